@@ -33,40 +33,40 @@ import type { Action } from '../domain/permissions.ts'
 
 /** Groups of the tools menu. */
 export const TOOL_GROUPS = ['quotations', 'reports', 'components'] as const
-/** Groups of the sidebar for pages beyond the requirements, below its own pages. */
+/** Sidebar groups for pages that the requirements do not mention, below the required pages. */
 export const SIDEBAR_GROUPS = ['work', 'site', 'administration'] as const
 export type PageGroup = 'sidebar' | 'account' | (typeof SIDEBAR_GROUPS)[number] | (typeof TOOL_GROUPS)[number]
 
 export interface Page {
   path: string
-  /** Permission that opens the page (domain/permissions.ts). */
+  /** Permission that the user needs to open the page. */
   access: Action
-  /** Whether its route belongs to a react-admin resource. */
+  /** Whether the page's route belongs to a react-admin resource. */
   resource?: true
-  /** Endpoint that the page needs, if documented endpoints serve `access` without it. */
+  /** Endpoint that the server must also provide for the page. */
   endpoint?: EndpointName
-  /** Whether the page has tabs with addresses below its own (kit/PageTabs.tsx). */
+  /** Whether the page has tabs with their own addresses. */
   tabs?: true
 }
 
-/** A page of the menus. Its title is `app.pages.<name>`. */
+/** Page that menus list. Its title is the translation `app.pages.<name>`. */
 export interface ListedPage extends Page {
   icon: typeof HomeOutlined
-  /** Menu group. Default: the sidebar. */
+  /** Menu group that contains the page. Default: the sidebar. */
   group?: PageGroup
-  /** Permission that shows it in the sidebar, if fewer users see it there than may open it. */
+  /** Permission that lists the page in the sidebar, if it differs from `access`. */
   shown?: Action
-  /** Whether menus and search offer it only in the demo. Its address always works. */
+  /** Whether menus and search list the page only in the demo. */
   demoOnly?: true
 }
 
-/** Pages that menus and search list, in the order of the requirements' sidebar and of the tools menu. */
+/** Pages that menus and search list, in the order of the menus. */
 export const listedPages = {
   home: {
     path: '/inicio',
     icon: HomeOutlined,
     access: 'session.use',
-    // Tabs of a contractor's own company.
+    // Contractors see the tabs of their own company here.
     tabs: true,
   },
   todos: {

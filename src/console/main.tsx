@@ -11,7 +11,7 @@ import { loadBackEnd } from './port/dataProvider.ts'
 import { loadSettings } from './port/settings.ts'
 import { redirectToSignIn } from './redirectToSignIn.ts'
 
-/** Renders the console. `config` is the response with its settings. */
+/** Renders the console into `root`. `config` is the pending response with the settings. */
 export const mountConsole = async (root: HTMLElement, config: Promise<Response>): Promise<void> => {
   tolerateTranslation()
   await loadSettings(config)

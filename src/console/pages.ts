@@ -17,7 +17,7 @@ export type ListedPageName = keyof typeof listedPages
 
 export const isListedPage = (name: string): name is ListedPageName => Object.hasOwn(listedPages, name)
 
-/** Pages of one record. Their title is the record's, and breadcrumbs link to the list in `parent`. */
+/** Pages of one record. Breadcrumbs link to the list in `parent`. */
 const recordPages = {
   company: {
     path: '/companies/:id',
@@ -26,7 +26,7 @@ const recordPages = {
     resource: true,
     tabs: true,
   },
-  // Before `person`, whose tab addresses would match this one.
+  // Listed before `person`, whose route would match this path as a tab.
   credential: { path: '/personnel/credential/:id', access: 'credential.read', parent: 'personnel' },
   person: {
     path: '/personnel/:id',
@@ -61,15 +61,12 @@ const withTitles = <P extends object>(rows: P) =>
     Object.entries(rows).map(([name, row]) => [name, { ...row, title: `app.pages.${name}` }]),
   ) as { [Name in keyof P]: P[Name] & { title: string } }
 
-/**
- * Every signed-in page of the console, exactly once. Routes, sidebar, tools menu, breadcrumbs, search box and home pages read
- * this table.
- */
+/** All pages for signed-in users. Routes, menus, breadcrumbs and the search read this table. */
 export const pages = { ...withTitles(listedPages), ...recordPages }
 
 export type PageName = keyof typeof pages
 
-/** Pages whose routes the console declares. react-admin's resources declare the others. */
+/** Names of pages whose routes the console declares. react-admin declares the routes of its resources. */
 export type RoutedPageName = {
   [Name in PageName]: (typeof pages)[Name] extends { resource: true } ? never : Name
 }[PageName]
@@ -84,16 +81,16 @@ const getGroupPages = (wanted: PageGroup): ListedPageName[] =>
     return wanted === group
   })
 
-/** Whether the page belongs to a react-admin resource, so that react-admin's `canAccess` checks the permission (screens.tsx). */
+/** Whether the page belongs to a react-admin resource, for which react-admin checks the permission. */
 export const isResourcePage = (name: PageName): boolean => 'resource' in pages[name]
 
-/** Whether the user may open a page and the server has its endpoints. */
+/** Whether the user may open a page and the server provides its endpoints. */
 export const canOpen = (actor: Actor, name: PageName): boolean => {
   const { access, endpoint }: Page = pages[name]
   return canDo(actor, access) && (!endpoint || offers(endpoint))
 }
 
-/** Returns the pages of a sidebar group that the user may open, in order. `sidebar` is the group of the requirements' pages. */
+/** Returns the pages of a sidebar group that the user may open, in order. */
 export const getSidebarPages = (
   actor: Actor,
   group: 'sidebar' | (typeof SIDEBAR_GROUPS)[number] = 'sidebar',
@@ -106,13 +103,13 @@ export const getSidebarPages = (
 export const getAccountPages = (actor: Actor): ListedPageName[] =>
   getGroupPages('account').filter((name) => canOpen(actor, name))
 
-/** Whether menus and search list a page, which depends on the server and on demo mode. */
+/** Whether menus and search list a page. Pages for the demo are listed only there. */
 const isListedInMenus = (name: ListedPageName): boolean => {
   const { demoOnly }: ListedPage = listedPages[name]
   return !demoOnly || getSettings().demoAccounts !== null
 }
 
-/** Returns the tools pages that the user may open, by group. Skips empty groups, and the demo's page if it would be alone. */
+/** Returns the pages of the tools menu that the user may open, by group. Omits empty groups. */
 export const getToolPages = (actor: Actor): ListedPageName[][] => {
   const groups = TOOL_GROUPS.map((group) =>
     getGroupPages(group).filter((name) => canOpen(actor, name) && isListedInMenus(name)),
@@ -120,35 +117,29 @@ export const getToolPages = (actor: Actor): ListedPageName[][] => {
   return groups.length === 1 && groups[0]?.[0] === 'components' ? [] : groups
 }
 
-/** Pages for choosing a password, opened by the links that users receive. */
+/** Paths of the pages for choosing a password, which users open from a mailed link. */
 export const LINK_PATHS = Object.values(LINK_PAGES)
 
-/** Public page that a credential's QR opens. */
+/** Public page that the QR code of a credential opens. */
 export const PUBLIC_PAGE = '/credential/validation/:id'
 
-/**
- * Returns the page that 'Ver' opens from the search: the first page of a person of this company that the user may open. Returns
- * undefined for users who may open neither.
- */
+/** Returns the page that the user may open for a person of this company; undefined if there is none. */
 export const findPersonPage = (actor: Actor, company: number): 'person' | 'credential' | undefined =>
   ([getRosterLink(actor), 'credential'] as const).find(
     (name) => canOpen(actor, name) && canSeeCompany(actor, company),
   )
 
-/** Returns the translation key of a page's title; for a record's page, that of its list. */
+/** Returns the translation key of a page's title. The page of a record has the title of its list. */
 export const getPageTitle = (name: PageName): string => {
   const page = pages[name]
   return 'title' in page ? page.title : pages[page.parent].title
 }
 
-/** Returns the page that 'Ver' opens from lists of people: the credential for comercial, the detail for all others (docs/requirements.md §7). */
+/** Returns the page that lists of people link to: the credential for some user groups, otherwise the person. */
 export const getRosterLink = (actor: Actor): 'person' | 'credential' =>
   opensCredentialsFromLists(actor) ? 'credential' : 'person'
 
-/**
- * Returns the address that opens a person whom the search found. A user who may open neither the person nor the credential gets a
- * panel over the results of `searchText`.
- */
+/** Returns the address that opens a person in the search results. Users without access to the person's page get a panel with a summary. */
 export const getFoundPersonUrl = (
   actor: Actor,
   { id, company }: { id: string; company: number | null },
@@ -160,7 +151,6 @@ export const getFoundPersonUrl = (
     : `${pages.search.path}?${new URLSearchParams({ search: searchText, person: id })}`
 }
 
-/** Returns the address of a record's page. */
 export const recordUrl = (name: RecordPageName, id: string | number): string =>
   generatePath(pages[name].path, { id: String(id) })
 
@@ -174,19 +164,19 @@ export const getRoutePath = (name: PageName): string => {
 export const findPage = (pathname: string): PageName | undefined =>
   allNames.find((name) => matchPath(getRoutePath(name), pathname))
 
-/** Location state of a link to a record: the list that contains the link, if it is not the record's own. */
+/** Location state of a link to a record. `from` is the list that contains the link. */
 export interface LinkState {
   from: ListedPageName
 }
 
-/** Returns the list to which a record's breadcrumb leads: the one that contained the link, or else the record's own. */
+/** Returns the list that a record's breadcrumb links to: the list that the user came from, or the record's own list. */
 export const findParent = (pathname: string, state?: unknown): ListedPageName | undefined => {
   const name = recordNames.find((record) => matchPath(getRoutePath(record), pathname))
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined
   return name && (listedNames.find((listed) => listed === from) ?? pages[name].parent)
 }
 
-/** Returns the address of the page without its tab. */
+/** Returns the address of a page without the part that selects a tab. */
 export const getPageAddress = (pathname: string): string => {
   const name = findPage(pathname)
   const params = name && matchPath(getRoutePath(name), pathname)?.params

@@ -13,10 +13,7 @@ interface Router {
   navigate(to: string, options: { replace: true; state: object }): Promise<void>
 }
 
-/**
- * Redirects an anonymous visitor to the sign-in before anything renders, and passes the requested page on as react-admin does.
- * react-admin redirects only after it has rendered "Cargando…" three times, a fifth of a second on a slow phone.
- */
+/** Redirects visitors without a session to the sign-in before anything renders. react-admin would first show a loading page. */
 export const redirectToSignIn = async ({ state: { location }, navigate }: Router): Promise<void> => {
   const { pathname, search } = location
   if (token.get() !== null || ANONYMOUS_PATHS.some((path) => matchPath(path, pathname))) return

@@ -79,7 +79,7 @@ const TodosPage = createLazyComponent(() => import('./features/todos/TodosPage.t
 const VisitPage = createLazyComponent(() => import('./features/visits/VisitsPage.tsx'), 'VisitPage')
 const VisitsPage = createLazyComponent(() => import('./features/visits/VisitsPage.tsx'), 'VisitsPage')
 
-/** Screens of the pages that belong to no resource. */
+/** Components of the pages that do not belong to a react-admin resource. */
 export const SCREENS: Record<RoutedPageName, ReactElement> = {
   account: <AccountPage />,
   home: <HomePage />,
@@ -113,7 +113,7 @@ export const SCREENS: Record<RoutedPageName, ReactElement> = {
   unusualCheck: <UnusualCheckPage />,
 }
 
-/** react-admin resource of the documents that wait for review. Its records have names, for screen readers and error messages. */
+/** react-admin resource of documents that wait for review, with a name for each record. */
 const reviews: ResourceProps = {
   name: 'reviews',
   recordRepresentation: (document: WaitingDocument) =>
@@ -125,10 +125,7 @@ interface PagedResource extends ResourceProps {
   edit?: ComponentType
 }
 
-/**
- * Checks the permission before the page's code loads, and so before the checks of its lists and forms. The page at react-admin's
- * edit address also shows the record to users who may not edit it.
- */
+/** Checks the permission before the page's code loads. The edit page also shows records to users who may only read them. */
 const withAccessCheck = ({ list: List, edit: Edit, ...resource }: PagedResource): ResourceProps => ({
   ...resource,
   list: (
@@ -143,7 +140,7 @@ const withAccessCheck = ({ list: List, edit: Edit, ...resource }: PagedResource)
   ),
 })
 
-/** Redirects from the address that react-admin gives a page to the address in the requirements. */
+/** Redirects from react-admin's address of a page to the address in the requirements. */
 const createRedirect = (page: ListedPageName) => <Navigate to={pages[page].path} replace />
 
 const PAGED_RESOURCES: readonly PagedResource[] = [
@@ -154,12 +151,12 @@ const PAGED_RESOURCES: readonly PagedResource[] = [
   users,
 ]
 
-/** Permission checks of the resources' pages. */
+/** Permissions that the pages of resources check, as parameters of react-admin's `canAccess`. */
 export const PAGE_CHECKS = PAGED_RESOURCES.flatMap(({ name: resource }) =>
   ['list', 'show'].map((action) => ({ resource, action })),
 )
 
-/** react-admin's resources. Those without a page at react-admin's address redirect from it. */
+/** All react-admin resources. Those whose page has another address redirect to it. */
 export const RESOURCES: readonly ResourceProps[] = [
   ...PAGED_RESOURCES.map(withAccessCheck),
   { ...contacts, list: createRedirect('companies') },

@@ -1,10 +1,7 @@
 import { Menu as MuiMenu, Popover as MuiPopover } from '@mui/material'
 import { type ComponentType, useState } from 'react'
 
-/**
- * Renders nothing before the component first opens. A closed menu of MUI (7.3) still renders six components: with one menu per
- * row, a tenth of a list's rendering time.
- */
+/** Renders a component only after it was first opened. MUI (7.3) also renders closed menus, which slows down lists with a menu per row. */
 const onceOpen =
   <P extends { open: boolean }>(Component: ComponentType<P>): ComponentType<P> =>
   (props) => {

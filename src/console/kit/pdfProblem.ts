@@ -1,9 +1,9 @@
 import { loadPdf } from './pdfDocument.ts'
 
-/** Why a PDF cannot be read. `password`: it needs a password. `damaged`: it does not open. `cut`: it opens, but its end is missing. */
+/** Reason why a PDF cannot be read. `password`: it needs a password. `damaged`: it does not open. `cut`: its end is missing. */
 export type PdfProblem = 'password' | 'damaged' | 'cut'
 
-/** Number of bytes that are searched at once. */
+/** Number of bytes of a file that are searched at once. */
 const SLICE_BYTES = 4 * 1024 * 1024
 /** Number of bytes at the end of a PDF that contain the position of its cross-reference table. */
 const END_BYTES = 2048
@@ -11,14 +11,14 @@ const END_BYTES = 2048
 const includesText = async (file: Blob, text: string): Promise<boolean> =>
   new TextDecoder('latin1').decode(await file.arrayBuffer()).includes(text)
 
-/** Returns whether a file contains a text. Slices overlap, so that none splits it. */
+/** Returns whether a file contains a text. Slices overlap, so that no match is split. */
 const searchFile = async (file: Blob, text: string): Promise<boolean> => {
   for (let from = 0; from < file.size; from += SLICE_BYTES)
     if (await includesText(file.slice(from, from + SLICE_BYTES + text.length), text)) return true
   return false
 }
 
-/** Opens a PDF without a password. This also opens one that has only an owner password. */
+/** Opens a PDF and returns the problem, if any. PDFs with only an owner password open without it. */
 const findPdfOpeningProblem = async (file: Blob): Promise<PdfProblem | undefined> => {
   const loading = await loadPdf(file)
   try {
@@ -34,8 +34,8 @@ const findPdfOpeningProblem = async (file: Blob): Promise<PdfProblem | undefined
 }
 
 /**
- * Returns why a PDF cannot be read; undefined if it can, or if the check fails. Opens only PDFs that are encrypted or lack their
- * end, because pdf.js takes a second to load on slow phones.
+ * Returns why a PDF cannot be read; undefined if it can, or if the check fails. Opens only suspicious PDFs, because pdf.js loads
+ * slowly on phones.
  */
 export const findPdfProblem = async (file: Blob): Promise<PdfProblem | undefined> => {
   try {

@@ -1,6 +1,6 @@
 import { loadPdf } from './pdfDocument.ts'
 
-/** Number of pages that are searched for a document's days. Later pages contain terms. */
+/** Number of pages that are searched for a document's dates. Later pages contain legal terms. */
 const MAX_PAGES = 3
 
 /** Returns the text of a PDF's first pages, or '' for scans. Throws if the PDF cannot be opened. */

@@ -1,2 +1,2 @@
-// Worker in which pdf.js reads PDFs, off the main thread (pdfText.ts).
+// Web worker in which pdf.js parses PDFs, off the main thread.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs'

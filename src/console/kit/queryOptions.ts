@@ -1,6 +1,6 @@
 import { isTransient } from '../port/queryClient.ts'
 
-/** Options of queries whose view shows the error itself: no notification, one retry of transient errors. */
+/** Query options for components that show errors themselves: no notification, one retry of temporary errors. */
 export const queryOptions = {
   retry: (failures: number, error: unknown) => failures < 1 && isTransient(error),
   retryDelay: 400,

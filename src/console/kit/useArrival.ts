@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom'
 /** Location state that opens a page with its creation form. */
 export const TO_BEGIN = { begins: true }
 
-/** Calls `begin` when the global search (layout/SearchBox.tsx) opens this page to create a record. */
+/** Calls `begin` if the user opened this page from the global search to create a record. */
 export const useArrival = (begin: () => void): void => {
   const { key, state } = useLocation()
   const handleArrival = useEvent(begin)

@@ -7,10 +7,10 @@ const UNDO_MS = 15_000
 /** Time for which the error of a failed undo is shown, in milliseconds. */
 const ERROR_MS = 15_000
 
-/** Keeps the notification open while the user clicks elsewhere, for example on a link to another page. */
+/** Keeps the notification open when the user clicks elsewhere, for example on a link to another page. */
 const STAYS_OPEN = { ClickAwayListenerProps: { mouseEvent: false, touchEvent: false } } as const
 
-/** Returns a function that formats the error of a failed undo. Says so if another user has changed the record since. */
+/** Returns a function that formats the error of a failed undo, for example after a change by another user. */
 export const useUndoErrorText = () => {
   const translate = useTranslate()
   return (error: unknown): string =>
@@ -18,8 +18,8 @@ export const useUndoErrorText = () => {
 }
 
 /**
- * Returns a function that reports a finished write and offers 'Deshacer', which sends the inverse write. `undo` sends it with the version that the
- * first write returned, and may return the text of its success. It must not depend on a mounted page: the notification outlives the page.
+ * Returns a function that reports a finished write and offers 'Deshacer' (undo). `undo` sends the inverse write, and may return the text of its success.
+ * `undo` must not depend on a mounted page, because the notification outlives the page.
  *
  * @example offerUndo(translate('vehicles.retired'), () => dataProvider.update('vehicles', { id, data: { active: true }, previousData: retired }))
  */

@@ -4,7 +4,7 @@ import { reach } from '../port/reach.ts'
 const REACH_CHECK_MS = 5000
 const EVENTS = ['online', 'offline'] as const
 
-/** Calls the listener when the server becomes reachable or unreachable. Returns a function that unsubscribes. */
+/** Calls the listener when the server becomes reachable or unreachable. Returns an unsubscribe function. */
 export const watchReach = (listener: () => void): (() => void) => {
   reach.listeners.add(listener)
   for (const event of EVENTS) window.addEventListener(event, listener)
@@ -14,7 +14,7 @@ export const watchReach = (listener: () => void): (() => void) => {
   }
 }
 
-/** Returns whether the server is reachable. While it is not, checks every few seconds. */
+/** Returns whether the server is reachable. Checks every few seconds while it is not. */
 export const useReach = (): boolean => {
   const isThere = useSyncExternalStore(watchReach, reach.isThere)
   useEffect(() => {

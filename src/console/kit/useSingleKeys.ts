@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { useEvent, useStore } from 'react-admin'
 
-/** Whether the user is typing, or an open dialog covers the element `part`. */
+/** Whether a key belongs to an input, or to a dialog that does not contain the element `part`. */
 const isTyping = (target: EventTarget | null, part: Element | null): boolean => {
   if (!(target instanceof HTMLElement)) return false
   const dialog = target.closest('[role=dialog]')
@@ -13,9 +13,8 @@ const isTyping = (target: EventTarget | null, part: Element | null): boolean => 
 }
 
 /**
- * Runs actions for single keys, named by KeyboardEvent.key in lower case. Single keys disturb users who dictate, so users can
- * turn them off (WCAG 2.1.4). They are inactive while the user types or a dialog is open. `part` is the element that the keys
- * belong to, if it is inside a dialog.
+ * Runs actions for single keys, named by KeyboardEvent.key in lower case. Users can turn them off, because single keys disturb
+ * dictation (WCAG 2.1.4). `part` is the element inside a dialog to which the keys belong.
  */
 export const useSingleKeys = (
   keys: Readonly<Record<string, () => void>>,

@@ -1,10 +1,7 @@
 import type { z } from 'zod'
 import { toFieldErrors } from '../../contract/errorTexts.ts'
 
-/**
- * Returns react-admin's `validate` for a schema that the server also checks. The result maps fields to messages, and is {} if all
- * are valid.
- */
+/** Returns react-admin's `validate` function for a schema. The function returns a message for each invalid field. */
 export const validateWith =
   (schema: z.ZodType) =>
   (values: Record<string, unknown>): Record<string, string> => {

@@ -38,7 +38,7 @@ import { useSignOut } from './SignOutProvider.tsx'
 
 const KeysDialog = createLazyComponent(() => import('./KeysDialog.tsx'), 'KeysDialog', null)
 
-/** Logo, search, tools, messages and account on react-admin's bar. On phones the menu button replaces the tools. */
+/** Top bar with logo, search, tools menu, notifications and account. Phones have a menu button instead of the tools menu. */
 export const AppBar = (props: AppBarProps) => {
   const translate = useTranslate()
   const isPhone = useIsPhone()
@@ -64,10 +64,7 @@ export const AppBar = (props: AppBarProps) => {
   )
 }
 
-/**
- * Opens the menu. react-admin's button (5.15) does not announce whether the menu is open, has no name while its tooltip shows,
- * and is also rendered on wide windows, where the menu is always open.
- */
+/** Button that opens the menu on phones. react-admin's button (5.15) does not announce whether the menu is open. */
 const MenuButton = () => {
   const translate = useTranslate()
   const [open, setOpen] = useMenuOpen()
@@ -84,7 +81,7 @@ const MenuButton = () => {
   )
 }
 
-/** With very large fonts the portal's name wraps to a second line, which is hidden. */
+/** Hides the portal's name if large fonts make it wrap to a second line. */
 const brandStyle = {
   display: 'flex',
   flexWrap: 'wrap',
@@ -103,7 +100,7 @@ const brandStyle = {
   textDecoration: 'none',
 } as const
 
-/** Menu of the pages outside the sidebar that the user may open. */
+/** Menu of the pages that are not in the sidebar. */
 const ToolsMenu = () => {
   const translate = useTranslate()
   const groups = getToolPages(useActor())
@@ -178,16 +175,15 @@ const getInitials = (name: string): string => {
   return toUpperCase(second ? `${first.charAt(0)}${second.charAt(0)}` : first.slice(0, 2))
 }
 
-/** Returns the translation keys, below `app.groups`, of a user's groups and flags. */
+/** Returns the translation keys of a user's groups and flags. */
 const getBadgeKeys = (actor: Actor): string[] => [
   ...actor.groups,
   ...(['admin_access', 'superAdmin'] as const).filter((flag) => actor[flag]),
 ]
 
 /**
- * Shows the user's name and groups, the appearance, the keyboard shortcuts and the sign-out. react-admin's UserMenu (5.15) is an
- * ARIA menu, which may contain only commands, so the keyboard would not reach name, groups and appearance. Its button does not
- * announce whether it is open either.
+ * Popover with the user's name, appearance, keyboard shortcuts and sign-out. react-admin's UserMenu (5.15) is an ARIA menu, which
+ * may contain only commands.
  */
 const UserMenu = () => {
   const actor = useActor()
@@ -273,7 +269,7 @@ const UserMenu = () => {
   )
 }
 
-/** Chooses the light, the dark or the device's appearance. */
+/** Choice of the light, dark or automatic appearance. */
 const AppearanceToggle = () => {
   const translate = useTranslate()
   const label = translate('app.user.appearance')
@@ -292,10 +288,10 @@ const AppearanceToggle = () => {
   )
 }
 
-// On phones the name is only for screen readers.
+// Hides the user's name on phones, except for screen readers.
 const nameStyle = ({ breakpoints }: Theme) => ({ [breakpoints.down('sm')]: visuallyHidden })
 
-/** Style of the entry of the open page. */
+/** Style of the tools button while one of its pages is open. */
 const currentStyle = { color: 'primary.main', backgroundColor: 'action.selected', px: 1.25 } as const
 
 const userPanelStyle = { display: 'grid', gap: 2, mt: 0.5, p: 2, minWidth: 288, maxWidth: 340 } as const

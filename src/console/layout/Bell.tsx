@@ -14,7 +14,7 @@ const BellPanel = createLazyComponent(() => import('./BellPanel.tsx'), 'BellPane
 /** Polling interval while the page is visible, in milliseconds. */
 const POLL_INTERVAL_MS = 25_000
 
-/** Button with the number of unread messages. Opens the list of messages. */
+/** Button that shows the number of unread messages and opens the list of messages. */
 export const Bell = () => {
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

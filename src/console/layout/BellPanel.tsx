@@ -16,7 +16,7 @@ import { useOwnCompany } from '../port/useOwnCompany.ts'
 import { UNREAD_KEY } from './unreadKey.ts'
 
 const LIST_KEY = ['messages', 'list']
-/** Page size. A full page may be followed by another. */
+/** Number of messages per page. A full page may be followed by another. */
 const PAGE_SIZE = 20
 
 interface LineProps {
@@ -25,7 +25,7 @@ interface LineProps {
   onRead: () => void
 }
 
-/** A message as a link to its subject, or as text if the subject has changed. */
+/** Message that links to its subject. If the subject is gone, a click only marks the message as read. */
 const Line = ({ message, onOpen, onRead }: LineProps) => {
   const translate = useTranslate()
   const { text, link, created_at, read, outcome } = message
@@ -63,7 +63,7 @@ const Line = ({ message, onOpen, onRead }: LineProps) => {
   )
 }
 
-/** Lists the messages, newest first. Opening a message marks it as read. */
+/** Panel with the user's notifications, newest first. Opening a notification marks it as read. */
 export const BellPanel = ({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) => {
   const translate = useTranslate()
   const client = useQueryClient()
@@ -78,7 +78,7 @@ export const BellPanel = ({ anchor, onClose }: { anchor: HTMLElement; onClose: (
     staleTime: 0,
   })
   const messages = data?.pages.flat() ?? []
-  // New messages are in the list by now, so the bell's number is read again.
+  // Updates the number of unread messages after the list has loaded.
   useEffect(() => {
     if (data) void client.invalidateQueries({ queryKey: UNREAD_KEY })
   }, [client, data])

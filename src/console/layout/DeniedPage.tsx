@@ -3,7 +3,7 @@ import { useNotify, useTranslate } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
 import { findPage, getPageTitle } from '../pages.ts'
 
-/** Replaces a page that the user may not open. Redirects to the home page with a notification. */
+/** Redirects from a page that the user may not open to the home page, with a notification. */
 export const DeniedPage = () => {
   const translate = useTranslate()
   const notify = useNotify()

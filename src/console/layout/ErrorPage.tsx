@@ -9,7 +9,7 @@ import { useReach } from '../kit/useReach.ts'
 import { pages } from '../pages.ts'
 import { reach } from '../port/reach.ts'
 
-/** Replaces a page whose code could not be fetched because the server is unreachable. Reloads once the server responds. */
+/** Page for an unreachable server. Reloads as soon as the server responds. */
 const OfflinePage = () => {
   const translate = useTranslate()
   const isThere = useReach()
@@ -42,7 +42,7 @@ const OfflinePage = () => {
   )
 }
 
-/** Replaces a page that failed. Both buttons reload the console, which also fetches a newer version of it. */
+/** Page for an unexpected error. Both buttons reload the console, which may fetch a newer version. */
 const FaultPage = () => {
   const translate = useTranslate()
   useDocumentTitle(translate('app.error.title'))
@@ -65,11 +65,11 @@ const FaultPage = () => {
   )
 }
 
-/** Replaces a page that could not be rendered: the network is down, or the code threw an error. */
+/** Error page in place of a page that failed to load or render. */
 export const ErrorPage = ({ error }: { error?: unknown }) =>
   error instanceof HttpError && error.status === 0 ? <OfflinePage /> : <FaultPage />
 
-/** Page for unknown addresses. */
+/** Page that is shown for an unknown address. */
 export const NotFoundPage = () => {
   const translate = useTranslate()
   const { pathname } = useLocation()

@@ -20,7 +20,7 @@ import { callEndpoint } from '../port/client.ts'
 import { getSettings } from '../port/settings.ts'
 
 const FIELDS = ['username']
-/** Requests a link by mail. The response is the same whether the account exists or not. */
+/** Form that requests a link by mail. The reply does not reveal whether the account exists. */
 const AskByMail = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
   const [isSent, setSent] = useState(false)
@@ -78,7 +78,7 @@ const AskByMail = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** Names the person to contact for a new password. */
+/** Names the contact for a new password. */
 const AskSomebody = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
   const { phone } = getSettings()
@@ -97,7 +97,7 @@ const AskSomebody = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** Helps a user who forgot the password: sends a link, or names a contact if the portal sends no mail. */
+/** Dialog for a forgotten password. Sends a link by mail, or names a contact if the portal sends no mail. */
 export const ForgottenDialog = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
   const titleId = useId()

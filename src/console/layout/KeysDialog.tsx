@@ -3,7 +3,7 @@ import { Box, Button, FormControlLabel, Switch, Typography } from '@mui/material
 import { useTranslate } from 'react-admin'
 import { DialogFrame } from '../kit/DialogFrame.tsx'
 
-/** Shortcuts by place, named as in KeyboardEvent.key. `keyboard` has their descriptions and the labels of the keys. */
+/** Keyboard shortcuts by part of the console. The keys of this object are also translation keys. */
 const KEYS = {
   everywhere: { search: ['Control', 'K'], keys: ['?'], close: ['Escape'] },
   matrix: {
@@ -18,7 +18,7 @@ const KEYS = {
   text: { bold: ['Control', 'B'], italic: ['Control', 'I'], tools: ['Shift', 'Tab'] },
 } as const
 
-/** Lists the keyboard shortcuts by place. The user can turn off shortcuts of a single key. */
+/** Dialog with the keyboard shortcuts. The user can turn off the shortcuts of a single key. */
 export const KeysDialog = ({
   onClose,
   isOn,

@@ -10,8 +10,8 @@ import { Menu } from './Menu.tsx'
 import { SessionProvider } from './SessionProvider.tsx'
 
 /**
- * Frame of all signed-in pages. react-admin's Layout (5.15) renders the menu inside `main`, so that a jump to the main landmark
- * reaches the menu first. Here AppBar renders the menu.
+ * Layout of all pages for signed-in users. react-admin's Layout (5.15) renders the menu inside `main`, so that screen readers
+ * reach the menu before the content.
  */
 export const Layout = ({ children }: { children: ReactNode }) => (
   <SessionProvider>
@@ -31,17 +31,17 @@ const BarAndMenu = (props: AppBarProps) => (
   </>
 )
 
-/** Renders a custom page for users who may open it. Resource pages are checked in screens.tsx. */
+/** Renders a page only if the user may open it. react-admin checks the pages of resources. */
 const AllowedPage = ({ children }: { children: ReactNode }) => {
   const actor = useActor()
   const { pathname } = useLocation()
   const page = findPage(pathname)
   if (page && !isResourcePage(page) && !canOpen(actor, page)) return <DeniedPage />
-  // The tabs of one page share a key, so that input in one tab survives while another is open.
+  // Uses one key for all tabs of a page, so that input in a hidden tab is kept.
   return <Fragment key={getPageAddress(pathname)}>{children}</Fragment>
 }
 
-/** Container of the `title` of react-admin's pages: above the page instead of in the bar. */
+/** Places the title of react-admin's pages above the page, instead of in the bar. */
 const titleStyle = {
   overflow: 'visible',
   whiteSpace: 'normal',

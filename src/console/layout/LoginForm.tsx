@@ -22,16 +22,16 @@ import { getSettings } from '../port/settings.ts'
 
 const SecondStepForm = createLazyComponent(() => import('./SecondStepForm.tsx'), 'SecondStepForm', null)
 
-/** Error message of a sign-in. `field` is the wire name of the field that it concerns, if any. */
+/** Error message of a sign-in. `field` is the form field that it concerns, if any. */
 export interface LoginError {
   field?: string
   message: string
 }
 
-/** Statuses of an authentication error. */
+/** HTTP statuses of a refused sign-in. */
 const REFUSED_STATUSES: readonly number[] = [401, 403]
 
-/** Returns the messages of a refused sign-in: the general one and those of the fields. */
+/** Returns the messages of a refused sign-in: the general message and those of fields. */
 const toLoginErrors = (error: unknown, translate: (key: string) => string): LoginError[] => {
   const fallback = translate('ra.auth.sign_in_error')
   if (!(error instanceof HttpError)) return [{ message: fallback }]
@@ -45,7 +45,7 @@ const toLoginErrors = (error: unknown, translate: (key: string) => string): Logi
     : [{ message: error.message || fallback }]
 }
 
-/** Second step of a sign-in: the password was right, and one of these factors is required. */
+/** Second step of a sign-in, after a correct password. `by` lists the accepted factors. */
 export interface SecondFactorStep {
   ticket: string
   by: readonly SecondFactorKind[]
@@ -54,11 +54,11 @@ export interface SecondFactorStep {
 const findSecondStep = (error: unknown): SecondFactorStep | undefined =>
   error instanceof HttpError ? error.body?.asked : undefined
 
-/** Whether the factor was wrong and another attempt is allowed. */
+/** Whether the second factor was wrong and another attempt is allowed. */
 const isStepRefused = (error: unknown): boolean =>
   error instanceof HttpError && (error.status === 429 || error.status === 400)
 
-/** Signs in with `open`, in one or two steps. `errors` are the messages of the last refusal. */
+/** Returns state and functions of a sign-in with an optional second factor. `open` sends the credentials. */
 export const useTwoStepSignIn = (open: (credentials: Credentials) => Promise<unknown>) => {
   const translate = useTranslate()
   const [isBusy, setBusy] = useState(false)
@@ -71,7 +71,7 @@ export const useTwoStepSignIn = (open: (credentials: Credentials) => Promise<unk
       await open(credentials)
     } catch (error) {
       const nextStep = findSecondStep(error)
-      // When the second step expires, the sign-in starts over.
+      // Returns to the password if the second step has expired.
       if (nextStep !== undefined || !isStepRefused(error)) setSecondStep(nextStep)
       setErrors(nextStep === undefined ? toLoginErrors(error, translate) : [])
     } finally {
@@ -81,7 +81,7 @@ export const useTwoStepSignIn = (open: (credentials: Credentials) => Promise<unk
   return { step, errors, isBusy, secondStep, onBack: () => setSecondStep(undefined) }
 }
 
-/** Signs in and opens the page that the user requested. */
+/** Returns the state of the sign-in form. A successful sign-in opens the page that the user requested. */
 export const useSignIn = () => {
   const login = useLogin()
   const notify = useNotify()
@@ -107,15 +107,12 @@ export const useSignIn = () => {
 
 export type SignIn = ReturnType<typeof useSignIn>
 
-/**
- * Username and password, both required and kept after a refusal. The requirements list the errors on the page; react-admin's
- * form (5.15) shows them in a notification that disappears.
- */
+/** Form for username and password. Shows errors on the page; react-admin's form (5.15) shows them in a notification that disappears. */
 export const LoginForm = ({ onSignIn, errors, isBusy }: Pick<SignIn, 'onSignIn' | 'errors' | 'isBusy'>) => {
   const translate = useTranslate()
   const button = useRef<HTMLButtonElement>(null)
   const wasBusy = useRef(false)
-  // The disabled button loses the focus during the call. A refusal gives it back.
+  // Returns the focus to the button after a refused sign-in, because a disabled button loses the focus.
   useEffect(() => {
     if (wasBusy.current && !isBusy && document.activeElement === document.body) button.current?.focus()
     wasBusy.current = isBusy
@@ -154,7 +151,7 @@ export const LoginForm = ({ onSignIn, errors, isBusy }: Pick<SignIn, 'onSignIn' 
   )
 }
 
-/** Lists the messages by field. The alert region is always rendered, so that screen readers announce new messages. */
+/** List of sign-in errors. The alert region is always rendered, so that screen readers announce new errors. */
 export const LoginErrors = ({ errors }: { errors: LoginError[] }) => {
   const translate = useTranslate()
   const hasFieldErrors = errors.some(({ field }) => field)
@@ -224,7 +221,7 @@ export const SecondStep = ({
   </>
 )
 
-/** Button of the sign-on provider, if one is configured. With `inNewTab` this page stays open. */
+/** Button that signs in with the identity provider, if one is configured. With `inNewTab` this page stays open. */
 export const ProviderSignIn = ({ onLeave, inNewTab }: { onLeave?: () => void; inNewTab?: true }) => {
   const translate = useTranslate()
   const { signOn, apiUrl } = getSettings()

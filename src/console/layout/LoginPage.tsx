@@ -23,10 +23,7 @@ interface RequestedPage {
   nextSearch?: string
 }
 
-/**
- * Signs in with the sign-on provider's code from the address. Returns a function that stores the requested page, which opens
- * after the provider has redirected back.
- */
+/** Signs in with the identity provider's code in the URL. Returns a function that stores the requested page before the redirect to the provider. */
 const useEntryCode = (onSignIn: (code: { code: string }, next?: string) => unknown) => {
   const { hash, state } = useLocation()
   const navigate = useNavigate()
@@ -46,7 +43,7 @@ const useEntryCode = (onSignIn: (code: { code: string }, next?: string) => unkno
   }
 }
 
-/** Opens the dialog that sends a link for a new password. */
+/** Button that opens the dialog for a forgotten password. */
 const ForgottenPassword = () => {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
@@ -61,10 +58,7 @@ const ForgottenPassword = () => {
   )
 }
 
-/**
- * /login, on react-admin's Login, which redirects signed-in users. Login renders its form before that check is complete, where
- * the requirements ask for 'Loading...'. Without a token the check is not needed.
- */
+/** Sign-in page, based on react-admin's Login. Shows a loading message instead of the form while a stored token is checked. */
 export const LoginPage = () => {
   const translate = useTranslate()
   const { isPending } = useAuthState()
@@ -105,7 +99,7 @@ export const LoginPage = () => {
   )
 }
 
-/** The demo's accounts. A click signs in. */
+/** List of demo accounts. A click on an account signs in. */
 const DemoAccounts = ({
   accounts,
   onSignIn,
@@ -151,7 +145,7 @@ const pageStyle = {
   borderTop: 4,
   borderColor: 'primary.main',
   backgroundImage: 'none',
-  // Logo and name in one row, everything else below.
+  // Shows logo and name in one row, everything else below.
   '& .RaLogin-card': {
     display: 'grid',
     gridTemplateColumns: 'auto 1fr',

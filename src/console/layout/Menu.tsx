@@ -9,11 +9,11 @@ import { getSidebarPages, getToolPages, type ListedPageName, pages } from '../pa
 import { useActor } from '../port/session.ts'
 import { BAR_HEIGHT, MENU_WIDTH } from '../theme/layoutComponents.ts'
 
-/** Age at which a count is read again when another page opens, in milliseconds. A timer would keep the session of an absent user alive. */
+/** Age at which a count is fetched again on navigation, in milliseconds. Polling would keep the session of an absent user alive. */
 const COUNT_MAX_AGE_MS = 60_000
 const ONE_ROW = { page: 1, perPage: 1 }
 
-/** Records whose number is shown beside a page of the menu. */
+/** Menu pages with a counter, and the records that are counted. */
 const COUNTED_RECORDS = {
   visits: { resource: 'visitReports', filter: { state: 'open' }, sort: 'id', words: 'app.menu.open' },
   reviews: { resource: 'reviews', filter: {}, sort: 'created_at', words: 'app.menu.waiting' },
@@ -22,7 +22,7 @@ type CountedPage = keyof typeof COUNTED_RECORDS
 
 const isCounted = (page: string): page is CountedPage => page in COUNTED_RECORDS
 
-/** Shows the number of records that wait on a page, unless it is unknown or zero. */
+/** Number of records that wait on a page. Renders nothing if it is unknown or zero. */
 const WaitingCount = ({ page }: { page: CountedPage }) => {
   const translate = useTranslate()
   const { resource, filter, sort, words } = COUNTED_RECORDS[page]
@@ -53,13 +53,10 @@ const countStyle = {
   backgroundColor: 'primary.main',
 } as const
 
-/** Reads whether the phone menu is open. react-admin's menu items write the same store entry. */
+/** Returns the state of the phone menu. react-admin's menu items close the menu through the same store key. */
 export const useMenuOpen = () => useStore('sidebar.open', false)
 
-/**
- * Scrolls the menu to the entry of the open page. After scrollIntoView, Chromium would continue Tab from there and skip the link
- * to the content.
- */
+/** Scrolls the menu to the link of the current page. Sets `scrollTop`, because scrollIntoView would change where Tab continues in Chromium. */
 const scrollToCurrent = (menu: HTMLElement): void => {
   const current = menu.querySelector('[aria-current=page]')?.getBoundingClientRect()
   if (!current) return
@@ -69,9 +66,8 @@ const scrollToCurrent = (menu: HTMLElement): void => {
 }
 
 /**
- * The pages that the user may open, in the requirements' order: beside the page, or on phones in a drawer with the tools.
- * react-admin's Sidebar (5.15) first renders the wide layout on phones, opens itself when a window becomes narrow, and takes the
- * focus.
+ * Menu of the pages that the user may open: a sidebar, or a drawer on phones. react-admin's Sidebar (5.15) first renders the wide
+ * layout on phones and takes the focus.
  */
 export const Menu = () => {
   const actor = useActor()
@@ -90,7 +86,7 @@ export const Menu = () => {
       ))}
     </>
   )
-  // Keeps the current entry visible in low windows.
+  // Element of the sidebar, scrolled so that the link of the current page is visible.
   const sidebar = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
@@ -114,7 +110,7 @@ export const Menu = () => {
   )
 }
 
-/** Links under a title. Renders nothing without links. */
+/** Menu section with a title. Renders nothing without links. */
 const TitledGroup = ({ title, names }: { title: string; names: readonly ListedPageName[] }) => {
   const translate = useTranslate()
   const id = useId()
@@ -129,10 +125,7 @@ const TitledGroup = ({ title, names }: { title: string; names: readonly ListedPa
   )
 }
 
-/**
- * Links to pages, each with its icon. react-admin's Menu (5.15) is an ARIA menu, whose keys a list of links does not support, and
- * does not mark the open page for screen readers.
- */
+/** Menu links with icons. Overrides the ARIA role of react-admin's Menu (5.15), which is meant for commands. */
 const Links = ({ names }: { names: readonly ListedPageName[] }) => {
   const translate = useTranslate()
   return (
@@ -157,7 +150,7 @@ const Links = ({ names }: { names: readonly ListedPageName[] }) => {
   )
 }
 
-/** A page's title with the number of waiting records. */
+/** Page title with the number of waiting records. */
 const CountedTitle = ({ page }: { page: CountedPage }) => (
   <>
     {useTranslate()(pages[page].title)}

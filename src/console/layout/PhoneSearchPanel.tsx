@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import { SearchInput, useCombobox } from './combobox.tsx'
 import { SearchResults } from './SearchResults.tsx'
 
-/** Full-screen search box with its list. Starts empty each time it opens. */
+/** Full-screen search for phones: input and results. */
 export const PhoneSearchPanel = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
   const input = useRef<HTMLInputElement>(null)

@@ -12,10 +12,7 @@ import { rememberOpened } from './recent.ts'
 const PhoneSearchPanel = createLazyComponent(() => import('./PhoneSearchPanel.tsx'), 'PhoneSearchPanel', null)
 const SearchResults = createLazyComponent(() => import('./SearchResults.tsx'), 'SearchResults', null)
 
-/**
- * Finds pages, actions and records. In the bar it is a box with a list below; on a phone an icon opens both full-screen. Ctrl+K
- * focuses it.
- */
+/** Global search for pages, actions and records. Phones show an icon that opens it full-screen. Ctrl+K focuses the input. */
 export const SearchBox = () => {
   const actor = useActor()
   const { pathname } = useLocation()

@@ -6,7 +6,7 @@ import { visuallyHidden } from '../kit/visuallyHidden.ts'
 import { type Combobox, getOptionId } from './combobox.tsx'
 import type { SearchOption } from './useSearchOptions.ts'
 
-/** Lists the options by group, with the status of the search. */
+/** Search options by group, with the status of the search. */
 export const SearchResults = ({ combobox }: { combobox: Combobox }) => {
   const translate = useTranslate()
   const { text, listId, options, failed, isSearching } = combobox
@@ -44,7 +44,7 @@ export const SearchResults = ({ combobox }: { combobox: Combobox }) => {
   )
 }
 
-/** A person with picture, company and status; any other option with icon, title and detail. */
+/** Search option. People are shown with picture and status, other options with an icon. */
 const Option = ({ option, combobox }: { option: SearchOption; combobox: Combobox }) => {
   const { title, detail, icon: Icon, person } = option
   const { listId, marked, mark, choose } = combobox
@@ -59,7 +59,7 @@ const Option = ({ option, combobox }: { option: SearchOption; combobox: Combobox
       id={getOptionId(listId, option)}
       role="option"
       aria-selected={isMarked}
-      // Keeps the focus in the box.
+      // Keeps the focus in the search input.
       onMouseDown={(event) => event.preventDefault()}
       onMouseMove={() => !isMarked && mark(option.key)}
       onClick={() => choose(option)}
@@ -85,9 +85,9 @@ const Option = ({ option, combobox }: { option: SearchOption; combobox: Combobox
   )
 }
 
-/** In the bar the list scrolls, because arrow keys move through it. On a phone the panel scrolls. */
+/** The list scrolls in the desktop popup. On phones, the whole panel scrolls. */
 const listStyle = {
-  // Without padding above, where rows would show through over the group title.
+  // No padding above, because rows would show through above the sticky group title.
   pb: 0.5,
   maxHeight: { xs: 'none', sm: '75vh' },
   overflowY: { xs: 'visible', sm: 'auto' },

@@ -7,7 +7,7 @@ import type { SecondFactorKind } from '../../domain/secondFactor.ts'
 import { requireText } from '../kit/form/requireText.ts'
 import { hasPasskeys } from '../port/passkeys.ts'
 
-/** Asks for the second factor after the password: a passkey, a code of the authenticator app, or a recovery code. */
+/** Form for the second factor of a sign-in: a passkey, a code of the authenticator app, or a recovery code. */
 export const SecondStepForm = ({
   by,
   isBusy,

@@ -33,7 +33,7 @@ const SecondFactorNeeded = createLazyComponent(
 
 const CHECK_INTERVAL_MS = 20_000
 
-/** Loads the signed-in user before rendering the console. */
+/** Renders the console after the signed-in user has loaded. */
 export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const { permissions: actor } = usePermissions<Actor>()
   if (!actor) return <Authenticating />
@@ -48,10 +48,10 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** Asks for a new sign-in above the page when the session ends. Signs out when another tab does. */
+/** Shows a sign-in dialog over the page when the session ends. Signs out when another tab signs out. */
 const SessionEnd = ({ actor }: { actor: Actor }) => {
   const logout = useLogout()
-  /** Resolves the pending calls: whether the user has signed in again. */
+  /** Continues the pending requests. The argument tells whether the user has signed in again. */
   const [resolveCalls, setAnswer] = useState<(isBack: boolean) => void>()
 
   useEffect(() => {
@@ -72,7 +72,7 @@ const SessionEnd = ({ actor }: { actor: Actor }) => {
     }
   }, [])
   useEffect(() => {
-    // A session can expire without any call.
+    // Checks regularly, because a session can expire without any request.
     const timer = setInterval(() => void renewIfExpired(), CHECK_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [])
@@ -116,8 +116,8 @@ const createPreferencesStore = (account: string, session: Store): Store => {
 }
 
 /**
- * Store of a signed-in account. Preferences (columns, saved views, collapsed sections) stay in this browser, per account.
- * Everything else is cleared at sign-out.
+ * Provides react-admin's store. Preferences (columns, saved views, collapsed sections) stay in this browser, per account. All
+ * other values are cleared at sign-out.
  */
 const PreferencesStore = ({ account, children }: { account: string; children: ReactNode }) => {
   const session = useStoreContext()
@@ -131,10 +131,7 @@ interface SignInAgainDialogProps {
   onLeave: () => void
 }
 
-/**
- * Asks for the password above the page when the session has ended. Input is kept, and pending calls are sent after the sign-in.
- * The page is hidden meanwhile.
- */
+/** Dialog that asks for the password when the session has expired. Hides the page and keeps the user's input. */
 const SignInAgainDialog = ({ username, onSignedIn, onLeave }: SignInAgainDialogProps) => {
   const translate = useTranslate()
   const titleId = useId()

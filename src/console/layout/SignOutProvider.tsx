@@ -12,17 +12,17 @@ const isUnsent = ({ verdict }: QueuedInspection): boolean => verdict === undefin
 
 const SignOutContext = createContext<() => void>(() => undefined)
 
-/** Returns a function that signs the user out. It asks first while forms or inspections on this device are unsaved or unsent. */
+/** Returns a function that signs the user out. It asks first if forms are unsaved or inspections unsent. */
 export const useSignOut = () => useContext(SignOutContext)
 
-/** Asks before the sign-out while the user's inspections wait on this device: they are sent only in the user's own session. */
+/** Provides the sign-out function. Asks for confirmation if the user's inspections on this device are still unsent. */
 export const SignOutProvider = ({ children }: { children: ReactNode }) => {
   const actor = useActor()
   const logout = useLogout()
   const [unsent, setUnsent] = useState<{ count: number; isStored: boolean }>()
   const leave = () => void logout({}, undefined, false)
   const askOrLeave = async () => {
-    // A console that cannot load the module has no inspections of its own.
+    // Without this module, the console cannot have stored any inspections.
     const store = await import('../features/on-site/inspectionStore.ts').catch(() => undefined)
     if (!store) return leave()
     const { items, unstored } = await store.inspectionStore.list(actor.id)

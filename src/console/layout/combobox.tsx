@@ -10,12 +10,12 @@ import { getSearchableKinds, type SearchOption, useSearchOptions } from './useSe
 
 /** Debounce time of the search, in milliseconds. */
 const DEBOUNCE_MS = 200
-/** Number of options that PageUp and PageDown move. */
+/** Number of options that PageUp and PageDown skip. */
 const PAGE_STEP = 5
 
 const DISJUNCTION = new Intl.ListFormat('es-MX', { type: 'disjunction' })
 
-/** Returns the label of the box, which names the kinds of records that the user can search. */
+/** Returns the label of the search box, which names the kinds of records that the user can search. */
 export const useSearchLabel = (): string => {
   const translate = useTranslate()
   const { people, companies, quotations } = getSearchableKinds(useActor())
@@ -34,7 +34,7 @@ export interface Combobox {
   options: SearchOption[]
   failed: readonly string[]
   isSearching: boolean
-  /** The option that Enter opens: the first one, unless the user moved to another. */
+  /** Highlighted option, which Enter opens. The first option until the user moves to another. */
   marked: SearchOption | undefined
   mark: (key: string) => void
   onType: (newText: string) => void
@@ -46,7 +46,7 @@ export interface Combobox {
 export const getOptionId = (listId: string, option: SearchOption): string =>
   `${listId}-${option.key.replace(/\s/gu, '-')}`
 
-/** Moves the focus from the box to the content of the page. */
+/** Moves the focus from the search box to the page's content. */
 const focusContent = (): void => {
   const content = document.getElementById('main-content')
   content?.setAttribute('tabindex', '-1')
@@ -60,9 +60,8 @@ interface ComboboxParams {
 }
 
 /**
- * ARIA combobox whose options arrive from several calls. MUI's Autocomplete (7.3) keeps the highlight on an option even if a
- * better one appears above it, and resets it when the number of options stays the same. Here the first option is highlighted
- * until the user moves, and then the chosen one.
+ * Returns state and handlers of an ARIA combobox whose options come from several requests. The first option is highlighted until
+ * the user moves to another. MUI's Autocomplete (7.3) keeps the old highlight when a better option appears.
  */
 export const useCombobox = ({ isOpen, setOpen, onChosen }: ComboboxParams): Combobox => {
   const navigate = useNavigate()
@@ -81,7 +80,7 @@ export const useCombobox = ({ isOpen, setOpen, onChosen }: ComboboxParams): Comb
     else search(newText)
   }
   const choose = (option: SearchOption) => {
-    // Closed before the focus moves, because a closing dialog restores its own.
+    // Closes the list before the focus moves, because a closing dialog restores the previous focus.
     flushSync(() => {
       setText('')
       setSearched('')
@@ -119,7 +118,7 @@ export const useCombobox = ({ isOpen, setOpen, onChosen }: ComboboxParams): Comb
     return true
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // With Shift, Home and End select text. While an accent is composed, the keys belong to the input method.
+    // Leaves keys to the input while the user selects text or composes an accent.
     if (event.shiftKey || event.ctrlKey || event.nativeEvent.isComposing) return
     if (handleKey(event.key)) event.preventDefault()
   }

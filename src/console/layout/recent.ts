@@ -2,26 +2,26 @@ import { matchPath } from 'react-router-dom'
 import { type Actor, getAccountKey } from '../../domain/groups.ts'
 import { findPage, getRoutePath, type PageName, pages } from '../pages.ts'
 
-/** Page or record that the user opened recently. Stores only the id, because names must not stay on the device. */
+/** Recently opened page or record. Stores only the id, because names must not stay on the device. */
 export interface RecentEntry {
   page: PageName
   id?: string
 }
 
-/** Pages whose record is remembered. A credential is remembered as its person. */
+/** Record pages that are listed as recently opened. A credential counts as its person's page. */
 const RECORD_PAGES: readonly PageName[] = ['person', 'credential', 'company', 'quotation']
-/** Pages that are not remembered: every user starts on the first, and the other is offered as an action. */
+/** Pages that are never listed as recent: the home page, and a page that is listed as an action. */
 const UNTRACKED_PAGES: readonly PageName[] = ['home', 'createQuotation']
-/** Maximum number of entries. More than are offered, because some records may be gone. */
+/** Maximum number of stored entries. Fewer are offered, because some records may be gone. */
 const MAX_ENTRIES = 12
 
-/** Storage key. The entry is deleted when the session ends, as it is no preference (api/token.ts). */
+/** Returns the local storage key of the user's recently opened pages, which are cleared at sign-out. */
 const getStorageKey = (actor: Actor): string => `recent-${getAccountKey(actor)}`
 
 const isRecentEntry = (value: unknown): value is RecentEntry =>
   typeof value === 'object' && value !== null && 'page' in value && Object.hasOwn(pages, String(value.page))
 
-/** Returns what the user opened on this device, latest first. */
+/** Returns the pages and records that the user opened on this device, latest first. */
 export const getRecentEntries = (actor: Actor): RecentEntry[] => {
   try {
     const entries: unknown = JSON.parse(localStorage.getItem(getStorageKey(actor)) ?? '[]')
@@ -41,7 +41,7 @@ const toRecentEntry = (pathname: string): RecentEntry | undefined => {
 
 const isSame = (a: RecentEntry, b: RecentEntry): boolean => a.page === b.page && a.id === b.id
 
-/** Remembers the page or record at an address. */
+/** Adds the page or record at an address to the user's recently opened pages. */
 export const rememberOpened = (actor: Actor, pathname: string): void => {
   const entry = toRecentEntry(pathname)
   if (!entry) return

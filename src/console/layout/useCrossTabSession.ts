@@ -8,16 +8,15 @@ const EVENT_GAP_MS = 200
 interface SessionEvents {
   /** Called when another tab signed out. */
   onLeave?: () => void
-  /** Called when another tab found that the session is over. */
+  /** Called when the session has expired in another tab. */
   onOver?: () => void
   /** Called when another tab signed in. By default the page is reloaded. */
   onSignIn?: () => void
 }
 
 /**
- * Follows the sessions of the browser's other tabs by the stored token. Reads the token itself, because storage events reach
- * background tabs late, and never reach pages restored from the history. A new sign-in removes the old token before it stores its
- * own, so it waits for a second event.
+ * Reacts to sign-in and sign-out in other tabs. Also checks the stored token when the page becomes visible, because background
+ * tabs receive storage events late or never.
  */
 export const useCrossTabSession = (events: SessionEvents = {}): void => {
   const handleChange = useEvent((hadToken: boolean) => {

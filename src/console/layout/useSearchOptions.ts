@@ -41,40 +41,40 @@ import { useSignOut } from './SignOutProvider.tsx'
 
 export interface SearchOption {
   key: string
-  /** `more` are links to whole lists that can be searched for the text. */
+  /** Group in the search results. `more` contains links to whole lists. */
   section: SearchKind | 'recent' | 'more'
   title: string
-  /** Text that distinguishes options of the same title. */
+  /** Additional text that distinguishes options with the same title. */
   detail?: string
   icon: typeof AddIcon
-  /** Address that the option opens. Otherwise `act` runs. */
+  /** Address that the option opens. Without an address, `act` runs. */
   to?: string
   act?: () => void
-  /** The page opens with its creation form. */
+  /** Whether the page opens with its creation form. */
   begins?: boolean
   person?: PersonRecord
 }
 
-/** An option with the names that it can be found by. */
+/** Search option with all names by which the user can find it. */
 interface Candidate extends SearchOption {
   kind: SearchKind
   names: readonly string[]
 }
 
-/** Maximum number of options per kind. Links lead to the other results. */
+/** Maximum number of search options per kind of record. */
 const MAX_OPTIONS = 5
-/** Maximum number of characters of a notice in its option. */
+/** Maximum length of a notice's title in the search results, in characters. */
 const MAX_TITLE = 90
-/** Number of records requested per kind. The server sorts by its own order, and rankFound chooses the best. */
+/** Number of records requested per kind, from which the best matches are chosen. */
 const FETCHED_ROWS = 25
-/** Maximum number of recently opened records in the list. */
+/** Maximum number of recently opened pages in the search results. */
 const MAX_RECENT = 8
-/** Minimum length of a search text. Shorter texts match too much. */
+/** Minimum length of a search text, because shorter texts match too many records. */
 const MIN_LETTERS = 2
 /** Age at which recently opened records are fetched again, in milliseconds. */
 const RECENT_STALE_MS = 60_000
 
-/** Actions that the user can start from anywhere, with their page and permission. */
+/** Actions that the search offers, with their page and permission. */
 const actions = {
   newPerson: { page: 'personnel', may: (actor) => can(actor, 'personnel.create') },
   newCompany: { page: 'companies', may: (actor) => can(actor, 'companies.create') },
@@ -86,7 +86,7 @@ const actions = {
   newUser: { page: 'users', may: () => true },
 } as const satisfies Record<string, { page: ListedPageName; may: (actor: Actor) => boolean }>
 
-/** Lists that can be searched for the text. People are searched on the first page that the user may open. */
+/** Translation keys of links to whole lists that can be searched for the text. */
 const LISTS = {
   personnel: 'app.search.inPersonnel',
   search: 'app.search.inSearch',
@@ -100,7 +100,7 @@ const getPeoplePage = (actor: Actor) =>
 /** Returns which kinds of records the user may search. */
 export const getSearchableKinds = (actor: Actor) => ({
   people: getPeoplePage(actor) !== undefined,
-  // A user of one company cannot see others.
+  // Only users who see all companies can search for companies.
   companies: can(actor, 'companies.list') && canOpen(actor, 'company') && getCompanyScope(actor) === 'all',
   quotations: canOpen(actor, 'quotations'),
   contacts: canCallEndpoint(actor, 'contacts.search') && canOpen(actor, 'company'),
@@ -114,7 +114,7 @@ const getPersonUrl = (actor: Actor, person: PersonRecord): string =>
     ? getFoundPersonUrl(actor, person, person.name)
     : recordUrl(getRosterLink(actor), person.id)
 
-/** Returns functions that turn each kind of record into an option. `q` is the search text. */
+/** Returns functions that convert records to search options. `q` is the search text. */
 const createOptionMappers = (actor: Actor, q = '') => ({
   person: (person: PersonRecord): Candidate => ({
     key: `people ${person.id}`,
@@ -157,7 +157,7 @@ const createOptionMappers = (actor: Actor, q = '') => ({
     section: 'contacts',
     title: name,
     icon: ContactPhoneOutlined,
-    // The company's contacts tab, filtered by the contact's name.
+    // Link to the company's contacts tab, filtered by the contact's name.
     to: `${recordUrl('company', company)}/contactos?${new URLSearchParams({ filter: JSON.stringify({ q: name }) })}`,
     detail: [formatPhone(phone), position, company_name].filter(Boolean).join(' · '),
     names: [name, phone, ...(q.includes('@') ? [email] : [])],
@@ -174,7 +174,7 @@ const createOptionMappers = (actor: Actor, q = '') => ({
   }),
 })
 
-/** Returns a function that turns a notice into an option, which opens its board with the notices that match the search text. */
+/** Returns a function that converts the notices of a board to search options. */
 const createNoticeMapper =
   (board: Board, boardTitle: string, q: string) =>
   ({ id, subject, text }: NoticeRecord): Candidate => {
@@ -194,7 +194,7 @@ const createNoticeMapper =
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 const NEWEST = { field: 'created_at', order: 'DESC' } as const
 
-/** Searches one board, if the user may open it. */
+/** Searches the notices of one board, if the user may open the board. */
 const useNoticeSearch = (board: Board, q: string) => {
   const isOpen = canOpen(useActor(), board)
   return useGetList<NoticeRecord>(
@@ -204,10 +204,7 @@ const useNoticeSearch = (board: Board, q: string) => {
   )
 }
 
-/**
- * Searches each kind of record that the user may search, with one call per kind, and per board for notices. `failed` lists the kinds
- * whose call failed.
- */
+/** Searches all kinds of records that the user may search. `failed` lists the kinds whose request failed. */
 const useRecordSearch = (q: string) => {
   const actor = useActor()
   const translate = useTranslate()
@@ -280,13 +277,13 @@ const useRecordSearch = (q: string) => {
         (notices[board].data ?? []).map(createNoticeMapper(board, translate(pages[board].title), q)),
       ),
     ],
-    /** Whether the shown results belong to the previous text, while the new ones are loading. */
+    /** Whether the results still belong to the previous text. */
     isEarlier: (kind: SearchKind) =>
       kind in queries && queries[kind as RecordKind].some(({ isPlaceholderData }) => isPlaceholderData),
   }
 }
 
-/** Returns the pages that the user may open, except those offered as actions. */
+/** Returns the pages that the user may open, except those listed as actions. */
 const getListedPages = (actor: Actor): ListedPageName[] =>
   [
     ...getSidebarPages(actor),
@@ -295,12 +292,12 @@ const getListedPages = (actor: Actor): ListedPageName[] =>
     ...getAccountPages(actor),
   ].filter((name) => name !== 'createQuotation')
 
-/** Returns the pages that the user may open and the actions they may start. Needs no call. */
+/** Returns pages and actions as search options, without a request. */
 const useLocalCandidates = (): Candidate[] => {
   const actor = useActor()
   const translate = useTranslate()
   const signOut = useSignOut()
-  /** Returns synonyms that the user may type. */
+  /** Returns synonyms that the user may type instead of the title. */
   const getSynonyms = (name: string): string[] =>
     translate(`app.search.also.${name}`, { _: '' }).split(', ').filter(Boolean)
   const toAction = (
@@ -350,7 +347,7 @@ const useLocalCandidates = (): Candidate[] => {
   ]
 }
 
-/** Reads records by their ids. Ids that are gone or hidden from the user are missing in the result. */
+/** Returns records by their ids. Omits records that were deleted or that the user may not see. */
 const useRecords = <R extends { id: string | number }>(resource: string, ids: (string | number)[]): R[] => {
   const { data = [] } = useGetList<R>(
     resource,
@@ -360,7 +357,7 @@ const useRecords = <R extends { id: string | number }>(resource: string, ids: (s
   return ids.length > 0 ? data : []
 }
 
-/** Returns the records that the user opened last and may still open. Reads them by id, with one call per kind. */
+/** Returns recently opened pages and records as search options. */
 const useRecentOptions = (isWanted: boolean): SearchOption[] => {
   const actor = useActor()
   const translate = useTranslate()
@@ -390,14 +387,14 @@ const useRecentOptions = (isWanted: boolean): SearchOption[] => {
         const kind = { person: 'people', company: 'companies', quotation: 'quotations' }[page as string]
         return records.filter(({ key }) => key === `${kind} ${id}`)
       })
-      // The open page itself is no useful result.
+      // Excludes the current page.
       .filter(({ to }) => to !== pathname)
       .slice(0, MAX_RECENT)
       .map((option) => ({ ...option, key: `recent ${option.key}`, section: 'recent' as const }))
   )
 }
 
-/** Ranks the candidates and limits the number per kind. */
+/** Sorts the candidates by relevance and limits the number per kind. */
 const pickBest = (q: string, candidates: Candidate[]): Candidate[] => {
   const counts = new Map<SearchKind, number>()
   return sortSearchResults(q, candidates).filter(({ kind }) => {
@@ -408,8 +405,8 @@ const pickBest = (q: string, candidates: Candidate[]): Candidate[] => {
 }
 
 /**
- * Returns the options for a text: the best results of all kinds, and the lists in which the text can be searched. Without a text,
- * returns what was opened last, the actions and the pages. `searched` is the debounced text.
+ * Returns the search options for a text. Without a text, returns recent pages, actions and all pages. Records are requested for
+ * `searched`, the debounced text.
  */
 export const useSearchOptions = (text: string, searched: string, isOpen: boolean) => {
   const actor = useActor()
@@ -431,7 +428,7 @@ export const useSearchOptions = (text: string, searched: string, isOpen: boolean
   const matches = candidates.filter(
     ({ kind, names }) =>
       q.length >= MIN_LETTERS &&
-      // Contacts must match by name: half of a company's contacts have the company's name in their address.
+      // Contacts must match by name, because many mail addresses contain the company's name.
       ((searchText === q && !isPrevious(kind) && kind !== 'contacts') || matchesName(names, q)),
   )
   const lists = [

@@ -1,7 +1,7 @@
 import { MESSAGE_KIND_TEXTS } from '../../domain/messageNames.ts'
 import { addWords } from '../i18n/i18nProvider.ts'
 
-/** Spanish texts of the notifications: the bell in the bar, their settings, and the calendar on the account page. */
+/** Spanish texts of the notifications, their settings, and the calendar on the account page. */
 const messages = {
   title: 'Notificaciones',
   unread: 'Sin leer',

@@ -10,14 +10,14 @@ import { type Credentials, clearSession, getCurrentActor, startSession } from '.
 import { getSettings } from './settings.ts'
 import { token } from './token.ts'
 
-/** Operation of the endpoint for each action of react-admin. */
+/** Endpoint operation for each react-admin action. */
 const VERBS = { list: 'list', show: 'get', edit: 'update', create: 'create', delete: 'delete' } as const
 
 const isResourceAction = (action: string): action is keyof typeof VERBS => Object.hasOwn(VERBS, action)
 
 /**
- * Whether the user may perform an action of react-admin on a resource. A list needs the permission of its page: more users may read companies and
- * prices to choose them in a form. Other actions need the permission of their endpoint, and are forbidden without one.
+ * Whether the user may perform a react-admin action on a resource. Lists need the permission of their page, because more users
+ * may choose companies and prices in forms. Other actions need the permission of their endpoint.
  */
 export const canAccess = (user: Actor, resource: string, action: string): boolean => {
   if (!isResourceAction(action)) return false
@@ -26,13 +26,13 @@ export const canAccess = (user: Actor, resource: string, action: string): boolea
   return access !== undefined && !isAnonymousAccess(access) && canDo(user, access)
 }
 
-/** Sign-in, sign-out and permissions of the signed-in user. */
+/** react-admin's auth provider: sign-in, sign-out and permissions. */
 export const authProvider: AuthProvider = {
   login: (credentials: Credentials) => startSession(credentials),
 
   /**
-   * Forgets the token, even if the back end refuses. Returns the address of the identity provider's sign-out, if the user signed in there.
-   * react-admin also calls this when a session was lost; the user's drafts stay then.
+   * Removes the token, even if the server's sign-out fails. Returns the sign-out address of the identity provider, if the user
+   * signed in there. react-admin also calls `logout` when a session was lost. The user's form drafts are kept in that case.
    */
   logout: async () => {
     const owned = token.get()
@@ -62,8 +62,8 @@ export const authProvider: AuthProvider = {
 }
 
 /**
- * Presets the pages that the loaded user may open in react-admin's `canAccess` queries: a query would show an empty page first. The answers hold for
- * the session. Refusals are not preset: react-admin (5.15) would redirect lists with `disableAuthentication`, too.
+ * Answers react-admin's `canAccess` queries in advance for pages that the user may open, so that no empty page is shown first.
+ * Refusals are not answered in advance: react-admin (5.15) would redirect lists with `disableAuthentication`.
  */
 export const preloadAccess = (
   client: QueryClient,

@@ -24,7 +24,7 @@ export const ADDITIONS = {
 type ExtendedEndpoint = keyof typeof ADDITIONS
 export type Addition<N extends ExtendedEndpoint> = (typeof ADDITIONS)[N][number]
 
-/** Endpoints of actions to which no endpoint of the contract refers. The credential, for example, is drawn around the QR image. */
+/** Endpoints that serve actions without a dedicated endpoint. For example, reading a credential uses `personnel.get`. */
 const SERVED_BY: Partial<Record<Action, EndpointName>> = {
   'accreditation.stop': 'accreditations.create',
   'companies.browse': 'companies.list',
@@ -36,10 +36,10 @@ const SERVED_BY: Partial<Record<Action, EndpointName>> = {
   'withdrawn.read': 'contacts.list',
 }
 
-/** Whether the console runs on our own server, not on another server with the documented API. */
+/** Whether the console runs on our own server, which has more endpoints than the documented API. */
 export const isOurs = (): boolean => getSettings().extras
 
-/** Whether the server has an endpoint, or our addition to a documented endpoint. */
+/** Whether the server has an endpoint, or supports our addition to a documented endpoint. */
 export function offers(name: EndpointName): boolean
 export function offers<N extends ExtendedEndpoint>(name: N, addition: Addition<N>): boolean
 export function offers(name: EndpointName, addition?: string): boolean {
@@ -47,7 +47,7 @@ export function offers(name: EndpointName, addition?: string): boolean {
   return isOurs() || (documented === true && addition === undefined)
 }
 
-/** Actions that at least one documented endpoint performs. */
+/** Actions that a documented endpoint performs. */
 const DOCUMENTED_ACTIONS = new Set<Endpoint['access']>(
   Object.values<Endpoint>(endpoints)
     .filter(({ documented }) => documented)
@@ -70,8 +70,8 @@ export const canCallEndpoint = (actor: Actor, name: EndpointName): boolean => {
   return offers(name) && (isAnonymousAccess(access) || can(actor, access))
 }
 
-/** Whether requests may have undocumented headers. Other servers may refuse such headers (CORS). */
+/** Whether requests may have headers that the API does not document. Other servers may reject such headers (CORS). */
 export const canSendOwnHeaders = (): boolean => isOurs()
 
-/** Whether the server refuses uploads whose content is not of an accepted type (domain/contentType.ts). */
+/** Whether the server refuses uploads whose content has an unaccepted type. */
 export const checksFileContent = (): boolean => isOurs()

@@ -8,7 +8,7 @@ import { toBody } from './requestBodies.ts'
 type Row<N extends EndpointName> = (typeof endpoints)[N]
 type Value = string | number | boolean | undefined
 
-/** Endpoints that answer with JSON or without a body. Files are downloaded (download.ts). */
+/** Names of endpoints that reply with JSON or without a body. Files are fetched by download.ts. */
 type JsonEndpointName = {
   [N in EndpointName]: Row<N>['reply'] extends typeof binary ? never : N
 }[EndpointName]
@@ -28,19 +28,19 @@ type Body<N extends EndpointName> =
     ? { body: Row<N> extends { files: infer F } ? z.input<B> & { [K in keyof F]?: File } : z.input<B> }
     : { body?: undefined }
 
-/** The reply of an endpoint; null if it has none. */
+/** Type of an endpoint's reply; null for an endpoint without a reply body. */
 export type Reply<N extends EndpointName> = Row<N>['reply'] extends infer R extends z.ZodType
   ? z.output<R>
   : null
 
-/** Makes an argument optional if all its properties are optional. */
+/** Parameter list of one argument, which is optional if all its properties are optional. */
 type Optional<O> = Partial<O> extends O ? [options?: O] : [options: O]
 
 type CallOptions = Omit<RequestOptions, 'method' | 'body' | 'isSecret'>
 type UrlArgs<N extends EndpointName> = Optional<Params<N> & Query<N>>
 type CallArgs<N extends EndpointName> = Optional<Params<N> & Query<N> & Body<N> & CallOptions>
 
-/** Options of a call whose endpoint is only known at run time. */
+/** Options of a call to an endpoint whose name is only known at run time. */
 interface AnyOptions extends CallOptions {
   params?: Record<string, string | number>
   query?: Record<string, Value>
@@ -66,19 +66,18 @@ const send = <T>(name: EndpointName, options: AnyOptions = {}): Promise<ApiRespo
   })
 }
 
-/** Returns the path of an endpoint with its parameters and query filled in. */
+/** Returns the URL path of an endpoint, including parameters and query. */
 export function getEndpointUrl<N extends EndpointName>(name: N, ...args: UrlArgs<N>): string
 export function getEndpointUrl(name: EndpointName, options: AnyOptions = {}): string {
   return toUrl(endpoints[name].path, options)
 }
 
-/** Returns the address that exports the list of a resource as a file. */
+/** Returns the URL that exports a resource's list as a file. */
 export const exportUrl = (resource: string, query: Record<string, Value>): string =>
   toUrl(findResourceEndpoint(resource, 'export')?.path ?? '', { query })
 
 /**
- * Calls an endpoint of the contract and returns its reply. Bodies of endpoints with files are sent as multipart. Throws react-admin's HttpError
- * (request.ts).
+ * Calls an endpoint of the API and returns its reply. Bodies with files are sent as multipart. Throws react-admin's HttpError.
  *
  * @example await callEndpoint('personnel.move', { params: { id }, body: { company, reason } })
  */
@@ -90,7 +89,7 @@ export async function callEndpoint(name: JsonEndpointName, options?: AnyOptions)
   return (await send(name, options)).data
 }
 
-/** Calls an endpoint and returns its reply with status and headers. */
+/** Calls an endpoint and returns the reply with status and headers. */
 export async function callForResponse<N extends JsonEndpointName>(
   name: N,
   ...args: CallArgs<N>

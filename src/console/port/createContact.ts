@@ -1,7 +1,7 @@
 import { HttpError } from 'react-admin'
 import { callEndpoint } from './client.ts'
 
-/** Renames the field `positon` in an error to `position`, the name in the form. */
+/** Renames the misspelled field `positon` in an error to `position`, the field of the form. */
 const withConsoleName = (error: unknown): unknown => {
   if (!(error instanceof HttpError) || !error.body?.fields?.positon) return error
   const { positon: position, ...fields } = error.body.fields

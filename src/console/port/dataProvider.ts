@@ -7,13 +7,10 @@ import type { BackEnd } from './sources.ts'
 const getBackEnd = async (): Promise<BackEnd> =>
   isOurs() ? ownProvider : (await import('./documented/documentedProvider.ts')).documentedProvider
 
-/** Loads the adapter for servers that only have the documented API, unless the console runs on our own server. */
+/** Loads the adapter for servers that only have the documented API, if the console needs it. */
 export const loadBackEnd = async (): Promise<void> => void (await getBackEnd())
 
-/**
- * Data provider of the console. Passes calls to the adapter for our server or for other servers, and parses the returned records
- * (records/parsers.ts).
- */
+/** Data provider of the console. Passes calls to the adapter for the server, and parses the returned records. */
 export const dataProvider: DataProvider = withLifecycleCallbacks(
   {
     supportAbortSignal: true,

@@ -11,34 +11,34 @@ import { getSettings } from './settings.ts'
 
 export interface DownloadOptions {
   signal?: AbortSignal
-  /** Called with the bytes received and the total, if the server sends it. */
+  /** Receives the number of downloaded bytes, and the total if known. */
   onProgress?: (received: number, total: number | undefined) => void
-  /** File name if the server sends none. */
+  /** File name to use if the server sends none. */
   name?: string
-  /** Called while a queued download waits, with the number of downloads before it. */
+  /** Called while the download waits in the server's queue, with the number of downloads before it. */
   onWaiting?: (ahead: number | undefined) => void
 }
 
-/** Returns the file name of a Content-Disposition header: `filename*` (RFC 6266) before `filename`. */
+/** Returns the file name of a Content-Disposition header. Prefers `filename*` (RFC 6266). */
 export const parseContentDisposition = (disposition: string | null, fallback: string): string => {
   const extended = /filename\*\s*=\s*UTF-8''([^;]+)/iu.exec(disposition ?? '')?.[1]
   const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/iu.exec(disposition ?? '')
   try {
     if (extended) return decodeURIComponent(extended.trim())
   } catch {
-    // If the extended file name is malformed, the plain file name is used.
+    // Uses the plain file name if the extended one is malformed.
   }
   return (plain?.[1] ?? plain?.[2] ?? fallback).replace(/\\(.)/gu, '$1')
 }
 
-/** Saves a file with the browser's download. */
+/** Saves a file with a browser download. */
 export const saveBlob = (blob: Blob, name: string): void => {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // Safari reads the blob after the click has returned.
+  // Revoked later, because Safari reads the blob after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
@@ -65,7 +65,7 @@ const toDownloadError = async (response: Response): Promise<Error> => {
   )
 }
 
-/** Returns the URL and headers for a file's address, which may be absolute. The token is sent to the API's origin only. */
+/** Returns the URL and headers of a download. Sends the token only to the API's origin. */
 const resolveUrl = (path: string): { url: string; headers: Record<string, string> } => {
   const { apiUrl } = getSettings()
   if (path.startsWith('/') && !path.startsWith('//'))
@@ -75,12 +75,12 @@ const resolveUrl = (path: string): { url: string; headers: Record<string, string
   return { url: url.href, headers: url.origin === here.origin ? getAuthorizationHeader() : {} }
 }
 
-/** Polling interval, in milliseconds. A download that is ready sooner is not polled. */
+/** Polling interval of the download queue, in milliseconds. */
 const POLL_INTERVAL_MS = 1500
 
 /**
- * Polls the position of a download in the server's queue until `stop` is called. `headers` identify the download's request.
- * `onWaiting` receives the number of downloads before it: 0 when it is its turn, undefined if another server process queued it.
+ * Polls a download's position in the server's queue until `stop` is called. The `headers` must be sent with the download.
+ * `onWaiting` receives the number of downloads before it; undefined if unknown.
  */
 export const watchQueuePosition = (onWaiting: (ahead: number | undefined) => void) => {
   const id = createRandomId()
@@ -105,7 +105,7 @@ export interface DownloadedFile {
   name: string
 }
 
-/** Fetches a file with the session's token. Throws an error with the texts of docs/requirements.md §9, or an AbortError. */
+/** Fetches a file with the session's token. Throws an error with a message for the user, or an AbortError. */
 export const fetchFile = async (
   path: string,
   { signal, onProgress, name, onWaiting }: DownloadOptions = {},
@@ -129,7 +129,7 @@ export const fetchFile = async (
   return { blob, name: parseContentDisposition(response.headers.get('Content-Disposition'), fallback) }
 }
 
-/** Fetches a file and saves it with the browser's download. */
+/** Fetches a file and saves it with a browser download. */
 export const download = async (path: string, options?: DownloadOptions): Promise<DownloadedFile> => {
   const file = await fetchFile(path, options)
   saveBlob(file.blob, file.name)

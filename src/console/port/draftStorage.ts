@@ -1,9 +1,9 @@
-/** Key of the drafts in local storage. They belong to one account at a time. */
+/** Key of the form drafts in local storage. */
 export const DRAFTS_KEY = 'drafts'
 
 /** Maximum age of a draft, in milliseconds. */
 const KEPT_MS = 30 * 86_400_000
-/** Maximum length of all drafts, in characters. The session's token needs room in the same storage. */
+/** Maximum length of all drafts, in characters. Leaves room in local storage for the session's token. */
 const MAX_LENGTH = 1_000_000
 export type Values = Record<string, unknown>
 
@@ -15,13 +15,13 @@ export interface FormDraft {
   values: Values
   /** Values of the changed fields before the user edited them. */
   before: Values
-  /** Whether a file was chosen. Files are not stored. */
+  /** Whether a file was chosen. Files are not stored in drafts. */
   hadFile: boolean
 }
 
 interface StoredDrafts {
   account: string
-  /** Drafts by resource and record id: 'personnel/new', 'companies/7'. */
+  /** Drafts by resource and record id, such as 'personnel/new' or 'companies/7'. */
   forms: Record<string, FormDraft>
 }
 
@@ -35,7 +35,7 @@ export const readDrafts = (): StoredDrafts | undefined => {
   }
 }
 
-/** Stores the drafts. Does nothing if the browser's storage is full. */
+/** Stores the drafts, unless the browser's storage is full. */
 export const writeDrafts = (stored: StoredDrafts): void => {
   const text = JSON.stringify(stored)
   if (text.length > MAX_LENGTH) return
@@ -46,12 +46,12 @@ export const writeDrafts = (stored: StoredDrafts): void => {
   }
 }
 
-/** Removes the drafts of other accounts when a session begins or resumes. */
+/** Removes the drafts of other accounts when a session begins. */
 export const startDrafts = (account: string): void => {
   const stored = readDrafts()
   localStorage.removeItem(DRAFTS_KEY)
   writeDrafts(stored?.account === account ? stored : { account, forms: {} })
 }
 
-/** Removes all drafts when the user signs out. Nothing is stored until the next session. */
+/** Removes all drafts when the user signs out. */
 export const forgetDrafts = (): void => localStorage.removeItem(DRAFTS_KEY)

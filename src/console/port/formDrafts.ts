@@ -1,9 +1,9 @@
 import { type FormDraft, readDrafts, type Values, writeDrafts } from './draftStorage.ts'
 
-/** Matches names of fields whose values are never stored in drafts. */
+/** Names of fields whose values are never stored in drafts. */
 const SECRET = /password|secret/iu
 
-/** Open form with a stored draft. */
+/** Open form whose input is stored as a draft. */
 interface OpenForm {
   /** Whether the form still offers to restore a draft from earlier. */
   isOffering: boolean
@@ -11,30 +11,27 @@ interface OpenForm {
   stop: () => void
 }
 
-/** Open forms with drafts. In a module variable, because leaving the page discards the drafts of all its forms. */
+/** Open forms by draft key, whose drafts are removed when the user leaves the page. */
 const open = new Map<string, OpenForm>()
 
 const hasFile = (value: unknown): boolean =>
   value instanceof Blob || (typeof value === 'object' && value !== null && Object.values(value).some(hasFile))
 
-/** Whether two values of a field are the same. Inputs have '', null or undefined for an empty field. */
+/** Whether two form values are equal. Empty inputs may hold '', null or undefined. */
 export const isSameValue = (a: unknown, b: unknown): boolean =>
   JSON.stringify(a ?? '') === JSON.stringify(b ?? '')
 
-/**
- * Drafts of forms in local storage, for the account that typed them. A draft is removed when it is saved or discarded, when the user signs out or
- * another account signs in, and after 30 days. An expired session keeps it.
- */
+/** Drafts of unsaved forms in local storage. A draft is removed when it is saved, discarded or 30 days old, and when the user signs out. */
 export const formDrafts = {
   get: (account: string, of: string): FormDraft | undefined => {
     const stored = readDrafts()
     return stored?.account === account ? stored.forms[of] : undefined
   },
 
-  /** Stores the fields that differ from the form's initial values. */
+  /** Stores the fields that the user has changed. */
   keep: (account: string, of: string, values: Values, began: Values): void => {
     const stored = readDrafts()
-    // Another tab may have signed out, or signed in another account.
+    // Stores nothing if another tab has signed out or signed in another account.
     if (stored?.account !== account) return
     const changed = Object.keys(values).filter((field) => !isSameValue(values[field], began[field]))
     const fields = changed.filter((field) => !hasFile(values[field]) && !SECRET.test(field))
@@ -63,7 +60,10 @@ export const formDrafts = {
     }
   },
 
-  /** Removes the drafts of forms that the user leaves without saving, by default all on the page. A draft that is still offered stays. */
+  /**
+   * Removes the drafts of forms that the user leaves without saving; by default of all open forms. Keeps drafts that a form still
+   * offers to restore.
+   */
   leave: (forms: Iterable<string> = [...open.keys()]): void => {
     for (const form of forms) if (open.get(form)?.isOffering === false) formDrafts.remove(form)
   },

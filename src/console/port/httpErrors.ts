@@ -7,7 +7,7 @@ const isMessage = (value: unknown): boolean =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Converts an error message to text. Servers nest messages in lists, and in objects by field. */
+/** Converts an error message to text. Servers nest messages in lists or in objects by field. */
 const toText = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(toText).join(' ')
   if (!isRecord(value)) return String(value)
@@ -16,10 +16,10 @@ const toText = (value: unknown): string => {
     .join(' ')
 }
 
-/** Keys of messages about the whole request, not about a field. */
+/** Keys of error messages about the whole request, not about a single field. */
 const WHOLE_REQUEST_KEYS = ['detail', 'error', 'non_field_errors', 'second_factor', 'second_factor_by']
 
-/** Keys of WHOLE_REQUEST_KEYS whose value is a text for the user. */
+/** Keys whose value is a message for the user. */
 const WORDS = WHOLE_REQUEST_KEYS.slice(0, 3)
 
 /** Returns the field errors of a form: `{"field": ["message"]}` becomes `{field: 'message'}`. */
@@ -32,7 +32,7 @@ const parseFieldMessages = (body: unknown): Record<string, string> =>
       )
     : {}
 
-/** Returns the back end's message about the whole request: a text, a list of texts, or the keys that are no field of a form. */
+/** Returns the server's message about the whole request, which may be a text, a list or an object. */
 const parseRequestMessage = (body: unknown): string | undefined => {
   const values = isRecord(body) ? WORDS.map((key) => body[key]) : [body]
   return values.filter(isMessage).map(toText).join(' ') || undefined
@@ -44,8 +44,8 @@ const getStatusMessageKey = (status: number): string =>
   ] ?? (status === 404 ? 'app.error.notFound' : status >= 500 ? 'app.error.server' : 'app.error.unknown')
 
 /**
- * Returns react-admin's error for a response. `message` is the text for the user. `body.errors` has the messages beside a form's fields, and the
- * form's own message in `root.serverError`.
+ * Returns react-admin's error for a failed response. `message` is the text for the user. `body.errors` maps form fields to
+ * messages. Messages about the whole form are in `root.serverError`.
  */
 export const toHttpError = (status: number, body: unknown, headers = new Headers()): HttpError => {
   const seconds = Number(headers.get('Retry-After')) || 60
@@ -64,11 +64,11 @@ export const toHttpError = (status: number, body: unknown, headers = new Headers
   })
 }
 
-/** Returns the text of an error response: its message, or else its field errors; '' without either. */
+/** Returns the message of an error response, or its field errors; '' without either. */
 export const formatResponseError = (body: unknown): string =>
   parseRequestMessage(body) ?? Object.values(parseFieldMessages(body)).join(' ')
 
-/** Creates the error for a filter that cannot be applied because the rows lack its field. */
+/** Creates the error for a filter that cannot be applied because the rows lack a field. */
 export const createUnfilteredError = (): HttpError =>
   new HttpError(translate('app.error.unfiltered'), 422, { isUnfiltered: true })
 

@@ -1,6 +1,6 @@
 import { createRandomId } from './createRandomId.ts'
 
-/** Keys of requests without a response, by method, path and body. Module state: a repeated request may come from another component. */
+/** Idempotency keys of unanswered requests, by method, path and body. */
 const keysByRequest = new Map<string, string>()
 
 const createFingerprint = (body: FormData | object | undefined): unknown =>
@@ -14,9 +14,8 @@ const createFingerprint = (body: FormData | object | undefined): unknown =>
 export const clearIdempotencyKeys = (): void => keysByRequest.clear()
 
 /**
- * Returns the `Idempotency-Key` of a write. A request without a response may have been executed. Repeated, it has the same key,
- * so our server executes it once. A request with another body has another key. `settle` takes the response's status.
- * A success removes all keys, because the same request is a new intention then.
+ * Returns the `Idempotency-Key` of a write. A repeated request without a response keeps its key, so that the server executes it
+ * only once. `settle` takes the status of the response and removes keys that are no longer needed.
  */
 export const getIdempotencyKey = (method: string, path: string, body?: FormData | object) => {
   const request = JSON.stringify([method, path, createFingerprint(body)])

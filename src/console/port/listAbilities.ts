@@ -3,17 +3,17 @@ import { isOurs } from './backend.ts'
 
 /** Fields and filters that a list supports, which depend on the server. */
 export interface ListAbilities {
-  /** Whether a reply has shown which fields the rows have. */
+  /** Whether a reply has shown which fields the list has. */
   isKnown: boolean
   hasField: (field: string) => boolean
-  /** Whether the list can be filtered by `filter`, with this value or with any value. */
+  /** Whether the list can be filtered by `filter`, for this value if one is given. */
   canFilterBy: (filter: string, value?: unknown) => boolean
 }
 
 const EVERYTHING: ListAbilities = { isKnown: true, hasField: () => true, canFilterBy: () => true }
 const NOTHING: ListAbilities = { isKnown: false, hasField: () => false, canFilterBy: () => false }
 
-/** Supported fields and filters of lists, by resource, from the last reply. In a module variable, because all components of a list share them. */
+/** Supported fields and filters of lists, by resource, as shown by the last reply. */
 const abilitiesByResource = new Map<string, ListAbilities>()
 const listeners = new Set<() => void>()
 let abilitiesBeforeReply = (_resource: string): ListAbilities => NOTHING
@@ -23,12 +23,12 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Sets the function that returns a list's supported fields and filters before the first reply. It must return the same object each time. */
+/** Sets the function that returns a list's abilities before its first reply. The function must return the same object for the same list. */
 export const setAbilitiesBeforeReply = (of: typeof abilitiesBeforeReply): void => {
   abilitiesBeforeReply = of
 }
 
-/** Sets the supported fields and filters of a list, and renders its components again. */
+/** Sets the supported fields and filters of a list, and updates its components. */
 export const setListAbilities = (resource: string, of: ListAbilities): void => {
   abilitiesByResource.set(resource, of)
   for (const listener of listeners) listener()

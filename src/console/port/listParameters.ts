@@ -1,4 +1,4 @@
-/** Documented filters that are query parameters of the list (docs/requirements.md §8), by resource. */
+/** Filters that the documented API accepts as query parameters, by resource. */
 const PARAMETERS: Record<string, readonly string[]> = {
   personnel: ['active'],
   companyFiles: ['company_id'],
@@ -6,7 +6,7 @@ const PARAMETERS: Record<string, readonly string[]> = {
   personnelFiles: ['personnel_id'],
 }
 
-/** Splits a list's filter into documented query parameters and the rest. */
+/** Splits a list's filter into query parameters that the API documents and all other fields. */
 export const splitFilter = (resource: string, filter: Record<string, unknown> = {}) => {
   const isParameter = (name: string) => PARAMETERS[resource]?.includes(name) ?? false
   const entries = Object.entries(filter)

@@ -1,4 +1,4 @@
-/** Prefix of the cache in which the service worker stores replies for one session (serviceWorker.ts). A digest of the session's token follows. */
+/** Name prefix of the service worker's cache for one session. A hash of the token follows. */
 export const SESSION_CACHE = 'on-site:'
 
 /** Deletes the service worker's replies at the end of a session. Without https the browser has no caches. */

@@ -34,7 +34,7 @@ export const makePasskey = async (password: string): Promise<CreatedPasskey> => 
   }) as Promise<CreatedPasskey>
 }
 
-/** Signs the challenge of a sign-in with the user's passkey. */
+/** Signs the server's sign-in challenge with the user's passkey. */
 export const signWithPasskey = async (ticket: string): Promise<PasskeyAssertion> => {
   const options = await callEndpoint('auth.beginPasskey', { body: { ticket } })
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON

@@ -1,7 +1,7 @@
-/** Prefix of the keys of react-admin's localStorageStore. The account follows. */
+/** Prefix of react-admin's keys in local storage, followed by the account. */
 const STORE_PREFIX = 'RaStore-'
 
-/** Whether a key of react-admin's store is a preference. The rest, such as filters with names of people, ends with the session. */
+/** Whether a key of react-admin's store is a preference. Other keys, such as filters with names of people, are cleared at sign-out. */
 export const isPreference = (storeKey: string): boolean =>
   /\.(?:savedQueries|datatable(?:_columnRanks)?|folded|here|camera)$/u.test(storeKey)
 

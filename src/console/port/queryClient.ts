@@ -4,29 +4,26 @@ import { getSignedInActor } from './sessionStore.ts'
 
 /** Interval between retries while the server is unreachable, in milliseconds. */
 const RETRY_MS = 5000
-/** Statuses of an unreachable server: no response, or a proxy's. */
+/** Statuses of an unreachable server: no response (0), or the error of a proxy. */
 const UNREACHABLE = [0, 502, 503, 504]
 
 const isUnreachable = (error: unknown): boolean =>
   error instanceof HttpError && UNREACHABLE.includes(error.status)
 
-/** Whether a retry may succeed. The server would refuse a refused request again. */
+/** Whether an error is temporary, so that a retry may succeed. */
 export const isTransient = (error: unknown): boolean =>
   !(error instanceof HttpError) || error.status === 0 || error.status >= 500
 
-/** Maximum number of retries. React Query would retry refused requests, too, and show the error after seven seconds. */
+/** Maximum number of retries. React Query would also retry refused requests. */
 const RETRIES = 3
 
-/** Answers of the auth provider that are known after the sign-in. Otherwise react-admin would show "Cargando…" while it asks for each. */
+/** Answers of the auth provider that are known after sign-in, so that react-admin shows no loading page. */
 const KNOWN_ANSWERS: Record<string, () => unknown> = {
   checkAuth: () => (getSignedInActor() ? true : undefined),
   getPermissions: getSignedInActor,
 }
 
-/**
- * Creates the query client. Without a network a request fails at once and its screen shows the error. React Query would hold
- * the request back and send it later. Screens that could not be loaded retry by themselves.
- */
+/** Creates the query client. Requests without a network fail at once, so that the page can show the error. */
 export const createConsoleQueryClient = (): QueryClient => {
   const client = new QueryClient({
     defaultOptions: {

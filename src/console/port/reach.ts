@@ -1,4 +1,4 @@
-/** Header of a reply from the service worker's cache (serviceWorker.ts). The server itself did not answer. */
+/** Header that marks a reply from the service worker's cache. */
 const KEPT = 'X-Kept'
 /** Time without a response after which the server counts as unreachable, in milliseconds. */
 export const PATIENCE_MS = 2000
@@ -14,7 +14,7 @@ const setServerUnreachable = (lost: boolean): void => {
   for (const listener of listeners) listener()
 }
 
-/** Tracks whether the server is reachable. `navigator.onLine` is also true in a network without access to the server. */
+/** Tracks whether the server is reachable. `navigator.onLine` is true even if the network cannot reach the server. */
 export const reach = {
   isThere: (): boolean => navigator.onLine && !isLost,
 
@@ -22,7 +22,7 @@ export const reach = {
 
   lost: (): void => setServerUnreachable(true),
 
-  /** Requests the server. Simultaneous callers share one request. */
+  /** Checks whether the server responds. Concurrent callers share one request. */
   look: (): Promise<boolean> => {
     looking ??= fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) })
       .then(({ headers }) => reach.answered(headers), reach.lost)

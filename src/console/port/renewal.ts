@@ -9,7 +9,7 @@ type Ask = () => Promise<boolean>
 let ask: Ask | undefined
 let renewal: Promise<boolean> | undefined
 
-/** Sets the function that asks the user. Returns a function that removes it. */
+/** Registers the function that asks the user to sign in again. Returns a function that removes it. */
 export const setSignInPrompt = (how: Ask) => {
   ask = how
   return () => {
@@ -17,10 +17,10 @@ export const setSignInPrompt = (how: Ask) => {
   }
 }
 
-/** Whether the user is being asked. */
+/** Whether the user is being asked to sign in again. */
 export const isRenewing = (): boolean => renewal !== undefined
 
-/** Asks the user of an expired session to sign in again, above the page. Resolves to false if the user leaves, or if no page can ask. */
+/** Asks the user of an expired session to sign in again. Resolves to whether the user has signed in. */
 export const renewSession = (): Promise<boolean> => {
   if (!ask) {
     token.clear()
@@ -35,14 +35,14 @@ export const renewSession = (): Promise<boolean> => {
   return renewal
 }
 
-/** Asks the user to sign in again if the session is over by this device's clock and the server is reachable. */
+/** Asks the user to sign in again if the session has expired and the server is reachable. */
 export const renewIfExpired = async (): Promise<void> => {
   if (token.isExpired() && (await reach.look()) && token.isExpired()) await renewSession()
 }
 
-/** Sends a request of the session. If the session is over, sends it once more after the user has signed in again. `send` reads the token itself. */
+/** Sends a request. If the session has expired, sends it again after the user has signed in. */
 export const withSession = async <T extends { status: number }>(send: () => Promise<T>): Promise<T> => {
-  // Another tab may have ended the session already.
+  // The session may have expired since the last request.
   if (token.isExpired()) await renewIfExpired()
   if (isRenewing() || (ask && token.isOver())) await renewSession()
   const used = token.get()
@@ -51,7 +51,7 @@ export const withSession = async <T extends { status: number }>(send: () => Prom
     if (isUserActive()) token.touch()
     return response
   }
-  // Another request may have got the 401 first, and the user may have signed in or left since. If another tab got it, the user was not asked yet.
+  // Another request may have renewed or ended the session in the meantime.
   const isKnown = token.get() !== used && !isRenewing() && !(ask && token.isOver())
   const isBack = isKnown ? token.get() !== null : await renewSession()
   return isBack ? send() : response

@@ -40,7 +40,7 @@ const parseHeaders = (lines: string): Headers => {
   return headers
 }
 
-/** Sends with XMLHttpRequest: fetch reports no upload progress. */
+/** Sends with XMLHttpRequest, because fetch reports no upload progress. */
 const sendWithXhr = (url: string, { method, headers, body, signal, onUploadProgress }: HttpRequest) =>
   new Promise<HttpResponse>((resolve, reject) => {
     const xhr = new XMLHttpRequest()
@@ -71,23 +71,23 @@ const sendRequest = async (url: string, request: HttpRequest): Promise<HttpRespo
 
 export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** An object is sent as JSON, a FormData as multipart. */
+  /** Objects are sent as JSON, FormData as multipart. */
   body?: FormData | object
   /** Additional headers. */
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** Whether the request is completed after the user has left the page. */
+  /** Whether the browser completes the request after the user leaves the page. */
   keepalive?: boolean
-  /** Whether the body is a secret. It is not stored in memory then. */
+  /** Whether the body contains a secret, which must not be kept in memory. */
   isSecret?: boolean
-  /** Receives the fraction sent, 0 to 1. */
+  /** Receives the uploaded fraction, from 0 to 1. */
   onUploadProgress?: (fraction: number) => void
 }
 
 export interface ApiResponse<T> {
   status: number
   headers: Headers
-  /** The response's JSON; null if it has none. */
+  /** Parsed JSON body; null if the response has none. */
   data: T
 }
 
@@ -112,18 +112,18 @@ const parseJson = (text: string) => {
   }
 }
 
-/** Requests about the session itself. A 401 is their regular answer, so the user is not asked to sign in again. */
+/** Path prefix of sign-in and sign-out requests. Their 401 does not mean that a session has expired. */
 const ABOUT_SESSIONS = '/api/auth/'
 
 /**
- * Sends a request to the API with the session's token. `path` begins with '/'. Throws react-admin's HttpError, with status 0 if the server cannot be
- * reached, or an AbortError.
+ * Sends an API request with the session's token. `path` begins with '/'. Throws react-admin's HttpError (status 0 if the server
+ * is unreachable) or an AbortError.
  */
 export const request = async <T>(path: string, options: RequestOptions = {}): Promise<ApiResponse<T>> => {
   const { body, method = 'GET' } = options
   const isJson = body !== undefined && !(body instanceof FormData)
   const isAboutSessions = path.startsWith(ABOUT_SESSIONS)
-  // A sign-in has no key: the key's fingerprint would keep the password in memory.
+  // Requests with secrets have no key, because the key's fingerprint would keep the secret in memory.
   const needsIdempotencyKey = method !== 'GET' && canSendOwnHeaders() && !isAboutSessions && !options.isSecret
   let idempotency: ReturnType<typeof getIdempotencyKey> | undefined
   const sendOnce = () => {
@@ -144,7 +144,7 @@ export const request = async <T>(path: string, options: RequestOptions = {}): Pr
       onUploadProgress: options.onUploadProgress,
     })
   }
-  // A sign-in shows the waiting time of a 429 to the user. Other requests wait and retry.
+  // A refused sign-in (429) shows the waiting time to the user. Other requests wait and retry.
   const send = () => (token.get() ? withRetryAfter(sendOnce, options.signal) : sendOnce())
   const response = await (isAboutSessions ? send() : withSession(send)).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error

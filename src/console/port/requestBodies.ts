@@ -14,13 +14,13 @@ export const pickChangedFields = (data: Fields, previous: Fields = {}): Fields =
 export const getIfMatchHeader = (version: unknown): Record<string, string> | undefined =>
   typeof version === 'number' ? { 'If-Match': `"${version}"` } : undefined
 
-/** Returns the File of a value, which a react-admin file input may have wrapped. */
+/** Returns the File of a form value. react-admin's file inputs may wrap the File in an object. */
 const toFile = (value: unknown): File | undefined => {
   if (value instanceof File) return value
   return typeof value === 'object' && value !== null && 'rawFile' in value ? toFile(value.rawFile) : undefined
 }
 
-/** Returns the sent fields whose values the record now has. Skips files, and null dates, which are not sent. */
+/** Returns the values that the server has stored. Skips files, and dates that are null, which are not sent. */
 export const pickSentValues = (sent: Fields): Fields =>
   Object.fromEntries(
     Object.entries(sent).filter(
@@ -29,11 +29,11 @@ export const pickSentValues = (sent: Fields): Fields =>
     ),
   )
 
-/** Returns the names of the fields that the server did not send with the record (quotation.ts). */
+/** Returns the names of the fields that the server did not send with the record. */
 export const getAbsentFields = ({ absent }: Fields = {}): readonly string[] =>
   Array.isArray(absent) ? absent : []
 
-/** Returns the body of a PUT. A field that the record was loaded without is sent only if the user changed it. */
+/** Returns the body of a PUT. Omits unchanged fields that the server did not send when the record was loaded. */
 export const createPutBody = (data: Fields, previous: Fields = {}): Fields =>
   Object.fromEntries(
     Object.entries(data).filter(
@@ -41,7 +41,7 @@ export const createPutBody = (data: Fields, previous: Fields = {}): Fields =>
     ),
   )
 
-/** Returns the body of a request: JSON or multipart. A new person without a photo is JSON, as required. */
+/** Returns the body of a request as JSON or multipart. A new person without a photo is sent as JSON. */
 export const toBody = ({ method, documented, files }: Endpoint, body: object): object => {
   if (!files) return body
   const names = Object.keys(files)
@@ -49,7 +49,7 @@ export const toBody = ({ method, documented, files }: Endpoint, body: object): o
   return documented && method === 'POST' && !hasFile ? body : toFormData(body, names)
 }
 
-/** Returns changes as multipart. Null dates and a picture that is no new file are left out (docs/requirements.md §6). */
+/** Converts changes to multipart form data. Omits dates that are null and pictures that are not new files. */
 const toFormData = (changes: object, files: readonly string[]): FormData => {
   const form = new FormData()
   for (const [field, value] of Object.entries<unknown>({ ...changes })) {

@@ -1,4 +1,4 @@
-/** Maximum wait for a retry, in seconds. The user sees longer waits as an error. */
+/** Maximum wait before a retry, in seconds. Longer waits are shown as an error. */
 const MAX_WAIT_SECONDS = 10
 
 const wait = (seconds: number, signal?: AbortSignal): Promise<void> =>
@@ -9,7 +9,7 @@ const wait = (seconds: number, signal?: AbortSignal): Promise<void> =>
     signal?.addEventListener('abort', abort, { once: true })
   })
 
-/** Sends a request, and once more after the Retry-After of a 429 if that is short. A request with a 429 was not executed. */
+/** Sends a request, and repeats it once after the Retry-After of a 429 if the wait is short. */
 export const withRetryAfter = async <T extends { status: number; headers: Headers }>(
   send: () => Promise<T>,
   signal?: AbortSignal,

@@ -2,11 +2,11 @@ import type { DataProvider, GetListParams } from 'react-admin'
 import { callForResponse } from './client.ts'
 import type { SearchMeta } from './sources.ts'
 
-/** Returns the total of `Content-Range: personnel 0-24/60`, or else the number of rows. */
+/** Returns the total of a header such as `Content-Range: personnel 0-24/60`. Without the header, returns the number of rows. */
 export const parseTotal = (headers: Headers, rows: number): number =>
   Number(headers.get('Content-Range')?.split('/').pop()) || rows
 
-/** The search for people: `filter.search` is the text. The reply is sorted by relevance and paged here. */
+/** Data provider of the search for people. The server returns the best matches in one reply, so the pages are cut here. */
 export const searchProvider = {
   getList: async (_resource: string, { filter, pagination, signal }: GetListParams) => {
     const { data, headers } = await callForResponse('personnel.search', {

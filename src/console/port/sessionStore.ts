@@ -15,7 +15,7 @@ let failure: string | undefined
 /** Returns why the last session could not be resumed, for the login page. */
 export const getSessionError = (): string | undefined => failure
 
-/** Converts a user of the API. */
+/** Converts a user of the API to the signed-in user of the console. */
 export const toActor = (user: Parameters<typeof fromWireUser>[0]): Actor => fromWireUser(user, getSettings())
 
 /** Begins a session and removes the drafts of other accounts. */
@@ -34,9 +34,9 @@ const load = async (): Promise<Actor> => {
   }
 }
 
-/** Returns the signed-in user, loaded once per session. If the user cannot be loaded, rejects and ends the session (docs/requirements.md §9). */
+/** Returns the signed-in user, loaded once per session. Rejects and ends the session if the user cannot be loaded. */
 export const getCurrentActor = (): Promise<Actor> => {
-  // During a renewed sign-in the page keeps its user.
+  // Keeps the current user while the user signs in again.
   if (loading && (isRenewing() || token.isExpired())) {
     void renewIfExpired()
     return loading
@@ -47,7 +47,7 @@ export const getCurrentActor = (): Promise<Actor> => {
   return loading
 }
 
-/** Returns the user of the sign-in's reply while the session lasts. */
+/** Returns the user of the last sign-in while the session lasts. */
 export const getSignedInActor = (): Actor | undefined => (token.get() === null ? undefined : signedInActor)
 
 /** Credentials of a sign-in: a password, the code of a second factor, a passkey, or the code of the identity provider. */
@@ -70,7 +70,7 @@ const requestSession = (credentials: Credentials) => {
     : sendPasskeyAnswer(credentials.ticket)
 }
 
-/** Message of the server for a user who has just signed in. */
+/** Result of a sign-in, with an optional message from the server. */
 export interface SignInResult {
   notice?: string | undefined
 }
@@ -78,7 +78,7 @@ export interface SignInResult {
 /** Signs in and begins the session. */
 export const startSession = async (credentials: Credentials): Promise<SignInResult> => {
   const { headers, data } = await requestSession(credentials)
-  // The device's clock may differ from the server's. Another back end may send no `expires_at`.
+  // Uses the server's clock, because the device's clock may be wrong.
   const serverNow = Date.parse(headers.get('Date') ?? '') || Date.now()
   const lifetimeMs = Date.parse(data.expires_at ?? '') - serverNow
   token.set(data.token, lifetimeMs > 0 ? Date.now() + lifetimeMs : undefined)
@@ -88,7 +88,7 @@ export const startSession = async (credentials: Credentials): Promise<SignInResu
   return 'notice' in data && typeof data.notice === 'string' ? { notice: data.notice } : {}
 }
 
-/** Ends the session of this token and clears its data. A session that another tab has begun since stays. */
+/** Ends the session with this token and clears its data. Keeps a session that another tab has started since. */
 export function clearSession(owned: string | null = token.get()): void {
   if (token.get() === owned) token.clear()
   clearIdempotencyKeys()

@@ -3,23 +3,23 @@ import { reach } from './reach.ts'
 
 /** Settings of an installation, loaded at run time, so that all installations use the same build. */
 export interface Settings {
-  /** Base URL of the API; '' is the console's own origin. */
+  /** Base URL of the API; '' if the API has the console's origin. */
   apiUrl: string
   /** Name of the utility's user group in the API. */
   utilityGroup: string
-  /** Usernames of the super-admins, for a back end whose users carry no such flag. */
+  /** Usernames of super-admins, for servers whose users have no such flag. */
   superAdmins: readonly string[]
-  /** Address in the QR codes of credentials. */
+  /** Base address in the QR codes of credentials. */
   publicUrl: string
-  /** Whether the server is ours, with endpoints and parameters beyond the documented API. */
+  /** Whether the server has our own endpoints and parameters, beyond the documented API. */
   extras: boolean
-  /** Maximum size of an upload, in bytes; null if the back end does not say. */
+  /** Maximum size of an upload, in bytes; null if the server does not send it. */
   maxUploadBytes: number | null
-  /** Time after which an unused session ends, in minutes; null if the back end does not say. */
+  /** Time after which an unused session ends, in minutes; null if the server does not send it. */
   sessionIdleMinutes: number | null
-  /** Number of months that the audit log is kept; null if the back end does not say. */
+  /** Number of months for which the audit log is kept; null if the server does not send it. */
   logMonths: number | null
-  /** The utility's name, and the address of its logo. */
+  /** Name of the utility that runs the portal. */
   utilityName: string
   logo: string | null
   demoAccounts: { username: string; description: string }[] | null
@@ -27,9 +27,9 @@ export interface Settings {
   signOn: string | null
   /** Whether the portal sends mail. */
   mail: boolean
-  /** Whether a user who uploaded a document may not approve it. */
+  /** Whether a document must be approved by another user than the uploader. */
   secondReviewer: boolean
-  /** How prices relate to VAT; null if the back end does not say. */
+  /** Rate of the VAT, and whether prices include it; null if the server does not send it. */
   vat: Vat | null
   /** Telephone number of the portal's support; '' if there is none. */
   phone: string
@@ -62,7 +62,7 @@ export const getSettings = (): Settings => {
   return current
 }
 
-/** Applies settings that an administrator changed while the console is open. */
+/** Applies settings that an administrator changed, without reloading the console. */
 export const adjustSettings = (changes: Partial<Settings>): void => {
   current = { ...getSettings(), ...changes }
 }
@@ -70,13 +70,13 @@ export const adjustSettings = (changes: Partial<Settings>): void => {
 const removeEmptyValues = (config: object) =>
   Object.fromEntries(Object.entries(config).filter(([, value]) => value !== null && value !== undefined))
 
-/** Removes a trailing slash from apiUrl, because paths begin with a slash. */
+/** Adds defaults to the loaded settings, and removes a trailing slash from `apiUrl`. */
 const toSettings = (config: object): Settings => {
   const all: Settings = { ...getDefaultSettings(), ...removeEmptyValues(config) }
   return { ...all, apiUrl: all.apiUrl.replace(/\/+$/u, '') }
 }
 
-/** Loads `/config.json` once, before the console starts. `request` may already be running. Uses the defaults if the server has no such file. */
+/** Loads `/config.json` before the console starts. Uses the defaults if the file cannot be loaded. */
 export const loadSettings = async (request = fetch('/config.json')): Promise<void> => {
   try {
     const response = await request

@@ -1,17 +1,17 @@
 import type { DataProvider } from 'react-admin'
 
-/** Methods of a data provider. Bulk changes are sent as one request per record. */
+/** Data provider methods that each server adapter implements. */
 export type BackEnd = Pick<
   DataProvider,
   'getList' | 'getMany' | 'getManyReference' | 'getOne' | 'create' | 'update' | 'delete'
 >
 
-/** Values of `meta` that select one of several endpoints for a resource. */
+/** Values of `meta` that select another endpoint for a resource. */
 export const MATRIX = { source: 'matrix' } as const
 export const SEARCH = { source: 'search' } as const
 export const COMPANY_DATA = { source: 'data' } as const
 
-/** `meta` that adds the number of people to each company in a list. Only supported by our own server. */
+/** `meta` that requests the number of people of each company in a list. Only our own server supports it. */
 export const WITH_PEOPLE = { query: { include: 'people' } } as const
 
 /** `meta` of a search reply. */
@@ -27,9 +27,9 @@ export interface MatrixMeta {
   count?: number
 }
 
-/** Providers of resources that differ from plain lists and records, by resource or `resource/source`. */
+/** Data providers for resources that need more than plain lists and records. Keys are `resource` or `resource/source`. */
 export type SpecialProviders = Readonly<Record<string, Partial<DataProvider>>>
 
-/** Returns the key of a provider in SpecialProviders. */
+/** Returns the key of a resource in SpecialProviders. */
 export const getSourceKey = (resource: string, meta?: { source?: string }): string =>
   meta?.source ? `${resource}/${meta.source}` : resource

@@ -5,27 +5,27 @@ import { isPreferenceKey } from './preferenceKeys.ts'
 import { reach } from './reach.ts'
 import { getSettings } from './settings.ts'
 
-/** Keys in local storage of the session's token (docs/requirements.md §11), its expiry and its last use, by the device's clock. */
+/** Keys in local storage: the session's token, its expiry and its last use. */
 export const TOKEN_KEY = 'token'
 const EXPIRES_KEY = 'token.ends'
 const LAST_USED_KEY = 'token.used'
-/** Set when a session has expired, so that other tabs ask the user to sign in again instead of leaving the page. */
+/** Key that marks an expired session, so that other tabs ask for a new sign-in. */
 export const OVER_KEY = 'token.over'
 
 const MINUTE_MS = 60_000
-/** Minimum time between two writes of the last use, in milliseconds. Each write wakes all other tabs. */
+/** Minimum interval between updates of the session's last use, in milliseconds. Each update sends an event to all other tabs. */
 const TOUCH_INTERVAL_MS = 20_000
 
 const readTimestamp = (key: string): number | undefined => Number(localStorage.getItem(key)) || undefined
 
-/** Token that this tab uses. Another tab may have stored a newer one. A module variable, because a tab has one session. */
+/** Token that this tab uses. Another tab may have stored a newer token. */
 let tabToken: string | null = null
 
 export const token = {
   /** Returns the token; null if it has expired. */
   get: (): string | null => (token.isExpired() ? null : localStorage.getItem(TOKEN_KEY)),
 
-  /** Stores a token. `expiresAt` is the end of the session in milliseconds, by the device's clock, if the back end sends it. */
+  /** Stores a token. `expiresAt` is the end of the session in milliseconds, if the server sends it. */
   set: (value: string, expiresAt?: number): void => {
     token.clear()
     localStorage.setItem(LAST_USED_KEY, String(Date.now()))
@@ -34,21 +34,21 @@ export const token = {
     tabToken = value
   },
 
-  /** Whether a token is stored, expired or not. */
+  /** Whether a token is stored, even if it has expired. */
   isKept: (): boolean => localStorage.getItem(TOKEN_KEY) !== null,
 
-  /** Takes over the stored token, for example from another tab. */
+  /** Makes this tab use the stored token, for example after a sign-in in another tab. */
   adopt: (): void => {
     tabToken = localStorage.getItem(TOKEN_KEY)
   },
 
-  /** Whether another tab has signed in since. */
+  /** Whether another tab has stored a different token. */
   isForeign: (): boolean => {
     const stored = localStorage.getItem(TOKEN_KEY)
     return stored !== null && stored !== tabToken
   },
 
-  /** Clears an expired session. */
+  /** Clears an expired session, and marks it so that other tabs ask for a new sign-in. */
   end: (): void => {
     token.clear()
     localStorage.setItem(OVER_KEY, 'true')
@@ -56,7 +56,7 @@ export const token = {
 
   isOver: (): boolean => localStorage.getItem(OVER_KEY) !== null,
 
-  /** Records that the session is in use. */
+  /** Stores the current time as the session's last use. */
   touch: (): void => {
     if (!localStorage.getItem(TOKEN_KEY)) return
     const lastUsed = readTimestamp(LAST_USED_KEY)
@@ -65,8 +65,8 @@ export const token = {
   },
 
   /**
-   * Whether the token is past its expiry or its idle time. False while the server is unreachable, because the user could not sign in again; and
-   * false if the clock was set back.
+   * Whether the session has expired or was unused for too long. Returns false while the server is unreachable, because the user
+   * could not sign in again.
    */
   isExpired: (): boolean => {
     if (!reach.isThere()) return false
@@ -81,7 +81,7 @@ export const token = {
     return isIdle || (expiresAt !== undefined && Date.now() >= expiresAt)
   },
 
-  /** Removes everything from local storage except appearance, preferences and drafts, and the service worker's replies of the session. */
+  /** Removes everything from local storage except appearance, preferences and drafts. Also deletes the service worker's cached replies. */
   clear: (): void => {
     void forgetOfflineAnswers().catch(() => undefined)
     for (const key of Object.keys(localStorage))

@@ -1,7 +1,7 @@
 /** Time after the user's last input for which requests count as use of the session, in milliseconds. */
 const ACTIVE_MS = 60_000
 
-/** Module state: a window has one user. */
+/** Time of the user's last input, in milliseconds since 1970. */
 let lastInputAt = Date.now()
 
 for (const type of ['keydown', 'pointerdown', 'wheel', 'touchmove'])
@@ -13,5 +13,5 @@ for (const type of ['keydown', 'pointerdown', 'wheel', 'touchmove'])
     { capture: true, passive: true },
   )
 
-/** Returns whether the user has used keyboard, mouse or touch screen recently. Otherwise requests are polling and must not keep the session alive. */
+/** Returns whether the user used keyboard, mouse or touch screen recently. Polling alone must not keep the session alive. */
 export const isUserActive = (): boolean => Date.now() - lastInputAt < ACTIVE_MS

@@ -15,7 +15,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Returns the appearance that the user chose: light, dark, or 'auto' as on the device. Stored in this browser, even after sign-out. */
+/** Returns the appearance chosen in this browser: light, dark, or 'auto' (as on the device). */
 export const useAppearance = (): Appearance => useSyncExternalStore(subscribe, readAppearance)
 
 export const setAppearance = (appearance: Appearance): void => {
@@ -25,14 +25,14 @@ export const setAppearance = (appearance: Appearance): void => {
 
 const getPrintQuery = () => window.matchMedia('print')
 const isPrinting = () => getPrintQuery().matches
-/** Subscribes to printing like MUI's useMediaQuery (7.3), which logs a warning for every print query. */
+/** Subscribes to print mode. MUI's useMediaQuery (7.3) would log a warning for a print query. */
 const subscribeToPaper = (listener: () => void) => {
   const media = getPrintQuery()
   media.addEventListener('change', listener)
   return () => media.removeEventListener('change', listener)
 }
 
-/** Returns the current theme. Paper is always light. */
+/** Returns the current theme. Printed pages are always light. */
 export const useThemeMode = (): 'light' | 'dark' => {
   const chosen = useAppearance()
   const deviceIsDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true })

@@ -4,17 +4,17 @@ import { SELECTION_BAR, SELECTION_ROOM, WITHOUT_HAS } from './listComponents.ts'
 import { NARROW, type Tokens } from './tokens.ts'
 
 const PHONE = '@media (max-width: 767.95px)'
-// Same syntax as MUI's own query, so that this rule comes after MUI's for the same widths.
+// Same syntax as MUI's own media query, so that this style overrides MUI's.
 const WIDE = '@media (min-width:768px)'
 
-/** MUI's and react-admin's components in the portal's style: lines instead of shadows, controls 38 px high, 44 px on phones. */
+/** Styles of MUI and react-admin components: lines instead of shadows, controls 38 px high, 44 px on phones. */
 export const components = (t: Tokens): Components<Theme> => ({
   MuiCssBaseline: {
     styleOverrides: {
       body: { fontVariantLigatures: 'none' },
-      // Focused after a jump, not a control.
+      // No outline: the skip link focuses the content, which is not a control.
       '#main-content': { outline: 'none' },
-      // Controls are useless on paper.
+      // Hides controls when printing.
       '@media print': {
         [`.MuiButton-root, .MuiIconButton-root, .MuiTabs-root, .MuiTablePagination-root, ${SELECTION_BAR}`]: {
           display: 'none !important',
@@ -23,7 +23,7 @@ export const components = (t: Tokens): Components<Theme> => ({
       // Keeps focused elements clear of the selection bar.
       [`html:has(${SELECTION_BAR})`]: { scrollPaddingBottom: 2 * SELECTION_ROOM },
       [WITHOUT_HAS]: { html: { scrollPaddingBottom: 2 * SELECTION_ROOM } },
-      // The browser's clear button of a search input is blue on every background.
+      // Replaces the browser's clear button, which is blue on every background.
       'input[type=search]::-webkit-search-cancel-button': {
         WebkitAppearance: 'none',
         width: 12,
@@ -46,14 +46,14 @@ export const components = (t: Tokens): Components<Theme> => ({
         color: t.secondary,
         backgroundColor: t.surface,
       },
-      // Lists whose items have their own style: <Stack component="ul" className="plain">.
+      // Removes bullets and indentation from lists whose items have their own style.
       '.plain': { margin: 0, padding: 0, listStyle: 'none' },
       ':focus-visible': { outline: `2px solid ${t.accent}`, outlineOffset: 2 },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
           animationIterationCount: '1 !important',
-          // A short duration would animate every property of every element, and inherited ones would take a frame per level.
+          // No transition at all, because even a very short one delays inherited properties by several frames.
           transition: 'none !important',
         },
       },
@@ -89,7 +89,7 @@ export const components = (t: Tokens): Components<Theme> => ({
       outlinedError: { color: t.danger },
       textError: { color: t.danger },
     },
-    // MUI darkens these colours, which lowers the contrast of dark text.
+    // MUI's darker hover colours have too little contrast with dark text.
     variants: [
       ...(
         [
@@ -109,7 +109,7 @@ export const components = (t: Tokens): Components<Theme> => ({
   MuiPaper: {
     defaultProps: { elevation: 0 },
     styleOverrides: { root: { backgroundImage: 'none' } },
-    // Framed part of a page with padding.
+    // Variant for a framed part of a page.
     variants: [
       {
         props: { variant: 'panel' },
@@ -150,7 +150,7 @@ export const components = (t: Tokens): Components<Theme> => ({
   MuiMenuItem: {
     styleOverrides: { root: { whiteSpace: 'normal', [WIDE]: { minHeight: 38 }, [PHONE]: { minHeight: 44 } } },
   },
-  // Same height as a text field.
+  // Gives selects the height of text fields.
   MuiSelect: {
     styleOverrides: { select: { minHeight: 20, lineHeight: '1.25rem', [PHONE]: { whiteSpace: 'normal' } } },
   },
@@ -204,7 +204,7 @@ export const components = (t: Tokens): Components<Theme> => ({
   MuiTableSortLabel: { styleOverrides: { icon: { fontSize: '0.875rem' } } },
   MuiCheckbox: { defaultProps: { size: 'small' } },
   MuiTooltip: {
-    // Tooltips describe elements that already have a name. They must not replace the name, for example of a column head.
+    // Adds the tooltip as a description, so that it does not replace the element's accessible name.
     defaultProps: { describeChild: true },
     styleOverrides: {
       tooltip: { backgroundColor: t.ink, color: t.surface, fontSize: '0.75rem', borderRadius: 6 },
@@ -228,12 +228,12 @@ export const components = (t: Tokens): Components<Theme> => ({
     styleOverrides: { root: { borderRadius: 8 } },
   },
   MuiAlertTitle: { styleOverrides: { root: { fontWeight: 650 } } },
-  // Without shadows, MUI's white thumb is invisible on white.
+  // Without its shadow, MUI's white thumb is invisible on white.
   MuiSwitch: {
     styleOverrides: {
       switchBase: {
         '&:not(.Mui-checked)': { color: t.secondary },
-        // A ring around the thumb would be clipped.
+        // No outline here, because it would be clipped. The track shows the focus instead.
         '&.Mui-focusVisible': { outline: 'none' },
         '&.Mui-focusVisible + .MuiSwitch-track': { outline: `2px solid ${t.accent}`, outlineOffset: 3 },
       },

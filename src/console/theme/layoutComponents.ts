@@ -9,12 +9,12 @@ export const MENU_WIDTH = 256
 export const PAGE_PADDING = 28
 export const PAGE_WIDTH = 1500
 
-/** react-admin's frame in the portal's style: a bar, the menu on the left, lines between them. */
+/** Styles of react-admin's layout: a bar, the menu on the left, lines between them. */
 export const layoutComponents = (t: Tokens): Components<Theme> => ({
   RaLayout: {
     styleOverrides: {
       root: {
-        // Wide tables scroll inside the page, not with it.
+        // Lets wide tables scroll inside the page.
         minWidth: 0,
         '& .RaLayout-appFrame': { marginTop: BAR_HEIGHT, [PHONE]: { marginTop: BAR_HEIGHT } },
         '& .RaLayout-contentWithSidebar': { display: 'block', [WIDE]: { marginLeft: MENU_WIDTH } },
@@ -23,11 +23,11 @@ export const layoutComponents = (t: Tokens): Components<Theme> => ({
           maxWidth: PAGE_WIDTH,
           padding: `28px ${PAGE_PADDING}px 40px`,
           outline: 'none',
-          // Keeps focused elements from hiding under the fixed bar.
+          // Keeps focused elements visible below the fixed bar.
           scrollMarginTop: BAR_HEIGHT,
           [PHONE]: { padding: '16px 16px 40px' },
         },
-        // Paper shows only the page's content.
+        // Prints only the page's content.
         [PAPER]: {
           '& .RaLayout-appFrame, & .RaLayout-contentWithSidebar': { margin: 0 },
           '& .RaLayout-content': { maxWidth: 'none', padding: 0 },
@@ -42,7 +42,7 @@ export const layoutComponents = (t: Tokens): Components<Theme> => ({
         color: t.onAccent,
         backgroundColor: t.accent,
         '&:hover': { color: t.onAccent, backgroundColor: t.accent, opacity: 1 },
-        // On phones (5.15) this is an icon button without an icon.
+        // On phones, react-admin (5.15) renders an icon button without an icon, so the label is shown.
         '&:empty::after': { content: 'attr(aria-label)', fontSize: '0.875rem', fontWeight: 600 },
       },
     },
@@ -61,7 +61,7 @@ export const layoutComponents = (t: Tokens): Components<Theme> => ({
           [PHONE]: { minHeight: BAR_HEIGHT - 1, padding: '0 16px' },
         },
         '& .RaAppBar-menuButton': { display: 'none' },
-        // Icons that grow with the font would not fit into a narrow bar.
+        // Fixed size, because icons that grow with the font do not fit into a narrow bar.
         '& .MuiSvgIcon-root': { fontSize: 24 },
       },
     },

@@ -2,7 +2,7 @@ import type { Components, Theme } from '@mui/material/styles'
 import { MENU_WIDTH, PAGE_PADDING, PAGE_WIDTH } from './layoutComponents.ts'
 import type { Tokens } from './tokens.ts'
 
-// Same syntax as react-admin's own queries, so that these rules come after its rules for the same widths.
+// Same syntax as react-admin's own media query, so that these styles override react-admin's.
 const PHONE = '@media (max-width:767.95px)'
 const WIDE = '@media (min-width:768px)'
 const MEDIUM = '@media (min-width:1024px)'
@@ -11,13 +11,13 @@ export const WITHOUT_HAS = '@supports not selector(:has(*))'
 export const SELECTION_BAR = '.RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)'
 export const SELECTION_ROOM = 72
 
-/** react-admin's lists in the portal's style: filters and actions on one line, rows and pagination in one panel. */
+/** Styles of react-admin's lists: filters and actions on one line, rows and pagination in one panel. */
 export const listComponents = (t: Tokens): Components<Theme> => ({
   RaList: {
     styleOverrides: {
       root: {
         '& .RaList-main': { minWidth: 0 },
-        // Leaves room for the selection bar; always in browsers without `:has` (Firefox before 121).
+        // Leaves room for the selection bar. Browsers without `:has` always leave the room.
         [`&:has(${SELECTION_BAR})`]: { paddingBottom: SELECTION_ROOM },
         [WITHOUT_HAS]: { paddingBottom: SELECTION_ROOM },
         '& .RaList-content': { minWidth: 0 },
@@ -40,7 +40,7 @@ export const listComponents = (t: Tokens): Components<Theme> => ({
             borderRadius: '0 0 10px 10px',
             backgroundColor: t.surface,
           },
-          // Cards have their own borders.
+          // No frame around cards, which have their own borders.
           '& .RaList-content:has(.ResponsiveRows-cards)': {
             '&, & + .MuiTablePagination-root': { border: 0, backgroundColor: 'transparent' },
             overflow: 'visible',
@@ -71,7 +71,7 @@ export const listComponents = (t: Tokens): Components<Theme> => ({
     },
   },
   RaFilterForm: {
-    // Debounce time in milliseconds: long enough between two keys, short enough for a select.
+    // Delay before a changed input filters the list, in milliseconds.
     defaultProps: { debounce: 300 } as object,
     styleOverrides: {
       root: {
@@ -134,7 +134,7 @@ export const listComponents = (t: Tokens): Components<Theme> => ({
           backgroundColor: t.tint,
           transition: 'none',
         },
-        // Also hidden from the keyboard while nothing is selected.
+        // Removes the collapsed bar from the tab order.
         '& .RaBulkActionsToolbar-collapsed': { display: 'none' },
         '& .RaBulkActionsToolbar-title': { flexWrap: 'wrap', [PHONE]: { width: '100%' } },
         '& .RaBulkActionsToolbar-title .MuiTypography-root': { fontWeight: 600 },
@@ -159,7 +159,7 @@ export const listComponents = (t: Tokens): Components<Theme> => ({
         '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
         '& .RaDataTable-headerCell': { position: 'static', backgroundColor: t.head },
         '& .RaDataTable-tbody tr:last-of-type td': { borderBottomColor: t.line },
-        // Low rows, to show many: two lines of a cell are hardly higher than one with a button.
+        // Low rows, so that more of them fit on the screen.
         '& .MuiTableCell-root': { paddingInline: 10, '&:last-of-type': { paddingInlineEnd: 14 } },
         '& .MuiTableCell-head': { height: 36, paddingBlock: 2 },
         '& .MuiTableCell-body': {
@@ -183,7 +183,7 @@ export const listComponents = (t: Tokens): Components<Theme> => ({
         [WIDE]: { padding: '2px 16px', minHeight: 42 },
       },
       spacer: { display: 'none' },
-      // The range is on the left, page size and page numbers on the right.
+      // Places the range of rows on the left, and page size and page numbers on the right.
       displayedRows: { order: -1, margin: 0, marginRight: 'auto', fontVariantNumeric: 'tabular-nums' },
       selectLabel: { margin: 0 },
       select: { minHeight: 0 },

@@ -7,7 +7,7 @@ import { dark, light, type Tokens } from './tokens.ts'
 
 declare module '@mui/material/styles' {
   interface Theme {
-    /** The portal's own tokens, for colours without a name in MUI's palette. */
+    /** Design tokens of the portal, for colours that MUI's palette does not have. */
     tokens: Tokens
   }
   interface ThemeOptions {
@@ -40,7 +40,7 @@ const theme = (mode: 'light' | 'dark', t: Tokens): RaThemeOptions => ({
   },
   shape: { borderRadius: 8 },
   spacing: 8,
-  // The requirements' mobile breakpoint is 767 px.
+  // The requirements define phones as at most 767 px wide.
   breakpoints: { values: { xs: 0, sm: 768, md: 1024, lg: 1280, xl: 1536 } },
   shadows: Array.from({ length: 25 }, () => 'none') as Theme['shadows'],
   transitions: {
@@ -49,7 +49,7 @@ const theme = (mode: 'light' | 'dark', t: Tokens): RaThemeOptions => ({
   typography: {
     fontFamily: FONT,
     fontSize: 14,
-    // With enlarged text, the longest word still fits a small screen.
+    // Limits the font size, so that enlarged words still fit a small screen.
     h1: {
       fontSize: 'min(1.375rem, 9vw)',
       lineHeight: 1.2727,
@@ -68,7 +68,6 @@ const theme = (mode: 'light' | 'dark', t: Tokens): RaThemeOptions => ({
     ...components(t),
     ...listComponents(t),
     ...layoutComponents(t),
-    // react-admin's icon of "Cancelar" is an alarm.
   },
 })
 

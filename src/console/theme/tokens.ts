@@ -12,7 +12,7 @@ export type ToneName = 'valid' | 'warning' | 'danger' | 'inactive' | 'neutral'
 export interface Tokens {
   background: string
   surface: string
-  /** Table head: a shade between background and surface. */
+  /** Background of table heads. */
   head: string
   ink: string
   secondary: string
@@ -64,5 +64,5 @@ export const dark: Tokens = {
   },
 }
 
-/** Minimum width of WCAG 1.4.10: 320 px, or a desktop window at 400 % zoom. */
+/** Media query for very narrow windows, such as 320 px (WCAG 1.4.10) or 400 % zoom. */
 export const NARROW = '@media (max-width: 359.95px)'

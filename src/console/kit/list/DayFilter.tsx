@@ -9,7 +9,7 @@ interface DayFilterProps {
   alwaysOn?: boolean
 }
 
-/** Filters a list by a day. Incomplete input does not change the filter. */
+/** Filter input for a day. Incomplete input does not change the filter. */
 export const DayFilter = ({ source }: DayFilterProps) => {
   const { id, field } = useInput({ source })
   const [begun, setBegun] = useState({ text: '', over: '' })

@@ -16,18 +16,18 @@ const NO_SOURCES: string[] = []
 const ALL: string[] = []
 
 /**
- * Downloads all rows of the filtered list in its order and with its visible columns. The server writes the file, while
- * react-admin's ExportButton (5.15) reads a thousand rows and writes them in the browser.
+ * Button that exports all rows of the filtered list with its visible columns. The server writes the file; react-admin's
+ * ExportButton (5.15) exports at most a thousand rows.
  */
 export const ExportButton = ({
   sources = ALL,
   hiddenByDefault = NO_SOURCES,
   storeKey,
 }: {
-  /** The columns of ColumnsButton. Without them, the server chooses. */
+  /** Columns that the user can show or hide. If missing, the server chooses the columns. */
   sources?: readonly string[]
   hiddenByDefault?: string[]
-  /** `storeKey` of the DataTable, if any. */
+  /** Store key of the DataTable, under which its visible columns are stored. */
   storeKey?: string | undefined
 }) => {
   const translate = useTranslate()

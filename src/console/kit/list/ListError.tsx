@@ -4,10 +4,7 @@ import { useListContext, useTranslate } from 'react-admin'
 import { isUnfiltered } from '../../port/httpErrors.ts'
 import { EmptyState } from '../EmptyState.tsx'
 
-/**
- * Replaces the rows of an empty list. If a search or filter is active, says that nothing matches and offers to clear it;
- * otherwise shows `children`.
- */
+/** Placeholder for an empty list. With an active search or filter, offers to clear it; otherwise renders `children`. */
 export const EmptyOrNoMatches = ({ children }: { children: ReactNode }) => {
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
@@ -29,11 +26,11 @@ export const EmptyOrNoMatches = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** Says why a list could not be loaded. Offers a retry, or to clear filters that the back end does not support. */
+/** Error message in place of a list. Offers a retry, or to clear filters that the server does not support. */
 export const ListError = ({ title }: { title: string }) => {
   const translate = useTranslate()
   const { error, refetch, filterValues, setFilters } = useListContext()
-  // If the back end does not support a filter, a retry would fail again.
+  // A retry cannot help if the server does not support a filter.
   const [action, act] =
     isUnfiltered(error) && Object.keys(filterValues).length > 0
       ? ['app.table.clearAll', () => setFilters({})]

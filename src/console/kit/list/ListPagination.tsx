@@ -8,7 +8,7 @@ import {
 } from 'react-admin'
 import { useIsPhone } from '../useIsPhone.ts'
 
-/** Returns whether the rows and their total still belong to the previous filter. A new page or order does not count. */
+/** Returns whether the list still shows the rows of the previous filter. A new page or sort order does not count. */
 export const useIsFilterPending = (): boolean => {
   const { filterValues, isPlaceholderData } = useListContext()
   const requestedFilter = JSON.stringify(filterValues)
@@ -31,7 +31,7 @@ export const PageNumbers = ({
   page: number
   pages: number
   onPage: (page: number) => void
-  /** Names the list, if a page has several. */
+  /** Accessible name of the page numbers, needed if a page shows several lists. */
   label?: string
 }) => {
   const translate = useTranslate()
@@ -74,16 +74,16 @@ const Actions = ({ page, count, rowsPerPage }: PaginationActionsProps) => {
   return <PageNumbers page={page + 1} pages={Math.ceil(count / rowsPerPage)} onPage={setPage} />
 }
 
-/** MUI's value for an unknown total. */
+/** Total that MUI passes if the number of rows is unknown. */
 const UNKNOWN = -1
 
-/** "1–10 de 312", the page size, and page numbers with previous and next buttons, at any width. */
+/** Pagination of a list: range of rows, page size and page numbers, also on phones. */
 export const ListPagination = () => {
   const translate = useTranslate()
   const { error, data } = useListContext()
   const isFilterPending = useIsFilterPending()
   if (error || data?.length === 0) return null
-  // Passed to MUI's TablePagination, which has no page numbers, and on phones lacks react-admin's as well.
+  // Adds page numbers, which MUI's TablePagination lacks and react-admin's pagination hides on phones.
   const tablePagination = {
     ActionsComponent: Actions,
     labelDisplayedRows: ({ from, to, count }: LabelDisplayedRowsArgs) => (

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 const ROWS = Array.from({ length: 10 }, (_, index) => index)
 const WIDTHS = ['72%', '88%', '64%', '80%', '56%', '68%', '84%', '60%']
 
-/** Placeholder while a list is loading. */
+/** Placeholder that is shown while a list loads. */
 export const ListSkeleton = ({ columns, cards }: { columns: number; cards: boolean }) => {
   const translate = useTranslate()
   return (

@@ -6,13 +6,13 @@ import { SelectPageCheckbox } from './tableParts.tsx'
 
 type Filters = ReactElement<{ source: string; alwaysOn?: boolean }>[]
 
-/** Drawer with the hidden filters, opened by a button beside the search. */
+/** Button that opens a drawer with the filters of a list. */
 export const FilterDrawer = ({
   filters,
   usual = {},
 }: {
   filters: Filters
-  /** Default filter of the list, which the count ignores. */
+  /** Default filter of the list, which does not count as active. */
   usual?: object | undefined
 }) => {
   const translate = useTranslate()
@@ -63,7 +63,7 @@ export const FilterDrawer = ({
   )
 }
 
-/** Bar that replaces the table head on phones: selects the page, and offers the list's actions and sort order. */
+/** Bar above a list on phones, with selection, actions and sort order. */
 export const PhoneListBar = ({
   sortFields,
   isSelectable = false,
@@ -72,9 +72,9 @@ export const PhoneListBar = ({
 }: {
   sortFields: string[]
   isSelectable?: boolean
-  /** Actions before the sort order. */
+  /** Actions shown before the sort button. */
   actions?: ReactNode
-  /** Content after the sort order. */
+  /** Content shown after the sort button. */
   children?: ReactNode
 }) => {
   const { data } = useListContext()

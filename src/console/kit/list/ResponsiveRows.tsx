@@ -12,10 +12,7 @@ import { useIsPhone } from '../useIsPhone.ts'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { dimmedStyle } from './tableParts.tsx'
 
-/**
- * Rows of a list: its DataTable (`children`) or, on a phone, one card per row, which is clickable as a whole. react-admin's
- * SimpleList has two lines and one link text, and no room for a status chip.
- */
+/** Rows of a list: a DataTable (`children`), or one clickable card per row on phones. react-admin's SimpleList has no room for a status chip. */
 export const ResponsiveRows = <R extends RaRecord>({
   columns = 0,
   empty,
@@ -28,18 +25,18 @@ export const ResponsiveRows = <R extends RaRecord>({
   isDimmed,
   children,
 }: {
-  /** Number of columns of the skeleton. */
+  /** Number of columns of the loading placeholder. */
   columns?: number
   empty: ReactNode
   card: (record: R) => ReactNode
-  /** Link of a row. Without it, the card contains its own link, or none. */
+  /** Link to the record, shown at the end of a card. */
   link?: ReactNode
-  /** Actions of a card, in a row of their own. */
+  /** Actions in the last row of a card. */
   cardEnd?: (record: R) => ReactNode
   isSelectable?: boolean
   /** Shows cards on any width. */
   hasCards?: boolean
-  /** Whether the link of a card covers the whole card. */
+  /** Whether a click anywhere on the card follows its link. */
   isCardLink?: boolean
   isDimmed?: (record: R) => boolean
   children?: ReactNode
@@ -115,7 +112,7 @@ const targetStyle = {
   '& a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 1.25 },
 } as const
 
-// Above the link that covers the card.
+// Places the checkbox above the link that covers the whole card.
 const checkboxStyle = {
   zIndex: 1,
   alignSelf: 'flex-start',

@@ -3,20 +3,20 @@ import type { ReactNode } from 'react'
 import { Link as RaLink, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 
-/** Style of a code such as COT-2026-000042. Tabular figures would make its hyphens as wide as its digits. */
+/** Style of a code such as COT-2026-000042. Tabular figures would widen the hyphens. */
 export const codeStyle = { fontVariantNumeric: 'normal' } as const
 
-/** react-admin's location state for scrolling to the top. */
+/** Location state that makes react-admin scroll to the top. */
 const TO_TOP = { _scrollToTop: true }
 
-/** Link from the name in a row to the page of the record. */
+/** Link from a name in a list row to the record's page. */
 export const RowLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Box component={Link} to={to} state={TO_TOP} sx={{ ...linkStyle, color: 'primary.main' }}>
     {children}
   </Box>
 )
 
-/** Link 'Ver' at the end of a row, which opens the record. On a phone its click area is the whole card. */
+/** Link 'Ver' that opens the record of a row. On phones, the whole card is clickable. */
 export const SeeLink = ({ to, label }: { to: string; label: string }) => (
   <RaLink to={to} aria-label={label} sx={{ ...linkStyle, px: 1, mr: -1 }}>
     {useTranslate()('app.table.see')}

@@ -2,13 +2,10 @@ import { TextField } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { useEvent, useTranslate } from 'react-admin'
 
-/** Debounce time, in milliseconds. */
+/** Delay between typing and searching, in milliseconds. */
 const DEBOUNCE_MS = 300
 
-/**
- * Search input for several lists. `onSearch` receives the trimmed text after a pause in typing. react-admin's FilterLiveSearch
- * serves only one list.
- */
+/** Search input that can serve several lists. `onSearch` receives the trimmed text after a pause in typing. */
 export const SearchBox = ({
   value: query,
   onSearch,
@@ -19,9 +16,9 @@ export const SearchBox = ({
   const search = useTranslate()('app.table.filter')
   const [text, setText] = useState(query)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Calls the newest callback, because another filter may change during the pause.
+  // Calls the latest callback, because other filters may change before the text is sent.
   const handleSearch = useEvent(onSearch)
-  // Only changes from outside (a link, the back button) replace the input.
+  // Last query that this input sent. Any other query comes from a link or the back button.
   const lastSent = useRef(query)
 
   useEffect(() => {

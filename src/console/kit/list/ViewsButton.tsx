@@ -7,7 +7,7 @@ import { useIsPhone } from '../useIsPhone.ts'
 
 const ViewsPopover = createLazyComponent(() => import('./ViewsPopover.tsx'), 'ViewsPopover', null)
 
-/** Button that opens the saved views of a list. On a phone it is an icon. */
+/** Button that opens the saved views of a list; only an icon on phones. */
 export const ViewsButton = () => {
   const isPhone = useIsPhone()
   const label = useTranslate()('app.views')

@@ -21,7 +21,7 @@ import { RecordForm } from '../RecordForm.tsx'
 
 const MAX_NAME_LENGTH = 60
 
-/** Returns the query of the list's address that shows a view. */
+/** Returns the URL query that opens a view of the list. */
 const toSearch = ({ filter, sort, perPage, displayedFilters }: SavedQuery['value']): string =>
   `?${new URLSearchParams({
     filter: JSON.stringify(filter),
@@ -38,7 +38,7 @@ interface SaveViewDialogProps {
   onClose: () => void
 }
 
-/** Asks for the name of a view, and whether it replaces a view with the same name. */
+/** Dialog that asks for the name of a view, and for confirmation if the name is taken. */
 const SaveViewDialog = ({ views, onSave, onClose }: SaveViewDialogProps) => {
   const notify = useNotify()
   const [replacement, setReplacement] = useState<{ name: string; answer: (isWanted: boolean) => void }>()
@@ -86,7 +86,7 @@ const SaveViewDialog = ({ views, onSave, onClose }: SaveViewDialogProps) => {
   )
 }
 
-/** Shows a link that the browser did not copy. */
+/** Dialog with a link that the browser could not copy. */
 const LinkDialog = ({ link, onClose }: { link: string; onClose: () => void }) => {
   const translate = useTranslate()
   return (
@@ -115,10 +115,7 @@ interface ViewsPopoverProps {
   onClose: () => void
 }
 
-/**
- * Opens, saves and deletes the views of a list, and copies the address of the current one. Stores them where react-admin does.
- * Its SavedQueriesList (5.15) applies a view's filters without its order, and puts buttons among list items.
- */
+/** Popover with the saved views of a list, to open, save, delete or share them. react-admin's SavedQueriesList (5.15) ignores a view's sort order. */
 export const ViewsPopover = ({ anchor, isOpen, onClose }: ViewsPopoverProps) => {
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -150,7 +147,7 @@ export const ViewsPopover = ({ anchor, isOpen, onClose }: ViewsPopoverProps) => 
       await navigator.clipboard.writeText(link)
       notify('views.link.copied', { type: 'success' })
     } catch {
-      // Without clipboard permission, the user copies the selected text by hand.
+      // Shows the link for manual copying if the browser denies access to the clipboard.
       setRefusedLink(link)
     }
   }

@@ -5,7 +5,7 @@ import { queryOptions } from '../queryOptions.ts'
 import { ListPagination } from './ListPagination.tsx'
 import { useAddressOfFirstView } from './useAddressOfFirstView.ts'
 
-/** Container of a list's rows, marked as busy while they belong to the previous page, filter or order. */
+/** Container of a list's rows, marked as busy while outdated rows are shown. */
 const ListPanel = ({ className, children }: { className?: string; children?: ReactNode }) => {
   useAddressOfFirstView()
   return (
@@ -25,8 +25,8 @@ const panelStyle = {
 } as const
 
 /**
- * Properties of every List. `empty` is off, because react-admin's empty page lacks the actions. `authLoading` is off, because the
- * list shows its own skeleton during the access check.
+ * Default properties of every List. `empty` is off, because react-admin's empty page lacks the list's actions. `authLoading` is
+ * off, because the list shows its own placeholder.
  */
 export const listDefaults = {
   pagination: <ListPagination />,

@@ -14,7 +14,7 @@ import {
 } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 
-/** Checkbox for all rows of the page, indeterminate while only some are selected. */
+/** Checkbox that selects all rows of the page; indeterminate if only some are selected. */
 export const SelectPageCheckbox = () => {
   const translate = useTranslate()
   const { data = [], selectedIds, onSelect } = useListContext()
@@ -30,7 +30,7 @@ export const SelectPageCheckbox = () => {
       slotProps={{
         input: {
           'aria-label': translate('app.table.selectPage'),
-          // Sets `indeterminate` on the input for screen readers. MUI only draws a different icon.
+          // Sets `indeterminate` for screen readers. MUI only draws a different icon.
           ref: (input: HTMLInputElement | null) => {
             if (input) input.indeterminate = isPartial
           },
@@ -43,8 +43,8 @@ export const SelectPageCheckbox = () => {
 const DIRECTIONS = { ASC: 'ascending', DESC: 'descending' } as const
 
 /**
- * Head of a DataTable. react-admin's own (5.15) has no `aria-sort`, so screen readers do not announce the order, and its checkbox
- * is never indeterminate.
+ * Head of a DataTable that announces the sort order and a partial selection. react-admin's head (5.15) has no `aria-sort` and no
+ * indeterminate checkbox.
  */
 export const DataTableHead = ({ children }: { children?: ReactNode }) => {
   const sort = useDataTableSortContext()
@@ -69,7 +69,7 @@ export const DataTableHead = ({ children }: { children?: ReactNode }) => {
   )
 }
 
-/** Style of an inactive row: the colour of secondary text, which has enough contrast. */
+/** Style of an inactive row. The colour of secondary text still has enough contrast. */
 export const dimmedStyle = { '&, & td, & a, & p': { color: 'text.secondary' } } as const
 
 const DataTableRow = ({ children, sx }: { children?: ReactNode; sx?: SxProps<Theme> }) => {
@@ -85,7 +85,7 @@ const DataTableRow = ({ children, sx }: { children?: ReactNode; sx?: SxProps<The
   const isSelected = selectedIds.includes(record.id)
   const onClick = async (event: MouseEvent<HTMLElement>) => {
     const target = event.target instanceof Element ? event.target : null
-    // Ignores clicks that selected text or hit a control.
+    // Ignores clicks on controls, and clicks that selected text.
     if (target?.closest('a, button, input, label') || window.getSelection()?.toString()) return
     const path = typeof rowClick === 'function' ? await rowClick(record.id, resource, record) : rowClick
     if (path) navigate(path)
@@ -115,11 +115,7 @@ const DataTableRow = ({ children, sx }: { children?: ReactNode; sx?: SxProps<The
   )
 }
 
-/**
- * Rows of a DataTable. In react-admin's own (5.15) the name of a row's checkbox is on a span around it, so screen readers do not
- * read it. Clicks on a link in a row, or that end a text selection, also open the row. `rowClick` is a path, or a function of the
- * record that returns one.
- */
+/** Rows of a DataTable whose checkboxes have accessible names. In react-admin (5.15), clicks on links or on selected text also open the row. */
 export const DataTableBody = (props: { children?: ReactNode }) => (
   <RaDataTableBody {...props} row={DataTableRow} />
 )

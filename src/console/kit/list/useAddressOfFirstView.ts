@@ -3,13 +3,12 @@ import { useListContext } from 'react-admin'
 import { UNSAFE_DataRouterContext, useLocation, useNavigate } from 'react-router-dom'
 
 /**
- * Writes the initial view of a list into the address. react-admin leaves the address of the default view empty, and reads an
- * empty address as "the last view", so the back button would not return to the first view. Does nothing if the user has already
- * moved on. React may still show the list then, so the location is read from the router.
+ * Writes the initial filter, order and page of a list into the URL, so that the back button returns to them. react-admin reads an
+ * empty query as the last view.
  */
 export const useAddressOfFirstView = (): void => {
   const { data, error, filterValues, sort, page, perPage } = useListContext()
-  // Waits for the rows, because a new address renders every component that reads the address.
+  // Changes the URL only after the rows are shown, because a new URL renders many components again.
   const isShown = data !== undefined || Boolean(error)
   const { pathname, search } = useLocation()
   const router = useContext(UNSAFE_DataRouterContext)?.router
@@ -22,6 +21,7 @@ export const useAddressOfFirstView = (): void => {
     perPage: String(perPage),
   }).toString()
   useEffect(() => {
+    // React may still render the list after the user has left it, so the location comes from the router.
     const currentLocation = router?.state.location
     if (isShown && !search && currentLocation?.search === '' && currentLocation.pathname === pathname)
       navigate({ search: view }, { replace: true })

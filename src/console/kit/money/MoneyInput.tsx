@@ -3,7 +3,7 @@ import { TextInput, type TextInputProps } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { formatAmount, parseAmount } from './amountText.ts'
 
-/** Amount in pesos. Accepts "1234.5" and "1,234.50", and formats the text on blur. */
+/** Input for an amount in pesos, such as "1,234.50". Formats the text on blur. */
 export const MoneyInput = ({ source, slotProps, ...props }: TextInputProps) => {
   const { getValues, setValue } = useFormContext()
   const handleBlur = () => {

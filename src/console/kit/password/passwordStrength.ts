@@ -1,15 +1,15 @@
 import { findPasswordProblems } from '../../../domain/passwords.ts'
 
-/** Strength of a password: refused by the rules, or zxcvbn's score. */
+/** Strength of a password: refused by the password rules, or rated by zxcvbn. */
 export type Strength = 'refused' | 'weak' | 'fair' | 'good' | 'strong'
 
 const SCORES: readonly Strength[] = ['weak', 'weak', 'fair', 'good', 'strong']
 /** Number of frequent passwords that the server also refuses (frequentPasswords.ts). */
 const FREQUENT_PASSWORDS = 10_000
-/** Maximum number of characters that are estimated, because the time grows faster than the length. */
+/** Maximum number of characters that are rated, because rating longer passwords takes too long. */
 const MAX_LENGTH = 100
 
-/** Returns zxcvbn-ts as an estimator with its Spanish dictionary. Both are loaded when the user starts typing a password. */
+/** Loads zxcvbn with its Spanish dictionary. Returns a function that rates passwords. */
 const loadEstimator = async (): Promise<(password: string, names: readonly string[]) => Strength> => {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }, spanish] = await Promise.all([
     import('@zxcvbn-ts/core'),

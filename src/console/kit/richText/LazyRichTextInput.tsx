@@ -8,9 +8,9 @@ const RichTextEditor = createLazyComponent(
   <Skeleton variant="rounded" height={176} sx={{ mt: 1 }} />,
 )
 
-/** Rich text input. Loaded on demand, because the editor's code is as large as the rest of the page. */
+/** Rich text input that loads the editor on demand, because the editor's code is large. */
 export const LazyRichTextInput = ({ source, label }: { source: string; label: string }) => {
-  // Registered before the editor loads, so that a refused form focuses its first invalid field in order.
+  // Registers the field before the editor loads, so that validation focuses invalid fields in the order of the form.
   const { field, fieldState } = useController({ name: source })
   return <RichTextEditor source={source} label={label} problem={fieldState.error?.message} bind={field.ref} />
 }

@@ -7,18 +7,18 @@ import { cspNonce } from '../cspNonce.ts'
 import { RichTextToolbar } from './RichTextToolbar.tsx'
 import { richTextStyle } from './richTextStyle.ts'
 
-/** Extensions that the server's allowlist covers: neither pictures nor colours. */
+/** Editor extensions for the markup that the server accepts, without pictures and colours. */
 const EXTENSIONS = DefaultEditorOptions.extensions?.filter(({ name }) => name === 'starterKit')
 
 interface RichTextEditorProps {
   source: string
   label: string
   problem?: string
-  /** Passes the element that receives the focus if the field is invalid. */
+  /** Registers the element that receives the focus if the field is invalid. */
   bind: (element: HTMLElement) => void
 }
 
-/** Sets the ARIA attributes of the editor's element and registers it with the form for focus. */
+/** Sets the ARIA attributes of the editor's element and registers the element with the form for focus. */
 const EditorField = ({ invalid, bind }: { invalid: boolean } & Pick<RichTextEditorProps, 'bind'>) => {
   const editor: ReturnType<typeof useTiptapEditor> | null = useTiptapEditor()
   useEffect(() => {
@@ -30,7 +30,7 @@ const EditorField = ({ invalid, bind }: { invalid: boolean } & Pick<RichTextEdit
   return null
 }
 
-/** Required rich text. Imports the editor, so pages use LazyRichTextInput. */
+/** Required rich text field. Pages use LazyRichTextInput, so that the editor loads on demand. */
 export const RichTextEditor = ({ source, label, problem, bind }: RichTextEditorProps) => {
   const translate = useTranslate()
   const id = useId()
@@ -78,7 +78,7 @@ export const RichTextEditor = ({ source, label, problem, bind }: RichTextEditorP
   )
 }
 
-/** Styles the editor like the form's outlined fields: label on the border, tools above the text. */
+/** Styles the editor like an outlined text field: label on the border, tools above the text. */
 const editorStyle =
   (invalid: boolean): SxProps<Theme> =>
   (theme) => {

@@ -26,7 +26,7 @@ import { getOwn } from '../../../domain/getOwn.ts'
 import { normalizeLink } from './normalizeLink.ts'
 
 type Editor = ReturnType<typeof useTiptapEditor>
-/** A chain of commands that runs as one and returns the focus to the text. */
+/** Chain of editor commands that runs as one and returns the focus to the text. */
 type CommandChain = ReturnType<ReturnType<Editor['chain']>['focus']>
 
 interface Tool {
@@ -36,7 +36,7 @@ interface Tool {
   isOn?: (editor: Editor) => boolean
 }
 
-/** Heading level below the page's and the form's title. */
+/** Level of headings in rich text, below the titles of the page and the form. */
 const HEADING_LEVEL = { level: 3 }
 
 const createMarkTool = (name: string, icon: Tool['icon']): Tool => ({
@@ -50,7 +50,7 @@ const list = (name: string, icon: Tool['icon']): Tool => ({
   isOn: (editor) => editor.isActive(name),
 })
 
-/** Tools of the toolbar, in order. The names are the keys of their words. */
+/** Toolbar buttons in order. The keys of this object are also translation keys. */
 const tools = {
   heading: {
     icon: TitleIcon,
@@ -74,7 +74,7 @@ const tools = {
 type ToolName = keyof typeof tools
 const TOOLS = Object.entries<Tool>(tools) as [ToolName, Tool][]
 
-/** Reads a value of the editor, again after each change of its text or caret. */
+/** Returns a value that is read from the editor again when its text or caret changes. */
 const useEditorState = <F extends string | boolean>(editor: Editor, read: (editor: Editor) => F): F =>
   useSyncExternalStore(
     useCallback(
@@ -96,7 +96,7 @@ interface ToolButtonProps {
   onClick: (event: MouseEvent<HTMLElement>) => void
 }
 
-/** Button of a tool. Pressing it keeps the selection in the text. */
+/** Toolbar button. A click keeps the selection in the text. */
 const ToolButton = ({ label, icon: Icon, pressed, onClick }: ToolButtonProps) => (
   <Tooltip title={label}>
     <ButtonBase
@@ -120,7 +120,7 @@ const toolStyle = {
   '&[aria-pressed=true]': { backgroundColor: 'action.selected', color: 'primary.main' },
 } as const
 
-/** Turns the selection into a link, or changes or removes the link at the caret. */
+/** Button that adds, changes or removes a link in the text. */
 const LinkButton = ({ editor }: { editor: Editor }) => {
   const translate = useTranslate()
   const isLink = useEditorState(editor, () => editor.isActive('link'))
@@ -152,7 +152,7 @@ const LinkButton = ({ editor }: { editor: Editor }) => {
     close()
   }
   const handleKeyDown = (event: KeyboardEvent) => {
-    // Keeps the keys of this field from moving in the toolbar or submitting the form.
+    // Prevents the toolbar and the form from handling keys that are typed in this field.
     event.stopPropagation()
     if (event.key === 'Escape') close()
     if (event.key !== 'Enter') return
@@ -212,7 +212,7 @@ const KEY_MOVES: Record<string, (at: number, count: number) => number> = {
 
 const getTools = (bar: HTMLElement): HTMLElement[] => [...bar.querySelectorAll('button')]
 
-/** Makes one tool the only tab stop. */
+/** Makes one toolbar button the only tab stop. */
 const setTabStop = (bar: HTMLElement, stop: Element | undefined) => {
   for (const tool of getTools(bar)) tool.tabIndex = tool === stop ? 0 : -1
 }
@@ -262,7 +262,7 @@ const Tools = ({ editor, label }: { editor: Editor; label: string }) => {
   )
 }
 
-/** Toolbar of the editor. Arrow keys move between the tools. */
+/** Toolbar of the rich text editor. Arrow keys move the focus between its buttons. */
 export const RichTextToolbar = ({ label }: { label: string }) => {
   const editor: Editor | null = useTiptapEditor()
   return editor ? <Tools editor={editor} label={label} /> : <Box sx={barStyle} />

@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material'
 
-/** Style of rich text, shown or edited. */
+/** Style of rich text on pages and in the editor. */
 export const richTextStyle = ({ tokens }: Theme) =>
   ({
     lineHeight: '1.375rem',

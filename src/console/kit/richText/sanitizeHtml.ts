@@ -18,7 +18,7 @@ const PURIFY_CONFIG = {
   RETURN_DOM_FRAGMENT: true as const,
 } satisfies Config
 
-/** Renames style attributes before parsing, because the content security policy reports each of them, even outside the document. */
+/** Renames style attributes before parsing, because the content security policy would report each of them. */
 const renameStyles = (html: string): string =>
   html.replace(/<[^<>]*>/gu, (tag) => tag.replace(/([\s/"'])style(?=\s*=)/giu, '$1align'))
 
@@ -26,7 +26,7 @@ const ALIGNMENT = /(?:^|text-align\s*:)\s*(right|center|justify)\b/iu
 
 const purifier = DOMPurify(window)
 
-// Replaces the style attribute by a class for the text alignment. Other styles are removed.
+// Replaces the text alignment by a CSS class, and removes all other styles.
 purifier.addHook('afterSanitizeAttributes', (element) => {
   const alignment = ALIGNMENT.exec(element.getAttribute('align') ?? '')?.[1]
   element.removeAttribute('align')
@@ -35,6 +35,6 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
   for (const [name, value] of Object.entries(LINK_ATTRIBUTES)) element.setAttribute(name, value)
 })
 
-/** Converts rich or plain text into safe DOM nodes. Sanitizes on the client too, because other back ends may not do so. */
+/** Converts rich or plain text to safe DOM nodes. Not every server sanitizes the text. */
 export const sanitizeHtml = (text: string): DocumentFragment =>
   purifier.sanitize(isHtml(text) ? renameStyles(text) : toHtml(text), PURIFY_CONFIG)

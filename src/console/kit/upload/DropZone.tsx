@@ -15,7 +15,7 @@ interface DropZoneProps {
   /** Whether at least one file was chosen. */
   more: boolean
   disabled: boolean
-  /** Translation key of the hint, and the media types for the browser's file dialog. Default: documents. */
+  /** Translation key of the hint. Default: the hint for documents. */
   hint?: string
   accept?: string
   /** Validation error. */
@@ -24,7 +24,7 @@ interface DropZoneProps {
   buttonRef: Ref<HTMLButtonElement>
 }
 
-/** Accepts files dropped on it or chosen in the browser's dialog. `single` takes the first of several dropped files. */
+/** Area that accepts files by drag and drop or from the file dialog. */
 export const DropZone = ({
   single = false,
   more,
@@ -48,7 +48,7 @@ export const DropZone = ({
   } = useDropzone({
     noClick: true,
     noKeyboard: true,
-    // With `disabled`, useDropzone would let the browser open the dropped file and leave the page.
+    // Checks `disabled` here, because a disabled dropzone lets the browser open the file and leave the page.
     onDropAccepted: (files) => !disabled && onFiles(files),
   })
   const keyPrefix = `upload${single ? '.one' : ''}`
@@ -70,7 +70,7 @@ export const DropZone = ({
       </Button>
       <input
         {...getInputProps({ multiple: !single, hidden: true, style: undefined })}
-        // Limits the browser's file dialog only if the server's accepted types are known.
+        // Restricts the file dialog only if the server's accepted types are known.
         accept={checksFileContent() ? accept : undefined}
         aria-label={translate('upload.input')}
       />

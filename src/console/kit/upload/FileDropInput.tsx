@@ -12,7 +12,7 @@ interface FileDropInputProps {
   isOptional?: boolean
 }
 
-/** Returns the text of a validation message. react-admin wraps its own messages, but not those of the server. */
+/** Returns the text of a validation message. react-admin wraps its own messages in objects. */
 const toText = (message: unknown): string | undefined =>
   typeof message === 'object' && message !== null && 'message' in message
     ? String(message.message)
@@ -33,7 +33,7 @@ const useWarning = (file: File | undefined): string | undefined => {
   return found && found.file === file ? found.warning : undefined
 }
 
-/** Form input for one file. react-admin's FileInput (5.15) silently ignores refused files, has no accessible name, and shows no upload progress. */
+/** Form input for one file. react-admin's FileInput (5.15) has no accessible name and shows neither refused files nor the upload progress. */
 export const FileDropInput = ({ source, label, isOptional = false }: FileDropInputProps) => {
   const labelId = useId()
   const { field, fieldState } = useController({ name: source })

@@ -12,7 +12,7 @@ import type { UploadItem } from './useUploads.ts'
 /** Step between two progress announcements of screen readers, in percent. */
 const ANNOUNCED_STEP = 25
 
-/** Progress of a file: waiting, percentage, or stored. */
+/** Upload progress of a file: waiting, percentage or done. */
 export const UploadProgress = ({
   item: { file, state, sent },
 }: {
@@ -51,7 +51,7 @@ export const UploadProgress = ({
   )
 }
 
-/** Warns that a file can be uploaded, but not opened by other users. Rendered even when empty, so that screen readers announce the warning. */
+/** Warning that other users may be unable to open a file. Always rendered, so that screen readers announce a new warning. */
 export const UploadWarning = ({
   item: { state, warning },
 }: {
@@ -62,10 +62,10 @@ export const UploadWarning = ({
   </Typography>
 )
 
-/** Returns the id of the button that removes a file, which takes the focus if the file is refused. */
+/** Returns the DOM id of a file's remove button, which receives the focus if the file is refused. */
 export const getRemoveButtonId = (key: number): string => `upload-remove-${key}`
 
-/** Removes a file from the list, or cancels its upload. */
+/** Button that removes a file from the list, or cancels its upload. */
 export const RemoveFileButton = ({
   item: { key, file, state },
   onRemove,
@@ -89,7 +89,7 @@ export const RemoveFileButton = ({
 interface UploadRowProps {
   item: Pick<UploadItem, 'key' | 'file' | 'state' | 'sent' | 'problem' | 'warning'>
   onRemove: () => void
-  /** Retries the upload. Without this function, the user submits the form again. */
+  /** Sends the file again. If missing, the user submits the whole form again. */
   onRetry?: () => void
   /** Input fields of the file, hidden if the server would refuse the file. */
   children?: ReactNode

@@ -8,10 +8,10 @@ import { isHeif, readFileHead } from '../fileMediaType.ts'
 import { formatBytes } from '../formatBytes.ts'
 import { findPdfProblem } from '../pdfProblem.ts'
 
-/** Does not check the streams inside an old Office document, because the relevant one is in the middle of the file. The server checks it. */
+/** Assumes that an old Office file has all expected streams, because only the server can check them. */
 const ANY_STREAM = OLD_OFFICE.map(() => true)
 
-/** Returns an error if a file is empty or too large. The server would report this only after the whole upload. */
+/** Returns an error message if a file is empty or too large. The server reports this only after the whole upload. */
 export const checkSize = ({ size }: File): string | undefined => {
   const { maxUploadBytes } = getSettings()
   if (size === 0) return translate('upload.emptyFile')
@@ -28,7 +28,7 @@ const isReadable = (file: File): Promise<boolean> =>
       () => false,
     )
 
-/** Returns the media type of a file's content by our server's rule; undefined if it is not accepted. */
+/** Returns the media type of a file's content, as our server would detect it; undefined if it is not accepted. */
 const getContentType = async (file: File): Promise<string | undefined> => {
   const { head, mediaType } = await readFileHead(file)
   return findContentType(mediaType, head, ANY_STREAM, file.name)?.media_type
@@ -43,19 +43,19 @@ const findWarning = async (file: File): Promise<string | undefined> => {
   return problem ? translate(`upload.warnings.${problem}`) : undefined
 }
 
-/** Warnings by file, cached because forms ask several times. */
+/** Cached warnings by file, because forms ask several times. */
 const warningsByFile = new WeakMap<File, Promise<string | undefined>>()
 
-/** Returns a warning if other users cannot open the file: it needs a password, is damaged, or is HEIC. */
+/** Returns a warning if other users may be unable to open the file: password, damage or HEIC format. */
 export const getWarning = (file: File): Promise<string | undefined> => {
   const warning = warningsByFile.get(file) ?? findWarning(file).catch(() => undefined)
   warningsByFile.set(file, warning)
   return warning
 }
 
-/** Returns why the back end would refuse a file for its content. */
+/** Returns an error message if the server would refuse the file's content. */
 const checkContent = async (file: File): Promise<string | undefined> => {
-  // The file is a folder, or was moved after it was chosen.
+  // Folders, and files that were moved after the choice, cannot be read.
   if (!(await isReadable(file))) return translate('upload.unreadable')
   if (!checksFileContent()) return undefined
   const { head, mediaType } = await readFileHead(file)
@@ -64,7 +64,7 @@ const checkContent = async (file: File): Promise<string | undefined> => {
     : formatErrorCode(getRefusalCode(head))
 }
 
-/** Checks by file, cached because forms validate on every key press. */
+/** Cached check results by file, because forms validate on every key press. */
 const errorsByFile = new WeakMap<File, Promise<string | undefined>>()
 
 /** Returns the error of a chosen file, or undefined if it can be sent. */
@@ -72,7 +72,7 @@ export const checkFile = (file: File): Promise<string | undefined> => {
   const cached = errorsByFile.get(file)
   if (cached) return cached
   const problem = checkSize(file)
-  // If a file cannot be checked here, the server decides.
+  // If the browser cannot check the file, the server decides.
   const check = problem ? Promise.resolve(problem) : checkContent(file).catch(() => undefined)
   errorsByFile.set(file, check)
   return check
@@ -84,9 +84,7 @@ export const validateFile = async (value: unknown): Promise<string | undefined> 
 
 const REFUSED = [403, 404, 413, 415]
 
-/**
- * Stores a refusal for the content of a file, so that the file is not sent again, and returns the message. Returns undefined for temporary errors.
- */
+/** Remembers that the server refused a file, so that the file is not sent again. Returns the error message; undefined for temporary errors. */
 export const saveRefusal = (file: File, error: unknown): string | undefined => {
   if (!(error instanceof HttpError)) return undefined
   const problem: unknown = error.body?.fields?.file ?? (REFUSED.includes(error.status) ? error.message : '')

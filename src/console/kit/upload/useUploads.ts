@@ -3,18 +3,18 @@ import { useTranslate } from 'react-admin'
 import { getErrorText } from '../form/formErrors.ts'
 import { checkFile, checkSize, getWarning, saveRefusal } from './uploadValidation.ts'
 
-/** A file to upload with its state. `values` are the form's values for it. */
+/** File to upload, with its progress and the values of its form fields. */
 export interface UploadItem<V = unknown> {
   key: number
   file: File
   values: V
-  /** `refused`: the server would refuse the file again. */
+  /** State of the upload. A `refused` file cannot be sent again. */
   state: 'chosen' | 'waiting' | 'sending' | 'failed' | 'refused' | 'done'
   /** Fraction sent, 0 to 1. */
   sent: number
   /** Why the upload failed. */
   problem?: string
-  /** Why other users cannot open the file, although it can be sent. */
+  /** Warning that other users may be unable to open the file. */
   warning?: string
 }
 
@@ -29,7 +29,7 @@ interface UploadOptions<V> {
   /** Returns the initial form values of a file. */
   valuesOf: (file: File) => V
   send: (item: UploadItem<V>, options: SendOptions) => Promise<unknown>
-  /** Whether the form shows an error beside a field. The file itself then shows no error and can be sent again. */
+  /** Whether the form shows the error beside a field. The file then shows no error. */
   isSaid?: ((error: unknown) => boolean) | undefined
   /** Called after all files were uploaded. */
   onFinished: () => void
@@ -37,13 +37,10 @@ interface UploadOptions<V> {
 
 export type Uploads<V> = ReturnType<typeof useUploads<V>>
 
-/**
- * Uploads files one after the other. Marks files that cannot be sent as soon as they are chosen. Failed files keep their values
- * and their error until they are sent again or removed. Unmounting cancels the running upload.
- */
+/** Uploads files one after the other. Failed files stay in the list until they are sent again or removed. Unmounting cancels the running upload. */
 export const useUploads = <V>({ valuesOf, send, isSaid, onFinished }: UploadOptions<V>) => {
   const translate = useTranslate()
-  // Holds the current items, because the upload loop outlives the render that started it.
+  // Current items, because the upload loop continues after the render that started it.
   const itemsRef = useRef<readonly UploadItem<V>[]>([])
   const aborts = useRef(new Map<number, AbortController>())
   const [items, setItems] = useState(itemsRef.current)
@@ -103,7 +100,7 @@ export const useUploads = <V>({ valuesOf, send, isSaid, onFinished }: UploadOpti
     if (itemsRef.current.length > 0 && itemsRef.current.every(({ state }) => state === 'done')) onFinished()
   }
 
-  /** Uploads these files, or all that can be sent and are not uploaded yet. */
+  /** Uploads the files with these keys, or all files that are not uploaded yet. */
   const start = async (keys = itemsRef.current.map(({ key }) => key)) => {
     const isToSend = ({ key, state }: UploadItem<V>) =>
       keys.includes(key) && state !== 'done' && state !== 'refused'
@@ -113,7 +110,7 @@ export const useUploads = <V>({ valuesOf, send, isSaid, onFinished }: UploadOpti
         isToSend(item) && item.state !== 'sending' ? { ...item, state: 'waiting', problem: undefined } : item,
       ),
     )
-    // A running upload loop also picks up these files.
+    // The upload that is already running also sends these files.
     if (isRunning) return
     for (let next = findWaiting(itemsRef.current); next; next = findWaiting(itemsRef.current))
       await sendOne(next)
@@ -128,7 +125,7 @@ export const useUploads = <V>({ valuesOf, send, isSaid, onFinished }: UploadOpti
       if (values) change(key, { values: { ...values, ...patch } })
     },
     clear: () => replaceItems([]),
-    /** Removes a file from the list, or cancels its upload. */
+    /** Removes a file from the list, or cancels its running upload. */
     remove: (key: number) => {
       const abort = aborts.current.get(key)
       if (abort) return abort.abort()

@@ -15,11 +15,11 @@ import { recordAfter } from './writes.ts'
 const fetchContacts = async (id: string | number, signal?: AbortSignal): Promise<Row[]> =>
   (await callEndpoint('companies.get', { params: { id }, ...(signal && { signal }) }))?.contacts ?? []
 
-/** Reads contacts from the record of their company, because the documented API has no list of contacts. `filter.company` is the company's id. */
+/** Reads contacts from the record of their company, because the documented API has no list of contacts. */
 export const contactsProvider = {
   getList: async (_resource: string, { filter = {}, pagination, sort, signal }: GetListParams) => {
     const { company, ...narrowed } = filter
-    // If the server sends no ids, the index of a contact in the list serves as its id.
+    // Uses the position in the list as id if the server sends none.
     const contacts = (await fetchContacts(company, signal)).map((contact, i) => ({ id: i + 1, ...contact }))
     const { page, perPage } = pagination ?? { page: 1, perPage: contacts.length }
     const { rows, total } = queryLocalRows('contacts', contacts, {
@@ -30,7 +30,7 @@ export const contactsProvider = {
     return { data: rows, total }
   },
 
-  /** Finds a contact in the record of the company `meta.company`. */
+  /** Finds a contact in the record of its company, whose id is `meta.company`. */
   getOne: async (_resource: string, { id, meta, signal }: GetOneParams & QueryFunctionContext) => {
     const contact = (await fetchContacts(meta.company, signal)).find((row) => row.id === id)
     if (!contact) throw toHttpError(404, null)

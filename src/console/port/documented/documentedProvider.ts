@@ -44,7 +44,7 @@ const getList = async (resource: string, { filter = {}, sort, pagination, signal
   const { query } = splitFilter(resource, filter)
   const rows = await completeRows(resource, await fetchRows(resource, { filter, query, signal }))
   const fields = findFilledFields(rows)
-  // An empty list does not show which fields its rows have. The record of a company may have other fields than the list.
+  // Learns the list's fields from its rows, but not from people in a company's record, which may have other fields.
   if (fields.size > 0 && getFilterCompany(resource, filter) === undefined)
     setListAbilities(resource, createAbilities(resource, fields))
   if (rows.length > 0 && !canFilter(resource, fields, filter)) throw createUnfilteredError()
@@ -63,7 +63,7 @@ const BULK_FIELDS = ['active', 'role_name', 'role_definition', 'accreditation_nu
 /** Number of simultaneous requests for people. */
 const CONCURRENCY = 6
 
-/** Loads people whose list row lacks a field that bulk actions need. Skips people who no longer exist. */
+/** Fetches the fields of people that bulk actions need and the list omits. Skips people who no longer exist. */
 const readPeople = async (rows: readonly Row[], signal?: AbortSignal): Promise<Row[]> => {
   const read = async (row: Row): Promise<Row[]> => {
     if (BULK_FIELDS.every((field) => field in row)) return [row]
@@ -100,7 +100,7 @@ const getOne = async (resource: string, { id, signal }: GetOneParams & QueryFunc
   return { data: record }
 }
 
-/** Adds the company's id to company data, because the server may omit it. */
+/** Parses the details of a company. Adds the company's id, which the server may omit. */
 const toCompanyData = async (sent: Row, id: RaRecord['id']) => {
   const [zoned] = await withZones('companies', [sent])
   return { data: parseCompanyData({ ...zoned, id }) }
@@ -120,10 +120,7 @@ const SPECIAL: SpecialProviders = {
   'personnel/search': searchProvider,
 }
 
-/**
- * Data provider for servers that only have the endpoints of docs/requirements.md §8. Filters, sorts and pages lists in the browser, and merges
- * replies to writes with the known fields of the record (writes.ts).
- */
+/** Data provider for servers that only have the documented API. Filters, sorts and pages lists in the browser. */
 export const documentedProvider = {
   getList: (resource: string, params: GetListParams) =>
     (SPECIAL[getSourceKey(resource, params.meta)]?.getList ?? getList)(resource, params),

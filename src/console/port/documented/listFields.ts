@@ -26,7 +26,7 @@ const STATES: Record<KnownState, readonly string[]> = {
 const getStateFields = (state: unknown): readonly string[] =>
   getOwn<readonly string[]>(STATES, String(state)) ?? ['state']
 
-/** Fields that rows must have for a filter, by resource and filter. Filters that the server applies itself are not listed. */
+/** Fields that the rows need so that the browser can apply a filter, by resource and filter. Filters that the server applies are not listed. */
 const FILTERS: Record<string, Record<string, (value: unknown) => Needed>> = {
   companies: {
     active: () => [['active']],
@@ -63,7 +63,7 @@ export const findFilledFields = (rows: readonly object[]): ReadonlySet<string> =
     ),
   )
 
-/** Whether rows with these fields can be filtered by `filter`, with this value or with any value. */
+/** Whether the rows have the fields that a filter needs. Some filters need different fields for different values. */
 export const canFilterBy = (
   resource: string,
   fields: ReadonlySet<string>,
@@ -74,10 +74,10 @@ export const canFilterBy = (
   return !needed || needed(value).some((set) => set.every((field) => fields.has(field)))
 }
 
-/** Whether a filter may be ignored: an input that chooses a company hides inactive companies only if the list has the field. */
+/** Whether a filter is ignored if the rows lack its field. The choice of a company then also shows inactive ones. */
 const isHint = (resource: string, filter: string): boolean => resource === 'companies' && filter === 'active'
 
-/** Whether rows with these fields can be filtered by all of these values. Without a needed field, the number of matches would be wrong. */
+/** Whether the rows have all fields that these filters need. Otherwise the number of matches would be wrong. */
 export const canFilter = (
   resource: string,
   fields: ReadonlySet<string>,

@@ -16,7 +16,7 @@ export interface LocalQuery {
 
 export type LocalRow = Record<string, unknown>
 
-/** Fields that a text search covers, as on our own server. Other resources are searched in all text fields. */
+/** Fields that a text search covers, by resource. Other resources are searched in all fields. */
 const SEARCH_FIELDS: Record<string, readonly string[]> = {
   companies: ['name', 'company_name', 'zone'],
   personnel: [
@@ -44,7 +44,7 @@ const SEARCH_FIELDS: Record<string, readonly string[]> = {
   ),
 }
 
-/** Returns a value as text. A zone may be a name or an object with a name. */
+/** Converts a value to text. For an object, such as a zone, returns its name. */
 const toText = (value: unknown): string => {
   if (value === null || value === undefined) return ''
   if (typeof value !== 'object') return String(value)
@@ -54,7 +54,7 @@ const toText = (value: unknown): string => {
 const isActive = ({ active }: LocalRow, expected: unknown): boolean =>
   typeof active !== 'boolean' || String(active) === String(expected)
 
-/** Filters that are not a plain comparison of a field with a value. */
+/** Filters that cannot be applied by comparing one field with the value, by resource. */
 const DERIVED_FILTERS: Record<string, Record<string, (row: LocalRow, expected: unknown) => boolean>> = {
   companies: {
     active: isActive,
@@ -67,7 +67,7 @@ const DERIVED_FILTERS: Record<string, Record<string, (row: LocalRow, expected: u
     // A person without a company matches no company filter.
     company: ({ company }, expected) => [expected].flat().some((id) => String(id) === String(company ?? '')),
     state: (row, expected) => getDisplayState(row, toMexicoDay(new Date())) === expected,
-    // Looks for an unmet requirement in the row. Rows without requirements have a state instead.
+    // Finds people with an unmet requirement. Rows without requirements are judged by their state.
     has_unmet: (row, expected) =>
       (Array.isArray(row.personnel_accreditation)
         ? row.personnel_accreditation.some(({ status }) => status === false)
@@ -106,7 +106,7 @@ export const filterRows = (
     Object.entries(filter).every(([field, expected]) => isMatch(resource, row, field, expected)),
   )
 
-/** Sort keys of empty fields: an accreditation without an expiration date comes last. */
+/** Sort keys of missing values. Accreditations without an expiration date come last. */
 const EMPTY: Record<string, string> = { accreditation_expiration_date: '9999-12-31' }
 
 const sortKey = (value: unknown) => (typeof value === 'number' ? value : foldText(toText(value)))
@@ -114,7 +114,7 @@ const sortKey = (value: unknown) => (typeof value === 'number' ? value : foldTex
 const compareSortKeys = (a: unknown, b: unknown): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : compareKeys(String(a), String(b))
 
-/** Sorts numbers by size, and texts without case and accents. Equal rows are sorted by id in the same direction, so that pages do not overlap. */
+/** Sorts numbers by size, and texts regardless of case and accents. Equal rows are sorted by id, so that pages do not overlap. */
 export const sortRows = (rows: readonly LocalRow[], field: string, order: string): LocalRow[] => {
   const keyed = rows.map((row) => ({ row, key: sortKey(row[field] ?? getOwn(EMPTY, field)) }))
   const direction = order === 'DESC' ? -1 : 1

@@ -15,24 +15,24 @@ import { getFields } from './writes.ts'
 const fetchPage = (page: number, signal?: AbortSignal): Promise<Partial<AccreditationPage> | null> =>
   callEndpoint('accreditation.list', { query: { page }, ...(signal && { signal }) })
 
-/** Returns the fields of a reply, or nothing if the reply is about another record. */
+/** Returns the fields of a reply, or {} if the reply is about another record. */
 const getRecordFields = (id: string | number, answer: unknown) => {
   const fields = getFields(answer)
   return fields.id === undefined || String(fields.id) === String(id) ? fields : {}
 }
 
-/** Ticks a requirement of a person. Merges the reply with the known fields, because the server may omit some. Drops the old version number. */
+/** Saves whether a person meets a requirement. Keeps known fields that the reply omits. */
 const tickItem = async ({ version, ...item }: MatrixItem): Promise<MatrixItem> => {
   const { id, status } = item
   const options = { params: { id }, body: { id, status }, headers: getIfMatchHeader(version) }
   return { ...item, ...getRecordFields(id, await callEndpoint('accreditation.tick', options)) }
 }
 
-/** Replaces items in the list by newer ones with the same id. */
+/** Adds known fields to the newer items with the same id. */
 const mergeItems = (known: readonly MatrixItem[], items: readonly MatrixItem[]): MatrixItem[] =>
   items.map((item) => ({ ...known.find(({ id }) => id === item.id), ...item }))
 
-/** Reloads a person's row after ticks, because the documented reply does not contain the person's status. */
+/** Reloads a person's row after a change, because the reply does not contain the person's status. */
 const fetchRow = async (before: MatrixPerson, tickedItems: MatrixItem[]): Promise<MatrixPerson> => {
   const answer = await callEndpoint('accreditation.get', { params: { id: before.id } }).catch(() => undefined)
   const { personnel_accreditation: read, ...row } = getRecordFields(before.id, answer)
@@ -48,14 +48,14 @@ const fetchRow = async (before: MatrixPerson, tickedItems: MatrixItem[]): Promis
 }
 
 /**
- * Data provider of the accreditation matrix, a table of people and requirements. The server sets the page size. An update ticks the items in
- * `personnel_accreditation`.
+ * Data provider of the accreditation matrix, a table of people and the requirements they meet. An update saves the changed
+ * requirements of one person.
  */
 export const matrixProvider = {
   getList: async (_resource: string, { pagination, signal }: GetListParams) => {
     const requestedPage = Math.max(1, pagination?.page ?? 1)
     const response = await fetchPage(requestedPage, signal).catch((error: unknown) => {
-      // Servers answer 404 to a page after the last one.
+      // Returns to the first page if the requested page no longer exists.
       if (requestedPage > 1 && error instanceof HttpError && error.status === 404) return fetchPage(1, signal)
       throw error
     })

@@ -6,20 +6,20 @@ import { withName } from '../records/person.ts'
 import { fetchWholeList, type Row } from './wholeLists.ts'
 import { createZoneReader } from './zones.ts'
 
-/** Form of zones in the console by resource: a record for companies, a name for people. */
+/** How each resource stores its zone: companies as a record, people as a name. */
 const ZONES: Record<string, { namesOnly: boolean; toField: (zone: KnownZone | undefined) => unknown }> = {
   companies: { namesOnly: false, toField: (zone) => zone },
   personnel: { namesOnly: true, toField: (zone) => zone?.name },
 }
 
-/** Functions that add fields for sorting and searching, by resource, if the server may omit them. */
+/** Functions that add fields for sorting and searching which servers may omit, by resource. */
 const COMPLETED: Record<string, (row: Row) => Row> = {
   companies: withBothNames,
   documents: withFileName,
   personnel: withName,
 }
 
-/** Converts the zones of rows, which servers send as a record, an id or a name. */
+/** Converts the zones of rows to the form that the console uses. Servers send a record, an id or a name. */
 export const withZones = async <R extends Row>(resource: string, rows: R[]): Promise<R[]> => {
   const rule = getOwn<(typeof ZONES)[string]>(ZONES, resource)
   if (!rule) return rows
@@ -30,7 +30,7 @@ export const withZones = async <R extends Row>(resource: string, rows: R[]): Pro
   return rows.map((row) => ('zone' in row ? { ...row, zone: rule.toField(readZone(row.zone)) } : row))
 }
 
-/** Returns the rows of a list with the fields that sorting, filtering and searching need. */
+/** Adds the fields that sorting, filtering and searching need to the rows of a list. */
 export const completeRows = async (resource: string, rows: Row[]): Promise<Row[]> => {
   const complete = getOwn(COMPLETED, resource)
   const zoned = await withZones(resource, rows)
@@ -47,13 +47,13 @@ const fetchCompanyPeople = async (id: string | number, signal?: AbortSignal): Pr
   return company.personnel.map((row: Row) => ({ company_name, ...row, company: row.company ?? id }))
 }
 
-/** Returns the company id of a filter for the people of a single company. */
+/** Returns the company's id if the filter selects the people of a single company. */
 export const getFilterCompany = (resource: string, { company }: Row): string | number | undefined =>
   resource === 'personnel' && (typeof company === 'string' || typeof company === 'number')
     ? company
     : undefined
 
-/** Fetches all rows of a list, without filtering. People of a single company are read from the company's record if it contains them. */
+/** Fetches all rows of a list, without filtering. Reads the people of one company from the company's record, if possible. */
 export const fetchRows = async (
   resource: string,
   { filter, query, signal }: { filter: Row; query: Record<string, string>; signal?: AbortSignal | undefined },

@@ -3,13 +3,13 @@ import { token } from '../token.ts'
 
 export type Row = Record<string, unknown>
 
-/** Time for which components share the reply of a whole list, in milliseconds. */
+/** Time for which callers share the reply to a request for a whole list, in milliseconds. */
 const SHARED_MS = 100
 
-/** Running or recent requests for whole lists, by resource, query and session. In a module variable, so that all components share them. */
+/** Running or recent requests for whole lists, by resource, query and session. */
 const pendingRequests = new Map<string, Promise<unknown>>()
 
-/** Fetches a whole list. Simultaneous callers share one request, because the reply can be large. */
+/** Fetches a whole list. Concurrent callers share one request, because the reply can be large. */
 export const fetchWholeList = async (
   resource: string,
   query: Record<string, string> = {},

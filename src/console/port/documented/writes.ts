@@ -16,24 +16,23 @@ import { fetchWholeList } from './wholeLists.ts'
 type Fields = Record<string, unknown>
 type Id = string | number
 
-/** Id of a record that was created, but whose id is unknown. Such a record cannot be opened. */
+/** Id of a created record whose real id is unknown. Such a record cannot be opened. */
 const NO_ID = ''
 
-/** Rules for completing the record after a write, if the reply of the server lacks fields. */
+/** Rules for completing a record after a write, if the server's reply lacks fields. */
 interface WriteRules {
   /** Fields that must be in the reply. Otherwise the record is read again. */
   needs?: readonly string[]
-  /** Fields that the server changes together with a field. Their old values become invalid. */
+  /** Fields that the server also changes when the field in the key changes. */
   dependents?: Readonly<Record<string, readonly string[]>>
   /** Fields that the server computes. The sent values are used only if the record cannot be read again. */
   computed?: readonly string[]
-  /** Fields that identify the new record in its list if the reply has no id. */
+  /** Fields that identify a created record in its list, if the reply has no id. */
   foundBy?: readonly string[]
 }
 
 const STATUS = ['accreditation_flag', 'status', 'state'] as const
 
-/** Rules by resource, where the reply and the sent fields do not contain the whole record. */
 const RULES: Readonly<Record<string, WriteRules>> = {
   quotations: {
     needs: ['pricing', 'actual_pricing', 'total', ...COST_NUMBERS.map((n) => `indirect_cost_${n}`)],
@@ -59,7 +58,7 @@ const RULES: Readonly<Record<string, WriteRules>> = {
 const omitFields = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
 
-/** Returns the fields in a reply: none if it is empty, an id or a list. */
+/** Returns the fields of a reply, or {} if the reply is not an object. */
 export const getFields = (reply: unknown): Fields => {
   if (typeof reply !== 'object' || reply === null || Array.isArray(reply)) return {}
   return Object.fromEntries(Object.entries(reply).filter(([, value]) => value !== undefined))
@@ -68,7 +67,7 @@ export const getFields = (reply: unknown): Fields => {
 const isSame = (one: unknown, other: unknown): boolean => foldText(String(one)) === foldText(String(other))
 const isKnown = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
-/** Returns the id of the newest record in the list that equals the sent record; undefined if several match and their ids have no order. */
+/** Returns the id of the newest list record with the sent values; undefined if it cannot be determined. */
 const findId = async (
   resource: string,
   foundBy: readonly string[],
@@ -85,22 +84,21 @@ const findId = async (
   return ids.length === 1 ? ids[0] : undefined
 }
 
-/** Returns the fields that the server had sent when the record was loaded. */
+/** Returns the fields that the server sent when the record was loaded. */
 const getLoadedFields = (loaded: Fields): Fields => omitFields(loaded, getAbsentFields(loaded))
 
 interface Write {
-  /** Undefined for a new record. */
+  /** Id of the changed record; undefined for a new record. */
   id?: Id
-  /** The record as the server had sent it; undefined for a new record. */
+  /** Record as the server sent it before the change; undefined for a new record. */
   loaded?: Fields
   sent: Fields
   reply: unknown
 }
 
 /**
- * Returns the record after a write. docs/requirements.md §8 does not define the replies to writes,
- * so a reply is merged with the loaded and the sent fields. A missing field that only the back end knows is read again.
- * The write has succeeded even if that fails.
+ * Returns the record after a write. Merges the reply with the loaded and sent fields, because the documented API does not define
+ * replies to writes. Reads the record again if fields are missing.
  */
 export const recordAfter = async (
   resource: string,
@@ -130,7 +128,7 @@ export const recordAfter = async (
   return zoned
 }
 
-/** Options of every write. A change or deletion is meant for the version that the user saw. */
+/** Returns the options of a write. The version prevents overwriting changes of other users. */
 const createWriteOptions = ({
   data,
   previousData,
@@ -151,7 +149,7 @@ export const create = async (resource: string, params: CreateParams) => {
   return { data: await recordAfter(resource, { sent, reply }) }
 }
 
-/** PATCH sends the changed fields and PUT all known fields. Sends nothing if no field was changed. */
+/** Sends the changed fields (PATCH) or all known fields (PUT). Sends nothing if no field was changed. */
 export const update = async (resource: string, params: UpdateParams) => {
   const { id, previousData: loaded = {} } = params
   const { version: _, ...data } = params.data

@@ -13,7 +13,7 @@ const isEmpty = (value: unknown): boolean => value === undefined || value === nu
 /** Time for which the list of zones is cached, in milliseconds. */
 const CACHE_MS = 60_000
 
-/** Cached zones of the session, in a module variable because several lists need them. */
+/** Cached zones of the current session. */
 let cached: { session: string | null; at: number; zones: Promise<Row[]> } | undefined
 
 /** Fetches all zones. Returns an empty list if the request fails. */
@@ -44,8 +44,8 @@ const parseZone = (sent: unknown, zones: readonly Row[]): KnownZone | undefined 
 }
 
 /**
- * Returns a function that parses zones, which servers send as a record, an id or a name. Loads the list of zones only if a value needs it. With
- * `namesOnly`, a name needs no list.
+ * Returns a function that parses a zone, sent as a record, an id or a name. Loads the list of zones only if a value is
+ * incomplete. With `namesOnly`, a zone without an id is complete.
  */
 export const createZoneReader = async (
   sent: readonly unknown[],

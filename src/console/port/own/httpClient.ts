@@ -1,17 +1,17 @@
 import { type RequestOptions, request } from '../request.ts'
 
-/** Request options that ra-data-simple-rest does not support: query parameters, multipart bodies, `If-Match` and upload progress. */
+/** Request options that ra-data-simple-rest does not support, such as query parameters and upload progress. */
 export interface Additions extends RequestOptions {
   query?: Record<string, string> | undefined
 }
 
-/** Adds a Content-Range header to a list without paging, because ra-data-simple-rest requires one. */
+/** Adds the Content-Range header that ra-data-simple-rest requires, if a list has none. */
 const withRange = (headers: Headers, data: unknown): Headers =>
   headers.has('Content-Range') || !Array.isArray(data)
     ? headers
     : new Headers([...headers, ['Content-Range', `items */${data.length}`]])
 
-/** HTTP client that adapts ra-data-simple-rest to our API, for example to its trailing slashes. */
+/** Returns an HTTP client for ra-data-simple-rest that follows our API's rules, such as trailing slashes. */
 export const httpClient =
   ({ query = {}, ...additions }: Additions = {}) =>
   async (url: string, { signal }: { signal?: AbortSignal | null } = {}) => {

@@ -5,8 +5,8 @@ import { getIfMatchHeader } from '../requestBodies.ts'
 import type { MatrixMeta } from '../sources.ts'
 
 /**
- * Data provider of the accreditation matrix, a table of people and requirements. An update ticks the items in `personnel_accreditation`. The
- * server answers 412 if an item was changed meanwhile.
+ * Data provider of the accreditation matrix, a table of people and the requirements they meet. An update saves the changed
+ * requirements of one person. The server answers 412 if another user has changed one of them.
  */
 export const matrixProvider = {
   getList: async (_resource: string, { pagination, sort, filter = {}, signal }: GetListParams) => {

@@ -25,7 +25,7 @@ import { type BackEnd, getSourceKey, type SpecialProviders } from '../sources.ts
 import { type Additions, httpClient } from './httpClient.ts'
 import { matrixProvider } from './matrix.ts'
 
-/** Lists that are loaded inside a record, by resource. Longer lists have their own requests. */
+/** Lists that are requested together with a record, by resource. */
 const INCLUDED_PARTS: Readonly<Record<string, string>> = { companies: 'users' }
 
 const getEndpoint = (resource: string, verb: Verb): Endpoint => {
@@ -34,7 +34,7 @@ const getEndpoint = (resource: string, verb: Verb): Endpoint => {
   return endpoint
 }
 
-/** Returns the path of an endpoint without the record's id and outer slashes, as ra-data-simple-rest expects it. */
+/** Returns the path of an endpoint without id and outer slashes, as ra-data-simple-rest expects. */
 const getBasePath = (resource: string, verb: Verb): string =>
   getEndpoint(resource, verb).path.replace(/^\/|(?:\/:id)?\/$/gu, '')
 
@@ -65,8 +65,8 @@ const getOne: DataProvider['getOne'] = async (resource, params) => {
 }
 
 /**
- * Returns ra-data-simple-rest for a write, with the endpoint's HTTP method and file fields. With a version, the server refuses the write if the
- * record has changed.
+ * Creates a ra-data-simple-rest provider for a write, with the endpoint's HTTP method and files. The server refuses a write with
+ * an outdated version.
  */
 const createWriteProvider = (
   resource: string,
@@ -120,7 +120,7 @@ const fetchContacts = async (company: Identifier, filter: object, signal?: Abort
     ...(signal && { signal }),
   })
 
-/** Contacts of the company in `filter.company`. Sorted and paged in the browser, because the server only sorts by name. */
+/** Data provider of a company's contacts. Sorts and pages in the browser, because the server only sorts by name. */
 const contactsProvider = {
   getList: async (_resource: string, { filter = {}, sort, pagination, signal }: GetListParams) => {
     const { company, ...narrowed } = filter
@@ -142,7 +142,7 @@ const contactsProvider = {
 
 const toCompanyData = ({ data }: { data: RaRecord }) => ({ data: parseCompanyData(data) })
 
-/** Data of a company, which have their own endpoints. The record's id is that of the company. */
+/** Data provider of the details of a company, which have separate endpoints but the company's id. */
 const companyDataProvider = {
   getOne: async (_resource: string, params: GetOneParams & QueryFunctionContext) =>
     toCompanyData(await getOne('companyData', params)),
@@ -150,7 +150,7 @@ const companyDataProvider = {
     toCompanyData(await update('companyData', params)),
 } as Partial<DataProvider>
 
-/** Data provider of the audit log. The server does not count its millions of entries. One extra row shows whether there is a next page. */
+/** Data provider of the audit log, which is too large to be counted. Requests one extra row to detect a next page. */
 const logProvider = {
   getList: async (_resource: string, { pagination, sort, filter, signal }: GetListParams) => {
     const { page, perPage } = pagination ?? { page: 1, perPage: 25 }
@@ -170,7 +170,7 @@ const logProvider = {
   },
 } as Partial<DataProvider>
 
-/** Pending tasks of the company in `filter.company`; an empty list without a company. */
+/** Data provider of a company's pending tasks. Returns an empty list without `filter.company`. */
 const todosProvider = {
   getList: async (_resource: string, { pagination, filter, signal }: GetListParams) => {
     const { company, ...narrowed } = filter
@@ -195,7 +195,7 @@ const SPECIAL: SpecialProviders = {
   todos: todosProvider,
 }
 
-/** Data provider for our own server: ra-data-simple-rest for plain lists and records, and the typed client for all other calls. */
+/** Data provider for our own server. Plain lists and records use ra-data-simple-rest, special resources the typed client. */
 export const ownProvider: BackEnd = {
   getList: (resource, params) =>
     (SPECIAL[getSourceKey(resource, params.meta)]?.getList ?? getList)(resource, params),

@@ -11,7 +11,7 @@ type Flag = 'sap_payment_alert_blocked' | 'prevention_security_health_environmen
 
 interface Unknowns {
   zone?: KnownZone | undefined
-  /** Null or undefined if the server does not tell. */
+  /** Null or undefined if the server does not send it. */
   active?: boolean | null
   version?: number
 }
@@ -19,17 +19,16 @@ interface Unknowns {
 /** Company in a list. */
 export type CompanyRecord = Omit<Company, Unsure> & Unknowns
 
-/** Data of a company. Boolean fields that the server does not send are null. */
+/** Details of a company. Boolean fields that the server does not send are null. */
 export type CompanyDataRecord = Omit<CompanyData, Unsure | Flag> & Unknowns & Record<Flag, boolean | null>
 
-/** Sets both name fields of a company, because some lists send only one of them. */
+/** Sets `name` and `company_name` of a company, because some lists send only one of them. */
 export const withBothNames = <R extends Record<string, unknown>>(sent: R) => ({
   ...sent,
   name: String(sent.name ?? sent.company_name ?? ''),
   company_name: String(sent.company_name ?? sent.name ?? ''),
 })
 
-/** Parses a company from any server. */
 export const parseCompany = (sent: RaRecord): CompanyRecord => ({
   ...withBothNames(sent),
   id: Number(sent.id),
@@ -37,7 +36,6 @@ export const parseCompany = (sent: RaRecord): CompanyRecord => ({
 
 const toBooleanOrNull = (sent: unknown): boolean | null => (typeof sent === 'boolean' ? sent : null)
 
-/** Parses the data of a company from any server. */
 export const parseCompanyData = ({
   zone,
   active,

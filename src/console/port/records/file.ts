@@ -4,19 +4,19 @@ import type { WireWithdrawal } from '../../../domain/withdrawals.ts'
 import { getLastPathSegment } from '../getLastPathSegment.ts'
 import { toText } from './toText.ts'
 
-/** File of a company or person. Texts that the server does not send are ''. */
+/** File of a company or person. Missing texts are ''. */
 export interface FileRecord extends RaRecord<number>, WireWithdrawal {
-  /** Title of the file: the name that the user chose from a catalog, or the type of a person's document. */
+  /** Title of the file: a name from the catalog, or the type of a person's document. */
   title: string
-  /** Address for downloading the file; '' if the server sends none. */
+  /** Download address; '' if the server sends none. */
   file: string
-  /** File name, from the reply of the server or from the end of the download address. */
+  /** File name, sent by the server or taken from the download address. */
   file_name: string
-  /** Media type, from the reply of the server or from the file name extension. */
+  /** Media type, sent by the server or derived from the file name. */
   media_type: string
   /** Size in bytes; undefined if unknown. */
   size: number | undefined
-  /** Result of the virus scan. `unchecked`: the scanner could not be reached. Null: the server does not tell. */
+  /** Result of the virus scan. `unchecked` if the scanner was unavailable; null if the server sends no result. */
   scan: 'clean' | 'unchecked' | null
   /** Time of the upload (ISO 8601). */
   created_at: string
@@ -35,7 +35,7 @@ const MEDIA_TYPES: Record<string, string> = {
   heif: 'image/heif',
 }
 
-/** Returns the file name in a text, which is a file name or an address. Returns '' for an address without a file name. */
+/** Returns the file name in a file name or address; '' if the address has none. */
 const getFileName = (said: string): string => {
   if (!/^(?:\w+:\/)?\//u.test(said)) return said
   const name = getLastPathSegment(said)
@@ -50,7 +50,7 @@ const parseMoment = (value: unknown): string => {
   return Number.isNaN(Date.parse(text)) ? '' : text
 }
 
-/** Parses a file from any server. Only the id is required. */
+/** Parses a file. All fields except the id may be missing. */
 export const parseFile = (sent: RaRecord): FileRecord => {
   const file = toText(sent.file)
   const file_name = getFileName(toText(sent.file_name)) || getFileName(file)
@@ -67,7 +67,7 @@ export const parseFile = (sent: RaRecord): FileRecord => {
   }
 }
 
-/** Adds the file name of a person's document, by which lists of documents are sorted. */
+/** Adds the file name of a person's document, because lists of documents are sorted by it. */
 export const withFileName = <R extends Record<string, unknown>>(sent: R) => {
   const { file_name } = parseFile({ id: 0, ...sent })
   return { ...sent, file_name, name: file_name, type: toText(sent.type) }

@@ -6,20 +6,20 @@ import type { WireWithdrawal } from '../../../domain/withdrawals.ts'
 import { type FileRecord, parseFile } from './file.ts'
 import { toText } from './toText.ts'
 
-/** Notice of a notice board. Texts that the server does not send are ''. */
+/** Notice on one of the notice boards. Missing texts are ''. */
 export interface NoticeRecord extends RaRecord<number>, WireWithdrawal {
-  /** Displayed subject: name of the vetoed person or company in upper case, company of the notice, or '' for an announcement. */
+  /** Displayed subject: the vetoed (banned) person or company, or the company of the notice. '' for an announcement. */
   subject: string
-  /** Name of the vetoed person or company, as the user typed it. */
+  /** Name of the vetoed (banned) person or company, as the user typed it. */
   name: string
   /** Rich text. Some servers send plain text. */
   text: string
-  /** RFC (tax number) of a vetoed person or company; undefined if the user may not see it. */
+  /** RFC (Mexican tax number) of a vetoed (banned) person or company; undefined if the user may not see it. */
   rfc: string | undefined
-  /** People and companies that the veto currently blocks; undefined if the user may not see them. */
+  /** People and companies that the veto (ban) currently blocks; undefined if the user may not see them. */
   targets?: readonly VetoTarget[]
   created_by: string
-  /** Version number, and time and author of the last correction. Only our own server sends them. */
+  /** Version number, sent only by our own server, with time and author of the last correction. */
   version?: number
   corrected_at?: string
   corrected_by?: string
@@ -28,11 +28,11 @@ export interface NoticeRecord extends RaRecord<number>, WireWithdrawal {
   attachment: FileRecord
 }
 
-/** Returns a parser for notices of a board, from any server. Only the id is required. */
+/** Returns a function that parses the notices of one notice board. */
 export const parseNotice =
   (board: Board) =>
   ({ name, ...sent }: RaRecord): NoticeRecord => {
-    // Parsed without `name`, which is the name of the notice and not of its file.
+    // Parsed without `name`, which belongs to the notice and not to its attachment.
     const attachment = parseFile(sent)
     const { body, named } = boards[board]
     return {

@@ -9,7 +9,6 @@ import { parseQuotation } from './quotation.ts'
 import { parseTier } from './tier.ts'
 import { toText } from './toText.ts'
 
-/** Parses a contact from any server. */
 const parseContact = (sent: RaRecord): Contact => ({
   ...sent,
   id: Number(sent.id),
@@ -20,7 +19,7 @@ const parseContact = (sent: RaRecord): Contact => ({
   id_900: toText(sent.id_900),
 })
 
-/** Parsers of records by resource. They add missing fields and unify formats, because servers differ. */
+/** Functions that add missing fields to records and unify their formats, by resource. */
 const PARSERS: Record<string, (record: RaRecord) => RaRecord> = {
   companies: parseCompany,
   companyFiles: parseFile,
@@ -33,7 +32,7 @@ const PARSERS: Record<string, (record: RaRecord) => RaRecord> = {
   ...Object.fromEntries(BOARDS.map((board) => [board, parseNotice(board)])),
 }
 
-/** Runs the parsers on every record that the data provider reads or saves, as lifecycle callbacks of react-admin. */
+/** react-admin's lifecycle callbacks, which parse every record that the data provider returns. */
 export const recordCallbacks: ResourceCallbacks[] = Object.entries(PARSERS).map(([resource, parse]) => {
   const read = async (record: RaRecord) => parse(record)
   return { resource, afterRead: read, afterSave: read }

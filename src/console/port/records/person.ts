@@ -5,8 +5,8 @@ import type { AccreditationItem, PersonDetail } from '../../../domain/personnel.
 import { toText } from './toText.ts'
 
 /**
- * Person in lists, details and credentials. Fields may be missing because the user may not see them, or because the server does not send them.
- * Missing fields about the validity have no defaults, since a default would be a claim.
+ * Person in lists, details and credentials. Fields may be missing if the server does not send them or the user may not see them.
+ * Fields about validity have no defaults, because a default could be wrong.
  */
 export type PersonRecord = Omit<
   PersonDetail,
@@ -23,22 +23,22 @@ export type PersonRecord = Omit<
   company: number | null
   active?: boolean | null
   status?: boolean | null
-  /** Colour of the status flag; '' if the server sends none. Some servers send unknown colours. */
+  /** Colour of the status flag; '' if the server sends none. Other servers may send unknown colours. */
   accreditation_flag: string
-  /** Undefined if the row has no such field; null if the accreditation has no expiration date. */
+  /** Undefined if the server did not send it; null if the accreditation does not expire. */
   accreditation_expiration_date?: string | null
   state?: KnownState
   version?: number
 }
 
-/** Row of the accreditation matrix: a person with the requirements. */
+/** Row of the accreditation matrix: a person with all requirements. */
 export type MatrixPerson = Omit<PersonRecord, 'personnel_accreditation'> & {
   personnel_accreditation: MatrixItem[]
 }
 
 export type MatrixItem = Omit<AccreditationItem, 'version'> & { version?: number }
 
-/** Adds `name` ("last names, first names"), by which lists are sorted, if the server does not send it. */
+/** Adds the sort field `name` (last names, first names) if the server does not send it. */
 export const withName = <R extends Record<string, unknown>>(sent: R): R & { name: string } => ({
   ...sent,
   name:
@@ -46,7 +46,7 @@ export const withName = <R extends Record<string, unknown>>(sent: R): R & { name
     formatSortName({ first_names: toText(sent.first_names), last_names: toText(sent.last_names) }),
 })
 
-/** Parses a person from any server. Lists of the documented API omit fields. */
+/** Parses a person. Adds missing fields, because lists of the documented API omit some. */
 export const parsePerson = (sent: RaRecord): PersonRecord => ({
   ...sent,
   id: String(sent.id),
@@ -71,7 +71,7 @@ export const parsePerson = (sent: RaRecord): PersonRecord => ({
   standing: sent.standing ?? 'regular',
 })
 
-/** Parses a row of the accreditation matrix from any server. */
+/** Parses a row of the accreditation matrix, which lists people with their requirements. */
 export const parseMatrixPerson = (sent: RaRecord): MatrixPerson => ({
   ...parsePerson(sent),
   personnel_accreditation: sent.personnel_accreditation ?? [],

@@ -6,7 +6,7 @@ import { parseAmount, parseTier, type Tier } from './tier.ts'
 
 type StoredQuotation = Omit<QuotationRow, 'owner' | 'company' | 'version' | 'pricing'>
 
-/** Quotation with amounts in cents. Fields outside the documented API may be missing. */
+/** Quotation with amounts in cents. Some servers omit fields. */
 export interface QuotationRecord extends StoredQuotation {
   pricing_id: number | null
   /** Chosen price tier with its current prices; undefined if the server does not send it. */
@@ -15,11 +15,11 @@ export interface QuotationRecord extends StoredQuotation {
   folio: string
   owner_name: string
   version: number | undefined
-  /** Names of the fields that the server did not send. They are unknown, so a save must not send them as empty. */
+  /** Names of the fields that the server did not send. A save must not overwrite them with empty values. */
   absent: readonly string[]
 }
 
-/** Fields that a save of a quotation sends, with the fields of the reply from which they are read. */
+/** Fields that are sent when a quotation is saved, with the fields of the reply that contain their values. */
 const SENT_BACK: Record<string, readonly string[]> = {
   ...Object.fromEntries(
     ['created_at', 'name', 'rfc', 'phone', 'email', 'client_type', 'actual_pricing'].map((field) => [
@@ -48,7 +48,7 @@ const isRecord = (value: unknown): value is RaRecord =>
 
 const parseId = (value: unknown): number | null => Number(isRecord(value) ? value.id : value) || null
 
-/** Parses a quotation from any server. Amounts may be numbers or texts, and `pricing` an id or a record. */
+/** Parses a quotation. Amounts may be numbers or texts, and `pricing` an id or a record. */
 export const parseQuotation = (
   sent: Partial<Record<keyof Quotation, unknown>> & RaRecord,
 ): QuotationRecord => {

@@ -13,14 +13,13 @@ export const parseAmount = (value: unknown): Cents => {
   return Number.isFinite(pesos) ? Math.round(pesos * 100) : 0
 }
 
-/** Parses a price tier from any server. */
 export const parseTier = ({ id, meters, version, ...prices }: RaRecord): Tier => ({
   id: Number(id),
   meters: Number(meters ?? 0),
   materials_price: parseAmount(prices.materials_price),
   workforce: parseAmount(prices.workforce),
   indirect_costs: parseAmount(prices.indirect_costs),
-  // Servers without deactivated tiers do not send the field.
+  // Servers that cannot deactivate price tiers do not send the field.
   active: prices.active !== false,
   ...(typeof prices.uses === 'number' ? { uses: prices.uses } : {}),
   version: typeof version === 'number' ? version : undefined,
