@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { es } from '../src/console/i18n/es.ts'
-import { getWords } from '../src/console/i18n/i18nProvider.ts'
+import { getTranslationEntry } from '../src/console/i18n/i18nProvider.ts'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { type Source, sourcesIn, withoutComments } from './support/sources.ts'
 
@@ -13,7 +13,7 @@ const modules = console_.filter(isWords)
 /** Module that contains the translations of each area. */
 const homes = new Map<string, string>()
 for (const { path, text } of modules) {
-  const [, wordsText = ''] = /addWords\(\{([\s\S]*)\}\)/u.exec(text) ?? []
+  const [, wordsText = ''] = /addTranslations\(\{([\s\S]*)\}\)/u.exec(text) ?? []
   const [areas = ''] = wordsText.split('resources:')
   for (const [area] of areas.matchAll(/\w+/gu)) homes.set(area, path)
 }
@@ -85,7 +85,7 @@ const loadedLater = console_.flatMap(({ files, eager }) => files.filter((file) =
 const roots = [START, ...new Set(loadedLater)].filter((path) => byPath.has(path))
 
 await Promise.all(modules.map(({ path }) => import(/* @vite-ignore */ `../${path}`)))
-const knownKeys = areas.flatMap((area) => keysBelow(area, getWords(area)))
+const knownKeys = areas.flatMap((area) => keysBelow(area, getTranslationEntry(area)))
 
 interface Uses {
   keys: string[]
@@ -110,7 +110,7 @@ const uses = new Map(views.map((source) => [source.path, usesOf(source)]))
 describe('words', () => {
   it('exist for every key', () => {
     const missing = [...uses].flatMap(([path, { keys, templates }]) => [
-      ...keys.filter((key) => getWords(key) === undefined).map((key) => `${path}: ${key}`),
+      ...keys.filter((key) => getTranslationEntry(key) === undefined).map((key) => `${path}: ${key}`),
       ...templates
         .filter((template) => !knownKeys.some((key) => patternOf(template).test(key)))
         .filter((template) => !OTHERS.has(template.join('…')))
@@ -145,7 +145,7 @@ describe('words', () => {
       patterns.some((pattern) => pattern.test(key))
     // react-admin uses its own keys and finds the labels of resources by itself.
     const ownKeys = knownKeys.filter(
-      (key) => typeof getWords(key) === 'string' && !/^(?:ra|resources)\./u.test(key),
+      (key) => typeof getTranslationEntry(key) === 'string' && !/^(?:ra|resources)\./u.test(key),
     )
     expect(ownKeys.filter((key) => !isUsed(key))).toEqual([])
   })

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { tolerateTranslation } from '../credential/tolerateTranslation.ts'
 import { App } from './App.tsx'
-import { cspNonce } from './kit/cspNonce.ts'
+import { getCspNonce } from './kit/cspNonce.ts'
 import { loadBackEnd } from './port/dataProvider.ts'
 import { loadSettings } from './port/settings.ts'
 import { redirectToSignIn } from './redirectToSignIn.ts'
@@ -18,7 +18,7 @@ export const mountConsole = async (root: HTMLElement, config: Promise<Response>)
   await loadBackEnd()
   const router = createBrowserRouter([{ path: '*', element: <App /> }])
   await redirectToSignIn(router)
-  const cache = createCache({ key: 'css', nonce: cspNonce(), prepend: true })
+  const cache = createCache({ key: 'css', nonce: getCspNonce(), prepend: true })
   createRoot(root).render(
     <StrictMode>
       <CacheProvider value={cache}>

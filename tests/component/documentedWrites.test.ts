@@ -155,7 +155,7 @@ const CHANGES: Record<string, Change> = {
     derived: ['pricing', 'total', 'additional_costs'],
     edit: editOf<QuotationRecord>(
       (record) => quotationForm.toQuotationData(quotationForm.toQuotationFormValues(record), record, []),
-      (data, record) => quotationForm.toQuotationBody(data as quotationForm.QuotationData, record),
+      (data, record) => quotationForm.toQuotationRequestBody(data as quotationForm.QuotationData, record),
     ),
     typed: { name: text, email: fc.constant('b@c.mx'), indirect_cost_2: fc.integer({ min: 1, max: 9999 }) },
   },

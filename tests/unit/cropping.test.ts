@@ -4,9 +4,9 @@ import {
   getCropSize,
   getCropTransform,
   getCutMargins,
-  getNextTurn,
-  getTurnedSize,
-  proposeCrop,
+  getNextRotation,
+  getRotatedSize,
+  proposeCropArea,
   type Size,
   type Turn,
 } from '../../src/console/features/people/crop/cropping.ts'
@@ -24,7 +24,7 @@ describe('the crop of a portrait', () => {
     ['a tall one, a little up', { width: 800, height: 2000 }, { x: 0, y: 300, width: 800, height: 1000 }],
     ['one of the shape', { width: 480, height: 600 }, { x: 0, y: 0, width: 480, height: 600 }],
   ])('is proposed as large as the shape allows: %s', (_, size, area) => {
-    expect(proposeCrop(size)).toEqual(area)
+    expect(proposeCropArea(size)).toEqual(area)
   })
 
   it.each([
@@ -52,7 +52,7 @@ describe('the crop of a portrait', () => {
     [180, [200, 100], [0, 100]],
     [270, [200, 0], [200, 100]],
   ] as const)('of the picture turned by %s° starts at its corner', (turn, left, right) => {
-    const turned = getTurnedSize(size, turn)
+    const turned = getRotatedSize(size, turn)
     const fullArea = { x: 0, y: 0, ...turned }
     const canvasSize = getCropSize(fullArea)
     expect(toCanvas(size, turn, fullArea, left)).toEqual([0, 0])
@@ -66,7 +66,7 @@ describe('the crop of a portrait', () => {
   })
 
   it('returns to its start after four turns', () => {
-    expect(getNextTurn(getNextTurn(getNextTurn(getNextTurn(0))))).toBe(0)
+    expect(getNextRotation(getNextRotation(getNextRotation(getNextRotation(0))))).toBe(0)
   })
 
   it('reports the margins that it cuts off', () => {

@@ -9,16 +9,16 @@ let words: Words = es
 let provider: I18nProvider | undefined
 
 /** Returns the text, or the object of texts, under a translation key. */
-export const getWords = (key: string): unknown =>
+export const getTranslationEntry = (key: string): unknown =>
   key.split('.').reduce<unknown>((found, part) => Reflect.get(Object(found), part), words)
 
 /**
  * Adds the texts of a page, which load together with the page's code. Every module that uses these texts must import the words.ts
  * that adds them; tests/words.test.ts checks this.
  *
- * @example addWords({ visits: { title: 'Reportes de visitas' }, resources: { visitReports: { name: 'Reporte', fields: {} } } })
+ * @example addTranslations({ visits: { title: 'Reportes de visitas' }, resources: { visitReports: { name: 'Reporte', fields: {} } } })
  */
-export const addWords = ({
+export const addTranslations = ({
   resources,
   ...areas
 }: {
@@ -30,7 +30,7 @@ export const addWords = ({
 }
 
 /** Creates the translation function for Spanish. `allowMissing` shows unknown texts unchanged, such as messages of other servers. */
-const getProvider = (): I18nProvider => {
+const getPolyglotProvider = (): I18nProvider => {
   provider ??= polyglotI18nProvider(() => words as unknown as TranslationMessages, 'es', {
     allowMissing: true,
   })
@@ -38,13 +38,13 @@ const getProvider = (): I18nProvider => {
 }
 
 /** Throws for a missing translation in development and tests. In production, only logs the missing translation. */
-const reportMissing = (key: string): void => {
+const reportMissingTranslation = (key: string): void => {
   const [area = '', ...rest] = key.split('.')
   if (
     rest.length === 0 ||
     !/^[\w.]+$/u.test(key) ||
-    getWords(area) === undefined ||
-    getWords(key) !== undefined
+    getTranslationEntry(area) === undefined ||
+    getTranslationEntry(key) !== undefined
   )
     return
   const error = new Error(`There is no text for ${key}`)
@@ -54,8 +54,8 @@ const reportMissing = (key: string): void => {
 
 export const i18nProvider: I18nProvider = {
   translate: (key, options) => {
-    if (options?._ === undefined) reportMissing(key)
-    return mergeFullStops(getProvider().translate(key, options))
+    if (options?._ === undefined) reportMissingTranslation(key)
+    return mergeFullStops(getPolyglotProvider().translate(key, options))
   },
   changeLocale: async () => undefined,
   getLocale: () => 'es',

@@ -1,6 +1,8 @@
 import { derivedLabels, fieldLabels } from '../../contract/fieldLabels.ts'
 
-const boardFields = (board: 'vetoes' | 'announcements' | 'administrative_acts' | 'non_accordance') => ({
+const getNoticeFieldLabels = (
+  board: 'vetoes' | 'announcements' | 'administrative_acts' | 'non_accordance',
+) => ({
   ...fieldLabels[board],
   ...derivedLabels.notices,
 })
@@ -16,13 +18,16 @@ export const resources = {
     name: 'Contacto |||| Contactos',
     fields: { ...fieldLabels.contacts, ...derivedLabels.contacts },
   },
-  vetoes: { name: 'Veto |||| Vetos', fields: boardFields('vetoes') },
-  announcements: { name: 'Anuncio |||| Anuncios', fields: boardFields('announcements') },
+  vetoes: { name: 'Veto |||| Vetos', fields: getNoticeFieldLabels('vetoes') },
+  announcements: { name: 'Anuncio |||| Anuncios', fields: getNoticeFieldLabels('announcements') },
   administrative_acts: {
     name: 'Acta administrativa |||| Actas administrativas',
-    fields: boardFields('administrative_acts'),
+    fields: getNoticeFieldLabels('administrative_acts'),
   },
-  non_accordance: { name: 'No conformidad |||| No conformidades', fields: boardFields('non_accordance') },
+  non_accordance: {
+    name: 'No conformidad |||| No conformidades',
+    fields: getNoticeFieldLabels('non_accordance'),
+  },
   quotations: {
     name: 'Cotización |||| Cotizaciones',
     fields: { ...fieldLabels.quotations, ...derivedLabels.quotations },

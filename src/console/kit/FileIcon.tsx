@@ -3,13 +3,13 @@ import ImageIcon from '@mui/icons-material/ImageOutlined'
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined'
 import type { SvgIconProps } from '@mui/material'
 
-const getIcon = (mediaType: string) => {
+const getFileIcon = (mediaType: string) => {
   if (mediaType === 'application/pdf') return PdfIcon
   return mediaType.startsWith('image/') ? ImageIcon : DescriptionIcon
 }
 
 /** Shows an icon for the media type of a file, such as a PDF or a picture. */
 export const FileIcon = ({ mediaType, ...props }: SvgIconProps & { mediaType: string }) => {
-  const Icon = getIcon(mediaType)
+  const Icon = getFileIcon(mediaType)
   return <Icon {...props} />
 }

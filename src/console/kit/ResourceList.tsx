@@ -194,8 +194,8 @@ const Rows = <R extends RaRecord>({
   )
 }
 
-/** Returns whether the URL filters by a field. The input of such a filter must exist from the first render. */
-const useIsInAddress = (): ((source: string) => boolean) => {
+/** Returns a function that tells whether the URL filters by a field. The input of such a filter must exist from the first render. */
+const useUrlFilterCheck = (): ((source: string) => boolean) => {
   const filter = new URLSearchParams(useLocation().search).get('filter') ?? ''
   return (source) => filter.includes(JSON.stringify(source))
 }
@@ -257,7 +257,7 @@ export const ResourceList = <R extends RaRecord>({
   })
   const hasCards = isNarrow || !isTable
   const listActions = useListAbilities(resource)
-  const inAddress = useIsInAddress()
+  const inAddress = useUrlFilterCheck()
   const shownColumns = columns
     .filter(({ shownTo, needs }) => (shownTo?.(actor) ?? true) && (!needs || listActions.hasField(needs)))
     .map((column) => ({

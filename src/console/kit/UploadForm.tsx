@@ -56,8 +56,8 @@ export interface UploadFormProps<V> {
   submit?: (items: readonly UploadItem<V>[]) => string
 }
 
-const isUnderWay = ({ state }: UploadItem<unknown>) => state === 'waiting' || state === 'sending'
-const isUnsent = ({ state }: UploadItem<unknown>) => state !== 'done' && state !== 'refused'
+const isUploading = ({ state }: UploadItem<unknown>) => state === 'waiting' || state === 'sending'
+const isPendingUpload = ({ state }: UploadItem<unknown>) => state !== 'done' && state !== 'refused'
 
 /**
  * Dialog that uploads files. The user chooses or drops files, fills in the fields of each file, and sees the progress. Failed
@@ -101,8 +101,8 @@ export const UploadForm = <V extends object>({
   const [isChecked, setChecked] = useState(false)
   const uploads = useUploads<V>({ valuesOf, send, isSaid, onFinished: () => setOpen(false) })
   const { items } = uploads
-  const isBusy = items.some(isUnderWay)
-  const { leave, question } = useUnsavedChanges(open && items.some(isUnsent), {
+  const isBusy = items.some(isUploading)
+  const { leave, question } = useUnsavedChanges(open && items.some(isPendingUpload), {
     texts: 'upload.leave',
     isModal: true,
   })
@@ -129,7 +129,7 @@ export const UploadForm = <V extends object>({
   /** Sends the items, or focuses the first problem. */
   const start = (wanted: readonly UploadItem<V>[]) => {
     setChecked(true)
-    const ready = wanted.filter((item) => isUnsent(item) && findObstacle(item) === undefined)
+    const ready = wanted.filter((item) => isPendingUpload(item) && findObstacle(item) === undefined)
     const [obstacle] = wanted.flatMap((item) => findObstacle(item) ?? [])
     if (ready.length > 0 && (isPartial || !obstacle)) void uploads.start(ready.map(({ key }) => key))
     else if (obstacle) document.getElementById(obstacle)?.focus()

@@ -7,7 +7,7 @@ import type { FieldValues } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
 import type { SecondFactorKind } from '../../domain/secondFactor.ts'
 import { SIGN_ON_START } from '../../domain/signOnPaths.ts'
-import { prefetchFirstRows } from '../features/people/firstRows.ts'
+import { prefetchPersonnelList } from '../features/people/firstRows.ts'
 import { createLazyComponent } from '../kit/createLazyComponent.tsx'
 import { requireText } from '../kit/form/requireText.ts'
 import { Toast } from '../kit/Toast.tsx'
@@ -94,7 +94,7 @@ export const useSignIn = () => {
     const actor = getSignedInActor()
     const to = next.current ?? (state?.nextPathname ?? '') + (state?.nextSearch ?? '')
     if (to === pages.personnel.path && actor && !actor.needsSecondFactor && canOpen(actor, 'personnel'))
-      prefetchFirstRows(queryClient)
+      prefetchPersonnelList(queryClient)
   })
   const [before, setBefore] = useState(getSessionError)
   const onSignIn = (credentials: Credentials, to?: string) => {

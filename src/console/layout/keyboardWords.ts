@@ -1,4 +1,4 @@
-import { addWords } from '../i18n/i18nProvider.ts'
+import { addTranslations } from '../i18n/i18nProvider.ts'
 
 const keyboard = {
   on: 'Mostrarlos con la tecla ?',
@@ -42,4 +42,4 @@ const keyboard = {
   },
 }
 
-addWords({ keyboard })
+addTranslations({ keyboard })

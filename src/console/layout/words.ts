@@ -1,5 +1,5 @@
 import { MESSAGE_KIND_TEXTS } from '../../domain/messageNames.ts'
-import { addWords } from '../i18n/i18nProvider.ts'
+import { addTranslations } from '../i18n/i18nProvider.ts'
 
 /** Spanish texts of the notifications, their settings, and the calendar on the account page. */
 const messages = {
@@ -53,4 +53,4 @@ const messages = {
   },
 }
 
-addWords({ messages })
+addTranslations({ messages })

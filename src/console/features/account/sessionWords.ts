@@ -1,4 +1,4 @@
-import { addWords } from '../../i18n/i18nProvider.ts'
+import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const sessions = {
   failed: 'No se pudieron cargar las sesiones',
@@ -10,4 +10,4 @@ const sessions = {
   ended: 'La sesión se cerró.',
 }
 
-addWords({ sessions })
+addTranslations({ sessions })

@@ -1,4 +1,4 @@
-import { addWords } from '../../i18n/i18nProvider.ts'
+import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const account = {
   title: 'Mi cuenta',
@@ -129,4 +129,4 @@ const account = {
   },
 }
 
-addWords({ account })
+addTranslations({ account })

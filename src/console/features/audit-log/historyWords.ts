@@ -1,4 +1,4 @@
-import { addWords } from '../../i18n/i18nProvider.ts'
+import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const history = {
   title: 'Historial',
@@ -12,4 +12,4 @@ const history = {
   rest: 'y %{smart_count} registro más |||| y %{smart_count} registros más',
 }
 
-addWords({ history })
+addTranslations({ history })

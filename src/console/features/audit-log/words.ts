@@ -1,4 +1,4 @@
-import { addWords } from '../../i18n/i18nProvider.ts'
+import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 /** The texts of audit log entries are in contract/logEvents.ts and logActions.ts, because the server needs them too. */
 const log = {
@@ -76,4 +76,4 @@ const logFields = {
   until: 'Hasta el día',
 }
 
-addWords({ log, resources: { log: { name: 'Bitácora', fields: logFields } } })
+addTranslations({ log, resources: { log: { name: 'Bitácora', fields: logFields } } })

@@ -1,4 +1,4 @@
-import { addWords } from '../../i18n/i18nProvider.ts'
+import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const catalogs = {
   title: 'Catálogos',
@@ -160,4 +160,4 @@ const catalogResources = {
   },
 }
 
-addWords({ catalogs, resources: catalogResources })
+addTranslations({ catalogs, resources: catalogResources })

@@ -1,4 +1,4 @@
-import { addWords } from '../../i18n/i18nProvider.ts'
+import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const companies = {
   title: 'Empresas Colaboradoras',
@@ -150,4 +150,4 @@ const companyHold = {
   done: { true: 'Los pagos quedaron retenidos.', false: 'Los pagos se liberaron.' },
 }
 
-addWords({ companies, companyHold })
+addTranslations({ companies, companyHold })

@@ -1,4 +1,4 @@
-import { addWords } from '../../i18n/i18nProvider.ts'
+import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const contacts = {
   title: 'Contactos',
@@ -29,4 +29,4 @@ const contacts = {
   failed: 'No se pudieron cargar los contactos',
 }
 
-addWords({ contacts })
+addTranslations({ contacts })

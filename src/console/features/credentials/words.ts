@@ -1,4 +1,4 @@
-import { addWords } from '../../i18n/i18nProvider.ts'
+import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const credential = {
   title: 'Credencial',
@@ -72,4 +72,4 @@ const printedCards = {
   cancel: 'Cancelar',
 }
 
-addWords({ credential, printedCards })
+addTranslations({ credential, printedCards })

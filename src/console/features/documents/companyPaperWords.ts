@@ -1,6 +1,6 @@
 import { DOCUMENT_WORDS } from '../../../domain/documentWords.ts'
 import { pickWords } from '../../../domain/stateWords.ts'
-import { addWords } from '../../i18n/i18nProvider.ts'
+import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const companyPapers = {
   title: 'Obligaciones',
@@ -64,4 +64,4 @@ const companyPapers = {
   lacking: '%{smart_count} pendiente |||| %{smart_count} pendientes',
 }
 
-addWords({ companyPapers })
+addTranslations({ companyPapers })

@@ -1,4 +1,4 @@
-import { addWords } from '../../i18n/i18nProvider.ts'
+import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const evidence = {
   light: {
@@ -100,4 +100,4 @@ const evidence = {
   },
 }
 
-addWords({ evidence })
+addTranslations({ evidence })

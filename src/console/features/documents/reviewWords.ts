@@ -1,4 +1,4 @@
-import { addWords } from '../../i18n/i18nProvider.ts'
+import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const documentReview = {
   issued_on: 'Emitido el',
@@ -20,4 +20,4 @@ const documentReview = {
   decisionKeys: 'Teclas: A aprobar, R rechazar.',
 }
 
-addWords({ documentReview })
+addTranslations({ documentReview })

@@ -1,5 +1,5 @@
 import { fieldLabels } from '../../../contract/fieldLabels.ts'
-import { addWords } from '../../i18n/i18nProvider.ts'
+import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const documents = {
   loading: 'Cargando información',
@@ -54,4 +54,4 @@ const documents = {
   },
 }
 
-addWords({ documents })
+addTranslations({ documents })

@@ -27,7 +27,7 @@ import { useActor } from '../../port/session.ts'
 import { useOwnCompany } from '../../port/useOwnCompany.ts'
 import { formatListedName } from '../people/listedPerson.ts'
 import { PersonStatusChip } from '../people/PersonStatusChip.tsx'
-import { getRosterUrl } from '../people/rosterFilter.ts'
+import { getPersonnelListUrl } from '../people/rosterFilter.ts'
 import { usePersonUrl } from '../people/usePersonUrl.ts'
 import { getHomeContent } from './homes.ts'
 import { getPeopleSortOrder, usePeopleByStates } from './peopleIn.ts'
@@ -162,7 +162,7 @@ const HomePeople = () => {
         states.length > 1
           ? undefined
           : {
-              to: getRosterUrl({ active: true, state: first }, getPeopleSortOrder(first).field),
+              to: getPersonnelListUrl({ active: true, state: first }, getPeopleSortOrder(first).field),
               label: translate('home.all'),
             }
       }

@@ -13,7 +13,7 @@ import { isUnfiltered } from '../../port/httpErrors.ts'
 import { useListAbilities } from '../../port/listAbilities.ts'
 import { useActor } from '../../port/session.ts'
 import type { ToneName } from '../../theme/tokens.ts'
-import { getRosterUrl, type RosterFilter } from '../people/rosterFilter.ts'
+import { getPersonnelListUrl, type RosterFilter } from '../people/rosterFilter.ts'
 import { useNewestNoticesByBoard } from './HomeLists.tsx'
 import { getHomeContent, type HomeState, type MetricName } from './homes.ts'
 import { getPeopleSortOrder, usePeopleByFilter } from './peopleIn.ts'
@@ -111,7 +111,7 @@ const MetricTile = ({ name, filter, tone }: RosterMetric & { name: MetricName })
   return (
     <CountTile
       words={`home.today.${name}`}
-      to={getRosterUrl(filter, field === 'name' ? undefined : field)}
+      to={getPersonnelListUrl(filter, field === 'name' ? undefined : field)}
       tone={tone}
       count={data?.total}
       error={error}

@@ -1,6 +1,6 @@
 import { STATE_MEANINGS } from '../../../domain/stateMeanings.ts'
 import { STATE_WORDS } from '../../../domain/stateWords.ts'
-import { addWords } from '../../i18n/i18nProvider.ts'
+import { addTranslations } from '../../i18n/i18nProvider.ts'
 import type { HomeState } from './homes.ts'
 
 /** Statuses that the home pages count. */
@@ -103,4 +103,4 @@ const home = {
   },
 }
 
-addWords({ home })
+addTranslations({ home })

@@ -1,5 +1,5 @@
 import { formatKindNames, SHEETS } from '../../../domain/fileKinds.ts'
-import { addWords } from '../../i18n/i18nProvider.ts'
+import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const imports = {
   title: 'Importar',
@@ -190,7 +190,7 @@ const imports = {
 /** Column titles of the list of imports. */
 const importFields = { file_name: 'Archivo', created_at: 'Cuándo', state: 'Estado', result: 'Resultado' }
 
-addWords({
+addTranslations({
   imports,
   resources: { imports: { name: 'Importación |||| Importaciones', fields: importFields } },
 })

@@ -1,5 +1,5 @@
 import type { inspection } from '../../../domain/inspections.ts'
-import { addWords } from '../../i18n/i18nProvider.ts'
+import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const inspections = {
   title: 'Inspecciones',
@@ -48,4 +48,7 @@ const inspectionFields: Partial<Record<keyof typeof inspection.shape | 'from' | 
   to: 'Hasta el día',
 }
 
-addWords({ inspections, resources: { inspections: { name: 'Inspecciones', fields: inspectionFields } } })
+addTranslations({
+  inspections,
+  resources: { inspections: { name: 'Inspecciones', fields: inspectionFields } },
+})

@@ -1,5 +1,5 @@
 import { CELL_WORDS } from '../../../domain/documentWords.ts'
-import { addWords } from '../../i18n/i18nProvider.ts'
+import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const accreditation = {
   title: 'Acreditación de Personal',
@@ -84,4 +84,4 @@ const accreditation = {
   },
 }
 
-addWords({ accreditation })
+addTranslations({ accreditation })

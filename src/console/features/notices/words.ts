@@ -1,4 +1,4 @@
-import { addWords } from '../../i18n/i18nProvider.ts'
+import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const notices = {
   found: '%{smart_count} resultado para «%{q}» |||| %{smart_count} resultados para «%{q}»',
@@ -112,4 +112,4 @@ const notices = {
   },
 }
 
-addWords({ notices })
+addTranslations({ notices })

@@ -1,4 +1,4 @@
-import { addWords } from '../../i18n/i18nProvider.ts'
+import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const onSite = {
   title: 'Verificar en sitio',
@@ -148,4 +148,4 @@ const onSite = {
   drop: 'Quitar',
 }
 
-addWords({ onSite })
+addTranslations({ onSite })

@@ -39,7 +39,7 @@ export const ReasonList = ({ reasons, end }: ReasonListProps) => (
 )
 
 /** Returns whether a list row lacks the fields that explain the person's status. */
-const isMissingReasonFields = ({
+const lacksStatusReasonFields = ({
   personnel_accreditation,
   accreditations,
   standing,
@@ -48,10 +48,10 @@ const isMissingReasonFields = ({
   !personnel_accreditation || (!accreditations && (vetoed || standing !== 'regular'))
 
 /** Fetches the complete person if the list row lacks fields and the user may see them. */
-const useCompletePerson = (person: ListedPerson) => {
+const useFullPersonRecord = (person: ListedPerson) => {
   const actor = useActor()
   const isIncomplete =
-    isMissingReasonFields(person) &&
+    lacksStatusReasonFields(person) &&
     can(actor, 'personnel.read') &&
     canSeePersonField(actor, 'personnel_accreditation')
   const { data, error, isPending } = useGetOne<PersonRecord>(
@@ -70,7 +70,7 @@ const useCompletePerson = (person: ListedPerson) => {
 export const LightReasons = ({ person }: { person: ListedPerson }) => {
   const translate = useTranslate()
   const actor = useActor()
-  const { whole, isPending, error } = useCompletePerson(person)
+  const { whole, isPending, error } = useFullPersonRecord(person)
   // Renders the content later than the status element, because screen readers announce only changes.
   const [isThere, setThere] = useState(false)
   useEffect(() => setThere(true), [])

@@ -81,7 +81,7 @@ const PersonMoves = ({ moves }: { moves: Move[] }) => {
 
 /** Moves of a person between companies. Users of the electric utility also see all other changes. */
 const PersonHistory = ({ person: { id, moves = [] } }: { person: PersonRecord }) => {
-  const seesChanges = useCanSeeChanges()
+  const seesChanges = useCanSeeChangeHistory()
   return (
     <Stack sx={{ gap: 3 }}>
       {moves.length > 0 && <PersonMoves moves={moves} />}
@@ -90,7 +90,7 @@ const PersonHistory = ({ person: { id, moves = [] } }: { person: PersonRecord })
   )
 }
 
-const useCanSeeChanges = (): boolean => useCan('history.read')
+const useCanSeeChangeHistory = (): boolean => useCan('history.read')
 
 const PersonData = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
@@ -144,7 +144,7 @@ const usePersonTabs = (person: PersonRecord): PageTab[] => {
   const translate = useTranslate()
   const canSeeFiles = can(useActor(), 'personnelFiles.read')
   const { personnel_accreditation: items, moves } = person
-  const seesChanges = useCanSeeChanges()
+  const seesChanges = useCanSeeChangeHistory()
   const seesChecks = useCan('checks.read')
   const requirements = items ? (canSeeFiles ? 'requirements' : 'items') : 'files'
   const contents: { path: string; name: string; isThere: boolean; content: ReactNode }[] = [

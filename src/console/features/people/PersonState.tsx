@@ -50,7 +50,7 @@ const getStatusReason = (
 
 /** States that prevent a person from working even if all requirements are met. */
 const STOPPED: readonly DisplayState[] = ['inactive', 'company_inactive', 'vetoed', 'suspended', 'revoked']
-const isStopped = (state: DisplayState): boolean => STOPPED.includes(state)
+const isWorkProhibited = (state: DisplayState): boolean => STOPPED.includes(state)
 
 /** Texts of the notices that bar (veto) the person, each with a link to the notice for users who may open it. */
 const VetoTexts = ({ vetoes = [] }: Pick<PersonRecord, 'vetoes'>) => {
@@ -79,7 +79,7 @@ const Reasons = ({ person, today }: { person: PersonRecord; today: Day }) => {
   const actor = useActor()
   if (offers('personnel.get', 'state')) {
     const { state, reasons } = explainStatus(person, today, getReader(actor))
-    const lines = isStopped(state) ? reasons.slice(0, 1) : mergeReasons(reasons)
+    const lines = isWorkProhibited(state) ? reasons.slice(0, 1) : mergeReasons(reasons)
     if (lines.length === 0) return null
     return (
       <>
@@ -130,7 +130,7 @@ export const PublicPageLink = ({ person }: { person: PersonRecord }) => {
 }
 
 /** Returns the URL of the accreditation matrix, filtered by the person. */
-const getMatrixUrl = ({ accreditation_number, name }: PersonRecord): string =>
+const getAccreditationMatrixUrl = ({ accreditation_number, name }: PersonRecord): string =>
   `${pages.accreditation.path}?${new URLSearchParams({ filter: JSON.stringify({ q: accreditation_number || name }) })}`
 
 /** Links from a person's page to the company, the accreditation matrix and the public credential page. */
@@ -150,7 +150,7 @@ export const PersonLinks = ({ person }: { person: PersonRecord }) => {
         name && <span>{name}</span>
       )}
       {seesRow && (
-        <Link component={RouterLink} to={getMatrixUrl(person)} sx={linkStyle}>
+        <Link component={RouterLink} to={getAccreditationMatrixUrl(person)} sx={linkStyle}>
           {translate('personnelDetail.links.matrix')}
         </Link>
       )}

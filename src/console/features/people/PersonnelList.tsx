@@ -22,7 +22,7 @@ import { AccreditationMenu } from './AccreditationMenu.tsx'
 import { ROSTER } from './firstRows.ts'
 import { createPersonColumns, PersonCard, type PersonnelColumn, SeePerson } from './PersonnelRows.tsx'
 import { usePersonnelFilters } from './personnelFilters.tsx'
-import { getActivity, hasFilterConditions, type RosterFilter } from './rosterFilter.ts'
+import { hasFilterConditions, parseActivityFilter, type RosterFilter } from './rosterFilter.ts'
 import { usePersonUrl } from './usePersonUrl.ts'
 
 const PersonnelBulkActions = createLazyComponent(
@@ -50,7 +50,7 @@ const RosterCount = () => {
   if (total === undefined || error) return null
   if (isFilterPending) return translate('personnel.count.searching')
   if (filter.q) return translate('personnel.count.found', { smart_count: total, q: filter.q })
-  const countWords = hasFilterConditions(filter) ? 'filtered' : getActivity(filter.active)
+  const countWords = hasFilterConditions(filter) ? 'filtered' : parseActivityFilter(filter.active)
   return translate(`personnel.count.${countWords}`, {
     smart_count: total,
     count: total.toLocaleString('es-MX'),

@@ -7,7 +7,7 @@ import { getAcceptAttribute, getMediaTypes, PICTURES } from '../../../domain/fil
 import { getMediaType, isHeif } from '../../kit/fileMediaType.ts'
 import { UploadContext } from '../../kit/form/recordFormContext.ts'
 import type { CropDialogProps } from './crop/CropDialog.tsx'
-import { canCrop, loadPicture } from './crop/drawCrop.ts'
+import { canCrop, loadImageFile } from './crop/drawCrop.ts'
 import { type Picture, Portrait } from './Portrait.tsx'
 
 /**
@@ -33,11 +33,11 @@ const findPhotoProblem = async (file: File): Promise<ErrorCode | undefined> => {
 }
 
 /** Caches the check of each file, because the form validates again with every key press. */
-const checksByFile = new WeakMap<File, ReturnType<typeof findPhotoProblem>>()
+const photoChecksByFile = new WeakMap<File, ReturnType<typeof findPhotoProblem>>()
 
-const checkPhoto = (file: File): ReturnType<typeof findPhotoProblem> => {
-  const check = checksByFile.get(file) ?? findPhotoProblem(file)
-  checksByFile.set(file, check)
+const checkPhotoOnce = (file: File): ReturnType<typeof findPhotoProblem> => {
+  const check = photoChecksByFile.get(file) ?? findPhotoProblem(file)
+  photoChecksByFile.set(file, check)
   return check
 }
 
@@ -45,13 +45,13 @@ const checkPhoto = (file: File): ReturnType<typeof findPhotoProblem> => {
  * Accepts a file without checking it in the browser, so that the server decides. The browser may lack a decoder for the image
  * format.
  */
-const skipPhotoCheck = (file: File): void => {
-  checksByFile.set(file, Promise.resolve(undefined))
+const acceptPhotoUnchecked = (file: File): void => {
+  photoChecksByFile.set(file, Promise.resolve(undefined))
 }
 
 /** Validates the picture of a form. Returns the error by field, or an empty object. */
 export const validatePicture = async (picture: unknown): Promise<Record<string, string>> => {
-  const problem = picture instanceof File ? await checkPhoto(picture) : undefined
+  const problem = picture instanceof File ? await checkPhotoOnce(picture) : undefined
   return problem ? { profile_picture: formatErrorCode(problem) } : {}
 }
 
@@ -64,11 +64,11 @@ interface Cropping extends Pick<CropDialogProps, 'file' | 'image'> {
  * be loaded.
  */
 const loadCropDialog = async (file: File): Promise<Cropping | undefined> => {
-  if (await checkPhoto(file)) return undefined
+  if (await checkPhotoOnce(file)) return undefined
   try {
     // The code of the dialog is loaded when the user chooses the first picture.
     const { CropDialog: Dialog } = await import('./crop/CropDialog.tsx')
-    return { file, image: await loadPicture(file), Dialog }
+    return { file, image: await loadImageFile(file), Dialog }
   } catch {
     return undefined
   }
@@ -102,14 +102,14 @@ const useSendUndecodablePhoto = (file: File | undefined, send: (file: File) => v
   useEffect(() => {
     if (!file) return
     let isShown = true
-    checkPhoto(file).then((problem) => isShown && setUnread(problem === 'photoBroken' ? file : undefined))
+    checkPhotoOnce(file).then((problem) => isShown && setUnread(problem === 'photoBroken' ? file : undefined))
     return () => {
       isShown = false
     }
   }, [file])
   if (!file || unread !== file) return undefined
   return () => {
-    skipPhotoCheck(file)
+    acceptPhotoUnchecked(file)
     setUnread(undefined)
     send(file)
   }

@@ -1,4 +1,4 @@
-import { addWords } from '../../i18n/i18nProvider.ts'
+import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const accreditations = {
   titles: {
@@ -77,4 +77,4 @@ const accreditations = {
   },
 }
 
-addWords({ accreditations })
+addTranslations({ accreditations })

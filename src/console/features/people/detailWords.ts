@@ -1,5 +1,5 @@
 import { formatKindNames, PICTURES } from '../../../domain/fileKinds.ts'
-import { addWords } from '../../i18n/i18nProvider.ts'
+import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const personnelDetail = {
   title: 'Detalles del Técnico',
@@ -160,4 +160,4 @@ const personnelDetail = {
   },
 }
 
-addWords({ personnelDetail })
+addTranslations({ personnelDetail })

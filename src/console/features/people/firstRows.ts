@@ -17,7 +17,7 @@ const KEY = ['personnel', 'getList', FIRST]
 const FRESH_MS = 5000
 
 /** Fetches the first rows of the list of people before the page renders, because rendering takes long on a slow phone. */
-export const prefetchFirstRows = (client: QueryClient): void => {
+export const prefetchPersonnelList = (client: QueryClient): void => {
   client.setQueryDefaults(KEY, {
     staleTime: ({ state }) => (state.dataUpdateCount === 1 ? FRESH_MS : 0),
   })

@@ -72,7 +72,7 @@ export const personFields: readonly PersonField[] = personSections.flatMap(({ fi
 type ToText = (person: PersonRecord, source: PersonSource) => string
 
 const toFieldText: ToText = (person, source) => String(person[source] ?? '')
-const formatDayField: ToText = (person, source) => formatDay(toFieldText(person, source))
+const formatDateField: ToText = (person, source) => formatDay(toFieldText(person, source))
 
 /** Functions that format the value of a person's field, by kind of field. */
 const kinds = {
@@ -83,13 +83,13 @@ const kinds = {
   identityDocument: toFieldText,
   phone: (person, source) => formatPhone(toFieldText(person, source)),
   email: toFieldText,
-  day: formatDayField,
+  day: formatDateField,
   role: (person) => person.role_name,
   company: (person) => person.company_name,
   accreditationNumber: toFieldText,
   active: toFieldText,
   derived: toFieldText,
-  derivedDay: formatDayField,
+  derivedDay: formatDateField,
 } as const satisfies Record<string, ToText>
 
 export type PersonFieldKind = keyof typeof kinds

@@ -10,7 +10,7 @@ import { SegmentedControl } from '../../kit/SegmentedControl.tsx'
 import { offers } from '../../port/backend.ts'
 import { useListAbilities } from '../../port/listAbilities.ts'
 import { useActor } from '../../port/session.ts'
-import { ACTIVITIES, getActivity } from './rosterFilter.ts'
+import { ACTIVITIES, parseActivityFilter } from './rosterFilter.ts'
 
 /**
  * Select with the options Activos, Inactivos and Todos. Choosing inactive people clears the status filter, which only applies
@@ -23,7 +23,7 @@ const ActivityInput = ({ source }: { source: string; alwaysOn?: boolean }) => {
   return (
     <SegmentedControl
       label={translate('personnel.filter.label')}
-      value={getActivity(field.value)}
+      value={parseActivityFilter(field.value)}
       options={ACTIVITIES.map((value) => ({ value, text: translate(`personnel.filter.${value}`) }))}
       onChange={(activity) => {
         if (activity === 'inactive') {

@@ -27,7 +27,7 @@ export interface RosterFilter {
   proof_ends_to?: Day
 }
 
-export const getActivity = (active: unknown): Activity => {
+export const parseActivityFilter = (active: unknown): Activity => {
   if (active === true) return 'active'
   return active === false ? 'inactive' : 'all'
 }
@@ -37,7 +37,7 @@ export const hasFilterConditions = ({ active: _active, ...others }: RosterFilter
   Object.keys(others).length > 0
 
 /** Returns the URL of the list of people with a filter and an optional sort field. */
-export const getRosterUrl = (filter: RosterFilter, sort?: string): string =>
+export const getPersonnelListUrl = (filter: RosterFilter, sort?: string): string =>
   `${pages.personnel.path}?${new URLSearchParams({
     filter: JSON.stringify(filter),
     ...(sort ? { sort, order: 'ASC' } : {}),

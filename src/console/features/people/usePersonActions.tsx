@@ -25,7 +25,7 @@ import { useAccreditationActions } from './AccreditationMenu.tsx'
  * Returns the action "Ver credencial", which opens the person's credential. For a person without a picture, explains that the
  * picture is missing.
  */
-const useCredentialAction = ({ id, profile_picture }: PersonRecord): RecordAction => {
+const useViewCredentialAction = ({ id, profile_picture }: PersonRecord): RecordAction => {
   const translate = useTranslate()
   const notify = useNotify()
   const navigate = useNavigate()
@@ -40,7 +40,7 @@ const useCredentialAction = ({ id, profile_picture }: PersonRecord): RecordActio
 }
 
 /** Returns the action that activates the person or, after a confirmation, deactivates them. Both can be undone. */
-const useActivityAction = (person: PersonRecord): RecordAction => {
+const useToggleActiveAction = (person: PersonRecord): RecordAction => {
   const { id, active: wasActive } = person
   const translate = useTranslate()
   const notify = useNotify()
@@ -151,8 +151,8 @@ export const usePersonActions = (person: PersonRecord, edit: () => void) => {
   const canPrint = useCanCallEndpoint('personnelCards.pdf')
   const canEdit = useCan('personnel.update')
   const canDelete = useCan('personnel.delete')
-  const credential = useCredentialAction(person)
-  const activity = useActivityAction(person)
+  const credential = useViewCredentialAction(person)
+  const activity = useToggleActiveAction(person)
   const accreditation = useAccreditationActions(person, 'accreditations.titles')
   const cards = useDownloadCardsAction(person.id)
   const veto = useVetoAction({ personnel: person.id })

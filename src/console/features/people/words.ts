@@ -1,5 +1,5 @@
 import { FLAG_WORDS, pickWords, STATE_WORDS } from '../../../domain/stateWords.ts'
-import { addWords } from '../../i18n/i18nProvider.ts'
+import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const personnel = {
   title: 'Plantilla de Personal',
@@ -84,4 +84,4 @@ const personnel = {
   state: { ...pickWords(STATE_WORDS, 'one'), unknown: 'Vigencia desconocida' },
 }
 
-addWords({ personnel })
+addTranslations({ personnel })

@@ -15,7 +15,7 @@ import { pages } from '../../pages.ts'
 import { PRICES, type Tier } from '../../port/records/tier.ts'
 import { useCan } from '../../port/session.ts'
 import { getSettings } from '../../port/settings.ts'
-import { parsePrices, TierEditor, useIsTierOpen, useTierEditing } from './TierEditor.tsx'
+import { parsePrices, TierEditor, useIsTierBeingEdited, useTierEditing } from './TierEditor.tsx'
 
 const BY_METERS = { field: 'meters', order: 'ASC' } as const
 const FILTERS = [<SearchFilter key="q" source="q" alwaysOn />]
@@ -25,7 +25,7 @@ type PriceName = (typeof PRICES)[number]
 /** Price of a pricing tier as text, or as an input while the user edits the tier. */
 const Price = ({ tier, price }: { tier: Tier; price: PriceName }) => {
   const translate = useTranslate()
-  const isOpen = useIsTierOpen(tier)
+  const isOpen = useIsTierBeingEdited(tier)
   if (!isOpen) return formatMoney(tier[price])
   const label = translate('pricing.price', {
     price: translate(`resources.pricing.fields.${price}`),
@@ -48,7 +48,7 @@ const Price = ({ tier, price }: { tier: Tier; price: PriceName }) => {
 
 /** Total price of a pricing tier. Computed from the typed prices while the user edits the tier. */
 const Total = ({ tier }: { tier: Tier }) => {
-  const isOpen = useIsTierOpen(tier)
+  const isOpen = useIsTierBeingEdited(tier)
   const values: Record<string, unknown> = useWatch()
   if (!isOpen) return formatMoney(getTierPrice(tier))
   const { materials_price, workforce, indirect_costs } = parsePrices(values)
@@ -59,7 +59,7 @@ const Total = ({ tier }: { tier: Tier }) => {
 /** Button that starts editing a pricing tier, or buttons to save and cancel while editing. */
 const TierActions = ({ tier }: { tier: Tier }) => {
   const translate = useTranslate()
-  const isOpen = useIsTierOpen(tier)
+  const isOpen = useIsTierBeingEdited(tier)
   const { last, edit, cancel } = useTierEditing()
   if (!isOpen)
     return (

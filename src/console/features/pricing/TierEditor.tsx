@@ -34,7 +34,7 @@ export const useTierEditing = (): TierEditing => {
 }
 
 /** Returns whether the user is editing this tier. */
-export const useIsTierOpen = (tier: Tier): boolean => (useRecordForm().record as Tier).id === tier.id
+export const useIsTierBeingEdited = (tier: Tier): boolean => (useRecordForm().record as Tier).id === tier.id
 
 /** Provides the state of the edited tier to the rows of the table. Escape cancels editing. */
 const TierEditingProvider = ({

@@ -1,4 +1,4 @@
-import { addWords } from '../../i18n/i18nProvider.ts'
+import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const pricing = {
   title: 'Precios de instalación',
@@ -16,4 +16,4 @@ const pricing = {
   error: { title: 'No se pudieron cargar los precios' },
 }
 
-addWords({ pricing })
+addTranslations({ pricing })

@@ -36,14 +36,14 @@ import {
   useQuotationTotals,
 } from './quotationContext.ts'
 import {
+  applyCurrentPrice,
+  computeEditedTotal,
   findPricingTier,
-  getEditedTotal,
   type QuotationData,
-  toQuotationBody,
   toQuotationData,
   toQuotationFormValues,
+  toQuotationRequestBody,
   validateQuotation,
-  withCurrentPrice,
 } from './quotationForm.ts'
 
 const HistorySection = createLazyComponent(
@@ -59,7 +59,7 @@ const WARNING_MS = 10_000
  * Returns the action that downloads the saved quotation as a PDF. Asks first if there are unsaved changes. A click during the
  * download cancels it.
  */
-const usePdfAction = (): RecordAction => {
+const usePdfDownloadAction = (): RecordAction => {
   const translate = useTranslate()
   const notify = useNotify()
   const { quotation } = useQuotation()
@@ -126,7 +126,7 @@ const QuotationView = () => {
   const translate = useTranslate()
   const { quotation, mayChange } = useQuotation()
   const { id, folio, name, owner_name, total } = quotation
-  const pdf = usePdfAction()
+  const pdf = usePdfDownloadAction()
   const facts = [
     toUpperCase(name),
     formatQuotationDate(quotation),
@@ -225,11 +225,11 @@ const QuotationDetail = ({ record }: { record: QuotationRecord }) => {
         validate={(values, quotation = record) => validateQuotation(quotation, values)}
         toForm={toQuotationFormValues}
         toRecord={(values, quotation = record) => toQuotationData(values, quotation, tiers.tiers)}
-        toBody={(data, quotation = record) => toQuotationBody(data as QuotationData, quotation)}
-        rebase={(data, quotation) => withCurrentPrice(data as QuotationData, quotation, tiers.tiers)}
+        toBody={(data, quotation = record) => toQuotationRequestBody(data as QuotationData, quotation)}
+        rebase={(data, quotation) => applyCurrentPrice(data as QuotationData, quotation, tiers.tiers)}
         describe={describe}
         onSaved={(saved, { data }) => {
-          if (saved.total === getEditedTotal(data as QuotationData, saved))
+          if (saved.total === computeEditedTotal(data as QuotationData, saved))
             notify('quotations.detail.saved', { type: 'success' })
           else
             notify('quotations.detail.savedAtOtherTotal', {

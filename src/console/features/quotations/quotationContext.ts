@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import type { QuotationRecord } from '../../port/records/quotation.ts'
 import type { Tier } from '../../port/records/tier.ts'
-import { computeQuotationTotals, findPricingTier, getChosenTier } from './quotationForm.ts'
+import { computeQuotationTotals, findPricingTier, getChosenPricingTier } from './quotationForm.ts'
 
 /** Query for all pricing tiers at once, because there are few. */
 const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'meters', order: 'ASC' } } as const
@@ -43,7 +43,7 @@ export const useQuotation = (): Context => {
 export const useQuotationTotals = () => {
   const { quotation, tiers } = useQuotation()
   const values: Record<string, unknown> = useWatch()
-  const { id, price } = getChosenTier(values, quotation, tiers)
+  const { id, price } = getChosenPricingTier(values, quotation, tiers)
   return {
     price,
     today: findPricingTier(id, tiers, quotation),

@@ -44,7 +44,7 @@ export const findPricingTier = (
 ): Tier | undefined => tiers.find((one) => one.id === id) ?? (tier?.id === id ? tier : undefined)
 
 /** Returns the chosen tier with its price: the saved price if the tier is unchanged, otherwise the current price. */
-export const getChosenTier = (
+export const getChosenPricingTier = (
   values: Values,
   quotation: QuotationRecord,
   tiers: readonly Tier[],
@@ -71,10 +71,10 @@ export const computeQuotationTotals = (values: Values, actual_pricing: Cents, qu
 }
 
 /** Returns the total that the quotation would have with the given fields. */
-export const getEditedTotal = ({ tier, ...costs }: QuotationData, over: QuotationRecord): Cents =>
+export const computeEditedTotal = ({ tier, ...costs }: QuotationData, over: QuotationRecord): Cents =>
   getQuotationTotal({ ...costs, actual_pricing: tier.price }) + getUnexplainedCosts(over)
 
-const parseField = (field: keyof typeof quotationChange.shape, value: unknown): unknown => {
+const parseQuotationField = (field: keyof typeof quotationChange.shape, value: unknown): unknown => {
   const result = quotationChange.shape[field].safeParse(value ?? '')
   return result.success ? result.data : (value ?? '')
 }
@@ -86,12 +86,12 @@ export const toQuotationData = (
   tiers: readonly Tier[],
 ): QuotationData =>
   ({
-    ...Object.fromEntries(KEPT_FIELDS.map((field) => [field, parseField(field, values[field])])),
-    tier: getChosenTier(values, quotation, tiers),
+    ...Object.fromEntries(KEPT_FIELDS.map((field) => [field, parseQuotationField(field, values[field])])),
+    tier: getChosenPricingTier(values, quotation, tiers),
   }) as QuotationData
 
 /** Returns the quotation's data, with the current price if the user has chosen another tier. */
-export const withCurrentPrice = (
+export const applyCurrentPrice = (
   data: QuotationData,
   quotation: QuotationRecord,
   tiers: readonly Tier[],
@@ -105,9 +105,9 @@ export const withCurrentPrice = (
  * Creates the request body that saves a quotation. Includes the totals and the tier's id under two names, which other back
  * ends expect.
  */
-export const toQuotationBody = (data: QuotationData, over: QuotationRecord): Values => {
+export const toQuotationRequestBody = (data: QuotationData, over: QuotationRecord): Values => {
   const { tier, ...fields } = data
-  const total = getEditedTotal(data, over)
+  const total = computeEditedTotal(data, over)
   return {
     ...fields,
     ...Object.fromEntries(AMOUNTS.map((field) => [field, toPesos(data[field])])),

@@ -1,4 +1,4 @@
-import { addWords } from '../../i18n/i18nProvider.ts'
+import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const quotations = {
   title: 'Cotizaciones',
@@ -81,4 +81,4 @@ const quotations = {
   },
 }
 
-addWords({ quotations })
+addTranslations({ quotations })

@@ -7,7 +7,12 @@ import { SegmentedControl } from '../../kit/SegmentedControl.tsx'
 import { pages } from '../../pages.ts'
 import { offers } from '../../port/backend.ts'
 import { getEndpointUrl } from '../../port/client.ts'
-import { DownloadActions, getReportFormats, type ReportFormat, toFormatQuery } from './DownloadActions.tsx'
+import {
+  DownloadActions,
+  getReportFormats,
+  type ReportFormat,
+  toFormatQueryParam,
+} from './DownloadActions.tsx'
 import { MonthPicker, useReportMonth } from './MonthPicker.tsx'
 
 const CONTENT = {
@@ -49,7 +54,7 @@ export const AccreditationReportPage = () => {
                 id: 'report',
                 label: translate('reports.accreditation.generate'),
                 path: getEndpointUrl('reports.accreditation', {
-                  query: { ...toFormatQuery(format), ...(month && { month }) },
+                  query: { ...toFormatQueryParam(format), ...(month && { month }) },
                 }),
                 file: `${translate('reports.accreditation.file')}.${format}`,
               },

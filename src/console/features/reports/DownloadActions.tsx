@@ -17,7 +17,7 @@ export const getReportFormats = (): readonly ReportFormat[] =>
   offers('reports.personnel', 'format') ? ['xlsx', 'csv'] : ['xlsx']
 
 /** Returns the query parameter for a format. Empty for an Excel workbook, which the API returns by default. */
-export const toFormatQuery = (format: ReportFormat): { format?: ReportFormat } =>
+export const toFormatQueryParam = (format: ReportFormat): { format?: ReportFormat } =>
   format === 'xlsx' ? {} : { format }
 
 interface DownloadStatusProps {

@@ -11,7 +11,7 @@ import { SectionCard } from '../../kit/SectionCard.tsx'
 import { canOpen, pages } from '../../pages.ts'
 import { getEndpointUrl } from '../../port/client.ts'
 import { useActor } from '../../port/session.ts'
-import { actionsStyle, DownloadActions, getReportFormats, toFormatQuery } from './DownloadActions.tsx'
+import { actionsStyle, DownloadActions, getReportFormats, toFormatQueryParam } from './DownloadActions.tsx'
 
 /** The four downloads in the order of docs/requirements.md §3. */
 const tableReports = {
@@ -55,7 +55,7 @@ const ReportCard = ({ report }: { report: TableReport }) => {
               label,
               fullLabel: translate('reports.download.of', { action: label, name: title }),
               variant: VARIANTS[format],
-              path: getEndpointUrl(endpoint, { query: toFormatQuery(format) }),
+              path: getEndpointUrl(endpoint, { query: toFormatQueryParam(format) }),
               file: `${translate(`reports.table.${report}.file`)}.${format}`,
             }
           })}

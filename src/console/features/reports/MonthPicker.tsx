@@ -29,29 +29,33 @@ const formatMonthTitle = (month: number): string => {
 /** Formats a month as "2026-10", so that months can be compared as texts. */
 const toMonthKey = ({ year, month }: Month): string => `${year}-${String(month).padStart(2, '0')}`
 
-const toMonth = (day: Day): Month => ({
+const toCalendarMonth = (day: Day): Month => ({
   year: Number(day.slice(0, 4)),
   month: Number(day.slice(5, 7)),
 })
 
 /** Returns the years for which reports exist, latest first (docs/decisions.md#figures-of-past-months). */
 const getReportYears = (today: Day): number[] => {
-  const { year } = toMonth(today)
+  const { year } = toCalendarMonth(today)
   return Array.from({ length: year - FIRST_REPORT_YEAR + 1 }, (_, index) => year - index)
 }
 
 const getMonthStatus = (month: Month, today: Day): 'past' | 'current' | 'future' => {
-  const now = toMonthKey(toMonth(today))
+  const now = toMonthKey(toCalendarMonth(today))
   const key = toMonthKey(month)
   return key === now ? 'current' : key < now ? 'past' : 'future'
 }
 
 /** Reads the month from the query string. Falls back to the current month or, by default, to the last complete month. */
-const parseMonth = (params: URLSearchParams, today: Day, otherwise: 'current' | 'past' = 'past'): Month => {
+const parseMonthFromUrl = (
+  params: URLSearchParams,
+  today: Day,
+  otherwise: 'current' | 'past' = 'past',
+): Month => {
   const requested = { year: Number(params.get('year')), month: Number(params.get('month')) }
   return MONTHS.includes(requested.month) && getReportYears(today).includes(requested.year)
     ? requested
-    : toMonth(otherwise === 'current' ? today : addMonths(today, -1))
+    : toCalendarMonth(otherwise === 'current' ? today : addMonths(today, -1))
 }
 
 export interface ReportMonth {
@@ -78,7 +82,7 @@ export const useReportMonth = (otherwise?: 'current'): ReportMonth => {
   const translate = useTranslate()
   const [params, setParams] = useSearchParams()
   const today = toMexicoDay(new Date())
-  const selected = parseMonth(params, today, otherwise)
+  const selected = parseMonthFromUrl(params, today, otherwise)
   const { year, month } = selected
   // Holds the latest selection, because the user may change month and year before the URL is updated.
   const latestRef = useRef(selected)

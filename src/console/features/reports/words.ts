@@ -1,4 +1,4 @@
-import { addWords } from '../../i18n/i18nProvider.ts'
+import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const reports = {
   title: 'Reportes',
@@ -79,4 +79,4 @@ const reports = {
   },
 }
 
-addWords({ reports })
+addTranslations({ reports })

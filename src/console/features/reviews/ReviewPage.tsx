@@ -27,12 +27,12 @@ import { EvidenceViewer } from '../documents/EvidenceViewer.tsx'
 import { ReviewForm } from '../documents/ReviewForm.tsx'
 import { PersonStatusChip } from '../people/PersonStatusChip.tsx'
 import { LastDecision, type LastDecisionState, readLastDecision } from './LastDecision.tsx'
-import { getReviewUrl, useAgeFormatter, useReviewQueue } from './queue.ts'
+import { getReviewUrl, useDaysAgoFormatter, useReviewQueue } from './queue.ts'
 
 const BACK = { to: pages.reviews.path, label: 'reviews.one.back' }
 
 /** Extracts dates from the text of the opened PDF, to fill in the form. Returns none if the file cannot be read. */
-const useProposedDates = (mediaType: string) => {
+const useDatesFromPdf = (mediaType: string) => {
   const [proposals, setProposals] = useState<ProposedDays>()
   const read = (file: Blob) => {
     if (mediaType !== 'application/pdf') return
@@ -187,7 +187,7 @@ const factsStyle = {
 const SETTLING_MS = 700
 
 /** Returns true for a short time after a decision has opened the next document. */
-const useIsJustOpened = (isAfterDecision: boolean): boolean => {
+const useIsPageJustOpened = (isAfterDecision: boolean): boolean => {
   const [isSettling, setSettling] = useState(isAfterDecision)
   useEffect(() => {
     const timer = setTimeout(() => setSettling(false), SETTLING_MS)
@@ -211,14 +211,14 @@ const Review = ({ document, queue: { filter, order, next, previous, place, all }
   const translate = useTranslate()
   const navigate = useNavigate()
   const { state } = useLocation()
-  const age = useAgeFormatter()
+  const age = useDaysAgoFormatter()
   const head = useRef<HTMLDivElement>(null)
   const { id, personnel, company_name, created_at, media_type, review } = document
   const [title, owner] = [getReviewName(document), getOwnerName(document)]
   const isWaiting = review === 'pending'
   const { isHeld, problem } = useReviewLock(id, isWaiting)
-  const { proposals, read } = useProposedDates(media_type)
-  const isSettling = useIsJustOpened(readLastDecision(state) !== undefined)
+  const { proposals, read } = useDatesFromPdf(media_type)
+  const isSettling = useIsPageJustOpened(readLastDecision(state) !== undefined)
 
   // Scrolls to the top when another document opens.
   useEffect(() => {

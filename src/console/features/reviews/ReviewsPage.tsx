@@ -15,7 +15,7 @@ import { CardHead, ResourceList } from '../../kit/ResourceList.tsx'
 import { callEndpoint } from '../../port/client.ts'
 import { sendDocumentDecision, toApprovalRequestBody } from '../documents/decideDocument.ts'
 import { LastDecision, readLastDecision } from './LastDecision.tsx'
-import { getReviewUrl, OLDEST_FIRST, useAgeFormatter, useWaitFormatter } from './queue.ts'
+import { getReviewUrl, OLDEST_FIRST, useDaysAgoFormatter, useWaitingTimeFormatter } from './queue.ts'
 
 const DAYS = [3, 7, 30] as const
 
@@ -134,8 +134,8 @@ const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
  */
 const ReviewFigures = () => {
   const translate = useTranslate()
-  const age = useAgeFormatter()
-  const wait = useWaitFormatter()
+  const age = useDaysAgoFormatter()
+  const wait = useWaitingTimeFormatter()
   const { data } = useQuery({
     queryKey: ['reviews', 'figures'],
     queryFn: () => callEndpoint('reviews.figures'),
@@ -217,7 +217,7 @@ const DocumentLink = ({ document }: { document: WaitingDocument }) => {
 
 const Since = ({ document: { created_at } }: { document: WaitingDocument }) => (
   <time dateTime={created_at} title={formatDay(toMexicoDay(new Date(created_at)))}>
-    {useAgeFormatter()(created_at)}
+    {useDaysAgoFormatter()(created_at)}
   </time>
 )
 

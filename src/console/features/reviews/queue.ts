@@ -74,7 +74,7 @@ const getDaysSince = (moment: string): number =>
   countDaysBetween(toMexicoDay(new Date(moment)), toMexicoDay(new Date()))
 
 /** Returns a function that formats how long a document has been waiting, for example "3 días". */
-export const useWaitFormatter = () => {
+export const useWaitingTimeFormatter = () => {
   const translate = useTranslate()
   return (since: string): string => {
     const days = getDaysSince(since)
@@ -83,7 +83,7 @@ export const useWaitFormatter = () => {
 }
 
 /** Returns a function that formats the days since a timestamp, for example "hoy" or "hace 3 días". */
-export const useAgeFormatter = () => {
+export const useDaysAgoFormatter = () => {
   const translate = useTranslate()
   return (moment: string): string => {
     const days = getDaysSince(moment)

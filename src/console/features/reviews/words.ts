@@ -1,5 +1,5 @@
 import type { WaitingDocument } from '../../../domain/reviews.ts'
-import { addWords } from '../../i18n/i18nProvider.ts'
+import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const reviews = {
   title: 'Por revisar',
@@ -83,4 +83,7 @@ const reviewFields: Partial<Record<keyof WaitingDocument | 'days' | 'below', str
   below: 'Esperan menos',
 }
 
-addWords({ reviews, resources: { reviews: { name: 'Documento |||| Documentos', fields: reviewFields } } })
+addTranslations({
+  reviews,
+  resources: { reviews: { name: 'Documento |||| Documentos', fields: reviewFields } },
+})

@@ -26,7 +26,7 @@ const COLUMNS: PersonnelColumn[] = ['accreditation_flag', 'name', 'company_name'
 const STORE_KEY = 'search.datatable'
 
 /** Stores the search text and the person of the open panel in the URL. Each search adds an entry to the browser's history. */
-const useSearchAddress = () => {
+const useSearchUrl = () => {
   const [params, setParams] = useSearchParams()
   const searchText = (params.get('search') ?? '').trim().slice(0, MAX_SEARCH)
   return {
@@ -41,7 +41,7 @@ const useSearchAddress = () => {
  * Returns a function that creates a translation key. Users who may not see RFCs (tax numbers) get texts that do not mention
  * the RFC.
  */
-const useSearchTextKey = (): ((key: 'box' | 'start.text' | 'none.text') => string) => {
+const useSearchTranslationKey = (): ((key: 'box' | 'start.text' | 'none.text') => string) => {
   const actor = useActor()
   return (key) => `search.${key}${canSeePersonField(actor, 'rfc') ? '' : 'WithoutRfc'}`
 }
@@ -49,14 +49,14 @@ const useSearchTextKey = (): ((key: 'box' | 'start.text' | 'none.text') => strin
 /** Returns a function that creates the URL that the button "Ver" opens for a person. */
 const useFoundPersonUrl = (): ((person: PersonRecord) => string) => {
   const actor = useActor()
-  const { searchText } = useSearchAddress()
+  const { searchText } = useSearchUrl()
   return (person) => getFoundPersonUrl(actor, person, searchText)
 }
 
 /** Panel with the person whose id is in the URL, if the person is among the search results. */
 const FoundPerson = () => {
   const { data = [] } = useListContext<PersonRecord>()
-  const { personId, closePerson } = useSearchAddress()
+  const { personId, closePerson } = useSearchUrl()
   return <FoundPersonPanel person={data.find(({ id }) => id === personId)} onClose={closePerson} />
 }
 
@@ -70,7 +70,7 @@ interface SearchFormProps {
 /** Search field with a submit button, which is disabled while the field is empty. Submitting the same text searches again. */
 const SearchForm = ({ inputRef, searchText, onSearch }: SearchFormProps) => {
   const translate = useTranslate()
-  const textKey = useSearchTextKey()
+  const textKey = useSearchTranslationKey()
   const { refetch } = useListContext()
   const [text, setText] = useState(searchText)
   const trimmedText = text.trim()
@@ -135,7 +135,7 @@ const SearchStatus = ({ searchText }: { searchText: string }) => {
 /** People found by the search, best match first, or advice if there are none. */
 const SearchResults = ({ searchText, onClear }: { searchText: string; onClear: () => void }) => {
   const translate = useTranslate()
-  const textKey = useSearchTextKey()
+  const textKey = useSearchTranslationKey()
   const { total = 0, setPage } = useListContext()
   const shownText = useRef(searchText)
   // Returns to the first page when the search text changes.
@@ -176,9 +176,9 @@ const SearchResults = ({ searchText, onClear }: { searchText: string; onClear: (
 /** Page that searches the people of all companies. Shows the best matches for the text in the URL. */
 export const SearchPage = () => {
   const translate = useTranslate()
-  const textKey = useSearchTextKey()
+  const textKey = useSearchTranslationKey()
   const isPhone = useIsPhone()
-  const { searchText, setSearchText } = useSearchAddress()
+  const { searchText, setSearchText } = useSearchUrl()
   const inputRef = useRef<HTMLInputElement>(null)
   const clear = () => {
     setSearchText('')

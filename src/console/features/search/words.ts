@@ -1,4 +1,4 @@
-import { addWords } from '../../i18n/i18nProvider.ts'
+import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const search = {
   title: 'Búsqueda de Personal',
@@ -26,4 +26,4 @@ const search = {
   failed: 'No se pudo buscar',
 }
 
-addWords({ search })
+addTranslations({ search })

@@ -32,9 +32,9 @@ import {
   type SettingField,
   type SettingKind,
   settingSections,
-  toSettingsBody,
   toSettingsFormValues,
   toSettingsRecord,
+  toSettingsRequestBody,
   validateSettings,
 } from './settingsForm.ts'
 
@@ -259,7 +259,7 @@ export const SettingsForm = ({
       validate={(values, opened = settings) => validateSettings(opened, values)}
       toForm={toSettingsFormValues}
       toRecord={toSettingsRecord}
-      toBody={toSettingsBody}
+      toBody={toSettingsRequestBody}
       describe={(field, data) => describeSetting(data[field], translate)}
       onUnchanged={() => notify('settings.unchanged', { type: 'info' })}
       onSaved={(saved) => {

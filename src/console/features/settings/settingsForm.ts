@@ -128,20 +128,20 @@ export const toSettingsRecord = (values: Values): Values => ({
  * Creates the request body of PATCH /api/v1/settings/portal/. Empty fields are sent as '' instead of null. An unchanged logo is
  * left out.
  */
-export const toSettingsBody = ({ logo, ...data }: Values): Values => ({
+export const toSettingsRequestBody = ({ logo, ...data }: Values): Values => ({
   ...Object.fromEntries(Object.entries(data).map(([field, value]) => [field, value ?? ''])),
   sign_on_rules: JSON.stringify(data.sign_on_rules),
   second_factor_for: JSON.stringify(data.second_factor_for || []),
   ...(logo instanceof File ? { logo } : logo === null ? { remove_logo: true } : {}),
 })
 
-const validatePatch = validateWith(settingsPatch)
+const validateSettingsPatch = validateWith(settingsPatch)
 
 /** Validates the changed settings. */
 export const validateSettings = (settings: WireSettings, values: Values) => {
   const before = toSettingsRecord(toSettingsFormValues(settings))
   const { logo: _, ...data } = toSettingsRecord(values)
-  return validatePatch(
+  return validateSettingsPatch(
     Object.fromEntries(
       Object.entries(data)
         .filter(([field, value]) => !isSameValue(value, before[field]))

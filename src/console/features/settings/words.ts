@@ -1,5 +1,5 @@
 import { formatKindNames, PICTURES } from '../../../domain/fileKinds.ts'
-import { addWords } from '../../i18n/i18nProvider.ts'
+import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const settings = {
   title: 'Ajustes',
@@ -183,4 +183,4 @@ const settingFields = {
   sign_on_rules: 'Qué otorga cada dato del proveedor',
 }
 
-addWords({ settings, resources: { settings: { name: 'Ajustes', fields: settingFields } } })
+addTranslations({ settings, resources: { settings: { name: 'Ajustes', fields: settingFields } } })

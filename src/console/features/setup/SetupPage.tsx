@@ -58,7 +58,7 @@ interface NewPortal {
 }
 
 /** Converts form values to the request body, without the settings that environment variables define. */
-const toSetupBody = (values: Values, { fixed }: NewPortal) => ({
+const toSetupRequestBody = (values: Values, { fixed }: NewPortal) => ({
   ...Object.fromEntries(
     (['utility_name', 'help_phone'] as const)
       .filter((name) => !fixed.includes(name))
@@ -72,13 +72,13 @@ const toSetupBody = (values: Values, { fixed }: NewPortal) => ({
 })
 
 /** Returns the names that the password must not contain. */
-const getForbiddenNames = (values: Values): string[] =>
+const getForbiddenPasswordNames = (values: Values): string[] =>
   (['username', 'name', 'utility_name'] as const).map((name) => String(values[name] ?? ''))
 
 /** Validates the password. Common passwords are only known to the server. */
 const validatePassword = (values: Values) => {
   const [problem] = values.password
-    ? findPasswordProblems(String(values.password), getForbiddenNames(values), new Set())
+    ? findPasswordProblems(String(values.password), getForbiddenPasswordNames(values), new Set())
     : []
   return problem ? { password: formatErrorCode(problem) } : {}
 }
@@ -144,7 +144,7 @@ const SetupForm = ({ known, headers }: { known: NewPortal; headers: Record<strin
     />
   )
   const finish = async (values: Values) => {
-    const body = values as ReturnType<typeof toSetupBody>
+    const body = values as ReturnType<typeof toSetupRequestBody>
     await callEndpoint('setup.finish', { headers, body })
     // Loads the settings again, so that the new name and logo are shown.
     await loadSettings()
@@ -166,7 +166,7 @@ const SetupForm = ({ known, headers }: { known: NewPortal; headers: Record<strin
           start: known.has_catalogs ? 'empty' : 'usual',
         }}
         schema={newPortal}
-        toRecord={(values) => toSetupBody(values, known)}
+        toRecord={(values) => toSetupRequestBody(values, known)}
         validate={validatePassword}
         save={finish}
         onSaved={(start) =>

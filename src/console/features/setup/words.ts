@@ -1,4 +1,4 @@
-import { addWords } from '../../i18n/i18nProvider.ts'
+import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const setup = {
   title: 'Primer arranque',
@@ -98,4 +98,4 @@ const setup = {
   },
 }
 
-addWords({ setup })
+addTranslations({ setup })

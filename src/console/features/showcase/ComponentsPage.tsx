@@ -251,7 +251,7 @@ const FieldsPart = () => {
 }
 
 /** Creates example people, one with each status, as of the given day. */
-const createPeople = (today: string): FlaggedPerson[] => [
+const createExamplePeople = (today: string): FlaggedPerson[] => [
   { active: true, accreditation_flag: 'success', accreditation_expiration_date: addDays(today, 200) },
   { active: true, accreditation_flag: 'warning', accreditation_expiration_date: addDays(today, 10) },
   { active: true, accreditation_flag: 'danger', accreditation_expiration_date: null },
@@ -275,7 +275,7 @@ const StatesPart = () => {
         />
         {view === 'chips' ? (
           <Row>
-            {createPeople(toMexicoDay(new Date())).map((person) => (
+            {createExamplePeople(toMexicoDay(new Date())).map((person) => (
               <PersonStatusChip key={JSON.stringify(person)} person={person} />
             ))}
           </Row>

@@ -1,4 +1,4 @@
-import { addWords } from '../../i18n/i18nProvider.ts'
+import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const components = {
   lead: 'Los controles del portal y sus estados. Puede usarlos: nada de lo que haga aquí se envía ni se guarda.',
@@ -46,4 +46,4 @@ const components = {
   },
 }
 
-addWords({ components })
+addTranslations({ components })

@@ -10,7 +10,7 @@ import { getIfMatchHeader } from '../../port/requestBodies.ts'
 import { EvidenceUpload } from '../documents/EvidenceUpload.tsx'
 
 /** Returns the resource to which a to-do's document is uploaded, and the data to send with the file. */
-export const getTodoDestination = (
+export const getTodoUploadDestination = (
   { item, paper }: Pick<Todo, 'item' | 'paper'>,
   company: number,
 ): { resource: 'evidence' | 'companyPapers'; data: object } =>
@@ -71,7 +71,7 @@ export const TodoAction = ({ todo, company }: { todo: Todo; company: number }) =
       </Button>
       {isUploading && (
         <EvidenceUpload
-          to={getTodoDestination(todo, company)}
+          to={getTodoUploadDestination(todo, company)}
           item={{ name, validity }}
           person={ownerName}
           onClose={() => setUploading(false)}

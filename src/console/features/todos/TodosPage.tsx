@@ -40,7 +40,7 @@ const OWN_FILTERS = [SEARCH]
 const WORST_FIRST = { field: 'id', order: 'ASC' } as const
 
 /** Returns the id of the company whose to-dos are shown. */
-const useTodoCompany = (): number | undefined => {
+const useTodoCompanyId = (): number | undefined => {
   const ownCompany = useOwnCompany()
   const { filterValues } = useListContext()
   return ownCompany ?? (filterValues.company ? Number(filterValues.company) : undefined)
@@ -86,7 +86,7 @@ const TodoKinds = ({ company }: { company: number | undefined }) => {
 
 /** Content above the list: the company's progress, the upload of many files, and the filter chips. */
 const Overview = () => {
-  const company = useTodoCompany()
+  const company = useTodoCompanyId()
   const canUpload = useCan('evidence.create')
   const { data } = useTodoProgress(company)
   if (company === undefined) return null
@@ -103,7 +103,7 @@ const Overview = () => {
 const Empty = () => {
   const translate = useTranslate()
   const isOwn = useOwnCompany() !== undefined
-  const company = useTodoCompany()
+  const company = useTodoCompanyId()
   const { filterValues } = useListContext()
   const canRegister = useCan('personnel.create')
   const { data } = useTodoProgress(company)
@@ -178,7 +178,7 @@ const Kind = ({ kind }: { kind: TodoKind }) => (
 )
 
 const Action = ({ todo }: { todo: Todo }) => {
-  const company = useTodoCompany()
+  const company = useTodoCompanyId()
   return company !== undefined && <TodoAction todo={todo} company={company} />
 }
 

@@ -1,6 +1,6 @@
 import { DOCUMENT_WORDS } from '../../../domain/documentWords.ts'
 import { pickWords } from '../../../domain/stateWords.ts'
-import { addWords } from '../../i18n/i18nProvider.ts'
+import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const todos = {
   title: 'Mis pendientes',
@@ -68,4 +68,4 @@ const todoFields = {
   company: 'Empresa',
 }
 
-addWords({ todos, resources: { todos: { name: 'Pendiente |||| Pendientes', fields: todoFields } } })
+addTranslations({ todos, resources: { todos: { name: 'Pendiente |||| Pendientes', fields: todoFields } } })

@@ -1,4 +1,4 @@
-import { addWords } from '../../i18n/i18nProvider.ts'
+import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 /** Labels of the fields of a user account. */
 const userFields = {
@@ -123,4 +123,4 @@ const users = {
   },
 }
 
-addWords({ users, resources: { users: { name: 'Usuario |||| Usuarios', fields: userFields } } })
+addTranslations({ users, resources: { users: { name: 'Usuario |||| Usuarios', fields: userFields } } })

@@ -1,6 +1,6 @@
 import type { unusualCheck } from '../../../domain/credentialChecks.ts'
 import type { visitReport } from '../../../domain/visitReports.ts'
-import { addWords } from '../../i18n/i18nProvider.ts'
+import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const visits = {
   title: 'Reportes de visitas',
@@ -80,7 +80,7 @@ const unusualFields: Partial<Record<keyof typeof unusualCheck.shape, string>> = 
   notes: 'Notas',
 }
 
-addWords({
+addTranslations({
   visits,
   unusual,
   resources: {

@@ -1,5 +1,5 @@
 import type { EndpointName } from '../../../contract/endpoints.ts'
-import { addWords } from '../../i18n/i18nProvider.ts'
+import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 /** Names of the resources whose records can be withdrawn. */
 export type Withdrawable = {
@@ -37,4 +37,4 @@ const withdrawals = {
   reason: 'Motivo: %{reason}',
 }
 
-addWords({ withdrawals })
+addTranslations({ withdrawals })

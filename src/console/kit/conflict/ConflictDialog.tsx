@@ -16,7 +16,12 @@ import type { Values } from '../../port/draftStorage.ts'
 import { DialogFrame } from '../DialogFrame.tsx'
 import { ErrorAlert } from '../ErrorAlert.tsx'
 import { getErrorText } from '../form/formErrors.ts'
-import { type Conflict, type ConflictSide, findDifferences, mergeValues } from './differences.ts'
+import {
+  type Conflict,
+  type ConflictSide,
+  findConflictingFields,
+  mergeConflictingValues,
+} from './differences.ts'
 
 interface ConflictFieldProps {
   label: ReactNode
@@ -94,7 +99,7 @@ export const ConflictDialog = <R,>({
 }: ConflictDialogProps<R>) => {
   const translate = useTranslate()
   const { mine, theirs, now } = conflict
-  const differences = findDifferences(conflict)
+  const differences = findConflictingFields(conflict)
   const [sides, setSides] = useState<Partial<Record<string, ConflictSide>>>(() =>
     Object.fromEntries(differences.map(({ field, side }) => [field, side])),
   )
@@ -104,7 +109,7 @@ export const ConflictDialog = <R,>({
     setSides(Object.fromEntries(differences.map(({ field }) => [field, side])))
   const save = async () => {
     setSaving(true)
-    const error = await onSave(mergeValues(mine, theirs, sides), now)
+    const error = await onSave(mergeConflictingValues(mine, theirs, sides), now)
     setSaving(false)
     if (error !== undefined) setError(getErrorText(error))
   }

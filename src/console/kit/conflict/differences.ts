@@ -25,7 +25,7 @@ export const findDifferingFields = (one: Values, other: Values): string[] =>
  * Returns the fields that differ between the user's input and the newer record. Preselects the newer value of a field that
  * the user did not change.
  */
-export const findDifferences = ({
+export const findConflictingFields = ({
   mine,
   before,
   theirs,
@@ -36,7 +36,7 @@ export const findDifferences = ({
   }))
 
 /** Merges the user's input with the newer record. `sides` says from which version each field is taken. */
-export const mergeValues = (
+export const mergeConflictingValues = (
   mine: Values,
   theirs: Values,
   sides: Partial<Record<string, ConflictSide>>,

@@ -1,4 +1,4 @@
-import { addWords } from '../../i18n/i18nProvider.ts'
+import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 /** Spanish texts of the dialog for two users who changed the same record. */
 const conflict = {
@@ -13,4 +13,4 @@ const conflict = {
   save: 'Guardar lo elegido',
 }
 
-addWords({ conflict })
+addTranslations({ conflict })

@@ -1,4 +1,4 @@
-import { addWords } from '../../i18n/i18nProvider.ts'
+import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 /** Spanish texts of a running download. Separate from the texts of uploads, because every list loads this file. */
 const download = {
@@ -9,4 +9,4 @@ const download = {
   waiting: 'En espera: %{ahead} antes que el suyo',
 }
 
-addWords({ download })
+addTranslations({ download })

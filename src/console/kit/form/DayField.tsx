@@ -9,7 +9,7 @@ import { createLazyComponent } from '../createLazyComponent.tsx'
 
 const DayCalendar = createLazyComponent(() => import('./DayCalendar.tsx'), 'DayCalendar')
 
-const toDisplay = (day: string): string => day.split('-').reverse().join('/')
+const formatMexicanDate = (day: string): string => day.split('-').reverse().join('/')
 
 /** Returns typed text as an ISO date, or unchanged if it is not a complete date. While the user types, a year needs four digits. */
 const parseDayOrText = (text: string, isLeft: boolean): string => {
@@ -78,9 +78,11 @@ export const DayField = ({
   }
   const problem = () => {
     const day = parseDay(value)
-    return day ? translate('dayField.noSuchDay', { day: toDisplay(day) }) : translate('dayField.wrong')
+    return day
+      ? translate('dayField.noSuchDay', { day: formatMexicanDate(day) })
+      : translate('dayField.wrong')
   }
-  const text = isTyping ? typed.text : isWrong ? value : toDisplay(value)
+  const text = isTyping ? typed.text : isWrong ? value : formatMexicanDate(value)
   const isSaid = isWrong ? !isTyping : error
   return (
     <>

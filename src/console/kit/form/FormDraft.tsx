@@ -12,7 +12,7 @@ import { useRecordForm } from './recordFormContext.ts'
 const PAUSE_MS = 500
 
 /** Formats the time of a draft as "today", "yesterday" or a date, each with the time of day. */
-const describeMoment = (at: number) => {
+const formatDraftTime = (at: number) => {
   const instant = new Date(at)
   const [day, today] = [toMexicoDay(instant), toMexicoDay(new Date())]
   const when = day === today ? 'today' : day === addDays(today, -1) ? 'yesterday' : 'day'
@@ -78,7 +78,7 @@ const KeptDraft = ({ of }: { of: string }) => {
   return (
     <Alert severity="info" variant="outlined" role="status" sx={alertStyle}>
       <Box sx={{ flex: '1 1 220px' }}>
-        {[describeMoment(offered.at), ...notes.flatMap((key) => (key ? [[key] as const] : []))]
+        {[formatDraftTime(offered.at), ...notes.flatMap((key) => (key ? [[key] as const] : []))]
           .map(([key, args]) => translate(key, args))
           .join(' ')}
       </Box>

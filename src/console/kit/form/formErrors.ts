@@ -12,13 +12,13 @@ const getFieldErrors = (error: unknown): [field: string, text: string][] => {
   return Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
 }
 
-const getMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const getErrorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Returns the server's messages about the request and the fields, or else the error's own message. */
 export const getErrorText = (error: unknown): string => {
   const detail: string | undefined = error instanceof HttpError ? error.body?.detail : undefined
   const texts = getFieldErrors(error).map(([, text]) => text)
-  return [...(detail ? [detail] : []), ...texts].join(' ') || getMessage(error)
+  return [...(detail ? [detail] : []), ...texts].join(' ') || getErrorMessage(error)
 }
 
 /**
@@ -30,6 +30,6 @@ export const toFormErrors = (error: unknown, formFields?: readonly string[]): Re
   const others = formFields ? texts.filter(([field]) => !formFields.includes(field)) : []
   return {
     ...Object.fromEntries(texts.filter((entry) => !others.includes(entry))),
-    root: { serverError: [getMessage(error), ...others.map(([, text]) => text)].join(' ') },
+    root: { serverError: [getErrorMessage(error), ...others.map(([, text]) => text)].join(' ') },
   }
 }

@@ -1,9 +1,9 @@
 /** Callbacks of the forms with unsaved changes. Each callback asks the user and then runs the given action. */
-export const leaveGuards = new Set<(action: () => void) => void>()
+export const unsavedChangesGuards = new Set<(action: () => void) => void>()
 
 /** Runs an action that leaves all pages, such as the sign-out. Asks first while a form has unsaved changes. */
 export const leavePages = (action: () => void): void => {
-  const [ask] = leaveGuards
+  const [ask] = unsavedChangesGuards
   if (ask) ask(action)
   else action()
 }

@@ -39,16 +39,16 @@ export interface RecordRules<R> {
   meta?: object | undefined
 }
 
-const pick = (values: Values, fields: readonly string[]): Values =>
+const pickFields = (values: Values, fields: readonly string[]): Values =>
   Object.fromEntries(fields.filter((field) => field in values).map((field) => [field, values[field]]))
 
 const isFile = (value: unknown): value is File => value instanceof File
 
-const removeFiles = (values: Values): Values =>
+const omitFileFields = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !isFile(value)))
 
 /** Normalizes texts with the schema, for example by trimming. Invalid texts stay unchanged. */
-const normalize = (schema: z.ZodType | undefined, values: Values): Values => {
+const normalizeTexts = (schema: z.ZodType | undefined, values: Values): Values => {
   const shape: Record<string, z.ZodType> = schema instanceof z.ZodObject ? schema.shape : {}
   return Object.fromEntries(
     Object.entries(values).map(([field, value]) => {
@@ -93,7 +93,8 @@ export const useRecordSave = <R>(
     schema,
     validate,
     toForm = (record) => record as Values,
-    toRecord = (values) => (schema instanceof z.ZodObject ? pick(values, Object.keys(schema.shape)) : values),
+    toRecord = (values) =>
+      schema instanceof z.ZodObject ? pickFields(values, Object.keys(schema.shape)) : values,
     toBody = (data) => data,
     rebase = (data) => data,
     save,
@@ -108,18 +109,18 @@ export const useRecordSave = <R>(
   const [conflict, setConflict] = useState<Conflict<R>>()
   const formValues = useRef<Values>({})
 
-  const read = (values: Values, of: R | undefined): Values => normalize(schema, toRecord(values, of))
+  const read = (values: Values, of: R | undefined): Values => normalizeTexts(schema, toRecord(values, of))
   const fieldsOf = (of: R): Values => read(toForm(of), of)
   const findChanges = (values: Values, base: R): Values => {
     const data = read(values, base)
-    return pick(data, findDifferingFields(data, fieldsOf(base)))
+    return pickFields(data, findDifferingFields(data, fieldsOf(base)))
   }
 
   const validateValues = async (values: Values): Promise<Errors> => ({
     ...(await validate?.(values, record)),
     ...(schema &&
       validateWith(schema)(
-        removeFiles(record === undefined ? toRecord(values, record) : findChanges(values, record)),
+        omitFileFields(record === undefined ? toRecord(values, record) : findChanges(values, record)),
       )),
   })
 
@@ -129,7 +130,7 @@ export const useRecordSave = <R>(
 
   const insert = (values: Values): Promise<R> => {
     const data = toRecord(values, undefined)
-    const parsed = schema ? { ...data, ...(schema.parse(removeFiles(data)) as Values) } : data
+    const parsed = schema ? { ...data, ...(schema.parse(omitFileFields(data)) as Values) } : data
     const body = toBody(parsed, undefined, values)
     return upload.track(body, async (options) =>
       save
@@ -146,7 +147,7 @@ export const useRecordSave = <R>(
     const before = fieldsOf(base)
     return upload.track(data, async (options) => {
       if (save)
-        return save(pick(data, findDifferingFields(data, before)), base, {
+        return save(pickFields(data, findDifferingFields(data, before)), base, {
           ...options,
           values: formValues.current,
         })

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-admin'
 import { formDrafts } from '../../port/formDrafts.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
-import { leaveGuards } from './leavePages.ts'
+import { unsavedChangesGuards } from './leavePages.ts'
 
 interface UnsavedChangesDialogProps {
   open: boolean
@@ -38,7 +38,7 @@ export interface UnsavedOptions {
 }
 
 /** Deletes the stored drafts of a user who leaves without saving. */
-const discardDrafts = ({ isModal, draft }: UnsavedOptions) =>
+const discardFormDrafts = ({ isModal, draft }: UnsavedOptions) =>
   isModal ? formDrafts.leave(draft === undefined ? [] : [draft]) : formDrafts.leave()
 
 /**
@@ -57,10 +57,10 @@ const NavigationBlocker = (options: UnsavedOptions) => {
     const ask = (event: BeforeUnloadEvent) => {
       if (!isLeaving.current) event.preventDefault()
     }
-    leaveGuards.add(guard)
+    unsavedChangesGuards.add(guard)
     window.addEventListener('beforeunload', ask)
     return () => {
-      leaveGuards.delete(guard)
+      unsavedChangesGuards.delete(guard)
       window.removeEventListener('beforeunload', ask)
     }
   }, [])
@@ -69,7 +69,7 @@ const NavigationBlocker = (options: UnsavedOptions) => {
       open={pending !== undefined || blocker.state === 'blocked'}
       texts={texts}
       onLeave={() => {
-        discardDrafts(options)
+        discardFormDrafts(options)
         setPending(undefined)
         isLeaving.current = pending !== undefined
         pending?.action()
@@ -94,7 +94,7 @@ export const useUnsavedChanges = (
   const [pending, setPending] = useState<{ action: () => void }>()
   const proceed = () => {
     setPending(undefined)
-    discardDrafts(options)
+    discardFormDrafts(options)
     pending?.action()
   }
   return {

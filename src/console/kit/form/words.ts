@@ -1,4 +1,4 @@
-import { addWords } from '../../i18n/i18nProvider.ts'
+import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const dayField = {
   form: 'dd/mm/aaaa',
@@ -7,4 +7,4 @@ const dayField = {
   noSuchDay: '%{day} no existe.',
 }
 
-addWords({ dayField })
+addTranslations({ dayField })

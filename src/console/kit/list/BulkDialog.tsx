@@ -96,7 +96,7 @@ interface BulkDialogProps<R, A> {
   onClose: () => void
 }
 
-const getMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const getErrorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /**
  * Dialog that changes the selected records one by one, with a confirmation, progress and a stop button. react-admin's bulk
@@ -145,12 +145,15 @@ export const BulkDialog = <R extends RaRecord, A = true>(props: BulkDialogProps<
           else result.changed.push({ record, answer })
         } catch (error) {
           if (!signal.aborted)
-            result.failed.push({ id: String(record.id), text: `${getName(record)}: ${getMessage(error)}` })
+            result.failed.push({
+              id: String(record.id),
+              text: `${getName(record)}: ${getErrorMessage(error)}`,
+            })
         }
       }
       await onEnd?.(signal.aborted)
     } catch (error) {
-      if (!signal.aborted) result.failed.push({ id: '', text: getMessage(error) })
+      if (!signal.aborted) result.failed.push({ id: '', text: getErrorMessage(error) })
     }
     result.isStopped = signal.aborted
     if (undo && result.changed.length > 0 && result.failed.length === 0) finish(result)

@@ -7,7 +7,11 @@ import { useResourceContext, useStore, useTranslate, useTranslateLabel } from 'r
 import { Popover } from '../onceOpen.tsx'
 
 /** Returns the hidden columns and the column order that react-admin's DataTable stores. `order` contains indexes of `sources`. */
-export const useColumns = (sources: readonly string[], hiddenByDefault: string[], storeKey?: string) => {
+export const useColumnPreferences = (
+  sources: readonly string[],
+  hiddenByDefault: string[],
+  storeKey?: string,
+) => {
   const resource = useResourceContext()
   const key = storeKey ?? `${resource}.datatable`
   const [hidden, setHidden] = useStore(key, hiddenByDefault)
@@ -38,7 +42,7 @@ export const ColumnsButton = ({
   const translate = useTranslate()
   const translateLabel = useTranslateLabel()
   const resource = useResourceContext()
-  const { hidden, setHidden, order, setRanks } = useColumns(sources, hiddenByDefault, storeKey)
+  const { hidden, setHidden, order, setRanks } = useColumnPreferences(sources, hiddenByDefault, storeKey)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const title = translate('ra.action.select_columns')
 

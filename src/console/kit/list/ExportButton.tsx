@@ -9,7 +9,7 @@ import { formatBytes } from '../formatBytes.ts'
 import { Menu } from '../onceOpen.tsx'
 import { useIsPhone } from '../useIsPhone.ts'
 import { visuallyHidden } from '../visuallyHidden.ts'
-import { useColumns } from './ColumnsButton.tsx'
+import { useColumnPreferences } from './ColumnsButton.tsx'
 
 const FORMATS = ['xlsx', 'csv'] as const
 const NO_SOURCES: string[] = []
@@ -34,7 +34,7 @@ export const ExportButton = ({
   const notify = useNotify()
   const isPhone = useIsPhone()
   const { resource, filter, filterValues, sort, data, total = data?.length } = useListContext()
-  const { shown } = useColumns(sources, hiddenByDefault, storeKey)
+  const { shown } = useColumnPreferences(sources, hiddenByDefault, storeKey)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { state, start, cancel } = useDownload((outcome) => {
     if (outcome.phase === 'done') notify('app.export.done', { type: 'success', messageArgs: outcome })

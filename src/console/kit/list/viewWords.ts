@@ -1,4 +1,4 @@
-import { addWords } from '../../i18n/i18nProvider.ts'
+import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const views = {
   none: 'Aún no hay vistas guardadas. Filtre u ordene la lista y guarde la vista para después.',
@@ -29,4 +29,4 @@ const views = {
   },
 }
 
-addWords({ views })
+addTranslations({ views })

@@ -1,4 +1,4 @@
-import { addWords } from '../../i18n/i18nProvider.ts'
+import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const passwordStrength = {
   hint: '12 caracteres o más, o 10 de tres clases: minúsculas, mayúsculas, dígitos y otros signos',
@@ -10,4 +10,4 @@ const passwordStrength = {
   strong: 'Muy buena',
 }
 
-addWords({ passwordStrength })
+addTranslations({ passwordStrength })

@@ -1,4 +1,4 @@
-import { addWords } from '../../i18n/i18nProvider.ts'
+import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const richText = {
   toolbar: 'Formato del texto',
@@ -22,4 +22,4 @@ const richText = {
   },
 }
 
-addWords({ richText })
+addTranslations({ richText })

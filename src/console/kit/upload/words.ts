@@ -1,5 +1,5 @@
 import { DOCUMENTS, formatKindNames } from '../../../domain/fileKinds.ts'
-import { addWords } from '../../i18n/i18nProvider.ts'
+import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const upload = {
   title: 'Agregar archivos',
@@ -61,4 +61,4 @@ const upload = {
   },
 }
 
-addWords({ upload })
+addTranslations({ upload })

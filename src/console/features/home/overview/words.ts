@@ -1,5 +1,5 @@
 import { FLAG_WORDS, pickWords } from '../../../../domain/stateWords.ts'
-import { addWords } from '../../../i18n/i18nProvider.ts'
+import { addTranslations } from '../../../i18n/i18nProvider.ts'
 
 const overview = {
   title: 'Panorama',
@@ -52,4 +52,4 @@ const overview = {
   },
 }
 
-addWords({ overview })
+addTranslations({ overview })

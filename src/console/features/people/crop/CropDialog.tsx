@@ -14,16 +14,16 @@ import {
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import Cropper from 'react-easy-crop'
-import { cspNonce } from '../../../kit/cspNonce.ts'
+import { getCspNonce } from '../../../kit/cspNonce.ts'
 import { useIsPhone } from '../../../kit/useIsPhone.ts'
 import { visuallyHidden } from '../../../kit/visuallyHidden.ts'
 import {
   type Area,
   CARD_RATIO,
   getCutMargins,
-  getNextTurn,
-  getTurnedSize,
-  proposeCrop,
+  getNextRotation,
+  getRotatedSize,
+  proposeCropArea,
   type Turn,
 } from './cropping.ts'
 import { drawCrop, getImageSize } from './drawCrop.ts'
@@ -52,10 +52,10 @@ export const CropDialog = ({ file, image, onUse, onCancel, onAnother }: CropDial
   const [position, setPosition] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area>()
-  const size = getTurnedSize(getImageSize(image), turn)
-  const proposedArea = proposeCrop(size)
+  const size = getRotatedSize(getImageSize(image), turn)
+  const proposedArea = proposeCropArea(size)
   const rotate = () => {
-    setTurn(getNextTurn(turn))
+    setTurn(getNextRotation(turn))
     setPosition({ x: 0, y: 0 })
     setZoom(1)
     setArea(undefined)
@@ -93,7 +93,7 @@ export const CropDialog = ({ file, image, onUse, onCancel, onAnother }: CropDial
               'aria-label': translate('personnelDetail.crop.area'),
               'aria-describedby': aboutId,
             }}
-            nonce={cspNonce() ?? ''}
+            nonce={getCspNonce() ?? ''}
           />
         </Box>
         <Box sx={controlsStyle}>

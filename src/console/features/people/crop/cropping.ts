@@ -21,14 +21,14 @@ const CUT_ABOVE = 0.3
 const COSINE = { 0: 1, 90: 0, 180: -1, 270: 0 } as const
 const SINE = { 0: 0, 90: 1, 180: 0, 270: -1 } as const
 
-export const getNextTurn = (turn: Turn): Turn => (({ 0: 90, 90: 180, 180: 270, 270: 0 }) as const)[turn]
+export const getNextRotation = (turn: Turn): Turn => (({ 0: 90, 90: 180, 180: 270, 270: 0 }) as const)[turn]
 
 /** Returns the width and height of a picture after a rotation. */
-export const getTurnedSize = ({ width, height }: Size, turn: Turn): Size =>
+export const getRotatedSize = ({ width, height }: Size, turn: Turn): Size =>
   turn % 180 ? { width: height, height: width } : { width, height }
 
 /** Returns the largest area with the card's aspect ratio, centred horizontally and slightly above the centre. */
-export const proposeCrop = ({ width, height }: Size): Area => {
+export const proposeCropArea = ({ width, height }: Size): Area => {
   const wide = Math.min(width, height * CARD_RATIO)
   const high = wide / CARD_RATIO
   return { x: (width - wide) / 2, y: (height - high) * CUT_ABOVE, width: wide, height: high }
@@ -51,7 +51,7 @@ export const getCropTransform = (
   drawn: Size,
 ): [number, number, number, number, number, number] => {
   const [across, down] = [drawn.width / area.width, drawn.height / area.height]
-  const { width, height } = getTurnedSize(size, turn)
+  const { width, height } = getRotatedSize(size, turn)
   return [
     across * COSINE[turn],
     down * SINE[turn],

@@ -2,8 +2,8 @@ import {
   type Area,
   getCropSize,
   getCropTransform,
-  getTurnedSize,
-  proposeCrop,
+  getRotatedSize,
+  proposeCropArea,
   type Size,
   type Turn,
 } from './cropping.ts'
@@ -15,7 +15,7 @@ const QUALITY = 0.92
 export const canCrop = (): boolean => 'CanvasRenderingContext2D' in globalThis
 
 /** Loads a file as an image, rotated upright by its EXIF data. The caller must revoke the image's object URL. */
-export const loadPicture = async (file: File): Promise<HTMLImageElement> => {
+export const loadImageFile = async (file: File): Promise<HTMLImageElement> => {
   const image = new Image()
   image.src = URL.createObjectURL(file)
   try {
@@ -39,9 +39,9 @@ export interface Crop {
 }
 
 /** Draws the cropped area and returns it as a JPEG, or null if the browser cannot draw it. */
-const drawArea = async (image: HTMLImageElement, { area, turn }: Crop): Promise<Blob | null> => {
+const drawCroppedArea = async (image: HTMLImageElement, { area, turn }: Crop): Promise<Blob | null> => {
   const size = getImageSize(image)
-  const part = area ?? proposeCrop(getTurnedSize(size, turn))
+  const part = area ?? proposeCropArea(getRotatedSize(size, turn))
   const canvas = Object.assign(document.createElement('canvas'), getCropSize(part))
   const context = canvas.getContext('2d')
   if (!context) return null
@@ -56,6 +56,6 @@ const drawArea = async (image: HTMLImageElement, { area, turn }: Crop): Promise<
 
 /** Crops a picture file to the card's aspect ratio. Returns the file unchanged if the browser cannot draw it. */
 export const drawCrop = async (file: File, image: HTMLImageElement, crop: Crop): Promise<File> => {
-  const blob = await drawArea(image, crop).catch(() => null)
+  const blob = await drawCroppedArea(image, crop).catch(() => null)
   return blob ? new File([blob], `${file.name.replace(/\.\w+$/u, '')}.jpg`, { type: blob.type }) : file
 }

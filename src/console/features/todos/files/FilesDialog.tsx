@@ -21,20 +21,20 @@ import { queryOptions } from '../../../kit/queryOptions.ts'
 import { UploadForm } from '../../../kit/UploadForm.tsx'
 import { checkFile, isPdf } from '../../../kit/upload/uploadValidation.ts'
 import type { SendOptions, UploadItem } from '../../../kit/upload/useUploads.ts'
-import { getTodoDestination } from '../TodoAction.tsx'
+import { getTodoUploadDestination } from '../TodoAction.tsx'
 import {
   type Assignment,
+  createFileAssignment,
   type Edit,
-  getBlockingField,
-  getDaysToSend,
+  getBlockingFieldId,
+  getDatesToSend,
   getFileStatus,
-  getOwners,
-  hasNoMatches,
-  proposeTarget,
+  getTodoOwners,
+  groupUploadTargets,
+  hasOnlyUnmatchedFiles,
+  matchFileToTodos,
   type Targets,
-  toAssignment,
   toFileRows,
-  toUploadTargets,
 } from './assignments.ts'
 import { FilesTable } from './FilesTable.tsx'
 
@@ -56,7 +56,7 @@ const fetchUploadTargets = async (
     for (const todo of data) if (todo.uploadable) todos.set(todo.id, todo)
     hasMore = data.length > 0 && page * MAX_RANGE < total
   }
-  return toUploadTargets([...todos.values()])
+  return groupUploadTargets([...todos.values()])
 }
 
 /**
@@ -84,7 +84,7 @@ const readPdfFileText = async (file: File): Promise<string> => {
 const NO_EDIT: Edit = {}
 
 /** Matches each file to a requirement of a person or the company, by the file's name and text. Reads one file at a time. */
-const useAssignments = (targets: Targets | undefined) => {
+const useFileAssignments = (targets: Targets | undefined) => {
   const [texts, setTexts] = useState<ReadonlyMap<File, string>>(new Map())
   const [edits, setEdits] = useState<ReadonlyMap<File, Edit>>(new Map())
   const reading = useRef(Promise.resolve())
@@ -102,11 +102,11 @@ const useAssignments = (targets: Targets | undefined) => {
       const edit = edits.get(file) ?? NO_EDIT
       const hasSameTargets = before?.targets === targets
       const namedText = { name: file.name, text }
-      const proposal = hasSameTargets ? before.proposal : proposeTarget(namedText, targets)
+      const proposal = hasSameTargets ? before.proposal : matchFileToTodos(namedText, targets)
       const assignment =
         hasSameTargets && before.edit === edit
           ? before.assignment
-          : toAssignment(namedText, targets, proposal, edit)
+          : createFileAssignment(namedText, targets, proposal, edit)
       cache.current.set(file, { targets, edit, proposal, assignment })
       byFile.set(file, assignment)
     }
@@ -153,9 +153,9 @@ export const FilesDialog = ({ company, files, onClosed }: FilesDialogProps) => {
   const refresh = useRefresh()
   const dataProvider = useDataProvider()
   const { data: targets, error, refetch } = useUploadTargets(company)
-  const { assignments, read, skip, edit } = useAssignments(targets)
+  const { assignments, read, skip, edit } = useFileAssignments(targets)
   const people = useMemo(
-    () => (targets ? getOwners(targets, translate('todos.company')) : []),
+    () => (targets ? getTodoOwners(targets, translate('todos.company')) : []),
     [targets, translate],
   )
   // Returns the current assignment of a file, because the user may change it while earlier files are sent.
@@ -164,10 +164,10 @@ export const FilesDialog = ({ company, files, onClosed }: FilesDialogProps) => {
   const send = async ({ file }: UploadItem, options: SendOptions) => {
     const assignment = assignmentOf(file)
     if (!assignment?.target) return
-    const { resource, data } = getTodoDestination(assignment.target, company)
+    const { resource, data } = getTodoUploadDestination(assignment.target, company)
     try {
       await dataProvider.create(resource, {
-        data: { ...data, ...getDaysToSend(assignment), file },
+        data: { ...data, ...getDatesToSend(assignment), file },
         meta: options,
       })
     } catch (error) {
@@ -192,7 +192,7 @@ export const FilesDialog = ({ company, files, onClosed }: FilesDialogProps) => {
       maxWidth="lg"
       files={files}
       valuesOf={() => ({})}
-      obstacleOf={(item) => getBlockingField({ item, assignment: assignments.get(item.file) })}
+      obstacleOf={(item) => getBlockingFieldId({ item, assignment: assignments.get(item.file) })}
       isPartial
       send={send}
       onFiles={read}
@@ -209,7 +209,7 @@ export const FilesDialog = ({ company, files, onClosed }: FilesDialogProps) => {
           )}
           {/* Always rendered, because screen readers announce only changes of an existing element. */}
           <Box role="status">
-            {targets && hasNoMatches(toFileRows(items, assignments)) && (
+            {targets && hasOnlyUnmatchedFiles(toFileRows(items, assignments)) && (
               <Alert severity="info" variant="outlined">
                 {translate(`todoFiles.noMatch.${targets.all.length > 0 ? 'some' : 'none'}`)}
               </Alert>

@@ -38,11 +38,11 @@ import {
   type Assignment,
   type Edit,
   type FileRow,
-  getDaysToSend,
+  getDatesToSend,
   getFileFieldId,
+  getFileNameElementId,
   getFileStatus,
-  getNameId,
-  getStatusId,
+  getFileStatusElementId,
   type Owner,
 } from './assignments.ts'
 
@@ -59,7 +59,8 @@ interface AssignmentFieldProps {
  * Returns the ids of the elements with a file's name and status. Fields refer to them, so that screen readers tell the fields
  * of different files apart.
  */
-const getDescriptionIds = (key: number): string => `${getNameId(key)} ${getStatusId(key)}`
+const getFileDescriptionIds = (key: number): string =>
+  `${getFileNameElementId(key)} ${getFileStatusElementId(key)}`
 
 /** Maximum number of options in the list of people. A company may have thousands, so the user must type to find others. */
 const MAX_OPTIONS = 50
@@ -99,7 +100,7 @@ const PersonField = memo(
             margin="none"
             error={isChecked && lacking === 'person'}
             slotProps={{
-              htmlInput: { ...params.inputProps, 'aria-describedby': getDescriptionIds(fileKey) },
+              htmlInput: { ...params.inputProps, 'aria-describedby': getFileDescriptionIds(fileKey) },
             }}
           />
         )}
@@ -118,7 +119,7 @@ const TargetField = memo(
         label={translate('todoFiles.target')}
         value={target?.id ?? ''}
         error={isChecked && lacking === 'target'}
-        describedBy={getDescriptionIds(fileKey)}
+        describedBy={getFileDescriptionIds(fileKey)}
         onChange={(chosen) => onEdit(file, { target: chosen })}
         options={[
           { value: '', label: translate(choices.length > 0 ? 'todoFiles.choosePaper' : 'todoFiles.noPaper') },
@@ -158,13 +159,13 @@ const DayFields = memo(({ fileKey, file, assignment, isChecked, onEdit }: Assign
         helperText={error ?? (quote && translate('todoFiles.proposed', { quote }))}
         onChange={(value) => onEdit(file, { [day]: value })}
         {...getDocumentDayLimits(day)}
-        describedBy={getDescriptionIds(fileKey)}
+        describedBy={getFileDescriptionIds(fileKey)}
       />
     )
   })
 })
 
-const getStatusWord = ({
+const getFileStatusLabel = ({
   item: { state },
   assignment,
   isShared,
@@ -182,10 +183,10 @@ const FileStatus = ({ row, onRetry }: { row: FileRow; onRetry: () => void }) => 
   const translate = useTranslate()
   const { item, isShared, assignment } = row
   const { state, problem, file, key } = item
-  const { word, tone } = getStatusWord(row)
+  const { word, tone } = getFileStatusLabel(row)
   return (
     <Box
-      id={getStatusId(key)}
+      id={getFileStatusElementId(key)}
       sx={{ display: 'grid', gap: 0.75, justifyItems: 'start', overflowWrap: 'anywhere' }}
     >
       {getFileStatus(row) === 'moving' ? (
@@ -233,7 +234,7 @@ const Name = ({ item: { file, key } }: FileRow) => (
   <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
     <FileIcon mediaType={file.type} fontSize="small" sx={{ color: 'text.secondary' }} />
     <Box sx={{ minWidth: 0 }}>
-      <Typography id={getNameId(key)} sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+      <Typography id={getFileNameElementId(key)} sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
         {file.name}
       </Typography>
       <Typography variant="caption" component="p" color="text.secondary">
@@ -247,7 +248,7 @@ const Name = ({ item: { file, key } }: FileRow) => (
  * Returns the table cells with a file's owner, requirement and dates: input fields before the upload, texts afterwards, and
  * nothing for a refused file.
  */
-const getFileCells = (
+const getFileTableCells = (
   { item: { file, key, state }, assignment }: FileRow,
   { people, isChecked, onEdit }: Pick<FilesTableProps, 'people' | 'isChecked' | 'onEdit'>,
 ) => {
@@ -260,7 +261,7 @@ const getFileCells = (
       days: <DayFields {...field} />,
     }
   }
-  const days = DAYS.flatMap((day) => getDaysToSend(assignment)[day] || []).map(formatDay)
+  const days = DAYS.flatMap((day) => getDatesToSend(assignment)[day] || []).map(formatDay)
   return {
     person: people.find(({ id }) => id === assignment.person)?.name,
     target: assignment.target?.name,
@@ -269,7 +270,7 @@ const getFileCells = (
 }
 
 const Row = ({ row, ...props }: { row: FileRow } & FilesTableProps) => {
-  const { person, target, days } = getFileCells(row, props)
+  const { person, target, days } = getFileTableCells(row, props)
   return (
     <TableRow>
       <TableCell component="th" scope="row">
@@ -291,7 +292,7 @@ const Row = ({ row, ...props }: { row: FileRow } & FilesTableProps) => {
 }
 
 const Card = ({ row, ...props }: { row: FileRow } & FilesTableProps) => {
-  const { person, target, days } = getFileCells(row, props)
+  const { person, target, days } = getFileTableCells(row, props)
   return (
     <Paper component="li" variant="outlined" sx={{ display: 'grid', gap: 1.5, p: 1.5 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'start', gap: 1 }}>

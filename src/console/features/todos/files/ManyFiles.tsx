@@ -65,7 +65,7 @@ export const ManyFiles = ({ company }: { company: number }) => {
     button.current?.focus()
   }
   return (
-    <Box sx={stripStyle(isOver)}>
+    <Box sx={getUploadStripStyle(isOver)}>
       <CloudUploadIcon sx={{ color: 'primary.main', '@media (hover: none)': { display: 'none' } }} />
       <Typography sx={{ flex: '1 1 260px', '@media (hover: none)': { display: 'none' } }}>
         {translate(isOver ? 'todoFiles.dropHere' : 'todoFiles.drop')}
@@ -87,7 +87,7 @@ export const ManyFiles = ({ company }: { company: number }) => {
   )
 }
 
-const stripStyle = (isOver: boolean) =>
+const getUploadStripStyle = (isOver: boolean) =>
   ({
     display: 'flex',
     flexWrap: 'wrap',

@@ -52,7 +52,7 @@ export interface Targets {
   kinds: readonly Target[]
 }
 
-const getOwnerId = ({ person }: Todo): string => person?.id ?? COMPANY_OWNER
+const getTodoOwnerId = ({ person }: Todo): string => person?.id ?? COMPANY_OWNER
 
 const toUploadTarget = (todo: Todo): Target => ({
   id: todo.id,
@@ -61,20 +61,20 @@ const toUploadTarget = (todo: Todo): Target => ({
   period: todo.paper?.period,
 })
 
-export const toUploadTargets = (all: readonly Todo[]): Targets => ({
+export const groupUploadTargets = (all: readonly Todo[]): Targets => ({
   all,
-  byOwner: groupBy(all, getOwnerId),
+  byOwner: groupBy(all, getTodoOwnerId),
   kinds: [...new Map(all.map((todo) => [todo.name, { ...toUploadTarget(todo), person: null }])).values()],
 })
 
 /** Finds the to-do that a file belongs to, by the file's name and text. */
-export const proposeTarget = (file: { name: string; text: string }, { all }: Targets): Match =>
+export const matchFileToTodos = (file: { name: string; text: string }, { all }: Targets): Match =>
   matchFile(file, all.map(toUploadTarget))
 
 /** Rules with a very long validity, because only the server knows how many months a document is valid. */
 const WIDE_DEMANDS = { ...DEFAULT_DOCUMENT_RULES, validity_months: 1200 }
 
-const findLackingDay = ({ validity }: Todo, days: Assignment['days']): Lacking | undefined => {
+const findDateProblem = ({ validity }: Todo, days: Assignment['days']): Lacking | undefined => {
   // Incomplete or impossible dates come first. The date field shows the error.
   const [wrongDay] = DAYS_BY_VALIDITY[validity].fields.filter((day) => !isDayOrEmpty(days[day]))
   if (wrongDay) return { day: wrongDay, why: 'wrong' }
@@ -84,10 +84,10 @@ const findLackingDay = ({ validity }: Todo, days: Assignment['days']): Lacking |
   return 'wrong' in result ? { day: result.wrong, why: result.why } : undefined
 }
 
-const getDayFields = (target: Todo | undefined): readonly DocumentDay[] =>
+const getDateFields = (target: Todo | undefined): readonly DocumentDay[] =>
   target ? DAYS_BY_VALIDITY[target.validity].fields : []
 
-export const toAssignment = (
+export const createFileAssignment = (
   file: { name: string; text: string },
   targets: Targets,
   proposal: Match,
@@ -98,7 +98,7 @@ export const toAssignment = (
   const proposedTarget =
     edit.person === undefined ? proposal.target : matchOwnersFile(file, choices.map(toUploadTarget))
   const target = choices.find(({ id }) => id === (edit.target ?? proposedTarget))
-  const fields = getDayFields(target)
+  const fields = getDateFields(target)
   const getProposedDay = (day: DocumentDay) =>
     edit[day] === undefined && fields.includes(day) ? proposal.days[day] : undefined
   const mapDays = <T>(getValue: (day: DocumentDay) => T) =>
@@ -106,7 +106,7 @@ export const toAssignment = (
   const days = mapDays((day) => edit[day] ?? getProposedDay(day)?.day ?? '')
   const lacking = () => {
     if (person === '') return 'person'
-    return target ? findLackingDay(target, days) : 'target'
+    return target ? findDateProblem(target, days) : 'target'
   }
   const unmatched = () => {
     if (target || edit.target) return undefined
@@ -125,8 +125,8 @@ export const toAssignment = (
 }
 
 /** Returns the dates that are sent with a file. */
-export const getDaysToSend = ({ target, days }: Assignment): Partial<Assignment['days']> =>
-  Object.fromEntries(getDayFields(target).map((day) => [day, days[day]]))
+export const getDatesToSend = ({ target, days }: Assignment): Partial<Assignment['days']> =>
+  Object.fromEntries(getDateFields(target).map((day) => [day, days[day]]))
 
 /** Person or company that a file can be assigned to. */
 export interface Owner {
@@ -136,7 +136,7 @@ export interface Owner {
 }
 
 /** Returns the owners of the to-dos: the company first, then the people sorted by name. */
-export const getOwners = ({ byOwner: of }: Targets, company: string): Owner[] => {
+export const getTodoOwners = ({ byOwner: of }: Targets, company: string): Owner[] => {
   const owners = [...of].map(([id, [first]]): Owner => {
     const { name, rfc } = first?.person ?? { name: company }
     return id === COMPANY_OWNER ? { id, name: company } : { id, name: toUpperCase(name), rfc }
@@ -180,7 +180,7 @@ export const getFileStatus = ({
 }
 
 /** Returns whether all files were read and none matches any to-do. */
-export const hasNoMatches = (rows: readonly FileRow[]): boolean => {
+export const hasOnlyUnmatchedFiles = (rows: readonly FileRow[]): boolean => {
   const usable = rows.filter(({ item }) => item.state !== 'refused')
   return usable.length > 0 && usable.every(({ assignment }) => assignment?.unmatched === 'person')
 }
@@ -189,14 +189,14 @@ export const hasNoMatches = (rows: readonly FileRow[]): boolean => {
 export const getFileFieldId = (key: number, lacking: Lacking): string =>
   `file-${key}-${typeof lacking === 'string' ? lacking : lacking.day}`
 
-export const getNameId = (key: number): string => `file-${key}-name`
-export const getStatusId = (key: number): string => `file-${key}-status`
+export const getFileNameElementId = (key: number): string => `file-${key}-name`
+export const getFileStatusElementId = (key: number): string => `file-${key}-status`
 
 /**
  * Returns the HTML id of the input field that must be filled in before the file can be sent. Empty while the file is being
  * read.
  */
-export const getBlockingField = ({
+export const getBlockingFieldId = ({
   item: { key },
   assignment,
 }: Pick<FileRow, 'item' | 'assignment'>): string | undefined => {

@@ -1,4 +1,4 @@
-import { addWords } from '../../../i18n/i18nProvider.ts'
+import { addTranslations } from '../../../i18n/i18nProvider.ts'
 
 const todoFiles = {
   drop: 'Arrastre aquí varios archivos: se reconoce de quién y para qué es cada uno.',
@@ -56,4 +56,4 @@ const todoFiles = {
   done: 'Se subió %{smart_count} documento: espera revisión. |||| Se subieron %{smart_count} documentos: esperan revisión.',
 }
 
-addWords({ todoFiles })
+addTranslations({ todoFiles })
