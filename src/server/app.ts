@@ -26,7 +26,7 @@ import type { Job } from './jobKinds.ts'
 import { createJobQueue, type JobQueue } from './jobs/jobQueue.ts'
 import type { JobRunner } from './jobs/workerJobs.ts'
 import { registerCalendar } from './messages/calendar.ts'
-import { registerUnsubscribe } from './messages/unsubscribe.ts'
+import { registerUnsubscribePage } from './messages/unsubscribe.ts'
 import { BODY_LIMITS, registerAnonymousBodyLimits } from './plugins/anonymousBodyLimits.ts'
 import { registerApiDocs } from './plugins/apiDocs.ts'
 import {
@@ -35,10 +35,10 @@ import {
   registerConnectionTimeouts,
 } from './plugins/connectionTimeouts.ts'
 import { sendError, sendParserError } from './plugins/errors.ts'
-import { type Health, registerHealth } from './plugins/health.ts'
-import { registerMedia } from './plugins/media.ts'
-import { measureTransactions, registerMetrics } from './plugins/metrics.ts'
-import { registerConsoleSettings, registerPages } from './plugins/pages.ts'
+import { type Health, registerHealthChecks } from './plugins/health.ts'
+import { registerMediaRoutes } from './plugins/media.ts'
+import { measureTransactions, registerMetricsRoute } from './plugins/metrics.ts'
+import { registerConsolePages, registerConsoleSettings } from './plugins/pages.ts'
 import { warnAboutUntrustedProxy } from './plugins/proxyWarning.ts'
 import { registerSecurityHeaders } from './plugins/securityHeaders.ts'
 import { getOrCreateSecret } from './portal/settings.ts'
@@ -155,7 +155,7 @@ export const buildApp = async ({
   await clearGenericVetoes(asPortal(originalStore, 'migration'))
   const app = await createFastify({ config, logger, timeouts, bodyLimits })
   const warn = (error: unknown) => app.log.warn(error)
-  const { observeTransaction, countRefusal } = registerMetrics(app, config.metricsToken)
+  const { observeTransaction, countRefusal } = registerMetricsRoute(app, config.metricsToken)
   const store = measureTransactions(originalStore, observeTransaction)
   const recomputation = createBackgroundWork({
     runBatch: async () =>
@@ -187,11 +187,11 @@ export const buildApp = async ({
     files: withStorageErrors(files),
   }
   registerImportRunner(app, { store: originalStore, files, config, now, checker })
-  registerHealth(app, store, health, services.jobs)
+  registerHealthChecks(app, store, health, services.jobs)
   registerConsoleSettings(app, config, demoAccounts)
-  registerMedia(app, services)
+  registerMediaRoutes(app, services)
   registerCalendar(app, services)
-  registerUnsubscribe(app, services)
+  registerUnsubscribePage(app, services)
   if (doorPages) registerCredentialPage(app, services, doorPages)
   if (config.apiDocs) registerApiDocs(app)
   registerSignOnRedirects(app, services)
@@ -203,6 +203,6 @@ export const buildApp = async ({
     await services.jobs.close()
     await recomputation.stop()
   })
-  await registerPages(app, dist)
+  await registerConsolePages(app, dist)
   return app
 }

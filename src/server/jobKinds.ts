@@ -35,7 +35,7 @@ export type Job =
   | { kind: 'quotation'; quotation: Quotation; sender: QuotationSender }
   | { kind: 'cards'; cards: readonly PrintedCard[]; sender: CardSender; sheet: CardSheet }
 
-const formatSpreadsheet = (table: Table, format: Format): Readable | Promise<Readable> =>
+const createSpreadsheetStream = (table: Table, format: Format): Readable | Promise<Readable> =>
   format === 'xlsx'
     ? createXlsx(table)
     : Readable.from(joinIntoChunks(generateCsv(table)), { objectMode: false })
@@ -45,10 +45,10 @@ const jobRunners: {
   [K in Job['kind']]: (job: Extract<Job, { kind: K }>, store: () => Reader) => Readable | Promise<Readable>
 } = {
   report: async ({ name, format, today, month }, store) =>
-    formatSpreadsheet(await reports[name].table(store(), today, month), format),
+    createSpreadsheetStream(await reports[name].table(store(), today, month), format),
   export: ({ request, format, today }, store) =>
-    formatSpreadsheet(createExportTable(store(), request, today), format),
-  log: ({ request, format }, store) => formatSpreadsheet(buildLogTable(store(), request), format),
+    createSpreadsheetStream(createExportTable(store(), request, today), format),
+  log: ({ request, format }, store) => createSpreadsheetStream(buildLogTable(store(), request), format),
   matrix: ({ matrix }, store) => drawMatrixPdf(store(), matrix),
   monthly: async ({ sender, ...month }, store) =>
     createMonthlyPdf(await countMonthlyFigures(store(), month), sender),

@@ -13,14 +13,14 @@ import type { FileStorage } from './files/fileStorage.ts'
 import { cleanUpFiles } from './files/sweepFiles.ts'
 import { createThreadChecker } from './imports/checkImport.ts'
 import { deleteReplacedPhotos } from './imports/replacedPhotos.ts'
-import { createWorkerJobs } from './jobs/workerJobs.ts'
+import { createWorkerJobRunner } from './jobs/workerJobs.ts'
 import { deleteOldLogEntries } from './log/sweepLog.ts'
 import { startMailSender } from './mail/sender.ts'
 import { startMessenger } from './messages/messenger.ts'
 import { isClockTrusted } from './portal/clock.ts'
 import { updateLogAnchor as updateAnchor } from './portal/logAnchor.ts'
-import { getStoreSource, openPortal } from './portal/openPortal.ts'
-import { getPlace, storeFirstPlace } from './portal/outgoingHold.ts'
+import { getDatabaseLocation, openPortal } from './portal/openPortal.ts'
+import { getPortalLocation, storeFirstLocation } from './portal/outgoingHold.ts'
 import { createSetupSecret, getSetupUrl } from './portal/setup.ts'
 import { shutDown } from './shutDown.ts'
 import { asPortal } from './store/origins.ts'
@@ -128,8 +128,8 @@ export const serve = async (env: Record<string, string | undefined>, bundledDemo
     await recordDemoOrigin(store)
     await demo.fill(store, files, toMexicoDay(now()))
   }
-  await storeFirstPlace(store, getPlace(config))
-  const jobs = createWorkerJobs(getStoreSource(config))
+  await storeFirstLocation(store, getPortalLocation(config))
+  const jobs = createWorkerJobRunner(getDatabaseLocation(config))
   const services = { store, files, jobs, config: { ...config }, passwords: createPasswordHasher(), now }
   const dist = resolve(import.meta.dirname, '../../dist')
   const app = await buildApp({
@@ -138,7 +138,7 @@ export const serve = async (env: Record<string, string | undefined>, bundledDemo
     doorPages: await loadCredentialPages(dist),
     demoAccounts: demo?.accounts ?? null,
     health,
-    checker: createThreadChecker(getStoreSource(config)),
+    checker: createThreadChecker(getDatabaseLocation(config)),
     audit,
     logger: { level: config.logLevel },
   })

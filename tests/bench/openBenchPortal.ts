@@ -5,7 +5,7 @@ import { readConfig } from '../../src/server/common/config.ts'
 import { loadCredentialPages } from '../../src/server/door/credentialPage.ts'
 import { openDiskStorage } from '../../src/server/files/diskStorage.ts'
 import { createThreadChecker } from '../../src/server/imports/checkImport.ts'
-import { createWorkerJobs } from '../../src/server/jobs/workerJobs.ts'
+import { createWorkerJobRunner } from '../../src/server/jobs/workerJobs.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import { openPostgresStore } from '../../src/server/store/sql/openPostgresStore.ts'
 import { openSqliteStore } from '../../src/server/store/sql/openSqliteStore.ts'
@@ -42,7 +42,7 @@ export const openBenchPortal = async ({ folder, dump, env, database }: BenchOpti
     files,
     config,
     passwords: createPasswordHasher(),
-    jobs: createWorkerJobs(source),
+    jobs: createWorkerJobRunner(source),
     checker: createThreadChecker(source),
     now: () => new Date(),
     dist: DIST,

@@ -11,7 +11,7 @@ import { findLogFaults } from '../../src/server/log/findLogFaults.ts'
 import { exportPortal } from '../../src/server/portal/exportPortal.ts'
 import { importPortal } from '../../src/server/portal/importPortal.ts'
 import { openPortal } from '../../src/server/portal/openPortal.ts'
-import { seal, unseal } from '../../src/server/portal/sealing.ts'
+import { decryptPortalText, encryptPortalText } from '../../src/server/portal/sealing.ts'
 import { getOrCreateSecret } from '../../src/server/portal/settings.ts'
 import { keepConfigUpToDate } from '../../src/server/settings/liveSettings.ts'
 import { encodeLogo } from '../../src/server/settings/logo.ts'
@@ -59,7 +59,7 @@ const fill = async (store: Store, files: FileStorage) => {
     await encodeLogo(picture),
   )
   await store.transaction((tx) => live.writeChange(tx, change))
-  const totp_secret = await seal(files, 'JBSWY3DPEHPK3PXP')
+  const totp_secret = await encryptPortalText(files, 'JBSWY3DPEHPK3PXP')
   await store.transaction((tx) => tx.update('users', 1, { totp_secret }))
   return {
     key: await createSigningKeys({ store, files, now: () => new Date() }).current(),
@@ -77,7 +77,7 @@ const look = async (store: Store, files: FileStorage) => {
     ),
     password: (await live.getMailServer(store))?.password,
     logo: liveSettings.logo !== null,
-    totp: await unseal(files, (await store.getOne('users', 1))?.totp_secret ?? ''),
+    totp: await decryptPortalText(files, (await store.getOne('users', 1))?.totp_secret ?? ''),
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, startOfDay } from '../../src/domain/days.ts'
-import { createDailyRun } from '../../src/server/messages/dailyRun.ts'
+import { createDailyReminderJob } from '../../src/server/messages/dailyRun.ts'
 import { recomputeAllCompanies } from '../../src/server/store/derived/companies.ts'
 import type { Row } from '../../src/server/store/rows.ts'
 import { buildObligation, buildUser, seedCatalog } from '../support/storeRows.ts'
@@ -56,7 +56,9 @@ describe.each(stores)("reminders of companies' documents, $name store", ({ open 
   /** Returns the notifications of a day, each with its subject. */
   const sendReminders = async (day: string) => {
     const { store } = openStore
-    const run = createDailyRun(store, () => new Date(startOfDay(day).getTime() + 3_600_000), { holdDays: 30 })
+    const run = createDailyReminderJob(store, () => new Date(startOfDay(day).getTime() + 3_600_000), {
+      holdDays: 30,
+    })
     while (await run());
     const { rows } = await store.getList('message_events', { sort: { field: 'id', order: 'ASC' } })
     await store.transaction(async (tx) => {

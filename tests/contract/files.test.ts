@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openFiles } from '../../src/server/portal/openPortal.ts'
+import { openFileStorage } from '../../src/server/portal/openPortal.ts'
 import { buildForm, PDF } from '../support/buildForm.ts'
 import { fileStorages, openBucketStorage, type TestFileStorage } from '../support/fileStorages.ts'
 import { isFullRun } from '../support/fullRun.ts'
@@ -180,13 +180,13 @@ describe('where files are', () => {
   it('is said by a setting; a bucket that cannot be used is named, without its key', async () => {
     const bucket = await openBucketStorage()
     await bucket.files.write('documents/ff/here', Buffer.from('here'))
-    const files = await openFiles({ filesUrl: bucket.url, dataDir: 'no-such-folder' })
+    const files = await openFileStorage({ filesUrl: bucket.url, dataDir: 'no-such-folder' })
     expect((await files.read('documents/ff/here'))?.size).toBe(4)
     for (const invalidUrl of [
       bucket.url.replace('/acredita/', '/nadie/'),
       's3://a:oculto@127.0.0.1:9/acredita?tls=0',
     ]) {
-      const attempt = openFiles({ filesUrl: invalidUrl, dataDir: 'no-such-folder' })
+      const attempt = openFileStorage({ filesUrl: invalidUrl, dataDir: 'no-such-folder' })
       await expect(attempt).rejects.toThrow(/No se puede usar el depósito «\w+» de FILES_URL: \S/u)
       await expect(attempt).rejects.not.toThrow('oculto')
     }

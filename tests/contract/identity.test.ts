@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/server/common/config.ts'
 import { type FileStorage, getDocumentName } from '../../src/server/files/fileStorage.ts'
 import { openPortal } from '../../src/server/portal/openPortal.ts'
-import { assertFilesMatchDatabase, assignNewId } from '../../src/server/portal/portalId.ts'
+import { assertFilesMatchDatabase, assignNewPortalId } from '../../src/server/portal/portalId.ts'
 import { NO_KEY } from '../../src/server/store/changeLog.ts'
 import { openStore } from '../../src/server/store/openStore.ts'
 import type { Store } from '../../src/server/store/store.ts'
@@ -110,7 +110,7 @@ describe.each(pairs)('rows and files, in $name', ({ rows, place }) => {
     await check(empty, none)
     await expectRefusal(empty, files, /son de otro portal/u)
     await expectRefusal(store, none, /son de otro portal/u)
-    await assignNewId(empty, files)
+    await assignNewPortalId(empty, files)
     await check(empty, files)
     await expectRefusal(store, files, /son de otro portal/u)
   })

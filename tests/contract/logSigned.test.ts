@@ -20,7 +20,7 @@ import {
   storeLogAnchor,
   updateLogAnchor,
 } from '../../src/server/portal/logAnchor.ts'
-import { getStoreSource } from '../../src/server/portal/openPortal.ts'
+import { getDatabaseLocation } from '../../src/server/portal/openPortal.ts'
 import { NO_KEY } from '../../src/server/store/changeLog.ts'
 import { COLLECTION_NAMES } from '../../src/server/store/collections.ts'
 import { computeEntryHash } from '../../src/server/store/logHash.ts'
@@ -84,7 +84,7 @@ const byHand = async (env: Record<string, string> | undefined, statements: reado
 describe.each(stores)('a log in $name, signed with a key that does not lie there', ({ open }) => {
   const openPortal = async (key = KEY) => {
     const { env, close } = await open()
-    const store = await openStore(getStoreSource(readConfig(env ?? {})), async () => key)
+    const store = await openStore(getDatabaseLocation(readConfig(env ?? {})), async () => key)
     onTestFinished(async () => {
       await store.close()
       await close()

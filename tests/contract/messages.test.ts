@@ -3,7 +3,7 @@ import { addDays, toMexicoDay } from '../../src/domain/days.ts'
 import { NOT_WITHDRAWN } from '../../src/domain/withdrawals.ts'
 import { type Config, type MailServer as MailSettings, readConfig } from '../../src/server/common/config.ts'
 import { startMailSender } from '../../src/server/mail/sender.ts'
-import { deliverEvents, getNextDigestTime } from '../../src/server/messages/deliverEvents.ts'
+import { deliverQueuedEvents, getNextDigestTime } from '../../src/server/messages/deliverEvents.ts'
 import { startMessenger } from '../../src/server/messages/messenger.ts'
 import { getUnsubscribeSecret, getUnsubscribeUrl } from '../../src/server/messages/unsubscribe.ts'
 import { type NotificationEvent, queueNotification } from '../../src/server/records/queueNotification.ts'
@@ -301,7 +301,7 @@ describe.each(stores)('people are told, kept in the $name store', ({ open }) => 
         await tx.create('users', buildUser({ username: `u${i}`, groups: ['company'], company: 3 }))
       await queueNotification(tx, { kind: 'notice', subject: 'n', link: '/anuncios' }, getNow())
     })
-    expect(await deliverEvents(store, getNow(), config)).toBe(true)
+    expect(await deliverQueuedEvents(store, getNow(), config)).toBe(true)
     const first = (await listNotifications()).length
     expect(first).toBeGreaterThan(0)
     expect(first).toBeLessThan(903)

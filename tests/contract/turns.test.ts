@@ -4,8 +4,8 @@ import { updatePendingPeople } from '../../src/server/catalogs/requirementChange
 import { readConfig } from '../../src/server/common/config.ts'
 import { deleteExpiredRows } from '../../src/server/deleteExpiredRows.ts'
 import { deleteOldLogEntries } from '../../src/server/log/sweepLog.ts'
-import { createDailyRun } from '../../src/server/messages/dailyRun.ts'
-import { deliverEvents } from '../../src/server/messages/deliverEvents.ts'
+import { createDailyReminderJob } from '../../src/server/messages/dailyRun.ts'
+import { deliverQueuedEvents } from '../../src/server/messages/deliverEvents.ts'
 import { queueDueMail } from '../../src/server/messages/dueMails.ts'
 import { asPortal } from '../../src/server/store/origins.ts'
 import type { Store } from '../../src/server/store/store.ts'
@@ -45,8 +45,8 @@ const runSteps = async (step: () => Promise<boolean>) => {
 /** Background work of a portal, each run until it is done. */
 const loops: Record<string, (store: Store) => Promise<unknown>> = {
   'the day’s run after a month without one': (store) =>
-    runSteps(createDailyRun(store, () => daysLater(1), config)),
-  'telling of what happened': (store) => runSteps(() => deliverEvents(store, daysLater(1), config)),
+    runSteps(createDailyReminderJob(store, () => daysLater(1), config)),
+  'telling of what happened': (store) => runSteps(() => deliverQueuedEvents(store, daysLater(1), config)),
   'mails that are due': (store) => runSteps(() => queueDueMail(store, daysLater(2), config)),
   'people of a role whose requirements changed': (store) =>
     runSteps(() => asPortal(store, 'requirements').transaction(updatePendingPeople)),

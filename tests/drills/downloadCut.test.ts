@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Job, runJob } from '../../src/server/jobKinds.ts'
-import { createWorkerJobs } from '../../src/server/jobs/workerJobs.ts'
+import { createWorkerJobRunner } from '../../src/server/jobs/workerJobs.ts'
 import type { Reader } from '../../src/server/store/store.ts'
 import { portalDump, TODAY } from '../support/portalDump.ts'
 import { createSigningKey } from '../support/signingKey.ts'
@@ -123,7 +123,7 @@ describe('the worker thread for long files', { timeout: 30_000 }, () => {
     const sqlite = stores.find(({ name }) => name === 'SQLite')
     const { store, source, close } = (await sqlite?.open()) ?? {}
     if (!store || !source || !close) throw new Error('no SQLite')
-    const jobs = createWorkerJobs(source)
+    const jobs = createWorkerJobRunner(source)
     await store.load(portalDump())
     const unknownJob = { kind: 'report', name: 'nothing', format: 'csv', today: TODAY } as unknown as Job
     await expect((await jobs.run(unknownJob)).toArray()).rejects.toThrow()
@@ -134,7 +134,7 @@ describe('the worker thread for long files', { timeout: 30_000 }, () => {
   })
 
   it('reports failure for all files without a database', async () => {
-    const jobs = createWorkerJobs({ filename: '/no/such/folder/acredita.db' })
+    const jobs = createWorkerJobRunner({ filename: '/no/such/folder/acredita.db' })
     const [, job] = JOBS[1] ?? []
     if (job) await expect((await jobs.run(job)).toArray()).rejects.toThrow()
     await jobs.close()

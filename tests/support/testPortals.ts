@@ -8,7 +8,7 @@ import { type Config, readConfig } from '../../src/server/common/config.ts'
 import { openDiskStorage } from '../../src/server/files/diskStorage.ts'
 import type { FileStorage } from '../../src/server/files/fileStorage.ts'
 import { createThreadChecker } from '../../src/server/imports/checkImport.ts'
-import { createWorkerJobs } from '../../src/server/jobs/workerJobs.ts'
+import { createWorkerJobRunner } from '../../src/server/jobs/workerJobs.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { type Api, createApi } from './api.ts'
@@ -82,7 +82,7 @@ const createPortalOpener =
     const folder = await mkdtemp(join(MEMORY_FOLDER, 'acredita-portal-'))
     const files = await wrapFiles(await openDiskStorage(join(folder, 'files')))
     const { store, source, close } = await openStore()
-    const jobs = createWorkerJobs(source)
+    const jobs = createWorkerJobRunner(source)
     await store.load(portalDump(dump))
     const config = {
       ...readConfig({ ...NO_LIMITS, PUBLIC_URL, SUPER_ADMINS: 'super', DATA_DIR: folder }),

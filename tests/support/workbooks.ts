@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ZipArchive } from 'archiver'
-import { openTable } from '../../src/server/imports/sheets/openTable.ts'
+import { openUploadedTable } from '../../src/server/imports/sheets/openTable.ts'
 import type { SheetRow } from '../../src/server/imports/sheets/sheet.ts'
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -56,9 +56,9 @@ const withFile = async <T>(content: Buffer, run: (path: string) => Promise<T>): 
 }
 
 /** Opens a table and reads all of its rows. */
-export const readTable = (content: Buffer, options: Parameters<typeof openTable>[1]) =>
+export const readTable = (content: Buffer, options: Parameters<typeof openUploadedTable>[1]) =>
   withFile(content, async (path) => {
-    const table = await openTable(path, options)
+    const table = await openUploadedTable(path, options)
     try {
       const rows: SheetRow[] = []
       for await (const row of table.rows) rows.push(row)

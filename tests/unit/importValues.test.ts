@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { correctRow, getDayOrder, getFieldTexts } from '../../src/server/imports/checkedRows.ts'
 import { personFields } from '../../src/server/imports/kinds/personImporter.ts'
-import { createRowValues, parseBoolean, parseDay } from '../../src/server/imports/kinds/rowValues.ts'
-import { getMissingFields, matchColumns } from '../../src/server/imports/matchColumns.ts'
+import { createRowParser, parseBoolean, parseDay } from '../../src/server/imports/kinds/rowValues.ts'
+import { getFieldsWithoutColumn, matchColumns } from '../../src/server/imports/matchColumns.ts'
 
 describe('a day', () => {
   it.each([
@@ -35,7 +35,7 @@ it.each([
   ['mañana', 'Escriba la fecha como DD/MM/AAAA.'],
   ['31 xxx 2026', 'Escriba la fecha como DD/MM/AAAA.'],
 ])('the value %s is refused: %s', (text, reason) => {
-  const values = createRowValues(new Map([['day', text]]))
+  const values = createRowParser(new Map([['day', text]]))
   expect(values.day('day')).toBeUndefined()
   expect(values.problems).toEqual([{ field: 'day', reason }])
 })
@@ -111,7 +111,7 @@ describe('columns', () => {
   })
 
   it('that are missing are named, with alternatives', () => {
-    expect(getMissingFields(['rfc', ''], [['rfc'], ['a', 'b']])).toEqual(['a', 'b'])
-    expect(getMissingFields(['rfc', 'b'], [['rfc'], ['a', 'b']])).toEqual([])
+    expect(getFieldsWithoutColumn(['rfc', ''], [['rfc'], ['a', 'b']])).toEqual(['a', 'b'])
+    expect(getFieldsWithoutColumn(['rfc', 'b'], [['rfc'], ['a', 'b']])).toEqual([])
   })
 })

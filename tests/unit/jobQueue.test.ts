@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Job } from '../../src/server/jobKinds.ts'
 import { createJobQueue } from '../../src/server/jobs/jobQueue.ts'
 import type { JobRunner } from '../../src/server/jobs/workerJobs.ts'
-import { registerHealth } from '../../src/server/plugins/health.ts'
+import { registerHealthChecks } from '../../src/server/plugins/health.ts'
 import type { Reader } from '../../src/server/store/store.ts'
 
 const MONTHLY = {
@@ -127,7 +127,7 @@ describe('the queue of long jobs', () => {
     const { queue, clock, streams, startedJobs, orderReport } = createQueue()
     const app = Fastify()
     const store = { getList: async () => ({ rows: [], total: 0 }) } as unknown as Reader
-    registerHealth(app, store, { isDraining: false }, queue)
+    registerHealthChecks(app, store, { isDraining: false }, queue)
     const getReadiness = async () => {
       const { statusCode, body } = await app.inject('/readyz')
       return [statusCode, JSON.parse(body).status]

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { expect, it } from 'vitest'
 import { createPasswordHasher } from '../../src/server/accounts/passwords.ts'
-import { createWorkerJobs } from '../../src/server/jobs/workerJobs.ts'
+import { createWorkerJobRunner } from '../../src/server/jobs/workerJobs.ts'
 import { fileStorages } from '../support/fileStorages.ts'
 import { openSqlite } from '../support/stores.ts'
 import { asRequest, assertNothingSlow, guardServices } from '../support/transactionGuard.ts'
@@ -16,7 +16,7 @@ const openServices = async () => {
     store,
     files,
     passwords: createPasswordHasher(),
-    jobs: createWorkerJobs(source),
+    jobs: createWorkerJobRunner(source),
   })
   const closeAll = async () => {
     await close()

@@ -5,7 +5,7 @@ import { createNotFoundError, createValidationError, HttpError } from '../common
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { toNetwork } from '../http/rateLimits.ts'
-import { seal, unseal } from '../portal/sealing.ts'
+import { decryptPortalText, encryptPortalText } from '../portal/sealing.ts'
 import type { Row } from '../store/rows.ts'
 import type { LoggedWriter } from '../store/store.ts'
 import { revokeAccessBeforeFirstFactor } from './accountWrites.ts'
@@ -53,7 +53,7 @@ const withPasswordAndCode = async (
       audit({ ...auditEntry, result: 'refused', reason: verified })
       throw createValidationError({ password: 'wrongPassword' })
     }
-    const secret = await unseal(files, verified.user.totp_secret)
+    const secret = await decryptPortalText(files, verified.user.totp_secret)
     const isCodeCorrect = await store.transaction(async (tx) => {
       const user = await tx.getOne('users', actor.id)
       if (!user || !hasSecondFactor(user)) throw createNotFoundError()
@@ -75,7 +75,7 @@ const withPasswordAndCode = async (
 export const secondFactorRoutes: Handlers<Routes> = {
   'auth.secondFactor': (call) =>
     finishSignIn(call, async ({ totp_secret }) => {
-      const secret = await unseal(call.files, totp_secret)
+      const secret = await decryptPortalText(call.files, totp_secret)
       return async (_, user) => consumeCode(user, secret, call.body.code, call.now()) ?? 'wrong code'
     }),
 
@@ -103,7 +103,7 @@ export const secondFactorRoutes: Handlers<Routes> = {
       const verified = await verifyPassword(call, { username, password: body.password })
       if (typeof verified === 'string') throw createValidationError({ password: 'wrongPassword' })
       const secret = createTotpSecret()
-      const sealed = await seal(files, secret)
+      const sealed = await encryptPortalText(files, secret)
       const ticket = await store.transaction(async (tx) => {
         await recordSuccessfulSignIn(tx, {
           username,
@@ -123,7 +123,7 @@ export const secondFactorRoutes: Handlers<Routes> = {
     const ticket = await findTicket(store, 'authenticator', body.ticket, now())
     if (ticket?.user !== actor.id) throw new HttpError(409, texts.secondFactorExpired)
     const { sealed }: { sealed: string } = JSON.parse(ticket.data)
-    const secret = await unseal(files, sealed)
+    const secret = await decryptPortalText(files, sealed)
     const code = body.code.replace(/\s/gu, '')
     const step = secret === undefined ? undefined : findStepOfCode(secret, code, now(), 0)
     if (step === undefined) throw createValidationError({ code: 'wrongCode' })

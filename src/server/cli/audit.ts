@@ -11,7 +11,7 @@ import {
   readLogAnchor,
   storeLogAnchor,
 } from '../portal/logAnchor.ts'
-import { openUnchecked, type Portal } from '../portal/openPortal.ts'
+import { openPortalUnchecked, type Portal } from '../portal/openPortal.ts'
 import { readLogKey } from '../portal/sealing.ts'
 import { FOREIGN_HEAD } from '../store/logHeads.ts'
 
@@ -89,7 +89,7 @@ const printAnchor = async ({ store, files }: Portal, storesAnchor: boolean): Pro
 
 const command = parseArguments()
 try {
-  const portal = await openUnchecked(readConfig(process.env), { isCommand: true })
+  const portal = await openPortalUnchecked(readConfig(process.env), { isCommand: true })
   const work = command.isVerify ? verify(portal, command.anchor) : printAnchor(portal, command.storesAnchor)
   process.exit(await work.finally(() => portal.store.close()))
 } catch (error) {

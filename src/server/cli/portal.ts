@@ -4,9 +4,9 @@ import { type Config, readConfig } from '../common/config.ts'
 import { describeStartError } from '../common/errorDescriptions.ts'
 import { formatCommand } from '../common/messages.ts'
 import { moveUnreferencedFiles } from '../files/sweepFiles.ts'
-import { type OpenOptions, openPortal, openUnchecked, type Portal } from '../portal/openPortal.ts'
-import { getPlace, releaseMailAndCalendars } from '../portal/outgoingHold.ts'
-import { assignNewId } from '../portal/portalId.ts'
+import { type OpenOptions, openPortal, openPortalUnchecked, type Portal } from '../portal/openPortal.ts'
+import { getPortalLocation, releaseMailAndCalendars } from '../portal/outgoingHold.ts'
+import { assignNewPortalId } from '../portal/portalId.ts'
 import { formatTextFinding, reviewStoredTexts } from '../portal/storedTexts.ts'
 import { logCommand } from '../store/origins.ts'
 
@@ -44,16 +44,16 @@ const readActions = {
 /** Commands that change the portal. They are written to the audit log. */
 const changeActions = {
   adopt: {
-    open: openUnchecked,
+    open: openPortalUnchecked,
     mayStart: 'beside files',
     run: async ({ store, files }) =>
-      `El portal es ahora ${await assignNewId(store, files)}, con estos archivos.`,
+      `El portal es ahora ${await assignNewPortalId(store, files)}, con estos archivos.`,
   },
 
   release: {
     open: openPortal,
     async run({ store }, config) {
-      const place = getPlace(config)
+      const place = getPortalLocation(config)
       await store.transaction((tx) => releaseMailAndCalendars(tx, place))
       return `El portal envía correo y ofrece sus calendarios desde ahora, aquí: ${place}`
     },

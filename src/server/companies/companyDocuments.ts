@@ -26,10 +26,10 @@ import { texts } from '../common/messages.ts'
 import { type FileStorage, getDocumentName } from '../files/fileStorage.ts'
 import type { Upload } from '../files/uploads.ts'
 import {
-  getRejectionReason,
+  formatRejectionReason,
   getReviewChanges,
-  toPendingFile,
-  toWireReview,
+  toPendingDocumentFields,
+  toWireReviewedDocument,
   type UploadContext,
 } from '../personnel/evidence.ts'
 import { queueNotification } from '../records/queueNotification.ts'
@@ -42,7 +42,7 @@ type CompanyDocument = Row<'company_papers'>
 export const toWireCompanyDocument =
   (actor: Actor) =>
   (row: CompanyDocument): CompanyPaper => ({
-    ...toWireReview(actor, row),
+    ...toWireReviewedDocument(actor, row),
     file: `/files/company_papers/download/${row.id}/`,
   })
 
@@ -74,7 +74,7 @@ export const insertCompanyDocument = async (
   if (obligation.period !== 'none' && period === null) throw createValidationError({ period: 'required' })
   if (period !== null && (!isPeriodStart(obligation, period) || period > toMonth(today)))
     throw createValidationError({ period: 'invalid' })
-  const file = toPendingFile(upload, demands, inputDays, context)
+  const file = toPendingDocumentFields(upload, demands, inputDays, context)
   const documentKey = { company: id, obligation: obligationId, period }
   await tx.updateMany('company_papers', { ...documentKey, review: 'pending' }, { review: 'replaced' })
   return tx.create('company_papers', { ...file, ...documentKey })
@@ -108,7 +108,7 @@ export const reviewCompanyDocument = async (
         person: company.company_name,
         on: changed?.expires_on ?? null,
         what: [obligation.name, formatPeriod(obligation, row.period)].filter(Boolean).join(' · '),
-        reason: getRejectionReason(decision),
+        reason: formatRejectionReason(decision),
       },
     },
     context.now,

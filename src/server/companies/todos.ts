@@ -22,7 +22,7 @@ import {
   type TodoKind,
   UNMET_KINDS,
 } from '../../domain/todos.ts'
-import { toWireItem } from '../personnel/items.ts'
+import { toWireRequirement } from '../personnel/items.ts'
 import { readCompanyDocuments } from '../store/derived/companies.ts'
 import { readTypesById } from '../store/derived/requirements.ts'
 import type { Row } from '../store/rows.ts'
@@ -129,7 +129,7 @@ const toItemTodos = async (
   return items.flatMap((item) => {
     const [person, type, kind] = [people.get(item.personnel), types.get(item.type), getTodoKind(item, today)]
     if (!person || !type || !kind) return []
-    const wire = toWireItem(item, types.get(item.type), { actor, today }, person.role)
+    const wire = toWireRequirement(item, types.get(item.type), { actor, today }, person.role)
     const reason = explainItem(wire, today, getReader(actor))
     return {
       id: `item-${item.id}`,

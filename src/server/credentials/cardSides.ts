@@ -2,13 +2,13 @@ import type { CardFields } from '../../domain/cardFields.ts'
 import { cardTexts } from '../../domain/cardTexts.ts'
 import type { Sender } from '../pdf/letterhead.ts'
 import {
-  addElement,
+  addAccessibleElement,
   drawDecoration,
+  drawWrappedText,
   INK,
-  measureHeight,
+  measureTextHeight,
   type Paper,
   type Style,
-  writeText,
 } from '../pdf/paper.ts'
 import { pdfTexts } from '../pdf/pdfTexts.ts'
 import { drawQr } from './qr.ts'
@@ -52,15 +52,16 @@ const drawFittedText = (
 ): number => {
   let size = style.size
   const minSize = style.least ?? 5
-  const isFitting = () => measureHeight(paper, text, width, { ...style, size }) <= lines * size * 1.5 + 0.5
+  const isFitting = () =>
+    measureTextHeight(paper, text, width, { ...style, size }) <= lines * size * 1.5 + 0.5
   while (size > minSize && !isFitting()) size -= 0.25
-  addElement(
+  addAccessibleElement(
     paper,
     paper.body,
     'P',
-    () => void writeText(paper, text, { x, y, width }, { ...style, size, oneLine: lines === 1 }),
+    () => void drawWrappedText(paper, text, { x, y, width }, { ...style, size, oneLine: lines === 1 }),
   )
-  return y + Math.min(measureHeight(paper, text, width, { ...style, size }), lines * size * 1.5)
+  return y + Math.min(measureTextHeight(paper, text, width, { ...style, size }), lines * size * 1.5)
 }
 
 /** Calls `draw` so that it cannot paint outside the card. */
@@ -101,7 +102,9 @@ const drawCardPhoto = (paper: Paper, photo: Uint8Array | null, { x, y }: Place):
     }
     doc.restore()
   }
-  addElement(paper, paper.body, 'Figure', draw, { alt: photo ? cardTexts.photo : cardTexts.noPhoto })
+  addAccessibleElement(paper, paper.body, 'Figure', draw, {
+    alt: photo ? cardTexts.photo : cardTexts.noPhoto,
+  })
 }
 
 /** Writes the surname above the first names, in a size that leaves room for the role. */
@@ -117,7 +120,7 @@ const drawPersonNames = (
   const height = (scale: number) =>
     lines.reduce(
       (sum, [text, style]) =>
-        text ? sum + measureHeight(paper, text, width, { ...style, size: style.size * scale }) : sum,
+        text ? sum + measureTextHeight(paper, text, width, { ...style, size: style.size * scale }) : sum,
       0,
     )
   let scale = 1
@@ -126,8 +129,13 @@ const drawPersonNames = (
   for (const [text, style] of lines) {
     if (!text) continue
     const scaledStyle = { ...style, size: style.size * scale }
-    addElement(paper, paper.body, 'P', () => void writeText(paper, text, { x, y: top, width }, scaledStyle))
-    top += measureHeight(paper, text, width, scaledStyle)
+    addAccessibleElement(
+      paper,
+      paper.body,
+      'P',
+      () => void drawWrappedText(paper, text, { x, y: top, width }, scaledStyle),
+    )
+    top += measureTextHeight(paper, text, width, scaledStyle)
   }
 }
 
@@ -255,7 +263,7 @@ export const drawCardBack = (
       doc.rect(x, y, CARD.width, toPoints(1.4)).fill(HEADER_COLOR)
     })
     const tile = { x: x + toPoints(2), y: y + toPoints(2) }
-    addElement(paper, paper.body, 'Figure', () => undefined, { alt: cardTexts.qr })
+    addAccessibleElement(paper, paper.body, 'Figure', () => undefined, { alt: cardTexts.qr })
     drawQr(paper, address, tile.x, tile.y, QR_SIDE)
     const [domain = '', path = ''] = typing.split(/(?=\/)(.*)/su)
     const linkStyle = { size: 7, least: 4, align: 'center' } as const

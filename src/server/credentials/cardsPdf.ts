@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { CardSheet } from '../../domain/printedCards.ts'
-import { drawDecoration, endPaper, INK, openPaper, type Paper } from '../pdf/paper.ts'
+import { drawDecoration, endPdf, INK, openPdf, type Paper } from '../pdf/paper.ts'
 import { pdfTexts } from '../pdf/pdfTexts.ts'
 import {
   CARD,
@@ -77,7 +77,7 @@ export const createCardsPdf = (
   const title =
     first && otherCards.length === 0 ? pdfTexts.card.of(first.fields) : pdfTexts.card.many(cards.length)
   const sheet = sheetName === 'card' ? undefined : SHEETS[sheetName]
-  const paper = openPaper(title, { size: sheet?.size ?? [CARD.width, CARD.height], empty: true })
+  const paper = openPdf(title, { size: sheet?.size ?? [CARD.width, CARD.height], empty: true })
   if (sheet)
     for (let firstIndex = 0; firstIndex < cards.length; firstIndex += CARDS_PER_SHEET)
       drawCardSheet(
@@ -92,5 +92,5 @@ export const createCardsPdf = (
         paper.doc.addPage()
         draw(paper, card, sender, ORIGIN)
       }
-  return endPaper(paper)
+  return endPdf(paper)
 }

@@ -4,7 +4,7 @@ import type { CredentialKeyRow } from '../../domain/credentialKeys.ts'
 import { createNotFoundError } from '../common/httpError.ts'
 import type { FileStorage } from '../files/fileStorage.ts'
 import type { Handlers } from '../http/call.ts'
-import { seal, unseal } from '../portal/sealing.ts'
+import { decryptPortalText, encryptPortalText } from '../portal/sealing.ts'
 import { asPortal } from '../store/origins.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
 import type { SigningKey } from './credentialAddress.ts'
@@ -22,7 +22,7 @@ const generateKeyPair = async (
   const secret = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64url')
   return {
     public_key: publicKey.export({ format: 'jwk' }).x ?? '',
-    private_key: await seal(files, secret),
+    private_key: await encryptPortalText(files, secret),
   }
 }
 
@@ -56,7 +56,7 @@ export const createSigningKeys = ({ store, files, now }: Where): SigningKeys => 
 
   const unsealKey = async (row: CredentialKeyRow): Promise<SigningKey | undefined> => {
     if (cachedKey?.sealed === row.private_key) return cachedKey.key
-    const secret = await unseal(files, row.private_key)
+    const secret = await decryptPortalText(files, row.private_key)
     if (secret === undefined) return undefined
     cachedKey = { sealed: row.private_key, key: { id: row.id, secret } }
     return cachedKey.key

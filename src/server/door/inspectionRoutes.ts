@@ -14,7 +14,7 @@ import { createNotFoundError, createValidationError, HttpError } from '../common
 import { texts } from '../common/messages.ts'
 import { deletePhoto, storePhoto } from '../files/photos.ts'
 import type { Call, Handlers, Services } from '../http/call.ts'
-import { getItemsByPerson } from '../personnel/items.ts'
+import { getRequirementsByPerson } from '../personnel/items.ts'
 import { getListOrStream, toListQuery } from '../records/lists.ts'
 import { queueNotification } from '../records/queueNotification.ts'
 import type { Row } from '../store/rows.ts'
@@ -66,7 +66,7 @@ const toPersonView = async (
   person: NonNullable<InspectedPerson>,
 ): Promise<OnSiteAnswer['person']> => {
   const { store, today, photos, now } = call
-  const items = (await getItemsByPerson(store, call, [person])).get(person.id) ?? []
+  const items = (await getRequirementsByPerson(store, call, [person])).get(person.id) ?? []
   return {
     id: person.id,
     name: formatSortName(person),

@@ -16,16 +16,16 @@ import {
   withUploadedFile,
 } from './importRuntime.ts'
 import { importTexts } from './importTexts.ts'
-import { createRefusedPlan, type RowPlan, type RowPlanner } from './kinds/importer.ts'
+import { createRefusedRowPlan, type RowPlan, type RowPlanner } from './kinds/importer.ts'
 import { importersByKind } from './kinds/importersByKind.ts'
 import { SENSITIVE_FIELDS } from './kinds/personImporter.ts'
 import { photoImporter } from './kinds/photoImporter.ts'
 import { openPhotoZip, type PhotoZip } from './photoZip.ts'
-import { createRecordingWriter, deleteUnusedPhotos, toImportChange } from './undoImport.ts'
+import { createChangeRecorder, deleteUnusedPhotos, toImportChange } from './undoImport.ts'
 
 /** Writes a row of the spreadsheet and stores how to undo it. */
 const writePlan = async (tx: Writer, plan: RowPlan, row: ImportRow, number: number): Promise<void> => {
-  const { writer, changes } = createRecordingWriter(tx)
+  const { writer, changes } = createChangeRecorder(tx)
   const target = (await plan.write?.(writer)) ?? ''
   const isNew = plan.outcome === 'created'
   // Undoing a new record also deletes its dependent rows.
@@ -62,7 +62,7 @@ const isUnconfirmed = (plan: RowPlan, line: CheckedRow, { confirmed }: ImportRow
 
 const refuseUnconfirmed = (plan: RowPlan, line: CheckedRow, row: ImportRow): RowPlan =>
   isUnconfirmed(plan, line, row)
-    ? createRefusedPlan(plan.label, [{ field: '', reason: importTexts.changeUnconfirmed }], plan.target)
+    ? createRefusedRowPlan(plan.label, [{ field: '', reason: importTexts.changeUnconfirmed }], plan.target)
     : plan
 
 /** Writes the rows of a spreadsheet. Plans each row again, because the portal may have changed since the check. */

@@ -21,8 +21,8 @@ import {
 } from './checkedRows.ts'
 import type { ImportContext, ImportField } from './kinds/importer.ts'
 import { importersByKind } from './kinds/importersByKind.ts'
-import { getMissingFields, getTitleKey, matchColumns } from './matchColumns.ts'
-import { openTable, type Table } from './sheets/openTable.ts'
+import { getFieldsWithoutColumn, getTitleKey, matchColumns } from './matchColumns.ts'
+import { openUploadedTable, type Table } from './sheets/openTable.ts'
 import { SheetError, type SheetRow, sheetTexts } from './sheets/sheet.ts'
 
 /** Input for checking a file, which is sent to a worker thread. */
@@ -120,7 +120,7 @@ const openMatchedTable = async (check: CheckInput, fields: readonly ImportField[
   const remembered = new Map(check.remembered.map(([title, field]) => [getTitleKey(title), field]))
   const match = (titles: readonly string[]) => matchColumns(titles, fields, remembered)
   const { chosen_sheet, chosen_head_row } = check.reading
-  const table = await openTable(check.path, {
+  const table = await openUploadedTable(check.path, {
     choice: { sheet: chosen_sheet ?? undefined, headRow: chosen_head_row ?? undefined },
     countKnownTitles: (titles) => match(titles).filter(Boolean).length,
   })
@@ -156,7 +156,7 @@ export const checkSheet = async (
   const fields = await kind.listFields(store)
   const { table, titles, columns, reading } = await openMatchedTable(check, fields)
   try {
-    const needsAnswer = getMissingFields(columns, kind.getRequiredSets(fields)).length > 0
+    const needsAnswer = getFieldsWithoutColumn(columns, kind.getRequiredSets(fields)).length > 0
     const result = createCheckResult({ titles, columns, reading, needsAnswer })
     if (needsAnswer) return result
     const doubtful = new Set<number>()

@@ -19,7 +19,7 @@ import type { Reader, Writer } from '../store/store.ts'
 import { importTexts } from './importTexts.ts'
 import type { ImportField } from './kinds/importer.ts'
 import { importersByKind } from './kinds/importersByKind.ts'
-import { getMissingFields } from './matchColumns.ts'
+import { getFieldsWithoutColumn } from './matchColumns.ts'
 import { countPreviewRows, getPreviewRows, makeProblemSheet } from './preview.ts'
 
 const DAY_MS = 86_400_000
@@ -68,7 +68,7 @@ const toWireImport = async (store: Reader, row: Row<'imports'>, now: Date): Prom
   const fields = await kind.listFields(store)
   const needed = kind.getRequiredSets(fields)
   const titleOf = new Map(fields.map(({ name, title }) => [name, title]))
-  const missing = row.state === 'columns' ? getMissingFields(row.columns, needed) : []
+  const missing = row.state === 'columns' ? getFieldsWithoutColumn(row.columns, needed) : []
   return {
     ...others,
     uploaded_by: uploaded_name,

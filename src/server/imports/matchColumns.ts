@@ -40,7 +40,7 @@ export const matchColumns = (
 }
 
 /** Returns the required fields that have no column. `needs` are groups of alternative fields, of which one is enough. */
-export const getMissingFields = (
+export const getFieldsWithoutColumn = (
   columns: readonly string[],
   needs: readonly (readonly string[])[],
 ): string[] => needs.filter((set) => !set.some((name) => columns.includes(name))).flat()

@@ -9,10 +9,10 @@ import type { Reader } from '../store/store.ts'
 import { formatCheckedRow } from './checkedRows.ts'
 import { type CheckInput, type CheckProgress, type CheckResult, createCheckResult } from './checkSheet.ts'
 import { importTexts } from './importTexts.ts'
-import { createRefusedPlan } from './kinds/importer.ts'
+import { createRefusedRowPlan } from './kinds/importer.ts'
 import { photoImporter } from './kinds/photoImporter.ts'
 import { PartError, SheetError } from './sheets/sheet.ts'
-import { openParts, type Parts } from './sheets/zipParts.ts'
+import { openZipParts, type Parts } from './sheets/zipParts.ts'
 
 /** Maximum number of files in a ZIP of photos, and their maximum unpacked size in bytes. */
 const LIMITS = { parts: 20_000, unpacked: 4 * 1024 ** 3 }
@@ -35,7 +35,7 @@ const explainEntryError = (error: unknown): string | undefined => {
   return isFatal ? undefined : importTexts.brokenPhoto
 }
 
-const readEntry = async (parts: Parts, name: string): Promise<Buffer | string> => {
+const readZipEntry = async (parts: Parts, name: string): Promise<Buffer | string> => {
   const pieces: Buffer[] = []
   let size = 0
   try {
@@ -53,7 +53,7 @@ const readEntry = async (parts: Parts, name: string): Promise<Buffer | string> =
 }
 
 export const openPhotoZip = async (path: string): Promise<PhotoZip> => {
-  const parts = await openParts(path, LIMITS).catch((error: unknown) => {
+  const parts = await openZipParts(path, LIMITS).catch((error: unknown) => {
     throw error instanceof SheetError ? error : new SheetError(importTexts.notAZip, { cause: error })
   })
   const byName = new Map<string, string>()
@@ -65,7 +65,7 @@ export const openPhotoZip = async (path: string): Promise<PhotoZip> => {
   }
   return {
     names: [...byName.keys()].filter((name) => !SYSTEM_FILE.test(name)),
-    read: (name) => readEntry(parts, byName.get(name) ?? ''),
+    read: (name) => readZipEntry(parts, byName.get(name) ?? ''),
     close: parts.close,
   }
 }
@@ -97,7 +97,7 @@ export const checkPhotos = async (
       for (const [i, name] of zip.names.entries()) {
         const texts = { number: i + 1, texts: new Map([['file', name]]) }
         const [planned] = await planner.plan(store, [texts], now)
-        const plan = planned ?? createRefusedPlan(name, [])
+        const plan = planned ?? createRefusedRowPlan(name, [])
         const broken = await findPhotoProblem(zip, name)
         if (broken) plan.problems.push({ field: 'file', reason: broken })
         if (plan.problems.length > 0) plan.outcome = 'refused'

@@ -78,7 +78,7 @@ const WIDTHS = { cell: 22, row: 8, reasons: 60 }
 /** Creates a column of identifiers, so that spreadsheet programs do not convert the texts of the uploaded file. */
 const createFileColumn = (title: string): Column => ({ title, width: WIDTHS.cell, kind: 'identifier' })
 
-const createColumn = (title: string, width: number): Column => ({ title, width, kind: 'text' })
+const createTextColumn = (title: string, width: number): Column => ({ title, width, kind: 'text' })
 
 /** Creates a spreadsheet of the rows with problems: the columns of the file, the row number and the reasons. */
 export const makeProblemSheet = (files: FileStorage, { checked_key, titles }: ImportRow): Readable => {
@@ -94,8 +94,8 @@ export const makeProblemSheet = (files: FileStorage, { checked_key, titles }: Im
     sheet: importTexts.result,
     columns: [
       ...titles.map(createFileColumn),
-      createColumn(importTexts.row, WIDTHS.row),
-      createColumn(importTexts.reasons, WIDTHS.reasons),
+      createTextColumn(importTexts.row, WIDTHS.row),
+      createTextColumn(importTexts.reasons, WIDTHS.reasons),
     ],
     rows: rows(),
   })

@@ -20,7 +20,7 @@ const pickFields = (row: object, fields: readonly string[]): object =>
   Object.fromEntries(fields.map((field) => [field, Reflect.get(row, field)]))
 
 /** Creates a writer that records each change of an import, so that the import can be undone. */
-export const createRecordingWriter = (tx: Writer): { writer: Writer; changes: RecordedChange[] } => {
+export const createChangeRecorder = (tx: Writer): { writer: Writer; changes: RecordedChange[] } => {
   const changes: RecordedChange[] = []
   // Deleted sessions (`tokens`) are not recorded, because an undo must not restore them.
   const recordChange = (
@@ -110,7 +110,7 @@ const DEPENDENT_COLLECTIONS: readonly Collection[] = [
 ]
 
 /** Returns whether a row that the import created may be deleted: it is unchanged (`isSame`), and no other record refers to it. */
-const canDelete = async (
+const canDeleteImportedRow = async (
   tx: Reader,
   collection: Collection,
   id: Id<Collection>,
@@ -125,7 +125,7 @@ const canDelete = async (
 }
 
 /** Undoes one change of an import, except for fields that a user changed afterwards. Returns whether everything was undone. */
-const undoChange = async (tx: Writer, change: ImportChangeRow): Promise<boolean> => {
+const undoImportedChange = async (tx: Writer, change: ImportChangeRow): Promise<boolean> => {
   const collection = change.collection as Collection
   const before = JSON.parse(change.before) as object | null
   const after = JSON.parse(change.after) as object | null
@@ -138,7 +138,7 @@ const undoChange = async (tx: Writer, change: ImportChangeRow): Promise<boolean>
   if (!row) return true
   if (!before) {
     const isSame = Reflect.get(row, 'version') === Reflect.get(after ?? {}, 'version')
-    if (!(await canDelete(tx, collection, id, isSame))) return false
+    if (!(await canDeleteImportedRow(tx, collection, id, isSame))) return false
     await tx.delete(collection, id)
     return true
   }
@@ -193,7 +193,7 @@ export const undoImport = async (
           photos = getNewPhotos(rows)
           let keptCount = 0
           for (const change of rows) {
-            if (!(await undoChange(tx, change))) keptCount += 1
+            if (!(await undoImportedChange(tx, change))) keptCount += 1
             await tx.delete('import_changes', change.id)
           }
           return { done: Math.max(0, current.done - rows.length), kept: current.kept + keptCount }

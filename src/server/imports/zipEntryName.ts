@@ -18,7 +18,7 @@ const hasUnicodePath = ({ fileName, extraFields }: Entry): boolean =>
  * Returns the name of a ZIP entry with its folders. Guesses the encoding if it is not declared: macOS writes UTF-8, Windows in Spanish writes code
  * page 850.
  */
-export const readEntryName = (entry: Entry): string => {
+export const readZipEntryName = (entry: Entry): string => {
   // The types of yauzl do not declare the raw bytes of the name.
   const { fileNameRaw } = entry as Entry & { fileNameRaw: Buffer }
   const isDecoded = (entry.generalPurposeBitFlag & UTF8_FLAG) !== 0 || hasUnicodePath(entry)

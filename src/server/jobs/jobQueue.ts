@@ -58,10 +58,10 @@ interface Entry<J> extends JobOwner {
 }
 
 /** Returns whether a job starts without waiting. Quotations do, because drawing one takes milliseconds. */
-const skipsQueue = ({ kind }: { kind: string }): boolean => kind === 'quotation'
+const canSkipJobQueue = ({ kind }: { kind: string }): boolean => kind === 'quotation'
 
 /** Cancels a job whose user has lost the permission for it. */
-const stopWithoutRights = async ({ isAllowed, stream }: Entry<unknown>): Promise<void> => {
+const cancelForbiddenJob = async ({ isAllowed, stream }: Entry<unknown>): Promise<void> => {
   if (isAllowed && !(await isAllowed())) stream.destroy(createForbiddenError())
 }
 
@@ -79,14 +79,14 @@ export const createJobQueue = <J extends { kind: string }>(
   let round = 0
 
   const getWaiting = () => entries.filter(({ isRunning }) => !isRunning)
-  const getRunning = () => entries.filter(({ job, isRunning }) => isRunning && !skipsQueue(job))
+  const getRunning = () => entries.filter(({ job, isRunning }) => isRunning && !canSkipJobQueue(job))
 
   const startEntry = (entry: Entry<J>): void => {
     entry.isRunning = true
     entry.movedAt = now()
     const { job, stream } = entry
     const start = async () => {
-      if (entry.hasWaited) await stopWithoutRights(entry)
+      if (entry.hasWaited) await cancelForbiddenJob(entry)
       if (stream.destroyed) return
       const output = await jobs.run(job)
       if (stream.destroyed) output.destroy()
@@ -95,7 +95,7 @@ export const createJobQueue = <J extends { kind: string }>(
     start().catch((error: Error) => stream.destroy(error))
     // Checks the user's permissions while the job runs. Ignores failed checks.
     const timer = setInterval(
-      () => void stopWithoutRights(entry).catch(() => undefined),
+      () => void cancelForbiddenJob(entry).catch(() => undefined),
       RIGHTS_CHECK_MS,
     ).unref()
     stream.once('close', () => clearInterval(timer))
@@ -123,7 +123,7 @@ export const createJobQueue = <J extends { kind: string }>(
           done(null, chunk)
         },
       })
-      const last = userEntries.findLast((entry) => !skipsQueue(entry.job))
+      const last = userEntries.findLast((entry) => !canSkipJobQueue(entry.job))
       const turn = last ? Math.max(round, last.round + 1) : round
       const entry: Entry<J> = {
         job,
@@ -143,7 +143,7 @@ export const createJobQueue = <J extends { kind: string }>(
         entries = entries.filter((other) => other !== entry)
         startWaiting()
       })
-      if (skipsQueue(job)) startEntry(entry)
+      if (canSkipJobQueue(job)) startEntry(entry)
       else startWaiting()
       entry.hasWaited = !entry.isRunning
       return stream

@@ -25,7 +25,7 @@ export interface JobRunner<J> {
  * Creates a runner that executes jobs in a worker thread, so that long reports do not block requests. The thread starts with the first job, or with
  * `warmUp`. Without `source`, it can only draw PDFs.
  */
-export const createWorkerJobs = <J>(source?: StoreSource): JobRunner<J> & { warmUp(): void } => {
+export const createWorkerJobRunner = <J>(source?: StoreSource): JobRunner<J> & { warmUp(): void } => {
   const streams = new Map<number, Readable>()
   let worker: Worker | undefined
   let last = 0

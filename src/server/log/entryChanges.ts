@@ -6,7 +6,7 @@ import type { Reader } from '../store/store.ts'
 import { addDisplayNames } from './rowNames.ts'
 
 /** Reads the current values of changed rows, by the key `collection:id`. */
-const readCurrentValues = async (
+const readCurrentRowValues = async (
   store: Reader,
   changes: readonly Row<'log_changes'>[],
 ): Promise<Map<string, Record<string, unknown>>> => {
@@ -58,7 +58,7 @@ export const readEntryChanges = async (
           sort,
           range: [from - skipped, to - skipped],
         })
-  const now = await readCurrentValues(store, rows)
+  const now = await readCurrentRowValues(store, rows)
   return {
     rows: await addDisplayNames(
       store,

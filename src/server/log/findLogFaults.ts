@@ -31,7 +31,7 @@ export interface VerifyOptions {
 }
 
 /** Reads the changes of an audit log entry in their order. */
-const readChanges = async (store: Reader, entry: LogEntryRow): Promise<LogChangeRow[]> => {
+const readChangesOfEntry = async (store: Reader, entry: LogEntryRow): Promise<LogChangeRow[]> => {
   const { rows } = await store.getList('log_changes', {
     filter: { entry: entry.id },
     sort: { field: 'id', order: 'ASC' },
@@ -39,7 +39,7 @@ const readChanges = async (store: Reader, entry: LogEntryRow): Promise<LogChange
   return rows
 }
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+const haveSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Finds breaks in the hash chain of the audit log. Of entries signed with another key, checks only the order. */
 async function* findBrokenEntries(
@@ -57,11 +57,14 @@ async function* findBrokenEntries(
         at: `entrada ${entry.id}`,
         reason: `no sigue a la entrada ${previousId}: falta otra, o cambió de lugar`,
       }
-    const changes = await readChanges(store, entry)
+    const changes = await readChangesOfEntry(store, entry)
     const derivedFields = Object.entries(deriveLogFields(entry, changes))
     const isUnaltered =
       entry.id <= lastForeignEntry || computeEntryHash(entry, changes, entry.previous, key) === entry.hash
-    if (!isUnaltered || derivedFields.some(([field, value]) => !isSame(Reflect.get(entry, field), value)))
+    if (
+      !isUnaltered ||
+      derivedFields.some(([field, value]) => !haveSameJson(Reflect.get(entry, field), value))
+    )
       yield {
         at: `entrada ${entry.id}`,
         reason: 'no es la que se escribió: ella o sus cambios fueron alterados',

@@ -15,7 +15,7 @@ const MAX_TEXT_LENGTH = 300
 const OLDEST_FIRST = { field: 'id', order: 'ASC' } as const
 
 /** Reads the first changes of each audit log entry. All small entries share a query, and each large entry takes another. */
-const readFirstChanges = async (
+const readFirstChangesOfEntries = async (
   store: Reader,
   entries: readonly Row<'log_entries'>[],
 ): Promise<Row<'log_changes'>[]> => {
@@ -76,7 +76,7 @@ export const toListedEntries = async (
     store,
     subjects.filter((subject) => subject !== '' && !names[subject]),
   )
-  const namedChanges = await addDisplayNames(store, await readFirstChanges(store, entries))
+  const namedChanges = await addDisplayNames(store, await readFirstChangesOfEntries(store, entries))
   const rows = Map.groupBy(namedChanges, ({ entry }) => entry)
   return entries.map(({ previous: _, hash: __, kind: ___, about: ____, facts: _____, ...entry }) => ({
     ...entry,

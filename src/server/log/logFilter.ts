@@ -18,7 +18,10 @@ const MAX_FOUND_RECORDS = 20
 const MAX_REFERRING_ROWS = 50
 
 /** Searches people, companies, quotations and users by words. */
-const searchRecords = async (store: Reader, q: string): Promise<{ subjects: string[]; users: number[] }> => {
+const searchRecordsByText = async (
+  store: Reader,
+  q: string,
+): Promise<{ subjects: string[]; users: number[] }> => {
   const range = [0, MAX_FOUND_RECORDS - 1] as const
   const people = await store.search('personnel', { q, personal: true, limit: MAX_FOUND_RECORDS })
   const companies = await store.getList('companies', { q, range })
@@ -47,13 +50,17 @@ interface Criterion {
   actions: ReadonlySet<string>
 }
 
-const buildCriterion = (facts: readonly string[], actions: readonly string[] = []): Criterion => ({
+const createSearchCriterion = (facts: readonly string[], actions: readonly string[] = []): Criterion => ({
   facts: new Set(facts),
   actions: new Set(actions),
 })
 
 /** Whether an audit log entry meets all criteria. */
-const matchesAll = (criteria: readonly Criterion[], action: string, facts: readonly string[]): boolean =>
+const matchesAllCriteria = (
+  criteria: readonly Criterion[],
+  action: string,
+  facts: readonly string[],
+): boolean =>
   criteria.every(
     (criterion) => criterion.actions.has(action) || facts.some((fact) => criterion.facts.has(fact)),
   )
@@ -65,7 +72,7 @@ const listEntryIds = (entries: readonly Pick<Row<'log_entries'>, 'id' | 'part_of
 const NEWEST = { order: 'DESC', range: [0, MAX_CHANGES - 1] } as const
 
 /** Returns the last entries that changed or concern these records, and that meet all criteria. */
-const findEntriesAbout = async (
+const findEntriesAboutRecords = async (
   store: Reader,
   subject: string[],
   criteria: readonly Criterion[],
@@ -74,7 +81,7 @@ const findEntriesAbout = async (
   const findEntries = async (filter: Filter<'log_entries'>) =>
     listEntryIds(
       (await store.getLog({ filter, ...NEWEST })).filter(({ action, facts }) =>
-        matchesAll(criteria, action, facts),
+        matchesAllCriteria(criteria, action, facts),
       ),
     )
   const changes = await store.getPage('log_changes', {
@@ -88,7 +95,7 @@ const findEntriesAbout = async (
     ...new Set([
       ...listEntryIds(
         changedEntries.filter(({ id, action }) =>
-          matchesAll(criteria, action, listFacts(changesByEntry.get(id) ?? [])),
+          matchesAllCriteria(criteria, action, listFacts(changesByEntry.get(id) ?? [])),
         ),
       ),
       ...(await findEntries({ about: subject })),
@@ -98,7 +105,7 @@ const findEntriesAbout = async (
 }
 
 /** Returns the last entries that meet all criteria. The first criterion is looked up in an index. */
-const findEntriesByFacts = async (
+const findEntriesByCriteria = async (
   store: Reader,
   filter: Filter<'log_entries'>,
   criteria: readonly [Criterion, ...Criterion[]],
@@ -114,7 +121,7 @@ const findEntriesByFacts = async (
       filter: { ...filter, ...lookup } as Filter<'log_entries'>,
       ...NEWEST,
     })
-    ids.push(...listEntryIds(rows.filter((entry) => matchesAll(criteria, entry.action, entry.facts))))
+    ids.push(...listEntryIds(rows.filter((entry) => matchesAllCriteria(criteria, entry.action, entry.facts))))
   }
   return ids
 }
@@ -172,7 +179,7 @@ const readEntryFrom = async (
   (await store.getLog({ filter: { id: { from } }, order, range: [0, 0] }))[0]
 
 /** Finds the id of the first entry at or after a time, by binary search. Ids are in the order of the entries' times. */
-const findFirstIdFrom = async (
+const findFirstEntryIdFrom = async (
   store: Reader,
   moment: string,
   first: number,
@@ -189,11 +196,11 @@ const findFirstIdFrom = async (
 }
 
 /** Returns the range of entry ids in a period. */
-const findIdRange = async (store: Reader, { since, until }: Pick<LogFilter, 'since' | 'until'>) => {
+const findEntryIdRange = async (store: Reader, { since, until }: Pick<LogFilter, 'since' | 'until'>) => {
   const oldest = await readEntryFrom(store, 0)
   const newest = await readEntryFrom(store, 0, 'DESC')
   if (!oldest || !newest) return { from: 0 }
-  const findId = (moment: string) => findFirstIdFrom(store, moment, oldest.id, newest.id)
+  const findId = (moment: string) => findFirstEntryIdFrom(store, moment, oldest.id, newest.id)
   // Returns the start of the next day for a day, and the next millisecond for a time.
   const getMomentAfter = (moment: string) =>
     isDay(moment) ? toDayStart(addDays(moment, 1)) : new Date(Date.parse(moment) + 1).toISOString()
@@ -204,34 +211,34 @@ const findIdRange = async (store: Reader, { since, until }: Pick<LogFilter, 'sin
 }
 
 /** Searches the audit log for words in the names of records, actions and fields. Entries must also meet the other criteria. */
-const searchEntries = async (
+const searchLogEntries = async (
   store: Reader,
   q: string,
   filter: Filter<'log_entries'>,
   criteria: readonly Criterion[],
 ): Promise<number[]> => {
   const { facts, actions, names } = parseLogSearch(q)
-  const searchCriteria = [buildCriterion(facts, actions), ...criteria] as const
+  const searchCriteria = [createSearchCriterion(facts, actions), ...criteria] as const
   const findByNames = async (text: string, recordCriteria: readonly Criterion[]) => {
-    const { subjects, users } = await searchRecords(store, text)
-    return findEntriesAbout(store, subjects, recordCriteria, users)
+    const { subjects, users } = await searchRecordsByText(store, text)
+    return findEntriesAboutRecords(store, subjects, recordCriteria, users)
   }
   const hasTerms = facts.length + actions.length > 0
   const ids = [
     ...(await findByNames(q, criteria)),
     ...(hasTerms && names !== '' ? await findByNames(names, searchCriteria) : []),
-    ...(hasTerms && names === '' ? await findEntriesByFacts(store, filter, searchCriteria) : []),
+    ...(hasTerms && names === '' ? await findEntriesByCriteria(store, filter, searchCriteria) : []),
   ]
   return [...new Set(ids)].sort((a, b) => b - a).slice(0, MAX_CHANGES)
 }
 
 /** Converts the filter of a request to a filter of the database. An action also matches its parts. */
-export const toStoreFilter = async (
+export const toLogStoreFilter = async (
   store: Reader,
   logFilter: LogFilter = {},
 ): Promise<Filter<'log_entries'>> => {
   const { q = '', since, until, subject, person, company, quotation, field, id, ...others } = logFilter
-  const criteria = field === undefined ? [] : [buildCriterion(listFactsOfField(field))]
+  const criteria = field === undefined ? [] : [createSearchCriterion(listFactsOfField(field))]
   const subjectLists = [
     ...(subject === undefined ? [] : [[subject]]),
     ...(person === undefined ? [] : [await listReferringRows(store, 'personnel', person)]),
@@ -239,11 +246,11 @@ export const toStoreFilter = async (
     ...(quotation === undefined ? [] : [[`quotations:${quotation}`]]),
   ]
   const idsAbout = await Promise.all(
-    subjectLists.map((subjects) => findEntriesAbout(store, subjects, criteria)),
+    subjectLists.map((subjects) => findEntriesAboutRecords(store, subjects, criteria)),
   )
-  const range = since || until ? await findIdRange(store, { since, until }) : undefined
+  const range = since || until ? await findEntryIdRange(store, { since, until }) : undefined
   const columnFilter = { ...others, ...(range ? { id: range } : {}) } as Filter<'log_entries'>
-  const searchedIds = q.trim() === '' ? undefined : await searchEntries(store, q, columnFilter, criteria)
+  const searchedIds = q.trim() === '' ? undefined : await searchLogEntries(store, q, columnFilter, criteria)
   const [firstIds, ...otherIds] = [id, ...idsAbout, searchedIds].filter((ids) => ids !== undefined)
   const sets = otherIds.map((ids) => new Set<number>(ids))
   const { from = 0, to = Number.POSITIVE_INFINITY } = { to: undefined, ...range }

@@ -8,12 +8,12 @@ import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 import { readEntryChanges } from './entryChanges.ts'
 import { readUserNames, toListedEntries } from './listedEntries.ts'
-import { toStoreFilter } from './logFilter.ts'
+import { toLogStoreFilter } from './logFilter.ts'
 import { addDisplayNames } from './rowNames.ts'
 
 const DEFAULT_RANGE: readonly [number, number] = [0, 49]
 
-const getEntry = async (store: Reader, id: number): Promise<Row<'log_entries'>> => {
+const getLogEntry = async (store: Reader, id: number): Promise<Row<'log_entries'>> => {
   const entry = await store.getOne('log_entries', id)
   if (!entry) throw createNotFoundError()
   return entry
@@ -24,13 +24,13 @@ export const logRoutes: Handlers<typeof logEndpoints> = {
     store,
     query: { filter, range = DEFAULT_RANGE, sort: [, order] = ['id', 'DESC'] },
   }) => {
-    const storeFilter = await toStoreFilter(store, filter)
+    const storeFilter = await toLogStoreFilter(store, filter)
     const rows = await store.getLog({ filter: storeFilter, order, range })
     return { rows: await toListedEntries(store, rows), from: range[0] }
   },
 
   'log.get': async ({ store, params: { id } }) => {
-    const entry = await getEntry(store, id)
+    const entry = await getLogEntry(store, id)
     const { rows, total } = await readEntryChanges(store, entry, DEFAULT_RANGE)
     const [listedEntry] = await toListedEntries(store, [entry])
     if (!listedEntry) throw createNotFoundError()
@@ -38,13 +38,13 @@ export const logRoutes: Handlers<typeof logEndpoints> = {
   },
 
   'log.rows': async ({ store, params: { id }, query: { range = DEFAULT_RANGE } }) => ({
-    ...(await readEntryChanges(store, await getEntry(store, id), range)),
+    ...(await readEntryChanges(store, await getLogEntry(store, id), range)),
     from: range[0],
   }),
 
   'log.export': async ({ store, query, actor, download, jobs, today }) => {
     const { filter, sort: [, order] = ['id', 'DESC'], columns = LOG_COLUMNS, format } = query
-    const logExport = { filter: await toStoreFilter(store, filter), order, columns }
+    const logExport = { filter: await toLogStoreFilter(store, filter), order, columns }
     return {
       content: jobs.run({ kind: 'log', request: logExport, format }, { user: actor.id, download }),
       type: SPREADSHEET_TYPES[format],

@@ -52,7 +52,7 @@ const NAME_GETTERS: Partial<Record<Collection, (row: RowFields) => string>> = {
   inspections: createFieldReader('person_name'),
 }
 
-const isLogged = (name: string): name is Collection => Object.hasOwn(loggedCollections, name)
+const isLoggedCollection = (name: string): name is Collection => Object.hasOwn(loggedCollections, name)
 
 /** Reads the current display names of rows, by the key `collection:id`. Deleted rows are missing. Runs one statement per collection. */
 export const readDisplayNames = async (store: Reader, references: Iterable<string>): Promise<Names> => {
@@ -60,7 +60,7 @@ export const readDisplayNames = async (store: Reader, references: Iterable<strin
   for (const reference of references) {
     const [collection = '', id = ''] = reference.split(/:(.*)/su)
     if (
-      isLogged(collection) &&
+      isLoggedCollection(collection) &&
       id !== '' &&
       (NAME_GETTERS[collection] || loggedCollections[collection]?.owner)
     )
@@ -86,7 +86,7 @@ export const readDisplayNames = async (store: Reader, references: Iterable<strin
   return names
 }
 
-const getCollection = (row: string): string => row.split(':')[0] ?? ''
+const getCollectionOfRowKey = (row: string): string => row.split(':')[0] ?? ''
 
 /** Returns the last display names of deleted rows, as the audit log contains them. */
 export const readNamesOfDeletedRows = async (
@@ -97,14 +97,14 @@ export const readNamesOfDeletedRows = async (
   const { rows } = await store.getList('log_changes', {
     filter: {
       subject: [...new Set(deletedRows)],
-      collection: [...new Set(deletedRows.map(getCollection))],
+      collection: [...new Set(deletedRows.map(getCollectionOfRowKey))],
       after: null,
     },
   })
   return Object.fromEntries(
     rows.flatMap(({ subject, collection, record, before }) => {
       const getName =
-        subject === `${collection}:${record}` && isLogged(collection) && NAME_GETTERS[collection]
+        subject === `${collection}:${record}` && isLoggedCollection(collection) && NAME_GETTERS[collection]
       return getName && before ? [[subject, getName(before)]] : []
     }),
   )
@@ -127,7 +127,7 @@ const listReferencedRows = ({ collection, record, subject, before, after, now }:
 /** Replaces secrets in a change by a mask. */
 const hideSecrets = <T extends LoggedChange>(change: T): T => {
   const { collection, before, after } = change
-  if (!isLogged(collection)) return change
+  if (!isLoggedCollection(collection)) return change
   return { ...change, before: maskSecrets(collection, before), after: maskSecrets(collection, after) }
 }
 
@@ -152,7 +152,7 @@ export const addDisplayNames = async <T extends LoggedChange>(
       ),
     )
     const row = `${collection}:${record}`
-    const getName = isLogged(collection) && NAME_GETTERS[collection]
+    const getName = isLoggedCollection(collection) && NAME_GETTERS[collection]
     const lastName = getName ? getName({ ...before, ...after }) : allNames[subject]
     return { ...hideSecrets(change), names: names[row] || !lastName ? names : { ...names, [row]: lastName } }
   })

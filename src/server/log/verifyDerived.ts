@@ -3,7 +3,7 @@ import { computeDerivedRows, getWrongDerivedValues } from '../portal/derivedRows
 import type { Reader } from '../store/store.ts'
 import type { LogFault } from './logFault.ts'
 
-const listFaults = (at: string, fields: readonly string[]): LogFault[] =>
+const createDerivedValueFaults = (at: string, fields: readonly string[]): LogFault[] =>
   fields.length === 0
     ? []
     : [
@@ -23,7 +23,7 @@ async function* findWrongVetoFields(store: Reader): AsyncGenerator<LogFault> {
   for await (const person of store.each('personnel', {})) {
     const expected = { vetoed: isVetoed(person), company_active: active.get(person.company) ?? true }
     const fields = Object.entries(expected).filter(([field, value]) => Reflect.get(person, field) !== value)
-    yield* listFaults(
+    yield* createDerivedValueFaults(
       `personnel:${person.id}`,
       fields.map(([field]) => field),
     )
@@ -48,7 +48,8 @@ export async function* findWrongDerivedValues(store: Reader): AsyncGenerator<Log
     const { collection, row } = derived
     const isStale =
       collection === 'companies' ? derived.row.papers_stale : collection !== 'users' && isPending
-    if (!isStale) yield* listFaults(`${collection}:${row.id}`, Object.keys(getWrongDerivedValues(derived)))
+    if (!isStale)
+      yield* createDerivedValueFaults(`${collection}:${row.id}`, Object.keys(getWrongDerivedValues(derived)))
   }
   yield* findWrongVetoFields(store)
   yield* findWrongIndexValues(store)

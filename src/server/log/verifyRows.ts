@@ -10,7 +10,7 @@ import type { LogFault } from './logFault.ts'
 /** Number of rows that are compared at a time. */
 const BATCH_SIZE = 100
 
-const isLogged = (name: string): name is Collection => Object.hasOwn(loggedCollections, name)
+const isLoggedCollection = (name: string): name is Collection => Object.hasOwn(loggedCollections, name)
 
 interface RowCheck {
   /** Returns whether the audit log contains the creation of each row of a collection. */
@@ -26,7 +26,7 @@ const matchesLoggedValue = (now: unknown, logged: unknown): boolean =>
   logged === SECRET ? String(now).startsWith(SECRET) : JSON.stringify(now) === JSON.stringify(logged)
 
 /** Returns the last logged value of each field, by row id; null for deleted rows. */
-const readLastValues = async (
+const readLastLoggedValues = async (
   store: Reader,
   collection: Collection,
   subjects: readonly string[],
@@ -53,10 +53,10 @@ export async function* findChangedRows(
   store: Reader,
   { lastForeignEntry, mark, hasAllCreations }: RowCheck,
 ): AsyncGenerator<LogFault> {
-  for (const collection of Object.keys(loggedCollections).filter(isLogged))
+  for (const collection of Object.keys(loggedCollections).filter(isLoggedCollection))
     for await (const batch of splitIntoBatches(store.each(collection, {}), BATCH_SIZE)) {
       const subjects = batch.map((row) => getSubject(collection, row))
-      const lastValues = await readLastValues(store, collection, subjects, lastForeignEntry)
+      const lastValues = await readLastLoggedValues(store, collection, subjects, lastForeignEntry)
       for (const row of batch) {
         const loggedValues = lastValues.get(String(row.id))
         const at = `${collection}:${row.id}`
@@ -85,7 +85,7 @@ export async function* findChangedRows(
 export async function* findMissingRows(store: Reader): AsyncGenerator<LogFault> {
   const reported = new Set<string>()
   for await (const batch of splitIntoBatches(store.each('log_changes', {}), BATCH_SIZE)) {
-    const writes = batch.filter(({ after, collection }) => after !== null && isLogged(collection))
+    const writes = batch.filter(({ after, collection }) => after !== null && isLoggedCollection(collection))
     for (const collection of new Set(writes.map((change) => change.collection as Collection))) {
       const changes = writes.filter((change) => change.collection === collection)
       const ids = [...new Set(changes.map(({ record }) => parseId(collection, record)))]
@@ -93,7 +93,7 @@ export async function* findMissingRows(store: Reader): AsyncGenerator<LogFault> 
       const existingIds = new Set(rows.map(({ id }) => String(id)))
       const changesOfMissing = changes.filter(({ record }) => !existingIds.has(record))
       if (changesOfMissing.length === 0) continue
-      const lastValues = await readLastValues(
+      const lastValues = await readLastLoggedValues(
         store,
         collection,
         changesOfMissing.map(({ subject }) => subject),

@@ -83,14 +83,14 @@ interface CheckOptions {
   hasAllCreations: boolean
 }
 
-const isSame = (a: Values, b: Values, fields: readonly string[]): boolean =>
+const haveSameFields = (a: Values, b: Values, fields: readonly string[]): boolean =>
   fields.every((field) => (a[field] ?? null) === (b[field] ?? null))
 
 /**
  * Reconstructs the versions of a record from new to old, by undoing each logged change. `hasCreation` is true if the audit log contains
  * the creation of the record.
  */
-const reconstructVersions = (
+const reconstructLoggedVersions = (
   { now, changes }: CheckedRecord,
   { entryTimes, fields }: CheckOptions,
 ): { versions: LoggedVersion[]; hasCreation: boolean } => {
@@ -99,7 +99,7 @@ const reconstructVersions = (
   for (const [entry, changesOfEntry] of [...Map.groupBy(changes, (change) => change.entry)].reverse()) {
     const after: Values | null = state
     for (const { before } of [...changesOfEntry].reverse()) state = before && { ...state, ...before }
-    if (after && (state === null || !isSame(after, state, fields)))
+    if (after && (state === null || !haveSameFields(after, state, fields)))
       versions.push({ values: after, since: entryTimes.get(entry) })
   }
   if (state) versions.push({ values: state, since: undefined })
@@ -108,7 +108,7 @@ const reconstructVersions = (
 
 /** Returns the first contradiction between a record's versions and the audit log, if any. */
 const findVersionFault = (record: CheckedRecord, options: CheckOptions): string | undefined => {
-  const { versions: loggedVersions, hasCreation } = reconstructVersions(record, options)
+  const { versions: loggedVersions, hasCreation } = reconstructLoggedVersions(record, options)
   const { now, changes, versions } = record
   if (
     versions.length < loggedVersions.length ||
@@ -117,7 +117,7 @@ const findVersionFault = (record: CheckedRecord, options: CheckOptions): string 
     return 'lo que se guardó para los meses pasados no tiene tantos cambios como la bitácora'
   for (const [i, { values, since }] of loggedVersions.entries()) {
     const version = versions[i]
-    if (!version || !isSame(version.values, values, options.fields))
+    if (!version || !haveSameFields(version.values, values, options.fields))
       return 'lo que se guardó para los meses pasados no es lo que la bitácora dice'
     const isDated = since !== undefined && !options.isClockStill
     if (isDated && Math.abs(Date.parse(version.recorded_at) - Date.parse(since)) > MAX_TIME_DIFFERENCE_MS)

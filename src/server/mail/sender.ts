@@ -3,7 +3,7 @@ import { type BackgroundWork, createBackgroundWork } from '../common/backgroundW
 import type { MailServer } from '../common/config.ts'
 import type { MailRow } from '../store/serverRows.ts'
 import type { Store } from '../store/store.ts'
-import { getFailure, type MailFailure, sendMail, type Timeouts } from './transport.ts'
+import { type MailFailure, sendMail, type Timeouts, toMailFailure } from './transport.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -27,7 +27,7 @@ export const RETRY_PAUSES_MS = [
 /** Pause before any further mail is sent after the mail server failed, in milliseconds. */
 const SERVER_PAUSE_MS = 30 * SECOND
 
-const addMs = (date: Date, ms: number): string => new Date(date.getTime() + ms).toISOString()
+const addMilliseconds = (date: Date, ms: number): string => new Date(date.getTime() + ms).toISOString()
 
 /** Returns the changes to store for a mail that was sent or has failed. The text of a mail with a secret link is deleted. */
 const createEndedMailChanges = (
@@ -57,7 +57,7 @@ const leaseNextMail = async (store: Store, from: string, now: Date): Promise<Mai
           // A Message-ID ends with the sender's domain, as mail servers expect.
           message_id: mail.message_id || `<${randomUUID()}@${from.split('@').at(-1)}>`,
           attempts: mail.attempts + 1,
-          due_at: addMs(now, LEASE_MS),
+          due_at: addMilliseconds(now, LEASE_MS),
         }
     await tx.update('mails', mail.id, changes)
     return { ...mail, ...changes }
@@ -109,7 +109,7 @@ export const startMailSender = ({
       mail,
       isGivenUp
         ? createEndedMailChanges(mail, 'failed', now(), code)
-        : { due_at: addMs(now(), pause), problem: code },
+        : { due_at: addMilliseconds(now(), pause), problem: code },
     )
   }
 
@@ -127,7 +127,7 @@ export const startMailSender = ({
         timeouts,
       )
     } catch (error) {
-      await saveFailure(mail, getFailure(error))
+      await saveFailure(mail, toMailFailure(error))
       return true
     }
     await updateLeased(mail, createEndedMailChanges(mail, 'sent', now()))

@@ -36,13 +36,13 @@ export interface MailFailure {
   isServerProblem: boolean
 }
 
-const getProperty = (error: unknown, field: string): unknown =>
+const getErrorProperty = (error: unknown, field: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, field) : undefined
 
 /** Describes why a mail was not delivered. Only a permanent SMTP error (5yz) about the recipient or the message is final. */
-export const getFailure = (error: unknown): MailFailure => {
+export const toMailFailure = (error: unknown): MailFailure => {
   const [code, status, command] = ['code', 'responseCode', 'command'].map((field) =>
-    getProperty(error, field),
+    getErrorProperty(error, field),
   )
   const isAboutMail = command === 'RCPT TO' || code === 'EMESSAGE' || command === 'DATA'
   const isFinal = isAboutMail && typeof status === 'number' && status >= 500 && status !== 503
@@ -109,5 +109,5 @@ const FAILURE_TEXTS: [RegExp, string][] = [
 ]
 
 /** Explains why a test mail failed. Hides the response of the server, because a user could otherwise explore the internal network. */
-export const explainFailure = ({ code }: Pick<MailFailure, 'code'>): string =>
+export const explainMailFailure = ({ code }: Pick<MailFailure, 'code'>): string =>
   FAILURE_TEXTS.find(([pattern]) => pattern.test(code))?.[1] ?? 'El servidor de correo no aceptó el mensaje.'

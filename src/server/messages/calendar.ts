@@ -33,14 +33,14 @@ interface CalendarEvent {
 }
 
 /** Escapes commas, semicolons, backslashes and line ends for a calendar file (RFC 5545 §3.3.11). */
-const escapeText = (text: string): string =>
+const escapeCalendarText = (text: string): string =>
   text.replaceAll(/[\\;,]/gu, (character) => `\\${character}`).replaceAll(/\r\n|\r|\n/gu, '\\n')
 
 /** Maximum length of a line of a calendar file without its line end, in bytes (RFC 5545 §3.1). */
 const MAX_LINE_OCTETS = 75
 
 /** Splits a long line of a calendar file. Continuation lines begin with a space, and no character is split. */
-const foldLine = (line: string): string => {
+const foldCalendarLine = (line: string): string => {
   const lines: string[] = []
   let [current, octets] = ['', 0]
   for (const character of line) {
@@ -55,10 +55,10 @@ const foldLine = (line: string): string => {
   return [...lines, current].join('\r\n')
 }
 
-const toIcsDate = (day: Day): string => day.replaceAll('-', '')
+const formatCalendarDate = (day: Day): string => day.replaceAll('-', '')
 
-const formatLines = (lines: readonly string[]): string =>
-  lines.map((line) => `${foldLine(line)}\r\n`).join('')
+const formatCalendarLines = (lines: readonly string[]): string =>
+  lines.map((line) => `${foldCalendarLine(line)}\r\n`).join('')
 
 /** Interval at which calendar programs refresh the calendar (ISO 8601 duration). */
 const REFRESH_INTERVAL = 'PT6H'
@@ -69,30 +69,30 @@ function* generateCalendarText(
   events: readonly CalendarEvent[],
   stamp: Day,
 ): Generator<string> {
-  yield formatLines([
+  yield formatCalendarLines([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Acredita//Vencimientos//ES',
     'CALSCALE:GREGORIAN',
-    `NAME:${escapeText(name)}`,
-    `X-WR-CALNAME:${escapeText(name)}`,
+    `NAME:${escapeCalendarText(name)}`,
+    `X-WR-CALNAME:${escapeCalendarText(name)}`,
     `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH_INTERVAL}`,
     `X-PUBLISHED-TTL:${REFRESH_INTERVAL}`,
   ])
   for (const { uid, day, title, text, url } of events)
-    yield formatLines([
+    yield formatCalendarLines([
       'BEGIN:VEVENT',
       `UID:${uid}`,
-      `DTSTAMP:${toIcsDate(stamp)}T000000Z`,
-      `DTSTART;VALUE=DATE:${toIcsDate(day)}`,
-      `DTEND;VALUE=DATE:${toIcsDate(addDays(day, 1))}`,
-      `SUMMARY:${escapeText(title)}`,
-      `DESCRIPTION:${escapeText(text)}`,
+      `DTSTAMP:${formatCalendarDate(stamp)}T000000Z`,
+      `DTSTART;VALUE=DATE:${formatCalendarDate(day)}`,
+      `DTEND;VALUE=DATE:${formatCalendarDate(addDays(day, 1))}`,
+      `SUMMARY:${escapeCalendarText(title)}`,
+      `DESCRIPTION:${escapeCalendarText(text)}`,
       `URL:${url}`,
       'TRANSP:TRANSPARENT',
       'END:VEVENT',
     ])
-  yield formatLines(['END:VCALENDAR'])
+  yield formatCalendarLines(['END:VCALENDAR'])
 }
 
 /** Number of days before today that the calendar covers. */
@@ -114,7 +114,7 @@ const getCompanyFilter = (actor: Actor): { company?: number } => {
   return company === 'all' ? {} : { company }
 }
 
-const getEndingAccreditations = (store: Reader, actor: Actor, span: Span): Promise<Person[]> =>
+const getExpiringAccreditations = (store: Reader, actor: Actor, span: Span): Promise<Person[]> =>
   store.getPage('personnel', {
     filter: {
       active: true,
@@ -126,7 +126,11 @@ const getEndingAccreditations = (store: Reader, actor: Actor, span: Span): Promi
     range: [0, MAX_EVENTS - 1],
   })
 
-const getEndingItemsOfCompany = async (store: Reader, company: number, span: Span): Promise<Item[]> => {
+const getExpiringRequirementsOfCompany = async (
+  store: Reader,
+  company: number,
+  span: Span,
+): Promise<Item[]> => {
   const people = store.each('personnel', { filter: { company, active: true, ending_from: { to: span.to } } })
   const endingItemRows: Item[] = []
   for await (const batch of splitIntoBatches(people)) {
@@ -137,7 +141,7 @@ const getEndingItemsOfCompany = async (store: Reader, company: number, span: Spa
 }
 
 /** Returns the requirements of people of all companies that expire in a span. Reads one day at a time, which uses an index. */
-const getEndingItemsOfAllCompanies = async (store: Reader, span: Span): Promise<Item[]> => {
+const getExpiringRequirementsOfAllCompanies = async (store: Reader, span: Span): Promise<Item[]> => {
   const endingItemRows: Item[] = []
   for (let day = span.from; day <= span.to && endingItemRows.length < MAX_EVENTS; day = addDays(day, 1))
     endingItemRows.push(
@@ -149,7 +153,7 @@ const getEndingItemsOfAllCompanies = async (store: Reader, span: Span): Promise<
   return endingItemRows
 }
 
-const getEndingItems = async (
+const getExpiringRequirements = async (
   store: Reader,
   actor: Actor,
   span: Span,
@@ -158,8 +162,8 @@ const getEndingItems = async (
   const scope = getCompanyScope(actor)
   const items =
     scope === 'all'
-      ? await getEndingItemsOfAllCompanies(store, span)
-      : await getEndingItemsOfCompany(store, scope, span)
+      ? await getExpiringRequirementsOfAllCompanies(store, span)
+      : await getExpiringRequirementsOfCompany(store, scope, span)
   const earliest = items.sort((a, b) => (a.met_until < b.met_until ? -1 : 1)).slice(0, MAX_EVENTS)
   const people = await store.getMany('personnel', [...new Set(earliest.map(({ personnel }) => personnel))])
   const byId = new Map(people.map((person) => [person.id, person]))
@@ -249,8 +253,8 @@ const getCalendarEvents = async (
     text: `${person.company_name}\n${person.role_name}`,
     url: publicUrl + page,
   })
-  const accreditations = await getEndingAccreditations(store, actor, span)
-  const items = await getEndingItems(store, actor, span)
+  const accreditations = await getExpiringAccreditations(store, actor, span)
+  const items = await getExpiringRequirements(store, actor, span)
   const papers = await getCompanyEvents(store, actor, span, { today, publicUrl, host })
   return [
     ...accreditations.map((person) =>

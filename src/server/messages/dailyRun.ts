@@ -47,7 +47,8 @@ interface ReminderBatch {
   cursor: Cursor | null
 }
 
-const isActivePerson = ({ active, company_active }: Row<'personnel'>): boolean => active && company_active
+const isActiveInActiveCompany = ({ active, company_active }: Row<'personnel'>): boolean =>
+  active && company_active
 
 const toReminderEvent = (
   person: Row<'personnel'>,
@@ -74,7 +75,7 @@ const toReminderEvent = (
 })
 
 /** Returns a batch of accreditations or requirements that expire on the cursor's day. */
-const getEndsOnDay = async (
+const getBatchExpiringOnDay = async (
   store: Reader,
   type: Row<'accreditation_types'> | null,
   { day, after }: Cursor,
@@ -114,7 +115,7 @@ const getEndsOnDay = async (
 }
 
 /** Returns the days on which accreditations or requirements expire, sorted. One indexed query, however many days. */
-const findDaysWithEnds = async (
+const findExpiryDays = async (
   store: Reader,
   type: Row<'accreditation_types'> | null,
   days: readonly Day[],
@@ -130,7 +131,7 @@ const findDaysWithEnds = async (
 }
 
 /** Returns the next batch of reminders about people. The cursor is null after the last batch. */
-const getNextPeopleBatch = async (
+const getNextPeopleReminders = async (
   store: Reader,
   { since: last, day: today }: DailyRunRow,
   from: Cursor,
@@ -147,18 +148,19 @@ const getNextPeopleBatch = async (
       (day) => day < LAST_DAY && (id > from.type || day >= from.day),
     )
     await setImmediate()
-    for (const day of await findDaysWithEnds(store, type, days)) {
+    for (const day of await findExpiryDays(store, type, days)) {
       await setImmediate()
       const isResumedDay = id === from.type && day === from.day
       const cursor = { type: id, day, after: isResumedDay ? from.after : '' }
-      const ends = await getEndsOnDay(store, type, cursor)
+      const ends = await getBatchExpiringOnDay(store, type, cursor)
       const warning = findDueReminder(day, warnings, { last, today, plus: addDays })
       if (ends.length === 0) continue
       const notified = warning === undefined ? [] : ends
       return {
         events: notified
           .filter(
-            ({ person }) => isActivePerson(person) && (type === null || isRequiredOf(type, person.role)),
+            ({ person }) =>
+              isActiveInActiveCompany(person) && (type === null || isRequiredOf(type, person.role)),
           )
           .map(({ person, id: row }) =>
             toReminderEvent(person, {
@@ -177,21 +179,21 @@ const getNextPeopleBatch = async (
 }
 
 /** Returns the next batch of reminders: about people first, then about companies. */
-const getNextBatch = async (
+const getNextReminderBatch = async (
   store: Reader,
   run: DailyRunRow,
   from: Cursor,
   config: Pick<Config, 'holdDays'>,
 ): Promise<ReminderBatch> => {
   if (from.company === undefined) {
-    const batch = await getNextPeopleBatch(store, run, from)
+    const batch = await getNextPeopleReminders(store, run, from)
     return batch.cursor ? batch : { ...batch, cursor: { ...START_CURSOR, company: 0 } }
   }
   const { events, after } = await getNextCompanyReminders(store, run, from.company, config)
   return { events, cursor: after === null ? null : { ...from, company: after } }
 }
 
-const addToCounts = (counts: Counts, events: readonly NotificationEvent[]): Counts => {
+const addEventsToCounts = (counts: Counts, events: readonly NotificationEvent[]): Counts => {
   const sum = structuredClone(counts)
   for (const { kind, facts, personnel } of events) {
     if (kind !== 'ended' && kind !== 'ending') continue
@@ -212,7 +214,7 @@ const countCompanyReminders = ({ ending, ended }: Counts): number =>
  * Claims the daily run for this process. Returns undefined if today's run has ended or another process holds its lease. The run covers the time
  * since the last completed run.
  */
-const claimRun = async (store: Store, now: Date): Promise<DailyRunRow | undefined> => {
+const claimDailyRun = async (store: Store, now: Date): Promise<DailyRunRow | undefined> => {
   const day = toMexicoDay(now)
   const leased_until = new Date(now.getTime() + LEASE_MS).toISOString()
   const isClaimable = (row: DailyRunRow | undefined) =>
@@ -242,11 +244,11 @@ const claimRun = async (store: Store, now: Date): Promise<DailyRunRow | undefine
 }
 
 /** Counts the people whose accreditation expires soon, by the same filter as the list to which the summary message links. */
-const countExpiring = async (tx: Reader, today: Day): Promise<number> =>
+const countExpiringAccreditations = async (tx: Reader, today: Day): Promise<number> =>
   (await tx.getList('personnel', { filter: filterByState('expiring', today), range: [0, 0] })).total
 
 /** Ends a daily run: sends the counts to the utility's users and writes an audit log entry. */
-const finishRun = async (
+const finishDailyRun = async (
   tx: Writer & { log(note: { reason: string }): void },
   run: DailyRunRow,
   now: Date,
@@ -255,7 +257,7 @@ const finishRun = async (
   const total = countPersonReminders(counts) + countCompanyReminders(counts)
   await tx.update('daily_runs', run.id, { ended_at: now.toISOString() })
   if (total === 0) return
-  counts.ending.accreditations = await countExpiring(tx, run.day)
+  counts.ending.accreditations = await countExpiringAccreditations(tx, run.day)
   const [list, filter] =
     countPersonReminders(counts) > 0
       ? ['personnel', { active: true, state: 'expiring' }]
@@ -269,24 +271,33 @@ const finishRun = async (
  * Creates the daily job that queues reminders of expiry dates. Each batch saves a cursor, at which another process continues after a crash. The job
  * returns whether there is more to do.
  */
-export const createDailyRun = (baseStore: Store, now: () => Date, config: Pick<Config, 'holdDays'>) => {
+export const createDailyReminderJob = (
+  baseStore: Store,
+  now: () => Date,
+  config: Pick<Config, 'holdDays'>,
+) => {
   const store = asPortal(baseStore, 'reminders')
   let run: DailyRunRow | undefined
   let doneOn = ''
   return async (): Promise<boolean> => {
     if (doneOn === toMexicoDay(now())) return false
-    run ??= await claimRun(store, now())
+    run ??= await claimDailyRun(store, now())
     const currentRun = run
     if (!currentRun) return false
-    const { events, cursor } = await getNextBatch(store, currentRun, JSON.parse(currentRun.cursor), config)
+    const { events, cursor } = await getNextReminderBatch(
+      store,
+      currentRun,
+      JSON.parse(currentRun.cursor),
+      config,
+    )
     run = await store.transaction(async (tx) => {
       const row = await tx.getOne('daily_runs', currentRun.id)
       // Stops if another process has taken over this run.
       if (!row || row.ended_at !== null || row.cursor !== currentRun.cursor) return undefined
       for (const event of events) await queueNotification(tx, event, now())
-      const counts = JSON.stringify(addToCounts(JSON.parse(row.counts), events))
+      const counts = JSON.stringify(addEventsToCounts(JSON.parse(row.counts), events))
       if (cursor === null) {
-        await finishRun(tx, { ...row, counts }, now())
+        await finishDailyRun(tx, { ...row, counts }, now())
         return undefined
       }
       return tx.update('daily_runs', row.id, {

@@ -23,11 +23,11 @@ interface Recipient {
 type Event = Pick<MessageEventRow, 'kind' | 'company' | 'user' | 'by'>
 
 const ID_DIGITS = 12
-const toSortKey = (kind: 'contact' | 'user', id: number): string =>
+const toRecipientSortKey = (kind: 'contact' | 'user', id: number): string =>
   `${kind} ${String(id).padStart(ID_DIGITS, '0')}`
 
 /** Returns whether a contact's job position matches one of the comma-separated positions of a setting. */
-const matchesPosition = (position: string, positions: string): boolean =>
+const matchesJobPosition = (position: string, positions: string): boolean =>
   positions.split(',').some((words) => words.trim() !== '' && matchesWords(position, words))
 
 const getContactRecipients = async (store: Reader, company: number, config: Config): Promise<Recipient[]> => {
@@ -35,9 +35,9 @@ const getContactRecipients = async (store: Reader, company: number, config: Conf
     filter: { company, withdrawn_at: null, mail_off: false },
   })
   return rows
-    .filter(({ position, email }) => email !== '' && matchesPosition(position, config.contactPositions))
+    .filter(({ position, email }) => email !== '' && matchesJobPosition(position, config.contactPositions))
     .map(({ id, email }) => ({
-      sortKey: toSortKey('contact', id),
+      sortKey: toRecipientSortKey('contact', id),
       user: null,
       contact: id,
       way: 'both' as const,
@@ -62,7 +62,7 @@ const getUserRecipients = async (
   })
   const last = rows.at(-1)
   return {
-    lastSortKey: last && rows.length === USERS_PER_PAGE ? toSortKey('user', last.id) : null,
+    lastSortKey: last && rows.length === USERS_PER_PAGE ? toRecipientSortKey('user', last.id) : null,
     recipients: rows
       .filter((row) => {
         const actor = toActor(row, config)
@@ -73,7 +73,7 @@ const getUserRecipients = async (
         )
       })
       .map(({ id, told: ways, email }) => ({
-        sortKey: toSortKey('user', id),
+        sortKey: toRecipientSortKey('user', id),
         user: id,
         contact: null,
         way: getDelivery(ways, kind),
@@ -89,7 +89,7 @@ interface RecipientPage {
 }
 
 /** Returns the recipients of an event after a sort key, in delivery order. */
-const getRecipients = async (
+const getRecipientsAfter = async (
   store: Reader,
   event: Event,
   after: string,
@@ -117,7 +117,7 @@ export const getNextDigestTime = (now: Date, hour: number): Date => {
   return toDigestTime(today) > now ? toDigestTime(today) : toDigestTime(addDays(today, 1))
 }
 
-const getMessageKey = (event: MessageEventRow, sortKey: string): string =>
+const createMessageKey = (event: MessageEventRow, sortKey: string): string =>
   hashSecret(JSON.stringify([event.kind, event.subject, sortKey]))
 
 /** Returns the time at which a notification is mailed to a recipient. Null if it is not mailed. */
@@ -143,7 +143,7 @@ const createNotification = (
   if (way === 'none' || (contact !== null && mail_due_at === null)) return undefined
   const { kind, personnel, text, link, created_at } = event
   return {
-    key: getMessageKey(event, sortKey),
+    key: createMessageKey(event, sortKey),
     user,
     contact,
     kind,
@@ -157,7 +157,7 @@ const createNotification = (
 }
 
 /** Inserts the notifications of an event. Skips recipients who already have theirs. */
-const insertMessages = async (
+const insertNotifications = async (
   tx: Writer,
   event: MessageEventRow,
   batch: readonly Recipient[],
@@ -173,17 +173,17 @@ const insertMessages = async (
 }
 
 /** Notifies the recipients of an event until `isLate` returns true. Returns whether all recipients were notified. */
-const deliverEvent = async (
+const notifyRecipientsOfEvent = async (
   tx: Writer,
   event: MessageEventRow,
   isLate: () => boolean,
   context: { now: Date; config: Config },
 ): Promise<boolean> => {
-  const { recipients, lastSortKey } = await getRecipients(tx, event, event.after, context.config)
+  const { recipients, lastSortKey } = await getRecipientsAfter(tx, event, event.after, context.config)
   let after = event.after
   for (let from = 0; from < recipients.length && (from === 0 || !isLate()); from += BATCH_SIZE) {
     const batch = recipients.slice(from, from + BATCH_SIZE)
-    await insertMessages(tx, event, batch, context)
+    await insertNotifications(tx, event, batch, context)
     after = batch.at(-1)?.sortKey ?? after
   }
   const isPageDone = after === (recipients.at(-1)?.sortKey ?? event.after)
@@ -199,7 +199,7 @@ const deliverEvent = async (
  * Converts queued events into notifications, the oldest event first. Deletes each event in the transaction that inserts its last notifications, so
  * that a crash loses nothing. Returns whether more events may wait.
  */
-export const deliverEvents = async (store: Store, now: Date, config: Config): Promise<boolean> => {
+export const deliverQueuedEvents = async (store: Store, now: Date, config: Config): Promise<boolean> => {
   const oldest = { sort: { field: 'id', order: 'ASC' }, range: [0, EVENTS_PER_TRANSACTION - 1] } as const
   // Avoids a write lock if no event is queued.
   if ((await store.getPage('message_events', { ...oldest, range: [0, 0] })).length === 0) return false
@@ -208,7 +208,7 @@ export const deliverEvents = async (store: Store, now: Date, config: Config): Pr
     const isLate = () => performance.now() - startedAt > MAX_TRANSACTION_MS
     const events = await tx.getPage('message_events', oldest)
     for (const event of events)
-      if (!(await deliverEvent(tx, event, isLate, { now, config })) || isLate()) return true
+      if (!(await notifyRecipientsOfEvent(tx, event, isLate, { now, config })) || isLate()) return true
     return events.length === EVENTS_PER_TRANSACTION
   })
 }

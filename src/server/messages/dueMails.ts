@@ -53,7 +53,7 @@ const toLetterParts = (rows: readonly MessageText[], publicUrl: string): NonNull
  * Formats a mail with notifications. A single notification links to its page, several link to the to-do list or the portal. `total` includes
  * notifications beyond `rows`.
  */
-export const toLetter = (
+export const createNotificationLetter = (
   rows: readonly MessageText[],
   {
     total,
@@ -101,7 +101,7 @@ interface Addressee {
 }
 
 /** Returns the addressee of a notification. Undefined if the user or contact does not receive mail any more. */
-const findAddressee = async (
+const findMailAddressee = async (
   store: Reader,
   { user, contact: contactId }: MessageRow,
   config: Config,
@@ -147,14 +147,14 @@ export const queueDueMail = async (store: Store, now: Date, config: Config): Pro
       filter: addresseeFilter,
       range: [0, MAX_MESSAGES_PER_MAIL - 1],
     })
-    const addressee = await findAddressee(tx, first, config, secret)
+    const addressee = await findMailAddressee(tx, first, config, secret)
     const outcomes = addressee ? await getMessageOutcomes(tx, addressee.scope, rows) : new Map()
     const current = rows.filter(({ id }) => !outcomes.has(id))
     if (addressee && current.length > 0) {
       const isUrgent = contact === null && current.every(({ kind }) => KINDS[kind].urgent)
       const { to, scope, unsubscribe } = addressee
       const letter = {
-        ...toLetter(current, {
+        ...createNotificationLetter(current, {
           total: total - outcomes.size,
           isUrgent,
           isContractor: scope !== 'all',

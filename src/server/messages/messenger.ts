@@ -1,8 +1,8 @@
 import { type BackgroundWork, createBackgroundWork } from '../common/backgroundWork.ts'
 import type { Config } from '../common/config.ts'
 import type { Store } from '../store/store.ts'
-import { createDailyRun } from './dailyRun.ts'
-import { deliverEvents } from './deliverEvents.ts'
+import { createDailyReminderJob } from './dailyRun.ts'
+import { deliverQueuedEvents } from './deliverEvents.ts'
 import { queueDueMail } from './dueMails.ts'
 
 const INTERVAL_MS = 2000
@@ -27,8 +27,8 @@ export const startMessenger = ({
   intervalMs = INTERVAL_MS,
 }: MessengerOptions): BackgroundWork => {
   const steps = [
-    createDailyRun(store, now, config),
-    () => deliverEvents(store, now(), config),
+    createDailyReminderJob(store, now, config),
+    () => deliverQueuedEvents(store, now(), config),
     () => queueDueMail(store, now(), config),
   ]
   const work = createBackgroundWork({

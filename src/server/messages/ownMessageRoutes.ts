@@ -16,7 +16,7 @@ const PAGE_SIZE = 20
 
 const NEWEST = { sort: { field: 'id', order: 'DESC' } } as const
 
-const countUnread = async (store: Reader, user: number): Promise<{ unread: number }> => {
+const countUnreadMessages = async (store: Reader, user: number): Promise<{ unread: number }> => {
   const filter = { user, read_at: null }
   const rows = await store.getPage('messages', { ...NEWEST, filter, range: [0, MAX_UNREAD_COUNT - 1] })
   return { unread: rows.length }
@@ -28,7 +28,7 @@ const getOwnUser = async (store: Reader, id: number): Promise<Row<'users'>> => {
   return row
 }
 
-const toMessageWays = (row: Row<'users'>, config: Config): MessageSettings => ({
+const toMessageSettings = (row: Row<'users'>, config: Config): MessageSettings => ({
   kinds: listConfigurableKinds(toActor(row, config)).map((kind) => ({
     kind,
     way: getDelivery(row.told, kind),
@@ -57,18 +57,18 @@ export const ownMessageRoutes: Handlers<typeof notificationEndpoints> = {
     }
   },
 
-  'messages.unread': ({ store, actor }) => countUnread(store, actor.id),
+  'messages.unread': ({ store, actor }) => countUnreadMessages(store, actor.id),
 
   'messages.read': ({ store, actor, body: { ids, until }, now }) =>
     store.transaction(async (tx) => {
       const messageFilter: Filter<'messages'> = { id: ids ?? { to: until ?? 0 } }
       const unreadFilter = { user: actor.id, read_at: null, ...messageFilter }
       await tx.updateMany('messages', unreadFilter, { read_at: now().toISOString() })
-      return countUnread(tx, actor.id)
+      return countUnreadMessages(tx, actor.id)
     }),
 
   'account.messages': async ({ store, actor, config }) =>
-    toMessageWays(await getOwnUser(store, actor.id), config),
+    toMessageSettings(await getOwnUser(store, actor.id), config),
 
   'account.changeMessages': ({ store, actor, body: { ways }, config }) =>
     store.transaction(async (tx) => {
@@ -80,7 +80,7 @@ export const ownMessageRoutes: Handlers<typeof notificationEndpoints> = {
         ...Object.fromEntries(allowedKinds.map((kind) => [kind, getDelivery(row.told, kind)])),
         ...ways,
       })
-      return toMessageWays((await tx.update('users', row.id, { told: storedWays })) ?? row, config)
+      return toMessageSettings((await tx.update('users', row.id, { told: storedWays })) ?? row, config)
     }),
 
   'account.calendar': async ({ store, actor }) => ({

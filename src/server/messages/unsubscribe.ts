@@ -11,7 +11,7 @@ const UNSUBSCRIBE_PATH = '/correo/baja/'
 type Contact = Pick<Row<'contacts'>, 'id' | 'email'>
 
 /** Signs the id and mail address of a contact for an unsubscribe link. The signature is not stored. */
-const signContact = ({ id, email }: Contact, secret: string): string =>
+const signUnsubscribeLink = ({ id, email }: Contact, secret: string): string =>
   createHmac('sha256', secret)
     .update(JSON.stringify([id, email]))
     .digest('base64url')
@@ -21,15 +21,15 @@ export const getUnsubscribeSecret = (store: Store): Promise<string> =>
   getOrCreateSecret(store, 'unsubscribe_secret')
 
 export const getUnsubscribeUrl = (publicUrl: string, contact: Contact, secret: string): string =>
-  `${publicUrl}${UNSUBSCRIBE_PATH}${contact.id}.${signContact(contact, secret)}`
+  `${publicUrl}${UNSUBSCRIBE_PATH}${contact.id}.${signUnsubscribeLink(contact, secret)}`
 
 /** Returns the contact of an unsubscribe link. Undefined if the link is invalid. */
-const findContact = async (store: Reader, token: string): Promise<Row<'contacts'> | undefined> => {
+const findContactOfLink = async (store: Reader, token: string): Promise<Row<'contacts'> | undefined> => {
   const [, id, signature = ''] = /^([1-9]\d{0,14})\.([\w-]{43})$/u.exec(token) ?? []
   const secret = await getSetting(store, 'unsubscribe_secret')
   const contact = id && secret ? await store.getOne('contacts', Number(id)) : undefined
   if (!contact || !secret) return undefined
-  const expected = Buffer.from(signContact(contact, secret))
+  const expected = Buffer.from(signUnsubscribeLink(contact, secret))
   const actual = Buffer.from(signature)
   return actual.length === expected.length && timingSafeEqual(actual, expected) ? contact : undefined
 }
@@ -56,7 +56,11 @@ const PAGES = {
   },
 }
 
-const sendPage = (reply: FastifyReply, { title, text, button }: (typeof PAGES)['ask'], status = 200) =>
+const sendUnsubscribePage = (
+  reply: FastifyReply,
+  { title, text, button }: (typeof PAGES)['ask'],
+  status = 200,
+) =>
   reply
     .code(status)
     .headers({ 'content-security-policy': POLICY, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
@@ -69,7 +73,7 @@ ${button === '' ? '' : `<form method="post"><button>${button}</button></form>`}<
  * Serves the page on which a company's contact unsubscribes. GET only shows a button, because mail scanners follow links. POST unsubscribes (RFC
  * 8058).
  */
-export const registerUnsubscribe = (
+export const registerUnsubscribePage = (
   app: FastifyInstance,
   { store, limits }: Pick<Services, 'store' | 'limits'>,
 ): void => {
@@ -83,19 +87,19 @@ export const registerUnsubscribe = (
     })
     const path = `${UNSUBSCRIBE_PATH}:token`
     scope.get<{ Params: { token: string } }>(path, async ({ params }, reply) =>
-      (await findContact(store, params.token))
-        ? sendPage(reply, PAGES.ask)
-        : sendPage(reply, PAGES.unknown, 404),
+      (await findContactOfLink(store, params.token))
+        ? sendUnsubscribePage(reply, PAGES.ask)
+        : sendUnsubscribePage(reply, PAGES.unknown, 404),
     )
     scope.post<{ Params: { token: string } }>(path, async ({ params, ip }, reply) => {
-      const contact = await findContact(store, params.token)
-      if (!contact) return sendPage(reply, PAGES.unknown, 404)
+      const contact = await findContactOfLink(store, params.token)
+      if (!contact) return sendUnsubscribePage(reply, PAGES.unknown, 404)
       const origin = { action: 'mail.unsubscribe', user: null, username: '', address: ip }
       await withOrigin(store, origin).transaction(async (tx) => {
         await tx.update('contacts', contact.id, { mail_off: true })
         await tx.deleteMany('messages', { contact: contact.id })
       })
-      return sendPage(reply, PAGES.done)
+      return sendUnsubscribePage(reply, PAGES.done)
     })
   })
 }

@@ -85,7 +85,7 @@ export const toWireNotice = (
 })
 
 /** Returns the row that keeps the current version of a notice before it is corrected. */
-export const toVersionRow = (board: Board, row: Row<Board>): Omit<NoticeVersionRow, 'id'> => ({
+export const toNoticeVersionRow = (board: Board, row: Row<Board>): Omit<NoticeVersionRow, 'id'> => ({
   board,
   notice: row.id,
   number: row.version,
@@ -103,7 +103,7 @@ export const toVersionRow = (board: Board, row: Row<Board>): Omit<NoticeVersionR
   created_at: row.corrected_at ?? row.created_at,
 })
 
-export const toWireVersion = (
+export const toWireNoticeVersion = (
   actor: Actor,
   row: Omit<NoticeVersionRow, 'id'> & { created_by: string },
 ): NoticeVersion => ({
@@ -113,7 +113,7 @@ export const toWireVersion = (
 })
 
 /** Returns the companies whose notices the user may see: contractors see those of their own company. */
-export const getNoticeScope = (board: Board, actor: Actor) =>
+export const getVisibleNoticeScope = (board: Board, actor: Actor) =>
   boards[board].ofCompany ? getCompanyScope(actor) : 'all'
 
 /** Converts the query parameters of a list of notices. The newest come first by default. */
@@ -130,5 +130,5 @@ export const toNoticesQuery = (
     personal: canSeeVetoRfc(actor),
     filter: { ...baseQuery.filter, ...getWithdrawnFilter(actor, withdrawn) },
   }
-  return restrictQuery(visibleQuery, 'company', getNoticeScope(board, actor))
+  return restrictQuery(visibleQuery, 'company', getVisibleNoticeScope(board, actor))
 }

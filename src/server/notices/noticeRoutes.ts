@@ -15,19 +15,19 @@ import { assertMayReadWithdrawn, withdrawRecord } from '../records/withdrawals.t
 import type { Row } from '../store/rows.ts'
 import type { ListQuery, Reader } from '../store/store.ts'
 import {
-  getNoticeScope,
+  getVisibleNoticeScope,
   toNoticeEvent,
   toNoticesQuery,
-  toVersionRow,
+  toNoticeVersionRow,
   toWireNotice,
-  toWireVersion,
+  toWireNoticeVersion,
 } from './noticeReads.ts'
 import { sanitizeRichText } from './richText.ts'
 import { canSeeVetoTargets, findVetoCandidates, getVetoCandidate, getVetoTargets } from './vetoTargets.ts'
 
 type Endpoints = typeof noticeEndpoints
 
-const assertCompany = async (tx: Reader, actor: Actor, company: number | undefined): Promise<void> => {
+const assertCompanyVisible = async (tx: Reader, actor: Actor, company: number | undefined): Promise<void> => {
   if (company === undefined) return
   if (!canSeeCompany(actor, company) || !(await tx.getOne('companies', company)))
     throw createValidationError({ company: 'notFound' })
@@ -42,7 +42,7 @@ const publishNotice = async (board: Board, { body, uploads, actor, store, now }:
   const text = sanitizeRichText(fields[field] ?? '')
   if (text === '') throw createValidationError({ [field]: 'required' })
   return store.transaction(async (tx) => {
-    await assertCompany(tx, actor, company)
+    await assertCompanyVisible(tx, actor, company)
     const row = await tx.create(board, {
       ...toStoredFile(uploads.file, actor, now()),
       ...UNCORRECTED,
@@ -64,7 +64,7 @@ const getVisibleNotice = async (
   id: number,
 ): Promise<Row<Board>> => {
   const row = await store.getOne(board, id)
-  const scope = getNoticeScope(board, actor)
+  const scope = getVisibleNoticeScope(board, actor)
   if (!row || (scope !== 'all' && scope !== row.company)) throw createNotFoundError()
   assertMayReadWithdrawn(actor, row)
   return row
@@ -95,7 +95,7 @@ const listNotices = async (store: Reader, actor: Actor, board: Board, query: Lis
 type CorrectCall = Call<Endpoints[`${Board}.correct`]>
 
 /** Returns the columns that a correction changes; empty if nothing changes. */
-const getCorrections = (
+const getCorrectedFields = (
   board: Board,
   row: Row<Board>,
   { body, uploads }: CorrectCall,
@@ -116,19 +116,19 @@ const correctNotice = (board: Board, call: CorrectCall) => {
     const row = await getVisibleNotice(tx, board, actor, params.id)
     if (row.withdrawn_at !== null) throw new HttpError(409, texts.alreadyWithdrawn)
     assertVersion(ifMatch, row.version)
-    const changes = getCorrections(board, row, call)
+    const changes = getCorrectedFields(board, row, call)
     if (Object.keys(changes).length === 0) return (await toWireNotices(tx, actor, board, [row]))[0]
     const trace = { corrected_at: now().toISOString(), corrected_by: actor.id, corrected_reason: body.reason }
     const corrected = await tx.update<Board>(board, row.id, withNextVersion(row, { ...changes, ...trace }))
     if (!corrected) throw createNotFoundError()
-    await tx.create('notice_versions', toVersionRow(board, row))
+    await tx.create('notice_versions', toNoticeVersionRow(board, row))
     await queueNotification(tx, toNoticeEvent(board, corrected), now())
     return (await toWireNotices(tx, actor, board, [corrected]))[0]
   })
 }
 
 /** Returns earlier versions of a corrected notice, newest first. */
-const getEarlierVersions = async (store: Reader, board: Board, notice: number, number?: number) =>
+const getEarlierNoticeVersions = async (store: Reader, board: Board, notice: number, number?: number) =>
   (
     await store.getList('notice_versions', {
       filter: { board, notice, ...(number === undefined ? {} : { number }) },
@@ -137,7 +137,7 @@ const getEarlierVersions = async (store: Reader, board: Board, notice: number, n
   ).rows
 
 /** Creates the handlers for one kind of notices (a board). */
-const createBoardRoutes = (board: Board) => ({
+const createNoticeRoutes = (board: Board) => ({
   list: ({ query, actor, store }: Call<Endpoints[`${Board}.list`]>) =>
     listNotices(store, actor, board, toNoticesQuery(actor, board, query)),
 
@@ -146,7 +146,7 @@ const createBoardRoutes = (board: Board) => ({
   download: async ({ params, query, actor, store, files }: Call<Endpoints[`${Board}.download`]>) => {
     const row = await getVisibleNotice(store, board, actor, params.id)
     if (query.version === undefined || query.version === row.version) return readStoredFile(files, row)
-    const [earlier] = await getEarlierVersions(store, board, row.id, query.version)
+    const [earlier] = await getEarlierNoticeVersions(store, board, row.id, query.version)
     if (!earlier) throw createNotFoundError()
     return readStoredFile(files, earlier)
   },
@@ -155,9 +155,9 @@ const createBoardRoutes = (board: Board) => ({
 
   versions: async ({ params, actor, store }: Call<Endpoints[`${Board}.versions`]>) => {
     const row = await getVisibleNotice(store, board, actor, params.id)
-    const current = { ...toVersionRow(board, row), created_by: row.corrected_name || row.created_by }
-    const earlier = await getEarlierVersions(store, board, row.id)
-    return { rows: [current, ...earlier].map((version) => toWireVersion(actor, version)) }
+    const current = { ...toNoticeVersionRow(board, row), created_by: row.corrected_name || row.created_by }
+    const earlier = await getEarlierNoticeVersions(store, board, row.id)
+    return { rows: [current, ...earlier].map((version) => toWireNoticeVersion(actor, version)) }
   },
 
   withdraw: ({ params, body, actor, store, now }: Call<Endpoints[`${Board}.withdraw`]>) =>
@@ -171,7 +171,7 @@ const createBoardRoutes = (board: Board) => ({
 /** Handlers of all notice endpoints. Casts the type, because the compiler cannot check composed endpoint names. */
 export const noticeRoutes = Object.fromEntries(
   BOARDS.flatMap((board) =>
-    Object.entries(createBoardRoutes(board)).map(([verb, handler]) => [`${board}.${verb}`, handler]),
+    Object.entries(createNoticeRoutes(board)).map(([verb, handler]) => [`${board}.${verb}`, handler]),
   ),
 ) as unknown as Handlers<Endpoints>
 

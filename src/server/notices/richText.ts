@@ -15,7 +15,10 @@ const ALIGNABLE_TAGS = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 const TEXT_ALIGN = /(?:^|;)\s*text-align\s*:\s*(left|right|center|justify)\s*(?:!important\s*)?(?=;|$)/giu
 
 /** Keeps only the last text-align of a style attribute. Uses a regular expression, because parsing CSS would be slow. */
-const retainTextAlignment = (tagName: string, { style = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag => {
+const keepOnlyTextAlignment = (
+  tagName: string,
+  { style = '' }: sanitizeHtml.Attributes,
+): sanitizeHtml.Tag => {
   const side = [...style.matchAll(TEXT_ALIGN)].at(-1)?.[1]
   return { tagName, attribs: side ? { style: `text-align:${side.toLowerCase()}` } : {} }
 }
@@ -31,7 +34,7 @@ const SANITIZE_OPTIONS: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   transformTags: {
     ...RICH_SYNONYMS,
-    ...mapAlignableTags(retainTextAlignment),
+    ...mapAlignableTags(keepOnlyTextAlignment),
     a: (tagName, { href = '' }) => ({ tagName, attribs: { href, ...LINK_ATTRIBUTES } }),
   },
   // Maximum depth of nested tags that browsers can handle. Real texts are less deep.
@@ -39,22 +42,22 @@ const SANITIZE_OPTIONS: sanitizeHtml.IOptions = {
 }
 
 /** Repeats the sanitizing until nothing changes, as removing a tag can nest others wrongly. */
-const sanitizeUntilStable = (html: string, rounds = 5): string => {
+const sanitizeHtmlUntilStable = (html: string, rounds = 5): string => {
   const next = sanitizeHtml(html, SANITIZE_OPTIONS)
-  return next === html || rounds === 0 ? next : sanitizeUntilStable(next, rounds - 1)
+  return next === html || rounds === 0 ? next : sanitizeHtmlUntilStable(next, rounds - 1)
 }
 
 /** Sanitizes HTML once. Puts text without a tag into a paragraph, because the next call would take it for plain text. */
-const sanitizeOnce = (input: string): string => {
-  const html = sanitizeUntilStable(input)
+const sanitizeHtmlOnce = (input: string): string => {
+  const html = sanitizeHtmlUntilStable(input)
   // Sanitizes again, because removing invisible characters may change the target of a link.
   const normal = normalizeHtml(html)
-  const safe = normal === html ? html : sanitizeUntilStable(normal)
+  const safe = normal === html ? html : sanitizeHtmlUntilStable(normal)
   return isHtml(safe) ? safe : `<p>${safe.trim()}</p>`
 }
 
 /** Returns sanitized HTML from HTML or plain text; empty if no text is left. */
 export const sanitizeRichText = (input: string): string => {
-  const html = isHtml(input) ? sanitizeOnce(input) : toHtml(normalizeHtml(input))
+  const html = isHtml(input) ? sanitizeHtmlOnce(input) : toHtml(normalizeHtml(input))
   return isBlank(html) ? '' : html
 }

@@ -130,7 +130,7 @@ const toCompanyCandidates = async (
   }))
 }
 
-const matchesName = ({ name }: VetoCandidate, searchText: string): boolean =>
+const hasMatchingName = ({ name }: VetoCandidate, searchText: string): boolean =>
   ` ${foldText(name)}`.includes(` ${searchText}`)
 
 /** Finds people and companies to ban, by words. Companies are also found by the ID 900 of a contact. */
@@ -155,7 +155,9 @@ export const findVetoCandidates = async (store: Reader, q: string): Promise<Veto
   ]
   // Sorts candidates with a matching name before companies that were found by a contact.
   const searchText = foldText(q)
-  return candidates.sort((a, b) => Number(matchesName(b, searchText)) - Number(matchesName(a, searchText)))
+  return candidates.sort(
+    (a, b) => Number(hasMatchingName(b, searchText)) - Number(hasMatchingName(a, searchText)),
+  )
 }
 
 export const getVetoCandidate = async (

@@ -1,19 +1,19 @@
 import type { Config } from '../common/config.ts'
 import {
-  addElement,
+  addAccessibleElement,
   drawDecoration,
-  drawRule,
+  drawHorizontalLine,
+  drawWrappedText,
   INK,
-  measureHeight,
+  measureTextHeight,
   PAGE,
   type Paper,
   type Style,
-  writeText,
 } from './paper.ts'
 import { pdfTexts } from './pdfTexts.ts'
 
 /** Draws the logo of the product, whose path is defined in a square of 26 units. */
-const drawMark = (paper: Paper, x: number, y: number, size: number): void =>
+const drawProductLogo = (paper: Paper, x: number, y: number, size: number): void =>
   drawDecoration(paper, (doc) => {
     doc
       .save()
@@ -31,7 +31,7 @@ export interface Sender {
 }
 
 /** Returns the settings that the letterhead needs. They can be posted to another thread. */
-export const toSender = ({ utilityName, logo }: Pick<Config, 'utilityName' | 'logo'>): Sender => ({
+export const toLetterSender = ({ utilityName, logo }: Pick<Config, 'utilityName' | 'logo'>): Sender => ({
   utilityName,
   logo: logo && new Uint8Array(logo.content),
 })
@@ -45,7 +45,7 @@ const NAME_STYLE: Style = { face: 'bold', size: 16 }
 const ASIDE_STYLE: Style = { size: 9, color: INK.quiet, align: 'right' }
 
 /** Draws the logo as large as `MAX_LOGO` allows and returns its size. */
-const drawLogo = (paper: Paper, logo: Uint8Array, y: number): { width: number; height: number } => {
+const drawSenderLogo = (paper: Paper, logo: Uint8Array, y: number): { width: number; height: number } => {
   // The header of a PNG contains its width and height.
   const header = new DataView(logo.buffer, logo.byteOffset)
   const [width, height] = [header.getUint32(16), header.getUint32(20)]
@@ -63,17 +63,17 @@ export const drawLetterhead = (
 ): void => {
   const top = paper.y
   const name = utilityName || pdfTexts.product
-  if (!logo) drawMark(paper, PAGE.left, top, MARK_SIZE)
-  const drawn = logo ? drawLogo(paper, logo, top) : { width: MARK_SIZE, height: MARK_SIZE }
+  if (!logo) drawProductLogo(paper, PAGE.left, top, MARK_SIZE)
+  const drawn = logo ? drawSenderLogo(paper, logo, top) : { width: MARK_SIZE, height: MARK_SIZE }
   const at = { x: PAGE.left + drawn.width + 10, y: top + 5, width: HALF_WIDTH - drawn.width }
-  addElement(paper, paper.body, 'P', () => void writeText(paper, name, at, NAME_STYLE))
+  addAccessibleElement(paper, paper.body, 'P', () => void drawWrappedText(paper, name, at, NAME_STYLE))
   let y = top + 9
   for (const line of aside.filter(Boolean)) {
     const place = { x: PAGE.left + HALF_WIDTH, y, width: HALF_WIDTH }
-    addElement(paper, paper.body, 'P', () => void writeText(paper, line, place, ASIDE_STYLE))
-    y += measureHeight(paper, line, HALF_WIDTH, ASIDE_STYLE)
+    addAccessibleElement(paper, paper.body, 'P', () => void drawWrappedText(paper, line, place, ASIDE_STYLE))
+    y += measureTextHeight(paper, line, HALF_WIDTH, ASIDE_STYLE)
   }
-  const bottom = Math.max(top + drawn.height, at.y + measureHeight(paper, name, at.width, NAME_STYLE), y)
-  drawRule(paper, bottom + 14)
+  const bottom = Math.max(top + drawn.height, at.y + measureTextHeight(paper, name, at.width, NAME_STYLE), y)
+  drawHorizontalLine(paper, bottom + 14)
   paper.y = bottom + 34
 }

@@ -59,7 +59,7 @@ const getFontPath = (name: string): string => join(import.meta.dirname, 'fonts',
 export type PaperSize = 'LETTER' | 'A4' | readonly [width: number, height: number]
 
 /** Creates an accessible (tagged) PDF in Mexican Spanish, with letter pages in portrait format by default. `empty` creates it without a page. */
-export const openPaper = (
+export const openPdf = (
   title: string,
   {
     size = 'LETTER',
@@ -89,7 +89,7 @@ export const openPaper = (
 
 const LINE_GAP = 2
 
-const applyStyle = ({ doc }: Paper, { face = 'regular', size = 10, color = INK.text }: Style) =>
+const applyTextStyle = ({ doc }: Paper, { face = 'regular', size = 10, color = INK.text }: Style) =>
   doc.font(face).fontSize(size).fillColor(color)
 
 const toTextOptions = (
@@ -103,24 +103,24 @@ const toTextOptions = (
 })
 
 /** Returns the height of a text that is wrapped to a width. */
-export const measureHeight = (paper: Paper, text: string, width: number, style: Style = {}): number =>
-  applyStyle(paper, style).heightOfString(text.normalize(), toTextOptions(width, style))
+export const measureTextHeight = (paper: Paper, text: string, width: number, style: Style = {}): number =>
+  applyTextStyle(paper, style).heightOfString(text.normalize(), toTextOptions(width, style))
 
 /** Draws a wrapped text and returns its bottom position. Composes accented letters, because the fonts lack combining accents. */
-export const writeText = (
+export const drawWrappedText = (
   paper: Paper,
   text: string,
   { x = paper.page.left, y = paper.y, width = paper.page.width }: { x?: number; y?: number; width?: number },
   style: Style = {},
 ): number => {
-  const pen = applyStyle(paper, style)
+  const pen = applyTextStyle(paper, style)
   const cut = style.oneLine ? { height: pen.currentLineHeight(), ellipsis: true } : {}
   pen.text(text.normalize(), x, y, { ...toTextOptions(width, style), ...cut })
   return pen.y
 }
 
 /** Adds an element to the accessible structure of the PDF. `draw` draws its content. */
-export const addElement = (
+export const addAccessibleElement = (
   { doc }: Paper,
   parent: Element,
   type: string,
@@ -131,7 +131,7 @@ export const addElement = (
 }
 
 /** Adds an element to the accessible structure of the PDF that contains other elements. */
-export const addGroup = ({ doc }: Paper, parent: Element, type: string): Element => {
+export const addAccessibleGroup = ({ doc }: Paper, parent: Element, type: string): Element => {
   const element = doc.struct(type)
   parent.add(element)
   return element
@@ -145,7 +145,7 @@ export const drawDecoration = ({ doc }: Paper, draw: (doc: PDFKit.PDFDocument) =
 }
 
 /** Draws a horizontal line over the width of the page. */
-export const drawRule = (paper: Paper, y: number, color: string = INK.line): void =>
+export const drawHorizontalLine = (paper: Paper, y: number, color: string = INK.line): void =>
   drawDecoration(paper, (doc) =>
     doc
       .moveTo(paper.page.left, y)
@@ -155,7 +155,7 @@ export const drawRule = (paper: Paper, y: number, color: string = INK.line): voi
   )
 
 /** Adds a page if an element of this height does not fit on the current page. Returns whether it added one. */
-export const ensureSpace = (paper: Paper, height: number): boolean => {
+export const addPageIfNeeded = (paper: Paper, height: number): boolean => {
   if (paper.y + height <= paper.page.bottom) return false
   paper.doc.addPage()
   paper.y = paper.page.top
@@ -163,7 +163,7 @@ export const ensureSpace = (paper: Paper, height: number): boolean => {
 }
 
 /** Ends the document and returns its bytes as a stream. */
-export const endPaper = ({ doc, body }: Paper): Readable => {
+export const endPdf = ({ doc, body }: Paper): Readable => {
   body.end()
   doc.end()
   // The types of pdfkit do not declare that the document is a Node stream.
@@ -171,7 +171,7 @@ export const endPaper = ({ doc, body }: Paper): Readable => {
 }
 
 /** Draws the footer of each page, calls `drawAbove`, ends the document and returns its bytes as a stream. */
-export const closePaper = (paper: Paper, foot: string, drawAbove?: () => void): Readable => {
+export const addFootersAndEndPdf = (paper: Paper, foot: string, drawAbove?: () => void): Readable => {
   const { doc, page: area } = paper
   const { start, count } = doc.bufferedPageRange()
   for (let page = start; page < start + count; page += 1) {
@@ -179,11 +179,11 @@ export const closePaper = (paper: Paper, foot: string, drawAbove?: () => void): 
     drawAbove?.()
     drawDecoration(paper, () => {
       const style: Style = { size: 8, color: INK.quiet, oneLine: true }
-      writeText(paper, foot, { y: area.foot, width: area.width - 100 }, style)
+      drawWrappedText(paper, foot, { y: area.foot, width: area.width - 100 }, style)
       if (count === 1) return
       const at = { x: area.left + area.width - 100, y: area.foot, width: 100 }
-      writeText(paper, pdfTexts.page(page - start + 1, count), at, { ...style, align: 'right' })
+      drawWrappedText(paper, pdfTexts.page(page - start + 1, count), at, { ...style, align: 'right' })
     })
   }
-  return endPaper(paper)
+  return endPdf(paper)
 }

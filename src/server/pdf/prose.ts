@@ -1,12 +1,12 @@
 import {
-  addElement,
-  addGroup,
-  ensureSpace,
+  addAccessibleElement,
+  addAccessibleGroup,
+  addPageIfNeeded,
+  drawWrappedText,
   INK,
-  measureHeight,
+  measureTextHeight,
   type Paper,
   type Style,
-  writeText,
 } from './paper.ts'
 
 const HEADINGS = {
@@ -19,30 +19,35 @@ const MIN_SPACE_BELOW = 70
 
 export const addHeading = (paper: Paper, level: keyof typeof HEADINGS, text: string): void => {
   const style = HEADINGS[level]
-  ensureSpace(paper, measureHeight(paper, text, paper.page.width, style) + MIN_SPACE_BELOW)
-  addElement(paper, paper.body, level, () => {
-    paper.y = writeText(paper, text, {}, style) + 6
+  addPageIfNeeded(paper, measureTextHeight(paper, text, paper.page.width, style) + MIN_SPACE_BELOW)
+  addAccessibleElement(paper, paper.body, level, () => {
+    paper.y = drawWrappedText(paper, text, {}, style) + 6
   })
 }
 
 export const addParagraph = (paper: Paper, text: string, style: Style = {}): void => {
-  ensureSpace(paper, measureHeight(paper, text, paper.page.width, style))
-  addElement(paper, paper.body, 'P', () => {
-    paper.y = writeText(paper, text, {}, style) + 8
+  addPageIfNeeded(paper, measureTextHeight(paper, text, paper.page.width, style))
+  addAccessibleElement(paper, paper.body, 'P', () => {
+    paper.y = drawWrappedText(paper, text, {}, style) + 8
   })
 }
 
 const BULLET_WIDTH = 12
 
 export const addBulletList = (paper: Paper, items: readonly string[], style: Style = {}): void => {
-  const list = addGroup(paper, paper.body, 'L')
+  const list = addAccessibleGroup(paper, paper.body, 'L')
   const width = paper.page.width - BULLET_WIDTH
   for (const text of items) {
-    ensureSpace(paper, measureHeight(paper, text, width, style))
-    const item = addGroup(paper, list, 'LI')
-    addElement(paper, item, 'Lbl', () => void writeText(paper, '•', { width: BULLET_WIDTH }, style))
-    addElement(paper, item, 'LBody', () => {
-      paper.y = writeText(paper, text, { x: paper.page.left + BULLET_WIDTH, width }, style) + 3
+    addPageIfNeeded(paper, measureTextHeight(paper, text, width, style))
+    const item = addAccessibleGroup(paper, list, 'LI')
+    addAccessibleElement(
+      paper,
+      item,
+      'Lbl',
+      () => void drawWrappedText(paper, '•', { width: BULLET_WIDTH }, style),
+    )
+    addAccessibleElement(paper, item, 'LBody', () => {
+      paper.y = drawWrappedText(paper, text, { x: paper.page.left + BULLET_WIDTH, width }, style) + 3
     })
   }
 }
@@ -52,26 +57,32 @@ const LABEL_STYLE: Style = { size: 8, color: INK.quiet }
 const VALUE_STYLE: Style = { face: 'bold', size: 10.5 }
 
 /** Draws labels with their values in columns. The longest value of a line determines its height. */
-export const addFields = (
+export const addLabeledValues = (
   paper: Paper,
   columns: number,
   pairs: readonly (readonly [label: string, value: string])[],
 ): void => {
   const width = (paper.page.width - GUTTER_WIDTH * (columns - 1)) / columns
-  const list = addGroup(paper, paper.body, 'L')
+  const list = addAccessibleGroup(paper, paper.body, 'L')
   for (let first = 0; first < pairs.length; first += columns) {
     const line = pairs.slice(first, first + columns)
-    const height = Math.max(...line.map(([, value]) => measureHeight(paper, value, width, VALUE_STYLE))) + 13
-    ensureSpace(paper, height)
+    const height =
+      Math.max(...line.map(([, value]) => measureTextHeight(paper, value, width, VALUE_STYLE))) + 13
+    addPageIfNeeded(paper, height)
     for (const [i, [label, value]] of line.entries()) {
       const x = paper.page.left + i * (width + GUTTER_WIDTH)
-      const item = addGroup(paper, list, 'LI')
-      addElement(paper, item, 'Lbl', () => void writeText(paper, label, { x, width }, LABEL_STYLE))
-      addElement(
+      const item = addAccessibleGroup(paper, list, 'LI')
+      addAccessibleElement(
+        paper,
+        item,
+        'Lbl',
+        () => void drawWrappedText(paper, label, { x, width }, LABEL_STYLE),
+      )
+      addAccessibleElement(
         paper,
         item,
         'LBody',
-        () => void writeText(paper, value, { x, y: paper.y + 13, width }, VALUE_STYLE),
+        () => void drawWrappedText(paper, value, { x, y: paper.y + 13, width }, VALUE_STYLE),
       )
     }
     paper.y += height + 9

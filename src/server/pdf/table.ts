@@ -1,14 +1,14 @@
 import {
-  addElement,
-  addGroup,
+  addAccessibleElement,
+  addAccessibleGroup,
+  addPageIfNeeded,
   drawDecoration,
-  drawRule,
-  ensureSpace,
+  drawHorizontalLine,
+  drawWrappedText,
   INK,
-  measureHeight,
+  measureTextHeight,
   type Paper,
   type Style,
-  writeText,
 } from './paper.ts'
 
 /** Column of a table in a PDF. `share` is the column's part of the total width. */
@@ -53,7 +53,7 @@ const SIZES = {
 } as const
 type Sizes = { x: number; y: number; size?: number; head?: number }
 
-type Element = ReturnType<typeof addGroup>
+type Element = ReturnType<typeof addAccessibleGroup>
 interface Cell {
   isHead: boolean
   content: string | DrawnCell
@@ -67,7 +67,7 @@ interface Columns {
   sizes: Sizes
 }
 
-const layOutCells = (
+const positionCells = (
   paper: Paper,
   { columns, sizes }: Columns,
   contents: TableRow['cells'],
@@ -96,32 +96,32 @@ const layOutCells = (
 const measureRowHeight = (paper: Paper, cells: readonly Cell[], { y }: Sizes): number => {
   const heights = cells.map(({ content, width, style }) =>
     typeof content === 'string'
-      ? measureHeight(paper, content || ' ', width, style)
+      ? measureTextHeight(paper, content || ' ', width, style)
       : content.heightIn(width),
   )
   return Math.max(...heights) + 2 * y
 }
 
-const fillRow = (paper: Paper, height: number, color: string): void =>
+const fillRowBackground = (paper: Paper, height: number, color: string): void =>
   drawDecoration(paper, (doc) => doc.rect(paper.page.left, paper.y, paper.page.width, height).fill(color))
 
-const drawCell = (paper: Paper, { content, x, width, style }: Cell, { y }: Sizes): void => {
+const drawTableCell = (paper: Paper, { content, x, width, style }: Cell, { y }: Sizes): void => {
   const place = { x, y: paper.y + y, width }
-  if (typeof content === 'string') writeText(paper, content, place, style)
+  if (typeof content === 'string') drawWrappedText(paper, content, place, style)
   else content.draw(place)
 }
 
 /** Draws the table header. Only the first one is in the accessible structure, so that screen readers do not repeat the header on each page. */
-const drawHead = (paper: Paper, cells: readonly Cell[], sizes: Sizes, table?: Element): void => {
+const drawTableHead = (paper: Paper, cells: readonly Cell[], sizes: Sizes, table?: Element): void => {
   const height = measureRowHeight(paper, cells, sizes)
-  fillRow(paper, height, INK.ground)
+  fillRowBackground(paper, height, INK.ground)
   if (table) {
-    const row = addGroup(paper, table, 'TR')
+    const row = addAccessibleGroup(paper, table, 'TR')
     for (const cell of cells)
-      addElement(paper, row, 'TH', () => drawCell(paper, cell, sizes), { scope: 'Column' })
-  } else drawDecoration(paper, () => cells.forEach((cell) => void drawCell(paper, cell, sizes)))
+      addAccessibleElement(paper, row, 'TH', () => drawTableCell(paper, cell, sizes), { scope: 'Column' })
+  } else drawDecoration(paper, () => cells.forEach((cell) => void drawTableCell(paper, cell, sizes)))
   paper.y += height
-  drawRule(paper, paper.y)
+  drawHorizontalLine(paper, paper.y)
 }
 
 interface Line {
@@ -130,53 +130,59 @@ interface Line {
   tone: keyof typeof TONES
 }
 
-const drawRow = (paper: Paper, { row: cells, height, tone }: Line, sizes: Sizes, table: Element): void => {
-  if (tone === 'total') fillRow(paper, height, INK.tint)
-  const row = addGroup(paper, table, 'TR')
+const drawTableRow = (
+  paper: Paper,
+  { row: cells, height, tone }: Line,
+  sizes: Sizes,
+  table: Element,
+): void => {
+  if (tone === 'total') fillRowBackground(paper, height, INK.tint)
+  const row = addAccessibleGroup(paper, table, 'TR')
   for (const cell of cells) {
-    const draw = () => drawCell(paper, cell, sizes)
+    const draw = () => drawTableCell(paper, cell, sizes)
     const alt = typeof cell.content === 'string' ? undefined : cell.content.alt
-    if (alt) addElement(paper, addGroup(paper, row, 'TD'), 'Figure', draw, { alt })
-    else addElement(paper, row, cell.isHead ? 'TH' : 'TD', draw, cell.isHead ? { scope: 'Row' } : {})
+    if (alt) addAccessibleElement(paper, addAccessibleGroup(paper, row, 'TD'), 'Figure', draw, { alt })
+    else
+      addAccessibleElement(paper, row, cell.isHead ? 'TH' : 'TD', draw, cell.isHead ? { scope: 'Row' } : {})
   }
   paper.y += height
-  drawRule(paper, paper.y)
+  drawHorizontalLine(paper, paper.y)
 }
 
 /** Draws the header of a table and returns a function that adds rows. The header is repeated on each page. */
-export const openTable = (
+export const startTable = (
   paper: Paper,
   columns: readonly TableColumn[],
   size: keyof typeof SIZES = 'usual',
 ) => {
   const sizes: Sizes = SIZES[size]
   const at = { columns, sizes }
-  const head = layOutCells(
+  const head = positionCells(
     paper,
     at,
     columns.map(({ title }) => title),
     { ...HEAD_STYLE, size: sizes.head ?? HEAD_STYLE.size },
   )
-  ensureSpace(paper, 3 * measureRowHeight(paper, head, sizes))
-  const table = addGroup(paper, paper.body, 'Table')
-  drawHead(paper, head, sizes, table)
+  addPageIfNeeded(paper, 3 * measureRowHeight(paper, head, sizes))
+  const table = addAccessibleGroup(paper, paper.body, 'Table')
+  drawTableHead(paper, head, sizes, table)
   return (rows: readonly TableRow[]): void => {
     const lines = rows.map(({ cells, tone = 'plain' }): Line => {
-      const row = layOutCells(paper, at, cells, { ...TONES[tone], ...(sizes.size && { size: sizes.size }) })
+      const row = positionCells(paper, at, cells, { ...TONES[tone], ...(sizes.size && { size: sizes.size }) })
       return { row, height: measureRowHeight(paper, row, sizes), tone }
     })
     for (const [i, line] of lines.entries()) {
       // Keeps a sum on the same page as the row before it.
       const next = lines[i + 1]
       const sumHeight = line.tone === 'plain' && next && next.tone !== 'plain' ? next.height : 0
-      if (ensureSpace(paper, line.height + sumHeight)) drawHead(paper, head, sizes)
-      drawRow(paper, line, sizes, table)
+      if (addPageIfNeeded(paper, line.height + sumHeight)) drawTableHead(paper, head, sizes)
+      drawTableRow(paper, line, sizes, table)
     }
   }
 }
 
 /** Draws a whole table. */
 export const drawTable = (paper: Paper, columns: readonly TableColumn[], rows: readonly TableRow[]): void => {
-  openTable(paper, columns)(rows)
+  startTable(paper, columns)(rows)
   paper.y += 20
 }

@@ -186,7 +186,7 @@ interface PlannedAct {
   outcome: AccreditationOutcome
 }
 
-const toNotFoundOutcome = (id: string): AccreditationOutcome => ({
+const createNotFoundOutcome = (id: string): AccreditationOutcome => ({
   id,
   name: '',
   done: false,
@@ -218,7 +218,7 @@ const planAccreditationChanges = async (
       : new Map<string, string[]>()
   return body.people.map((id) => {
     const person = people.get(id)
-    if (!person) return { outcome: toNotFoundOutcome(id) }
+    if (!person) return { outcome: createNotFoundOutcome(id) }
     const entry = toHistoryEntry(body, person, today, months)
     const obstacles = findObstacles(body.act, person, { day: body.day ?? today, today, months })
     const isBlocking = (obstacle: Obstacle) => !(obstacle === 'unmet' && body.note !== '')
@@ -234,7 +234,7 @@ const planAccreditationChanges = async (
   })
 }
 
-const toOutcomes = (outcomes: AccreditationOutcome[]): AccreditationOutcomes => ({
+const summarizeOutcomes = (outcomes: AccreditationOutcome[]): AccreditationOutcomes => ({
   done: outcomes.filter(({ done }) => done).length,
   results: outcomes,
 })
@@ -242,7 +242,7 @@ const toOutcomes = (outcomes: AccreditationOutcome[]): AccreditationOutcomes => 
 /** Returns what a change of accreditations would do, without writing anything. */
 const previewAccreditations = async (call: ActCall): Promise<AccreditationOutcomes> => {
   assertMayChangeAccreditation(call)
-  return toOutcomes((await planAccreditationChanges(call.store, call)).map(({ outcome }) => outcome))
+  return summarizeOutcomes((await planAccreditationChanges(call.store, call)).map(({ outcome }) => outcome))
 }
 
 /** Kind of the notification for a suspension, revocation or reinstatement. */
@@ -286,7 +286,7 @@ const changeAccreditations = async (call: ActCall): Promise<AccreditationOutcome
       if (body.act === 'grant') await notifyAccredited(tx, person, entry, { actor, now: now() })
       await yieldTurn(true)
     }
-    return toOutcomes(plans.map(({ outcome }) => outcome))
+    return summarizeOutcomes(plans.map(({ outcome }) => outcome))
   })
 }
 
@@ -309,7 +309,7 @@ const undoAccreditationGrants = async ({
     for (const { id, version } of body.people) {
       const person = people.get(id)
       if (!person) {
-        outcomes.push(toNotFoundOutcome(id))
+        outcomes.push(createNotFoundOutcome(id))
         continue
       }
       const { rows: entries } = await tx.getList('accreditations', {
@@ -336,7 +336,7 @@ const undoAccreditationGrants = async ({
       outcomes.push({ ...outcome, done: true, obstacles: [], version: changes.version ?? version })
       await yieldTurn(true)
     }
-    return toOutcomes(outcomes)
+    return summarizeOutcomes(outcomes)
   })
 
 export const accreditationsRoutes: Handlers<typeof accreditationChangeEndpoints> = {

@@ -11,16 +11,16 @@ import { createSigner, getCredentialUrl } from '../credentials/credentialAddress
 import { readPrintPhoto } from '../files/photos.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { formatSettingsPhone } from '../pdf/formats.ts'
-import { toSender } from '../pdf/letterhead.ts'
+import { toLetterSender } from '../pdf/letterhead.ts'
 import type { Row } from '../store/rows.ts'
 import { toPersonnelQuery } from './people.ts'
 
 type Endpoints = typeof personnelCardEndpoints
 
 /** Collects the photos for the cards of one request at a time, because reading two hundred photos takes seconds. */
-const queueCollection = createConcurrencyLimit({ maxRunning: 1, maxQueued: 20 })
+const queuePhotoCollection = createConcurrencyLimit({ maxRunning: 1, maxQueued: 20 })
 
-const collectCards = async (
+const collectPrintedCards = async (
   rows: readonly Row<'personnel'>[],
   { files, config, signing, today }: Call<Endpoints['personnelCards.pdf']>,
 ): Promise<PrintedCard[]> => {
@@ -44,11 +44,11 @@ export const personnelCardRoutes: Handlers<Endpoints> = {
       range: [0, MAX_PRINTED_CARDS - 1],
     })
     if (total > MAX_PRINTED_CARDS) throw new HttpError(400, texts.tooManyCards(MAX_PRINTED_CARDS))
-    const cards = await queueCollection(() => collectCards(rows, call), String(actor.id))
+    const cards = await queuePhotoCollection(() => collectPrintedCards(rows, call), String(actor.id))
     if (cards.length === 0) throw new HttpError(404, texts.noCards)
     const [only, ...others] = rows
     const sender = {
-      ...toSender(config),
+      ...toLetterSender(config),
       helpPhone: formatSettingsPhone(config.helpPhone),
       typing: getTypingAddress(config.publicUrl),
     }

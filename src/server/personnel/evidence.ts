@@ -28,7 +28,7 @@ type EvidenceRow = Row<'evidence'>
 type Item = Row<'accreditation_items'>
 
 /** Formats who uploaded and who reviewed a document. Contractors do not get the names of users. */
-export const toWireReview = <R extends { uploaded_name: string; reviewed_name: string }>(
+export const toWireReviewedDocument = <R extends { uploaded_name: string; reviewed_name: string }>(
   actor: Actor,
   { uploaded_name, reviewed_name, ...row }: R,
 ) => {
@@ -43,7 +43,7 @@ export const toWireReview = <R extends { uploaded_name: string; reviewed_name: s
 export const toWireEvidence =
   (actor: Actor) =>
   (row: EvidenceRow): Evidence => ({
-    ...toWireReview(actor, row),
+    ...toWireReviewedDocument(actor, row),
     file: `/files/evidence/download/${row.id}/`,
   })
 
@@ -95,7 +95,7 @@ export interface UploadContext {
 }
 
 /** Returns the columns of an uploaded document that waits for review. */
-export const toPendingFile = (
+export const toPendingDocumentFields = (
   upload: Upload,
   demands: DocumentRules,
   inputDays: { issued_on: Day | null; expires_on: Day | null },
@@ -130,7 +130,7 @@ export const insertEvidence = async (
   const { type, person } = await getVisibleItem(tx, actor, id)
   if (!type.wants_document) throw new HttpError(400, { item: [texts.evidenceNotAccepted] })
   if (!canUploadEvidence(actor, type)) throw createForbiddenError()
-  const file = toPendingFile(upload, type, inputDays, { actor, today, now })
+  const file = toPendingDocumentFields(upload, type, inputDays, { actor, today, now })
   await tx.updateMany('evidence', { item: id, review: 'pending' }, { review: 'replaced' })
   const ids = { item: id, personnel: person.id, type: type.id, company: person.company }
   return tx.create('evidence', { ...file, ...ids })
@@ -162,7 +162,7 @@ export const getReviewChanges = <R extends ReviewedFile>(
   return withNextVersion<R>(row, patches[decision]() as Partial<R>)
 }
 
-export const getRejectionReason = ({ rejection, note }: z.output<typeof evidenceReview>): string =>
+export const formatRejectionReason = ({ rejection, note }: z.output<typeof evidenceReview>): string =>
   rejection === null ? '' : [REJECTION_TEXTS[rejection], note].filter(Boolean).join('. ')
 
 /** Throws 409 if a newer document was uploaded for the requirement. */
@@ -201,7 +201,7 @@ export const reviewEvidence = async (
         person: formatFullName(person),
         what: type.name,
         on: changed?.expires_on ?? null,
-        reason: getRejectionReason(decision),
+        reason: formatRejectionReason(decision),
       },
     },
     now,

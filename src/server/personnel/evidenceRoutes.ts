@@ -11,10 +11,10 @@ import {
   reviewEvidence,
   toWireEvidence,
 } from './evidence.ts'
-import { tickItem, toWireItem } from './items.ts'
+import { markRequirement, toWireRequirement } from './items.ts'
 import { createReviewableDocumentRoutes } from './reviewableDocumentRoutes.ts'
 
-const documents = createReviewableDocumentRoutes({
+const requirementDocumentRoutes = createReviewableDocumentRoutes({
   collection: 'evidence',
   reviewKind: 'person',
   toWire: toWireEvidence,
@@ -25,10 +25,10 @@ const documents = createReviewableDocumentRoutes({
 })
 
 export const evidenceRoutes: Handlers<typeof evidenceEndpoints> = {
-  'evidence.list': documents.list,
-  'evidence.create': documents.create,
-  'evidence.review': documents.review,
-  'evidence.download': documents.download,
+  'evidence.list': requirementDocumentRoutes.list,
+  'evidence.create': requirementDocumentRoutes.create,
+  'evidence.review': requirementDocumentRoutes.review,
+  'evidence.download': requirementDocumentRoutes.download,
 
   'evidence.tick': ({ params, body, actor, store, today, now, ifMatch }) =>
     store.transaction(async (tx) => {
@@ -36,7 +36,7 @@ export const evidenceRoutes: Handlers<typeof evidenceEndpoints> = {
       assertVersion(ifMatch, item.version)
       if (body.until !== null && body.until < today)
         throw new HttpError(400, { until: [texts.evidenceDays.ended] })
-      const ticked = await tickItem(tx, item, { ...body, actor, now: now() })
-      return toWireItem(ticked, type, { actor, today }, person.role)
+      const ticked = await markRequirement(tx, item, { ...body, actor, now: now() })
+      return toWireRequirement(ticked, type, { actor, today }, person.role)
     }),
 }

@@ -13,7 +13,7 @@ type ItemRow = Row<'accreditation_items'>
 type Type = Row<'accreditation_types'>
 
 /** Returns the documents and ticks that decide whether a person meets a requirement. */
-const toItemEvidence = (
+const toRequirementEvidence = (
   item: ItemRow,
   type: Type,
   { actor, today, names }: ItemContext,
@@ -33,7 +33,7 @@ const toItemEvidence = (
 type ItemContext = Pick<UserContext, 'actor' | 'today'> & { names?: ReadonlyMap<number, string> }
 
 /** Formats a person's requirement for a user. `editable` is whether the user may tick it. */
-export const toWireItem = (
+export const toWireRequirement = (
   item: ItemRow,
   type: Type | undefined,
   context: ItemContext,
@@ -44,11 +44,11 @@ export const toWireItem = (
   name: item.type_name,
   status: isMetOn(item, context.today),
   editable: type !== undefined && canTickItem(context.actor, type),
-  ...(type ? { evidence: toItemEvidence(item, type, context, role) } : {}),
+  ...(type ? { evidence: toRequirementEvidence(item, type, context, role) } : {}),
 })
 
 /** Returns the requirements of people, by person id and ordered by name; with `isDetailed` also the users who ticked them. */
-export const getItemsByPerson = async (
+export const getRequirementsByPerson = async (
   store: Reader,
   context: ItemContext,
   people: readonly Pick<Row<'personnel'>, 'id' | 'role'>[],
@@ -67,12 +67,12 @@ export const getItemsByPerson = async (
   for (const row of rows)
     itemsById
       .get(row.personnel)
-      ?.push(toWireItem(row, types.get(row.type), contextWithNames, roles.get(row.personnel) ?? 0))
+      ?.push(toWireRequirement(row, types.get(row.type), contextWithNames, roles.get(row.personnel) ?? 0))
   return itemsById
 }
 
 /** Marks a person's requirement as met by hand, until a day or without end, or removes the mark. */
-export const tickItem = async (
+export const markRequirement = async (
   tx: Writer,
   item: ItemRow,
   { status, until, actor, now }: { status: boolean; until: Day | null; actor: Actor; now: Date },
@@ -93,6 +93,6 @@ export const getMatrixRows = async (
   rows: readonly Row<'personnel'>[],
   context: UserContext,
 ): Promise<AccreditedPerson[]> => {
-  const items = await getItemsByPerson(store, context, rows)
+  const items = await getRequirementsByPerson(store, context, rows)
   return rows.map((row) => toWirePerson(row, context, { personnel_accreditation: items.get(row.id) ?? [] }))
 }

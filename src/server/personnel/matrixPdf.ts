@@ -13,13 +13,20 @@ import { STATE_WORDS } from '../../domain/stateWords.ts'
 import { toUpperCase } from '../../domain/text.ts'
 import { splitIntoBatches } from '../common/batches.ts'
 import { formatCount, formatMoment } from '../pdf/formats.ts'
-import { closePaper, INK, measureHeight, openPaper, type Paper, writeText } from '../pdf/paper.ts'
+import {
+  addFootersAndEndPdf,
+  drawWrappedText,
+  INK,
+  measureTextHeight,
+  openPdf,
+  type Paper,
+} from '../pdf/paper.ts'
 import { pdfTexts } from '../pdf/pdfTexts.ts'
 import { addHeading, addParagraph } from '../pdf/prose.ts'
-import { type DrawnCell, openTable, type TableRow } from '../pdf/table.ts'
+import { type DrawnCell, startTable, type TableRow } from '../pdf/table.ts'
 import type { Row } from '../store/rows.ts'
 import type { ListQuery, Reader } from '../store/store.ts'
-import { getItemsByPerson } from './items.ts'
+import { getRequirementsByPerson } from './items.ts'
 import { drawMatrixLegend, drawRequirementSign, SIGN_SIZE } from './matrixSigns.ts'
 
 const t = pdfTexts.matrix
@@ -46,7 +53,7 @@ export interface MatrixPrint {
 const BATCH = 100
 
 /** Describes the filter of the list in a Spanish sentence. */
-const describeFilter = (
+const describeListFilter = (
   { active, state, company, missing, q }: Filter,
   people: readonly Person[],
   types: readonly Row<'accreditation_types'>[],
@@ -86,7 +93,12 @@ const toSignCell = (paper: Paper, item: AccreditationItem | undefined, today: Da
       const start = x + Math.max(0, (width - SIGN_SIZE - textWidth) / 2)
       drawRequirementSign(paper, sign, start, y)
       if (dayText)
-        writeText(paper, dayText, { x: start + SIGN_SIZE + SIGN_GAP, y: y + 1.5, width: 20 }, DAYS_STYLE)
+        drawWrappedText(
+          paper,
+          dayText,
+          { x: start + SIGN_SIZE + SIGN_GAP, y: y + 1.5, width: 20 },
+          DAYS_STYLE,
+        )
     },
   }
 }
@@ -105,11 +117,11 @@ const toNameCell = (paper: Paper, person: Person): DrawnCell => {
     .join('\n')
   return {
     heightIn: (width) =>
-      measureHeight(paper, name, width, NAME_STYLE) +
-      (facts ? measureHeight(paper, facts, width, FACTS_STYLE) : 0),
+      measureTextHeight(paper, name, width, NAME_STYLE) +
+      (facts ? measureTextHeight(paper, facts, width, FACTS_STYLE) : 0),
     draw: ({ x, y, width }) => {
-      const end = writeText(paper, name, { x, y, width }, NAME_STYLE)
-      if (facts) writeText(paper, facts, { x, y: end, width }, FACTS_STYLE)
+      const end = drawWrappedText(paper, name, { x, y, width }, NAME_STYLE)
+      if (facts) drawWrappedText(paper, facts, { x, y: end, width }, FACTS_STYLE)
     },
   }
 }
@@ -129,18 +141,18 @@ export const drawMatrixPdf = async (
   const items = new Map<string, AccreditationItem[]>()
   for await (const rows of splitIntoBatches(store.each('personnel', query), BATCH)) {
     people.push(...rows)
-    for (const [id, personItems] of await getItemsByPerson(store, { actor: user, today }, rows))
+    for (const [id, personItems] of await getRequirementsByPerson(store, { actor: user, today }, rows))
       items.set(id, personItems)
   }
   const requirements = [...new Set([...types, ...[...items.values()].flat()].map(({ name }) => name))]
-  const paper = openPaper(t.title, { size: SIZE, page: PAGE })
+  const paper = openPdf(t.title, { size: SIZE, page: PAGE })
   addHeading(paper, 'H1', t.title)
   addParagraph(
     paper,
-    `${describeFilter(filter, people, types)} · ${t.people(people.length, formatCount(people.length))}`,
+    `${describeListFilter(filter, people, types)} · ${t.people(people.length, formatCount(people.length))}`,
   )
   addParagraph(paper, t.printed(formatMoment(now)), { size: 9, color: INK.quiet })
-  const addRows = openTable(
+  const addRows = startTable(
     paper,
     [
       { title: t.number, share: 32 },
@@ -176,5 +188,5 @@ export const drawMatrixPdf = async (
     addRows(rows)
     await setImmediate()
   }
-  return closePaper(paper, t.title, () => drawMatrixLegend(paper, t.notNeeded))
+  return addFootersAndEndPdf(paper, t.title, () => drawMatrixLegend(paper, t.notNeeded))
 }

@@ -19,7 +19,7 @@ import { assertMayFilterPeople, getListOrStream, restrictQuery, toPeopleQuery } 
 import { assertVersion } from '../records/versions.ts'
 import { readTypesById } from '../store/derived/requirements.ts'
 import type { ListQuery, Reader } from '../store/store.ts'
-import { getMatrixRows, tickItem } from './items.ts'
+import { getMatrixRows, markRequirement } from './items.ts'
 import { getVisiblePerson, type UserContext } from './people.ts'
 
 type Endpoints = typeof accreditationMatrixEndpoints
@@ -49,20 +49,23 @@ const toMatrixQuery = ({
   }
 }
 
-const toRange = (page: number, size: number): [number, number] => [(page - 1) * size, page * size - 1]
+const toPageRange = (page: number, size: number): [number, number] => [(page - 1) * size, page * size - 1]
 
 /** Returns a page of the matrix of people and requirements, or its last page if the page number is too high. */
 const getMatrixPage = async (call: Call<Endpoints['accreditation.list']>): Promise<AccreditationPage> => {
   const { store } = call
   const { size } = call.query
   const query = toMatrixQuery(call)
-  const requestedPage = await store.getList('personnel', { ...query, range: toRange(call.query.page, size) })
+  const requestedPage = await store.getList('personnel', {
+    ...query,
+    range: toPageRange(call.query.page, size),
+  })
   const pages = Math.max(1, Math.ceil(requestedPage.total / size))
   const page = Math.min(call.query.page, pages)
   const { rows } =
     page === call.query.page
       ? requestedPage
-      : await store.getList('personnel', { ...query, range: toRange(page, size) })
+      : await store.getList('personnel', { ...query, range: toPageRange(page, size) })
   return {
     results: await getMatrixRows(store, rows, call),
     page,
@@ -120,7 +123,7 @@ export const accreditationRoutes: Handlers<Endpoints> = {
       if (!isUnchanged && !status && item.proved_until >= today)
         throw new HttpError(400, { status: [texts.fulfilledByEvidence] })
       if (!isUnchanged)
-        await tickItem(tx, item, { status, until: getValidityEnd(type, today), actor, now: now() })
+        await markRequirement(tx, item, { status, until: getValidityEnd(type, today), actor, now: now() })
       const row = await getMatrixRow(tx, item.personnel, call)
       const tickedItem = row.personnel_accreditation.find(({ id }) => id === item.id)
       if (!tickedItem) throw createNotFoundError()

@@ -1,5 +1,5 @@
 import { CELL_WORDS, type CellState } from '../../domain/documentWords.ts'
-import { drawDecoration, INK, type Paper, writeText } from '../pdf/paper.ts'
+import { drawDecoration, drawWrappedText, INK, type Paper } from '../pdf/paper.ts'
 
 /** Icons of the printed matrix, the same as in the console (Material Icons, Apache 2.0), on a 24 by 24 grid. */
 const ICONS: Record<Exclude<CellState, 'checked' | 'unchecked'>, { path: string; color: string }> = {
@@ -57,8 +57,8 @@ export const drawMatrixLegend = (paper: Paper, note: string): void =>
     for (const [sign, words] of Object.entries(CELL_WORDS) as [CellState, string][]) {
       drawRequirementSign(paper, sign, x, y - 1)
       x += SIGN_SIZE + 2
-      writeText(paper, words, { x, y, width: 120 }, style)
+      drawWrappedText(paper, words, { x, y, width: 120 }, style)
       x += paper.doc.widthOfString(words) + 9
     }
-    writeText(paper, note, { x, y, width: 120 }, style)
+    drawWrappedText(paper, note, { x, y, width: 120 }, style)
   })

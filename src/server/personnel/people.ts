@@ -26,7 +26,7 @@ import { type ListQuery, NOT_NULL, type Reader } from '../store/store.ts'
 type ReadContext = Pick<Services, 'now' | 'photos'> & { today: Day }
 export type UserContext = ReadContext & { actor: Actor }
 
-const toPersonFields = (
+const toWirePersonFields = (
   row: Row<'personnel'>,
   { today, photos, now }: ReadContext,
   audience: 'console' | 'public',
@@ -62,7 +62,7 @@ export const toWirePerson = <P extends Partial<PersonDetail>>(
   context: UserContext,
   more?: P,
 ): Person & P => ({
-  ...toPersonFields(row, context, 'console'),
+  ...toWirePersonFields(row, context, 'console'),
   ...(more as P),
   ...getHiddenFields(context.actor),
 })
@@ -74,7 +74,7 @@ export const toWirePerson = <P extends Partial<PersonDetail>>(
 export const toWirePublicPerson = (row: Row<'personnel'>, context: ReadContext): PublicPerson | undefined => {
   const person = { ...row, accreditation_flag: getAccreditationFlag(row, context.today) }
   if (!isCredentialValid(person)) return undefined
-  return publicPerson.parse({ ...toPersonFields(row, context, 'public'), id: getPublicId(row) })
+  return publicPerson.parse({ ...toWirePersonFields(row, context, 'public'), id: getPublicId(row) })
 }
 
 /** Returns the person with this public id. Ids that can be guessed match no person. */
@@ -107,7 +107,7 @@ const toRangeFilter = (field: string, from?: Day, to?: Day) =>
   from || to ? { [field]: { ...(from ? { from } : {}), ...(to ? { to } : {}) } } : {}
 
 /** Returns the day from which a requirement is unmet: the day after its last valid day. */
-const getFollowingDay = (last: Day | undefined): Day | undefined => last && addDays(last, 1)
+const getFirstUnmetDay = (last: Day | undefined): Day | undefined => last && addDays(last, 1)
 
 /**
  * Converts the query parameters of the people list to a database query. Throws 400 for a filter on a field that is hidden from the user.
@@ -131,7 +131,7 @@ export const toPersonnelQuery = (
     light && filterByFlag(light, today),
     toRangeFilter('registration_date', registered_from, registered_to),
     toRangeFilter('accreditation_expiration_date', ends_from, ends_to),
-    toRangeFilter('lacking_from', getFollowingDay(proof_ends_from), getFollowingDay(proof_ends_to)),
+    toRangeFilter('lacking_from', getFirstUnmetDay(proof_ends_from), getFirstUnmetDay(proof_ends_to)),
   )
   return restrictQuery({ ...baseQuery, filter: listFilter }, 'company', getCompanyScope(actor))
 }

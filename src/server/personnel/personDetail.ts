@@ -6,7 +6,7 @@ import { listVisibleVetoes } from '../store/derived/vetoed.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 import { getAccreditationHistory } from './accreditations.ts'
-import { getItemsByPerson } from './items.ts'
+import { getRequirementsByPerson } from './items.ts'
 import { toWirePerson, type UserContext } from './people.ts'
 import { getVetoExceptions } from './vetoes.ts'
 
@@ -52,7 +52,7 @@ export const getPersonDetail = async (
   isNew = false,
 ): Promise<PersonDetail> =>
   toWirePerson(row, context, {
-    personnel_accreditation: (await getItemsByPerson(store, context, [row], true)).get(row.id) ?? [],
+    personnel_accreditation: (await getRequirementsByPerson(store, context, [row], true)).get(row.id) ?? [],
     veto_exceptions: isNew ? [] : await getVetoExceptions(store, actor, row.id),
     moves: can(actor, 'companies.read')
       ? isNew

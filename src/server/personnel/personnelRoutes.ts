@@ -27,7 +27,7 @@ import { changePerson, movePerson, registerPerson } from './personnelWrites.ts'
 const SEARCH_LIMIT = 50
 
 /** Returns the URL in a person's QR code. */
-const getCredentialAddress = async (
+const createSignedCredentialUrl = async (
   row: Row<'personnel'>,
   { config, signing, today }: Pick<Services, 'config' | 'signing'> & { today: Day },
 ): Promise<string> =>
@@ -40,7 +40,7 @@ const getCredentialAddress = async (
 const toScopeFilter = (scope: 'all' | number) => (scope === 'all' ? {} : { filter: { company: scope } })
 
 /** Returns the company whose QR codes the user `user_id` and the caller may see, or 'all'. Throws 404 if the caller may not see that user. */
-const getQrZipScope = async ({
+const getQrZipCompanyScope = async ({
   query,
   actor,
   store,
@@ -117,18 +117,18 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
 
   'personnel.qr': async (call) => {
     const row = await getVisiblePerson(call.store, call.actor, call.params.id)
-    return { content: createQrPng(await getCredentialAddress(row, call)) }
+    return { content: createQrPng(await createSignedCredentialUrl(row, call)) }
   },
 
   'personnel.credential': async (call) => {
     const row = await getVisiblePerson(call.store, call.actor, call.params.id)
-    return { address: await getCredentialAddress(row, call) }
+    return { address: await createSignedCredentialUrl(row, call) }
   },
 
   'personnel.qrZip': async (call) => {
     const { filter } = call.query
     const listQuery = toPersonnelQuery(call, filter ? { filter } : {})
-    const query = restrictQuery(listQuery, 'company', await getQrZipScope(call))
+    const query = restrictQuery(listQuery, 'company', await getQrZipCompanyScope(call))
     return {
       content: call.jobs.run(
         {

@@ -131,7 +131,7 @@ export const insertPerson = async (
 }
 
 /** Inserts a history entry for the move of a person to another company, and notifies both companies. */
-const insertMove = async (
+const insertCompanyMove = async (
   tx: Writer,
   row: Row<'personnel'>,
   { to, reason = '', actor, now }: { to: number; reason?: string; actor: Actor; now: Date },
@@ -207,14 +207,14 @@ export const updatePerson = async (
       { ...dates, kind: getEntryKind(row.accreditation_date, date) },
       { actor, now },
     )
-  if (changes.company !== undefined) await insertMove(tx, row, { to: changes.company, actor, now })
+  if (changes.company !== undefined) await insertCompanyMove(tx, row, { to: changes.company, actor, now })
   return (await tx.update('personnel', row.id, withNextVersion(row, patch))) ?? row
 }
 
 type Endpoints = typeof personnelEndpoints
 
 /** Throws 400 if the chosen role or company does not exist or the user may not choose it. */
-const assertRoleAndCompany = async (
+const assertRoleAndCompanyAllowed = async (
   tx: Reader,
   actor: Actor,
   { role, company }: Partial<PersonRow>,
@@ -226,7 +226,7 @@ const assertRoleAndCompany = async (
 }
 
 /** Stores a photo, calls `write` with its key, and deletes the photo if `write` fails. */
-const runWithStoredPhoto = async <T>(
+const writeWithStoredPhoto = async <T>(
   files: FileStorage,
   upload: Buffer | undefined,
   write: (photo: string | undefined) => Promise<T>,
@@ -242,11 +242,11 @@ const runWithStoredPhoto = async <T>(
 
 /** Inserts an active person with the requirements of their role, a photo, and an accreditation number if none was sent. */
 export const registerPerson = (call: Call<Endpoints['personnel.create']>): Promise<PersonDetail> =>
-  runWithStoredPhoto(call.files, call.uploads.profile_picture, (photo) =>
-    call.store.transaction((tx) => insertRegistered(tx, call, photo)),
+  writeWithStoredPhoto(call.files, call.uploads.profile_picture, (photo) =>
+    call.store.transaction((tx) => insertRegisteredPerson(tx, call, photo)),
   )
 
-const insertRegistered = async (
+const insertRegisteredPerson = async (
   tx: Writer,
   call: Call<Endpoints['personnel.create']>,
   photo: string | undefined,
@@ -256,7 +256,7 @@ const insertRegistered = async (
   if (body.accreditation_number && getCompanyScope(actor) !== 'all') {
     throw createValidationError({ accreditation_number: 'forbiddenField' })
   }
-  await assertRoleAndCompany(tx, actor, body)
+  await assertRoleAndCompanyAllowed(tx, actor, body)
   const exception = await assertNotVetoed(tx, actor, body.rfc, veto_reason)
   await assertRfcAvailable(tx, actor, body.rfc, { confirmed })
   await assertIdentityDocument(tx, actor, { rfc: body.rfc, identity_document })
@@ -267,7 +267,7 @@ const insertRegistered = async (
   return getPersonDetail(tx, actor, person, call, !exception)
 }
 
-const assertMayChangeFields = (actor: Actor, changes: Partial<PersonRow>): void => {
+const assertMayChangePersonFields = (actor: Actor, changes: Partial<PersonRow>): void => {
   const forbiddenFields = Object.keys(changes).filter((field) => !canChangePersonField(actor, field))
   if (forbiddenFields.length > 0)
     throw createValidationError(
@@ -275,7 +275,7 @@ const assertMayChangeFields = (actor: Actor, changes: Partial<PersonRow>): void 
     )
 }
 
-const applyChanges = async (
+const applyPersonChanges = async (
   tx: Writer,
   call: Call<Endpoints['personnel.update']>,
   photo: string | undefined,
@@ -286,9 +286,9 @@ const applyChanges = async (
   assertVersion(ifMatch, row.version)
   const number = body.accreditation_number === '' ? null : body.accreditation_number
   const changes = getChanges<PersonRow>(row, { ...body, accreditation_number: number })
-  assertMayChangeFields(actor, changes)
+  assertMayChangePersonFields(actor, changes)
   if (changes.rfc === '') throw createValidationError({ rfc: 'required' })
-  await assertRoleAndCompany(tx, actor, changes)
+  await assertRoleAndCompanyAllowed(tx, actor, changes)
   const exception = changes.rfc && (await assertNotVetoed(tx, actor, changes.rfc, veto_reason))
   if (changes.rfc) await assertRfcAvailable(tx, actor, changes.rfc, { confirmed, except: row.id })
   if (changes.rfc !== undefined || changes.identity_document !== undefined)
@@ -312,9 +312,9 @@ export const movePerson = (call: Call<Endpoints['personnel.move']>): Promise<Per
     const { params, body, actor, now, ifMatch } = call
     const row = await getVisiblePerson(tx, actor, params.id)
     assertVersion(ifMatch, row.version)
-    await assertRoleAndCompany(tx, actor, { company: body.company })
+    await assertRoleAndCompanyAllowed(tx, actor, { company: body.company })
     if (body.company === row.company) throw createValidationError({ company: 'sameCompany' })
-    await insertMove(tx, row, { to: body.company, reason: body.reason, actor, now: now() })
+    await insertCompanyMove(tx, row, { to: body.company, reason: body.reason, actor, now: now() })
     const moved = await tx.update('personnel', row.id, withNextVersion(row, { company: body.company }))
     return getPersonDetail(tx, actor, moved ?? row, call)
   })
@@ -324,10 +324,10 @@ export const changePerson = async (call: Call<Endpoints['personnel.update']>): P
   const { store, files, uploads, actor, params } = call
   // Checks the permission before the photo is stored.
   if (uploads.profile_picture) await getVisiblePerson(store, actor, params.id)
-  const { person, replaced: replacedPhoto } = await runWithStoredPhoto(
+  const { person, replaced: replacedPhoto } = await writeWithStoredPhoto(
     files,
     uploads.profile_picture,
-    (photo) => store.transaction((tx) => applyChanges(tx, call, photo)),
+    (photo) => store.transaction((tx) => applyPersonChanges(tx, call, photo)),
   )
   if (replacedPhoto) await deletePhoto(files, replacedPhoto)
   return person

@@ -26,7 +26,7 @@ interface PendingBody {
 }
 
 /** Returns the oldest pending body of the address that has the most pending bodies. */
-const findOldestOfBusiestAddress = (bodies: ReadonlySet<PendingBody>): PendingBody | undefined => {
+const findOldestBodyOfBusiestAddress = (bodies: ReadonlySet<PendingBody>): PendingBody | undefined => {
   const byAddress = Map.groupBy(bodies, ({ address }) => address)
   return [...byAddress.values()].reduce(
     (largest, group) => (group.length > largest.length ? group : largest),
@@ -35,7 +35,7 @@ const findOldestOfBusiestAddress = (bodies: ReadonlySet<PendingBody>): PendingBo
 }
 
 /** Creates a function that counts the body of a request until it is received. Throws 429 if its address has too many pending bodies. */
-const createBodyLimit = ({ perAddress, total, timeoutMs }: BodyLimits) => {
+const createPendingBodyLimit = ({ perAddress, total, timeoutMs }: BodyLimits) => {
   const bodies = new Set<PendingBody>()
   return (request: FastifyRequest): void => {
     const { raw } = request
@@ -43,7 +43,7 @@ const createBodyLimit = ({ perAddress, total, timeoutMs }: BodyLimits) => {
     const bodiesOfAddress = [...bodies].filter((body) => body.address === address)
     if (bodiesOfAddress.length >= perAddress)
       throw new HttpError(429, texts.busy, Math.ceil(timeoutMs / 1000))
-    if (bodies.size >= total) findOldestOfBusiestAddress(bodies)?.abort()
+    if (bodies.size >= total) findOldestBodyOfBusiestAddress(bodies)?.abort()
     const body = { address, abort: () => raw.destroy() }
     const timer = setTimeout(body.abort, timeoutMs)
     const finish = () => {
@@ -60,7 +60,7 @@ const createBodyLimit = ({ perAddress, total, timeoutMs }: BodyLimits) => {
  * Limits the request bodies that anonymous visitors send at the same time. At the limit, aborts the oldest body of the address that sends the most.
  */
 export const registerAnonymousBodyLimits = (app: FastifyInstance, limits = BODY_LIMITS): void => {
-  const bodyLimits = { text: createBodyLimit(limits.text), form: createBodyLimit(limits.form) }
+  const bodyLimits = { text: createPendingBodyLimit(limits.text), form: createPendingBodyLimit(limits.form) }
   app.addHook('preParsing', async (request, reply) => {
     if (request.caller || request.raw.complete) return
     try {

@@ -19,7 +19,7 @@ th, td { text-align: left; padding: .25rem .75rem .25rem 0; border-top: 1px soli
 code { font-family: ui-monospace, monospace; overflow-wrap: anywhere; }
 `
 
-const formatFields = (title: string, schema: z.ZodObject | undefined): string => {
+const formatSchemaFields = (title: string, schema: z.ZodObject | undefined): string => {
   const names = Object.entries(schema?.shape ?? {})
   if (names.length === 0) return ''
   const rows = names.map(
@@ -29,18 +29,18 @@ const formatFields = (title: string, schema: z.ZodObject | undefined): string =>
   return `<table><thead><tr><th scope="col">${title}</th><th scope="col"></th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
-const formatReply = ({ reply, type, status = 200 }: Endpoint): string =>
+const formatEndpointReply = ({ reply, type, status = 200 }: Endpoint): string =>
   `${status}${reply === null ? ', sin contenido' : ` <code>${reply === binary ? type : 'application/json'}</code>`}`
 
 const formatEndpoint = (endpoint: Endpoint): string => `<article>
 <h3>${endpoint.method} ${escapeHtml(endpoint.path.replace(/:(\w+)/gu, '{$1}'))}</h3>
 <p>${escapeHtml(endpoint.summary)}</p>
-<p>Quién: <code>${endpoint.access === 'public' ? 'público' : escapeHtml(endpoint.access)}</code> · Respuesta: ${formatReply(endpoint)}</p>
-${formatFields('Consulta', endpoint.query)}${formatFields('Cuerpo', endpoint.body)}
+<p>Quién: <code>${endpoint.access === 'public' ? 'público' : escapeHtml(endpoint.access)}</code> · Respuesta: ${formatEndpointReply(endpoint)}</p>
+${formatSchemaFields('Consulta', endpoint.query)}${formatSchemaFields('Cuerpo', endpoint.body)}
 </article>`
 
 /** Formats the documentation of all endpoints as HTML without scripts, with a separate style sheet. */
-const formatPage = (table: EndpointTable): { html: string; css: string } => {
+const formatApiDocsPage = (table: EndpointTable): { html: string; css: string } => {
   const areas = Map.groupBy(Object.entries(table), ([name]) => name.split('.')[0] ?? '')
   const body = [...areas].map(
     ([area, rows]) =>
@@ -57,8 +57,11 @@ Las llamadas con sesión llevan el encabezado <code>Authorization: Token …</co
 }
 
 /** Cached documentation. It is created when the server starts, because creating it takes 100 ms. */
-let cachedDocs: { schema: string; page: ReturnType<typeof formatPage> } | undefined
-const createApiDocs = () => ({ schema: JSON.stringify(buildOpenApi(endpoints)), page: formatPage(endpoints) })
+let cachedDocs: { schema: string; page: ReturnType<typeof formatApiDocsPage> } | undefined
+const createApiDocs = () => ({
+  schema: JSON.stringify(buildOpenApi(endpoints)),
+  page: formatApiDocsPage(endpoints),
+})
 
 /** Registers the documentation of the API: OpenAPI at /api/schema/, and HTML at /api/docs/. */
 export const registerApiDocs = (app: FastifyInstance): void => {

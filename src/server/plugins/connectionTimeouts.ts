@@ -18,7 +18,7 @@ export const CONNECTION_TIMEOUTS: ConnectionTimeouts = {
   closingMs: 10_000,
 }
 
-const hasBody = ({ headers }: IncomingMessage): boolean =>
+const hasRequestBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
@@ -31,7 +31,7 @@ const closeStalledConnections = (
 ): void => {
   app.server.on('request', (request, response) => {
     const { socket } = request
-    socket.setTimeout(hasBody(request) ? sendingMs : receivingMs)
+    socket.setTimeout(hasRequestBody(request) ? sendingMs : receivingMs)
     request.once('end', () => socket.setTimeout(receivingMs))
     // Keeps the connection if received data are unread: then the server is slow, not the client.
     request.on('timeout', () => request.readableLength === 0 && socket.destroy())

@@ -12,7 +12,7 @@ export interface Health {
 const DATABASE_TIMEOUT_MS = 1500
 
 /** Registers the health checks `/healthz` and `/readyz` for load balancers. `/readyz` returns 503 while the server cannot serve requests. */
-export const registerHealth = (
+export const registerHealthChecks = (
   app: FastifyInstance,
   store: Reader,
   health: Health,

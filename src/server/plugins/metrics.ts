@@ -25,7 +25,7 @@ const assertCanReadMetrics = ({ ip, headers }: FastifyRequest, token: string): v
  * Registers /metrics for Prometheus, with statistics of requests and of the process. Returns functions that record database transactions and refused
  * requests.
  */
-export const registerMetrics = (
+export const registerMetricsRoute = (
   app: FastifyInstance,
   token: string,
 ): { observeTransaction(seconds: number): void; countRefusal(limit: string): void } => {

@@ -48,7 +48,7 @@ const ENTRY_CHUNKS = { public: 'credential', console: 'console' }
 type Manifest = Record<string, { file: string; name?: string; css?: string[]; imports?: string[] }>
 
 /** Formats the `<link>` tags that make browsers load all files of a page at once, instead of discovering them one by one. */
-const formatPreloads = (manifest: Manifest, chunkName: string): string => {
+const formatPreloadLinks = (manifest: Manifest, chunkName: string): string => {
   const visited = new Set<string>()
   const files = new Set<string>()
   const visit = (key: string): void => {
@@ -68,13 +68,13 @@ const formatPreloads = (manifest: Manifest, chunkName: string): string => {
 }
 
 /** Returns the hashes of a page's inline scripts, as sources of a content security policy. */
-const inlineScriptHashes = (html: string): string[] =>
+const hashInlineScripts = (html: string): string[] =>
   [...html.matchAll(/<script>(.*?)<\/script>/gsu)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )
 
 /** Registers the built pages: scripts and styles, whose names contain a content hash, and the same HTML page for all other addresses. */
-export const registerPages = async (app: FastifyInstance, dist: string): Promise<void> => {
+export const registerConsolePages = async (app: FastifyInstance, dist: string): Promise<void> => {
   const indexPath = join(dist, 'index.html')
   const html = existsSync(indexPath) ? await readFile(indexPath, 'utf8') : undefined
 
@@ -83,8 +83,8 @@ export const registerPages = async (app: FastifyInstance, dist: string): Promise
     ? (JSON.parse(await readFile(manifestPath, 'utf8')) as Manifest)
     : {}
   const addPreloads = (kind: keyof typeof ENTRY_CHUNKS): string | undefined =>
-    html?.replace('</head>', `${formatPreloads(manifest, ENTRY_CHUNKS[kind])}</head>`)
-  const scriptSources = ["script-src 'self'", ...inlineScriptHashes(html ?? '')].join(' ')
+    html?.replace('</head>', `${formatPreloadLinks(manifest, ENTRY_CHUNKS[kind])}</head>`)
+  const scriptSources = ["script-src 'self'", ...hashInlineScripts(html ?? '')].join(' ')
   const pages = { public: addPreloads('public'), console: addPreloads('console') }
 
   if (html !== undefined) {

@@ -9,11 +9,11 @@ const MAX_JUMP_MS = 14 * DAY_MS
 /** Time for which the system clock is not trusted after a jump, in milliseconds. */
 const DOUBT_PERIOD_MS = 7 * DAY_MS
 
-const clockState = z.object({ believed_at: z.string(), doubted_from: z.string().nullable() })
-type ClockState = z.output<typeof clockState>
+const clockStateSchema = z.object({ believed_at: z.string(), doubted_from: z.string().nullable() })
+type ClockState = z.output<typeof clockStateSchema>
 
 /** Returns the time of the newest entry of the audit log. */
-const getNewestEntryTime = async (store: Reader): Promise<string | null> => {
+const getNewestLogEntryTime = async (store: Reader): Promise<string | null> => {
   const [row] = await store.getPage('log_entries', { sort: { field: 'id', order: 'DESC' }, range: [0, 0] })
   return row?.at ?? null
 }
@@ -21,8 +21,8 @@ const getNewestEntryTime = async (store: Reader): Promise<string | null> => {
 const readClockState = async (store: Reader, now: string): Promise<ClockState> => {
   const text = await getSetting(store, 'clock')
   return text
-    ? clockState.parse(JSON.parse(text))
-    : { believed_at: (await getNewestEntryTime(store)) ?? now, doubted_from: null }
+    ? clockStateSchema.parse(JSON.parse(text))
+    : { believed_at: (await getNewestLogEntryTime(store)) ?? now, doubted_from: null }
 }
 
 /** Returns the state of the system clock after another reading: trusted, or doubted since a time. */

@@ -18,7 +18,7 @@ const wrapDumpWithCorrections = (dump: DumpSource, corrections: RowCorrections):
 })
 
 /** Corrects the people of an imported dump: their accreditation dates, derived fields, and public ids that can be guessed. */
-export const correctDump = async (dump: DumpSource, months: number): Promise<DumpSource> => {
+export const correctPeopleInDump = async (dump: DumpSource, months: number): Promise<DumpSource> => {
   const companies = []
   for await (const { id, rfc, active } of readRows(dump, 'companies')) companies.push({ id, rfc, active })
   const vetoes = []

@@ -20,7 +20,7 @@ import { openDiskStorage } from '../files/diskStorage.ts'
 import type { FileStorage } from '../files/fileStorage.ts'
 import type { Store } from '../store/store.ts'
 import type { TransferCounts } from './importPortal.ts'
-import { serializeSecrets } from './portalSecrets.ts'
+import { serializePortalSecrets } from './portalSecrets.ts'
 
 interface EarlierBackup extends TransferCounts {
   path: string
@@ -134,7 +134,7 @@ export const exportPortal = async (
     if (!allowShrink) assertBackupNotMuchSmaller(counts, earlier)
     const takenNames = [...names].filter((name) => takenHashes.has(name)).sort()
     const hashes = new Map(takenNames.map((name) => [name, takenHashes.get(name) ?? '']))
-    const sealedSecrets = secret && (await sealSecrets(secret, await serializeSecrets(store, files)))
+    const sealedSecrets = secret && (await sealSecrets(secret, await serializePortalSecrets(store, files)))
     await finishDump(partPath, { rows, missing: lost.length, files: hashes }, sealedSecrets)
     const differences = listRowDifferences(await countDumpRows(await openDump(partPath)), rows)
     if (differences.length > 0) throw new Error(backupTexts.differs(partPath, differences, 0))

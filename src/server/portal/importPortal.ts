@@ -12,18 +12,18 @@ import { END_HEAD } from '../store/logHeads.ts'
 import { REFERENCES } from '../store/references.ts'
 import type { Collection, Rows } from '../store/rows.ts'
 import type { LoggedWriter, Store } from '../store/store.ts'
-import { correctDump } from './correctDump.ts'
+import { correctPeopleInDump } from './correctDump.ts'
 import { updateDerivedFields } from './derivedRows.ts'
 import {
   createSettingsReconstructor,
-  moveSettingIds,
+  moveSettingsToFreeIds,
   removeUnreadableSecrets,
-  selectSettings,
+  selectImportedSettings,
 } from './importedSettings.ts'
 import { storeLogAnchor } from './logAnchor.ts'
 import { holdMailAndCalendars } from './outgoingHold.ts'
-import { parseSecrets, storeSecrets } from './portalSecrets.ts'
-import { createDecryptFunction, replaceKey } from './sealing.ts'
+import { parsePortalSecrets, storePortalSecrets } from './portalSecrets.ts'
+import { createDecryptFunction, replaceEncryptionKey } from './sealing.ts'
 import { storeSetting } from './settings.ts'
 
 /** Fields that contain the id of a user, by collection. */
@@ -33,7 +33,7 @@ const USER_REFERENCES = Map.groupBy(
 )
 
 /** Adds the ids of the users that rows refer to. */
-const collectReferencedUsers = (
+const collectReferencedUserIds = (
   collection: Collection,
   rows: readonly object[],
   userIds: Set<unknown>,
@@ -124,7 +124,9 @@ export const importPortal = async (
   if (!(await store.isEmpty())) throw new Error(backupTexts.notEmpty)
   return readDump(path, async (dump) => {
     const hasSecret = secret !== undefined && dump.sealedSecrets !== undefined
-    const secrets = hasSecret ? parseSecrets(await openSecrets(secret, dump.sealedSecrets ?? '')) : undefined
+    const secrets = hasSecret
+      ? parsePortalSecrets(await openSecrets(secret, dump.sealedSecrets ?? ''))
+      : undefined
     const dumpFiles = await openDiskStorage(getFilesFolder(path))
     const referencedUsers = new Set<unknown>()
     const settingsFromLog = createSettingsReconstructor()
@@ -133,30 +135,30 @@ export const importPortal = async (
     for await (const { collection, rows, names } of readRowsWithFiles(dump)) {
       rowCount += rows.length
       fileCount += names.length
-      collectReferencedUsers(collection, rows, referencedUsers)
+      collectReferencedUserIds(collection, rows, referencedUsers)
       if (collection === 'log_changes')
         for (const reader of [settingsFromLog, importLog]) reader.readChanges(rows as Rows['log_changes'][])
       missing += await restoreFiles(names, dumpFiles, files)
     }
     const allUsers = addUsernameKeys(await readAllRows(dump, 'users'))
     const { users, dropped } = removeAccountsFromDump(allUsers, referencedUsers, isDropped)
-    const settings = selectSettings(await readAllRows(dump, 'settings'), settingsFromLog.getRow())
-    if (secrets?.key) await replaceKey(files, Buffer.from(secrets.key, 'base64url'))
+    const settings = selectImportedSettings(await readAllRows(dump, 'settings'), settingsFromLog.getRow())
+    if (secrets?.key) await replaceEncryptionKey(files, Buffer.from(secrets.key, 'base64url'))
     const unsealText = await createDecryptFunction(files)
     let lost: string[] = []
-    await moveSettingIds(store, settings)
+    await moveSettingsToFreeIds(store, settings)
     // Omits the signed row counts, because they include accounts that were not imported. The portal computes the counts again.
     const logHeads =
       dropped.length > 0
         ? { log_heads: (await readAllRows(dump, 'log_heads')).filter(({ id }) => id === END_HEAD) }
         : {}
     await store.load(
-      wrapDumpWithRows(await correctDump(dump, months), { users, settings, ...logHeads }),
+      wrapDumpWithRows(await correctPeopleInDump(dump, months), { users, settings, ...logHeads }),
       async (tx) => {
         await importLog.logMissingRows(tx)
         await storeSetting(tx, 'origin', 'import')
         if (!settings.some(({ key }) => key === 'place')) await holdMailAndCalendars(tx)
-        if (secrets) await storeSecrets(tx, secrets)
+        if (secrets) await storePortalSecrets(tx, secrets)
         lost = await removeUnreadableSecrets(tx, unsealText)
         await updateDerivedFields(tx)
       },

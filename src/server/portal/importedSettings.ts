@@ -52,7 +52,7 @@ const isValidPreferences = ({ value }: SettingRow): boolean => {
  * Returns the settings rows of an imported dump, or the row reconstructed from its audit log if the dump has none. Throws if the dump's
  * row is invalid.
  */
-export const selectSettings = (
+export const selectImportedSettings = (
   rows: readonly SettingRow[],
   loggedSettings: SettingRow | undefined,
 ): SettingRow[] => {
@@ -68,7 +68,7 @@ export const selectSettings = (
 }
 
 /** Moves the settings of the empty portal to free ids. Imported settings keep their ids, because the audit log refers to them. */
-export const moveSettingIds = (store: Store, importedRows: readonly SettingRow[]): Promise<void> =>
+export const moveSettingsToFreeIds = (store: Store, importedRows: readonly SettingRow[]): Promise<void> =>
   store.transaction(async (tx) => {
     const { rows } = await tx.getList('settings', {})
     let lastId = Math.max(0, ...[...rows, ...importedRows].map(({ id }) => id))

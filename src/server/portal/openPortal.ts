@@ -20,7 +20,7 @@ export interface OpenOptions {
 }
 
 /** Opens the file storage: the S3 bucket in FILES_URL, or otherwise the folder DATA_DIR. The S3 client is loaded only if needed. */
-export const openFiles = async (
+export const openFileStorage = async (
   { filesUrl, dataDir }: Pick<Config, 'filesUrl' | 'dataDir'>,
   options: OpenOptions = {},
 ): Promise<FileStorage> => {
@@ -35,13 +35,13 @@ export interface Portal {
 }
 
 /** Returns the location of the database: Postgres if DATABASE_URL is set, otherwise an SQLite file in DATA_DIR. */
-export const getStoreSource = (config: Config): StoreSource =>
+export const getDatabaseLocation = (config: Config): StoreSource =>
   config.databaseUrl ? { url: config.databaseUrl } : { filename: join(config.dataDir, 'acredita.sqlite') }
 
 /** Throws if no portal exists and the command may not create one. */
-const assertCanOpen = (config: Config, { isCommand, canCreate: mayStart }: OpenOptions = {}): void => {
+const assertPortalExists = (config: Config, { isCommand, canCreate: mayStart }: OpenOptions = {}): void => {
   if (!isCommand || mayStart === 'anywhere') return
-  const source = getStoreSource(config)
+  const source = getDatabaseLocation(config)
   const hasFiles = config.filesUrl !== '' || existsSync(join(config.dataDir, 'files'))
   if (hasFiles && mayStart === 'beside files') return
   const hasRows = 'filename' in source ? existsSync(source.filename) : hasFiles
@@ -49,17 +49,17 @@ const assertCanOpen = (config: Config, { isCommand, canCreate: mayStart }: OpenO
 }
 
 /** Opens the database and the file storage without checking that they belong to the same portal. */
-export const openUnchecked = async (config: Config, options?: OpenOptions): Promise<Portal> => {
-  assertCanOpen(config, options)
-  const files = await openFiles(config, options)
-  return { files, store: await openStore(getStoreSource(config), () => getOrCreateLogKey(files)) }
+export const openPortalUnchecked = async (config: Config, options?: OpenOptions): Promise<Portal> => {
+  assertPortalExists(config, options)
+  const files = await openFileStorage(config, options)
+  return { files, store: await openStore(getDatabaseLocation(config), () => getOrCreateLogKey(files)) }
 }
 
 /** Opens the database and the file storage. Throws with a message for the operator if they belong to different portals. */
 export const openPortal = async (config: Config, options?: OpenOptions): Promise<Portal> => {
-  assertCanOpen(config, options)
-  const source = getStoreSource(config)
-  const files = await openFiles(config, options)
+  assertPortalExists(config, options)
+  const source = getDatabaseLocation(config)
+  const files = await openFileStorage(config, options)
   // Omits the value of FILES_URL from messages, because it may contain a secret.
   const filesLocation = config.filesUrl ? 'FILES_URL' : join(config.dataDir, 'files')
   if ('filename' in source && !existsSync(source.filename)) await assertNoStoredFiles(files, filesLocation)

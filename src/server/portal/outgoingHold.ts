@@ -4,10 +4,10 @@ import type { Reader, Store, Writer } from '../store/store.ts'
 import { getSetting, storeSetting } from './settings.ts'
 
 /** Location of a portal whose backup does not say where it ran. It differs from every real location. */
-const UNKNOWN_PLACE = ''
+const UNKNOWN_LOCATION = ''
 
 /** Returns a text that identifies where a portal runs: its public address, its database and its files, without usernames or passwords. */
-export const getPlace = ({
+export const getPortalLocation = ({
   publicUrl,
   databaseUrl,
   filesUrl,
@@ -20,13 +20,13 @@ export const getPlace = ({
 }
 
 /** Stores the current location of the portal, unless a location is stored. */
-export const storeFirstPlace = (store: Store, place: string): Promise<void> =>
+export const storeFirstLocation = (store: Store, place: string): Promise<void> =>
   store.transaction(async (tx) => {
     if ((await getSetting(tx, 'place')) === undefined) await storeSetting(tx, 'place', place)
   })
 
 /** Stops sending mail and serving calendars until an operator allows it. */
-export const holdMailAndCalendars = (tx: Writer): Promise<void> => storeSetting(tx, 'place', UNKNOWN_PLACE)
+export const holdMailAndCalendars = (tx: Writer): Promise<void> => storeSetting(tx, 'place', UNKNOWN_LOCATION)
 
 /**
  * Returns whether mail and calendars are stopped, because the portal was restored or copied to another location. Otherwise both portals would send

@@ -22,7 +22,7 @@ const writeFilesId = (files: FileStorage, id: string): Promise<void> =>
   files.write(ID_FILE_NAME, Buffer.from(id))
 
 /** Returns the portal's id from the database. Stores the proposed id if the database has none. */
-const getOrStoreRowsId = (store: Store, proposed: string): Promise<string> =>
+const getOrStorePortalId = (store: Store, proposed: string): Promise<string> =>
   store.transaction(async (tx) => {
     const storedId = await getSetting(tx, 'portal_id')
     if (storedId === undefined) await storeSetting(tx, 'portal_id', proposed)
@@ -93,7 +93,7 @@ export const assertFilesMatchDatabase = async (
   if (verdict === 'same portal') return
   if ('refused' in verdict) throw new Error(verdict.refused)
   // Stores the id in the database first. After a crash, the next start stores it in the files.
-  const id = await getOrStoreRowsId(store, verdict.proposed ?? createPortalId())
+  const id = await getOrStorePortalId(store, verdict.proposed ?? createPortalId())
   await store.transaction(async () => {
     const filesId = await readFilesId(files)
     if (filesId === undefined) await writeFilesId(files, id)
@@ -108,7 +108,7 @@ export const assertNoStoredFiles = async (files: FileStorage, filesLocation: str
 }
 
 /** Stores a new portal id in the database and the files, so that they no longer match any copy of either. */
-export const assignNewId = async (store: Store, files: FileStorage): Promise<string> => {
+export const assignNewPortalId = async (store: Store, files: FileStorage): Promise<string> => {
   const id = createPortalId()
   await store.transaction((tx) => storeSetting(tx, 'portal_id', id))
   await writeFilesId(files, id)

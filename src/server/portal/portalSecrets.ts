@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import type { FileStorage } from '../files/fileStorage.ts'
 import type { Reader, Writer } from '../store/store.ts'
-import { readKey } from './sealing.ts'
+import { readEncryptionKey } from './sealing.ts'
 import { getSetting, storeSetting } from './settings.ts'
 
 /** Secrets in the table of settings that a backup contains if the operator gives a passphrase or key to encrypt them. */
 const EXPORTED_SECRETS = ['media_secret', 'unsubscribe_secret'] as const
 
-const portalSecrets = z.strictObject({
+const portalSecretsSchema = z.strictObject({
   /** Key that encrypts texts in the database; empty if missing. */
   key: z.string(),
   settings: z.partialRecord(z.enum(EXPORTED_SECRETS), z.string()),
 })
-export type PortalSecrets = z.output<typeof portalSecrets>
+export type PortalSecrets = z.output<typeof portalSecretsSchema>
 
 /** Returns the secrets of a portal as JSON, which a backup contains encrypted. */
-export const serializeSecrets = async (store: Reader, files: FileStorage): Promise<string> => {
-  const key = await readKey(files)
+export const serializePortalSecrets = async (store: Reader, files: FileStorage): Promise<string> => {
+  const key = await readEncryptionKey(files)
   const settings: PortalSecrets['settings'] = {}
   for (const name of EXPORTED_SECRETS) {
     const value = await getSetting(store, name)
@@ -25,10 +25,10 @@ export const serializeSecrets = async (store: Reader, files: FileStorage): Promi
   return JSON.stringify({ key: key?.toString('base64url') ?? '', settings } satisfies PortalSecrets)
 }
 
-export const parseSecrets = (text: string): PortalSecrets => portalSecrets.parse(JSON.parse(text))
+export const parsePortalSecrets = (text: string): PortalSecrets => portalSecretsSchema.parse(JSON.parse(text))
 
 /** Replaces the portal's secrets with those of a backup. */
-export const storeSecrets = async (tx: Writer, { settings }: PortalSecrets): Promise<void> => {
+export const storePortalSecrets = async (tx: Writer, { settings }: PortalSecrets): Promise<void> => {
   for (const name of EXPORTED_SECRETS) {
     const value = settings[name]
     if (value !== undefined) await storeSetting(tx, name, value)

@@ -22,7 +22,7 @@ const {
 } = wireSettings.shape
 
 /** Settings that super-admins change in the console, stored as JSON in one row. Missing fields were never set. */
-const preferences = z.object({
+const preferencesSchema = z.object({
   version: z.int().default(0),
   values: z.object(fields).partial().default({}),
   /** Encrypted password of the mail server; empty without one. */
@@ -33,10 +33,10 @@ const preferences = z.object({
   /** Setup steps that a super-admin has dismissed. */
   dismissed: z.array(z.string()).default([]),
 })
-export type Preferences = z.output<typeof preferences>
+export type Preferences = z.output<typeof preferencesSchema>
 
 export const parsePreferences = (text: string | undefined): Preferences =>
-  preferences.parse(JSON.parse(text ?? '{}'))
+  preferencesSchema.parse(JSON.parse(text ?? '{}'))
 
 export const readPreferences = async (reader: Reader): Promise<Preferences> =>
   parsePreferences(await getSetting(reader, 'preferences'))
@@ -135,7 +135,7 @@ export const toSignOnProvider = (values: SettingValues, secret: string): SignOn 
       }
 
 /** Converts settings to the fields of the configuration that they determine. */
-export const toConfig = (values: SettingValues): Partial<Config> => ({
+export const toConfigValues = (values: SettingValues): Partial<Config> => ({
   utilityName: values.utility_name,
   utilityAddress: values.utility_address,
   helpPhone: values.help_phone,

@@ -11,7 +11,7 @@ const KEY_NAME = 'portal-key'
 /**
  * Returns the encryption key, and creates it if missing. Must run in a transaction, so that only one of several processes creates the key.
  */
-const getOrCreateKey = async (files: FileStorage): Promise<Buffer> => {
+const getOrCreateEncryptionKey = async (files: FileStorage): Promise<Buffer> => {
   const storedKey = await files.readWhole(KEY_NAME)
   const key = storedKey ?? randomBytes(32)
   if (!storedKey) await files.write(KEY_NAME, key)
@@ -19,12 +19,12 @@ const getOrCreateKey = async (files: FileStorage): Promise<Buffer> => {
 }
 
 /** Creates the encryption key of a portal that has none. */
-export const createMissingKey = async (store: Store, files: FileStorage): Promise<void> => {
-  if (!(await readKey(files))) await store.transaction(() => getOrCreateKey(files))
+export const createMissingEncryptionKey = async (store: Store, files: FileStorage): Promise<void> => {
+  if (!(await readEncryptionKey(files))) await store.transaction(() => getOrCreateEncryptionKey(files))
 }
 
 /** Cached keys that sign the audit log. Each entry needs the key, and reading it from a bucket is slow. */
-const logKeys = new WeakMap<FileStorage, Buffer>()
+const cachedLogKeys = new WeakMap<FileStorage, Buffer>()
 
 const deriveLogKey = (key: Buffer): Buffer => Buffer.from(hkdfSync('sha256', key, '', 'log', 32))
 
@@ -33,29 +33,30 @@ const deriveLogKey = (key: Buffer): Buffer => Buffer.from(hkdfSync('sha256', key
  * the encryption key.
  */
 export const getOrCreateLogKey = async (files: FileStorage): Promise<Buffer> => {
-  const key = logKeys.get(files) ?? deriveLogKey(await getOrCreateKey(files))
-  logKeys.set(files, key)
+  const key = cachedLogKeys.get(files) ?? deriveLogKey(await getOrCreateEncryptionKey(files))
+  cachedLogKeys.set(files, key)
   return key
 }
 
 /** Returns the key that signs the audit log, without creating it; undefined if it is missing. */
 export const readLogKey = async (files: FileStorage): Promise<Buffer | undefined> => {
-  const key = await readKey(files)
+  const key = await readEncryptionKey(files)
   return key && deriveLogKey(key)
 }
 
 /** Returns the portal's encryption key; undefined if it is missing. */
-export const readKey = (files: FileStorage): Promise<Buffer | undefined> => files.readWhole(KEY_NAME)
+export const readEncryptionKey = (files: FileStorage): Promise<Buffer | undefined> =>
+  files.readWhole(KEY_NAME)
 
 /** Replaces the portal's encryption key with that of a backup. */
-export const replaceKey = async (files: FileStorage, key: Buffer): Promise<void> => {
+export const replaceEncryptionKey = async (files: FileStorage, key: Buffer): Promise<void> => {
   await files.write(KEY_NAME, key)
-  logKeys.delete(files)
+  cachedLogKeys.delete(files)
 }
 
 /** Encrypts a text with the portal's encryption key. Throws 503 if the key cannot be read. */
-export const seal = async (files: FileStorage, text: string): Promise<string> => {
-  const key = await readKey(files)
+export const encryptPortalText = async (files: FileStorage, text: string): Promise<string> => {
+  const key = await readEncryptionKey(files)
   if (!key) throw new HttpError(503, texts.busy, 5)
   return encrypt(key, text)
 }
@@ -64,10 +65,10 @@ export const seal = async (files: FileStorage, text: string): Promise<string> =>
 export const createDecryptFunction = async (
   files: FileStorage,
 ): Promise<(sealed: string) => string | undefined> => {
-  const key = await readKey(files)
+  const key = await readEncryptionKey(files)
   return (sealed) => key && decrypt(key, sealed)
 }
 
 /** Decrypts a text. Returns undefined if it was encrypted with another key. */
-export const unseal = async (files: FileStorage, sealed: string): Promise<string | undefined> =>
+export const decryptPortalText = async (files: FileStorage, sealed: string): Promise<string | undefined> =>
   (await createDecryptFunction(files))(sealed)

@@ -5,7 +5,7 @@ import { type Config, isKnownVariable } from '../common/config.ts'
 import { formatCommand } from '../common/messages.ts'
 import type { Steps } from '../store/sql/migrate.ts'
 import { type PendingUpgrade, readPendingUpgrade } from '../store/sql/readPendingUpgrade.ts'
-import { getStoreSource } from './openPortal.ts'
+import { getDatabaseLocation } from './openPortal.ts'
 
 const NUMBER_FORMAT = new Intl.NumberFormat('es-MX')
 const formatMegabytes = (bytes: number): string =>
@@ -109,7 +109,7 @@ export const checkUpgrade = async (
   { settingsFile, backup, now, steps }: { settingsFile?: string; backup?: string; now: Date; steps?: Steps },
 ): Promise<{ pending: PendingUpgrade | undefined; findings: Finding[] }> => {
   const settings = await checkSettings(config, settingsFile)
-  const pending = await readPendingUpgrade(getStoreSource(config), steps)
+  const pending = await readPendingUpgrade(getDatabaseLocation(config), steps)
   if (!pending) return { pending, findings: settings }
   const findings = [...settings, await checkDiskSpace(config, pending), await checkBackupAge(backup, now)]
   return { pending, findings }

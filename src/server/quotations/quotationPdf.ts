@@ -8,10 +8,10 @@ import { toUpperCase } from '../../domain/text.ts'
 import { addsVat, formatVatNote, type Vat } from '../../domain/vat.ts'
 import { type Config, getVat } from '../common/config.ts'
 import { formatLongDay, formatSettingsPhone } from '../pdf/formats.ts'
-import { drawLetterhead, type Sender, toSender } from '../pdf/letterhead.ts'
-import { closePaper, INK, openPaper } from '../pdf/paper.ts'
+import { drawLetterhead, type Sender, toLetterSender } from '../pdf/letterhead.ts'
+import { addFootersAndEndPdf, INK, openPdf } from '../pdf/paper.ts'
 import { pdfTexts } from '../pdf/pdfTexts.ts'
-import { addBulletList, addFields, addHeading } from '../pdf/prose.ts'
+import { addBulletList, addHeading, addLabeledValues } from '../pdf/prose.ts'
 import { drawTable, type TableRow } from '../pdf/table.ts'
 
 const t = pdfTexts.quotation
@@ -66,7 +66,7 @@ export type QuotationSender = Sender & Pick<Config, 'utilityAddress' | 'helpPhon
 
 /** Picks the settings that a quotation's PDF shows. They can be sent to a worker thread. */
 export const toQuotationSender = (config: Config): QuotationSender => ({
-  ...toSender(config),
+  ...toLetterSender(config),
   utilityAddress: config.utilityAddress,
   helpPhone: config.helpPhone,
   vat: getVat(config),
@@ -78,19 +78,19 @@ export const createQuotationPdf = (quotation: Quotation, sender: QuotationSender
   const day = toMexicoDay(new Date(created_at))
   const validUntil = formatLongDay(addDays(day, VALID_DAYS))
   const name = toUpperCase(quotation.name)
-  const paper = openPaper(t.of(folio, name))
+  const paper = openPdf(t.of(folio, name))
   const { utilityAddress, helpPhone, vat } = sender
   drawLetterhead(paper, sender, [utilityAddress, helpPhone && pdfTexts.help(formatSettingsPhone(helpPhone))])
   addHeading(paper, 'H1', t.title)
-  addFields(paper, 3, [
+  addLabeledValues(paper, 3, [
     [t.folio, folio],
     [t.date, formatLongDay(day)],
     [t.validUntil, validUntil],
   ])
   paper.y += 8
   addHeading(paper, 'H2', t.client)
-  addFields(paper, 1, [[t.name[client_type], name]])
-  addFields(paper, 2, [
+  addLabeledValues(paper, 1, [[t.name[client_type], name]])
+  addLabeledValues(paper, 2, [
     [t.rfc, quotation.rfc],
     [t.client_type, t.types[client_type]],
     [t.phone, formatPhone(quotation.phone)],
@@ -108,5 +108,5 @@ export const createQuotationPdf = (quotation: Quotation, sender: QuotationSender
     size: 9,
     color: INK.quiet,
   })
-  return closePaper(paper, t.of(folio, name))
+  return addFootersAndEndPdf(paper, t.of(folio, name))
 }

@@ -1,13 +1,13 @@
 import { formatCount } from '../pdf/formats.ts'
 import {
-  addElement,
-  ensureSpace,
+  addAccessibleElement,
+  addPageIfNeeded,
+  drawWrappedText,
   INK,
-  measureHeight,
+  measureTextHeight,
   PAGE,
   type Paper,
   type Style,
-  writeText,
 } from '../pdf/paper.ts'
 
 /** Data series of a bar chart: its name and the colour of its bars. */
@@ -38,9 +38,9 @@ export const drawFigures = (
   values: readonly number[],
   alt: string,
 ): void => {
-  ensureSpace(paper, TILE_HEIGHT)
+  addPageIfNeeded(paper, TILE_HEIGHT)
   const width = (PAGE.width - TILE_GAP * (series.length - 1)) / series.length
-  addElement(
+  addAccessibleElement(
     paper,
     paper.body,
     'Figure',
@@ -48,8 +48,8 @@ export const drawFigures = (
       for (const [i, { name, color }] of series.entries()) {
         const x = PAGE.left + i * (width + TILE_GAP)
         const value = values[i] ?? 0
-        writeText(paper, name, { x, width }, { size: 8, color: INK.quiet })
-        writeText(paper, formatCount(value), { x, y: paper.y + 11, width }, { face: 'bold', size: 22 })
+        drawWrappedText(paper, name, { x, width }, { size: 8, color: INK.quiet })
+        drawWrappedText(paper, formatCount(value), { x, y: paper.y + 11, width }, { face: 'bold', size: 22 })
         drawBar(paper, x, paper.y + 44, width, getShare(value, values), color)
       }
     },
@@ -72,10 +72,10 @@ export const drawBars = (
   groups: readonly { name: string; values: readonly number[] }[],
   alt: string,
 ): void => {
-  ensureSpace(paper, ROW_HEIGHT * (groups.length + 1) + 8)
+  addPageIfNeeded(paper, ROW_HEIGHT * (groups.length + 1) + 8)
   const width = (PAGE.width - NAMES_WIDTH) / series.length
   const allValues = groups.flatMap(({ values }) => values)
-  const halfLineHeight = measureHeight(paper, '0', width, NAME_STYLE) / 2
+  const halfLineHeight = measureTextHeight(paper, '0', width, NAME_STYLE) / 2
   const drawCells = (values: readonly number[], y: number): void => {
     for (const [i, { color }] of series.entries()) {
       const value = values[i] ?? 0
@@ -90,19 +90,19 @@ export const drawBars = (
         color,
       )
       const style: Style = { size: 8.5, color: value ? INK.text : INK.quiet, align: 'right', figures: true }
-      writeText(paper, formatCount(value), { x: x + BAR_GAP + room, y, width: NUMBER_WIDTH }, style)
+      drawWrappedText(paper, formatCount(value), { x: x + BAR_GAP + room, y, width: NUMBER_WIDTH }, style)
     }
   }
-  addElement(
+  addAccessibleElement(
     paper,
     paper.body,
     'Figure',
     () => {
       for (const [i, { name }] of series.entries())
-        writeText(paper, name, { x: PAGE.left + NAMES_WIDTH + i * width + BAR_GAP, width }, TITLE_STYLE)
+        drawWrappedText(paper, name, { x: PAGE.left + NAMES_WIDTH + i * width + BAR_GAP, width }, TITLE_STYLE)
       for (const [i, { name, values }] of groups.entries()) {
         const y = paper.y + ROW_HEIGHT * (i + 1)
-        writeText(paper, name, { y, width: NAMES_WIDTH }, NAME_STYLE)
+        drawWrappedText(paper, name, { y, width: NAMES_WIDTH }, NAME_STYLE)
         drawCells(values, y)
       }
     },

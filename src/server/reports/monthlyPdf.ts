@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { formatCount, formatLongDay, formatMonth } from '../pdf/formats.ts'
 import { drawLetterhead, type Sender } from '../pdf/letterhead.ts'
-import { closePaper, INK, openPaper, type Paper } from '../pdf/paper.ts'
+import { addFootersAndEndPdf, INK, openPdf, type Paper } from '../pdf/paper.ts'
 import { pdfTexts } from '../pdf/pdfTexts.ts'
 import { addHeading, addParagraph } from '../pdf/prose.ts'
 import { drawTable, type TableRow } from '../pdf/table.ts'
@@ -67,7 +67,7 @@ export const createMonthlyPdf = (
 ): Readable => {
   const monthText = formatMonth(month, year)
   const values = getValues(total)
-  const paper = openPaper(t.title(monthText))
+  const paper = openPdf(t.title(monthText))
   drawLetterhead(paper, sender)
   addHeading(paper, 'H1', t.title(monthText))
   addParagraph(paper, t.made(formatLongDay(today)), { color: INK.quiet })
@@ -85,5 +85,5 @@ export const createMonthlyPdf = (
     addSection(paper, t.byCompany, t.company, byCompany, total)
   }
   if (people) addPeopleSection(paper, people, today)
-  return closePaper(paper, t.title(monthText))
+  return addFootersAndEndPdf(paper, t.title(monthText))
 }

@@ -3,18 +3,22 @@ import type { SettingName, SettingValues, settingsPatch, WireSettings } from '..
 import type { Config, Logo, MailServer, SignOn } from '../common/config.ts'
 import { createValidationError } from '../common/httpError.ts'
 import type { FileStorage } from '../files/fileStorage.ts'
-import { areMailAndCalendarsHeld, getPlace, releaseMailAndCalendars } from '../portal/outgoingHold.ts'
+import {
+  areMailAndCalendarsHeld,
+  getPortalLocation,
+  releaseMailAndCalendars,
+} from '../portal/outgoingHold.ts'
 import {
   getEffectiveValues,
   type Preferences,
   parsePreferences,
   readPreferences,
-  toConfig,
+  toConfigValues,
   toMailServer,
   toSignOnProvider,
   toWireSettings,
 } from '../portal/preferences.ts'
-import { createMissingKey, seal, unseal } from '../portal/sealing.ts'
+import { createMissingEncryptionKey, decryptPortalText, encryptPortalText } from '../portal/sealing.ts'
 import { getSetting, storeSetting } from '../portal/settings.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
 
@@ -108,10 +112,10 @@ export const keepConfigUpToDate = async ({
   warn,
 }: SettingsSource): Promise<LiveSettings> => {
   const environment: Config = { ...config }
-  const place = getPlace(environment)
+  const place = getPortalLocation(environment)
 
   const unsealOrEmpty = async (sealed: string): Promise<string> =>
-    sealed === '' ? '' : ((await unseal(files, sealed)) ?? '')
+    sealed === '' ? '' : ((await decryptPortalText(files, sealed)) ?? '')
 
   const loadMailServer = async (preferences: Preferences): Promise<MailServer | null> =>
     environment.fixed.includes('mail_host')
@@ -141,11 +145,15 @@ export const keepConfigUpToDate = async ({
     const preferences = parsePreferences(text)
     const [mail, logo] = [await loadMailServer(preferences), await loadLogo(preferences.logo)]
     const signOn = await loadSignOn(preferences)
-    Object.assign(config, toConfig(getEffectiveValues(environment, preferences)), { mail, logo, signOn })
+    Object.assign(config, toConfigValues(getEffectiveValues(environment, preferences)), {
+      mail,
+      logo,
+      signOn,
+    })
     lastText = text
   }
   // Ignores a failure, so that the server starts even if the database or the files are unavailable now.
-  await createMissingKey(store, files).catch(warn)
+  await createMissingEncryptionKey(store, files).catch(warn)
   await refresh().catch(warn)
   const timer = setInterval(() => void refresh().catch(() => undefined), POLL_INTERVAL_MS).unref()
 
@@ -165,7 +173,7 @@ export const keepConfigUpToDate = async ({
       const secrets: PreparedChange['secrets'] = {}
       for (const [name, newSecret] of Object.entries({ mail_password, sign_on_secret }))
         if (newSecret !== undefined)
-          secrets[name as keyof typeof secrets] = newSecret && (await seal(files, newSecret))
+          secrets[name as keyof typeof secrets] = newSecret && (await encryptPortalText(files, newSecret))
       return {
         values,
         secrets,

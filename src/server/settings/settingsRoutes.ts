@@ -3,7 +3,7 @@ import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Handlers } from '../http/call.ts'
 import { formatLetter } from '../mail/letter.ts'
-import { explainFailure, getFailure, sendMail } from '../mail/transport.ts'
+import { explainMailFailure, sendMail, toMailFailure } from '../mail/transport.ts'
 import { assertVersion } from '../records/versions.ts'
 import { checkProviderMetadata } from '../signOn/checkProvider.ts'
 import { encodeLogo } from './logo.ts'
@@ -44,7 +44,7 @@ export const settingsRoutes: Handlers<typeof settingsEndpoints> = {
       await sendMail(server, { ...mail, messageId, to }, TEST_MAIL_TIMEOUTS)
       return { sent: true, answer: texts.mailTest.taken(to) }
     } catch (error) {
-      return { sent: false, answer: explainFailure(getFailure(error)) }
+      return { sent: false, answer: explainMailFailure(toMailFailure(error)) }
     }
   },
 

@@ -6,7 +6,7 @@ import { redeemTicket } from '../accounts/tickets.ts'
 import { HttpError } from '../common/httpError.ts'
 import { hashSecret } from '../common/secrets.ts'
 import type { Handlers } from '../http/call.ts'
-import { unseal } from '../portal/sealing.ts'
+import { decryptPortalText } from '../portal/sealing.ts'
 import { formatRefusal, formatUnsentNotice, formatUnsentReason, isRefusal, type Refusal } from './refusals.ts'
 
 /** Result of a sign-on with the OpenID Connect provider, stored until the console fetches it. */
@@ -77,7 +77,7 @@ export const entryRoutes: Handlers<Pick<typeof authEndpoints, 'auth.enter' | 'au
     const { id_token = '' } = (await store.getOne('tokens', session)) ?? {}
     const getSignOutUrl = async () => {
       if (!signOn || id_token === '') return null
-      const idToken = await unseal(files, id_token)
+      const idToken = await decryptPortalText(files, id_token)
       return idToken ? provider.getSignOutUrl(signOn, idToken, `${config.publicUrl}${SIGN_IN_PAGE}`) : null
     }
     // Asks the provider before the transaction starts, so that no other writer waits for it. The session ends even if the provider cannot

@@ -6,7 +6,7 @@ import type { SignOn } from '../common/config.ts'
 import { createRandomSecret, hashSecret } from '../common/secrets.ts'
 import { formatBrowserCookie, readBrowserSecret } from '../http/browserCookie.ts'
 import type { Services } from '../http/call.ts'
-import { seal } from '../portal/sealing.ts'
+import { encryptPortalText } from '../portal/sealing.ts'
 import { withOrigin } from '../store/origins.ts'
 import type { Identity } from './provider.ts'
 import { formatUnsentReason, type Refusal, toRefusal } from './refusals.ts'
@@ -102,7 +102,7 @@ export const registerSignOnRedirects = (app: FastifyInstance, services: Services
       const { refusal, detail } = toRefusal(error)
       return recordRefusal(request, refusal, detail)
     }
-    const idToken = await seal(files, identity.idToken)
+    const idToken = await encryptPortalText(files, identity.idToken)
     const result = await getStore(request).transaction(async (tx) => {
       const accountResult = await resolveSignOnAccount(tx, identity, settings, now())
       if ('account' in accountResult && accountResult.unsent.length > 0) {

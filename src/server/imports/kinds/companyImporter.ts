@@ -19,8 +19,8 @@ import { getChanges, withNextVersion } from '../../records/versions.ts'
 import type { Row } from '../../store/rows.ts'
 import { importTexts } from '../importTexts.ts'
 import {
-  createRefusedPlan,
-  defineField,
+  createRefusedRowPlan,
+  defineImportField,
   type ImportContext,
   type Importer,
   type ImportField,
@@ -29,10 +29,10 @@ import {
   type RowTexts,
   YES_NO_OPTIONS,
 } from './importer.ts'
-import { type Lookups, loadLookups } from './lookups.ts'
+import { type Lookups, loadImportLookups } from './lookups.ts'
 import { listPlannedValues } from './plannedValues.ts'
 import { createRowPlanner, type RowKeyGetter } from './rowPlanner.ts'
-import { omitUndefined, type RowValues } from './rowValues.ts'
+import { omitUndefinedProperties, type RowValues } from './rowValues.ts'
 
 type Company = Row<'companies'>
 
@@ -40,42 +40,44 @@ const labels = fieldLabels.companies
 
 /** Fields of companies that can be imported. `titles` are alternative column titles. */
 const companyFields: ImportField[] = [
-  defineField('company_name', labels.company_name, 'Instalaciones del Bajío SA de CV', {
+  defineImportField('company_name', labels.company_name, 'Instalaciones del Bajío SA de CV', {
     titles: ['Empresa', 'Nombre', 'Empresa colaboradora', 'Nombre de la empresa', 'Contratista'],
     note: 'Obligatorio: con el RFC dice de qué empresa es la fila. Si ya está en el portal, la fila cambia sus datos; una celda vacía no cambia nada.',
   }),
-  defineField('rfc', labels.rfc, 'IBA900131', { titles: ['RFC de la empresa', 'R.F.C.'] }),
-  defineField('zone', labels.zone, 'Bajío', { note: 'Obligatorio al crear: como está en el catálogo.' }),
-  defineField('active', labels.active, 'Sí', YES_NO_OPTIONS),
-  defineField('ruec', labels.ruec),
-  defineField('repse_number', labels.repse_number, '', { titles: ['REPSE'] }),
-  defineField('sap_creditor_id', labels.sap_creditor_id, '', { titles: ['Acreedor SAP'] }),
-  defineField('sap_client_id', labels.sap_client_id, '', { titles: ['Cliente SAP'] }),
-  defineField('sap_gor', labels.sap_gor),
-  defineField('sap_pm', labels.sap_pm),
-  defineField('work_division', labels.work_division, 'X1, X2', {
+  defineImportField('rfc', labels.rfc, 'IBA900131', { titles: ['RFC de la empresa', 'R.F.C.'] }),
+  defineImportField('zone', labels.zone, 'Bajío', {
+    note: 'Obligatorio al crear: como está en el catálogo.',
+  }),
+  defineImportField('active', labels.active, 'Sí', YES_NO_OPTIONS),
+  defineImportField('ruec', labels.ruec),
+  defineImportField('repse_number', labels.repse_number, '', { titles: ['REPSE'] }),
+  defineImportField('sap_creditor_id', labels.sap_creditor_id, '', { titles: ['Acreedor SAP'] }),
+  defineImportField('sap_client_id', labels.sap_client_id, '', { titles: ['Cliente SAP'] }),
+  defineImportField('sap_gor', labels.sap_gor),
+  defineImportField('sap_pm', labels.sap_pm),
+  defineImportField('work_division', labels.work_division, 'X1, X2', {
     note: `Separadas por comas: ${WORK_DIVISIONS.join(', ')}.`,
   }),
-  defineField('business_area', labels.business_area, 'OPERACIONES CLIENTES', {
+  defineImportField('business_area', labels.business_area, 'OPERACIONES CLIENTES', {
     note: `Separadas por comas: ${BUSINESS_AREAS.join(', ')}.`,
   }),
-  defineField('business_address', labels.business_address),
-  defineField('billing_address', labels.billing_address),
-  defineField('provider_url', labels.provider_url, 'https://ejemplo.mx', {
+  defineImportField('business_address', labels.business_address),
+  defineImportField('billing_address', labels.billing_address),
+  defineImportField('provider_url', labels.provider_url, 'https://ejemplo.mx', {
     titles: ['Sitio web', 'Página web'],
   }),
-  defineField('sap_payment_alert_blocked', labels.sap_payment_alert_blocked, 'No', {
+  defineImportField('sap_payment_alert_blocked', labels.sap_payment_alert_blocked, 'No', {
     ...YES_NO_OPTIONS,
     titles: ['Pago bloqueado en SAP'],
   }),
-  defineField(
+  defineImportField(
     'prevention_security_health_environment_certified',
     labels.prevention_security_health_environment_certified,
     'Sí',
     YES_NO_OPTIONS,
   ),
-  defineField('legal_representative', labels.legal_representative),
-  defineField('security_supervisor', labels.security_supervisor),
+  defineImportField('legal_representative', labels.legal_representative),
+  defineImportField('security_supervisor', labels.security_supervisor),
 ]
 
 const BOOLEAN_FIELDS = [
@@ -98,7 +100,7 @@ const TEXT_FIELDS = companyFields
   .filter((name) => name !== 'zone' && !BOOLEAN_FIELDS.some((flag) => flag === name))
 
 /** Returns the tax id (RFC) of a row, or '' if it is missing or a generic placeholder. */
-const getRfc = ({ texts }: RowTexts): string => {
+const getNonGenericRfc = ({ texts }: RowTexts): string => {
   const rfc = normalizeRfc(texts.get('rfc') ?? '')
   return isGenericRfc(rfc) ? '' : rfc
 }
@@ -110,7 +112,7 @@ const matchCompany = (
   { companies }: Lookups,
 ): { company: Company | undefined } | { reason: string } => {
   const name = values.text('company_name') ?? ''
-  const rfc = getRfc(row)
+  const rfc = getNonGenericRfc(row)
   const byRfc = rfc === '' ? [] : companies.find(rfc).filter((company) => company.rfc === rfc)
   const byName = companies.find(name).filter((company) => foldText(company.company_name) === foldText(name))
   const byRfcAndName = byRfc.filter((company) => byName.includes(company))
@@ -131,27 +133,27 @@ interface NamedRow {
 }
 
 /** Creates an index of the sheet's rows by company name without the legal form (such as "S.A. de C.V."). */
-const createSheetNames = () => {
+const createCompanyNameIndex = () => {
   const byBase = new Map<string, Map<number, NamedRow>>()
   return {
     add(row: RowTexts): void {
       const name = row.texts.get('company_name') ?? ''
       const { base } = getCompanyNameKey(name)
       const rows = byBase.get(base) ?? new Map<number, NamedRow>()
-      byBase.set(base, rows.set(row.number, { number: row.number, name, rfc: getRfc(row) }))
+      byBase.set(base, rows.set(row.number, { number: row.number, name, rfc: getNonGenericRfc(row) }))
     },
     /** Returns the earlier rows of the sheet that have this company name. */
     getEarlierRows: (row: RowTexts, base: string): NamedRow[] =>
       [...(byBase.get(base)?.values() ?? [])].filter(({ number }) => number < row.number),
   }
 }
-type SheetNames = ReturnType<typeof createSheetNames>
+type SheetNames = ReturnType<typeof createCompanyNameIndex>
 
 const hasDifferentRfc = (rowRfc: string, otherRfc: string): boolean =>
   rowRfc !== '' && otherRfc !== '' && !isGenericRfc(otherRfc) && !isSameRfc(rowRfc, otherRfc)
 
 /** Refuses a new company whose name exists already, unless both companies have different tax ids (RFC). Ignores case, punctuation and legal form. */
-const refuseSimilarName = (
+const refuseSimilarCompanyName = (
   row: RowTexts,
   values: RowValues,
   { companiesByBaseName }: Lookups,
@@ -161,7 +163,7 @@ const refuseSimilarName = (
   const name = values.text('company_name') ?? ''
   const { full, base } = getCompanyNameKey(name)
   if (base === '' || values.problems.some(({ field }) => field === 'company_name')) return
-  const rfc = getRfc(row)
+  const rfc = getNonGenericRfc(row)
   const similarCompanies = (companiesByBaseName.get(base) ?? []).filter(
     (company) => canSeeCompany(actor, company.id) && !hasDifferentRfc(rfc, company.rfc),
   )
@@ -199,7 +201,7 @@ const findZone = (
   return zone?.id
 }
 
-const planCompany = (
+const planCompanyRow = (
   row: RowTexts,
   values: RowValues,
   lookups: Lookups,
@@ -213,11 +215,12 @@ const planCompany = (
   const match = matchCompany(row, values, lookups)
   if ('reason' in match) values.refuse('company_name', match.reason)
   const existing = 'company' in match ? match.company : undefined
-  if (!existing) refuseSimilarName(row, values, lookups, sheetNames, context)
+  if (!existing) refuseSimilarCompanyName(row, values, lookups, sheetNames, context)
   const isVisible = existing !== undefined && canSeeCompany(actor, existing.id)
   if (existing && !isVisible) values.refuse('company_name', commonTexts.notFound)
-  const refuse = () => createRefusedPlan(label, values.problems, isVisible ? String(existing.id) : undefined)
-  const input = omitUndefined({
+  const refuse = () =>
+    createRefusedRowPlan(label, values.problems, isVisible ? String(existing.id) : undefined)
+  const input = omitUndefinedProperties({
     ...Object.fromEntries(TEXT_FIELDS.map((name) => [name, texts.get(name)])),
     ...Object.fromEntries(
       IDENTIFIER_FIELDS.map((name) => [name, values.identifier(name, isVisible ? existing[name] : '')]),
@@ -231,7 +234,7 @@ const planCompany = (
   if (!parsed.success) values.refuseAll(toFieldErrors(parsed.error.issues))
   if (!existing && !can(actor, 'companies.create')) values.refuse('', commonTexts.forbidden)
   if (!parsed.success || values.problems.length > 0) return refuse()
-  const next = omitUndefined(parsed.data) as Partial<CompanyRow>
+  const next = omitUndefinedProperties(parsed.data) as Partial<CompanyRow>
   const changes = existing ? getChanges<CompanyRow>(existing, next) : next
   if (existing)
     for (const field of Object.keys(changes))
@@ -245,11 +248,11 @@ const planCompany = (
     zone: (id: number) => lookups.names.zones.get(id) ?? '',
   })
   return existing
-    ? planChange(existing, changes, label, plannedValues)
-    : planCreation(next, label, plannedValues, now)
+    ? planCompanyChange(existing, changes, label, plannedValues)
+    : planCompanyCreation(next, label, plannedValues, now)
 }
 
-const planCreation = (
+const planCompanyCreation = (
   next: Partial<CompanyRow>,
   label: string,
   values: PlannedValue[],
@@ -266,7 +269,7 @@ const planCreation = (
   },
 })
 
-const planChange = (
+const planCompanyChange = (
   existing: Company,
   changes: Partial<CompanyRow>,
   label: string,
@@ -284,8 +287,8 @@ const planChange = (
 })
 
 /** Returns the key that duplicate rows share: the tax id (RFC), or the name if the RFC is missing or generic. */
-const getCompanyKeys: RowKeyGetter = (row) => {
-  const rfc = getRfc(row)
+const getCompanyRowKeys: RowKeyGetter = (row) => {
+  const rfc = getNonGenericRfc(row)
   return [rfc === '' ? ['company_name', foldText(row.texts.get('company_name') ?? '')] : ['rfc', rfc]]
 }
 
@@ -293,11 +296,11 @@ export const companyImporter: Importer = {
   listFields: async () => companyFields,
   getRequiredSets: () => [['company_name']],
   createPlanner(context) {
-    const sheetNames = createSheetNames()
-    const planner = createRowPlanner(getCompanyKeys, loadLookups, (rows, lookups, _, now) =>
+    const sheetNames = createCompanyNameIndex()
+    const planner = createRowPlanner(getCompanyRowKeys, loadImportLookups, (rows, lookups, _, now) =>
       rows.map(({ row, values }) => {
         sheetNames.add(row)
-        return planCompany(row, values, lookups, sheetNames, context, now)
+        return planCompanyRow(row, values, lookups, sheetNames, context, now)
       }),
     )
     return {

@@ -10,14 +10,14 @@ import type { Row } from '../../store/rows.ts'
 import type { Reader } from '../../store/store.ts'
 import { importTexts } from '../importTexts.ts'
 import {
-  createRefusedPlan,
-  defineField,
+  createRefusedRowPlan,
+  defineImportField,
   type ImportContext,
   type Importer,
   type ImportField,
   type RowPlan,
 } from './importer.ts'
-import { findCompanies, type Lookups, loadLookups } from './lookups.ts'
+import { findVisibleCompanies, type Lookups, loadImportLookups } from './lookups.ts'
 import { listPlannedValues } from './plannedValues.ts'
 import { createRowPlanner, type RowKeyGetter } from './rowPlanner.ts'
 import type { RowValues } from './rowValues.ts'
@@ -25,42 +25,45 @@ import type { RowValues } from './rowValues.ts'
 const labels = fieldLabels.contacts
 
 const contactFields: ImportField[] = [
-  defineField('company', labels.company, 'Instalaciones del Bajío', {
+  defineImportField('company', labels.company, 'Instalaciones del Bajío', {
     titles: ['Empresa colaboradora', 'Razón social', 'RFC de la empresa', 'Contratista'],
     note: 'Obligatorio: el nombre o el RFC de una empresa registrada.',
   }),
-  defineField('name', labels.name, 'Ana Núñez', {
+  defineImportField('name', labels.name, 'Ana Núñez', {
     titles: ['Contacto', 'Nombre del contacto'],
     note: 'Obligatorio. Si la empresa ya tiene un contacto con este nombre, la fila cambia sus datos.',
   }),
-  defineField('position', labels.position, 'Jefa de operación', {
+  defineImportField('position', labels.position, 'Jefa de operación', {
     titles: ['Cargo'],
     note: 'Obligatorio al crear.',
   }),
-  defineField('phone', labels.phone, '4421234567', {
+  defineImportField('phone', labels.phone, '4421234567', {
     titles: ['Celular'],
     note: 'Obligatorio al crear: 10 dígitos.',
   }),
-  defineField('email', labels.email, 'ana@ejemplo.mx', {
+  defineImportField('email', labels.email, 'ana@ejemplo.mx', {
     titles: ['Correo', 'E-mail', 'Email'],
     note: 'Obligatorio al crear.',
   }),
-  defineField('id_900', labels.id_900, '', { titles: ['ID 900', '900'] }),
+  defineImportField('id_900', labels.id_900, '', { titles: ['ID 900', '900'] }),
 ]
 
-const findCompany = (
+const findCompanyOfContactRow = (
   values: RowValues,
   lookups: Lookups,
   { actor }: ImportContext,
 ): Row<'companies'> | undefined => {
-  const companies = findCompanies(values, lookups, actor)
+  const companies = findVisibleCompanies(values, lookups, actor)
   if (companies.length > 1)
     values.refuse('company', importTexts.ambiguousCompany(values.text('company') ?? ''))
   return companies.length === 1 ? companies[0] : undefined
 }
 
 /** Loads the contacts of some companies, except withdrawn ones. */
-const loadContacts = async (store: Reader, companies: readonly number[]): Promise<Row<'contacts'>[]> =>
+const loadContactsOfCompanies = async (
+  store: Reader,
+  companies: readonly number[],
+): Promise<Row<'contacts'>[]> =>
   companies.length === 0
     ? []
     : (await store.getList('contacts', { filter: { company: [...new Set(companies)], withdrawn_at: null } }))
@@ -80,7 +83,7 @@ const matchContact = (
   return emailMatches[0]
 }
 
-const planContact = (
+const planContactRow = (
   company: Row<'companies'> | undefined,
   values: RowValues,
   contacts: readonly Row<'contacts'>[],
@@ -102,7 +105,7 @@ const planContact = (
   })
   if (!parsed.success) values.refuseAll(toFieldErrors(parsed.error.issues))
   if (!company || !parsed.success || values.problems.length > 0)
-    return createRefusedPlan(label, values.problems, company && String(company.id))
+    return createRefusedRowPlan(label, values.problems, company && String(company.id))
   const { position = '', positon: _, ...rest } = parsed.data
   const next = { ...rest, position }
   const target = String(company.id)
@@ -129,7 +132,7 @@ const planContact = (
   }
 }
 
-const getContactKeys: RowKeyGetter = ({ texts }) => [
+const getContactRowKeys: RowKeyGetter = ({ texts }) => [
   ['name', ['company', 'name', 'email'].map((field) => foldText(texts.get(field) ?? '')).join(' | ')],
 ]
 
@@ -137,18 +140,18 @@ export const contactImporter: Importer = {
   listFields: async () => contactFields,
   getRequiredSets: () => [['company'], ['name']],
   createPlanner: (context) =>
-    createRowPlanner(getContactKeys, loadLookups, async (rows, lookups, store, now) => {
+    createRowPlanner(getContactRowKeys, loadImportLookups, async (rows, lookups, store, now) => {
       const rowsWithCompany = rows.map(({ values }) => ({
         values,
-        company: findCompany(values, lookups, context),
+        company: findCompanyOfContactRow(values, lookups, context),
       }))
-      const contacts = await loadContacts(
+      const contacts = await loadContactsOfCompanies(
         store,
         rowsWithCompany.flatMap(({ company }) => company?.id ?? []),
       )
       return rowsWithCompany.map(({ values, company }) => {
         const companyContacts = contacts.filter((contact) => contact.company === company?.id)
-        return planContact(company, values, companyContacts, context, now)
+        return planContactRow(company, values, companyContacts, context, now)
       })
     }),
 }

@@ -78,14 +78,14 @@ export interface Importer {
   finishRecord?: (tx: Writer, id: string, now: Date, config: Config) => Promise<void>
 }
 
-export const createRefusedPlan = (label: string, problems: RowProblem[], target?: string): RowPlan => ({
+export const createRefusedRowPlan = (label: string, problems: RowProblem[], target?: string): RowPlan => ({
   outcome: 'refused',
   problems,
   label,
   ...(target !== undefined && { target }),
 })
 
-export const defineField = (
+export const defineImportField = (
   name: string,
   title: string,
   example = '',

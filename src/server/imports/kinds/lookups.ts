@@ -44,7 +44,7 @@ export interface Lookups {
 const indexNamesById = (rows: readonly { id: number; name: string }[]): Map<number, string> =>
   new Map(rows.map(({ id, name }) => [id, name]))
 
-export const loadLookups = async (store: Reader): Promise<Lookups> => {
+export const loadImportLookups = async (store: Reader): Promise<Lookups> => {
   // Reads in batches, so that other requests are served in between.
   const companies: Company[] = []
   for await (const company of store.each('companies', {})) companies.push(company)
@@ -76,7 +76,7 @@ export const loadLookups = async (store: Reader): Promise<Lookups> => {
  * Returns the companies that the cell `company` names and that the user may see. Adds a problem if there is none, and suggests a company whose
  * name differs only in the legal form.
  */
-export const findCompanies = (
+export const findVisibleCompanies = (
   values: RowValues,
   { companies, companiesByNameKey, companiesByBaseName }: Lookups,
   actor: Actor,

@@ -22,7 +22,7 @@ export interface PeopleLookup {
 }
 
 const RFC_ROOT_LENGTH = 10
-const getRfcRoot = (rfc: string): string => rfc.slice(0, RFC_ROOT_LENGTH)
+const getRfcPrefix = (rfc: string): string => rfc.slice(0, RFC_ROOT_LENGTH)
 
 const listColumnTexts = (rows: readonly RowTexts[], field: string): string[] =>
   rows.flatMap(({ texts }) => texts.get(field) ?? [])
@@ -47,7 +47,7 @@ const findPeopleByDocument = async (store: Reader, documents: readonly string[])
     : (await store.getList('personnel', { filter: { identity_document: [...new Set(documents)] } })).rows
 
 /** Returns the keys that duplicate rows share: tax id (RFC) unless generic, identity document, and accreditation number. */
-export const getPersonKeys: RowKeyGetter = ({ texts }) => {
+export const getPersonRowKeys: RowKeyGetter = ({ texts }) => {
   const rfc = normalizeRfc(texts.get('rfc') ?? '')
   const keys = [
     ['rfc', isGenericRfc(rfc) ? '' : rfc],
@@ -58,7 +58,7 @@ export const getPersonKeys: RowKeyGetter = ({ texts }) => {
 }
 
 /** Loads the existing people that imported rows refer to, in a few queries. */
-export const loadPeople = async (store: Reader, rows: readonly RowTexts[]): Promise<PeopleLookup> => {
+export const loadExistingPeople = async (store: Reader, rows: readonly RowTexts[]): Promise<PeopleLookup> => {
   const rfcs = listColumnTexts(rows, 'rfc')
     .map(normalizeRfc)
     .filter((rfc) => !isGenericRfc(rfc))
@@ -68,7 +68,7 @@ export const loadPeople = async (store: Reader, rows: readonly RowTexts[]): Prom
   const numberHolders = await findPeopleByNumber(store, listColumnTexts(rows, 'accreditation_number'))
   const byRfcRoot = new Map<string, Person[]>()
   for (const person of people) {
-    const root = getRfcRoot(person.rfc)
+    const root = getRfcPrefix(person.rfc)
     byRfcRoot.set(root, [...(byRfcRoot.get(root) ?? []), person])
   }
   const ids = [...new Set([...people, ...withDocument, ...numberHolders].map(({ id }) => id))]
@@ -89,7 +89,9 @@ export const matchPersonByRfc = (
   rfc: string,
   number: string | undefined,
 ): { person: Person | undefined } | { reason: string } => {
-  const similarMatches = (byRfcRoot.get(getRfcRoot(rfc)) ?? []).filter((person) => isSameRfc(person.rfc, rfc))
+  const similarMatches = (byRfcRoot.get(getRfcPrefix(rfc)) ?? []).filter((person) =>
+    isSameRfc(person.rfc, rfc),
+  )
   const exactMatches = similarMatches.filter((person) => person.rfc === rfc)
   if (exactMatches.length === 1) return { person: exactMatches[0] }
   const holders = exactMatches.filter(({ accreditation_number }) => number && accreditation_number === number)

@@ -16,26 +16,26 @@ import { getChanges } from '../../records/versions.ts'
 import type { Row } from '../../store/rows.ts'
 import { importTexts } from '../importTexts.ts'
 import {
-  createRefusedPlan,
+  createRefusedRowPlan,
   DAY_OPTIONS,
-  defineField,
+  defineImportField,
   type ImportContext,
   type Importer,
   type ImportField,
   type RowPlan,
   YES_NO_OPTIONS,
 } from './importer.ts'
-import { findCompanies, type Lookups, loadLookups } from './lookups.ts'
+import { findVisibleCompanies, type Lookups, loadImportLookups } from './lookups.ts'
 import {
-  getPersonKeys,
-  loadPeople,
+  getPersonRowKeys,
+  loadExistingPeople,
   matchPersonByDocument,
   matchPersonByRfc,
   type PeopleLookup,
 } from './peopleLookup.ts'
 import { listPlannedValues } from './plannedValues.ts'
 import { createRowPlanner } from './rowPlanner.ts'
-import { omitUndefined, type RowValues } from './rowValues.ts'
+import { omitUndefinedProperties, type RowValues } from './rowValues.ts'
 
 type Person = Row<'personnel'>
 
@@ -43,56 +43,56 @@ const labels = fieldLabels.personnel
 
 /** Fields of people that can be imported. `titles` are alternative column titles. */
 export const personFields: ImportField[] = [
-  defineField('rfc', labels.rfc, 'NUSA900131', {
+  defineImportField('rfc', labels.rfc, 'NUSA900131', {
     titles: ['RFC de la persona', 'R.F.C.'],
     note: 'Obligatorio: dice de quién es la fila. Si ya está en el portal, la fila cambia sus datos; una celda vacía no cambia nada.',
   }),
-  defineField('last_names', labels.last_names, 'Núñez Soto', {
+  defineImportField('last_names', labels.last_names, 'Núñez Soto', {
     titles: ['Apellido', 'Apellidos del técnico'],
     note: 'Obligatorio al crear.',
   }),
-  defineField('first_names', labels.first_names, 'Ana', {
+  defineImportField('first_names', labels.first_names, 'Ana', {
     titles: ['Nombres', 'Nombre de pila'],
     note: 'Obligatorio al crear.',
   }),
-  defineField('paternal_surname', 'Apellido paterno', '', {
+  defineImportField('paternal_surname', 'Apellido paterno', '', {
     titles: ['Paterno', 'Primer apellido', 'Ap. paterno', 'A. paterno'],
     note: 'En lugar de Apellidos, junto con el apellido materno.',
   }),
-  defineField('maternal_surname', 'Apellido materno', '', {
+  defineImportField('maternal_surname', 'Apellido materno', '', {
     titles: ['Materno', 'Segundo apellido', 'Ap. materno', 'A. materno'],
   }),
-  defineField('name', 'Nombre completo', '', {
+  defineImportField('name', 'Nombre completo', '', {
     titles: [derivedLabels.personnel.name],
     note: 'En lugar de las columnas anteriores: apellidos, una coma y nombres.',
   }),
-  defineField('role', labels.role, 'Técnico(a) de inspección', {
+  defineImportField('role', labels.role, 'Técnico(a) de inspección', {
     titles: ['Puesto', 'Cargo'],
     note: 'Obligatorio al crear: como está en el catálogo.',
   }),
-  defineField('company', labels.company, 'Instalaciones del Bajío', {
+  defineImportField('company', labels.company, 'Instalaciones del Bajío', {
     titles: ['Empresa colaboradora', 'Contratista', 'RFC de la empresa', 'Colaboradora', 'Razón social'],
     note: 'Obligatorio al crear: el nombre o el RFC de una empresa registrada.',
   }),
-  defineField('registration_date', labels.registration_date, '15/01/2026', {
+  defineImportField('registration_date', labels.registration_date, '15/01/2026', {
     kind: 'day',
     titles: ['Alta', 'Fecha de registro', 'Fecha de ingreso'],
     note: 'Obligatorio al crear. Día, mes y año: 31/01/2026.',
   }),
-  defineField('accreditation_date', labels.accreditation_date, '31/01/2026', {
+  defineImportField('accreditation_date', labels.accreditation_date, '31/01/2026', {
     ...DAY_OPTIONS,
     titles: ['Acreditado el', 'Acreditación', 'Fecha acreditación'],
   }),
-  defineField('accreditation_expiration_date', labels.accreditation_expiration_date, '', {
+  defineImportField('accreditation_expiration_date', labels.accreditation_expiration_date, '', {
     kind: 'day',
     titles: ['Vence', 'Vencimiento', 'Fecha de vencimiento', 'Vigencia hasta', 'Fecha de vigencia'],
     note: 'Sin ella, la acreditación dura lo que indican los Ajustes.',
   }),
-  defineField('accreditation_number', labels.accreditation_number, '', {
+  defineImportField('accreditation_number', labels.accreditation_number, '', {
     titles: ['No. de acreditación', 'Núm. de acreditación', 'Folio', 'Acreditación número'],
     note: 'Sin él, el portal asigna uno.',
   }),
-  defineField('identity_document', labels.identity_document, 'G12345678', {
+  defineImportField('identity_document', labels.identity_document, 'G12345678', {
     titles: [
       'CURP',
       'Pasaporte',
@@ -105,19 +105,22 @@ export const personFields: ImportField[] = [
     ],
     note: 'Obligatorio con un RFC genérico (XEXX010101000), que comparten muchas personas: dice de quién es la fila.',
   }),
-  defineField('ssn', labels.ssn, '12345678901', { titles: ['Número de seguro social', 'IMSS'] }),
-  defineField('phone', labels.phone, '4421234567', { titles: ['Celular', 'Tel.'], note: '10 dígitos.' }),
-  defineField('email', labels.email, 'ana@ejemplo.mx', { titles: ['Correo', 'E-mail', 'Email'] }),
-  defineField('address', labels.address, 'Av. Juárez 10, Querétaro', { titles: ['Dirección'] }),
-  defineField('naturgy_id', labels.naturgy_id, '', { titles: ['900', 'Número 900'] }),
-  defineField('active', labels.active, 'Sí', { titles: ['Activo'], ...YES_NO_OPTIONS }),
+  defineImportField('ssn', labels.ssn, '12345678901', { titles: ['Número de seguro social', 'IMSS'] }),
+  defineImportField('phone', labels.phone, '4421234567', {
+    titles: ['Celular', 'Tel.'],
+    note: '10 dígitos.',
+  }),
+  defineImportField('email', labels.email, 'ana@ejemplo.mx', { titles: ['Correo', 'E-mail', 'Email'] }),
+  defineImportField('address', labels.address, 'Av. Juárez 10, Querétaro', { titles: ['Dirección'] }),
+  defineImportField('naturgy_id', labels.naturgy_id, '', { titles: ['900', 'Número 900'] }),
+  defineImportField('active', labels.active, 'Sí', { titles: ['Activo'], ...YES_NO_OPTIONS }),
 ]
 
 /** Existing records that imported rows of people may refer to. */
 interface PersonLookups extends PeopleLookup, Lookups {}
 
 /** Reads last and first names from one column (`Núñez Soto, Ana`), from two columns, or from three if each surname has its own. */
-const getNames = (values: RowValues) => {
+const getPersonNames = (values: RowValues) => {
   const name = values.text('name')
   const [last, ...first] = (name ?? '').split(',').map((text) => text.trim())
   const isOneColumn = name !== undefined && values.text('last_names') === undefined
@@ -132,7 +135,7 @@ const getNames = (values: RowValues) => {
   }
 }
 
-const findRole = (
+const findRoleOfRow = (
   values: RowValues,
   { roles }: PersonLookups,
   existing: Person | undefined,
@@ -148,7 +151,7 @@ const findRole = (
   return (currentRole ?? activeMatches[0])?.id
 }
 
-const findCompany = (
+const findCompanyOfPersonRow = (
   values: RowValues,
   lookups: PersonLookups,
   { actor }: ImportContext,
@@ -156,7 +159,7 @@ const findCompany = (
 ): number | undefined => {
   const name = values.text('company')
   if (name === undefined) return undefined
-  const companies = findCompanies(values, lookups, actor)
+  const companies = findVisibleCompanies(values, lookups, actor)
   const currentCompany = companies.find(({ id }) => id === existing?.company)
   if (!currentCompany && companies.length > 1) values.refuse('company', importTexts.ambiguousCompany(name))
   return (currentCompany ?? companies[0])?.id
@@ -219,7 +222,7 @@ const findPersonByDocument = (
 }
 
 /** Finds the person of a row by tax id (RFC) or identity document. Adds a problem if the row does not identify a person. */
-const findPerson = (
+const findPersonOfRow = (
   values: RowValues,
   lookups: PersonLookups,
   context: ImportContext,
@@ -248,24 +251,24 @@ const findPerson = (
 const IDENTIFYING_FIELDS = ['rfc', 'identity_document']
 const NO_MATCH: PersonMatch = { existing: undefined, rfc: undefined }
 
-const planPerson = (
+const planPersonRow = (
   values: RowValues,
   lookups: PersonLookups,
   context: ImportContext,
   now: Date,
 ): RowPlan => {
-  const names = getNames(values)
+  const names = getPersonNames(values)
   const label = [names.last_names ?? values.text('name'), names.first_names].filter(Boolean).join(', ')
-  const { rfc, existing } = findPerson(values, lookups, context) ?? NO_MATCH
+  const { rfc, existing } = findPersonOfRow(values, lookups, context) ?? NO_MATCH
   const isIdentified = values.problems.every(({ field }) => !IDENTIFYING_FIELDS.includes(field))
   const visible = existing && canSeeCompany(context.actor, existing.company) ? existing : undefined
   const number = values.text('accreditation_number')
-  const personalData = omitUndefined({
+  const personalData = omitUndefinedProperties({
     ...names,
     rfc,
     identity_document: values.text('identity_document'),
-    role: findRole(values, lookups, existing),
-    company: findCompany(values, lookups, context, existing),
+    role: findRoleOfRow(values, lookups, existing),
+    company: findCompanyOfPersonRow(values, lookups, context, existing),
     registration_date: values.day('registration_date'),
     ssn: values.identifier('ssn', visible?.ssn),
     phone: values.identifier('phone', visible?.phone),
@@ -273,7 +276,7 @@ const planPerson = (
     address: values.text('address'),
     accreditation_number: values.identifier('accreditation_number', visible?.accreditation_number),
   })
-  const { accreditation_expiration_date: expirationDate, ...patch } = omitUndefined({
+  const { accreditation_expiration_date: expirationDate, ...patch } = omitUndefinedProperties({
     ...getAccreditationDates(values, context, existing),
     active: values.boolean('active'),
     naturgy_id: values.identifier('naturgy_id', visible?.naturgy_id),
@@ -282,7 +285,7 @@ const planPerson = (
   if (isIdentified && holder && holder !== existing?.id)
     values.refuse('accreditation_number', importTexts.numberTaken)
   const refuse = () =>
-    createRefusedPlan(visible ? formatSortName(visible) : label, values.problems, visible?.id)
+    createRefusedRowPlan(visible ? formatSortName(visible) : label, values.problems, visible?.id)
   // Stops here, because the other fields can only be validated for a known person.
   if (!isIdentified) return refuse()
   const checked = existing
@@ -300,8 +303,8 @@ const planPerson = (
     ...(expirationDate === undefined ? {} : { accreditation_expiration_date: expirationDate }),
   }
   return existing
-    ? planChange(existing, next, values, lookups, context, now)
-    : planCreation(next as PersonRow, values, lookups, context, now)
+    ? planPersonChange(existing, next, values, lookups, context, now)
+    : planPersonCreation(next as PersonRow, values, lookups, context, now)
 }
 
 /** Moves errors of name fields to the column that contains the name. */
@@ -320,7 +323,7 @@ const moveNameErrors = (errors: Record<string, string[]>, values: RowValues): Re
 }
 
 /** Returns formatters that show the name of a role or company instead of its id. */
-const getFormats = ({ names }: PersonLookups) => ({
+const getPreviewFormatters = ({ names }: PersonLookups) => ({
   role: (id: number) => names.roles.get(id) ?? '',
   company: (id: number) => names.companies.get(id) ?? '',
 })
@@ -332,7 +335,7 @@ const isSensitiveChange = (existing: Person, changes: Partial<PersonRow>): boole
   (existing.accreditation_date !== null || existing.vetoed) &&
   SENSITIVE_FIELDS.some((field) => field in changes)
 
-const isVetoed = (lookups: PersonLookups, person: Pick<PersonRow, 'id' | 'rfc' | 'company'>): boolean =>
+const isPersonVetoed = (lookups: PersonLookups, person: Pick<PersonRow, 'id' | 'rfc' | 'company'>): boolean =>
   createVetoLookup(
     lookups.vetoes,
     lookups.exceptions,
@@ -342,7 +345,7 @@ const isVetoed = (lookups: PersonLookups, person: Pick<PersonRow, 'id' | 'rfc' |
     company_rfc: lookups.companyRfcs.get(person.company) ?? '',
   }).length > 0
 
-const planCreation = (
+const planPersonCreation = (
   next: PersonRow,
   values: RowValues,
   lookups: PersonLookups,
@@ -357,21 +360,21 @@ const planCreation = (
   const { accreditation_date, accreditation_expiration_date, active, naturgy_id } = next
   for (const field of listForbiddenFields(
     context,
-    omitUndefined({ accreditation_date, accreditation_expiration_date, active, naturgy_id }),
+    omitUndefinedProperties({ accreditation_date, accreditation_expiration_date, active, naturgy_id }),
   ))
     values.refuse(field, formatErrorCode('forbiddenField'))
   const [veto] = createVetoLookup(lookups.vetoes, [])({ id: '', rfc: next.rfc, company_rfc: '' })
   if (veto) values.refuse('rfc', describeVeto(veto, actor, next.rfc))
   else if (next.accreditation_date && lookups.inactiveCompanies.has(next.company))
     values.refuse('accreditation_date', commonTexts.companyInactiveDate)
-  else if (next.accreditation_date && isVetoed(lookups, { ...next, id: '' }))
+  else if (next.accreditation_date && isPersonVetoed(lookups, { ...next, id: '' }))
     values.refuse('accreditation_date', commonTexts.vetoedDate)
-  if (values.problems.length > 0) return createRefusedPlan(label, values.problems)
+  if (values.problems.length > 0) return createRefusedRowPlan(label, values.problems)
   return {
     outcome: 'created',
     problems: [],
     label,
-    values: listPlannedValues(next, undefined, getFormats(lookups)),
+    values: listPlannedValues(next, undefined, getPreviewFormatters(lookups)),
     async write(tx) {
       const id = createRandomId()
       await insertPerson(tx, { ...next, id }, { actor, now })
@@ -380,7 +383,7 @@ const planCreation = (
   }
 }
 
-const planChange = (
+const planPersonChange = (
   existing: Person,
   next: Partial<PersonRow>,
   values: RowValues,
@@ -400,16 +403,16 @@ const planChange = (
     values.refuse(field, formatErrorCode('forbiddenField'))
   if (changes.accreditation_date && lookups.inactiveCompanies.has(changes.company ?? existing.company))
     values.refuse('accreditation_date', commonTexts.companyInactiveDate)
-  else if (changes.accreditation_date && isVetoed(lookups, { ...existing, ...changes }))
+  else if (changes.accreditation_date && isPersonVetoed(lookups, { ...existing, ...changes }))
     values.refuse('accreditation_date', commonTexts.vetoedDate)
-  if (values.problems.length > 0) return createRefusedPlan(label, values.problems, existing.id)
+  if (values.problems.length > 0) return createRefusedRowPlan(label, values.problems, existing.id)
   const isSame = Object.keys(changes).length === 0
   return {
     outcome: isSame ? 'same' : 'changed',
     problems: [],
     label,
     target: existing.id,
-    values: listPlannedValues(changes, existing, getFormats(lookups)),
+    values: listPlannedValues(changes, existing, getPreviewFormatters(lookups)),
     isSensitive: isSensitiveChange(existing, changes),
     async write(tx) {
       await updatePerson(tx, existing, changes, { actor, now, months })
@@ -423,11 +426,11 @@ export const personImporter: Importer = {
   listFields: async () => personFields,
   getRequiredSets: () => [['rfc']],
   createPlanner: (context) =>
-    createRowPlanner(getPersonKeys, loadLookups, async (rows, lookups, store, now) => {
-      const people = await loadPeople(
+    createRowPlanner(getPersonRowKeys, loadImportLookups, async (rows, lookups, store, now) => {
+      const people = await loadExistingPeople(
         store,
         rows.map(({ row }) => row),
       )
-      return rows.map(({ values }) => planPerson(values, { ...people, ...lookups }, context, now))
+      return rows.map(({ values }) => planPersonRow(values, { ...people, ...lookups }, context, now))
     }),
 }

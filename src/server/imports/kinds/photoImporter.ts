@@ -8,10 +8,16 @@ import { withNextVersion } from '../../records/versions.ts'
 import type { Row } from '../../store/rows.ts'
 import type { Reader } from '../../store/store.ts'
 import { importTexts } from '../importTexts.ts'
-import { createRefusedPlan, defineField, type Importer, type RowPlan, type RowTexts } from './importer.ts'
+import {
+  createRefusedRowPlan,
+  defineImportField,
+  type Importer,
+  type RowPlan,
+  type RowTexts,
+} from './importer.ts'
 import { createDuplicateFinder } from './rowPlanner.ts'
 
-const FILE = defineField('file', 'Archivo', 'NUSA900131.jpg')
+const FILE = defineImportField('file', 'Archivo', 'NUSA900131.jpg')
 
 /** Returns the file name without folders and extension. */
 const getFileNameStem = ({ texts }: RowTexts): string =>
@@ -21,7 +27,7 @@ const getFileNameStem = ({ texts }: RowTexts): string =>
     .trim()
 
 /** Loads the people whose RFC or accreditation number may be one of the file names. */
-const findPeopleByStem = async (store: Reader, stems: readonly string[]): Promise<Row<'personnel'>[]> => {
+const findPeopleByFileName = async (store: Reader, stems: readonly string[]): Promise<Row<'personnel'>[]> => {
   if (stems.length === 0) return []
   const rfcs = [...new Set(stems.flatMap(listPossibleRfcs))].filter((rfc) => !isGenericRfc(rfc))
   const byRfc = await store.getList('personnel', { filter: { rfc: rfcs } })
@@ -34,7 +40,10 @@ const findPeopleByStem = async (store: Reader, stems: readonly string[]): Promis
  * Returns the people with this accreditation number or tax id (RFC). If there are none, returns those whose RFC differs only in an Ñ or &, which
  * file names may lose.
  */
-const matchPeople = (stem: string, people: readonly Row<'personnel'>[]): readonly Row<'personnel'>[] => {
+const matchPeopleToFileName = (
+  stem: string,
+  people: readonly Row<'personnel'>[],
+): readonly Row<'personnel'>[] => {
   const [rfc, ...similarRfcs] = listPossibleRfcs(stem)
   const exact = people.filter(
     (person) => person.rfc === rfc || person.accreditation_number?.toUpperCase() === stem.toUpperCase(),
@@ -51,11 +60,11 @@ export const photoImporter: Importer = {
     return {
       skip: findDuplicates,
       async plan(store, rows) {
-        const people = await findPeopleByStem(store, rows.map(getFileNameStem))
+        const people = await findPeopleByFileName(store, rows.map(getFileNameStem))
         return rows.map((row): RowPlan => {
           const stem = getFileNameStem(row)
           const problems = [...findDuplicates(row)]
-          const matches = matchPeople(
+          const matches = matchPeopleToFileName(
             stem,
             people.filter(({ company }) => canSeeCompany(actor, company)),
           )
@@ -67,9 +76,9 @@ export const photoImporter: Importer = {
             )
           if (matches.length > 1) refuse(importTexts.ambiguousPhoto)
           if (!canChangePersonField(actor, 'photo')) refuse(formatErrorCode('forbiddenField'))
-          if (!person) return createRefusedPlan(stem, problems)
+          if (!person) return createRefusedRowPlan(stem, problems)
           const label = formatSortName(person)
-          if (problems.length > 0) return createRefusedPlan(label, problems, person.id)
+          if (problems.length > 0) return createRefusedRowPlan(label, problems, person.id)
           return {
             outcome: 'changed',
             problems: [],

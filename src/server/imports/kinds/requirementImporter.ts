@@ -5,21 +5,21 @@ import { personRfc } from '../../../domain/fields.ts'
 import { canSeeCompany, canTickItem } from '../../../domain/permissions.ts'
 import { isMetOn } from '../../../domain/requirements.ts'
 import { isGenericRfc, normalizeRfc } from '../../../domain/rfc.ts'
-import { tickItem } from '../../personnel/items.ts'
+import { markRequirement } from '../../personnel/items.ts'
 import { texts as reportTexts } from '../../reports/texts.ts'
 import type { Row } from '../../store/rows.ts'
 import type { Reader } from '../../store/store.ts'
 import { importTexts } from '../importTexts.ts'
 import {
-  createRefusedPlan,
-  defineField,
+  createRefusedRowPlan,
+  defineImportField,
   type ImportContext,
   type Importer,
   type ImportField,
   type RowPlan,
   type RowTexts,
 } from './importer.ts'
-import { getPersonKeys, loadPeople, matchPersonByRfc, type PeopleLookup } from './peopleLookup.ts'
+import { getPersonRowKeys, loadExistingPeople, matchPersonByRfc, type PeopleLookup } from './peopleLookup.ts'
 import { createRowPlanner } from './rowPlanner.ts'
 import type { RowValues } from './rowValues.ts'
 
@@ -27,11 +27,11 @@ type Person = Row<'personnel'>
 
 /** Columns that identify the person of a row. Each further column is a requirement. */
 const requirementFields: ImportField[] = [
-  defineField('rfc', fieldLabels.personnel.rfc, 'NUSA900131', {
+  defineImportField('rfc', fieldLabels.personnel.rfc, 'NUSA900131', {
     titles: ['RFC de la persona', 'R.F.C.'],
     note: 'Dice de quién es la fila, o lo dice el número de acreditación.',
   }),
-  defineField('accreditation_number', fieldLabels.personnel.accreditation_number, 'A-000001', {
+  defineImportField('accreditation_number', fieldLabels.personnel.accreditation_number, 'A-000001', {
     titles: ['No. de acreditación', 'Núm. de acreditación', 'Folio'],
   }),
 ]
@@ -39,11 +39,11 @@ const requirementFields: ImportField[] = [
 const REQUIREMENT_PREFIX = 'requirement:'
 const toFieldName = (type: number): string => `${REQUIREMENT_PREFIX}${type}`
 
-const loadTypes = async (store: Reader) =>
+const loadRequirementTypes = async (store: Reader) =>
   (await store.getList('accreditation_types', { sort: { field: 'name', order: 'ASC' } })).rows
 
 /** Finds the person of a row by tax id (RFC) or accreditation number. Adds a problem if the row does not identify a person. */
-const findPerson = (
+const findPersonOfRequirementRow = (
   values: RowValues,
   people: PeopleLookup,
   { actor }: ImportContext,
@@ -81,7 +81,7 @@ const findPerson = (
   return holder
 }
 
-const planTicks = (
+const planRequirementMarks = (
   { texts }: RowTexts,
   values: RowValues,
   {
@@ -108,7 +108,7 @@ const planTicks = (
       if (!canTickItem(actor, type)) values.refuse(column, importTexts.tickForbidden)
       return [{ item, status, until: getValidityEnd(type, today) }]
     })
-  if (!person || values.problems.length > 0) return createRefusedPlan(label, values.problems, person?.id)
+  if (!person || values.problems.length > 0) return createRefusedRowPlan(label, values.problems, person?.id)
   return {
     outcome: ticks.length > 0 ? 'changed' : 'same',
     problems: [],
@@ -120,7 +120,7 @@ const planTicks = (
       before: status ? reportTexts.no : reportTexts.yes,
     })),
     async write(tx) {
-      for (const { item, ...tick } of ticks) await tickItem(tx, item, { ...tick, actor, now })
+      for (const { item, ...tick } of ticks) await markRequirement(tx, item, { ...tick, actor, now })
       return person.id
     },
   }
@@ -129,11 +129,14 @@ const planTicks = (
 /** Marks requirements of people as met. Each requirement is a column of the sheet. */
 export const requirementImporter: Importer = {
   async listFields(store) {
-    const types = await loadTypes(store)
+    const types = await loadRequirementTypes(store)
     return [
       ...requirementFields,
       ...types.map(({ id, name }) =>
-        defineField(toFieldName(id), name, 'Sí', { kind: 'boolean', note: 'Sí o No; vacía no cambia nada.' }),
+        defineImportField(toFieldName(id), name, 'Sí', {
+          kind: 'boolean',
+          note: 'Sí o No; vacía no cambia nada.',
+        }),
       ),
     ]
   },
@@ -142,14 +145,14 @@ export const requirementImporter: Importer = {
     fields.map(({ name }) => name).filter((name) => name.startsWith(REQUIREMENT_PREFIX)),
   ],
   createPlanner: (context) =>
-    createRowPlanner(getPersonKeys, loadTypes, async (rows, types, store, now) => {
-      const people = await loadPeople(
+    createRowPlanner(getPersonRowKeys, loadRequirementTypes, async (rows, types, store, now) => {
+      const people = await loadExistingPeople(
         store,
         rows.map(({ row }) => row),
       )
       const rowsWithPerson = rows.map((parsedRow) => ({
         ...parsedRow,
-        person: findPerson(parsedRow.values, people, context),
+        person: findPersonOfRequirementRow(parsedRow.values, people, context),
       }))
       const ids = [...new Set(rowsWithPerson.flatMap(({ person }) => person?.id ?? []))]
       const { rows: allItems } =
@@ -159,7 +162,7 @@ export const requirementImporter: Importer = {
       const byPerson = Map.groupBy(allItems, ({ personnel }) => personnel)
       return rowsWithPerson.map(({ row, values, person }) => {
         const items = byPerson.get(person?.id ?? '') ?? []
-        return planTicks(row, values, { person, items, types }, { ...context, now })
+        return planRequirementMarks(row, values, { person, items, types }, { ...context, now })
       })
     }),
 }

@@ -3,7 +3,7 @@ import { normalizeText } from '../../../domain/text.ts'
 import type { Reader } from '../../store/store.ts'
 import { importTexts } from '../importTexts.ts'
 import type { RowPlan, RowPlanner, RowProblem, RowTexts } from './importer.ts'
-import { createRowValues, type RowValues } from './rowValues.ts'
+import { createRowParser, type RowValues } from './rowValues.ts'
 
 /** Returns the keys that identify the record of a row, as pairs of field and key. Rows with the same key are duplicates. */
 export type RowKeyGetter = (row: RowTexts) => readonly (readonly [field: string, key: string])[]
@@ -24,7 +24,7 @@ export const createDuplicateFinder = (getKeys: RowKeyGetter): ((row: RowTexts) =
 const CACHE_MS = 5000
 
 /** Creates a cache for records that many small batches of rows refer to. `prepare` refreshes the cache before a write transaction. */
-const createCache = <T>(load: (store: Reader) => Promise<T>) => {
+const createLookupCache = <T>(load: (store: Reader) => Promise<T>) => {
   let cached: T | undefined
   let expiresAt = 0
   const refresh = async (store: Reader): Promise<T> => {
@@ -41,7 +41,7 @@ const createCache = <T>(load: (store: Reader) => Promise<T>) => {
 }
 
 /** Normalizes the texts of a row. A cell without a visible character counts as empty. */
-const normalizeRow = (row: RowTexts): RowTexts => {
+const normalizeRowTexts = (row: RowTexts): RowTexts => {
   const texts = [...row.texts].map(([field, text]) => {
     const normalize = field === 'accreditation_number' ? normalizeAccreditationNumber : normalizeText
     return [field, normalize(text).trim()] as const
@@ -62,14 +62,14 @@ export const createRowPlanner = <Lookups>(
   planRows: (rows: ParsedRow[], lookups: Lookups, store: Reader, now: Date) => RowPlan[] | Promise<RowPlan[]>,
 ): RowPlanner => {
   const findDuplicates = createDuplicateFinder(getKeys)
-  const cache = createCache(loadLookups)
+  const cache = createLookupCache(loadLookups)
   return {
     prepare: cache.prepare,
-    skip: (row) => void findDuplicates(normalizeRow(row)),
+    skip: (row) => void findDuplicates(normalizeRowTexts(row)),
     async plan(store, rows, now) {
       const lookups = await cache.get(store)
-      const parsedRows = rows.map(normalizeRow).map((row) => {
-        const values = createRowValues(row.texts)
+      const parsedRows = rows.map(normalizeRowTexts).map((row) => {
+        const values = createRowParser(row.texts)
         values.problems.push(...(row.problems ?? []), ...findDuplicates(row))
         return { row, values }
       })

@@ -63,7 +63,7 @@ export const parseBoolean = (text: string): boolean | undefined => {
 }
 
 /** Creates a parser for the texts of a row that collects problems. Missing fields have the value undefined. */
-export const createRowValues = (texts: ReadonlyMap<string, string>) => {
+export const createRowParser = (texts: ReadonlyMap<string, string>) => {
   const problems: RowProblem[] = []
   const readValue = <T>(
     field: string,
@@ -99,8 +99,10 @@ export const createRowValues = (texts: ReadonlyMap<string, string>) => {
   }
 }
 
-export type RowValues = ReturnType<typeof createRowValues>
+export type RowValues = ReturnType<typeof createRowParser>
 
 /** Returns a copy of an object without undefined properties. */
-export const omitUndefined = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+export const omitUndefinedProperties = <T extends object>(
+  values: T,
+): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never

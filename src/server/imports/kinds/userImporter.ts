@@ -10,45 +10,45 @@ import { getChanges } from '../../records/versions.ts'
 import type { Row } from '../../store/rows.ts'
 import { importTexts } from '../importTexts.ts'
 import {
-  createRefusedPlan,
-  defineField,
+  createRefusedRowPlan,
+  defineImportField,
   type ImportContext,
   type Importer,
   type ImportField,
   type RowPlan,
   YES_NO_OPTIONS,
 } from './importer.ts'
-import { findCompanies, type Lookups, loadLookups } from './lookups.ts'
+import { findVisibleCompanies, type Lookups, loadImportLookups } from './lookups.ts'
 import { listPlannedValues } from './plannedValues.ts'
 import { createRowPlanner, type ParsedRow, type RowKeyGetter } from './rowPlanner.ts'
-import { omitUndefined, type RowValues } from './rowValues.ts'
+import { omitUndefinedProperties, type RowValues } from './rowValues.ts'
 
 const userFields: ImportField[] = [
-  defineField('username', 'Usuario', 'ana.nunez', {
+  defineImportField('username', 'Usuario', 'ana.nunez', {
     titles: ['Cuenta', 'Nombre de usuario', 'Login'],
     note: 'Obligatorio. Una cuenta que ya está en el portal no se cambia.',
   }),
-  defineField('name', 'Nombre', 'Ana Núñez', { titles: ['Nombre completo', 'Firma'] }),
-  defineField('email', 'Correo electrónico', 'ana@ejemplo.mx', {
+  defineImportField('name', 'Nombre', 'Ana Núñez', { titles: ['Nombre completo', 'Firma'] }),
+  defineImportField('email', 'Correo electrónico', 'ana@ejemplo.mx', {
     titles: ['Correo', 'E-mail', 'Email'],
     note: 'A él llega la invitación para elegir contraseña, si el correo está configurado; si no, el enlace se crea en Usuarios.',
   }),
-  defineField('groups', 'Grupos', 'Empresa colaboradora', {
+  defineImportField('groups', 'Grupos', 'Empresa colaboradora', {
     titles: ['Grupo', 'Perfil', 'Rol'],
     note: `Separados por comas: ${Object.values(importTexts.groups).join(', ')}.`,
   }),
-  defineField('company', 'Empresa', 'Instalaciones del Bajío', {
+  defineImportField('company', 'Empresa', 'Instalaciones del Bajío', {
     titles: ['Empresa colaboradora', 'RFC de la empresa'],
     note: 'Obligatoria para quien es de una empresa: su nombre o su RFC.',
   }),
-  defineField('admin_access', 'Administra', 'No', {
+  defineImportField('admin_access', 'Administra', 'No', {
     titles: ['Acceso de administración'],
     ...YES_NO_OPTIONS,
   }),
 ]
 
 /** Parses user groups by their internal or Spanish names. */
-const parseGroups = (values: RowValues): Group[] | undefined => {
+const parseUserGroups = (values: RowValues): Group[] | undefined => {
   const names = values
     .text('groups')
     ?.split(/[,;]/u)
@@ -64,15 +64,19 @@ const parseGroups = (values: RowValues): Group[] | undefined => {
   })
 }
 
-const findCompany = (values: RowValues, lookups: Lookups, { actor }: ImportContext): number | undefined => {
+const findCompanyOfUserRow = (
+  values: RowValues,
+  lookups: Lookups,
+  { actor }: ImportContext,
+): number | undefined => {
   const name = values.text('company')
   if (name === undefined) return undefined
-  const companies = findCompanies(values, lookups, actor)
+  const companies = findVisibleCompanies(values, lookups, actor)
   if (companies.length > 1) values.refuse('company', importTexts.ambiguousCompany(name))
   return companies[0]?.id
 }
 
-const planUser = (
+const planUserRow = (
   values: RowValues,
   existing: Row<'users'> | undefined,
   lookups: Lookups,
@@ -81,12 +85,12 @@ const planUser = (
 ): RowPlan => {
   const label = values.text('username') ?? ''
   if (!can(context.actor, 'users.manage')) values.refuse('', commonTexts.forbidden)
-  const account = omitUndefined({
+  const account = omitUndefinedProperties({
     username: label,
     name: values.text('name'),
     email: values.text('email'),
-    groups: parseGroups(values),
-    company: findCompany(values, lookups, context),
+    groups: parseUserGroups(values),
+    company: findCompanyOfUserRow(values, lookups, context),
     admin_access: values.boolean('admin_access'),
   })
   const parsed = newAccount.safeParse(account)
@@ -102,14 +106,14 @@ const planUser = (
   )
     values.refuse('username', importTexts.userDiffers)
   if (!parsed.success || values.problems.length > 0)
-    return createRefusedPlan(label, values.problems, existing && String(existing.id))
+    return createRefusedRowPlan(label, values.problems, existing && String(existing.id))
   if (existing) return { outcome: 'same', problems: [], label, target: String(existing.id) }
   const { username, name } = parsed.data
   return {
     outcome: 'created',
     problems: [],
     label: username,
-    values: listPlannedValues(omitUndefined(parsed.data), undefined, {
+    values: listPlannedValues(omitUndefinedProperties(parsed.data), undefined, {
       groups: (groups: Group[]) => groups.map((group) => importTexts.groups[group]).join(', '),
       company: (id: number | null) => (id === null ? '' : (lookups.names.companies.get(id) ?? '')),
     }),
@@ -127,20 +131,22 @@ const planUser = (
   }
 }
 
-const getUserKeys: RowKeyGetter = ({ texts }) => [['username', getUsernameKey(texts.get('username') ?? '')]]
+const getUserRowKeys: RowKeyGetter = ({ texts }) => [
+  ['username', getUsernameKey(texts.get('username') ?? '')],
+]
 
 /** Creates user accounts without password. `finishRecord` sends an invitation if mail is configured. */
 export const userImporter: Importer = {
   listFields: async () => userFields,
   getRequiredSets: () => [['username']],
   createPlanner: (context) =>
-    createRowPlanner(getUserKeys, loadLookups, async (rows, lookups, store, now) => {
+    createRowPlanner(getUserRowKeys, loadImportLookups, async (rows, lookups, store, now) => {
       const getKey = ({ values }: ParsedRow) => getUsernameKey(values.text('username') ?? '')
       const keys = [...new Set(rows.map(getKey))].filter(Boolean)
       const users =
         keys.length === 0 ? [] : (await store.getList('users', { filter: { username_key: keys } })).rows
       const byKey = new Map(users.map((user) => [user.username_key, user]))
-      return rows.map((row) => planUser(row.values, byKey.get(getKey(row)), lookups, context, now))
+      return rows.map((row) => planUserRow(row.values, byKey.get(getKey(row)), lookups, context, now))
     }),
   async finishRecord(tx, id, now, config) {
     const row = await tx.getOne('users', Number(id))

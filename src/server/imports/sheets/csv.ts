@@ -1,5 +1,5 @@
 import { cellTexts, checkCellText, removeApostrophe } from './cellText.ts'
-import { decodeFile, decodeSample, type Encoding, findEncoding } from './csvEncoding.ts'
+import { decodeFile, decodeTextSample, type Encoding, findTextEncoding } from './csvEncoding.ts'
 import { CsvReader } from './csvRecords.ts'
 import { type CellProblem, createRowFilter, type SheetFile, type SheetRow } from './sheet.ts'
 
@@ -16,14 +16,14 @@ const FORMULA_GUARD = /(?<=(?:^|[;|\t\r\n])[\s"]*)'(?=[=+\-@＝＋－＠])|^'(?=
 /** Matches text that is protected from Excel's conversion to a number, such as ="0123". */
 const TEXT_GUARD = /^="([\s\S]*)"$/u
 
-const readField = (field: string) =>
+const readCsvField = (field: string) =>
   checkCellText(removeApostrophe(field.replace(FORMULA_GUARD, '').replace(TEXT_GUARD, '$1')))
 
-const toRow = ({ number, fields }: { number: number; fields: string[] }): SheetRow => {
+const toSheetRow = ({ number, fields }: { number: number; fields: string[] }): SheetRow => {
   const row: SheetRow = { number, cells: [], width: fields.length }
   const problems: CellProblem[] = []
   for (const [column, field] of fields.entries()) {
-    const { text, reason } = readField(field)
+    const { text, reason } = readCsvField(field)
     row.cells.push(text)
     if (reason !== undefined) problems.push({ column, reason })
   }
@@ -61,7 +61,7 @@ const rateSeparator = (records: string[][], countKnownTitles: CountTitles): numb
   return [0, count, width]
 }
 
-const compareRatings = (a: number[], b: number[]): number =>
+const compareSeparatorRatings = (a: number[], b: number[]): number =>
   a.map((value, i) => value - (b[i] ?? 0)).find((difference) => difference !== 0) ?? 0
 
 const chooseSeparator = (text: string, countKnownTitles: CountTitles): string => {
@@ -69,8 +69,9 @@ const chooseSeparator = (text: string, countKnownTitles: CountTitles): string =>
     separator,
     rating: rateSeparator(readSampleRecords(text, separator), countKnownTitles),
   }))
-  return ratings.reduce((best, other) => (compareRatings(other.rating, best.rating) > 0 ? other : best))
-    .separator
+  return ratings.reduce((best, other) =>
+    compareSeparatorRatings(other.rating, best.rating) > 0 ? other : best,
+  ).separator
 }
 
 /** Returns how many of the titles match a field that can be imported. */
@@ -87,13 +88,13 @@ async function* readRows(
   let start = skipped
   for await (const piece of decodeFile(path, encoding)) {
     for (const record of reader.read(piece.slice(start))) {
-      const row = toRow(record)
+      const row = toSheetRow(record)
       if (isUsed(row)) yield row
     }
     start = Math.max(0, start - piece.length)
   }
   for (const record of reader.read()) {
-    const row = toRow(record)
+    const row = toSheetRow(record)
     if (isUsed(row)) yield row
   }
 }
@@ -104,8 +105,8 @@ export const openCsv = async (
   sample: Buffer,
   countKnownTitles: CountTitles,
 ): Promise<SheetFile> => {
-  const encoding = await findEncoding(path, sample)
-  const text = decodeSample(sample, encoding)
+  const encoding = await findTextEncoding(path, sample)
+  const text = decodeTextSample(sample, encoding)
   const [start = '', separator = chooseSeparator(text, countKnownTitles)] =
     SEPARATOR_LINE.exec(text) ?? GARBLED_MARK.exec(text) ?? []
   return {
@@ -115,7 +116,7 @@ export const openCsv = async (
 }
 
 /** Adds a problem to a row with more fields than the title row, which happens if a text with the separator lacks its quotes. */
-export const checkWidth = (row: SheetRow, head: SheetRow): SheetRow =>
+export const checkRowWidth = (row: SheetRow, head: SheetRow): SheetRow =>
   head.width === undefined || row.cells.length <= head.width
     ? row
     : { ...row, problems: [...(row.problems ?? []), { column: -1, reason: cellTexts.wideRow }] }

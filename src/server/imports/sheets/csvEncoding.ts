@@ -20,7 +20,7 @@ const HIGH_BYTES: Record<LegacyEncoding, string> = {
 
 const OTHER_ENCODINGS = ['macintosh', 'cp850'] as const
 
-const isLegacy = (encoding: Encoding): encoding is LegacyEncoding => encoding in HIGH_BYTES
+const isLegacyEncoding = (encoding: Encoding): encoding is LegacyEncoding => encoding in HIGH_BYTES
 
 const decodeByte = (byte: number, encoding: LegacyEncoding): string =>
   byte < 0x80 ? String.fromCharCode(byte) : (HIGH_BYTES[encoding][byte - 0x80] ?? '')
@@ -33,7 +33,7 @@ const LOWER = /\p{Ll}/u
 const SIGN = /[ºª°¿¡«»“”‘’–—…•·´®©™€\u00a0\u00ad]/u
 
 /** Rates how plausible a character is between its neighbours, from -2 to 1. */
-const ratePlausibility = (previous: string, char: string, next: string): number => {
+const rateLetterPlausibility = (previous: string, char: string, next: string): number => {
   const touchesLetter = LETTER.test(previous) || LETTER.test(next)
   const isBetweenLetters = LETTER.test(previous) && LETTER.test(next)
   if (char === '\u00a0') return isBetweenLetters ? 1 : 0
@@ -49,19 +49,19 @@ const ratePlausibility = (previous: string, char: string, next: string): number 
 /** Number of occurrences of each non-ASCII byte between two neighbours. The three bytes form the key. */
 type Contexts = Map<number, number>
 
-const rateEncoding = (contexts: Contexts, encoding: LegacyEncoding): number => {
+const rateLegacyEncoding = (contexts: Contexts, encoding: LegacyEncoding): number => {
   let rating = 0
   for (const [key, count] of contexts) {
     const [previous, char, next] = [key >> 16, (key >> 8) & 0xff, key & 0xff].map((byte) =>
       decodeByte(byte, encoding),
     )
-    rating += count * ratePlausibility(previous ?? '', char ?? '', next ?? '')
+    rating += count * rateLetterPlausibility(previous ?? '', char ?? '', next ?? '')
   }
   return rating
 }
 
-const rateOthers = (contexts: Contexts) =>
-  OTHER_ENCODINGS.map((encoding) => ({ encoding, rating: rateEncoding(contexts, encoding) })).sort(
+const rateOtherEncodings = (contexts: Contexts) =>
+  OTHER_ENCODINGS.map((encoding) => ({ encoding, rating: rateLegacyEncoding(contexts, encoding) })).sort(
     (a, b) => b.rating - a.rating,
   )
 
@@ -69,9 +69,9 @@ const rateOthers = (contexts: Contexts) =>
  * Chooses the encoding in which the letters are most plausible as Spanish. Throws a SheetError if two are about equally plausible, because a
  * wrong letter would be imported.
  */
-const chooseLegacy = (contexts: Contexts): LegacyEncoding => {
-  const windows = rateEncoding(contexts, 'windows-1252')
-  const [best, second] = rateOthers(contexts)
+const chooseLegacyEncoding = (contexts: Contexts): LegacyEncoding => {
+  const windows = rateLegacyEncoding(contexts, 'windows-1252')
+  const [best, second] = rateOtherEncodings(contexts)
   const total = [...contexts.values()].reduce((sum, count) => sum + count, 0)
   if (!best || windows > best.rating || (windows === best.rating && windows <= 0)) {
     if (windows >= -total / 2) return 'windows-1252'
@@ -98,7 +98,7 @@ const createByteCounter = () => {
   const countUtf8 = (byte: number) => {
     if (missing > 0 && (byte & 0xc0) === 0x80) {
       missing -= 1
-      if (missing === 0) counts[isUsualLead(lead) ? 'sequences' : 'foreignSequences'] += 1
+      if (missing === 0) counts[isUsualUtf8LeadByte(lead) ? 'sequences' : 'foreignSequences'] += 1
       return
     }
     if (missing > 0) counts.badBytes += 1
@@ -130,7 +130,8 @@ const createByteCounter = () => {
 }
 
 /** Returns whether the first byte of a UTF-8 character begins a Latin letter, accent, symbol or emoji, rather than a letter of another script. */
-const isUsualLead = (byte: number): boolean => byte < 0xc6 || [0xcc, 0xcd, 0xe2, 0xef, 0xf0].includes(byte)
+const isUsualUtf8LeadByte = (byte: number): boolean =>
+  byte < 0xc6 || [0xcc, 0xcd, 0xe2, 0xef, 0xf0].includes(byte)
 
 /**
  * Returns whether a control character is usual in text: NUL (padding), tab, line ends, vertical tab, form feed, or the end-of-file mark of
@@ -150,7 +151,7 @@ const guessUtf16 = (sample: Buffer): Encoding | undefined => {
   return even > threshold && odd < even / 10 ? 'utf-16be' : undefined
 }
 
-const readMark = (sample: Buffer): Encoding | undefined => {
+const readByteOrderMark = (sample: Buffer): Encoding | undefined => {
   const mark = sample.toString('hex', 0, 4)
   if (mark === 'fffe0000' || mark === '0000feff') throw new SheetError(sheetTexts.unknownEncoding)
   if (mark.startsWith('fffe')) return 'utf-16le'
@@ -165,8 +166,8 @@ const UTF8_SHARE = 0.1
 const BINARY_SHARE = 0.01
 
 /** Finds the encoding of a text file, whose beginning is `sample`. Throws a SheetError if the encoding is unknown or the file is binary. */
-export const findEncoding = async (path: string, sample: Buffer): Promise<Encoding> => {
-  const encoding = readMark(sample) ?? guessUtf16(sample)
+export const findTextEncoding = async (path: string, sample: Buffer): Promise<Encoding> => {
+  const encoding = readByteOrderMark(sample) ?? guessUtf16(sample)
   if (encoding?.startsWith('utf-16')) return encoding
   const counter = createByteCounter()
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) counter.add(chunk)
@@ -174,15 +175,15 @@ export const findEncoding = async (path: string, sample: Buffer): Promise<Encodi
   const { bytes, sequences, foreignSequences, badBytes, controls } = counter.counts
   if (controls > bytes * BINARY_SHARE) throw new SheetError(sheetTexts.notASheet)
   if (encoding || sequences > (sequences + badBytes) * UTF8_SHARE) return 'utf-8'
-  if (badBytes > 0) return chooseLegacy(counter.contexts)
+  if (badBytes > 0) return chooseLegacyEncoding(counter.contexts)
   // Valid UTF-8 may also be two Spanish letters of another encoding, such as "ÍÑ" in MS-DOS.
-  const [other] = foreignSequences > 0 ? rateOthers(counter.contexts) : []
+  const [other] = foreignSequences > 0 ? rateOtherEncodings(counter.contexts) : []
   return other && other.rating > 0 ? other.encoding : 'utf-8'
 }
 
 /** Returns a streaming decoder. Bytes without a character in the encoding become U+FFFD. */
-const createDecoder = (encoding: Encoding): ((chunk?: Buffer) => string) => {
-  if (isLegacy(encoding)) {
+const createTextDecoder = (encoding: Encoding): ((chunk?: Buffer) => string) => {
+  if (isLegacyEncoding(encoding)) {
     const chars = HIGH_BYTES[encoding]
     return (chunk = Buffer.alloc(0)) =>
       chunk.toString('latin1').replace(/[\u0080-\u00ff]/gu, (char) => chars[char.charCodeAt(0) - 0x80] ?? '')
@@ -192,16 +193,16 @@ const createDecoder = (encoding: Encoding): ((chunk?: Buffer) => string) => {
 }
 
 /** Removes NUL padding and byte-order marks, including those in the middle of files that were joined. */
-const removePadding = (text: string): string => text.replaceAll('\ufeff', '').replaceAll('\0', '')
+const removeNulPadding = (text: string): string => text.replaceAll('\ufeff', '').replaceAll('\0', '')
 
 /** Decodes the beginning of a text file. */
-export const decodeSample = (sample: Buffer, encoding: Encoding): string =>
-  removePadding(createDecoder(encoding)(sample))
+export const decodeTextSample = (sample: Buffer, encoding: Encoding): string =>
+  removeNulPadding(createTextDecoder(encoding)(sample))
 
 /** Decodes a text file as a stream. */
 export async function* decodeFile(path: string, encoding: Encoding): AsyncGenerator<string> {
-  const decode = createDecoder(encoding)
+  const decode = createTextDecoder(encoding)
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>)
-    yield removePadding(decode(chunk))
+    yield removeNulPadding(decode(chunk))
   yield decode()
 }

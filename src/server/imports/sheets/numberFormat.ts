@@ -30,7 +30,7 @@ const BUILT_IN_TIMES = new Set([18, 19, 20, 21, 32, 33, 45, 47, 75, 76, 78, 80, 
 const BUILT_IN_ELAPSED = new Set([46, 79])
 
 /** Returns the standard number format that has this id in all spreadsheet programs. */
-export const getBuiltInFormat = (id: number): NumberFormat => {
+export const getBuiltInNumberFormat = (id: number): NumberFormat => {
   if (BUILT_IN_DAYS.has(id)) return { kind: 'day' }
   if (BUILT_IN_MOMENTS.has(id)) return { kind: 'moment' }
   if (BUILT_IN_TIMES.has(id)) return { kind: 'time' }
@@ -52,10 +52,10 @@ const getDateKind = (code: string): 'day' | 'moment' | 'time' | 'elapsed' | unde
   return hasTime ? 'time' : undefined
 }
 
-const splitSections = (code: string): string[] =>
+const splitFormatSections = (code: string): string[] =>
   code.match(/(?:"[^"]*"|\\[\s\S]|[_*][\s\S]|\[[^\]]*\]|[^;])+|(?<=^|;)(?=;|$)/gu) ?? []
 
-const parseSection = (code: string): FormatSection => {
+const parseFormatSection = (code: string): FormatSection => {
   const tokens: FormatToken[] = []
   let condition: FormatSection['condition']
   let isIdentifier = true
@@ -88,10 +88,10 @@ const isIdentifierFormat = ({ tokens }: FormatSection): boolean => {
 }
 
 /** Parses a custom number format. */
-export const parseFormat = (code: string): NumberFormat => {
+export const parseNumberFormat = (code: string): NumberFormat => {
   const kind = getDateKind(code)
   if (kind) return { kind }
-  const sections = splitSections(code).map(parseSection)
+  const sections = splitFormatSections(code).map(parseFormatSection)
   const hidesZero = sections[2]?.tokens?.length === 0 && sections[0]?.tokens?.length !== 0
   return sections.some(isIdentifierFormat) || hidesZero ? { kind: 'digits', sections } : { kind: 'number' }
 }
@@ -105,7 +105,7 @@ const OPERATORS: Record<string, (value: number, limit: number) => boolean> = {
   '<>': (value, limit) => value !== limit,
 }
 
-const findSection = (sections: readonly FormatSection[], value: number): FormatSection | undefined => {
+const findFormatSection = (sections: readonly FormatSection[], value: number): FormatSection | undefined => {
   if (sections.some(({ condition }) => condition))
     return sections.find(
       ({ condition }) => !condition || OPERATORS[condition[0]]?.(value, condition[1]) === true,
@@ -114,7 +114,7 @@ const findSection = (sections: readonly FormatSection[], value: number): FormatS
 }
 
 /** Fills the digits of a number into the placeholders of a format from right to left, as Excel does. */
-const fillDigits = (tokens: readonly FormatToken[], value: number): string => {
+const fillDigitPlaceholders = (tokens: readonly FormatToken[], value: number): string => {
   const digits = value === 0 ? [] : [...value.toFixed(0)]
   const first = tokens.findIndex(({ isDigit }) => isDigit)
   let text = ''
@@ -173,15 +173,16 @@ const formatDateCell = (
 const MAX_DIGITS = 15
 
 /** Formats a number as an import needs it: days as YYYY-MM-DD, identifiers as Excel shows them, other numbers plain. */
-export const formatNumber = (value: number, format: NumberFormat, is1904: boolean): CellContent => {
+export const formatImportedNumber = (value: number, format: NumberFormat, is1904: boolean): CellContent => {
   if (format.kind !== 'number' && format.kind !== 'digits') return formatDateCell(value, format.kind, is1904)
   if (Math.abs(value) >= 10 ** MAX_DIGITS)
     return { text: value.toExponential().toUpperCase(), reason: cellTexts.lostDigits }
   if (format.kind === 'digits' && Number.isInteger(value) && value >= 0) {
-    const section = findSection(format.sections, value)
+    const section = findFormatSection(format.sections, value)
     const isHidden = value === 0 && section !== format.sections[0] && section?.tokens?.length === 0
     if (isHidden) return { text: '' }
-    if (section?.tokens && isIdentifierFormat(section)) return { text: fillDigits(section.tokens, value) }
+    if (section?.tokens && isIdentifierFormat(section))
+      return { text: fillDigitPlaceholders(section.tokens, value) }
   }
   return { text: formatPlainNumber(value) }
 }

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
-import { type CountTitles, checkWidth, openCsv } from './csv.ts'
+import { type CountTitles, checkRowWidth, openCsv } from './csv.ts'
 import { SheetError, type SheetFile, type SheetReader, type SheetRow, sheetTexts } from './sheet.ts'
 import { openXlsx } from './xlsx.ts'
 
@@ -38,7 +38,7 @@ const SEARCHED_ROWS = 120
 /** Number of rows from which the user can choose the title row. */
 const TOP_ROWS = 20
 
-const readSample = async (path: string): Promise<Buffer> => {
+const readFileStart = async (path: string): Promise<Buffer> => {
   const file = await open(path)
   const { buffer, bytesRead } = await file
     .read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0)
@@ -67,15 +67,15 @@ const isOldExcel = (sample: Buffer): boolean =>
   /^09(?:00|02|04|08)0[4-9a-f]00/u.test(sample.toString('hex', 0, 4))
 
 /** Returns whether the bytes of a file look binary. UTF-16 text does not count, because it has a byte-order mark. */
-const isBinary = (sample: Buffer): boolean =>
+const isBinaryFile = (sample: Buffer): boolean =>
   !/^(?:fffe|feff)/u.test(sample.toString('hex', 0, 2)) && sample.subarray(0, 512).some((byte) => byte < 9)
 
 /** Opens a workbook or CSV file. Recognizes the type by the content, because the file name may be wrong. */
-const openFile = async (path: string, countKnownTitles: CountTitles): Promise<SheetFile> => {
-  const sample = await readSample(path)
+const openSheetFile = async (path: string, countKnownTitles: CountTitles): Promise<SheetFile> => {
+  const sample = await readFileStart(path)
   if (sample.toString('latin1', 0, 4) === 'PK\u0003\u0004') return openXlsx(path)
   if (isOldExcel(sample)) throw new SheetError(sheetTexts.oldExcel)
-  const type = isBinary(sample) ? await fileTypeFromFile(path).catch(() => undefined) : undefined
+  const type = isBinaryFile(sample) ? await fileTypeFromFile(path).catch(() => undefined) : undefined
   if (type) throw new SheetError(sheetTexts.notASheet)
   const start = sample
     .toString('latin1')
@@ -98,7 +98,7 @@ interface Candidate {
 }
 
 /** Reads the first rows of a sheet and finds the row with the most known titles. The remaining rows can be read later. */
-const readFirstRows = async (
+const readFirstSheetRows = async (
   reader: SheetReader,
   count: number,
   countKnownTitles: CountTitles,
@@ -131,7 +131,7 @@ const chooseSheet = async (
   let best: Candidate | undefined
   for (const reader of readers) {
     const isChosen = sheet === undefined || (reader.name === sheet && !best)
-    const candidate = await readFirstRows(reader, isChosen ? SEARCHED_ROWS : 1, countKnownTitles)
+    const candidate = await readFirstSheetRows(reader, isChosen ? SEARCHED_ROWS : 1, countKnownTitles)
     const { top, titles, error } = candidate
     if (top.length > 0 || error !== undefined) sheets.push(reader.name)
     const isBetter = !best || titles > best.titles || (best.top.length === 0 && top.length > 0)
@@ -158,7 +158,7 @@ async function* concatRows(
 }
 
 /** Skips rows until the row with this number. Throws a SheetError if there is none. */
-const findRow = async (rows: AsyncGenerator<SheetRow>, number: number): Promise<SheetRow> => {
+const findRowByNumber = async (rows: AsyncGenerator<SheetRow>, number: number): Promise<SheetRow> => {
   for (;;) {
     const next = await rows.next()
     if (next.done || next.value.number > number) throw new SheetError(sheetTexts.noSuchRow(number))
@@ -166,29 +166,29 @@ const findRow = async (rows: AsyncGenerator<SheetRow>, number: number): Promise<
   }
 }
 
-const closeFile = async ({ readers, close }: SheetFile): Promise<void> => {
+const closeSheetFile = async ({ readers, close }: SheetFile): Promise<void> => {
   for (const { rows } of readers) await rows.return(undefined)
   close()
 }
 
 async function* checkRowWidths(head: SheetRow, rows: AsyncGenerator<SheetRow>): AsyncGenerator<SheetRow> {
-  for await (const row of rows) yield checkWidth(row, head)
+  for await (const row of rows) yield checkRowWidth(row, head)
 }
 
 /**
  * Opens the table in an uploaded Excel workbook or CSV file. By default, finds the sheet and the title row with the most known titles. Throws a
  * SheetError if the file cannot be read.
  */
-export const openTable = async (
+export const openUploadedTable = async (
   path: string,
   { choice = {}, countKnownTitles }: { choice?: TableChoice; countKnownTitles: CountTitles },
 ): Promise<Table> => {
-  const file = await openFile(path, countKnownTitles)
+  const file = await openSheetFile(path, countKnownTitles)
   try {
     const { best, sheets } = await chooseSheet(file.readers, choice.sheet || undefined, countKnownTitles)
     const { reader, top } = best
     const rows = concatRows(top, reader.rows)
-    const head = await findRow(rows, choice.headRow ?? top[best.head]?.number ?? 1)
+    const head = await findRowByNumber(rows, choice.headRow ?? top[best.head]?.number ?? 1)
     return {
       sheets,
       sheet: reader.name,
@@ -197,10 +197,10 @@ export const openTable = async (
       expected: reader.expected,
       rows: checkRowWidths(head, rows),
       merged: reader.merged,
-      close: () => closeFile(file),
+      close: () => closeSheetFile(file),
     }
   } catch (error) {
-    await closeFile(file)
+    await closeSheetFile(file)
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { getBuiltInFormat, type NumberFormat, parseFormat } from './numberFormat.ts'
+import { getBuiltInNumberFormat, type NumberFormat, parseNumberFormat } from './numberFormat.ts'
 import { LIMITS, SheetError, sheetTexts } from './sheet.ts'
 import { readWholeXml } from './xml.ts'
 import type { Parts } from './zipParts.ts'
@@ -23,7 +23,7 @@ interface Relation {
 }
 
 /** Resolves the relative target of a relation between two files of a workbook. */
-const resolvePart = (target: string, source: string): string => {
+const resolvePartPath = (target: string, source: string): string => {
   const { pathname } = new URL(target.replaceAll('\\', '/'), `file:///${source}`)
   try {
     return decodeURIComponent(pathname).slice(1).toLowerCase()
@@ -32,21 +32,29 @@ const resolvePart = (target: string, source: string): string => {
   }
 }
 
-const readRelations = async (parts: Parts, source: string): Promise<Map<string, Relation>> => {
+const readWorkbookRelations = async (parts: Parts, source: string): Promise<Map<string, Relation>> => {
   const relations = new Map<string, Relation>()
   const part = source.replace(/([^/]*)$/u, '_rels/$1.rels')
   if (!parts.has(part)) return relations
   await readWholeXml(parts.read(part), {
     open(name, { Id = '', Type = '', Target = '', TargetMode = '' }) {
       if (name === 'Relationship' && TargetMode !== 'External' && URL.canParse(Target, 'file:///'))
-        relations.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), part: resolvePart(Target, source) })
+        relations.set(Id, {
+          type: Type.slice(Type.lastIndexOf('/') + 1),
+          part: resolvePartPath(Target, source),
+        })
     },
   })
   return relations
 }
 
 /** Returns the path of the workbook's file with this type, or the usual path if no relation leads to a file. */
-const findPart = (parts: Parts, relations: Map<string, Relation>, type: string, usual: string): string =>
+const findWorkbookPart = (
+  parts: Parts,
+  relations: Map<string, Relation>,
+  type: string,
+  usual: string,
+): string =>
   [...relations.values()].find((relation) => relation.type === type && parts.has(relation.part))?.part ??
   usual
 
@@ -55,7 +63,7 @@ const isTrue = (value: string | undefined): boolean => value === '1' || value ==
 /** Types of sheets without cells, such as charts. */
 const NOT_WORKSHEETS = new Set(['chartsheet', 'dialogsheet', 'xlMacrosheet'])
 
-const readSheets = async (
+const readVisibleSheets = async (
   parts: Parts,
   part: string,
   relations: Map<string, Relation>,
@@ -85,9 +93,9 @@ const readFormats = async (parts: Parts, part: string): Promise<NumberFormat[]> 
   await readWholeXml(parts.read(part), {
     open(name, { numFmtId = '0', formatCode = '' }) {
       const id = Number(numFmtId)
-      if (name === 'numFmt' && formatCode !== '') custom.set(id, parseFormat(formatCode))
+      if (name === 'numFmt' && formatCode !== '') custom.set(id, parseNumberFormat(formatCode))
       if (name === 'cellXfs') isInCellFormats = true
-      if (name === 'xf' && isInCellFormats) formats.push(custom.get(id) ?? getBuiltInFormat(id))
+      if (name === 'xf' && isInCellFormats) formats.push(custom.get(id) ?? getBuiltInNumberFormat(id))
     },
     close(name) {
       if (name === 'cellXfs') isInCellFormats = false
@@ -143,11 +151,16 @@ const explainOtherZip = (parts: Parts): string => {
 
 /** Reads the sheets, texts and formats of a workbook, but not its rows. */
 export const readWorkbook = async (parts: Parts): Promise<Workbook> => {
-  const part = findPart(parts, await readRelations(parts, ''), 'officeDocument', 'xl/workbook.xml')
+  const part = findWorkbookPart(
+    parts,
+    await readWorkbookRelations(parts, ''),
+    'officeDocument',
+    'xl/workbook.xml',
+  )
   if (!parts.has(part) || part.endsWith('.bin')) throw new SheetError(explainOtherZip(parts))
-  const relations = await readRelations(parts, part)
-  const find = (type: string, usual: string) => findPart(parts, relations, type, usual)
-  const sheets = await readSheets(parts, part, relations)
+  const relations = await readWorkbookRelations(parts, part)
+  const find = (type: string, usual: string) => findWorkbookPart(parts, relations, type, usual)
+  const sheets = await readVisibleSheets(parts, part, relations)
   if (sheets.sheets.length === 0) throw new SheetError(sheetTexts.noSheet)
   return {
     ...sheets,

@@ -1,5 +1,5 @@
 import { type CellContent, cellTexts, checkCellText, removeApostrophe } from './cellText.ts'
-import { formatNumber } from './numberFormat.ts'
+import { formatImportedNumber } from './numberFormat.ts'
 import {
   type CellProblem,
   createRowFilter,
@@ -14,7 +14,7 @@ import {
 } from './sheet.ts'
 import { decodeEscapes, readWorkbook, type Workbook } from './workbook.ts'
 import { readXml, type XmlHandler } from './xml.ts'
-import { openParts, type Parts } from './zipParts.ts'
+import { openZipParts, type Parts } from './zipParts.ts'
 
 interface Cell {
   place: number
@@ -30,12 +30,14 @@ interface Cell {
 const NO_RESULT = '#FÓRMULA!'
 
 /** Returns whether the result of a formula is missing. Programs that do not calculate omit the result, or write nothing or 0. */
-const lacksResult = ({ type, isFormula, hasValue, value }: Cell, { isUncalculated }: Workbook): boolean =>
-  isFormula && (!hasValue || (isUncalculated && type === 'n' && /^\s*0?\s*$/u.test(value)))
+const lacksFormulaResult = (
+  { type, isFormula, hasValue, value }: Cell,
+  { isUncalculated }: Workbook,
+): boolean => isFormula && (!hasValue || (isUncalculated && type === 'n' && /^\s*0?\s*$/u.test(value)))
 
 const ISO_DATE = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/u
 
-const readDate = (value: string): string => {
+const readIsoDate = (value: string): string => {
   const [, day, clock = '00:00'] = ISO_DATE.exec(value.trim()) ?? []
   if (day === undefined) return value.trim()
   return clock === '00:00' ? day : `${day} ${clock}`
@@ -49,18 +51,18 @@ const readSharedText = (value: string, { sharedTexts }: Workbook): CellContent =
   return readText(text)
 }
 
-const readCell = (cell: Cell, workbook: Workbook): CellContent => {
+const readWorksheetCell = (cell: Cell, workbook: Workbook): CellContent => {
   const { type, format, value } = cell
-  if (lacksResult(cell, workbook)) return { text: NO_RESULT, reason: cellTexts.noResult }
+  if (lacksFormulaResult(cell, workbook)) return { text: NO_RESULT, reason: cellTexts.noResult }
   if (type === 'e') return { text: value.trim() || NO_RESULT, reason: cellTexts.formulaError }
   if (value === '') return { text: '' }
   if (type === 's') return readSharedText(value, workbook)
   if (type === 'b') return { text: /^\s*(?:1|true)\s*$/iu.test(value) ? 'Sí' : 'No' }
-  if (type === 'd') return { text: readDate(value) }
+  if (type === 'd') return { text: readIsoDate(value) }
   if (type !== 'n') return readText(decodeEscapes(value))
   const number = value.trim() === '' ? Number.NaN : Number(value)
   if (!Number.isFinite(number)) return readText(value.trim())
-  return formatNumber(number, workbook.formats[format] ?? { kind: 'number' }, workbook.is1904)
+  return formatImportedNumber(number, workbook.formats[format] ?? { kind: 'number' }, workbook.is1904)
 }
 
 /** Creates an XML handler that collects the rows of a worksheet. */
@@ -93,7 +95,7 @@ const createRowCollector = (workbook: Workbook, reader: Pick<SheetReader, 'merge
 
   const closeCell = () => {
     if (!cell || !row) return
-    const { text, reason } = readCell(cell, workbook)
+    const { text, reason } = readWorksheetCell(cell, workbook)
     if (text.trim() !== '') {
       if (cell.place >= LIMITS.columns)
         throw new SheetError(sheetTexts.tooManyColumns(row.number, LIMITS.columns))
@@ -116,7 +118,7 @@ const createRowCollector = (workbook: Workbook, reader: Pick<SheetReader, 'merge
       if (name === 'sheetData') isInData = true
       else if (name === 'mergeCell' && reader.merged.length < LIMITS.rows)
         reader.merged.push(attributes.ref ?? '')
-      else if (name === 'dimension') reader.expected = parseLastRow(attributes.ref)
+      else if (name === 'dimension') reader.expected = parseLastRowNumber(attributes.ref)
       if (!isInData) return
       if (name === 'c') openCell(attributes)
       else if (name === 'v' || name === 't') {
@@ -144,7 +146,7 @@ const createRowCollector = (workbook: Workbook, reader: Pick<SheetReader, 'merge
 }
 
 /** Returns the last row of the range that a sheet declares. Some programs declare too many rows. */
-const parseLastRow = (range = ''): number | undefined => {
+const parseLastRowNumber = (range = ''): number | undefined => {
   const [, last] = /:\$?[A-Z]+\$?(\d+)$/u.exec(range) ?? []
   return last === undefined ? undefined : Math.min(Number(last), LIMITS.rows)
 }
@@ -171,7 +173,7 @@ async function* readRows(
 export const openXlsx = async (path: string): Promise<SheetFile> => {
   let parts: Parts | undefined
   try {
-    const zip = await openParts(path)
+    const zip = await openZipParts(path)
     parts = zip
     const workbook = await readWorkbook(zip)
     const readers = workbook.sheets.map(({ name, part }): SheetReader => {

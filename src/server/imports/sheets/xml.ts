@@ -8,10 +8,10 @@ export interface XmlHandler {
   close?(name: string): void
 }
 
-const removePrefix = (name: string): string => name.slice(name.indexOf(':') + 1)
+const removeNamespacePrefix = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 /** Returns a decoder for the encoding in the byte-order mark or the XML declaration. */
-const createDecoder = (start: Buffer): TextDecoder => {
+const createXmlDecoder = (start: Buffer): TextDecoder => {
   if (start[0] === 0xff && start[1] === 0xfe) return new TextDecoder('utf-16le')
   if (start[0] === 0xfe && start[1] === 0xff) return new TextDecoder('utf-16be')
   const [, label = 'utf-8'] =
@@ -37,10 +37,11 @@ export async function* readXml(bytes: AsyncIterable<Buffer>, handler: XmlHandler
       },
       onclosetag(name) {
         depth -= 1
-        close?.(removePrefix(name))
+        close?.(removeNamespacePrefix(name))
       },
       ...(open && {
-        onopentag: (name: string, attributes: Record<string, string>) => open(removePrefix(name), attributes),
+        onopentag: (name: string, attributes: Record<string, string>) =>
+          open(removeNamespacePrefix(name), attributes),
       }),
       ...(text && { ontext: text }),
     },
@@ -48,7 +49,7 @@ export async function* readXml(bytes: AsyncIterable<Buffer>, handler: XmlHandler
   )
   let decoder: TextDecoder | undefined
   for await (const chunk of bytes) {
-    decoder ??= createDecoder(chunk)
+    decoder ??= createXmlDecoder(chunk)
     parser.write(decoder.decode(chunk, { stream: true }))
     yield
   }

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
-import { readEntryName } from '../zipEntryName.ts'
+import { readZipEntryName } from '../zipEntryName.ts'
 import { LIMITS, PartError, SheetError, sheetTexts } from './sheet.ts'
 
 /** Files in a ZIP, by their names in lower case. */
@@ -14,12 +14,12 @@ export interface Parts {
   close(): void
 }
 
-const open = promisify(yauzl.open) as (
+const openZipFile = promisify(yauzl.open) as (
   path: string,
   options: { lazyEntries: true; autoClose: false },
 ) => Promise<ZipFile>
 
-const readEntries = (zip: ZipFile, maxParts: number): Promise<Map<string, Entry>> =>
+const readZipEntries = (zip: ZipFile, maxParts: number): Promise<Map<string, Entry>> =>
   new Promise((resolve, reject) => {
     const entries = new Map<string, Entry>()
     zip.on('error', reject)
@@ -34,13 +34,13 @@ const readEntries = (zip: ZipFile, maxParts: number): Promise<Map<string, Entry>
   })
 
 /** Opens a ZIP file from the disk. It cannot be streamed, because its list of files is at the end. */
-export const openParts = async (
+export const openZipParts = async (
   path: string,
   { parts: maxParts, unpacked: maxUnpackedBytes }: { parts: number; unpacked: number } = LIMITS,
 ): Promise<Parts> => {
-  const zip = await open(path, { lazyEntries: true, autoClose: false })
+  const zip = await openZipFile(path, { lazyEntries: true, autoClose: false })
   const close = () => zip.close()
-  const entries = await readEntries(zip, maxParts).catch((error: unknown) => {
+  const entries = await readZipEntries(zip, maxParts).catch((error: unknown) => {
     close()
     throw error
   })
@@ -53,7 +53,7 @@ export const openParts = async (
     listNames: () => [...entries.keys()],
     getOriginalName(name) {
       const entry = entries.get(name)
-      return entry ? readEntryName(entry) : name
+      return entry ? readZipEntryName(entry) : name
     },
     async *read(name) {
       const entry = entries.get(name)
