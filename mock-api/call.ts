@@ -12,7 +12,7 @@ type Handler = ReturnType<typeof jsonServer.defaults>[number]
 type Request = Parameters<Handler>[0]
 type Response = Parameters<Handler>[1]
 
-/** A running mock: its data, its options and its clock. */
+/** State of a running mock server: data, options and clock. */
 export interface BackEnd extends Database, Options {
   now(): Date
 }
@@ -22,31 +22,31 @@ type CallingUser = User & Caller
 /** A request whose caller, query and body have been checked. */
 export interface Context<Q = unknown, B = unknown> {
   backEnd: BackEnd
-  /** The user who calls. Public calls don't read it. */
+  /** User who makes the call. Calls without a session must not use this field. */
   user: CallingUser
   token: string
   params: Record<string, string>
   query: Q
   body: B
-  /** The address of the mock, without a slash at the end. */
+  /** Base URL of the mock server, without a trailing slash. */
   origin: string
 }
 
-/** A call. Query parameters and fields without a schema are refused. */
+/** API call with input schemas. Fields without a schema are rejected. */
 export interface Call<Q = unknown, B = unknown> {
   query?: z.ZodType<Q>
   body?: z.ZodType<B>
-  /** Returns a record, a list, a `Download`, or undefined (204). */
+  /** Returns the reply: a record, a list, a `Download`, or undefined for status 204. */
   handle(context: Context<Q, B>): unknown
 }
 
 /** Calls by method and path, such as 'GET /api/roles/'. */
 export type Calls<Name extends string = string> = Readonly<Record<Name, Call>>
 
-/** Types the query and body of a call by their schemas. */
+/** Infers the types of a call's query and body from the schemas. */
 export const call = <Q, B>(definition: Call<Q, B>): Call => definition as Call
 
-/** A call without query and body. */
+/** Defines a call without query and body. */
 export const read = (handle: (context: Context) => unknown): Call => ({ handle })
 
 export class Download {
@@ -59,7 +59,7 @@ export class Download {
   }
 }
 
-/** An error response: messages by field, or one for the whole call. */
+/** Error reply with a message for the whole request or messages by field. */
 export class Refusal extends Error {
   readonly status: number
   readonly fields: Record<string, string[]> | undefined
@@ -77,7 +77,7 @@ export const createUnlistedError = (field: string): Refusal => createFieldError(
 export const createForbiddenError = (field: string): Refusal =>
   createFieldError(field, 'No tiene permiso para cambiar este campo.')
 
-/** Returns the row that a field refers to. Throws 400 for the field if there is none. */
+/** Returns the row that a field refers to. Throws error 400 if the row does not exist. */
 export const getChosen = <R extends { id: unknown }>(rows: readonly R[], id: R['id'], field: string): R => {
   const row = rows.find((one) => one.id === id)
   if (!row) throw createUnlistedError(field)
@@ -91,13 +91,13 @@ export const getRow = <R extends { id: unknown }>(rows: readonly R[], id: unknow
   return row
 }
 
-/** Throws 400 for a changed field that the user may not change. Fields that come back unchanged are no change. */
+/** Throws an error if the user may not change one of the changed fields. */
 export const assertMayChange = (row: object, body: object, may: (field: string) => boolean): void => {
   for (const [field, value] of Object.entries(body))
     if (value !== Reflect.get(row, field) && !may(field)) throw createForbiddenError(field)
 }
 
-/** Parses a query or a body. Throws 400 with a message for each field that the schema refuses. */
+/** Validates a query or body. Throws error 400 with a message for each invalid field. */
 export const parse = <T>(schema: z.ZodType<T>, input: unknown): T => {
   const result = schema.safeParse(input, { error: getMessage })
   if (result.success) return result.data
@@ -137,18 +137,18 @@ const findUser = ({ rows, superAdmins }: BackEnd, token: string): CallingUser | 
   return user ? toCaller(user, superAdmins) : null
 }
 
-/** Whether a path begins with a pattern, in which `*` matches anything. */
+/** Whether a path begins with a pattern. `*` in the pattern matches any text. */
 const matchesPathPattern = (path: string, pattern: string): boolean =>
   new RegExp(`^${pattern.replace(/[.+?^${}()|[\]\\]/gu, '\\$&').replaceAll('*', '.*')}`, 'u').test(path)
 
-/** Delays calls and lets them fail, as the options say. */
+/** Delays a call or throws an error, according to the options. */
 const simulateTrouble = async ({ delay, fail }: BackEnd, path: string): Promise<void> => {
   if (delay) await wait(delay)
   const failure = fail.find((one) => matchesPathPattern(path, one.path))
   if (failure) throw new Refusal(failure.status, `Fallo simulado: ${failure.status}.`)
 }
 
-/** Reduces the record that a write answers: its fields are not documented. */
+/** Shortens the reply to a write request, depending on the `answers` option. */
 const reduceAnswer = (record: unknown, answers: Options['answers']): unknown => {
   if (answers === 'whole') return record
   return answers === 'id' ? { id: (record as { id?: unknown }).id } : undefined
@@ -169,7 +169,7 @@ const send = (response: Response, { answers }: BackEnd, method: string, result: 
   }
 }
 
-/** Sends an error: under `error` for downloads, under `detail` or by field for other calls. */
+/** Sends an error reply with the key `error` for downloads, or with `detail` or field names. */
 export const refuse = (response: Response, path: string, error: unknown): void => {
   if (!(error instanceof Refusal)) console.error(error)
   const { status, fields, message } =
@@ -177,7 +177,7 @@ export const refuse = (response: Response, path: string, error: unknown): void =
   response.status(status).json(fields ?? { [path.startsWith('/api/') ? 'detail' : 'error']: message })
 }
 
-/** Mounts calls. `isAllowed` decides for each user, null being an anonymous visitor. */
+/** Registers calls as routes. `isAllowed` checks permissions; `user` is null without a session. */
 export const mountCalls = <Name extends string>(
   app: App,
   backEnd: BackEnd,
@@ -208,7 +208,7 @@ export const mountCalls = <Name extends string>(
           origin,
         })
         if (method !== 'GET') backEnd.save()
-        // Every back end answers a sign-in with its token.
+        // The reply to a sign-in always contains the token, regardless of the `answers` option.
         if (path === '/api/auth/login/') response.json(result)
         else send(response, backEnd, method, result)
       } catch (error) {

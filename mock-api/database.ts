@@ -19,20 +19,19 @@ const COMPANY_FLAGS = 'active sap_payment_alert_blocked prevention_security_heal
 const QUOTATION =
   'id created_at name rfc phone email client_type indirect_cost_1_description indirect_cost_2_description indirect_cost_3_description indirect_cost_4_description'
 
-/** The fields of a company's data in db.json and in answers. */
+/** Names of a company's fields in replies, separated by spaces. */
 export const COMPANY_DATA = `${COMPANY_TEXTS} ${COMPANY_FLAGS} zone work_division business_area` as const
 
-/** Returns the id of the next row. */
 export const getNextId = (rows: readonly { id: number }[]): number =>
   rows.reduce((last, { id }) => Math.max(last, id), 0) + 1
 
-/** A row with a file. `file` is the path below the mock's address: `/media/{key}/{file name}`. */
+/** Row with a file. `file` is a path such as `/media/{key}/{file name}`. */
 export interface FileRow {
   id: number
   file: string
 }
 
-/** A notice of any board: `name` of a veto, `company` and `text` or `description` of the others. */
+/** Notice with a file. Vetoes have a `name`; non-conformities have a `description` instead of a `text`. */
 export interface Notice extends FileRow {
   name?: string
   text?: string
@@ -42,10 +41,7 @@ export interface Notice extends FileRow {
 
 const toPesos = (cents: number): number => cents / 100
 
-/**
- * Converts the demo to db.json: the fields of docs/requirements.md §4, without those that answers look up or compute. Amounts are pesos.
- * `editable` of an item: contractors may tick it. The `id` of a user is in no answer; the zip of QR codes is requested by it.
- */
+/** Converts the demo data to the contents of db.json. Prices in cents become pesos. */
 const toRows = (day: Day, { dump }: Demo) => {
   const toFile = (row: { key: string; file_name: string }) =>
     `/media/${row.key}/${encodeURIComponent(row.file_name)}`
@@ -135,7 +131,7 @@ const toRows = (day: Day, { dump }: Demo) => {
   }
 }
 
-/** db.json. */
+/** Content of db.json. */
 export type Rows = ReturnType<typeof toRows>
 export type User = Rows['users'][number]
 export type Role = Rows['roles'][number]
@@ -145,18 +141,18 @@ export type Item = Person['personnel_accreditation'][number]
 export type Tier = Rows['pricing'][number]
 export type Quotation = Rows['quotations'][number]
 
-/** The data of a mock: json-server's file and, next to it, uploaded files. */
+/** Data of a mock server: db.json and uploaded files. */
 export interface Database {
   /** The path of db.json. */
   path: string
-  /** The content of db.json. Changes last once `save` is called. */
+  /** Content of db.json. Changes are permanent after `save`. */
   rows: Rows
   save(): void
-  /** Stores an uploaded file and returns its key. */
+  /** Stores an uploaded file and returns the key. */
   saveFile(content: Buffer): Promise<string>
-  /** Returns an uploaded file or a file of the demo; undefined if there is none. */
+  /** Returns an uploaded file or a demo file. Returns undefined for an unknown key. */
   readFile(key: string): Promise<Buffer | undefined>
-  /** Releases the folder and deletes it unless it is kept. */
+  /** Unlocks the data folder, or deletes it if the data are temporary. */
   close(): Promise<void>
 }
 
@@ -172,7 +168,7 @@ const lockFolder = (folder: string): (() => void) => {
   return () => lock.close()
 }
 
-/** Opens the data in a kept folder, or the demo of the day in a temporary one. */
+/** Opens the data in the kept folder, or creates temporary data with the demo of the day. */
 export const openDatabase = async (today: Day, keptFolder: string | undefined): Promise<Database> => {
   const folder = keptFolder ?? (await mkdtemp(join(tmpdir(), 'acredita-mock-')))
   const files = join(folder, 'files')

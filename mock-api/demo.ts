@@ -32,22 +32,22 @@ import { zones } from './seeds/zones.ts'
 
 export interface Demo {
   dump: Dump
-  /** Names of all files that rows of the dump refer to. */
+  /** Names of all demo files. */
   names: readonly string[]
-  /** Returns the file with this name; for a picture, both sizes. Empty if no row has the name. */
+  /** Returns the document with this name, or both sizes of a picture. Returns an empty list for an unknown name. */
   filesOf(name: string): Promise<DemoFile[]>
-  /** Returns the bytes of the document, or of the picture in its large size, with this key; undefined if there is none. */
+  /** Returns a document or a large picture by key. Returns undefined for an unknown key. */
   contentOf(key: string): Promise<Buffer | undefined>
-  /** Yields every file. Pictures are rendered a few ahead of the reader. */
+  /** Yields all files. Renders a few pictures in advance. */
   files(): AsyncIterable<DemoFile>
 }
 
-/** Number of pictures that are rendered at a time. */
+/** Number of pictures that are rendered in parallel. */
 const AHEAD = 4
 
 const addIds = <Row>(rows: readonly Row[]) => rows.map((row, i) => ({ id: i + 1, ...row }))
 
-/** Returns the company's row with its overdue days and its payment hold. */
+/** Adds the days of overdue documents and the payment hold to a company. */
 const addCompanyDays = (
   company: CompanyRow,
   obligations: ObligationRow[],
@@ -65,7 +65,7 @@ const addCompanyDays = (
     : {}),
 })
 
-/** Returns the demo portal of a day. The same day gives the same portal, files included. */
+/** Creates the demo portal of a day. The same day always gives the same data and files. */
 export const createDemo = (today: Day): Demo => {
   const companies = createEmployers(today)
   const { members: granted, entries } = accreditPeople(createPeople(companies, today), today)
@@ -100,7 +100,7 @@ export const createDemo = (today: Day): Demo => {
     today,
   })
 
-  /** Functions that render each picture, by its key. */
+  /** Functions that render a picture in both sizes, by key of the picture. */
   const photos = new Map<string, () => Promise<Record<'large' | 'small', Buffer>>>([
     ...members.flatMap(({ sitter }) =>
       sitter ? [[sitter.seed, () => renderPortrait(sitter)] as const] : [],
@@ -151,7 +151,7 @@ export const createDemo = (today: Day): Demo => {
   return {
     dump: addItemTasks({
       ...createEmptyDump(),
-      // Copies, because the caller may change the dump.
+      // Copies shared data, because the caller may change the dump.
       ...structuredClone({
         zones,
         roles,

@@ -7,14 +7,14 @@ import { serve } from '../src/server/serve.ts'
 import { fillDemo } from './fill.ts'
 import { demoAccounts } from './seeds/accounts.ts'
 
-/** `npm run dev`: the console with hot reload, before the real server with the demo in a folder that goes with it (vite.config.ts has the proxy). */
+/** Starts the console with hot reload, and a server with temporary demo data (`npm run dev`). */
 const main = async (): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'acredita-dev-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   process.env.API_PORT ??= '3001'
   const pages = await createServer({ root: resolve(import.meta.dirname, '..') })
   await pages.listen()
-  // Vite ends the process at once, before the portal has let go of its folder.
+  // Vite's listener would exit before the server unlocks the data folder.
   process.removeAllListeners('SIGTERM')
   const address = pages.resolvedUrls?.local[0]?.replace(/\/$/u, '') ?? ''
   const env = {

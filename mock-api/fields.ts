@@ -12,7 +12,7 @@ export const UNLISTED = 'Elija un valor de la lista.'
 
 export const requiredText = z.string().trim().min(1, REQUIRED)
 
-/** A text that may be missing: forms send '' where JSON has null. */
+/** Optional text. Forms send '' instead of null. */
 export const optionalText = z
   .string()
   .trim()
@@ -53,7 +53,7 @@ export const url = createFormatFields(
   'Escriba una dirección web que empiece con http:// o https://.',
 ).optional
 
-/** Whether the calendar has the day. */
+/** Whether the date exists in the calendar. */
 const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/u.test(text) &&
   new Date(`${text}T00:00Z`).getTime() === Date.parse(text) &&
@@ -64,7 +64,7 @@ export const optionalDay = optionalText
   .transform((text) => text || null)
   .refine((text) => text === null || isDay(text), DAY)
 
-/** An id: a number in JSON, digits in a form or a query. */
+/** Record id: a number in JSON, or digits in a form or query. */
 export const id = z.preprocess(
   (value) => (typeof value === 'string' && value !== '' ? Number(value) : value),
   z.int().positive(),
@@ -72,7 +72,7 @@ export const id = z.preprocess(
 export const personId = z.union([z.string(), z.int().transform(String)])
 export const flag = z.union([z.boolean(), z.stringbool()])
 
-/** An amount of pesos; empty is 0. */
+/** Amount in pesos. An empty value is 0. */
 export const amount = z.coerce
   .number(MONEY)
   .min(0, MONEY)
@@ -86,7 +86,7 @@ export const documentType = z.enum([
   'Otros',
 ])
 
-/** A choice of several values, joined by commas. */
+/** Returns the schema of a text with comma-separated options. */
 const createJoinedField = (options: string) =>
   z
     .string()
@@ -111,7 +111,7 @@ export const picture = upload.refine(
   'La foto debe ser una imagen.',
 )
 
-/** Says what is wrong with a value for which a field has no message of its own. */
+/** Returns the default message for an invalid value. */
 export const getMessage = ({ code, input }: { code: string; input?: unknown }): string => {
   if (code === 'unrecognized_keys') return 'Este campo no se reconoce.'
   return (input ?? '') === '' ? REQUIRED : 'El valor no es válido.'

@@ -6,11 +6,11 @@ import { writeFileRow } from './shapes.ts'
 const saveFile = async ({ saveFile: save }: BackEnd, file: File): Promise<string> =>
   save(Buffer.from(await file.arrayBuffer()))
 
-/** Stores an upload and returns the path for the `file` of its row. */
+/** Stores an uploaded file and returns the path for the column `file`. */
 export const saveUpload = async (backEnd: BackEnd, file: File, name = file.name): Promise<string> =>
   `/media/${await saveFile(backEnd, file)}/${encodeURIComponent(name)}`
 
-/** Stores an upload with a new row, and returns the row as answers have it. */
+/** Stores an uploaded file with a new row. Returns the row in the format of replies. */
 export const addFile = async <R extends FileRow & { created_at: string }>(
   { backEnd, body, origin }: Context<unknown, { file: File; file_name?: string }>,
   rows: R[],
@@ -27,7 +27,7 @@ export const addFile = async <R extends FileRow & { created_at: string }>(
   return writeFileRow(origin, row)
 }
 
-/** Stores a picture and returns the path for the `profile_picture` of a person. */
+/** Stores a picture and returns the path for `profile_picture`. */
 export const savePicture = async (backEnd: BackEnd, file: File): Promise<string> =>
   `/media/photos/${await saveFile(backEnd, file)}.${file.type.replace('image/', '').replace('jpeg', 'jpg')}`
 
@@ -38,7 +38,7 @@ export const download = async ({ readFile }: BackEnd, { file }: FileRow): Promis
   return new Download(decodeURIComponent(name), content)
 }
 
-/** Returns all rows with files, with the call that lists them and the company that they belong to. */
+/** Returns all rows with files. `list` is the API call that lists the row. */
 const listFiles = ({ personnel, ...rows }: Rows): { row: FileRow; list: CallName; company?: number }[] => {
   const getCompanyId = (person: string) => personnel.find(({ id }) => id === person)?.company ?? 0
   const listNotices = (board: 'vetoes' | 'announcements' | 'administrative_acts' | 'non_accordance') =>
@@ -70,7 +70,7 @@ const listFiles = ({ personnel, ...rows }: Rows): { row: FileRow; list: CallName
   ]
 }
 
-/** The addresses in `file` and `profile_picture` of answers. Files need a token, pictures don't. */
+/** Downloads for the URLs in `file` and `profile_picture` of replies. Only files require a token. */
 export const mediaCalls = {
   'GET /media/photos/:name': read(async ({ backEnd, params: { name = '' } }) => {
     const isInUse = backEnd.rows.personnel.some((row) => row.profile_picture === `/media/photos/${name}`)

@@ -2,7 +2,7 @@ import type { FileStorage } from '../src/server/files/fileStorage.ts'
 import type { Store } from '../src/server/store/store.ts'
 import { createDemo } from './demo.ts'
 
-/** Number of files that are written at a time. */
+/** Number of files that are written in parallel. */
 const WRITERS = 8
 
 /** Fills an empty portal with the demo data. Files come first, so that no row refers to a missing file. */

@@ -1,37 +1,36 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-/** What a write answers. It is not documented. */
+/** Possible replies to a write request: the whole record, the id, or nothing. */
 const ANSWERS = ['whole', 'id', 'nothing'] as const
-/** The form of zones in rows. `mixed`: companies have the record, people the name. */
+/** Formats of zones in replies. `mixed` means records in companies and names in people. */
 const ZONES = ['mixed', 'record', 'id', 'name'] as const
 
-/** Lets calls fail with a status if their path begins with `path`, in which `*` matches anything. */
+/** Simulated error for calls with a matching path. `*` in the path matches any text. */
 interface Failure {
   path: string
   status: number
 }
 
-/** Options from the environment and the command line. */
 export interface Options {
-  /** Port to listen on; 0 selects a free port. */
+  /** Port to listen on. 0 selects a free port. */
   port: number
-  /** The folder in which data are kept; undefined if they end with the mock. */
+  /** Folder for data that remain after a restart. Undefined for temporary data. */
   keep: string | undefined
   answers: (typeof ANSWERS)[number]
   zones: (typeof ZONES)[number]
   /** Delay of each call, in milliseconds. */
   delay: number
   fail: readonly Failure[]
-  /** The address in QR codes; empty for the mock's own. */
+  /** Base URL in QR codes. Empty for the URL of the mock server. */
   publicUrl: string
-  /** The name of the utility's own group in answers. */
+  /** Name of the utility's user group in API replies. */
   utilityGroup: string
   superAdmins: readonly string[]
   accreditationMonths: number
 }
 
-/** Returns the options without a command line. */
+/** Returns the options from environment variables. */
 export const parseOptions = (env: Record<string, string | undefined>): Options => ({
   port: parseNumber('port', env.API_PORT || '3001', 65_535),
   keep: undefined,
@@ -57,7 +56,7 @@ const USAGE = `Opciones de npm run mock -- …
   --fail RUTA=ESTADO   las llamadas que empiezan por RUTA (con * de comodín) fallan; se puede repetir
   --help               esta lista`
 
-/** An error of the command line. Its message ends with the list of options. */
+/** Error in the command line. The message ends with the list of options. */
 class UsageError extends Error {
   constructor(reason: string) {
     super(`${reason}\n\n${USAGE}`)
@@ -93,7 +92,7 @@ const OPTIONS = {
   help: { type: 'boolean' },
 } as const
 
-/** Parses the command line. Errors are checked here because those of `parseArgs` are English. */
+/** Parses the command line. Checks for errors, because messages of `parseArgs` are in English. */
 const parse = (args: readonly string[]) => {
   const { values, tokens } = parseArgs({ args: [...args], options: OPTIONS, strict: false, tokens: true })
   for (const token of tokens) {
@@ -110,7 +109,7 @@ const parse = (args: readonly string[]) => {
   } & Partial<Record<'keep' | 'help', boolean>>
 }
 
-/** Reads the options of the mock. Returns undefined after printing them for `--help`; throws with a message for the user. */
+/** Reads the options of the command line. For `--help`, prints the options and returns undefined. */
 export const readOptions = (
   args: readonly string[],
   env: Record<string, string | undefined>,

@@ -33,12 +33,12 @@ export const createQuotationPdf = (
     ['Total', US.format(quotation.total)],
   ])
 
-/** The figures of a company or a zone in a month. */
+/** Name of a company or zone, followed by the figures of a month. */
 export type MonthRow = readonly [name: string, ...figures: number[]]
 
 const FIGURES = ['Altas', 'Acreditadas', 'Por vencer', 'Vencidas']
 
-/** Creates the monthly report of a month 'YYYY-MM'. */
+/** Creates the PDF report of a month in the format YYYY-MM. */
 export const createMonthlyPdf = (
   month: string,
   zones: readonly MonthRow[],
@@ -58,7 +58,7 @@ export const createZip = (files: readonly { name: string; content: Buffer }[]): 
   return zip.generateAsync({ type: 'nodebuffer' })
 }
 
-/** Creates a workbook of one sheet. Its columns are the fields of the rows. */
+/** Creates a workbook with one sheet. The columns are the fields of the rows. */
 export const createWorkbook = async (
   name: string,
   rows: readonly Record<string, unknown>[],

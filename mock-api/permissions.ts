@@ -1,4 +1,4 @@
-/** Letters for the groups. */
+/** Short names of the user groups in the rules of this file. */
 const GROUPS = {
   U: 'utility',
   C: 'company',
@@ -8,7 +8,7 @@ const GROUPS = {
   M: 'comercial',
 } as const
 
-/** What permissions depend on. */
+/** User properties that permissions depend on. */
 export interface Caller {
   groups: readonly string[]
   admin_access: boolean
@@ -28,7 +28,7 @@ const requireWriteAccess =
   (user) =>
     !user.read_only && rule(user)
 
-/** Whether the user works for a contractor and sees rows of its own company only. */
+/** Whether the user belongs to a contractor and sees only that company. */
 const isContractor: Rule = (user) => allowGroups('C')(user) && !allowGroups('U')(user)
 
 const allowAllUsers: Rule = () => true
@@ -38,7 +38,7 @@ const isSuperAdmin = requireWriteAccess((user) => user.superAdmin)
 const isAdminOrContractor: Rule = (user) => isAdmin(user) || isContractor(user)
 const isUtilityOrContractor: Rule = (user) => requireWriteAccess(allowGroups('U'))(user) || isContractor(user)
 
-/** Who may make each documented call. */
+/** Access rules of the documented API calls. */
 const PERMISSIONS = {
   'GET /api/auth/user/': allowAllUsers,
   'POST /api/auth/login/': 'public',
@@ -84,7 +84,7 @@ const PERMISSIONS = {
   'GET /api/v1/non_accordance/': allowGroups('U', 'S', 'C', 'R'),
   'POST /api/v1/non_accordance/': isAdmin,
 
-  // Administrators choose the company of a notice.
+  // Administrators need the list to select the company of a notice.
   'GET /api/companies/': (user) => allowGroups('U', 'F', 'R', 'C')(user) || isAdmin(user),
   'POST /api/companies/': requireWriteAccess(allowGroups('U')),
   'GET /api/companies/:id/': allowGroups('U', 'R', 'C'),
@@ -113,7 +113,6 @@ export const canCall = (user: Caller | null, name: CallName): boolean => {
   return rule === 'public' || (user !== null && rule(user))
 }
 
-/** Whether the user sees rows of the company. */
 export const canSeeCompany = (user: Caller, company: number): boolean =>
   !isContractor(user) || user.company === company
 
@@ -132,15 +131,15 @@ export const canChangePersonField = (user: Caller, field: string): boolean =>
     ? !CLOSED_TO_CONTRACTORS.includes(field)
     : field !== 'accreditation_date' || allowGroups('U', 'F')(user)
 
-/** Of its own company's data, a contractor changes the zone only. */
+/** Whether the user may change a field of a company. Contractors may only change the zone. */
 export const canChangeCompanyField = (user: Caller, field: string): boolean =>
   !isContractor(user) || field === 'zone'
 
-/** Whether the user may tick the item. `item.editable` says whether contractors may. */
+/** Whether the user may mark a requirement as met. Contractors may only mark editable requirements. */
 export const canTick = (user: Caller, item: { editable: boolean }): boolean =>
   canCall(user, 'PATCH /api/personnel_accreditation_status/:id/') && (!isContractor(user) || item.editable)
 
-/** The flags of a user that follow from the groups and the configuration. */
+/** Adds the permission flags that follow from the user's groups and the configuration. */
 export const toCaller = <U extends { username: string; groups: readonly string[] }>(
   user: U,
   superAdminNames: readonly string[],

@@ -1,6 +1,6 @@
 type Split<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Split<Rest> : Text
 
-/** Picks fields of a row by their names in one text, such as 'id name'. */
+/** Picks fields of a row. `names` contains field names separated by spaces. */
 export const pick = <T extends object, const Names extends string>(
   row: T,
   names: Split<Names> extends keyof T ? Names : never,

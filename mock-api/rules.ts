@@ -1,6 +1,6 @@
 import type { Day } from '../src/domain/days.ts'
 
-/** Days are texts 'YYYY-MM-DD' in Mexico City; the Swedish format is the same. */
+/** Formats days in Mexico City as YYYY-MM-DD, the usual format in Swedish. */
 const MEXICO = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Mexico_City' })
 
 export const toMexicoDay = (instant: Date): Day => MEXICO.format(instant)
@@ -9,7 +9,7 @@ const toDay = (date: Date): Day => date.toISOString().slice(0, 10)
 
 const addDays = (day: Day, days: number): Day => toDay(new Date(Date.parse(day) + days * 86_400_000))
 
-/** Adds months; a day that the month does not have becomes its last day. */
+/** Adds months to a day. 31 January plus one month is the last day of February. */
 export const addMonths = (day: Day, months: number): Day => {
   const date = new Date(day)
   date.setUTCMonth(date.getUTCMonth() + months)
@@ -26,7 +26,7 @@ interface Accreditation {
 
 const WARNING_DAYS = 30
 
-/** Returns the traffic light of a person on a day. */
+/** Returns the accreditation status of a person as a traffic light. */
 export const getFlag = (person: Accreditation, today: Day): 'danger' | 'warning' | 'success' => {
   const expires = person.accreditation_expiration_date
   if (!person.accreditation_date || !expires || expires < today) return 'danger'
@@ -34,11 +34,11 @@ export const getFlag = (person: Accreditation, today: Day): 'danger' | 'warning'
   return isComplete && expires > addDays(today, WARNING_DAYS) ? 'success' : 'warning'
 }
 
-/** Returns the `status` of a person: active and not `danger`. */
+/** Whether a person is active with a valid accreditation. */
 export const isAccredited = (person: Accreditation, today: Day): boolean =>
   person.active && getFlag(person, today) !== 'danger'
 
-/** Adds pesos as whole cents, so that no fraction of a cent remains. */
+/** Adds pesos in cents, to avoid rounding errors. */
 const addUp = (...pesos: number[]): number =>
   pesos.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100
 
@@ -48,7 +48,7 @@ export const getTierPrice = (tier: {
   indirect_costs: number
 }): number => addUp(tier.materials_price, tier.workforce, tier.indirect_costs)
 
-/** The four additional costs of a quotation. */
+/** Fields of the four additional costs of a quotation. */
 export const COSTS = ['indirect_cost_1', 'indirect_cost_2', 'indirect_cost_3', 'indirect_cost_4'] as const
 
 export const computeTotals = (quotation: Record<'actual_pricing' | (typeof COSTS)[number], number>) => {
@@ -56,11 +56,11 @@ export const computeTotals = (quotation: Record<'actual_pricing' | (typeof COSTS
   return { additional_costs, total: addUp(quotation.actual_pricing, additional_costs) }
 }
 
-/** Formats a name as lists show and sort it: last names first. */
+/** Formats a name with the last names first, for sorted lists. */
 export const listName = (person: { first_names: string; last_names: string }): string =>
   `${person.last_names}, ${person.first_names}`
 
-/** Removes case and accents: neither matters when people sort or search. */
+/** Removes case and accents, for sorting and searching. */
 const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 export const compareTexts = (a: string, b: string): number => (foldText(a) < foldText(b) ? -1 : 1)

@@ -22,7 +22,7 @@ const DIST = join(ROOT, 'dist')
 const INDEX = join(DIST, 'index.html')
 const UNBUILT = 'Las páginas no están construidas: ejecute «npm run build» y recargue esta página.'
 
-/** All calls of docs/requirements.md §8. */
+/** API calls of docs/requirements.md §8. */
 export const documentedCalls: Calls<CallName> = {
   ...authCalls,
   ...quotationCalls,
@@ -33,14 +33,14 @@ export const documentedCalls: Calls<CallName> = {
 }
 
 export interface Mock {
-  /** Its address, without a slash at the end. */
+  /** Base URL without a trailing slash. */
   url: string
-  /** The path of json-server's file. */
+  /** Path of db.json. */
   database: string
   close(): Promise<void>
 }
 
-/** What the host of the pages tells the console about the back end. The users of this one don't say who is a super-admin. */
+/** Returns the settings of the console for this server. Users in API replies do not tell who is a super-admin. */
 const consoleSettings = ({ utilityGroup, superAdmins, publicUrl }: BackEnd) => ({
   apiUrl: '',
   extras: false,
@@ -52,13 +52,13 @@ const consoleSettings = ({ utilityGroup, superAdmins, publicUrl }: BackEnd) => (
   sessionIdleMinutes: null,
 })
 
-/** Returns a clock that begins at noon in Mexico of the day. */
+/** Returns a clock that starts at noon of the day, or the system clock. */
 const createClock = (today: Day | undefined): (() => Date) => {
   const offset = today ? Date.parse(`${today}T18:00:00Z`) - Date.now() : 0
   return () => new Date(Date.now() + offset)
 }
 
-/** Creates json-server with the calls and the pages. Its own routes are left out: they would publish passwords. */
+/** Creates the json-server app. Its default routes are left out, because they would expose passwords. */
 const createApp = (backEnd: BackEnd) => {
   const app = jsonServer.create().disable('x-powered-by')
   app.enable('strict routing').enable('case sensitive routing')
@@ -79,7 +79,7 @@ const createApp = (backEnd: BackEnd) => {
   return app
 }
 
-/** Starts the mock with the demo of a day, by default today. */
+/** Starts the mock server with the demo of a day, by default today. */
 export const startMock = async ({
   today,
   ...overrides

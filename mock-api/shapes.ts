@@ -2,13 +2,13 @@ import type { BackEnd, Context } from './call.ts'
 import type { FileRow, Person } from './database.ts'
 import { getFlag, isAccredited, listName, toMexicoDay } from './rules.ts'
 
-/** Writes a zone as the options say, or in the usual form of its kind of row. */
+/** Returns a zone in the format of the `zones` option. `usual` is the format if that option is `mixed`. */
 export const writeZone = ({ rows, zones }: BackEnd, zone: number | undefined, usual: 'record' | 'name') => {
   const { id = null, name = '' } = rows.zones.find((one) => one.id === zone) ?? {}
   return { record: { id, name }, id, name }[zones === 'mixed' ? usual : zones]
 }
 
-/** Writes a file as an old system does: with its whole address, and every third one without its date. */
+/** Returns a file for a reply, with a full URL. Every third file lacks the date, as in older back ends. */
 export const writeFileRow = <R extends FileRow & { created_at: string }>(origin: string, row: R) => ({
   ...row,
   file: `${origin}${row.file}`,
@@ -17,12 +17,12 @@ export const writeFileRow = <R extends FileRow & { created_at: string }>(origin:
 
 const STYLES = ['plain', 'capitals', 'colours', 'dateless'] as const
 
-/** Returns how an old system writes the people of a company: plainly, flags in capitals, an unknown colour, or without dates. */
+/** Returns the style of replies about a company's people, because real back ends differ in details. */
 const getStyle = (company: string): (typeof STYLES)[number] =>
   STYLES[[...company].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % STYLES.length] ??
   'plain'
 
-/** Writes a person without requirements, as of today. */
+/** Returns a person for a reply, without requirements. The status is as of today. */
 export const writePerson = ({ backEnd, origin }: Pick<Context, 'backEnd' | 'origin'>, row: Person) => {
   const { personnel_accreditation: _, ...fields } = row
   const role = backEnd.rows.roles.find(({ id }) => id === row.role)

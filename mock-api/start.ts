@@ -3,7 +3,7 @@ import { serve } from '../src/server/serve.ts'
 import { fillDemo } from './fill.ts'
 import { demoAccounts } from './seeds/accounts.ts'
 
-/** The portal as `npm start` shows it: the real server, filled with the demo data while it is empty. */
+/** Starts the real server. Fills an empty portal with the demo data. */
 serve(process.env, { fill: fillDemo, accounts: demoAccounts }).catch((error: unknown) => {
   console.error(describeStartError(error))
   process.exit(1)

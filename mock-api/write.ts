@@ -8,7 +8,7 @@ import { exportPortal } from '../src/server/portal/exportPortal.ts'
 import { openSqliteStore } from '../src/server/store/sql/openSqliteStore.ts'
 import { fillDemo } from './fill.ts'
 
-/** Writes the demo of today as a dump that `npm run import` reads: `mock-api/demo.json` and `mock-api/demo.files/`. */
+/** Writes today's demo to `mock-api/demo.json` and `mock-api/demo.files/`, for `npm run import`. */
 const path = join(import.meta.dirname, 'demo.json')
 const folder = await mkdtemp(join(tmpdir(), 'acredita-demo-'))
 try {

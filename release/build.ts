@@ -6,9 +6,8 @@ import { ROOT } from './lockFile.ts'
 import { createTarArguments, stageFiles, TITLE } from './stage.ts'
 
 /**
- * `npm run release`: creates one archive for Linux x64 with everything that production needs: the code of
- * the server, its Node, its packages, and the built pages. The archive contains the tested files, nothing
- * is bundled. The same sources give the same archive, byte by byte.
+ * Builds the release archive for Linux x64: server code, Node, packages and pages. The same sources give the same
+ * bytes.
  */
 const { values } = parseArgs({ options: { out: { type: 'string', default: 'release/out' } } })
 const out = resolve(ROOT, values.out)

@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type PackageLicence, readPackageLicence } from './packages.ts'
 
-/**
- * Returns the licence of Node and its parts. The package of Node lacks it, so it is stored here by
- * version.
- */
+/** Returns the licence text of Node, which the npm package lacks. */
 const readNodeLicence = (version: string): string =>
   readFileSync(join(import.meta.dirname, 'licenses', `node-${version}.txt`), 'utf8').trim()
 

@@ -15,7 +15,7 @@ export interface LockedPackage {
   peerDependenciesMeta?: Record<string, { optional?: boolean }>
 }
 
-/** The packages of the project by folder, as npm has locked them. */
+/** Parsed package-lock.json, with packages by folder. */
 export const lockFile: { name: string; version: string; packages: Record<string, LockedPackage> } =
   JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
 

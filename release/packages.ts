@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sourcesIn } from '../tests/support/sources.ts'
 import { findDependencies, isInstalled, lockFile, ROOT } from './lockFile.ts'
 
-/** The project's own code that the server runs. */
+/** Source folders that the server needs at run time. */
 export const SERVER_CODE = ['src/server', 'src/domain', 'src/contract']
 
 /**
@@ -13,7 +13,7 @@ export const SERVER_CODE = ['src/server', 'src/domain', 'src/contract']
 export const listServerPackages = (): string[] => {
   const packages = new Set<string>()
   const addPackage = (path: string): void => {
-    // Packages for other platforms are locked, but not installed.
+    // The lock file contains packages for other platforms, which are not installed.
     if (packages.has(path) || !isInstalled(path)) return
     if (lockFile.packages[path]?.dev)
       throw new Error(`${path} is a development package, and the server needs it`)
@@ -35,7 +35,7 @@ const UNUSED_FILES = [
   /^(?:tests?|__tests__|examples?|bench|benchmarks?|docs?)\//u,
   /^prebuilds\/(?!linux-x64)/u,
 ]
-/** Further files of single packages, for browsers and compilers. */
+/** Additional files that are not used at run time, by package. */
 const UNUSED_BY_PACKAGE: Record<string, RegExp> = {
   'better-sqlite3': /^(?:deps|src)\//u,
   pdfkit: /^js\/pdfkit\.(?:standalone|browser)/u,
@@ -44,7 +44,7 @@ const UNUSED_BY_PACKAGE: Record<string, RegExp> = {
 const LICENCE_FILE = /^(?:licen[cs]e|copying|notice|third-party)/iu
 const isText = (name: string) => /\.md$/iu.test(name)
 
-/** Returns the files of a package that are used at run time, and its licences, relative to its folder. */
+/** Returns the run-time files and licences of a package, relative to its folder. */
 export const listPackageFiles = (path: string): string[] => {
   const unused = [...UNUSED_FILES, ...[UNUSED_BY_PACKAGE[path.slice('node_modules/'.length)] ?? []].flat()]
   return readdirSync(join(ROOT, path), { recursive: true, withFileTypes: true })
@@ -57,7 +57,6 @@ export const listPackageFiles = (path: string): string[] => {
     .sort()
 }
 
-/** A package with its licence. */
 export interface PackageLicence {
   name: string
   version: string

@@ -24,7 +24,7 @@ const toComponent = (path: string) => {
   }
 }
 
-/** Returns a UUID that is derived from a text. */
+/** Returns a UUID that depends on a text only. */
 const toUuid = (text: string): string => {
   const hash = createHash('sha256').update(text).digest('hex')
   const groups = [hash.slice(0, 8), hash.slice(8, 12), `5${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`]
@@ -32,8 +32,8 @@ const toUuid = (text: string): string => {
 }
 
 /**
- * Describes the packages in the CycloneDX format. `npm sbom --omit=dev` omits packages that development
- * needs as well, such as React and zod. The same packages give the same text.
+ * Creates a list of packages in the CycloneDX format. `npm sbom --omit=dev` would omit packages that development
+ * needs, too.
  */
 export const createSbom = (paths: readonly string[], timestamp?: Date): string => {
   const byRef = new Map(paths.map((path) => [getPackageRef(path), path]))

@@ -10,24 +10,21 @@ const { name, version } = lockFile
 /** Name of the archive and of its folder. */
 export const TITLE = `${name}-${version}-linux-x64`
 
-/**
- * Returns the time of the last commit, which browsers see as the date of the pages. Without a repository,
- * `SOURCE_DATE_EPOCH` is used.
- */
+/** Returns the time of the last commit in seconds, or `SOURCE_DATE_EPOCH`. All files in the archive have this time. */
 const readChangeTime = (): number =>
   Number(
     process.env.SOURCE_DATE_EPOCH ??
       execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: ROOT, encoding: 'utf8' }),
   )
 
-/** Returns all settings as comments, because the console cannot change settings that the file contains. */
+/** Returns the example settings as comments. The console could not change settings in this file. */
 const createSettingsFile = (): string =>
   readFileSync(join(ROOT, '.env.example'), 'utf8')
     .replace(/^(?=[A-Z])/gmu, '#')
     .replace(/^#DATA_DIR=.*$/mu, 'DATA_DIR=/var/lib/acredita')
     .replace(/^#PUBLIC_URL=.*$/mu, 'PUBLIC_URL=https://portal.ejemplo.mx')
 
-/** Copies the content of the archive into a folder with its name. */
+/** Copies the files of the archive into a folder that is named after the archive. */
 export const stageFiles = (out: string): void => {
   if (process.platform !== 'linux' || process.arch !== 'x64')
     throw new Error('The archive is for Linux x64 and is made there: packages bring what fits the machine.')
@@ -54,7 +51,7 @@ export const stageFiles = (out: string): void => {
   copyPath('release/files/acredita.service', 'share/acredita.service')
   writeText('share/acredita.env', createSettingsFile())
   writeText('package.json', `${JSON.stringify({ name, version, private: true, type: 'module' }, null, 2)}\n`)
-  // The packages of the server, and those that the pages were built from.
+  // Packages that the server uses or the built pages contain.
   const containedPaths = listProductionPaths().filter(isInstalled)
   writeText('sbom.cdx.json', createSbom(containedPaths, new Date(readChangeTime() * 1000)))
   writeText('LICENCIAS.txt', collectLicences(containedPaths))

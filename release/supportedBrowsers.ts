@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Build target and displayed name of each browser in package.json's `browserslist`. Android's WebView is built as Chrome. */
+/** Build targets and display names of browsers in package.json's `browserslist`. */
 const BROWSERS = {
   Safari: { target: 'safari', name: 'Safari' },
   iOS: { target: 'ios', name: 'iPhone y iPad: iOS' },
@@ -15,7 +15,7 @@ export type Browser = keyof typeof BROWSERS
 
 interface SupportedBrowser {
   browser: Browser
-  /** The oldest version that is supported. */
+  /** Oldest supported version of the browser. */
   version: number
 }
 
@@ -31,15 +31,15 @@ const { browserslist }: { browserslist: string[] } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'),
 )
 
-/** The browsers for which the pages are built, from package.json's `browserslist`. */
+/** Browsers that the pages support, from package.json's `browserslist`. */
 export const supportedBrowsers: readonly SupportedBrowser[] = browserslist.map(parseQuery)
 
-/** The targets of the build, such as `safari16.4`. */
+/** Browser targets of the build, such as `safari16.4`. */
 export const buildTargets: string[] = [
   ...new Set(supportedBrowsers.map(({ browser, version }) => `${BROWSERS[browser].target}${version}`)),
 ]
 
-/** The supported browsers as people read them, such as `Safari 16.4`. */
+/** Names and oldest versions of supported browsers, such as `Safari 16.4`. */
 export const browserNames: string[] = supportedBrowsers.map(
   ({ browser, version }) => `${BROWSERS[browser].name} ${version}`,
 )

@@ -5,13 +5,13 @@ import type { User } from '../database.ts'
 import { requiredText } from '../fields.ts'
 import { pick } from '../pick.ts'
 
-/** Writes a user without the derived flags `read_only` and `superAdmin`. */
+/** Returns a user for a reply, without the computed fields `read_only` and `superAdmin`. */
 const writeUser = ({ utilityGroup }: BackEnd, user: User) => ({
   ...pick(user, 'username admin_access company'),
   groups: user.groups.map((group) => (group === 'utility' ? utilityGroup : group)),
 })
 
-/** docs/requirements.md §8. */
+/** API calls for sign-in (docs/requirements.md §8). */
 export const authCalls = {
   'GET /api/auth/user/': read(({ backEnd, user }) => writeUser(backEnd, user)),
 

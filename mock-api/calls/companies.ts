@@ -29,7 +29,7 @@ import { canChangeCompanyField, canSeeCompany } from '../permissions.ts'
 import { pick } from '../pick.ts'
 import { writeFileRow, writePerson, writeZone } from '../shapes.ts'
 
-/** Writes a company as lists have it. */
+/** Returns a company in the format of lists. */
 const writeCompany = (backEnd: BackEnd, row: Company) => ({
   ...pick(row, 'id company_name active'),
   zone: writeZone(backEnd, row.zone, 'record'),
@@ -56,7 +56,7 @@ const writeWholeCompany = (context: Context, row: Company) => {
   }
 }
 
-/** Returns the company. Throws 404 if it does not exist or the user may not see it. */
+/** Returns a company by id. Throws error 404 if the user may not see the company. */
 const getCompany = ({ backEnd, user }: Context, companyId: unknown): Company => {
   const row = getRow(backEnd.rows.companies, companyId)
   if (!canSeeCompany(user, row.id)) throw createNotFound()
@@ -73,7 +73,7 @@ const addFileTo = async (
   return row
 }
 
-/** The data of a new company besides its name and zone. */
+/** Initial values of a new company. */
 const BLANK: Omit<Company, 'id' | 'company_name' | 'zone' | 'contacts'> = {
   ruec: '',
   rfc: '',
@@ -123,7 +123,7 @@ const HAS_PEOPLE =
 const HAS_USERS =
   'No se puede eliminar la empresa porque tiene usuarios asociados. Por favor, elimine los usuarios primero.'
 
-/** docs/requirements.md §8, and the zones that companies have. */
+/** API calls for companies and zones (docs/requirements.md §8). */
 export const companyCalls = {
   'GET /api/zones/': read(({ backEnd }) => backEnd.rows.zones),
 
@@ -174,7 +174,7 @@ export const companyCalls = {
   }),
 
   'POST /api/v1/company/:id/contacts/': call({
-    // The misspelt key is the requirements'.
+    // docs/requirements.md spells this key `positon`.
     body: z.strictObject({
       name: requiredText,
       phone: phone.required,

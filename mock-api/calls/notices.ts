@@ -48,7 +48,7 @@ const publish = (board: Board): Call =>
     },
   })
 
-/** docs/requirements.md §8. */
+/** API calls for notices (docs/requirements.md §8). */
 export const noticeCalls = {
   'GET /api/v1/vetoes/': list('vetoes'),
   'POST /api/v1/vetoes/': publish('vetoes'),

@@ -47,26 +47,25 @@ const writeWholePerson = (context: Context, row: Person) => ({
   personnel_accreditation: row.personnel_accreditation.map((item) => writeItem(context.user, item)),
 })
 
-/** Lists the people whom the user may see, by name. */
+/** Returns the people whom the user may see, sorted by name. */
 const listPeople = ({ backEnd, user }: Context): Person[] =>
   backEnd.rows.personnel
     .filter(({ company }) => canSeeCompany(user, company))
     .sort((a, b) => compareTexts(listName(a), listName(b)))
 
-/** Returns the person. Throws 404 if there is none or the user may not see it. */
+/** Returns a person by id. Throws error 404 if the user may not see the person. */
 const getPerson = ({ backEnd, user }: Context, personToGet: string | undefined): Person => {
   const row = getRow(backEnd.rows.personnel, personToGet)
   if (!canSeeCompany(user, row.company)) throw createNotFound()
   return row
 }
 
-/** Returns the accreditation number after the highest one. */
 const getNextNumber = (people: readonly Person[]): string => {
   const numbers = people.map(({ accreditation_number: number }) => Number(number?.replace('A-', '')) || 0)
   return `A-${String(Math.max(0, ...numbers) + 1).padStart(6, '0')}`
 }
 
-/** Returns the items of a role. Those that the person has already keep their status. */
+/** Creates the requirements of a role. Requirements that the person already has keep the status. */
 const createItems = ({ rows }: BackEnd, role: Role, before: readonly Item[] = []): Item[] => {
   const firstId = getNextId(rows.personnel.flatMap((person) => person.personnel_accreditation))
   return role.items.map(
@@ -108,7 +107,7 @@ const personChange = z
   })
   .partial()
 
-/** The fields of a valid credential, and those of one that isn't valid. */
+/** Fields that the public sees of a valid credential. */
 const CARD =
   'id name first_names last_names role_name role_definition role_type company_name accreditation_number accreditation_expiration_date profile_picture active status accreditation_flag'
 const INVALID_CARD = 'id active status accreditation_flag'
@@ -118,7 +117,7 @@ const createPersonQr = ({ publicUrl }: BackEnd, person: Person): Promise<Buffer>
 
 const formatFullName = (person: Person): string => `${person.first_names} ${person.last_names}`
 
-/** docs/requirements.md §8. */
+/** API calls for people (docs/requirements.md §8). */
 export const personnelCalls = {
   'GET /api/personnel_accreditation/': call({
     query: z.strictObject({ page: id.default(1) }),

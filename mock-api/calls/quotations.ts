@@ -23,7 +23,7 @@ const writeQuotation = ({ backEnd }: Context, row: Quotation) => ({
   ...computeTotals(row),
 })
 
-/** Lists the quotations that the user may see: contractors see those of their own company's users. */
+/** Returns the quotations that the user may see. Contractors see quotations of their own company. */
 const listQuotations = ({ backEnd, user }: Context): Quotation[] => {
   const companies = new Map(backEnd.rows.users.map(({ username, company }) => [username, company]))
   return backEnd.rows.quotations.filter(({ owner }) => canSeeCompany(user, companies.get(owner) ?? 0))
@@ -37,7 +37,7 @@ const client = {
   phone: phone.required,
   email: email.optional.default(''),
 }
-/** A Persona Moral has the RFC of a company. */
+/** Clients of type `LI` are companies. The RFC of a company has three letters, the RFC of a person four. */
 const anyClient = z.discriminatedUnion('client_type', [
   z.object({ ...client, client_type: z.literal('IN'), rfc: personRfc }),
   z.object({ ...client, client_type: z.literal('LI'), rfc: companyRfc.required }),
@@ -81,7 +81,7 @@ const quotationChange = z
   })
   .partial()
 
-/** docs/requirements.md §8. */
+/** API calls for quotations (docs/requirements.md §8). */
 export const quotationCalls = {
   'GET /api/quotations/': read((context) =>
     listQuotations(context).map((row) => writeQuotation(context, row)),
@@ -132,7 +132,7 @@ export const quotationCalls = {
       } = context.body
       const changed = parse(anyClient, { ...pick(row, CLIENT), ...fields })
       const tier = pricing_id === undefined ? pricing : pricing_id
-      // The price is the tier's at the moment when it is chosen.
+      // The quotation keeps the price at the time of the choice, even if prices change later.
       if (tier !== undefined && tier !== row.pricing_id) {
         row.actual_pricing = tier
           ? getTierPrice(getChosen(context.backEnd.rows.pricing, tier, 'pricing_id'))

@@ -5,10 +5,9 @@ import { pick } from '../pick.ts'
 import { toMexicoDay } from '../rules.ts'
 import { writePerson } from '../shapes.ts'
 
-/** The first year of the monthly report. */
 const FIRST_YEAR = 2019
 
-/** A workbook, named after the report and the day. */
+/** Creates a call that downloads rows as a workbook. */
 const createReportCall = (name: string, listRows: (context: Context) => Record<string, unknown>[]) =>
   read(
     async (context) =>
@@ -18,7 +17,7 @@ const createReportCall = (name: string, listRows: (context: Context) => Record<s
       ),
   )
 
-/** Counts the people of some companies who were registered or accredited in a month, and whose accreditation ends or has ended in it. */
+/** Counts people who were registered or accredited in a month, and accreditations that expire in the month. */
 const countMonth = (
   { backEnd }: Context,
   month: string,
@@ -45,7 +44,7 @@ const PERSON =
 const ACCREDITATION =
   'name company_name role_name active accreditation_number accreditation_date accreditation_expiration_date accreditation_flag'
 
-/** docs/requirements.md §8, and the accreditation report. Columns are called as the fields are. */
+/** Calls that download reports. Columns have the names of the fields. */
 export const reportCalls = {
   'GET /report-download/:month/:year/download/': read(async (context) => {
     const [month, year] = [Number(context.params.month), Number(context.params.year)]

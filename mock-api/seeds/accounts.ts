@@ -20,7 +20,7 @@ const table: readonly (readonly [
   ['lectura', 'read_only', false, null, 'Solo lectura: consulta sin cambiar nada'],
 ]
 
-/** What they sign with. */
+/** Names of the demo users, by username. */
 export const demoNames: Record<string, string> = {
   super: 'Beatriz Salas Ochoa',
   admin: 'Laura Medina Prado',
@@ -32,12 +32,11 @@ export const demoNames: Record<string, string> = {
   lectura: 'Tomás Arce Gil',
 }
 
-/** The accounts that the demo offers at its door. */
+/** Accounts that the sign-in page of the demo offers. */
 export const demoAccounts: { username: string; description: string }[] = table.map(
   ([username, , , , description]) => ({ username, description }),
 )
 
-/** The demo's users, as they are kept. */
 export const createUsers = (today: Day): UserRow[] =>
   table.map(([username, group, admin_access, company], i) => ({
     ...BLANK_USER,

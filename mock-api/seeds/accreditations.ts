@@ -3,16 +3,16 @@ import type { AccreditationRow } from '../../src/domain/accreditationHistory.ts'
 import { addDays, addMonths, type Day, LAST_DAY } from '../../src/domain/days.ts'
 import type { Member } from './people.ts'
 
-/** Id of the user `utility`, who decides on accreditations. */
+/** Id of the user who decides on accreditations. */
 const USER = 3
 const MONTHS = 12
 
 type Entry = Omit<AccreditationRow, 'id'>
 
-/** Returns an instant in office hours; on today's date the first minute of them, so that it is not in the future. */
+/** Returns an instant in office hours. For today, returns midnight, which is never in the future. */
 const toOfficeInstant = (day: Day, today: Day): string => `${day}T${day < today ? '17' : '06'}:00:00.000Z`
 
-/** Returns a person's grant and yearly renewals since the registration. */
+/** Returns the first grant of an accreditation and the yearly renewals. */
 const listGrants = ({ person }: Member, today: Day): Entry[] => {
   const { id, registration_date: since, accreditation_date: last } = person
   if (!last) return []
@@ -32,7 +32,7 @@ const listGrants = ({ person }: Member, today: Day): Entry[] => {
   }))
 }
 
-/** Returns the person with a suspended or revoked accreditation, and the history entry. */
+/** Suspends or revokes an accreditation. Returns the changed person and the history entry. */
 const stopAccreditation = (
   { person, ...member }: Member,
   kind: 'suspension' | 'revocation',
@@ -66,13 +66,10 @@ const meetAllRequirements = ({ person, items, ...member }: Member): Member => ({
   person: { ...person, blocked_from: LAST_DAY, lacking_from: LAST_DAY, ending_from: LAST_DAY },
 })
 
-/** One in this number of people without an accreditation meets all requirements. */
+/** One of this many people without an accreditation meets all requirements. */
 const READY_ONE_IN = 4
 
-/**
- * Returns the people with their accreditation history. In each of the first two companies one person is suspended and one revoked,
- * and some people only lack the accreditation itself.
- */
+/** Adds accreditation histories. In the first two companies, one person each is suspended and one revoked. */
 export const accreditPeople = (
   members: readonly Member[],
   today: Day,

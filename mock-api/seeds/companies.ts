@@ -7,7 +7,7 @@ import type { staffing } from './roles.ts'
 export interface Employer extends CompanyRow {
   people: number
   kind: keyof typeof staffing
-  /** Where its mail lives; no such domain can exist (RFC 2606). */
+  /** E-mail domain with the reserved ending `.example`, so that no mail arrives. */
   domain: string
 }
 
@@ -35,7 +35,7 @@ const table: readonly (readonly [
   ['Obras y Ductos Mirasierra', 6, 8, 'installation', 'mirasierra', false],
 ]
 
-/** The companies with what the demo needs to fill them. They came between three and nine years ago. */
+/** Creates the demo companies, which registered between three and nine years ago. */
 export const createEmployers = (today: Day): Employer[] =>
   table.map(([company_name, zone, people, kind, name, active = true], i) => {
     const seed = { id: i + 1, company_name, zone, active, kind, domain: `${name}.example` }
@@ -43,5 +43,5 @@ export const createEmployers = (today: Day): Employer[] =>
     return { ...seed, ...createCompanyData(seed), people, created_at: `${since}T16:00:00.000Z` }
   })
 
-/** The row that is kept of an employer. */
+/** Returns the database row of a demo company. */
 export const toCompanyRow = ({ people, kind, domain, ...row }: Employer): CompanyRow => row

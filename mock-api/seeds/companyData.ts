@@ -13,14 +13,14 @@ import { createDwelling } from './zones.ts'
 
 type Area = (typeof BUSINESS_AREAS)[number]
 
-/** Whom a kind of company works for inside the utility. */
+/** Departments of the utility that each kind of company works for. */
 const areas: Record<keyof typeof staffing, readonly Area[]> = {
   installation: ['COMPRAS E INSTALACIONES', 'CONSTRUCCIÓN', 'EXPANSION', 'SERVICIOS TECNICOS', 'PROYECTOS'],
   inspection: ['CALIDAD Y SEGURIDAD', 'EXPLOTACIÓN', 'SERVICIOS TECNICOS', 'OPERACIONES CLIENTES'],
   sales: ['VENTAS DE ENERGÍA', 'SERVICIO AL CLIENTE', 'MARKETING', 'SOLUCIONES Y PRODUCTOS LIBERALIZADOS'],
 }
 
-/** Some of them, in the order that the list has. */
+/** Returns a random subset of a list in the original order. */
 const pickInOrder = <T>(list: readonly T[], count: number, random: Random): T[] => {
   const chosen = new Set(random.shuffled(list).slice(0, count))
   return list.filter((value) => chosen.has(value))
@@ -35,7 +35,7 @@ interface Seed {
   domain: string
 }
 
-/** What the utility knows of a company. It was founded on a fixed day, so that its RFC is the same on every day that the demo is made. */
+/** Creates the data of a company. The founding day does not depend on today, so the RFC is always the same. */
 export const createCompanyData = ({ id, company_name, zone, active, kind, domain }: Seed) => {
   const random = createRandom(`company ${id}`)
   const founded = addDays('1992-01-01', random.int(0, 22 * 365))

@@ -7,7 +7,7 @@ import { createRandom } from './random.ts'
 import { pickInstant } from './timelines.ts'
 import { createDwelling } from './zones.ts'
 
-/** Positions of contacts. Each company has contacts in the first two to four of them. */
+/** Positions of contacts. Each company fills the first two to four positions. */
 const POSITIONS = [
   'Coordinación operativa',
   'Facturación y pagos',
@@ -37,7 +37,7 @@ const createCompanyContacts = (
   })
 }
 
-/** Two to four people to call in each company. */
+/** Creates two to four contacts for each company. */
 export const createContacts = (employers: readonly Employer[], today: Day): ContactRow[] =>
   employers
     .flatMap((employer) => createCompanyContacts(employer, today))

@@ -13,36 +13,36 @@ import { createRandom, type Random } from './random.ts'
 import { accreditationTypes } from './roles.ts'
 import { pickInstant } from './timelines.ts'
 
-/** A document before requirements have ids. */
+/** Document of a requirement, before ids are assigned. */
 type EvidenceDraft = Omit<EvidenceRow, 'id' | 'item'>
 interface Evidence {
   row: EvidenceDraft
   file: DemoFile
 }
 
-/** Id of the user `utility`, who reviews documents. */
+/** Id of the user who reviews documents. */
 const REVIEWER = 3
-/** Returns the id of the user who uploads a person's documents: `empresa` for the first company, `admin` for the others. */
+/** Returns the id of the user who uploads files: `empresa` for company 1, otherwise `admin`. */
 const getUploader = ({ person }: Member): number => (person.company === 1 ? 4 : 2)
 
 const typesById = new Map(accreditationTypes.map((type) => [type.id, type]))
-/** The requirement that has examples of every state. */
+/** Id of the requirement whose demo documents cover every review state. */
 const MEDICAL = accreditationTypes.find(({ name }) => name === 'Examen médico')?.id
 
-/** An example of a document. */
+/** Example of a document. */
 interface Sample {
-  /** Days from today until it expires. */
+  /** Days from today until the document expires. */
   ends: number
   review: EvidenceRow['review']
-  /** Days since it was uploaded. */
+  /** Days since the document was uploaded. */
   ago: number
   rejection?: EvidenceRow['rejection']
   note?: string
 }
 
 /**
- * Examples of medical examinations, by the person's position among the company's people with a valid accreditation. The last document
- * counts. `ticked` is the number of days that a tick by hand is valid.
+ * Example documents of medical exams, by position in the list of a company's accredited people. `ticked` is the
+ * number of days for which the requirement is marked as met by hand.
  */
 const SAMPLES: Readonly<Record<number, { documents: readonly Sample[]; ticked?: number }>> = {
   3: { documents: [{ ends: 12, review: 'approved', ago: 350 }] },
@@ -62,11 +62,12 @@ const SAMPLES: Readonly<Record<number, { documents: readonly Sample[]; ticked?: 
   7: { documents: [], ticked: 45 },
 }
 
-/** Number of companies that have the examples, and of those that upload documents. Requirements of other companies are ticked by hand. */
+/** Number of companies with example documents. */
 const COMPANIES_WITH_SAMPLES = 2
+/** Number of companies that upload documents. Users mark requirements of other companies as met by hand. */
 const UPLOADING_COMPANIES = 7
 
-/** One in this number of missing documents is waiting for review; as many are rejected. */
+/** One of this many unmet requirements has a pending document, and one a rejected document. */
 const SUBMITTED_ONE_IN = 4
 
 const printEvidence = (
@@ -133,7 +134,7 @@ const buildEvidence = (
   }
 }
 
-/** Returns documents of a person without examples: a valid one for a met requirement, and sometimes a submitted one for an unmet requirement. */
+/** Creates documents for a requirement. Some unmet requirements have a pending or rejected document. */
 const createUsualSamples = (type: AccreditationTypeRow, met: boolean, random: Random): Sample[] => {
   const months = type.validity === 'issue' ? (type.validity_months ?? 12) : 24
   const ends = random.int(75, months * 30)
@@ -144,7 +145,7 @@ const createUsualSamples = (type: AccreditationTypeRow, met: boolean, random: Ra
   return []
 }
 
-/** Returns the people with the documents of their requirements. Every state of a document occurs on every day. */
+/** Adds documents to the requirements of people. Every review state occurs, regardless of the day. */
 export const withEvidence = (
   members: readonly Member[],
   today: Day,

@@ -3,7 +3,6 @@ import { splitWords } from '../../src/domain/text.ts'
 import { firstNames, secondNames, surnames } from './names.ts'
 import type { Random } from './random.ts'
 
-/** Name, gender and birthday of a person. */
 export interface Identity {
   gender: 'woman' | 'man'
   first_names: string
@@ -11,7 +10,7 @@ export interface Identity {
   born: Day
 }
 
-/** The first person, shown in the documentation. */
+/** First person of the demo, who appears in the documentation. */
 export const EXAMPLE: Identity = {
   gender: 'woman',
   first_names: 'María José',
@@ -19,7 +18,10 @@ export const EXAMPLE: Identity = {
   born: '1991-03-14',
 }
 
-/** Ages run from about 20 to 60; birth days are fixed, so that an RFC is the same on every day that the demo is made. */
+/**
+ * Creates a person between about 20 and 60 years old. The birthday does not depend on today, so the RFC is always the
+ * same.
+ */
 export const createIdentity = (random: Random): Identity => {
   const gender = random.chance(0.36) ? 'woman' : 'man'
   const first = random.pick(firstNames[gender])
@@ -32,12 +34,12 @@ export const createIdentity = (random: Random): Identity => {
   }
 }
 
-/** Returns first names and last names. */
+/** Returns first and last names as one text. */
 export const joinNames = ({
   first_names,
   last_names,
 }: Pick<Identity, 'first_names' | 'last_names'>): string => `${first_names} ${last_names}`
 
-/** Returns the person's e-mail address in a company's domain. */
+/** Creates an e-mail address in a company's domain. */
 export const createEmail = ({ first_names, last_names }: Identity, domain: string): string =>
   `${splitWords(first_names)[0]}.${splitWords(last_names).join('.')}@${domain}`

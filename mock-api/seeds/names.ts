@@ -1,4 +1,4 @@
-/** First names as Mexico gives them, women's and men's; many people have two. */
+/** Mexican first names by gender. */
 export const firstNames = {
   woman: [
     'María',
@@ -117,7 +117,7 @@ export const secondNames = {
   ],
 } as const satisfies Record<string, readonly [string, ...string[]]>
 
-/** Surnames by how common they are: the weight counts for each name of its line. */
+/** Surnames grouped by frequency. The weight applies to each surname of a group. */
 const surnameLines: readonly (readonly [weight: number, names: string])[] = [
   [30, 'Hernández'],
   [18, 'García|Martínez|López|González'],

@@ -12,7 +12,7 @@ import { accreditationTypes, staffing } from './roles.ts'
 import { createTimeline, type DemoState, dealStates, pickInstant } from './timelines.ts'
 import { createDwelling } from './zones.ts'
 
-/** A person with what belongs to it. `sitter` is who the picture shows; without picture there is none. */
+/** Person of a demo company. `sitter` is the person in the portrait, or null without a portrait. */
 export interface Member {
   person: PersonRow
   items: Omit<AccreditationItemRow, 'id'>[]
@@ -21,13 +21,13 @@ export interface Member {
 
 const typesById = new Map(accreditationTypes.map((type) => [type.id, type]))
 
-/** One in 17 has no picture, in every company with more than 8 people. */
+/** Whether a demo person has a photo. One in 17 has none. */
 const hasPhoto = (index: number): boolean => index % 17 !== 8
 
-/** One in 9 has a CURP. */
+/** Whether a demo person has a CURP. One in 9 has one. */
 const hasCurp = (index: number): boolean => index % 9 === 4
 
-/** Numbers that no two people share and that tell nothing of the order; 7919 is prime. */
+/** Returns a unique accreditation number that does not tell the order. Multiples of a prime avoid duplicates. */
 const createNumber = (index: number): string => `A-${String(4217 + ((index * 7919) % 5000)).padStart(6, '0')}`
 
 const createMember = (index: number, state: DemoState, employer: Employer, today: Day): Member => {
@@ -76,7 +76,7 @@ const createMember = (index: number, state: DemoState, employer: Employer, today
   }
 }
 
-/** Everyone, company by company. Who works for a company that left is inactive; the others' states are dealt hand by hand. */
+/** Creates all people by company. People of inactive companies are inactive. */
 export const createPeople = (employers: readonly Employer[], today: Day): Member[] => {
   const dealer = createRandom('states')
   const posts = employers.flatMap((employer) => Array<Employer>(employer.people).fill(employer))

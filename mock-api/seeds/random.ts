@@ -1,28 +1,28 @@
-/** Pseudo-random choices. The same seed gives the same choices on every machine. */
+/** Generator of pseudo-random choices. The same seed gives the same choices on every machine. */
 export interface Random {
-  /** Returns a number from 0 to 1, excluding 1. */
+  /** Returns a random number from 0 to 1, excluding 1. */
   next(): number
-  /** Returns an integer, both ends included. */
+  /** Returns a random integer, including both ends. */
   int(min: number, max: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly [T, ...T[]]): T
-  /** Returns one of the values, chosen by weight. */
+  /** Returns a random value according to the weights. */
   weighted<T>(table: readonly (readonly [value: T, weight: number])[]): T
   shuffled<T>(list: readonly T[]): T[]
-  /** Returns decimal digits. */
+  /** Returns a text of random decimal digits. */
   digits(count: number): string
-  /** Returns 128 bits as 22 characters of base64url. */
+  /** Returns a random token of 128 bits, as 22 characters of base64url. */
   token(): string
 }
 
-/** FNV-1a hash of 32 bits. */
+/** Returns the 32-bit FNV-1a hash of a text. */
 const hashOf = (text: string): number => {
   let hash = 0x811c9dc5
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193)
   return hash >>> 0
 }
 
-/** Mulberry32. */
+/** Returns the pseudo-random number generator Mulberry32. */
 const createMulberry32 = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0
   let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
@@ -30,7 +30,7 @@ const createMulberry32 = (seed: number) => () => {
   return (mixed ^ (mixed >>> 14)) >>> 0
 }
 
-/** Returns the choices of a seed. Seeds are independent, so a change of one person leaves the others as they are. */
+/** Returns reproducible random choices for a seed. Each seed has an independent sequence. */
 export const createRandom = (seed: string): Random => {
   const bits = createMulberry32(hashOf(seed))
   const next = () => bits() / 2 ** 32

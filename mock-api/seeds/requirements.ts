@@ -2,7 +2,7 @@ import type { Random } from './random.ts'
 import { accreditationTypes } from './roles.ts'
 import type { DemoState } from './timelines.ts'
 
-/** Minimum and maximum number of unmet requirements of a person in each state. */
+/** Minimum and maximum number of unmet requirements, by state of the person. */
 const unmet: Record<DemoState, readonly [least: number, most: number]> = {
   valid: [0, 0],
   expiring: [0, 1],
@@ -12,7 +12,7 @@ const unmet: Record<DemoState, readonly [least: number, most: number]> = {
   inactive: [0, 2],
 }
 
-/** Returns the requirements of a role and whether the person meets them. */
+/** Returns the requirements of a role. The person's state determines how many are unmet. */
 export const createRequirements = (
   role: number,
   state: DemoState,

@@ -4,7 +4,7 @@ import { computeRfcCheckDigit } from '../../src/domain/rfc.ts'
 import type { Identity } from './identities.ts'
 import type { Random } from './random.ts'
 
-/** Combinations whose last letter the tax authority replaces with X. */
+/** Letter combinations that the tax authority avoids in an RFC. It replaces the last letter with X. */
 const INCONVENIENT = new Set(
   `BUEI BUEY CACA CACO CAGA CAGO CAKA CAKO COGE COGI COJA COJE COJI COJO CULO FALO FETO GETA GUEI GUEY JETA JOTO KACA KACO KAGA
   KAGO KAKA KAKO KOGE KOJO KULO LILO LOCA LOCO LOKA LOKO MAME MAMO MEAR MEAS MEON MIAR MION MOCO MOKO MULA MULO NACA NACO PEDA
@@ -28,11 +28,11 @@ const listSignificantWords = (text: string): string[] =>
     .split(' ')
     .filter((word) => !PARTICLES.has(word))
 
-/** Returns the four letters of an RFC: two of the paternal surname, one of the maternal surname and one of the given name. */
+/** Returns the first four letters of an RFC: two of the first surname, one of the second, one of the first name. */
 const getRfcLetters = ({ first_names, last_names }: Identity): string => {
   const [paternal = 'X', maternal = 'X'] = listSignificantWords(last_names)
   const givenNames = listSignificantWords(first_names)
-  // María and José are skipped if a second name follows.
+  // An RFC ignores the first names María and José if a second name follows.
   const [name = 'X'] =
     givenNames.length > 1 && /^(?:MARIA|JOSE)$/u.test(givenNames[0] ?? '') ? givenNames.slice(1) : givenNames
   const letters = `${paternal[0]}${paternal.slice(1).match(/[AEIOU]/u)?.[0] ?? 'X'}${maternal[0]}${name[0]}`
@@ -46,7 +46,7 @@ const withHomoclave = (short: string, random: Random): string => {
 
 const formatShortDay = (day: Day): string => day.slice(2).replaceAll('-', '')
 
-/** Returns the RFC of a person, usually with homoclave and a correct check digit. */
+/** Creates the RFC of a person. Some have no homoclave, the last three characters. */
 export const createRfc = (identity: Identity, random: Random): string => {
   const short = `${getRfcLetters(identity)}${formatShortDay(identity.born)}`
   return random.chance(0.15) ? short : withHomoclave(short, random)
@@ -55,10 +55,10 @@ export const createRfc = (identity: Identity, random: Random): string => {
 const CURP_ALPHABET = '0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ'
 const STATES: readonly [string, ...string[]] = ['DF', 'GT', 'JC', 'MC', 'NL', 'PL', 'QT', 'SP', 'VZ']
 
-/** Returns the first consonant after the initial, or X. */
+/** Returns the first consonant after the first letter, or X. */
 const findInnerConsonant = (word = ''): string => word.slice(1).match(/[B-DF-HJ-NP-TV-Z]/u)?.[0] ?? 'X'
 
-/** Returns the CURP of a person with its check digit. */
+/** Creates the CURP, the population registry code of a person. */
 export const createCurp = (identity: Identity, random: Random): string => {
   const [paternal, maternal] = listSignificantWords(identity.last_names)
   const [given] = listSignificantWords(identity.first_names).slice(-1)
@@ -77,14 +77,14 @@ export const createCurp = (identity: Identity, random: Random): string => {
   return `${body}${(10 - (sum % 10)) % 10}`
 }
 
-/** Returns the RFC of a company: three letters of its first words, and its foundation. */
+/** Creates the RFC of a company from three letters of the name and the founding day. */
 export const createCompanyRfc = (name: string, founded: Day, random: Random): string => {
   const [first = 'X', second = 'XX', third] = listSignificantWords(name)
   const letters = `${first[0]}${third ? `${second[0]}${third[0]}` : second.slice(0, 2)}`
   return withHomoclave(`${letters}${formatShortDay(founded)}`, random)
 }
 
-/** Returns an NSS: office, year of enrolment, year of birth, folio and check digit (Luhn). */
+/** Creates a social security number (NSS) with a valid check digit. */
 export const createSocialSecurityNumber = ({ born }: Identity, random: Random): string => {
   const enrolled = String((Number(born.slice(0, 4)) + random.int(18, 20)) % 100).padStart(2, '0')
   const body = `${random.int(10, 97)}${enrolled}${born.slice(2, 4)}${random.digits(4)}`

@@ -10,7 +10,7 @@ export const roles: RoleRow[] = usualCatalog.roles.map((role, i) => ({
   pending: null,
 }))
 
-/** Which roles a kind of company employs, and how often each. */
+/** Roles in each kind of company, with their relative frequency. */
 export const staffing = {
   installation: [
     [1, 4],
@@ -40,7 +40,7 @@ export const staffing = {
   ],
 } as const satisfies Record<string, readonly (readonly [role: number, weight: number])[]>
 
-/** What must be met, by whom, and whether the contractor answers for it. */
+/** Requirements for an accreditation, with the ids of the roles that need each requirement. */
 export const accreditationTypes: AccreditationTypeRow[] = usualCatalog.requirements.map(
   ({ roles: names, ...type }, i) => ({
     id: i + 1,

@@ -10,7 +10,7 @@ export type DemoState = Exclude<
 /** Duration of an accreditation, in months. */
 const MONTHS = 12
 
-/** Number of people in each state, of 25 in a row. */
+/** Number of people in each state, for every 25 people. */
 const hand: readonly (readonly [state: DemoState, people: number])[] = [
   ['valid', 15],
   ['expiring', 2],
@@ -22,7 +22,7 @@ const hand: readonly (readonly [state: DemoState, people: number])[] = [
 export const dealStates = (random: Random): DemoState[] =>
   random.shuffled(hand.flatMap(([state, people]) => Array<DemoState>(people).fill(state)))
 
-/** Returns the number of days since the accreditation was granted; null without one. The limits avoid leap years and short months. */
+/** Picks the number of days since a grant, by state of the person. Null means no accreditation. */
 const pickDaysSinceGrant: Record<DemoState, (random: Random, dayOfMonth: number) => number | null> = {
   valid: (random, dayOfMonth) => (random.chance(0.08) ? random.int(0, dayOfMonth - 1) : random.int(1, 330)),
   incomplete: (random) => random.int(1, 330),
@@ -38,7 +38,7 @@ export interface Timeline {
   accreditation_expiration_date: Day | null
 }
 
-/** Returns the dates of a person whose company registered on `since`. Newcomers have no accreditation yet; others renew it every year. */
+/** Creates the registration and accreditation dates of a person. `since` is the company's registration day. */
 export const createTimeline = (state: DemoState, today: Day, since: Day, random: Random): Timeline => {
   const dayOfMonth = Number(today.slice(8))
   const granted = pickDaysSinceGrant[state](random, dayOfMonth)
@@ -63,7 +63,7 @@ export const createTimeline = (state: DemoState, today: Day, since: Day, random:
   }
 }
 
-/** Returns an instant of a day in office hours; on today's date an early one, so that it is not in the future. */
+/** Returns a random instant in office hours. For today, returns midnight, which is never in the future. */
 export const pickInstant = (day: Day, today: Day, random: Random): string => {
   const hour = day < today ? random.int(15, 23) : 6
   const minute = day < today ? random.int(0, 59) : 0

@@ -24,7 +24,7 @@ import { createRandom, type Random } from './random.ts'
 import { pickInstant } from './timelines.ts'
 import { createDwelling } from './zones.ts'
 
-/** Rows of the demo that visits refer to. */
+/** Demo data that inspections, reports and checks refer to. */
 interface Portal {
   personnel: readonly PersonRow[]
   companies: readonly Employer[]
@@ -33,11 +33,12 @@ interface Portal {
   today: Day
 }
 
-/** Ids of the users who handle reports, and of those who inspect sites. */
+/** Ids of the users who handle reports. */
 const HANDLERS = [2, 3] as const
+/** Ids of the users who inspect sites. */
 const INSPECTORS = [2, 3] as const
 
-/** An example of an inspection. */
+/** Example of an on-site inspection. */
 interface InspectionSample {
   /** Days before today. */
   ago: number
@@ -46,7 +47,7 @@ interface InspectionSample {
   state?: KnownState
   note?: string
   signature?: SignatureVerdict
-  /** Whether the inspector chose the company that works at the site. */
+  /** Whether the inspector selected the company that works at the site. */
   atSite?: true
   hasPhoto?: true
 }
@@ -131,7 +132,7 @@ const INSPECTIONS: readonly InspectionSample[] = [
   { ago: 1, company: 2, result: 'may', state: 'valid', note: 'Trabajo en altura con arnés y línea de vida.' },
 ]
 
-/** An example of a visit report. Without a state, the reported person is not registered. */
+/** Example of a visit report. Without `state`, the reported person is not registered. */
 interface ReportSample {
   ago: number
   company: number
@@ -205,7 +206,7 @@ const REPORTS: readonly ReportSample[] = [
   },
 ]
 
-/** An example of unusual checks. */
+/** Example of an unusual number of credential checks. */
 interface UnusualSample {
   ago: number
   kind: UnusualKind
@@ -251,8 +252,7 @@ const UNUSUAL: readonly UnusualSample[] = [
 ]
 
 /**
- * Returns a function that picks a person who has a state on a day, from the company if possible. People who were picked less often come
- * first.
+ * Returns a function that picks a person in a state. It prefers people of the company and people picked less often.
  */
 const createPersonPicker = ({ personnel }: Portal) => {
   const counts = new Map<string, number>()
@@ -269,14 +269,14 @@ const createPersonPicker = ({ personnel }: Portal) => {
   }
 }
 
-/** Returns the person's fields of a row. */
+/** Returns the columns that describe the person of an inspection or report. */
 const toPersonFields = (person: PersonRow | undefined, companies: readonly Employer[]) => ({
   person: person?.id ?? '',
   person_name: person ? formatSortName(person) : '',
   company_name: companies.find(({ id }) => id === person?.company)?.company_name ?? '',
 })
 
-/** Returns the handling of a report. A report that is not open was handled on the next day. */
+/** Returns the columns that record how a report was handled. Handled reports were handled on the next day. */
 const createHandling = (
   { handling, notes = '', ago }: Pick<ReportSample, 'handling' | 'notes' | 'ago'>,
   today: Day,
@@ -292,7 +292,7 @@ const createHandling = (
   }
 }
 
-/** Returns the id of the following zone; the first after the last. */
+/** Returns the next zone id, or 1 after the last zone. */
 const getNextZone = (zone: number, zones: number): number => (zone % zones) + 1
 
 const createInspections = (portal: Portal): Omit<InspectionRow, 'id'>[] => {
@@ -313,7 +313,7 @@ const createInspections = (portal: Portal): Omit<InspectionRow, 'id'>[] => {
       return {
         key: random.token(),
         at,
-        // Inspections without a signal are sent an hour later.
+        // Inspections that were recorded offline are sent an hour later.
         created_at: signature ? new Date(Date.parse(at) + 3_600_000).toISOString() : at,
         user: random.pick(INSPECTORS),
         credential: person?.id ?? random.token(),
@@ -393,7 +393,7 @@ const checkOf = (person: PersonRow, day: Day, at: string, random: Random): Check
   }
 }
 
-/** Returns checks on working days: of the first person on every second day, and of a few others. */
+/** Creates the credential checks of recent days, except Sundays. */
 const createUsualChecks = ({ personnel, today }: Portal): Check[] =>
   Array.from({ length: CHECK_DAYS - 1 }, (_, i) => addDays(today, i + 1 - CHECK_DAYS)).flatMap((day) => {
     if (new Date(`${day}T00:00:00Z`).getUTCDay() === 0) return []
@@ -405,7 +405,7 @@ const createUsualChecks = ({ personnel, today }: Portal): Check[] =>
     )
   })
 
-/** Returns the single checks of an unusual number of checks. */
+/** Creates the individual checks behind an unusual number of checks. */
 const createSingleChecks = (
   { personnel, today }: Portal,
   { created_at, last_at, count, person: id }: Omit<UnusualCheckRow, 'id'>,
@@ -420,7 +420,7 @@ const createSingleChecks = (
   })
 }
 
-/** Returns inspections, reports and checks of the last weeks, oldest first. */
+/** Creates inspections, visit reports and credential checks of recent weeks, oldest first. */
 export const createVisits = (portal: Portal) => {
   const unusual = createUnusualChecks(portal)
   const checks = [...createUsualChecks(portal), ...unusual.flatMap((row) => createSingleChecks(portal, row))]
@@ -432,7 +432,7 @@ export const createVisits = (portal: Portal) => {
   }
 }
 
-/** Renders the photo of reports and inspections in both sizes: a van in front of the premises. */
+/** Renders a sample photo for reports and inspections, in both sizes. */
 export const drawScene = async (): Promise<{ large: Buffer; small: Buffer }> => {
   const drawn = sharp(pictures.premises.bytes).resize({
     width: 640,

@@ -5,9 +5,9 @@ import type { Random } from './random.ts'
 
 interface Town {
   name: string
-  /** The first three digits of its postcodes. */
+  /** First three digits of the postcodes. */
   postcode: string
-  /** Its telephone area. */
+  /** Area code of the phone numbers. */
   area: string
 }
 
@@ -112,7 +112,7 @@ const NEIGHBOURHOODS = [
   'Nueva Galicia',
 ] as const
 
-/** A home and a telephone in a zone. No number begins with 0 after its area: these telephones ring nowhere. */
+/** Creates a fictitious address and phone number in a zone. Real phone numbers have no 0 after the area code. */
 export const createDwelling = (zone: number, random: Random): { address: string; phone: string } => {
   const place = zoneTable[zone - 1]
   if (!place) throw new Error(`No zone ${zone}`)

@@ -4,12 +4,12 @@ import { secondFactor, secondFactorCode } from '../domain/secondFactor.ts'
 import { chosenPassword, credentials, LINK_KINDS, session } from '../domain/users.ts'
 import type { EndpointTable } from './endpoint.ts'
 
-/** Secret of a link. It is sent in a body, because proxies log addresses. */
+/** Secret token of a link. Clients send it in the body, because proxies log URLs. */
 const token = z.string().max(200)
 
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
-/** Endpoints for the user's own account, and for anonymous visitors with a link to set their password. */
+/** Endpoints for the user's own account, and for links to set a password. */
 export const accountEndpoints = {
   'account.password': {
     method: 'POST',

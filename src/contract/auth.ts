@@ -4,10 +4,10 @@ import { secondFactorCode } from '../domain/secondFactor.ts'
 import { credentials, wireUser } from '../domain/users.ts'
 import type { EndpointTable } from './endpoint.ts'
 
-/** Created session. `expires_at` is not in docs/requirements.md. */
+/** Reply to a successful sign-in. docs/requirements.md does not contain `expires_at`. */
 const createdSession = z.object({ token: z.string(), user: wireUser, expires_at: z.string() })
 
-/** Proof that the password was correct, for the second step of the sign-in. */
+/** Proof of a correct password for the second step of a sign-in. */
 const ticket = z.string().max(200)
 
 export const authEndpoints = {
@@ -57,7 +57,7 @@ export const authEndpoints = {
       'Abre la sesión de quien vuelve del proveedor de su organización, con el código que trae, que sirve una vez',
     access: 'public',
     body: z.strictObject({ code: z.string().max(200) }),
-    // Notice about the rights that the sign-on rules give the user.
+    // `notice` explains the permissions that the sign-on rules give the user.
     reply: createdSession.extend({ notice: z.string().optional() }),
     secret: true,
   },
@@ -79,7 +79,7 @@ export const authEndpoints = {
     beforeFactor: true,
     reply: null,
     status: 204,
-    // Removes the responses that the browser has cached for the user.
+    // Deletes the responses that the browser has cached.
     headers: { 'clear-site-data': '"cache"' },
   },
   'auth.user': {

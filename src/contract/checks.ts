@@ -8,7 +8,7 @@ import { buildListQuery } from './listQuery.ts'
 
 const idParams = z.object({ id: wireId })
 
-/** Endpoints for statistics of credential checks. Visitors make checks on the public page (server/door), not with these endpoints. */
+/** Endpoints for statistics of credential checks. The checks themselves happen on the public page. */
 export const checkEndpoints = {
   'personnel.checks': {
     method: 'GET',

@@ -10,10 +10,10 @@ import { buildListQuery } from './listQuery.ts'
 
 const idParams = z.object({ id: wireId })
 
-/** Lists inside the reply for one company (docs/requirements.md §4). */
+/** Lists that the reply for a single company contains (docs/requirements.md §4). */
 export const COMPANY_PARTS = ['contacts', 'users', 'personnel', 'files'] as const
 
-/** Requested lists; without it, all. Pages that load the people page by page omit them here. Not in docs/requirements.md. */
+/** Lists to include in the reply. The default is all lists. */
 const include = z
   .string()
   .max(100)
@@ -21,7 +21,7 @@ const include = z
   .pipe(uniqueItems(z.enum(COMPANY_PARTS), COMPANY_PARTS.length))
   .optional()
 
-/** Company with its lists. Lists that were not requested are missing. */
+/** Company with lists. Lists that were not requested are missing. */
 const companyDetail = company.extend({
   contacts: z.array(contact).optional(),
   users: z
@@ -47,14 +47,14 @@ const companyList = buildListQuery({
   filters: {
     active: z.boolean().optional(),
     zone: z.int().optional(),
-    /** Companies with missing documents, with held payments, or with a proposed hold; for users who may see companies. */
+    /** Companies with missing documents. */
     lacking: z.boolean().optional(),
     held: z.boolean().optional(),
     hold_proposed: z.boolean().optional(),
   },
 })
 
-/** `include=people` adds the number of people. Inputs that only choose a company do without this count. Not in docs/requirements.md. */
+/** `include=people` adds the number of people, which selection inputs do not need. */
 const companiesQuery = companyList.extend({ include: z.literal('people').optional() })
 
 export const companyEndpoints = {

@@ -10,7 +10,7 @@ import { buildListQuery } from './listQuery.ts'
 
 const idParams = z.object({ id: wireId })
 
-/** Documents that companies submit for their obligations, and the hold of their payments. */
+/** Endpoints for documents that companies must submit, and for payment holds. */
 export const companyPaperEndpoints = {
   'companyPapers.list': {
     method: 'GET',

@@ -5,7 +5,7 @@ import type { EndpointTable } from './endpoint.ts'
 
 const keys = z.array(credentialKey)
 
-/** Endpoints for the keys that sign the QR codes of credentials (domain/signedCredential.ts). */
+/** Endpoints for the keys that sign the QR codes of credentials. */
 export const credentialKeyEndpoints = {
   'credentialKeys.list': {
     method: 'GET',

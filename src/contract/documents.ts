@@ -20,10 +20,10 @@ import { buildListQuery, catalogFilters } from './listQuery.ts'
 
 const idParams = z.object({ id: wireId })
 
-/** File part of an upload. A setting limits its size. */
+/** Streamed file of an upload. A setting limits the size. */
 const uploadedFile = { file: { stream: true } } as const
 
-/** Filter for withdrawn files, for users who may add files. */
+/** Filter for withdrawn files, which users who may add files can see. */
 const withdrawnFilter = { withdrawn: z.boolean().optional() }
 
 const FILE_SORTS = ['created_at', 'name'] as const

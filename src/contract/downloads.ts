@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 
-/** Random id that the client gives a download, in the header `X-Download-Id`. */
+/** Random download id from the client, sent in the header `X-Download-Id`. */
 export const downloadId = z.string().regex(/^[\w-]{16,64}$/u)
 
-/** State of queued downloads: reports, PDFs and zips of QR codes. */
+/** Endpoints for the state of queued downloads, such as reports and PDFs. */
 export const downloadEndpoints = {
   'downloads.get': {
     method: 'GET',

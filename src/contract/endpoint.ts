@@ -4,7 +4,7 @@ import type { Action } from '../domain/permissions.ts'
 /** Marks an endpoint whose reply is a stream of bytes instead of JSON. */
 export const binary = Symbol('binary')
 
-/** Callers without a session: anonymous visitors, and the operator who sets up a new portal with a one-time secret. */
+/** Callers without a session: visitors (`public`), or the operator who sets up a new portal (`setup`). */
 type Stranger = 'public' | 'setup'
 
 export const isAnonymousAccess = (access: Stranger | Action): access is Stranger =>
@@ -16,30 +16,29 @@ export interface Endpoint {
   /** Path with parameters such as `:id`. */
   path: string
   summary: string
-  /** Who may call the endpoint: callers without a session, or users who may perform an action (domain/permissions.ts). */
+  /** Who may call the endpoint: users with a permission, or callers without a session. */
   access: Stranger | Action
-  /** Whether docs/requirements.md §8 documents the endpoint, so that every server has it. Only our server has the others. */
+  /** Whether docs/requirements.md §8 requires the endpoint. Other endpoints exist only in our server. */
   documented?: true
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
-  /** File parts of a multipart body, by name. Parts held in memory have a size limit in bytes; a setting limits streamed parts. */
+  /** File parts of a multipart body, by name. `maxBytes` limits files that are kept in memory. */
   files?: Record<string, { maxBytes: number } | { stream: true; optional?: true }>
   reply: z.ZodType | typeof binary | null
-  /** Media type of a reply that is a stream. */
+  /** Media type of a streamed reply. */
   type?: string
   status?: 200 | 201 | 204
-  /** Key of the message in an error reply. File downloads use `error` (docs/decisions.md). */
+  /** Key of the message in an error reply: `error` for downloads, otherwise `detail`. */
   errors?: 'detail' | 'error'
-  /** Whether body or reply contains a secret. They are never stored, not even for repeated requests (idempotency.ts). */
+  /** Whether body or reply contains a secret. Secrets are not stored, not even for repeated requests. */
   secret?: true
-  /** Whether users may call the endpoint before they have set up a required second factor. */
+  /** Whether the endpoint is available before the user sets up a required second factor. */
   beforeFactor?: true
-  /** Excludes calls from the audit log: downloads without documents, or changes that only concern the user's own account. */
+  /** Excludes calls from the audit log. */
   unlogged?: true
-  /** Time for which a client may cache the reply, in seconds. Without it, replies are not cached. */
+  /** Number of seconds for which clients may cache the reply. Without a value, replies are not cached. */
   maxAge?: number
-  /** Further headers of the reply. */
   headers?: Readonly<Record<string, string>>
 }
 

@@ -32,7 +32,7 @@ import { userEndpoints } from './users.ts'
 import { vetoEndpoints } from './vetoes.ts'
 import { visitReportEndpoints } from './visitReports.ts'
 
-/** All endpoints of the portal (docs/requirements.md §8), for the server, the console, the mock API, the OpenAPI document and the tests. */
+/** All endpoints of the portal, by name. */
 export const endpoints = {
   ...authEndpoints,
   ...accountEndpoints,

@@ -1,10 +1,7 @@
 import type { z } from 'zod'
 import { DOCUMENTS, formatKindNames, PICTURES } from '../domain/fileKinds.ts'
 
-/**
- * Texts of validation errors by code. A code is one of zod's, or one that a schema of the domain contains. Forms of the console and replies of
- * the server have the same texts.
- */
+/** Texts of validation errors by code, for forms of the console and replies of the server. */
 const ERROR_TEXTS = {
   required: () => 'Este campo es obligatorio.',
   text: () => 'El texto contiene caracteres que no se pueden guardar.',
@@ -117,7 +114,7 @@ const getIssueText = (issue: Issue): string => {
     return formatErrorCode(issue.origin === 'array' ? 'tooMany' : 'tooLong', issue.maximum)
   if (isMissing(issue)) return formatErrorCode('required')
   if (isCode(issue.message)) return formatErrorCode(issue.message)
-  // The code of a branch is more exact than the error of the whole union.
+  // An error of a union member is more specific than the error of the union.
   if (issue.code === 'invalid_union') {
     const codedIssue = issue.errors.flat().find((inner) => isCode(inner.message))
     return codedIssue && isCode(codedIssue.message)
@@ -127,7 +124,7 @@ const getIssueText = (issue: Issue): string => {
   return formatErrorCode('invalid')
 }
 
-/** Maximum number of unknown fields in a reply. */
+/** Maximum number of unknown fields that an error reply lists. */
 const MAX_UNKNOWN_FIELDS = 50
 
 /** Converts the errors of a body or query to `{field: [texts]}` (docs/requirements.md §9). */

@@ -8,7 +8,7 @@ import { buildListQuery } from './listQuery.ts'
 
 const idParams = z.object({ id: wireId })
 
-/** Documents that prove the requirements of people. */
+/** Endpoints for documents that prove the requirements of people. */
 export const evidenceEndpoints = {
   'evidence.list': {
     method: 'GET',

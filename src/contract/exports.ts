@@ -16,7 +16,7 @@ import { todoEndpoints } from './todos.ts'
 import { userEndpoints } from './users.ts'
 import { visitReportEndpoints } from './visitReports.ts'
 
-/** Columns of each list's export, named as the list's columns in the console. */
+/** Columns of exported lists, with the same names as in the console. */
 export const exportColumns = {
   personnel: [
     'accreditation_flag',
@@ -69,11 +69,10 @@ export const exportColumns = {
   personnelFileNames: ['name', 'category', 'active'],
 } as const
 
-/** Lists that can be exported. */
 export type ExportedList = keyof typeof exportColumns
 export const EXPORTED_LISTS = Object.keys(exportColumns) as ExportedList[]
 
-/** Company of an exported list. In the list itself, it is part of the path. */
+/** Id of the company whose list is exported. */
 const company = z.int()
 
 const lists = {
@@ -112,7 +111,7 @@ interface List extends Pick<Endpoint, 'path' | 'summary' | 'access'> {
   query: Parameters<typeof exportQuery>[0]
 }
 
-/** Builds the endpoint that exports a list, with the same access, filter and order. */
+/** Creates the endpoint that exports a list with the same access, filter and order. */
 const buildExportEndpoint = <L extends List, K extends readonly [string, ...string[]]>(
   list: L,
   columns: K,
@@ -132,7 +131,7 @@ type ExportEndpoints = {
   >
 }
 
-/** Exports of all rows of a list, as a workbook or as CSV. */
+/** Endpoints that export lists as a workbook or CSV. */
 export const exportEndpoints = Object.fromEntries(
   EXPORTED_LISTS.map((list) => [
     `${list}.export`,

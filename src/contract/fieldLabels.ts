@@ -18,7 +18,7 @@ const storedFile = {
   scan: 'Antivirus',
 }
 
-/** Fields of a file that a user uploaded. */
+/** Labels of the fields of an uploaded file. */
 export const uploadedFile = {
   ...storedFile,
   uploaded_by: 'Lo subió',
@@ -28,7 +28,7 @@ export const uploadedFile = {
 
 const listedFile = { ...uploadedFile, created_at: 'Fecha de carga' }
 
-/** Fields of a notice of any board. */
+/** Labels of the fields that all notices have. */
 export const notice = {
   ...storedFile,
   uploaded_by: 'Publicó',
@@ -140,7 +140,7 @@ export const fieldLabels = {
   },
 } as const
 
-/** Names of columns, filters and inputs that are derived from the fields: they are in no row, so the audit log does not have them. */
+/** Labels of computed columns, filters and inputs, which are not stored in rows. */
 export const derivedLabels = {
   personnel: {
     name: 'Nombre',

@@ -6,7 +6,7 @@ import type { EndpointTable } from './endpoint.ts'
 
 const idParams = z.object({ id: wireId })
 
-/** Requests to link a person of the sign-on provider with an account, for super-admins. */
+/** Endpoints for requests to link an account with a person of the sign-on provider. */
 export const identityRequestEndpoints = {
   'identityRequests.list': {
     method: 'GET',

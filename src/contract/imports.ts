@@ -18,7 +18,7 @@ const idParams = z.object({ id: wireId })
 const idList = buildListQuery({ sorts: ['id'] })
 const previewQuery = buildFilterQuery({ outcome: previewFilter.optional() })
 
-/** Imports: a file is uploaded, checked, corrected, and then applied or cancelled. */
+/** Endpoints for imports: a file is uploaded, checked, corrected, and then applied or cancelled. */
 export const importEndpoints = {
   'imports.list': {
     method: 'GET',

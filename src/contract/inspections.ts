@@ -12,7 +12,7 @@ import type { EndpointTable } from './endpoint.ts'
 import { buildListQuery } from './listQuery.ts'
 import { MAX_PHOTO_BYTES } from './personnel.ts'
 
-/** On-site checks of credentials, and inspections with their results. */
+/** Endpoints for on-site checks of credentials and for inspections. */
 export const inspectionEndpoints = {
   'onSite.check': {
     method: 'GET',

@@ -20,7 +20,7 @@ const range = z
   .tuple([z.int().nonnegative(), z.int().nonnegative()])
   .refine(([from, to]) => to >= from && to - from < MAX_RANGE, 'range')
 
-/** Returns the schema of a list's filter. */
+/** Returns the schema of a list's `filter` parameter. */
 export const buildFilter = <F extends z.ZodRawShape, I extends z.ZodType = z.ZodInt>({
   filters,
   id,
@@ -36,7 +36,7 @@ export const buildFilter = <F extends z.ZodRawShape, I extends z.ZodType = z.Zod
     }),
   ).optional()
 
-/** Returns the query of a list with a fixed order, whose rows cannot be requested by id. */
+/** Returns the query schema of a list with a fixed order. */
 export const buildFilterQuery = <const F extends z.ZodRawShape>(filters: F) =>
   z.strictObject({
     filter: createJsonParameter(z.strictObject(filters)).optional(),
@@ -44,9 +44,9 @@ export const buildFilterQuery = <const F extends z.ZodRawShape>(filters: F) =>
   })
 
 /**
- * Returns the query of a list, as ra-data-simple-rest sends it (docs/requirements.md §12). Each parameter is JSON: `sort=["name","ASC"]`,
- * `range=[0,9]` (first and last row; without it, all rows), and `filter={"q":"…","id":[…]}`. `sorts` are the allowed sort keys, `filters` the
- * filters besides `q` and `id`, and `documented` the parameters of docs/requirements.md §8.
+ * Returns the query schema of a list in the format of ra-data-simple-rest (docs/requirements.md §12). Parameters are
+ * JSON: `sort=["name","ASC"]`, `range=[0,9]` and `filter={"q":"…","id":[…]}`. `documented` adds the plain parameters
+ * of docs/requirements.md §8.
  */
 export const buildListQuery = <
   const S extends readonly [string, ...string[]],
@@ -71,15 +71,12 @@ export const buildListQuery = <
     ...(documented ?? ({} as D)),
   })
 
-/** Filter `all` of a catalog: lists deactivated entries too. Without it, only entries that can be chosen, and those requested by id. */
+/** Filter `all` includes deactivated entries of the catalog. */
 export const catalogFilters = { all: z.boolean().optional() }
 
 export const catalogList = buildListQuery({ sorts: ['name'], filters: catalogFilters })
 
-/**
- * Returns the query of a list's export: order and filter of the list, the columns in their order (`columns=["name","zone"]`), and the format.
- * Without `columns`, the file has all columns that the user is shown.
- */
+/** Returns the query schema of an exported list: order, filter, columns and file format. */
 export const exportQuery = <
   const K extends readonly [string, ...string[]],
   S extends { sort: z.ZodType; filter: z.ZodType },

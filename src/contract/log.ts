@@ -14,7 +14,7 @@ import { personId } from '../domain/personnel.ts'
 import { binary, type EndpointTable } from './endpoint.ts'
 import { buildListQuery, exportQuery } from './listQuery.ts'
 
-/** Instant in ISO 8601, or a day in the time zone of Mexico City. */
+/** Instant in ISO 8601, or a day in Mexico City. */
 const moment = z.union([z.iso.datetime(), z.string().refine(isDay, 'day')])
 
 const logList = buildListQuery({
@@ -32,15 +32,15 @@ const logList = buildListQuery({
     person: personId.optional(),
     company: z.int().optional(),
     quotation: z.int().optional(),
-    /** Changed field, such as `personnel.phone`. It includes the fields of other collections with the same label. */
+    /** Changed field, such as `personnel.phone`. Fields with the same label match, too. */
     field: z.string().max(100).optional(),
-    /** First and last moment of the entries, both included. */
+    /** Earliest time of the entries, inclusive. */
     since: moment.optional(),
     until: moment.optional(),
   },
 })
 
-/** Columns of an export of the log. */
+/** Columns of an exported audit log. */
 export const LOG_COLUMNS = [
   'at',
   'what',
@@ -56,7 +56,7 @@ export const LOG_COLUMNS = [
 
 const idList = buildListQuery({ sorts: ['id'] })
 
-/** Audit log, for super-admins, and the histories of single records. */
+/** Endpoints for the audit log (super-admins only) and for the history of a single record. */
 export const logEndpoints = {
   'log.list': {
     method: 'GET',

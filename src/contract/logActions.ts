@@ -7,7 +7,7 @@ import type { ExportedList } from './exports.ts'
 
 type Endpoints = typeof endpoints
 
-/** Whether calls of an endpoint are logged: calls that change something, and downloads. */
+/** Whether the audit log records calls of an endpoint: all changes and downloads. */
 type IsLogged<E extends Endpoint> = E extends { unlogged: true }
   ? false
   : E['method'] extends 'GET'
@@ -183,7 +183,7 @@ const ENDPOINT_TEXTS: Record<LoggedEndpoint, string> = {
   'firstSteps.dismiss': 'Omitió uno de los primeros pasos',
 }
 
-/** Texts of commands on the server. */
+/** Texts for commands that an operator runs on the server. */
 const COMMAND_TEXTS = {
   'user.create': 'Creó una cuenta',
   'user.change': 'Cambió una cuenta',
@@ -205,7 +205,7 @@ const COMMAND_TEXTS = {
 
 export type LocalAction = keyof typeof COMMAND_TEXTS
 
-/** Texts of jobs of the portal. */
+/** Texts for automatic jobs of the portal. */
 const JOB_TEXTS = {
   expiry: 'vencimiento',
   credentialKey: 'creó la llave que firma las credenciales',
@@ -236,10 +236,9 @@ const ACTION_TEXTS: Readonly<Record<string, string>> = {
   ),
 }
 
-/** Actions of the log. */
 export const LOG_ACTIONS: readonly string[] = Object.keys(ACTION_TEXTS)
 
-/** Texts of refused actions, where the action's text would say that it was done. */
+/** Texts of refused actions, which must not say that the action was done. */
 const REFUSAL_TEXTS: Readonly<Record<string, string>> = {
   'auth.login': 'Intentó iniciar sesión',
   'auth.secondFactor': 'Intentó iniciar sesión con su segundo factor',
@@ -249,7 +248,7 @@ const REFUSAL_TEXTS: Readonly<Record<string, string>> = {
   'auth.signOn': 'Intentó iniciar sesión con su organización',
 }
 
-/** Texts of an update that deactivates or activates the record. */
+/** Texts for updates that activate or deactivate a record. */
 const ACTIVATION_TEXTS: Readonly<Record<string, { true: string; false: string }>> = {
   'companyData.update': { true: 'Activó la empresa', false: 'Desactivó la empresa' },
   'personnel.update': { true: 'Activó a la persona', false: 'Desactivó a la persona' },
@@ -275,19 +274,19 @@ interface LoggedAction {
   rows?: readonly NamedChange[]
 }
 
-/** Returns the text of an entry's action. It names the portal as the actor. */
+/** Returns the text of an action. Texts of automatic actions begin with "El portal". */
 export const formatAction = ({ action, result = 'ok', subject = '', rows = [] }: LoggedAction): string =>
   (result === 'refused' ? getOwn(REFUSAL_TEXTS, action) : getActivationText(action, subject, rows)) ??
   getOwn(ACTION_TEXTS, action) ??
   action
 
-/** Returns the text of an action for a page that shows the actor too. */
+/** Returns the text of an action for pages that show the actor separately. */
 export const formatActionWithoutActor = (action: string, result: Result): string =>
   action === 'portal'
     ? 'Hizo un cambio'
     : formatAction({ action, result }).replace(/^El portal: ./u, (text) => toUpperCase(text.slice(-1)))
 
-/** Actions that change many rows: the action describes the entry better than one of the changes. */
+/** Actions that change many rows. The action describes the entry better than a single change. */
 const BULK_ACTIONS = new Set([
   'imports.apply',
   'imports.rows',
@@ -306,7 +305,7 @@ interface LoggedActor {
   user_name?: string
 }
 
-/** Returns the name of the user who acted, or the portal, or the operator on the server. */
+/** Returns the name of the user who acted, or a text for the portal or an operator on the server. */
 export const formatActor = ({ action, username, user_name = '' }: LoggedActor): string => {
   if (action.startsWith('local.')) return username === '' ? 'En el servidor' : `En el servidor: ${username}`
   if (user_name !== '' || username !== '') return user_name || username

@@ -14,15 +14,15 @@ import {
 
 interface LogEvent {
   /**
-   * Text with the values of fields in braces. `{row}` is the name of the changed row, `{record}` its type with article and name, and `{a|b}` the first
-   * value that is not empty. A part in brackets is omitted if its value is empty.
+   * Text with field values in braces, such as `{reason}`. Brackets enclose a part that is omitted if the value is
+   * empty. `{a|b}` inserts the first nonempty value, and `{row}` the name of the changed row.
    */
   phrase: string
-  /** Phrase if the field was emptied. */
+  /** Phrase for a change that empties the field. */
   phraseIfEmptied?: string
-  /** Search words of the event, in addition to those of the phrase. A search finds all forms of a verb in the infinitive. */
+  /** Additional search words. Verbs in the infinitive also match past forms. */
   searchWords?: string
-  /** Whether the line comes after those of other changes. */
+  /** Whether the change is listed after all other changes. */
   isMinor?: boolean
 }
 
@@ -67,10 +67,7 @@ const listOfferEvents = (catalog: string): LogEvents => ({
   [`${catalog}.active=false`]: { phrase: 'Se dejó de ofrecer {record}' },
 })
 
-/**
- * Events by fact (`listFacts`), the most important first. Other changes have default texts, such as "Se agregó la zona Norte" and
- * "Teléfono: 55 1234 5678 → 55 8765 4321".
- */
+/** Texts for changes, most important first. Other changes have default texts, such as "Se agregó la zona Norte". */
 export const EVENTS: LogEvents = {
   'personnel+': { phrase: 'Se registró como personal de {company}', searchWords: 'registrar alta' },
   'companies+': { phrase: 'Se registró la empresa', searchWords: 'registrar alta' },
@@ -164,7 +161,7 @@ const REVIEW_FIELDS = ['rejection', 'note', 'reviewed_by', 'reviewed_at', 'expir
 const WITHDRAWAL_FIELDS = ['withdrawn_by', 'withdrawn_reason']
 const HANDLING_FIELDS = ['handled_by', 'handled_at']
 
-/** Facts that need no line beside another fact: facts, or fields of the collection of the other fact. */
+/** Changes that descriptions omit beside a more important change. The keys are the more important changes. */
 const SUPERFLUOUS_FACTS: Readonly<Record<string, readonly string[]>> = {
   'personnel+': ['accreditation_items+'],
   'personnel_moves+': ['personnel.company'],
@@ -190,7 +187,7 @@ const SUPERFLUOUS_FACTS: Readonly<Record<string, readonly string[]>> = {
   ),
 }
 
-/** Order of lines: events as in the table, then other new and deleted rows, changed fields, and minor events. */
+/** Position of each event in the description of an entry. */
 const RANKS = new Map(Object.keys(EVENTS).map((fact, rank) => [fact, rank]))
 const ROW_RANK = RANKS.size
 const FIELD_RANK = ROW_RANK + 1
@@ -206,11 +203,11 @@ const getRow = ({ collection, record }: NamedChange): string => `${collection}:$
 
 const getRowName = (change: NamedChange): string => change.names[getRow(change)] ?? ''
 
-/** Returns a row with its type, such as "la zona Norte". */
+/** Returns the type and name of a row, such as "la zona Norte". */
 const getRecordName = (change: NamedChange): string =>
   appendName(getRecordTypeWithArticle(change.collection), getRowName(change))
 
-/** Fills in the phrase of an event. Texts of codes and texts in parentheses begin with a lower-case letter. */
+/** Inserts field values into the phrase of an event. */
 const formatPhrase = (phrase: string, change: NamedChange): string => {
   const { collection, before, after, names } = change
   const formatField = (field: string): string => {
@@ -228,10 +225,10 @@ const formatPhrase = (phrase: string, change: NamedChange): string => {
     .replace(/\{(.*?)\}/gu, (_, fields) => format(fields) || EMPTY_TEXT)
 }
 
-/** Splits a change into the parts that have a line each: the fields, or a new or deleted row as a whole. */
+/** Splits a change into one part per field. A created or deleted row remains one part. */
 const splitChange = (change: NamedChange): NamedChange[] => {
   const { collection, before, after } = change
-  // The settings are one record, which is never added.
+  // An update of the settings may lack `before`, because the single record always exists.
   if (!after || (!before && collection !== 'settings')) return [change]
   const order = listFields(collection)
   return Object.keys(after)
@@ -244,7 +241,7 @@ const splitChange = (change: NamedChange): NamedChange[] => {
     }))
 }
 
-/** Describes a part of a change without an event. `subject` is the record of the entry. */
+/** Describes a change that has no text in `EVENTS`. */
 const formatDefault = (part: NamedChange, subject: string): string => {
   const { collection, before, after } = part
   if (!after) return `Se eliminó ${getRecordName(part)}`
@@ -263,7 +260,7 @@ interface Line {
 
 const describePart = (part: NamedChange, change: NamedChange, subject: string): Line => {
   const facts = listFacts([part])
-  // Facts are sorted: `evidence.review=approved` comes after `evidence.review`.
+  // The most specific fact comes last: `evidence.review=approved` after `evidence.review`.
   const fact = facts.findLast((name) => Object.hasOwn(EVENTS, name)) ?? ''
   const event = getOwn(EVENTS, fact)
   const isEmptied = Object.values(part.after ?? {}).every(isEmpty)
@@ -292,7 +289,7 @@ const isSuperfluousBeside = (line: Line, other: Line): boolean =>
     ),
   )
 
-/** Entry in words: its most important change or its action, and the other changes. */
+/** Description of a log entry: the most important change as a summary, and other changes as details. */
 export interface EntryDescription {
   summary: string
   details: string[]
@@ -302,9 +299,9 @@ type DescribedEntry = Pick<ListedLogEntry, 'action' | 'subject' | 'rows'> &
   Partial<Pick<ListedLogEntry, 'result' | 'reason'>>
 
 interface DescriptionOptions {
-  /** Whether the entry is part of a record's history, where the changes come before the action. */
+  /** Whether the summary is for a record's history. It then describes the changed fields, not the action. */
   isHistory?: boolean
-  /** Facts that the user searches for. Their lines come first. */
+  /** Changes that the user searches for, such as `personnel.phone`. Lines about these changes come first. */
   searchedFacts?: readonly string[]
 }
 

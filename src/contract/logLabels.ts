@@ -6,7 +6,7 @@ export type Labels = Readonly<Record<string, string>>
 
 const catalogFields = { name: 'Nombre', active: 'Se ofrece' }
 
-/** Rules of a requirement or an obligation for its documents. */
+/** Labels of the fields with rules for documents. */
 const documentRules = {
   wants_document: 'Pide un documento',
   validity: 'Vale',
@@ -16,7 +16,7 @@ const documentRules = {
   absence: 'Si falta',
 }
 
-/** Fields of the review of a document. */
+/** Labels of the fields for the review of a document. */
 const reviewFields = {
   issued_on: 'Emitido',
   expires_on: 'Vence',
@@ -27,7 +27,7 @@ const reviewFields = {
   reviewed_at: 'Revisado el',
 }
 
-/** Fields of a report that the utility handles. */
+/** Labels of the fields that visit reports and unusual checks share. */
 const handledFields = {
   person: 'Persona',
   person_name: 'Nombre de la persona',
@@ -38,9 +38,7 @@ const handledFields = {
   handled_at: 'Atendido',
 }
 
-/**
- * Types of records in the audit log, by collection: the name with its article, and the labels of the fields in the order in which entries list them.
- */
+/** Names and field labels of record types, by collection. Log entries list fields in this order. */
 const RECORD_TYPES: Readonly<Record<string, { name: string; fields: Labels }>> = {
   personnel: { name: 'la persona', fields: fieldLabels.personnel },
   companies: { name: 'la empresa', fields: fieldLabels.companies },
@@ -308,7 +306,6 @@ const RECORD_TYPES: Readonly<Record<string, { name: string; fields: Labels }>> =
   },
 }
 
-/** Collections of the audit log. */
 export const LOG_COLLECTIONS: readonly string[] = Object.keys(RECORD_TYPES)
 
 const getFieldLabels = (collection: string): Labels => getOwn(RECORD_TYPES, collection)?.fields ?? {}
@@ -339,10 +336,10 @@ export const getRecordTypeLabel = (collection: string): string => {
   return name ? toUpperCase(name.charAt(0)) + name.slice(1) : collection
 }
 
-/** Formats a record as its type and name, such as "Zona · Norte". The settings are a single record without a name. */
+/** Formats a record as type and name, such as "Zona · Norte". The settings have no name. */
 export const formatRecord = (collection: string, name: string | undefined): string =>
   [getRecordTypeLabel(collection), collection === 'settings' ? '' : name].filter(Boolean).join(' · ')
 
-/** Formats the record of an entry; empty if the entry has none. */
+/** Formats the record that a log entry is about. Returns '' for entries without a record. */
 export const formatSubject = ({ subject, subject_name }: { subject: string; subject_name: string }): string =>
   formatRecord(subject.split(':')[0] ?? '', subject_name)

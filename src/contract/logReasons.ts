@@ -1,7 +1,7 @@
 import { formatDay, isDay } from '../domain/days.ts'
 import { getOwn } from '../domain/getOwn.ts'
 
-/** Texts of the reasons for a refused sign-in. */
+/** Texts for refused sign-ins, by reason. */
 const SIGN_IN_REASONS: Readonly<Record<string, string>> = {
   'wrong password': 'La contraseña no es la correcta',
   'unknown account': 'No hay una cuenta con ese nombre',
@@ -35,7 +35,7 @@ const SIGN_IN_REASONS: Readonly<Record<string, string>> = {
   'provider: no company': 'La regla le da una empresa que ya no existe',
 }
 
-/** Labels of the filters of lists. Texts contain the values of dates and searches only, because other values are ids and codes. */
+/** Labels of list filters. Summaries omit most filter values, which are ids and codes. */
 const FILTER_LABELS: Readonly<Record<string, string>> = {
   q: 'búsqueda',
   company: 'empresa',
@@ -86,7 +86,7 @@ const formatFilters = (filters: unknown): string => {
   return [...new Set(texts)].join(', ')
 }
 
-/** Formats of the parameters of a download or of a job of the portal, by name. An empty text is omitted. */
+/** Formatters for parameters of downloads and automatic jobs, by name. Parameters with an empty text are omitted. */
 const PARAMETER_FORMATS: Readonly<Record<string, (value: unknown) => string>> = {
   format: (value) => `Formato: ${String(value)}`,
   filter: (value) => (formatFilters(value) === '' ? '' : `Filtrado por ${formatFilters(value)}`),
@@ -112,14 +112,14 @@ const formatParameters = (parameters: object): string =>
 /** Formats the reason of an entry: the reason of a refusal, or the parameters of a download as JSON. */
 export const formatReason = (reason: string): string => {
   if (!reason.startsWith('{')) {
-    // The message of a sign-in provider may follow in parentheses.
+    // A message from the sign-in provider may follow the code in parentheses.
     const [, code = '', message = ''] = /^(.*?)( \(.*\))?$/su.exec(reason) ?? []
     return `${getOwn(SIGN_IN_REASONS, code) ?? code}${message}`
   }
   try {
     return formatParameters(JSON.parse(reason))
   } catch {
-    // Long parameters are truncated when they are stored.
+    // Stored parameters may be truncated and then are not valid JSON.
     return reason
   }
 }

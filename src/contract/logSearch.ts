@@ -25,40 +25,40 @@ const SEARCHABLE_FIELDS = listLabelledFields()
   )
   .map(({ collection, field, label }) => ({ collection, label, fact: `${collection}.${field}` }))
 
-/** Choices of the field filter, one for each label. */
+/** Options of the field filter, one per label. */
 export const FIELD_CHOICES: readonly { id: string; name: string }[] = [
   ...groupBy(SEARCHABLE_FIELDS, ({ label }) => label),
 ]
   .map(([name, [{ fact }]]) => ({ id: fact, name }))
   .sort((a, b) => a.name.localeCompare(b.name, 'es'))
 
-/** Returns the facts of all fields that have the same label as a field, such as `personnel.phone`. */
+/** Returns all fields with the same label as a field, such as `personnel.phone`. */
 export const listFactsOfField = (fact: string): string[] => {
   const label = SEARCHABLE_FIELDS.find((field) => field.fact === fact)?.label
   return SEARCHABLE_FIELDS.filter((field) => field.label === label).map((field) => field.fact)
 }
 
-/** Removes the ending, so that "acreditadas" matches "acreditado", and "teléfonos" matches "teléfono". */
+/** Removes the ending of a word, so that "acreditadas" matches "acreditado". */
 const getWordStem = (word: string): string => {
   const singular = word.length > 4 ? word.replace(/s$/u, '') : word
   return singular.length > 4 ? singular.replace(/[aeo]$/u, '') : singular
 }
 
-/** Minimum length of a search word that may match the beginning of a word, in letters. */
+/** Minimum number of letters of a search word that may match the beginning of a word. */
 const MIN_PREFIX_LENGTH = 4
 
 const matchesWord = (searchWord: string, word: string): boolean =>
   getWordStem(searchWord) === getWordStem(word) ||
   (searchWord.length >= MIN_PREFIX_LENGTH && word.startsWith(searchWord))
 
-/** Facts or actions that a search finds by words. */
+/** Words that find changes (`facts`) and actions in the audit log. */
 interface SearchTerm {
   words: ReadonlySet<string>
   facts: readonly string[]
   actions: readonly string[]
 }
 
-/** Adds the forms of a verb in the infinitive, such as "aprobado", "aprobada" and "aprobó". */
+/** Returns an infinitive with its past forms: "aprobar", "aprobado", "aprobada", "aprobó". */
 const addVerbForms = (word: string): string[] => {
   const [, stem, vowel] = /^(\p{L}{3,})([aei])r$/u.exec(word) ?? []
   if (!stem) return [word]
@@ -66,7 +66,7 @@ const addVerbForms = (word: string): string[] => {
   return [word, ...endings.map((ending) => stem + ending)]
 }
 
-/** Builds the term of a fact: the words of a text, of the search words with their verb forms, and of the record type. */
+/** Builds the words that find a change, such as `personnel.phone`. */
 const buildFactTerm = (fact: string, text: string, searchWords = ''): SearchTerm => ({
   words: new Set([
     ...splitWords(`${text} ${getRecordTypeLabel(fact.split(/[.+-]/u)[0] ?? '')}`),
@@ -78,7 +78,7 @@ const buildFactTerm = (fact: string, text: string, searchWords = ''): SearchTerm
 
 const removePlaceholders = (phrase: string): string => phrase.replace(/\[.*?\]|\{.*?\}/gu, '')
 
-/** Actions that their events describe more exactly. */
+/** Actions that a text search omits, because their row changes match more precisely. */
 const ACTIONS_WITH_EVENTS = new Set(['accreditations.create', 'evidence.review', 'companyPapers.review'])
 
 const SEARCH_TERMS: readonly SearchTerm[] = [
@@ -105,15 +105,15 @@ const STOP_WORDS = new Set(
 const hasWord = ({ words }: SearchTerm, searchWord: string): boolean =>
   [...words].some((word) => matchesWord(searchWord, word))
 
-/** Search of the audit log: entries with one of the facts or actions, of records with the names. */
+/** Parsed search of the audit log. Entries match by change, action and name of the record. */
 export interface LogSearch {
   facts: string[]
   actions: string[]
-  /** Words that are neither facts nor actions; empty if there are none. */
+  /** Search words that match no change or action. These words are searched in names of records. */
   names: string
 }
 
-/** Interprets the text of a search, such as "teléfono de María". */
+/** Parses the text of a search, such as "teléfono de María". */
 export const parseLogSearch = (text: string): LogSearch => {
   const searchWords = splitWords(text).filter((word) => !STOP_WORDS.has(word))
   const termWords = searchWords.filter((word) => SEARCH_TERMS.some((term) => hasWord(term, word)))

@@ -18,7 +18,7 @@ const DELIVERY_TEXTS: Record<Delivery, string> = {
   none: 'no',
 }
 
-/** Texts of the deliveries that a user chose, such as `rejected:bell`. */
+/** Texts for a user's notification settings, such as `rejected:bell`. */
 const DELIVERY_CHOICES = Object.fromEntries(
   MESSAGE_KINDS.flatMap((kind) =>
     DELIVERIES.map((delivery) => [
@@ -30,7 +30,7 @@ const DELIVERY_CHOICES = Object.fromEntries(
 
 const HANDLING_STATES = { open: 'Abierto', looking: 'En revisión', closed: 'Cerrado' }
 
-/** Texts of values that are codes, by field or by `collection.field`. */
+/** Display texts of codes, by field or by `collection.field`. */
 const CHOICES: Readonly<Record<string, Labels>> = {
   groups: {
     utility: 'Distribuidora',
@@ -124,7 +124,7 @@ const CHOICES: Readonly<Record<string, Labels>> = {
 const getChoices = (collection: string, field: string): Labels | undefined =>
   getOwn(CHOICES, `${collection}.${field}`) ?? getOwn(CHOICES, field)
 
-/** Whether the values of a field are codes with texts. */
+/** Whether the values of a field are codes with display texts. */
 export const hasChoices = (collection: string, field: string): boolean =>
   getChoices(collection, field) !== undefined
 
@@ -135,8 +135,9 @@ export const getChoiceText = (collection: string, field: string, value: string):
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/u
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/u
 
-/** Maximum lengths of a value in a table and in a line, in characters. The text of a veto may be much longer. */
+/** Maximum number of characters of a value in a table. */
 const MAX_LENGTH = 300
+/** Maximum number of characters of a value in a line of a log entry. */
 const MAX_LINE_LENGTH = 60
 
 const BYTES_PER_KB = 1024
@@ -155,7 +156,7 @@ export const isEmpty = (value: unknown): boolean =>
 
 const MONEY_FIELD = /^(?:materials_price|workforce|indirect_costs|actual_pricing|indirect_cost_[1-4])$/u
 
-/** Formats of fields whose type does not tell their format. */
+/** Formatters for fields whose type alone does not determine the format. */
 const FORMATS: Readonly<Record<string, (value: unknown) => string>> = {
   phone: (value) => formatPhone(String(value)),
   help_phone: (value) => formatPhone(String(value)),
@@ -176,7 +177,7 @@ const formatByType = (value: unknown): string => {
 const truncate = (text: string, maxLength: number): string =>
   text.length > maxLength ? `${text.slice(0, maxLength).trimEnd()}…` : text
 
-/** Formats the value of a field. References read as the names of their records. */
+/** Formats the value of a field. Ids of other records become the names of these records. */
 export const formatValue = (
   collection: string,
   field: string,
@@ -198,13 +199,13 @@ export const formatValue = (
   return truncate(texts.join(', '), maxLength)
 }
 
-/** Changed field, formatted. */
+/** Changed field with formatted values. */
 export interface FieldChange {
   field: string
   label: string
   before: string
   after: string
-  /** Current value; undefined if the row was deleted. */
+  /** Current value. Undefined if the row was deleted. */
   now: string | undefined
   /** Whether the current value differs from the value after the change. */
   differs: boolean
@@ -212,22 +213,22 @@ export interface FieldChange {
   secret: boolean
 }
 
-/** Value of a secret in the audit log. */
+/** Placeholder for secret values in the audit log. */
 const SECRET = '•'
 
-/** Fields that only the details of an entry show. */
+/** Fields that are shown only in the details of a log entry. */
 const TECHNICAL_FIELD =
   /^(?:key|checked_key|public_id|media_type|size|sha256|scan|titles|columns|credential|public_key|subject|transports)$/u
-/** Field that no page shows. */
+/** Field that the console never shows. */
 const SERVER_FIELD = 'company_active'
 
-/** Whether a field is left out of the lines of an entry. */
+/** Whether summaries of audit-log entries omit the field. */
 export const isTechnicalField = (field: string): boolean =>
   field === SERVER_FIELD || TECHNICAL_FIELD.test(field)
 
 type ChangedRow = Pick<NamedChange, 'collection' | 'before' | 'after' | 'names'>
 
-/** Returns the changed fields of a row; of a new or deleted row, the fields with a value. */
+/** Returns the changed fields of a row, or the nonempty fields of a created or deleted row. */
 export const listFieldChanges = ({
   collection,
   before,
@@ -256,7 +257,7 @@ export const listFieldChanges = ({
     })
 }
 
-/** Whether a line omits the value of a field: a file, a secret, or objects. */
+/** Whether a line omits the value of a field: a photo, a logo, a secret or an object. */
 const isOmittedValue = (field: string, value: unknown): boolean =>
   field === 'photo' ||
   field === 'logo' ||

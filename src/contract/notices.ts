@@ -8,7 +8,7 @@ import { buildListQuery } from './listQuery.ts'
 
 const idParams = z.object({ id: wireId })
 
-/** Queries of boards of the utility, and of boards whose notices belong to companies. */
+/** Query schemas for notices to all companies (`ours`) and to one company (`ofCompany`). */
 const listQueries = {
   ours: buildListQuery({ sorts: ['created_at'], filters: { withdrawn: z.boolean().optional() } }),
   ofCompany: buildListQuery({
@@ -79,7 +79,7 @@ const buildBoardEndpoints = <B extends Board>(board: B) => ({
 
 type BoardEndpoints<B extends Board> = ReturnType<typeof buildBoardEndpoints<B>>
 
-/** Endpoints of the four boards. */
+/** Endpoints by board and operation, such as `vetoes.create`. */
 type NoticeEndpoints = { [B in Board as `${B}.list`]: BoardEndpoints<B>['list'] } & {
   [B in Board as `${B}.create`]: BoardEndpoints<B>['create']
 } & { [B in Board as `${B}.download`]: BoardEndpoints<B>['download'] } & {

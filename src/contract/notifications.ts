@@ -9,7 +9,7 @@ import {
 } from '../domain/messages.ts'
 import type { EndpointTable } from './endpoint.ts'
 
-/** The user's own notifications, and the calendar of expirations. */
+/** Endpoints for the user's notifications and the calendar of expirations. */
 export const notificationEndpoints = {
   'messages.list': {
     method: 'GET',

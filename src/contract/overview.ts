@@ -1,7 +1,7 @@
 import { overview } from '../domain/overview.ts'
 import type { EndpointTable } from './endpoint.ts'
 
-/** Figures of the utility's home page. */
+/** Endpoint for the figures on the utility's home page. */
 export const overviewEndpoints = {
   'overview.get': {
     method: 'GET',

@@ -7,7 +7,7 @@ import type { EndpointTable } from './endpoint.ts'
 const idParams = z.object({ id: wireId })
 const password = z.strictObject({ password: credentials.shape.password })
 
-/** Passkeys of the user's own account. `account.secondFactor` lists them. */
+/** Endpoints for the passkeys of the user's own account. */
 export const passkeyEndpoints = {
   'passkeys.begin': {
     method: 'POST',

@@ -16,7 +16,7 @@ import { buildFilter, buildListQuery } from './listQuery.ts'
 
 const idParams = z.object({ id: personId })
 
-/** Maximum size of a stored photo, in pixels. The card has the same aspect ratio. */
+/** Maximum size of a stored photo, in pixels. Cards use the same aspect ratio. */
 export const PHOTO_SIZE = { width: 960, height: 1200 } as const
 /** Maximum size of an uploaded photo, in bytes. */
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
@@ -34,18 +34,18 @@ export const personnelList = {
     zone: z.int().optional(),
     role: z.int().optional(),
     state: z.enum(KNOWN_STATES).optional(),
-    /** Colour of the status flag, or whether the person may work. Active people only. */
+    /** Accreditation flag of active people, or whether people may work. */
     light: z.enum(FLAG_FILTERS).optional(),
     has_photo: z.boolean().optional(),
     has_unmet: z.boolean().optional(),
-    /** People without an accreditation who meet all requirements for one. */
+    /** Only people who meet all requirements but have no accreditation. */
     ready: z.literal(true).optional(),
     registered_from: day.optional(),
     registered_to: day.optional(),
-    /** Day on which the accreditation expires. */
+    /** Earliest day on which the accreditation expires. */
     ends_from: day.optional(),
     ends_to: day.optional(),
-    /** Day on which the first met requirement expires. */
+    /** Earliest day on which the next requirement of the person expires. */
     proof_ends_from: day.optional(),
     proof_ends_to: day.optional(),
   },

@@ -4,7 +4,7 @@ import { binary, type EndpointTable } from './endpoint.ts'
 import { buildFilter } from './listQuery.ts'
 import { personnelList } from './personnel.ts'
 
-/** Credentials for printing. */
+/** Endpoint for the printable credentials of people. */
 export const personnelCardEndpoints = {
   'personnelCards.pdf': {
     method: 'GET',

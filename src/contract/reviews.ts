@@ -14,14 +14,12 @@ const waitingList = buildListQuery({
     obligation: z.int().optional(),
     /** Minimum waiting time, in days. */
     days: z.int().min(1).max(3650).optional(),
-    /** Upper limit of the waiting time, in days; exclusive. */
+    /** Maximum waiting time in days, exclusive. */
     below: z.int().min(1).max(3650).optional(),
   },
 })
 
-/**
- * Documents that wait for a review: evidence of people, and documents of companies. `evidence.review` and `companyPapers.review` store the decision.
- */
+/** Endpoints for documents that wait for a review. */
 export const reviewEndpoints = {
   'reviews.list': {
     method: 'GET',

@@ -4,8 +4,8 @@ import { firstStep, newPortal, OPTIONAL_STEPS } from '../domain/setup.ts'
 import type { EndpointTable } from './endpoint.ts'
 
 /**
- * Endpoints for the setup of an empty portal. They require its one-time secret in the header `X-Setup-Secret`. Without it, and once there is an
- * account, they reply 404.
+ * Endpoints for the setup of an empty portal. Calls need the secret header `X-Setup-Secret` and fail once an account
+ * exists.
  */
 export const setupEndpoints = {
   'setup.get': {
@@ -16,9 +16,9 @@ export const setupEndpoints = {
     reply: z.object({
       utility_name: z.string(),
       help_phone: z.string(),
-      /** Settings that the environment sets. */
+      /** Names of settings that environment variables set. */
       fixed: z.array(z.string()),
-      /** Whether there are catalogs already, for example after an import. */
+      /** Whether catalogs already exist, for example after an import. */
       has_catalogs: z.boolean(),
     }),
   },

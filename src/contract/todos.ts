@@ -6,7 +6,7 @@ import { buildFilterQuery } from './listQuery.ts'
 
 const idParams = z.object({ id: wireId })
 
-/** Tasks of a contractor: missing and expiring documents and requirements. */
+/** Endpoint for the tasks of a contractor: missing and expiring documents and requirements. */
 export const todoEndpoints = {
   'todos.list': {
     method: 'GET',
@@ -16,7 +16,7 @@ export const todoEndpoints = {
     access: 'companies.read',
     params: idParams,
     query: buildFilterQuery({
-      /** Search by the name of a person, a requirement or an obligation. */
+      /** Name of a person, a requirement or an obligation to search for. */
       q: z.string().max(200).optional(),
       kind: z.enum(TASK_KINDS).optional(),
     }),

@@ -18,7 +18,7 @@ const userList = buildListQuery({
   },
 })
 
-/** Management of accounts, for super-admins. */
+/** Endpoints for the management of accounts by super-admins. */
 export const userEndpoints = {
   'users.list': {
     method: 'GET',

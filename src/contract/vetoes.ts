@@ -3,7 +3,7 @@ import { companyRfc, requiredLine, wireId } from '../domain/fields.ts'
 import { vetoCandidate, vetoTarget } from '../domain/vetoes.ts'
 import type { EndpointTable } from './endpoint.ts'
 
-/** People and companies that a new veto would block. */
+/** Endpoint for the people and companies that a new veto would block. */
 export const vetoEndpoints = {
   'vetoes.candidates': {
     method: 'GET',

@@ -11,13 +11,13 @@ const visitReportList = buildListQuery({
   filters: {
     state: z.enum(VISIT_STATES).optional(),
     was_valid: z.boolean().optional(),
-    /** First and last day, both included. */
+    /** First day, inclusive. */
     from: day.optional(),
     to: day.optional(),
   },
 })
 
-/** Reports of visits, for the utility. Visitors send them on the public credential page (server/door), not by these endpoints. */
+/** Endpoints for the utility to handle visit reports, which visitors send on the public page. */
 export const visitReportEndpoints = {
   'visitReports.list': {
     method: 'GET',

@@ -8,14 +8,14 @@ import { printDocument } from './paper.ts'
 import { pictures } from './pictures.ts'
 import { type Content, createStoredFile, type Filed, toContent } from './stored.ts'
 
-/** How many months of what is renewed some companies have brought; the others, the last two. */
+/** Number of months for which a company has uploaded recurring files, by company id. */
 const HISTORY: Record<number, number> = { 1: 12, 2: 18 }
 const SHORT_HISTORY = 2
 
-/** Returns the id of the user who uploads a company's files: `empresa` for the first company, `admin` for the others. */
+/** Returns the id of the user who uploads files: `empresa` for company 1, otherwise `admin`. */
 const getUploader = (company: number): number => (company === 1 ? 4 : 2)
 
-/** The days of one kind, newest first. A company that left has brought nothing for a year. */
+/** Returns the upload days of a kind of file, newest first. Inactive companies stopped uploading over a year ago. */
 const listFileDays = (kind: CompanyKind, employer: Employer, today: Day, random: Random): Day[] => {
   if (!kind.every) return [addDays(employer.created_at.slice(0, 10), random.int(1, 40))]
   const newest = addDays(today, -random.int(0, 25) - (employer.active ? 0 : 380))
@@ -68,7 +68,7 @@ const createFilesOfCompany = (employer: Employer, today: Day): Filed<Omit<Compan
   )
 }
 
-/** Returns the files of all companies: at least one of each category, most of the others, and earlier ones of those that are renewed. */
+/** Creates the uploaded files of all companies. */
 export const createCompanyFiles = (
   employers: readonly Employer[],
   today: Day,

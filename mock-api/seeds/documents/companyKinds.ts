@@ -4,12 +4,11 @@ import { type UsualCompanyDocument, usualCatalog } from '../../../src/domain/usu
 import { type Issuer, issuers } from './issuers.ts'
 import type { pictures } from './pictures.ts'
 
-/** A kind of company file. */
 export interface CompanyKind extends CompanyFileName {
   by: Issuer
-  /** Text that follows the company's name. */
+  /** Statement about the company. It follows the company's name in a sentence. */
   states: string
-  /** Months until it is renewed; undefined if it is uploaded once. */
+  /** Number of months between renewals. Undefined for files that are uploaded once. */
   every?: number
   picture?: keyof typeof pictures
 }
@@ -122,7 +121,7 @@ export const companyKinds: readonly CompanyKind[] = usualCatalog.companyDocument
   ...papers[document.name],
 }))
 
-/** Names of company files that the console offers. */
+/** File names that the console offers for files of a company. */
 export const companyFileNames: CompanyFileNameRow[] = companyKinds.map(({ id, category, name }) => ({
   id,
   category,

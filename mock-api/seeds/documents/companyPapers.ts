@@ -17,7 +17,7 @@ import { issuers } from './issuers.ts'
 import { printDocument } from './paper.ts'
 import { createStoredFile, type Filed, toContent } from './stored.ts'
 
-/** Number of months since the utility requires them. */
+/** Number of months since the demo's obligations took effect. */
 const MONTHS_AGO = 4
 
 export const createObligations = (today: Day): ObligationRow[] =>
@@ -31,10 +31,10 @@ export const createObligations = (today: Day): ObligationRow[] =>
 
 const [UTILITY, CONTRACTOR] = [2, 4]
 
-/** Outcome of a due document. `again` is rejected first and then approved. */
+/** Outcome of a document that was due. `again` means rejected first, then approved. */
 type Outcome = 'approved' | 'pending' | 'rejected' | 'again' | 'missing'
 
-/** Outcomes other than `approved` of the last due periods, by company and a part of the obligation's name. */
+/** Exceptions to the outcome `approved`, by company, part of the obligation's name, and number of periods. */
 const OUTCOMES: readonly [company: number, obligation: string, outcome: Outcome, periods: number][] = [
   [1, 'CFDI de nómina', 'rejected', 1],
   [1, 'Declaración de IVA', 'missing', 1],
@@ -48,7 +48,7 @@ const OUTCOMES: readonly [company: number, obligation: string, outcome: Outcome,
   [7, 'Declaración de retenciones', 'missing', 1],
 ]
 
-/** Days until a document without a period expires, by company. */
+/** Number of days until a document without a period expires, by company id. */
 const DAYS_LEFT: Readonly<Record<number, number>> = { 1: 20, 5: -12 }
 
 interface DueDocument {
@@ -68,7 +68,7 @@ const listDueDocuments = (obligation: ObligationRow, employer: Employer, today: 
   return periods
 }
 
-/** Returns the outcome of a period. `periodsBack` is 0 for the last due period. */
+/** Returns the outcome of a due document. `periodsBack` is 0 for the latest due period. */
 const getOutcome = (
   { obligation, due }: DueDocument,
   periodsBack: number,
@@ -181,7 +181,7 @@ const createPapersOfCompany = (employer: Employer, today: Day, random: Random): 
       })
     })
 
-/** Returns the documents of recurring obligations of all companies. Every state occurs on every day. */
+/** Creates the documents that companies must submit. Every review state occurs, regardless of the day. */
 export const createCompanyPapers = (employers: readonly Employer[], today: Day): Paper[] =>
   employers
     .filter(({ active, created_at }) => active && toMexicoDay(new Date(created_at)) < today)
@@ -189,7 +189,7 @@ export const createCompanyPapers = (employers: readonly Employer[], today: Day):
       createPapersOfCompany(employer, today, createRandom(`papers of company ${employer.id}`)),
     )
 
-/** The company whose payments are held. */
+/** Payment hold of one demo company: company id, days since the start, and reason. */
 export const HELD = {
   company: 4,
   days: 9,

@@ -1,4 +1,4 @@
-/** Who makes out a paper and who signs it there. None of them exists. */
+/** Fictitious organization and person who issue and sign a document. */
 export interface Issuer {
   issuer: string
   signer: string

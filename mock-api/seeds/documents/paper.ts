@@ -3,12 +3,11 @@ import { createRandom } from '../random.ts'
 import type { Issuer } from './issuers.ts'
 import { createPdf, drawBox, drawRing, drawStroke, drawText, PAGE, rotateDrawing } from './pdf.ts'
 
-/** Contents of a document of one page. */
+/** Content of a one-page PDF document. */
 export interface Paper extends Issuer {
   title: string
   folio: string
   day: Day
-  /** Labels and values. */
   facts: readonly (readonly [label: string, value: string])[]
   body: string
 }
@@ -19,11 +18,11 @@ const LINE = '#dfe5e4'
 const ACCENT = '#0b5c66'
 const LEFT = 64
 const RIGHT = PAGE.width - LEFT
-/** Position of the first fact, and height of each, in points. */
+/** Vertical position of the first fact, in points. */
 const FACTS = 196
 const ROW = 31
 
-/** Breaks a paragraph between words into lines of a maximum length. */
+/** Splits a paragraph into lines of at most `letters` characters. */
 const wrapLines = (paragraph: string, letters: number): string[] => {
   const lines: string[] = []
   let line = ''
@@ -80,7 +79,7 @@ const drawFacts = (rows: Paper['facts']): string[] =>
     ]
   })
 
-/** Draws loops that differ for each signer. */
+/** Draws a signature of random loops, always the same for the same signer. */
 const drawSignature = (signer: string): string => {
   const random = createRandom(`signature ${signer}`)
   const [height, turns, swing] = [random.int(9, 18), random.int(3, 6), random.int(6, 16)]
@@ -106,7 +105,7 @@ const drawStamp = (day: Day, folio: string): string => {
   ])
 }
 
-/** Prints a document on one letter page as PDF. The same contents give the same bytes. */
+/** Creates a one-page PDF document. The same contents give the same bytes. */
 export const printDocument = ({
   title,
   issuer,

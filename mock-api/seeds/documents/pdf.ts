@@ -1,7 +1,7 @@
 /** US letter, the usual paper in Mexico, in points. */
 export const PAGE = { width: 612, height: 792 } as const
 
-/** Fonts of every PDF reader. The width of text in Courier is known: 0.6 of the font size per letter. */
+/** Fonts that every PDF reader contains. Each letter in Courier is 0.6 of the font size wide. */
 const FONTS = { regular: 'Helvetica', bold: 'Helvetica-Bold', stamp: 'Courier-Bold' } as const
 
 export interface TextStyle {
@@ -12,14 +12,14 @@ export interface TextStyle {
 
 type Point = readonly [x: number, y: number]
 
-/** Converts a colour '#rrggbb' to PDF numbers. */
+/** Converts a hex colour to the RGB numbers of a PDF. */
 const toRgb = (color: string): string =>
   [1, 3, 5].map((start) => (Number.parseInt(color.slice(start, start + 2), 16) / 255).toFixed(3)).join(' ')
 
 const formatPoint = ([x, y]: Point): string => `${x.toFixed(1)} ${(PAGE.height - y).toFixed(1)}`
 const escapeText = (text: string): string => text.replace(/[\\()]/gu, '\\$&')
 
-/** Draws a line of text. The point is the left end of its baseline, measured from the top left corner. */
+/** Draws a line of text. `from` is the left end of the baseline. */
 export const drawText = (
   from: Point,
   line: string,
@@ -58,11 +58,11 @@ export const rotateDrawing = ([x, y]: Point, degrees: number, drawn: readonly st
   return `q ${matrix} cm ${drawn.join('\n')} Q`
 }
 
-/** Encodes a text of the file's metadata as UTF-16. */
+/** Encodes a metadata text of a PDF as UTF-16. */
 const encodeMetadata = (value: string): string =>
   `<feff${Buffer.from(value, 'utf16le').swap16().toString('hex')}>`
 
-/** Builds a PDF 1.4 of one page. Text is limited to Latin-1. */
+/** Creates a PDF with one page. Texts may only contain Latin-1 characters. */
 export const createPdf = (title: string, drawn: readonly string[]): Buffer => {
   const content = drawn.join('\n')
   const fonts = Object.entries(FONTS).map(([name, base], i) => ({ name, base, id: i + 6 }))

@@ -10,10 +10,10 @@ import { documentKinds, namedKinds, type PersonPaper } from './personKinds.ts'
 import { pictures } from './pictures.ts'
 import { createStoredFile, type Filed, toContent } from './stored.ts'
 
-/** Returns the id of the user who uploads a person's documents: `empresa` for the first company, `admin` for the others. */
+/** Returns the id of the user who uploads files: `empresa` for company 1, otherwise `admin`. */
 const getUploader = ({ company }: PersonRow): number => (company === 1 ? 4 : 2)
 
-/** Returns a day within a month of the registration and not after today. */
+/** Returns a random day within a month after the registration, but not after today. */
 const pickFileDay = ({ registration_date }: PersonRow, today: Day, random: Random): Day => {
   const day = addDays(registration_date ?? today, random.int(0, 28))
   return day < today ? day : today
@@ -40,7 +40,7 @@ const printPersonFile = (
     body: `Se hace constar que ${joinNames(person)} ${paper.states}`,
   })
 
-/** Returns the fields of a person's file. Its title ends in the surnames. */
+/** Returns title, uploader and creation time of a person's file. */
 const createFileFields = (person: PersonRow, title: string, day: Day, today: Day, random: Random) => ({
   title: `${title} ${person.last_names}`,
   uploaded_by: getUploader(person),
@@ -80,11 +80,10 @@ const createNamedFiles = ({ person, items }: Member, today: Day): Filed<Omit<Per
     })
 }
 
-/** Returns the documents of all people. Each person has an identification. */
 export const createDocuments = (members: readonly Member[], today: Day): Filed<Omit<DocumentRow, 'id'>>[] =>
   members.flatMap(({ person }) => createDocumentsOfPerson(person, today))
 
-/** Returns the general and SASISOPA files of people. */
+/** Creates the uploaded files of people. */
 export const createPersonnelFiles = (
   members: readonly Member[],
   today: Day,

@@ -8,13 +8,13 @@ import { type UsualPersonnelDocument, usualCatalog } from '../../../src/domain/u
 import { type Issuer, issuers } from './issuers.ts'
 import type { pictures } from './pictures.ts'
 
-/** Contents of a document about a person. The person's name comes before `states`. */
+/** Text of a document about a person. `states` continues a sentence that begins with the person's name. */
 export interface PersonPaper {
   by: Issuer
   states: string
 }
 
-/** A type of document, with the share of people who have it and the share of those who have a photo of it. */
+/** Kind of demo document. `share` is the fraction of people who have one. */
 export interface DocumentKind extends PersonPaper {
   type: (typeof PERSONNEL_FILE_TYPES)[number]
   title: string
@@ -58,7 +58,7 @@ export const documentKinds: readonly DocumentKind[] = [
   },
 ]
 
-/** A named file. If it proves a requirement, only people who meet the requirement have it. */
+/** Kind of demo file. `proves` is the id of the requirement that the file proves. */
 export interface NamedKind extends PersonPaper, PersonnelFileName {
   proves?: number
   share: number
@@ -135,7 +135,7 @@ export const namedKinds: readonly NamedKind[] = usualCatalog.personnelDocuments.
   ...papers[document.name],
 }))
 
-/** Names of a person's files that the console offers. */
+/** File names that the console offers for files of a person. */
 export const personnelFileNames: PersonnelFileNameRow[] = namedKinds.map(({ id, category, name }) => ({
   id,
   category,

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Content, toContent } from './stored.ts'
 
-/** Reads a picture that was rendered from the SVG of the same name. It is stored rendered, because fonts differ between machines. */
+/** Reads a picture that was rendered from an SVG in advance, because fonts differ between machines. */
 const readPicture = (name: string, media_type: string): Content =>
   toContent(readFileSync(join(import.meta.dirname, 'scans', name)), media_type)
 
-/** Photos that are uploaded instead of a PDF. All are marked as a demonstration. */
+/** Sample photos that people upload instead of PDFs. Each photo has a demo mark. */
 export const pictures = {
   identity: readPicture('identificacion.jpg', 'image/jpeg'),
   address: readPicture('comprobante.jpg', 'image/jpeg'),

@@ -4,13 +4,13 @@ import { NOT_WITHDRAWN } from '../../../src/domain/withdrawals.ts'
 import { getDocumentName } from '../../../src/server/files/fileStorage.ts'
 import type { Random } from '../random.ts'
 
-/** A file of the demo, under the name that it is kept by. */
+/** Demo file and its name in the file storage. */
 export interface DemoFile {
   name: string
   content: Buffer
 }
 
-/** Bytes, and what a row says of them. */
+/** Content of a file with media type, size and hash. */
 export interface Content extends Pick<StoredFile, 'media_type' | 'size' | 'sha256'> {
   bytes: Buffer
 }
@@ -28,7 +28,7 @@ const EXTENSIONS: Record<string, string> = {
   'image/png': 'png',
 }
 
-/** A row with the bytes that it names. */
+/** Row with the file that the row describes. */
 export interface Filed<Row> {
   row: Row
   file: DemoFile
@@ -40,7 +40,7 @@ interface Filing {
   created_at: string
 }
 
-/** Files a content under a key of its own, called by its title; `more` is what the row says beside that. */
+/** Creates a row and a stored file with the content. `more` are additional columns of the row. */
 export const createStoredFile = <More extends object>(
   { bytes, ...content }: Content,
   { title, ...filing }: Filing,

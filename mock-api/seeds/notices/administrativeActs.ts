@@ -106,7 +106,7 @@ const table: readonly (readonly [company: number, text: string])[] = [
   ],
 ]
 
-/** What was put on record about a company's conduct. */
+/** Formal records of misconduct by a company. */
 export const administrativeActs: readonly Written[] = table.map(([company, text]) => ({
   company,
   text,

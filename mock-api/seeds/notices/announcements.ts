@@ -86,5 +86,4 @@ const texts = [
 <p>Cada empresa recibirá la fecha de su visita con diez días de anticipación.</p>`,
 ]
 
-/** Announcements, newest first. */
 export const announcements: readonly Written[] = texts.map((text) => ({ text, paper: 'Circular' }))

@@ -14,20 +14,20 @@ import { vetoes } from './vetoes.ts'
 import { fillInDays, toPlainText, toWorkday, type Written } from './written.ts'
 
 interface Notice extends Filed<Omit<NoticeRow, 'id'>> {
-  /** The version before a correction. */
+  /** Version of the notice before a correction. */
   before?: Omit<NoticeVersionRow, 'id' | 'notice'>
 }
 
 /** Number of days over which the notices of a board are spread. */
 const SPREAD_DAYS = 360
 
-/** Ids of the users who publish, with their weights. */
+/** Ids of the users who publish notices, with their relative frequency. */
 const publishers = [
   [1, 1],
   [2, 3],
 ] as const
 
-/** Letters in the folios of each board, and its notices. */
+/** Demo notices of each board, with the prefix of their document numbers. */
 const noticesOf: Record<Board, readonly [letters: string, notices: readonly Written[]]> = {
   vetoes: ['VET', vetoes],
   announcements: ['CIR', announcements],
@@ -64,7 +64,7 @@ const createContent = (notice: Written, { day, folio, text, employer }: Publicat
   )
 }
 
-/** Returns a board's notices of the year before today, oldest first. `latest` are the last ones. */
+/** Creates the notices that a board published in the past year, oldest first. `latest` are additional notices. */
 export const createBoard = (
   name: Board,
   employers: readonly Employer[],
@@ -94,7 +94,7 @@ export const createBoard = (
   })
 }
 
-/** Returns the notice after a correction, with its earlier version. The file is unchanged. */
+/** Returns a corrected notice with the earlier version. Both versions have the same file. */
 const correctNotice = (
   board: Board,
   { row, file }: Notice,

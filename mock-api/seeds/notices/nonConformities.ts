@@ -96,7 +96,7 @@ const table: readonly (readonly [company: number, text: string, isPhoto?: true])
   ],
 ]
 
-/** Non-conformities of companies: each names the fault and the term to correct it. */
+/** Notices of faults that a company must correct by a deadline. */
 export const nonConformities: readonly Written[] = table.map(([company, text, isPhoto]) => ({
   company,
   text,

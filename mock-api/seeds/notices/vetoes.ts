@@ -105,7 +105,7 @@ const table: readonly (readonly [name: string, rfc: string, text: string])[] = [
 
 const PAPER = 'Resolución de veto'
 
-/** Returns a veto of a registered person. */
+/** Creates a veto for a registered person. */
 export const createVeto = (person: PersonRow): Written => ({
   name: formatFullName(person),
   rfc: person.rfc,
@@ -113,7 +113,7 @@ export const createVeto = (person: PersonRow): Written => ({
   paper: PAPER,
 })
 
-/** Earlier versions of corrected vetoes, by the corrected name. */
+/** Earlier versions of corrected vetoes, by current RFC. */
 const before: Record<string, NonNullable<Written['before']>> = {
   EAPY900723: {
     name: 'Jazmín Escamilla Portugal',
@@ -124,7 +124,7 @@ const before: Record<string, NonNullable<Written['before']>> = {
   },
 }
 
-/** Vetoed people and companies, most with an RFC. */
+/** Vetoes of people and companies. */
 export const vetoes: readonly Written[] = table.map(([name, rfc, text]) => ({
   name,
   rfc,

@@ -1,27 +1,27 @@
 import { addDays, type Day } from '../../../src/domain/days.ts'
 
-/** A notice. In its text `{7}` is the day a week after the publication, `{-3}` three days before. */
+/** Content of a demo notice. `{7}` in the text becomes the day a week after publication. */
 export interface Written {
   text: string
-  /** Title of the file before its folio. */
+  /** Title of the document, such as "Circular". */
   paper: string
   company?: number
   name?: string
   rfc?: string
   /** Whether the file is a photo instead of a PDF. */
   isPhoto?: true
-  /** First version of a corrected notice, days until the correction, and its reason. */
+  /** First version of a corrected notice. `days` is the number of days until the correction. */
   before?: { name: string; rfc: string; text: string; days: number; reason: string }
 }
 
 const LONG = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'UTC' })
 const toMidnight = (day: Day): Date => new Date(`${day}T00:00:00Z`)
 
-/** Returns the day; on weekends, the Friday before (-1) or the Monday after (1). */
+/** Moves a weekend day to Friday (-1) or Monday (1). */
 export const toWorkday = (day: Day, towards: -1 | 1): Day =>
   [0, 6].includes(toMidnight(day).getUTCDay()) ? toWorkday(addDays(day, towards), towards) : day
 
-/** Returns the text with its days filled in and without line breaks between tags, as the server stores it. */
+/** Replaces day placeholders such as `{7}` and removes line breaks between tags. */
 export const fillInDays = (text: string, day: Day): string =>
   text
     .trim()

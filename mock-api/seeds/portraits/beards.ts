@@ -11,7 +11,7 @@ const drawJaw = ({ width: w, chin }: Traits, from: number) =>
 const fillPath = (d: string, fill: string, opacity = 1) =>
   `<path d="${d}" fill="${fill}" opacity="${opacity}"/>`
 
-/** Beards lie over the jaw and under the mouth. */
+/** Drawings of the beard styles, which cover the jaw. */
 const drawings = {
   none: () => '',
   stubble: (t) => `<g clip-path="url(#head)">${fillPath(drawJaw(t, 176), t.hair.base, 0.2)}</g>`,

@@ -1,4 +1,4 @@
-/** What a face may wear, and how often of the sum each is chosen. */
+/** Beard styles with their relative frequency. */
 export const beards = [
   ['none', 9],
   ['stubble', 4],

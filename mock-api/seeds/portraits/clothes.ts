@@ -1,6 +1,6 @@
 import type { Traits } from './traits.ts'
 
-/** Jacket, shirt collar and seams. */
+/** Draws the jacket, the shirt collar and the seams. */
 export const drawClothes = ({ cloth, shoulders: s, stripes, yoke }: Traits): string => {
   const jacket = `M${160 - s} 402C${160 - s} 336 ${160 - s + 34} 312 118 296L160 348L202 296C${160 + s - 34} 312 ${160 + s} 336 ${160 + s} 402Z`
   return [

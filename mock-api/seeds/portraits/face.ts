@@ -52,7 +52,7 @@ const drawAge = ({ eyes, skin }: Traits): string =>
       drawStroke(`M${160 + eyes + 13} 166l8 -3M${160 + eyes + 13} 173l8 2`, skin.shade, 2.2),
   ) + drawStroke('M136 126Q160 121 184 126', skin.shade, 2.6)
 
-/** Everything between the hairline and the chin; a beard goes between the two. */
+/** Draws the face. A beard goes between the layers `under` and `over`. */
 export const drawFeatures = (traits: Traits): { under: string; over: string } => ({
   under: traits.blush
     ? mirrorDrawing(

@@ -1,6 +1,6 @@
 import type { Hair } from './palette.ts'
 
-/** A hairstyle for a face of half width `w`: its shapes behind and on the head, and its weight among younger and older people. */
+/** Hairstyle for a face of half width `w`, with its frequency among younger and older people. */
 export interface Style {
   back?: (w: number, hair: Hair) => string
   front: (w: number, hair: Hair) => string
@@ -15,14 +15,14 @@ export const drawStrand = (d: string, hair: Hair) =>
 export const drawCurls = (list: readonly (readonly [x: number, y: number, r: number])[], fill: string) =>
   `<g fill="${fill}">${list.map(([x, y, r]) => `<circle cx="${x}" cy="${y}" r="${r}"/>`).join('')}</g>`
 
-/** Draws hair from temple to temple. `top` is the height of its control points, `line` the hairline from right to left. */
+/** Draws hair on top of the head, from temple to temple. `line` is the path of the hairline. */
 export const drawHairCap = (w: number, top: number, line: string, hair: Hair, side = 168) =>
   drawShape(
     `M${160 - w - 5} ${side}C${150 - w} ${top} ${170 + w} ${top} ${165 + w} ${side}L${158 + w} ${side}${line}L${162 - w} ${side}Z`,
     hair.base,
   )
 
-/** Draws long hair behind the shoulders down to `bottom`, `flare` wider than the face. */
+/** Draws long hair down to `bottom`. `flare` is the additional width at the shoulders. */
 export const drawLongHair = (w: number, bottom: number, flare: number, hair: Hair) =>
   drawShape(
     `M${160 - w - 8} 150C${140 - w} 38 ${180 + w} 38 ${168 + w} 150C${172 + w} 200 ${164 + w + flare} ${bottom - 40} ${160 + w + flare} ${bottom}` +
@@ -30,7 +30,7 @@ export const drawLongHair = (w: number, bottom: number, flare: number, hair: Hai
     hair.base,
   )
 
-/** Draws a lock over each ear down to `bottom`. */
+/** Draws a strand of hair over each ear down to `bottom`. */
 export const drawSideLocks = (w: number, bottom: number, hair: Hair) =>
   [-1, 1]
     .map((side) => {

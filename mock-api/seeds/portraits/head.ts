@@ -1,10 +1,10 @@
 import type { Traits } from './traits.ts'
 
-/** Draws a shape on the right side of the face and mirrored on the left. */
+/** Draws a shape and its mirror image on the other side of the face. */
 export const mirrorDrawing = (drawing: string) =>
   `${drawing}<g transform="matrix(-1 0 0 1 320 0)">${drawing}</g>`
 
-/** Outline of the head without ears, used as the clip path `#head`. */
+/** Returns the outline path of the head without ears. */
 const drawOutline = ({ width: w, chin, jaw }: Traits): string =>
   `M${160 - w} 160C${160 - w} 62 ${160 + w} 62 ${160 + w} 160C${160 + w} ${jaw} ${160 + chin} 258 160 258C${160 - chin} 258 ${160 - w} ${jaw} ${160 - w} 160Z`
 

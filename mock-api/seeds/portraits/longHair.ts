@@ -9,7 +9,7 @@ import {
 } from './hairShapes.ts'
 import type { Hair } from './palette.ts'
 
-/** Hair parted at `x`, falling to both sides. */
+/** Draws hair that is parted at `x` and falls to both sides. */
 const drawPartedHair = (w: number, hair: Hair, x = 160) =>
   drawHairCap(
     w,
@@ -19,7 +19,7 @@ const drawPartedHair = (w: number, hair: Hair, x = 160) =>
     172,
   ) + drawStrand(`M${x} 92Q${x + 34} 96 ${150 + w} 138`, hair)
 
-/** Women's hair: all of it shows beside or behind the head, under a hat too. */
+/** Women's hairstyles. The hair beside or behind the head is visible under a hat, too. */
 export const longHair = {
   straight: {
     back: (w, hair) => drawLongHair(w, 330, 14, hair),

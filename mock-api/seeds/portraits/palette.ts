@@ -1,4 +1,4 @@
-/** A skin: its light, its shadow, its cheeks and its lips; how many of the hair colours, darkest first, go with it. */
+/** Colours of a skin. `hairs` is the number of hair colours that suit it, counted from the darkest. */
 export interface Skin {
   base: string
   shade: string
@@ -17,7 +17,6 @@ export const skins: readonly (readonly [Skin, number])[] = [
   [{ base: '#7a4b33', shade: '#623a26', blush: '#6d3829', lips: '#552622', hairs: 2 }, 1],
 ]
 
-/** A hair colour and the tone of its strands. */
 export interface Hair {
   base: string
   strand: string
@@ -40,7 +39,7 @@ export const greys: readonly (readonly [Hair, number])[] = [
 
 export const grounds: readonly [string, ...string[]] = ['#cfe3df', '#d5e6dd', '#cbdfe2', '#dbe8de', '#d3e2e0']
 
-/** A work jacket: its cloth, the fold's darker tone and the accent of its seams. */
+/** Colours of a work jacket: cloth, darker fold and seams. */
 export interface Cloth {
   base: string
   fold: string

@@ -6,7 +6,7 @@ import { drawHair } from './hair.ts'
 import { drawHead, drawNeck } from './head.ts'
 import { createTraits, type Sitter } from './traits.ts'
 
-/** Visible part of the drawing: head and shoulders, 4 by 5. */
+/** Visible part of the drawing, with an aspect ratio of 4 to 5. */
 const FRAME = '24 14 272 340'
 
 /** Draws a person's portrait as SVG, 4 by 5. */

@@ -1,10 +1,10 @@
 import { drawCurls, drawHairCap, drawShape, drawStrand, type Style } from './hairShapes.ts'
 
-/** The hairline of hair combed to one side. */
+/** Returns the hairline path of hair that is combed to one side. */
 const drawSideHairline = (w: number) =>
   `C${160 + w} 146 ${150 + w} 130 212 116C180 130 134 128 110 112C${170 - w} 128 ${162 - w} 146 ${162 - w} 168`
 
-/** Men's hair: it lies on the head alone. */
+/** Men's hairstyles. No part is drawn behind the head. */
 export const shortHair = {
   sidePart: {
     front: (w, hair) =>

@@ -5,14 +5,14 @@ import { type HairStyle, hairOf } from './hair.ts'
 import type { Style } from './hairShapes.ts'
 import { type Cloth, cloths, greys, grounds, type Hair, hairs, type Skin, skins } from './palette.ts'
 
-/** Person of a portrait. The same seed always gives the same face. */
+/** Person shown in a generated portrait. The same seed always gives the same face. */
 export interface Sitter {
   seed: string
   gender: Identity['gender']
   born: number
 }
 
-/** Measures of a face in units of the drawing (320 by 400, centre at 160). */
+/** Features of a face. Coordinates refer to a drawing of 320 by 400. */
 export interface Traits {
   ground: string
   skin: Skin
@@ -23,15 +23,17 @@ export interface Traits {
   beard: Beard
   eyewear: Eyewear
   headgear: Headgear
-  /** Half widths of the face at the eyes and of the chin, and height of the jaw. */
+  /** Half the width of the face at the eyes. */
   width: number
+  /** Half the width of the chin. */
   chin: number
+  /** Vertical position of the jaw. */
   jaw: number
-  /** Half the distance of the eyes, and their size. */
+  /** Half the distance between the eyes. */
   eyes: number
   eye: number
   lashes: boolean
-  /** Slope and thickness of the brows. */
+  /** Slope of the eyebrows. */
   browTilt: number
   browWeight: number
   nose: number
@@ -48,7 +50,7 @@ export interface Traits {
 
 const isOlder = (born: number) => born < 1974
 
-/** Derives the face of a person. */
+/** Chooses the facial features of a person from the seed. */
 export const createTraits = ({ seed, gender, born }: Sitter): Traits => {
   const random: Random = createRandom(`portrait ${seed}`)
   const isWoman = gender === 'woman'

@@ -7,7 +7,7 @@ import { createDwelling } from '../zones.ts'
 
 type Client = Pick<QuotationRow, 'name' | 'rfc' | 'phone' | 'email' | 'client_type'>
 
-/** Companies that ask for quotations: name, e-mail domain and foundation. */
+/** Companies that request quotations: name, e-mail domain and founding day. */
 const firms: readonly [firm: [string, string, Day], ...[string, string, Day][]] = [
   ['Panificadora La Espiga de Oro', 'espiga', '2004-05-17'],
   ['Restaurantes El Comal de Doña Inés', 'comal', '2011-02-08'],
@@ -43,6 +43,6 @@ const createBusinessClient = (zone: number, random: Random): Client => {
   }
 }
 
-/** Returns a client of a zone: usually a person, sometimes a company. */
+/** Creates a client in a zone: usually a person, sometimes a company. */
 export const createClient = (zone: number, random: Random): Client =>
   random.chance(0.3) ? createBusinessClient(zone, random) : createPrivateClient(zone, random)

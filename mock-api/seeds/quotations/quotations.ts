@@ -8,10 +8,10 @@ import { createClient } from './clients.ts'
 import { pricing } from './pricing.ts'
 
 const COUNT = 48
-/** How many days lie between one quotation and the next, at most. */
+/** Maximum number of days between two quotations. */
 const PACE = 5
 
-/** What is quoted besides the metres, and between which amounts, in pesos. */
+/** Additional work in quotations, with the lowest and highest price in pesos. */
 const extras: readonly (readonly [description: string, from: number, to: number])[] = [
   ['Permiso municipal para apertura de vía pública', 380, 950],
   ['Ruptura y reposición de pavimento', 900, 2600],
@@ -27,7 +27,7 @@ const extras: readonly (readonly [description: string, from: number, to: number]
 type Cost = (typeof COST_NUMBERS)[number]
 type Costs = Pick<QuotationRow, `indirect_cost_${Cost}` | `indirect_cost_${Cost}_description`>
 
-/** None to all four of the additional costs, from the first on. */
+/** Creates up to four additional costs. */
 const createCosts = (random: Random): Costs => {
   const chosen = random.shuffled(extras).slice(0, random.int(0, COST_NUMBERS.length))
   return Object.fromEntries(
@@ -41,10 +41,10 @@ const createCosts = (random: Random): Costs => {
   ) as Costs
 }
 
-/** Prices went up three months ago: what was quoted before keeps what it cost then. */
+/** Price rise in the demo: older quotations keep a price of 96 %. */
 const RISE = { daysAgo: 90, before: 0.96 }
 
-/** The tier that was chosen and its price at the time; of the newest, some are still without one. */
+/** Picks a price tier and the price at that time. Some recent quotations have no tier yet. */
 const pickTier = (age: number, random: Random): Pick<QuotationRow, 'pricing' | 'actual_pricing'> => {
   const tier = pricing[random.int(0, pricing.length - 1)]
   if (!tier || (age < 7 && random.chance(0.4))) return { pricing: null, actual_pricing: 0 }
@@ -55,7 +55,7 @@ const pickTier = (age: number, random: Random): Pick<QuotationRow, 'pricing' | '
   }
 }
 
-/** Whose a quotation is, by turns: the first company's, or the utility's own by one of its three accounts. */
+/** Users and zones of quotations, in turns. `company` is null for users of the utility. */
 const MAKERS = [
   { owner: 4, company: 1, zone: 1 },
   { owner: 3, company: null, zone: 2 },
@@ -65,7 +65,7 @@ const MAKERS = [
   { owner: 1, company: null, zone: 4 },
 ] as const
 
-/** Quotations of the last months, numbered as they were made. */
+/** Creates quotations of recent months, numbered by date. */
 export const createQuotations = (today: Day): QuotationRow[] =>
   Array.from({ length: COUNT }, (_, i) => {
     const random = createRandom(`quotation ${i}`)
