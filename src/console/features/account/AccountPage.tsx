@@ -86,7 +86,7 @@ const AppearanceSection = () => {
   )
 }
 
-/** Page /mi-cuenta, where users change their own password, second factor, sessions, notification settings, calendar and colour scheme. */
+/** Page /mi-cuenta, where users change their password, second factor, notifications and other personal settings. */
 export const AccountPage = () => {
   const translate = useTranslate()
   const { name, email, username } = useActor()

@@ -97,10 +97,7 @@ const ChooseForm = ({
   )
 }
 
-/**
- * Returns a function that signs the user in with the new password. Uses the sign-in page's own call, so that rate limits, audit
- * log and second factor apply. Signs out any other user of this browser first.
- */
+/** Returns a function that signs the user in with the new password. Signs out any other user of this browser first. */
 const useSignInWithNewPassword = () => {
   const authProvider = useAuthProvider()
   const queryClient = useQueryClient()
@@ -118,10 +115,7 @@ const useSignInWithNewPassword = () => {
   return { ...signIn, enter }
 }
 
-/**
- * Signs the user in after the new password was saved, and asks for the second factor if there is one. If the sign-in fails,
- * shows the error and a link to the sign-in page.
- */
+/** Signs the user in after the new password was saved. If this fails, shows the error and a link to the sign-in page. */
 const Entering = ({ username, password }: { username: string; password: string }) => {
   const translate = useTranslate()
   const navigate = useNavigate()

@@ -52,10 +52,7 @@ const NoMail = ({ ways: { mail, address } }: { ways: MessageSettings }) => {
   )
 }
 
-/**
- * Notification settings: for each kind of message, the user chooses the bell and mail, only the bell, or neither. Each choice is
- * saved at once.
- */
+/** Notification settings: for each kind of message, the user chooses the bell and mail, only the bell, or neither. */
 export const MessagesSection = () => {
   const translate = useTranslate()
   const notify = useNotify()

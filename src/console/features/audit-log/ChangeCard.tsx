@@ -26,7 +26,7 @@ type ChangeKind = keyof typeof TONES
 const getRowChangeKind = ({ before, after }: ComparedChange): ChangeKind =>
   before === null ? 'created' : after === null ? 'removed' : 'changed'
 
-/** Current value of a changed field, marked if later changes replaced the logged value. */
+/** Current value of a changed field, with a mark if the field was changed again later. */
 const CurrentValue = ({ field: { now, differs } }: { field: FieldChange }) => {
   const translate = useTranslate()
   if (now === undefined) return null
@@ -60,10 +60,7 @@ const FieldValue = ({
   return <>{column === 'value' ? field.after || field.before : field[column]}</>
 }
 
-/**
- * Card about one database row that an action changed: a summary in sentences, and a table of the changed fields that the user
- * can expand.
- */
+/** Card that describes the change of one database row, with a table of the changed fields. */
 export const ChangeCard = ({ change }: { change: ComparedChange }) => {
   const translate = useTranslate()
   const id = useId()
@@ -127,7 +124,7 @@ export const ChangeCard = ({ change }: { change: ComparedChange }) => {
   )
 }
 
-/** Table of the changed fields with the value before the change, after it and now. A list on phones. */
+/** Table with the old, new and current values of the changed fields. On phones, a list. */
 const FieldTable = ({
   fields,
   columns,

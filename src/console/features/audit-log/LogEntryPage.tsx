@@ -79,7 +79,7 @@ const MainFacts = ({ entry }: { entry: LogEntry }) => {
   )
 }
 
-/** Technical details of an audit log entry, such as the IP address and the API call, for users who investigate an incident. */
+/** Technical details of an audit log entry, such as the IP address and the API call. */
 const TechnicalDetails = ({ entry }: { entry: LogEntry }) => {
   const translate = useTranslate()
   const id = useId()

@@ -57,7 +57,7 @@ const getCatalogColumns = ({ resource, fields, columns }: Catalog): string[] => 
   return ['name', ...fields.map(({ source }) => source).filter((source) => source !== 'name')]
 }
 
-/** Button for a new portal without required company documents: adds the documents that Mexican law usually requires. */
+/** Button that adds the company documents usually required by Mexican law to a new portal. */
 const UsualObligations = () => {
   const translate = useTranslate()
   const notify = useNotify()

@@ -32,14 +32,14 @@ import {
 } from './catalogs.ts'
 import { ForecastDialog, useRequirementChangeForecast } from './ForecastDialog.tsx'
 
-/** Returns a function that gives the display name of a catalogue entry. Price tiers have no name and are called by their metres. */
+/** Returns a function that formats the name of a catalogue entry. Price tiers are named after their metres. */
 export const useFormatEntryName = () => {
   const translate = useTranslate()
   return (resource: CatalogName, { name, meters }: Entry): string =>
     resource === 'pricing' ? translate('pricing.meters', { meters }) : (name ?? '')
 }
 
-/** Multiple choice of days before an expiry. Also offers stored days that are not among the usual options. */
+/** Selects how many days before an expiry to send warnings. Also offers stored numbers that are not among the usual options. */
 const DaysInput = ({ source, days }: { source: string; days: readonly number[] }) => {
   const translate = useTranslate()
   const storedDays: unknown = useFormContext().formState.defaultValues?.[source]

@@ -44,8 +44,8 @@ const useForecastSentences = ({ people, blocked, incomplete, valid }: Requiremen
 }
 
 /**
- * Shows how many people the changes of requirements affect, and asks for confirmation. Focuses the cancel button, so that Enter
- * does not confirm.
+ * Shows how many people the changed requirements affect, and asks for confirmation. Focuses the cancel button, so that Enter
+ * cancels.
  */
 export const ForecastDialog = ({
   forecast: { counted, changes },

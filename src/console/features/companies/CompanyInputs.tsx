@@ -64,7 +64,7 @@ interface FieldInputProps {
   isRequired?: boolean
 }
 
-/** Input for a company's tax number (RFC). If the server has refused the RFC because of a veto, also asks for the reason to accept it. */
+/** Input for a company's tax number (RFC). If a veto bars the RFC, also asks for the reason to accept it. */
 const CompanyRfcInput = (props: FieldInputProps) => {
   const rfc: unknown = useWatch({ name: props.source })
   const { vetoed } = getRfcQuestion(useContext(RfcQuestionsContext), rfc)
@@ -82,7 +82,7 @@ const CompanyRfcInput = (props: FieldInputProps) => {
   )
 }
 
-/** Input for a company's name. If another company has the same name, also asks the user to confirm that the two are different. */
+/** Input for a company's name. If another company has this name, also asks the user to confirm that the companies differ. */
 const CompanyNameInput = ({ isNew = false, ...props }: FieldInputProps & { isNew?: boolean }) => {
   const Input = isNew ? NameInput : TextInput
   return (

@@ -100,10 +100,7 @@ const ONE_ROW = { pagination: { page: 1, perPage: 1 }, sort: { field: 'name', or
 /** Duration of the error notification, in milliseconds. The list of dependent records takes longer to read than the usual four seconds. */
 const ERROR_MS = 15_000
 
-/**
- * Step of the dialog that deletes a company: the reason why the company cannot be deleted, or the confirmation. `refused` is the
- * server's reason.
- */
+/** Content of the dialog that deletes a company: a confirmation, or the reason why the company cannot be deleted. */
 type Step = 'hasPersonnel' | 'hasUsers' | 'confirm' | { refused: string }
 
 /** HTTP status with which the server refuses to delete a company that other records depend on. */
@@ -115,10 +112,7 @@ interface Events {
   onChanged: () => void
 }
 
-/**
- * Returns the action that deletes a company. First checks whether the company has workers or users: if so, explains why the
- * company cannot be deleted, otherwise asks for confirmation. react-admin's DeleteWithConfirmButton (5.15) cannot explain this.
- */
+/** Returns the action that deletes a company. If the company has workers or users, explains why it cannot be deleted. */
 const useDeleteCompanyAction = (
   company: CompanyDataRecord,
   { onDeleted, onChanged }: Events,

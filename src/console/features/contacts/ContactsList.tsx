@@ -43,7 +43,7 @@ const Phone = ({ contact: { phone, name } }: ContactProps) => {
   )
 }
 
-/** Note that a contact has unsubscribed from mails. A button resumes the mails after the user confirms that the contact asked for it. */
+/** Note that a contact has unsubscribed from mails, with a button that resumes the mails. */
 const MailsOff = ({ contact: { id, name, email } }: ContactProps) => {
   const translate = useTranslate()
   const notify = useNotify()

@@ -4,10 +4,7 @@ import { isUnreachablePublicUrl } from '../../../domain/publicAddress.ts'
 import { offers } from '../../port/backend.ts'
 import { getSettings } from '../../port/settings.ts'
 
-/**
- * Warns that the printed QR codes would contain a public URL that other devices cannot reach. Not shown in demos, whose cards
- * are not printed.
- */
+/** Warns that the printed QR codes would contain a URL that other devices cannot open. Not shown in demos. */
 export const AddressAlert = () => {
   const translate = useTranslate()
   const { publicUrl, demoAccounts } = getSettings()

@@ -39,7 +39,7 @@ const useBackToPersonAction = (id: string): RecordAction => {
   }
 }
 
-/** Returns the action that downloads the card as a JPEG. If the person has no photo, the action explains that a card needs one. */
+/** Returns the action that downloads the card as a JPEG. Without a photo, explains that a card needs a photo. */
 const useDownloadCardAction = (person: CredentialPerson): RecordAction => {
   const translate = useTranslate()
   const notify = useNotify()

@@ -70,7 +70,7 @@ const NamedList = ({ title, lines }: { title: string; lines: NamedLine[] }) =>
     </div>
   )
 
-/** Summary of a finished zip file: the number of cards, and the people without a card with the reason. */
+/** Summary of a finished zip file: the number of cards, and the people without a card. */
 const ZipReport = ({ count, withoutPhoto, failed, missing }: ZipResult) => {
   const translate = useTranslate()
   const skipped = withoutPhoto.map(({ id, name }) => ({ id, text: name }))
@@ -97,7 +97,7 @@ const ZipReport = ({ count, withoutPhoto, failed, missing }: ZipResult) => {
   )
 }
 
-/** Dialog that creates a zip file with the cards of the selected people. Shows the progress and a summary, and can be cancelled. */
+/** Dialog that creates a zip file with the cards of the selected people, and shows the progress. */
 export const CredentialZip = ({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) => {
   const translate = useTranslate()
   const { state, cancel } = useCreateCredentialsZip(ids)

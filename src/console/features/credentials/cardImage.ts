@@ -44,7 +44,7 @@ export const fetchPersonQrCode = async (id: string): Promise<CredentialQr> => {
 
 const FONT_URL = /url\((["']?)([^"')]+)\1\)/u
 
-/** Whether a style sheet comes from the page's own origin. Browsers forbid scripts to read the rules of other style sheets. */
+/** Returns whether a style sheet has the page's origin. Scripts may not read the rules of other style sheets. */
 const isSameOriginStyleSheet = ({ href }: CSSStyleSheet): boolean =>
   href === null || new URL(href).origin === window.location.origin
 

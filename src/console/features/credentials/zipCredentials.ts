@@ -36,7 +36,7 @@ interface NamedPerson {
 /** Waits for the next task, so that the browser can paint and handle clicks between two cards. */
 const yieldToBrowser = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/** Renders the cards of many people one after the other and packs them into a zip file. Rejects with the signal's reason when aborted. */
+/** Renders the cards of many people and packs the images into a zip file. Rejects with the signal's reason when aborted. */
 export const zipCredentials = async (job: ZipJob): Promise<ZipResult> => {
   const zip = new JSZip()
   const getUniqueName = createUniqueFileNamer()
@@ -73,7 +73,7 @@ export const zipCredentials = async (job: ZipJob): Promise<ZipResult> => {
     }
   }
   job.onProgress({ done: job.ids.length, name: undefined })
-  // Stores the images uncompressed, because JPEGs do not shrink. This is faster and needs no second copy in memory.
+  // Stores the images uncompressed, because compression does not shrink JPEGs.
   if (result.count > 0) result.zip = await zip.generateAsync({ type: 'blob', compression: 'STORE' })
   job.signal.throwIfAborted()
   return result

@@ -10,10 +10,7 @@ import type { UploadItem } from '../../kit/upload/useUploads.ts'
 import { DAYS_BY_VALIDITY, type DocumentDay, getDocumentDayLimits } from './documentDays.ts'
 import { type FileAreaName, type FileChoice, getFileArea, useFileTypeChoices } from './fileAreas.ts'
 
-/**
- * Form values of one file to upload: its type, the issue and expiry day if it is evidence, and a name without extension if files
- * of this type have names.
- */
+/** Form values of one file to upload: its type, its name without extension, and its issue and expiry day. */
 interface FileValues extends Record<DocumentDay, string> {
   choice: string
   name: string

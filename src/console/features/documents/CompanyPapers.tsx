@@ -25,7 +25,7 @@ const listMonthsWithDocuments = ({ rows }: PaperGrid): Set<Month> => {
   return new Set(uploaded.flatMap((paper) => getLastMonthOfPeriod(paper) ?? []))
 }
 
-/** Document that the user has opened or is uploading. Stored by obligation and period, so that it stays the same after a refetch. */
+/** Document that the user has opened or is uploading. Its obligation and period stay the same when the data is loaded again. */
 interface OpenPaper {
   obligation: number
   period: Month | null

@@ -7,7 +7,7 @@ import { EvidenceFacts, EvidenceVersions } from './EvidenceFacts.tsx'
 import { EvidenceViewer } from './EvidenceViewer.tsx'
 
 interface DocumentDrawerProps<D extends ReviewedDocument> {
-  /** Name of the requirement that the document fulfils, and of the person or company. */
+  /** Name of the requirement that the document proves. */
   title: string
   subtitle: string
   /** Versions of the document, newest first. Undefined while loading. */

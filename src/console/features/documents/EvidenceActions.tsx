@@ -85,7 +85,7 @@ interface EvidenceActionsProps {
   onDecided?: (() => void) | undefined
 }
 
-/** Buttons for a person's requirement: upload a document, approve or reject the document, or mark the requirement as met without one. */
+/** Buttons for a person's requirement: upload, approve or reject a document, or mark the requirement as met. */
 export const EvidenceActions = ({ item, person, newest, onSee, onDecided }: EvidenceActionsProps) => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -122,7 +122,7 @@ export const EvidenceActions = ({ item, person, newest, onSee, onDecided }: Evid
   const isInForm = !onSee && canReview && newest.review !== 'approved'
   const approve = async () => {
     if (!newest) return
-    // Opens the drawer if the approval needs more input: a missing day, or the reason why users approve their own upload.
+    // Opens the document instead if the approval needs another day or a reason.
     if (ownUpload || !hasDayRequiredForApproval(evidence.validity, newest)) return see?.()
     try {
       await sendDocumentDecision(

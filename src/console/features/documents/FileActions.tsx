@@ -16,7 +16,7 @@ interface FilePreviewProps {
   onClosed: () => void
 }
 
-/** Dialog that previews a file before the download. For files that the browser cannot show, gives name and type instead. */
+/** Dialog that previews a file before the download. If the browser cannot show the file, shows its name and type. */
 const FilePreview = ({ file, path, onClosed }: FilePreviewProps) => {
   const translate = useTranslate()
   const titleId = useId()

@@ -26,10 +26,7 @@ const FILE_ORDERS = {
 } as const
 type FileOrder = keyof typeof FILE_ORDERS
 
-/**
- * Loads one page of files and keeps showing the previous page while the next one loads. Not react-admin's ListBase (5.15), which
- * keeps its page number when the search changes.
- */
+/** Loads one page of files. Shows the previous page until the next page is loaded. */
 const useFilesPage = (
   area: FileAreaName,
   filter: Record<string, string | boolean | undefined>,

@@ -34,7 +34,7 @@ interface DocumentDayFieldProps {
   onChange: (value: string) => void
 }
 
-/** Date input for a document's issue or expiry day. If the document's text contains a different day, proposes that one. */
+/** Date input for a document's issue or expiry day. Proposes a different day if the document's text contains one. */
 const DocumentDayField = ({ day, value, isRequired, error, proposal, onChange }: DocumentDayFieldProps) => {
   const translate = useTranslate()
   const label = translate(`documentReview.${day}`)
@@ -92,10 +92,7 @@ interface ReviewFormProps {
   layout?: (parts: { fields: ReactNode; buttons: ReactNode }) => ReactNode
 }
 
-/**
- * Form in which a reviewer checks a document's days and approves it (key A) or rejects it (key R) with a reason. The server
- * refuses the decision if another user has changed the document meanwhile.
- */
+/** Form in which a reviewer checks a document's days and approves (key A) or rejects (key R) the document. */
 export const ReviewForm = ({
   kind,
   id,

@@ -7,10 +7,7 @@ import { callEndpoint } from '../../port/client.ts'
 import { getIfMatchHeader } from '../../port/requestBodies.ts'
 import type { DocumentDay } from './documentDays.ts'
 
-/**
- * Endpoints that approve or reject documents. People and companies have separate ones, because the records and the audit log
- * texts differ.
- */
+/** API endpoints that approve or reject documents of people and of companies. */
 const ENDPOINTS = {
   person: 'evidence.review',
   company: 'companyPapers.review',
@@ -41,7 +38,7 @@ export const toApprovalRequestBody = (
   ...Object.fromEntries(REVIEWED_DAYS[validity].map((day) => [day, days[day] || null])),
 })
 
-/** Whether a document has the issue or expiry day without which it cannot be approved. */
+/** Returns whether a document has the issue or expiry day that its approval requires. */
 export const hasDayRequiredForApproval = (
   validity: ItemEvidence['validity'],
   document: Pick<ReviewedDocument, DocumentDay>,

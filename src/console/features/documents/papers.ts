@@ -52,11 +52,11 @@ export const getDueOrExpiryDay = (cell: PaperCell): { words: string; day: Day } 
 export const formatDayOmittingYear = (day: Day, year: number): string =>
   formatDay(day).replace(` ${year}`, '')
 
-/** Statuses of a document in which the company has to upload it. */
+/** Statuses in which the company has to upload the document. */
 const OPEN_STATES: readonly PaperState[] = ['ended', 'overdue', 'rejected']
 export const isUploadDue = ({ cell: { state, late } }: ListedPaper): boolean =>
   late || OPEN_STATES.includes(state)
 
-/** Whether the user can upload a document now. Excludes future periods and documents that are not required. */
+/** Returns whether the user can upload a document now. Future periods and documents that are not required cannot be uploaded. */
 export const canUploadDocument = ({ row, cell: { period, state } }: ListedPaper, today: Day): boolean =>
   row.may_bring && state !== 'not_asked' && (period === null || period <= today.slice(0, 7))

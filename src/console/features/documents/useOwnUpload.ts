@@ -2,10 +2,7 @@ import type { ReviewedDocument } from '../../../domain/evidence.ts'
 import { useActor } from '../../port/session.ts'
 import { getSettings } from '../../port/settings.ts'
 
-/**
- * Returns 'refused' if the user may not approve the own upload, 'reason' if a reason is required, or undefined if neither
- * applies.
- */
+/** Returns 'refused' if users may not approve their own upload, 'reason' if they must give a reason, otherwise undefined. */
 export const useOwnUploadRestriction = (
   document: Pick<ReviewedDocument, 'own_upload'> | undefined,
 ): 'refused' | 'reason' | undefined => {

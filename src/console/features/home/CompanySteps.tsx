@@ -13,7 +13,7 @@ import { StepsCard } from './StepsCard.tsx'
 const STEP_LINKS: Record<CompanyStep, { to: string; state?: object }> = {
   person: { to: pages.personnel.path, state: TO_BEGIN },
   document: { to: pages.todos.path },
-  // Opens the list of the company's users, which explains how to request accounts: only the utility creates accounts.
+  // Opens the list of the company's users, which explains how to request an account.
   account: { to: `${pages.home.path}/usuarios` },
 }
 

@@ -120,7 +120,7 @@ const MetricTile = ({ name, filter, tone }: RosterMetric & { name: MetricName })
   )
 }
 
-/** Tiles that count people. Shows only those whose filters the user may use and the server supports. */
+/** Tiles that count people. Leaves out tiles whose filter the user or the server cannot use. */
 const PeopleCounts = () => {
   const translate = useTranslate()
   const actor = useActor()
@@ -169,7 +169,7 @@ const BoardCounts = () => {
   )
 }
 
-/** Count tiles of the home page: people or, for users whose home page counts no people, notices. */
+/** Tiles that count people or, on home pages without people, notices. */
 export const HomeMetrics = () => {
   const actor = useActor()
   if (getHomeContent(actor).metrics.length > 0) return <PeopleCounts />
@@ -184,7 +184,7 @@ const getTileGridStyle = (tiles: number) =>
       md: `repeat(${tiles % 4 === 0 ? 4 : 3}, minmax(0, 1fr))`,
     },
     gap: 1.5,
-    // On phones with an odd number of tiles, the last one spans the row.
+    // On phones, the last tile spans the row if the number of tiles is odd.
     '& > :last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', md: 'auto' } },
   }) as const
 

@@ -197,7 +197,7 @@ const HomeWork = () => {
   )
 }
 
-/** Home page of the console, which shows what the user has to do today. Users of a company also see their company's page below. */
+/** Home page of the console, which shows the user's tasks for today. Users of a company also see their company's page. */
 export const HomePage = () => {
   const translate = useTranslate()
   const actor = useActor()

@@ -24,10 +24,7 @@ const getImportModes = ({ checked, sensitive }: WireImport, isConfirmed: boolean
   return checked.refused === 0 && (sensitive === 0 || isConfirmed) ? ['all', 'right'] : ['right']
 }
 
-/**
- * Buttons that apply or cancel a checked import. Before an import changes the name, company or RFC of accredited people, the
- * user must have seen and confirmed these changes.
- */
+/** Buttons that apply or cancel a checked import. The user must first confirm changes to accredited or barred people. */
 export const DecideSection = ({
   row,
   isConfirmed,

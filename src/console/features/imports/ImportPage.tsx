@@ -62,10 +62,7 @@ const WorkSection = ({ row: { state, done, rows }, onCancel }: { row: WireImport
   )
 }
 
-/**
- * Number of rows that the import created, changed, left unchanged and refused. Before the import is applied, shows the expected
- * numbers.
- */
+/** Number of rows that the import created, changed, left unchanged and refused. Before the import, shows the expected numbers. */
 const Figures = ({ row: { state, applied, checked } }: { row: WireImport }) => {
   const translate = useTranslate()
   const isDone = state === 'done'
@@ -236,7 +233,7 @@ const TEXTS = {
   back: 'imports.one.back',
 }
 
-/** Page of one import at /importar/:id, from the check of its file to the list of written records. */
+/** Page /importar/:id, which shows one import. */
 export const ImportPage = () => (
   <RecordPage<WireImport>
     resource="imports"

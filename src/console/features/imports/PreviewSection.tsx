@@ -14,10 +14,7 @@ import { formatNumber } from './ImportStateChip.tsx'
 import { type Edits, getCellEditKey, PreviewRows } from './PreviewRows.tsx'
 import { countPreviewRows, useImportPreview } from './usePreview.ts'
 
-/**
- * Returns the user's unsaved corrections of spreadsheet cells and a function that saves them. After saving, the server checks
- * the file again.
- */
+/** Returns the user's unsaved corrections of spreadsheet cells, and a function that saves the corrections. */
 const useCellCorrections = (row: WireImport, onMoved: (row: WireImport) => void) => {
   const [edits, setEdits] = useState<Edits>(new Map())
   const [problem, setProblem] = useState('')

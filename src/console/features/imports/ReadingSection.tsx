@@ -130,10 +130,7 @@ const ColumnSelects = ({ row: { titles, fields }, choice: { columns }, onChange 
   )
 }
 
-/**
- * Form with the settings for reading the spreadsheet: sheet, title row, date order and the field of each column. After a change
- * the server checks the file again.
- */
+/** Form with the settings for reading the spreadsheet: sheet, title row, date order and the field of each column. */
 export const ReadingSection = ({ row, onMoved }: { row: WireImport; onMoved: (row: WireImport) => void }) => {
   const translate = useTranslate()
   const [choice, setChoice] = useState(() => getReadingSettings(row))

@@ -122,8 +122,7 @@ const PhoneTools = () => {
 }
 
 /**
- * Buttons for the previous and next page of the matrix. On the first and last page the unusable button is disabled but still
- * focusable, so that the keyboard focus is not lost.
+ * Buttons for the previous and next page of the matrix. Disabled buttons stay focusable, so that the keyboard focus is not lost.
  */
 const MatrixPager = ({
   meta: { page, pages },
@@ -303,10 +302,7 @@ const MatrixContent = ({ busy }: { busy: BusyItems }) => {
 /** Polling interval of the visible page, in milliseconds, to show changes by other users. */
 const REFETCH_INTERVAL_MS = 20_000
 
-/**
- * Page of the accreditation matrix, which shows which person meets which requirement. The filters and the page number are
- * stored in the URL.
- */
+/** Page of the accreditation matrix, which shows which person meets which requirement. */
 export const AccreditationPage = () => {
   const busy = useBusyCheckboxes()
   const isIdle = busy.items.size === 0

@@ -7,10 +7,7 @@ import { formatBytes } from '../../kit/formatBytes.ts'
 import { offers } from '../../port/backend.ts'
 import { getEndpointUrl } from '../../port/client.ts'
 
-/**
- * Button that downloads the matrix of all filtered people, not only of the visible page, as a PDF. A second click cancels the
- * download.
- */
+/** Button that downloads the matrix of all filtered people as a PDF. A second click cancels the download. */
 export const PrintButton = () => {
   const translate = useTranslate()
   const notify = useNotify()

@@ -124,7 +124,7 @@ export const useGridNavigation = (ids: readonly string[], columns: number, { kep
     }
   }, [keep])
 
-  // The browser moves the focus to the body when the focused row is removed or moved.
+  // Focuses the active cell again, because browsers drop the focus when its row is removed or moved.
   useLayoutEffect(() => {
     if (!hasFocus.current || document.activeElement !== document.body) return
     findCell({ row, column })?.focus()

@@ -81,9 +81,7 @@ const CorrectButton = ({ board, notice }: { board: Board; notice: NoticeRecord }
   )
 }
 
-/**
- * File of a notice with buttons to view and download it, and to correct or withdraw the notice for users with the permission.
- */
+/** File of a notice, with buttons to view, download, correct or withdraw. */
 const NoticeFile = ({ board, notice }: { board: Board; notice: NoticeRecord }) => {
   const translate = useTranslate()
   const { refetch } = useListContext()
@@ -166,7 +164,7 @@ const headStyle = {
   rowGap: 0.25,
 } as const
 
-// Aligns the author to the right if a title precedes.
+// On wide screens, places the author at the right end of the line.
 const bylineStyle = { color: 'text.secondary', '* + &': { ml: { sm: 'auto' } } } as const
 
 const fileStyle = {

@@ -17,7 +17,7 @@ import type { NoticeRecord } from '../../port/records/notice.ts'
 import { FileActions } from '../documents/FileActions.tsx'
 import { getFileLabel } from '../documents/FileName.tsx'
 
-/** Shows the old text crossed out, then the new text. Screen readers announce which is which. */
+/** Shows the old text crossed out, then the new text, both labelled for screen readers. */
 const Change = ({ before, after }: { before: string; after: string }) => {
   const translate = useTranslate()
   const { head, removed, added, tail } = compareTexts(before, after)

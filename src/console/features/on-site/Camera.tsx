@@ -9,10 +9,10 @@ import { type CameraProblem, useCamera } from './useCamera.ts'
 
 /** Interval between two scanned video frames, in milliseconds. */
 const DECODE_INTERVAL_MS = 200
-/** Time in milliseconds after which a QR code that left the picture can be reported again. */
+/** Time after which a QR code that left the picture can be reported again, in milliseconds. */
 const FORGET_MS = 4000
 
-/** Handles the text of a scanned QR code. Returns false if the same code should be reported again. */
+/** Handles a scanned QR code. Returns false if the same code should be reported again. */
 type ReadHandler = (text: string) => boolean
 
 /** Scans the frames of a video for QR codes and reports each code once. Also reports whether the decoder failed to load. */

@@ -8,7 +8,7 @@ import { readValidationAddress } from '../../../domain/validationAddress.ts'
 const EDITABLE_ELEMENTS =
   'input, textarea, select, [contenteditable], [role="listbox"], [role="menu"], [role="dialog"]'
 
-/** Returns whether a key press of a barcode scanner would be lost, because it is a character and no input has the focus. */
+/** Returns whether a typed character would be lost because no input has the focus. */
 const isKeyTypedWithoutFocus = ({
   key,
   target,
@@ -36,8 +36,8 @@ const useFocusFieldOnScannerInput = (field: RefObject<HTMLInputElement | null>):
 }
 
 /**
- * Returns whether the text was typed by a barcode scanner, which ends with Tab. A user who types a number presses Tab only to
- * leave the field.
+ * Returns whether the text was probably typed by a barcode scanner. Used when Tab is pressed, with which some scanners end a
+ * code.
  */
 const isTypedByBarcodeScanner = (text: string): boolean => {
   const entry = readEntry(text, readValidationAddress)
@@ -52,10 +52,7 @@ interface NumberEntryProps {
   onSubmit: (entry: Entry) => void
 }
 
-/**
- * Field for the accreditation number of a card that the camera cannot read. Also accepts the URL of a QR code, typed by a
- * barcode scanner or pasted.
- */
+/** Field for the accreditation number of a card. Also accepts the URL of a QR code, for example from a barcode scanner. */
 export const NumberEntry = ({ field, text, problem, onChange, onSubmit }: NumberEntryProps) => {
   const translate = useTranslate()
   useFocusFieldOnScannerInput(field)

@@ -255,7 +255,7 @@ const Inspecting = () => {
     setStrayScan(isStray)
   }
 
-  /** When a barcode scanner ends a URL with Enter or Tab, removes the URL from the note or company field and looks it up. */
+  /** Looks up a URL that a barcode scanner typed into the note or company field, and removes the URL from the field. */
   const handleKeyDown = (event: KeyboardEvent) => {
     const { target, key } = event
     if ((key !== 'Enter' && key !== 'Tab') || !isTextInput(target) || target === field.current) return
@@ -325,8 +325,8 @@ const Inspecting = () => {
 }
 
 /**
- * Page at /verificar-en-sitio, on which a guard checks credential cards one after the other, online or offline. Must be loaded
- * as its own document, because its camera permission and service worker apply only to this URL.
+ * Page /verificar-en-sitio, on which a guard checks credential cards. Loaded as a separate document, because its service worker
+ * needs this URL.
  */
 export const OnSitePage = () => {
   const isOwn = isDocumentLoadedFrom(path)

@@ -7,7 +7,7 @@ interface QueueStatusProps {
   waiting: readonly QueuedInspection[]
   /** Number of unsent inspections that other users made on this device. */
   others: number
-  /** Number of inspections that are only in memory and get lost when the page is closed. */
+  /** Number of inspections that are only in memory. They are lost when the page is closed. */
   unstored: number
   /** Whether all inspections that were stored on an earlier visit could be read. */
   isComplete: boolean

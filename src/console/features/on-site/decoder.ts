@@ -30,8 +30,7 @@ export const getDecoderFiles = async (): Promise<string[]> =>
 const MAX_WIDTH = 800
 
 /**
- * Creates a decoder for browsers without BarcodeDetector. Decodes in a worker, because only the worker's content security
- * policy allows WebAssembly.
+ * Creates a decoder for browsers without BarcodeDetector. Uses a worker, because the page's security policy forbids WebAssembly.
  */
 const createWorkerQrDecoder = async (): Promise<Decode> => {
   const worker = new Worker(readerUrl, { type: 'module' })

@@ -21,10 +21,7 @@ const listLoadedAssetPaths = (): string[] =>
     .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith(ASSETS))
     .map(({ pathname }) => pathname)
 
-/**
- * Makes the service worker store this page and its first API responses for offline use. Does nothing in browsers without
- * service workers.
- */
+/** Makes the service worker store this page and its first API responses for offline use. */
 const storePageOffline = async (path: string): Promise<void> => {
   if (!('serviceWorker' in navigator)) return
   await navigator.serviceWorker.register(WORKER, { scope: path })
@@ -48,10 +45,7 @@ const storePageOffline = async (path: string): Promise<void> => {
   active?.postMessage({ keep: [...new Set([...listLoadedAssetPaths(), ...files])] })
 }
 
-/**
- * Asks the browser not to delete this page's data when the disk is full, or in Safari after a week without a visit. Does
- * nothing if the browser does not support this.
- */
+/** Asks the browser to keep this page's data even if the disk is full. Does nothing if the browser does not support this. */
 export const requestPersistentStorage = async (): Promise<void> => {
   try {
     if (!(await navigator.storage.persisted())) await navigator.storage.persist()

@@ -1,9 +1,6 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
-/**
- * Web worker that decodes QR codes (decoder.ts). The first message has the WebAssembly binary, each later one a picture.
- * Replies to every message.
- */
+/** Web worker that decodes QR codes. The first message contains the WebAssembly binary, each later message a picture. */
 self.onmessage = async ({ data }: MessageEvent<{ binary?: ArrayBuffer; picture?: ImageData }>) => {
   try {
     if (data.binary)

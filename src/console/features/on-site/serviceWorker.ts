@@ -59,10 +59,7 @@ const getSessionCacheName = async ({ headers }: Request): Promise<string | undef
   )
 }
 
-/**
- * Deletes the cached responses of all other sessions. Called after the server has accepted this session, because a browser has
- * only one.
- */
+/** Deletes the cached responses of all other sessions, because a browser has only one session at a time. */
 const deleteCachesOfOtherSessions = async (name: string): Promise<void> => {
   for (const other of await caches.keys())
     if (other.startsWith(SESSION_CACHE) && other !== name) await caches.delete(other)
@@ -77,10 +74,7 @@ const findStoredResponse = async (key: string, name = CACHE): Promise<Response |
   }
 }
 
-/**
- * Returns the server's response if it arrives in time, otherwise the stored response. A status of 500 or above, for example
- * from a proxy, counts as no response.
- */
+/** Returns the server's response, or the stored response if the server fails or does not answer in time. */
 const fetchOrFindStoredResponse = async (
   fetched: Promise<Response>,
   key: string,

@@ -26,7 +26,7 @@ export interface Signed {
   claims?: CredentialClaims
 }
 
-/** Verifies a credential's signature with the public keys that the service worker stored when the phone was last online. */
+/** Verifies a credential's signature with the portal's public keys, which are also stored on the phone for offline use. */
 export const verifyCredentialSignature = async (code: ReadCode, now = new Date()): Promise<Signed> => {
   if (code.digits === '') return { state: 'unsigned' }
   const signal = AbortSignal.timeout(PATIENCE_MS)
@@ -36,13 +36,10 @@ export const verifyCredentialSignature = async (code: ReadCode, now = new Date()
   return keys ? verifySignatureWithLibrary(code, keys, toMexicoDay(now)) : { state: 'unverified' }
 }
 
-/**
- * Signature states of a forged or changed card. Such a card is not trusted, even if the server knows a valid person with its
- * number.
- */
+/** Signature states of a forged or changed card. Such a card is never accepted, even if its number belongs to a valid person. */
 export const TAMPERED: readonly SignatureVerdict[] = ['forged', 'unreadable']
 
-/** Returns whether a genuine signature names another company than the one at the site. */
+/** Returns whether the card was issued for a company other than the company at the site. */
 export const isIssuedForOtherCompany = ({ state, claims }: Signed, company: number | null): boolean =>
   getPreliminaryDecision(state) === 'may' &&
   company !== null &&

@@ -54,10 +54,7 @@ const stopCameraStream = (stream: MediaStream | undefined): void => {
 /** Maximum number of automatic restarts after the camera stream was interrupted. Afterwards the user must retry. */
 const MAX_RESTARTS = 3
 
-/**
- * Shows the camera in a video element while `isWanted` is true. Stops the camera while the page is hidden, for example on the
- * lock screen. Restarts it when the page is visible again or when the system has ended the stream.
- */
+/** Shows the camera in a video element while `isWanted` is true. The camera is off while the page is hidden. */
 export const useCamera = (
   video: RefObject<HTMLVideoElement | null>,
   isWanted: boolean,

@@ -41,10 +41,7 @@ const REASONS = STOP_REASONS.map((id) => ({ id, name: STOP_REASON_TEXTS[id] }))
 const NO_PEOPLE: AccreditationOutcomes = { done: 0, results: [] }
 const MAX_NOTE = 500
 
-/**
- * Returns whether unmet requirements are the only reason against the accreditation. The user can override these by giving a
- * reason.
- */
+/** Returns whether unmet requirements are the only obstacle. The user can then still continue by giving a reason. */
 const hasOnlyUnmetRequirements = ({ obstacles }: AccreditationOutcome): boolean =>
   obstacles.every((one) => one === 'unmet')
 

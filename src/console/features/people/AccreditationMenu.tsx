@@ -25,10 +25,7 @@ export const usePermittedAccreditationActions = (): readonly Act[] => {
   return canStop ? ['grant', 'suspend', 'reinstate', 'revoke'] : ['grant']
 }
 
-/**
- * Returns whether an action makes sense for the person's current status. For example, only a suspended person can be
- * reinstated.
- */
+/** Returns whether an action suits the person's status. For example, only a suspended person can be reinstated. */
 const isActionApplicable = (act: Act, { standing, accreditation_date: held }: PersonRecord): boolean =>
   ({
     grant: standing !== 'suspended',

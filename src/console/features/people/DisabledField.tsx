@@ -10,8 +10,8 @@ interface DisabledFieldProps {
 }
 
 /**
- * Disabled field with an explanation, for a value that the user may not change. Not built with react-admin's disabled inputs,
- * which are too pale to read and, for references, fetch a whole list to show one name.
+ * Disabled field with an explanation, for a value that the user may not change. react-admin's disabled inputs are too pale to
+ * read.
  */
 export const DisabledField = ({ source, value, reason }: DisabledFieldProps) => (
   <TextField

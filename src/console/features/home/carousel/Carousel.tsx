@@ -26,7 +26,7 @@ const useCarouselAutoplay = () => {
     rotating: !paused && !hovered && !focused,
     toggle: () => {
       setWanted(paused)
-      // Otherwise the carousel would stay paused, because the pointer is over the play button.
+      // Ignores the pointer over the play button, which would keep the carousel paused.
       setHovered(false)
       setFocused(false)
     },
@@ -46,10 +46,7 @@ const useCarouselAutoplay = () => {
 /** Time for which each picture is shown, in milliseconds (docs/requirements.md §11). */
 const INTERVAL_MS = 5000
 
-/**
- * Returns the index of the shown picture and functions that change it. Changes the picture automatically while `rotating`.
- * Supports swiping.
- */
+/** Returns the index of the shown picture and functions that change the picture. Supports swiping. */
 const useCarouselSlides = ({
   rotating,
   lessMotion: prefersReducedMotion,
@@ -151,7 +148,7 @@ interface CarouselSlideProps {
   shown: boolean
 }
 
-/** Picture of the carousel with its text. Hidden from keyboards and screen readers while another picture is shown. */
+/** Picture of the carousel with its text. While hidden, it is also hidden from keyboards and screen readers. */
 const CarouselSlide = ({ name, position, shown }: CarouselSlideProps) => {
   const translate = useTranslate()
   const words = `home.carousel.${name}`
@@ -178,10 +175,7 @@ const CarouselSlide = ({ name, position, shown }: CarouselSlideProps) => {
   )
 }
 
-/**
- * Carousel of four pictures that introduces the portal, built after the WAI-ARIA carousel pattern. MUI's MobileStepper supports
- * neither pausing nor swiping.
- */
+/** Carousel of four pictures that introduce the portal. Not MUI's MobileStepper, which supports neither pausing nor swiping. */
 export const Carousel = () => {
   const translate = useTranslate()
   const slidesId = useId()

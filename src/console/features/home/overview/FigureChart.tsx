@@ -178,7 +178,7 @@ interface Drawing {
 
 const DrawingContext = createContext<Drawing | undefined>(undefined)
 
-/** Bar of a chart that links to the list of the counted people. The chart library's own bars cannot be links and cannot be focused. */
+/** Bar of a chart that links to the list of the counted people. The chart library's bars cannot be links. */
 const LinkedBar = ({ id: column, dataIndex, x, y, width, height, layout }: PlacedBar) => {
   const drawing = useContext(DrawingContext)
   const { tokens } = useTheme()
@@ -223,7 +223,7 @@ const FOCUS_MOVES: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/** Moves the keyboard focus between the bars of a chart: arrow keys to the next or previous bar, Home and End to the first or last. */
+/** Moves the keyboard focus between the bars of a chart with the arrow keys, Home and End. */
 const moveFocusBetweenBars = (event: KeyboardEvent<HTMLElement>) => {
   const bars = [...event.currentTarget.querySelectorAll<SVGAElement>('svg a')]
   const at = bars.indexOf(document.activeElement as SVGAElement)
@@ -262,7 +262,7 @@ export const FigureChart = ({ title, ...shown }: NamedTable & { title: string })
   const isStanding = name === 'weeks'
   const isCounted = drawn.length === 1
   // Shows percentages for companies, because their table is sorted by percentage.
-  const isShares = name === 'companies'
+  const showsPercentages = name === 'companies'
   const band = {
     id: 'rows',
     scaleType: 'band' as const,
@@ -279,14 +279,14 @@ export const FigureChart = ({ title, ...shown }: NamedTable & { title: string })
   const counts = {
     id: 'counts',
     min: 0,
-    ...(isShares ? { max: 1 } : { tickMinStep: 1 }),
+    ...(showsPercentages ? { max: 1 } : { tickMinStep: 1 }),
     tickNumber: 4,
     disableTicks: true,
     disableLine: true,
-    valueFormatter: isShares ? formatPercent : formatPeopleCount,
+    valueFormatter: showsPercentages ? formatPercent : formatPeopleCount,
     tickLabelStyle: { fontSize: 11, fill: tokens.secondary },
   }
-  const names = { ...band, width: getRowLabelWidth(isShares, isPhone) }
+  const names = { ...band, width: getRowLabelWidth(showsPercentages, isPhone) }
   const shares = {
     ...band,
     id: 'shares',
@@ -313,10 +313,10 @@ export const FigureChart = ({ title, ...shown }: NamedTable & { title: string })
             data: rows.map(({ figures }) => figures[column]?.count ?? 0),
             ...(isStanding
               ? {}
-              : { stack: 'all', stackOffset: isShares ? ('expand' as const) : ('none' as const) }),
+              : { stack: 'all', stackOffset: showsPercentages ? ('expand' as const) : ('none' as const) }),
           }))}
           xAxis={[isStanding ? { ...band, height: AXIS } : { ...counts, height: AXIS }]}
-          yAxis={isStanding ? [{ ...counts, width: 40 }] : [names, ...(isShares ? [shares] : [])]}
+          yAxis={isStanding ? [{ ...counts, width: 40 }] : [names, ...(showsPercentages ? [shares] : [])]}
           skipAnimation
         >
           <Hatches id={id} />
@@ -324,7 +324,7 @@ export const FigureChart = ({ title, ...shown }: NamedTable & { title: string })
           <BarPlot slots={{ bar: LinkedBar as never }} skipAnimation />
           <ChartsXAxis axisId={isStanding ? 'rows' : 'counts'} />
           <ChartsYAxis axisId={isStanding ? 'counts' : 'rows'} />
-          {isShares && <ChartsYAxis axisId="shares" />}
+          {showsPercentages && <ChartsYAxis axisId="shares" />}
         </ChartContainer>
       </Box>
     </DrawingContext>
