@@ -36,7 +36,7 @@ const createSessionStore = (): Store => {
   return { ...store, reset: store.setup }
 }
 
-const createQueryClientWithAccess = (): QueryClient => {
+const createQueryClientWithPermissions = (): QueryClient => {
   const client = createConsoleQueryClient()
   preloadAccess(client, PAGE_CHECKS)
   return client
@@ -44,7 +44,7 @@ const createQueryClientWithAccess = (): QueryClient => {
 
 export const App = () => {
   const [store] = useState(createSessionStore)
-  const [queryClient] = useState(createQueryClientWithAccess)
+  const [queryClient] = useState(createQueryClientWithPermissions)
   return (
     <Admin
       theme={THEMES[useThemeMode()]}

@@ -14,7 +14,7 @@ import { pages } from '../../pages.ts'
 import { callEndpoint } from '../../port/client.ts'
 import type { Tier } from '../../port/records/tier.ts'
 import { type Catalog, type CatalogName, catalogs, type Entry } from './catalogs.ts'
-import { EntryDialog, type EntryOutcome, NewEntryDialog, useFormatEntryName } from './EntryDialog.tsx'
+import { EntryDialog, type EntryOutcome, NewEntryDialog, useFormatCatalogEntryName } from './EntryDialog.tsx'
 import { RequirementsGrid } from './RequirementsGrid.tsx'
 
 const FILTERS = [<SearchFilter key="q" source="q" alwaysOn />]
@@ -33,7 +33,7 @@ const EntryStateChip = ({ entry: { active = true } }: { entry: Entry }) => {
 /** Value of one field of a catalogue entry as text. */
 const EntryValue = ({ resource, source, entry }: { resource: CatalogName; source: string; entry: Entry }) => {
   const translate = useTranslate()
-  const nameOf = useFormatEntryName()
+  const nameOf = useFormatCatalogEntryName()
   if (source === 'meters') return nameOf(resource, entry)
   if (source === 'total') return formatMoney(getTierPrice(entry as unknown as Tier))
   const value = entry[source]
@@ -88,7 +88,7 @@ const CatalogList = ({ name }: { name: CatalogName }) => {
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
-  const nameOf = useFormatEntryName()
+  const nameOf = useFormatCatalogEntryName()
   /** Id of the entry that the dialog edits, or 'new' for a new entry. */
   const [open, setOpen] = useState<number | 'new'>()
   const close = () => setOpen(undefined)

@@ -26,14 +26,14 @@ import {
   type CatalogField,
   type CatalogName,
   type Entry,
-  parseEntryFormValues,
-  toEntryFormValues,
-  toEntryRequestBody,
+  parseCatalogEntryFormValues,
+  toCatalogEntryFormValues,
+  toCatalogEntryRequestBody,
 } from './catalogs.ts'
 import { ForecastDialog, useRequirementChangeForecast } from './ForecastDialog.tsx'
 
 /** Returns a function that formats the name of a catalogue entry. Price tiers are named after their metres. */
-export const useFormatEntryName = () => {
+export const useFormatCatalogEntryName = () => {
   const translate = useTranslate()
   return (resource: CatalogName, { name, meters }: Entry): string =>
     resource === 'pricing' ? translate('pricing.meters', { meters }) : (name ?? '')
@@ -100,7 +100,7 @@ const EntryState = ({
 }) => {
   const translate = useTranslate()
   const { change: changeEntry } = useRecordForm()
-  const name = useFormatEntryName()(resource, entry)
+  const name = useFormatCatalogEntryName()(resource, entry)
   const [isAsking, setAsking] = useState(false)
   const [failure, setFailure] = useState('')
   const [deleteOne, { isPending }] = useDelete()
@@ -184,10 +184,10 @@ export const NewEntryDialog = ({ catalog, onClose, onDone }: EntryDialogProps) =
       maxWidth="sm"
       title={translate(`catalogs.add.${resource}`)}
       submit="catalogs.save"
-      defaultValues={toEntryFormValues(fields, {})}
+      defaultValues={toCatalogEntryFormValues(fields, {})}
       validate={validateWith(schema)}
-      toRecord={(values) => parseEntryFormValues(fields, values)}
-      toBody={(data) => toEntryRequestBody(fields, data)}
+      toRecord={(values) => parseCatalogEntryFormValues(fields, values)}
+      toBody={(data) => toCatalogEntryRequestBody(fields, data)}
       onSaved={(entry) => onDone(entry, 'saved')}
       onClose={onClose}
     >
@@ -208,7 +208,7 @@ const useCatalogEntry = (resource: CatalogName, id: number) => {
 export const EntryDialog = ({ catalog, id, onClose, onDone }: EntryDialogProps & { id: number }) => {
   const { resource, fields, schema } = catalog
   const translate = useTranslate()
-  const nameOf = useFormatEntryName()
+  const nameOf = useFormatCatalogEntryName()
   const { entry, error } = useCatalogEntry(resource, id)
   return (
     <RecordForm<Entry>
@@ -222,13 +222,13 @@ export const EntryDialog = ({ catalog, id, onClose, onDone }: EntryDialogProps &
       submit="catalogs.save"
       isDisabled={!entry}
       validate={validateWith(schema)}
-      toForm={(kept) => ({ ...toEntryFormValues(fields, kept), active: kept.active })}
-      toRecord={(values) => ({ ...parseEntryFormValues(fields, values), active: values.active })}
-      toBody={(data) => toEntryRequestBody(fields, data)}
+      toForm={(kept) => ({ ...toCatalogEntryFormValues(fields, kept), active: kept.active })}
+      toRecord={(values) => ({ ...parseCatalogEntryFormValues(fields, values), active: values.active })}
+      toBody={(data) => toCatalogEntryRequestBody(fields, data)}
       describe={(field, data) =>
         typeof data[field] === 'boolean'
           ? translate(`ra.boolean.${data[field]}`)
-          : String(toEntryFormValues(fields, data)[field] ?? '')
+          : String(toCatalogEntryFormValues(fields, data)[field] ?? '')
       }
       onSaved={(saved, { data }) => {
         const isSwitched = data.active !== entry?.active

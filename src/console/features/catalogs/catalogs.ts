@@ -185,7 +185,10 @@ const createEntryDraft = (
 ): EntryDraft => Object.fromEntries(fields.map((field) => [field.source, value(field)]))
 
 /** Converts a catalogue entry into form values: amounts as text, and empty strings for missing values. */
-export const toEntryFormValues = (fields: readonly CatalogField[], entry: Partial<Entry>): EntryDraft =>
+export const toCatalogEntryFormValues = (
+  fields: readonly CatalogField[],
+  entry: Partial<Entry>,
+): EntryDraft =>
   createEntryDraft(fields, ({ source, kind, initial }) => {
     const value = entry[source] ?? initial
     if (kind === 'money') return formatAmount(Number(value ?? 0))
@@ -193,7 +196,7 @@ export const toEntryFormValues = (fields: readonly CatalogField[], entry: Partia
   })
 
 /** Converts form values into an entry: amounts in centavos, trimmed texts, and null for an empty number of months. */
-export const parseEntryFormValues = (fields: readonly CatalogField[], form: EntryDraft): EntryDraft =>
+export const parseCatalogEntryFormValues = (fields: readonly CatalogField[], form: EntryDraft): EntryDraft =>
   createEntryDraft(fields, ({ source, kind }) => {
     const value = form[source]
     if (kind === 'money') return parseAmount(value) ?? value
@@ -202,7 +205,10 @@ export const parseEntryFormValues = (fields: readonly CatalogField[], form: Entr
   })
 
 /** Converts an entry into the request body: amounts in pesos instead of centavos. */
-export const toEntryRequestBody = (fields: readonly CatalogField[], draft: EntryDraft): EntryDraft => ({
+export const toCatalogEntryRequestBody = (
+  fields: readonly CatalogField[],
+  draft: EntryDraft,
+): EntryDraft => ({
   ...draft,
   ...createEntryDraft(
     fields.filter(({ kind }) => kind === 'money'),

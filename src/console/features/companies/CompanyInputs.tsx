@@ -19,17 +19,17 @@ import { SameCompanyAnswer } from './companyQuestions.tsx'
 
 type Format = (value: unknown, translate: (key: string) => string) => string
 
-const formatText: Format = (value) => String(value ?? '')
+const formatTextValue: Format = (value) => String(value ?? '')
 const formatCommaList: Format = (value) => String(value ?? '').replaceAll(/,\s*/gu, ', ')
 
 /** Functions that format a field's value for display, by kind of field. Return '' if the server sends no value. */
 const FORMATS: Record<CompanyFieldKind, Format> = {
-  text: formatText,
-  repse: formatText,
-  rfc: formatText,
-  url: formatText,
-  zone: formatText,
-  name: formatText,
+  text: formatTextValue,
+  repse: formatTextValue,
+  rfc: formatTextValue,
+  url: formatTextValue,
+  zone: formatTextValue,
+  name: formatTextValue,
   flag: (value, translate) =>
     typeof value === 'boolean' ? translate(`companies.active.${value ? 'yes' : 'no'}`) : '',
   divisions: formatCommaList,

@@ -65,7 +65,7 @@ const DocumentDayField = ({ day, value, isRequired, error, proposal, onChange }:
   )
 }
 
-const getDateErrors = (error: unknown): Partial<Record<DocumentDay, string>> =>
+const getDateFieldErrors = (error: unknown): Partial<Record<DocumentDay, string>> =>
   error instanceof HttpError ? (error.body?.fields ?? {}) : {}
 
 interface ReviewFormProps {
@@ -130,7 +130,7 @@ export const ReviewForm = ({
   const ownUpload = useOwnUploadRestriction(document)
   const fieldDays = REVIEWED_DAYS[validity]
   const mayReject = review !== 'rejected'
-  const wrong = getDateErrors(error)
+  const wrong = getDateFieldErrors(error)
   const isHeld = !isOpen || isBusy
 
   const decide = async (body: Parameters<typeof sendDocumentDecision>[2]) => {
@@ -155,7 +155,7 @@ export const ReviewForm = ({
     } catch (failed) {
       setError(failed)
       setBusy(false)
-      if (Object.keys(getDateErrors(failed)).length > 0) focusDay(0)
+      if (Object.keys(getDateFieldErrors(failed)).length > 0) focusDay(0)
       if (isVersionConflict(failed)) onConflict?.()
     }
   }

@@ -29,8 +29,8 @@ import { formatListedName } from '../people/listedPerson.ts'
 import { PersonStatusChip } from '../people/PersonStatusChip.tsx'
 import { getPersonnelListUrl } from '../people/rosterFilter.ts'
 import { usePersonUrl } from '../people/usePersonUrl.ts'
-import { getHomeContent } from './homes.ts'
-import { getPeopleSortOrder, usePeopleByStates } from './peopleIn.ts'
+import { getHomePageContent } from './homes.ts'
+import { getPeopleSortOrder, usePeopleWithStatuses } from './peopleIn.ts'
 
 /** Maximum number of rows per list. */
 export const MAX_ROWS = 5
@@ -138,10 +138,10 @@ const ONE_ROW = { page: 1, perPage: 1 }
 /** List of the people whose accreditation most urgently needs attention. */
 const HomePeople = () => {
   const translate = useTranslate()
-  const { listed: states } = getHomeContent(useActor())
+  const { listed: states } = getHomePageContent(useActor())
   const isOwn = useOwnCompany() !== undefined
   const personUrl = usePersonUrl()
-  const { people, error, isUnknown, refetch } = usePeopleByStates(states)
+  const { people, error, isUnknown, refetch } = usePeopleWithStatuses(states)
   const [first] = states
   // Loads the number of all people, because "nothing to do" is shown only if there are people at all.
   const { total } = useGetList(

@@ -15,8 +15,8 @@ import { useActor } from '../../port/session.ts'
 import type { ToneName } from '../../theme/tokens.ts'
 import { getPersonnelListUrl, type RosterFilter } from '../people/rosterFilter.ts'
 import { useNewestNoticesByBoard } from './HomeLists.tsx'
-import { getHomeContent, type HomeState, type MetricName } from './homes.ts'
-import { getPeopleSortOrder, usePeopleByFilter } from './peopleIn.ts'
+import { getHomePageContent, type HomeState, type MetricName } from './homes.ts'
+import { getPeopleSortOrder, usePeopleMatchingFilter } from './peopleIn.ts'
 
 /** Number of people that match a filter, shown as a tile. */
 interface RosterMetric {
@@ -104,7 +104,7 @@ const CountTiles = ({ title, children }: { title: string; children: ReactNode })
 
 /** Tile with the number of people that match a filter, linked to the filtered list of people. */
 const MetricTile = ({ name, filter, tone }: RosterMetric & { name: MetricName }) => {
-  const { data, error, refetch } = usePeopleByFilter(filter)
+  const { data, error, refetch } = usePeopleMatchingFilter(filter)
   // Renders nothing if the server does not support this filter.
   if (isUnfiltered(error)) return null
   const { field } = getPeopleSortOrder(filter.state)
@@ -126,7 +126,7 @@ const PeopleCounts = () => {
   const actor = useActor()
   const metrics = useMemo(() => createPeopleMetrics(toMexicoDay(new Date())), [])
   const { isKnown, canFilterBy } = useListAbilities('personnel')
-  const names = getHomeContent(actor).metrics.filter(
+  const names = getHomePageContent(actor).metrics.filter(
     (name) =>
       (offers('personnel.list', 'state') || !OWN_STATES.includes(name)) &&
       Object.entries(metrics[name].filter).every(
@@ -172,7 +172,7 @@ const BoardCounts = () => {
 /** Tiles that count people or, on home pages without people, notices. */
 export const HomeMetrics = () => {
   const actor = useActor()
-  if (getHomeContent(actor).metrics.length > 0) return <PeopleCounts />
+  if (getHomePageContent(actor).metrics.length > 0) return <PeopleCounts />
   return canOpen(actor, 'announcements') && <BoardCounts />
 }
 

@@ -19,7 +19,7 @@ import { getSettings } from '../../port/settings.ts'
 import { useOwnCompany } from '../../port/useOwnCompany.ts'
 import { HomeLists } from './HomeLists.tsx'
 import { HomeMetrics } from './HomeMetrics.tsx'
-import { getHomeContent } from './homes.ts'
+import { getHomePageContent } from './homes.ts'
 import { StepsCard } from './StepsCard.tsx'
 
 const Carousel = createLazyComponent(
@@ -188,7 +188,7 @@ const HomeWork = () => {
       {hasSteps && <FirstSteps />}
       {Boolean(company) && offers('todos.progress') && <CompanySteps company={company ?? 0} />}
       {Boolean(company) && offers('todos.list') && <HomeTodos company={company ?? 0} />}
-      {getHomeContent(actor).searches && <HomeSearch />}
+      {getHomePageContent(actor).searches && <HomeSearch />}
       <HomeMetrics />
       {actor.admin_access && <FoldableCarousel />}
       {hasOverview && <Overview />}

@@ -48,4 +48,4 @@ const HOMES: readonly (Home & { of: Rule })[] = [
 const NOBODY: Home = { metrics: [], listed: [] }
 
 /** Returns the content of the home page for a user, depending on the user's groups. */
-export const getHomeContent = (actor: Actor): Home => HOMES.find(({ of }) => of(actor)) ?? NOBODY
+export const getHomePageContent = (actor: Actor): Home => HOMES.find(({ of }) => of(actor)) ?? NOBODY

@@ -36,14 +36,14 @@ const createPeopleQuery = (dataProvider: DataProvider, filter: RosterFilter) => 
 }
 
 /** Loads the first people that match a filter, and their total number. */
-export const usePeopleByFilter = (filter: RosterFilter) =>
+export const usePeopleMatchingFilter = (filter: RosterFilter) =>
   useQuery(createPeopleQuery(useDataProvider(), filter))
 
 /**
  * Loads the first active people with the given statuses, worst status first. `isUnknown` means that the server cannot filter by
  * status.
  */
-export const usePeopleByStates = (states: readonly KnownState[]) => {
+export const usePeopleWithStatuses = (states: readonly KnownState[]) => {
   const dataProvider = useDataProvider()
   const queries = useQueries({
     queries: states.map((state) => createPeopleQuery(dataProvider, { active: true, state })),

@@ -169,7 +169,11 @@ const RowNotes = ({ row: { derived, reasons } }: { row: PreviewRow }) => (
 )
 
 /** Returns the rendered cells of a spreadsheet row, without the columns that the import ignores. */
-const usePreviewCells = ({ row, edits, onEdit }: Pick<PreviewRowsProps, 'row' | 'edits' | 'onEdit'>) => {
+const useImportPreviewCells = ({
+  row,
+  edits,
+  onEdit,
+}: Pick<PreviewRowsProps, 'row' | 'edits' | 'onEdit'>) => {
   const translate = useTranslate()
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const columns = row.titles.flatMap((title, column) =>
@@ -219,7 +223,7 @@ const hasCellContent = ({ text, reason, value }: PreviewCell = { text: '' }): bo
 export const PreviewRows = ({ row, rows, label, edits, onEdit }: PreviewRowsProps) => {
   const translate = useTranslate()
   const isPhone = useIsPhone()
-  const { columns, isInput, drawCell, drawButton } = usePreviewCells({ row, edits, onEdit })
+  const { columns, isInput, drawCell, drawButton } = useImportPreviewCells({ row, edits, onEdit })
   if (isPhone)
     return (
       <Box component="ul" className="plain" aria-label={label} sx={{ display: 'grid', gap: 1.25 }}>

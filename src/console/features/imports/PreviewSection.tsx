@@ -15,7 +15,7 @@ import { type Edits, getCellEditKey, PreviewRows } from './PreviewRows.tsx'
 import { countPreviewRows, useImportPreview } from './usePreview.ts'
 
 /** Returns the user's unsaved corrections of spreadsheet cells, and a function that saves the corrections. */
-const useCellCorrections = (row: WireImport, onMoved: (row: WireImport) => void) => {
+const useImportCellCorrections = (row: WireImport, onMoved: (row: WireImport) => void) => {
   const [edits, setEdits] = useState<Edits>(new Map())
   const [problem, setProblem] = useState('')
   const { question } = useUnsavedChanges(edits.size > 0)
@@ -64,7 +64,7 @@ export const PreviewSection = ({ row, onMoved }: { row: WireImport; onMoved: (ro
   const [filter, setFilter] = useState<PreviewFilter | 'all'>('all')
   const outcome = filter === 'all' ? undefined : filter
   const { rows, error, page, pages, setPage, isChecking } = useImportPreview(row, outcome)
-  const { edits, edit, save, discard, problem, question } = useCellCorrections(row, onMoved)
+  const { edits, edit, save, discard, problem, question } = useImportCellCorrections(row, onMoved)
   const [downloadProblem, setDownloadProblem] = useState('')
   const canCorrect = row.kind !== 'photos' && row.state === 'checked'
   const title = translate('imports.preview.title')

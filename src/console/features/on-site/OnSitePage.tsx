@@ -43,7 +43,7 @@ const { path } = pages.onSite
 const ANSWER_TIMEOUT_MS = 30_000
 
 /** Converts the server's answer to the result that the guard sees. */
-const toDecisionFromAnswer = ({
+const convertAnswerToDecision = ({
   result,
 }: OnSiteAnswer): { assumed: PreliminaryDecision; isAnswered: true } => ({
   assumed: result === 'may' ? 'may' : 'may_not',
@@ -174,7 +174,7 @@ const Inspecting = () => {
       signature: signed.state,
       offline: answer === undefined,
       ...(answer
-        ? toDecisionFromAnswer(answer)
+        ? convertAnswerToDecision(answer)
         : { assumed: getOfflineDecision(signed, item.site_company ?? null), isAnswered: false }),
     }
     // Does not wait until the phone has stored the inspection, because its storage may be full or unavailable.
@@ -189,7 +189,7 @@ const Inspecting = () => {
     // If the result is already hidden, records no answer, so that the late results list it.
     show(
       { by: 'register', place, signed, answer: lateAnswer },
-      isVerdictHidden.current ? {} : toDecisionFromAnswer(lateAnswer),
+      isVerdictHidden.current ? {} : convertAnswerToDecision(lateAnswer),
     )
     // Plays an alarm if the server contradicts the phone's decision on the card that is still shown.
     if (lastKey.current === item.key && contradictsDecision(lateAnswer.result, judged.assumed)) playAlarm()

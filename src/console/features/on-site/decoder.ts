@@ -19,12 +19,12 @@ const createNativeQrDecoder = async (): Promise<Decode | undefined> => {
   return async (video) => (await detector.detect(video))[0]?.rawValue
 }
 
-const getDecoderUrl = async (): Promise<string> =>
+const getQrDecoderUrl = async (): Promise<string> =>
   (await import('zxing-wasm/reader/zxing_reader.wasm?url')).default
 
 /** Returns the URLs of the files that must be stored to decode QR codes offline. */
-export const getDecoderFiles = async (): Promise<string[]> =>
-  (await createNativeQrDecoder().catch(() => undefined)) ? [] : [readerUrl, await getDecoderUrl()]
+export const listQrDecoderFiles = async (): Promise<string[]> =>
+  (await createNativeQrDecoder().catch(() => undefined)) ? [] : [readerUrl, await getQrDecoderUrl()]
 
 /** Maximum width of a decoded frame, in pixels. Larger frames take longer without better results. */
 const MAX_WIDTH = 800
@@ -34,7 +34,7 @@ const MAX_WIDTH = 800
  */
 const createWorkerQrDecoder = async (): Promise<Decode> => {
   const worker = new Worker(readerUrl, { type: 'module' })
-  const binary = await (await fetch(await getDecoderUrl())).arrayBuffer()
+  const binary = await (await fetch(await getQrDecoderUrl())).arrayBuffer()
   const answer = () =>
     new Promise<string | undefined>((resolve, reject) => {
       worker.onmessage = ({ data }: MessageEvent<{ text?: string; error?: string }>) =>

@@ -3,7 +3,7 @@ import { parseUrl } from '../../../domain/parseUrl.ts'
 import { callEndpoint } from '../../port/client.ts'
 import { reach } from '../../port/reach.ts'
 import { token } from '../../port/token.ts'
-import { getDecoderFiles } from './decoder.ts'
+import { listQrDecoderFiles } from './decoder.ts'
 
 const WORKER = '/on-site-worker.js'
 const ASSETS = '/assets/'
@@ -39,7 +39,7 @@ const storePageOffline = async (path: string): Promise<void> => {
     callEndpoint('roles.list'),
     callEndpoint('credentialKeys.list'),
   ])
-  const files = await getDecoderFiles()
+  const files = await listQrDecoderFiles()
   // Loads the confirmation dialog in advance, because signing out (layout/SignOutProvider.tsx) must work offline too.
   await import('../../kit/ConfirmDialog.tsx')
   active?.postMessage({ keep: [...new Set([...listLoadedAssetPaths(), ...files])] })
