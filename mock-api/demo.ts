@@ -7,7 +7,7 @@ import { addDays, type Day } from '../src/domain/days.ts'
 import type { ObligationRow } from '../src/domain/obligations.ts'
 import { addItemTasks } from '../src/domain/requirements.ts'
 import { createVetoCheck } from '../src/domain/vetoes.ts'
-import { getDocumentName, getPhotoName } from '../src/server/files/fileStorage.ts'
+import { getDocumentName, getPhotoFileName } from '../src/server/files/fileStorage.ts'
 import { createEmptyDump, type Dump } from '../src/server/store/dump.ts'
 import { createUsers } from './seeds/accounts.ts'
 import { accreditPeople } from './seeds/accreditations.ts'
@@ -117,20 +117,20 @@ export const createDemo = (today: Day): Demo => {
     const drawn = await photos.get(key)?.()
     if (!drawn) return []
     return [
-      { name: getPhotoName(key, 'large'), content: drawn.large },
-      { name: getPhotoName(key, 'small'), content: drawn.small },
+      { name: getPhotoFileName(key, 'large'), content: drawn.large },
+      { name: getPhotoFileName(key, 'small'), content: drawn.small },
     ]
   }
 
   const readContent = async (key: string): Promise<Buffer | undefined> => {
     const [paper] = await renderFiles(getDocumentName(key))
-    const [picture] = paper ? [paper] : await renderFiles(getPhotoName(key, 'large'))
+    const [picture] = paper ? [paper] : await renderFiles(getPhotoFileName(key, 'large'))
     return picture?.content
   }
 
   async function* generateFiles(): AsyncGenerator<DemoFile> {
     const making: Promise<DemoFile[]>[] = []
-    const pictures = [...photos.keys()].map((key) => getPhotoName(key, 'large'))
+    const pictures = [...photos.keys()].map((key) => getPhotoFileName(key, 'large'))
     for (const name of [...pictures, ...papers.keys()]) {
       making.push(renderFiles(name))
       if (making.length >= AHEAD) yield* (await making.shift()) ?? []
@@ -190,7 +190,10 @@ export const createDemo = (today: Day): Demo => {
       users: createUsers(today),
     }),
     names: [
-      ...[...photos.keys()].flatMap((key) => [getPhotoName(key, 'large'), getPhotoName(key, 'small')]),
+      ...[...photos.keys()].flatMap((key) => [
+        getPhotoFileName(key, 'large'),
+        getPhotoFileName(key, 'small'),
+      ]),
       ...papers.keys(),
     ],
     filesOf: renderFiles,

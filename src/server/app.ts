@@ -16,7 +16,7 @@ import { withStorageErrors } from './files/fileStorage.ts'
 import { createPhotoAddresses } from './files/photoAddresses.ts'
 import { handlers } from './handlers.ts'
 import type { Services } from './http/call.ts'
-import { toCanonicalUrl } from './http/canonicalUrl.ts'
+import { normalizeRequestUrl } from './http/canonicalUrl.ts'
 import { redactingLoggerOptions } from './http/loggerOptions.ts'
 import { createRateLimits } from './http/rateLimits.ts'
 import { registerRoutes } from './http/registerRoutes.ts'
@@ -113,7 +113,7 @@ const createFastify = async ({
     forceCloseConnections: 'idle',
     frameworkErrors: sendError,
     clientErrorHandler: sendParserError,
-    rewriteUrl: ({ url = '/' }) => toCanonicalUrl(url),
+    rewriteUrl: ({ url = '/' }) => normalizeRequestUrl(url),
     // Raises the router's length limit for path parameters, because the endpoints validate their length.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
   })

@@ -5,7 +5,7 @@ import type { Quotation } from '../domain/quotations.ts'
 import { joinIntoChunks } from './common/batches.ts'
 import type { CardSender, PrintedCard } from './credentials/cardSides.ts'
 import { createCardsPdf } from './credentials/cardsPdf.ts'
-import { createSigner, type SigningKey } from './credentials/credentialAddress.ts'
+import { createCredentialSigner, type SigningKey } from './credentials/credentialAddress.ts'
 import { generateQrEntries } from './credentials/qr.ts'
 import { createZipStream } from './files/zipStream.ts'
 import { buildLogTable, type LogExport } from './log/logTable.ts'
@@ -53,7 +53,9 @@ const jobRunners: {
   monthly: async ({ sender, ...month }, store) =>
     createMonthlyPdf(await countMonthlyFigures(store(), month), sender),
   qrZip: ({ query, publicUrl, today, key }, store) =>
-    createZipStream(generateQrEntries(store(), query, { publicUrl, today, sign: createSigner(key) })),
+    createZipStream(
+      generateQrEntries(store(), query, { publicUrl, today, sign: createCredentialSigner(key) }),
+    ),
   quotation: ({ quotation, sender }) => createQuotationPdf(quotation, sender),
   cards: ({ cards, sender, sheet }) => createCardsPdf(cards, sender, sheet),
 }

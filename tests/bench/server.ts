@@ -8,7 +8,7 @@ import Fastify from 'fastify'
 import { filterByState } from '../../src/domain/accreditation.ts'
 import { toMexicoDay } from '../../src/domain/days.ts'
 import { deleteExpiredRows } from '../../src/server/deleteExpiredRows.ts'
-import { getPhotoName } from '../../src/server/files/fileStorage.ts'
+import { getPhotoFileName } from '../../src/server/files/fileStorage.ts'
 import { storePhoto } from '../../src/server/files/photos.ts'
 import { startMessenger } from '../../src/server/messages/messenger.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
@@ -49,10 +49,10 @@ const addPhotos = async ({ store, files }: Portal): Promise<{ cards: string[] }>
     range: [0, CARD_COUNT - 1],
   })
   const key = await storePhoto(files, await createNoisePicture())
-  const picture = await files.read(getPhotoName(key, 'door'))
+  const picture = await files.read(getPhotoFileName(key, 'door'))
   const photo = picture && (await buffer(picture.stream()))
   if (!photo) throw new Error('no picture')
-  for (const { id } of rows) await files.write(getPhotoName(`${key}${id}`, 'door'), photo)
+  for (const { id } of rows) await files.write(getPhotoFileName(`${key}${id}`, 'door'), photo)
   await store.transaction(async (tx) => {
     for (const { id } of rows) await tx.update('personnel', id, { photo: `${key}${id}` })
   })

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { pages } from '../../src/credential/door/render.tsx'
-import { getPhotoName } from '../../src/server/files/fileStorage.ts'
+import { getPhotoFileName } from '../../src/server/files/fileStorage.ts'
 import { storePhoto } from '../../src/server/files/photos.ts'
 import { CHANGED_PATHS } from '../support/changedAddresses.ts'
 import { isFullRun } from '../support/fullRun.ts'
@@ -274,13 +274,13 @@ describe.each(sqliteOpeners)('the picture at the door, $name', ({ open }) => {
   it('weighs 8 kB at most, whatever it shows, and is made where it is missing', async () => {
     const key = await storePhoto(portal.files, await createNoisePicture())
     await portal.store.transaction((tx) => tx.update('personnel', 'valid', { photo: key }))
-    await portal.files.delete(getPhotoName(key, 'door'))
+    await portal.files.delete(getPhotoFileName(key, 'door'))
     const picture = pictureIn((await scan()).text)
     expect(picture.length).toBeLessThanOrEqual(8000)
     const { width = 0, height = 0, format } = await sharp(picture).metadata()
     expect([format, height / width]).toEqual(['jpeg', 1.25])
     expect(width).toBeGreaterThanOrEqual(128)
-    expect(await portal.files.read(getPhotoName(key, 'door'))).toBeDefined()
+    expect(await portal.files.read(getPhotoFileName(key, 'door'))).toBeDefined()
     expect(pictureIn((await scan()).text)).toEqual(picture)
   })
 

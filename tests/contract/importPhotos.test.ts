@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { UNDO_DAYS } from '../../src/domain/imports.ts'
-import { getPhotoName } from '../../src/server/files/fileStorage.ts'
+import { getPhotoFileName } from '../../src/server/files/fileStorage.ts'
 import { deleteReplacedPhotos } from '../../src/server/imports/replacedPhotos.ts'
 import { buildHeif } from '../support/buildHeif.ts'
 import { buildZip } from '../support/buildZip.ts'
@@ -55,7 +55,7 @@ describe.each(portalOpeners)('photos that are imported, $name', ({ open }) => {
       ['theirs', 100, 125],
     ] as const) {
       const key = (await portal.store.getOne('personnel', id))?.photo ?? ''
-      const file = await portal.files.read(getPhotoName(key, 'large'))
+      const file = await portal.files.read(getPhotoFileName(key, 'large'))
       const shape = await sharp(Buffer.concat((await file?.stream().toArray()) ?? [])).metadata()
       expect([shape.width, shape.height]).toEqual([width, height])
     }
@@ -176,7 +176,7 @@ describe.each(portalOpeners)('photos whose names have Ñ or &, $name', ({ open }
   it('keep the photos that they replace for the undo, and delete them when it is too late', async () => {
     const { bring: upload, apply, undo } = createImportCalls(portal.api.as('super'))
     const photoOf = async () => (await portal.store.getOne('personnel', 'valid'))?.photo ?? ''
-    const has = async (key: string) => (await portal.files.read(getPhotoName(key, 'large'))) !== undefined
+    const has = async (key: string) => (await portal.files.read(getPhotoFileName(key, 'large'))) !== undefined
     const importPhoto = async (background: string) => {
       const photo = await sharp({ create: { width: 80, height: 100, channels: 3, background } })
         .png()

@@ -1,7 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { countRows, createRowTally, finishDump, getFilesFolder } from '../../src/server/backup/dumpFile.ts'
+import {
+  createRowCounter,
+  finishDump,
+  getFilesFolder,
+  sumRowCounts,
+} from '../../src/server/backup/dumpFile.ts'
 import { joinIntoChunks } from '../../src/server/common/batches.ts'
 import { openDiskStorage } from '../../src/server/files/diskStorage.ts'
 import { getDocumentName } from '../../src/server/files/fileStorage.ts'
@@ -89,7 +94,7 @@ export const writeLargeDump = async (
         hash: String(n),
       })),
   }
-  const tally = createRowTally()
+  const tally = createRowCounter()
   async function* dumpText() {
     let begin = '{'
     for (const collection of COLLECTION_NAMES) {
@@ -113,5 +118,5 @@ export const writeLargeDump = async (
   await pipeline(joinIntoChunks(dumpText()), createWriteStream(path))
   const rows = tally.result()
   await finishDump(path, { rows, missing: 0, files: hashes })
-  return { rows: countRows(rows), files: hashes.size }
+  return { rows: sumRowCounts(rows), files: hashes.size }
 }

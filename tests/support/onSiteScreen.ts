@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { inspectionStore } from '../../src/console/features/on-site/inspectionStore.ts'
 import type { OnSiteAnswer } from '../../src/domain/inspections.ts'
-import { createSigner } from '../../src/server/credentials/credentialAddress.ts'
+import { createCredentialSigner } from '../../src/server/credentials/credentialAddress.ts'
 import { loadBackEndForTest } from './consoleConfig.ts'
 import { type Call, reply } from './fakeApi.ts'
 import { openScreen } from './openScreen.tsx'
@@ -190,10 +190,10 @@ export const [currentKey, retiredKey, revokedKey, unknownKey] = [
 ]
 const holder = { name: 'Álvarez Núñez, María José', number: 'A-000001' }
 export const signAddress = ({ signingKey } = currentKey, expires = '2099-01-01', company = 1) =>
-  `${CARD_ADDRESS}#${createSigner(signingKey)({ id: 'p1', role: 1, company, expires, holder })}`
+  `${CARD_ADDRESS}#${createCredentialSigner(signingKey)({ id: 'p1', role: 1, company, expires, holder })}`
 /** Signs an address as cards did before the signature contained the name. */
 export const signWithoutHolder = ({ signingKey } = currentKey) =>
-  `${CARD_ADDRESS}#${createSigner(signingKey)({ id: 'p1', role: 1, company: 1, expires: '2099-01-01' })}`
+  `${CARD_ADDRESS}#${createCredentialSigner(signingKey)({ id: 'p1', role: 1, company: 1, expires: '2099-01-01' })}`
 export const GENUINE_TEXT = 'El código es auténtico; compare nombre y foto'
 export const forgedKey = {
   ...unknownKey,

@@ -94,7 +94,7 @@ export const PATHS: Record<string, readonly [file: string, name: string, does: s
     ],
     [
       'src/server/http/idempotency.ts',
-      'handleOnce',
+      'handleRequestOnce',
       'opens the transaction and first reserves the idempotency key of the request',
     ],
     [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toNetwork } from '../../src/server/http/rateLimits.ts'
+import { toClientNetwork } from '../../src/server/http/rateLimits.ts'
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -12,5 +12,5 @@ it.each([
   ['1:2:3::', '1:2:3:0::/64'],
   ['unknown', 'unknown'],
 ])('rate limits group the address %s as %s', (address, group) => {
-  expect(toNetwork(address)).toBe(group)
+  expect(toClientNetwork(address)).toBe(group)
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toCanonicalUrl } from '../../src/server/http/canonicalUrl.ts'
+import { normalizeRequestUrl } from '../../src/server/http/canonicalUrl.ts'
 
 it.each([
   ['/api/v1/setup/?a=%73', '/api/v1/setup/?a=%73'],
@@ -16,6 +16,6 @@ it.each([
   ['/credential/validation/a/b', '/credential/validation/a%2Fb'],
   ['/credential/validation/abc%zz', '/credential/validation/abc%25zz'],
 ])('the canonical form of %j is %j', (url, canonical) => {
-  expect(toCanonicalUrl(url)).toBe(canonical)
-  expect(toCanonicalUrl(canonical)).toBe(canonical)
+  expect(normalizeRequestUrl(url)).toBe(canonical)
+  expect(normalizeRequestUrl(canonical)).toBe(canonical)
 })

@@ -19,7 +19,7 @@ import type { PersonRow } from '../../src/domain/personnel.ts'
 import { isPhone } from '../../src/domain/phone.ts'
 import { isMetOn } from '../../src/domain/requirements.ts'
 import { hasDoubtfulRfcDigit, isCompanyRfc, isPersonRfc } from '../../src/domain/rfc.ts'
-import { getPhotoName } from '../../src/server/files/fileStorage.ts'
+import { getPhotoFileName } from '../../src/server/files/fileStorage.ts'
 import { COLLECTION_NAMES, collections } from '../../src/server/store/collections.ts'
 import type { Collection, Rows } from '../../src/server/store/rows.ts'
 import { sampleRows } from '../support/fullRun.ts'
@@ -252,13 +252,13 @@ describe('the portraits of the demo', () => {
   const scenes = [...demo.dump.inspections, ...demo.dump.visit_reports].flatMap(({ photo }) => photo ?? [])
 
   it('have two sizes and are the same each time', async () => {
-    const [large, small] = await demo.filesOf(getPhotoName(keys[0] ?? '', 'large'))
-    expect(large?.name).toBe(getPhotoName(keys[0] ?? '', 'large'))
+    const [large, small] = await demo.filesOf(getPhotoFileName(keys[0] ?? '', 'large'))
+    expect(large?.name).toBe(getPhotoFileName(keys[0] ?? '', 'large'))
     expect(await sharp(large?.content).metadata()).toMatchObject({ format: 'jpeg', width: 640, height: 800 })
-    expect(small?.name).toBe(getPhotoName(keys[0] ?? '', 'small'))
+    expect(small?.name).toBe(getPhotoFileName(keys[0] ?? '', 'small'))
     expect(await sharp(small?.content).metadata()).toMatchObject({ format: 'jpeg', width: 160, height: 200 })
-    expect(await demo.filesOf(getPhotoName(keys[0] ?? '', 'small'))).toEqual([large, small])
-    expect(await demo.filesOf(getPhotoName('nobody', 'small'))).toEqual([])
+    expect(await demo.filesOf(getPhotoFileName(keys[0] ?? '', 'small'))).toEqual([large, small])
+    expect(await demo.filesOf(getPhotoFileName('nobody', 'small'))).toEqual([])
   })
 
   it('exist for each person with a photo, all different', async () => {
@@ -270,8 +270,8 @@ describe('the portraits of the demo', () => {
     }
     expect(names).toEqual(demo.names)
     const photos = [...keys, ...scenes].flatMap((key) => [
-      getPhotoName(key, 'large'),
-      getPhotoName(key, 'small'),
+      getPhotoFileName(key, 'large'),
+      getPhotoFileName(key, 'small'),
     ])
     expect(names.slice(0, photos.length)).toEqual(photos)
     // The photographs of visitors and inspectors show one scene.

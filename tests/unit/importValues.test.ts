@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { correctRow, getDayOrder, getFieldTexts } from '../../src/server/imports/checkedRows.ts'
+import {
+  applyRowCorrections,
+  detectDateOrder,
+  getTextsByField,
+} from '../../src/server/imports/checkedRows.ts'
 import { personFields } from '../../src/server/imports/kinds/personImporter.ts'
 import { createRowParser, parseBoolean, parseDay } from '../../src/server/imports/kinds/rowValues.ts'
 import { getFieldsWithoutColumn, matchColumns } from '../../src/server/imports/matchColumns.ts'
@@ -55,20 +59,24 @@ it.each([
   ['25 abr 2026', undefined],
   ['45/45/2026', undefined],
 ])('in %s the first part is: %s', (text, order) => {
-  expect(getDayOrder(text)).toBe(order)
+  expect(detectDateOrder(text)).toBe(order)
 })
 
 it('a date with the month first is read as the user chose, and unreadable cells are problems of their field', () => {
   const row = { n: 2, c: ['04/03/2026', '�'], x: [[1, 'ilegible']] as [number, string][] }
-  const { texts, problems } = getFieldTexts(row, { columns: ['day', 'name'], day_orders: { 0: 'month' } })
+  const { texts, problems } = getTextsByField(row, { columns: ['day', 'name'], day_orders: { 0: 'month' } })
   expect(texts.get('day')).toBe('03/04/2026')
   expect(problems).toEqual([{ field: 'name', reason: 'ilegible' }])
 })
 
 it('a corrected cell is readable, and keeps the text of the file', () => {
   const row = { number: 2, cells: ['a', '�'], problems: [{ column: 1, reason: 'ilegible' }] }
-  expect(correctRow(row, new Map([[1, 'Núñez']]))).toEqual({ n: 2, c: ['a', 'Núñez'], o: [[1, '�']] })
-  expect(correctRow(row, new Map([[3, 'x']]))).toMatchObject({ c: ['a', '�', '', 'x'] })
+  expect(applyRowCorrections(row, new Map([[1, 'Núñez']]))).toEqual({
+    n: 2,
+    c: ['a', 'Núñez'],
+    o: [[1, '�']],
+  })
+  expect(applyRowCorrections(row, new Map([[3, 'x']]))).toMatchObject({ c: ['a', '�', '', 'x'] })
 })
 
 describe('columns', () => {

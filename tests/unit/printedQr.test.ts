@@ -3,7 +3,7 @@ import { create } from 'qrcode'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { QR_MM } from '../../src/server/credentials/cardSides.ts'
-import { createSigner } from '../../src/server/credentials/credentialAddress.ts'
+import { createCredentialSigner } from '../../src/server/credentials/credentialAddress.ts'
 import { createQrPng } from '../../src/server/credentials/qr.ts'
 import { readQrs } from '../support/readQrs.ts'
 import { createSigningKey } from '../support/signingKey.ts'
@@ -11,7 +11,7 @@ import { photographQr } from './photographQr.ts'
 
 /** Number of photographs per run. `CARD_PICTURES=100` takes all. */
 const PICTURES = Number(process.env.CARD_PICTURES ?? 5)
-const sign = createSigner(createSigningKey(3).signingKey)
+const sign = createCredentialSigner(createSigningKey(3).signingKey)
 const NAMES = [
   'Ruiz Gómez, Ana',
   'Álvarez Núñez, María José',

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { verifySignatureWithLibrary } from '../../src/console/features/on-site/checkCredential.ts'
 import { addDays } from '../../src/domain/days.ts'
 import type { CredentialClaims } from '../../src/domain/signedCredential.ts'
-import { createSigner } from '../../src/server/credentials/credentialAddress.ts'
+import { createCredentialSigner } from '../../src/server/credentials/credentialAddress.ts'
 import { createSigningKey } from '../support/signingKey.ts'
 
 const TODAY = '2026-03-10'
 const [ownKey, otherKey] = [createSigningKey(1), createSigningKey(2)]
-const sign = createSigner(ownKey.signingKey)
+const sign = createCredentialSigner(ownKey.signingKey)
 const holder = { name: 'Álvarez Núñez, María José', number: 'A-005544' }
 const claims: CredentialClaims = { id: 'q3Zx9', role: 4, company: 17, expires: '2027-01-31', holder }
 const verify = (digits: string, keys = [ownKey.credentialKey], { id } = claims, today = TODAY) =>
@@ -86,12 +86,12 @@ describe('the signature of a credential', () => {
   })
 
   it('of another key is forged, also with the number of our key', async () => {
-    const signAsForger = createSigner({ ...otherKey.signingKey, id: ownKey.signingKey.id })
+    const signAsForger = createCredentialSigner({ ...otherKey.signingKey, id: ownKey.signingKey.id })
     expect(await verify(signAsForger(claims))).toEqual({ state: 'forged', key: ownKey.credentialKey })
   })
 
   it('of an unknown key is reported as such', async () => {
-    expect(await verifiedState(createSigner(otherKey.signingKey)(claims))).toBe('unknown_key')
+    expect(await verifiedState(createCredentialSigner(otherKey.signingKey)(claims))).toBe('unknown_key')
     expect(await verifiedState(sign(claims), [])).toBe('unknown_key')
   })
 

@@ -3,8 +3,8 @@ import {
   computeTotpCode,
   createTotpSecret,
   encodeBase32,
-  findStepOfCode,
-  toTimeStep,
+  findTimeStepOfCode,
+  toTotpTimeStep,
 } from '../../src/server/accounts/secondFactor.ts'
 
 /** The secret of RFC 6238, appendix B. */
@@ -20,19 +20,19 @@ describe('codes of an authenticator app', () => {
     [20_000_000_000, '353130'],
   ])('at second %i are those of RFC 6238', (seconds, code) => {
     const now = new Date(seconds * 1000)
-    expect(computeTotpCode(SECRET, toTimeStep(now))).toBe(code)
-    expect(findStepOfCode(SECRET, code, now, 0)).toBe(toTimeStep(now))
+    expect(computeTotpCode(SECRET, toTotpTimeStep(now))).toBe(code)
+    expect(findTimeStepOfCode(SECRET, code, now, 0)).toBe(toTotpTimeStep(now))
   })
 
   it('are accepted once, half a minute early or late', () => {
     const now = new Date(1_234_567_890_000)
-    const step = toTimeStep(now)
+    const step = toTotpTimeStep(now)
     const acceptedSteps = [-2, -1, 0, 1, 2].map((by) =>
-      findStepOfCode(SECRET, computeTotpCode(SECRET, step + by), now, 0),
+      findTimeStepOfCode(SECRET, computeTotpCode(SECRET, step + by), now, 0),
     )
     expect(acceptedSteps).toEqual([undefined, step - 1, step, step + 1, undefined])
-    expect(findStepOfCode(SECRET, computeTotpCode(SECRET, step), now, step)).toBeUndefined()
-    expect(findStepOfCode(SECRET, '', now, 0)).toBeUndefined()
+    expect(findTimeStepOfCode(SECRET, computeTotpCode(SECRET, step), now, step)).toBeUndefined()
+    expect(findTimeStepOfCode(SECRET, '', now, 0)).toBeUndefined()
   })
 
   it('have secrets of 160 bits', () => {

@@ -3,7 +3,7 @@ import { getUsernameKey } from '../../domain/usernames.ts'
 import { createNotFoundError, createValidationError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
-import { toNetwork } from '../http/rateLimits.ts'
+import { toClientNetwork } from '../http/rateLimits.ts'
 import { createPasswordLink, findValidPasswordLink } from './accountLinks.ts'
 import { revokeAccess, setPassword } from './accountWrites.ts'
 import { assertPasswordEnabled, assertStrongPassword, isPasswordDisabled } from './passwords.ts'
@@ -51,7 +51,7 @@ export const ownAccountRoutes: Handlers<
   'account.password': async (call) => {
     const { store, body, actor, config, limits, passwords, session, audit, address, now } = call
     const { username } = actor
-    const network = toNetwork(address)
+    const network = toClientNetwork(address)
     return limits.runSignIn(async () => {
       const auditEntry = { event: 'user-password', username, by: username, address }
       const verified = await verifyPassword(call, { username, password: body.old_password })
@@ -106,7 +106,7 @@ export const ownAccountRoutes: Handlers<
   },
 
   'accountLinks.use': ({ store, body, config, limits, passwords, audit, address, now }) => {
-    const network = toNetwork(address)
+    const network = toClientNetwork(address)
     const auditEntry = { event: 'user-password', address }
     return limits.runSignIn(async () => {
       await limits.assertSignIn(network, false, { username: null, address })
@@ -134,7 +134,7 @@ export const ownAccountRoutes: Handlers<
 
   'accountLinks.ask': (call) => {
     const { body, config, limits, audit, address, now } = call
-    const network = toNetwork(address)
+    const network = toClientNetwork(address)
     if (config.mail === null) throw createNotFoundError()
     const caller = { username: body.username, address }
     return limits.runSignIn(async () => {

@@ -4,21 +4,21 @@ import { MAX_PASSKEYS } from '../../domain/passkeys.ts'
 import { createNotFoundError, createValidationError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
-import { toNetwork } from '../http/rateLimits.ts'
+import { toClientNetwork } from '../http/rateLimits.ts'
 import type { Row } from '../store/rows.ts'
 import type { LoggedWriter, Reader } from '../store/store.ts'
 import { revokeAccessBeforeFirstFactor } from './accountWrites.ts'
 import {
-  createAuthenticationOptions,
-  createRegistrationOptions,
+  createPasskeyRegistrationOptions,
+  createPasskeySignInOptions,
+  createRelyingParty,
   isPasskeyCopied,
   listPasskeys,
-  toRelyingParty,
-  verifyAuthentication,
-  verifyRegistration,
+  verifyPasskeyRegistration,
+  verifyPasskeySignIn,
 } from './passkeys.ts'
 import { createRecoveryCodes, removeOptionalSecondFactor } from './secondFactor.ts'
-import { finishSignIn, verifyPassword, withPendingUser } from './signInSteps.ts'
+import { finishSignIn, verifyPassword, withUserOfPendingSignIn } from './signInSteps.ts'
 import { recordSuccessfulSignIn } from './signInThrottle.ts'
 import { createTicket, redeemTicket } from './tickets.ts'
 
@@ -26,7 +26,7 @@ type Routes = typeof passkeyEndpoints & Pick<typeof authEndpoints, 'auth.beginPa
 
 /** Returns the portal's identity for passkeys (relying party). Throws 409 if the portal's address does not support passkeys. */
 const getWebAuthnRelyingParty = (publicUrl: string) => {
-  const relyingParty = toRelyingParty(publicUrl)
+  const relyingParty = createRelyingParty(publicUrl)
   if (!relyingParty) throw new HttpError(409, texts.noPasskeysHere(publicUrl))
   return relyingParty
 }
@@ -45,7 +45,7 @@ const runWithPassword = async <T>(
 ): Promise<T> => {
   const { store, body, actor, limits, address, now } = call
   const { username } = actor
-  const network = toNetwork(address)
+  const network = toClientNetwork(address)
   return limits.runSignIn(async () => {
     const verified = await verifyPassword(call, { username, password: body.password })
     if (typeof verified === 'string') throw createValidationError({ password: 'wrongPassword' })
@@ -60,14 +60,14 @@ const runWithPassword = async <T>(
 
 export const passkeyRoutes: Handlers<Routes> = {
   'auth.beginPasskey': (call) =>
-    withPendingUser(call, async (owner) => {
+    withUserOfPendingSignIn(call, async (owner) => {
       const { store, config, now } = call
       const relyingParty = getWebAuthnRelyingParty(config.publicUrl)
       const challenge = await store.transaction((tx) =>
         createTicket(tx, 'passkey', { user: owner.id }, now()),
       )
       return {
-        ...(await createAuthenticationOptions(relyingParty, challenge, await listPasskeys(store, owner.id))),
+        ...(await createPasskeySignInOptions(relyingParty, challenge, await listPasskeys(store, owner.id))),
       }
     }),
 
@@ -77,7 +77,7 @@ export const passkeyRoutes: Handlers<Routes> = {
       const relyingParty = getWebAuthnRelyingParty(config.publicUrl)
       const passkey = await store.getBy('passkeys', 'credential', body.answer.id)
       if (passkey?.user !== owner.id) return async () => 'unknown passkey'
-      const { challenge, verified } = await verifyAuthentication(
+      const { challenge, verified } = await verifyPasskeySignIn(
         store,
         relyingParty,
         passkey,
@@ -107,13 +107,19 @@ export const passkeyRoutes: Handlers<Routes> = {
     )
     const existing = await listPasskeys(store, user.id)
     return {
-      ...(await createRegistrationOptions(relyingParty, challenge, user, existing, config.utilityName)),
+      ...(await createPasskeyRegistrationOptions(
+        relyingParty,
+        challenge,
+        user,
+        existing,
+        config.utilityName,
+      )),
     }
   },
 
   'passkeys.create': async ({ store, body, actor, session, config, audit, address, now }) => {
     const relyingParty = getWebAuthnRelyingParty(config.publicUrl)
-    const { challenge, verified } = await verifyRegistration(
+    const { challenge, verified } = await verifyPasskeyRegistration(
       store,
       relyingParty,
       actor.id,

@@ -15,7 +15,7 @@ interface RelyingParty {
   origin: string
 }
 
-export const toRelyingParty = (publicUrl: string): RelyingParty | undefined => {
+export const createRelyingParty = (publicUrl: string): RelyingParty | undefined => {
   const url = URL.parse(publicUrl)
   if (!url || isIP(url.hostname.replace(/[[\]]/gu, '')) !== 0) return undefined
   const isSecureContext = url.protocol === 'https:' || /^(?:.+\.)?localhost$/u.test(url.hostname)
@@ -31,7 +31,7 @@ const toCredentialDescriptors = (passkeys: readonly StoredPasskey[]) =>
   passkeys.map(({ credential, transports }) => ({ id: credential, transports }))
 
 /** Returns the options with which a browser creates a passkey for an account. */
-export const createRegistrationOptions = async (
+export const createPasskeyRegistrationOptions = async (
   relyingParty: RelyingParty,
   challenge: string,
   user: Row<'users'>,
@@ -52,7 +52,7 @@ export const createRegistrationOptions = async (
   })
 
 /** Returns the options with which a browser signs in with one of these passkeys. */
-export const createAuthenticationOptions = async (
+export const createPasskeySignInOptions = async (
   relyingParty: RelyingParty,
   challenge: string,
   passkeys: readonly StoredPasskey[],
@@ -85,7 +85,7 @@ interface Verification<T> {
 }
 
 /** Verifies a newly created passkey: it must belong to this portal, account and challenge, and the device must have verified the user. */
-export const verifyRegistration = async (
+export const verifyPasskeyRegistration = async (
   store: Reader,
   relyingParty: RelyingParty,
   user: number,
@@ -116,7 +116,7 @@ export const verifyRegistration = async (
  * Verifies a sign-in with a passkey: the device must have signed this account's challenge and verified the user. Returns the signature
  * counter.
  */
-export const verifyAuthentication = async (
+export const verifyPasskeySignIn = async (
   store: Reader,
   relyingParty: RelyingParty,
   passkey: Row<'passkeys'>,

@@ -69,7 +69,7 @@ export const assertStrongPassword = async (
 type PasswordAccount = Pick<Row<'users'>, 'id' | 'email' | 'super_admin' | 'active' | 'password_hash'>
 
 /** Returns the other super-admins who can sign in with a password. */
-const listOtherLocalSuperAdmins = async (
+const listOtherSuperAdminsWithPassword = async (
   store: Reader,
   { id }: PasswordAccount,
 ): Promise<PasswordAccount[]> => {
@@ -78,11 +78,11 @@ const listOtherLocalSuperAdmins = async (
 }
 
 /** Whether no other super-admin could sign in with a password while the OpenID Connect provider is unavailable. */
-export const isLastLocalSuperAdmin = async (store: Reader, row: PasswordAccount): Promise<boolean> =>
+export const isLastSuperAdminWithPassword = async (store: Reader, row: PasswordAccount): Promise<boolean> =>
   row.super_admin &&
   row.active &&
   row.password_hash !== '' &&
-  (await listOtherLocalSuperAdmins(store, row)).length === 0
+  (await listOtherSuperAdminsWithPassword(store, row)).length === 0
 
 /** Whether an account must sign in through the OpenID Connect provider. The last super-admin may always use a password. */
 export const isPasswordDisabled = async (
@@ -92,7 +92,9 @@ export const isPasswordDisabled = async (
 ): Promise<boolean> => {
   if (!signOn || !hasDomain(row.email, signOn.domains)) return false
   if (!row.super_admin) return true
-  return (await listOtherLocalSuperAdmins(store, row)).some(({ email }) => !hasDomain(email, signOn.domains))
+  return (await listOtherSuperAdminsWithPassword(store, row)).some(
+    ({ email }) => !hasDomain(email, signOn.domains),
+  )
 }
 
 /** Throws 409 if the account must sign in with the OpenID Connect provider instead of a password. */

@@ -36,19 +36,19 @@ export const computeTotpCode = (secret: string, step: number): string => {
   return String(number).padStart(CODE_LENGTH, '0')
 }
 
-export const toTimeStep = (now: Date): number => Math.floor(now.getTime() / STEP_MS)
+export const toTotpTimeStep = (now: Date): number => Math.floor(now.getTime() / STEP_MS)
 
 const equalsInConstantTime = (expected: string, received: string): boolean =>
   expected.length === received.length && timingSafeEqual(Buffer.from(expected), Buffer.from(received))
 
 /** Returns the time step of a valid code, or undefined for a wrong code. Also accepts the previous and next step, because clocks differ. */
-export const findStepOfCode = (
+export const findTimeStepOfCode = (
   secret: string,
   code: string,
   now: Date,
   lastStep: number,
 ): number | undefined => {
-  const step = toTimeStep(now)
+  const step = toTotpTimeStep(now)
   return [step, step - 1, step + 1].find(
     (one) => one > lastStep && equalsInConstantTime(computeTotpCode(secret, one), code),
   )
@@ -73,25 +73,25 @@ export const createRecoveryCodes = (): { codes: string[]; hashes: string[] } => 
 type FactorFields = Pick<UserRow, 'totp_secret' | 'passkeys'>
 
 /** Returns the kinds of second factor that an account uses. */
-export const listFactors = ({ totp_secret, passkeys }: FactorFields): SecondFactorKind[] => [
+export const listSecondFactors = ({ totp_secret, passkeys }: FactorFields): SecondFactorKind[] => [
   ...(totp_secret === '' ? [] : ['app' as const]),
   ...(passkeys === 0 ? [] : ['passkey' as const]),
 ]
 
-export const hasSecondFactor = (user: FactorFields): boolean => listFactors(user).length > 0
+export const hasSecondFactor = (user: FactorFields): boolean => listSecondFactors(user).length > 0
 
 /**
  * Checks a code and returns the account's changed columns, which make the code unusable afterwards. Returns undefined for a wrong code.
  * Without `secret`, accepts only recovery codes.
  */
-export const consumeCode = (
+export const consumeSecondFactorCode = (
   user: Pick<UserRow, 'totp_step' | 'recovery_codes'>,
   secret: string | undefined,
   code: string,
   now: Date,
 ): Partial<UserRow> | undefined => {
   const step =
-    secret === undefined ? undefined : findStepOfCode(secret, normalizeCode(code), now, user.totp_step)
+    secret === undefined ? undefined : findTimeStepOfCode(secret, normalizeCode(code), now, user.totp_step)
   if (step !== undefined) return { totp_step: step }
   const hash = hashRecoveryCode(code)
   return user.recovery_codes.includes(hash)

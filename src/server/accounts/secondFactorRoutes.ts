@@ -4,18 +4,18 @@ import { needsSecondFactor } from '../../domain/secondFactor.ts'
 import { createNotFoundError, createValidationError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
-import { toNetwork } from '../http/rateLimits.ts'
+import { toClientNetwork } from '../http/rateLimits.ts'
 import { decryptPortalText, encryptPortalText } from '../portal/sealing.ts'
 import type { Row } from '../store/rows.ts'
 import type { LoggedWriter } from '../store/store.ts'
 import { revokeAccessBeforeFirstFactor } from './accountWrites.ts'
-import { listPasskeys, toRelyingParty } from './passkeys.ts'
+import { createRelyingParty, listPasskeys } from './passkeys.ts'
 import {
-  consumeCode,
+  consumeSecondFactorCode,
   createRecoveryCodes,
   createTotpSecret,
   createWrongCodeError,
-  findStepOfCode,
+  findTimeStepOfCode,
   hasSecondFactor,
   removeOptionalSecondFactor,
 } from './secondFactor.ts'
@@ -38,14 +38,14 @@ type ConfirmedCall = Call<Routes['account.endSecondFactor' | 'account.newRecover
  * Runs a change in a transaction after verifying the user's password and a code of their authenticator app. Throws 400 if one of them is
  * wrong. Attempts are throttled. Users who only have passkeys need no code.
  */
-const withPasswordAndCode = async (
+const runWithPasswordAndCode = async (
   call: ConfirmedCall,
   event: string,
   work: (tx: LoggedWriter, user: Row<'users'>) => Promise<void>,
 ): Promise<void> => {
   const { store, files, body, actor, limits, audit, address, now } = call
   const { username } = actor
-  const network = toNetwork(address)
+  const network = toClientNetwork(address)
   const auditEntry = { event, username, by: username, address }
   await limits.runSignIn(async () => {
     const verified = await verifyPassword(call, { username, password: body.password })
@@ -57,7 +57,8 @@ const withPasswordAndCode = async (
     const isCodeCorrect = await store.transaction(async (tx) => {
       const user = await tx.getOne('users', actor.id)
       if (!user || !hasSecondFactor(user)) throw createNotFoundError()
-      const patch = user.totp_secret === '' ? {} : consumeCode(user, secret, body.code ?? '', now())
+      const patch =
+        user.totp_secret === '' ? {} : consumeSecondFactorCode(user, secret, body.code ?? '', now())
       if (!patch) return false
       await tx.update('users', user.id, patch)
       await recordSuccessfulSignIn(tx, { username, address: network, isKnown: verified.isKnown, now: now() })
@@ -76,7 +77,8 @@ export const secondFactorRoutes: Handlers<Routes> = {
   'auth.secondFactor': (call) =>
     finishSignIn(call, async ({ totp_secret }) => {
       const secret = await decryptPortalText(call.files, totp_secret)
-      return async (_, user) => consumeCode(user, secret, call.body.code, call.now()) ?? 'wrong code'
+      return async (_, user) =>
+        consumeSecondFactorCode(user, secret, call.body.code, call.now()) ?? 'wrong code'
     }),
 
   'account.secondFactor': async ({ store, actor, config }) => {
@@ -86,7 +88,7 @@ export const secondFactorRoutes: Handlers<Routes> = {
       active: hasSecondFactor(user),
       app: user.totp_secret !== '',
       passkeys: await listPasskeys(store, user.id),
-      passkeys_possible: toRelyingParty(config.publicUrl) !== undefined,
+      passkeys_possible: createRelyingParty(config.publicUrl) !== undefined,
       recovery_codes: user.recovery_codes.length,
       demanded: needsSecondFactor(user, config.secondFactorFor),
       possible: user.password_hash !== '',
@@ -96,7 +98,7 @@ export const secondFactorRoutes: Handlers<Routes> = {
   'account.beginSecondFactor': async (call) => {
     const { store, files, body, actor, config, limits, address, now } = call
     const { username } = actor
-    const network = toNetwork(address)
+    const network = toClientNetwork(address)
     return limits.runSignIn(async () => {
       const user = await store.getOne('users', actor.id)
       if (user?.password_hash === '') throw new HttpError(409, texts.noPassword)
@@ -125,7 +127,7 @@ export const secondFactorRoutes: Handlers<Routes> = {
     const { sealed }: { sealed: string } = JSON.parse(ticket.data)
     const secret = await decryptPortalText(files, sealed)
     const code = body.code.replace(/\s/gu, '')
-    const step = secret === undefined ? undefined : findStepOfCode(secret, code, now(), 0)
+    const step = secret === undefined ? undefined : findTimeStepOfCode(secret, code, now(), 0)
     if (step === undefined) throw createValidationError({ code: 'wrongCode' })
     const { codes, hashes } = createRecoveryCodes()
     await store.transaction(async (tx) => {
@@ -140,14 +142,14 @@ export const secondFactorRoutes: Handlers<Routes> = {
 
   'account.newRecoveryCodes': async (call) => {
     const { codes, hashes } = createRecoveryCodes()
-    await withPasswordAndCode(call, 'user-recovery-codes', async (tx, { id }) => {
+    await runWithPasswordAndCode(call, 'user-recovery-codes', async (tx, { id }) => {
       await tx.update('users', id, { recovery_codes: hashes })
     })
     return { recovery_codes: codes }
   },
 
   'account.endSecondFactor': async (call) => {
-    await withPasswordAndCode(call, 'user-second-factor-end', async (tx, user) => {
+    await runWithPasswordAndCode(call, 'user-second-factor-end', async (tx, user) => {
       if (user.totp_secret === '') throw createNotFoundError()
       if (user.passkeys > 0) await tx.update('users', user.id, { totp_secret: '', totp_step: 0 })
       else await removeOptionalSecondFactor(tx, user, call.config)

@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000
 const MAX_WRITES_PER_IDLE_PERIOD = 60
 
 /** Returns a user in the format of the API, with derived flags. */
-export const toWireUser = (row: UserRow, config: Config): WireUser => ({
+export const toUserResponse = (row: UserRow, config: Config): WireUser => ({
   id: row.id,
   username: row.username,
   groups: toGroupNames(row.groups, config.utilityGroup),
@@ -27,7 +27,7 @@ export const toWireUser = (row: UserRow, config: Config): WireUser => ({
 })
 
 export const toActor = (row: UserRow, config: Config): Actor => ({
-  ...toWireUser(row, config),
+  ...toUserResponse(row, config),
   groups: row.groups,
 })
 
@@ -193,5 +193,5 @@ export const startSession = async (
     ? { second_factor_needed: true as const }
     : {}
   const session = await createSession(tx, { user: user.id, device, id_token }, now, config)
-  return { ...session, user: { ...toWireUser(row ?? user, config), ...secondFactorFlag } }
+  return { ...session, user: { ...toUserResponse(row ?? user, config), ...secondFactorFlag } }
 }

@@ -4,11 +4,11 @@ import type { Config } from '../common/config.ts'
 import { createUnauthenticatedError, HttpError, withExtraFields } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
-import { toNetwork } from '../http/rateLimits.ts'
+import { toClientNetwork } from '../http/rateLimits.ts'
 import { disableAccount } from './accountWrites.ts'
 import { isPasswordDisabled } from './passwords.ts'
-import { hasSecondFactor, listFactors, mustSetUpSecondFactor } from './secondFactor.ts'
-import { belongsToInactiveCompany, startSession, toWireUser } from './sessions.ts'
+import { hasSecondFactor, listSecondFactors, mustSetUpSecondFactor } from './secondFactor.ts'
+import { belongsToInactiveCompany, startSession, toUserResponse } from './sessions.ts'
 import { verifyPassword } from './signInSteps.ts'
 import { recordSuccessfulSignIn } from './signInThrottle.ts'
 import { createTicket } from './tickets.ts'
@@ -16,20 +16,20 @@ import { createTicket } from './tickets.ts'
 type LoginCall = Call<(typeof authEndpoints)['auth.login']>
 
 /** Returns the message of a refused sign-in. Mentions an inactive account or company only after a correct password. */
-const toRefusalMessage = (reason: string, config: Config): string => {
+const getSignInRefusalMessage = (reason: string, config: Config): string => {
   if (reason === 'password off') return texts.passwordOff(config.signOn?.name ?? '')
   if (reason === 'disabled account') return texts.disabledAccount(config)
   return reason === 'inactive company' ? texts.inactiveCompany(config) : texts.badCredentials
 }
 
 /** Logs a refused sign-in and returns the error for the user. */
-const recordRefusal = async (
+const logRefusedSignIn = async (
   { body: { username }, audit, address, store, config }: LoginCall,
   reason: string,
 ): Promise<HttpError> => {
   await store.transaction(async (tx) => tx.log({ result: 'refused', reason, user: { id: null, username } }))
   audit({ event: 'sign-in', username, address, result: 'refused', reason })
-  return new HttpError(401, toRefusalMessage(reason, config))
+  return new HttpError(401, getSignInRefusalMessage(reason, config))
 }
 
 export const authRoutes: Handlers<
@@ -40,10 +40,10 @@ export const authRoutes: Handlers<
 > = {
   'auth.login': async (call) => {
     const { body, store, config, limits, audit, address, device, now } = call
-    const network = toNetwork(address)
+    const network = toClientNetwork(address)
     return limits.runSignIn(async () => {
       const verified = await verifyPassword(call, body)
-      if (typeof verified === 'string') throw await recordRefusal(call, verified)
+      if (typeof verified === 'string') throw await logRefusedSignIn(call, verified)
       const { user, isKnown } = verified
       // Refuses the demo password in production, because the password is public.
       if (config.production && body.password === DEMO_PASSWORD) {
@@ -51,7 +51,7 @@ export const authRoutes: Handlers<
         console.error(texts.demoAccountsDisabled([user.username]))
         const reason = 'demo password'
         audit({ event: 'user-disable', username: user.username, address, result: 'ok', reason })
-        throw await recordRefusal(call, reason)
+        throw await logRefusedSignIn(call, reason)
       }
       const result = await store.transaction(async (tx) => {
         // Reads the account again, because it may have changed while the password was verified.
@@ -63,13 +63,13 @@ export const authRoutes: Handlers<
         if (hasSecondFactor(current))
           return {
             ticket: await createTicket(tx, 'second-factor', { user: current.id }, now()),
-            by: listFactors(current),
+            by: listSecondFactors(current),
           }
         await recordSuccessfulSignIn(tx, { username: body.username, address: network, isKnown, now: now() })
         return startSession(tx, current, { device }, now(), config)
       })
-      if (result === undefined) throw await recordRefusal(call, 'changed meanwhile')
-      if (typeof result === 'string') throw await recordRefusal(call, result)
+      if (result === undefined) throw await logRefusedSignIn(call, 'changed meanwhile')
+      if (typeof result === 'string') throw await logRefusedSignIn(call, result)
       if ('ticket' in result)
         throw withExtraFields(new HttpError(401, texts.secondFactorRequired), {
           second_factor: result.ticket,
@@ -96,6 +96,6 @@ export const authRoutes: Handlers<
     const secondFactorFlag = mustSetUpSecondFactor(user, config, isByProvider)
       ? { second_factor_needed: true as const }
       : {}
-    return { ...toWireUser(user, config), ...secondFactorFlag }
+    return { ...toUserResponse(user, config), ...secondFactorFlag }
   },
 }

@@ -5,7 +5,7 @@ import type { Config } from '../common/config.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Services } from '../http/call.ts'
-import { toNetwork } from '../http/rateLimits.ts'
+import { toClientNetwork } from '../http/rateLimits.ts'
 import type { Row } from '../store/rows.ts'
 import type { LoggedWriter } from '../store/store.ts'
 import { createWrongCodeError } from './secondFactor.ts'
@@ -25,7 +25,7 @@ export const verifyPassword = async (
   { store, passwords, limits, address, now }: PasswordCheckContext,
   { username, password }: { username: string; password: string },
 ): Promise<{ user: Row<'users'>; isKnown: boolean } | PasswordFailure> => {
-  const network = toNetwork(address)
+  const network = toClientNetwork(address)
   const caller = { username, address }
   const isKnown = await isKnownAddress(store, username, network)
   await limits.assertSignIn(network, isKnown, caller)
@@ -65,35 +65,40 @@ type Refusal = keyof typeof REFUSAL_ERRORS
 type SecondStepCall = Call<(typeof authEndpoints)['auth.secondFactor' | 'auth.beginPasskey' | 'auth.passkey']>
 
 /** Logs a refused second factor and returns the error for the user. */
-const recordRefusal = async (
+const logRefusedSecondFactor = async (
   { body, store, config, limits, audit, address }: SecondStepCall,
   username: string,
   reason: Refusal,
 ): Promise<HttpError> => {
-  await limits.countFailure(toNetwork(address))
+  await limits.countFailure(toClientNetwork(address))
   await store.transaction(async (tx) => tx.log({ result: 'refused', reason, user: { id: null, username } }))
   audit({ event: 'sign-in', username: username || null, address, result: 'refused', reason })
   return REFUSAL_ERRORS[reason](config, 'code' in body ? body.code : '')
 }
 
 /** Returns the user who has entered a correct password and must now send the second factor. Throws 401 if the ticket has expired. */
-const getPendingUser = async (call: SecondStepCall): Promise<{ owner: Row<'users'>; isKnown: boolean }> => {
+const getUserOfPendingSignIn = async (
+  call: SecondStepCall,
+): Promise<{ owner: Row<'users'>; isKnown: boolean }> => {
   const { body, store, limits, address, now } = call
-  const network = toNetwork(address)
+  const network = toClientNetwork(address)
   const pendingTicket = await findTicket(store, 'second-factor', body.ticket, now())
   const owner = pendingTicket?.user ? await store.getOne('users', pendingTicket.user) : undefined
   const isKnown = owner ? await isKnownAddress(store, owner.username, network) : false
   await limits.assertSignIn(network, isKnown, { username: owner?.username ?? null, address })
-  if (!owner) throw await recordRefusal(call, '', 'ticket over')
+  if (!owner) throw await logRefusedSecondFactor(call, '', 'ticket over')
   return { owner, isKnown }
 }
 
 /** Runs `work` with the user of a sign-in that waits for the second factor. */
-export const withPendingUser = <T>(
+export const withUserOfPendingSignIn = <T>(
   call: SecondStepCall,
   work: (owner: Row<'users'>) => Promise<T>,
 ): Promise<T> =>
-  call.limits.runSignIn(async () => work((await getPendingUser(call)).owner), toNetwork(call.address))
+  call.limits.runSignIn(
+    async () => work((await getUserOfPendingSignIn(call)).owner),
+    toClientNetwork(call.address),
+  )
 
 /** Function that returns the account's changed columns after a correct second factor, or a refusal. */
 type ConsumeFactor = (tx: LoggedWriter, user: Row<'users'>) => Promise<Partial<UserRow> | Refusal>
@@ -104,9 +109,9 @@ export const finishSignIn = (
   checkFactor: (owner: Row<'users'>) => Promise<ConsumeFactor>,
 ) => {
   const { body, store, config, limits, audit, address, device, now } = call
-  const network = toNetwork(address)
+  const network = toClientNetwork(address)
   return limits.runSignIn(async () => {
-    const { owner, isKnown } = await getPendingUser(call)
+    const { owner, isKnown } = await getUserOfPendingSignIn(call)
     const { username } = owner
     const secondsLeft = await store.transaction((tx) =>
       countSignInAttempt(tx, { username, address: network, isKnown, now: now() }),
@@ -139,6 +144,6 @@ export const finishSignIn = (
       audit({ event: 'sign-in', username, address, result: 'ok', reason: 'second factor' })
       return result
     }
-    throw await recordRefusal(call, username, result)
+    throw await logRefusedSecondFactor(call, username, result)
   }, network)
 }

@@ -15,20 +15,20 @@ const DAY_MS = 86_400_000
 const MAX_FREE_FAILURES = { pair: 10, account: 50 }
 type CounterKind = keyof typeof MAX_FREE_FAILURES
 
-const hashKey = (...parts: string[]): string => hashSecret(JSON.stringify(parts))
+const hashCounterKey = (...parts: string[]): string => hashSecret(JSON.stringify(parts))
 
 /** Returns the keys of the counters of a sign-in attempt. They are hashes, so that the database does not reveal usernames and addresses. */
-const toCounterKeys = (username: string, address: string): Record<CounterKind | 'known', string> => {
+const getSignInCounterKeys = (username: string, address: string): Record<CounterKind | 'known', string> => {
   const name = getUsernameKey(username)
   return {
-    pair: hashKey(name, address),
-    account: hashKey('account', name),
-    known: hashKey('known', name, address),
+    pair: hashCounterKey(name, address),
+    account: hashCounterKey('account', name),
+    known: hashCounterKey('known', name, address),
   }
 }
 
 /** Returns the delay after failed sign-ins, in seconds. The delay starts after `freeFailures` and doubles with each failure. */
-const getDelaySeconds = (failures: number, freeFailures: number): number =>
+const getSignInDelaySeconds = (failures: number, freeFailures: number): number =>
   failures < freeFailures ? 0 : Math.min(2 ** (failures - freeFailures), MAX_DELAY_SECONDS)
 
 const getMillisecondsSinceLastAttempt = (row: AttemptRow, now: Date): number =>
@@ -39,7 +39,7 @@ const getRemainingDelaySeconds = (row: AttemptRow, freeFailures: number, now: Da
   getMillisecondsSinceLastAttempt(row, now) < 0
     ? 0
     : Math.ceil(
-        getDelaySeconds(row.failures, freeFailures) - getMillisecondsSinceLastAttempt(row, now) / 1000,
+        getSignInDelaySeconds(row.failures, freeFailures) - getMillisecondsSinceLastAttempt(row, now) / 1000,
       )
 
 interface SignInAttempt {
@@ -52,7 +52,7 @@ interface SignInAttempt {
 
 /** Whether the user has recently signed in from this address. Failed sign-ins from other addresses then cause no delay. */
 export const isKnownAddress = async (store: Reader, username: string, address: string): Promise<boolean> =>
-  (await store.getBy('attempts', 'key', toCounterKeys(username, address).known)) !== undefined
+  (await store.getBy('attempts', 'key', getSignInCounterKeys(username, address).known)) !== undefined
 
 /**
  * Counts a sign-in attempt as failed before the password is verified. If the attempt must wait, returns the remaining seconds and counts
@@ -62,7 +62,7 @@ export const countSignInAttempt = async (
   tx: Writer,
   { username, address, isKnown, now }: SignInAttempt,
 ): Promise<number> => {
-  const keys = toCounterKeys(username, address)
+  const keys = getSignInCounterKeys(username, address)
   const kinds: CounterKind[] = isKnown ? ['pair'] : ['pair', 'account']
   const counters = await Promise.all(
     kinds.map(async (kind) => ({ what: kind, row: await tx.getBy('attempts', 'key', keys[kind]) })),
@@ -89,7 +89,7 @@ export const recordSuccessfulSignIn = async (
   tx: Writer,
   { username, address, isKnown, now }: SignInAttempt,
 ): Promise<void> => {
-  const keys = toCounterKeys(username, address)
+  const keys = getSignInCounterKeys(username, address)
   const pair = await tx.getBy('attempts', 'key', keys.pair)
   if (pair) await tx.delete('attempts', pair.id)
   const account = isKnown ? undefined : await tx.getBy('attempts', 'key', keys.account)

@@ -32,7 +32,7 @@ import { hasSecondFactor, removeSecondFactor } from './secondFactor.ts'
 import { endSession, listSessions } from './sessions.ts'
 import { isInitialSuperAdmin, isLastSuperAdmin } from './superAdmins.ts'
 
-export const toWireAccountFor =
+export const createAccountMapper =
   (currentUserId: number) =>
   (row: Row<'users'>): Account => ({
     id: row.id,
@@ -53,7 +53,7 @@ export const toWireAccountFor =
   })
 
 /** Returns the subject of an audit log entry about a user. */
-export const toLogSubject = ({ id }: Pick<Row<'users'>, 'id'>) => ({ subject: `users:${id}` })
+export const toUserLogSubject = ({ id }: Pick<Row<'users'>, 'id'>) => ({ subject: `users:${id}` })
 
 /** Returns a user account. Throws 404 if it does not exist or was deleted. */
 export const getAccount = async (store: Reader, id: number): Promise<Row<'users'>> => {
@@ -92,7 +92,11 @@ export const runAdminChange = async <T>(
   }
 }
 
-const assertCompany = async (tx: Reader, groups: readonly Group[], company: number | null): Promise<void> => {
+const assertCompanyExists = async (
+  tx: Reader,
+  groups: readonly Group[],
+  company: number | null,
+): Promise<void> => {
   if (lacksCompany(groups, company)) throw createValidationError({ company: 'companyNeeded' })
   if (company !== null && !(await tx.getOne('companies', company)))
     throw createValidationError({ company: 'notFound' })
@@ -122,7 +126,7 @@ const DAY_MS = 86_400_000
 const USER_SORTS = { username: 'name', name: 'full_name', last_access_at: 'last_access' }
 
 /** Converts the filter for the last access of users to a time range. */
-const toAccessRange = (
+const toLastAccessFilter = (
   access: (typeof ACCESS_PERIODS)[number],
   now: Date,
 ): Filter<'users'>['last_access_at'] => {
@@ -147,17 +151,17 @@ export const toUsersQuery = (
     ...listQuery.filter,
     deleted_at: null,
     ...(group ? { groups: { has: group } } : {}),
-    ...(access ? { last_access_at: toAccessRange(access, now) } : {}),
+    ...(access ? { last_access_at: toLastAccessFilter(access, now) } : {}),
   }
   return { ...listQuery, filter: rowFilter }
 }
 
 export const userRoutes: Handlers<typeof userEndpoints> = {
   'users.list': ({ store, query, actor, now }) =>
-    getListOrStream(store, 'users', toUsersQuery(query, now()), toWireAccountFor(actor.id)),
+    getListOrStream(store, 'users', toUsersQuery(query, now()), createAccountMapper(actor.id)),
 
   'users.get': async ({ store, params, actor }) =>
-    toWireAccountFor(actor.id)(await getAccount(store, params.id)),
+    createAccountMapper(actor.id)(await getAccount(store, params.id)),
 
   'users.create': (call) =>
     runAdminChange(call, 'user-create', async (tx, setUsername) => {
@@ -169,7 +173,7 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
         throw createValidationError({
           username: duplicate.deleted_at === null ? 'usernameTaken' : 'usernameDeleted',
         })
-      await assertCompany(tx, body.groups, body.company)
+      await assertCompanyExists(tx, body.groups, body.company)
       const super_admin =
         body.super_admin || (await isInitialSuperAdmin(tx, config.superAdmins, body.username))
       const row = await tx.create('users', {
@@ -187,7 +191,7 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
         link: '/mi-cuenta',
       } as const
       await queueNotification(tx, notification, now())
-      return toWireAccountFor(actor.id)(row)
+      return createAccountMapper(actor.id)(row)
     }),
 
   'users.update': (call) =>
@@ -199,11 +203,11 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
       await assertMayChangeAccount(tx, row, changes, actor.id)
       const after = { ...row, ...changes }
       if ('groups' in changes || 'company' in changes || changes.active)
-        await assertCompany(tx, after.groups, after.company)
+        await assertCompanyExists(tx, after.groups, after.company)
       if (changes.active === false) await disableAccount(tx, row.id)
       // Revokes the password link that was mailed to the previous address.
       if (changes.email !== undefined && row.email !== '') await deletePasswordLinks(tx, row.id)
-      return toWireAccountFor(actor.id)(await updateAccount(tx, row, changes))
+      return createAccountMapper(actor.id)(await updateAccount(tx, row, changes))
     }),
 
   'users.delete': (call) =>
@@ -224,7 +228,7 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
       if (row.id === call.actor.id) throw new HttpError(409, texts.ownAccount)
       if (!row.active) throw new HttpError(409, texts.linkOfDisabled)
       await assertPasswordEnabled(tx, row, call.config)
-      tx.log(toLogSubject(row))
+      tx.log(toUserLogSubject(row))
       return createPasswordLink(tx, row, call.now(), call.config)
     }),
 
@@ -235,7 +239,7 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
       // Requires users to remove their own second factor in their profile, where the password and a code are needed.
       if (row.id === call.actor.id) throw new HttpError(409, texts.ownAccount)
       await revokeAccess(tx, row.id)
-      return toWireAccountFor(call.actor.id)((await removeSecondFactor(tx, row.id)) ?? row)
+      return createAccountMapper(call.actor.id)((await removeSecondFactor(tx, row.id)) ?? row)
     }),
 
   'users.unlinkIdentity': (call) =>
@@ -243,11 +247,11 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
       const row = await getAccount(tx, call.params.id)
       setUsername(row.username)
       if (row.id === call.actor.id) throw new HttpError(409, texts.ownAccount)
-      if (row.subject === null) return toWireAccountFor(call.actor.id)(row)
+      if (row.subject === null) return createAccountMapper(call.actor.id)(row)
       if (row.password_hash === '' && (await isLastSuperAdmin(tx, row)))
         throw new HttpError(409, texts.lastSuperAdmin)
       await revokeAccess(tx, row.id)
-      return toWireAccountFor(call.actor.id)(await updateAccount(tx, row, { subject: null }))
+      return createAccountMapper(call.actor.id)(await updateAccount(tx, row, { subject: null }))
     }),
 
   'users.sessions': async ({ store, params, session: current, now, config }) => {
@@ -259,7 +263,7 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
     runAdminChange(call, 'user-end-sessions', async (tx, setUsername) => {
       const row = await getAccount(tx, call.params.id)
       setUsername(row.username)
-      if ((await revokeAccess(tx, row.id)) > 0) tx.log(toLogSubject(row))
+      if ((await revokeAccess(tx, row.id)) > 0) tx.log(toUserLogSubject(row))
       return undefined
     }),
 
@@ -268,7 +272,7 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
       const row = await getAccount(tx, call.params.id)
       setUsername(row.username)
       if (!(await endSession(tx, row.id, call.params.session))) throw createNotFoundError()
-      tx.log(toLogSubject(row))
+      tx.log(toUserLogSubject(row))
       return undefined
     }),
 }

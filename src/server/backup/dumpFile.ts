@@ -15,20 +15,20 @@ import type { Store } from '../store/store.ts'
 import { backupTexts } from './backupTexts.ts'
 import { type ByteRange, readJsonValues } from './jsonValues.ts'
 
-const fileHash = z.string().regex(/^[\da-f]{64}$/u)
+const fileHashSchema = z.string().regex(/^[\da-f]{64}$/u)
 
 /** Last part of a dump: row count and hash of each collection, and the number of missing files. */
-const manifestHead = z.strictObject({
-  rows: z.record(z.string(), z.strictObject({ count: z.int(), sha256: fileHash })),
+const manifestSchema = z.strictObject({
+  rows: z.record(z.string(), z.strictObject({ count: z.int(), sha256: fileHashSchema })),
   missing: z.int(),
 })
-export type ManifestHead = z.infer<typeof manifestHead>
+export type ManifestHead = z.infer<typeof manifestSchema>
 
 /** Row count and hash of each collection in a dump. */
 export type RowTally = ManifestHead['rows']
 
 /** Creates a counter that counts and hashes the rows of a dump. */
-export const createRowTally = () => {
+export const createRowCounter = () => {
   const tallies = new Map<string, { count: number; hash: Hash }>()
   return {
     add(collection: string, row: string): void {
@@ -45,7 +45,7 @@ export const createRowTally = () => {
   }
 }
 
-export const countRows = (rows: RowTally): number =>
+export const sumRowCounts = (rows: RowTally): number =>
   Object.values(rows).reduce((sum, { count }) => sum + count, 0)
 
 /** Returns the folder with the files of a database dump. For `portal.json`, it is `portal.files`. */
@@ -80,7 +80,7 @@ export interface DumpFile extends DumpSource {
   sealedSecrets: string | undefined
 }
 
-const findRanges = async (path: string, range: ByteRange): Promise<Map<string, ByteRange>> => {
+const findPartRanges = async (path: string, range: ByteRange): Promise<Map<string, ByteRange>> => {
   const ranges = new Map<string, ByteRange>()
   for await (const pieces of readJsonValues(path, range, 'places'))
     for (const { key, start, end } of pieces) ranges.set(key, { start, end })
@@ -88,11 +88,11 @@ const findRanges = async (path: string, range: ByteRange): Promise<Map<string, B
 }
 
 /** Reads a small byte range of a dump as text. */
-const readText = async (path: string, place: ByteRange | undefined): Promise<string | undefined> =>
+const readDumpText = async (path: string, place: ByteRange | undefined): Promise<string | undefined> =>
   place && text(createReadStream(path, { start: place.start, end: place.end - 1 }))
 
 /** Parses and validates a dumped row. Missing fields of newer versions get their default values. */
-const parseRow = <C extends Collection>(collection: C, at: number, text: string): Rows[C] => {
+const parseDumpRow = <C extends Collection>(collection: C, at: number, text: string): Rows[C] => {
   const { data, error } = collections[collection].row.safeParse(JSON.parse(text))
   if (error) throw new Error(backupTexts.badRow(collection, at, z.prettifyError(error)))
   return data as Rows[C]
@@ -101,16 +101,16 @@ const parseRow = <C extends Collection>(collection: C, at: number, text: string)
 /** Opens a dump and finds its parts. Throws a SyntaxError if the dump is incomplete. */
 export const openDump = async (path: string): Promise<DumpFile> => {
   const { size } = await stat(path)
-  const ranges = await findRanges(path, { start: 0, end: size })
+  const ranges = await findPartRanges(path, { start: 0, end: size })
   const unknownPart = [...ranges.keys()].find((part) => !PARTS.has(part))
   if (unknownPart !== undefined) throw new Error(backupTexts.unknownPart(unknownPart))
   const manifestRange = ranges.get(MANIFEST)
   // Checks that the dump ends with the manifest.
   if (manifestRange && size - manifestRange.end !== '}\n'.length)
     throw new SyntaxError('the end is not as it was written')
-  const inManifest = manifestRange && (await findRanges(path, manifestRange))
+  const inManifest = manifestRange && (await findPartRanges(path, manifestRange))
   const readManifestPart = async (part: string): Promise<unknown> =>
-    JSON.parse((await readText(path, inManifest?.get(part))) ?? 'null')
+    JSON.parse((await readDumpText(path, inManifest?.get(part))) ?? 'null')
 
   async function* texts(collection: Collection): AsyncGenerator<string[]> {
     const place = ranges.get(collection)
@@ -121,18 +121,18 @@ export const openDump = async (path: string): Promise<DumpFile> => {
     texts,
     manifest:
       manifestRange &&
-      manifestHead.parse({
+      manifestSchema.parse({
         rows: await readManifestPart('rows'),
         missing: await readManifestPart('missing'),
       }),
 
-    sealedSecrets: await readText(path, ranges.get(SEALED)),
+    sealedSecrets: await readDumpText(path, ranges.get(SEALED)),
 
     async *files() {
       const place = inManifest?.get(FILES)
       if (!place) return
       for await (const pieces of readJsonValues(path, place))
-        yield pieces.map(({ key, text }) => [key, fileHash.parse(JSON.parse(text))] as const)
+        yield pieces.map(({ key, text }) => [key, fileHashSchema.parse(JSON.parse(text))] as const)
     },
 
     async *batches(collection) {
@@ -143,7 +143,7 @@ export const openDump = async (path: string): Promise<DumpFile> => {
         const first = read + 1
         read += some.length
         yield some
-          .map((text, i) => parseRow(collection, first + i, text))
+          .map((text, i) => parseDumpRow(collection, first + i, text))
           .filter((row) => isIncludedInBackup(collection, row))
       }
     },
@@ -152,7 +152,7 @@ export const openDump = async (path: string): Promise<DumpFile> => {
 
 /** Counts and hashes the rows of a dump. */
 export const countDumpRows = async (dump: DumpFile): Promise<RowTally> => {
-  const tally = createRowTally()
+  const tally = createRowCounter()
   for (const collection of COLLECTION_NAMES)
     for await (const some of dump.texts(collection)) for (const row of some) tally.add(collection, row)
   return tally.result()
@@ -168,10 +168,10 @@ export async function* readRowsWithFiles(
 }
 
 /** Writes the rows of a database snapshot to a dump file, one row per line. The dump must be completed with `finishDump`. */
-export const writeRows = (path: string, store: Store): Promise<{ rows: RowTally; names: Set<string> }> =>
+export const writeDumpRows = (path: string, store: Store): Promise<{ rows: RowTally; names: Set<string> }> =>
   store.snapshot(async (reader) => {
     const names = new Set<string>()
-    const tally = createRowTally()
+    const tally = createRowCounter()
     async function* texts() {
       let begin = '{'
       for (const name of COLLECTION_NAMES) {

@@ -14,7 +14,7 @@ const formatTimestamp = (time: number): string =>
 const parseTimestamp = (timestamp: string): number =>
   Date.parse(timestamp.replace(/T(\d\d)-(\d\d)-/u, (_, hour, minute) => `T${hour}:${minute}:`))
 
-const removeExtension = (path: string): string => path.replace(/\.json$/u, '')
+const removeFileExtension = (path: string): string => path.replace(/\.json$/u, '')
 
 const listFolder = async (path: string): Promise<string[]> =>
   readdir(dirname(path)).catch((error: NodeJS.ErrnoException) => {
@@ -25,7 +25,7 @@ const listFolder = async (path: string): Promise<string[]> =>
 /** Returns the timestamps of the backups that have a file with this extension, oldest first. */
 const listTimestamps = async (path: string, extension: string): Promise<string[]> => {
   const pattern = new RegExp(`^(?:${TIMESTAMP_PATTERN})$`, 'u')
-  const before = `${basename(removeExtension(path))}-`
+  const before = `${basename(removeFileExtension(path))}-`
   return (await listFolder(path))
     .filter((name) => name.startsWith(before) && name.endsWith(extension))
     .map((name) => name.slice(before.length, -extension.length))
@@ -34,7 +34,7 @@ const listTimestamps = async (path: string, extension: string): Promise<string[]
 }
 
 const getGenerationPath = (path: string, timestamp: string): string =>
-  join(dirname(path), `${basename(removeExtension(path))}-${timestamp}.json`)
+  join(dirname(path), `${basename(removeFileExtension(path))}-${timestamp}.json`)
 
 /** Returns the paths of the complete backups, oldest first. */
 export const listGenerations = async (path: string): Promise<string[]> =>

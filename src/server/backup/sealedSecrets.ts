@@ -11,16 +11,16 @@ const MIN_LENGTH = 12
 const KEY_DERIVATION = { memory: 65_536, passes: 3 }
 
 /** Encrypted secrets in a dump. The encryption key is derived from the operator's passphrase or key file, and the salt. */
-const sealedSchema = z.strictObject({
+const encryptedSecretsSchema = z.strictObject({
   salt: z.string(),
   memory: z.int().max(1_048_576),
   passes: z.int().max(20),
   content: z.string(),
 })
 
-const deriveKey = (
+const deriveEncryptionKey = (
   secret: Buffer,
-  { salt, memory, passes }: Omit<z.output<typeof sealedSchema>, 'content'>,
+  { salt, memory, passes }: Omit<z.output<typeof encryptedSecretsSchema>, 'content'>,
 ) =>
   hashRaw(secret, {
     salt: Buffer.from(salt, 'base64url'),
@@ -31,15 +31,15 @@ const deriveKey = (
   })
 
 /** Encrypts the portal's secrets for a database dump. Returns JSON with the encrypted text and the salt. */
-export const sealSecrets = async (secret: Buffer, text: string): Promise<string> => {
+export const encryptSecrets = async (secret: Buffer, text: string): Promise<string> => {
   const params = { salt: randomBytes(16).toString('base64url'), ...KEY_DERIVATION }
-  return JSON.stringify({ ...params, content: encrypt(await deriveKey(secret, params), text) })
+  return JSON.stringify({ ...params, content: encrypt(await deriveEncryptionKey(secret, params), text) })
 }
 
 /** Decrypts the secrets of a dump. Throws a Spanish error if the passphrase or key file is wrong. */
-export const openSecrets = async (secret: Buffer, sealedSecrets: string): Promise<string> => {
-  const { content, ...params } = sealedSchema.parse(JSON.parse(sealedSecrets))
-  const text = decrypt(await deriveKey(secret, params), content)
+export const decryptSecrets = async (secret: Buffer, sealedSecrets: string): Promise<string> => {
+  const { content, ...params } = encryptedSecretsSchema.parse(JSON.parse(sealedSecrets))
+  const text = decrypt(await deriveEncryptionKey(secret, params), content)
   if (text === undefined) throw new Error(backupTexts.wrongKey)
   return text
 }

@@ -5,13 +5,13 @@ import { forEachParallel, hashFile } from './backupFiles.ts'
 import { backupTexts } from './backupTexts.ts'
 import {
   countDumpRows,
-  countRows,
   type DumpFile,
   getFilesFolder,
   type ManifestHead,
   openDump,
   type RowTally,
   readRowsWithFiles,
+  sumRowCounts,
 } from './dumpFile.ts'
 
 const MAX_SHOWN_DIFFERENCES = 20
@@ -56,7 +56,7 @@ const assertNoDifferences = (path: string, differences: readonly string[]): void
     )
 }
 
-const countWithoutHashes = async (dump: DumpFile, files: FileStorage): Promise<VerifiedBackup> => {
+const countRowsAndFiles = async (dump: DumpFile, files: FileStorage): Promise<VerifiedBackup> => {
   let [rows, fileCount] = [0, 0]
   const gone: string[] = []
   for await (const some of readRowsWithFiles(dump)) {
@@ -95,7 +95,7 @@ const verifyHashes = async (
     await compareFiles(files, some, fileDifferences)
   }
   assertNoDifferences(dump.path, [...listRowDifferences(rows, manifest.rows), ...fileDifferences.sort()])
-  return { rows: countRows(rows), files: count, missing: manifest.missing, hasHashes: true }
+  return { rows: sumRowCounts(rows), files: count, missing: manifest.missing, hasHashes: true }
 }
 
 /** Verifies a backup with its files. Throws a Spanish error that lists all differences from the stored hashes. */
@@ -103,6 +103,6 @@ export const verifyBackup = async (path: string): Promise<VerifiedBackup> => {
   if (!existsSync(path)) throw new Error(backupTexts.noBackup(path))
   const files = await openDiskStorage(getFilesFolder(path))
   return readDump(path, (dump) =>
-    dump.manifest ? verifyHashes(dump, dump.manifest, files) : countWithoutHashes(dump, files),
+    dump.manifest ? verifyHashes(dump, dump.manifest, files) : countRowsAndFiles(dump, files),
   )
 }

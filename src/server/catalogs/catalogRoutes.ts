@@ -10,27 +10,27 @@ import { recomputeAllCompanies } from '../store/derived/companies.ts'
 import type { Row } from '../store/rows.ts'
 import type { Writer } from '../store/store.ts'
 import {
+  addUseCount,
   type Catalog,
-  createEntry,
+  createCatalogEntry,
   createEntryMapper,
-  deleteEntry,
-  getEntry,
+  deleteCatalogEntry,
+  getCatalogEntry,
   toCatalogQuery,
-  updateEntry,
-  withUseCount,
+  updateCatalogEntry,
 } from './entries.ts'
 import { previewRequirementChanges, updateRequirements } from './requirementChanges.ts'
 import { loadUsualObligations } from './usualCatalog.ts'
 
 type Endpoints = typeof catalogEndpoints
 
-const getEntryWithUses = async <C extends Catalog>(
+const getEntryWithUseCount = async <C extends Catalog>(
   catalog: C,
   { store, params }: Call<Endpoints['zones.get']>,
-) => withUseCount(store, catalog, await getEntry(store, catalog, params.id))
+) => addUseCount(store, catalog, await getCatalogEntry(store, catalog, params.id))
 
-const deleteCatalogEntry = (catalog: Catalog, { store, params, ifMatch }: Call<Endpoints['zones.delete']>) =>
-  store.transaction((tx) => deleteEntry(tx, catalog, { id: params.id, ifMatch }))
+const handleCatalogDelete = (catalog: Catalog, { store, params, ifMatch }: Call<Endpoints['zones.delete']>) =>
+  store.transaction((tx) => deleteCatalogEntry(tx, catalog, { id: params.id, ifMatch }))
 
 /** Deletes a role after removing it from the requirements. */
 const deleteRole = ({ store, params: { id }, ifMatch }: Call<Endpoints['roles.delete']>) =>
@@ -38,7 +38,7 @@ const deleteRole = ({ store, params: { id }, ifMatch }: Call<Endpoints['roles.de
     const { rows } = await tx.getList('accreditation_types', {})
     for (const type of rows.filter(({ roles }) => roles.includes(id)))
       await tx.update('accreditation_types', type.id, { roles: type.roles.filter((role) => role !== id) })
-    return deleteEntry(tx, 'roles', { id, ifMatch })
+    return deleteCatalogEntry(tx, 'roles', { id, ifMatch })
   })
 
 /** Throws 400 if a document's validity is counted from its day of issue but has no number of months. */
@@ -58,14 +58,14 @@ const changeRequirement = async ({
   recomputation,
 }: Call<Endpoints['accreditationTypes.update']>) => {
   const { changed, pending } = await store.transaction(async (tx) => {
-    const type = await getEntry(tx, 'accreditation_types', id)
+    const type = await getCatalogEntry(tx, 'accreditation_types', id)
     assertVersion(ifMatch, type.version)
     const changes = getChanges<Row<'accreditation_types'>>(type, body)
     assertValidityMonths({ ...type, ...changes })
     const { pending } = await updateRequirements(tx, [{ ...changes, id }])
     const patch = getChanges<Row<'accreditation_types'>>(type, { name })
     return {
-      changed: await updateEntry(tx, 'accreditation_types', { id, patch, ifMatch: undefined }),
+      changed: await updateCatalogEntry(tx, 'accreditation_types', { id, patch, ifMatch: undefined }),
       pending,
     }
   })
@@ -87,11 +87,11 @@ const changeObligations = async <T>(
 }
 
 /** Creates a price for a distance. Its id is the metres plus 1 if that id is free (docs/requirements.md §10). */
-const createTier = ({ store, body }: Call<Endpoints['pricing.create']>): Promise<Pricing> =>
+const createDistancePrice = ({ store, body }: Call<Endpoints['pricing.create']>): Promise<Pricing> =>
   store.transaction(async (tx) => {
     const id = body.meters + 1
     const isTaken = await tx.getOne('pricing', id)
-    const tier = await createEntry(tx, 'pricing', { ...body, ...(isTaken ? {} : { id }) })
+    const tier = await createCatalogEntry(tx, 'pricing', { ...body, ...(isTaken ? {} : { id }) })
     return { ...toWirePricing(tier), active: tier.active, uses: 0 }
   })
 
@@ -109,22 +109,22 @@ export const catalogRoutes: Handlers<Endpoints> = {
       },
     )
   },
-  'roles.get': (call) => getEntryWithUses('roles', call),
+  'roles.get': (call) => getEntryWithUseCount('roles', call),
   'roles.create': ({ store, body }) =>
-    store.transaction((tx) => createEntry(tx, 'roles', { ...body, pending: null })),
+    store.transaction((tx) => createCatalogEntry(tx, 'roles', { ...body, pending: null })),
   'roles.update': ({ store, params: { id }, body, ifMatch }) =>
-    store.transaction((tx) => updateEntry(tx, 'roles', { id, patch: body, ifMatch })),
+    store.transaction((tx) => updateCatalogEntry(tx, 'roles', { id, patch: body, ifMatch })),
   'roles.delete': (call) => deleteRole(call),
 
   'zones.list': ({ store, query, actor }) =>
     getListOrStream(store, 'zones', toCatalogQuery('zones', query), createEntryMapper(actor)),
-  'zones.get': (call) => getEntryWithUses('zones', call),
-  'zones.create': ({ store, body }) => store.transaction((tx) => createEntry(tx, 'zones', body)),
+  'zones.get': (call) => getEntryWithUseCount('zones', call),
+  'zones.create': ({ store, body }) => store.transaction((tx) => createCatalogEntry(tx, 'zones', body)),
   'zones.update': ({ store, params: { id }, body, ifMatch }) =>
-    store.transaction((tx) => updateEntry(tx, 'zones', { id, patch: body, ifMatch })),
-  'zones.delete': (call) => deleteCatalogEntry('zones', call),
+    store.transaction((tx) => updateCatalogEntry(tx, 'zones', { id, patch: body, ifMatch })),
+  'zones.delete': (call) => handleCatalogDelete('zones', call),
 
-  'accreditationTypes.get': (call) => getEntryWithUses('accreditation_types', call),
+  'accreditationTypes.get': (call) => getEntryWithUseCount('accreditation_types', call),
   'accreditationTypes.create': ({ store, body }) =>
     store.transaction((tx) => {
       const demands = getChanges<DocumentRules>(DEFAULT_DOCUMENT_RULES, body)
@@ -136,10 +136,10 @@ export const catalogRoutes: Handlers<Endpoints> = {
         roles: [],
       }
       assertValidityMonths(type)
-      return createEntry(tx, 'accreditation_types', type)
+      return createCatalogEntry(tx, 'accreditation_types', type)
     }),
   'accreditationTypes.update': (call) => changeRequirement(call),
-  'accreditationTypes.delete': (call) => deleteCatalogEntry('accreditation_types', call),
+  'accreditationTypes.delete': (call) => handleCatalogDelete('accreditation_types', call),
 
   'requirements.forecast': ({ store, body, today }) => previewRequirementChanges(store, body.changes, today),
   'requirements.change': async ({ store, body, recomputation }) => {
@@ -150,43 +150,43 @@ export const catalogRoutes: Handlers<Endpoints> = {
 
   'obligations.list': ({ store, query, actor }) =>
     getListOrStream(store, 'obligations', toCatalogQuery('obligations', query), createEntryMapper(actor)),
-  'obligations.get': (call) => getEntryWithUses('obligations', call),
+  'obligations.get': (call) => getEntryWithUseCount('obligations', call),
   'obligations.create': (call) =>
     changeObligations(call, (tx) => {
       const { name, period, ...demands } = call.body
       const fields = getChanges<typeof DEFAULT_OBLIGATION>(DEFAULT_OBLIGATION, { ...demands, period })
       const obligation = { ...DEFAULT_OBLIGATION, since: call.today, ...fields, name }
       assertValidityMonths(obligation)
-      return createEntry(tx, 'obligations', obligation)
+      return createCatalogEntry(tx, 'obligations', obligation)
     }),
   'obligations.update': (call) =>
     changeObligations(call, async (tx) => {
       const { params, body: patch, ifMatch } = call
-      const row = await getEntry(tx, 'obligations', params.id)
+      const row = await getCatalogEntry(tx, 'obligations', params.id)
       assertValidityMonths({ ...row, ...getChanges(row, patch) })
-      return updateEntry(tx, 'obligations', { id: params.id, patch, ifMatch })
+      return updateCatalogEntry(tx, 'obligations', { id: params.id, patch, ifMatch })
     }),
   'obligations.delete': (call) =>
     changeObligations(call, (tx) =>
-      deleteEntry(tx, 'obligations', { id: call.params.id, ifMatch: call.ifMatch }),
+      deleteCatalogEntry(tx, 'obligations', { id: call.params.id, ifMatch: call.ifMatch }),
     ),
 
   'obligations.usual': (call) => changeObligations(call, (tx) => loadUsualObligations(tx, call.today)),
 
-  'companyFileNames.get': (call) => getEntryWithUses('company_file_names', call),
+  'companyFileNames.get': (call) => getEntryWithUseCount('company_file_names', call),
   'companyFileNames.create': ({ store, body }) =>
-    store.transaction((tx) => createEntry(tx, 'company_file_names', body)),
+    store.transaction((tx) => createCatalogEntry(tx, 'company_file_names', body)),
   'companyFileNames.update': ({ store, params: { id }, body, ifMatch }) =>
-    store.transaction((tx) => updateEntry(tx, 'company_file_names', { id, patch: body, ifMatch })),
-  'companyFileNames.delete': (call) => deleteCatalogEntry('company_file_names', call),
+    store.transaction((tx) => updateCatalogEntry(tx, 'company_file_names', { id, patch: body, ifMatch })),
+  'companyFileNames.delete': (call) => handleCatalogDelete('company_file_names', call),
 
-  'personnelFileNames.get': (call) => getEntryWithUses('personnel_file_names', call),
+  'personnelFileNames.get': (call) => getEntryWithUseCount('personnel_file_names', call),
   'personnelFileNames.create': ({ store, body }) =>
-    store.transaction((tx) => createEntry(tx, 'personnel_file_names', body)),
+    store.transaction((tx) => createCatalogEntry(tx, 'personnel_file_names', body)),
   'personnelFileNames.update': ({ store, params: { id }, body, ifMatch }) =>
-    store.transaction((tx) => updateEntry(tx, 'personnel_file_names', { id, patch: body, ifMatch })),
-  'personnelFileNames.delete': (call) => deleteCatalogEntry('personnel_file_names', call),
+    store.transaction((tx) => updateCatalogEntry(tx, 'personnel_file_names', { id, patch: body, ifMatch })),
+  'personnelFileNames.delete': (call) => handleCatalogDelete('personnel_file_names', call),
 
-  'pricing.create': (call) => createTier(call),
-  'pricing.delete': (call) => deleteCatalogEntry('pricing', call),
+  'pricing.create': (call) => createDistancePrice(call),
+  'pricing.delete': (call) => handleCatalogDelete('pricing', call),
 }

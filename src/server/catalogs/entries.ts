@@ -23,7 +23,7 @@ export type Catalog =
   | 'pricing'
 
 /** Returns the unique key of a catalogue entry. The key ignores case and accents. */
-const getUniqueEntryKey = (row: object): string => {
+const getUniqueCatalogKey = (row: object): string => {
   const { name, category = '', meters } = row as { name?: string; category?: string; meters?: number }
   return meters === undefined ? `${category} ${foldText(name ?? '')}` : String(meters)
 }
@@ -36,13 +36,19 @@ const assertNameAvailable = async <C extends Catalog>(
   id = 0,
 ): Promise<void> => {
   const { rows } = await tx.getList(catalog, {})
-  const match = rows.find((other) => other.id !== id && getUniqueEntryKey(other) === getUniqueEntryKey(row))
+  const match = rows.find(
+    (other) => other.id !== id && getUniqueCatalogKey(other) === getUniqueCatalogKey(row),
+  )
   if (!match) return
   const code: ErrorCode = match.active ? 'nameTaken' : 'nameTakenInactive'
   throw createValidationError('meters' in row ? { meters: code } : { name: code })
 }
 
-export const getEntry = async <C extends Catalog>(store: Reader, catalog: C, id: number): Promise<Row<C>> => {
+export const getCatalogEntry = async <C extends Catalog>(
+  store: Reader,
+  catalog: C,
+  id: number,
+): Promise<Row<C>> => {
   const row = await store.getOne(catalog, id as Id<C>)
   if (!row) throw createNotFoundError()
   return row
@@ -52,7 +58,7 @@ const countEntryUses = async (store: Reader, catalog: Catalog, id: number): Prom
   (await countReferencingRows(store, catalog, id)).reduce((sum, { count }) => sum + count, 0)
 
 /** Adds the number of records that use a catalogue entry. */
-export const withUseCount = async <C extends Catalog>(
+export const addUseCount = async <C extends Catalog>(
   store: Reader,
   catalog: C,
   row: Row<C>,
@@ -62,7 +68,7 @@ export const withUseCount = async <C extends Catalog>(
 })
 
 /** Throws 400 if a newly chosen catalogue entry is missing or inactive. A record may keep an inactive entry. */
-export const assertEntryActive = async (
+export const assertCatalogEntryActive = async (
   store: Reader,
   catalog: Catalog,
   field: string,
@@ -74,7 +80,7 @@ export const assertEntryActive = async (
   if (!row.active) throw createValidationError({ [field]: 'notOffered' })
 }
 
-export const createEntry = async <C extends Catalog>(
+export const createCatalogEntry = async <C extends Catalog>(
   tx: Writer,
   catalog: C,
   body: Omit<Rows[C], 'id' | keyof typeof NEW_ENTRY> & { id?: Id<C> },
@@ -84,25 +90,25 @@ export const createEntry = async <C extends Catalog>(
   return { ...entry, uses: 0 }
 }
 
-export const updateEntry = async <C extends Catalog>(
+export const updateCatalogEntry = async <C extends Catalog>(
   tx: Writer,
   catalog: C,
   { id, patch, ifMatch }: { id: number; patch: Partial<Rows[C]>; ifMatch: string | undefined },
 ): Promise<Row<C> & { uses: number }> => {
-  const row = await getEntry(tx, catalog, id)
+  const row = await getCatalogEntry(tx, catalog, id)
   assertVersion(ifMatch, row.version)
   const changes = getChanges<Rows[C]>(row, patch)
   await assertNameAvailable(tx, catalog, { ...row, ...changes }, id)
   const updatedRow = await tx.update(catalog, row.id as Id<C>, withNextVersion<Rows[C]>(row, changes))
-  return withUseCount(tx, catalog, updatedRow ?? row)
+  return addUseCount(tx, catalog, updatedRow ?? row)
 }
 
-export const deleteEntry = async (
+export const deleteCatalogEntry = async (
   tx: Writer,
   catalog: Catalog,
   { id, ifMatch }: { id: number; ifMatch: string | undefined },
 ): Promise<undefined> => {
-  const row = await getEntry(tx, catalog, id)
+  const row = await getCatalogEntry(tx, catalog, id)
   assertVersion(ifMatch, row.version)
   await assertNotReferenced(tx, catalog, id)
   await tx.delete(catalog, id)
@@ -112,7 +118,7 @@ export const deleteEntry = async (
 /**
  * Returns the filter for the entries that a form may offer. Excludes inactive entries unless the query asks for them by id or with `all`.
  */
-export const toOfferedFilter = <F extends { all?: boolean | undefined; id?: number[] | undefined }>({
+export const toActiveEntriesFilter = <F extends { all?: boolean | undefined; id?: number[] | undefined }>({
   all,
   ...filter
 }: F) => ({
@@ -128,7 +134,7 @@ export const toCatalogQuery = <C extends Exclude<Catalog, 'pricing'>>(
   }: Omit<z.output<(typeof endpoints)['zones.list']['query']>, 'filter'> & {
     filter?: { all?: boolean | undefined; id?: number[] | undefined; q?: string | undefined } | undefined
   },
-): ListQuery<C> => toListQuery(catalog, { ...query, filter: toOfferedFilter(filter ?? {}) })
+): ListQuery<C> => toListQuery(catalog, { ...query, filter: toActiveEntriesFilter(filter ?? {}) })
 
 /** Returns a function that formats a catalogue entry for the response. Only editors of catalogues get the fields `active` and `version`. */
 export const createEntryMapper =

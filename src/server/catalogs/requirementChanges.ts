@@ -28,7 +28,7 @@ const MAX_IMMEDIATE_PEOPLE = 200
 const BATCH_SIZE = 100
 
 /** Returns each changed requirement before and after the change. */
-const applyChangesToTypes = async (
+const applyRequirementChanges = async (
   store: Reader,
   changes: readonly Change[],
 ): Promise<{ before: Type; after: Type }[]> => {
@@ -82,7 +82,7 @@ const getAffectedRoles = (
 const sortById = { sort: { field: 'id', order: 'ASC' } } as const
 
 /** Determines which requirements each person gains and loses. */
-const planItemChanges = async (store: Reader, people: readonly Person[], required: RequiredById) => {
+const planRequirementUpdates = async (store: Reader, people: readonly Person[], required: RequiredById) => {
   const itemsOf = await readItemsByPerson(store, people)
   return people.map((person) => {
     const items = itemsOf.get(person.id) ?? []
@@ -91,12 +91,12 @@ const planItemChanges = async (store: Reader, people: readonly Person[], require
 }
 
 /** Adds and removes requirements of people, and recomputes the dates that depend on them. */
-const updatePeopleItems = async (
+const updatePersonRequirements = async (
   tx: Writer,
   people: readonly Person[],
   required: RequiredById,
 ): Promise<void> => {
-  const changed = required.size === 0 ? [] : await planItemChanges(tx, people, required)
+  const changed = required.size === 0 ? [] : await planRequirementUpdates(tx, people, required)
   const droppedIds = changed.flatMap((plan) => plan.dropped.map(({ id }) => id))
   if (droppedIds.length > 0) await tx.deleteMany('accreditation_items', { id: droppedIds })
   const newItems = changed.flatMap(({ person, missing }) =>
@@ -116,12 +116,16 @@ export const previewRequirementChanges = async (
   today: Day,
 ): Promise<RequirementForecast> => {
   const forecast = { people: 0, blocked: 0, incomplete: 0, valid: 0 }
-  const changed = await applyChangesToTypes(store, changes)
+  const changed = await applyRequirementChanges(store, changes)
   const types = await readTypesById(store)
   for (const { after } of changed) types.set(after.id, after)
   for (const [role, required] of getAffectedRoles(changed))
     for await (const people of splitIntoBatches(store.each('personnel', { filter: { role }, ...sortById })))
-      for (const { person, items, missing, dropped } of await planItemChanges(store, people, required)) {
+      for (const { person, items, missing, dropped } of await planRequirementUpdates(
+        store,
+        people,
+        required,
+      )) {
         if (missing.length + dropped.length === 0) continue
         forecast.people += 1
         const newItems = missing.map((type) => ({ type, met_until: BLANK_ITEM.met_until }))
@@ -141,7 +145,7 @@ export const updateRequirements = async (
   tx: Writer,
   changes: readonly Change[],
 ): Promise<{ types: Type[]; pending: boolean }> => {
-  const types = await applyChangesToTypes(tx, changes)
+  const types = await applyRequirementChanges(tx, changes)
   const updatedTypes: Type[] = []
   for (const { before, after } of types) {
     const patch = withNextVersion<Type>(before, getChanges<Type>(before, after))
@@ -162,12 +166,12 @@ export const updateRequirements = async (
       continue
     }
     const { rows } = await tx.getList('personnel', { filter: { role }, ...sortById })
-    await updatePeopleItems(tx, rows, required)
+    await updatePersonRequirements(tx, rows, required)
   }
   return { types: updatedTypes, pending }
 }
 
-const getNextPeople = async (store: Reader, role: number, after: string): Promise<Person[]> => {
+const getNextPendingPeople = async (store: Reader, role: number, after: string): Promise<Person[]> => {
   const nextPeople: Person[] = []
   const filter = after === '' ? { role } : { role, id: { from: after } }
   for await (const person of store.each('personnel', { filter, ...sortById })) {
@@ -186,8 +190,8 @@ export const updatePendingPeople = async (tx: Writer): Promise<boolean> => {
   const required = new Map(
     (await tx.getMany('accreditation_types', types)).map((type) => [type.id, isRequiredOf(type, role.id)]),
   )
-  const people = await getNextPeople(tx, role.id, after)
-  await updatePeopleItems(tx, people, required)
+  const people = await getNextPendingPeople(tx, role.id, after)
+  await updatePersonRequirements(tx, people, required)
   const last = people.length < BATCH_SIZE ? undefined : people.at(-1)
   await tx.update('roles', role.id, { pending: last ? { types, after: last.id } : null })
   await setImmediate()

@@ -49,7 +49,7 @@ const parseArguments = () => {
 }
 
 /** Verifies the audit log and prints its faults. Returns the exit code. */
-const verify = async ({ store, files }: Portal, givenAnchor: Anchor | undefined): Promise<number> => {
+const verifyAuditLog = async ({ store, files }: Portal, givenAnchor: Anchor | undefined): Promise<number> => {
   const key = await readLogKey(files)
   if (!key)
     throw new Error('Falta portal-key junto a los archivos: sin la llave no se puede verificar la bitácora.')
@@ -76,7 +76,7 @@ const verify = async ({ store, files }: Portal, givenAnchor: Anchor | undefined)
 }
 
 /** Prints the id and hash of the last log entry, for the operator to keep outside the portal. Returns the exit code. */
-const printAnchor = async ({ store, files }: Portal, storesAnchor: boolean): Promise<number> => {
+const printLogAnchor = async ({ store, files }: Portal, storesAnchor: boolean): Promise<number> => {
   const end = await getLastLogEntry(store)
   if (!end) {
     console.error('La bitácora no tiene entradas todavía.')
@@ -90,7 +90,9 @@ const printAnchor = async ({ store, files }: Portal, storesAnchor: boolean): Pro
 const command = parseArguments()
 try {
   const portal = await openPortalUnchecked(readConfig(process.env), { isCommand: true })
-  const work = command.isVerify ? verify(portal, command.anchor) : printAnchor(portal, command.storesAnchor)
+  const work = command.isVerify
+    ? verifyAuditLog(portal, command.anchor)
+    : printLogAnchor(portal, command.storesAnchor)
   process.exit(await work.finally(() => portal.store.close()))
 } catch (error) {
   console.error(describeStartError(error))

@@ -52,7 +52,7 @@ const getCompany = async (
 }
 
 /** Throws if a contractor's user has no company, because the user would see no data. */
-const assertHasCompany = (groups: readonly Group[], company: number | null) => {
+const assertContractorHasCompany = (groups: readonly Group[], company: number | null) => {
   if (groups.includes('company') && company === null)
     throw new Error('Un usuario de empresa necesita --company N.')
 }
@@ -68,7 +68,7 @@ const setActive =
       const row = await getAccount(tx, username)
       // Checks that the company still exists. It may have been deleted while the account was disabled.
       if (active) {
-        assertHasCompany(row.groups, row.company)
+        assertContractorHasCompany(row.groups, row.company)
         await tx.update('users', row.id, { active })
       } else {
         await assertNotLastSuperAdmin(tx, row)
@@ -116,7 +116,7 @@ const createAccount: Action = async (
   const password_hash = await askPassword(username)
   await store.transaction(async (tx) => {
     const company = await getCompany(tx, options, null)
-    assertHasCompany(groups, company)
+    assertContractorHasCompany(groups, company)
     const super_admin = superAdmin ?? (await isInitialSuperAdmin(tx, named, username))
     await tx.create('users', {
       ...BLANK_USER,
@@ -134,7 +134,7 @@ const createAccount: Action = async (
   return `${username}: cuenta creada.`
 }
 
-const changeFields: Action = (
+const changeAccountFields: Action = (
   store,
   { username, groups: options, company: companyAsked, admin, superAdmin, name },
 ) =>
@@ -142,7 +142,7 @@ const changeFields: Action = (
     const row = await getAccount(tx, username)
     const groups = options ?? row.groups
     const company = await getCompany(tx, companyAsked, row.company)
-    assertHasCompany(groups, company)
+    assertContractorHasCompany(groups, company)
     if (superAdmin === false) await assertNotLastSuperAdmin(tx, row)
     await updateAccount(tx, row, {
       groups,
@@ -164,7 +164,7 @@ const changePassword: Action = async (store, { username, askPassword }) => {
   return `${owner}: contraseña nueva; sus sesiones se cerraron.`
 }
 
-const dropSecondFactor: Action = (store, { username }) =>
+const resetSecondFactor: Action = (store, { username }) =>
   store.transaction(async (tx) => {
     const row = await getAccount(tx, username)
     if (!hasSecondFactor(row)) return `${row.username}: no tiene segundo factor.`
@@ -183,10 +183,10 @@ const removeAccount: Action = (store, { username }) =>
 
 const actions = {
   create: createAccount,
-  change: changeFields,
+  change: changeAccountFields,
   password: changePassword,
   delete: removeAccount,
-  'drop-factor': dropSecondFactor,
+  'drop-factor': resetSecondFactor,
   disable: setActive(false),
   enable: setActive(true),
 }

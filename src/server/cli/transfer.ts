@@ -90,7 +90,7 @@ const { command, path, keep, verify, allowShrink, asksPassphrase, keyFile } = pa
 const isImport = command === 'import' || command === 'restore'
 
 /** Returns the passphrase or key for the secrets of a backup; undefined if the operator gave none. */
-const getSecret = async (config: Config): Promise<Buffer | undefined> => {
+const getBackupPassphrase = async (config: Config): Promise<Buffer | undefined> => {
   if (asksPassphrase) return parsePassphrase(await askPassphrase(!isImport))
   const file = keyFile ?? config.backupKeyFile
   return file === '' ? undefined : readKeyFile(file)
@@ -110,7 +110,7 @@ const run = async (): Promise<number> => {
     if (verify) return printCounts(verified)
   }
   const config = readConfig(process.env)
-  const secret = await getSecret(config)
+  const secret = await getBackupPassphrase(config)
   const canCreate = isImport ? 'anywhere' : undefined
   const { store, files } = await openPortal(config, { isCommand: true, canCreate })
   const lostLines: string[] = []

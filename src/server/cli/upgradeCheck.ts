@@ -22,10 +22,10 @@ const parseBackupOption = (): string | undefined => {
   }
 }
 
-const backup = parseBackupOption()
+const backupPath = parseBackupOption()
 try {
   const config = readConfig(process.env)
-  const options = { settingsFile: process.env.ACREDITA_ENV ?? '.env', backup, now: new Date() }
+  const options = { settingsFile: process.env.ACREDITA_ENV ?? '.env', backup: backupPath, now: new Date() }
   const { pending, findings } = await checkUpgrade(config, options)
   const manifest = join(import.meta.dirname, '../../../package.json')
   const { version } = JSON.parse(readFileSync(manifest, 'utf8'))

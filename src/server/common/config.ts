@@ -6,10 +6,14 @@ import type { SignOnRule } from '../../domain/signOn.ts'
 import { getUsernameKey } from '../../domain/usernames.ts'
 import type { Vat } from '../../domain/vat.ts'
 
-const flag = z.enum(['0', '1', 'true', 'false'], '0 o 1').transform((text) => text === '1' || text === 'true')
+const booleanFlag = z
+  .enum(['0', '1', 'true', 'false'], '0 o 1')
+  .transform((text) => text === '1' || text === 'true')
 /** Boolean environment variable without a fixed default. An empty value counts as unset. */
-const optionalFlag = z.union([z.literal('').transform(() => undefined), flag], '0, 1 o vacío').optional()
-const nameList = z.string().transform((text) =>
+const optionalBooleanFlag = z
+  .union([z.literal('').transform(() => undefined), booleanFlag], '0, 1 o vacío')
+  .optional()
+const nameListSchema = z.string().transform((text) =>
   text
     .split(',')
     .map((name) => name.trim())
@@ -21,7 +25,7 @@ const createNumberSchema = (expected: string, min: number, max: number, fallback
   z.coerce.number(expected).min(min, expected).max(max, expected).default(fallback)
 
 /** Trusted proxy: an IP address, a network, or one of Fastify's names for networks. */
-const proxyAddress = z.union(
+const proxyAddressSchema = z.union(
   [z.enum(['loopback', 'linklocal', 'uniquelocal']), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
   'direcciones o redes separadas por comas, como loopback,10.0.0.5,10.1.0.0/16',
 )
@@ -63,7 +67,7 @@ const isDecodable = (text: string): boolean => {
     return false
   }
 }
-const smtpUrl = z.url({ protocol: /^smtps?$/u, error: SMTP_FORMAT }).refine(isDecodable, SMTP_FORMAT)
+const smtpUrlSchema = z.url({ protocol: /^smtps?$/u, error: SMTP_FORMAT }).refine(isDecodable, SMTP_FORMAT)
 
 /** Log levels of the logger pino. */
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -98,10 +102,10 @@ const environment = z
         z.url({ protocol: /^(?:tcp|unix)$/u, error: 'vacío, tcp://servidor:3310 o unix:/ruta/clamd.ctl' }),
       ])
       .default(''),
-    CLAMD_REQUIRED: flag.default(false),
+    CLAMD_REQUIRED: booleanFlag.default(false),
     PUBLIC_URL: z.union([z.literal(''), z.url('una dirección como https://portal.ejemplo.mx')]).default(''),
     UTILITY_GROUP: z.string().min(1, 'el nombre del grupo de la distribuidora').default('utility'),
-    SUPER_ADMINS: nameList.transform((usernames) => usernames.map(getUsernameKey)).optional(),
+    SUPER_ADMINS: nameListSchema.transform((usernames) => usernames.map(getUsernameKey)).optional(),
     LOG_MONTHS: createNumberSchema('un número de meses, de 12 a 240', 12, 240, 60),
     CHECK_MONTHS: createNumberSchema('un número de meses, de 1 a 120', 1, 120, 12),
     HOLD_DAYS: createNumberSchema('un número de días, de 0 a 365', 0, 365, 30),
@@ -109,17 +113,17 @@ const environment = z
     MAX_UPLOAD_MB: createNumberSchema('un número de megabytes, de 1 a 2000', 1, 2000, 50),
     TOKEN_HOURS: createNumberSchema('un número de horas, de 1 a 720', 1, 720, 12),
     SESSION_IDLE_MINUTES: createNumberSchema('un número de minutos, de 5 a 43200', 5, 43_200, 120),
-    DEMO: optionalFlag,
-    API_DOCS: optionalFlag,
+    DEMO: optionalBooleanFlag,
+    API_DOCS: optionalBooleanFlag,
     HELP_PHONE: z.string().default(''),
     UTILITY_NAME: z.string().default(''),
     UTILITY_ADDRESS: z.string().default(''),
     QUOTATION_VAT_PERCENT: createNumberSchema('un porcentaje, de 0 a 100', 0, 100, 0),
-    QUOTATION_PRICES_INCLUDE_VAT: optionalFlag,
-    SMTP_URL: z.union([z.literal(''), smtpUrl]).default(''),
+    QUOTATION_PRICES_INCLUDE_VAT: optionalBooleanFlag,
+    SMTP_URL: z.union([z.literal(''), smtpUrlSchema]).default(''),
     MAIL_FROM: z.union([z.literal(''), z.email('una dirección de correo')]).default(''),
     METRICS_TOKEN: z.string().default(''),
-    TRUST_PROXY: nameList.pipe(z.array(proxyAddress)).prefault('loopback'),
+    TRUST_PROXY: nameListSchema.pipe(z.array(proxyAddressSchema)).prefault('loopback'),
     BACKUP_KEY_FILE: z.string().default(''),
     TRASH_DAYS: createNumberSchema('un número de días, de 1 a 3650', 1, 3650, 30),
     DRAIN_SECONDS: createNumberSchema('un número de segundos, de 0 a 300', 0, 300, 0),
@@ -282,7 +286,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   throw new Error(`La configuración no es válida:\n${lines.join('\n')}`)
 }
 
-export const getVat = ({ vatPercent, pricesIncludeVat }: Config): Vat => ({
+export const getVatSettings = ({ vatPercent, pricesIncludeVat }: Config): Vat => ({
   percent: vatPercent,
   isIncluded: pricesIncludeVat,
 })

@@ -6,21 +6,21 @@ let turnStartedAt = 0
 let isTurnRunning = false
 
 /** Resumes the next waiting task. Runs once per iteration of the event loop. */
-const startNextTurn = () => {
+const resumeNextTask = () => {
   const resume = waitingTasks.shift()
   isTurnRunning = resume !== undefined
   if (!resume) return
   turnStartedAt = performance.now()
-  setImmediate(startNextTurn)
+  setImmediate(resumeNextTask)
   resume()
 }
 
 /** Lets a long task give way to other requests. Returns a promise only if the task has used up its time. */
-export const yieldTurn = (isUrgent = false): Promise<void> | undefined => {
+export const yieldToOtherRequests = (isUrgent = false): Promise<void> | undefined => {
   if (!isTurnRunning) {
     isTurnRunning = true
     turnStartedAt = performance.now()
-    setImmediate(startNextTurn)
+    setImmediate(resumeNextTask)
     return undefined
   }
   if (performance.now() - turnStartedAt < TURN_MS) return undefined

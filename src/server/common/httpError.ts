@@ -68,12 +68,12 @@ const TEMPORARY_FAULTS: { pattern: RegExp; text: string; retryAfter: number }[] 
 ]
 
 /** Returns an error, its cause, the cause of the cause, and so on. */
-export const listCauses = (error: unknown): Error[] =>
-  error instanceof Error ? [error, ...listCauses(error.cause)] : []
+export const listErrorCauses = (error: unknown): Error[] =>
+  error instanceof Error ? [error, ...listErrorCauses(error.cause)] : []
 
 /** Returns a 503 error with `Retry-After` for a temporary failure, and undefined for any other error. */
 export const toUnavailableError = (error: unknown): HttpError | undefined => {
-  const signs = listCauses(error).flatMap((link) => [
+  const signs = listErrorCauses(error).flatMap((link) => [
     ...('code' in link ? [String(link.code)] : []),
     // A DOMException comes from an abort signal of the portal and is not temporary.
     ...(link instanceof DOMException ? [] : [link.name]),

@@ -6,7 +6,7 @@ export const FILE_MODE = 0o600
 export const FOLDER_MODE = 0o700
 
 /** Sets the mode of a file, unless the file belongs to another user. */
-const setMode = (path: string, mode: number): void => {
+const setFileMode = (path: string, mode: number): void => {
   try {
     chmodSync(path, mode)
   } catch {
@@ -17,7 +17,7 @@ const setMode = (path: string, mode: number): void => {
 /** Creates a folder that only its owner may open. Also restricts an existing folder. */
 export const createPrivateFolder = (folder: string): void => {
   mkdirSync(folder, { recursive: true, mode: FOLDER_MODE })
-  setMode(folder, FOLDER_MODE)
+  setFileMode(folder, FOLDER_MODE)
 }
 
 /**
@@ -27,5 +27,5 @@ export const createPrivateFolder = (folder: string): void => {
 export const createPrivateDatabase = (filename: string): void => {
   mkdirSync(dirname(filename), { recursive: true, mode: FOLDER_MODE })
   if (!existsSync(filename)) writeFileSync(filename, '', { flag: 'a', mode: FILE_MODE })
-  for (const suffix of ['', '-wal', '-shm']) setMode(filename + suffix, FILE_MODE)
+  for (const suffix of ['', '-wal', '-shm']) setFileMode(filename + suffix, FILE_MODE)
 }

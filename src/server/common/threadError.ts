@@ -1,4 +1,4 @@
-import { listCauses } from './httpError.ts'
+import { listErrorCauses } from './httpError.ts'
 
 /** Error that a worker thread sends to the main thread. */
 export interface ThreadError {
@@ -9,7 +9,7 @@ export interface ThreadError {
 }
 
 export const toThreadError = (error: unknown): ThreadError => {
-  const causes = listCauses(error)
+  const causes = listErrorCauses(error)
   const errorWithCode = causes.find((link) => 'code' in link && link.code !== undefined)
   const [first = new Error(String(error))] = causes
   return {

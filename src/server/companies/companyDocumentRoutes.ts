@@ -6,8 +6,8 @@ import type { Handlers } from '../http/call.ts'
 import { createReviewableDocumentRoutes } from '../personnel/reviewableDocumentRoutes.ts'
 import { assertVersion, withNextVersion } from '../records/versions.ts'
 import {
+  getCompanyDocumentYear,
   getVisibleCompanyDocument,
-  getYearGrid,
   insertCompanyDocument,
   readMonthEntries,
   reviewCompanyDocument,
@@ -15,7 +15,7 @@ import {
 } from './companyDocuments.ts'
 import { createCompanyMapper, getVisibleCompany } from './companyReads.ts'
 
-const documents = createReviewableDocumentRoutes({
+const companyDocumentHandlers = createReviewableDocumentRoutes({
   collection: 'company_papers',
   reviewKind: 'company',
   toWire: toWireCompanyDocument,
@@ -25,13 +25,13 @@ const documents = createReviewableDocumentRoutes({
 })
 
 export const companyDocumentRoutes: Handlers<typeof companyPaperEndpoints> = {
-  'companyPapers.list': documents.list,
-  'companyPapers.create': documents.create,
-  'companyPapers.review': documents.review,
-  'companyPapers.download': documents.download,
+  'companyPapers.list': companyDocumentHandlers.list,
+  'companyPapers.create': companyDocumentHandlers.create,
+  'companyPapers.review': companyDocumentHandlers.review,
+  'companyPapers.download': companyDocumentHandlers.download,
 
   'companyPapers.year': async ({ params, query, actor, store, today }) =>
-    getYearGrid(
+    getCompanyDocumentYear(
       store,
       await getVisibleCompany(store, actor, params.id),
       query.year ?? Number(today.slice(0, 4)),

@@ -15,7 +15,7 @@ import {
 } from '../../domain/obligations.ts'
 import { formatPeriod, getLastMonth, isPeriodStart, type Month, toMonth } from '../../domain/periods.ts'
 import { canSeeCompany, canUploadEvidence } from '../../domain/permissions.ts'
-import { assertEntryActive, getEntry } from '../catalogs/entries.ts'
+import { assertCatalogEntryActive, getCatalogEntry } from '../catalogs/entries.ts'
 import {
   createForbiddenError,
   createNotFoundError,
@@ -67,8 +67,8 @@ export const insertCompanyDocument = async (
   const { actor, today } = context
   if (!canSeeCompany(actor, id) || !(await tx.getOne('companies', id)))
     throw createValidationError({ company: 'notFound' })
-  await assertEntryActive(tx, 'obligations', 'obligation', obligationId)
-  const obligation = await getEntry(tx, 'obligations', obligationId)
+  await assertCatalogEntryActive(tx, 'obligations', 'obligation', obligationId)
+  const obligation = await getCatalogEntry(tx, 'obligations', obligationId)
   const demands = getDocumentRules(obligation)
   if (!canUploadEvidence(actor, demands)) throw createForbiddenError()
   if (obligation.period !== 'none' && period === null) throw createValidationError({ period: 'required' })
@@ -87,7 +87,7 @@ export const reviewCompanyDocument = async (
   decision: z.output<typeof evidenceReview>,
   context: UploadContext,
 ): Promise<CompanyDocument> => {
-  const obligation = await getEntry(tx, 'obligations', row.obligation)
+  const obligation = await getCatalogEntry(tx, 'obligations', row.obligation)
   const patch = getReviewChanges<CompanyDocument>(row, getDocumentRules(obligation), decision, context)
   if (decision.decision === 'reopen') {
     const papers = (await readCompanyDocuments(tx, row.company))(row.obligation, row.period)
@@ -118,7 +118,7 @@ export const reviewCompanyDocument = async (
 
 type Company = Row<'companies'>
 
-const toGridCell = (
+const toSpreadsheetCell = (
   obligation: ObligationRow,
   company: Company,
   period: Month | null,
@@ -148,7 +148,7 @@ const listDocumentYears = (obligations: readonly ObligationRow[], company: Compa
 }
 
 /** Returns the documents of a company in a year, by month or other period. Includes optional kinds only if they have documents. */
-export const getYearGrid = async (
+export const getCompanyDocumentYear = async (
   store: Reader,
   company: Company,
   year: number,
@@ -162,7 +162,9 @@ export const getYearGrid = async (
     return {
       obligation,
       may_bring: one.active && canUploadEvidence(context.actor, getDocumentRules(one)),
-      cells: periods.map((period) => toGridCell(one, company, period, papers(one.id, period), context)),
+      cells: periods.map((period) =>
+        toSpreadsheetCell(one, company, period, papers(one.id, period), context),
+      ),
     }
   })
   return {

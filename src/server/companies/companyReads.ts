@@ -21,7 +21,7 @@ import { getWithdrawnFilter, isOwnUpload, toWireWithdrawal } from '../records/wi
 import type { Collection, Row } from '../store/rows.ts'
 import type { Filter, ListQuery, Reader } from '../store/store.ts'
 
-export const toWireCompany = (row: Row<'companies'>): Company => ({
+export const toCompanyResponse = (row: Row<'companies'>): Company => ({
   id: row.id,
   company_name: row.company_name,
   name: row.company_name,
@@ -40,7 +40,7 @@ export interface CompanyContext {
 const getPaymentHoldProposalDay = ({ today, config }: Pick<CompanyContext, 'today' | 'config'>): Day =>
   addDays(today, -config.holdDays)
 
-const toCompanyStanding = (row: Row<'companies'>, context: CompanyContext): CompanyPaperStatus => {
+const toDocumentComplianceStatus = (row: Row<'companies'>, context: CompanyContext): CompanyPaperStatus => {
   return {
     ...getArrearsDates(row, context.today),
     hold_proposed:
@@ -54,8 +54,8 @@ const toCompanyStanding = (row: Row<'companies'>, context: CompanyContext): Comp
 export const createCompanyMapper =
   (context: CompanyContext) =>
   (row: Row<'companies'>): Company => ({
-    ...toWireCompany(row),
-    ...(can(context.actor, 'companies.read') ? { papers: toCompanyStanding(row, context) } : {}),
+    ...toCompanyResponse(row),
+    ...(can(context.actor, 'companies.read') ? { papers: toDocumentComplianceStatus(row, context) } : {}),
   })
 
 /** Filters of the company list by the status of the documents. */
@@ -99,7 +99,7 @@ export const toCompaniesQuery = (input: object, context: CompanyContext): ListQu
   return restrictQuery(filteredQuery, 'id', getCompanyScope(context.actor))
 }
 
-const toWireCompanyData = ({
+const toCompanyDataResponse = ({
   zone,
   zone_name,
   work_division,
@@ -124,7 +124,7 @@ export const getCompanyData = async (
   row: Row<'companies'>,
 ): Promise<CompanyData> => {
   const veto_exceptions = await getVetoExceptions(store, actor, row.id)
-  return { ...toWireCompanyData(row), ...(veto_exceptions.length > 0 ? { veto_exceptions } : {}) }
+  return { ...toCompanyDataResponse(row), ...(veto_exceptions.length > 0 ? { veto_exceptions } : {}) }
 }
 
 type ContactsQuery = Omit<z.output<(typeof companyEndpoints)['contacts.list']['query']>, 'sort'> & {

@@ -7,7 +7,7 @@ import type { Actor } from '../../domain/groups.ts'
 import { can, canChangeCompanyField, canSeeCompany, getCompanyScope } from '../../domain/permissions.ts'
 import { normalizePhone } from '../../domain/phone.ts'
 import { NOT_WITHDRAWN } from '../../domain/withdrawals.ts'
-import { assertEntryActive } from '../catalogs/entries.ts'
+import { assertCatalogEntryActive } from '../catalogs/entries.ts'
 import { createNotFoundError, createValidationError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { deleteDocumentFile } from '../files/uploads.ts'
@@ -25,8 +25,8 @@ import {
   getVisibleCompany,
   toCompaniesQuery,
   toCompanyDetail,
+  toCompanyResponse,
   toContactsQuery,
-  toWireCompany,
   toWireContact,
 } from './companyReads.ts'
 import { addPeopleCounts } from './peopleCounts.ts'
@@ -78,7 +78,7 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
   'companies.create': (call) =>
     call.store.transaction(async (tx) => {
       const { body, actor, now } = call
-      await assertEntryActive(tx, 'zones', 'zone', body.zone)
+      await assertCatalogEntryActive(tx, 'zones', 'zone', body.zone)
       const { veto_reason = '', name_confirmed: isConfirmed = false, rfc = '', ...fields } = body
       await assertNoDuplicateCompany(tx, actor, body, { isConfirmed })
       const exception = await assertNotVetoed(tx, actor, rfc, veto_reason)
@@ -89,7 +89,7 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
         created_at: now().toISOString(),
       })
       if (exception) await insertVetoExceptions(tx, exception, row, actor, now())
-      return { ...toWireCompany(row), contacts: [], users: [], personnel: [], files: [] }
+      return { ...toCompanyResponse(row), contacts: [], users: [], personnel: [], files: [] }
     }),
 
   'companies.get': async (call) => {
@@ -127,7 +127,7 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
           Object.fromEntries(forbiddenFields.map((field) => [field, 'forbiddenField' as const])),
         )
       }
-      await assertEntryActive(tx, 'zones', 'zone', changes.zone)
+      await assertCatalogEntryActive(tx, 'zones', 'zone', changes.zone)
       await assertNoDuplicateCompany(tx, actor, changes, { isConfirmed: name_confirmed, except: row.id })
       const exception = changes.rfc && (await assertNotVetoed(tx, actor, changes.rfc, veto_reason))
       if (exception) await insertVetoExceptions(tx, exception, { ...row, ...changes }, actor, now())

@@ -2,7 +2,7 @@ import type { CompanyPeople } from '../../domain/companies.ts'
 import type { Day } from '../../domain/days.ts'
 import { countMayWork, toFlagCounts } from '../../domain/overview.ts'
 import { splitIntoBatches } from '../common/batches.ts'
-import { yieldTurn } from '../common/eventLoop.ts'
+import { yieldToOtherRequests } from '../common/eventLoop.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, StateCount } from '../store/store.ts'
 
@@ -17,7 +17,7 @@ export async function* countStates(
 ): AsyncGenerator<StateCount> {
   for (let at = 0; at < companies.length; at += COMPANIES_PER_STATEMENT) {
     yield* await store.countByState(companies.slice(at, at + COMPANIES_PER_STATEMENT), today)
-    await yieldTurn()
+    await yieldToOtherRequests()
   }
 }
 

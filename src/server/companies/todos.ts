@@ -62,7 +62,7 @@ const toDocumentTodoId = ({ obligation, period }: ObligationStatus): string =>
 type OwnDocument = ObligationStatus & { newest: Row<'company_papers'> | undefined }
 
 /** Returns the documents that a contractor must upload, with their status. */
-const getOwnDocuments = async (
+const getContractorDocuments = async (
   store: Reader,
   company: Company,
   { today }: TodoContext,
@@ -106,7 +106,7 @@ const toDocumentTodo = (lack: OwnDocument & { kind: TodoKind }, { actor, today }
 const indexById = <R extends { id: number | string }>(rows: readonly R[]): Map<R['id'], R> =>
   new Map(rows.map((row) => [row.id, row]))
 
-const toItemTodos = async (
+const toRequirementTodos = async (
   store: Reader,
   items: readonly Item[],
   { actor, today }: TodoContext,
@@ -187,7 +187,7 @@ export const listTodos = async (
   const kinds = TASK_KINDS.filter((kind) => onlyKind === undefined || kind === onlyKind)
   const [people, papers, types] = await Promise.all([
     q.trim() === '' ? undefined : findPeopleByName(store, company, q, context),
-    getOwnDocuments(store, company, context),
+    getContractorDocuments(store, company, context),
     readTypesById(store),
   ])
   const ownDocuments = papers
@@ -218,7 +218,7 @@ export const listTodos = async (
           severeTypes: [...types.keys()].filter(blocksWork),
           range: [itemsBefore, itemsBefore + count - 1],
         })
-  const todos = await toItemTodos(store, items, context)
+  const todos = await toRequirementTodos(store, items, context)
   return {
     rows: entries
       .slice(first, last + 1)
@@ -249,7 +249,7 @@ const WORKING_STATES = KNOWN_STATES.filter((state) => {
 })
 
 /** Returns the next document to become due and the number of documents due soon. */
-const getNextObligation = (papers: readonly OwnDocument[]): Progress['next'] => {
+const getNextDueDocument = (papers: readonly OwnDocument[]): Progress['next'] => {
   const upcoming = papers.filter(({ state }) => state === 'due' || state === 'later')
   const [first] = upcoming.toSorted((a, b) => (a.due < b.due ? -1 : Number(a.due > b.due)))
   const count = new Set(upcoming.map(({ obligation }) => obligation.id)).size
@@ -257,7 +257,7 @@ const getNextObligation = (papers: readonly OwnDocument[]): Progress['next'] => 
 }
 
 /** Returns which introductory steps a new contractor has completed. */
-const getCompletedFirstSteps = async (
+const getCompletedIntroSteps = async (
   store: Reader,
   { id: company }: Company,
   papers: readonly OwnDocument[],
@@ -282,9 +282,9 @@ export const getContractorProgress = async (
   context: TodoContext,
 ): Promise<Progress> => {
   const { today } = context
-  const papers = await getOwnDocuments(store, company, context)
+  const papers = await getContractorDocuments(store, company, context)
   const [steps, lacks, people] = await Promise.all([
-    getCompletedFirstSteps(store, company, papers),
+    getCompletedIntroSteps(store, company, papers),
     store.countTodoItems({ company: company.id, today }),
     store.countByState([company.id], today),
   ])
@@ -309,7 +309,7 @@ export const getContractorProgress = async (
     kinds,
     people: countPeople(people),
     working: countPeople(people.filter(({ state }) => WORKING_STATES.includes(state))),
-    next: getNextObligation(papers),
+    next: getNextDueDocument(papers),
     steps,
   }
 }

@@ -20,7 +20,7 @@ const [COLUMNS, ROWS] = [2, 5]
 const CARDS_PER_SHEET = COLUMNS * ROWS
 
 /** Returns the top left corner of the first card. The cards are centred on the sheet. */
-const getFirstCorner = ({ width, height }: { width: number; height: number }): Place => ({
+const getFirstCardPosition = ({ width, height }: { width: number; height: number }): Place => ({
   x: (width - COLUMNS * CARD.width) / 2,
   y: (height - ROWS * CARD.height) / 2,
 })
@@ -84,7 +84,7 @@ export const createCardsPdf = (
         paper,
         cards.slice(firstIndex, firstIndex + CARDS_PER_SHEET),
         sender,
-        getFirstCorner(sheet),
+        getFirstCardPosition(sheet),
       )
   else
     for (const card of cards)

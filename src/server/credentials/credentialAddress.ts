@@ -16,7 +16,10 @@ export interface SigningKey {
 }
 
 /** Returns a function that signs the data (claims) of a credential. */
-export const createSigner = ({ id, secret }: SigningKey): ((claims: CredentialClaims) => string) => {
+export const createCredentialSigner = ({
+  id,
+  secret,
+}: SigningKey): ((claims: CredentialClaims) => string) => {
   const key = createPrivateKey({ key: Buffer.from(secret, 'base64url'), format: 'der', type: 'pkcs8' })
   return (claims) => signCredential(claims, id, (bytes) => sign(null, bytes, key))
 }

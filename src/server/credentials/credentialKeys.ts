@@ -11,11 +11,11 @@ import type { SigningKey } from './credentialAddress.ts'
 
 const NEWEST_FIRST = { sort: { field: 'id', order: 'DESC' } } as const
 
-const listKeys = async (reader: Reader): Promise<CredentialKeyRow[]> =>
+const listSigningKeys = async (reader: Reader): Promise<CredentialKeyRow[]> =>
   (await reader.getList('credential_keys', NEWEST_FIRST)).rows
 
 /** Generates a signing key pair and encrypts the private key. */
-const generateKeyPair = async (
+const generateSigningKeyPair = async (
   files: FileStorage,
 ): Promise<Pick<CredentialKeyRow, 'public_key' | 'private_key'>> => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
@@ -32,10 +32,10 @@ const findSigningKey = (rows: readonly CredentialKeyRow[]): CredentialKeyRow | u
 /** Inserts a new signing key. Retires the previous key and deletes its private part. */
 const insertSigningKey = async (
   tx: Writer,
-  pair: Awaited<ReturnType<typeof generateKeyPair>>,
+  pair: Awaited<ReturnType<typeof generateSigningKeyPair>>,
   at: string,
 ): Promise<void> => {
-  const current = findSigningKey(await listKeys(tx))
+  const current = findSigningKey(await listSigningKeys(tx))
   if (current) await tx.update('credential_keys', current.id, { retired_at: at, private_key: '' })
   await tx.create('credential_keys', { ...pair, created_at: at, retired_at: null, revoked_at: null })
 }
@@ -63,7 +63,7 @@ export const createSigningKeys = ({ store, files, now }: Where): SigningKeys => 
   }
 
   const readSigningKey = async (reader: Reader): Promise<SigningKey | undefined> => {
-    const row = findSigningKey(await listKeys(reader))
+    const row = findSigningKey(await listSigningKeys(reader))
     return row && (await unsealKey(row))
   }
 
@@ -71,7 +71,7 @@ export const createSigningKeys = ({ store, files, now }: Where): SigningKeys => 
     async current() {
       const key = await readSigningKey(store)
       if (key) return key
-      const pair = await generateKeyPair(files)
+      const pair = await generateSigningKeyPair(files)
       // Checks again in the transaction, because another process may have inserted a key meanwhile.
       await asPortal(store, 'credentialKey').transaction(async (tx) => {
         if (!(await readSigningKey(tx))) await insertSigningKey(tx, pair, now().toISOString())
@@ -84,10 +84,10 @@ export const createSigningKeys = ({ store, files, now }: Where): SigningKeys => 
 }
 
 const replaceSigningKey = async ({ store, files, now }: Where): Promise<CredentialKeyRow[]> => {
-  const pair = await generateKeyPair(files)
+  const pair = await generateSigningKeyPair(files)
   return store.transaction(async (tx) => {
     await insertSigningKey(tx, pair, now().toISOString())
-    return listKeys(tx)
+    return listSigningKeys(tx)
   })
 }
 
@@ -96,19 +96,19 @@ const revokeKey = async (
   { store, files, now }: Where,
   id: number,
 ): Promise<CredentialKeyRow[] | undefined> => {
-  const pair = await generateKeyPair(files)
+  const pair = await generateSigningKeyPair(files)
   return store.transaction(async (tx) => {
     const row = await tx.getOne('credential_keys', id)
     if (!row) return undefined
     const at = now().toISOString()
     if (row.retired_at === null) await insertSigningKey(tx, pair, at)
     if (row.revoked_at === null) await tx.update('credential_keys', id, { revoked_at: at })
-    return listKeys(tx)
+    return listSigningKeys(tx)
   })
 }
 
 export const credentialKeyRoutes: Handlers<typeof credentialKeyEndpoints> = {
-  'credentialKeys.list': async ({ store }) => ({ rows: await listKeys(store) }),
+  'credentialKeys.list': async ({ store }) => ({ rows: await listSigningKeys(store) }),
 
   'credentialKeys.rotate': async (call) => ({ rows: await replaceSigningKey(call) }),
 

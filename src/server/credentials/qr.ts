@@ -81,7 +81,7 @@ export const drawQr = (paper: Paper, text: string, x: number, y: number, side: n
 }
 
 /** Formats a file name such as "A-004217 María José Álvarez Núñez". People without an accreditation number get the start of their id. */
-const formatEntryName = (row: Row<'personnel'>): string =>
+const formatQrFileName = (row: Row<'personnel'>): string =>
   `${row.accreditation_number ?? row.id.slice(0, 8)} ${formatFullName(row)}`
     .replace(/[^\p{L}\p{N}\p{M} .&_-]/gu, '_')
     .trim()
@@ -94,7 +94,7 @@ export async function* generateQrEntries(
 ): AsyncGenerator<{ name: string; content: Buffer }> {
   const nameCounts = new Map<string, number>()
   for await (const row of store.each('personnel', query)) {
-    const name = formatEntryName(row)
+    const name = formatQrFileName(row)
     const previousCount = nameCounts.get(name) ?? 0
     nameCounts.set(name, previousCount + 1)
     const unique = previousCount === 0 ? name : `${name} (${previousCount + 1})`

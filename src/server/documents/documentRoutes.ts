@@ -4,7 +4,12 @@ import { toSafeFileName } from '../../domain/fileName.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { can, canSeeCompany } from '../../domain/permissions.ts'
 import { canReadDocument, getDocumentName, hasHiddenDocuments } from '../../domain/provenFields.ts'
-import { assertEntryActive, createEntryMapper, getEntry, toCatalogQuery } from '../catalogs/entries.ts'
+import {
+  assertCatalogEntryActive,
+  createEntryMapper,
+  getCatalogEntry,
+  toCatalogQuery,
+} from '../catalogs/entries.ts'
 import { createNotFoundError, createValidationError, HttpError } from '../common/httpError.ts'
 import { getVisibleCompany, toWireCompanyFile } from '../companies/companyReads.ts'
 import { deleteDocumentFile, readStoredFile, toStoredFile } from '../files/uploads.ts'
@@ -24,7 +29,7 @@ import type { Row, Rows } from '../store/rows.ts'
 import type { Filter, ListQuery, Reader } from '../store/store.ts'
 
 /** Formats the fields that all files of a person have. */
-const toWireFile = (actor: Actor, row: Row<'documents' | 'personnel_files'>) => ({
+const toPersonFileResponse = (actor: Actor, row: Row<'documents' | 'personnel_files'>) => ({
   created_at: row.created_at,
   file_name: row.file_name,
   media_type: row.media_type,
@@ -40,7 +45,7 @@ const toWireDocument =
     type: row.type,
     personnel: row.personnel,
     file: `/files/download/${row.id}/`,
-    ...toWireFile(actor, row),
+    ...toPersonFileResponse(actor, row),
   })
 
 const toWirePersonnelFile =
@@ -51,11 +56,11 @@ const toWirePersonnelFile =
     category: row.category,
     person: row.person,
     file: `/files/personnel/download/${row.id}/`,
-    ...toWireFile(actor, row),
+    ...toPersonFileResponse(actor, row),
   })
 
 /** Converts a 404 of a search to a 400 for the form field that names the record. */
-const requireForField = async <T>(field: string, find: Promise<T>): Promise<T> =>
+const findForFormField = async <T>(field: string, find: Promise<T>): Promise<T> =>
   find.catch((error: unknown) => {
     throw error instanceof HttpError && error.status === 404
       ? createValidationError({ [field]: 'notFound' })
@@ -67,8 +72,8 @@ const getCatalogFileName = async <C extends 'company_file_names' | 'personnel_fi
   collection: C,
   id: number,
 ): Promise<Row<C>> => {
-  await assertEntryActive(tx, collection, 'name', id)
-  return getEntry(tx, collection, id)
+  await assertCatalogEntryActive(tx, collection, 'name', id)
+  return getCatalogEntry(tx, collection, id)
 }
 
 type Endpoints = typeof documentEndpoints
@@ -121,7 +126,7 @@ const getFileTitle = ({ title, type = '', file_name }: NamedDocument): string =>
   title ?? getDocumentName({ type, file_name })
 
 /** Returns a filter for a person's files that excludes the files hidden from the user. */
-const getVisibleFilesFilter = async <C extends PersonDocuments>(
+const createVisibleFilesFilter = async <C extends PersonDocuments>(
   store: Reader,
   collection: C,
   actor: Actor,
@@ -178,23 +183,29 @@ const createFileRoutes = <C extends 'company_files' | 'documents' | 'personnel_f
   }
 }
 
-const companyFiles = createFileRoutes('company_files', toWireCompanyFile, async (_, actor, { company }) => {
-  if (!canSeeCompany(actor, company)) throw createNotFoundError()
-})
-const documents = createFileRoutes('documents', toWireDocument, (reader, actor, { personnel }) =>
+const companyFileHandlers = createFileRoutes(
+  'company_files',
+  toWireCompanyFile,
+  async (_, actor, { company }) => {
+    if (!canSeeCompany(actor, company)) throw createNotFoundError()
+  },
+)
+const documentFileHandlers = createFileRoutes('documents', toWireDocument, (reader, actor, { personnel }) =>
   getVisiblePerson(reader, actor, personnel),
 )
-const personnelFiles = createFileRoutes('personnel_files', toWirePersonnelFile, (reader, actor, { person }) =>
-  getVisiblePerson(reader, actor, person),
+const personnelFileHandlers = createFileRoutes(
+  'personnel_files',
+  toWirePersonnelFile,
+  (reader, actor, { person }) => getVisiblePerson(reader, actor, person),
 )
 
 export const documentRoutes: Handlers<Endpoints> = {
-  'companyFiles.withdraw': companyFiles.withdraw,
-  'companyFiles.download': companyFiles.download,
-  'documents.withdraw': documents.withdraw,
-  'documents.download': documents.download,
-  'personnelFiles.withdraw': personnelFiles.withdraw,
-  'personnelFiles.download': personnelFiles.download,
+  'companyFiles.withdraw': companyFileHandlers.withdraw,
+  'companyFiles.download': companyFileHandlers.download,
+  'documents.withdraw': documentFileHandlers.withdraw,
+  'documents.download': documentFileHandlers.download,
+  'personnelFiles.withdraw': personnelFileHandlers.withdraw,
+  'personnelFiles.download': personnelFileHandlers.download,
 
   'companyFileNames.list': ({ store, query, actor }) =>
     getListOrStream(
@@ -216,7 +227,7 @@ export const documentRoutes: Handlers<Endpoints> = {
 
   'companyFiles.create': (call) =>
     insertCompanyFile(call, call.body.name, (tx) =>
-      requireForField('company', getVisibleCompany(tx, call.actor, call.body.company)),
+      findForFormField('company', getVisibleCompany(tx, call.actor, call.body.company)),
     ),
 
   'companyFiles.createIn': (call) =>
@@ -243,7 +254,7 @@ export const documentRoutes: Handlers<Endpoints> = {
         'documents',
         actor,
         query,
-        await getVisibleFilesFilter(store, 'documents', actor, { personnel: id }),
+        await createVisibleFilesFilter(store, 'documents', actor, { personnel: id }),
       ),
       toWireDocument(actor),
     )
@@ -280,7 +291,7 @@ export const documentRoutes: Handlers<Endpoints> = {
         'personnel_files',
         actor,
         query,
-        await getVisibleFilesFilter(store, 'personnel_files', actor, { person: id }),
+        await createVisibleFilesFilter(store, 'personnel_files', actor, { person: id }),
       ),
       toWirePersonnelFile(actor),
     )
@@ -288,7 +299,7 @@ export const documentRoutes: Handlers<Endpoints> = {
 
   'personnelFiles.create': ({ body, uploads, actor, store, now }) =>
     store.transaction(async (tx) => {
-      const { id: person } = await requireForField('person', getVisiblePerson(tx, actor, body.person))
+      const { id: person } = await findForFormField('person', getVisiblePerson(tx, actor, body.person))
       const { category } = await getCatalogFileName(tx, 'personnel_file_names', body.name)
       const row = await tx.create('personnel_files', {
         ...toStoredFile(uploads.file, actor, now()),

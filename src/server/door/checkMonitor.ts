@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, randomBytes } from 'node:crypto'
 import type { UnusualCheckRow, UnusualKind } from '../../domain/credentialChecks.ts'
 import { formatSortName } from '../../domain/personNames.ts'
 import type { CheckedCredential } from '../http/call.ts'
-import { toNetwork } from '../http/rateLimits.ts'
+import { toClientNetwork } from '../http/rateLimits.ts'
 import { queueNotification } from '../records/queueNotification.ts'
 import type { Row } from '../store/rows.ts'
 import type { Writer } from '../store/store.ts'
@@ -77,7 +77,9 @@ export const createCheckMonitor = () => {
       hour.count += 1
       const before = hour.places.size
       if (before < UNUSUAL_PLACES)
-        hour.places.add(createHmac('sha256', key).update(toNetwork(address)).digest('base64url').slice(0, 12))
+        hour.places.add(
+          createHmac('sha256', key).update(toClientNetwork(address)).digest('base64url').slice(0, 12),
+        )
       if (!row) {
         if (hour.count >= UNUSUAL_UNKNOWN_IDS)
           queueActivity('unknown_ids', row, hour, at, hour.count === UNUSUAL_UNKNOWN_IDS ? hour.count : 1)

@@ -33,7 +33,7 @@ export const toVisitReportsQuery = ({
 export const toUnusualChecksQuery = (query: UnusualChecksQuery): ListQuery<'unusual_checks'> =>
   toListQuery('unusual_checks', { ...newestFirst, ...query })
 
-const toWireReport = (
+const toVisitReportResponse = (
   { photo, handled_by: _, ...row }: Row<'visit_reports'>,
   { photos, now }: Pick<Services, 'photos' | 'now'>,
 ): VisitReport => {
@@ -41,11 +41,11 @@ const toWireReport = (
   return { ...row, picture, thumbnail }
 }
 
-const toWireUnusual = ({ handled_by: _, ...row }: Row<'unusual_checks'>): UnusualCheck => row
+const toUnusualCheckResponse = ({ handled_by: _, ...row }: Row<'unusual_checks'>): UnusualCheck => row
 
 type HandledCollection = 'unusual_checks' | 'visit_reports'
 
-const getRow = async <C extends HandledCollection>(
+const getCheckOrReportRow = async <C extends HandledCollection>(
   store: Reader,
   collection: C,
   id: number,
@@ -61,7 +61,7 @@ const setHandlingState = <C extends HandledCollection>(
   { store, params, body, actor, now, ifMatch }: Call<(typeof checkEndpoints)['unusualChecks.update']>,
 ): Promise<Row<C>> =>
   store.transaction(async (tx) => {
-    const row: Row<HandledCollection> = await getRow(tx, collection, params.id)
+    const row: Row<HandledCollection> = await getCheckOrReportRow(tx, collection, params.id)
     assertVersion(ifMatch, row.version)
     const changes = getChanges<Row<HandledCollection>>(row, body)
     if (Object.keys(changes).length === 0) return row as Row<C>
@@ -76,13 +76,14 @@ const setHandlingState = <C extends HandledCollection>(
 export const visitReportRoutes: Handlers<typeof visitReportEndpoints> = {
   'visitReports.list': (call) =>
     getListOrStream(call.store, 'visit_reports', toVisitReportsQuery(call.query), (row) =>
-      toWireReport(row, call),
+      toVisitReportResponse(row, call),
     ),
 
   'visitReports.get': async (call) =>
-    toWireReport(await getRow(call.store, 'visit_reports', call.params.id), call),
+    toVisitReportResponse(await getCheckOrReportRow(call.store, 'visit_reports', call.params.id), call),
 
-  'visitReports.update': async (call) => toWireReport(await setHandlingState('visit_reports', call), call),
+  'visitReports.update': async (call) =>
+    toVisitReportResponse(await setHandlingState('visit_reports', call), call),
 }
 
 export const checkRoutes: Handlers<typeof checkEndpoints> = {
@@ -103,10 +104,11 @@ export const checkRoutes: Handlers<typeof checkEndpoints> = {
   },
 
   'unusualChecks.list': ({ query, store }) =>
-    getListOrStream(store, 'unusual_checks', toUnusualChecksQuery(query), toWireUnusual),
+    getListOrStream(store, 'unusual_checks', toUnusualChecksQuery(query), toUnusualCheckResponse),
 
   'unusualChecks.get': async ({ store, params }) =>
-    toWireUnusual(await getRow(store, 'unusual_checks', params.id)),
+    toUnusualCheckResponse(await getCheckOrReportRow(store, 'unusual_checks', params.id)),
 
-  'unusualChecks.update': async (call) => toWireUnusual(await setHandlingState('unusual_checks', call)),
+  'unusualChecks.update': async (call) =>
+    toUnusualCheckResponse(await setHandlingState('unusual_checks', call)),
 }

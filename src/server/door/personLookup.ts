@@ -4,7 +4,7 @@ import type { typedCheck } from '../../domain/door.ts'
 import { type PublicPerson, personId } from '../../domain/personnel.ts'
 import { parseAccreditationNumber } from '../../domain/printedNumber.ts'
 import { matchesSurname } from '../../domain/surname.ts'
-import { readDoorPhoto } from '../files/photos.ts'
+import { readCredentialPagePhoto } from '../files/photos.ts'
 import type { Services } from '../http/call.ts'
 import { findPersonByPublicId, toWirePublicPerson } from '../personnel/people.ts'
 import type { Row } from '../store/rows.ts'
@@ -25,7 +25,7 @@ export const createPhotoReader = ({ files }: Pick<Services, 'files'>) => {
   return async (key: string): Promise<string | null> => {
     let address = cache.get(key)
     if (address === undefined) {
-      const photo = await readDoorPhoto(files, key)
+      const photo = await readCredentialPagePhoto(files, key)
       if (!photo) return null
       address = `data:image/jpeg;base64,${photo.toString('base64')}`
     }

@@ -10,7 +10,7 @@ import { HttpError } from '../common/httpError.ts'
 import { deletePhoto, storePhoto } from '../files/photos.ts'
 import type { Services } from '../http/call.ts'
 import { type Form, readFormParts } from '../http/multipart.ts'
-import { toNetwork } from '../http/rateLimits.ts'
+import { toClientNetwork } from '../http/rateLimits.ts'
 import { queueNotification } from '../records/queueNotification.ts'
 import { withOrigin } from '../store/origins.ts'
 import type { Row } from '../store/rows.ts'
@@ -41,7 +41,7 @@ export const isFormOfThisPortal = ({ headers, host }: FastifyRequest, publicUrl:
 }
 
 /** Returns the person's current data, which the report stores. */
-const toPersonColumns = (row: Row<'personnel'> | undefined, now: Date) =>
+const toReportedPersonColumns = (row: Row<'personnel'> | undefined, now: Date) =>
   row
     ? {
         person: row.id,
@@ -55,7 +55,7 @@ const toPersonColumns = (row: Row<'personnel'> | undefined, now: Date) =>
     : { person: '', person_name: '', company_name: '', was_valid: false }
 
 /** Returns the invalid fields of a report. Rethrows errors without fields. */
-const listUnparsedFields = (error: unknown): ReportField[] => {
+const listInvalidReportFields = (error: unknown): ReportField[] => {
   const unread = error instanceof HttpError ? Object.keys(error.fields ?? {}) : []
   const fields = REPORT_FIELDS.filter((field) => unread.includes(field))
   if (fields.length === 0 || fields.length < unread.length) throw error
@@ -70,7 +70,7 @@ export const parseVisitReport = async (
 ): Promise<ParsedReport> => {
   const input: Form = { fields: {}, uploads: {} }
   const parts = { files: { photo: { maxBytes: MAX_BYTES } }, body: newVisitReport }
-  const unread = await readFormParts(request, parts, services, input).then(() => [], listUnparsedFields)
+  const unread = await readFormParts(request, parts, services, input).then(() => [], listInvalidReportFields)
   const { success, data, error } = newVisitReport.safeParse(input.fields)
   const invalid = error?.issues.map(({ path: [field] }) => field as ReportField) ?? []
   const invalidFields = [...new Set([...invalid, ...unread])]
@@ -87,7 +87,7 @@ export const parseVisitReport = async (
     report: {
       ...data,
       number: data.number || (person?.accreditation_number ?? ''),
-      ...toPersonColumns(person, now),
+      ...toReportedPersonColumns(person, now),
       credential: credential.slice(0, MAX_CREDENTIAL),
       created_at: now.toISOString(),
       state: 'open',
@@ -125,7 +125,7 @@ export const storeVisitReport = async (
   const reportStore = withOrigin(store, { action: 'door.report', user: null, username: '', address: '' })
   let photo: string | null = null
   try {
-    photo = content ? await storePhoto(files, content, { visitorAddress: toNetwork(address) }) : null
+    photo = content ? await storePhoto(files, content, { visitorAddress: toClientNetwork(address) }) : null
   } catch (error) {
     if (error instanceof HttpError && error.status === 400) return undefined
     throw error

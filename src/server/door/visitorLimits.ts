@@ -1,6 +1,6 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { parseAccreditationNumber } from '../../domain/printedNumber.ts'
-import { getRetrySeconds, type RateLimits, toCounterIndex, toNetwork } from '../http/rateLimits.ts'
+import { getRetryAfterSeconds, type RateLimits, toClientNetwork, toCounterIndex } from '../http/rateLimits.ts'
 
 const MINUTE_SECONDS = 60
 
@@ -55,11 +55,11 @@ const createAttemptCounter = (
         return result?.consumedPoints ?? 0
       } catch (error) {
         await refundAll()
-        const seconds = getRetrySeconds(error as RateLimiterRes, limitsByKey[limitKey]?.duration ?? 0)
+        const seconds = getRetryAfterSeconds(error as RateLimiterRes, limitsByKey[limitKey]?.duration ?? 0)
         throw limits.createRefusal(`${name}-${limitKey}`, key, seconds, { username: null, address })
       }
     }
-    const tries = await consume('address', toNetwork(address))
+    const tries = await consume('address', toClientNetwork(address))
     if (number !== undefined) await consume('number', number)
     await consume(tries === 1 ? 'first' : 'more', '')
     return refundAll

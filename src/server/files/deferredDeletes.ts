@@ -8,7 +8,7 @@ import type { FileStorage } from './fileStorage.ts'
 const MAX_WAIT_MS = 1000
 
 /** Whether a failed request has certainly changed no row. */
-const hasChangedNoRow = (error: unknown): boolean =>
+const isErrorWithoutChanges = (error: unknown): boolean =>
   error instanceof DuplicateValueError || (error instanceof HttpError && error.status < 500)
 
 interface DeferredDeletes {
@@ -24,7 +24,7 @@ interface DeferredDeletes {
 }
 
 /** Delays file deletions until the transaction of the request is committed. A response waits at most one second for them. */
-export const deferDeletes = (
+export const deferFileDeletions = (
   store: Store,
   files: FileStorage,
   warn: (error: unknown) => void,
@@ -57,6 +57,6 @@ export const deferDeletes = (
     files: { ...files, delete: async (name) => void queuedNames.push(name) },
     deleteAfterSuccess: (moreNames = []) => deleteQueued(moreNames, (names) => names),
     deleteAfterFailure: (error, moreNames = []) =>
-      deleteQueued(moreNames, (names) => (hasChangedNoRow(error) ? names : findUnreferenced(names))),
+      deleteQueued(moreNames, (names) => (isErrorWithoutChanges(error) ? names : findUnreferenced(names))),
   }
 }

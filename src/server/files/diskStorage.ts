@@ -12,9 +12,10 @@ const FILE_NAME = /^[\w-]+(?:[/.][\w-]+)*$/u
 const UNFINISHED_FOLDER = '.aside'
 const UNFINISHED_LIFETIME_MS = 3_600_000
 
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+const isFileMissingError = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-const syncFolder = async (folder: string) => {
+const syncFolderToDisk = async (folder: string) => {
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())
 }
@@ -34,15 +35,15 @@ const deleteUnfinishedFiles = async (folder: string): Promise<void> => {
 }
 
 /** Resolves to undefined if a file or folder does not exist. */
-const ignoreMissing = <T>(work: Promise<T>): Promise<T | undefined> =>
+const ignoreMissingFile = <T>(work: Promise<T>): Promise<T | undefined> =>
   work.catch((error: unknown) => {
-    if (isMissing(error)) return undefined
+    if (isFileMissingError(error)) return undefined
     throw error
   })
 
 /** Yields the paths of all files in a folder and its subfolders. */
 async function* listPaths(folder: string): AsyncGenerator<string> {
-  for await (const entry of (await ignoreMissing(opendir(folder))) ?? []) {
+  for await (const entry of (await ignoreMissingFile(opendir(folder))) ?? []) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) yield* listPaths(path)
     else if (entry.isFile()) yield path
@@ -64,8 +65,8 @@ export const openDiskStorage = async (root: string): Promise<FileStorage> => {
   const moveFile = async (from: string, path: string): Promise<void> => {
     const createdFolder = await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE })
     await rename(from, path)
-    await syncFolder(dirname(path))
-    if (createdFolder) await syncFolder(dirname(createdFolder))
+    await syncFolderToDisk(dirname(path))
+    if (createdFolder) await syncFolderToDisk(dirname(createdFolder))
   }
 
   return {
@@ -86,21 +87,21 @@ export const openDiskStorage = async (root: string): Promise<FileStorage> => {
 
     async read(name) {
       const path = toPath(name)
-      const stats = await ignoreMissing(stat(path))
+      const stats = await ignoreMissingFile(stat(path))
       return stats && { size: stats.size, stream: (start, end) => createReadStream(path, { start, end }) }
     },
 
     // Reads synchronously, which takes 0.05 ms. An asynchronous read can take 35 ms when the event loop is busy.
-    readWhole: async (name) => ignoreMissing(new Promise((done) => done(readFileSync(toPath(name))))),
+    readWhole: async (name) => ignoreMissingFile(new Promise((done) => done(readFileSync(toPath(name))))),
 
     async delete(name) {
       await rm(toPath(name), { force: true })
     },
 
-    discard: (name, day) => ignoreMissing(moveFile(toPath(name), toPath(`${TRASH}/${day}/${name}`))),
+    discard: (name, day) => ignoreMissingFile(moveFile(toPath(name), toPath(`${TRASH}/${day}/${name}`))),
 
     async emptyTrash(before) {
-      for (const day of (await ignoreMissing(readdir(join(root, TRASH)))) ?? [])
+      for (const day of (await ignoreMissingFile(readdir(join(root, TRASH)))) ?? [])
         if (day < before) await rm(join(root, TRASH, day), { recursive: true, force: true })
     },
 

@@ -1,7 +1,7 @@
 import { BOARDS } from '../../domain/boards.ts'
 import type { Collection, Rows } from '../store/rows.ts'
 import { NOT_NULL, type Reader } from '../store/store.ts'
-import { getDocumentName, getPhotoName } from './fileStorage.ts'
+import { getDocumentName, getPhotoFileName } from './fileStorage.ts'
 
 /** Collections whose rows can contain a document file. */
 const DOCUMENT_COLLECTIONS = [
@@ -20,7 +20,7 @@ const PHOTO_COLLECTIONS = ['personnel', 'visit_reports', 'inspections', 'import_
 /** Returns the names of the files that a row refers to. */
 export const listReferencedFiles = <C extends Collection>(collection: C, row: Rows[C]): string[] => {
   if ('photo' in row)
-    return row.photo ? [getPhotoName(row.photo, 'large'), getPhotoName(row.photo, 'small')] : []
+    return row.photo ? [getPhotoFileName(row.photo, 'large'), getPhotoFileName(row.photo, 'small')] : []
   if ('checked_key' in row)
     return [row.key, row.checked_key].flatMap((key) => (key === null ? [] : [getDocumentName(key)]))
   return 'key' in row && DOCUMENT_COLLECTIONS.some((documentCollection) => documentCollection === collection)

@@ -36,7 +36,7 @@ export interface ReadableFile {
 export const getDocumentName = (key: string): string => `documents/${key.slice(0, 2)}/${key}`
 
 /** Returns the file name of a photo. Each new photo has a new key, so the content of a file never changes. */
-export const getPhotoName = (key: string, size: 'large' | 'small' | 'door'): string =>
+export const getPhotoFileName = (key: string, size: 'large' | 'small' | 'door'): string =>
   `photos/${key}/${size}.jpg`
 
 /** Stored file with the data for HTTP range and cache headers. */

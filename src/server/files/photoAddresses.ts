@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
-import { getPhotoName } from './fileStorage.ts'
+import { getPhotoFileName } from './fileStorage.ts'
 
 const MINUTE_MS = 60_000
 
@@ -42,8 +42,8 @@ export const createPhotoAddresses = (secret: string): PhotoAddresses => {
       const expires = String((Math.floor(now.getTime() / step) * step + step + minimum) / 1000)
       const query = `expires=${expires}&signature=${createSignature(key, expires)}`
       return {
-        profile_picture: `/media/${getPhotoName(key, 'large')}?${query}`,
-        profile_thumbnail: `/media/${getPhotoName(key, 'small')}?${query}`,
+        profile_picture: `/media/${getPhotoFileName(key, 'large')}?${query}`,
+        profile_thumbnail: `/media/${getPhotoFileName(key, 'small')}?${query}`,
       }
     },
 

@@ -3,7 +3,7 @@ import { MAX_PHOTO_PIXELS, PHOTO_SIZE } from '../../contract/personnel.ts'
 import { createConcurrencyLimit } from '../common/concurrencyLimit.ts'
 import { createValidationError, HttpError } from '../common/httpError.ts'
 import { createRandomId } from '../common/secrets.ts'
-import { type FileStorage, getPhotoName } from './fileStorage.ts'
+import { type FileStorage, getPhotoFileName } from './fileStorage.ts'
 import { detectPictureType } from './pictureType.ts'
 
 const SIZE_NAMES = ['large', 'small', 'door'] as const
@@ -22,7 +22,7 @@ const assertDecodablePhoto = async (photo: Buffer): Promise<void> => {
 }
 
 /** Returns the largest size with the aspect ratio of the card's photo that fits into the picture. */
-const getCropSize = async (photo: Buffer): Promise<ResizeOptions> => {
+const getPhotoCropSize = async (photo: Buffer): Promise<ResizeOptions> => {
   const { width: storedWidth = 1, height: storedHeight = 1, orientation = 1 } = await sharp(photo).metadata()
   const [width, height] = orientation > 4 ? [storedHeight, storedWidth] : [storedWidth, storedHeight]
   const cropWidth = Math.max(1, Math.min(SIZES.large.width, width, Math.floor((height * 4) / 5)))
@@ -46,7 +46,7 @@ const DOOR_PHOTO_ATTEMPTS = [
   [128, 24],
 ] as const
 
-const encodeDoorPhoto = async (large: Buffer): Promise<Buffer> => {
+const encodeCredentialPagePhoto = async (large: Buffer): Promise<Buffer> => {
   let encoded = large
   for (const [width, quality] of DOOR_PHOTO_ATTEMPTS) {
     encoded = await sharp(large)
@@ -66,7 +66,7 @@ const encodePhoto = async (photo: Buffer, isCropped: boolean): Promise<EncodedPh
   const large = await sharp(photo, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error' })
     .rotate()
     .resize(
-      isCropped ? await getCropSize(photo) : { ...SIZES.large, fit: 'inside', withoutEnlargement: true },
+      isCropped ? await getPhotoCropSize(photo) : { ...SIZES.large, fit: 'inside', withoutEnlargement: true },
     )
     .flatten({ background: '#ffffff' })
     .jpeg(jpegOptions)
@@ -75,7 +75,7 @@ const encodePhoto = async (photo: Buffer, isCropped: boolean): Promise<EncodedPh
     .resize({ ...SIZES.small, fit: 'cover' })
     .jpeg(jpegOptions)
     .toBuffer()
-  return { large, small, door: await encodeDoorPhoto(large) }
+  return { large, small, door: await encodeCredentialPagePhoto(large) }
 }
 
 /** Limits concurrent decoding, because one large picture takes 200 MB of memory. */
@@ -105,7 +105,7 @@ export const storePhoto = async (
   })
   const key = createRandomId()
   try {
-    for (const size of SIZE_NAMES) await files.write(getPhotoName(key, size), sizes[size])
+    for (const size of SIZE_NAMES) await files.write(getPhotoFileName(key, size), sizes[size])
   } catch (error) {
     await deletePhoto(files, key)
     throw error
@@ -114,24 +114,27 @@ export const storePhoto = async (
 }
 
 export const deletePhoto = async (files: FileStorage, key: string): Promise<void> => {
-  for (const size of SIZE_NAMES) await files.delete(getPhotoName(key, size))
+  for (const size of SIZE_NAMES) await files.delete(getPhotoFileName(key, size))
 }
 
 /** Returns a photo in print size (22 mm wide at 480 dpi), or undefined if the photo does not exist. */
 export const readPrintPhoto = async (files: FileStorage, key: string): Promise<Buffer | undefined> => {
-  const large = await files.readWhole(getPhotoName(key, 'large'))
+  const large = await files.readWhole(getPhotoFileName(key, 'large'))
   return (
     large && sharp(large).resize({ width: 420, height: 525, fit: 'cover' }).jpeg({ quality: 86 }).toBuffer()
   )
 }
 
 /** Returns a photo in the small size of the public credential page. Creates this size when it is first needed. */
-export const readDoorPhoto = async (files: FileStorage, key: string): Promise<Buffer | undefined> => {
-  const storedPhoto = await files.readWhole(getPhotoName(key, 'door'))
+export const readCredentialPagePhoto = async (
+  files: FileStorage,
+  key: string,
+): Promise<Buffer | undefined> => {
+  const storedPhoto = await files.readWhole(getPhotoFileName(key, 'door'))
   if (storedPhoto) return storedPhoto
-  const large = await files.readWhole(getPhotoName(key, 'large'))
+  const large = await files.readWhole(getPhotoFileName(key, 'large'))
   if (!large) return undefined
-  const doorPhoto = await limitPictureDecoding(() => encodeDoorPhoto(large))
-  await files.write(getPhotoName(key, 'door'), doorPhoto).catch(() => undefined)
+  const doorPhoto = await limitPictureDecoding(() => encodeCredentialPagePhoto(large))
+  await files.write(getPhotoFileName(key, 'door'), doorPhoto).catch(() => undefined)
   return doorPhoto
 }

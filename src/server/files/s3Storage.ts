@@ -39,7 +39,7 @@ const parseTimeout = (seconds: string): number => {
  * Parses `s3://[key:secret@]host[:port]/bucket[/folder][?region=…][&tls=0][&timeout=5]`. Without a key, the AWS environment variables
  * apply.
  */
-const parseAddress = (address: string) => {
+const parseS3Address = (address: string) => {
   const { username, password, host, pathname, searchParams } = new URL(address)
   const [bucket = '', ...folders] = pathname.split('/').filter(Boolean).map(decodeURIComponent)
   const config: S3ClientConfig = {
@@ -67,7 +67,7 @@ const parseAddress = (address: string) => {
 }
 
 /** Creates two S3 clients: `reader` for downloads, which may be slow, and `client` for everything else. */
-const createClients = (config: S3ClientConfig, timeoutMs: number) => {
+const createS3Clients = (config: S3ClientConfig, timeoutMs: number) => {
   const common = {
     connectionTimeout: timeoutMs,
     throwOnRequestTimeout: true,
@@ -99,7 +99,7 @@ async function* readWithTimeout(body: Readable, timeoutMs: number): AsyncGenerat
 }
 
 /** Describes in Spanish why a bucket cannot be used, by the HTTP status. */
-const describeError = (error: unknown): string => {
+const describeBucketError = (error: unknown): string => {
   if (error instanceof S3ServiceException) return `HTTP ${error.$metadata.httpStatusCode}`
   return (
     describeConnectionError(error) ?? (error instanceof Error ? error.message || error.name : String(error))
@@ -111,15 +111,15 @@ const describeError = (error: unknown): string => {
  * requests.
  */
 export const openS3Storage = async (address: string, { isCommand = false } = {}): Promise<FileStorage> => {
-  const { bucket, folder, config, timeout: configuredTimeoutMs } = parseAddress(address)
+  const { bucket, folder, config, timeout: configuredTimeoutMs } = parseS3Address(address)
   const timeoutMs = isCommand ? Math.max(configuredTimeoutMs, MIN_COMMAND_TIMEOUT_MS) : configuredTimeoutMs
-  const { client, reader } = createClients(config, timeoutMs)
+  const { client, reader } = createS3Clients(config, timeoutMs)
   const toObject = (name: string) => ({ Bucket: bucket, Key: folder + name })
 
   try {
     await client.send(new HeadBucketCommand({ Bucket: bucket }))
   } catch (error) {
-    throw new Error(texts.noBucket(bucket, describeError(error)))
+    throw new Error(texts.noBucket(bucket, describeBucketError(error)))
   }
 
   async function* readBytes(name: string, from?: number, to?: number): AsyncGenerator<Uint8Array> {

@@ -54,7 +54,7 @@ const removeBytesBeforePdfHeader = async (fileStart: Buffer): Promise<Buffer> =>
 }
 
 /** Creates a stream that passes an upload through and collects its size, hash and first bytes. */
-const createInspectionStream = () => {
+const createFileInspectionStream = () => {
   const hash = createHash('sha256')
   const hasMarkers = MARKERS.map(() => false)
   const head: Buffer[] = []
@@ -113,7 +113,7 @@ export const receiveUpload = async (
   // A destroyed stream emits no further events, so the upload would never end.
   if (part.destroyed) throw new Error('the upload was cut off')
   const key = randomBytes(16).toString('hex')
-  const { stream, result: getResult } = createInspectionStream()
+  const { stream, result: getResult } = createFileInspectionStream()
   // Stops writing if the upload fails. `pipe` does not forward errors, so the writer would wait forever.
   let isAborted = false
   const abort = (error: Error) => {

@@ -34,7 +34,7 @@ async function* encodeScanStream(content: Readable): AsyncGenerator<Uint8Array> 
 }
 
 /** Reads the scanner's reply up to the terminating null character. */
-const readReply = async (socket: Socket): Promise<string> => {
+const readScannerReply = async (socket: Socket): Promise<string> => {
   let text = ''
   for await (const chunk of socket) {
     text += String(chunk)
@@ -53,7 +53,7 @@ export const createClamdScanner =
     socket.setTimeout(timeoutMs, () => socket.destroy(new Error(`clamd is silent for ${timeoutMs} ms`)))
     // Ignores errors while sending, because clamd may reply and close the connection before it has read everything.
     pipeline(encodeScanStream(content), socket, { end: false }).catch((error: Error) => socket.destroy(error))
-    const reply = await readReply(socket).finally(() => socket.destroy())
+    const reply = await readScannerReply(socket).finally(() => socket.destroy())
     const virus = /^stream: (.+) FOUND$/u.exec(reply)?.[1]
     if (virus) return { virus }
     if (reply === 'stream: OK') return { virus: null }

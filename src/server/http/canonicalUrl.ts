@@ -6,7 +6,7 @@ const ENCODED_BYTES = /%[\da-f]{2}/giu
 /** Characters that never need percent-encoding in a URL (RFC 3986 §2.3). */
 const UNRESERVED = /[\w.~-]/u
 
-const decodeUnreserved = (encodedByte: string): string => {
+const decodeUnreservedCharacters = (encodedByte: string): string => {
   const character = String.fromCharCode(Number.parseInt(encodedByte.slice(1), 16))
   return UNRESERVED.test(character) ? character : encodedByte
 }
@@ -18,9 +18,12 @@ const toCanonicalPath = (path: string): string => {
 }
 
 /** Returns the path and query of a URL in a uniform spelling. Decodes characters that need no percent-encoding. */
-export const toCanonicalUrl = (url: string): string => {
+export const normalizeRequestUrl = (url: string): string => {
   const [rawPath = '', ...query] = url.replace(ORIGIN, '').split('?')
-  const path = (rawPath.startsWith('/') ? rawPath : `/${rawPath}`).replaceAll(ENCODED_BYTES, decodeUnreserved)
+  const path = (rawPath.startsWith('/') ? rawPath : `/${rawPath}`).replaceAll(
+    ENCODED_BYTES,
+    decodeUnreservedCharacters,
+  )
   try {
     decodeURIComponent(path)
     return [toCanonicalPath(path), ...query].join('?')

@@ -22,17 +22,17 @@ const findMaxLengths = (schema: unknown): number[] =>
       )
     : []
 
-const cache = new WeakMap<z.ZodObject, FieldLimits>()
+const cachedFieldLimits = new WeakMap<z.ZodObject, FieldLimits>()
 
 /** Derives the limits of a form's text fields from their schema. The limits bound the memory that parsing a form takes. */
 export const getFieldLimits = (body: z.ZodObject): FieldLimits => {
-  const cached = cache.get(body)
+  const cached = cachedFieldLimits.get(body)
   if (cached) return cached
   const lengths = findMaxLengths(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }))
   const limits = {
     fields: Object.keys(body.shape).length + MAX_UNKNOWN_FIELDS,
     fieldSize: Math.max(MIN_FIELD_BYTES, ...lengths.map((length) => length * MAX_BYTES_PER_CHARACTER)),
   }
-  cache.set(body, limits)
+  cachedFieldLimits.set(body, limits)
   return limits
 }

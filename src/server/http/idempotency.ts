@@ -20,7 +20,7 @@ const toCanonicalJson = (value: unknown): string =>
   )
 
 /** Hashes the body of a request: the fields, and the name and content of each file. */
-const hashBody = (request: FastifyRequest, { fields, uploads }: Form): string => {
+const hashRequestBody = (request: FastifyRequest, { fields, uploads }: Form): string => {
   const files = Object.entries(uploads).map(([name, upload]) => [
     name,
     Buffer.isBuffer(upload) ? hashSecret(upload) : [upload.file_name, upload.sha256],
@@ -31,7 +31,7 @@ const hashBody = (request: FastifyRequest, { fields, uploads }: Form): string =>
 }
 
 /** Hashes the rights of a user. A stored response must not be sent again after the rights have changed. */
-const hashRights = ({ company, groups, admin_access, superAdmin }: Actor): string =>
+const hashUserRights = ({ company, groups, admin_access, superAdmin }: Actor): string =>
   hashSecret(toCanonicalJson([company, [...groups].sort(), admin_access, superAdmin]))
 
 /**
@@ -61,7 +61,7 @@ const isIdempotencyKeyTaken = (error: unknown): boolean =>
   error instanceof DuplicateValueError && error.collection === 'answers'
 
 /** Handles a request once per `Idempotency-Key` and user. A repeated request gets the stored response of the first one. */
-export const handleOnce = async (
+export const handleRequestOnce = async (
   services: Services,
   request: FastifyRequest,
   form: Form,
@@ -70,7 +70,7 @@ export const handleOnce = async (
   const key = hashIdempotencyKey(request)
   if (key === undefined || !request.caller) return { result: await handle(services), isRepeated: false }
   const { store, now } = services
-  const hashes = [hashBody(request, form), hashRights(request.caller.actor)] as const
+  const hashes = [hashRequestBody(request, form), hashUserRights(request.caller.actor)] as const
   let claimId = 0
   const transaction = createSharedTransaction(store, async (tx) => {
     const row = { key, request_hash: hashes.join(' '), answer: '', created_at: now().toISOString() }

@@ -32,7 +32,7 @@ interface LoggedError {
 }
 
 /** Returns the fields of an error that may be logged: type, code and stack, with personal data redacted. */
-const describeError = (error: unknown): LoggedError => {
+const describeLoggedError = (error: unknown): LoggedError => {
   const lines = (getTextProperty(error, 'stack') ?? String(error)).split('\n')
   const isFrame = (line: string) => /^\s+at /u.test(line)
   const fields = ERROR_FIELDS.flatMap((name) => {
@@ -45,7 +45,7 @@ const describeError = (error: unknown): LoggedError => {
     type: getTextProperty(error, 'name') ?? typeof error,
     message: redactPersonalData(getTextProperty(error, 'message') ?? String(error)),
     stack: lines.map((line) => (isFrame(line) ? line : redactPersonalData(line))).join('\n'),
-    ...(hasCause ? { cause: describeError(error.cause) } : {}),
+    ...(hasCause ? { cause: describeLoggedError(error.cause) } : {}),
   }
 }
 
@@ -58,7 +58,7 @@ const describeRequest = ({ method, routeOptions, ip }: FastifyRequest) => ({
 
 /** Options of the logger. They redact query strings, values of rows and personal data. */
 export const redactingLoggerOptions = {
-  serializers: { req: describeRequest, err: describeError },
+  serializers: { req: describeRequest, err: describeLoggedError },
   hooks: {
     // Redacts all messages before the logger adds them.
     logMethod([object, ...args], write) {

@@ -10,7 +10,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import type { ErrorCode } from '../../contract/errorTexts.ts'
 import { createValidationError, HttpError, toUnavailableError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
-import { deferDeletes } from '../files/deferredDeletes.ts'
+import { deferFileDeletions } from '../files/deferredDeletes.ts'
 import { getDocumentName } from '../files/fileStorage.ts'
 import { receiveUpload, type Upload } from '../files/uploads.ts'
 import { scanUpload } from '../files/virusScan.ts'
@@ -85,10 +85,10 @@ const TOO_LARGE_MESSAGES: Record<string, ErrorCode> = {
   photo: 'photoTooLarge',
 }
 
-export const isRequired = (part: FileParts[string]): boolean => 'stream' in part && !part.optional
+export const isRequiredFilePart = (part: FileParts[string]): boolean => 'stream' in part && !part.optional
 
 /** Returns the names of the files that a form has stored. */
-export const listStoredFiles = ({ uploads }: Form): string[] =>
+export const listStoredFormFiles = ({ uploads }: Form): string[] =>
   Object.values(uploads).flatMap((upload) => (Buffer.isBuffer(upload) ? [] : [getDocumentName(upload.key)]))
 
 const receiveFormFile = async (
@@ -180,7 +180,7 @@ const receiveFormParts = async (
   }
   if (refusal) throw refusal
   for (const [name, fileLimits] of Object.entries(fileParts)) {
-    if (isRequired(fileLimits) && !form.uploads[name] && !problems[name]) problems[name] = 'required'
+    if (isRequiredFilePart(fileLimits) && !form.uploads[name] && !problems[name]) problems[name] = 'required'
   }
   if (Object.keys(problems).length > 0) throw createValidationError(problems)
 }
@@ -200,9 +200,9 @@ export const readMultipartForm = async (
     }
     return form
   } catch (error) {
-    await deferDeletes(services.store, services.files, (cause) => request.log.warn(cause)).deleteAfterSuccess(
-      listStoredFiles(form),
-    )
+    await deferFileDeletions(services.store, services.files, (cause) =>
+      request.log.warn(cause),
+    ).deleteAfterSuccess(listStoredFormFiles(form))
     throw error
   }
 }

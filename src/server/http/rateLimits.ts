@@ -14,7 +14,7 @@ const IPV6_GROUPS = 8
 const NETWORK_GROUPS = 4
 
 /** Returns the network by which an address is counted: the /64 network of an IPv6 address, or the unchanged IPv4 address. */
-export const toNetwork = (address: string): string => {
+export const toClientNetwork = (address: string): string => {
   const [addressWithoutZone = ''] = address.split('%')
   const ipv4 = MAPPED_IPV4.exec(addressWithoutZone)?.[1]
   if (ipv4 || !isIPv6(addressWithoutZone)) return ipv4 ?? addressWithoutZone
@@ -72,7 +72,7 @@ export interface RateLimits {
 export const toCounterIndex = (key: string): string =>
   String(createHash('sha256').update(SALT).update(key).digest().readUInt32LE() % BUCKET_COUNT)
 
-export const getRetrySeconds = ({ msBeforeNext }: RateLimiterRes, maxSeconds: number): number =>
+export const getRetryAfterSeconds = ({ msBeforeNext }: RateLimiterRes, maxSeconds: number): number =>
   // The maximum is needed because msBeforeNext is too high if the clock was set back.
   Math.min(Math.max(Math.ceil(msBeforeNext / 1000), 1), maxSeconds)
 
@@ -118,7 +118,7 @@ export const createRateLimits = (
   const assertFewFailures = async (limit: string, key: string, factor: number, caller: LoggedCaller) => {
     const counter = await failures.get(limit === 'sign-in-all' ? limit : toCounterIndex(key))
     if (counter && counter.consumedPoints >= config.signInFailuresPerMinute * factor)
-      throw createRefusal(limit, key, getRetrySeconds(counter, FAILURE_WINDOW_SECONDS), caller)
+      throw createRefusal(limit, key, getRetryAfterSeconds(counter, FAILURE_WINDOW_SECONDS), caller)
   }
   const countCall = async (
     limit: keyof typeof callLimiters,
@@ -129,7 +129,12 @@ export const createRateLimits = (
     try {
       await callLimiters[limit].consume(bucket)
     } catch (error) {
-      throw createRefusal(limit, key, getRetrySeconds(error as RateLimiterRes, CALL_WINDOW_SECONDS), caller)
+      throw createRefusal(
+        limit,
+        key,
+        getRetryAfterSeconds(error as RateLimiterRes, CALL_WINDOW_SECONDS),
+        caller,
+      )
     }
   }
 
@@ -137,7 +142,7 @@ export const createRateLimits = (
     countUser: (id, caller) => countCall('user', String(id), String(id), caller),
 
     countPublic(address) {
-      const network = toNetwork(address)
+      const network = toClientNetwork(address)
       return countCall('public', network, toCounterIndex(network), { username: null, address })
     },
 

@@ -8,14 +8,14 @@ import { describeDevice } from '../../domain/devices.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { createNotFoundError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
-import { deferDeletes } from '../files/deferredDeletes.ts'
+import { deferFileDeletions } from '../files/deferredDeletes.ts'
 import { withOrigin } from '../store/origins.ts'
 import type { Origin, Store } from '../store/store.ts'
 import { readBrowserSecret } from './browserCookie.ts'
 import type { Handlers, Services } from './call.ts'
 import { destroyStreamWithResponse } from './destroyWithResponse.ts'
-import { handleOnce } from './idempotency.ts'
-import { type Form, isRequired, listStoredFiles, readMultipartForm } from './multipart.ts'
+import { handleRequestOnce } from './idempotency.ts'
+import { type Form, isRequiredFilePart, listStoredFormFiles, readMultipartForm } from './multipart.ts'
 import { MAX_ANONYMOUS_BODY_BYTES } from './rateLimits.ts'
 import { createReplySender } from './sendReply.ts'
 
@@ -66,7 +66,7 @@ const EMPTY_FORM: Form = { fields: {}, uploads: {} }
 const readBody = async (endpoint: Endpoint, request: FastifyRequest, services: Services): Promise<Form> => {
   const { files, body } = endpoint
   if (files && request.isMultipart()) return readMultipartForm(request, { files, body }, services)
-  if (files && Object.values(files).some(isRequired)) throw new HttpError(415, texts.multipartOnly)
+  if (files && Object.values(files).some(isRequiredFilePart)) throw new HttpError(415, texts.multipartOnly)
   return body ? { fields: (request.body as Form['fields']) ?? {}, uploads: {} } : EMPTY_FORM
 }
 
@@ -121,7 +121,9 @@ const registerRoute = (
       const now = services.now()
       const store = withOrigin(services.store, { ...getLogOrigin(name, request), now })
       const form = await readBody(endpoint, request, services)
-      const deferredDeletes = deferDeletes(services.store, services.files, (error) => request.log.warn(error))
+      const deferredDeletes = deferFileDeletions(services.store, services.files, (error) =>
+        request.log.warn(error),
+      )
       try {
         const call = {
           params: parseParams(endpoint, request),
@@ -148,13 +150,13 @@ const registerRoute = (
         const callServices = { ...services, store, files: deferredDeletes.files, jobs }
         const { result, isRepeated } = endpoint.secret
           ? { result: await handle(callServices), isRepeated: false }
-          : await handleOnce(callServices, request, form, handle)
-        await deferredDeletes.deleteAfterSuccess(isRepeated ? listStoredFiles(form) : [])
+          : await handleRequestOnce(callServices, request, form, handle)
+        await deferredDeletes.deleteAfterSuccess(isRepeated ? listStoredFormFiles(form) : [])
         if (shouldLogDownload(endpoint, request))
           await logDownload(store, name, call.params as object, call.query as object)
         return sendReply(request, reply, endpoint, result)
       } catch (error) {
-        await deferredDeletes.deleteAfterFailure(error, listStoredFiles(form))
+        await deferredDeletes.deleteAfterFailure(error, listStoredFormFiles(form))
         throw error
       }
     },

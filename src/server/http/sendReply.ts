@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { binary, type Endpoint } from '../../contract/endpoint.ts'
 import { joinIntoChunks } from '../common/batches.ts'
 import { createConcurrencyLimit } from '../common/concurrencyLimit.ts'
-import { yieldTurn } from '../common/eventLoop.ts'
+import { yieldToOtherRequests } from '../common/eventLoop.ts'
 import type { Binary, GeneratedFile, List } from './call.ts'
 import { destroyStreamWithResponse } from './destroyWithResponse.ts'
 import { formatContentDisposition, sendStoredFile } from './sendStoredFile.ts'
@@ -21,7 +21,7 @@ async function* formatJsonArray(rows: Rows, row: z.ZodType): AsyncGenerator<stri
   for await (const item of rows) {
     yield separator + JSON.stringify(row.parse(item))
     separator = ','
-    await yieldTurn()
+    await yieldToOtherRequests()
   }
   yield separator === '[' ? '[]' : ']'
 }

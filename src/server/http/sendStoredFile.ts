@@ -30,7 +30,7 @@ const parseSingleRange = (header: string | undefined, size: number): parseRange.
 }
 
 /** Whether an `If-None-Match` header contains the ETag. */
-const matchesEtag = (header: string | undefined, etag: string): boolean =>
+const matchesETag = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//u, '') === etag)
 
 /** Sends a stored file as an attachment. Supports `Range`, `If-Range` and `If-None-Match`; the ETag is the file's hash. */
@@ -47,7 +47,7 @@ export const sendStoredFile = (
     .header('cache-control', 'private, no-cache')
     .header('content-security-policy', SANDBOX_POLICY)
     .header('content-disposition', formatContentDisposition(filename))
-  if (matchesEtag(ifNoneMatch, etag)) return reply.code(304).send()
+  if (matchesETag(ifNoneMatch, etag)) return reply.code(304).send()
   const range =
     ifRange === undefined || ifRange === etag ? parseSingleRange(rangeHeader, file.size) : undefined
   if (range === null) return reply.code(416).header('content-range', `bytes */${file.size}`).send()

@@ -7,12 +7,12 @@ import { texts as commonTexts } from '../common/messages.ts'
 import type { FileStorage } from '../files/fileStorage.ts'
 import { storePhoto } from '../files/photos.ts'
 import { DuplicateValueError, MissingReferenceError, type Writer } from '../store/store.ts'
-import { type CheckedRow, getColumnReading, getFieldTexts, readCheckedRows } from './checkedRows.ts'
+import { type CheckedRow, getTextsByField, readCheckedRows, toColumnReading } from './checkedRows.ts'
 import {
-  createBatchSizer,
+  createBatchSizeAdjuster,
   type ImportRuntime,
-  runStep,
-  runStepAndPause,
+  runImportStep,
+  runImportStepAndPause,
   withUploadedFile,
 } from './importRuntime.ts'
 import { importTexts } from './importTexts.ts'
@@ -24,7 +24,7 @@ import { openPhotoZip, type PhotoZip } from './photoZip.ts'
 import { createChangeRecorder, deleteUnusedPhotos, toImportChange } from './undoImport.ts'
 
 /** Writes a row of the spreadsheet and stores how to undo it. */
-const writePlan = async (tx: Writer, plan: RowPlan, row: ImportRow, number: number): Promise<void> => {
+const writeRowPlan = async (tx: Writer, plan: RowPlan, row: ImportRow, number: number): Promise<void> => {
   const { writer, changes } = createChangeRecorder(tx)
   const target = (await plan.write?.(writer)) ?? ''
   const isNew = plan.outcome === 'created'
@@ -43,7 +43,7 @@ const writePlan = async (tx: Writer, plan: RowPlan, row: ImportRow, number: numb
     )
 }
 
-const addOutcomes = (figures: Figures, plans: readonly RowPlan[]): Figures => {
+const addOutcomeCounts = (figures: Figures, plans: readonly RowPlan[]): Figures => {
   const sum = { ...figures }
   for (const { outcome } of plans) sum[outcome] += 1
   return sum
@@ -54,30 +54,30 @@ const formatSensitiveValues = (values: readonly (readonly [string, string, strin
   JSON.stringify(values.filter(([field]) => SENSITIVE_FIELDS.some((one) => one === field)))
 
 /** Whether a row changes an accredited or banned person in a way that the user has not confirmed. */
-const isUnconfirmed = (plan: RowPlan, line: CheckedRow, { confirmed }: ImportRow): boolean => {
+const isUnconfirmedChange = (plan: RowPlan, line: CheckedRow, { confirmed }: ImportRow): boolean => {
   if (plan.outcome !== 'changed' || !plan.isSensitive) return false
   const now = (plan.values ?? []).map(({ field, value, before }) => [field, value, before] as const)
   return !confirmed || line.s !== 1 || formatSensitiveValues(now) !== formatSensitiveValues(line.v ?? [])
 }
 
-const refuseUnconfirmed = (plan: RowPlan, line: CheckedRow, row: ImportRow): RowPlan =>
-  isUnconfirmed(plan, line, row)
+const refuseUnconfirmedChange = (plan: RowPlan, line: CheckedRow, row: ImportRow): RowPlan =>
+  isUnconfirmedChange(plan, line, row)
     ? createRefusedRowPlan(plan.label, [{ field: '', reason: importTexts.changeUnconfirmed }], plan.target)
     : plan
 
 /** Writes the rows of a spreadsheet. Plans each row again, because the portal may have changed since the check. */
-const writeRows = async (
+const writeImportRows = async (
   tx: Writer,
   rows: readonly CheckedRow[],
   row: ImportRow,
   { planner, now, more = [] }: { planner: RowPlanner; now: Date; more?: [field: string, text: string][] },
 ): Promise<Partial<ImportRow>> => {
   const texts = rows.map((line) => {
-    const fields = getFieldTexts(line, getColumnReading(row))
+    const fields = getTextsByField(line, toColumnReading(row))
     return { ...fields, texts: new Map([...fields.texts, ...more]) }
   })
   const planned = await planner.plan(tx, texts, now)
-  const plans = planned.map((plan, i) => refuseUnconfirmed(plan, rows[i] as CheckedRow, row))
+  const plans = planned.map((plan, i) => refuseUnconfirmedChange(plan, rows[i] as CheckedRow, row))
   const wrong = plans.findIndex(({ outcome }) => outcome === 'refused')
   const [problem] = plans[wrong]?.problems ?? []
   if (row.mode === 'all' && problem)
@@ -87,8 +87,8 @@ const writeRows = async (
     }
   for (const [i, plan] of plans.entries())
     if (plan.outcome === 'created' || plan.outcome === 'changed')
-      await writePlan(tx, plan, row, rows[i]?.n ?? 0)
-  return { done: row.done + rows.length, applied: addOutcomes(row.applied, plans) }
+      await writeRowPlan(tx, plan, row, rows[i]?.n ?? 0)
+  return { done: row.done + rows.length, applied: addOutcomeCounts(row.applied, plans) }
 }
 
 /** Returns the reason why a row was refused, or undefined for an unexpected error. */
@@ -99,7 +99,7 @@ const getRefusalReason = (error: unknown): string | undefined => {
   return error instanceof MissingReferenceError ? commonTexts.brokenReference : undefined
 }
 
-const toRefusedProgress = (row: ImportRow, { n }: CheckedRow, reason: string): Partial<ImportRow> =>
+const getProgressAfterRefusal = (row: ImportRow, { n }: CheckedRow, reason: string): Partial<ImportRow> =>
   row.mode === 'all'
     ? { state: 'undoing', reason: importTexts.rowFailed(n, reason) }
     : { done: row.done + 1, applied: { ...row.applied, refused: row.applied.refused + 1 } }
@@ -114,19 +114,19 @@ async function* readUnwrittenRows(
   for await (const line of readCheckedRows(files, row.checked_key))
     if (skipped < row.done) {
       skipped += 1
-      planner.skip(getFieldTexts(line, getColumnReading(row)))
+      planner.skip(getTextsByField(line, toColumnReading(row)))
     } else yield line
 }
 
 const finishImport = (runtime: ImportRuntime, row: ImportRow): Promise<unknown> => {
   const finished_at = runtime.now().toISOString()
-  return runStep(runtime, row, async () => ({ state: 'done', finished_at, worker_until: 0 }))
+  return runImportStep(runtime, row, async () => ({ state: 'done', finished_at, worker_until: 0 }))
 }
 
 const FINISH_BATCH_SIZE = 10
 
 /** Finishes the records that the import created, in batches. Returns false if the import was cancelled meanwhile. */
-const finishRecords = async (
+const finishCreatedRecords = async (
   runtime: ImportRuntime,
   row: ImportRow,
   signal: AbortSignal,
@@ -136,9 +136,9 @@ const finishRecords = async (
   if (!work) return true
   const filter = { import: row.id, outcome: 'created' } as const
   for (let from = 0, more = true; more; from += FINISH_BATCH_SIZE) {
-    const { isActive: goesOn } = await runStepAndPause(
+    const { isActive: goesOn } = await runImportStepAndPause(
       () =>
-        runStep(runtime, row, async (tx) => {
+        runImportStep(runtime, row, async (tx) => {
           const { rows } = await tx.getList('import_changes', {
             filter,
             range: [from, from + FINISH_BATCH_SIZE - 1],
@@ -170,21 +170,24 @@ export const applyImport = async (
     today: toMexicoDay(now()),
     months: config.accreditationMonths,
   })
-  const { getSize: size, recordDuration: took } = createBatchSizer()
+  const { getSize: size, recordDuration: took } = createBatchSizeAdjuster()
   let batch: CheckedRow[] = []
   const stepOf = (rows: readonly CheckedRow[]) => () =>
-    runStep(runtime, row, (tx, current) => writeRows(tx, rows, current, { planner, now: now() }))
+    runImportStep(runtime, row, (tx, current) => writeImportRows(tx, rows, current, { planner, now: now() }))
   /** Writes the rows of a failed batch one by one, and refuses only those that fail. */
   const writeOneByOne = async (rows: readonly CheckedRow[]): Promise<boolean> => {
     for (const one of rows)
       try {
-        if (!(await runStepAndPause(stepOf([one]), signal)).isActive) return false
+        if (!(await runImportStepAndPause(stepOf([one]), signal)).isActive) return false
       } catch (error) {
         const reason = getRefusalReason(error)
         if (reason === undefined) throw error
         if (
-          !(await runStep(runtime, row, async (_, current) => toRefusedProgress(current, one, reason)))
-            .isActive
+          !(
+            await runImportStep(runtime, row, async (_, current) =>
+              getProgressAfterRefusal(current, one, reason),
+            )
+          ).isActive
         )
           return false
       }
@@ -196,7 +199,7 @@ export const applyImport = async (
     if (rows.length === 0) return true
     await planner.prepare?.(runtime.store)
     try {
-      const { isActive: goesOn, durationMs: ms } = await runStepAndPause(stepOf(rows), signal)
+      const { isActive: goesOn, durationMs: ms } = await runImportStepAndPause(stepOf(rows), signal)
       took(ms)
       return goesOn
     } catch (error) {
@@ -208,11 +211,11 @@ export const applyImport = async (
     batch.push(one)
     if (batch.length >= size() && !(await flush())) return
   }
-  if ((await flush()) && (await finishRecords(runtime, row, signal))) await finishImport(runtime, row)
+  if ((await flush()) && (await finishCreatedRecords(runtime, row, signal))) await finishImport(runtime, row)
 }
 
 /** Imports photos one by one. Stores each photo before the transaction that assigns it to a person. */
-export const applyPhotos = async (
+export const importPhotos = async (
   runtime: ImportRuntime,
   row: ImportRow,
   actor: Actor,
@@ -226,7 +229,11 @@ export const applyPhotos = async (
   })
   const writePhoto = async (zip: PhotoZip, line: CheckedRow): Promise<boolean> => {
     const refuse = async (reason: string): Promise<boolean> =>
-      (await runStep(runtime, row, async (_, current) => toRefusedProgress(current, line, reason))).isActive
+      (
+        await runImportStep(runtime, row, async (_, current) =>
+          getProgressAfterRefusal(current, line, reason),
+        )
+      ).isActive
     // The check has already refused this file.
     if (line.r === 'refused') return refuse('')
     const bytes = await zip.read(line.c[0] ?? '')
@@ -243,8 +250,8 @@ export const applyPhotos = async (
       const more: [string, string][] = [['photo', key]]
       const work = { planner, now: now(), more }
       return (
-        await runStepAndPause(
-          () => runStep(runtime, row, (tx, current) => writeRows(tx, [line], current, work)),
+        await runImportStepAndPause(
+          () => runImportStep(runtime, row, (tx, current) => writeImportRows(tx, [line], current, work)),
           signal,
         )
       ).isActive

@@ -74,7 +74,7 @@ const getRememberedColumns = async (store: Reader, row: ImportRow): Promise<Chec
 /** Maximum duration of a check, in milliseconds. Checking 100,000 rows takes about a minute. */
 const CHECK_MS = 900_000
 
-const saveChecked = async (
+const saveCheckResult = async (
   { store, files, worker }: ImportRuntime,
   row: ImportRow,
   { needsAnswer, ...checked }: CheckResult,
@@ -122,7 +122,7 @@ export const checkImport = async (
   try {
     await withUploadedFile(files, row.key, signal, async (path, folder) => {
       const outputPath = join(folder, 'checked')
-      await saveChecked(
+      await saveCheckResult(
         runtime,
         row,
         await checker({ ...check, path, outputPath }, { reportProgress, signal, now: now() }),

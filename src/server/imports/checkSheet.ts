@@ -9,14 +9,14 @@ import {
   NO_FIGURES,
 } from '../../domain/imports.ts'
 import { splitIntoBatches } from '../common/batches.ts'
-import { yieldTurn } from '../common/eventLoop.ts'
+import { yieldToOtherRequests } from '../common/eventLoop.ts'
 import { FILE_MODE } from '../common/privateFiles.ts'
 import type { Reader } from '../store/store.ts'
 import {
-  correctRow,
+  applyRowCorrections,
+  detectDateOrder,
   formatCheckedRow,
-  getDayOrder,
-  getFieldTexts,
+  getTextsByField,
   type SheetRowTexts,
 } from './checkedRows.ts'
 import type { ImportContext, ImportField } from './kinds/importer.ts'
@@ -60,7 +60,7 @@ export type Checker = (
 ) => Promise<CheckResult>
 
 /** Creates an empty check result, before any row is read. */
-export const createCheckResult = (
+export const createEmptyCheckResult = (
   result: Pick<CheckResult, 'titles' | 'columns' | 'reading' | 'needsAnswer'>,
 ): CheckResult => ({
   ...result,
@@ -77,20 +77,20 @@ const BATCH_SIZE = 500
 /** Maximum number of rows, cells per row, and characters per cell in the preview from which the user chooses the title row. */
 const TOP = { rows: 20, cells: 12, text: 40 }
 
-const shortenTop = (rows: readonly SheetRow[]): ImportReading['top'] =>
+const truncatePreviewRows = (rows: readonly SheetRow[]): ImportReading['top'] =>
   rows.slice(0, TOP.rows).map(({ number, cells }) => ({
     row: number,
     cells: cells.slice(0, TOP.cells).map((cell) => cell.replace(/\s+/gu, ' ').trim().slice(0, TOP.text)),
   }))
 
 /** Throws if cells below the titles are merged, because their value may belong to any of the merged rows. */
-const assertNotMerged = ({ merged, head }: Table): void => {
+const assertNoMergedCells = ({ merged, head }: Table): void => {
   const below = merged.find((range) => Number(/(\d+)$/u.exec(range)?.[1]) > head.number)
   if (below !== undefined) throw new SheetError(sheetTexts.merged(below))
 }
 
 /** Returns the ambiguous date columns for which the user must still choose the order of day and month. */
-const getUnansweredDays = (
+const listUndecidedDateColumns = (
   columns: readonly string[],
   fields: readonly ImportField[],
   { day_orders }: ImportReading,
@@ -109,8 +109,9 @@ async function* readCorrectedRows(
   const byRow = Map.groupBy(corrections, ({ row }) => row)
   for await (const row of table.rows) {
     const texts = new Map((byRow.get(row.number) ?? []).map(({ column, text }) => [column, text]))
-    const correctedRow = correctRow(row, texts)
-    for (const column of days) if (getDayOrder(correctedRow.c[column] ?? '') === 'month') doubtful.add(column)
+    const correctedRow = applyRowCorrections(row, texts)
+    for (const column of days)
+      if (detectDateOrder(correctedRow.c[column] ?? '') === 'month') doubtful.add(column)
     yield correctedRow
   }
 }
@@ -136,7 +137,7 @@ const openMatchedTable = async (check: CheckInput, fields: readonly ImportField[
     sheets: table.sheets,
     sheet: table.sheet,
     head_row: table.head.number,
-    top: shortenTop(table.top),
+    top: truncatePreviewRows(table.top),
     doubtful: [],
   }
   return { table, titles, columns, reading }
@@ -146,7 +147,7 @@ const openMatchedTable = async (check: CheckInput, fields: readonly ImportField[
  * Checks every row of a spreadsheet and writes the results to a file. Stops early if the user must first decide between day-first and
  * month-first dates. Throws a SheetError for an unreadable file.
  */
-export const checkSheet = async (
+export const checkSpreadsheet = async (
   store: Reader,
   check: CheckInput,
   reportProgress: (progress: CheckProgress) => void,
@@ -157,13 +158,13 @@ export const checkSheet = async (
   const { table, titles, columns, reading } = await openMatchedTable(check, fields)
   try {
     const needsAnswer = getFieldsWithoutColumn(columns, kind.getRequiredSets(fields)).length > 0
-    const result = createCheckResult({ titles, columns, reading, needsAnswer })
+    const result = createEmptyCheckResult({ titles, columns, reading, needsAnswer })
     if (needsAnswer) return result
     const doubtful = new Set<number>()
     const rows = readCorrectedRows(
       table,
       check.corrections,
-      getUnansweredDays(columns, fields, reading),
+      listUndecidedDateColumns(columns, fields, reading),
       doubtful,
     )
     const planner = kind.createPlanner(check)
@@ -175,7 +176,7 @@ export const checkSheet = async (
         await planner.prepare?.(store)
         const plans = await planner.plan(
           store,
-          batch.map((row) => getFieldTexts(row, { columns, day_orders: reading.day_orders })),
+          batch.map((row) => getTextsByField(row, { columns, day_orders: reading.day_orders })),
           now,
         )
         for (const [i, plan] of plans.entries()) {
@@ -183,7 +184,7 @@ export const checkSheet = async (
           result.problems += plan.problems.length
           if (plan.isSensitive) result.sensitive += 1
           yield formatCheckedRow(batch[i] as SheetRowTexts, plan, columns)
-          await yieldTurn()
+          await yieldToOtherRequests()
         }
         reportProgress({
           rows: Math.max((table.expected ?? 0) - table.head.number, result.done),
@@ -193,10 +194,10 @@ export const checkSheet = async (
       }
     }
     await pipeline(lines, createWriteStream(check.outputPath, { mode: FILE_MODE }))
-    assertNotMerged(table)
+    assertNoMergedCells(table)
     if (result.done === 0) throw new SheetError(sheetTexts.empty)
     if (doubtful.size === 0) return { ...result, rows: result.done }
-    return createCheckResult({
+    return createEmptyCheckResult({
       titles,
       columns,
       reading: { ...reading, doubtful: [...doubtful].sort((a, b) => a - b) },

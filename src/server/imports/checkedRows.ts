@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import type { DayOrder, ImportRow, Outcome, PreviewFilter } from '../../domain/imports.ts'
-import { yieldTurn } from '../common/eventLoop.ts'
+import { yieldToOtherRequests } from '../common/eventLoop.ts'
 import { type FileStorage, getDocumentName } from '../files/fileStorage.ts'
 import { importTexts } from './importTexts.ts'
 import type { RowPlan, RowTexts } from './kinds/importer.ts'
@@ -38,7 +38,7 @@ export interface ColumnReading {
   day_orders: Readonly<Record<string, DayOrder>>
 }
 
-export const getColumnReading = ({
+export const toColumnReading = ({
   columns,
   reading,
 }: Pick<ImportRow, 'columns' | 'reading'>): ColumnReading => ({
@@ -47,7 +47,7 @@ export const getColumnReading = ({
 })
 
 /** Replaces cells of a row by the user's corrections and removes their reading errors. */
-export const correctRow = (
+export const applyRowCorrections = (
   { number, cells, problems = [] }: SheetRow,
   corrections: ReadonlyMap<number, string> = new Map(),
 ): SheetRowTexts => {
@@ -72,7 +72,7 @@ export const correctRow = (
 const NUMERIC_DATE = /^(\d{1,2})([/.\- ])(\d{1,2})\2(\d{4}.*)$/u
 
 /** Returns whether a date text starts with the day or the month. Returns undefined if both are possible or the text is not a date. */
-export const getDayOrder = (text: string): DayOrder | undefined => {
+export const detectDateOrder = (text: string): DayOrder | undefined => {
   const [, first, , second] = NUMERIC_DATE.exec(text.trim()) ?? []
   if (first === undefined || second === undefined) return undefined
   if (Number(first) > 12 && Number(second) <= 12) return 'day'
@@ -82,7 +82,7 @@ export const getDayOrder = (text: string): DayOrder | undefined => {
 const swapDayAndMonth = (text: string): string => text.replace(NUMERIC_DATE, '$3$2$1$2$4')
 
 /** Returns the texts and unreadable cells of a row by field. */
-export const getFieldTexts = (
+export const getTextsByField = (
   { n, c, x = [] }: SheetRowTexts,
   { columns, day_orders }: ColumnReading,
 ): RowTexts => {
@@ -118,7 +118,7 @@ export const formatCheckedRow = (row: SheetRowTexts, plan: RowPlan, columns: rea
 
 const PREFIX = /^\{"r":"(\w+)"(,"s":1)?/u
 
-const matchesFilter = (line: string, filter: PreviewFilter | undefined): boolean => {
+const matchesPreviewFilter = (line: string, filter: PreviewFilter | undefined): boolean => {
   if (filter === undefined) return true
   const [, outcome, sensitive] = PREFIX.exec(line) ?? []
   return filter === 'sensitive' ? sensitive !== undefined : outcome === filter
@@ -136,8 +136,8 @@ export async function* readCheckedRows(
   let toSkip = skip
   try {
     for await (const line of createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })) {
-      await yieldTurn()
-      if (!matchesFilter(line, filter)) continue
+      await yieldToOtherRequests()
+      if (!matchesPreviewFilter(line, filter)) continue
       if (toSkip > 0) toSkip -= 1
       else yield JSON.parse(line) as CheckedRow
     }

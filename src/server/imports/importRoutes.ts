@@ -33,7 +33,7 @@ async function* toAsyncRows(rows: readonly Cell[][]): AsyncGenerator<Cell[]> {
 }
 
 /** Creates an Excel template for imports, with titles, an example row and notes. */
-const makeTemplate = (sheet: string, fields: readonly ImportField[]): Readable =>
+const createImportTemplate = (sheet: string, fields: readonly ImportField[]): Readable =>
   createXlsx({
     sheet,
     columns: fields.map(({ title, kind }) =>
@@ -54,14 +54,14 @@ const makeTemplate = (sheet: string, fields: readonly ImportField[]): Readable =
   })
 
 /** Returns the time until which an import can be undone, or null. */
-const getUndoEnd = ({ state, finished_at }: ImportRow, now: Date): string | null => {
+const getUndoDeadline = ({ state, finished_at }: ImportRow, now: Date): string | null => {
   if (state !== 'done' || finished_at === null) return null
   const end = new Date(Date.parse(finished_at) + UNDO_DAYS * DAY_MS)
   return end > now ? end.toISOString() : null
 }
 
 /** Returns an import for the response, with the fields that the user can choose for each column. */
-const toWireImport = async (store: Reader, row: Row<'imports'>, now: Date): Promise<WireImport> => {
+const toImportResponse = async (store: Reader, row: Row<'imports'>, now: Date): Promise<WireImport> => {
   const { key, checked_key, worker, worker_until, tries, username, uploaded_name, corrections, ...others } =
     row
   const kind = importersByKind[row.kind]
@@ -79,7 +79,7 @@ const toWireImport = async (store: Reader, row: Row<'imports'>, now: Date): Prom
       required: needed.some((set) => set.length === 1 && set[0] === name),
     })),
     missing: missing.map((name) => titleOf.get(name) ?? name),
-    undo_until: getUndoEnd(row, now),
+    undo_until: getUndoDeadline(row, now),
   }
 }
 
@@ -90,7 +90,7 @@ const getImport = async (store: Reader, id: number): Promise<Row<'imports'>> => 
 }
 
 /** Changes the state of an import. Throws 409 unless the import is in one of the expected states. */
-const moveImport = async (
+const changeImportState = async (
   tx: Writer,
   id: number,
   from: readonly ImportRow['state'][],
@@ -119,7 +119,7 @@ const CHECK_STATE = {
 const UNWRITTEN_STATES = ['checking', 'columns', 'checked'] as const
 
 /** Applies the user's answers to the options for reading the file. Choosing another sheet or title row resets the column matches. */
-const mergeAnswers = (
+const mergeReadingAnswers = (
   { reading, columns, corrections }: ImportRow,
   answers: { columns?: string[] | undefined; sheet?: string | undefined; head_row?: number | undefined } & {
     day_orders?: ImportReading['day_orders'] | undefined
@@ -150,7 +150,7 @@ const mergeCorrections = (
 export const importRoutes: Handlers<typeof importEndpoints> = {
   'imports.list': async ({ store, query: { range = [0, 49] }, now }) => {
     const { rows, total } = await store.getList('imports', { sort: { field: 'id', order: 'DESC' }, range })
-    const wired = await Promise.all(rows.map((row) => toWireImport(store, row, now())))
+    const wired = await Promise.all(rows.map((row) => toImportResponse(store, row, now())))
     return { rows: wired, total, from: range[0] }
   },
 
@@ -175,38 +175,38 @@ export const importRoutes: Handlers<typeof importEndpoints> = {
         finished_at: null,
       }),
     )
-    return toWireImport(store, row, now())
+    return toImportResponse(store, row, now())
   },
 
   'imports.get': async ({ store, params, now }) =>
-    toWireImport(store, await getImport(store, params.id), now()),
+    toImportResponse(store, await getImport(store, params.id), now()),
 
   'imports.match': async ({ store, params, body, now }) => {
     const matched = body.columns?.filter(Boolean) ?? []
     if (new Set(matched).size !== matched.length) throw createValidationError({ columns: 'repeated' })
     const row = await store.transaction((tx) =>
-      moveImport(tx, params.id, ['columns', 'checked'], (before) => ({
+      changeImportState(tx, params.id, ['columns', 'checked'], (before) => ({
         ...CHECK_STATE,
-        ...mergeAnswers(before, body),
+        ...mergeReadingAnswers(before, body),
       })),
     )
-    return toWireImport(store, row, now())
+    return toImportResponse(store, row, now())
   },
 
   'imports.correct': async ({ store, params, body: { cells }, now }) => {
     const row = await store.transaction((tx) =>
-      moveImport(tx, params.id, UNWRITTEN_STATES, ({ kind, corrections }) => {
+      changeImportState(tx, params.id, UNWRITTEN_STATES, ({ kind, corrections }) => {
         // An import of photos has no cells to correct.
         if (kind === 'photos') throw new HttpError(409, importTexts.wrongState)
         return { ...CHECK_STATE, corrections: mergeCorrections(corrections, cells) }
       }),
     )
-    return toWireImport(store, row, now())
+    return toImportResponse(store, row, now())
   },
 
   'imports.apply': async ({ store, params, body: { mode, confirmed = false }, now }) => {
     const row = await store.transaction((tx) =>
-      moveImport(tx, params.id, ['checked'], ({ checked, sensitive }) => {
+      changeImportState(tx, params.id, ['checked'], ({ checked, sensitive }) => {
         if (mode === 'all' && checked.refused > 0) throw new HttpError(409, importTexts.hasRefusedRows)
         if (mode === 'all' && sensitive > 0 && !confirmed)
           throw new HttpError(409, importTexts.confirmationMissing)
@@ -222,24 +222,25 @@ export const importRoutes: Handlers<typeof importEndpoints> = {
         }
       }),
     )
-    return toWireImport(store, row, now())
+    return toImportResponse(store, row, now())
   },
 
   'imports.cancel': async ({ store, params, now }) => {
     const row = await store.transaction((tx) =>
-      moveImport(tx, params.id, [...UNWRITTEN_STATES, 'applying'], ({ state }) =>
+      changeImportState(tx, params.id, [...UNWRITTEN_STATES, 'applying'], ({ state }) =>
         state === 'applying'
           ? { state: 'undoing', reason: importTexts.cancelled, tries: 0 }
           : { state: 'cancelled', finished_at: now().toISOString() },
       ),
     )
-    return toWireImport(store, row, now())
+    return toImportResponse(store, row, now())
   },
 
   'imports.undo': async ({ store, params, now }) => {
     const row = await store.transaction((tx) =>
-      moveImport(tx, params.id, ['done'], (before) => {
-        if (getUndoEnd(before, now()) === null) throw new HttpError(409, importTexts.undoExpired(UNDO_DAYS))
+      changeImportState(tx, params.id, ['done'], (before) => {
+        if (getUndoDeadline(before, now()) === null)
+          throw new HttpError(409, importTexts.undoExpired(UNDO_DAYS))
         return {
           state: 'undoing',
           reason: importTexts.undoRequested,
@@ -249,7 +250,7 @@ export const importRoutes: Handlers<typeof importEndpoints> = {
         }
       }),
     )
-    return toWireImport(store, row, now())
+    return toImportResponse(store, row, now())
   },
 
   'imports.preview': async ({ store, files, params, query: { filter, range = [0, 24] } }) => {
@@ -282,7 +283,7 @@ export const importRoutes: Handlers<typeof importEndpoints> = {
   'imports.template': async ({ store, params: { kind } }) => {
     const { sheet, file } = importTexts.kinds[kind]
     return {
-      content: makeTemplate(sheet, await importersByKind[kind].listFields(store)),
+      content: createImportTemplate(sheet, await importersByKind[kind].listFields(store)),
       type: SPREADSHEET_TYPES.xlsx,
       filename: `${file}.xlsx`,
     }

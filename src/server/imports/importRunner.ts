@@ -9,10 +9,10 @@ import { getDocumentName } from '../files/fileStorage.ts'
 import { asPortal, withOrigin } from '../store/origins.ts'
 import type { Row } from '../store/rows.ts'
 import type { Origin, Store } from '../store/store.ts'
-import { applyImport, applyPhotos } from './applyImport.ts'
+import { applyImport, importPhotos } from './applyImport.ts'
 import { checkImport } from './checkImport.ts'
 import {
-  assertAllowed,
+  assertUsersMayImport,
   type ImportRuntime,
   LEASE_MS,
   type Lease,
@@ -46,7 +46,7 @@ const leaseNextImport = async ({ store, worker }: ImportRuntime): Promise<Row<'i
 }
 
 /** Returns the audit log entry of the request that started the work on an import. Later log entries of the work refer to this entry. */
-const getParentEntry = async (store: Store, id: number): Promise<Pick<Origin, 'partOf'>> => {
+const getRequestLogEntry = async (store: Store, id: number): Promise<Pick<Origin, 'partOf'>> => {
   const { rows } = await store.getList('log_changes', {
     filter: { subject: `imports:${id}` },
     sort: { field: 'id', order: 'DESC' },
@@ -56,7 +56,11 @@ const getParentEntry = async (store: Store, id: number): Promise<Pick<Origin, 'p
 }
 
 /** Returns the users who must still have the permission to import: the uploader, and the user who requested the current work. */
-const getUsers = async (store: Store, row: ImportRow, partOf: number | undefined): Promise<number[]> => {
+const listUsersNeedingPermission = async (
+  store: Store,
+  row: ImportRow,
+  partOf: number | undefined,
+): Promise<number[]> => {
   const entry = partOf === undefined ? undefined : await store.getOne('log_entries', partOf)
   const askedBy = entry?.user ? [entry.user] : []
   // The portal itself undoes failed and cancelled imports, for which no user needs the permission.
@@ -65,18 +69,20 @@ const getUsers = async (store: Store, row: ImportRow, partOf: number | undefined
 }
 
 /** Ends the current work on an import. Does nothing if the import has changed its state meanwhile. */
-const endWork = async (
+const endImportWork = async (
   runtime: ImportRuntime,
   row: ImportRow,
   state: 'failed' | 'undoing' | 'done',
   reason: string,
 ) =>
-  asPortal(runtime.store, 'imports', await getParentEntry(runtime.store, row.id)).transaction(async (tx) => {
-    const now = await tx.getOne('imports', row.id)
-    if (now?.state !== row.state || now.worker !== runtime.worker) return
-    const finished_at = state === 'undoing' ? null : runtime.now().toISOString()
-    await tx.update('imports', row.id, { state, reason, finished_at, worker_until: 0, tries: 0 })
-  })
+  asPortal(runtime.store, 'imports', await getRequestLogEntry(runtime.store, row.id)).transaction(
+    async (tx) => {
+      const now = await tx.getOne('imports', row.id)
+      if (now?.state !== row.state || now.worker !== runtime.worker) return
+      const finished_at = state === 'undoing' ? null : runtime.now().toISOString()
+      await tx.update('imports', row.id, { state, reason, finished_at, worker_until: 0, tries: 0 })
+    },
+  )
 
 /** State and reason after an import has failed too often, by its current state. */
 const GIVE_UP_STATES = {
@@ -86,51 +92,56 @@ const GIVE_UP_STATES = {
 } as const satisfies Record<(typeof ACTIVE_STATES)[number], readonly ['failed' | 'undoing', string]>
 
 /** Ends an import after its user has lost the permission, and undoes the imported rows. */
-const endWithoutPermission = async (runtime: ImportRuntime, row: ImportRow): Promise<void> => {
+const endImportWithoutPermission = async (runtime: ImportRuntime, row: ImportRow): Promise<void> => {
   const { checking, applying, undoing } = importTexts.permissionLost
-  if (row.state === 'checking') return endWork(runtime, row, 'failed', checking)
+  if (row.state === 'checking') return endImportWork(runtime, row, 'failed', checking)
   if (row.state === 'applying') {
     const { done, rows } = (await runtime.store.getOne('imports', row.id)) ?? row
-    return endWork(runtime, row, 'undoing', applying(done, rows))
+    return endImportWork(runtime, row, 'undoing', applying(done, rows))
   }
   const filter = { import: row.id, outcome: ['created', 'changed'] } as const
   const { total } = await runtime.store.getList('import_changes', { filter, range: [0, 0] })
-  return endWork(runtime, row, 'done', undoing(total))
+  return endImportWork(runtime, row, 'done', undoing(total))
 }
 
 /** Releases the lease of an import. Does not count the attempt. */
-const releaseLease = ({ store, worker }: ImportRuntime, { id, state, tries }: ImportRow) =>
+const releaseImportLease = ({ store, worker }: ImportRuntime, { id, state, tries }: ImportRow) =>
   store.transaction(async (tx) => {
     const now = await tx.getOne('imports', id)
     if (now?.state === state && now.worker === worker)
       await tx.update('imports', id, { worker_until: 0, tries: Math.min(now.tries, tries - 1) })
   })
 
-const runCurrentWork = async (runtime: ImportRuntime, row: Row<'imports'>, lease: Lease): Promise<void> => {
+const runImportWork = async (runtime: ImportRuntime, row: Row<'imports'>, lease: Lease): Promise<void> => {
   const { store, files, config } = runtime
   try {
-    await assertAllowed(store, runtime)
+    await assertUsersMayImport(store, runtime)
     if (row.state === 'undoing') return await undoImport(runtime, row, lease.signal)
     const actor = await getCurrentActor(store, row.uploaded_by, config)
     if (!actor) throw new NotAllowedError()
     if (row.state === 'checking') await checkImport(runtime, row, actor, lease)
-    else await (row.kind === 'photos' ? applyPhotos : applyImport)(runtime, row, actor, lease.signal)
+    else await (row.kind === 'photos' ? importPhotos : applyImport)(runtime, row, actor, lease.signal)
   } catch (error) {
     if (error instanceof NotAllowedError || lease.signal.reason instanceof NotAllowedError)
-      return endWithoutPermission(runtime, row)
+      return endImportWithoutPermission(runtime, row)
     if (row.state === 'undoing' || lease.signal.aborted || toUnavailableError(error)) throw error
     if (!(error instanceof SheetError) && (await files.read(getDocumentName(row.key)))) throw error
     const state = row.state === 'checking' ? 'failed' : 'undoing'
-    await endWork(runtime, row, state, error instanceof SheetError ? error.message : importTexts.fileMissing)
+    await endImportWork(
+      runtime,
+      row,
+      state,
+      error instanceof SheetError ? error.message : importTexts.fileMissing,
+    )
   }
 }
 
-const workOnImport = async (
+const processImport = async (
   given: ImportRuntime,
   row: Row<'imports'>,
   closing: AbortSignal,
 ): Promise<void> => {
-  const part = await getParentEntry(given.store, row.id)
+  const part = await getRequestLogEntry(given.store, row.id)
   const origin: Origin = {
     action: 'imports.rows',
     user: row.uploaded_by,
@@ -138,18 +149,19 @@ const workOnImport = async (
     address: '',
     ...part,
   }
-  const users = await getUsers(given.store, row, part.partOf)
+  const users = await listUsersNeedingPermission(given.store, row, part.partOf)
   const runtime = { ...given, store: withOrigin(given.store, origin), users }
   if (row.tries > MAX_TRIES) {
     const [state, reason] = GIVE_UP_STATES[row.state as (typeof ACTIVE_STATES)[number]]
-    return endWork(runtime, row, state, reason)
+    return endImportWork(runtime, row, state, reason)
   }
   const lease = startLeaseRenewal(runtime, row, closing)
   try {
-    await runCurrentWork(runtime, row, lease)
+    await runImportWork(runtime, row, lease)
   } catch (error) {
     if (lease.isLost()) return
-    if (closing.aborted || toUnavailableError(error)) await releaseLease(runtime, row).catch(() => undefined)
+    if (closing.aborted || toUnavailableError(error))
+      await releaseImportLease(runtime, row).catch(() => undefined)
     throw error
   } finally {
     lease.end()
@@ -177,7 +189,7 @@ export const createImportRunner = (
   const imports = createBackgroundWork({
     runBatch: async () => {
       const row = await leaseNextImport(runtime)
-      if (row) await workOnImport(runtime, row, signal)
+      if (row) await processImport(runtime, row, signal)
       return row !== undefined
     },
     onError(error) {

@@ -35,7 +35,10 @@ export interface ImportRuntime {
 export class NotAllowedError extends Error {}
 
 /** Throws a NotAllowedError unless all users of the import still have the permission. */
-export const assertAllowed = async (store: Reader, { users, config }: ImportRuntime): Promise<void> => {
+export const assertUsersMayImport = async (
+  store: Reader,
+  { users, config }: ImportRuntime,
+): Promise<void> => {
   for (const id of users) {
     const actor = await getCurrentActor(store, id, config)
     if (!actor || !can(actor, 'imports.manage')) throw new NotAllowedError()
@@ -70,7 +73,7 @@ export const startLeaseRenewal = (
     store.transaction(async (tx) => {
       const row = await tx.getOne('imports', id)
       if (row?.state !== state || row.worker !== worker) return lost.abort(new Error('no longer ours'))
-      await assertAllowed(tx, runtime)
+      await assertUsersMayImport(tx, runtime)
       const { rows, done: result, checked } = progress ?? row
       await tx.update('imports', id, { rows, done: result, checked, worker_until: Date.now() + LEASE_MS })
     })
@@ -115,7 +118,7 @@ const PAUSE_MS = 2
 const MAX_ROWS = 200
 
 /** Chooses the number of rows per transaction by the duration of the last transaction. */
-export const createBatchSizer = () => {
+export const createBatchSizeAdjuster = () => {
   let size = 2
   return {
     getSize: () => size,
@@ -132,7 +135,7 @@ interface StepResult {
 }
 
 /** Runs one step of an import in its own transaction. Does nothing if the import has changed its state. */
-export const runStep = async (
+export const runImportStep = async (
   runtime: ImportRuntime,
   { id, state }: ImportRow,
   work: (tx: Writer, row: Row<'imports'>) => Promise<Partial<ImportRow>>,
@@ -141,7 +144,7 @@ export const runStep = async (
     const startedAt = performance.now()
     const row = await tx.getOne('imports', id)
     if (row?.state !== state || row.worker !== runtime.worker) return { isActive: false, durationMs: 0 }
-    await assertAllowed(tx, runtime)
+    await assertUsersMayImport(tx, runtime)
     await tx.update('imports', id, {
       worker_until: Date.now() + LEASE_MS,
       tries: 0,
@@ -151,7 +154,7 @@ export const runStep = async (
   })
 
 /** Runs one step of an import and pauses afterwards, so that other requests can write. */
-export const runStepAndPause = async (
+export const runImportStepAndPause = async (
   work: () => Promise<StepResult>,
   signal: AbortSignal,
 ): Promise<StepResult> => {

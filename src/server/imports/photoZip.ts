@@ -2,12 +2,17 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { formatErrorCode } from '../../contract/errorTexts.ts'
 import { MAX_PHOTO_BYTES } from '../../contract/personnel.ts'
-import { yieldTurn } from '../common/eventLoop.ts'
+import { yieldToOtherRequests } from '../common/eventLoop.ts'
 import { FILE_MODE } from '../common/privateFiles.ts'
 import { detectPictureType } from '../files/pictureType.ts'
 import type { Reader } from '../store/store.ts'
 import { formatCheckedRow } from './checkedRows.ts'
-import { type CheckInput, type CheckProgress, type CheckResult, createCheckResult } from './checkSheet.ts'
+import {
+  type CheckInput,
+  type CheckProgress,
+  type CheckResult,
+  createEmptyCheckResult,
+} from './checkSheet.ts'
 import { importTexts } from './importTexts.ts'
 import { createRefusedRowPlan } from './kinds/importer.ts'
 import { photoImporter } from './kinds/photoImporter.ts'
@@ -88,7 +93,12 @@ export const checkPhotos = async (
   const [field] = await photoImporter.listFields(store)
   const columns = ['file']
   const { reading } = check
-  const result = createCheckResult({ titles: [field?.title ?? ''], columns, reading, needsAnswer: false })
+  const result = createEmptyCheckResult({
+    titles: [field?.title ?? ''],
+    columns,
+    reading,
+    needsAnswer: false,
+  })
   const zip = await openPhotoZip(check.path)
   const planner = photoImporter.createPlanner(check)
   try {
@@ -106,7 +116,7 @@ export const checkPhotos = async (
         result.done = i + 1
         yield formatCheckedRow({ n: i + 1, c: [name] }, plan, columns)
         reportProgress({ rows: zip.names.length, done: result.done, checked: result.checked })
-        await yieldTurn()
+        await yieldToOtherRequests()
       }
     }
     await pipeline(lines, createWriteStream(check.outputPath, { mode: FILE_MODE }))

@@ -6,7 +6,12 @@ import { parseId } from '../store/collections.ts'
 import { REFERENCES } from '../store/references.ts'
 import type { Collection, Row, Rows } from '../store/rows.ts'
 import type { Id, Reader, Writer } from '../store/store.ts'
-import { createBatchSizer, type ImportRuntime, runStep, runStepAndPause } from './importRuntime.ts'
+import {
+  createBatchSizeAdjuster,
+  type ImportRuntime,
+  runImportStep,
+  runImportStepAndPause,
+} from './importRuntime.ts'
 
 /** State of a row before and after the import wrote it. `before` is null for a created row, `after` for a deleted row. */
 interface RecordedChange {
@@ -176,13 +181,13 @@ export const undoImport = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const { now, store, files } = runtime
-  const { getSize: size, recordDuration: took } = createBatchSizer()
+  const { getSize: size, recordDuration: took } = createBatchSizeAdjuster()
   let isFinished = false
   let photos: unknown[] = []
   while (!isFinished) {
-    const { isActive: goesOn, durationMs: ms } = await runStepAndPause(
+    const { isActive: goesOn, durationMs: ms } = await runImportStepAndPause(
       () =>
-        runStep(runtime, row, async (tx, current) => {
+        runImportStep(runtime, row, async (tx, current) => {
           const { rows } = await tx.getList('import_changes', {
             filter: { import: row.id },
             sort: { field: 'id', order: 'DESC' },

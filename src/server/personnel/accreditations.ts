@@ -20,7 +20,7 @@ import type { Actor } from '../../domain/groups.ts'
 import { can, canSeeCompany, getCompanyScope } from '../../domain/permissions.ts'
 import { formatFullName, formatSortName } from '../../domain/personNames.ts'
 import { isMetOn } from '../../domain/requirements.ts'
-import { yieldTurn } from '../common/eventLoop.ts'
+import { yieldToOtherRequests } from '../common/eventLoop.ts'
 import { createForbiddenError, createValidationError } from '../common/httpError.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { queueNotification } from '../records/queueNotification.ts'
@@ -284,7 +284,7 @@ const changeAccreditations = async (call: ActCall): Promise<AccreditationOutcome
       plan.outcome.version = changes.version ?? person.version
       await notifyAccreditationChange(tx, person, call)
       if (body.act === 'grant') await notifyAccredited(tx, person, entry, { actor, now: now() })
-      await yieldTurn(true)
+      await yieldToOtherRequests(true)
     }
     return summarizeOutcomes(plans.map(({ outcome }) => outcome))
   })
@@ -334,7 +334,7 @@ const undoAccreditationGrants = async ({
       )
       await tx.update('personnel', id, changes)
       outcomes.push({ ...outcome, done: true, obstacles: [], version: changes.version ?? version })
-      await yieldTurn(true)
+      await yieldToOtherRequests(true)
     }
     return summarizeOutcomes(outcomes)
   })

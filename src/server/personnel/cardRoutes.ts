@@ -7,7 +7,7 @@ import { createConcurrencyLimit } from '../common/concurrencyLimit.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { PrintedCard } from '../credentials/cardSides.ts'
-import { createSigner, getCredentialUrl } from '../credentials/credentialAddress.ts'
+import { createCredentialSigner, getCredentialUrl } from '../credentials/credentialAddress.ts'
 import { readPrintPhoto } from '../files/photos.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { formatSettingsPhone } from '../pdf/formats.ts'
@@ -24,7 +24,11 @@ const collectPrintedCards = async (
   rows: readonly Row<'personnel'>[],
   { files, config, signing, today }: Call<Endpoints['personnelCards.pdf']>,
 ): Promise<PrintedCard[]> => {
-  const addressOptions = { publicUrl: config.publicUrl, today, sign: createSigner(await signing.current()) }
+  const addressOptions = {
+    publicUrl: config.publicUrl,
+    today,
+    sign: createCredentialSigner(await signing.current()),
+  }
   const cards: PrintedCard[] = []
   for (const row of rows) {
     const photo = row.photo ? await readPrintPhoto(files, row.photo) : undefined

@@ -4,7 +4,7 @@ import { getCompanyScope } from '../../domain/permissions.ts'
 import { canSeePersonField } from '../../domain/personFieldAccess.ts'
 import { toActor } from '../accounts/sessions.ts'
 import { createNotFoundError } from '../common/httpError.ts'
-import { createSigner, getCredentialUrl } from '../credentials/credentialAddress.ts'
+import { createCredentialSigner, getCredentialUrl } from '../credentials/credentialAddress.ts'
 import { createQrPng } from '../credentials/qr.ts'
 import { deletePhoto } from '../files/photos.ts'
 import { deleteDocumentFile } from '../files/uploads.ts'
@@ -34,7 +34,7 @@ const createSignedCredentialUrl = async (
   getCredentialUrl(row, {
     publicUrl: config.publicUrl,
     today,
-    sign: createSigner(await signing.current()),
+    sign: createCredentialSigner(await signing.current()),
   })
 
 const toScopeFilter = (scope: 'all' | number) => (scope === 'all' ? {} : { filter: { company: scope } })

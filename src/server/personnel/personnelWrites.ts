@@ -12,7 +12,7 @@ import { BLANK_PERSON, type PersonDetail, type PersonRow } from '../../domain/pe
 import { computeRequirementDays, isRequiredOf } from '../../domain/requirements.ts'
 import { isGenericRfc } from '../../domain/rfc.ts'
 import { isSameRfc } from '../../domain/vetoes.ts'
-import { assertEntryActive } from '../catalogs/entries.ts'
+import { assertCatalogEntryActive } from '../catalogs/entries.ts'
 import { createValidationError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { createRandomId } from '../common/secrets.ts'
@@ -219,7 +219,7 @@ const assertRoleAndCompanyAllowed = async (
   actor: Actor,
   { role, company }: Partial<PersonRow>,
 ): Promise<void> => {
-  await assertEntryActive(tx, 'roles', 'role', role)
+  await assertCatalogEntryActive(tx, 'roles', 'role', role)
   if (company === undefined) return
   const isKnown = canSeeCompany(actor, company) && (await tx.getOne('companies', company))
   if (!isKnown) throw createValidationError({ company: 'notFound' })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
-import { toNetwork } from '../http/rateLimits.ts'
+import { toClientNetwork } from '../http/rateLimits.ts'
 
 /** Limits of request bodies that are being received at the same time. */
 export interface BodyLimits {
@@ -39,7 +39,7 @@ const createPendingBodyLimit = ({ perAddress, total, timeoutMs }: BodyLimits) =>
   const bodies = new Set<PendingBody>()
   return (request: FastifyRequest): void => {
     const { raw } = request
-    const address = toNetwork(request.ip)
+    const address = toClientNetwork(request.ip)
     const bodiesOfAddress = [...bodies].filter((body) => body.address === address)
     if (bodiesOfAddress.length >= perAddress)
       throw new HttpError(429, texts.busy, Math.ceil(timeoutMs / 1000))

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { createNotFoundError } from '../common/httpError.ts'
-import { getPhotoName } from '../files/fileStorage.ts'
+import { getPhotoFileName } from '../files/fileStorage.ts'
 import type { Services } from '../http/call.ts'
 
 const photoParamsSchema = z.object({
@@ -34,7 +34,7 @@ export const registerMediaRoutes = (
     if (!parsedParams.success || !parsedQuery.success) throw createNotFoundError()
     const { key, size } = parsedParams.data
     const seconds = photos.secondsLeft(key, parsedQuery.data, now())
-    const file = seconds > 0 ? await files.read(getPhotoName(key, size)) : undefined
+    const file = seconds > 0 ? await files.read(getPhotoFileName(key, size)) : undefined
     if (!file) throw createNotFoundError()
     return reply
       .type('image/jpeg')

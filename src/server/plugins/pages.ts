@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type Config, getVat } from '../common/config.ts'
+import { type Config, getVatSettings } from '../common/config.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { getLogoPath } from '../portal/preferences.ts'
@@ -28,7 +28,7 @@ export const registerConsoleSettings = (
       logMonths: config.logMonths,
       mail: config.mail !== null,
       secondReviewer: config.secondReviewer,
-      vat: getVat(config),
+      vat: getVatSettings(config),
       ...(config.signOn ? { signOn: config.signOn.name } : {}),
       ...(config.utilityName ? { utilityName: config.utilityName } : {}),
       ...(config.logo ? { logo: getLogoPath(config.logo.hash) } : {}),

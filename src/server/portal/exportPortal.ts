@@ -5,15 +5,15 @@ import { type BackupFolder, backUpFiles } from '../backup/backupFiles.ts'
 import { backupTexts } from '../backup/backupTexts.ts'
 import {
   countDumpRows,
-  countRows,
   finishDump,
   getFilesFolder,
   openDump,
   readRowsWithFiles,
-  writeRows,
+  sumRowCounts,
+  writeDumpRows,
 } from '../backup/dumpFile.ts'
 import { deleteOldGenerations, getNextGenerationPath, listGenerations } from '../backup/generations.ts'
-import { sealSecrets } from '../backup/sealedSecrets.ts'
+import { encryptSecrets } from '../backup/sealedSecrets.ts'
 import { listRowDifferences } from '../backup/verifyBackup.ts'
 import { FOLDER_MODE } from '../common/privateFiles.ts'
 import { openDiskStorage } from '../files/diskStorage.ts'
@@ -35,7 +35,7 @@ const readEarlierBackup = async (path: string): Promise<EarlierBackup> => {
   for await (const batch of dump.files()) for (const [name, hash] of batch) hashes.set(name, hash)
   if (dump.manifest) {
     const { rows, missing } = dump.manifest
-    return { path, rows: countRows(rows), files: hashes.size, missing, hashes }
+    return { path, rows: sumRowCounts(rows), files: hashes.size, missing, hashes }
   }
   let [rows, files] = [0, 0]
   for await (const batch of readRowsWithFiles(dump)) {
@@ -118,8 +118,8 @@ export const exportPortal = async (
     const earlierShelf = earlier && earlier.path !== target ? await openShelf(earlier.path) : targetShelf
     const takenHashes = new Map<string, string>()
     const takeSnapshot = async () => {
-      const { rows, names } = await writeRows(partPath, store)
-      if (!allowShrink) assertBackupNotMuchSmaller({ rows: countRows(rows), files: names.size }, earlier)
+      const { rows, names } = await writeDumpRows(partPath, store)
+      if (!allowShrink) assertBackupNotMuchSmaller({ rows: sumRowCounts(rows), files: names.size }, earlier)
       await backUpFiles(names, files, { earlier: earlierShelf, to: targetShelf, taken: takenHashes })
       return { rows, names, lost: [...names].filter((name) => !takenHashes.has(name)) }
     }
@@ -130,11 +130,11 @@ export const exportPortal = async (
       snapshot = await takeSnapshot()
     }
     const { rows, names, lost } = snapshot
-    const counts = { rows: countRows(rows), files: names.size - lost.length, missing: lost.length }
+    const counts = { rows: sumRowCounts(rows), files: names.size - lost.length, missing: lost.length }
     if (!allowShrink) assertBackupNotMuchSmaller(counts, earlier)
     const takenNames = [...names].filter((name) => takenHashes.has(name)).sort()
     const hashes = new Map(takenNames.map((name) => [name, takenHashes.get(name) ?? '']))
-    const sealedSecrets = secret && (await sealSecrets(secret, await serializePortalSecrets(store, files)))
+    const sealedSecrets = secret && (await encryptSecrets(secret, await serializePortalSecrets(store, files)))
     await finishDump(partPath, { rows, missing: lost.length, files: hashes }, sealedSecrets)
     const differences = listRowDifferences(await countDumpRows(await openDump(partPath)), rows)
     if (differences.length > 0) throw new Error(backupTexts.differs(partPath, differences, 0))

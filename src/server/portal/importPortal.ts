@@ -3,7 +3,7 @@ import { BLANK_USER, type UserRow } from '../../domain/users.ts'
 import { restoreFiles } from '../backup/backupFiles.ts'
 import { backupTexts } from '../backup/backupTexts.ts'
 import { getFilesFolder, readRowsWithFiles } from '../backup/dumpFile.ts'
-import { openSecrets } from '../backup/sealedSecrets.ts'
+import { decryptSecrets } from '../backup/sealedSecrets.ts'
 import { readDump } from '../backup/verifyBackup.ts'
 import { openDiskStorage } from '../files/diskStorage.ts'
 import type { FileStorage } from '../files/fileStorage.ts'
@@ -125,7 +125,7 @@ export const importPortal = async (
   return readDump(path, async (dump) => {
     const hasSecret = secret !== undefined && dump.sealedSecrets !== undefined
     const secrets = hasSecret
-      ? parsePortalSecrets(await openSecrets(secret, dump.sealedSecrets ?? ''))
+      ? parsePortalSecrets(await decryptSecrets(secret, dump.sealedSecrets ?? ''))
       : undefined
     const dumpFiles = await openDiskStorage(getFilesFolder(path))
     const referencedUsers = new Set<unknown>()

@@ -6,7 +6,7 @@ import type { Quotation } from '../../domain/quotations.ts'
 import { COST_NUMBERS } from '../../domain/quotationTotals.ts'
 import { toUpperCase } from '../../domain/text.ts'
 import { addsVat, formatVatNote, type Vat } from '../../domain/vat.ts'
-import { type Config, getVat } from '../common/config.ts'
+import { type Config, getVatSettings } from '../common/config.ts'
 import { formatLongDay, formatSettingsPhone } from '../pdf/formats.ts'
 import { drawLetterhead, type Sender, toLetterSender } from '../pdf/letterhead.ts'
 import { addFootersAndEndPdf, INK, openPdf } from '../pdf/paper.ts'
@@ -69,7 +69,7 @@ export const toQuotationSender = (config: Config): QuotationSender => ({
   ...toLetterSender(config),
   utilityAddress: config.utilityAddress,
   helpPhone: config.helpPhone,
-  vat: getVat(config),
+  vat: getVatSettings(config),
 })
 
 /** Creates the PDF of a quotation, which the customer gets. */

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { endpoints } from '../../contract/endpoints.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { getCompanyScope } from '../../domain/permissions.ts'
-import { toOfferedFilter } from '../catalogs/entries.ts'
+import { toActiveEntriesFilter } from '../catalogs/entries.ts'
 import { restrictQuery, toListQuery } from '../records/lists.ts'
 import type { ListQuery } from '../store/store.ts'
 
@@ -25,5 +25,5 @@ export const toPricingQuery = ({
   toListQuery('pricing', {
     sort: ['meters', 'ASC'] as ['meters', 'ASC'],
     ...query,
-    filter: toOfferedFilter(filter ?? {}),
+    filter: toActiveEntriesFilter(filter ?? {}),
   })

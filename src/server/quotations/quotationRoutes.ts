@@ -12,7 +12,12 @@ import {
   toWireQuotation,
 } from '../../domain/quotations.ts'
 import { getTierPrice } from '../../domain/tiers.ts'
-import { assertEntryActive, getEntry, updateEntry, withUseCount } from '../catalogs/entries.ts'
+import {
+  addUseCount,
+  assertCatalogEntryActive,
+  getCatalogEntry,
+  updateCatalogEntry,
+} from '../catalogs/entries.ts'
 import {
   createForbiddenError,
   createNotFoundError,
@@ -70,7 +75,7 @@ const copyTierPrice = async (
   const id = chosenId === undefined ? row.pricing : chosenId
   if (id === row.pricing && !isForced) return {}
   if (id === null) return { pricing: null, actual_pricing: 0 }
-  if (id !== row.pricing) await assertEntryActive(tx, 'pricing', 'pricing_id', id)
+  if (id !== row.pricing) await assertCatalogEntryActive(tx, 'pricing', 'pricing_id', id)
   const tier = await tx.getOne('pricing', id)
   if (!tier) throw createValidationError({ pricing_id: 'notFound' })
   return { pricing: id, actual_pricing: getTierPrice(tier) }
@@ -155,20 +160,20 @@ export const quotationRoutes: Handlers<Endpoints> = {
     })),
 
   'pricing.get': async ({ params, store, actor }) => {
-    const row = await getEntry(store, 'pricing', params.id)
+    const row = await getCatalogEntry(store, 'pricing', params.id)
     if (!can(actor, 'catalog.write')) return toWirePricing(row)
-    const { uses, active } = await withUseCount(store, 'pricing', row)
+    const { uses, active } = await addUseCount(store, 'pricing', row)
     return { ...toWirePricing(row), active, uses }
   },
 
   'pricing.update': ({ params, body, store, ifMatch }) =>
     store.transaction(async (tx) => {
-      const currentTier = await getEntry(tx, 'pricing', params.id)
+      const currentTier = await getCatalogEntry(tx, 'pricing', params.id)
       const patch = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
       // Refuses to activate a price of 0: the usual catalogue has distances without prices.
       if (body.active && !currentTier.active && getTierPrice({ ...currentTier, ...patch }) === 0)
         throw createValidationError({ active: 'priceFirst' })
-      const changed = await updateEntry(tx, 'pricing', { id: params.id, patch, ifMatch })
+      const changed = await updateCatalogEntry(tx, 'pricing', { id: params.id, patch, ifMatch })
       return { ...toWirePricing(changed), active: changed.active, uses: changed.uses }
     }),
 }

@@ -1,7 +1,7 @@
 import type { identityRequestEndpoints } from '../../contract/identityRequests.ts'
 import { IDENTITY_REQUEST_STATES, type IdentityRequest } from '../../domain/identityRequests.ts'
 import { updateAccount } from '../accounts/accountWrites.ts'
-import { getAccount, runAdminChange, toLogSubject, toWireAccountFor } from '../accounts/userRoutes.ts'
+import { createAccountMapper, getAccount, runAdminChange, toUserLogSubject } from '../accounts/userRoutes.ts'
 import { createNotFoundError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Handlers } from '../http/call.ts'
@@ -50,7 +50,7 @@ export const identityRequestRoutes: Handlers<typeof identityRequestEndpoints> = 
       if (isLinked || (await tx.getBy('users', 'subject', subject)))
         throw new HttpError(409, texts.accountLinked)
       await tx.deleteMany('identity_requests', { user })
-      return toWireAccountFor(call.actor.id)(await updateAccount(tx, account, { subject }))
+      return createAccountMapper(call.actor.id)(await updateAccount(tx, account, { subject }))
     }),
 
   'identityRequests.reject': (call) =>
@@ -58,7 +58,7 @@ export const identityRequestRoutes: Handlers<typeof identityRequestEndpoints> = 
       const { id, user } = await getIdentityRequest(tx, call.params.id)
       const account = await getAccount(tx, user)
       setUsername(account.username)
-      tx.log(toLogSubject(account))
+      tx.log(toUserLogSubject(account))
       await tx.update('identity_requests', id, { state: 'rejected' })
       return undefined
     }),

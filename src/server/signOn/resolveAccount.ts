@@ -2,7 +2,7 @@ import type { SignOnRule } from '../../domain/signOn.ts'
 import { getUsernameKey, isUsername } from '../../domain/usernames.ts'
 import { BLANK_USER } from '../../domain/users.ts'
 import { updateAccount } from '../accounts/accountWrites.ts'
-import { isLastLocalSuperAdmin } from '../accounts/passwords.ts'
+import { isLastSuperAdminWithPassword } from '../accounts/passwords.ts'
 import { belongsToInactiveCompany } from '../accounts/sessions.ts'
 import { isLastSuperAdmin } from '../accounts/superAdmins.ts'
 import type { SignOn } from '../common/config.ts'
@@ -132,7 +132,7 @@ export const resolveSignOnAccount = async (
   }
   const keepsSuperAdmin =
     account.super_admin &&
-    ((await isLastSuperAdmin(tx, account)) || (await isLastLocalSuperAdmin(tx, account)))
+    ((await isLastSuperAdmin(tx, account)) || (await isLastSuperAdminWithPassword(tx, account)))
   const changes = { ...rights, ...(keepsSuperAdmin && { super_admin: true }), subject }
   await tx.deleteMany('identity_requests', { subject })
   return { account: await updateAccount(tx, account, changes), unsent }

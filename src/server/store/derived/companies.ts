@@ -4,7 +4,7 @@ import {
   type PaperLookup,
 } from '../../../domain/companyPaperStatus.ts'
 import { getCompanyScope } from '../../../domain/permissions.ts'
-import { yieldTurn } from '../../common/eventLoop.ts'
+import { yieldToOtherRequests } from '../../common/eventLoop.ts'
 import type { Row } from '../rows.ts'
 import type { Reader, Writer } from '../store.ts'
 
@@ -35,7 +35,7 @@ const recomputeDocumentDays = async (tx: Writer, companies: readonly Company[]):
       days.arrears_from === company.arrears_from &&
       !company.papers_stale
     if (!isSame) await tx.update('companies', company.id, { ...days, papers_stale: false })
-    await yieldTurn(true)
+    await yieldToOtherRequests(true)
   }
 }
 

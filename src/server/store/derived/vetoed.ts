@@ -10,7 +10,7 @@ import {
   type VetoSubject,
 } from '../../../domain/vetoes.ts'
 import { splitIntoBatches } from '../../common/batches.ts'
-import { yieldTurn } from '../../common/eventLoop.ts'
+import { yieldToOtherRequests } from '../../common/eventLoop.ts'
 import type { Row } from '../rows.ts'
 import type { Filter, Reader, Store, Writer } from '../store.ts'
 
@@ -114,7 +114,7 @@ const recomputePeople = async (tx: Writer, rows: AsyncIterable<Row<'personnel'>>
       if (changed.length > 0)
         await tx.updateMany('personnel', { id: changed.map(({ id }) => id) }, { vetoed })
     }
-    await yieldTurn(true)
+    await yieldToOtherRequests(true)
   }
 }
 

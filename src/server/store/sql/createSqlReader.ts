@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { KNOWN_STATES } from '../../../domain/accreditation.ts'
-import { yieldTurn } from '../../common/eventLoop.ts'
+import { yieldToOtherRequests } from '../../common/eventLoop.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
 import type { Filter, Id, ListQuery, Reader, ValueCount } from '../store.ts'
 import type { Database, SqlDialect, Values } from './database.ts'
@@ -160,7 +160,7 @@ export const createSqlReader = (db: Database, dialect: SqlDialect): Reader => {
         position = readPosition(rows.at(-1))
         for (const { list_position: _, ...row } of rows) {
           yield decodeRow(collection, row)
-          await yieldTurn()
+          await yieldToOtherRequests()
         }
         if (rows.length < CHUNK_SIZE) return
       }

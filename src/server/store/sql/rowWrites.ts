@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { yieldTurn } from '../../common/eventLoop.ts'
+import { yieldToOtherRequests } from '../../common/eventLoop.ts'
 import type { Lookup } from '../collectionSpec.ts'
 import { COLLECTION_NAMES, collections } from '../collections.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
@@ -201,7 +201,7 @@ export const deleteRows = async <C extends Collection>(
     )
     for (const row of rows) context.reportChange(collection, row, null, isOwned)
     count += Number(numAffectedRows ?? 0)
-    await yieldTurn(true)
+    await yieldToOtherRequests(true)
   }
   return count
 }

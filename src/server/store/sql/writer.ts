@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { yieldTurn } from '../../common/eventLoop.ts'
+import { yieldToOtherRequests } from '../../common/eventLoop.ts'
 import { createLogHook, type LogOptions, NO_KEY } from '../changeLog.ts'
 import { createRuleRunner } from '../derived/rules.ts'
 import type { Hook } from '../hooks.ts'
@@ -82,7 +82,7 @@ const createRowWriter = (
         insertedRows.push(
           ...(await applyRules(rules, getTx(), collection, await insertRows(context, collection, batch))),
         )
-        await yieldTurn(true)
+        await yieldToOtherRequests(true)
       }
       return insertedRows
     },
@@ -93,7 +93,7 @@ const createRowWriter = (
         await withStoreErrors(context, collection, [], () =>
           insertStatement(db, collection, values).execute(),
         )
-        await yieldTurn(true)
+        await yieldToOtherRequests(true)
       }
     },
 
@@ -116,7 +116,7 @@ const createRowWriter = (
         count += rows.length
         await patchRows(context, collection, rows, patch)
         await rules.run(getTx())
-        await yieldTurn(true)
+        await yieldToOtherRequests(true)
       }
       return count
     },
