@@ -46,7 +46,7 @@ const CardPhoto = ({ src, onMissing }: { src?: string | null; onMissing?: () => 
   return <img className="credential-photo" src={src} alt={photo} onError={fail} />
 }
 
-/** Says whether the credential is valid, with a coloured dot. */
+/** Label with a coloured dot that says whether the credential is valid. */
 const ValidityChip = ({ person }: { person: CardPerson }) => {
   const validity = getCredentialValidity(person)
   return (
@@ -57,7 +57,7 @@ const ValidityChip = ({ person }: { person: CardPerson }) => {
   )
 }
 
-/** Surname and first names beside the photo. `children` are rendered below. */
+/** Surname and first names beside the photo, with `children` below. */
 const CardIdentity = ({ fields, children }: { fields: CardFields; children: ReactNode }) => {
   const { noName } = useContext(Words)
   return (
@@ -81,13 +81,13 @@ const CardIdentity = ({ fields, children }: { fields: CardFields; children: Reac
 interface CardFieldProps {
   label: string
   value: string
-  /** The text shown instead of a missing value. */
+  /** Text that replaces a missing value. */
   none: string
   /** Whether the value is a number or code, which a browser must not translate. */
   isCode?: boolean
 }
 
-/** Label and value of a field, or a paler text if the value is missing. */
+/** Label and value of a field on the card. A paler text replaces a missing value. */
 const CardField = ({ label, value, none, isCode = false }: CardFieldProps) => (
   <div className="credential-field">
     <dt>{label}</dt>
@@ -113,7 +113,7 @@ const CardUtility = ({ name, logo }: Utility) => {
   )
 }
 
-/** An address that may break after each slash. */
+/** Printed address that may break after each slash. */
 const PrintedAddress = ({ address }: { address: string }) => (
   <p className="credential-print" translate="no">
     {address.split(/(?<=\/)/u).map((part) => (
@@ -125,7 +125,7 @@ const PrintedAddress = ({ address }: { address: string }) => (
   </p>
 )
 
-/** Foot of the card: the QR with its purpose, the address and number for checking without a camera, and the disclaimer. */
+/** Foot of the card: QR code, address and number for checking, and the disclaimer. */
 const CardFooter = ({
   qr,
   address,
@@ -167,21 +167,21 @@ const CardFooter = ({
 
 interface CardProps {
   person: CardPerson
-  /** QR image. Without it, the card has no area for checking it. */
+  /** QR code. Without it, the card has no area for checking. */
   qr?: ReactNode
-  /** Domain of the portal and path for typing the number, printed beside the QR. */
+  /** Address for typing the accreditation number, printed beside the QR code. */
   address?: string
   /** Utility that issues the card. */
   utility?: Utility
-  /** Texts of the card. Default: Spanish. */
+  /** Texts of the card; Spanish by default. */
   words?: CardTexts
-  /** Whether the card says if it is valid. Off if the page around the card already says so. */
+  /** Whether the card itself says if it is valid. Off if the page around the card already says so. */
   pill?: boolean
   onPhotoMissing?: () => void
   ref?: Ref<HTMLDivElement>
 }
 
-/** Credential card of a person (docs/requirements.md §3.3). Looks like a printed card: always light, at most 448 px wide. */
+/** Credential of a person, drawn like a printed card: always light, at most 448 px wide (docs/requirements.md §3.3). */
 export const Card = ({
   person,
   qr,

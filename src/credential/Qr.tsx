@@ -1,10 +1,7 @@
 import { QRCodeSVG } from 'qrcode.react'
 import { cardTexts } from '../domain/cardTexts.ts'
 
-/**
- * QR of an address: vector, error correction M, with the quiet zone of 4 modules that scanners need. The digits of the signature are a
- * separate segment, which QR codes encode more compactly.
- */
+/** QR code of an address. The signature's digits are a separate segment, because QR codes store digits more compactly. */
 export const Qr = ({ url }: { url: string }) => (
   <QRCodeSVG
     className="credential-qr"

@@ -1,4 +1,4 @@
-/** Lets React remove, and insert before, text nodes that a browser's translation has replaced by `<font>` elements. */
+/** Lets React handle text nodes that browser translation has replaced by `<font>` elements. */
 export const tolerateTranslation = (): void => {
   const { removeChild, insertBefore } = Node.prototype
   Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {

@@ -5,7 +5,7 @@ export const formatHelpPhone = (phone: string | undefined): string | undefined =
 /** Removes the characters that cannot be dialled. */
 export const toDialString = (phone: string): string => phone.replace(/[^\d+*#]/gu, '')
 
-/** Converts a mail address to a link. Drops addresses that are neither web nor mail. */
+/** Returns the link for a web or mail address; undefined for other addresses. */
 export const toReportLink = (report: string | undefined): string | undefined => {
   if (!report || /^(?:https?:|mailto:)/iu.test(report)) return report
   return /^[^\s/]+@[^\s/]+$/u.test(report) ? `mailto:${report}` : undefined

@@ -2,5 +2,5 @@ import type { PublicPerson } from './personnel.ts'
 
 type CardFields = Omit<PublicPerson, 'id' | 'accreditation_flag'> & { accreditation_flag: string }
 
-/** Person of a card as any back end may send it. Every field may be null or missing. */
+/** Person on a card, as any back end may send it. Every field may be null or missing. */
 export type CardPerson = { [Field in keyof CardFields]?: CardFields[Field] | null }

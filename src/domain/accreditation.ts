@@ -1,27 +1,21 @@
 import { addDays, addMonths, type Day, getEarliestDay, getLatestDay, LAST_DAY } from './days.ts'
 
-/**
- * Decision of the utility about a person's accreditation, independent of its dates. A suspension can be
- * lifted; a revocation needs a new grant.
- */
+/** Decision of the utility about a person's accreditation. A suspension can be lifted; a revocation needs a new grant. */
 export const STANDINGS = ['regular', 'suspended', 'revoked'] as const
 export type Standing = (typeof STANDINGS)[number]
 
-/** Fields of a person from which the accreditation state is computed. Missing fields are ignored. */
+/** Fields of a person from which the accreditation state is computed. */
 export interface AccreditationFields {
   active?: boolean | null
   /** False if the person's company was deactivated. */
   company_active?: boolean | null
   accreditation_date?: Day | null
   accreditation_expiration_date?: Day | null
-  /**
-   * First day on which the person lacks a requirement without which they may not work (`computeRequirementDays` in
-   * requirements.ts).
-   */
+  /** First day on which the person lacks a requirement without which they may not work. */
   blocked_from?: Day
   /** First day on which the person lacks any requirement. */
   lacking_from?: Day
-  /** First day on which a document of the person is about to expire. */
+  /** First day of the expiry warning for any document of the person. */
   ending_from?: Day
   /** Whether a veto applies to the person. It overrides the dates. */
   vetoed?: boolean | null
@@ -31,7 +25,7 @@ export interface AccreditationFields {
 export const FLAGS = ['danger', 'warning', 'success'] as const
 export type Flag = (typeof FLAGS)[number]
 
-/** States that lists can be filtered by, the worst first. A person shows the first state that applies. */
+/** States of a person, the worst first. Screens show the first state that applies. */
 export const KNOWN_STATES = [
   'inactive',
   'company_inactive',
@@ -48,29 +42,29 @@ export const KNOWN_STATES = [
 ] as const
 export type KnownState = (typeof KNOWN_STATES)[number]
 const STATES = [...KNOWN_STATES, 'unknown'] as const
-/** State that is shown beside the colour of the traffic light. `unknown`: the back end does not tell. */
+/** State that a screen shows for a person. `unknown` means that the back end sends too little data. */
 export type DisplayState = (typeof STATES)[number]
 
 /** Number of days before expiration in which an accreditation counts as expiring, that day included. */
 export const EXPIRING_DAYS = 30
 
-/** Adds the configured months to the accreditation date (docs/requirements.md §5). */
+/** Returns the accreditation date plus the configured months (docs/requirements.md §5). */
 export const getExpirationDate = (accreditationDate: Day | null, months: number): Day | null =>
   accreditationDate === null ? null : addMonths(accreditationDate, months)
 
-/** Condition for one field: an exact value, or an inclusive range. */
+/** Condition for one field of a filter: an exact value, or an inclusive range. */
 type FieldCondition = boolean | string | null | { from?: string; to?: string }
 type FieldFilter = Record<string, FieldCondition>
 
-/** Rule of one state: its flag, its test for a person, and the same test as filters of stored fields. */
+/** Rule of one state: its flag, a test for a person, and the same test as database filters. */
 interface StateRule {
-  /** Null if the state does not affect the traffic light: an inactive person has a black dot. */
+  /** Traffic-light colour of the state; null for inactive people, who have a black dot. */
   flag: Flag | null
-  /** Whether the state applies to the person. */
+  /** Whether the state applies to the person on the given day. */
   applies: (person: AccreditationFields, today: Day) => boolean
-  /** Filter of the rows to which the state applies. */
+  /** Returns the filter for rows to which the state applies. */
   include: (today: Day) => FieldFilter
-  /** Filter of the rows to which the state does not apply. */
+  /** Returns the filter for rows to which the state does not apply. */
   exclude: (today: Day) => FieldFilter
 }
 
@@ -92,7 +86,7 @@ const createStandingRule = (standing: Exclude<Standing, 'regular'>): StateRule =
   exclude: () => ({ standing: 'regular' }),
 })
 
-/** Creates the rule of a state that begins on a day stored in the row. */
+/** Creates the rule for a state that begins on a day stored with the person. */
 const createDateRule = (flag: Flag, field: 'blocked_from' | 'lacking_from' | 'ending_from'): StateRule => ({
   flag,
   applies: (person, today) => (person[field] ?? LAST_DAY) <= today,
@@ -100,10 +94,7 @@ const createDateRule = (flag: Flag, field: 'blocked_from' | 'lacking_from' | 'en
   exclude: (today) => ({ [field]: { from: addDays(today, 1) } }),
 })
 
-/**
- * Creates the rule of a state that begins a number of days before expiration. The expiration day itself is
- * still valid.
- */
+/** Creates the rule for a state that begins a number of days before the accreditation expires. */
 const createExpirationRule = (flag: Flag, days: number): StateRule => ({
   flag,
   applies: ({ accreditation_expiration_date: expires }, today) =>
@@ -112,7 +103,7 @@ const createExpirationRule = (flag: Flag, days: number): StateRule => ({
   exclude: (today) => ({ accreditation_expiration_date: { from: addDays(today, days + 1) } }),
 })
 
-/** All rules of the traffic light. A new state is a new row. */
+/** Rules of all states of a person. A new state needs a new rule here. */
 const RULES: Record<KnownState, StateRule> = {
   inactive: createBooleanRule(null, 'active', false),
   company_inactive: createBooleanRule('danger', 'company_active', false),
@@ -134,34 +125,31 @@ const RULES: Record<KnownState, StateRule> = {
   valid: { flag: 'success', applies: () => true, include: () => ({}), exclude: () => ({}) },
 }
 
-/** Returns all states that apply to the person on a day, the worst first. The last is always `valid`. */
+/** Returns all states that apply to the person on a day, the worst first. The last state is always `valid`. */
 export const getAccreditationStates = (person: AccreditationFields, today: Day): KnownState[] =>
   KNOWN_STATES.filter((state) => RULES[state].applies(person, today))
 
-/**
- * Returns the worst state that applies to the person on a day. It is computed and never stored, so that it
- * changes at midnight.
- */
+/** Returns the worst state that applies to the person on a day. It is never stored, because it changes at midnight. */
 export const getAccreditationState = (person: AccreditationFields, today: Day): KnownState =>
   KNOWN_STATES.find((state) => RULES[state].applies(person, today)) ?? 'valid'
 
-/** Returns the colour of a state; null if the state does not affect the traffic light. */
+/** Returns the traffic-light colour of a state; null for a state without a colour. */
 export const getStateFlag = (state: KnownState): Flag | null => RULES[state].flag
 
-/** Returns the colour of the traffic light on a day: that of the worst state that has one. */
+/** Returns the traffic-light colour of a person on a day. */
 export const getAccreditationFlag = (person: AccreditationFields, today: Day): Flag => {
   const worst = KNOWN_STATES.find((state) => RULES[state].flag && RULES[state].applies(person, today))
   return RULES[worst ?? 'valid'].flag ?? 'success'
 }
 
-/** Whether the person may work on a day (`status` on the wire). */
+/** Whether the person may work on a day, which the API returns as `status`. */
 export const isAccredited = (person: AccreditationFields, today: Day): boolean =>
   person.active === true && getAccreditationFlag(person, today) !== 'danger'
 
 const isRange = (condition: FieldCondition | undefined): condition is { from?: string; to?: string } =>
   typeof condition === 'object' && condition !== null
 
-/** Combines two filters. Of two ranges for a field, the result is their intersection. */
+/** Combines two filters. Two ranges for the same field become their intersection. */
 const combineFilters = (filter: FieldFilter, other: FieldFilter): FieldFilter => {
   const merged = { ...filter }
   for (const [field, condition] of Object.entries(other)) {
@@ -180,7 +168,7 @@ const combineFilters = (filter: FieldFilter, other: FieldFilter): FieldFilter =>
   return merged
 }
 
-/** Returns the filter of the rows in a state on a day: the state applies and no worse one does. */
+/** Returns the filter for people in a state on a day: the state applies and no worse state does. */
 export const filterByState = (state: KnownState, today: Day): FieldFilter => {
   const worse = KNOWN_STATES.slice(0, KNOWN_STATES.indexOf(state))
   return combineFilters(
@@ -189,23 +177,21 @@ export const filterByState = (state: KnownState, today: Day): FieldFilter => {
   )
 }
 
-/**
- * Returns the filters of all states, the worst first. A person is in the first state whose filter matches.
- */
+/** Returns a filter for each state, the worst first. The first matching filter gives the state of a person. */
 export const listStateFilters = (today: Day): { state: KnownState; filter: FieldFilter }[] =>
   KNOWN_STATES.map((state) => ({ state, filter: RULES[state].include(today) }))
 
-/** Filters of active people in lists: a colour, or `works` for success and warning. */
+/** Filters of people by traffic-light colour. `works` combines success and warning. */
 export const FLAG_FILTERS = ['works', 'success', 'warning', 'danger'] as const
 export type FlagFilter = (typeof FLAG_FILTERS)[number]
 
-/** Returns the filter of the active people who may work on a day: no state with the flag danger applies. */
+/** Returns the filter for active people who may work on a day: none of their states has the flag danger. */
 const filterPeopleWhoMayWork = (today: Day): FieldFilter =>
   KNOWN_STATES.filter((state) => state === 'inactive' || RULES[state].flag === 'danger')
     .map((state) => RULES[state].exclude(today))
     .reduce(combineFilters, {})
 
-/** Returns the filter of the rows with a colour on a day. Rows that match all of `unless` are excluded. */
+/** Returns the filters for people with a flag on a day, without people who match all of `unless`. */
 export const filterByFlag = (
   value: FlagFilter,
   today: Day,
@@ -220,10 +206,7 @@ export const filterByFlag = (
 /** Maximum number of people that one request accredits, suspends or revokes. */
 export const MAX_PEOPLE_PER_REQUEST = 500
 
-/**
- * Returns the filter of the people who can be accredited on a day: they meet all requirements and have no
- * date yet.
- */
+/** Returns the filter for people who meet all requirements on a day, but have no accreditation date. */
 export const filterReadyForAccreditation = (today: Day): FieldFilter => ({
   active: true,
   company_active: true,

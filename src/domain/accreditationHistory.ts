@@ -3,14 +3,11 @@ import { getExpirationDate, MAX_PEOPLE_PER_REQUEST, type Standing } from './accr
 import { type Day, isDay } from './days.ts'
 import { singleLine, uniqueItems } from './fields.ts'
 
-/**
- * Kinds of entries in the history of an accreditation. Expiration has no entry, since it follows from the
- * date.
- */
+/** Kinds of entries in an accreditation history. Expiry follows from the date, so it has no entry. */
 const ENTRY_KINDS = ['grant', 'renewal', 'correction', 'suspension', 'reinstatement', 'revocation'] as const
 type EntryKind = (typeof ENTRY_KINDS)[number]
 
-/** Reasons of a suspension or revocation. The utility adds a note. */
+/** Reasons for suspending or revoking an accreditation. The utility can add a note. */
 export const STOP_REASONS = ['incident', 'conduct', 'quality', 'papers', 'request', 'other'] as const
 
 export const STOP_REASON_TEXTS: Record<(typeof STOP_REASONS)[number], string> = {
@@ -24,10 +21,7 @@ export const STOP_REASON_TEXTS: Record<(typeof STOP_REASONS)[number], string> = 
 
 const optionalReason = z.enum(['', ...STOP_REASONS])
 
-/**
- * Entry of a person's accreditation history, with the state that it establishes. Entries are added, never
- * changed.
- */
+/** Entry of a person's accreditation history, with the state that it establishes. Entries are never changed. */
 export const accreditationRow = z.object({
   id: z.int(),
   personnel: z.string(),
@@ -36,39 +30,33 @@ export const accreditationRow = z.object({
   accreditation_expiration_date: z.string().nullable(),
   reason: optionalReason,
   note: z.string(),
-  /** Null for accreditations that are older than the history. */
+  /** User who recorded the entry; null for accreditations that are older than the history. */
   user: z.int().nullable(),
   recorded_at: z.string(),
 })
 export type AccreditationRow = z.infer<typeof accreditationRow>
 
-/** Entry on the wire. Contractors see its kind and reason, but neither the note nor the user. */
+/** History entry as the API returns it. Contractors do not see the note and the user. */
 export const accreditationEntry = accreditationRow.omit({ personnel: true, user: true, note: true }).extend({
   note: z.string().nullable(),
   user_name: z.string().nullable(),
 })
 export type AccreditationEntry = z.infer<typeof accreditationEntry>
 
-/** Accreditation of a person. The row of the person has copies of the values of the newest entry. */
+/** Accreditation of a person. The person's row has copies of the values of the newest history entry. */
 export interface Accreditation {
   accreditation_date: Day | null
   accreditation_expiration_date: Day | null
   standing: Standing
 }
 
-/**
- * Returns the kind of entry for a written date: the first date grants, a later one renews, any other
- * corrects.
- */
+/** Returns the kind of history entry for a changed date: the first date grants, a later date renews, other dates correct. */
 export const getEntryKind = (previousDate: Day | null, newDate: Day | null): EntryKind => {
   if (newDate !== null && previousDate === null) return 'grant'
   return newDate !== null && previousDate !== null && newDate > previousDate ? 'renewal' : 'correction'
 }
 
-/**
- * Returns the accreditation after an entry. A grant ends a revocation; a suspension lasts until the utility
- * lifts it.
- */
+/** Returns the accreditation of a person after a history entry. */
 export const applyEntry = (
   before: Accreditation,
   {
@@ -88,11 +76,11 @@ export const applyEntry = (
   return { accreditation_date, accreditation_expiration_date, standing: standings[kind] }
 }
 
-/** Actions of the utility on accreditations. `grant` also renews an existing one. */
+/** Actions of the utility on a person's accreditation. `grant` also renews an existing accreditation. */
 const ACTS = ['grant', 'suspend', 'reinstate', 'revoke'] as const
 export type Act = (typeof ACTS)[number]
 
-/** Obstacles to an action. Only `unmet` (missing requirements) can be overridden, with a reason. */
+/** Reasons that prevent an action. Only `unmet` (missing requirements) can be overridden, with a justification. */
 const OBSTACLES = [
   'notFound',
   'inactive',
@@ -108,7 +96,7 @@ const OBSTACLES = [
 ] as const
 export type Obstacle = (typeof OBSTACLES)[number]
 
-/** Fields of a person that can prevent an action. */
+/** Fields of a person that decide whether an action is possible. */
 interface ActionSubject extends Accreditation {
   active: boolean
   company_active: boolean
@@ -116,10 +104,7 @@ interface ActionSubject extends Accreditation {
   lacking_from: Day
 }
 
-/**
- * Returns the obstacles to an action, the worst first. `day` and `months` are the start and the length of a
- * new accreditation.
- */
+/** Returns the obstacles that prevent an action, the worst first. `day` and `months` are start and length of a new accreditation. */
 export const findObstacles = (
   act: Act,
   person: ActionSubject,
@@ -146,7 +131,7 @@ export const findObstacles = (
   return checks[act].flatMap(([obstacle, applies]) => (applies ? [obstacle] : []))
 }
 
-/** Body of POST /api/accreditations/: one action for several people. `day` defaults to today. */
+/** Body of POST /api/accreditations/: one action for several people. */
 export const newAccreditations = z.strictObject({
   people: uniqueItems(z.string().regex(/^[\w-]{1,64}$/u), MAX_PEOPLE_PER_REQUEST).min(1, 'required'),
   act: z.enum(ACTS),
@@ -155,11 +140,11 @@ export const newAccreditations = z.strictObject({
     .refine((text) => isDay(text), 'day')
     .optional(),
   reason: z.enum(STOP_REASONS).optional(),
-  /** Note beside the reason. For a grant with unmet requirements, it is the justification. */
+  /** Note beside the reason. For a grant despite unmet requirements, the note is the justification. */
   note: singleLine(500).default(''),
 })
 
-/** Body of POST /api/accreditations/undo/: people with the version that their grant returned. */
+/** Body of POST /api/accreditations/undo/: people, with the version that the grant returned. */
 export const grantsToUndo = z.strictObject({
   people: z
     .array(z.strictObject({ id: z.string().regex(/^[\w-]{1,64}$/u), version: z.int() }))
@@ -167,7 +152,7 @@ export const grantsToUndo = z.strictObject({
     .max(MAX_PEOPLE_PER_REQUEST),
 })
 
-/** Returns the entry that restores what held before a person's newest grant or renewal. */
+/** Returns the values of the entry that undoes a person's newest grant or renewal. */
 export const createUndoEntry = (
   before: Pick<AccreditationRow, 'kind' | 'accreditation_date' | 'accreditation_expiration_date'> | undefined,
 ): Pick<AccreditationRow, 'kind' | 'accreditation_date' | 'accreditation_expiration_date'> => ({
@@ -176,7 +161,7 @@ export const createUndoEntry = (
   accreditation_expiration_date: before?.accreditation_expiration_date ?? null,
 })
 
-/** Result of the action for one person, actual or predicted. */
+/** Result of an accreditation action for one person, actual or predicted. */
 const accreditationOutcome = z.object({
   id: z.string(),
   name: z.string(),
@@ -187,24 +172,21 @@ const accreditationOutcome = z.object({
   kind: z.enum(ENTRY_KINDS),
   accreditation_date: z.string().nullable(),
   accreditation_expiration_date: z.string().nullable(),
-  /** The person's version after the act. Null if nothing was written. */
+  /** Version of the person's row after the action; null if nothing was written. */
   version: z.int().nullable(),
 })
 export type AccreditationOutcome = z.infer<typeof accreditationOutcome>
 
-/** Results in the order of the request. */
+/** Results of an accreditation action, in the order of the request. */
 export const accreditationOutcomes = z.object({
   done: z.int(),
   results: z.array(accreditationOutcome),
 })
 export type AccreditationOutcomes = z.infer<typeof accreditationOutcomes>
-/** Line of the displayed history: an entry, or the expiry of a granted accreditation. */
+/** Line of the displayed history: a stored entry, or the expiry of an accreditation. */
 export type HistoryLine = (AccreditationEntry & { on: Day }) | { id: string; kind: 'expiry'; on: Day }
 
-/**
- * Returns the history, newest first, with a line for each expiry. Expiries have no entry and follow from the
- * dates.
- */
+/** Returns the history, newest first, with a line for each expiry. Expiries are not stored, but follow from the dates. */
 export const addExpiries = (
   entries: readonly AccreditationEntry[],
   { today, dayOf }: { today: Day; dayOf: (at: string) => Day },
@@ -218,7 +200,7 @@ export const addExpiries = (
     const on = dayOf(entry.recorded_at)
     const newExpiration = entry.accreditation_expiration_date
     if (until !== newExpiration) {
-      // A correction that was recorded after the expiry changes the past, so it adds no expiry.
+      // A correction that was recorded after the expiry changes the past, so no expiry is added.
       if (entry.kind !== 'correction') addExpiry(entry.accreditation_date ?? on)
       until = newExpiration
     }

@@ -1,32 +1,25 @@
 import { z } from 'zod'
 
-/**
- * Audit log ("Bitácora"): what was done, by whom, when and from where. Each entry contains the hash of the previous one. The changes of an
- * entry have the values of fields before and after.
- */
+/** Audit log ("Bitácora"): who did what, when and from where. Each entry contains the hash of the previous entry. */
 
-/** Result of an action. */
+/** Whether an action of the log was allowed or refused. */
 export const logResult = z.enum(['ok', 'refused'])
 
-/** Categories of entries, for filtering. */
+/** Categories by which log entries can be filtered. */
 export const LOG_CATEGORIES = ['change', 'signIn', 'refusal', 'download'] as const
 
-/** Whether the action downloads a file. */
 export const isDownload = (action: string): boolean =>
   /^reports\.|\.(?:backup|download|export|pdf|sheet|qrZip|zip)$/u.test(action)
 
-/** Denormalized fields for filtering. They follow from the other fields and the changes, so the hash does not cover them. */
+/** Fields for filtering, computed from the entry and its changes. The entry's hash does not cover them. */
 type DerivedLogFields = Pick<LogEntryRow, 'kind' | 'about' | 'nature' | 'facts'>
 
-/** Fields whose new value is part of the facts. */
+/** Fields whose new value is part of a fact, not only the field name. */
 const FACT_FIELDS: ReadonlySet<string> = new Set(['kind', 'review', 'state', 'status', 'standing', 'active'])
 
 type ChangeValues = Pick<LogChangeRow, 'collection' | 'before' | 'after'>
 
-/**
- * Returns the facts of a change: `vetoes+` for a new row, `vetoes-` for a deleted one, `personnel.phone` for a changed field, and
- * `evidence.review=approved` for a value.
- */
+/** Returns the facts of a change, such as `vetoes+` for a new row, `vetoes-` for a deleted row, and `personnel.phone` for a changed field. */
 const listFactsOfChange = ({ collection, before, after }: ChangeValues): string[] => {
   const listValueFacts = (fields: readonly string[]) =>
     fields
@@ -38,7 +31,7 @@ const listFactsOfChange = ({ collection, before, after }: ChangeValues): string[
   return [...fields.map((field) => `${collection}.${field}`), ...listValueFacts(fields)]
 }
 
-/** Returns the facts of changes, sorted and without duplicates. */
+/** Returns the facts by which a log entry can be found, sorted and without duplicates. */
 export const listFacts = (changes: readonly ChangeValues[]): string[] =>
   [...new Set(changes.flatMap(listFactsOfChange))].sort()
 
@@ -59,35 +52,38 @@ export const deriveLogFields = (
   facts: listFacts(changes),
 })
 
-/** Row of an entry. It is inserted in the transaction of its action and never changed. */
+/** Audit log entry as stored. It is inserted in the transaction of its action and never changed. */
 export const logEntryRow = z.object({
   id: z.int(),
   at: z.string(),
-  /** Action: the name of an endpoint (contract/endpoints.ts), `local.…` for a command on the server, `portal.…` for a job of the portal. */
+  /** Name of an API endpoint, `local.…` for a server command, or `portal.…` for a job of the portal. */
   action: z.string(),
   /** User who acted; null for an unknown user and for the portal itself. */
   user: z.int().nullable(),
   /** Username at the time, or the name that an unknown user entered. */
   username: z.string(),
-  /** Client address; empty for actions on the server itself. */
+  /** IP address of the client; empty for actions on the server itself. */
   address: z.string(),
   result: logResult,
   /** Reason of a refusal, or another remark. */
   reason: z.string(),
-  /** Record of the action, such as `personnel:…`; empty without one. Of several records, the first. */
+  /** Record on which the user acted, such as `personnel:…`; empty for actions without a record. */
   subject: z.string(),
-  /** Denormalized: type of that record, the record itself if no change of the entry belongs to it, and the category (`deriveLogFields`). */
+  /** Type of the subject, such as `personnel`. */
   kind: z.string(),
+  /** The subject, unless one of the changes belongs to it. */
   about: z.string().nullable(),
+  /** Category of the entry. */
   nature: z.enum(LOG_CATEGORIES),
-  /** Facts of its changes (`listFacts`). Empty in backups from before facts were stored. */
+  /** Facts by which the entry can be found (`listFacts`). Empty in older backups. */
   facts: z.array(z.string()).default([]),
-  /** Number of changed rows. */
+  /** Number of rows that the action changed. */
   changes: z.int(),
-  /** Entry of the action that this one is a part of; null for an independent entry. */
+  /** Id of the entry of which this entry is a part; null for an independent entry. */
   part_of: z.int().nullable(),
-  /** SHA-256 of the previous entry, and of this one with its changes and the previous hash. */
+  /** SHA-256 hash of the previous entry. */
   previous: z.string(),
+  /** SHA-256 hash of this entry, its changes and the previous hash. */
   hash: z.string(),
 })
 export type LogEntryRow = z.infer<typeof logEntryRow>
@@ -96,21 +92,21 @@ export type LogEntryRow = z.infer<typeof logEntryRow>
 const values = z.record(z.string(), z.unknown())
 export type Values = z.infer<typeof values>
 
-/** Change of a row. `before` is null for a new row, `after` for a deleted one. Otherwise both contain the changed fields only. */
+/** Changed row of a log entry. `before` is null for a new row, `after` is null for a deleted row. */
 export const logChangeRow = z.object({
   id: z.int(),
   entry: z.int(),
-  /** Person, company, quotation or other record that the row belongs to, such as `personnel:…`. */
+  /** Record to which the changed row belongs, such as `personnel:…` or `companies:…`. */
   subject: z.string(),
   collection: z.string(),
-  /** Id of the row as text. */
+  /** Id of the changed row, as text. */
   record: z.string(),
   before: values.nullable(),
   after: values.nullable(),
 })
 export type LogChangeRow = z.infer<typeof logChangeRow>
 
-/** Compares two states of a row, by their JSON. Returns the changed fields, or null without changes. */
+/** Compares two versions of a row. Returns the changed fields, or null without changes. */
 export const compareRows = (before: Values, after: Values): { before: Values; after: Values } | null => {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (field) =>
@@ -122,18 +118,15 @@ export const compareRows = (before: Values, after: Values): { before: Values; af
   return { before: pickFields(before), after: pickFields(after) }
 }
 
-/** Names of rows by `collection:id`: of changed rows and of those that values refer to. */
+/** Display names of rows, by `collection:id`. */
 const names = z.record(z.string(), z.string())
 export type Names = z.infer<typeof names>
 
-/** Change with the names of the rows that it refers to. */
+/** Changed row, with the names of the rows that its values refer to. */
 const namedChange = logChangeRow.omit({ entry: true }).extend({ names })
 export type NamedChange = z.infer<typeof namedChange>
 
-/**
- * Entry in lists. `user_name` is the user's current name, empty if unknown. `subject_name` is the current or last name of the record.
- * `rows` are the first changes, with long texts truncated.
- */
+/** Log entry in lists. `rows` are its first changes, with long texts truncated. */
 export const listedLogEntry = logEntryRow
   .pick({
     id: true,
@@ -152,32 +145,32 @@ export const listedLogEntry = logEntryRow
   .extend({ user_name: z.string(), subject_name: z.string(), rows: z.array(namedChange) })
 export type ListedLogEntry = z.infer<typeof listedLogEntry>
 
-/** Change with the current values of its fields; null if the row was deleted. */
+/** Changed row with the current values of its fields; null if the row was deleted. */
 export const comparedChange = namedChange.extend({ now: values.nullable() })
 export type ComparedChange = z.infer<typeof comparedChange>
 
-/** Entry with its first changes, including those of its parts. */
+/** Log entry with its first changes, including those of the entries that are part of it. */
 export const logEntry = listedLogEntry.extend({
   rows: z.array(comparedChange),
-  /** Number of all changes. */
+  /** Number of all changes of the entry. */
   total: z.int(),
-  /** Whether there are more changes than shown. */
+  /** Whether the entry has more changes than `rows`. */
   more: z.boolean(),
 })
 export type LogEntry = z.infer<typeof logEntry>
 
-/** Collections whose pages show a history. */
+/** Collections whose pages show a history of changes. */
 export const HISTORIES = ['personnel', 'companies', 'quotations'] as const
 export type HistoryOf = (typeof HISTORIES)[number]
 
-/** Step in the history of a record: a change of the record or of a row that belongs to it. */
+/** Step in the history of a record: one changed row, with the user and time of the change. */
 export const historyStep = logChangeRow
   .pick({ id: true, collection: true, record: true, before: true, after: true })
   .extend({ entry: z.int(), at: z.string(), action: z.string(), names })
   .extend({ username: z.string(), user_name: z.string() })
 export type HistoryStep = z.infer<typeof historyStep>
 
-/** Collections that fields refer to, by field name, or by collection and field where a field name has several meanings. */
+/** Collection to which a field refers, by field name, or by `collection.field` for ambiguous names. */
 const REFERENCES: Readonly<Record<string, string>> = {
   company: 'companies',
   from_company: 'companies',
@@ -207,11 +200,11 @@ const REFERENCES: Readonly<Record<string, string>> = {
   'personnel_files.name': 'personnel_file_names',
 }
 
-/** Returns the collection that a field refers to; '' if the field is not a reference. */
+/** Returns the collection to which a field refers; '' for other fields. */
 export const getReferencedCollection = (collection: string, field: string): string =>
   REFERENCES[`${collection}.${field}`] ?? REFERENCES[field] ?? ''
 
-/** Returns the references in a field's value, such as `companies:3`. */
+/** Returns the rows to which a field's value refers, such as `companies:3`. */
 export const listReferences = (collection: string, field: string, value: unknown): string[] => {
   const collectionName = getReferencedCollection(collection, field)
   return collectionName === ''

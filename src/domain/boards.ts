@@ -1,7 +1,4 @@
-/**
- * Notice boards by endpoint name. `body` is the name of the text field in the API. Notices of boards with `named` are about a person. Notices of
- * boards with `ofCompany` belong to a company and are hidden from other companies.
- */
+/** Notice boards by endpoint name. Notices of `named` boards are about a person; notices of `ofCompany` boards belong to a company. */
 export const boards = {
   vetoes: { body: 'text', named: true, ofCompany: false },
   announcements: { body: 'text', named: false, ofCompany: false },

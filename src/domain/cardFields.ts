@@ -2,7 +2,7 @@ import type { CardPerson } from './CardPerson.ts'
 import { type Day, formatDay } from './days.ts'
 import { toUpperCase } from './text.ts'
 
-/** Texts of a card, ready to print; empty if missing. */
+/** Texts on a card, formatted for display. Missing values are empty strings. */
 export interface CardFields {
   surname: string
   firstNames: string
@@ -17,13 +17,13 @@ export interface CardFields {
 const toText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
 
-/** Returns surname and first names. A person with only `name` ("last, first") is split at the comma. */
+/** Returns the surname and the first names of a person. A single `name` is split at its comma. */
 const splitName = (person: CardPerson): string[] => {
   const parts = [toText(person.last_names), toText(person.first_names)]
   return parts.some(Boolean) ? parts : toText(person.name).split(/,\s*/u, 2)
 }
 
-/** Converts a person to the texts of the card: names and company in capitals, validity as a readable day. */
+/** Returns the texts of a person's card: names and company in capitals, validity as a readable day. */
 export const toCardFields = (
   person: CardPerson,
   formatValidity: (day: Day) => string = formatDay,

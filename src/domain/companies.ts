@@ -4,7 +4,7 @@ import { type Day, LAST_DAY } from './days.ts'
 import { companyRfc, optionalLine, requiredLine, singleLine, version, wireBoolean, wireId } from './fields.ts'
 import { vetoException } from './vetoes.ts'
 
-/** A zone on the wire (docs/requirements.md §4). */
+/** Zone as the API returns it (docs/requirements.md §4). */
 const zone = z.object({ id: z.int(), name: z.string() })
 export type Zone = z.infer<typeof zone>
 
@@ -15,7 +15,7 @@ export const readZone = zone.extend(singleEntryFields)
 export const newZone = z.strictObject({ name: requiredLine(120) })
 export const zonePatch = newZone.partial().extend(entryPatchFields)
 
-/** docs/requirements.md §4. */
+/** Divisions of work that a company can choose (docs/requirements.md §4). */
 export const WORK_DIVISIONS = ['X1', 'X2', 'X3', 'X4', 'X5', 'X6', 'D1', 'D2'] as const
 export const BUSINESS_AREAS = [
   'PERSONAS',
@@ -48,7 +48,7 @@ export const BUSINESS_AREAS = [
   'GRAN CONSUMO',
 ] as const
 
-/** Row of a company. Both multi-selects are arrays here and comma-separated on the wire. */
+/** Company as stored in the database. The API sends `work_division` and `business_area` as comma-separated text. */
 export const companyRow = z.object({
   id: z.int(),
   company_name: z.string(),
@@ -71,14 +71,13 @@ export const companyRow = z.object({
   legal_representative: z.string(),
   security_supervisor: z.string(),
   created_at: z.string(),
-  /**
-   * First day on which a company document is missing, and first day on which a missing one justifies a hold
-   * of payments (obligations.ts). `papers_stale`: both have to be recomputed.
-   */
+  /** First day on which a company document is missing. */
   lacking_from: z.string().default(LAST_DAY),
+  /** First day on which a missing document justifies holding payments. */
   arrears_from: z.string().default(LAST_DAY),
+  /** Whether `lacking_from` and `arrears_from` have to be recomputed. */
   papers_stale: z.boolean().default(false),
-  /** Time and reason of a hold of payments; null without a hold. */
+  /** Start of a hold of the company's payments; null without a hold. */
   held_at: z.string().nullable().default(null),
   hold_reason: z.string().default(''),
   version: version.default(1),
@@ -112,10 +111,7 @@ export const BLANK_COMPANY: Omit<CompanyRow, 'id' | 'company_name' | 'zone' | 'c
   version: 1,
 }
 
-/**
- * Status of a company's documents: start of the arrears, whether a hold of payments is proposed, and time and
- * reason of a hold.
- */
+/** Status of a company's documents: since when documents are missing, and whether payments are held. */
 const companyPaperStatus = z.object({
   lacking_since: z.string().nullable(),
   arrears_since: z.string().nullable(),
@@ -127,10 +123,7 @@ export type CompanyPaperStatus = z.infer<typeof companyPaperStatus>
 
 type ArrearsDates = Pick<CompanyPaperStatus, 'lacking_since' | 'arrears_since'>
 
-/**
- * Returns since when the company lacks a document, and one that justifies a hold of payments; null if nothing
- * is missing today.
- */
+/** Returns since when documents are missing, and since when they justify holding payments; null if nothing is missing. */
 export const getArrearsDates = (
   { lacking_from, arrears_from }: Pick<CompanyRow, 'lacking_from' | 'arrears_from'>,
   today: Day,
@@ -139,7 +132,7 @@ export const getArrearsDates = (
   return { lacking_since: hideFutureDay(lacking_from), arrears_since: hideFutureDay(arrears_from) }
 }
 
-/** Returns the state of a company's documents. `late`: a missing document justifies a hold of payments. */
+/** Returns the state of a company's documents. `late` means that a missing document justifies holding payments. */
 export const getPapersState = ({
   lacking_since,
   arrears_since,
@@ -148,11 +141,11 @@ export const getPapersState = ({
   return lacking_since === null ? 'inOrder' : 'lacking'
 }
 
-/** Numbers of active people of a company, and of those who may work today. */
+/** Number of a company's active people, and number of people who may work today. */
 const companyPeople = z.object({ active: z.int(), may_work: z.int() })
 export type CompanyPeople = z.infer<typeof companyPeople>
 
-/** A company in lists (docs/requirements.md §4). */
+/** Company in lists, as the API returns it (docs/requirements.md §4). */
 export const company = z.object({
   id: z.int(),
   company_name: z.string(),
@@ -160,25 +153,26 @@ export const company = z.object({
   zone,
   active: z.boolean(),
   version,
-  /** Our addition to the documented API: status of its documents, for users who may read companies. */
+  /** Status of the company's documents, for users who may read companies. Not in the documented API. */
   papers: companyPaperStatus.optional(),
-  /** Our addition to the documented API: numbers of people, if requested, for users who may read people. */
+  /** Numbers of the company's people, only on request and for users who may read people. Not in the documented API. */
   people: companyPeople.optional(),
 })
 export type Company = z.infer<typeof company>
 
-/** POST /api/companies/ (docs/requirements.md §6): both required. */
+/** Body of POST /api/companies/ (docs/requirements.md §6). */
 export const newCompany = z.strictObject({
   company_name: requiredLine(200),
   zone: wireId,
-  /** Our addition to the documented API: RFC for the check against vetoes, and why a super-admin registers the company despite a veto. */
+  /** RFC for the check against vetoes. Not in the documented API. */
   rfc: companyRfc.optional(),
+  /** Reason of a super-admin for registering the company despite a veto. */
   veto_reason: optionalLine(500).optional(),
-  /** Our addition to the documented API: the user confirms that this is not the existing company with the same name. */
+  /** Whether the user confirmed that another company with the same name exists. Not in the documented API. */
   name_confirmed: wireBoolean.optional(),
 })
 
-/** Schema of a multi-select on the wire: values separated by commas. No option contains a comma. */
+/** Creates a schema for a text with comma-separated options. */
 const createListSchema = (options: readonly string[]) =>
   z
     .string()
@@ -195,7 +189,7 @@ const createListSchema = (options: readonly string[]) =>
 
 const webAddress = optionalLine(300).refine((text) => text === '' || /^https?:\/\/\S+$/iu.test(text), 'url')
 
-/** Company data on the wire (docs/requirements.md §4). */
+/** Company data as the API returns them (docs/requirements.md §4). */
 export const companyData = companyRow
   .omit({
     created_at: true,
@@ -213,7 +207,7 @@ export const companyData = companyRow
     work_division: z.string(),
     business_area: z.string(),
     version,
-    /** Our addition to the documented API: reasons for registering the company despite a veto; not sent to contractors. */
+    /** Reasons for registering the company despite a veto; not sent to contractors. Not in the documented API. */
     veto_exceptions: z.array(vetoException).optional(),
   })
 export type CompanyData = z.infer<typeof companyData>
@@ -243,11 +237,11 @@ export const companyDataPatch = z
   })
   .partial()
 
-/** Accepts read-only fields too, so that a client can send back what it read. They are ignored. */
+/** Body of a change. Ignores read-only fields, so that clients can send back the data they received. */
 export const companyDataBody = companyDataPatch.extend({
   version: z.unknown().optional(),
   veto_exceptions: z.unknown().optional(),
-  /** Our addition to the documented API: why a super-admin sets an RFC that is vetoed. */
+  /** Reason of a super-admin for storing a vetoed RFC. Not in the documented API. */
   veto_reason: optionalLine(500).optional(),
   name_confirmed: wireBoolean.optional(),
 })

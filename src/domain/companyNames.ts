@@ -1,6 +1,6 @@
 import { foldText } from './text.ts'
 
-/** Legal forms written in full and their abbreviations. Longer forms come first. */
+/** Full names of legal forms, with their abbreviations. Longer names come first, so that they match first. */
 const FULL_FORMS = [
   ['sociedad anonima promotora de inversion', 'sapi'],
   ['sociedad anonima bursatil', 'sab'],
@@ -15,14 +15,14 @@ const FULL_FORMS = [
   ['capital variable', 'cv'],
 ].map(([full, short]) => ({ full: new RegExp(` ${full}\\b`, 'u'), short: ` ${short}` }))
 
-/** Abbreviated legal form at the end of a folded name. Its letters may be separated, and "de" may be missing. */
+/** Matches an abbreviated legal form at the end of a company name, such as "s a de c v". */
 const FORM =
   / (s en n ?c|s en c|s ?a ?p ?i|s ?a ?b|s ?a ?s|s ?p ?r|s ?c|s ?a|a ?c|i ?a ?p|s)((?: ?de)? ?r ?l)?((?: ?de)? ?c ?v)?$/u
 
 const toWords = (name: string): string =>
   foldText(name)
     .replace(/&/gu, ' y ')
-    // Initials stay together: "S.A." becomes "sa".
+    // Removes the dots of initials: "S.A." becomes "sa".
     .replace(/(?<=(?:^|[^\p{L}\p{N}])\p{L})\./gu, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
@@ -30,15 +30,15 @@ const toWords = (name: string): string =>
 const shortenForms = (words: string): string =>
   FULL_FORMS.reduce((text, { full, short }) => text.replace(full, short), words)
 
-/** Keys for comparing company names. They ignore case, accents, punctuation and the spelling of the legal form. */
+/** Keys for comparing company names, which ignore case, accents, punctuation and the spelling of the legal form. */
 interface CompanyNameKey {
-  /** The name with its legal form. */
+  /** Name with its legal form. */
   full: string
-  /** The name without its legal form. */
+  /** Name without its legal form. */
   base: string
 }
 
-/** Returns the keys of a company's name: "Gas, S.A. de C.V." and "GAS SA DE CV" have the same. */
+/** Returns the keys of a company's name. "Gas, S.A. de C.V." and "GAS SA DE CV" have the same keys. */
 export const getCompanyNameKey = (name: string): CompanyNameKey => {
   const words = shortenForms(toWords(name))
   const [end = '', kind = '', limited = '', variable = ''] = FORM.exec(words) ?? []

@@ -20,7 +20,7 @@ import {
 import type { Month } from './periods.ts'
 import { findDueReminder } from './reminders.ts'
 
-/** Fields of a submitted document that determine its state. */
+/** Fields of a submitted document from which its state is computed. */
 export type SubmittedPaper = Pick<EvidenceRow, 'review' | 'expires_on'>
 
 /** States of a company document, the worst first. */
@@ -41,9 +41,9 @@ type PaperState = (typeof PAPER_STATES)[number]
 export interface PaperStatus {
   due: Day
   state: PaperState
-  /** Whether the document is overdue and no submitted document waits for review. */
+  /** Whether the document is overdue and not under review. */
   late: boolean
-  /** Last day of the approved document; null if unlimited or not approved. */
+  /** Last valid day of the approved document; null if unlimited or not approved. */
   until: Day | null
 }
 
@@ -58,7 +58,7 @@ const isValid = ({ proved_until }: PaperFacts, today: Day): boolean => proved_un
 const expiresSoon = ({ proved_until, warned }: PaperFacts, today: Day): boolean =>
   proved_until !== LAST_DAY && addDays(proved_until, -warned) <= today
 
-/** Rules of the states. The first that matches applies. */
+/** Conditions of the states. The first condition that is true decides. */
 const RULES: readonly [PaperState, (of: PaperFacts, today: Day) => boolean][] = [
   ['pending', ({ review }) => review === 'pending'],
   ['ending', (of, today) => isValid(of, today) && expiresSoon(of, today)],
@@ -70,13 +70,13 @@ const RULES: readonly [PaperState, (of: PaperFacts, today: Day) => boolean][] = 
   ['later', () => true],
 ]
 
-/** Returns the first day on which a document is missing if nothing changes. A document under review is not missing. */
+/** Returns the first day on which a document counts as missing. A document under review is never missing. */
 const getMissingDay = ({ proved_until, review, due }: Omit<PaperFacts, 'warned'>): Day => {
   if (review === 'pending' || proved_until === LAST_DAY) return LAST_DAY
   return addDays(getLatestDay([due, proved_until]), 1)
 }
 
-/** Returns the status of a company document on a day, from its submissions, oldest first. */
+/** Returns the status of a company document on a day. `submissions` are sorted from oldest to newest. */
 export const getPaperStatus = (
   { warning_days }: Pick<ObligationRow, 'warning_days'>,
   due: Day,
@@ -95,21 +95,21 @@ export const getPaperStatus = (
   }
 }
 
-/** Days stored with a company. Documents only become missing by time, so one day per kind is enough. */
+/** Days stored with a company. They tell on any later day whether documents are missing. */
 export interface CompanyDays {
   /** First day on which any required document is missing. */
   lacking_from: Day
-  /** First day on which a document is missing whose absence justifies a hold of payments. */
+  /** First day on which a missing document justifies holding payments. */
   arrears_from: Day
 }
 
-/** Returns the submissions for an obligation and period. */
+/** Function that returns the documents submitted for an obligation and period. */
 export type PaperLookup<P extends SubmittedPaper = SubmittedPaper> = (
   obligation: number,
   period: Month | null,
 ) => readonly P[]
 
-/** Creates a lookup of submissions. Their order is kept. */
+/** Creates a function that returns the documents submitted for an obligation and period. */
 export const createPaperLookup = <P extends SubmittedPaper & { obligation: number; period: Month | null }>(
   rows: readonly P[],
 ): PaperLookup<P> => {
@@ -135,7 +135,7 @@ const findFirstMissingDay = (
   return LAST_DAY
 }
 
-/** Returns the days to store with a company. */
+/** Computes the days on which a company begins to lack documents. */
 export const computeCompanyDays = (
   obligations: readonly ObligationRow[],
   company: ObligedCompany,
@@ -158,10 +158,7 @@ export interface ObligationStatus extends PaperStatus {
 
 const STATES_BY_WEIGHT: readonly PaperState[] = PAPER_STATES
 
-/**
- * Generates the status of all obligations on a day. Recurring ones end with the first period that is not yet due and is due after
- * `through`.
- */
+/** Generates the status of each obligation on a day, for all periods that are due until `through` or soon after. */
 export function* generateObligationStatuses(
   obligations: readonly ObligationRow[],
   company: ObligedCompany,
@@ -200,7 +197,7 @@ export const listMissingPapers = (
   )
 }
 
-/** Returns the reminders about company documents that became due after `last`, the previous run. */
+/** Returns the reminders about company documents that became due after `last`, the day of the previous run. */
 export const listPaperReminders = (
   missing: readonly ObligationStatus[],
   { last, today }: { last: Day; today: Day },

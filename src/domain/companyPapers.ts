@@ -4,7 +4,7 @@ import { newEvidence, reviewedDocument, reviewedFile } from './evidence.ts'
 import { requiredLine, wireBoolean, wireId } from './fields.ts'
 import { listedObligation, month } from './obligations.ts'
 
-/** Row of a document that a company submitted. `period` is its first month, null for a document without periods. */
+/** Document that a company submitted. `period` is the first month of its period, or null for a document without periods. */
 export const companyPaperRow = reviewedFile.extend({ obligation: z.int(), period: z.string().nullable() })
 export type CompanyPaperRow = z.infer<typeof companyPaperRow>
 
@@ -14,12 +14,12 @@ export const companyPaper = reviewedDocument.extend({
 })
 export type CompanyPaper = z.infer<typeof companyPaper>
 
-/** Body of POST /api/company_papers/. `period` is required for recurring obligations. */
+/** Body of POST /api/company_papers/. `period` is required for documents with periods. */
 export const newCompanyPaper = newEvidence
   .omit({ item: true })
   .extend({ company: wireId, obligation: wireId, period: month.nullable().default(null) })
 
-/** Cell of the grid: a document for one period. `paper` is the newest submission, `versions` their number. */
+/** One document for one period. `paper` is the newest submission, `versions` the number of submissions. */
 const cell = z.object({
   period: z.string().nullable(),
   due: z.string(),
@@ -31,7 +31,7 @@ const cell = z.object({
 })
 export type PaperCell = z.infer<typeof cell>
 
-/** Documents of a company in a year. `may_bring`: the current user may upload this document. */
+/** Documents of a company in a year, by obligation and period. */
 export const paperGrid = z.object({
   id: z.int(),
   year: z.int(),

@@ -10,7 +10,7 @@ export const contactRow = z.object({
   email: z.string(),
   position: z.string(),
   id_900: z.string(),
-  /** Whether the contact unsubscribed from the company's digest. */
+  /** Whether the contact unsubscribed from the daily digest. */
   mail_off: z.boolean().default(false),
   created_at: z.string(),
   version: version.default(1),
@@ -18,7 +18,7 @@ export const contactRow = z.object({
 })
 export type ContactRow = z.infer<typeof contactRow>
 
-/** A contact on the wire (docs/requirements.md §4). */
+/** Contact as the API returns it (docs/requirements.md §4). */
 export const contact = contactRow
   .omit({
     company: true,
@@ -28,18 +28,15 @@ export const contact = contactRow
     withdrawn_by: true,
     withdrawn_reason: true,
   })
-  /** Our addition to the documented API: whether the contact unsubscribed from mails, and the version. */
+  /** Contacts with `mail_off` unsubscribed from mails. Not in the documented API. */
   .extend({ ...wireWithdrawalFields, mail_off: z.literal(true).optional(), version: version.optional() })
 export type Contact = z.infer<typeof contact>
 
-/** Search result across all companies. */
+/** Contact found by a search across all companies. */
 export const contactSearchResult = contact.extend({ company: z.int(), company_name: z.string() })
 export type FoundContact = z.infer<typeof contactSearchResult>
 
-/**
- * Body of POST /api/v1/company/{id}/contacts/. `positon` is the documented misspelling; `position` is accepted too (docs/requirements.md
- * §12). Only `id_900` is optional.
- */
+/** Body of POST /api/v1/company/{id}/contacts/. The documented field is misspelled as `positon`; `position` is accepted too. */
 export const newContact = z
   .strictObject({
     name: requiredLine(200),
@@ -52,7 +49,7 @@ export const newContact = z
   .refine(({ positon, position }) => positon !== undefined || position !== undefined, {
     path: ['positon'],
     message: 'required',
-    // Reports it together with other missing fields.
+    // Runs this check even if other fields are missing, so that all errors are reported together.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
   .superRefine(requireEqualFields('positon', 'position'))
@@ -66,5 +63,5 @@ export const contactPatch = z.strictObject({
   id_900: optionalLine(40).optional(),
 })
 
-/** Body that resubscribes a contact to mails. The user confirms that the contact asked for them. */
+/** Body of a request that resumes mails to a contact. The user confirms that the contact asked for the mails. */
 export const resumedMails = z.strictObject({ consent: z.literal(true, 'required') })

@@ -1,7 +1,7 @@
 import { DOCUMENTS, type Extensions, getMediaTypes, TEXT_TYPES } from './fileKinds.ts'
 import { getOwn } from './getOwn.ts'
 
-/** Media type of a file's content, and the file name extensions that fit it, the most common one first. */
+/** Media type of a file, with fitting extensions. The usual extension comes first. */
 export interface ContentType {
   media_type: string
   extensions: Extensions
@@ -9,17 +9,17 @@ export interface ContentType {
 
 const PDF: ContentType = { media_type: 'application/pdf', extensions: ['pdf'] }
 
-/** Accepted media types that the first bytes of a file identify. */
+/** Accepted media types that can be recognized by the first bytes of a file. */
 const ACCEPTED = getMediaTypes(DOCUMENTS)
 
-/** Names of the streams that identify old Office documents. Installers have the same file format. */
+/** Stream names that identify old Office documents, with their media types. Installers have the same file format. */
 export const OLD_OFFICE: readonly (readonly [stream: string, media_type: string])[] = [
   ['WordDocument', 'application/msword'],
   ['Workbook', 'application/vnd.ms-excel'],
   ['PowerPoint Document', 'application/vnd.ms-powerpoint'],
 ]
 
-/** Returns an accepted media type with its extensions. */
+/** Returns a media type with its extensions; undefined if the portal does not accept it. */
 const getAcceptedType = (media_type: string | undefined): ContentType | undefined => {
   const extensions = media_type && getOwn(ACCEPTED, media_type)
   return extensions ? { media_type, extensions } : undefined
@@ -35,28 +35,28 @@ const TEXT_EXTENSIONS: Extensions = ['txt', ...TEXTS.flatMap(([, extensions]) =>
 const EXECUTABLE =
   /^\s*#!|<\s*(?:!doctype\s+html|html|head|body|script|iframe|object|embed|svg|style)[\s>/]/iu
 
-/** Decodes each byte as one character, so that text positions are byte positions. */
+/** Decodes each byte as one character, so that positions in the text and in the file are equal. */
 const decodeBytes = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes)
 
-/** Maximum offset of a PDF header that readers accept, in bytes. */
+/** Highest position in bytes at which PDF readers accept the header. */
 const PDF_HEADER_WITHIN = 1024
 const PDF_HEADER = /%PDF-\d/u
-/** Number of bytes that must be read to know where a PDF begins. */
+/** Number of bytes that must be read to find the start of a PDF. */
 export const PDF_START_BYTES = PDF_HEADER_WITHIN + '%PDF-'.length
 
-/** Returns where a PDF begins in a file, as some programs write a line break, a byte order mark or a mail header first; -1 if it is no PDF. */
+/** Returns the position of the PDF header, before which some programs write other bytes; -1 if the file is no PDF. */
 export const findPdfStart = (head: Uint8Array): number =>
   decodeBytes(head.subarray(0, PDF_START_BYTES)).search(PDF_HEADER)
 
-/** Brands of HEVC images and image sequences. */
+/** HEIF brands of images and sequences that are compressed with HEVC. */
 const HEVC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']
 const AVIF_BRANDS = ['avif', 'avis']
-/** Brands of images or sequences of any compression. A compatible brand names the compression. */
+/** HEIF brands that do not tell how the image is compressed. */
 const IMAGE_BRANDS = ['mif1', 'mif2', 'msf1', 'miaf', 'MiHB', 'MiHA', 'MiHE', 'MiPr']
-/** Maximum number of bytes of a file type box that are read. */
+/** Maximum number of bytes that are read from the file type box of an image. */
 const MAX_BRANDS_END = 1024
 
-/** Returns the media type of a HEIF image (ISO/IEC 23008-12) by the brands in its file type box; undefined for other files. */
+/** Returns the media type of a HEIF image by the brands in its file type box; undefined for other files. */
 const findHeifType = (head: Uint8Array): string | undefined => {
   const box = decodeBytes(head.subarray(0, MAX_BRANDS_END))
   if (box.slice(4, 8) !== 'ftyp' || box.length < 12) return undefined
@@ -70,31 +70,31 @@ const findHeifType = (head: Uint8Array): string | undefined => {
   return hasCompatible(AVIF_BRANDS) && !hasCompatible(HEVC_BRANDS) ? 'image/avif' : 'image/heif'
 }
 
-/** Returns the media type of a file by its first bytes, given what file-type says, which knows few brands of HEIF. */
+/** Returns the media type of a file. Reads HEIF brands from its first bytes, because the file-type package knows few of them. */
 export const findMediaType = (detected: string | undefined, head: Uint8Array): string | undefined =>
   findHeifType(head) ?? detected
 
 const decodeText = (head: Uint8Array): string | undefined => {
   if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder('utf-16le').decode(head)
   try {
-    // The last character may be incomplete; `stream` ignores it.
+    // Accepts an incomplete last character because of `stream`.
     return new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
   } catch {
     return new TextDecoder('windows-1252').decode(head)
   }
 }
 
-/** Matches the header of a PDF after other content. PDF readers only search the first 1024 bytes for it. */
+/** Matches a PDF header after other content. PDF readers only search the first 1024 bytes. */
 const LATE_PDF_HEADER = /^%PDF-\d/mu
 
-/** Extensions of files that are no text: a text with such a name was misnamed or damaged. */
+/** Extensions of binary files. A text with such an extension is misnamed or damaged. */
 const BINARY_EXTENSIONS = Object.values(ACCEPTED)
   .flat()
   .filter((extension) => !TEXT_EXTENSIONS.includes(extension))
 
 const findTextType = (head: Uint8Array, name: string): ContentType | undefined => {
   const text = decodeText(head)
-  // Control characters other than whitespace indicate binary data, as do bytes that windows-1252 does not define.
+  // Control characters other than whitespace mean binary data.
   if (text === undefined || /[^\P{Cc}\t\n\r\f]/u.test(text) || EXECUTABLE.test(text)) return undefined
   if (LATE_PDF_HEADER.test(text)) return undefined
   const extension = /\.(\w+)$/u.exec(name)?.[1]?.toLowerCase() ?? ''
@@ -104,9 +104,7 @@ const findTextType = (head: Uint8Array, name: string): ContentType | undefined =
 }
 
 /**
- * Returns what a document's content is: PDF, images, Office and OpenDocument, text and CSV, zip. Returns undefined for other content, such as
- * executables, HTML and SVG, and for a text that is named like another type. Of a name, only the extension of a text counts.
- *
+ * Returns the media type of an accepted document; undefined for other content, such as executables, HTML and SVG.
  * @param found media type that file-type finds in the first bytes
  * @param streams which streams of `OLD_OFFICE` the file contains
  */
@@ -123,6 +121,6 @@ export const findContentType = (
   return getAcceptedType(OLD_OFFICE.find((_, i) => streams[i])?.[1])
 }
 
-/** Returns the code of the message for a file that is not accepted, by its first bytes. */
+/** Returns the error code for a file that is not accepted. */
 export const getRefusalCode = (head: Uint8Array): 'latePdf' | 'fileType' =>
   LATE_PDF_HEADER.test(decodeBytes(head)) ? 'latePdf' : 'fileType'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { visitReportPatch, visitReportRow } from './visitReports.ts'
 
-/** Ways of looking up a credential, and results. */
+/** Ways of looking up a credential. */
 const CHECK_WAYS = ['scan', 'typed'] as const
 const CHECK_RESULTS = ['valid', 'invalid', 'unknown'] as const
 
@@ -35,7 +35,7 @@ export type UnusualKind = (typeof UNUSUAL_KINDS)[number]
 const { state, notes, handled_by, handled_at, version, person, person_name, company_name } =
   visitReportRow.shape
 
-/** Unusual checks, and how the utility handled them. */
+/** Unusual series of credential checks, and how the utility handled it. */
 export const unusualCheckRow = z.object({
   id: z.int(),
   created_at: z.string(),
@@ -43,9 +43,11 @@ export const unusualCheckRow = z.object({
   person,
   person_name,
   company_name,
-  /** Number of checks, number of places within an hour, and time of the last check. */
+  /** Number of unusual checks. */
   count: z.int(),
+  /** Number of different places within an hour. */
   places: z.int(),
+  /** Time of the last check. */
   last_at: z.string(),
   state,
   notes,
@@ -63,7 +65,7 @@ export const unusualCheckPatch = visitReportPatch
 /** Number of days for which a person's page shows the checks of the credential. */
 export const CHECK_DAYS = 30
 
-/** Checks of a person's credential: number per day, the oldest day first, and time of the last check. */
+/** Checks of a person's credential: number per day, oldest day first, and time of the last check. */
 export const personChecks = z.object({
   total: z.int(),
   last_at: z.string().nullable(),

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 
-/** Key pair for signing credentials. Exactly one pair is neither retired nor revoked; it signs new credentials. */
+/** Key pair for signing credentials. The only pair that is neither retired nor revoked signs new credentials. */
 export const credentialKeyRow = z.object({
   id: z.int(),
   created_at: z.string(),
-  /** 32 bytes, as base64url. */
+  /** Public Ed25519 key: 32 bytes, as base64url. */
   public_key: z.string(),
   /** Encrypted private key (portal/sealing.ts); empty after retirement. */
   private_key: z.string(),
   /** Time at which the key stopped signing; null for the current key. */
   retired_at: z.string().nullable(),
-  /** Time at which the key was declared compromised; null otherwise. */
+  /** Time at which the key was declared compromised; null for a safe key. */
   revoked_at: z.string().nullable(),
 })
 export type CredentialKeyRow = z.infer<typeof credentialKeyRow>
 
-/** Public part of a key, readable without authentication. */
+/** Public part of a signing key, readable without authentication. */
 export const credentialKey = credentialKeyRow.omit({ private_key: true })
 export type CredentialKey = z.infer<typeof credentialKey>

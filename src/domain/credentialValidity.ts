@@ -1,10 +1,7 @@
 import { type DisplayState, EXPIRING_DAYS, FLAGS, type KnownState, type Standing } from './accreditation.ts'
 import { addDays, type Day } from './days.ts'
 
-/**
- * Fields of a person from which a screen derives the state. Another back end may omit any of them, send flags
- * in upper case, or send unknown flags.
- */
+/** Fields of a person from which a screen derives the state. Other back ends may omit fields or send unknown flags. */
 export interface FlaggedPerson {
   active?: boolean | null
   company_active?: boolean | null
@@ -12,22 +9,16 @@ export interface FlaggedPerson {
   accreditation_expiration_date?: Day | null
   vetoed?: boolean | null
   standing?: Standing | null
-  /** State that our own server computed. */
+  /** State computed by our own server; other back ends do not send it. */
   state?: KnownState | null
 }
 
-/**
- * Validity of a credential. `unknown`: the back end sends no flag, or does not tell whether the person is
- * active.
- */
+/** Validity of a credential. `unknown` means that the back end sends too little data. */
 export type Validity = 'valid' | 'invalid' | 'unknown'
 
 const normalizeFlag = (flag: string | null | undefined): string => (flag ?? '').trim().toLowerCase()
 
-/**
- * Returns the validity of a credential: invalid if the person is inactive or the flag is danger (docs/decisions.md#validity-of-a-credential). Every
- * screen of either back end shows this answer.
- */
+/** Returns the validity of a credential: invalid for an inactive person or the flag danger (docs/decisions.md#validity-of-a-credential). */
 export const getCredentialValidity = ({
   active,
   accreditation_flag,
@@ -39,15 +30,12 @@ export const getCredentialValidity = ({
 
 export const isCredentialValid = (person: FlaggedPerson): boolean => getCredentialValidity(person) === 'valid'
 
-/** Whether a valid credential has an unknown flag. Its dot is neutral. */
+/** Whether a valid credential has a flag that this program does not know. */
 export const hasForeignFlag = (person: FlaggedPerson): boolean =>
   isCredentialValid(person) &&
   !(FLAGS as readonly string[]).includes(normalizeFlag(person.accreditation_flag))
 
-/**
- * Returns the state that a screen shows for a row. Without dates, danger counts as expired and warning as
- * expiring.
- */
+/** Returns the state that a screen shows for a person. Without dates, the flag danger means expired, and warning means expiring. */
 export const getDisplayState = (person: FlaggedPerson, today: Day): DisplayState => {
   if (person.active === false) return 'inactive'
   if (person.company_active === false) return 'company_inactive'

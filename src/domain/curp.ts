@@ -8,7 +8,7 @@ const CURP = new RegExp(
 )
 const ALPHABET = '0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ'
 
-/** Writes a CURP as the population registry does: upper case without blanks, dashes or dots. */
+/** Writes a CURP in upper case, without spaces, dashes and dots. */
 export const normalizeCurp = normalizeIdentifier
 
 /** Whether a text has the form of a CURP: 18 characters with a date, a sex and a state. */
@@ -19,6 +19,6 @@ const computeCurpCheckDigit = (curp: string): string => {
   return String((10 - (sum % 10)) % 10)
 }
 
-/** Whether the last digit of a CURP differs from the computed one. It only warns. */
+/** Whether the check digit of a CURP is wrong. Callers only show a warning. */
 export const hasDoubtfulCurpDigit = (curp: string): boolean =>
   isCurp(curp) && computeCurpCheckDigit(curp) !== curp.at(-1)

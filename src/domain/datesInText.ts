@@ -1,12 +1,12 @@
 import { type Day, isDay } from './days.ts'
 
-/** Day found in a text, with the text that names it. */
+/** Date found in a text, and its wording in the text. */
 export interface DayInText {
   day: Day
   quote: string
 }
 
-/** Days of a document that were found in its text. */
+/** Dates of issue and expiry that were found in the text of a document. */
 export interface ProposedDays {
   issued_on: DayInText | null
   expires_on: DayInText | null
@@ -27,7 +27,7 @@ const MONTHS = [
   'diciembre',
 ]
 
-/** Returns the number of a month by its name or the beginning of it. *Setiembre* is a variant of *septiembre*. */
+/** Returns the number of a month by its Spanish name or the beginning of its name. */
 const parseMonth = (word: string): number | undefined => {
   const index = MONTHS.findIndex((month) => month.startsWith(word.replace(/^set/u, 'sept')))
   return index < 0 ? undefined : index + 1
@@ -36,7 +36,7 @@ const parseMonth = (word: string): number | undefined => {
 const ONES = ['un', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve']
 const TENS = ['treinta', 'cuarenta', 'cincuenta', 'sesenta', 'setenta', 'ochenta', 'noventa']
 
-/** Numbers from 1 to 99 in Spanish words. */
+/** Numbers from 1 to 99, by their Spanish words. */
 const NUMBERS = new Map<string, number>([
   ...ONES.map((word, i) => [word, i + 1] as const),
   ...[
@@ -61,17 +61,17 @@ const NUMBERS = new Map<string, number>([
   ...TENS.map((ten, i) => [`${ten} y uno`, 31 + 10 * i] as const),
 ])
 
-/** Converts a number in digits or words to digits; '' for other texts. */
+/** Converts a number in digits or Spanish words to digits; '' for other texts. */
 const toDigits = (text: string): string =>
   /^\d/u.test(text) ? text.replace(/\D/gu, '') : String(NUMBERS.get(text) ?? '')
 
-/** Converts "2026" or "dos mil veintiséis" to digits. */
+/** Converts a year such as "2026" or "dos mil veintiséis" to digits. */
 const toYearDigits = (text: string): string => {
   const rest = /^dos mil\s?(.*)$/u.exec(text)?.[1]
   return rest === undefined ? text : `20${(rest === '' ? '0' : toDigits(rest)).padStart(2, '0')}`
 }
 
-/** Longer words come first, since "treinta" is the beginning of "treinta y uno". */
+/** Alternatives of all number words. Longer words come first, because "treinta" is the beginning of "treinta y uno". */
 const NUMBER_PATTERN = [...NUMBERS.keys()].sort((a, b) => b.length - a.length).join('|')
 
 const joinDay = (year: string, month: number | undefined, date: string): Day | undefined => {
@@ -80,7 +80,7 @@ const joinDay = (year: string, month: number | undefined, date: string): Day | u
   return `${fullYear}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`
 }
 
-/** Notations of days in Mexico: day before month, or year first. The result may be an impossible day. */
+/** Ways of writing a date in Mexico. The result may be an impossible day. */
 const NOTATIONS: readonly { form: RegExp; read: (parts: readonly string[]) => Day | undefined }[] = [
   {
     form: /\b(\d{4})\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{1,2})\b/gu,
@@ -91,7 +91,7 @@ const NOTATIONS: readonly { form: RegExp; read: (parts: readonly string[]) => Da
     read: ([, date = '', month = '', year = '']) => joinDay(year, Number(month), date),
   },
   {
-    // Both numbers may be repeated in brackets: "3 (tres) de marzo de 2026 (dos mil veintiséis)".
+    // Numbers may be repeated in brackets: "3 (tres) de marzo de 2026 (dos mil veintiséis)".
     form: new RegExp(
       `\\b(\\d{1,2}|${NUMBER_PATTERN})(?:o|º|°)?(?:\\s?\\([^()]{1,20}\\))?[\\s./-]*(?:dias\\s+)?(?:del?\\s+)?(?:mes\\s+de\\s+)?([a-z]{3,10})\\.?[\\s,./-]*(?:del?\\s+)?(?:ano\\s+)?(\\d{4}|\\d{2}|dos mil(?: (?:${NUMBER_PATTERN}))?)\\b`,
       'gu',
@@ -101,14 +101,14 @@ const NOTATIONS: readonly { form: RegExp; read: (parts: readonly string[]) => Da
   },
 ]
 
-/** Removes accents and case without changing the length, so that positions in both texts are equal. */
+/** Removes accents and case but keeps the length, so that positions are equal in both texts. */
 const simplify = (text: string): string =>
   Array.from(text, (letter) => {
     const simple = letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
     return simple.length === letter.length ? simple : letter
   }).join('')
 
-/** Words before a day by its meaning. Words for the end take precedence: "vigencia" means the end of the validity. */
+/** Patterns of words before a date of expiry or issue. */
 const WORDS = {
   expires_on: /vigencia|vigente|vence|vencimiento|valid[oa]\s+hasta|expira|caduca|caducidad|hasta\s+el/gu,
   issued_on:
@@ -116,10 +116,10 @@ const WORDS = {
 } as const
 type Kind = keyof typeof WORDS
 
-/** Maximum distance between a word and its day, in characters. */
+/** Maximum number of characters between a date and the word that tells its meaning. */
 const MAX_DISTANCE = 60
 
-/** Returns the days in a text, in order. */
+/** Returns the dates in a text, in order of appearance. */
 const findDays = (text: string): (DayInText & { at: number })[] => {
   const days = NOTATIONS.flatMap(({ form, read }) =>
     [...text.matchAll(form)].flatMap((match) => {
@@ -130,10 +130,7 @@ const findDays = (text: string): (DayInText & { at: number })[] => {
   return days.sort((a, b) => a.at - b.at)
 }
 
-/**
- * Parses a text that consists of one day, which may be an impossible one. Returns undefined for other texts. Digits alone are accepted too,
- * day first, as typed on a phone.
- */
+/** Parses a text that is a single date, such as "3/4/2026" or "03042026"; undefined for other texts. Impossible dates are returned too. */
 export const parseDay = (input: string): Day | undefined => {
   const text = simplify(input)
     .trim()
@@ -145,10 +142,10 @@ export const parseDay = (input: string): Day | undefined => {
   return days[0]
 }
 
-/** Matches the text before the date of a letter: "Fecha: 3/3/2026" or "Toluca, Méx., a 3 de marzo de 2026". */
+/** Matches the text before the date of a letter, such as "Fecha:" or "Toluca, Méx., a". */
 const LETTER_DATE = /(?:\bfecha\s?:?|,\s?a(?:\s+los?)?)\s?$/u
 
-/** Returns the meaning of the nearest word before a position. */
+/** Returns whether the nearest word before a date means issue or expiry. */
 const findKind = (text: string, index: number): Kind | undefined => {
   const before = text.slice(Math.max(0, index - MAX_DISTANCE), index)
   const findLast = (kind: Kind): number => [...before.matchAll(WORDS[kind])].at(-1)?.index ?? -1
@@ -157,10 +154,7 @@ const findKind = (text: string, index: number): Kind | undefined => {
   return lastBegin > lastEnd ? 'issued_on' : 'expires_on'
 }
 
-/**
- * Finds the days of a document after words such as "expedición" or "vence". In "vigencia del … al …", the first day is the start and the
- * second the end. The result is only a proposal for the user.
- */
+/** Finds the dates of issue and expiry after words such as "expedición" or "vence". The user confirms the result. */
 export const proposeDays = (text: string): ProposedDays => {
   const singleLine = text.replace(/\s+/gu, ' ')
   const simple = simplify(singleLine)

@@ -1,8 +1,9 @@
-/** Days are texts 'YYYY-MM-DD' in America/Mexico_City (docs/requirements.md §5). They compare as texts. */
+/** Day in Mexico City as text 'YYYY-MM-DD'. Days compare as texts (docs/requirements.md §5). */
 export type Day = string
 
-/** Sentinel days before and after all real ones: "always" and "never". */
+/** Sentinel day before all real days. */
 export const FIRST_DAY: Day = '0001-01-01'
+/** Sentinel day after all real days. */
 export const LAST_DAY: Day = '9999-12-31'
 
 const MEXICO_DATE_FORMAT = new Intl.DateTimeFormat('en-CA', {
@@ -12,15 +13,12 @@ const MEXICO_DATE_FORMAT = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
-/** Returns the day in Mexico City at an instant. */
+/** Returns the day in Mexico City at a moment in time. */
 export const toMexicoDay = (instant: Date): Day => MEXICO_DATE_FORMAT.format(instant)
 
 const HOUR = 3_600_000
 
-/**
- * Returns the instant at which a day begins in Mexico City: UTC−5 or UTC−6, depending on the year's daylight
- * saving time.
- */
+/** Returns the moment at which a day begins in Mexico City, which was UTC−5 or UTC−6 depending on the year. */
 export const startOfDay = (day: Day): Date => {
   const summer = new Date(Date.parse(`${day}T00:00:00Z`) + 5 * HOUR)
   return toMexicoDay(summer) === day ? summer : new Date(summer.getTime() + HOUR)
@@ -41,10 +39,7 @@ const shiftDay = (day: Day, days: number): Day => {
   return date.toISOString().slice(0, 10)
 }
 
-/**
- * Adds days to a day. Caches the results for the last day, as lists add the same few numbers to today for
- * every row.
- */
+/** Adds days to a day. Results are cached, because lists add the same numbers to today for every row. */
 export const addDays = (() => {
   let last = { day: '', results: new Map<number, Day>() }
   return (day: Day, days: number): Day => {
@@ -57,18 +52,15 @@ export const addDays = (() => {
   }
 })()
 
-/** Returns the earliest of some days, or LAST_DAY. */
+/** Returns the earliest of the given days; LAST_DAY for an empty list. */
 export const getEarliestDay = (days: readonly Day[]): Day => [...days].sort()[0] ?? LAST_DAY
-/** Returns the latest of some days, or FIRST_DAY. */
+/** Returns the latest of the given days; FIRST_DAY for an empty list. */
 export const getLatestDay = (days: readonly Day[]): Day => [...days].sort().at(-1) ?? FIRST_DAY
 
 export const countDaysBetween = (from: Day, to: Day): number =>
   (Date.parse(to) - Date.parse(from)) / 86_400_000
 
-/**
- * Adds months to a day. The last day of a shorter month is used if necessary: 31 January + 1 = 28 or 29
- * February.
- */
+/** Adds months to a day. A missing day becomes the last of its month: 31 January plus 1 month is 28 or 29 February. */
 export const addMonths = (day: Day, months: number): Day => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
@@ -101,8 +93,5 @@ const TIME_FORMAT = new Intl.DateTimeFormat('es-MX', {
 /** Formats a time as "09:30" in Mexico City. */
 export const formatTime = (at: Date): string => TIME_FORMAT.format(at)
 
-/**
- * Returns the start of a day in Mexico City as an ISO 8601 instant. Only for days since 2022, when daylight
- * saving time ended.
- */
+/** Returns the start of a day in Mexico City as an ISO 8601 timestamp. Only valid since 2022, when daylight saving time ended. */
 export const toDayStart = (day: Day): string => new Date(`${day}T00:00:00-06:00`).toISOString()

@@ -1,4 +1,4 @@
-/** Patterns of the User-Agent by browser and system. The first match applies, since most browsers also name older ones. */
+/** User-Agent patterns of browsers. The first match applies, because most browsers also name older browsers. */
 const BROWSERS: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//u],
   ['Opera', /\bOPR\//u],

@@ -2,23 +2,23 @@ import { z } from 'zod'
 import { addMonths, type Day } from './days.ts'
 import { wireBoolean } from './fields.ts'
 
-/** Validity of a document: months from its issue, until the date on it, or unlimited. */
+/** How long a document is valid: some months from its issue, until the date on it, or without end. */
 export const VALIDITIES = ['issue', 'date', 'for_good'] as const
 export const UPLOADERS = ['contractor', 'utility'] as const
-/** Flag of a person who lacks the document. */
+/** Traffic-light colour of a person who lacks the document. */
 export const ABSENCES = ['danger', 'warning'] as const
 
-/** Review state of a document. `replaced`: a newer document arrived before the review. Expiry follows from the dates. */
+/** Review states of a document. `replaced` means that a newer document arrived before the review. */
 export const REVIEWS = ['pending', 'approved', 'rejected', 'replaced'] as const
 export type Review = (typeof REVIEWS)[number]
 
-/** Days before expiration on which a warning is sent. */
+/** Default days before expiration on which a warning is sent. */
 const WARNING_DAYS = [30, 14, 7]
 const MAX_WARNINGS = 6
 const MAX_MONTHS = 240
 const MAX_WARNING_DAYS = 365
 
-/** Fields about the documents of a requirement. Without `wants_document`, a user ticks a checkbox. */
+/** Rules for the documents that prove a requirement. Without `wants_document`, users tick the requirement. */
 export const documentRuleFields = {
   wants_document: z.boolean().default(false),
   validity: z.enum(VALIDITIES).default('for_good'),
@@ -32,7 +32,7 @@ export type DocumentRules = z.output<typeof documentRules>
 /** Default rules for the documents of a requirement. */
 export const DEFAULT_DOCUMENT_RULES: DocumentRules = documentRules.parse({})
 
-/** Fields in lists, only sent to users who manage the catalogues. */
+/** Document rules in lists, only sent to users who manage the catalogues. */
 export const listedDocumentRuleFields = {
   wants_document: z.boolean().optional(),
   validity: z.enum(VALIDITIES).optional(),
@@ -41,10 +41,10 @@ export const listedDocumentRuleFields = {
   brought_by: z.enum(UPLOADERS).optional(),
   absence: z.enum(ABSENCES).optional(),
 }
-/** Fields of a single entry. */
+/** Document rules of one catalogue entry. */
 export const singleDocumentRuleFields = z.object(listedDocumentRuleFields).required().shape
 
-/** Returns the last day of a validity that begins on a day; null if unlimited or until a user revokes it. */
+/** Returns the last day of a validity that begins on `from`; null for a validity without end. */
 export const getValidityEnd = (
   { validity, validity_months: months }: DocumentRules,
   from: Day,
@@ -56,7 +56,7 @@ const warnings = z
   .max(MAX_WARNINGS)
   .transform((days) => [...new Set(days)].sort((a, b) => b - a))
 
-/** Fields of a request. Missing fields stay unchanged or get their defaults. */
+/** Document rules in a request. Missing fields stay unchanged or get their defaults. */
 export const documentRulePatchFields = {
   wants_document: wireBoolean.optional(),
   validity: z.enum(VALIDITIES).optional(),

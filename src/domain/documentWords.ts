@@ -12,7 +12,7 @@ export const DOCUMENT_WORDS = {
   not_asked: { one: 'No se pide', many: 'No se piden' },
 } as const
 
-/** Displayed names of the icons in the accreditation matrix: of a checkbox, or of a requirement with documents. */
+/** Labels of the icons in the accreditation matrix. */
 export const CELL_WORDS = {
   checked: 'Cumplido',
   unchecked: 'No cumplido',

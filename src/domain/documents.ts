@@ -6,7 +6,7 @@ import { wireWithdrawalFields, withdrawalFields } from './withdrawals.ts'
 
 export const COMPANY_CATEGORIES = ['General', 'REPSE', 'SASISOPA'] as const
 export const PERSONNEL_CATEGORIES = ['General', 'SASISOPA'] as const
-/** Personnel file types (docs/requirements.md §4). */
+/** Types of documents in a person's file (docs/requirements.md §4). */
 export const PERSONNEL_FILE_TYPES = [
   'Identificación oficial',
   'Carta de liberación',
@@ -14,10 +14,10 @@ export const PERSONNEL_FILE_TYPES = [
   'Otros',
 ] as const
 
-/** Result of the virus scan. `unchecked`: the scanner did not answer. Null without a scanner. */
+/** Result of the virus scan. `unchecked`: the scanner did not answer. Null: there is no scanner. */
 export const fileScan = z.enum(['clean', 'unchecked']).nullable().default(null)
 
-/** Row of a stored file: storage key, download name, media type, size in bytes, SHA-256, scan result and uploader. */
+/** Stored file: storage key, download name, media type, size in bytes, hash and virus scan. */
 export const storedFile = z.object({
   key: z.string(),
   file_name: z.string(),
@@ -39,7 +39,7 @@ const fileMetadataFields = {
   ...wireWithdrawalFields,
 }
 
-/** Entry of the catalogue of names for company files (docs/requirements.md §4). */
+/** File name that can be chosen for company files (docs/requirements.md §4). */
 const companyFileName = z.object({
   id: z.int(),
   category: z.enum(COMPANY_CATEGORIES),
@@ -54,7 +54,7 @@ export const newCompanyFileName = z.strictObject({
   category: z.enum(COMPANY_CATEGORIES),
   name: requiredLine(120),
 })
-/** The category cannot be changed, since files are stored with it. */
+/** Body of a change to a catalogued file name. The category is fixed, because files are stored with their category. */
 export const fileNamePatch = z.strictObject({ name: requiredLine(120).optional(), ...entryPatchFields })
 export const companyFileRow = storedFile.extend({
   id: z.int(),
@@ -63,7 +63,7 @@ export const companyFileRow = storedFile.extend({
   category: z.enum(COMPANY_CATEGORIES),
 })
 export type CompanyFileRow = z.infer<typeof companyFileRow>
-/** Company file on the wire. File name, media type, size and scan are our additions to the documented API. */
+/** Company file as the API returns it. The file metadata are not in the documented API. */
 export const companyFile = z.object({
   id: z.int(),
   name: z.string(),
@@ -74,11 +74,11 @@ export const companyFile = z.object({
 })
 export type CompanyFile = z.infer<typeof companyFile>
 
-/** POST /api/company_files/ and /api/v1/company/{id}/files/: `name` is the id of the chosen name. */
+/** Body of a new company file. `name` is the id of the chosen file name. */
 export const newCompanyFile = z.strictObject({ name: wireId })
 export const newFileOfCompany = newCompanyFile.extend({ company: wireId })
 
-/** Entry of the catalogue of names for files of people. */
+/** File name that can be chosen for files of people. */
 const personnelFileName = z.object({
   id: z.int(),
   category: z.enum(PERSONNEL_CATEGORIES),
@@ -100,7 +100,7 @@ export const personnelFileRow = storedFile.extend({
   category: z.enum(PERSONNEL_CATEGORIES),
 })
 export type PersonnelFileRow = z.infer<typeof personnelFileRow>
-/** A person's named file on the wire (docs/requirements.md §4). */
+/** File of a person as the API returns it (docs/requirements.md §4). */
 export const personnelFile = z.object({
   id: z.int(),
   name: z.string(),

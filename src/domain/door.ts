@@ -4,7 +4,7 @@ import type { PublicPerson } from './personnel.ts'
 import { parseAccreditationNumber } from './printedNumber.ts'
 import { isGuessable } from './publicId.ts'
 
-/** Languages of the public credential page; the first is the default. */
+/** Languages of the public page. The first language is the default. */
 const LANGUAGES = ['es', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 
@@ -21,7 +21,7 @@ export const parseAcceptLanguage = (header: string): Language => {
   return first?.language ?? LANGUAGES[0]
 }
 
-/** Query of the public page: its language and the id of the report that was just sent. Other parameters are ignored. */
+/** Query parameters of the public page: its language, and the id of a report that was just sent. */
 export const doorQuery = z.object({
   lang: z.enum(LANGUAGES).optional().catch(undefined),
   done: z
@@ -34,7 +34,7 @@ export const doorQuery = z.object({
 /** Number of letters of the surname that a visitor has to type beside the number. */
 export const SURNAME_LETTERS = 3
 
-/** Check by typing the printed number and the first letters of the surname. Impossible values do not count as an attempt. */
+/** Query of a check by the printed number and the first letters of the surname. */
 export const typedCheck = z.object({
   number: accreditationNumber.refine((text) => parseAccreditationNumber(text) !== undefined, 'invalid'),
   letters: singleLine(40).refine((text) => /\p{L}/u.test(text), 'invalid'),
@@ -42,21 +42,21 @@ export const typedCheck = z.object({
 
 const NUMBER_SHAPE = /^[\p{L}\p{N}][\p{L}\p{N} ./-]*$/u
 
-/** Whether the id in an address is an accreditation number that a visitor typed. Ids of credentials are too long to match. */
+/** Whether an id in an address is an accreditation number that a visitor typed. Ids of credentials are longer. */
 export const isTypedNumber = (id: string): boolean => {
   const { data = '' } = accreditationNumber.safeParse(id)
   return NUMBER_SHAPE.test(data) && parseAccreditationNumber(data) !== undefined && isGuessable(data)
 }
 
-/** Body of a visitor's report. */
+/** Body of a report that a visitor sends. */
 export const newVisitReport = z.object({
   what: multilineText(2000)
-    // Browsers send CRLF line breaks.
+    // Browsers send line breaks in forms as CRLF.
     .transform((text) => text.replaceAll('\r\n', '\n').trim())
     .refine((text) => text !== '', 'required'),
   place: requiredLine(300),
   phone: optionalPhone.default(''),
-  /** Typed number, if no QR was scanned. */
+  /** Typed accreditation number; empty if a QR code was scanned. */
   number: accreditationNumber.default(''),
 })
 
@@ -64,16 +64,16 @@ export const newVisitReport = z.object({
 export const REPORT_FIELDS = ['what', 'place', 'phone', 'photo'] as const
 export type ReportField = (typeof REPORT_FIELDS)[number]
 export type TypedField = keyof z.input<typeof typedCheck>
-/** Fields of the form for a typed check, in order. */
+/** Fields of the form for a typed number, in display order. */
 export const TYPED_FIELDS: readonly TypedField[] = ['number', 'letters']
 
-/** Submitted form and its invalid fields. */
+/** Values of a submitted form, and names of its invalid fields. */
 export interface SubmittedForm<Field extends string> {
   values: Partial<Record<Field, string | undefined>>
   invalidFields: readonly Field[]
 }
 
-/** Contact data of the utility for visitors. */
+/** Name, logo and contact data of the utility, shown to visitors. */
 export interface DoorUtility {
   name?: string | undefined
   logo?: string | undefined
@@ -81,10 +81,10 @@ export interface DoorUtility {
   report?: string | undefined
 }
 
-/** Result of a check. `unchecked`: neither valid nor invalid. */
+/** Result of a credential check. `unchecked` means that the check failed. */
 type Verdict = { kind: 'valid'; person: PublicPerson } | { kind: 'invalid' } | { kind: 'unchecked' }
 
-/** View of the public credential page. `number` and `letters` are typed by the visitor instead of scanning. */
+/** State of the public credential page: a check result, or one of its forms. */
 export type DoorView = { language: Language; utility: DoorUtility } & (
   | (Verdict & { at: Date; number?: string; letters?: string })
   | ({ kind: 'typing' } & SubmittedForm<TypedField>)
@@ -92,7 +92,7 @@ export type DoorView = { language: Language; utility: DoorUtility } & (
   | { kind: 'reported'; report: string }
 )
 
-/** Renderer of the public credential page. `style` is hashed for the content security policy. */
+/** Renderer of the public credential page. The server hashes `style` for the content security policy. */
 export interface DoorPages {
   style: string
   render(view: DoorView): string

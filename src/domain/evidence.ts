@@ -28,7 +28,7 @@ export const REJECTION_TEXTS: Record<(typeof REJECTIONS)[number], string> = {
 
 const MAX_NOTE_LENGTH = 500
 
-/** Row of a document that the utility reviews: file, days and review. */
+/** Document that the utility reviews, with its file, dates and review. */
 export const reviewedFile = storedFile
   .omit(
     Object.fromEntries(Object.keys(withdrawalFields).map((field) => [field, true])) as Record<
@@ -50,11 +50,11 @@ export const reviewedFile = storedFile
   })
 export type ReviewedFile = z.infer<typeof reviewedFile>
 
-/** Document that proves an item. `company` is the person's current company. */
+/** Document that proves a requirement of a person. `company` is the person's current company. */
 export const evidenceRow = reviewedFile.extend({ item: z.int(), personnel: z.string(), type: z.int() })
 export type EvidenceRow = z.infer<typeof evidenceRow>
 
-/** Reviewed document on the wire. Contractors do not see the name of the reviewer. */
+/** Reviewed document as the API returns it. Contractors do not see the name of the reviewer. */
 export const reviewedDocument = reviewedFile
   .pick({
     id: true,
@@ -75,31 +75,31 @@ export const reviewedDocument = reviewedFile
     file: z.string(),
     uploaded_by: z.string().optional(),
     reviewed_by: z.string().optional(),
-    /** Set for reviewers who uploaded the document themselves. */
+    /** Set if the reviewer uploaded the document. */
     own_upload: z.literal(true).optional(),
   })
 export type ReviewedDocument = z.infer<typeof reviewedDocument>
 
-/** Document on the wire that proves an item. */
+/** Document that proves a person's requirement, as the API returns it. */
 export const evidence = reviewedDocument.extend(
   evidenceRow.pick({ item: true, personnel: true, type: true }).extend({ type_name: z.string() }).shape,
 )
 export type Evidence = z.infer<typeof evidence>
 
-/** Body of POST /api/evidence/. The days depend on the validity of the item's type. */
+/** Body of POST /api/evidence/. The requirement decides which dates are needed. */
 export const newEvidence = z.strictObject({
   item: wireId,
   issued_on: optionalDay.default(null),
   expires_on: optionalDay.default(null),
 })
 
-/** Body of a review. Approving may correct the days. `reopen` reverts the decision, so that the document waits again. */
+/** Body of a request that approves, rejects or reopens a document. Approving may correct its dates. */
 export const evidenceReview = z
   .strictObject({
     decision: z.enum(['approve', 'reject', 'reopen']),
     rejection: z.enum(REJECTIONS).nullable().default(null),
     note: optionalLine(MAX_NOTE_LENGTH).default(''),
-    /** Why a super-admin approves their own upload although the settings demand a second reviewer. */
+    /** Reason of a super-admin for approving an own upload although the settings require a second reviewer. */
     reason: optionalLine(MAX_NOTE_LENGTH).default(''),
     issued_on: optionalDay.optional(),
     expires_on: optionalDay.optional(),
@@ -113,10 +113,10 @@ export const evidenceReview = z
     path: ['note'],
   })
 
-/** Body of a manual tick; null ticks until a user unticks it. */
+/** Body of a manual tick. Without `until`, the tick holds until a user removes it. */
 export const manualTick = z.strictObject({ status: z.boolean(), until: optionalDay.default(null) })
 
-/** Returns the days of a document that its rules need, or the invalid day and the reason. */
+/** Checks the dates of a document against its rules. Returns the dates to store, or the wrong field and the reason. */
 export const checkDocumentDays = (
   { validity, validity_months: months }: DocumentRules,
   { issued_on, expires_on }: { issued_on: Day | null; expires_on: Day | null },
@@ -136,9 +136,7 @@ export const checkDocumentDays = (
 }
 type EvidenceFault = 'required' | 'future' | 'ended'
 
-/**
- * Returns the values that an item stores about its documents, given oldest first. An approved document stays valid while a newer one waits.
- */
+/** Returns until when documents prove a requirement, and the state of the newest review. `documents` are sorted oldest first. */
 export const summarizeDocuments = (
   documents: readonly Pick<EvidenceRow, 'review' | 'expires_on'>[],
 ): { proved_until: Day; review: Review | null } => ({
@@ -157,7 +155,7 @@ export const EVIDENCE_STATE_TEXTS: Record<EvidenceState, string> = {
 }
 export type EvidenceState = Review | 'expired'
 
-/** Returns the state of a document on a day. Approved documents expire without a job. */
+/** Returns the state of a document on a day. Approved documents are `expired` after their last day. */
 export const getEvidenceState = (
   { review, expires_on }: Pick<EvidenceRow, 'review' | 'expires_on'>,
   today: Day,

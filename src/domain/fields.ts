@@ -13,19 +13,15 @@ import {
 } from './rfc.ts'
 import { normalizeHtml, normalizeText } from './text.ts'
 
-/**
- * Schemas of the fields of records. Error messages are codes (contract/errorTexts.ts). Control characters and lone surrogates cannot be
- * stored.
- */
+/** Matches characters that a database cannot store: control characters and lone surrogates. */
 const UNSTORABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/u
 
-/** Whether a database can store the text. */
 const isStorable = (text: string): boolean => !UNSTORABLE.test(text)
 
-/** Maximum length of a text before invisible characters are removed, as a multiple of its length afterwards. */
+/** Maximum length before invisible characters are removed, as a multiple of the final maximum. */
 const RAW_FACTOR = 3
 
-/** Normalized text that may have line breaks. */
+/** Creates a schema for normalized text that may have line breaks. */
 export const multilineText = (max: number) =>
   z
     .string()
@@ -34,16 +30,16 @@ export const multilineText = (max: number) =>
     .max(max)
     .refine(isStorable, 'text')
 
-/** One line of normalized and trimmed text. */
+/** Creates a schema for one line of normalized and trimmed text. */
 export const singleLine = (max = 200) =>
   multilineText(max).transform((text) => text.replace(/\s+/gu, ' ').trim())
 
 export const requiredLine = (max = 200) => singleLine(max).refine((text) => text !== '', 'required')
 
-/** Maximum number of tags, which bounds the time of sanitizing. */
+/** Maximum number of tags, which limits the time for sanitizing. */
 const MAX_TAGS = 2000
 
-/** Rich text as HTML or plain text. The server sanitizes it and checks then whether any text remains. */
+/** Rich text as HTML or plain text. The server sanitizes it later. */
 export const richText = z
   .string()
   .max(50_000)
@@ -52,23 +48,23 @@ export const richText = z
   .refine((text) => text.trim() !== '', 'required')
   .refine((text) => text.split('<').length <= MAX_TAGS, 'tooManyTags')
 
-/** Line that may be empty: forms send '' where JSON has null. */
+/** Creates a schema for a line that may be empty, sent as '' by forms and as null in JSON. */
 export const optionalLine = (max = 200) =>
   singleLine(max)
     .nullable()
     .transform((text) => text ?? '')
 
-/** Our addition to the documented API: counter of a row's changes. Sent back as `If-Match`, it prevents lost updates. */
+/** Number of changes of a row. Sent back as `If-Match`, it prevents lost updates. Not in the documented API. */
 export const version = z.int()
 
-/** List without duplicates, of at most `max` items. */
+/** Creates a schema for a list of at most `max` different items. */
 export const uniqueItems = <T extends z.ZodType>(item: T, max: number) =>
   z
     .array(item)
     .max(max)
     .refine((items) => new Set(items).size === items.length, 'repeated')
 
-/** Id as a JSON number or as a form text. */
+/** Id of a record as a JSON number, or as text from a form. */
 export const wireId = z.union([
   z.int().positive(),
   z
@@ -101,13 +97,13 @@ export const optionalPhone = z
   .refine((text) => !hasExtension(text), { error: 'phoneExtension', abort: true })
   .refine((text) => text === '' || isPhone(text), 'phone')
 
-/** Social security number (NSS), or an empty text. */
+/** Social security number (NSS); may be empty. */
 export const optionalNss = z
   .union([z.null(), multilineText(20)])
   .transform((text) => normalizeNss(text ?? ''))
   .refine((text) => text === '' || isNss(text), 'nss')
 
-/** Accreditation number in its stored form; may be empty. */
+/** Accreditation number as it is stored; may be empty. */
 export const accreditationNumber = multilineText(40).transform(normalizeAccreditationNumber)
 
 export const email = multilineText(254)
@@ -124,7 +120,7 @@ export const optionalEmail = z
 const isRfcWithWrongDate = (rfc: string): boolean =>
   isPersonRfcWithWrongDate(rfc) || isCompanyRfcWithWrongDate(rfc)
 
-/** RFC of a person, or an empty text. */
+/** RFC of a person; may be empty. */
 export const optionalPersonRfc = multilineText(20)
   .transform(normalizeRfc)
   .refine((rfc) => rfc === '' || isPersonRfc(rfc) || isPersonRfcWithWrongDate(rfc), 'rfc')
@@ -132,7 +128,7 @@ export const optionalPersonRfc = multilineText(20)
 
 export const personRfc = optionalPersonRfc.refine((rfc) => rfc !== '', 'required')
 
-/** Required RFC of a company; RFCs of people are refused. */
+/** RFC of a company; RFCs of people are refused. */
 export const companyRfcOnly = multilineText(20)
   .transform(normalizeRfc)
   .refine((rfc) => rfc !== '', 'required')
@@ -147,7 +143,7 @@ export const companyRfc = multilineText(20)
   )
   .refine((rfc) => !isRfcWithWrongDate(rfc), 'rfcDay')
 
-/** Refuses a request in which two names of the same field have different values. */
+/** Creates a check that refuses different values for two names of the same field. */
 export const requireEqualFields =
   <N extends string>(name: N, alias: N) =>
   (body: { [K in N]?: unknown }, ctx: z.RefinementCtx): void => {
@@ -155,7 +151,7 @@ export const requireEqualFields =
     ctx.addIssue({ code: 'custom', path: [alias], message: 'contradiction' })
   }
 
-/** Amount as a number or text, converted to cents. Empty means zero. */
+/** Amount in pesos as a number or text, converted to cents. An empty text means zero. */
 export const amount = z.union([z.null(), z.number(), z.string().max(40)]).transform((value, ctx): Cents => {
   const text = String(value ?? '').trim()
   const cents = text === '' ? 0 : parseCents(text)

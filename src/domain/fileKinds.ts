@@ -1,7 +1,7 @@
-/** File name extensions of a media type, the usual one first. */
+/** File name extensions of a media type. The usual extension comes first. */
 export type Extensions = readonly [string, ...string[]]
 
-/** Group of file types that hints for the user call by one name, such as JPEG or Excel. */
+/** File types that hints call by one name, such as JPEG or Excel. */
 interface FileKind {
   name: string
   types: Readonly<Record<string, Extensions>>
@@ -13,7 +13,7 @@ const HEIF_EXTENSIONS: Extensions = ['heic', 'heif', 'hif', 'heics', 'heifs']
 const XLSX = { [`${OOXML}.spreadsheetml.sheet`]: ['xlsx'] } as const
 const CSV = { name: 'CSV', types: { 'text/csv': ['csv'] } } as const
 
-/** Texts have no signature in their first bytes: the extension tells which text it is. */
+/** Text formats by file name extension, because their first bytes do not identify them. */
 export const TEXT_TYPES: Readonly<Record<string, Extensions>> = {
   'text/plain': ['txt', 'md', 'log', 'tsv'],
   'application/xml': ['xml'],
@@ -55,31 +55,31 @@ export const DOCUMENTS: readonly FileKind[] = [
   },
   { name: 'texto', types: TEXT_TYPES },
   CSV,
-  // A zip whose first entries do not say that it is an office document may still be one.
+  // Office documents may look like plain ZIP files, if their first entries do not identify them.
   { name: 'ZIP', types: { 'application/zip': ['zip', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp'] } },
 ]
 
-/** Pictures that the server decodes: photos and logos. sharp's prebuilt binaries have no decoder for HEVC, so HEIC is not among them. */
+/** Picture formats that the server can decode, for photos and logos. HEIC is missing, because sharp's prebuilt binaries cannot decode it. */
 export const PICTURES: readonly FileKind[] = [
   { name: 'JPEG', types: { 'image/jpeg': ['jpg', 'jpeg', 'jpe'] } },
   { name: 'PNG', types: { 'image/png': ['png'] } },
   { name: 'WebP', types: { 'image/webp': ['webp'] } },
 ]
 
-/** Files that an import reads. */
+/** Spreadsheet files that an import can read. */
 export const SHEETS: readonly FileKind[] = [{ name: 'Excel (.xlsx)', types: XLSX }, CSV]
 
-/** Returns all media types of some kinds, with their extensions. */
+/** Returns the media types of several file kinds, with their extensions. */
 export const getMediaTypes = (kinds: readonly FileKind[]): Record<string, Extensions> =>
   Object.assign({}, ...kinds.map(({ types }) => types))
 
-/** Returns the names of some kinds as a hint lists them: 'JPEG, PNG o WebP'. */
+/** Returns the names of file kinds as a hint lists them: 'JPEG, PNG o WebP'. */
 export const formatKindNames = (kinds: readonly FileKind[]): string => {
   const names = kinds.map(({ name }) => name)
   return `${names.slice(0, -1).join(', ')} o ${names.at(-1)}`
 }
 
-/** Returns the `accept` of a file input. Systems know few types but many extensions; types of pictures let a phone offer its camera. */
+/** Returns the `accept` attribute of a file input. Media types of pictures let a phone offer its camera. */
 export const getAcceptAttribute = (kinds: readonly FileKind[]): string => {
   const entries = Object.entries(getMediaTypes(kinds)).flatMap(([type, extensions]) => [
     ...(type.startsWith('image/') ? [type] : []),

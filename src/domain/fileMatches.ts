@@ -3,29 +3,28 @@ import { repairFileName } from './fileNameEncoding.ts'
 import { isGenericRfc, normalizeRfc } from './rfc.ts'
 import { foldText, normalizeText, splitWords } from './text.ts'
 
-/**
- * Requirement or obligation that an uploaded file may belong to: of a person, or of the company (`person` is null), with its period
- * ('YYYY-MM').
- */
+/** Requirement of a person, or obligation of the company, to which an uploaded file may belong. */
 export interface Target {
   id: string
-  /** Name of the requirement or obligation. */
+  /** Name of the person's requirement or the company's obligation. */
   name: string
+  /** Person of the requirement; null for an obligation of the company. */
   person: { id: string; name: string; rfc?: string | undefined } | null
+  /** First month of the period ('YYYY-MM') for a document with periods. */
   period?: string | null | undefined
 }
 
-/** Proposed owner, target and days of a file; null if unknown. */
+/** Proposed owner, requirement and dates of a file; null if unknown. */
 export interface Match {
   person: string | null
   target: string | null
   days: ProposedDays
 }
 
-/** Owner of the documents of the company itself. */
+/** Owner of documents that belong to the company, not to a person. */
 export const COMPANY_OWNER = 'company'
 
-/** Stop words, which do not identify a document. */
+/** Spanish stop words, which do not help to identify a document. */
 const STOP_WORDS = new Set([
   'de',
   'del',
@@ -42,7 +41,7 @@ const STOP_WORDS = new Set([
   'a',
 ])
 
-/** Words in the names of many documents. Alone, they do not identify one. */
+/** Words in the names of many documents, which do not identify a document on their own. */
 const SHARED_WORDS = new Set([
   'acta',
   'acuse',
@@ -113,7 +112,7 @@ const NOISE_WORDS = new Set([
   'file',
 ])
 
-/** Well-known documents of people, with their usual names. A file of one kind cannot be of another. */
+/** Common names of well-known documents of people, by kind. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   dc3: ['dc3', 'dc 3', 'constancia de competencias', 'constancia de habilidades', 'habilidades laborales'],
   medical: [
@@ -134,36 +133,36 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   drugs: ['antidoping', 'anti doping', 'examen toxicologico', 'prueba toxicologica'],
 }
 
-/** Evidence in the name and text of a file. */
+/** Words and other clues in a file's name and text, which tell what the file is. */
 interface Clues {
-  /** File name, normalized, in upper case. */
+  /** Normalized file name in upper case. */
   name: string
   nameWords: readonly string[]
-  /** Words of the file name, including joined pairs. */
+  /** Words of the file name, with joined pairs such as "dc3". */
   nameWordsAndPairs: readonly string[]
   textWords: string
-  /** Name and text in upper case without separators, so that spacing inside an RFC does not matter. */
+  /** Name and text in upper case without separators, so that an RFC with spaces is found. */
   compact: string
-  /** `compact` without accents and tildes: Ñ is N. */
+  /** Same text as `compact`, but without accents and tildes, so that Ñ becomes N. */
   folded: string
   /** Kind of document (a key of KINDS); undefined if unknown. */
   kind: string | undefined
 }
 
-/** Returns the first position of a kind's name in a text; -1 if there is none. */
+/** Returns the first position at which a text names a kind of document; -1 without a match. */
 const findKindName = (kind: string, text: string): number => {
   const places = (KINDS[kind] ?? []).map((name) => text.indexOf(` ${name} `)).filter((index) => index >= 0)
   return places.length === 0 ? -1 : Math.min(...places)
 }
 
-/** Returns the kind of document that a text names first, as titles come first. */
+/** Returns the kind of document that a text names first, because titles come first. */
 const findKind = (text: string): string | undefined =>
   Object.keys(KINDS)
     .map((kind) => ({ kind, at: findKindName(kind, text) }))
     .filter(({ at }) => at >= 0)
     .sort((a, b) => a.at - b.at)[0]?.kind
 
-/** Adds words joined with a following number: "DC 3" also becomes "dc3". */
+/** Adds words joined with a following number: ["dc", "3"] also gives "dc3". */
 const addNumberPairs = (list: readonly string[]): string[] => [
   ...list,
   ...list.flatMap((word, i) =>
@@ -171,7 +170,7 @@ const addNumberPairs = (list: readonly string[]): string[] => [
   ),
 ]
 
-/** Joins each word with the next one: "32-D" becomes "32d". */
+/** Joins each word with the next word: ["32", "d"] gives ["32d"]. */
 const joinPairs = (list: readonly string[]): string[] =>
   list.flatMap((word, i) => (i + 1 < list.length ? [word + list[i + 1]] : []))
 
@@ -180,7 +179,7 @@ const joinWords = (list: readonly string[]): string => ` ${list.join(' ')} `
 /** Matches a tilde or accent that a program wrote beside its letter: "MUN~J". */
 const LOOSE_MARK = /(?<=\p{L})[~˜´`¨^](?=\p{L})/gu
 
-/** Unifies the ways in which systems write the same characters: misread encodings, loose accents, full-width letters, invisible characters. */
+/** Repairs encoding errors in a file name and unifies its characters. */
 const unifyName = (name: string): string =>
   normalizeText(repairFileName(name).replace(LOOSE_MARK, '')).normalize('NFKC')
 
@@ -203,27 +202,27 @@ const collectClues = (fileName: string, fileText: string): Clues => {
   }
 }
 
-/** Whether a word of the file name equals this word or is an abbreviation of it. */
+/** Whether one of the candidates equals the word or abbreviates it. */
 const matchesWord = (word: string, candidates: readonly string[]): boolean =>
   candidates.some((one) => one === word || (one.length >= 4 && word.startsWith(one)))
 
-/** Number of characters that RFC and CURP have in common. */
+/** Number of characters at the beginning of a CURP that equal the RFC. */
 const COMMON_LENGTH = 10
 
-/** Characters that replace a Ñ or & in file names. */
+/** Patterns for the characters that replace Ñ or & in file names. */
 const REPLACEMENTS: Readonly<Record<string, string>> = {
   Ñ: '[NÑ?_#¥¤+\\-\\uFFFD]',
   '&': '(?:&(?:AMP;?)?|%26|[?_#+\\-\\uFFFD])',
 }
 
-/** Whether a name contains an RFC whose Ñ or & was replaced. */
+/** Whether a file name contains the RFC with other characters instead of Ñ or &. */
 const hasReplacedLetters = (name: string, rfc: string): boolean => {
   if (!/[Ñ&]/u.test(rfc)) return false
   const letters = Array.from(rfc, (letter) => REPLACEMENTS[letter] ?? letter)
   return new RegExp(letters.join('[\\s\\p{Pd}_.]*'), 'u').test(name)
 }
 
-/** Rates whether a file contains a person's RFC or CURP. Exact characters rate higher than N for Ñ, since both RFCs may exist. */
+/** Returns a score for finding a person's RFC or CURP in a file. An exact match scores higher than N instead of Ñ. */
 const rateRfc = (rfc: string, { name, compact, folded }: Clues): number => {
   const number = normalizeRfc(normalizeText(rfc)).slice(0, COMMON_LENGTH)
   if (number.length < COMMON_LENGTH || isGenericRfc(number)) return 0
@@ -231,7 +230,7 @@ const rateRfc = (rfc: string, { name, compact, folded }: Clues): number => {
   return folded.includes(foldText(number).toUpperCase()) || hasReplacedLetters(name, number) ? 10 : 0
 }
 
-/** Rates whether a file is a person's: by RFC or CURP, the full name in its text, or two words of the name in the file name. */
+/** Returns a score for how surely a file belongs to a person, by RFC, CURP or name. */
 const ratePerson = ({ name, rfc = '' }: NonNullable<Target['person']>, clues: Clues): number => {
   const rfcScore = rateRfc(rfc, clues)
   if (rfcScore > 0) return rfcScore
@@ -259,7 +258,7 @@ const MONTHS = [
   'diciembre',
 ]
 
-/** Whether a file names a period. */
+/** Whether the name or text of a file contains the period, such as "2026 03" or "marzo de 2026". */
 const hasPeriod = (period: string, { nameWordsAndPairs: words, textWords }: Clues): boolean => {
   const [year = '', month = ''] = period.split('-')
   const name = MONTHS[Number(month) - 1] ?? ''
@@ -269,26 +268,26 @@ const hasPeriod = (period: string, { nameWordsAndPairs: words, textWords }: Clue
   return [...forms, `${short} ${year}`, `${year} ${short}`].some((form) => allWords.includes(` ${form} `))
 }
 
-/** Whether the file name contains the month of a period and no year. */
+/** Whether the file name contains the month of the period, but no year. */
 const hasMonth = (period: string, { nameWords }: Clues): boolean => {
   const month = MONTHS[Number(period.split('-')[1]) - 1] ?? ''
   const hasYear = nameWords.some((word) => /^(?:19|20)\d\d$/u.test(word))
   return month !== '' && !hasYear && (nameWords.includes(month) || nameWords.includes(month.slice(0, 3)))
 }
 
-/** Returns the abbreviation in brackets at the end of a name, as one word: "… (32-D)" becomes "32d". */
+/** Returns the abbreviation in brackets at the end of a name: "Opinión (32-D)" gives "32d". */
 const getAbbreviation = ({ name }: Target): string | undefined => {
   const inBrackets = /\(([^()]{2,8})\)\s*$/u.exec(name)?.[1]
   return inBrackets && splitWords(inBrackets).join('')
 }
 
-/** Returns the words that identify a target. */
+/** Returns the words that identify a requirement or obligation. */
 const listTargetWords = ({ name }: Target): string[] =>
   splitWords(name.replace(/(\p{L})-(\d)/gu, '$1$2')).filter(
     (word) => !STOP_WORDS.has(word) && !/^\d+$/u.test(word),
   )
 
-/** Returns the words of a file name that may identify the document: without owner, numbers and noise. */
+/** Returns the words of a file name that may name the document, without owner, numbers and filler words. */
 const listOtherWords = ({ nameWords }: Clues, ownerWords: readonly string[]): string[] =>
   nameWords.filter(
     (word) =>
@@ -299,10 +298,7 @@ const listOtherWords = ({ nameWords }: Clues, ownerWords: readonly string[]): st
       !ownerWords.includes(word),
   )
 
-/**
- * Rates whether a file is the document of a target, by words in the file name, or the full name in the text. Shared words only count beside
- * others, or if the file name has no other words (`rest`). Another known kind of document rates 0.
- */
+/** Returns a score for how well a file fits a requirement, by the words in its name and text. Another kind of document scores 0. */
 const rateTarget = (target: Target, clues: Clues, rest: readonly string[]): number => {
   const { name, period } = target
   const kind = findKind(joinWords(splitWords(name)))
@@ -327,13 +323,13 @@ const rateTarget = (target: Target, clues: Clues, rest: readonly string[]): numb
   return hasMonth(period, clues) ? score + 1 : score
 }
 
-/** Returns the candidate with the best score, or undefined if two are equally good. */
+/** Returns the candidate with the highest score; undefined if two candidates have the same score. */
 const pickBest = <T>(scored: readonly { item: T; score: number }[]): T | undefined => {
   const [best, next] = scored.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score)
   return best && best.score > (next?.score ?? 0) ? best.item : undefined
 }
 
-/** Returns the best target. Of equally good periods, the oldest is chosen, since documents without a month are due first. */
+/** Returns the requirement that fits the file best. Of equally good periods, the oldest is due first and therefore chosen. */
 const pickTarget = (
   targets: readonly Target[],
   clues: Clues,
@@ -347,7 +343,7 @@ const pickTarget = (
   return pickBest(candidates)
 }
 
-/** Returns the only target if the file does not identify a document. */
+/** Returns the only possible requirement, if the file does not name another document. */
 const pickOnlyTarget = (
   targets: readonly Target[],
   clues: Clues,
@@ -355,7 +351,7 @@ const pickOnlyTarget = (
 ): Target | undefined =>
   targets.length === 1 && rest.length === 0 && clues.kind === undefined ? targets[0] : undefined
 
-/** Matches a file to the targets of one owner, whom the file need not name. */
+/** Returns the id of the requirement that fits a file of a known owner; null if unclear. */
 export const matchOwnersFile = (
   { name, text }: { name: string; text: string },
   targets: readonly Target[],
@@ -365,7 +361,7 @@ export const matchOwnersFile = (
   return (pickTarget(targets, clues, rest) ?? pickOnlyTarget(targets, clues, rest))?.id ?? null
 }
 
-/** Matches a file to a target: the owner by RFC, CURP or name, the target by words. The result is only a proposal for the user. */
+/** Proposes the owner and the requirement of an uploaded file, by RFC, CURP, names and other words. */
 export const matchFile = (file: { name: string; text: string }, targets: readonly Target[]): Match => {
   const clues = collectClues(file.name, file.text)
   const days = proposeDays(file.text)
@@ -380,12 +376,12 @@ export const matchFile = (file: { name: string; text: string }, targets: readonl
   return { person: person.id, target: matchOwnersFile(file, personTargets), days }
 }
 
-/** Possible original characters of a letter of an RFC in a file name. */
+/** Letters of an RFC that may have been written as N in a file name. */
 const POSSIBLE_LETTERS: Readonly<Record<string, readonly string[]>> = { N: ['N', 'Ñ'] }
 const LOST_LETTER = ['Ñ', '&']
 const LETTERS_AND_DAY = /^[A-ZÑ&?_#¥¤\uFFFD]{4}\d{6}/u
 
-/** Returns the RFCs that a file name may mean, the unchanged one first. Ñ may have become N, and Ñ or & another character. */
+/** Returns the RFCs that a file name may mean, because Ñ and & are often replaced in file names. */
 export const listPossibleRfcs = (stem: string): string[] => {
   const compact = unifyName(stem)
     .toUpperCase()

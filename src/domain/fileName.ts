@@ -1,11 +1,11 @@
-/** Characters that are invisible, reorder text, or are forbidden in file names by some system. */
+/** Matches characters that are invisible, reorder text, or are forbidden in file names. */
 const UNSAFE = /[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*%]/gu
-/** Device names that Windows reserves, with or without an extension. */
+/** Matches device names that Windows reserves, with or without an extension. */
 const RESERVED =
   /^(?:con|prn|aux|nul|com[\d\u00b9\u00b2\u00b3]|lpt[\d\u00b9\u00b2\u00b3]|conin\$|conout\$)(?=\.|$)/iu
-/** Most file systems allow 255 bytes. The rest is reserved for suffixes such as "(1)". */
+/** Maximum length of a file name in bytes. Most file systems allow 255, which leaves space for suffixes such as "(1)". */
 const MAX_BYTES = 200
-/** Number of characters at each end of a very long name that are kept before cleaning. */
+/** Number of characters kept at each end of a very long file name. */
 const END_LENGTH = 500
 
 const countBytes = (text: string): number => new TextEncoder().encode(text).length
@@ -24,10 +24,7 @@ const truncate = (text: string, maxBytes: number): string => {
   return result.replace(/[\s.]+$/u, '')
 }
 
-/**
- * Returns a safe file name: without path, controls and forbidden characters, at most 200 bytes, with an extension that fits the content.
- * `extensions` lists the allowed ones, the default first.
- */
+/** Returns a safe file name of at most 200 bytes, without path and forbidden characters. Its extension is one of `extensions`. */
 export const toSafeFileName = (name: string, extensions: readonly [string, ...string[]]): string => {
   const base =
     keepBothEnds(name)

@@ -1,7 +1,7 @@
-/** Characters of code page 850, which ZIP programs of Windows in Spanish use for names, from byte 0x80 on. */
+/** Characters of code page 850 from byte 0x80 on. ZIP programs on Spanish Windows use this code page for file names. */
 const CP850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╚╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´≡±‗¾¶§÷¸°¨·¹³²■\u00a0'
-/** Characters of code page 437 that code page 850 lacks, with their bytes: Windows in English shows them in a name that it misreads. */
+/** Characters of code page 437 that are missing in code page 850, with their bytes. English Windows uses code page 437. */
 const CP437_BYTES: Readonly<Record<string, number>> = {
   '⌐': 0xa9,
   '╕': 0xb8,
@@ -25,13 +25,13 @@ const WINDOWS_1252 = new TextDecoder('windows-1252')
 const toByteMap = (decode: (bytes: Uint8Array) => string): ReadonlyMap<string, number> =>
   new Map(Array.from({ length: 256 }, (_, byte) => [decode(Uint8Array.of(byte)), byte]))
 
-/** The single-byte encodings in which UTF-8 names are misread, as maps from character to byte. */
+/** Encodings in which UTF-8 names are often misread, as maps from character to byte. */
 const MISREADINGS: readonly ReadonlyMap<string, number>[] = [
   toByteMap((bytes) => WINDOWS_1252.decode(bytes)),
   new Map([...toByteMap(decodeCp850), ...Object.entries(CP437_BYTES)]),
 ]
 
-/** Returns the text whose UTF-8 bytes were misread as another encoding; undefined if the text is not such a misreading. */
+/** Decodes a misread text again as UTF-8; undefined if the text was not misread. */
 const undoMisreading = (text: string, bytesByCharacter: ReadonlyMap<string, number>): string | undefined => {
   const bytes: number[] = []
   for (const character of text) {
@@ -42,13 +42,10 @@ const undoMisreading = (text: string, bytesByCharacter: ReadonlyMap<string, numb
   return decodeStrictUtf8(Uint8Array.from(bytes))
 }
 
-/** Characters in Spanish file names. A name in the wrong encoding contains others. */
+/** Matches file names that only have characters used in Spanish. Wrongly decoded names have others. */
 const SPANISH_NAME = /^[\p{ASCII}ÁÉÍÓÚÜÑáéíóúüñºª¿¡°´–—]*$/u
 
-/**
- * Restores a name whose UTF-8 bytes were decoded as Windows-1252, code page 437 or 850: "MUÃ‘J" and "MUN╠âJ" become "MUÑJ". Composes
- * accents (NFC). Other names stay unchanged.
- */
+/** Restores a file name whose UTF-8 bytes were decoded in another encoding: "MUÃ‘J" becomes "MUÑJ". */
 export const repairFileName = (name: string): string => {
   const composed = name.normalize('NFC')
   if (SPANISH_NAME.test(composed)) return composed
@@ -56,10 +53,7 @@ export const repairFileName = (name: string): string => {
   return repaired.find((text) => text !== undefined && SPANISH_NAME.test(text)) ?? composed
 }
 
-/**
- * Decodes a name of unknown encoding, as in ZIP files without the UTF-8 flag: UTF-8 (macOS), code page 850 (Windows in Spanish) or
- * Windows-1252.
- */
+/** Decodes a file name of unknown encoding, such as in ZIP archives: UTF-8, code page 850 or Windows-1252. */
 export const decodeFileName = (bytes: Uint8Array): string => {
   const utf8 = decodeStrictUtf8(bytes)
   if (utf8 !== undefined) return utf8.normalize('NFC')

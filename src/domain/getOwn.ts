@@ -1,3 +1,3 @@
-/** Returns the property of an object, but ignores inherited ones such as `constructor`, because the name may come from a user. */
+/** Returns an own property of an object. Ignores inherited properties such as `constructor`, because the name may come from a user. */
 export const getOwn = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined

@@ -1,9 +1,6 @@
 import { getUsernameKey } from './usernames.ts'
 
-/**
- * Groups, flags and users (docs/requirements.md §4 and §7). The name of the utility's group on the wire is
- * configurable. In the code it is always `utility`.
- */
+/** User groups (docs/requirements.md §4 and §7). The API's name for `utility` is configurable. */
 export const GROUPS = [
   'utility',
   'company',
@@ -14,7 +11,7 @@ export const GROUPS = [
 ] as const
 export type Group = (typeof GROUPS)[number]
 
-/** User on the wire. `groups` contains wire names, including that of the utility. */
+/** User as the API returns it, with group names of the API. */
 export interface WireUser {
   id: number
   username: string
@@ -23,14 +20,14 @@ export interface WireUser {
   company: number | null
   read_only: boolean
   superAdmin: boolean
-  /** Our addition to the documented API: display name and e-mail address. */
+  /** Display name. Not in the documented API. */
   name?: string | undefined
   email?: string | undefined
-  /** Our addition to the documented API: every other request fails until the user has set up a second factor. */
+  /** Set while the user must set up a second factor; every other request fails until then. Not in the documented API. */
   second_factor_needed?: true | undefined
 }
 
-/** Signed-in user with the group names of the code. */
+/** Signed-in user with internal group names. */
 export interface Actor {
   id: number
   username: string
@@ -39,38 +36,38 @@ export interface Actor {
   company: number | null
   read_only: boolean
   superAdmin: boolean
-  /** Display name and e-mail address; missing if the back end does not send them. */
+  /** Display name; missing if the back end does not send it. */
   name?: string | undefined
   email?: string | undefined
-  /** Whether the user has to set up a second factor first. */
+  /** Whether the user must set up a second factor before any other action. */
   needsSecondFactor?: boolean
 }
 
 const isGroup = (name: string): name is Group => (GROUPS as readonly string[]).includes(name)
 
-/** Converts wire names of groups. Unknown groups such as `hide` grant nothing. */
+/** Converts group names of the API to internal names. Ignores unknown groups such as `hide`. */
 export const parseGroups = (literals: readonly string[], utilityGroup: string): Group[] =>
   literals.flatMap((literal) => {
     if (literal === utilityGroup) return ['utility' as const]
     return literal !== 'utility' && isGroup(literal) ? [literal] : []
   })
 
-/** Converts groups to their wire names. */
+/** Converts internal group names to those of the API. */
 export const toGroupNames = (groups: readonly Group[], utilityGroup: string): string[] =>
   groups.map((group) => (group === 'utility' ? utilityGroup : group))
 
-/** Whether the groups make a user read-only: read_only or comercial (docs/requirements.md §7). */
+/** Whether one of the groups makes a user read-only (docs/requirements.md §7). */
 export const isReadOnly = (groups: readonly Group[]): boolean =>
   groups.includes('read_only') || groups.includes('comercial')
 
-/** Whether the groups make a user a company user. */
+/** Whether a user with these groups belongs to a contractor company. */
 export const belongsToCompany = (groups: readonly Group[]): boolean => groups.includes('company')
 
-/** Settings of an installation that the wire does not contain. */
+/** Settings for converting groups, which the API does not send. */
 export interface GroupSettings {
-  /** Wire name of the utility's group. */
+  /** Name of the utility's group in the API. */
   utilityGroup: string
-  /** Usernames of the super-admins, for a back end that does not send the flag. */
+  /** Usernames of the super-admins, for back ends that do not send this flag. */
   superAdmins?: readonly string[]
 }
 
@@ -80,14 +77,11 @@ const includesUsername = (username: string, names: readonly string[]): boolean =
 /** Returns the display name of a user, or the username if the back end sends none. */
 export const getUserName = ({ name, username }: Pick<Actor, 'name' | 'username'>): string => name || username
 
-/** Returns a key that identifies an account: its id, or its username if the back end sends no id. */
+/** Returns the id of an account, or its username if the back end sends no id. */
 export const getAccountKey = ({ id, username }: Pick<Actor, 'id' | 'username'>): string =>
   id ? String(id) : getUsernameKey(username)
 
-/**
- * Converts a wire user. Read-only follows from the groups and may be set by the back end as well. Without the
- * flag `superAdmin`, the settings decide.
- */
+/** Converts a user of the API to the internal form. The groups also decide whether the user is read-only. */
 export const fromWireUser = (
   user: Partial<WireUser> & { username: string },
   { utilityGroup, superAdmins = [] }: GroupSettings,

@@ -1,8 +1,8 @@
-/** Ways in which a spreadsheet program corrupts an identifier that it treats as a number. */
+/** Ways in which a spreadsheet program damages an identifier that it treats as a number. */
 export type Corruption = 'scientific' | 'zeros' | 'digits'
 
 const SCIENTIFIC = /^\d(?:[.,]\d+)?E\+\d+$/iu
-/** Number of digits that a spreadsheet program keeps of a number. It replaces the rest by zeros. */
+/** Number of digits that spreadsheet programs keep. They replace further digits by zeros. */
 const PRECISE_DIGITS = 15
 
 const hasLostDigits = (text: string, stored: string): boolean =>
@@ -12,7 +12,7 @@ const hasLostDigits = (text: string, stored: string): boolean =>
   text.startsWith(stored.slice(0, PRECISE_DIGITS)) &&
   /^0+$/u.test(text.slice(PRECISE_DIGITS))
 
-/** Returns how a spreadsheet program corrupted an identifier, compared with the stored one; undefined if it did not. */
+/** Returns how a spreadsheet program damaged an identifier, compared with its stored form; undefined if intact. */
 export const findCorruption = (text: string, stored: string): Corruption | undefined => {
   if (SCIENTIFIC.test(text)) return 'scientific'
   if (stored !== text && stored.replace(/^0+(?=\d)/u, '') === text) return 'zeros'

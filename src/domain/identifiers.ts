@@ -1,6 +1,6 @@
 import { normalizeText, unifyDashes } from './text.ts'
 
-/** Writes an identifier in upper case without blanks, dashes or dots, as an RFC and a CURP are registered. */
+/** Writes an identifier such as an RFC or CURP in upper case, without spaces, dashes and dots. */
 export const normalizeIdentifier = (text: string): string =>
-  // Uppercasing and joining can form new composed characters, so the result is normalized again.
+  // Normalizes twice, because upper case and joining can form new composed characters.
   normalizeText(unifyDashes(normalizeText(text).toUpperCase()).replace(/[\s.·-]/gu, ''))

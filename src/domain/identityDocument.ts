@@ -4,11 +4,11 @@ import { multilineText } from './fields.ts'
 import { normalizeIdentifier } from './identifiers.ts'
 import { isGenericRfc } from './rfc.ts'
 
-/** Number of a passport, a migration document or a CURP, as it is stored. */
+/** Matches the number of a passport, a migration document or a CURP, as it is stored. */
 const NUMBER = /^[A-ZÑ\d]{5,20}$/u
 const CURP_LIKE = /^[A-ZÑ]{4}[A-ZÑ\d]{14}$/u
 
-/** Returns a document number in upper case, without blanks, dashes and invisible characters. */
+/** Writes a document number in upper case, without spaces, dashes and dots. */
 export const normalizeIdentityDocument = normalizeIdentifier
 
 /** Identity document of a person: passport, migration document or CURP. Empty means none. */
@@ -18,6 +18,6 @@ export const identityDocument = z
   .refine((number) => number === '' || NUMBER.test(number), 'identityDocument')
   .refine((number) => !CURP_LIKE.test(number) || isCurp(number), 'curpPattern')
 
-/** Whether a person has a generic RFC and no document that tells them apart from others with that RFC. */
+/** Whether a person has a generic RFC and no other document that identifies them. */
 export const lacksIdentityDocument = (person: { rfc: string; identity_document: string }): boolean =>
   isGenericRfc(person.rfc) && person.identity_document === ''

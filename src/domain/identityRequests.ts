@@ -2,10 +2,10 @@ import { z } from 'zod'
 
 export const IDENTITY_REQUEST_STATES = ['pending', 'rejected'] as const
 
-/** Sign-on of a provider's user whose e-mail address belongs to an existing account. A super-admin has to link the two. */
+/** Request to link a user of the sign-on provider with the existing account that has the same e-mail address. */
 export const identityRequestRow = z.object({
   id: z.int(),
-  /** Issuer and `sub`, as in `users.subject`. */
+  /** Issuer and subject (`sub`) of the provider's user, as in `users.subject`. */
   subject: z.string(),
   /** Id of the account with the same e-mail address. */
   user: z.int(),
@@ -15,18 +15,18 @@ export const identityRequestRow = z.object({
   email: z.string(),
   state: z.enum(IDENTITY_REQUEST_STATES),
   created_at: z.string(),
-  /** Time of the last sign-on. */
+  /** Time of the user's last attempt to sign on. */
   last_tried_at: z.string(),
-  /** HMAC of the fields on which the super-admin's decision is based (store/sealedRows.ts). */
+  /** HMAC of the fields on which a super-admin decides (store/sealedRows.ts). */
   seal: z.string().optional(),
 })
 export type IdentityRequestRow = z.infer<typeof identityRequestRow>
 
-/** A request as super-admins see it. */
+/** Request to link a provider's user with an account, as super-admins see it. */
 export const identityRequest = identityRequestRow.omit({ subject: true, seal: true }).extend({
-  /** Issuer of the provider. */
+  /** Issuer URL of the sign-on provider. */
   issuer: z.string(),
-  /** Username and name of the account. */
+  /** Username of the account. */
   username: z.string(),
   account_name: z.string(),
   /** Whether the account is that of the current user, who may not approve the request. */

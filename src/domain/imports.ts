@@ -5,10 +5,7 @@ export const IMPORT_KINDS = ['companies', 'contacts', 'people', 'requirements', 
 export const importKind = z.enum(IMPORT_KINDS)
 export type ImportKind = z.infer<typeof importKind>
 
-/**
- * States of an import. `columns`: the user has to match columns or answer how dates are written. `checked`: the user has to decide. The last four
- * are final, but `done` can be undone.
- */
+/** States of an import. In `columns` and `checked`, the import waits for the user. The last four are final, but `done` can be undone. */
 const IMPORT_STATES = [
   'checking',
   'columns',
@@ -22,10 +19,10 @@ const IMPORT_STATES = [
 ] as const
 const importState = z.enum(IMPORT_STATES)
 
-/** `all`: everything or nothing. `right`: only the rows without problems. */
+/** `all` imports either all rows or none; `right` imports only rows without problems. */
 export const importMode = z.enum(['all', 'right'])
 
-/** What a row does: create, change or leave a record as it is, or nothing because of a problem. */
+/** Effect of an imported row: a new record, a changed record, no change, or refusal because of a problem. */
 export const ROW_OUTCOMES = ['created', 'changed', 'same', 'refused'] as const
 export type Outcome = (typeof ROW_OUTCOMES)[number]
 
@@ -39,7 +36,7 @@ const figures = z.object({
 export type Figures = z.infer<typeof figures>
 export const NO_FIGURES: Figures = { created: 0, changed: 0, same: 0, refused: 0 }
 
-/** Which part of a text date such as 03/04/2026 comes first. */
+/** Which part comes first in a date such as 03/04/2026. */
 export const DAY_ORDERS = ['day', 'month'] as const
 export const dayOrder = z.enum(DAY_ORDERS)
 export type DayOrder = z.infer<typeof dayOrder>
@@ -47,7 +44,7 @@ export type DayOrder = z.infer<typeof dayOrder>
 /** Maximum number of corrected cells per import. */
 export const MAX_CORRECTIONS = 5000
 
-/** Text that replaces a cell of the file: row number of the sheet, column from 0. */
+/** Text that replaces a cell of an imported sheet. `row` counts from 1, `column` from 0. */
 export const cellCorrection = z.strictObject({
   row: z.int().positive(),
   column: z.int().nonnegative().max(199),
@@ -55,21 +52,23 @@ export const cellCorrection = z.strictObject({
 })
 export type CellCorrection = z.infer<typeof cellCorrection>
 
-/** Settings for reading the uploaded sheet: detected values, and what the user chose instead. */
+/** Settings for reading the uploaded sheet, detected or chosen by the user. */
 const importReading = z.object({
   /** Names of the sheets that have data; empty for a CSV. */
   sheets: z.array(z.string()),
-  /** Sheet and title row that are read. The row is 0 until the file has been read. */
+  /** Name of the sheet that is read. */
   sheet: z.string(),
+  /** Number of the title row; 0 until the file has been read. */
   head_row: z.int(),
-  /** First rows of the sheet, shortened, from which the user can choose the title row. */
+  /** First rows of the sheet with shortened cells, from which the user can choose the title row. */
   top: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
-  /** The user's choice of sheet and title row; null where the check decides. */
+  /** Sheet that the user chose; null for automatic detection. */
   chosen_sheet: z.string().nullable(),
+  /** Title row that the user chose; null for automatic detection. */
   chosen_head_row: z.int().nullable(),
-  /** Columns of dates that only make sense with the month first: the user has to say how they are written. */
+  /** Indexes of date columns that only fit month-first dates, which the user has to confirm. */
   doubtful: z.array(z.int()),
-  /** The user's answer for a column of dates, by its place from 0. */
+  /** User's answers about the order of date parts, by column index. */
   day_orders: z.record(z.string(), dayOrder),
 })
 export type ImportReading = z.infer<typeof importReading>
@@ -85,59 +84,61 @@ export const NEW_READING: ImportReading = {
   day_orders: {},
 }
 
-/** Days after which an applied import can no longer be undone. */
+/** Number of days during which an applied import can be undone. */
 export const UNDO_DAYS = 30
 
-/** Row of the table `imports`. */
+/** Import as stored in the database. */
 export const importRow = z.object({
   id: z.int(),
   kind: importKind,
   state: importState,
   mode: importMode.nullable(),
-  /** Storage key of the uploaded file, and the file's own name. */
+  /** Storage key of the uploaded file. */
   key: z.string(),
   file_name: z.string(),
   size: z.int(),
   /** Storage key of the checked rows (`src/server/imports/checkedRows.ts`). */
   checked_key: z.string().nullable(),
-  /** Titles of the columns, and the field that each column is for; '' where it is not imported. */
+  /** Titles of the columns in the file. */
   titles: z.array(z.string()),
+  /** Field for each column; '' for a column that is not imported. */
   columns: z.array(z.string()),
   reading: importReading.default(NEW_READING),
   corrections: z.array(cellCorrection).default([]),
-  /** Number of rows if known, and how many of them are checked, written or undone. */
+  /** Number of rows in the file, as far as known. */
   rows: z.int(),
+  /** Number of rows that are already checked, written or undone. */
   done: z.int(),
-  /** Rows by outcome: of the check, and of the writing. */
+  /** Numbers of rows by outcome of the check. */
   checked: figures,
+  /** Numbers of rows by outcome of the writing. */
   applied: figures,
-  /** Number of problems. */
+  /** Number of problems in the sheet. */
   problems: z.int(),
-  /** Number of rows that change the name, company or RFC of an accredited or vetoed person. */
+  /** Number of rows that change name, company or RFC of an accredited or vetoed person. */
   sensitive: z.int().default(0),
-  /** Whether the user confirmed those rows. */
+  /** Whether the user confirmed the sensitive rows. */
   confirmed: z.boolean().default(false),
-  /** Why the import ended differently than requested, and how many records could not be undone. */
+  /** Why the import ended differently than requested. */
   reason: z.string(),
+  /** Number of records that could not be undone. */
   kept: z.int(),
   uploaded_by: z.int(),
   created_at: z.string(),
   finished_at: z.string().nullable(),
-  /** Process that works on it, and the end of its lease in epoch milliseconds. */
+  /** Process that runs the import. */
   worker: z.string(),
+  /** End of the process's lease in epoch milliseconds. */
   worker_until: z.int(),
-  /** Number of starts since the last progress. */
+  /** Number of starts since the import last made progress. */
   tries: z.int(),
 })
 export type ImportRow = z.infer<typeof importRow>
 
-/** Field that a column can be for. */
+/** Field of a record into which a column can be imported. */
 const importField = z.object({ name: z.string(), title: z.string(), required: z.boolean() })
 
-/**
- * An import on the wire. `fields` are those of its kind; `missing` are the titles of required fields that no column has. `undo_until` is the
- * last moment at which it can be undone, null where it cannot.
- */
+/** Import as the API returns it. `missing` has the titles of required fields without a column. */
 export const wireImport = importRow
   .omit({
     key: true,
@@ -157,18 +158,19 @@ export const wireImport = importRow
   })
 export type WireImport = z.infer<typeof wireImport>
 
-/** Cell of the preview. */
+/** Cell of a row in the preview of an import. */
 const previewCell = z.object({
-  /** Text of the file, or of its correction. */
+  /** Text of the cell, after a correction by the user. */
   text: z.string(),
-  /** Text of the file where the cell was corrected. */
+  /** Text in the file, if the cell was corrected. */
   original: z.string().optional(),
-  /** Value that will be written, where it is not the cell's text. */
+  /** Value that will be written, if it differs from the text. */
   value: z.string().optional(),
-  /** Value of the existing record, where the row changes it. */
+  /** Value of the existing record, if the row changes it. */
   before: z.string().optional(),
-  /** Why the cell cannot be imported, and a text that could. */
+  /** Why the cell cannot be imported. */
   reason: z.string().optional(),
+  /** Text that could be imported instead. */
   suggestion: z.string().optional(),
 })
 export type PreviewCell = z.infer<typeof previewCell>
@@ -176,7 +178,7 @@ export type PreviewCell = z.infer<typeof previewCell>
 /** Value that no single column contains, such as a name joined from two columns. */
 const derivedValue = z.object({ title: z.string(), value: z.string(), before: z.string().optional() })
 
-/** Row of the preview. `id` is its number in the sheet; `label` is the record's name and `target` its id, where it exists. */
+/** Row in the preview of an import. `id` is the row number in the sheet; `target` is the id of an existing record. */
 export const previewRow = z.object({
   id: z.int(),
   outcome: z.enum(ROW_OUTCOMES),
@@ -185,19 +187,16 @@ export const previewRow = z.object({
   sensitive: z.boolean(),
   cells: z.array(previewCell),
   derived: z.array(derivedValue),
-  /** Problems of the row as a whole. */
+  /** Problems that concern the row as a whole. */
   reasons: z.array(z.string()),
 })
 export type PreviewRow = z.infer<typeof previewRow>
 
-/** Filter of the preview: an outcome, or the `sensitive` rows that need their own confirmation. */
+/** Filter of the preview: an outcome, or the `sensitive` rows, which need a separate confirmation. */
 export const previewFilter = z.enum([...ROW_OUTCOMES, 'sensitive'])
 export type PreviewFilter = z.infer<typeof previewFilter>
 
-/**
- * What an import did to a record, so that it can be undone: the fields before and after. `target` is the person or company that it belongs to;
- * `outcome` is empty for a change that follows from another; `photo` is the picture that was replaced.
- */
+/** Change that an import made to one record, with the values before and after, so that the import can be undone. */
 export const importChangeRow = z.object({
   id: z.int(),
   import: z.int(),

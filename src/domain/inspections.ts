@@ -9,17 +9,11 @@ import type { Day } from './days.ts'
 import { accreditationNumber, multilineText, singleLine, wireBoolean, wireId } from './fields.ts'
 import { visitReport, visitReportRow } from './visitReports.ts'
 
-/**
- * Result of an inspection: the person may work, may not, not in this zone, not for the company of this site,
- * or the credential is unknown.
- */
+/** Results of an inspection. `elsewhere`: the person belongs to another zone. `other_company`: the site belongs to another company. */
 export const INSPECTION_RESULTS = ['may', 'may_not', 'elsewhere', 'other_company', 'unknown'] as const
 export type InspectionResult = (typeof INSPECTION_RESULTS)[number]
 
-/**
- * Verdict of the phone about a credential's signature (signedCredential.ts). `unverified`: the phone could
- * not check it.
- */
+/** Verdicts of the phone about a credential's signature. `unverified`: the phone could not check the signature. */
 const SIGNATURE_VERDICTS = [
   'unsigned',
   'unreadable',
@@ -33,10 +27,10 @@ const SIGNATURE_VERDICTS = [
 ] as const
 export type SignatureVerdict = (typeof SIGNATURE_VERDICTS)[number]
 
-/** Preliminary decision of an inspector without network: the person may work, may not, or is undecided. */
+/** Preliminary decision without network: the person may work, may not work, or the case stays open. */
 export type PreliminaryDecision = 'may' | 'may_not' | 'open'
 
-/** Decisions by verdict. Only a genuine signature permits; an unverifiable one does not decide. */
+/** Decision for each verdict about a signature. Only a genuine signature permits work. */
 const DECISIONS: Record<SignatureVerdict, PreliminaryDecision> = {
   valid: 'may',
   old_key: 'may',
@@ -51,20 +45,17 @@ const DECISIONS: Record<SignatureVerdict, PreliminaryDecision> = {
 export const getPreliminaryDecision = (signature: SignatureVerdict): PreliminaryDecision =>
   DECISIONS[signature]
 
-/**
- * Whether the server's result contradicts the preliminary decision. An undecided person may have been
- * admitted.
- */
+/** Whether the server's result contradicts the preliminary decision. An undecided person may have been admitted. */
 export const contradictsDecision = (result: InspectionResult, decision: PreliminaryDecision): boolean =>
   result === 'may' ? decision === 'may_not' : decision !== 'may_not'
 
-/** Place of an inspection: a zone and the company that works there. Null matches any. */
+/** Place of an inspection: a zone, and the company that works there. Null allows every zone or company. */
 export interface Site {
   zone: number | null
   company: number | null
 }
 
-/** Returns whether the person may work at the site on a day. */
+/** Returns whether the person may work at the site on a day, or why not. */
 export const inspectPerson = (
   person: (AccreditationFields & Site) | undefined,
   { zone, company }: Site,
@@ -81,16 +72,14 @@ export const getInspectedState = (person: AccreditationFields | undefined, today
 
 const { person, person_name, company_name, photo, credential, number } = visitReportRow.shape
 
-/**
- * Row of an inspection. Names are stored as they were at the time, since person and company may be deleted
- * later.
- */
+/** Inspection as stored. Names are copied, because person and company may be deleted later. */
 export const inspectionRow = z.object({
   id: z.int(),
   /** Idempotency key of the phone: a repeated request returns the stored inspection. */
   key: z.string(),
-  /** Time of the scan, and time at which the server received it. */
+  /** Time of the scan. */
   at: z.string(),
+  /** Time at which the server received the inspection. */
   created_at: z.string(),
   user: z.int(),
   credential,
@@ -102,21 +91,22 @@ export const inspectionRow = z.object({
   company_name,
   zone: z.int().nullable(),
   zone_name: z.string(),
-  /** Company whose site was inspected, if the inspector named it, and its name at the time. */
+  /** Id of the company whose site was inspected; null if the inspector named none. */
   site_company: z.int().nullable(),
   site_company_name: z.string(),
-  /** Result of the server when it received the inspection. */
+  /** Result that the server computed when the inspection arrived. */
   result: z.enum(INSPECTION_RESULTS),
   state: z.enum(KNOWN_STATES).nullable(),
-  /** Whether the phone was offline during the scan, and its verdict about the signature then. */
+  /** Whether the phone was offline during the scan. */
   offline: z.boolean(),
+  /** Phone's verdict about the signature at the time of the scan. */
   signature: z.enum(SIGNATURE_VERDICTS),
   note: z.string(),
   photo,
 })
 export type InspectionRow = z.infer<typeof inspectionRow>
 
-/** Inspection on the wire, with the user's name and temporary addresses of the picture. */
+/** Inspection as the API returns it, with the user's name and temporary addresses of the picture. */
 export const inspection = inspectionRow.omit({ key: true, user: true, photo: true }).extend({
   user_name: z.string(),
   picture: visitReport.shape.picture,
@@ -129,7 +119,7 @@ const optionalId = z.union([z.null(), z.literal('').transform(() => null), wireI
 /** Body of a new inspection: the scanned or typed credential, place, time and the phone's verdict. */
 export const newInspection = z.strictObject({
   key: z.string().regex(/^[\w-]{16,64}$/u, 'invalid'),
-  /** User who inspected: another user may be signed in when the phone sends it. */
+  /** User who inspected. Another user may be signed in when the phone sends the inspection. */
   inspector: wireId.optional(),
   at: z.iso.datetime('invalid'),
   credential: singleLine(200).default(''),
@@ -143,7 +133,7 @@ export const newInspection = z.strictObject({
     .default(''),
 })
 
-/** Query of a check on site that is not stored yet. */
+/** Query that checks a person on site without storing an inspection. */
 export const onSiteQuery = z.strictObject({
   credential: singleLine(200).optional(),
   number: accreditationNumber.optional(),
@@ -151,7 +141,7 @@ export const onSiteQuery = z.strictObject({
   company: wireId.optional(),
 })
 
-/** Person as an inspector sees them. */
+/** Answer to a check on site: result, and the person as shown to the inspector. */
 export const onSiteAnswer = z.object({
   result: z.enum(INSPECTION_RESULTS),
   state: z.enum(KNOWN_STATES).nullable(),
@@ -165,7 +155,7 @@ export const onSiteAnswer = z.object({
       accreditation_number: z.string().nullable(),
       accreditation_expiration_date: z.string().nullable(),
       profile_picture: z.string().nullable(),
-      /** Requirements of the role that are unmet or expire soon. */
+      /** Requirements of the person's role that are unmet or expire soon. */
       requirements: z.array(
         z.object({ name: z.string(), met: z.boolean(), blocks: z.boolean(), until: z.string().nullable() }),
       ),

@@ -2,21 +2,21 @@ import type { LinkKind } from './users.ts'
 
 /* Pages that links in mails open. Secrets are behind `#`, which browsers do not send. */
 
-/** Pages for choosing the password of an account. */
+/** Paths of the pages for choosing a password, by purpose. */
 export const LINK_PAGES: Record<LinkKind, string> = { invitation: '/invitacion', reset: '/restablecer' }
 
-/** Page for the first setup of a portal. */
+/** Path of the page for the first setup of a portal. */
 export const SETUP_PAGE = '/primer-arranque'
 
-/** Page with the pending tasks of a contractor. */
+/** Path of the page with a contractor's pending tasks. */
 export const PENDING_PAGE = '/mis-pendientes'
 
-/** Query parameter of a person's page: the requirement whose documents are open. */
+/** Query parameter of a person's page: the requirement whose documents are shown. */
 export const REQUIREMENT_QUERY = 'papel'
 
-/** Path of the requirements below a person's page. */
+/** Path segment of the tab with requirements on a person's page. */
 export const REQUIREMENTS_TAB = 'requisitos'
 
-/** Returns the address of a person's page with the documents of a requirement open. Old mails use it too. */
+/** Returns the address of a person's page that shows the documents of a requirement. */
 export const getRequirementPage = (person: string, item: number): string =>
   `/personnel/${person}?${REQUIREMENT_QUERY}=${item}`

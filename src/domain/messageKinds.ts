@@ -5,30 +5,32 @@ import type { InspectionResult } from './inspections.ts'
 import { DELIVERIES, type Delivery, MESSAGE_KINDS, type MessageKind } from './messageNames.ts'
 import { can, getCompanyScope, hasAnyGroup, type Rule } from './permissions.ts'
 
-/** Facts of an event, as far as the text of its notification needs them. */
+/** Data of an event that the text of its notification mentions. */
 export interface MessageFacts {
-  /** Name of the person. */
+  /** Name of the person concerned. */
   person?: string
-  /** Name of the requirement; the accreditation itself if missing. */
+  /** Name of the requirement; missing if the event is about the accreditation itself. */
   what?: string
-  /** Day of expiry. */
+  /** Day on which the document or accreditation expires. */
   on?: Day | null
-  /** Days until the expiry. */
+  /** Number of days until the expiry. */
   days?: number
-  /** Whether a document is due on that day for the first time or again, so that nothing expires. */
+  /** Whether a document has to be submitted on that day, instead of expiring. */
   isDue?: boolean
   reason?: string
   /** Whether the accreditation was renewed. */
   isRenewed?: boolean
-  /** Kind of unusual checks, and number of places within an hour. */
+  /** Kind of the unusual checks. */
   unusual?: UnusualKind
+  /** Number of different places within an hour. */
   places?: number
-  /** Result of the server for a person who was checked offline, and the zone of the check. */
+  /** Server's result for a person who was checked offline. */
   verdict?: InspectionResult
+  /** Zone of the offline check. */
   zone?: string
-  /** Whether a person who moved has left the company that reads it; otherwise the person joined it. */
+  /** Whether a person who moved has left the reader's company. Otherwise the person joined it. */
   hasLeft?: boolean
-  /** Numbers in a summary: accreditations, documents and company documents that expire or expired. */
+  /** Numbers of expiring and expired accreditations, requirements and company documents. */
   counts?: Partial<
     Record<'ending' | 'ended', { accreditations: number; papers: number; companyPapers?: number }>
   >
@@ -70,7 +72,7 @@ const UNUSUAL_WORDS: Record<UnusualKind, (facts: MessageFacts) => string> = {
   unknown_ids: () => 'Se consultaron muchas credenciales que no existen.',
 }
 
-/** Results of offline checks about which the utility is notified. Unknown credentials are omitted, since they name no person. */
+/** Results of offline checks about which the utility is notified. */
 const LATE_RESULT_WORDS: Partial<Record<InspectionResult, string>> = {
   may_not: 'no puede trabajar',
   elsewhere: 'no puede trabajar en esa zona',
@@ -82,20 +84,20 @@ const isContractor: Rule = (actor) => getCompanyScope(actor) !== 'all'
 const isUtility = hasAnyGroup('utility')
 
 interface MessageKindRule {
-  /** Recipients: a company's own users for events of the company, otherwise all users who match the rule. */
+  /** Rule for the users who receive the notification, provided that they may see the company of the event. */
   recipients: Rule
-  /** Whether the contractor's contacts receive it in their digest. */
+  /** Whether the company's contacts also receive the notification in their digest. */
   contacts?: true
-  /** Whether it is mailed at once instead of with the daily digest. */
+  /** Whether the notification is mailed at once, not with the daily digest. */
   urgent?: true
-  /** Whether it is only shown in the portal and cannot be configured. */
+  /** Whether the notification is only shown in the portal and cannot be configured. */
   bellOnly?: true
-  /** Whether its text contains input of an anonymous visitor, which must not become the subject of a mail. */
+  /** Whether the text contains input of an anonymous visitor, which must not become the subject of a mail. */
   isTyped?: true
   words: (facts: MessageFacts) => string
 }
 
-/** Recipients and texts of each kind of notification. A new kind is a new row. */
+/** Recipients and texts of each kind of notification. */
 export const KINDS: Record<MessageKind, MessageKindRule> = {
   ending: {
     recipients: isContractor,
@@ -195,11 +197,11 @@ export const KINDS: Record<MessageKind, MessageKindRule> = {
   },
 }
 
-/** Returns the kinds that the user receives and can configure. */
+/** Returns the kinds of notifications that the user receives and can configure. */
 export const listConfigurableKinds = (actor: Actor): MessageKind[] =>
   MESSAGE_KINDS.filter((kind) => KINDS[kind].recipients(actor) && !KINDS[kind].bellOnly)
 
-/** Returns the delivery of a kind. Only settings that differ from the default are stored, such as `ending:bell`. */
+/** Returns how a kind of notification is delivered. `settings` has only deviations from the default, such as `ending:bell`. */
 export const getDelivery = (settings: readonly string[], kind: MessageKind): Delivery =>
   KINDS[kind].bellOnly ? 'bell' : (DELIVERIES.find((way) => settings.includes(`${kind}:${way}`)) ?? 'both')
 

@@ -1,4 +1,4 @@
-/** Kinds of notifications; messageKinds.ts has their recipients and texts. */
+/** Kinds of notifications that users receive. */
 export const MESSAGE_KINDS = [
   'ending',
   'ended',
@@ -19,14 +19,14 @@ export const MESSAGE_KINDS = [
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
-/** Delivery of a kind of notification: portal and mail, portal only, or none. */
+/** Ways to deliver a notification: in the portal and by mail, in the portal only (`bell`), or not at all. */
 export const DELIVERIES = ['both', 'bell', 'none'] as const
 export type Delivery = (typeof DELIVERIES)[number]
 
-/** Maximum shown number of unread notifications. */
+/** Highest number of unread notifications that the portal shows. */
 export const MAX_UNREAD_COUNT = 100
 
-/** Names of the kinds, in mails and in the user's settings. */
+/** Names of the kinds of notifications, in mails and in the user's settings. */
 export const MESSAGE_KIND_TEXTS: Record<MessageKind, string> = {
   ending: 'Por vencer',
   ended: 'Vencido',

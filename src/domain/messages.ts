@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { uniqueItems, wireId } from './fields.ts'
 import { DELIVERIES, MESSAGE_KINDS } from './messageNames.ts'
 
-/** What happened to the subject since: the person moved to another company than the reader's, or the notice was withdrawn. */
+/** What happened to the subject of a notification: the person moved to another company, or the notice was withdrawn. */
 const OUTCOMES = ['moved', 'withdrawn'] as const
 export type MessageOutcome = (typeof OUTCOMES)[number]
 
@@ -11,18 +11,18 @@ export const message = z.object({
   id: z.int(),
   kind: z.enum(MESSAGE_KINDS),
   text: z.string(),
-  /** Path of the subject in the console. */
+  /** Path of the notification's subject in the console. */
   link: z.string(),
   created_at: z.string(),
   read: z.boolean(),
-  /** Null if the subject is unchanged. Otherwise the link no longer works. */
+  /** What happened to the subject since the notification; null if nothing. A changed subject has no working link. */
   outcome: z.enum(OUTCOMES).nullable(),
 })
 export type Message = z.infer<typeof message>
 
 export const unreadCount = z.object({ unread: z.int() })
 
-/** Body for marking notifications as read: some ids, or all up to one id. */
+/** Maximum number of notifications that one request marks as read. */
 const MAX_MARKED_MESSAGES = 100
 export const readMessages = z
   .strictObject({ ids: uniqueItems(wireId, MAX_MARKED_MESSAGES).optional(), until: wireId.optional() })
@@ -38,7 +38,7 @@ export const messageSettings = z.object({
   address: z.string(),
   /** Whether the portal can send mail. */
   mail: z.boolean(),
-  /** Hour of the daily digest. */
+  /** Hour of the day at which the daily digest is sent. */
   hour: z.int(),
 })
 export type MessageSettings = z.infer<typeof messageSettings>

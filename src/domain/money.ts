@@ -1,9 +1,9 @@
-/** Amounts are integers in cents. The wire has pesos with two decimals (docs/requirements.md §10). */
+/** Amount in cents, as an integer. The API uses pesos with two decimals (docs/requirements.md §10). */
 export type Cents = number
 
 const AMOUNT = /^\d{1,9}(?:\.\d{1,2})?$/u
 
-/** Parses an amount such as "$ 1,234.50" or "1234.5". Returns undefined for other texts and for fractions of a cent. */
+/** Parses an amount in pesos such as "$ 1,234.50"; undefined for other texts and for fractions of a cent. */
 export const parseCents = (text: string): Cents | undefined => {
   const plain = text.replace(/[$\s,]/gu, '')
   if (!AMOUNT.test(plain)) return undefined

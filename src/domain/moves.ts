@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredLine, wireId } from './fields.ts'
 
-/** Change of a person's company, with user, time, reason and the companies' names at the time. */
+/** Move of a person to another company, with user, time, reason and the companies' names at the time. */
 export const moveRow = z.object({
   id: z.int(),
   personnel: z.string(),
@@ -15,7 +15,7 @@ export const moveRow = z.object({
 })
 export type MoveRow = z.infer<typeof moveRow>
 
-/** Change on the wire. Companies see their own changes, without the other company, the user and the reason. */
+/** Move of a person as the API returns it. Companies do not see the other company, the user and the reason. */
 export const move = moveRow.pick({ id: true, created_at: true }).extend({
   from_name: z.string().nullable(),
   to_name: z.string().nullable(),

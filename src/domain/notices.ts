@@ -6,10 +6,10 @@ import { isGenericRfc } from './rfc.ts'
 import { vetoTarget } from './vetoes.ts'
 import { wireWithdrawalFields } from './withdrawals.ts'
 
-/** Content of a notice; fields that its board lacks are empty. `text` is sanitized HTML. */
+/** Content of a notice. Fields that its notice board lacks are empty. */
 const contentFields = { name: z.string(), rfc: z.string(), text: z.string() }
 
-/** Row of a notice of any board, with user, time and reason of the last correction. */
+/** Notice as stored, with user, time and reason of the last correction. */
 export const noticeRow = storedFile.extend({
   id: z.int(),
   ...contentFields,
@@ -21,7 +21,7 @@ export const noticeRow = storedFile.extend({
 })
 export type NoticeRow = z.infer<typeof noticeRow>
 
-/** Values of a notice without corrections. */
+/** Values of a notice that was never corrected. */
 export const UNCORRECTED = {
   version: 1,
   corrected_at: null,
@@ -29,7 +29,7 @@ export const UNCORRECTED = {
   corrected_reason: '',
 } as const
 
-/** Earlier version of a corrected notice with its file. `number` counts from 1. Author, time and reason are those of the version. */
+/** Earlier version of a corrected notice, with its file. `number` counts from 1. */
 export const noticeVersionRow = storedFile
   .pick({
     key: true,
@@ -51,7 +51,7 @@ export const noticeVersionRow = storedFile
   })
 export type NoticeVersionRow = z.infer<typeof noticeVersionRow>
 
-/** Version on the wire, including the current one. `text` is the text of any board. */
+/** Version of a notice as the API returns it, including the current version. */
 export const noticeVersion = z.object({
   number: z.int(),
   name: z.string(),
@@ -68,7 +68,7 @@ export const noticeVersion = z.object({
 })
 export type NoticeVersion = z.infer<typeof noticeVersion>
 
-/** Our additions to the documented API on every board: author, time and file metadata. */
+/** Fields of all notices. Author, time and file metadata are not in the documented API. */
 const commonFields = {
   id: z.int(),
   file: z.string(),
@@ -85,7 +85,7 @@ const commonFields = {
 }
 const companyFields = { company: z.int(), company_name: z.string() }
 
-/** A notice on the wire (docs/requirements.md §4). */
+/** Notices as the API returns them, by notice board (docs/requirements.md §4). */
 export const notices = {
   vetoes: z.object({
     ...commonFields,
@@ -103,7 +103,7 @@ export const notices = {
 /** RFC of the vetoed person or company; empty if unknown. */
 const vetoRfc = companyRfc.refine((rfc) => !isGenericRfc(rfc), 'rfcGeneric')
 
-/** Multipart body of a new notice, beside its file. */
+/** Form fields of a new notice, by notice board. Its file is sent in the same multipart request. */
 export const newNotices = {
   vetoes: z.strictObject({
     name: optionalLine(200).default(''),
@@ -115,13 +115,10 @@ export const newNotices = {
   non_accordance: z.strictObject({ description: richText, company: wireId }),
 } satisfies Record<Board, z.ZodObject>
 
-/** Correcting a published notice needs a reason. */
+/** Required reason for correcting a published notice. */
 const reasonField = { reason: requiredLine(500) }
 
-/**
- * Body of a correction by PATCH, with an optional file. The company cannot be changed, since the new company must not read a text
- * about another. Such a notice is withdrawn instead.
- */
+/** Body of a correction, by notice board. The company is fixed, so that another company cannot read an old text. */
 export const correctedNotices = {
   vetoes: z.strictObject({
     name: optionalLine(200).optional(),

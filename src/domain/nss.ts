@@ -3,7 +3,7 @@ import { normalizeText, unifyDashes } from './text.ts'
 /** Removes blanks and dashes from a social security number (NSS). */
 export const normalizeNss = (text: string): string => unifyDashes(normalizeText(text)).replace(/[\s-]/gu, '')
 
-/** Whether a text is a whole NSS: 11 digits. */
+/** Whether a text is a complete social security number (NSS): 11 digits. */
 export const isNss = (nss: string): boolean => /^\d{11}$/u.test(nss)
 
 /** Returns the check digit of an NSS by the Luhn algorithm, from the first ten digits. */
@@ -15,6 +15,6 @@ export const computeNssCheckDigit = (firstTen: string): string => {
   return String((10 - (sum % 10)) % 10)
 }
 
-/** Whether the last digit of a whole NSS differs from the computed one. It only warns. */
+/** Whether the check digit of a complete social security number (NSS) is wrong. Callers only show a warning. */
 export const hasDoubtfulNssDigit = (nss: string): boolean =>
   isNss(nss) && computeNssCheckDigit(nss.slice(0, 10)) !== nss.at(-1)

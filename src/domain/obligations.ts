@@ -13,16 +13,13 @@ import {
   toMonth,
 } from './periods.ts'
 
-/** Companies that have to submit a document: all, or those with a REPSE number. */
+/** Companies to which an obligation applies: all, or those with a REPSE number. */
 export const OBLIGATION_SCOPES = ['all', 'repse'] as const
 
 const { wants_document: _, ...ruleFields } = documentRuleFields
 const { wants_document: __, ...rulePatchFields } = documentRulePatchFields
 
-/**
- * Schedule of an obligation. A document is due on `due_day` of the month that is `due_after` months after the end of its period. Documents
- * due before `since` are not required.
- */
+/** Schedule of an obligation. Documents are due on `due_day` of the month `due_after` months after their period. */
 const scheduleFields = {
   period: z.enum(PERIODS),
   due_day: z.int(),
@@ -32,7 +29,7 @@ const scheduleFields = {
 }
 const obligation = z.object({ id: z.int(), name: z.string(), ...scheduleFields, ...ruleFields })
 
-/** Row of an obligation: a kind of document that companies submit. */
+/** Obligation as stored: a kind of document that companies submit. */
 export const obligationRow = obligation.extend(entryFields)
 export type ObligationRow = z.infer<typeof obligationRow>
 export const listedObligation = obligation.extend(listedEntryFields)
@@ -50,7 +47,7 @@ export const newObligation = z.strictObject({
   ...z.object(schedulePatchFields).partial().shape,
   ...rulePatchFields,
 })
-/** The period cannot be changed, since documents are stored by period. */
+/** Body of a change to an obligation. The period is fixed, because documents are stored by period. */
 export const obligationPatch = z.strictObject({
   name: requiredLine(120).optional(),
   ...z.object(schedulePatchFields).partial().shape,
@@ -58,7 +55,7 @@ export const obligationPatch = z.strictObject({
   ...entryPatchFields,
 })
 
-/** Default values. The due day is the 17th of the next month, as for taxes and contributions. */
+/** Default values of a new obligation. The due day is the 17th of the next month, as for Mexican taxes. */
 export const DEFAULT_OBLIGATION: Omit<ObligationRow, 'id' | 'name' | 'since' | 'active' | 'version'> = {
   ...z.object(ruleFields).parse({}),
   period: 'none',
@@ -67,7 +64,7 @@ export const DEFAULT_OBLIGATION: Omit<ObligationRow, 'id' | 'name' | 'since' | '
   asked_of: 'all',
 }
 
-/** First month of a period (periods.ts). */
+/** First month of a period, as text 'YYYY-MM'. */
 export const month = z.string().regex(/^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/u, 'invalid')
 const getLastDayOfMonth = (month: Month): Day => {
   const [year = 0, number = 1] = month.split('-').map(Number)
@@ -76,7 +73,7 @@ const getLastDayOfMonth = (month: Month): Day => {
 
 type Schedule = Pick<ObligationRow, 'period' | 'due_day' | 'due_after' | 'since'>
 
-/** Returns the due day of a period. */
+/** Returns the last day for submitting the document of a period. */
 export const getDueDayOfPeriod = (
   schedule: Pick<Schedule, 'period' | 'due_day' | 'due_after'>,
   month: Month,
@@ -85,28 +82,28 @@ export const getDueDayOfPeriod = (
   return getEarliestDay([`${due}-${String(schedule.due_day).padStart(2, '0')}`, getLastDayOfMonth(due)])
 }
 
-/** Returns the periods of a year. */
+/** Returns the first months of all periods in a year. */
 export const listPeriods = ({ period }: Pick<Schedule, 'period'>, year: number): Month[] =>
   Array.from({ length: 12 }, (_, i) => `${year}-${String(i + 1).padStart(2, '0')}`).filter((month) =>
     isPeriodStart({ period }, month),
   )
 
-/** Days to submit a document without periods, from the day on which it becomes required. */
+/** Number of days for submitting a document without periods. */
 const DAYS_TO_SUBMIT = 30
 
-/** Fields of a company from which its obligations are computed. */
+/** Fields of a company that decide its obligations. */
 export interface ObligedCompany {
   created_at: string
   repse_number: string
 }
 
-/** Whether a company has the obligation. */
+/** Whether the obligation applies to the company. */
 export const isObliged = (
   { active, asked_of }: Pick<ObligationRow, 'active' | 'asked_of'>,
   { repse_number }: Pick<ObligedCompany, 'repse_number'>,
 ): boolean => active && (asked_of === 'all' || repse_number.trim() !== '')
 
-/** Returns the day from which the obligation applies to a company. Earlier due days are ignored. */
+/** Returns the first day on which the obligation applies to a company. */
 export const getObligationStart = (
   { since }: Pick<ObligationRow, 'since'>,
   { created_at }: ObligedCompany,
@@ -118,18 +115,18 @@ export const getDueDay = (obligation: ObligationRow, company: ObligedCompany, mo
     ? addDays(getObligationStart(obligation, company), DAYS_TO_SUBMIT)
     : getDueDayOfPeriod(obligation, month)
 
-/** Generates the required periods of a company, the oldest first, up to the year 2199. */
+/** Generates the periods for which a company must submit a document, oldest first, up to the year 2199. */
 export function* generatePeriods(obligation: ObligationRow, company: ObligedCompany): Generator<Month> {
   const since = getObligationStart(obligation, company)
   const step = PERIOD_MONTHS[obligation.period]
-  // A period that ends before `since` may still be due after it.
+  // Periods that end before `since` may still be due after `since`.
   const earliestMonth = addMonthsToMonth(toMonth(since), -(step - 1) - obligation.due_after)
   let month = addMonthsToMonth(earliestMonth, -((Number(earliestMonth.slice(5)) - 1) % step))
   while (getDueDayOfPeriod(obligation, month) < since) month = addMonthsToMonth(month, step)
   for (; month < '2199-01'; month = addMonthsToMonth(month, step)) yield month
 }
 
-/** Returns the rules for the document of an obligation. A document of a period does not expire. */
+/** Returns the rules for the documents of an obligation. Documents for a period do not expire. */
 export const getDocumentRules = ({ period, ...rules }: ObligationRow): DocumentRules => ({
   ...rules,
   wants_document: true,

@@ -7,35 +7,35 @@ export const WEEK_COUNT = 12
 /** Maximum number of companies in the overview. */
 export const MAX_COMPANIES = 100
 
-/** Lower limits of the age groups of waiting documents, in days. */
+/** Lower limits of the age groups of documents that wait for review, in days. */
 export const AGE_LIMITS = [0, 3, 7, 30] as const
 
 const flagCounts = z.object({ danger: z.int(), warning: z.int(), success: z.int() })
 export type FlagCounts = z.infer<typeof flagCounts>
 
-/** Active people of a company or zone by flag. */
+/** Numbers of active people in a company or zone, by flag. */
 const groupCounts = flagCounts.extend({ id: z.int(), name: z.string() })
 export type GroupCounts = z.infer<typeof groupCounts>
 
-/** Number of accreditations that expire in a week, and of people whose first requirement expires in it. */
+/** Week of the chart: number of accreditations that expire, and of people whose first requirement expires. */
 const week = z.object({ from: z.string(), to: z.string(), accreditations: z.int(), proofs: z.int() })
 export type Week = z.infer<typeof week>
 
-/** Number of documents that wait for review, by age in days. */
+/** Age group of documents that wait for review, with its limits in days. */
 const age = z.object({ days: z.int(), below: z.int().nullable(), count: z.int() })
 type Age = z.infer<typeof age>
 
-/** Overview for the utility: active people, expirations, and waiting documents. */
+/** Overview for the utility: people by state, expirations, and documents that wait for review. */
 export const overview = z.object({
   day: z.string(),
   states: z.array(z.object({ state: z.enum(KNOWN_STATES), count: z.int() })),
   zones: z.array(groupCounts),
-  /** Companies with the smallest share of people who may work, the worst first. */
+  /** Companies with the lowest share of people who may work, the lowest first. */
   companies: z.array(groupCounts),
-  /** Number of all active companies with people. */
+  /** Number of all active companies that have people. */
   company_count: z.int(),
   weeks: z.array(week),
-  /** Only for reviewers. */
+  /** Documents that wait for review, by age; only sent to reviewers. */
   waiting: z.array(age).optional(),
 })
 export type Overview = z.infer<typeof overview>
@@ -43,7 +43,7 @@ export type Overview = z.infer<typeof overview>
 /** Part of the overview about people, which reports use too. */
 export type PeopleOverview = Pick<Overview, 'states' | 'zones' | 'companies'>
 
-/** List and filter that show the rows of a figure. */
+/** List and filter that show the counted records of a number in the overview. */
 interface CountedList {
   list: 'personnel' | 'reviews'
   filter: Record<string, boolean | number | string>
@@ -54,28 +54,28 @@ const filterPeople = (filter: CountedList['filter']): CountedList => ({
   filter: { active: true, ...filter },
 })
 
-/** Number in the overview, with the list behind it. */
+/** Number in the overview, with the list that shows the counted records. */
 export interface Figure {
   count: number
   opens: CountedList
 }
 
-/** Row of a chart and its table, with figures by column name. */
+/** Row of a chart and its table, with numbers by column name. */
 export interface FigureRow {
   key: string
-  /** Name of the row, if it is data; otherwise the key has a translation. */
+  /** Display name, if the row is named by data. Other rows are translated by their key. */
   name?: string
   figures: Record<string, Figure>
 }
 
-/** Chart with its table. `drawn` are the columns in the chart. */
+/** Table of a chart. `drawn` are the columns that the chart draws. */
 export interface FigureTable {
   drawn: readonly string[]
   columns: readonly string[]
   rows: FigureRow[]
 }
 
-/** Returns the counts for people in one state. */
+/** Converts the number of people in one state to numbers by flag. */
 export const toFlagCounts = (state: KnownState, count: number): FlagCounts => {
   const flag = getStateFlag(state)
   return { danger: 0, warning: 0, success: 0, ...(flag && { [flag]: count }) }
@@ -94,7 +94,7 @@ export const sumFlagCounts = (counts: readonly FlagCounts[]): FlagCounts =>
 export const countMayWork = ({ warning, success }: FlagCounts): number => warning + success
 export const countPeople = (counts: FlagCounts): number => counts.danger + countMayWork(counts)
 
-/** Creates the table of groups by flag, with all people and those who may work. */
+/** Creates the table of companies or zones: people by flag, people who may work, and all people. */
 const createFlagTable = (groups: readonly GroupCounts[], by: 'company' | 'zone'): FigureTable => ({
   drawn: FLAGS,
   columns: [...FLAGS, 'works', 'all'],
@@ -153,11 +153,11 @@ const createWaitingTable = (waiting: readonly Age[]): FigureTable => ({
   })),
 })
 
-/** Charts in their order on the page. */
+/** Charts of the overview in display order. */
 export const TABLE_NAMES = ['states', 'zones', 'waiting', 'weeks', 'companies'] as const
 export type TableName = (typeof TABLE_NAMES)[number]
 
-/** Returns the tables of all charts. */
+/** Creates the tables of all charts in the overview. */
 export const createTables = (overview: Overview): Partial<Record<TableName, FigureTable>> => ({
   states: createStateTable(overview.states),
   zones: createFlagTable(overview.zones, 'zone'),

@@ -1,4 +1,4 @@
-/** Returns the parsed URL, or undefined if the text is not an absolute URL. `URL.parse` is missing in Safari before 18. */
+/** Parses an absolute URL; undefined for other texts. `URL.parse` is missing in Safari before 18. */
 export const parseUrl = (text: string): URL | undefined => {
   try {
     return new URL(text)

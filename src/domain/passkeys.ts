@@ -6,19 +6,19 @@ import { requiredLine } from './fields.ts'
 /** Maximum number of passkeys per account. */
 export const MAX_PASSKEYS = 20
 
-/** Row of a passkey. */
+/** Passkey of a user as stored. */
 export const passkeyRow = z.object({
   id: z.int(),
   user: z.int(),
-  /** Unique credential id, base64url. */
+  /** Unique id of the passkey, as base64url. */
   credential: z.string(),
   /** Public key in COSE format, base64url. */
   public_key: z.string(),
-  /** Signature counter. A counter that decreases indicates a cloned key. Many devices always send 0. */
+  /** Signature counter. A decreasing counter means a cloned key. Many devices always send 0. */
   counter: z.int(),
-  /** Transports through which a browser reaches the device, such as `internal` or `usb`. */
+  /** Ways in which a browser reaches the device, such as `internal` or `usb`. */
   transports: z.array(z.string()),
-  /** Name given by the owner. */
+  /** Name that the owner gave to the passkey. */
   name: z.string(),
   created_at: z.string(),
   last_used_at: z.string().nullable(),
@@ -30,7 +30,7 @@ export const passkeyName = requiredLine(60)
 export const passkey = passkeyRow.pick({ id: true, name: true, created_at: true, last_used_at: true })
 export type Passkey = z.infer<typeof passkey>
 
-/** Options of WebAuthn requests (PublicKeyCredentialCreationOptionsJSON and PublicKeyCredentialRequestOptionsJSON). */
+/** Options of a WebAuthn request, as browsers expect them. */
 export const passkeyOptions = z.looseObject({ challenge: z.string() })
 
 const encodedBytes = z.string().max(20_000)

@@ -2,7 +2,7 @@ import { getUsernameKey } from './usernames.ts'
 
 const MIN_LENGTH = 12
 const MIN_MIXED_LENGTH = 10
-/** Maximum length, which bounds the time of hashing. Sign-in enforces it too. */
+/** Maximum length of a password, because hashing a long text takes time. Sign-in enforces it too. */
 const MAX_LENGTH = 1024
 const MIN_DIFFERENT_CHARACTERS = 5
 const KINDS = [/[\p{Ll}\p{Lo}]/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u]
@@ -11,7 +11,7 @@ const PRODUCT = 'Acredita'
 /** Minimum length of names that passwords must not contain. Shorter names are part of many words. */
 const MIN_NAME_LENGTH = 3
 
-/** Reasons for refusing a password, as keys of contract/errorTexts.ts. */
+/** Reasons for refusing a password, which are keys of the error texts (contract/errorTexts.ts). */
 export type PasswordProblem =
   | 'passwordShort'
   | 'passwordTooLong'
@@ -19,23 +19,20 @@ export type PasswordProblem =
   | 'passwordFrequent'
   | 'passwordNamed'
 
-/** Whether a password has 12 characters, or 10 of three kinds: lower case, upper case, digits, other characters. */
+/** Whether a password has 12 characters, or 10 characters of three kinds. */
 const isLongEnough = (letters: readonly string[]): boolean =>
   letters.length >= MIN_LENGTH ||
   (letters.length >= MIN_MIXED_LENGTH &&
     KINDS.filter((kind) => letters.some((letter) => kind.test(letter))).length >= 3)
 
-/** Whether a password is frequent, also without trailing digits and signs. */
+/** Whether a password is frequent, ignoring digits and signs at its end. */
 const isFrequent = (frequent: ReadonlySet<string>, password: string): boolean =>
   frequent.has(password) || frequent.has(password.replace(/[^\p{L}]+$/u, ''))
 
 const containsName = (name: string, password: string): boolean =>
   password === name || (name.length >= MIN_NAME_LENGTH && password.includes(name))
 
-/**
- * Returns all problems of a new password. `frequent` has common passwords in lower case. `names` are those an attacker tries first: the
- * account's and the utility's. Case only counts for length and kinds.
- */
+/** Returns all problems of a new password. It must not be in `frequent` or contain one of the `names`. */
 export const findPasswordProblems = (
   password: string,
   names: readonly string[],

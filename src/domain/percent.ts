@@ -1,4 +1,4 @@
-/** Returns a rounded percentage. Only an exact none or all is 0 or 100; values close to them are 1 or 99. */
+/** Returns a rounded percentage. Only exact values give 0 or 100; values close to them give 1 or 99. */
 export const getPercent = (part: number, whole: number): number => {
   if (whole <= 0 || part <= 0) return 0
   if (part >= whole) return 100

@@ -1,10 +1,10 @@
 import type { Day } from './days.ts'
 
-/** How often a company submits a document. `none`: once, until the document expires. */
+/** How often a company submits a document. `none` means once, until the document expires. */
 export const PERIODS = ['none', 'monthly', 'two_monthly', 'four_monthly', 'yearly'] as const
 export type Period = (typeof PERIODS)[number]
 
-/** Length of each period in months. Periods start in January. */
+/** Length of each period in months. The first period of a year begins in January. */
 export const PERIOD_MONTHS: Record<Period, number> = {
   none: 0,
   monthly: 1,
@@ -13,10 +13,10 @@ export const PERIOD_MONTHS: Record<Period, number> = {
   yearly: 12,
 }
 
-/** First month of a period, 'YYYY-MM'. */
+/** First month of a period, as text 'YYYY-MM'. */
 export type Month = string
 export const toMonth = (day: Day): Month => day.slice(0, 7)
-/** Adds months to a month. Avoids `Date`, because a changed obligation is recomputed for many months of every company. */
+/** Adds months to a month. Avoids `Date`, which is slow for the many months that a changed obligation affects. */
 export const addMonthsToMonth = (month: Month, months: number): Month => {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const count = year * 12 + number - 1 + months
@@ -38,7 +38,7 @@ export const getLastMonth = ({ period }: Recurring, month: Month): Month =>
 const MONTH_NAME = new Intl.DateTimeFormat('es-MX', { month: 'long', timeZone: 'UTC' })
 export const formatMonth = (month: Month): string => MONTH_NAME.format(new Date(`${month}-01T00:00:00Z`))
 
-/** Formats a period as "marzo de 2026", "enero a febrero de 2026" or "2026". Empty for documents without periods. */
+/** Formats a period as "marzo de 2026", "enero a febrero de 2026" or "2026"; empty for null. */
 export const formatPeriod = (recurring: Recurring, month: Month | null): string => {
   if (month === null) return ''
   const year = month.slice(0, 4)

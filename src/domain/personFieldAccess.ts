@@ -2,17 +2,14 @@ import type { Actor } from './groups.ts'
 import { allowEveryone, can, hasAnyGroup, type Rule } from './permissions.ts'
 import type { PersonDetail } from './personnel.ts'
 
-/** Fields that identify a person and tell whether they may work. Every user who sees the person sees them. */
+/** Rule for fields that identify a person or tell whether they may work: everyone who sees the person sees these fields. */
 const IDENTITY = allowEveryone
-/** Fields about the accreditation, for users who accredit or review. */
+/** Rule for fields about the accreditation: visible to users who accredit or review. */
 const RECORD = hasAnyGroup('utility', 'company', 'certifier', 'read_only')
-/** Personal data, only for users who maintain the record. */
+/** Rule for personal data: only visible to users who maintain the record. */
 const PERSONAL = hasAnyGroup('utility', 'company', 'certifier')
 
-/**
- * Access to the fields of a person for users who see the person (docs/decisions.md, "Fields of a person by group"). A field without a
- * rule does not compile. Company users only see people of their own company.
- */
+/** Access rule for each field of a person, for users who see the person (docs/decisions.md, "Fields of a person by group"). */
 const personFields = {
   id: IDENTITY,
   public_id: IDENTITY,
@@ -60,11 +57,11 @@ export type PersonField = keyof typeof personFields
 /** Whether the user may see a field of people. */
 export const canSeePersonField = (actor: Actor, field: PersonField): boolean => personFields[field](actor)
 
-/** Returns the fields of people that the user may not see. */
+/** Returns the fields of people that are hidden from the user. */
 export const listHiddenPersonFields = (actor: Actor): PersonField[] =>
   (Object.keys(personFields) as PersonField[]).filter((field) => !canSeePersonField(actor, field))
 
-/** Filters of lists of people, with the field that each one reveals. */
+/** Filters of lists of people, with the field whose value each filter reveals. */
 const FILTER_FIELDS = {
   id: 'id',
   active: 'active',
@@ -87,10 +84,10 @@ const FILTER_FIELDS = {
 
 const isFilter = (name: string): name is keyof typeof FILTER_FIELDS => Object.hasOwn(FILTER_FIELDS, name)
 
-/** Whether the user may filter people by this. A filter by a hidden field would reveal its value. */
+/** Whether the user may filter people by this field. Filtering by a hidden field would reveal its value. */
 export const canFilterPeopleBy = (actor: Actor, filter: string): boolean =>
   isFilter(filter) && canSeePersonField(actor, FILTER_FIELDS[filter])
 
-/** Whether the user may see the RFC in vetoes: publishers and the utility. */
+/** Whether the user may see RFCs in vetoes, as publishers and the utility may. */
 export const canSeeVetoRfc = (actor: Actor): boolean =>
   can(actor, 'notices.create') || hasAnyGroup('utility')(actor)

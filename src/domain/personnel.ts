@@ -22,20 +22,13 @@ import { identityDocument } from './identityDocument.ts'
 import { move } from './moves.ts'
 import { personVeto, vetoException } from './vetoes.ts'
 
-/**
- * 128 random bits, URL-safe. Imported people keep their id (docs/requirements.md §4). `getPublicId` returns
- * the id in the QR.
- */
+/** Id of a person: 128 random bits in URL-safe characters. Imported people keep their id (docs/requirements.md §4). */
 export const personId = z.union([z.string().regex(/^[\w-]{1,64}$/u), z.int().transform(String)])
 
-/**
- * Row of a person. `blocked_from`, `lacking_from` and `ending_from` are denormalized from the items
- * (`computeRequirementDays`), `company_active` from the company, `vetoed` from the vetoes, and `standing` from the
- * newest history entry. `photo` is the storage key of the pictures.
- */
+/** Person as stored. Some fields are copied from requirements, company, vetoes and history, so that lists can be filtered. */
 export const personRow = z.object({
   id: z.string(),
-  /** Id in the QR that replaces a guessable imported id; null if the person's own id is safe. */
+  /** Id in the QR code that replaces a guessable imported id; null if the person's own id is safe. */
   public_id: z.string().nullable().default(null),
   first_names: z.string(),
   last_names: z.string(),
@@ -92,26 +85,25 @@ export const BLANK_PERSON: Omit<
   version: 1,
 }
 
-/**
- * Details of an accreditation item. `until` is the last day on which it is met, null if never or
- * without end. `by_hand`: a user ticked it, no document proves it. `warned_from` is the first day of the
- * expiry warning. `uploadable` and `reviewable` refer to the current user.
- */
+/** Details of a requirement of a person, such as its rules and whether a document proves it. */
 const itemEvidence = z.object({
   type: z.int(),
   required: z.boolean(),
   wants_document: z.boolean(),
-  /** Whether the contractor may tick it without a document. */
+  /** Whether the contractor may tick the requirement without a document. */
   by_contractor: z.boolean(),
   validity: z.enum(VALIDITIES),
   /** Months of validity from the date of issue. */
   validity_months: z.int().nullable(),
   brought_by: z.enum(UPLOADERS),
   absence: z.enum(ABSENCES),
+  /** Last day on which the requirement is met; null if never met or without end. */
   until: z.string().nullable(),
+  /** First day of the expiry warning. */
   warned_from: z.string().nullable(),
+  /** Whether a user ticked the requirement and no document proves it. */
   by_hand: z.boolean(),
-  /** Name of the user who ticked it; not sent to contractors. */
+  /** Name of the user who ticked the requirement; not sent to contractors. */
   ticked_by: z.string().optional(),
   review: z.enum(REVIEWS).nullable(),
   uploadable: z.boolean(),
@@ -119,31 +111,28 @@ const itemEvidence = z.object({
 })
 export type ItemEvidence = z.infer<typeof itemEvidence>
 
-/** An accreditation item of a person (docs/requirements.md §4). */
+/** Requirement of a person (docs/requirements.md §4). */
 export const accreditationItem = z.object({
   id: z.int(),
   name: z.string(),
   status: z.boolean(),
-  /** Whether the current user may change it. */
+  /** Whether the current user may change the requirement. */
   editable: z.boolean(),
   version,
   evidence: itemEvidence.optional(),
 })
 export type AccreditationItem = z.infer<typeof accreditationItem>
 
-/**
- * Person on the wire (docs/requirements.md §4). Optional fields are omitted for users who may not see them
- * (personFieldAccess.ts). `name` is "last names, first names", the sort order of lists.
- */
+/** Person as the API returns it (docs/requirements.md §4). Fields that the user may not see are missing. */
 export const person = z.object({
   id: z.string(),
-  /** Our addition to the documented API: id in the QR and in the address of the public page. */
+  /** Id in the QR code and in the address of the public page. Not in the documented API. */
   public_id: z.string(),
   name: z.string(),
   first_names: z.string(),
   last_names: z.string(),
   rfc: z.string().optional(),
-  /** Our addition to the documented API. */
+  /** Passport, migration document or CURP. Not in the documented API. */
   identity_document: z.string().optional(),
   ssn: z.string().optional(),
   role: z.int(),
@@ -164,16 +153,16 @@ export const person = z.object({
   status: z.boolean(),
   naturgy_id: z.string(),
   profile_picture: z.string().nullable(),
-  /** Our addition to the documented API: small picture for lists. */
+  /** Small picture for lists. Not in the documented API. */
   profile_thumbnail: z.string().nullable(),
   accreditation_flag: z.enum(FLAGS),
-  /** Our addition to the documented API: state behind the flag. */
+  /** State of the person, which explains the flag. Not in the documented API. */
   state: z.enum(KNOWN_STATES),
-  /** Our addition to the documented API: false if the company was deactivated. */
+  /** False if the company was deactivated. Not in the documented API. */
   company_active: z.boolean(),
-  /** Our addition to the documented API: whether a veto applies to the person or the company. */
+  /** Whether a veto applies to the person or the company. Not in the documented API. */
   vetoed: z.boolean(),
-  /** Our addition to the documented API: decision of the utility (suspended or revoked). */
+  /** Decision of the utility, such as suspended or revoked. Not in the documented API. */
   standing: z.enum(STANDINGS),
   created_at: z.string().optional(),
   version,
@@ -182,18 +171,18 @@ export type Person = z.infer<typeof person>
 
 export const personDetail = person.extend({
   personnel_accreditation: z.array(accreditationItem).optional(),
-  /** Our addition to the documented API: reasons for registering the person despite a veto; not sent to contractors. */
+  /** Reasons for registering the person despite a veto; not sent to contractors. Not in the documented API. */
   veto_exceptions: z.array(vetoException).optional(),
-  /** Our addition to the documented API: vetoes that apply; not sent to contractors. */
+  /** Vetoes that apply to the person; not sent to contractors. Not in the documented API. */
   vetoes: z.array(personVeto).optional(),
-  /** Our addition to the documented API: changes of company, newest first. */
+  /** Moves between companies, newest first. Not in the documented API. */
   moves: z.array(move).optional(),
-  /** Our addition to the documented API: accreditation history, newest first. */
+  /** Accreditation history, newest first. Not in the documented API. */
   accreditations: z.array(accreditationEntry).optional(),
 })
 export type PersonDetail = z.infer<typeof personDetail>
 
-/** A row of the accreditation matrix (docs/requirements.md §3.3). */
+/** Person as a row of the accreditation matrix (docs/requirements.md §3.3). */
 export const accreditedPerson = personDetail.required({ personnel_accreditation: true }).pick({
   id: true,
   name: true,
@@ -217,10 +206,10 @@ export const accreditedPerson = personDetail.required({ personnel_accreditation:
 })
 export type AccreditedPerson = z.infer<typeof accreditedPerson>
 
-/** Reply to a tick. Our addition to the documented API: the updated row of the person, so that the matrix needs no second request. */
+/** Response to a tick, with the updated row of the person, so that the matrix needs no second request. */
 export const tickedItem = accreditationItem.extend({ person: accreditedPerson })
 
-/** Page of the matrix (docs/requirements.md §4). `next` and `previous` are page numbers, or null. */
+/** Page of the accreditation matrix (docs/requirements.md §4). `next` and `previous` are page numbers, or null. */
 export const accreditationPage = z.object({
   results: z.array(accreditedPerson),
   page: z.int(),
@@ -231,7 +220,7 @@ export const accreditationPage = z.object({
 })
 export type AccreditationPage = z.infer<typeof accreditationPage>
 
-/** Search result, limited to the fields that every user may see. */
+/** Person in search results, limited to fields that every user may see. */
 export const personSearchResult = person.pick({
   id: true,
   public_id: true,
@@ -259,7 +248,7 @@ export const personSearchResult = person.pick({
 })
 export type FoundPerson = z.infer<typeof personSearchResult>
 
-/** Person with a valid credential on the public page, limited to the fields of the card. */
+/** Person on the public page, limited to the fields of the card. */
 export const publicPerson = person.pick({
   id: true,
   name: true,
@@ -278,7 +267,7 @@ export const publicPerson = person.pick({
 })
 export type PublicPerson = z.infer<typeof publicPerson>
 
-/** POST /api/personnel/ (docs/requirements.md §6 and §8). */
+/** Body of POST /api/personnel/ (docs/requirements.md §6 and §8). */
 export const newPerson = z.strictObject({
   first_names: requiredLine(120),
   last_names: requiredLine(120),
@@ -291,11 +280,11 @@ export const newPerson = z.strictObject({
   address: optionalLine(300).default(''),
   ssn: optionalNss.default(''),
   accreditation_number: accreditationNumber.nullable().default(null),
-  /** Our addition to the documented API. */
+  /** Passport, migration document or CURP. Not in the documented API. */
   identity_document: identityDocument.optional(),
-  /** Our addition to the documented API: why a super-admin registers a person whose RFC is vetoed. */
+  /** Reason of a super-admin for registering a person with a vetoed RFC. Not in the documented API. */
   veto_reason: optionalLine(500).optional(),
-  /** Our addition to the documented API: the user confirms that another person has the same RFC apart from its homoclave. */
+  /** Whether the user confirmed that another person has the same RFC apart from its homoclave. Not in the documented API. */
   rfc_confirmed: wireBoolean.optional(),
 })
 
@@ -303,7 +292,7 @@ export const newPerson = z.strictObject({
 export const personPatch = z.strictObject({
   first_names: requiredLine(120).optional(),
   last_names: requiredLine(120).optional(),
-  /** May be empty only if the person has no RFC yet, as people of other back ends. */
+  /** May only be empty if no RFC of the person is stored yet. */
   rfc: optionalPersonRfc.optional(),
   ssn: optionalNss.optional(),
   role: wireId.optional(),

@@ -1,16 +1,16 @@
 import { normalizeText, unifyDashes } from './text.ts'
 
-/** Country code, trunk and mobile prefixes before the ten digits of a Mexican number. */
+/** Matches country code, trunk and mobile prefixes before the ten digits of a Mexican number. */
 const PREFIX = /^(?:(?:\+|00)?52(?:1|01|044|045)?|01|044|045)(?=\d{10}$)/u
 
-/** Removes the marks of contact apps, blanks, dashes, brackets, dots and slashes, and the prefixes of calls within Mexico. */
+/** Removes separators, invisible marks, and prefixes for calls within Mexico. */
 export const normalizePhone = (text: string): string =>
   unifyDashes(normalizeText(text))
     .replace(/^\s*tel(?:[eé]fono)?[.:\s]*/iu, '')
     .replace(/[\s()[\]./-]/gu, '')
     .replace(PREFIX, '')
 
-/** Whether a number has an extension: "55 1234 5678 ext. 12". */
+/** Whether a phone number has an extension, such as "55 1234 5678 ext. 12". */
 export const hasExtension = (phone: string): boolean =>
   /\d\D*(?:ext|x|#|;|,)\D*\d+$/iu.test(normalizePhone(phone))
 

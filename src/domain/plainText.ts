@@ -1,4 +1,4 @@
-/** Returns the text up to its last tag. What follows has no complete tag and is not searched for one. */
+/** Returns the text up to the end of its last complete tag. */
 export const cutAfterLastTag = (text: string): string => text.slice(0, text.lastIndexOf('>') + 1)
 
 const replaceTags = (html: string, replacement: string): string => {
@@ -6,18 +6,18 @@ const replaceTags = (html: string, replacement: string): string => {
   return tagged.replace(/<[^>]*>/gu, replacement) + html.slice(tagged.length)
 }
 
-/** Returns the words of clean HTML, for searches. */
+/** Converts sanitized HTML to words for searching. */
 export const toSearchableText = (html: string): string => replaceTags(html, ' ').replace(/&\w{1,32};/gu, ' ')
 
 const CHARACTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 
-/** Returns clean HTML as plain text on one line. */
+/** Converts sanitized HTML to plain text on one line. */
 export const toPlainText = (html: string): string =>
   replaceTags(html, ' ')
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/gu, (_, name: string) => CHARACTERS[name] ?? ' ')
     .replace(/\s+/gu, ' ')
     .trim()
 
-/** Whether clean HTML has no visible text. */
+/** Whether sanitized HTML has no visible text. */
 export const isBlank = (html: string): boolean =>
   replaceTags(html, '').replace(/&nbsp;|[\s\u00a0\u200b]/gu, '') === ''

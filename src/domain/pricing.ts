@@ -3,7 +3,7 @@ import { entryPatchFields } from './catalogs.ts'
 import { amount } from './fields.ts'
 import { toPesos } from './money.ts'
 
-/** Row of a pricing tier: metres of installation and three prices in cents. */
+/** Price tier as stored: metres of an installation, and three prices in cents. */
 export const pricingRow = z.object({
   id: z.int(),
   meters: z.int(),
@@ -15,7 +15,7 @@ export const pricingRow = z.object({
 })
 export type PricingRow = z.infer<typeof pricingRow>
 
-/** Tier on the wire (docs/requirements.md §4), with prices in pesos. `version` is our addition to the documented API, for `If-Match`. */
+/** Price tier as the API returns it, with prices in pesos (docs/requirements.md §4). */
 export const pricing = z.object({
   id: z.int(),
   meters: z.int(),
@@ -23,16 +23,17 @@ export const pricing = z.object({
   workforce: z.number(),
   indirect_costs: z.number(),
   version: z.int(),
-  /** For users who manage the catalogues: whether it can be chosen, and the number of quotations that use it. */
+  /** Whether the tier can be chosen; only for users who manage the catalogues. */
   active: z.boolean().optional(),
+  /** Number of quotations with the tier; only for users who manage the catalogues. */
   uses: z.int().optional(),
 })
 export type Pricing = z.infer<typeof pricing>
 
-/** Longer than any installation. */
+/** Upper limit for the length of an installation, in metres. */
 const MAX_METERS = 100_000
 
-/** Body of a new tier. The metres cannot be changed later. */
+/** Body of a new price tier. Its metres cannot be changed later. */
 export const newPricing = z.strictObject({
   meters: z
     .union([

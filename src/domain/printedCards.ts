@@ -1,4 +1,4 @@
-/** Page formats for printed cards: one side of a card per page, or ten cards per sheet. */
+/** Page formats for printing cards: one side of a card per page, or ten cards per sheet. */
 export const CARD_SHEETS = ['card', 'letter', 'a4'] as const
 export type CardSheet = (typeof CARD_SHEETS)[number]
 

@@ -1,29 +1,26 @@
 import { foldText, normalizeText, unifyDashes } from './text.ts'
 
-/** Readings of a typed accreditation number: possible stored spellings, the likeliest first, and a key that all spellings share. */
+/** Typed accreditation number: its possible stored spellings, the likeliest first, and a key that all spellings share. */
 interface PrintedNumber {
   key: string
   spellings: string[]
 }
 
-/** Pattern of the portal's own numbers, `A-` and six digits or more. Letters that look like digits count as such. */
+/** Matches numbers assigned by the portal: `A-` and digits. Letters that look like digits are accepted. */
 const OWN_NUMBER = /^A?([\dOIL]+)$/u
 const DIGITS = 6
-/** Separators between the parts of a number. */
+/** Separators that may occur between the parts of an accreditation number. */
 const SEPARATORS = ['-', ' ', '', '/', '.', '–']
 
 const toDigits = (text: string): string => text.replaceAll('O', '0').replaceAll(/[IL]/gu, '1')
 
 const normalizeBlanks = (text: string): string => normalizeText(text).replaceAll(/\s+/gu, ' ').trim()
 
-/** Writes an accreditation number in the form in which it is stored: hyphens for every dash, without blanks around them. */
+/** Writes an accreditation number as it is stored: hyphens for all dashes, without spaces around them. */
 export const normalizeAccreditationNumber = (text: string): string =>
   unifyDashes(normalizeBlanks(text)).replaceAll(/ ?- ?/gu, '-')
 
-/**
- * Reads a typed accreditation number in any case, with any separators or none. The portal's own numbers may lack their letter or leading
- * zeros. Returns undefined if the text has no digit.
- */
+/** Parses a typed accreditation number, with or without separators and leading zeros; undefined for texts without a digit. */
 export const parseAccreditationNumber = (text: string): PrintedNumber | undefined => {
   const number = normalizeBlanks(text)
   if (!/\d/u.test(number)) return undefined

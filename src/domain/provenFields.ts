@@ -3,10 +3,7 @@ import type { Actor } from './groups.ts'
 import { canSeePersonField, type PersonField } from './personFieldAccess.ts'
 import { splitWords } from './text.ts'
 
-/**
- * Words in the names of documents, by the person's field that such documents prove. Names are types, catalogue entries or requirements.
- * Documents that only mention a field, such as a course, are not included.
- */
+/** Words in the names of documents, by the field of a person that such documents prove. */
 const PROVEN_FIELDS = {
   rfc: ['rfc', 'situacion fiscal', 'identificacion fiscal', 'cedula fiscal'],
   identity_document: [
@@ -38,7 +35,7 @@ export const findProvenFields = (name: string): PersonField[] => {
   return FIELDS.filter((field) => PROVEN_FIELDS[field].some((phrase) => spaced.includes(` ${phrase} `)))
 }
 
-/** Whether the user may read a document of this name. The user needs access to every field that it proves. */
+/** Whether the user may read a document with this name, which needs access to every field that it proves. */
 export const canReadDocument = (actor: Actor, name: string): boolean =>
   findProvenFields(name).every((field) => canSeePersonField(actor, field))
 
@@ -48,6 +45,6 @@ export const hasHiddenDocuments = (actor: Actor): boolean =>
 
 const OTHER: (typeof PERSONNEL_FILE_TYPES)[number] = 'Otros'
 
-/** Returns the name of a person's document: its type, or its own name if the type is "Otros". */
+/** Returns the display name of a person's document: its type, or the uploader's name for the type "Otros". */
 export const getDocumentName = ({ type, file_name }: { type: string; file_name: string }): string =>
   type === OTHER ? file_name : type

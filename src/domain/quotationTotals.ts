@@ -1,6 +1,6 @@
 import type { Cents } from './money.ts'
 
-/** IN: Persona Física (default). LI: Persona Moral (docs/requirements.md §4 and §11). */
+/** Types of clients: IN is a person (default), LI is a company (docs/requirements.md §4 and §11). */
 export const CLIENT_TYPES = ['IN', 'LI'] as const
 export type ClientType = (typeof CLIENT_TYPES)[number]
 
@@ -10,10 +10,10 @@ type CostNumber = (typeof COST_NUMBERS)[number]
 
 type AdditionalCosts = Record<`indirect_cost_${CostNumber}`, Cents>
 
-/** Returns `additional_costs`: the sum of the four costs (docs/requirements.md §10). */
+/** Returns the sum of the four additional costs (docs/requirements.md §10). */
 export const sumAdditionalCosts = (quotation: AdditionalCosts): Cents =>
   COST_NUMBERS.reduce((sum, n) => sum + quotation[`indirect_cost_${n}`], 0)
 
-/** Returns `total`: the price of the tier when it was chosen, plus the additional costs. */
+/** Returns the total: the price of the tier when it was chosen, plus the additional costs. */
 export const getQuotationTotal = (quotation: AdditionalCosts & { actual_pricing: Cents }): Cents =>
   quotation.actual_pricing + sumAdditionalCosts(quotation)

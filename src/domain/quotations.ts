@@ -17,7 +17,7 @@ import { type PricingRow, pricing, toWirePricing } from './pricing.ts'
 import { CLIENT_TYPES, type ClientType, getQuotationTotal, sumAdditionalCosts } from './quotationTotals.ts'
 import { normalizeRfc } from './rfc.ts'
 
-/** Row of a quotation, with amounts in cents. `company` is its owner, null for the utility. */
+/** Quotation as stored, with amounts in cents. `company` is the company that owns it; null for the utility. */
 export const quotationRow = z.object({
   id: z.int(),
   created_at: z.string(),
@@ -42,10 +42,7 @@ export const quotationRow = z.object({
 })
 export type QuotationRow = z.infer<typeof quotationRow>
 
-/**
- * A quotation on the wire (docs/requirements.md §4), amounts in pesos: `pricing_id` and `pricing` are the chosen tier's id and record.
- * `folio`, `owner_name`, `company` and `version` are our additions.
- */
+/** Quotation as the API returns it, with amounts in pesos (docs/requirements.md §4). */
 export const quotation = quotationRow.omit({ pricing: true }).extend({
   pricing_id: z.int().nullable(),
   pricing: pricing.nullable(),
@@ -84,7 +81,7 @@ export const toWireQuotation = (
 
 const RFC = { IN: personRfc, LI: companyRfcOnly } satisfies Record<ClientType, z.ZodType>
 
-/** Checks that the RFC is that of a person or of a company, according to the client type. */
+/** Adds an issue if the RFC is not that of a person or company, as the client type says. */
 const checkClientRfc = (fields: { client_type: ClientType; rfc: string }, ctx: z.RefinementCtx): void => {
   const result = RFC[fields.client_type].safeParse(fields.rfc)
   if (!result.success)
@@ -99,15 +96,15 @@ const client = {
   client_type: z.enum(CLIENT_TYPES, 'invalid').default('IN'),
 }
 
-/** Date of creation: an instant, or a day from a form. */
+/** Time of creation: a timestamp, or a date from a form. */
 const created_at = z
   .union([z.iso.datetime({ offset: true }), z.iso.date(), z.literal(''), z.null()])
   .optional()
 
-/** POST /api/quotations/ (docs/requirements.md §8). */
+/** Body of POST /api/quotations/ (docs/requirements.md §8). */
 export const newQuotation = z.strictObject({ created_at, ...client }).superRefine(checkClientRfc)
 
-/** Computed fields. Clients may send them back; they are ignored (docs/requirements.md §10). */
+/** Computed fields that clients may send back. The server ignores them (docs/requirements.md §10). */
 const IGNORED = [
   'id',
   'created_at',
@@ -125,10 +122,7 @@ const ignoredFields = Object.fromEntries(IGNORED.map((name) => [name, z.unknown(
 
 const chosenTier = z.union([z.null(), z.literal('').transform(() => null), wireId])
 
-/**
- * Body of PUT /api/quotations/{id}/. Missing fields stay unchanged. `pricing` may be the tier's id or its
- * record. `reprice` (our addition) applies today's price.
- */
+/** Body of PUT /api/quotations/{id}/. Missing fields stay unchanged. `reprice` applies today's price of the tier. */
 export const quotationChange = z
   .strictObject({
     name: client.name.optional(),
@@ -151,7 +145,7 @@ export const quotationChange = z
   })
   .superRefine(requireEqualFields('pricing_id', 'pricing'))
 
-/** Schema of the rule between client type and RFC, for a form or a merged row. */
+/** Schema that checks whether the RFC fits the client type. */
 export const clientRule = z
   .object({ client_type: z.enum(CLIENT_TYPES), rfc: z.string() })
   .superRefine(checkClientRfc)

@@ -1,11 +1,9 @@
 import type { Day } from './days.ts'
 
-/** Days before the expiration of an accreditation on which a reminder is sent. */
+/** Days before an accreditation expires on which reminders are sent. */
 export const ACCREDITATION_WARNINGS = [30, 14, 7]
 
-/**
- * Returns the reminder that became due after `last`, the previous run: `ended`, or the closest warning in days. Undefined without a due reminder.
- */
+/** Returns the reminder that became due after `last`, the day of the previous run; undefined without a due reminder. */
 export const findDueReminder = (
   end: Day,
   warnings: readonly number[],
@@ -17,7 +15,7 @@ export const findDueReminder = (
     .find((days) => end > addDays(last, days) && end <= addDays(today, days))
 }
 
-/** Returns the expiration days for which `findDueReminder` may return a reminder. */
+/** Returns all expiration days for which `findDueReminder` may return a reminder. */
 export const listReminderDays = (
   warnings: readonly number[],
   { last, today, plus: addDays }: { last: Day; today: Day; plus: (day: Day, days: number) => Day },

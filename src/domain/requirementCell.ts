@@ -1,18 +1,18 @@
 import { countDaysBetween, type Day, LAST_DAY } from './days.ts'
 import type { AccreditationItem } from './personnel.ts'
 
-/** State of a requirement with documents, as a cell of the matrix shows it. */
+/** State of a requirement in a cell of the accreditation matrix. */
 export type RequirementCellState = 'met' | 'byHand' | 'ending' | 'pending' | 'rejected' | 'ended' | 'missing'
 
 type Item = Pick<AccreditationItem, 'status' | 'evidence'>
 
-/** Returns the days until an item expires, if its expiry warning has begun; otherwise undefined. The last day is 0. */
+/** Returns the days until a requirement expires, with 0 for the last day; undefined before the expiry warning begins. */
 export const getDaysUntilExpiry = ({ status, evidence }: Item, today: Day): number | undefined =>
   status && evidence?.until && (evidence.warned_from ?? LAST_DAY) <= today
     ? countDaysBetween(today, evidence.until)
     : undefined
 
-/** Returns the state of a requirement with documents. A pending review takes precedence. */
+/** Returns the state of a requirement for its cell in the matrix. A pending review takes precedence. */
 export const getRequirementCellState = (item: Item, today: Day): RequirementCellState => {
   const { status, evidence } = item
   if (evidence?.review === 'pending') return 'pending'

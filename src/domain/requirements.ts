@@ -2,15 +2,15 @@ import { addDays, type Day, FIRST_DAY, getEarliestDay, getLatestDay, LAST_DAY } 
 import type { ItemEvidence } from './personnel.ts'
 import type { AccreditationItemRow, AccreditationTypeRow } from './roles.ts'
 
-/** Whether a role requires this type of item. Deactivated types are not required. */
+/** Whether people with the role need this requirement. Inactive requirements are never needed. */
 export const isRequiredOf = (type: Pick<AccreditationTypeRow, 'active' | 'roles'>, role: number): boolean =>
   type.active && type.roles.includes(role)
 
-/** Whether an item is met on a day. The last day counts. */
+/** Whether a requirement is met on a day. The last day still counts. */
 export const isMetOn = ({ met_until }: Pick<AccreditationItemRow, 'met_until'>, today: Day): boolean =>
   met_until >= today
 
-/** Returns the last day on which an item is met, by a tick or by a document. */
+/** Returns the last day on which a requirement is met, through a manual tick or a document. */
 export const getMetUntil = ({
   status,
   ticked_until,
@@ -18,14 +18,11 @@ export const getMetUntil = ({
 }: Pick<AccreditationItemRow, 'status' | 'ticked_until' | 'proved_until'>): Day =>
   getLatestDay([status ? (ticked_until ?? LAST_DAY) : FIRST_DAY, proved_until])
 
-/** Whether an item was never met. */
+/** Whether a requirement was never met. */
 const wasNeverMet = ({ met_until }: Pick<AccreditationItemRow, 'met_until'>): boolean =>
   met_until === FIRST_DAY
 
-/**
- * Compares a person's items with the requirements of the role. `missing` are types to add as unmet items. `dropped` are unrequired items to
- * delete; items that were met or have a document are kept.
- */
+/** Returns the requirements that a person of a role still lacks as rows, and the rows to delete because the role does not need them. */
 export const compareItems = <Item extends Pick<AccreditationItemRow, 'type' | 'met_until' | 'review'>>(
   items: readonly Item[],
   required: ReadonlyMap<number, boolean>,
@@ -36,18 +33,18 @@ export const compareItems = <Item extends Pick<AccreditationItemRow, 'type' | 'm
   dropped: items.filter((item) => wasNeverMet(item) && !item.review && required.get(item.type) === false),
 })
 
-/** Days stored with a person. Items only become unmet by time, so one day per kind is enough. */
+/** Days stored with a person. They tell on any later day which requirements are unmet. */
 export interface RequirementDays {
   blocked_from: Day
   lacking_from: Day
   ending_from: Day
 }
 
-/** Returns the first day on which an item is unmet. */
+/** Returns the first day on which a requirement is not met. */
 const getUnmetDay = ({ met_until }: Pick<AccreditationItemRow, 'met_until'>): Day =>
   wasNeverMet({ met_until }) || met_until === LAST_DAY ? met_until : addDays(met_until, 1)
 
-/** Returns the first day of an item's expiry warning. */
+/** Returns the first day of a requirement's expiry warning. */
 const getWarningDay = (
   { met_until }: Pick<AccreditationItemRow, 'met_until'>,
   warningDays: readonly number[],
@@ -56,7 +53,7 @@ const getWarningDay = (
     ? LAST_DAY
     : addDays(met_until, -Math.max(0, ...warningDays))
 
-/** Returns the days to store with a person of a role. Imported items that the role does not require can be missing, but do not expire. */
+/** Computes the days on which a person of a role begins to lack requirements or to get expiry warnings. */
 export const computeRequirementDays = (
   items: readonly Pick<AccreditationItemRow, 'type' | 'met_until'>[],
   types: ReadonlyMap<number, Pick<AccreditationTypeRow, 'active' | 'roles' | 'absence' | 'warning_days'>>,
@@ -76,7 +73,7 @@ export const computeRequirementDays = (
   }
 }
 
-/** Whether the contractor uploads the document of the requirement, or ticks it. */
+/** Whether the contractor, not the utility, uploads the document of a requirement or ticks it. */
 const isContractorsTask = ({
   wants_document,
   brought_by,
@@ -84,10 +81,10 @@ const isContractorsTask = ({
 }: Pick<AccreditationTypeRow, 'wants_document' | 'brought_by' | 'by_contractor'>): boolean =>
   wants_document ? brought_by === 'contractor' : by_contractor
 
-/** Fields of an item about the tasks of its company. */
+/** Stored fields that tell whether a requirement is a task of the company. */
 export type ItemTask = Pick<AccreditationItemRow, 'company' | 'lack' | 'due_from'>
 
-/** Returns the task fields of an item. Inactive people and items of the utility cause no tasks. */
+/** Returns the fields that tell whether a requirement is a task of the contractor. */
 export const computeItemTask = (
   item: Pick<AccreditationItemRow, 'met_until' | 'review'>,
   type: AccreditationTypeRow,
@@ -101,7 +98,7 @@ export const computeItemTask = (
   return { company, lack: wasNeverMet(item) ? 'missing' : 'ends', due_from }
 }
 
-/** Returns a dump with the task fields of all items computed. */
+/** Computes the task fields of all requirements in a database dump. */
 export const addItemTasks = <
   Dump extends {
     accreditation_items: AccreditationItemRow[]
@@ -123,7 +120,7 @@ export const addItemTasks = <
 /** Returns null for the sentinel days FIRST_DAY and LAST_DAY. */
 const hideSentinelDay = (day: Day): Day | null => (day === FIRST_DAY || day === LAST_DAY ? null : day)
 
-/** Returns the details of an item on a day, apart from those that depend on the user. */
+/** Returns the details of a requirement on a day, without the fields about the current user. */
 export const describeItem = (
   item: Pick<AccreditationItemRow, 'met_until' | 'proved_until' | 'review'>,
   type: AccreditationTypeRow,

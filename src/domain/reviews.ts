@@ -6,38 +6,38 @@ import { accreditationTypeRow } from './roles.ts'
 /** Duration of a reviewer's lock on a document, in minutes. It is extended while the reviewer works on it. */
 export const HOLD_MINUTES = 10
 
-/** Lock of a document: reviewer and minimum end. */
+/** Lock of a document, so that only one reviewer decides on it until the given time. */
 const reviewLock = z.object({ by: z.string(), mine: z.boolean(), until: z.string() })
 
-/** Kinds of owners. A document proves a requirement of a person or an obligation of a company. */
+/** Kinds of reviewed documents: for a requirement of a person, or for an obligation of a company. */
 export const REVIEW_KINDS = ['person', 'company'] as const
 export type ReviewKind = (typeof REVIEW_KINDS)[number]
 
-/** Prefixes of the ids in addresses, by kind. */
+/** Prefixes of document ids in addresses, by kind of owner. */
 const PREFIXES: Record<ReviewKind, string> = { person: 'persona', company: 'empresa' }
 
-/** Id of a document among all that wait for review: 'persona-12', 'empresa-7'. */
+/** Id of a document that waits for review: 'persona-12' or 'empresa-7'. */
 export const reviewId = z.string().regex(/^(?:persona|empresa)-[1-9]\d{0,14}$/u)
 export const toReviewId = (kind: ReviewKind, document: number): string => `${PREFIXES[kind]}-${document}`
 
-/** Parses a valid `reviewId`. */
+/** Splits a review id into the kind of owner and the id of the document. */
 export const parseReviewId = (id: string): { kind: ReviewKind; document: number } => ({
   kind: id.startsWith(PREFIXES.company) ? 'company' : 'person',
   document: Number(id.slice(id.indexOf('-') + 1)),
 })
 
-/** Document that waits for review, with its owner, its requirement and its lock. Company documents have no person. */
+/** Document that waits for review, with its owner, requirement and lock. Company documents have no person. */
 export const waitingDocument = reviewedDocument.extend({
   id: reviewId,
   kind: z.enum(REVIEW_KINDS),
-  /** Id among the documents of its kind. */
+  /** Id of the document among those of its kind. */
   document: z.int(),
-  /** Name of the requirement or obligation. */
+  /** Name of the person's requirement or the company's obligation. */
   name: z.string(),
   type: z.int().nullable(),
   obligation: z.int().nullable(),
   period: z.string().nullable(),
-  /** Period of a recurring obligation. */
+  /** Period of a recurring obligation; null for other documents. */
   recurs: z.enum(PERIODS).nullable(),
   personnel: z.string().nullable(),
   person_name: z.string(),
@@ -48,7 +48,7 @@ export const waitingDocument = reviewedDocument.extend({
 })
 export type WaitingDocument = z.infer<typeof waitingDocument>
 
-/** Reviewer with the number of reviews in the last days, most reviews first. */
+/** Reviewer with the number of documents reviewed in the last days. */
 const reviewer = z.object({ id: z.int(), name: z.string(), reviewed: z.int() })
 
 export const REVIEWER_DAYS = 30
@@ -56,8 +56,9 @@ export const REVIEWER_DAYS = 30
 /** Review statistics of the documents of people and companies. */
 export const reviewFigures = z.object({
   waiting: z.int(),
-  /** Upload times of the median and of the oldest waiting document; null if none waits. */
+  /** Upload time of the median waiting document; null without waiting documents. */
   median_since: z.string().nullable(),
+  /** Upload time of the oldest waiting document; null without waiting documents. */
   oldest_since: z.string().nullable(),
   reviewers: z.array(reviewer),
 })
@@ -65,7 +66,7 @@ export type ReviewFigures = z.infer<typeof reviewFigures>
 
 const DAY_MS = 86_400_000
 
-/** Returns the filter of the documents that have waited at least `days` and less than `below` days. */
+/** Returns the filter for documents that have waited at least `days` and less than `below` days. */
 export const filterWaitingDocuments = (
   { days, below }: { days?: number | undefined; below?: number | undefined | null },
   now: Date,

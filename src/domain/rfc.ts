@@ -1,18 +1,18 @@
 import { normalizeIdentifier } from './identifiers.ts'
 
-/** RFC of a person: 4 letters and 6 digits, the homoclave optional (docs/requirements.md §6). */
+/** Matches the RFC of a person: 4 letters, 6 digits and an optional homoclave (docs/requirements.md §6). */
 const PERSON = /^[A-ZÑ&]{4}\d{6}(?:[A-Z\d]{2}[A\d])?$/u
-/** RFC of a company or "Persona Moral": 3 letters. */
+/** Matches the RFC of a company ("Persona Moral"), which begins with 3 letters. */
 const COMPANY = /^[A-ZÑ&]{3}\d{6}(?:[A-Z\d]{2}[A\d])?$/u
 const ALPHABET = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ'
 
-/** Writes an RFC as the tax registry does: upper case without blanks, dashes or dots. */
+/** Writes an RFC in upper case, without spaces, dashes and dots. */
 export const normalizeRfc = normalizeIdentifier
 
 const isValidDate = (yymmdd: string): boolean => {
   const [year, month, day] = [yymmdd.slice(0, 2), yymmdd.slice(2, 4), yymmdd.slice(4, 6)].map(Number)
   const date = new Date(Date.UTC(2000 + (year ?? 0), (month ?? 0) - 1, day))
-  // 2000 was a leap year, so that 29 February is accepted for every year.
+  // The year is 2000, a leap year, so that 29 February is always accepted.
   return date.getUTCMonth() + 1 === month && date.getUTCDate() === day
 }
 
@@ -34,6 +34,6 @@ export const computeRfcCheckDigit = (rfc: string): string => {
   return digit === 11 ? '0' : digit === 10 ? 'A' : String(digit)
 }
 
-/** Whether the check digit is wrong. About 1.5 % of real RFCs have a wrong one, so it only causes a warning. */
+/** Whether the check digit of an RFC is wrong. Callers only show a warning, because 1.5 % of real RFCs are wrong. */
 export const hasDoubtfulRfcDigit = (rfc: string): boolean =>
   (rfc.length === 13 || rfc.length === 12) && computeRfcCheckDigit(rfc) !== rfc.at(-1)

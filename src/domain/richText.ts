@@ -1,6 +1,6 @@
 import { cutAfterLastTag } from './plainText.ts'
 
-/** Elements that the text of a notice may have. Server and browser remove all others (docs/requirements.md §6). */
+/** HTML elements allowed in the text of a notice. Server and browser remove all other elements (docs/requirements.md §6). */
 export const RICH_TAGS = [
   'p',
   'br',
@@ -29,16 +29,16 @@ export const RICH_TAGS = [
   'a',
 ]
 
-/** Tags that are replaced by one of RICH_TAGS. */
+/** HTML tags that are replaced by an allowed tag. */
 export const RICH_SYNONYMS = { strike: 's', del: 's', div: 'p' } as const
 
-/** Allowed schemes of links. */
+/** URL schemes allowed for links in notices. */
 export const LINK_SCHEMES = ['http', 'https', 'mailto', 'tel']
 
-/** Attributes of links: the opened page gets no referrer and no access to the portal's window. */
+/** Attributes of links. The opened page gets no referrer and no access to the portal's window. */
 export const LINK_ATTRIBUTES = { target: '_blank', rel: 'noopener noreferrer nofollow' } as const
 
-/** Other tags of HTML. They are removed, but distinguish HTML from plain text such as "x<y". */
+/** HTML tags that notices may not have. They distinguish HTML from plain text such as "x<y". */
 const FOREIGN_TAGS = [
   'html',
   'head',
@@ -107,7 +107,7 @@ export const isHtml = (text: string): boolean => TAG.test(cutAfterLastTag(text))
 const escapeHtml = (text: string): string =>
   text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;')
 
-/** Returns plain text as HTML. */
+/** Converts plain text to HTML paragraphs. */
 export const toHtml = (text: string): string =>
   text
     .trim()

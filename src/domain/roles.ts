@@ -10,15 +10,12 @@ import {
 } from './documentRules.ts'
 import { requiredLine, uniqueItems, version, wireBoolean, wireId } from './fields.ts'
 
-/** A role on the wire (docs/requirements.md §4). */
+/** Role as the API returns it (docs/requirements.md §4). */
 const role = z.object({ id: z.int(), name: z.string() })
 
 const roleTextFields = { definition: z.string(), type: z.string() }
 
-/**
- * Row of a role. The definition is shown as "Perfil" on the credential, the type under its title. `pending`: changed requirements that are
- * still being applied, and the last processed person.
- */
+/** Role as stored. `pending` has changed requirements that are still being applied to people. */
 export const roleRow = role.extend({
   ...roleTextFields,
   ...entryFields,
@@ -32,7 +29,7 @@ export const listedRole = role.extend({
   definition: z.string().optional(),
   type: z.string().optional(),
   ...listedEntryFields,
-  /** Whether changed requirements are still being applied to the people of the role. */
+  /** Whether changed requirements are still being applied to the people with this role. */
   updating: z.boolean().optional(),
 })
 export const readRole = role.extend({ ...roleTextFields, ...singleEntryFields })
@@ -43,11 +40,11 @@ export const newRole = z.strictObject({
 })
 export const rolePatch = newRole.partial().extend(entryPatchFields)
 
-/** Type of accreditation items, a column of the matrix. */
+/** Requirement in the catalogue, which is a column of the accreditation matrix. */
 const accreditationType = z.object({ id: z.int(), name: z.string() })
 export type AccreditationType = z.infer<typeof accreditationType>
 
-/** Row of a type: roles that require it, whether contractors may tick it, and rules for its documents. */
+/** Requirement as stored: roles that need it, whether contractors may tick it, and rules for its documents. */
 export const accreditationTypeRow = accreditationType.extend({
   roles: z.array(z.int()),
   by_contractor: z.boolean().default(false),
@@ -79,10 +76,10 @@ export const typePatch = z.strictObject({
   ...entryPatchFields,
 })
 
-/** Maximum number of requirements or roles in a request. */
+/** Maximum number of requirements or roles that one request changes. */
 const MAX_CHANGES = 500
 
-/** Body of a change of requirements. Each entry applies to the version that the user saw. */
+/** Body of a change of requirements. Each change names the version that the user saw. */
 export const requirementChanges = z.strictObject({
   changes: z
     .array(
@@ -99,7 +96,7 @@ export const requirementChanges = z.strictObject({
 })
 export type RequirementChange = z.infer<typeof requirementChanges>['changes'][number]
 
-/** Predicted effect of a change: number of affected people, and of those who would newly become No cumple, Incompleta or Vigente. */
+/** Predicted effect of changed requirements: number of affected people, and of people who would become blocked, incomplete or valid. */
 export const requirementForecast = z.object({
   people: z.int(),
   blocked: z.int(),
@@ -108,38 +105,37 @@ export const requirementForecast = z.object({
 })
 export type RequirementForecast = z.infer<typeof requirementForecast>
 
-/**
- * State of an item for its uploader. `ends`: a document is valid until some day. `waiting`: the utility reviews it. The stored days tell
- * whether anything is missing today.
- */
+/** Why a requirement may be a task of the contractor: rejected, never submitted, expiring, or under review. */
 const ITEM_LACKS = ['rejected', 'missing', 'ends', 'waiting'] as const
 
-/**
- * Item of a person. `status` is the checkbox, valid until `ticked_until` or until a user unticks it. `proved_until` is the last day of an
- * approved document, `review` the state of the newest one. `met_until` is the last day on which the item is met by either, FIRST_DAY if
- * never.
- * The tasks of the company are denormalized (requirements.ts): `company` is the person's company, `lack` is null if the company has no
- * task, `due_from` is its first day. `version` counts the changes of the row.
- */
+/** Requirement of a person as stored: a manual tick, the state of its documents, and the contractor's task. */
 export const accreditationItemRow = z.object({
   id: z.int(),
   personnel: z.string(),
   type: z.int(),
+  /** Whether a user ticked the requirement by hand. */
   status: z.boolean(),
+  /** Last day of the tick; null if the tick holds until a user removes it. */
   ticked_until: z.string().nullable().default(null),
   ticked_by: z.int().nullable().default(null),
   ticked_at: z.string().nullable().default(null),
+  /** Last day on which an approved document proves the requirement. */
   proved_until: z.string().default(FIRST_DAY),
+  /** Review state of the newest document. */
   review: z.enum(REVIEWS).nullable().default(null),
+  /** Last day on which a tick or document meets the requirement; FIRST_DAY if never met. */
   met_until: z.string().default(FIRST_DAY),
+  /** Current company of the person. */
   company: z.int().default(0),
+  /** Reason for a task of the contractor; null without a task. */
   lack: z.enum(ITEM_LACKS).nullable().default(null),
+  /** First day of the contractor's task. */
   due_from: z.string().default(LAST_DAY),
   version: z.int(),
 })
 export type AccreditationItemRow = z.infer<typeof accreditationItemRow>
 
-/** Default values of a new item. */
+/** Default values of a person's new requirement. */
 export const BLANK_ITEM: Omit<AccreditationItemRow, 'id' | 'personnel' | 'type'> = {
   status: false,
   ticked_until: null,

@@ -1,7 +1,7 @@
 import { normalizePhone } from './phone.ts'
 import { foldText, splitWords } from './text.ts'
 
-/** Kinds of results in the search bar. Of equally good matches, an earlier kind comes first. */
+/** Kinds of search results. Of equally good matches, the earlier kind comes first. */
 const KINDS = [
   'pages',
   'actions',
@@ -20,13 +20,13 @@ interface Candidate {
   names: readonly string[]
 }
 
-/** Levels of a match, the best first. OTHERWISE: found by other fields, such as a person by the company. */
+/** Quality of a match, the best first. OTHERWISE means a match in another field, such as the company. */
 const [EXACT, STARTS, WORD, CONTAINS, OTHERWISE] = [0, 1, 2, 3, 4]
 
-/** Minimum length of a match inside a word. Shorter texts are part of most names. */
+/** Minimum length of a query that may match inside a word. Shorter texts are part of most names. */
 const MIN_INSIDE = 3
 
-/** Joins letters and digits, so that separators in phones and folios do not matter. */
+/** Joins letters and digits, so that separators in phone numbers and folios do not matter. */
 const removeSeparators = (text: string): string => splitWords(text).join('')
 const removeQuerySeparators = (text: string): string =>
   removeSeparators(/\d/u.test(text) ? normalizePhone(text) : text)
@@ -52,17 +52,14 @@ const getBestLevel = (names: readonly string[], query: string): number =>
 export const matchesName = (names: readonly string[], query: string): boolean =>
   getBestLevel(names, query) < OTHERWISE
 
-/** Whether each word of the query is a complete word of the name. */
+/** Whether all words of the query are complete words of the name. */
 const hasAllWords = (name: string, query: string): boolean => {
   const nameWords = splitWords(name)
   const queryWords = splitWords(query)
   return queryWords.length > 0 && queryWords.every((word) => nameWords.includes(word))
 }
 
-/**
- * Returns the rank of a result. Companies with all words in their name come before people, but after companies whose names start with the
- * query.
- */
+/** Returns the sort rank of a search result. Companies with all words in their name come before people. */
 const getRank = ({ kind, names }: Candidate, query: string): number => {
   const level = getBestLevel(names, query)
   const isCompanyMatch =
@@ -70,10 +67,7 @@ const getRank = ({ kind, names }: Candidate, query: string): number => {
   return (isCompanyMatch ? STARTS : level) * KINDS.length + KINDS.indexOf(kind) + (isCompanyMatch ? 0.5 : 0)
 }
 
-/**
- * Sorts search results: exact match, beginning of the name, beginnings of words, part of the name. Results of a kind stay together. Equally
- * good results keep their order.
- */
+/** Sorts search results by how well their names match the query. Equally good results keep their order. */
 export const sortSearchResults = <C extends Candidate>(query: string, candidates: readonly C[]): C[] => {
   const ranked = candidates.map((candidate) => ({ candidate, rank: getRank(candidate, query) }))
   const best = new Map<SearchKind, number>()
@@ -86,7 +80,7 @@ export const sortSearchResults = <C extends Candidate>(query: string, candidates
     .map(({ candidate }) => candidate)
 }
 
-/** Completes a quotation number such as "42" or "cot 42" to the digits of a folio: "000042". Other texts stay unchanged. */
+/** Completes a quotation number in a query: "42" or "cot 42" becomes "000042". Other texts stay unchanged. */
 export const toFolioQuery = (text: string): string => {
   const number = /^(?:cot(?:izaci[oó]n)?[\s.-]*)?(?:#|no\.?\s*)?(?<digits>\d{1,4})$/iu.exec(text.trim())
     ?.groups?.digits

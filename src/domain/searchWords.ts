@@ -4,28 +4,28 @@ import { isPhone, normalizePhone } from './phone.ts'
 import { isCompanyRfc, isPersonRfc, normalizeRfc } from './rfc.ts'
 import { normalizeText, splitWords, unifyDashes } from './text.ts'
 
-/** Spellings of a query word. A record matches if it contains one of them. */
+/** Alternative spellings of a word in a query. A record matches if it contains any of these spellings. */
 export type SearchWord = readonly string[]
 
-/** Pattern of an identifier in a query. `read` returns its stored form, or undefined if the text only looks similar. */
+/** Pattern that finds an identifier in a query. `read` returns the stored form, or undefined for lookalikes. */
 interface Identifier {
   pattern: RegExp
   read(text: string): string | undefined
 }
 
-/** Returns an e-mail address as one word, so that searching a name does not match addresses of others. */
+/** Joins an e-mail address to one word, so that searching a name does not match parts of other addresses. */
 export const toEmailWord = (email: string): string => splitWords(email).join('')
 
-/** Identifiers in queries. Dashes are already normalized to hyphens. */
+/** Patterns of identifiers in queries. Dashes are already normalized to hyphens. */
 const IDENTIFIERS: readonly Identifier[] = [
-  // While the user types, the domain is incomplete.
+  // Accepts an incomplete domain, because users see results while they type.
   { pattern: /[^\s@,;<>]+@[^\s@,;<>]*/giu, read: (text) => toEmailWord(text) || undefined },
   {
     pattern: /[A-Z]{4}[\s.-]*\d{6}[\s.-]*[HMX][A-Z]{2}[\s.-]*[A-Z]{3}[\s.-]*[A-Z\d]\d/giu,
     read: (text) => (isCurp(normalizeCurp(text)) ? normalizeCurp(text) : undefined),
   },
   {
-    // Three letters after a blank may be another word, such as a name.
+    // After a space, the homoclave must have a digit, because three letters may be another word.
     pattern: /[A-ZÑ&]{3,4}[\s.-]*\d{6}(?:[.-]?[A-Z\d]{2}[A\d]|\s+(?=[A-Z]*\d)[A-Z\d]{2}[A\d])?/giu,
     read: (text) => [normalizeRfc(text)].find((rfc) => isPersonRfc(rfc) || isCompanyRfc(rfc)),
   },
@@ -33,13 +33,13 @@ const IDENTIFIERS: readonly Identifier[] = [
     pattern: /(?:TEL[.:]?\s*)?(?:\+|\()?\d(?:[\s().[\]/-]*\d){9,14}/giu,
     read: (text) => [normalizePhone(text)].find(isPhone) ?? [normalizeNss(text)].find(isNss),
   },
-  // Own accreditation numbers without their hyphen.
+  // Accreditation numbers of the portal, typed without their hyphen.
   { pattern: /A\d{6,}/giu, read: (text) => `${text.slice(0, 1)}-${text.slice(1)}` },
 ]
 
 const NEIGHBOUR = /[\p{L}\p{N}&]/u
 
-/** Splits a query into plain text and identifiers with their stored form. */
+/** Splits a query into plain texts and identifiers, with the stored form of each identifier. */
 const splitQuery = (query: string): { text: string; stored?: string }[] => {
   for (const { pattern, read } of IDENTIFIERS)
     for (const { 0: text, index } of query.matchAll(pattern)) {
@@ -52,22 +52,19 @@ const splitQuery = (query: string): { text: string; stored?: string }[] => {
   return [{ text: query }]
 }
 
-/**
- * Returns the words of a query, each once.
- * An identifier in parts (`SOTI-900102`, `+52 55 1234 5678`) matches records that have its parts or have it in one piece.
- */
+/** Returns the words of a query. Identifiers such as `+52 55 1234 5678` also match records that store them in one piece. */
 export const parseSearchWords = (query: string): SearchWord[] => {
   const parts = splitQuery(unifyDashes(normalizeText(query)))
   const alternatives = parts.flatMap(({ text, stored }) => {
     const textWords = splitWords(text)
     if (stored === undefined) return textWords.map((word) => [word])
-    // (a and b) or c is the same as (a or c) and (b or c).
+    // Distributes the alternatives: (a and b) or c is the same as (a or c) and (b or c).
     return textWords.flatMap((word) => splitWords(stored).map((other) => [...new Set([word, other])]))
   })
   return [...new Map(alternatives.map((forms) => [forms.join(' '), forms])).values()]
 }
 
-/** Whether each word of a query begins a word of the text. Every filter box of the portal searches in this way. */
+/** Whether each word of the query begins a word of the text. All filter boxes search in this way. */
 export const matchesWords = (text: string, query: string): boolean => {
   const present = splitWords(text)
   return parseSearchWords(query).every((forms) =>

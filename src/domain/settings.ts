@@ -4,16 +4,16 @@ import { parseUrl } from './parseUrl.ts'
 import { SECOND_FACTOR_GROUPS } from './secondFactor.ts'
 import { listOrJson, signOnFields } from './signOn.ts'
 
-/** Settings of the portal that super-admins change. Environment variables can override them. */
+/** Settings of the portal, changed by super-admins. Environment variables can override them. */
 
-/** Accepts a number in a range, as a JSON number or as a form text. */
+/** Creates a schema for a number in a range, sent as a JSON number or as text from a form. */
 const createNumberSchema = (min: number, max: number, code: string, step?: 'whole') =>
   z
     .union([z.number(), z.string().min(1, 'required').max(20)], code)
     .transform((input) => Number(input))
     .refine((value) => value >= min && value <= max && (!step || Number.isInteger(value)), code)
 
-/** Phone number of the help desk in any usual notation. */
+/** Phone number of the help desk, in any usual notation. */
 const helpPhone = singleLine(40).refine(
   (text) => text === '' || /^[+(]?\d[\d\s().+*#-]{1,}$/u.test(text),
   'helpPhone',
@@ -28,7 +28,7 @@ const mailHost = singleLine(253).refine((text) => text === '' || HOST.test(text)
 
 export const MAIL_SECURITIES = ['starttls', 'tls', 'none'] as const
 
-/** Settings as stored and sent. */
+/** Settings of the portal as they are stored and sent. */
 const settingFields = z.strictObject({
   utility_name: singleLine(80),
   utility_address: singleLine(300),
@@ -40,7 +40,7 @@ const settingFields = z.strictObject({
   log_months: createNumberSchema(12, 240, 'logMonths', 'whole'),
   check_months: createNumberSchema(1, 120, 'months', 'whole'),
   hold_days: createNumberSchema(0, 365, 'holdDays', 'whole'),
-  /** Whether a user who uploaded a document may not approve it. */
+  /** Whether documents must be approved by another user than the uploader. */
   second_reviewer: wireBoolean,
   session_hours: createNumberSchema(1, 720, 'sessionHours'),
   session_idle_minutes: createNumberSchema(5, 43_200, 'sessionMinutes', 'whole'),
@@ -49,8 +49,9 @@ const settingFields = z.strictObject({
   mail_security: z.enum(MAIL_SECURITIES),
   mail_user: singleLine(200),
   mail_from: optionalEmail,
-  /** Hour of the daily digest, and positions of the contacts that receive it. */
+  /** Hour of the day at which the daily digest is sent. */
   digest_hour: createNumberSchema(0, 23, 'hour', 'whole'),
+  /** Positions of the company contacts who receive the digest. */
   contact_positions: singleLine(300),
   ...signOnFields,
   second_factor_for: listOrJson(z.array(z.enum(SECOND_FACTOR_GROUPS)).max(SECOND_FACTOR_GROUPS.length)),
@@ -63,7 +64,7 @@ export const SETTING_NAMES = Object.keys(settingFields.shape) as SettingName[]
 /** Maximum size of an uploaded logo in bytes, before it is re-encoded. */
 export const MAX_LOGO_BYTES = 5 * 1024 * 1024
 
-/** Body of a change. Passwords are write-only, and '' deletes one. A logo is sent as a file; `remove_logo` deletes it. */
+/** Body of a change of settings. Passwords are never returned, and '' deletes a password. */
 export const settingsPatch = settingFields
   .extend({
     mail_password: z.string().max(500),
@@ -73,19 +74,20 @@ export const settingsPatch = settingFields
   })
   .partial()
 
-/** Effective settings, for users who may change them. */
+/** Settings as the API returns them to users who may change them. */
 export const wireSettings = z.object({
   id: z.literal('portal'),
   version,
   ...settingFields.shape,
   /** Address of the logo; null without one. */
   logo: z.string().nullable(),
-  /** Whether a password of the mail server and a secret of the provider are stored. */
+  /** Whether a password of the mail server is stored. */
   has_mail_password: z.boolean(),
+  /** Whether a secret of the sign-on provider is stored. */
   has_sign_on_secret: z.boolean(),
-  /** Whether mail and calendars are held, because the portal is a copy that was restored elsewhere. */
+  /** Whether mail and calendars are held back, because this portal is a copy that was restored elsewhere. */
   is_outgoing_held: z.boolean(),
-  /** Names of the settings that environment variables override. They cannot be changed here. */
+  /** Names of the settings that environment variables fix, so that users cannot change them. */
   fixed: z.array(z.string()),
 })
 export type WireSettings = z.output<typeof wireSettings>

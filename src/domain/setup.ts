@@ -4,7 +4,7 @@ import { settingsPatch } from './settings.ts'
 import { isUsername } from './usernames.ts'
 import { chosenPassword } from './users.ts'
 
-/** Initial contents of a portal. */
+/** Choices for the initial contents of a new portal. */
 export const STARTS = ['usual', 'spreadsheet', 'empty'] as const
 export type Start = (typeof STARTS)[number]
 
@@ -18,7 +18,7 @@ export const newPortal = z.strictObject({
   start: z.enum(STARTS),
 })
 
-/** Setup tasks of the administrators, derived from the existing data (settings/setupRoutes.ts). */
+/** Setup tasks of administrators in a new portal. Existing data show which tasks are done (settings/setupRoutes.ts). */
 export const FIRST_STEPS = [
   'outgoing',
   'demoPasswords',
@@ -35,7 +35,7 @@ export const FIRST_STEPS = [
 ] as const
 export type FirstStep = (typeof FIRST_STEPS)[number]
 
-/** Tasks that a utility may skip. */
+/** Setup tasks that administrators may skip. */
 export const OPTIONAL_STEPS = ['pricing', 'mail', 'helpPhone', 'logo'] as const satisfies readonly FirstStep[]
 
 export const firstStep = z.object({ name: z.enum(FIRST_STEPS), optional: z.boolean() })

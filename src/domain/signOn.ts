@@ -5,10 +5,10 @@ import { parseUrl } from './parseUrl.ts'
 
 /* Single sign-on for the utility's staff: settings of the OpenID Connect provider. */
 
-/** Groups and flags that a rule can grant. */
+/** Groups and flags that a sign-on rule can grant. */
 export const GRANTS = [...GROUPS, 'admin_access', 'super_admin'] as const
 
-/** Rule that grants a group or flag to users whose claim has this value. `company` is required for the group `company`. */
+/** Rule that grants a group or flag to users whose claim has a certain value. */
 const signOnRule = z
   .strictObject({
     claim: requiredLine(100),
@@ -20,7 +20,7 @@ const signOnRule = z
   .transform((rule) => (rule.gives === 'company' ? rule : { ...rule, company: null }))
 export type SignOnRule = z.output<typeof signOnRule>
 
-/** Whether a first sign-on creates an account: never, or if a rule gives the user a group. */
+/** When the first sign-on of a user creates an account: never, or if a rule gives the user a group. */
 export const ACCOUNT_CREATIONS = ['nobody', 'mapped'] as const
 
 /** Default scope of the request to the provider. */
@@ -35,7 +35,7 @@ const parseJson = (text: string, ctx: z.RefinementCtx): unknown => {
   }
 }
 
-/** Accepts a list as JSON or, in forms, as JSON text. */
+/** Creates a schema for a list, sent as JSON or, in forms, as JSON text. */
 export const listOrJson = <T extends z.ZodType>(list: z.ZodArray<T>) =>
   z.union([list, z.string().max(50_000).transform(parseJson).pipe(list)])
 
@@ -51,7 +51,7 @@ const DOMAIN = /^[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?(?:\.[\p{L}\d](?:[\p{L}\d-]*[
 const isIssuer = (text: string): boolean =>
   /^https?:$/u.test(parseUrl(text)?.protocol ?? '') && !/[?#]/u.test(text)
 
-/** Settings of the provider. The client secret is sent separately and never returned. */
+/** Settings of the sign-on provider. The client secret is sent separately and never returned. */
 export const signOnFields = {
   sign_on_name: singleLine(60),
   sign_on_issuer: singleLine(300)
@@ -61,10 +61,10 @@ export const signOnFields = {
   sign_on_client: singleLine(300),
   sign_on_scope: singleLine(300).transform((text) => text || DEFAULT_SCOPE),
   sign_on_creates: z.enum(ACCOUNT_CREATIONS),
-  /** Whether an e-mail address counts as verified if the provider sends no `email_verified`. */
+  /** Whether e-mail addresses count as verified if the provider sends no `email_verified`. */
   sign_on_trusts_email: wireBoolean,
   sign_on_rules: listOrJson(z.array(signOnRule).max(100)),
-  /** Mail domains whose users sign on with the provider instead of a password. */
+  /** E-mail domains whose users sign in through the sign-on provider instead of a password. */
   sign_on_domains: singleLine(1000)
     .transform((text) => parseDomains(text).join(', '))
     .refine((text) => parseDomains(text).every((domain) => DOMAIN.test(domain)), 'domains'),

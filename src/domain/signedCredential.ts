@@ -2,40 +2,39 @@ import type { CredentialKey } from './credentialKeys.ts'
 import { addDays, countDaysBetween, type Day } from './days.ts'
 
 /*
- * Signature of a credential, behind `#` in the address of its QR. It lets an offline phone distinguish a genuine card from a copied QR on
- * another card. Browsers do not send fragments, so the address still opens the public page.
+ * Signature of a credential, behind `#` in the address of its QR code. With the signature, an offline phone recognizes a copied QR code on
+ * another card. Browsers do not send the part behind `#`, so the address still opens the public page.
  *
- * Bytes: format (2); key, role, company and last day (days since 2020) as LEB128 numbers; name and accreditation number in UTF-8, separated
- * by a line feed; 64 bytes of Ed25519 signature. Format 1, of older cards, lacks name and number. The signature also covers the id in the
- * address.
+ * Layout of the bytes: format (2); key, role, company and last day (days since 2020) as LEB128 numbers; name and accreditation number in
+ * UTF-8, separated by a line feed; 64 bytes of Ed25519 signature. Format 1, of older cards, has no name and number. The signature also
+ * covers the id in the address.
  *
- * The bytes are written as one decimal number. QR codes encode digits compactly, whereas base64url needs a third more space. The first byte
- * is not 0, so the number is unambiguous.
+ * The bytes are written as one decimal number, because QR codes store digits compactly. The first byte is not 0, so the number is unambiguous.
  */
 
 /** Signed content of a credential. */
 export interface CredentialClaims {
-  /** Public id in the address. */
+  /** Public id of the person in the credential's address. */
   id: string
   role: number
   company: number
-  /** Last day of validity. */
+  /** Last day on which the credential is valid. */
   expires: Day
-  /** Name and accreditation number on the card. Missing on older cards. */
+  /** Name and accreditation number of the holder. Missing on older cards. */
   holder?: { name: string; number: string }
 }
 
-/** Formats: without and with holder. */
+/** Credential formats: without and with the name of the holder. */
 const [WITHOUT_HOLDER, WITH_HOLDER] = [1, 2]
 const SIGNATURE_BYTES = 64
 const EPOCH: Day = '2020-01-01'
-/** Domain separation: prefix of the signed bytes that no other signature of this key has. */
+/** Prefix of the signed bytes. It prevents the use of a signature for another purpose. */
 const PURPOSE = 'acredita-credential\n'
 
 const encodeNumber = (value: number): number[] =>
   value < 128 ? [value] : [(value % 128) + 128, ...encodeNumber(Math.floor(value / 128))]
 
-/** Maximum number of bytes of a name, so that the QR stays easy to scan. */
+/** Maximum length of the holder's name in bytes, so that the QR code stays easy to scan. */
 const NAME_BYTES = 64
 const NUMBER_BYTES = 40
 const ELLIPSIS = '…'
@@ -43,7 +42,7 @@ const ELLIPSIS = '…'
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Returns a text as one line, truncated to a number of bytes. */
+/** Writes a text on one line, truncated to a number of bytes. */
 const truncateLine = (text: string, maxBytes: number): string => {
   const line = text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()
   if (encoder.encode(line).length <= maxBytes) return line
@@ -59,7 +58,7 @@ const truncateLine = (text: string, maxBytes: number): string => {
 const encodeHolder = ({ name, number }: NonNullable<CredentialClaims['holder']>): Uint8Array =>
   encoder.encode(`${truncateLine(name, NAME_BYTES)}\n${truncateLine(number, NUMBER_BYTES)}`)
 
-/** Returns undefined for other bytes. */
+/** Decodes the name and number of the card holder; undefined for malformed bytes. */
 const decodeHolder = (bytes: Uint8Array): CredentialClaims['holder'] => {
   try {
     const [name, number, ...more] = decoder.decode(bytes).split('\n')
@@ -69,7 +68,7 @@ const decodeHolder = (bytes: Uint8Array): CredentialClaims['holder'] => {
   }
 }
 
-/** Returns the bytes to sign: purpose, claims and id. */
+/** Returns the bytes that are signed: purpose, claims and id. */
 const toSignedBytes = (claims: Uint8Array, id: string): Uint8Array<ArrayBuffer> => {
   return Uint8Array.from([...encoder.encode(PURPOSE), ...claims, ...encoder.encode(id)])
 }
@@ -83,7 +82,7 @@ const fromDigits = (digits: string): Uint8Array => {
   return Uint8Array.from(even.match(/../gu) ?? [], (pair) => Number.parseInt(pair, 16))
 }
 
-/** Returns the digits behind `#`: the claims with their signature. */
+/** Signs a credential. Returns the claims with their signature as digits for the address. */
 export const signCredential = (
   { id, role, company, expires, holder }: CredentialClaims,
   key: number,
@@ -105,7 +104,7 @@ interface ParsedSignature {
   signature: Uint8Array<ArrayBuffer>
 }
 
-/** Reads LEB128 numbers and returns them with the remaining bytes. Undefined if the bytes are not canonical. */
+/** Decodes LEB128 numbers, and returns them with the remaining bytes; undefined for non-canonical bytes. */
 const decodeNumbers = (
   bytes: Uint8Array,
   count: number,
@@ -125,12 +124,12 @@ const decodeNumbers = (
   return numbers.length === count ? { numbers, rest: bytes.slice(length) } : undefined
 }
 
-/** Maximum number of days since the epoch, about 2000 years. */
+/** Maximum number of days since EPOCH, about 2000 years. */
 const MAX_DAYS = 730_000
-/** Possible lengths of the number: a signature with the shortest and longest claims. */
+/** Matches a signature in digits, from the shortest to the longest possible. */
 const DIGITS = /^[1-9]\d{100,479}$/u
 
-/** Readers of the holder by format. They return undefined for other bytes. */
+/** Functions that decode the holder of a card, by credential format. */
 const HOLDER_READERS = new Map<
   number | undefined,
   (rest: Uint8Array) => Pick<CredentialClaims, 'holder'> | undefined
@@ -145,7 +144,7 @@ const HOLDER_READERS = new Map<
   ],
 ])
 
-/** Parses the digits behind `#` without verifying the signature. Undefined if they have another format. */
+/** Parses the signature digits of an address without verifying them; undefined for another format. */
 const parseDigits = (id: string, digits: string): ParsedSignature | undefined => {
   if (!DIGITS.test(digits)) return undefined
   const bytes = fromDigits(digits)
@@ -163,10 +162,7 @@ const parseDigits = (id: string, digits: string): ParsedSignature | undefined =>
   }
 }
 
-/**
- * Result of verifying a signature. `forged`: not signed with this key, or altered. `revoked`: signed with a compromised key. `unknown_key`:
- * the key is unknown here, for example newer than the keys that the phone has. `old_key`: genuine, signed with a retired key.
- */
+/** Result of verifying a signature. `old_key`: genuine, but signed with a retired key. `revoked`: signed with a compromised key. */
 export type VerifiedSignature =
   | { state: 'unsigned' | 'unreadable' | 'unknown_key' }
   | { state: 'forged'; key: CredentialKey }
@@ -175,10 +171,10 @@ export type VerifiedSignature =
 const decodeBase64Url = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
 
-/** Verifies an Ed25519 signature. */
+/** Function that verifies an Ed25519 signature. */
 type Verify = (signature: Uint8Array, signed: Uint8Array, publicKey: Uint8Array) => Promise<boolean>
 
-/** Verifies the signature in an address against the known public keys, on a day. */
+/** Verifies the signature in a credential's address against the known public keys, on a given day. */
 export const verifySignature = async (
   { id, digits }: { id: string; digits: string },
   keys: readonly CredentialKey[],

@@ -1,6 +1,6 @@
 import type { KnownState } from './accreditation.ts'
 
-/** Explanation of each state of a person, as a plural sentence: "No pueden trabajar hasta renovarla." Shown beside numbers of people. */
+/** Sentence about all people in a state, such as "No pueden trabajar hasta renovarla." */
 export const STATE_MEANINGS: Record<KnownState, string> = {
   inactive: 'Ya no trabajan aquí.',
   company_inactive: 'Su empresa está desactivada.',

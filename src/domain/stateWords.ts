@@ -6,7 +6,7 @@ interface Words {
   many: string
 }
 
-/** Displayed names of a person's states, in singular and plural. If several states apply, screens show the worst. */
+/** Display names of a person's states, in singular and plural. */
 export const STATE_WORDS: Record<KnownState, Words> = {
   inactive: { one: 'Inactivo', many: 'Inactivos' },
   company_inactive: {
@@ -40,7 +40,7 @@ export const STATE_WORDS: Record<KnownState, Words> = {
   valid: { one: 'Vigente', many: 'Vigentes' },
 }
 
-/** Displayed names of the status colours: green, yellow and red. */
+/** Display names of the traffic-light colours: green, yellow and red. */
 export const FLAG_WORDS: Record<FlagFilter, Words> = {
   works: { one: 'Puede trabajar', many: 'Pueden trabajar' },
   success: STATE_WORDS.valid,
@@ -51,7 +51,7 @@ export const FLAG_WORDS: Record<FlagFilter, Words> = {
   danger: { one: 'No puede trabajar', many: 'No pueden trabajar' },
 }
 
-/** Returns the singular or plural of each word by its key. */
+/** Returns the singular or plural of every entry in a table of words. */
 export const pickWords = <Key extends string, Form extends 'one' | 'many'>(
   table: Record<Key, { [form in Form]: string }>,
   form: Form,

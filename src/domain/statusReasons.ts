@@ -14,16 +14,16 @@ import { can } from './permissions.ts'
 import type { AccreditationItem } from './personnel.ts'
 import type { HeldVeto } from './vetoes.ts'
 
-/** Reader of the explanation: a contractor, who uploads; the utility, which decides; or another user, who gets no tasks. */
+/** Reader of an explanation: a contractor, the utility, or another user, who gets no tasks. */
 export type Reader = 'contractor' | 'utility' | 'other'
 
-/** Returns the kind of reader that a user is. */
+/** Returns which kind of reader the user is. */
 export const getReader = (actor: Actor): Reader => {
   if (can(actor, 'evidence.review')) return 'utility'
   return can(actor, 'evidence.create') ? 'contractor' : 'other'
 }
 
-/** Fields of a person that explain the status. Lists omit those of the detail page, and some users see fewer fields. */
+/** Fields of a person that explain the status. Lists, and users with less access, lack some of these fields. */
 export interface ExplainedPerson extends FlaggedPerson {
   accreditation_date?: Day | null
   personnel_accreditation?: readonly Pick<AccreditationItem, 'name' | 'status' | 'editable' | 'evidence'>[]
@@ -31,26 +31,26 @@ export interface ExplainedPerson extends FlaggedPerson {
   vetoes?: readonly HeldVeto[]
 }
 
-/** Reason of a status: its state in words, and the task of the reader, if any. */
+/** Reason for a person's status in words, with the reader's task. */
 export interface StatusReason {
   state: KnownState
   text: string
   todo: string
-  /** Name of the requirement, if the only problem is that it is missing. */
+  /** Name of a missing requirement without other problems. */
   missing?: string
 }
 
 export interface ExplainedStatus {
   state: KnownState
   flag: Flag
-  /** Reasons, the worst first; empty if there is no problem. */
+  /** Reasons for the status, the worst first; empty if there is no problem. */
   reasons: StatusReason[]
 }
 
 type Item = NonNullable<ExplainedPerson['personnel_accreditation']>[number]
 type ItemState = Extract<KnownState, 'blocked' | 'incomplete' | 'ending'>
 type Words = Pick<StatusReason, 'text' | 'todo' | 'missing'>
-/** Tasks by reader. */
+/** Texts of a task for contractor and utility. */
 type TaskByReader = Record<Exclude<Reader, 'other'>, string>
 
 /** Formats the distance between two days as "hoy", "mañana" or "en 12 días". */
@@ -59,11 +59,11 @@ export const formatDaysUntil = (today: Day, day: Day): string => {
   return ['hoy', 'mañana'][days] ?? `en ${days} días`
 }
 
-/** Whether an item is met on a day. `status` only holds for the server's current day. */
+/** Whether a requirement is met on a day. The server's `status` only holds for its current day. */
 const isItemMet = ({ status, evidence }: Item, today: Day): boolean =>
   evidence?.until ? evidence.until >= today : status
 
-/** Returns the state that an item causes on a day, if any. Items that the role does not require can be missing, but do not expire. */
+/** Returns the state that a requirement causes on a day; undefined if it causes no problem. */
 const getItemState = (item: Item, today: Day): ItemState | undefined => {
   const { required = true, absence = 'warning', until = null, warned_from = null } = item.evidence ?? {}
   if (!isItemMet(item, today)) {
@@ -75,7 +75,7 @@ const getItemState = (item: Item, today: Day): ItemState | undefined => {
 
 const WAITING: TaskByReader = { contractor: 'Espere la revisión de la distribuidora', utility: 'Revíselo' }
 
-/** Returns the tasks for an unmet or expiring item. `hasExpired`: it has an expired document. */
+/** Returns the tasks of contractor and utility for a requirement. `hasExpired` means that its document expired. */
 const getItemTask = ({ evidence, editable }: Item, hasExpired: boolean): TaskByReader => {
   const tick = 'Márquelo cuando lo cumpla'
   if (!evidence?.wants_document)
@@ -116,13 +116,13 @@ const pickReaderTask = (reader: Reader, { todo, ...words }: ItemWords): Words =>
   todo: reader === 'other' ? '' : todo[reader],
 })
 
-/** Returns why an item is a problem on a day, and the task of the reader. Undefined if there is no problem. */
+/** Returns why a requirement is a problem on a day, with the reader's task; undefined without a problem. */
 export const explainItem = (item: Item, today: Day, reader: Reader): StatusReason | undefined => {
   const state = getItemState(item, today)
   return state && { state, ...pickReaderTask(reader, describeItem(item, state, today)) }
 }
 
-/** Describes the newest suspension or revocation. Entries are sorted newest first. */
+/** Returns the date and reason of the newest suspension or revocation, as part of a sentence. */
 const describeStop = (
   { accreditations = [] }: ExplainedPerson,
   kind: 'suspension' | 'revocation',
@@ -142,7 +142,7 @@ const RENEW: TaskByReader = {
 }
 const SEE: TaskByReader = { contractor: 'Revise sus requisitos', utility: 'Revise sus requisitos' }
 
-/** Texts of the states. Those caused by items are only used if the reader cannot see the items. */
+/** Texts that explain each state. The texts about requirements are only used if the reader cannot see the requirements. */
 const STATE_EXPLANATIONS: Record<
   Exclude<KnownState, 'valid'>,
   (person: ExplainedPerson, today: Day, lacks: boolean) => { text: string; todo: TaskByReader }
@@ -204,7 +204,7 @@ const ITEM_STATES = ['blocked', 'incomplete', 'ending'] as const satisfies ItemS
 const isItemState = (state: KnownState): state is ItemState =>
   (ITEM_STATES as readonly KnownState[]).includes(state)
 
-/** Converts the visible fields of a person to those of the rules. */
+/** Converts the visible fields of a person to the input of the state rules. */
 const toRuleInput = (person: ExplainedPerson, itemStates: ReadonlySet<KnownState>): AccreditationFields => {
   const getStart = (state: ItemState) => (itemStates.has(state) ? FIRST_DAY : LAST_DAY)
   const { accreditation_expiration_date: until, accreditation_date: from = until } = person
@@ -217,10 +217,7 @@ const toRuleInput = (person: ExplainedPerson, itemStates: ReadonlySet<KnownState
   }
 }
 
-/**
- * Explains the status of a person on a day, with the tasks of the reader. It uses the same rules as the filters of lists. If the reader
- * cannot see some fields, the state that the server computed is explained in general words.
- */
+/** Explains a person's status on a day, with the reader's tasks. Hidden fields are explained by the server's state, in general words. */
 export const explainStatus = (person: ExplainedPerson, today: Day, reader: Reader): ExplainedStatus => {
   const items = person.personnel_accreditation
   const problems = (items ?? []).flatMap((item) => {
@@ -251,7 +248,7 @@ const NAMES = new Intl.ListFormat('es-MX')
 /** Formats a list as "A, B y C". */
 export const listNames = (names: readonly string[]): string => NAMES.format(names)
 
-/** Merges reasons about missing requirements that have the same task. The merged reason is at the place of the first. */
+/** Merges reasons about missing requirements that have the same task. */
 export const mergeReasons = (reasons: readonly StatusReason[]): StatusReason[] => {
   const canMerge = (one: StatusReason, other: StatusReason) =>
     other.missing !== undefined && other.state === one.state && other.todo === one.todo

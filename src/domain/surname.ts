@@ -1,7 +1,7 @@
 import { SURNAME_LETTERS } from './door.ts'
 import { foldText, splitWords } from './text.ts'
 
-/** Particles before a surname, which some people omit. */
+/** Particles before a surname, such as "de la", which some people omit. */
 const PARTICLES = new Set(
   'd da das de del den der di do dos du e el la las le lo los mac mc san santa van vande vander von y'.split(
     ' ',
@@ -13,7 +13,7 @@ const toLetters = (text: string): string =>
     .replaceAll(/[^\p{L}]/gu, '')
     .slice(0, SURNAME_LETTERS)
 
-/** Returns the possible beginnings of a surname: with all its particles, and without the first ones. */
+/** Returns the possible beginnings of a surname: with or without particles such as "de la". */
 const listBeginnings = (surname: string): string[] => {
   const surnameWords = splitWords(surname)
   const firstOtherWord = surnameWords.slice(0, -1).findIndex((word) => !PARTICLES.has(word))
@@ -23,9 +23,7 @@ const listBeginnings = (surname: string): string[] => {
   )
 }
 
-/**
- * Whether a typed text is the beginning of the surname: its first three letters, or all if it is shorter. "del Ángel" also matches "áng".
- */
+/** Whether a typed text is the beginning of the surname. Particles may be missing: "áng" matches "del Ángel". */
 export const matchesSurname = (typed: string, surname: string): boolean => {
   const letters = toLetters(typed)
   return letters !== '' && listBeginnings(surname).includes(letters)

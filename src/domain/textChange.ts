@@ -1,4 +1,4 @@
-/** Difference between two texts: the common beginning and end, and the removed and added text between them. */
+/** Difference between two texts: common beginning and end, and the removed and added text between them. */
 export interface TextChange {
   head: string
   removed: string
@@ -8,14 +8,14 @@ export interface TextChange {
 
 const splitWords = (text: string): string[] => text.split(/\s+/u).filter(Boolean)
 
-/** Returns the number of equal words at the beginning, at most `max`. */
+/** Returns how many words at the beginning of two lists are equal, at most `max`. */
 const countCommonWords = (first: readonly string[], second: readonly string[], max: number): number => {
   let n = 0
   while (n < max && first[n] === second[n]) n += 1
   return n
 }
 
-/** Compares two texts by words. The difference is one span from the first to the last changed word. */
+/** Compares two texts by words. Returns one difference, from the first to the last changed word. */
 export const compareTexts = (before: string, after: string): TextChange => {
   const [oldWords, newWords] = [splitWords(before), splitWords(after)]
   const shorter = Math.min(oldWords.length, newWords.length)
@@ -32,7 +32,7 @@ export const compareTexts = (before: string, after: string): TextChange => {
 /** Number of unchanged words that are shown beside a change. */
 const CONTEXT_WORDS = 8
 
-/** Returns the last words before a change, or the first words after it. */
+/** Returns the last words of a text before a change, or the first words of a text after a change. */
 export const shortenContext = (text: string, side: 'before' | 'after'): string => {
   const words = splitWords(text)
   if (words.length <= CONTEXT_WORDS) return text

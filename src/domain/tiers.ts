@@ -6,10 +6,7 @@ type Prices = Record<(typeof PRICES)[number], Cents>
 /** Returns the price of a tier: the sum of its three prices (docs/requirements.md §10). */
 export const getTierPrice = (tier: Prices): Cents => PRICES.reduce((sum, price) => sum + tier[price], 0)
 
-/**
- * Returns the pricing id for a chosen tier: its metres plus 1 (docs/requirements.md §10). If no tier with
- * these metres has that id, the chosen tier's own id is returned.
- */
+/** Returns the documented id of a price tier: its metres plus 1 (docs/requirements.md §10). */
 export const getPricingId = (
   chosen: { id: number; meters: number },
   tiers: readonly { id: number; meters: number }[],

@@ -6,23 +6,23 @@ import { getLastMonth, type Month } from './periods.ts'
 import type { AccreditationItemRow } from './roles.ts'
 import { formatDaysUntil, type Reader } from './statusReasons.ts'
 
-/** Kinds of tasks of a company, the worst first: rejected, never submitted, expired, expiring soon, or due soon. */
+/** Kinds of tasks of a contractor, the worst first: rejected, never submitted, expired, expiring soon, or due soon. */
 export const TASK_KINDS = ['rejected', 'missing', 'ended', 'ending', 'due'] as const
 export type TodoKind = (typeof TASK_KINDS)[number]
 
-/** Kinds of unmet requirements. A document that expires soon is still valid. */
+/** Kinds of tasks for an unmet requirement. A document that expires soon is still valid. */
 export const UNMET_KINDS = ['rejected', 'missing', 'ended', 'due'] as const satisfies readonly TodoKind[]
 
-/** Task of a company, for one of its people or for the company. */
+/** Task of a contractor: a missing or expiring document of a person or of the company. */
 export const todo = z.object({
-  /** `item-12`, or `paper-3-2026-04` with obligation and period. */
+  /** `item-12` for a person's requirement, or `paper-3-2026-04` for an obligation and its period. */
   id: z.string(),
   kind: z.enum(TASK_KINDS),
   /** Day of expiry or due day; null if the document was never submitted. */
   day: z.string().nullable(),
-  /** Name of the requirement or obligation. */
+  /** Name of the person's requirement or the company's obligation. */
   name: z.string(),
-  /** `danger`: without it, the person may not work or payments are held. */
+  /** Effect of a missing document. `danger`: the person may not work, or payments are held. */
   absence: z.enum(ABSENCES),
   text: z.string(),
   todo: z.string(),
@@ -34,33 +34,34 @@ export const todo = z.object({
   item: z.object({ id: z.int(), version: z.int() }).nullable(),
   paper: z.object({ obligation: z.int(), period: z.string().nullable() }).nullable(),
   validity: z.enum(VALIDITIES),
-  /** Whether the current user may upload the document, or tick an item that needs none. */
+  /** Whether the current user may upload the document. */
   uploadable: z.boolean(),
+  /** Whether the current user may tick the requirement, which needs no document. */
   tickable: z.boolean(),
 })
 export type Todo = z.infer<typeof todo>
 
-/** First steps of a company, derived from the existing data. */
+/** First steps of a new company: register a person, upload a document, and create an account. */
 export const COMPANY_STEPS = ['person', 'document', 'account'] as const
 export type CompanyStep = (typeof COMPANY_STEPS)[number]
 
-/**
- * Progress of a company: numbers of required, met and waiting documents, and of tasks by kind. `people` and `working` count its people.
- * `next` is the next due day of an obligation.
- */
+/** Progress of a company: numbers of required, met and waiting documents, and of tasks by kind. */
 export const progress = z.object({
   asked: z.int(),
   met: z.int(),
   waiting: z.int(),
   kinds: z.record(z.enum(TASK_KINDS), z.int()),
+  /** Number of the company's active people. */
   people: z.int(),
+  /** Number of people who may work. */
   working: z.int(),
+  /** Next due day of an obligation. */
   next: z.object({ name: z.string(), day: z.string(), count: z.int() }).nullable(),
   steps: z.record(z.enum(COMPANY_STEPS), z.boolean()),
 })
 export type Progress = z.infer<typeof progress>
 
-/** Returns the kind of task that an item is on a day; undefined if the company has nothing to do. */
+/** Returns the kind of task that a requirement causes on a day; undefined if the contractor has nothing to do. */
 export const getTodoKind = (
   { lack, met_until, due_from }: Pick<AccreditationItemRow, 'lack' | 'met_until' | 'due_from'>,
   today: Day,
@@ -70,7 +71,7 @@ export const getTodoKind = (
   return lack === 'ends' ? 'ended' : lack
 }
 
-/** Kinds of tasks by state of a company document. */
+/** Kind of task for each state of a company document. */
 const PAPER_KINDS: Partial<Record<ObligationStatus['state'], TodoKind>> = {
   rejected: 'rejected',
   overdue: 'missing',
@@ -82,7 +83,7 @@ const PAPER_KINDS: Partial<Record<ObligationStatus['state'], TodoKind>> = {
 export const getPaperTodoKind = ({ state }: Pick<ObligationStatus, 'state'>): TodoKind | undefined =>
   PAPER_KINDS[state]
 
-/** Months for which a submitted document counts in the progress. Missing documents always count. */
+/** Number of months for which a submitted document counts in the progress. */
 const COUNTED_MONTHS = 12
 
 /** Returns how a company document counts in the progress on a day; undefined if it does not count. */
@@ -109,14 +110,14 @@ const formatShortPeriod = (recurring: Parameters<typeof getLastMonth>[0], month:
   return `${last === month ? formatShortMonth(month) : `${formatShortMonth(month)}–${formatShortMonth(last)}`} ${year}`
 }
 
-/** Returns the name of a company document, with its period. */
+/** Returns the name of a company document, including its period. */
 export const formatPaperName = ({
   obligation,
   period,
 }: Pick<ObligationStatus, 'obligation' | 'period'>): string =>
   period === null ? obligation.name : `${obligation.name}, ${formatShortPeriod(obligation, period)}`
 
-/** Returns text and task for a company document, as explainStatus does for people. */
+/** Returns the state of a company document in words, with the reader's task. */
 export const describePaper = (
   status: ObligationStatus,
   today: Day,

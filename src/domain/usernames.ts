@@ -1,13 +1,10 @@
-/** Allowed characters: Latin letters only, so that no two names look alike, with marks and digits. */
+/** Matches the characters allowed in names: Latin letters, marks, digits and some signs. Other scripts have lookalike letters. */
 const ALLOWED_CHARACTERS = /^(?:\p{Script=Latin}|\p{M}|\p{Nd}|[ !#$%&'+,.:@_~-])+$/u
 const MAX_LENGTH = 150
-/** Base of a username without valid characters. */
+/** Username for a name without any valid characters. */
 const FALLBACK_NAME = 'usuario'
 
-/**
- * Returns the unique key of a username, ignoring case, blanks, invisible characters and Unicode encoding. Converting to upper
- * and lower case unifies letters such as ß, ẞ and ss.
- */
+/** Returns the unique key of a username, which ignores case, spaces, invisible characters and Unicode encoding. */
 export const getUsernameKey = (username: string): string =>
   username
     .normalize('NFKC')
@@ -31,10 +28,7 @@ interface NamedAccount {
   name?: string
 }
 
-/**
- * Adds unique keys and display names to accounts, in the given order. Of accounts with the same key, one keeps its username: an already
- * normalized one, or the oldest. The others get a number.
- */
+/** Adds unique keys to accounts. If several usernames have the same key, all but one get a number. */
 export const addUsernameKeys = <T extends NamedAccount>(
   users: readonly T[],
 ): (T & { username_key: string; name: string })[] => {

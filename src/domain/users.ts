@@ -3,7 +3,7 @@ import { multilineText, optionalEmail, singleLine, uniqueItems } from './fields.
 import { belongsToCompany, GROUPS, type Group } from './groups.ts'
 import { isUsername } from './usernames.ts'
 
-/** Current user as the API returns it (docs/requirements.md §4). `groups` has the names of the API. */
+/** Signed-in user as the API returns it (docs/requirements.md §4). */
 export const wireUser = z.object({
   id: z.int(),
   username: z.string(),
@@ -12,50 +12,50 @@ export const wireUser = z.object({
   company: z.int().nullable(),
   read_only: z.boolean(),
   superAdmin: z.boolean(),
-  /** Our addition to the documented API: display name. */
+  /** Display name. Not in the documented API. */
   name: z.string().optional(),
-  /** Our addition to the documented API: e-mail address; empty if the account has none. */
+  /** E-mail address; may be empty. Not in the documented API. */
   email: z.string().optional(),
-  /** Our addition to the documented API: every other request fails until the user has set up a second factor. */
+  /** Set while the user must set up a second factor; every other request fails until then. Not in the documented API. */
   second_factor_needed: z.literal(true).optional(),
 })
 
-/** Row of a user. `groups` are the code's names. The password is stored as an argon2id hash. */
+/** User as stored in the database. The password is stored as an argon2id hash. */
 export const userRow = z.object({
   id: z.int(),
   /** Username as entered, for display. */
   username: z.string(),
-  /** Unique key of the username (usernames.ts). Missing in older dumps. */
+  /** Normalized username, which must be unique. Missing in older backups. */
   username_key: z.string().default(''),
-  /** Display name; defaults to the username. Missing in older dumps. */
+  /** Display name; by default the username. Missing in older backups. */
   name: z.string().default(''),
   password_hash: z.string(),
   /** Encrypted secret of the authenticator app; empty without one. */
   totp_secret: z.string().default(''),
-  /** Time step of the last used code, which cannot be used again. */
+  /** Time step of the last used code, which is not accepted twice. */
   totp_step: z.int().default(0),
-  /** Number of passkeys, counted by the store. */
+  /** Number of the user's passkeys. */
   passkeys: z.int().default(0),
-  /** SHA-256 of the unused recovery codes. */
+  /** SHA-256 hashes of the unused recovery codes. */
   recovery_codes: z.array(z.string()).default([]),
-  /** Issuer and `sub` of the user at the sign-on provider; null if the user never signed on there. */
+  /** Issuer and subject (`sub`) of the user at the sign-on provider; null before the first sign-on. */
   subject: z.string().nullable().default(null),
   groups: z.array(z.enum(GROUPS)),
   admin_access: z.boolean(),
-  /** Super-admins may do everything, including managing accounts. Missing in older dumps; see superAdmins.ts. */
+  /** Whether the user may do everything, including managing accounts. Missing in older backups; see superAdmins.ts. */
   super_admin: z.boolean().default(false),
   company: z.int().nullable(),
-  /** Address for links and notifications; empty without one. */
+  /** Address for links and notifications; may be empty. */
   email: z.string().default(''),
-  /** Notification settings that differ from the default (messages.ts). */
+  /** Notification settings that differ from the default. */
   told: z.array(z.string()).default([]),
-  /** SHA-256 of the calendar's secret address; null without a calendar. */
+  /** SHA-256 hash of the secret address of the user's calendar; null without a calendar. */
   calendar_hash: z.string().nullable().default(null),
   active: z.boolean(),
   created_at: z.string(),
-  /** Time of the last request, to within an hour; null if never. */
+  /** Time of the user's last request, accurate to one hour; null before the first request. */
   last_access_at: z.string().nullable().default(null),
-  /** Time of deletion. The row stays, because the audit log refers to it. */
+  /** Time of deletion. Deleted users are kept, because the audit log refers to them. */
   deleted_at: z.string().nullable().default(null),
 })
 export type UserRow = z.infer<typeof userRow>
@@ -80,7 +80,7 @@ export const BLANK_USER = {
   deleted_at: null,
 } satisfies Partial<UserRow>
 
-/** Body of a sign-in. The maximum length bounds the time of hashing. */
+/** Body of a sign-in. The length of the password is limited, because hashing a long text takes time. */
 export const credentials = z.strictObject({
   username: multilineText(150)
     .refine((text) => text.trim() !== '', 'required')
@@ -91,7 +91,7 @@ export const credentials = z.strictObject({
     .refine((text) => text !== '', 'required'),
 })
 
-/** Account as super-admins see it. `groups` are the code's names. */
+/** Account as super-admins see it. */
 export const account = z.object({
   id: z.int(),
   username: z.string(),
@@ -104,11 +104,11 @@ export const account = z.object({
   active: z.boolean(),
   /** Whether the invitation is pending: no password chosen and no sign-on with the provider. */
   invited: z.boolean(),
-  /** Whether the user signs in through the sign-on provider. */
+  /** Whether the user signs in through the sign-on provider instead of a password. */
   by_provider: z.boolean(),
   /** Whether the account has a second factor. */
   second_factor: z.boolean(),
-  /** Whether the account is that of the current user. */
+  /** Whether this is the account of the current user. */
   own: z.boolean(),
   created_at: z.string(),
   last_access_at: z.string().nullable(),
@@ -139,7 +139,7 @@ export const newAccount = z.strictObject({
 export const accountPatch = z.strictObject({ ...accountFields, active: z.boolean() }).partial()
 export type AccountPatch = z.output<typeof accountPatch>
 
-/** Fields that users cannot change in their own account. This prevents both privilege escalation and locking oneself out. */
+/** Fields that users cannot change in their own account, to prevent privilege escalation and lockout. */
 export const FIELDS_CLOSED_IN_OWN_ACCOUNT = [
   'groups',
   'admin_access',
@@ -159,22 +159,22 @@ export type LinkKind = (typeof LINK_KINDS)[number]
 /** Session as its owner and super-admins see it. */
 export const session = z.object({
   id: z.int(),
-  /** Device, such as `Firefox · Windows`; empty if unknown. */
+  /** Browser and system, such as `Firefox · Windows`; empty if unknown. */
   device: z.string(),
   created_at: z.string(),
   last_used_at: z.string(),
-  /** Whether it is the session of the current request. */
+  /** Whether this is the session of the current request. */
   current: z.boolean(),
 })
 export type Session = z.infer<typeof session>
 
-/** New password. Its strength depends on the account (passwords.ts). */
+/** New password. `findPasswordProblems` checks its strength. */
 export const chosenPassword = z.string().refine((text) => text !== '', 'required')
 
-/** Returns whether the user of an account still has to choose a password. */
+/** Whether the user of an account still has to choose a password. */
 export const isInvited = ({ password_hash, subject }: Pick<UserRow, 'password_hash' | 'subject'>): boolean =>
   password_hash === '' && subject === null
 
-/** Returns whether an account can be used, waits for its user to choose a password, or is disabled. */
+/** Returns whether an account is active, is disabled, or waits for its user to choose a password. */
 export const getAccountState = ({ active, invited }: Pick<Account, 'active' | 'invited'>) =>
   active ? (invited ? 'invited' : 'active') : 'disabled'

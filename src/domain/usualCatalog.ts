@@ -1,10 +1,7 @@
 import type { DocumentRules } from './documentRules.ts'
 import type { ObligationRow } from './obligations.ts'
 
-/**
- * Default catalogues of a gas or energy utility in Mexico: zones, roles, requirements, names of documents, and quoted lengths. A portal may
- * start with them (server/catalogs/usualCatalog.ts), as the demo does. Every entry can be changed later.
- */
+/** Default zones. A new portal may start with the catalogues in this file and change them later. */
 const ZONES = [
   'Bajío',
   'Monterrey',
@@ -35,7 +32,7 @@ const TECHNICAL = 'Personal técnico'
 const COMMERCIAL = 'Personal comercial'
 const SUPERVISION = 'Supervisión'
 
-/** Roles. The credential shows the type under its title and the definition as "Perfil". */
+/** Default roles. The credential shows `type` under its title and `definition` as "Perfil". */
 const ROLES = [
   {
     type: TECHNICAL,
@@ -96,12 +93,12 @@ const listRoleNames = (...types: string[]): RoleName[] =>
 
 interface UsualRequirement extends Partial<DocumentRules> {
   name: string
-  /** Proofs of competence are dated documents that the utility reviews. Contractors may assert what they do themselves. */
+  /** Whether contractors may tick the requirement themselves, as for actions without a document. */
   by_contractor: boolean
   roles: readonly RoleName[]
 }
 
-/** Returns the validity of a document or a tick in months. */
+/** Returns the rules for a validity of some months. */
 const toMonthlyValidity = (validity_months: number) => ({ validity: 'issue', validity_months }) as const
 
 const REQUIREMENTS: readonly UsualRequirement[] = [
@@ -195,17 +192,17 @@ interface UsualObligation
 }
 
 const REPSE = { asked_of: 'repse', absence: 'danger' } as const
-/** Due with the returns of the previous month, by the 17th (LSS 39, LIVA 5-D, LISR 96). */
+/** Due on the 17th of the next month, together with tax returns (LSS 39, LIVA 5-D, LISR 96). */
 const BY_17TH = { due_day: 17, due_after: 1 } as const
-/** Opinions are dated on the day of the request: one within each month. */
+/** Due within the same month, as for opinions, which are dated on the day of the request. */
 const WITHIN_MONTH = { due_day: 31, due_after: 0 } as const
 
 /**
- * Documents that clients of specialised services must obtain from contractors, with the legal due days (LFT 15, LISR 27-V, LIVA 5-II, LSS
- * 15-A, LINFONAVIT 29 Bis). Due days on holidays move to the next working day, which the calendar does not consider.
+ * Documents that clients must obtain from contractors by Mexican law, with their due days: LFT 15, LISR 27-V, LIVA 5-II, LSS 15-A, LINFONAVIT
+ * 29 Bis. Holidays are not considered.
  */
 const OBLIGATIONS: readonly UsualObligation[] = [
-  // Renewed every three years, in the three months before its expiry.
+  // The REPSE registration is renewed every three years, in the three months before it expires.
   {
     name: 'Constancia de registro REPSE',
     ...REPSE,
@@ -240,7 +237,7 @@ const PERSONNEL_DOCUMENTS = [
   { category: 'SASISOPA', name: 'Permiso para trabajos de alto riesgo' },
 ] as const
 
-/** Maximum of the offered lengths in metres. They are offered once the utility has set their prices. */
+/** Length of the longest installation in the default price list, in metres. */
 const MAX_METERS = 15
 
 export const usualCatalog = {

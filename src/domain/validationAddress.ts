@@ -1,16 +1,16 @@
-/** Path of the public page, in any case, with doubled slashes, or after a second scheme and host. */
+/** Matches the path of the public page, in any letter case, with doubled slashes, or after a second scheme and host. */
 const PUBLIC_PATH = /^(?:\/+[a-z]+:\/+[^/]+)?\/+credential\/+validation(?:\/+(.*))?$/isu
-/** Path of the public page within a text, with id and signature. */
+/** Matches an address of the public page in a text, and captures its id and signature. */
 const PUBLIC_PATH_IN_TEXT = /^.*\/credential\/+validation\/+([^#]*)(?:#(.*))?$/isu
 
-/** Characters without a glyph, such as a zero-width space or a byte-order mark. */
+/** Matches characters without a glyph, such as a zero-width space or a byte-order mark. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
-/** Marks around an id or a signature that belong to the text around the address. */
+/** Matches signs around an id or a signature that belong to the surrounding text. */
 const MARKS_AROUND = /^[^\p{L}\p{N}_-]+|[^\p{L}\p{N}_-]+$/gu
-/** Characters that end an id: a blank, a quote, a bracket, or the start of a query or fragment. */
+/** Matches the end of an id: a space, a quote, a bracket, or the start of a query or fragment. */
 const END = /[\s#?&"<>]/u
 
-/** Accreditation number with a blank, typed after the address. In an id, a blank would end it. */
+/** Matches an accreditation number with a space, typed after the address. An id has no spaces. */
 const NUMBER_WITH_BLANK = /^\p{L}{1,4} \d+$/u
 
 const decode = (text: string): string => {
@@ -27,7 +27,7 @@ const trim = (text: string): string => {
   return first.replaceAll(MARKS_AROUND, '')
 }
 
-/** Returns the credential's id in a path of the public page, without characters that QR readers add. Undefined for other paths. */
+/** Returns the credential's id in a path of the public page; undefined for other paths. */
 export const readValidationPath = (path: string): string | undefined => {
   const match = PUBLIC_PATH.exec(decode(path))
   if (!match) return undefined
@@ -35,7 +35,7 @@ export const readValidationPath = (path: string): string | undefined => {
   return NUMBER_WITH_BLANK.test(rest.trim()) ? rest.trim() : trim(rest)
 }
 
-/** Returns the id and the signature's digits in a scanned or typed address; undefined for other texts. */
+/** Returns the id and the signature from a scanned or typed address; undefined for other texts. */
 export const readValidationAddress = (text: string): { id: string; digits: string } | undefined => {
   const [, path = '', fragment = ''] = PUBLIC_PATH_IN_TEXT.exec(decode(text)) ?? []
   const id = trim(path)

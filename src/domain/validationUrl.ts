@@ -2,6 +2,6 @@
 export const getValidationUrl = (publicUrl: string, id: string): string =>
   `${publicUrl.replace(/\/+$/u, '')}/credential/validation/${encodeURIComponent(id)}`
 
-/** Returns the address for typing a credential's number, as printed under the QR. It omits the scheme, which browsers add. */
+/** Returns the address for typing a number, as printed under the QR code without scheme. */
 export const getTypingAddress = (publicUrl: string): string =>
   getValidationUrl(publicUrl, '').replace(/^https?:\/\//u, '')

@@ -1,11 +1,11 @@
-/** How a portal's prices relate to VAT. */
+/** VAT rate of the portal, and whether its prices include VAT. */
 export interface Vat {
-  /** Rate in percent; 0 if the settings name none. */
+  /** VAT rate in percent; 0 if the settings have none. */
   percent: number
   isIncluded: boolean
 }
 
-/** Whether a quotation adds VAT to its total. */
+/** Whether VAT is added to the total of a quotation. */
 export const addsVat = ({ percent, isIncluded }: Vat): boolean => percent > 0 && !isIncluded
 
 /** Returns the sentence that says whether prices include VAT. */

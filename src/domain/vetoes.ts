@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { isGenericRfc } from './rfc.ts'
 
-/**
- * Exception from a veto: a super-admin registered a person or company despite it. It outlives both; `veto_name` is the name at that time.
- * The exception of a company does not apply to its people.
- */
+/** Record of a super-admin who registered a person or company despite a veto. It is kept when the person, company or veto is deleted. */
 export const vetoExceptionRow = z.object({
   id: z.int(),
-  /** Empty for an exception of a company. */
+  /** Id of the person; empty if the exception is for a company. */
   personnel: z.string(),
   company: z.int().nullable().default(null),
   rfc: z.string(),
@@ -19,13 +16,13 @@ export const vetoExceptionRow = z.object({
 })
 export type VetoExceptionRow = z.infer<typeof vetoExceptionRow>
 
-/** Exception on the wire. `user_name` is the super-admin. */
+/** Exception from a veto as the API returns it, with the name of the super-admin. */
 export const vetoException = vetoExceptionRow
   .pick({ id: true, veto_name: true, reason: true, created_at: true })
   .extend({ user_name: z.string() })
 export type VetoException = z.infer<typeof vetoException>
 
-/** Veto that applies to a person, for users who may read vetoes. `by` tells whose RFC matches. */
+/** Veto that applies to a person. `by` tells whether the RFC of the person or of the company matches. */
 export const personVeto = z.object({
   id: z.int(),
   name: z.string(),
@@ -36,7 +33,7 @@ export const personVeto = z.object({
 })
 export type HeldVeto = z.infer<typeof personVeto>
 
-/** Registered person or company to which a veto applies, unless `exempt`. `people` is the number of people that it blocks. */
+/** Registered person or company to which a veto applies. `exempt` means registered despite the veto. */
 export const vetoTarget = z.object({
   kind: z.enum(['personnel', 'companies']),
   id: z.union([z.string(), z.int()]),
@@ -46,49 +43,49 @@ export const vetoTarget = z.object({
 })
 export type VetoTarget = z.infer<typeof vetoTarget>
 
-/** Person or company found for a new veto. `rfc` is empty if it is unknown or generic, as a veto could not match it. */
+/** Person or company that can be chosen for a new veto. `rfc` is empty if no veto could match it. */
 export const vetoCandidate = vetoTarget
   .omit({ exempt: true })
   .extend({ rfc: z.string(), detail: z.string(), vetoed: z.boolean() })
 export type VetoCandidate = z.infer<typeof vetoCandidate>
 
-/** First and last homoclave in sort order. */
+/** Lowest and highest homoclave, the last three characters of an RFC, in sort order. */
 const [FIRST_HOMOCLAVE, LAST_HOMOCLAVE] = ['000', 'ZZZ']
 const HOMOCLAVE_LENGTH = 3
 
 const hasHomoclave = (rfc: string): boolean => /^[A-ZÑ&]{3,4}\d{6}[A-Z\d]{3}$/u.test(rfc)
 
-/** Returns an RFC without its homoclave. */
+/** Removes the homoclave, the last three characters of an RFC. */
 const removeHomoclave = (rfc: string): string => (hasHomoclave(rfc) ? rfc.slice(0, -HOMOCLAVE_LENGTH) : rfc)
 
-/** Whether two RFCs identify the same person or company: equal, or one without homoclave. False for generic RFCs. */
+/** Whether two RFCs identify the same person or company: they are equal, or one lacks the homoclave. */
 export const isSameRfc = (first: string, second: string): boolean =>
   first !== '' &&
   !isGenericRfc(first) &&
   !isGenericRfc(second) &&
   (first === second || first === removeHomoclave(second) || second === removeHomoclave(first))
 
-/** Returns the filter of the RFCs that identify the same person or company. */
+/** Returns the filter for all RFCs that identify the same person or company as the given RFC. */
 export const filterSameRfc = (rfc: string): { exact: string[]; between?: { from: string; to: string } } =>
   hasHomoclave(rfc)
     ? { exact: [rfc, removeHomoclave(rfc)] }
     : { exact: [rfc], between: { from: rfc + FIRST_HOMOCLAVE, to: rfc + LAST_HOMOCLAVE } }
 
-/** Person whom vetoes may block, with the company's RFC. */
+/** Person who may be blocked by a veto, with the RFC of the company. */
 export interface VetoSubject {
   id: string
   rfc: string
   company_rfc: string
 }
 
-/** Fields that decide whether a veto applies: not withdrawn and with an RFC. */
+/** Fields of a veto that decide whether it applies. */
 interface VetoRule {
   id: number
   rfc: string
   withdrawn_at: string | null
 }
 
-/** Returns a function that lists the vetoes of a person: those on the person's or the company's RFC without an exception. */
+/** Creates a function that returns the vetoes on the RFC of a person or their company, without exceptions. */
 export const createVetoLookup = <V extends VetoRule>(
   vetoes: Iterable<V>,
   exceptions: Iterable<Pick<VetoExceptionRow, 'personnel' | 'veto'>>,
@@ -108,7 +105,7 @@ export const createVetoLookup = <V extends VetoRule>(
     )
 }
 
-/** Returns a function that tells whether a person of the portal is vetoed. */
+/** Creates a function that tells whether a veto applies to a person. */
 export const createVetoCheck = (portal: {
   companies: readonly { id: number; rfc: string }[]
   vetoes: readonly VetoRule[]

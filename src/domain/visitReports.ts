@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { multilineText, version } from './fields.ts'
 
-/** Returns the folio of a report, which its visitor can quote: "R-000123". */
+/** Returns the number of a visitor's report, which the visitor can quote: "R-000123". */
 export const formatFolio = (id: number | string): string => `R-${String(id).padStart(6, '0')}`
 
-/** Progress of the utility on a report. */
+/** States of the utility's work on a visitor's report. */
 export const VISIT_STATES = ['open', 'looking', 'closed'] as const
 
-/** Report of a visitor. The names on the credential are stored as they were, since the person may be deleted later. */
+/** Report of a visitor. The names on the credential are copied, because the person may be deleted later. */
 export const visitReportRow = z.object({
   id: z.int(),
   created_at: z.string(),
-  /** Scanned text; empty if a number was typed. */
+  /** Scanned text; empty if an accreditation number was typed. */
   credential: z.string(),
-  /** Typed number, or the number printed on the scanned card. */
+  /** Accreditation number, typed or printed on the scanned card. */
   number: z.string(),
-  /** Id of the person on the credential; empty if unknown. The names are those at the time of the report. */
+  /** Id of the person on the credential; empty if unknown. */
   person: z.string(),
   person_name: z.string(),
   company_name: z.string(),
@@ -28,14 +28,14 @@ export const visitReportRow = z.object({
   photo: z.string().nullable(),
   state: z.enum(VISIT_STATES),
   notes: z.string(),
-  /** User and time of the last change; null before the first one. */
+  /** User who last changed the state of the report; null before the first change. */
   handled_by: z.int().nullable(),
   handled_at: z.string().nullable(),
   version,
 })
 export type VisitReportRow = z.infer<typeof visitReportRow>
 
-/** Report on the wire, with temporary addresses of the picture. */
+/** Visitor's report as the API returns it, with temporary addresses of the picture. */
 export const visitReport = visitReportRow.omit({ photo: true, handled_by: true }).extend({
   handled_name: z.string(),
   picture: z.string().nullable(),

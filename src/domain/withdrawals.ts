@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optionalLine, requiredLine } from './fields.ts'
 
-/** Fields of records that can be withdrawn after publication. Withdrawn records keep the user, time and reason. */
+/** User, time and reason of withdrawing a published record. */
 export const withdrawalFields = {
   withdrawn_at: z.string().nullable().default(null),
   withdrawn_by: z.int().nullable().default(null),
@@ -11,7 +11,7 @@ export const withdrawalFields = {
 /** Values of a record that is not withdrawn. */
 export const NOT_WITHDRAWN = { withdrawn_at: null, withdrawn_by: null, withdrawn_reason: '' } as const
 
-/** Fields on the wire. User, time and reason are for publishers. `withdrawable`: the current user may withdraw it. */
+/** Withdrawal as the API returns it. User, time and reason are only sent to publishers. */
 export const wireWithdrawalFields = {
   withdrawable: z.boolean().optional(),
   withdrawn_at: z.string().optional(),
@@ -20,7 +20,7 @@ export const wireWithdrawalFields = {
 }
 export type WireWithdrawal = z.infer<z.ZodObject<typeof wireWithdrawalFields>>
 
-/** Withdrawing a published record needs a reason. */
+/** Body of a request that withdraws a published record. A reason is required. */
 export const withdrawalBody = z.strictObject({ reason: requiredLine(500) })
-/** The server demands a reason only if another user uploaded the record. */
+/** Body of a withdrawal. A reason is only needed if another user uploaded the record. */
 export const withdrawalBodyWithOptionalReason = z.strictObject({ reason: optionalLine(500).default('') })

@@ -12,13 +12,13 @@ interface ViewProps<Kind extends DoorView['kind']> {
   texts: DoorWords
 }
 
-/** Returns the properties of a check's result on the server's own page, to which the report form is sent. */
+/** Returns the properties of a check result on the server's own page. */
 const toResultProps = (
   { language, utility, number }: ViewOf<'valid' | 'invalid' | 'unchecked'>,
   texts: DoorWords,
 ): ResultProps => ({ texts, language, utility, number, page: '' })
 
-/** Form for the number and the first letters of the surname. The page states errors in its own language, so the browser does not validate. */
+/** Form for an accreditation number and the first letters of the surname. Browser validation is off, because the page shows its own errors. */
 const TypingForm = ({
   texts: { typing },
   values,
@@ -42,7 +42,7 @@ const TypingForm = ({
   </form>
 )
 
-/** A visitor who typed the number of a credential that is not valid may have mistyped it, and gets the form again first. */
+/** Result for an invalid credential. Visitors who typed the number get the form again, because they may have mistyped. */
 const Invalid = ({ view, texts }: ViewProps<'invalid'>) => {
   const { number, letters } = view
   return (
@@ -58,7 +58,7 @@ const Invalid = ({ view, texts }: ViewProps<'invalid'>) => {
   )
 }
 
-/** Form for typing the number of a credential: empty, prefilled with the number in the address, or with errors. */
+/** Form for typing the number of a credential. */
 const Typing = ({ view, texts }: ViewProps<'typing'>) => (
   <>
     <h1 className="door-title">{texts.typing.title}</h1>
@@ -122,7 +122,6 @@ const verdictWords = (
   texts: DoorWords,
 ): string => (kind === 'invalid' && number ? texts.typing.verdict : texts.verdict[kind])
 
-/** Returns the title of the document. */
 export const getTitle = (view: DoorView): string => {
   const texts = words[view.language]
   if ('at' in view) return texts.page.title(verdictWords(view, texts))
@@ -130,7 +129,7 @@ export const getTitle = (view: DoorView): string => {
   return texts.page.title(titles[view.kind])
 }
 
-/** Public page that the QR of a credential opens (docs/requirements.md §3.3). The server renders it, and it needs no script. */
+/** Public page that the QR code of a credential opens (docs/requirements.md §3.3). It needs no script. */
 export const DoorPage = ({ view }: { view: DoorView }) => {
   const texts = words[view.language]
   return (

@@ -9,7 +9,7 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   isLong?: boolean
 }
 
-/** Form field that works without a script: label above, error below. */
+/** Form field with label and error message, which works without a script. */
 export const Field = ({ label, error, isLong = false, ...inputProps }: FieldProps) => {
   const id = `door-${inputProps.name}`
   const Control = isLong ? 'textarea' : 'input'

@@ -15,11 +15,11 @@ interface ReportFormProps extends Partial<SubmittedForm<ReportField>> {
   words: DoorWords
   /** Typed number of the credential. */
   number?: string | undefined
-  /** Address that receives the report. Default: the page itself. */
+  /** Address that receives the report; by default the page itself. */
   page?: string
 }
 
-/** Form with which a visitor reports a visit. The address that receives the report contains the id of the credential. */
+/** Form with which a visitor reports a visit. */
 export const ReportForm = ({
   words: { report },
   number,

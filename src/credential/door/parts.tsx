@@ -13,7 +13,7 @@ const drawings: Record<VerdictKind, string> = {
   unchecked: 'M16 8.5v9M16 22.5h.01',
 }
 
-/** The icon of the verdict: a tick, a cross, an exclamation mark, or three dots while checking. */
+/** Icon of a check result: tick, cross, exclamation mark, or three dots while checking. */
 const VerdictIcon = ({ kind }: { kind: VerdictKind }) => (
   <svg className="door-sign" viewBox="0 0 32 32" aria-hidden="true">
     <circle cx="16" cy="16" r="16" />
@@ -35,7 +35,7 @@ interface VerdictProps {
   ref?: Ref<HTMLHeadingElement>
 }
 
-/** The verdict: icon, words, time. A status region, so that a change is announced. */
+/** Result of a check: icon, words and time. `role="status"` lets screen readers announce changes. */
 export const Verdict = ({ kind, words, moment, ref }: VerdictProps) => (
   <div className={`door-band door-band-${kind}`} role="status">
     <div className="door-verdict">
@@ -48,7 +48,7 @@ export const Verdict = ({ kind, words, moment, ref }: VerdictProps) => (
   </div>
 )
 
-/** The not-valid image (docs/requirements.md §3.3). */
+/** Crossed-out card, shown for an invalid credential (docs/requirements.md §3.3). */
 export const CrossedOutCard = ({ label }: { label: string }) => (
   <svg className="door-crossed" viewBox="0 0 216 176" role="img" aria-label={label}>
     <rect className="door-crossed-card" x="6" y="16" width="204" height="142" rx="18" />
@@ -64,14 +64,14 @@ export const CrossedOutCard = ({ label }: { label: string }) => (
   </svg>
 )
 
-/** Advice with an emphasized first sentence. */
+/** Paragraph of advice with an emphasized first sentence. */
 export const Advice = ({ text: [strong, rest] }: { text: readonly [strong: string, rest: string] }) => (
   <p className="door-advice">
     <strong>{strong}</strong> {rest}
   </p>
 )
 
-/** Buttons of the page; the first is filled. */
+/** Buttons of the public page. The first button is filled. */
 export const Actions = ({ children }: { children: ReactNode }) => (
   <div className="door-actions">{children}</div>
 )

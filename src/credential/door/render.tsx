@@ -11,10 +11,10 @@ import { words } from './words.ts'
 
 const style = [cardParts, card, page, verdict, door, forms].join('').replaceAll('\n', '')
 
-/** Without an icon link, browsers would request one. */
+/** Contains an icon link, because browsers would otherwise request an icon. */
 const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><style>${style}</style>`
 
-/** Entry point of the build for the server (vite.config.ts). */
+/** Renderer of the page that the server imports, built by vite.config.ts. */
 export const pages: DoorPages = {
   style,
   render: (view) =>

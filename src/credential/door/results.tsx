@@ -11,18 +11,18 @@ import './forms.css'
 
 const TYPING = '/credential/validation/'
 
-/** Properties of every result of a check. */
+/** Properties that all results of a check share. */
 export interface ResultProps {
   texts: DoorWords
   language: Language
   utility: DoorUtility
-  /** Address of the page on our server, which takes reports; '' on that page itself. Undefined before another back end. */
+  /** Address that receives visitors' reports; undefined if the back end takes no reports. */
   page: string | undefined
   /** The number that the visitor typed instead of scanning. */
   number?: string | undefined
 }
 
-/** Link to the page in the other language, which our server writes. */
+/** Link to the same page in the other language, Spanish or English. */
 export const OtherLanguage = ({
   texts,
   language,
@@ -42,7 +42,7 @@ export const OtherLanguage = ({
   )
 }
 
-/** Further actions for the visitor: call the utility, report the visit, or check another credential. */
+/** Links for the visitor: call the utility, report the visit, or check another credential. */
 const Ways = ({ texts, language, utility, page, number, first }: ResultProps & { first?: ReactNode }) => {
   const phone = formatHelpPhone(utility.phone)
   const elsewhere = toReportLink(utility.report)
@@ -79,7 +79,7 @@ interface ValidResultProps extends ResultProps {
   onPhotoMissing?: () => void
 }
 
-/** Result for a valid credential: the card, what to compare with the person, and what to do in doubt. */
+/** Result for a valid credential: the card, and advice on comparing it with the person. */
 export const ValidResult = ({ person, hasPhoto, onPhotoMissing, ...ways }: ValidResultProps) => {
   const { texts, utility } = ways
   const phone = formatHelpPhone(utility.phone)
@@ -107,7 +107,7 @@ export const ValidResult = ({ person, hasPhoto, onPhotoMissing, ...ways }: Valid
   )
 }
 
-/** Result for an invalid credential. Does not tell the visitor the reason. */
+/** Result for an invalid credential. The visitor does not learn the reason. */
 export const InvalidResult = (props: ResultProps) => {
   const { texts, utility, number } = props
   const phone = formatHelpPhone(utility.phone)
@@ -123,7 +123,7 @@ export const InvalidResult = (props: ResultProps) => {
 
 interface UndecidedResultProps extends ResultProps {
   kind: 'unknown' | 'unchecked'
-  /** Why the check has no result: the server does not tell, is too busy, or could not be reached. */
+  /** Why the check has no result: the server did not tell, was too busy, or could not be reached. */
   cause: 'silent' | 'busy' | 'connection'
   /** Link or button that checks again. */
   retry: ReactNode

@@ -14,7 +14,7 @@ import './checking.css'
 
 const spanish = words.es
 
-/** Checks a credential, again on `retry`, and again when the network returns after a failed check. Undefined until the current check is done. */
+/** Checks a credential. Checks again when `retry` is called, or when the network returns after a failed check. */
 const useCredentialCheck = (id: string): [result: Check | undefined, retry: () => void] => {
   const [round, setRound] = useState(0)
   const [completed, setAnswered] = useState<{ id: string; round: number; result: Check }>()
@@ -36,7 +36,7 @@ const useCredentialCheck = (id: string): [result: Check | undefined, retry: () =
   return [isCurrent ? completed.result : undefined, retry]
 }
 
-/** A skeleton in the layout of the result. Hidden from screen readers: the banner says that it loads. */
+/** Placeholder in the layout of the result. Hidden from screen readers, because the page already announces the check. */
 const CheckingSkeleton = () => (
   <div className="door-checking" aria-hidden="true">
     <span className="door-bar" />
@@ -65,7 +65,7 @@ const CheckingSkeleton = () => (
   </div>
 )
 
-/** A valid credential whose photo may fail to load. */
+/** Valid result, which notes whether the photo fails to load. */
 const LoadedResult = ({ person, ...props }: ResultProps & { person: CardPerson }) => {
   const [hasPhoto, setHasPhoto] = useState(Boolean(person.profile_picture))
   return (
@@ -96,7 +96,7 @@ const Result = ({ id, result, onRetry }: { id: string; result: Check; onRetry: (
   )
 }
 
-/** The public validation page, which the QR of a credential opens. */
+/** Public validation page that opens when a visitor scans the QR code of a credential. */
 export const PublicPage = ({ id }: { id: string }) => {
   const [result, recheck] = useCredentialCheck(id)
   const verdict = useRef<HTMLHeadingElement>(null)

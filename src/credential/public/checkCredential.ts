@@ -3,10 +3,7 @@ import { getCredentialValidity } from '../../domain/credentialValidity.ts'
 import { request } from './request.ts'
 import { loadSettings, type Settings } from './settings.ts'
 
-/**
- * The outcome of a check. "Unknown": the back end does not say whether the credential is valid. "Unchecked": the back end was busy or could not be
- * reached.
- */
+/** Outcome of a check. `unknown`: the back end does not tell whether the credential is valid. `unchecked`: no answer. */
 type CheckOutcome =
   | { kind: 'valid'; person: CardPerson }
   | { kind: 'invalid' }
@@ -19,14 +16,14 @@ export type CheckKind = Check['kind'] | 'checking'
 
 const BUILT_IN_API = (import.meta.env.VITE_API_URL ?? '').replace(/\/+$/u, '')
 
-/** Statuses of a failed connection, which say nothing of the credential. */
+/** HTTP statuses of a failed connection, which say nothing about the credential. */
 const CONNECTION_STATUSES = [408, 425]
 const TOO_MANY_REQUESTS = 429
 
 const isPerson = (body: unknown): body is CardPerson =>
   typeof body === 'object' && body !== null && !Array.isArray(body)
 
-/** Makes a picture's path absolute: it is relative to the API. */
+/** Returns the person with an absolute picture address. The API sends a path relative to its own address. */
 const withPicture = (person: CardPerson, apiUrl: string): CardPerson =>
   person.profile_picture?.startsWith('/')
     ? { ...person, profile_picture: apiUrl + person.profile_picture }
@@ -44,7 +41,7 @@ const fetchOutcome = async (apiUrl: string, id: string): Promise<CheckOutcome> =
   return validity === 'valid' ? { kind: 'valid', person: withPicture(body, apiUrl) } : { kind: validity }
 }
 
-/** Calls the built-in API while the settings load, and another one only if the settings name it. */
+/** Calls the built-in API while the settings load, and another API only if the settings name one. */
 const fetchOutcomeEarly = async (settings: Promise<Settings>, id: string): Promise<CheckOutcome> => {
   const [config, early] = await Promise.allSettled([settings, fetchOutcome(BUILT_IN_API, id)])
   if (config.status === 'rejected') return { kind: 'unchecked' }
@@ -53,7 +50,7 @@ const fetchOutcomeEarly = async (settings: Promise<Settings>, id: string): Promi
   return early.status === 'fulfilled' ? early.value : { kind: 'unchecked' }
 }
 
-/** Checks a credential. Never throws: a failure on the way is the outcome "unchecked". */
+/** Checks a credential through the API. Never throws: a failed request gives the outcome `unchecked`. */
 export const checkCredential = async (id: string): Promise<Check> => {
   const settings = loadSettings()
   const outcome = await fetchOutcomeEarly(settings, id).catch((): CheckOutcome => ({ kind: 'unchecked' }))

@@ -5,13 +5,13 @@ import { PublicPage } from './PublicPage.tsx'
 import '../fonts.css'
 import './page.css'
 
-/** Lets the browser translate the page. index.html asks it not to, for the console. */
+/** Lets browsers translate the page, which index.html forbids for the console. */
 const allowTranslation = (): void => {
   document.documentElement.translate = true
   document.querySelector('meta[name="google"]')?.remove()
 }
 
-/** Shows the public page of a credential. */
+/** Renders the public page of a credential into an element. */
 export const mountPublicPage = (root: HTMLElement, id: string): void => {
   allowTranslation()
   tolerateTranslation()

@@ -1,25 +1,26 @@
 import { formatHelpPhone, toReportLink } from '../utility.ts'
 import { request } from './request.ts'
 
-/** Settings of this page in `/config.json`. */
+/** Settings of the public page, loaded from `/config.json`. */
 export interface Settings {
   /** Base URL of the API, without a trailing slash. */
   apiUrl?: string
-  /** Name of the utility, and address of its logo. */
+  /** Name of the utility. */
   name?: string
+  /** Address of the utility's logo. */
   logo?: string
   /** Phone number of the utility, with no-break spaces. */
   phone?: string
-  /** Web or mail address for reports. */
+  /** Web or mail address to which visitors can send reports. */
   report?: string
-  /** Whether our server answers at this page's address too, and takes reports there. */
+  /** Whether our server also renders this page and takes reports. */
   hasServerPage?: boolean
 }
 
 const toText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() ? value.trim() : undefined
 
-/** Loads the settings. A missing file means no settings; throws on network errors. */
+/** Loads the settings. A missing file gives empty settings; network errors are thrown. */
 export const loadSettings = async (): Promise<Settings> => {
   const response = await request('/config.json')
   const body: unknown = response.ok ? await response.json().catch(() => null) : null

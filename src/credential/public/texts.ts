@@ -1,14 +1,14 @@
 import { validityTexts } from '../texts.ts'
 import type { CheckKind } from './checkCredential.ts'
 
-/** Verdicts of a check, also announced to screen readers and used as the document's title. */
+/** Headings for the results of a check, also used as titles of the page. */
 export const verdictTexts: Record<CheckKind, string> = {
   checking: 'Cargando información',
   ...validityTexts,
   unchecked: 'No se pudo comprobar',
 }
 
-/** Spanish texts of the public page. Advice consists of an emphasized sentence and the rest. */
+/** Spanish texts of the public page. An advice is a pair: an emphasized sentence and the sentence that follows. */
 export const pageTexts = {
   title: (state: string) => `${state} · Acredita`,
   checkedAt: (moment: string) => `Consultado el ${moment}`,
