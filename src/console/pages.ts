@@ -10,12 +10,12 @@ import {
   type SIDEBAR_GROUPS,
   TOOL_GROUPS,
 } from './listedPages.ts'
-import { canDo, offers } from './port/backend.ts'
+import { canPerformAction, isEndpointAvailable } from './port/backend.ts'
 import { getSettings } from './port/settings.ts'
 
 export type ListedPageName = keyof typeof listedPages
 
-export const isListedPage = (name: string): name is ListedPageName => Object.hasOwn(listedPages, name)
+export const isListedPageName = (name: string): name is ListedPageName => Object.hasOwn(listedPages, name)
 
 /** Pages of one record. Breadcrumbs link to the list in `parent`. */
 const recordPages = {
@@ -56,13 +56,13 @@ const recordPages = {
 
 type RecordPageName = keyof typeof recordPages
 
-const withTitles = <P extends object>(rows: P) =>
+const addPageTitles = <P extends object>(rows: P) =>
   Object.fromEntries(
     Object.entries(rows).map(([name, row]) => [name, { ...row, title: `app.pages.${name}` }]),
   ) as { [Name in keyof P]: P[Name] & { title: string } }
 
 /** All pages for signed-in users. Routes, menus, breadcrumbs and the search read this table. */
-export const pages = { ...withTitles(listedPages), ...recordPages }
+export const pages = { ...addPageTitles(listedPages), ...recordPages }
 
 export type PageName = keyof typeof pages
 
@@ -71,12 +71,12 @@ export type RoutedPageName = {
   [Name in PageName]: (typeof pages)[Name] extends { resource: true } ? never : Name
 }[PageName]
 
-const listedNames = Object.keys(listedPages) as ListedPageName[]
-const recordNames = Object.keys(recordPages) as RecordPageName[]
-const allNames: readonly PageName[] = [...listedNames, ...recordNames]
+const listedPageNames = Object.keys(listedPages) as ListedPageName[]
+const recordPageNames = Object.keys(recordPages) as RecordPageName[]
+const allPageNames: readonly PageName[] = [...listedPageNames, ...recordPageNames]
 
 const getGroupPages = (wanted: PageGroup): ListedPageName[] =>
-  listedNames.filter((name) => {
+  listedPageNames.filter((name) => {
     const { group = 'sidebar' }: ListedPage = listedPages[name]
     return wanted === group
   })
@@ -85,9 +85,9 @@ const getGroupPages = (wanted: PageGroup): ListedPageName[] =>
 export const isResourcePage = (name: PageName): boolean => 'resource' in pages[name]
 
 /** Whether the user may open a page and the server provides its endpoints. */
-export const canOpen = (actor: Actor, name: PageName): boolean => {
+export const canOpenPage = (actor: Actor, name: PageName): boolean => {
   const { access, endpoint }: Page = pages[name]
-  return canDo(actor, access) && (!endpoint || offers(endpoint))
+  return canPerformAction(actor, access) && (!endpoint || isEndpointAvailable(endpoint))
 }
 
 /** Returns the pages of a sidebar group that the user may open, in order. */
@@ -97,11 +97,11 @@ export const getSidebarPages = (
 ): ListedPageName[] =>
   getGroupPages(group).filter((name) => {
     const { shown }: ListedPage = listedPages[name]
-    return canOpen(actor, name) && (!shown || canDo(actor, shown))
+    return canOpenPage(actor, name) && (!shown || canPerformAction(actor, shown))
   })
 
 export const getAccountPages = (actor: Actor): ListedPageName[] =>
-  getGroupPages('account').filter((name) => canOpen(actor, name))
+  getGroupPages('account').filter((name) => canOpenPage(actor, name))
 
 /** Whether menus and search list a page. Pages for the demo are listed only there. */
 const isListedInMenus = (name: ListedPageName): boolean => {
@@ -112,7 +112,7 @@ const isListedInMenus = (name: ListedPageName): boolean => {
 /** Returns the pages of the tools menu that the user may open, by group. Omits empty groups. */
 export const getToolPages = (actor: Actor): ListedPageName[][] => {
   const groups = TOOL_GROUPS.map((group) =>
-    getGroupPages(group).filter((name) => canOpen(actor, name) && isListedInMenus(name)),
+    getGroupPages(group).filter((name) => canOpenPage(actor, name) && isListedInMenus(name)),
   ).filter((names) => names.length > 0)
   return groups.length === 1 && groups[0]?.[0] === 'components' ? [] : groups
 }
@@ -124,19 +124,19 @@ export const LINK_PATHS = Object.values(LINK_PAGES)
 export const PUBLIC_PAGE = '/credential/validation/:id'
 
 /** Returns the page that the user may open for a person of this company; undefined if there is none. */
-export const findPersonPage = (actor: Actor, company: number): 'person' | 'credential' | undefined =>
-  ([getRosterLink(actor), 'credential'] as const).find(
-    (name) => canOpen(actor, name) && canSeeCompany(actor, company),
+export const findAllowedPersonPage = (actor: Actor, company: number): 'person' | 'credential' | undefined =>
+  ([getPersonLinkPage(actor), 'credential'] as const).find(
+    (name) => canOpenPage(actor, name) && canSeeCompany(actor, company),
   )
 
 /** Returns the translation key of a page's title. The page of a record has the title of its list. */
-export const getPageTitle = (name: PageName): string => {
+export const getPageTitleKey = (name: PageName): string => {
   const page = pages[name]
   return 'title' in page ? page.title : pages[page.parent].title
 }
 
 /** Returns the page that lists of people link to: the credential for some user groups, otherwise the person. */
-export const getRosterLink = (actor: Actor): 'person' | 'credential' =>
+export const getPersonLinkPage = (actor: Actor): 'person' | 'credential' =>
   opensCredentialsFromLists(actor) ? 'credential' : 'person'
 
 /** Returns the address that opens a person in the search results. Users without access to the person's page get a panel with a summary. */
@@ -145,13 +145,13 @@ export const getFoundPersonUrl = (
   { id, company }: { id: string; company: number | null },
   searchText: string,
 ): string => {
-  const page = findPersonPage(actor, company ?? 0)
+  const page = findAllowedPersonPage(actor, company ?? 0)
   return page
-    ? recordUrl(page, id)
+    ? getRecordUrl(page, id)
     : `${pages.search.path}?${new URLSearchParams({ search: searchText, person: id })}`
 }
 
-export const recordUrl = (name: RecordPageName, id: string | number): string =>
+export const getRecordUrl = (name: RecordPageName, id: string | number): string =>
   generatePath(pages[name].path, { id: String(id) })
 
 /** Returns the route pattern of a page, including its tabs. */
@@ -162,7 +162,7 @@ export const getRoutePath = (name: PageName): string => {
 
 /** Returns the page of an address; undefined for an unknown address. */
 export const findPage = (pathname: string): PageName | undefined =>
-  allNames.find((name) => matchPath(getRoutePath(name), pathname))
+  allPageNames.find((name) => matchPath(getRoutePath(name), pathname))
 
 /** Location state of a link to a record. `from` is the list that contains the link. */
 export interface LinkState {
@@ -170,10 +170,10 @@ export interface LinkState {
 }
 
 /** Returns the list that a record's breadcrumb links to: the list that the user came from, or the record's own list. */
-export const findParent = (pathname: string, state?: unknown): ListedPageName | undefined => {
-  const name = recordNames.find((record) => matchPath(getRoutePath(record), pathname))
+export const findParentList = (pathname: string, state?: unknown): ListedPageName | undefined => {
+  const name = recordPageNames.find((record) => matchPath(getRoutePath(record), pathname))
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined
-  return name && (listedNames.find((listed) => listed === from) ?? pages[name].parent)
+  return name && (listedPageNames.find((listed) => listed === from) ?? pages[name].parent)
 }
 
 /** Returns the address of a page without the part that selects a tab. */

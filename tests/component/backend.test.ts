@@ -1,8 +1,13 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { canOpen, type PageName, pages } from '../../src/console/pages.ts'
+import { canOpenPage, type PageName, pages } from '../../src/console/pages.ts'
 import { canAccess, preloadAccess } from '../../src/console/port/authProvider.ts'
-import { ADDITIONS, canCallEndpoint, canDo, offers } from '../../src/console/port/backend.ts'
+import {
+  ADDITIONS,
+  canCallEndpoint,
+  canPerformAction,
+  isEndpointAvailable,
+} from '../../src/console/port/backend.ts'
 import { toActor } from '../../src/console/port/sessionStore.ts'
 import { PAGE_CHECKS } from '../../src/console/screens.tsx'
 import { type Endpoint, isAnonymousAccess } from '../../src/contract/endpoint.ts'
@@ -77,9 +82,9 @@ const OWN_PAGES = [
 describe('before our own back end, the console', () => {
   it('has every endpoint, and the permissions alone decide', async () => {
     await loadBackEndForTest()
-    expect(names.filter((name) => !offers(name))).toEqual([])
-    expect(actions.filter((action) => canDo(SUPER, action) !== can(SUPER, action))).toEqual([])
-    expect(pageNames.filter((name) => !canOpen(SUPER, name))).toEqual([])
+    expect(names.filter((name) => !isEndpointAvailable(name))).toEqual([])
+    expect(actions.filter((action) => canPerformAction(SUPER, action) !== can(SUPER, action))).toEqual([])
+    expect(pageNames.filter((name) => !canOpenPage(SUPER, name))).toEqual([])
   })
 })
 
@@ -87,18 +92,18 @@ describe('before another back end, the console', () => {
   it('has the documented endpoints, and none of the additions to them', async () => {
     await loadBackEndForTest(false)
     const documentedNames = names.filter((name) => (endpoints[name] as Endpoint).documented)
-    expect(names.filter((name) => offers(name))).toEqual(documentedNames)
+    expect(names.filter((name) => isEndpointAvailable(name))).toEqual(documentedNames)
     const extendedNames = Object.keys(ADDITIONS) as (keyof typeof ADDITIONS)[]
     expect(extendedNames.filter((name) => !documentedNames.includes(name))).toEqual([])
-    expect(offers('quotations.list', 'folio')).toBe(false)
+    expect(isEndpointAvailable('quotations.list', 'folio')).toBe(false)
   })
 
   it('has no action and no page that only our own endpoints serve', async () => {
     await loadBackEndForTest(false)
-    expect(actions.filter((action) => can(SUPER, action) && !canDo(SUPER, action)).sort()).toEqual(
+    expect(actions.filter((action) => can(SUPER, action) && !canPerformAction(SUPER, action)).sort()).toEqual(
       OWN_ACTIONS,
     )
-    expect(pageNames.filter((name) => !canOpen(SUPER, name)).sort()).toEqual(OWN_PAGES)
+    expect(pageNames.filter((name) => !canOpenPage(SUPER, name)).sort()).toEqual(OWN_PAGES)
   })
 
   it('has the actions that documented endpoints serve under another name', async () => {
@@ -109,7 +114,9 @@ describe('before another back end, the console', () => {
       'companies.browse',
       'withdrawn.read',
     ] as const
-    expect(unnamedActions.filter((action) => canDo(SUPER, action))).toEqual(unnamedActions.slice(0, 3))
+    expect(unnamedActions.filter((action) => canPerformAction(SUPER, action))).toEqual(
+      unnamedActions.slice(0, 3),
+    )
     expect(canCallEndpoint(SUPER, 'personnelCards.pdf')).toBe(false)
     expect(canCallEndpoint({ ...SUPER, groups: ['comercial'] }, 'accreditation.list')).toBe(false)
   })
@@ -139,7 +146,7 @@ describe('react-admin’s check of a resource', () => {
       const mismatches = users.flatMap((user) =>
         PAGE_CHECKS.filter((check) => {
           const page = rowOf(check)
-          return page && canAccess(user, check.resource, check.action) !== canOpen(user, page)
+          return page && canAccess(user, check.resource, check.action) !== canOpenPage(user, page)
         }).map(({ resource, action }) => `${user.username} ${resource} ${action}`),
       )
       expect(mismatches).toEqual([])

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import {
-  canOpen,
-  findPersonPage,
+  canOpenPage,
+  findAllowedPersonPage,
   getFoundPersonUrl,
   getSidebarPages,
   type PageName,
@@ -139,7 +139,7 @@ const findPageName = (path: string): PageName => {
 }
 const inSidebar = (actor: Actor, path: string) =>
   getSidebarPages(actor).some((name) => pages[name].path === path)
-const canOpenPage = (actor: Actor, path: string) => canOpen(actor, findPageName(path))
+const canOpenPath = (actor: Actor, path: string) => canOpenPage(actor, findPageName(path))
 
 describe('a page', () => {
   const cases = Object.entries(PAGES)
@@ -159,7 +159,7 @@ describe('a page', () => {
         expect(inSidebar(actor, page), `${page} in the sidebar of ${actorName(actor)}`).toBe(
           hasGroup(actor, sidebar),
         )
-        expect(canOpenPage(actor, page), `${page} for ${actorName(actor)}`).toBe(
+        expect(canOpenPath(actor, page), `${page} for ${actorName(actor)}`).toBe(
           hasGroup(actor, opensFor) && !isBarred(actor, condition),
         )
       }
@@ -208,8 +208,9 @@ describe("the page that 'Ver' opens from the search", () => {
   it('may be opened by each actor who sees it', () => {
     for (const actor of allActors)
       for (const company of [1, 2]) {
-        const page = findPersonPage(actor, company)
-        if (page) expect(canOpen(actor, page) && canSeeCompany(actor, company), actorName(actor)).toBe(true)
+        const page = findAllowedPersonPage(actor, company)
+        if (page)
+          expect(canOpenPage(actor, page) && canSeeCompany(actor, company), actorName(actor)).toBe(true)
       }
   })
 })

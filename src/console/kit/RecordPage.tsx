@@ -198,7 +198,7 @@ const FRESH = { ...queryOptions, gcTime: 0 }
  *     state={<VehicleChip vehicle={vehicle} />}
  *     primary={{ label: translate('vehicles.renew'), onClick: renew }}
  *     remove={mayDelete && { label: translate('vehicles.delete'), onClick: ask, dialog }}
- *     page={recordUrl('vehicle', vehicle.id)}
+ *     page={getRecordUrl('vehicle', vehicle.id)}
  *     tabs={[{ path: '', label: translate('vehicles.data'), content: <VehicleForm /> }]}
  *   />
  * )

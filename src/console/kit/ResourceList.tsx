@@ -11,7 +11,7 @@ import {
 } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import type { Actor } from '../../domain/groups.ts'
-import { offersVerb } from '../port/client.ts'
+import { hasResourceEndpoint } from '../port/client.ts'
 import { useListAbilities } from '../port/listAbilities.ts'
 import { useActor } from '../port/session.ts'
 import { EmptyState } from './EmptyState.tsx'
@@ -211,12 +211,12 @@ const useUrlFilterCheck = (): ((source: string) => boolean) => {
  *   lead={<ListCount count="vehicles.count" />}
  *   sort={{ field: 'plate', order: 'ASC' }}
  *   columns={[
- *     { source: 'plate', isSortable: true, cell: ({ id, plate }) => <RowLink to={recordUrl('vehicle', id)}>{plate}</RowLink> },
+ *     { source: 'plate', isSortable: true, cell: ({ id, plate }) => <RowLink to={getRecordUrl('vehicle', id)}>{plate}</RowLink> },
  *     { source: 'model', isHidden: true },
  *   ]}
  *   filters={[<SearchFilter key="q" source="q" alwaysOn />]}
  *   card={({ plate, model }) => `${plate}, ${model}`}
- *   rowUrl={({ id }) => recordUrl('vehicle', id)}
+ *   rowUrl={({ id }) => getRecordUrl('vehicle', id)}
  *   bulkActions={<VehicleBulkActions />}
  *   empty={{ title: 'vehicles.none', text: 'vehicles.noneText' }}
  *   failed="vehicles.failed"
@@ -274,7 +274,7 @@ export const ResourceList = <R extends RaRecord>({
   const drawerFilters = filters.slice(filtersOnPhone)
   const addedFilters = filters.filter(({ props }) => !props.alwaysOn)
   const viewsButton = title && filters.length > 0 && <ViewsButton />
-  const exportButton = offersVerb(resource, 'export') && (
+  const exportButton = hasResourceEndpoint(resource, 'export') && (
     <ExportButton {...(!isExportWhole && { sources, hiddenByDefault: hidden, storeKey: columnsKey })} />
   )
   const view = (

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom'
  * Notification with a link or with 'Deshacer', styled like react-admin's own. Closes itself when another
  * notification arrives, because react-admin (5.15) shows one at a time and an error would have to wait.
  *
- * @example notify(<Toast text={translate('vehicles.done', { plate })} link={{ to: recordUrl('vehicle', id), label: 'vehicles.see' }} />, { autoHideDuration: 10_000 })
+ * @example notify(<Toast text={translate('vehicles.done', { plate })} link={{ to: getRecordUrl('vehicle', id), label: 'vehicles.see' }} />, { autoHideDuration: 10_000 })
  */
 export const Toast = ({
   type = 'success',

@@ -27,7 +27,7 @@ import { useIsPhone } from '../kit/useIsPhone.ts'
 import { useSingleKeys } from '../kit/useSingleKeys.ts'
 import { visuallyHidden } from '../kit/visuallyHidden.ts'
 import { getAccountPages, getToolPages, type ListedPageName, pages } from '../pages.ts'
-import { offers } from '../port/backend.ts'
+import { isEndpointAvailable } from '../port/backend.ts'
 import { useActor } from '../port/session.ts'
 import { APPEARANCES, setAppearance, useAppearance } from '../theme/appearance.ts'
 import { Bell } from './Bell.tsx'
@@ -49,7 +49,7 @@ export const AppBar = (props: AppBarProps) => {
       toolbar={
         <Stack direction="row" sx={{ alignItems: 'center', ml: { sm: 'auto' }, mr: -1 }}>
           {!isPhone && <ToolsMenu />}
-          {offers('messages.unread') && <Bell />}
+          {isEndpointAvailable('messages.unread') && <Bell />}
         </Stack>
       }
       userMenu={<UserMenu />}

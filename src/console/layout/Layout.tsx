@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { Layout as AdminLayout, type AppBarProps, TitlePortal } from 'react-admin'
 import { useLocation } from 'react-router-dom'
-import { canOpen, findPage, getPageAddress, isResourcePage } from '../pages.ts'
+import { canOpenPage, findPage, getPageAddress, isResourcePage } from '../pages.ts'
 import { useActor } from '../port/session.ts'
 import { AppBar } from './AppBar.tsx'
 import { DeniedPage } from './DeniedPage.tsx'
@@ -36,7 +36,7 @@ const AllowedPage = ({ children }: { children: ReactNode }) => {
   const actor = useActor()
   const { pathname } = useLocation()
   const page = findPage(pathname)
-  if (page && !isResourcePage(page) && !canOpen(actor, page)) return <DeniedPage />
+  if (page && !isResourcePage(page) && !canOpenPage(actor, page)) return <DeniedPage />
   // Uses one key for all tabs of a page, so that input in a hidden tab is kept.
   return <Fragment key={getPageAddress(pathname)}>{children}</Fragment>
 }

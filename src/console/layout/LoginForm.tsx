@@ -11,7 +11,7 @@ import { prefetchPersonnelList } from '../features/people/firstRows.ts'
 import { createLazyComponent } from '../kit/createLazyComponent.tsx'
 import { requireText } from '../kit/form/requireText.ts'
 import { Toast } from '../kit/Toast.tsx'
-import { canOpen, pages } from '../pages.ts'
+import { canOpenPage, pages } from '../pages.ts'
 import {
   type Credentials,
   getSessionError,
@@ -93,7 +93,7 @@ export const useSignIn = () => {
     if (notice) notify(<Toast type="warning" text={notice} />, { autoHideDuration: null })
     const actor = getSignedInActor()
     const to = next.current ?? (state?.nextPathname ?? '') + (state?.nextSearch ?? '')
-    if (to === pages.personnel.path && actor && !actor.needsSecondFactor && canOpen(actor, 'personnel'))
+    if (to === pages.personnel.path && actor && !actor.needsSecondFactor && canOpenPage(actor, 'personnel'))
       prefetchPersonnelList(queryClient)
   })
   const [before, setBefore] = useState(getSessionError)

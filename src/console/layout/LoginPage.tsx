@@ -7,7 +7,7 @@ import { ENTRY_HASH } from '../../domain/signOnPaths.ts'
 import { createLazyComponent } from '../kit/createLazyComponent.tsx'
 import { Authenticating } from '../kit/Loading.tsx'
 import { useDocumentTitle } from '../kit/useDocumentTitle.ts'
-import { offers } from '../port/backend.ts'
+import { isEndpointAvailable } from '../port/backend.ts'
 import { getSettings, type Settings } from '../port/settings.ts'
 import { token } from '../port/token.ts'
 import { LoginForm, ProviderSignIn, panelStyle, SecondStep, type SignIn, useSignIn } from './LoginForm.tsx'
@@ -47,7 +47,7 @@ const useEntryCode = (onSignIn: (code: { code: string }, next?: string) => unkno
 const ForgottenPassword = () => {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
-  if (!offers('accountLinks.ask')) return null
+  if (!isEndpointAvailable('accountLinks.ask')) return null
   return (
     <Box sx={{ mt: -1.5, textAlign: 'center' }}>
       <Button variant="text" onClick={() => setOpen(true)} sx={{ minHeight: 44 }}>

@@ -3,7 +3,7 @@ import { useLogout } from 'react-admin'
 import type { QueuedInspection } from '../features/on-site/inspectionStore.ts'
 import { createLazyComponent } from '../kit/createLazyComponent.tsx'
 import { leavePages } from '../kit/form/leavePages.ts'
-import { canOpen } from '../pages.ts'
+import { canOpenPage } from '../pages.ts'
 import { useActor } from '../port/session.ts'
 
 const ConfirmDialog = createLazyComponent(() => import('../kit/ConfirmDialog.tsx'), 'ConfirmDialog', null)
@@ -30,7 +30,7 @@ export const SignOutProvider = ({ children }: { children: ReactNode }) => {
     if (count === 0) leave()
     else setUnsent({ count, isStored: unstored === 0 })
   }
-  const signOut = () => leavePages(() => (canOpen(actor, 'onSite') ? void askOrLeave() : leave()))
+  const signOut = () => leavePages(() => (canOpenPage(actor, 'onSite') ? void askOrLeave() : leave()))
   return (
     <SignOutContext value={signOut}>
       {children}

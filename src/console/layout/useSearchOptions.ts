@@ -17,17 +17,17 @@ import { formatListedName } from '../features/people/listedPerson.ts'
 import { queryOptions } from '../kit/queryOptions.ts'
 import { SIDEBAR_GROUPS } from '../listedPages.ts'
 import {
-  canOpen,
+  canOpenPage,
   getAccountPages,
   getFoundPersonUrl,
-  getRosterLink,
+  getPersonLinkPage,
+  getRecordUrl,
   getSidebarPages,
   getToolPages,
   type ListedPageName,
   pages,
-  recordUrl,
 } from '../pages.ts'
-import { canCallEndpoint, offers } from '../port/backend.ts'
+import { canCallEndpoint, isEndpointAvailable } from '../port/backend.ts'
 import { callEndpoint, type Reply } from '../port/client.ts'
 import type { CompanyRecord } from '../port/records/company.ts'
 import type { NoticeRecord } from '../port/records/notice.ts'
@@ -95,24 +95,25 @@ const LISTS = {
 } as const satisfies Partial<Record<ListedPageName, string>>
 
 const getPeoplePage = (actor: Actor) =>
-  (['personnel', 'search'] as const).find((page) => canOpen(actor, page))
+  (['personnel', 'search'] as const).find((page) => canOpenPage(actor, page))
 
 /** Returns which kinds of records the user may search. */
 export const getSearchableKinds = (actor: Actor) => ({
   people: getPeoplePage(actor) !== undefined,
   // Only users who see all companies can search for companies.
-  companies: can(actor, 'companies.list') && canOpen(actor, 'company') && getCompanyScope(actor) === 'all',
-  quotations: canOpen(actor, 'quotations'),
-  contacts: canCallEndpoint(actor, 'contacts.search') && canOpen(actor, 'company'),
-  users: canOpen(actor, 'users'),
-  notices: BOARDS.some((board) => canOpen(actor, board)),
+  companies:
+    can(actor, 'companies.list') && canOpenPage(actor, 'company') && getCompanyScope(actor) === 'all',
+  quotations: canOpenPage(actor, 'quotations'),
+  contacts: canCallEndpoint(actor, 'contacts.search') && canOpenPage(actor, 'company'),
+  users: canOpenPage(actor, 'users'),
+  notices: BOARDS.some((board) => canOpenPage(actor, board)),
 })
 type RecordKind = keyof ReturnType<typeof getSearchableKinds>
 
 const getPersonUrl = (actor: Actor, person: PersonRecord): string =>
-  canOpen(actor, 'search')
+  canOpenPage(actor, 'search')
     ? getFoundPersonUrl(actor, person, person.name)
-    : recordUrl(getRosterLink(actor), person.id)
+    : getRecordUrl(getPersonLinkPage(actor), person.id)
 
 /** Returns functions that convert records to search options. `q` is the search text. */
 const createOptionMappers = (actor: Actor, q = '') => ({
@@ -138,7 +139,7 @@ const createOptionMappers = (actor: Actor, q = '') => ({
     title: name,
     names: [name],
     icon: pages.companies.icon,
-    to: recordUrl('company', id),
+    to: getRecordUrl('company', id),
     detail: zone?.name ?? '',
   }),
   quotation: ({ id, folio, name, rfc }: QuotationRecord): Candidate => ({
@@ -147,7 +148,7 @@ const createOptionMappers = (actor: Actor, q = '') => ({
     section: 'quotations',
     title: name,
     icon: pages.quotations.icon,
-    to: recordUrl('quotation', id),
+    to: getRecordUrl('quotation', id),
     detail: folio,
     names: [name, folio, rfc, String(id)],
   }),
@@ -158,7 +159,7 @@ const createOptionMappers = (actor: Actor, q = '') => ({
     title: name,
     icon: ContactPhoneOutlined,
     // Link to the company's contacts tab, filtered by the contact's name.
-    to: `${recordUrl('company', company)}/contactos?${new URLSearchParams({ filter: JSON.stringify({ q: name }) })}`,
+    to: `${getRecordUrl('company', company)}/contactos?${new URLSearchParams({ filter: JSON.stringify({ q: name }) })}`,
     detail: [formatPhone(phone), position, company_name].filter(Boolean).join(' · '),
     names: [name, phone, ...(q.includes('@') ? [email] : [])],
   }),
@@ -168,7 +169,7 @@ const createOptionMappers = (actor: Actor, q = '') => ({
     section: 'users',
     title: name || username,
     icon: pages.users.icon,
-    to: recordUrl('user', id),
+    to: getRecordUrl('user', id),
     detail: [username, email].filter(Boolean).join(' · '),
     names: [username, name, ...(q.includes('@') ? [email] : [])],
   }),
@@ -196,7 +197,7 @@ const NEWEST = { field: 'created_at', order: 'DESC' } as const
 
 /** Searches the notices of one board, if the user may open the board. */
 const useNoticeSearch = (board: Board, q: string) => {
-  const isOpen = canOpen(useActor(), board)
+  const isOpen = canOpenPage(useActor(), board)
   return useGetList<NoticeRecord>(
     board,
     { filter: { q }, pagination: { page: 1, perPage: MAX_OPTIONS }, sort: NEWEST },
@@ -229,7 +230,11 @@ const useRecordSearch = (q: string) => {
   )
   const quotations = useGetList<QuotationRecord>(
     'quotations',
-    { filter: { q: offers('quotations.list', 'folio') ? toFolioQuery(q) : q }, pagination, sort: NEWEST },
+    {
+      filter: { q: isEndpointAvailable('quotations.list', 'folio') ? toFolioQuery(q) : q },
+      pagination,
+      sort: NEWEST,
+    },
     getQueryOptions('quotations'),
   )
   const contacts = useQuery({
@@ -326,7 +331,7 @@ const useLocalCandidates = (): Candidate[] => {
       }
     }),
     ...Object.entries(actions)
-      .filter(([, { page, may: isAllowed }]) => canOpen(actor, page) && isAllowed(actor))
+      .filter(([, { page, may: isAllowed }]) => canOpenPage(actor, page) && isAllowed(actor))
       .map(([name, { page }]) =>
         toAction(name, translate(`app.actions.${name}`), {
           icon: AddIcon,
@@ -362,7 +367,7 @@ const useRecentOptions = (isWanted: boolean): SearchOption[] => {
   const actor = useActor()
   const translate = useTranslate()
   const { pathname } = useLocation()
-  const recent = isWanted ? getRecentEntries(actor).filter(({ page }) => canOpen(actor, page)) : []
+  const recent = isWanted ? getRecentEntries(actor).filter(({ page }) => canOpenPage(actor, page)) : []
   const getIds = (page: string) => recent.flatMap((one) => (one.page === page && one.id ? [one.id] : []))
   const { person, company, quotation } = createOptionMappers(actor)
   const records = [

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AuthProvider } from 'react-admin'
 import { isAnonymousAccess } from '../../contract/endpoint.ts'
 import { type Actor, getAccountKey } from '../../domain/groups.ts'
-import { canOpen, isListedPage } from '../pages.ts'
-import { canDo } from './backend.ts'
+import { canOpenPage, isListedPageName } from '../pages.ts'
+import { canPerformAction } from './backend.ts'
 import { callEndpoint, findResourceEndpoint } from './client.ts'
 import { forgetDrafts } from './draftStorage.ts'
 import { type Credentials, clearSession, getCurrentActor, startSession } from './sessionStore.ts'
@@ -21,9 +21,9 @@ const isResourceAction = (action: string): action is keyof typeof VERBS => Objec
  */
 export const canAccess = (user: Actor, resource: string, action: string): boolean => {
   if (!isResourceAction(action)) return false
-  if (action === 'list' && isListedPage(resource)) return canOpen(user, resource)
+  if (action === 'list' && isListedPageName(resource)) return canOpenPage(user, resource)
   const access = findResourceEndpoint(resource, VERBS[action])?.access
-  return access !== undefined && !isAnonymousAccess(access) && canDo(user, access)
+  return access !== undefined && !isAnonymousAccess(access) && canPerformAction(user, access)
 }
 
 /** react-admin's auth provider: sign-in, sign-out and permissions. */

@@ -37,14 +37,14 @@ const SERVED_BY: Partial<Record<Action, EndpointName>> = {
 }
 
 /** Whether the console runs on our own server, which has more endpoints than the documented API. */
-export const isOurs = (): boolean => getSettings().extras
+export const isOwnServer = (): boolean => getSettings().extras
 
 /** Whether the server has an endpoint, or supports our addition to a documented endpoint. */
-export function offers(name: EndpointName): boolean
-export function offers<N extends ExtendedEndpoint>(name: N, addition: Addition<N>): boolean
-export function offers(name: EndpointName, addition?: string): boolean {
+export function isEndpointAvailable(name: EndpointName): boolean
+export function isEndpointAvailable<N extends ExtendedEndpoint>(name: N, addition: Addition<N>): boolean
+export function isEndpointAvailable(name: EndpointName, addition?: string): boolean {
   const { documented }: Endpoint = endpoints[name]
-  return isOurs() || (documented === true && addition === undefined)
+  return isOwnServer() || (documented === true && addition === undefined)
 }
 
 /** Actions that a documented endpoint performs. */
@@ -57,21 +57,21 @@ const DOCUMENTED_ACTIONS = new Set<Endpoint['access']>(
 /** Whether the server has an endpoint for an action. */
 const hasEndpointForAction = (action: Action): boolean => {
   const server = SERVED_BY[action]
-  return isOurs() || (server ? offers(server) : DOCUMENTED_ACTIONS.has(action))
+  return isOwnServer() || (server ? isEndpointAvailable(server) : DOCUMENTED_ACTIONS.has(action))
 }
 
 /** Whether the user may perform an action and the server has an endpoint for it. */
-export const canDo = (actor: Actor, action: Action): boolean =>
+export const canPerformAction = (actor: Actor, action: Action): boolean =>
   can(actor, action) && hasEndpointForAction(action)
 
 /** Whether the server has an endpoint and the user may call it. */
 export const canCallEndpoint = (actor: Actor, name: EndpointName): boolean => {
   const { access } = endpoints[name]
-  return offers(name) && (isAnonymousAccess(access) || can(actor, access))
+  return isEndpointAvailable(name) && (isAnonymousAccess(access) || can(actor, access))
 }
 
 /** Whether requests may have headers that the API does not document. Other servers may reject such headers (CORS). */
-export const canSendOwnHeaders = (): boolean => isOurs()
+export const canSendCustomHeaders = (): boolean => isOwnServer()
 
 /** Whether the server refuses uploads whose content has an unaccepted type. */
-export const checksFileContent = (): boolean => isOurs()
+export const isFileContentChecked = (): boolean => isOwnServer()

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { binary, Endpoint } from '../../contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
-import { offers } from './backend.ts'
+import { isEndpointAvailable } from './backend.ts'
 import { type ApiResponse, type RequestOptions, request } from './request.ts'
 import { toBody } from './requestBodies.ts'
 
@@ -112,9 +112,9 @@ export const findResourceEndpoint = (resource: string, verb: Verb): Endpoint | u
 }
 
 /** Whether the server has an endpoint for an operation on a resource, such as creating a record. */
-export const offersVerb = (resource: string, verb: Verb): boolean => {
+export const hasResourceEndpoint = (resource: string, verb: Verb): boolean => {
   const name = `${resource}.${verb}`
-  return isEndpointName(name) && offers(name)
+  return isEndpointName(name) && isEndpointAvailable(name)
 }
 
 /** Calls the endpoint for an operation on a resource. `T` is the type of the reply. */

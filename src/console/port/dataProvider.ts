@@ -1,11 +1,11 @@
 import { type DataProvider, withLifecycleCallbacks } from 'react-admin'
-import { isOurs } from './backend.ts'
+import { isOwnServer } from './backend.ts'
 import { ownProvider } from './own/ownProvider.ts'
 import { recordCallbacks } from './records/parsers.ts'
 import type { BackEnd } from './sources.ts'
 
 const getBackEnd = async (): Promise<BackEnd> =>
-  isOurs() ? ownProvider : (await import('./documented/documentedProvider.ts')).documentedProvider
+  isOwnServer() ? ownProvider : (await import('./documented/documentedProvider.ts')).documentedProvider
 
 /** Loads the adapter for servers that only have the documented API, if the console needs it. */
 export const loadBackEnd = async (): Promise<void> => void (await getBackEnd())

@@ -1,5 +1,5 @@
 import { translate } from '../i18n/i18nProvider.ts'
-import { offers } from './backend.ts'
+import { isEndpointAvailable } from './backend.ts'
 import { callEndpoint } from './client.ts'
 import { createRandomId } from './createRandomId.ts'
 import { getLastPathSegment } from './getLastPathSegment.ts'
@@ -116,7 +116,7 @@ export const fetchFile = async (
     throw new Error(translate('app.download.failed', { message }))
   }
   const isOurs = 'Authorization' in resolveUrl(path).headers
-  const queue = onWaiting && offers('downloads.get') ? watchQueuePosition(onWaiting) : undefined
+  const queue = onWaiting && isEndpointAvailable('downloads.get') ? watchQueuePosition(onWaiting) : undefined
   const send = () => {
     const { url, headers } = resolveUrl(path)
     const init = { headers: { ...headers, ...queue?.headers }, signal }

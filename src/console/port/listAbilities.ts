@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { isOurs } from './backend.ts'
+import { isOwnServer } from './backend.ts'
 
 /** Fields and filters that a list supports, which depend on the server. */
 export interface ListAbilities {
@@ -43,5 +43,5 @@ export const useListAbilities = (resource: string): ListAbilities => {
     subscribe,
     () => abilitiesByResource.get(resource) ?? abilitiesBeforeReply(resource),
   )
-  return isOurs() ? EVERYTHING : current
+  return isOwnServer() ? EVERYTHING : current
 }

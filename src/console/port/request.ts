@@ -1,4 +1,4 @@
-import { canSendOwnHeaders } from './backend.ts'
+import { canSendCustomHeaders } from './backend.ts'
 import { createNetworkError, toHttpError } from './httpErrors.ts'
 import { getIdempotencyKey } from './idempotencyKeys.ts'
 import { reach } from './reach.ts'
@@ -124,7 +124,8 @@ export const request = async <T>(path: string, options: RequestOptions = {}): Pr
   const isJson = body !== undefined && !(body instanceof FormData)
   const isAboutSessions = path.startsWith(ABOUT_SESSIONS)
   // Requests with secrets have no key, because the key's fingerprint would keep the secret in memory.
-  const needsIdempotencyKey = method !== 'GET' && canSendOwnHeaders() && !isAboutSessions && !options.isSecret
+  const needsIdempotencyKey =
+    method !== 'GET' && canSendCustomHeaders() && !isAboutSessions && !options.isSecret
   let idempotency: ReturnType<typeof getIdempotencyKey> | undefined
   const sendOnce = () => {
     if (needsIdempotencyKey && token.get()) idempotency ??= getIdempotencyKey(method, path, body)
@@ -134,7 +135,7 @@ export const request = async <T>(path: string, options: RequestOptions = {}): Pr
         Accept: 'application/json',
         ...(isJson ? { 'Content-Type': 'application/json' } : {}),
         ...getAuthorizationHeader(),
-        ...(!isUserActive() && canSendOwnHeaders() ? { 'X-Background': '1' } : {}),
+        ...(!isUserActive() && canSendCustomHeaders() ? { 'X-Background': '1' } : {}),
         ...(idempotency ? { 'Idempotency-Key': idempotency.key } : {}),
         ...options.headers,
       },

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { EndpointName } from '../../contract/endpoints.ts'
 import type { Actor } from '../../domain/groups.ts'
 import type { Action } from '../../domain/permissions.ts'
-import { canCallEndpoint, canDo } from './backend.ts'
+import { canCallEndpoint, canPerformAction } from './backend.ts'
 
 /** The signed-in user, provided by the layout. */
 export const ActorContext = createContext<Actor | null>(null)
@@ -15,7 +15,7 @@ export const useActor = (): Actor => {
 }
 
 /** Whether the signed-in user may perform an action and the server has an endpoint for it. */
-export const useCan = (action: Action): boolean => canDo(useActor(), action)
+export const useCanPerformAction = (action: Action): boolean => canPerformAction(useActor(), action)
 
 /** Whether the server has an endpoint and the signed-in user may call it. */
 export const useCanCallEndpoint = (name: EndpointName): boolean => canCallEndpoint(useActor(), name)

@@ -24,14 +24,14 @@ import { queryOptions } from '../../kit/queryOptions.ts'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { pages } from '../../pages.ts'
 import { callEndpoint } from '../../port/client.ts'
-import { useCan } from '../../port/session.ts'
+import { useCanPerformAction } from '../../port/session.ts'
 
 const WAYS_KEY = ['messages', 'ways']
 
 /** Explains why the user receives no mails: the server has no mail settings, or the account has no address. Otherwise renders nothing. */
 const NoMail = ({ ways: { mail, address } }: { ways: MessageSettings }) => {
   const translate = useTranslate()
-  const maySetUp = useCan('settings.update')
+  const maySetUp = useCanPerformAction('settings.update')
   if (mail && address !== '') return null
   return (
     <Alert

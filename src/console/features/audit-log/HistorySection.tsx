@@ -9,8 +9,8 @@ import type { HistoryOf, HistoryStep } from '../../../domain/auditLog.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { LoadError } from '../../kit/LoadError.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
-import { pages, recordUrl } from '../../pages.ts'
-import { useCan } from '../../port/session.ts'
+import { getRecordUrl, pages } from '../../pages.ts'
+import { useCanPerformAction } from '../../port/session.ts'
 import { useExpandableDetails } from './useDetailLines.tsx'
 import { useRecordHistory } from './useLogPages.ts'
 
@@ -26,7 +26,7 @@ const groupChangesByLogEntry = (steps: readonly HistoryStep[]): HistoryStep[][] 
 }
 
 const HistoryEntry = ({ steps, record }: { steps: HistoryStep[]; record: string }) => {
-  const canOpenLog = useCan('log.read')
+  const canOpenLog = useCanPerformAction('log.read')
   const rows = [...steps].reverse().map((step) => ({ ...step, subject: record }))
   const action = steps[0]?.action ?? ''
   const { summary, details } = describeEntry({ action, subject: record, rows }, { isHistory: true })
@@ -44,7 +44,7 @@ const HistoryEntry = ({ steps, record }: { steps: HistoryStep[]; record: string 
         ]}
       >
         {canOpenLog ? (
-          <MuiLink component={Link} to={recordUrl('logEntry', entry)} sx={linkStyle}>
+          <MuiLink component={Link} to={getRecordUrl('logEntry', entry)} sx={linkStyle}>
             {summary}
           </MuiLink>
         ) : (
@@ -71,7 +71,7 @@ const FILTER_NAMES: Record<HistoryOf, string> = {
 /** Lists the changes of a record as sentences, newest first. Users who may read the audit log get links to its entries. */
 export const HistorySection = ({ collection, id }: { collection: HistoryOf; id: string | number }) => {
   const translate = useTranslate()
-  const canOpenLog = useCan('log.read')
+  const canOpenLog = useCanPerformAction('log.read')
   const { rows, error, retry, loadMore } = useRecordHistory(collection, id)
   const renderContent = () => {
     if (error && !rows) return <LoadError title="history.failed" error={error} onRetry={retry} />

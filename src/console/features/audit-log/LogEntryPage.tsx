@@ -11,7 +11,7 @@ import { formatInstant } from '../../../contract/logValues.ts'
 import type { LogEntry } from '../../../domain/auditLog.ts'
 import { RecordPage, RecordView } from '../../kit/RecordPage.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
-import { pages, recordUrl } from '../../pages.ts'
+import { getRecordUrl, pages } from '../../pages.ts'
 import { ChangeCard } from './ChangeCard.tsx'
 import { useRowsChangedByLogEntry } from './useLogPages.ts'
 
@@ -28,7 +28,7 @@ const getChangedRecordUrl = (subject: string): string | undefined => {
   const [kind = '', id = ''] = subject.split(':')
   if (kind === 'settings') return pages.settings.path
   return Object.hasOwn(RECORD_PAGES, kind)
-    ? recordUrl(RECORD_PAGES[kind as keyof typeof RECORD_PAGES], id)
+    ? getRecordUrl(RECORD_PAGES[kind as keyof typeof RECORD_PAGES], id)
     : undefined
 }
 
@@ -72,7 +72,9 @@ const MainFacts = ({ entry }: { entry: LogEntry }) => {
       )}
       {part_of !== null && (
         <LabelledValue label="whole">
-          <OptionalLink to={recordUrl('logEntry', part_of)}>{translate('log.entry.wholeLink')}</OptionalLink>
+          <OptionalLink to={getRecordUrl('logEntry', part_of)}>
+            {translate('log.entry.wholeLink')}
+          </OptionalLink>
         </LabelledValue>
       )}
     </Paper>

@@ -15,7 +15,7 @@ import { SearchFilter } from '../../kit/list/SearchFilter.tsx'
 import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
 import { ResourceList } from '../../kit/ResourceList.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
-import { recordUrl } from '../../pages.ts'
+import { getRecordUrl } from '../../pages.ts'
 import { useActor } from '../../port/session.ts'
 import { getSettings } from '../../port/settings.ts'
 import { useExpandableDetails } from './useDetailLines.tsx'
@@ -109,7 +109,7 @@ const EntryCard = ({ entry }: { entry: ListedLogEntry }) => {
             !open && getLineClampStyle(isOneLine ? 1 : 2),
           ]}
         >
-          <RowLink to={recordUrl('logEntry', entry.id)}>{summary}</RowLink>
+          <RowLink to={getRecordUrl('logEntry', entry.id)}>{summary}</RowLink>
         </Box>
         {entry.result === 'refused' && <RefusedChip />}
       </Box>
@@ -158,7 +158,7 @@ export const LogPage = () => {
           source: 'id',
           isSortable: true,
           cell: (entry) => (
-            <RowLink to={recordUrl('logEntry', entry.id)}>
+            <RowLink to={getRecordUrl('logEntry', entry.id)}>
               <EntryTime {...entry} />
             </RowLink>
           ),
@@ -178,7 +178,7 @@ export const LogPage = () => {
         ...(can(actor, 'quotations.read') ? [QUOTATION] : []),
       ]}
       card={(entry) => <EntryCard entry={entry} />}
-      rowUrl={({ id }) => recordUrl('logEntry', id)}
+      rowUrl={({ id }) => getRecordUrl('logEntry', id)}
       empty={{ title: 'log.none' }}
       failed="log.failed"
       isExportWhole

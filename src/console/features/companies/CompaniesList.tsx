@@ -24,10 +24,10 @@ import { queryOptions } from '../../kit/queryOptions.ts'
 import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
 import { CardHead, ListCount, ResourceList } from '../../kit/ResourceList.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
-import { canOpen, recordUrl } from '../../pages.ts'
-import { offers } from '../../port/backend.ts'
+import { canOpenPage, getRecordUrl } from '../../pages.ts'
+import { isEndpointAvailable } from '../../port/backend.ts'
 import type { CompanyDataRecord, CompanyRecord } from '../../port/records/company.ts'
-import { useActor, useCan } from '../../port/session.ts'
+import { useActor, useCanPerformAction } from '../../port/session.ts'
 import { COMPANY_DATA, WITH_PEOPLE } from '../../port/sources.ts'
 import { CompanyCreate } from './CompanyCreate.tsx'
 import { getCompanyName } from './companyName.ts'
@@ -146,7 +146,7 @@ const CompaniesEmpty = () => {
   )
 }
 
-const getCompanyUrl = ({ id }: CompanyRecord) => recordUrl('company', id)
+const getCompanyUrl = ({ id }: CompanyRecord) => getRecordUrl('company', id)
 
 /** Warning that payments to a company are on hold, or that a user has proposed a hold. Otherwise renders nothing. */
 const HoldMark = ({ company: { papers } }: { company: CompanyRecord }) => {
@@ -164,7 +164,7 @@ const CompanyTitle = ({ company }: { company: CompanyRecord }) => {
   const name = getCompanyName(company)
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
-      {canOpen(useActor(), 'company') ? (
+      {canOpenPage(useActor(), 'company') ? (
         <RowLink to={getCompanyUrl(company)}>{name}</RowLink>
       ) : (
         <span>{name}</span>
@@ -241,14 +241,14 @@ const CreateButton = () => (
 const isInactiveCompany = ({ active }: CompanyRecord) => active === false
 
 const canSeePeopleCounts = (actor: Actor) =>
-  can(actor, 'personnel.read') && offers('companies.list', 'people')
+  can(actor, 'personnel.read') && isEndpointAvailable('companies.list', 'people')
 const canSeeDocumentStatus = (actor: Actor) =>
-  can(actor, 'companies.read') && offers('companies.list', 'papers')
+  can(actor, 'companies.read') && isEndpointAvailable('companies.list', 'papers')
 
 /** List page of the contractor companies. */
 export const CompaniesList = () => {
   const actor = useActor()
-  const canCreate = useCan('companies.create')
+  const canCreate = useCanPerformAction('companies.create')
   const canEnd = useCanDeactivateCompanies()
   return (
     <ResourceList<CompanyRecord>
@@ -287,7 +287,7 @@ export const CompaniesList = () => {
       ]}
       filters={canSeeDocumentStatus(actor) ? WITH_PAPERS : FILTERS}
       card={(company) => <CompanyCard company={company} />}
-      rowUrl={canOpen(actor, 'company') ? getCompanyUrl : undefined}
+      rowUrl={canOpenPage(actor, 'company') ? getCompanyUrl : undefined}
       isDimmed={isInactiveCompany}
       bulkActions={canEnd && <CompaniesBulkActions />}
       empty={<CompaniesEmpty />}

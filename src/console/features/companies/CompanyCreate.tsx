@@ -3,7 +3,7 @@ import { newCompany } from '../../../domain/companies.ts'
 import { toUpperCase } from '../../../domain/text.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { Toast } from '../../kit/Toast.tsx'
-import { recordUrl } from '../../pages.ts'
+import { getRecordUrl } from '../../pages.ts'
 import type { CompanyRecord } from '../../port/records/company.ts'
 import { NewCompanyInputs } from './CompanyInputs.tsx'
 import { getCompanyName } from './companyName.ts'
@@ -23,7 +23,7 @@ export const CompanyCreate = ({ onClose }: { onClose: () => void }) => {
   const announce = (company: CompanyRecord) => {
     void refetch()
     const link = company.id
-      ? { to: recordUrl('company', company.id), label: 'companies.create.link' }
+      ? { to: getRecordUrl('company', company.id), label: 'companies.create.link' }
       : undefined
     const text = translate('companies.create.done', { name: toUpperCase(getCompanyName(company)) })
     notify(<Toast text={text} link={link} />, { autoHideDuration: NOTICE_MS })

@@ -4,7 +4,7 @@ import { companyDataPatch } from '../../../domain/companies.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import type { CompanyDataRecord } from '../../port/records/company.ts'
-import { useCan } from '../../port/session.ts'
+import { useCanPerformAction } from '../../port/session.ts'
 import { COMPANY_DATA } from '../../port/sources.ts'
 import { useOwnCompany } from '../../port/useOwnCompany.ts'
 import { VetoExceptions } from '../people/VetoExceptions.tsx'
@@ -69,7 +69,7 @@ const CompanyForm = ({ company, page, onDirty, onDone }: CompanyFormProps) => {
 /** Data of a company, as text or, while the user edits, as a form. */
 export const CompanyData = ({ isEditing, ...props }: CompanyFormProps & { isEditing: boolean }) => {
   const translate = useTranslate()
-  const canUpdate = useCan('companies.update')
+  const canUpdate = useCanPerformAction('companies.update')
   const isOwnCompany = useOwnCompany() !== undefined
   return (
     <SectionCard title={translate('companies.tabs.data')}>

@@ -9,12 +9,12 @@ import { useCurrentTab } from '../../kit/PageTabs.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { ReasonDialog } from '../../kit/ReasonDialog.tsx'
 import { RecordPage, RecordView } from '../../kit/RecordPage.tsx'
-import { pages, recordUrl } from '../../pages.ts'
-import { offers } from '../../port/backend.ts'
+import { getRecordUrl, pages } from '../../pages.ts'
+import { isEndpointAvailable } from '../../port/backend.ts'
 import { callEndpoint } from '../../port/client.ts'
 import type { CompanyDataRecord, CompanyRecord } from '../../port/records/company.ts'
 import { getIfMatchHeader } from '../../port/requestBodies.ts'
-import { useCan } from '../../port/session.ts'
+import { useCanPerformAction } from '../../port/session.ts'
 import { COMPANY_DATA } from '../../port/sources.ts'
 import { useOwnCompany } from '../../port/useOwnCompany.ts'
 import { CompanyData } from './CompanyData.tsx'
@@ -28,9 +28,9 @@ const CompanyHold = ({ company: id, page }: { company: number; page: string }) =
   const notify = useNotify()
   const refresh = useRefresh()
   const isOwn = useOwnCompany() !== undefined
-  const canDecide = useCan('evidence.review')
+  const canDecide = useCanPerformAction('evidence.review')
   const [isAsking, setAsking] = useState(false)
-  const enabled = offers('companies.hold')
+  const enabled = isEndpointAvailable('companies.hold')
   const { data: company } = useGetOne<CompanyRecord>('companies', { id }, { ...queryOptions, enabled })
   const { held_at, hold_reason, hold_proposed, arrears_since } = company?.papers ?? {}
   if (!company || !(held_at || hold_proposed)) return null
@@ -108,7 +108,7 @@ const CompanyView = ({
 }) => {
   const translate = useTranslate()
   const navigate = useNavigate()
-  const canUpdate = useCan('companies.update')
+  const canUpdate = useCanPerformAction('companies.update')
   const [isEditing, setEditing] = useState(false)
   const [wasEdited, setEdited] = useState(false)
   const [isDirty, setDirty] = useState(false)
@@ -223,5 +223,5 @@ const BACK = { to: pages.companies.path, label: 'companies.detail.back' }
 /** Page /companies/:id, which shows one company. */
 export const CompanyPage = () => {
   const { id = '' } = useParams()
-  return <CompanyEdit id={Number(id)} page={recordUrl('company', id)} back={BACK} />
+  return <CompanyEdit id={Number(id)} page={getRecordUrl('company', id)} back={BACK} />
 }

@@ -9,7 +9,7 @@ import { FlagInput } from '../../kit/form/FlagInput.tsx'
 import { NameInput } from '../../kit/form/NameInput.tsx'
 import { ReadField } from '../../kit/ReadField.tsx'
 import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
-import { offers } from '../../port/backend.ts'
+import { isEndpointAvailable } from '../../port/backend.ts'
 import type { CompanyDataRecord } from '../../port/records/company.ts'
 import { useActor } from '../../port/session.ts'
 import { VetoReasonInput } from '../people/RfcInput.tsx'
@@ -109,7 +109,7 @@ const INPUTS: Record<CompanyFieldKind, ComponentType<FieldInputProps>> = {
   repse: (props) => (
     <TextInput
       {...props}
-      helperText={offers('companyPapers.year') && 'companies.detail.repseHint'}
+      helperText={isEndpointAvailable('companyPapers.year') && 'companies.detail.repseHint'}
       autoComplete="off"
     />
   ),
@@ -183,7 +183,10 @@ export const NewCompanyInputs = () => (
   <FieldGrid sx={{ gridTemplateColumns: { sm: 'minmax(0, 1fr)' } }}>
     {companySections
       .flatMap(({ fields }) => fields)
-      .filter(({ source, required }) => required || (source === 'rfc' && offers('companies.create', source)))
+      .filter(
+        ({ source, required }) =>
+          required || (source === 'rfc' && isEndpointAvailable('companies.create', source)),
+      )
       .map(({ source, kind }) => {
         const props = { source, label: `companies.create.${source}` }
         const Input = INPUTS[kind]

@@ -6,7 +6,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import { formatErrorCode } from '../../../contract/errorTexts.ts'
 import { getCompanyNameKey } from '../../../domain/companyNames.ts'
 import { normalizeRfc } from '../../../domain/rfc.ts'
-import { recordUrl } from '../../pages.ts'
+import { getRecordUrl } from '../../pages.ts'
 import type { Values } from '../../port/draftStorage.ts'
 import { RfcQuestionsContext, useRfcQuestions } from '../people/rfcQuestions.ts'
 
@@ -105,7 +105,7 @@ export const SameCompanyAnswer = ({ source }: { source: 'company_name' | 'rfc' }
     <Box sx={{ pb: 1 }}>
       {company !== undefined && (
         <Alert severity="info" variant="outlined" role="status">
-          <Link component={RouterLink} to={recordUrl('company', company)} target="_blank" rel="noopener">
+          <Link component={RouterLink} to={getRecordUrl('company', company)} target="_blank" rel="noopener">
             {translate('companies.same.open')}
           </Link>
         </Alert>

@@ -9,9 +9,9 @@ import { DialogFrame } from '../../kit/DialogFrame.tsx'
 import { getErrorText, isVersionConflict } from '../../kit/form/formErrors.ts'
 import type { RecordAction } from '../../kit/RecordPage.tsx'
 import { useOfferUndo } from '../../kit/useOfferUndo.tsx'
-import { canOpen } from '../../pages.ts'
+import { canOpenPage } from '../../pages.ts'
 import type { CompanyDataRecord } from '../../port/records/company.ts'
-import { useActor, useCan } from '../../port/session.ts'
+import { useActor, useCanPerformAction } from '../../port/session.ts'
 import { COMPANY_DATA } from '../../port/sources.ts'
 import { useOwnCompany } from '../../port/useOwnCompany.ts'
 import { useVetoAction } from '../notices/useVetoAction.ts'
@@ -118,7 +118,7 @@ const useDeleteCompanyAction = (
   { onDeleted, onChanged }: Events,
 ): RecordAction | false => {
   const { id } = company
-  const canDelete = useCan('companies.delete')
+  const canDelete = useCanPerformAction('companies.delete')
   const isOwnCompany = useOwnCompany() !== undefined
   const users = getUsersUrl(useActor(), id)
   const dataProvider = useDataProvider()
@@ -262,7 +262,7 @@ export const useCompanyActions = (company: CompanyDataRecord, events: Events) =>
   const activity = useActivateOrDeactivateCompanyAction(company, events.onChanged)
   const veto = useVetoAction({ company: company.id })
   const remove = useDeleteCompanyAction(company, events)
-  const todos = canOpen(actor, 'todos') &&
+  const todos = canOpenPage(actor, 'todos') &&
     !isOwnCompany && {
       label: translate('companies.detail.todos'),
       to: getTodosUrl({ company: company.id }),

@@ -13,10 +13,10 @@ import type { PageTab } from '../../kit/PageTabs.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
-import { canOpen, pages, recordUrl } from '../../pages.ts'
-import { canCallEndpoint, offers } from '../../port/backend.ts'
+import { canOpenPage, getRecordUrl, pages } from '../../pages.ts'
+import { canCallEndpoint, isEndpointAvailable } from '../../port/backend.ts'
 import type { CompanyDataRecord } from '../../port/records/company.ts'
-import { useActor, useCan } from '../../port/session.ts'
+import { useActor, useCanPerformAction } from '../../port/session.ts'
 import { getSettings } from '../../port/settings.ts'
 import { useOwnCompany } from '../../port/useOwnCompany.ts'
 import { ContactsList } from '../contacts/ContactsList.tsx'
@@ -141,7 +141,7 @@ const CompanyUsers = ({ company }: { company: number }) => {
         {users.map(({ id, username, name, invited }) => (
           <li key={username}>
             {url ? (
-              <MuiLink component={Link} to={recordUrl('user', id)}>
+              <MuiLink component={Link} to={getRecordUrl('user', id)}>
                 {name || username}
               </MuiLink>
             ) : (
@@ -191,9 +191,9 @@ export const useCompanyTabs = (company: CompanyDataRecord): PageTab[] => {
   const translate = useTranslate()
   const actor = useActor()
   const isOwnCompany = useOwnCompany() !== undefined
-  const seesHistory = useCan('history.read')
+  const seesHistory = useCanPerformAction('history.read')
   const tabs = [
-    canOpen(actor, 'personnel') && {
+    canOpenPage(actor, 'personnel') && {
       path: 'personal',
       name: 'personnel',
       content: <CompanyPersonnel company={id} />,
@@ -206,13 +206,13 @@ export const useCompanyTabs = (company: CompanyDataRecord): PageTab[] => {
     { path: 'archivos', name: 'files', content: <CompanyFiles companyId={id} ownView={isOwnCompany} /> },
     { path: 'contactos', name: 'contacts', content: <ContactsList company={id} /> },
     { path: 'usuarios', name: 'users', content: <CompanyUsers company={id} /> },
-    canOpen(actor, 'quotations') &&
-      (isOwnCompany || offers('quotations.list', 'company')) && {
+    canOpenPage(actor, 'quotations') &&
+      (isOwnCompany || isEndpointAvailable('quotations.list', 'company')) && {
         path: 'cotizaciones',
         name: 'quotations',
         content: <CompanyQuotations company={id} />,
       },
-    canOpen(actor, 'inspections') && {
+    canOpenPage(actor, 'inspections') && {
       path: 'inspecciones',
       name: 'inspections',
       content: <InspectionsList filter={{ company: id }} />,

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { type Identifier, useDataProvider, useTranslate } from 'react-admin'
 import { queryOptions } from '../../kit/queryOptions.ts'
-import { offers } from '../../port/backend.ts'
+import { isEndpointAvailable } from '../../port/backend.ts'
 
 const ONE_ROW = { pagination: { page: 1, perPage: 1 }, sort: { field: 'name', order: 'ASC' as const } }
 
@@ -16,7 +16,7 @@ export const useCompanyDeactivationText = (ids: readonly Identifier[], isEnabled
         ...queryOptions,
         queryKey: ['personnel', 'getList', params],
         queryFn: () => dataProvider.getList('personnel', params),
-        enabled: isEnabled && offers('personnel.list', 'filter'),
+        enabled: isEnabled && isEndpointAvailable('personnel.list', 'filter'),
       }
     }),
   }).map(({ data }) => data?.total)

@@ -12,7 +12,7 @@ import { ResourceList } from '../../kit/ResourceList.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { canCallEndpoint } from '../../port/backend.ts'
 import { callEndpoint } from '../../port/client.ts'
-import { useCan, useCanCallEndpoint } from '../../port/session.ts'
+import { useCanCallEndpoint, useCanPerformAction } from '../../port/session.ts'
 import { WithdrawalNote } from '../withdrawals/WithdrawalNote.tsx'
 import { WithdrawButton } from '../withdrawals/WithdrawButton.tsx'
 import { WithdrawnInput } from '../withdrawals/WithdrawnSwitch.tsx'
@@ -48,7 +48,7 @@ const MailsOff = ({ contact: { id, name, email } }: ContactProps) => {
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
-  const canResume = useCan('contacts.create')
+  const canResume = useCanPerformAction('contacts.create')
   const [isAsking, setAsking] = useState(false)
   const resume = async () => {
     try {
@@ -164,8 +164,8 @@ const NewContactButton = ({ company }: { company: number }) => {
 /** List of a company's contacts. Not react-admin's ReferenceManyField (5.15), which does not keep the filter in the URL. */
 export const ContactsList = ({ company }: { company: number }) => {
   const translate = useTranslate()
-  const canAdd = useCan('contacts.create')
-  const filters = useCan('withdrawn.read') ? WITH_WITHDRAWN : FILTERS
+  const canAdd = useCanPerformAction('contacts.create')
+  const filters = useCanPerformAction('withdrawn.read') ? WITH_WITHDRAWN : FILTERS
   return (
     <SectionCard title={translate('contacts.title')}>
       <ResourceList<Contact>

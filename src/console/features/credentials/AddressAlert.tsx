@@ -1,14 +1,18 @@
 import { Alert } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { isUnreachablePublicUrl } from '../../../domain/publicAddress.ts'
-import { offers } from '../../port/backend.ts'
+import { isEndpointAvailable } from '../../port/backend.ts'
 import { getSettings } from '../../port/settings.ts'
 
 /** Warns that the printed QR codes would contain a URL that other devices cannot open. Not shown in demos. */
 export const AddressAlert = () => {
   const translate = useTranslate()
   const { publicUrl, demoAccounts } = getSettings()
-  if (!offers('personnel.credential') || demoAccounts !== null || !isUnreachablePublicUrl(publicUrl))
+  if (
+    !isEndpointAvailable('personnel.credential') ||
+    demoAccounts !== null ||
+    !isUnreachablePublicUrl(publicUrl)
+  )
     return null
   return (
     <Alert severity="warning" sx={{ width: '100%', maxWidth: 448 }}>

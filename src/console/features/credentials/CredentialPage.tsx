@@ -14,10 +14,10 @@ import { toUpperCase } from '../../../domain/text.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { type RecordAction, RecordPage, RecordView } from '../../kit/RecordPage.tsx'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
-import { canOpen, pages, recordUrl } from '../../pages.ts'
-import { offers } from '../../port/backend.ts'
+import { canOpenPage, getRecordUrl, pages } from '../../pages.ts'
+import { isEndpointAvailable } from '../../port/backend.ts'
 import { saveBlob } from '../../port/download.ts'
-import { useActor, useCan } from '../../port/session.ts'
+import { useActor, useCanPerformAction } from '../../port/session.ts'
 import { AddressAlert } from './AddressAlert.tsx'
 import { CredentialCard, type CredentialPerson } from './CredentialCard.tsx'
 import { fetchPersonQrCode, getCardErrorReason, renderCardImage } from './cardImage.ts'
@@ -31,11 +31,11 @@ const CARD_WIDTH = 448
  */
 const useBackToPersonAction = (id: string): RecordAction => {
   const translate = useTranslate()
-  const canOpenPerson = useCan('credential.download')
+  const canOpenPerson = useCanPerformAction('credential.download')
   return {
     label: translate(canOpenPerson ? 'credential.back' : 'credential.backToList'),
     icon: <BackIcon fontSize="small" />,
-    to: canOpenPerson ? recordUrl('person', id) : pages.personnel.path,
+    to: canOpenPerson ? getRecordUrl('person', id) : pages.personnel.path,
   }
 }
 
@@ -114,7 +114,7 @@ const CredentialView = ({ person }: { person: CredentialPerson }) => {
   const actor = useActor()
   const name = toUpperCase(formatFullName(person))
   const isPhone = useIsPhone()
-  const canDownload = useCan('credential.download')
+  const canDownload = useCanPerformAction('credential.download')
   const isComplete = Boolean(person.profile_picture)
   const canPrint = canDownload && isComplete
   const back = useBackToPersonAction(id)
@@ -133,12 +133,12 @@ const CredentialView = ({ person }: { person: CredentialPerson }) => {
   return (
     <RecordView
       title={translate('credential.title')}
-      {...(canOpen(actor, 'person')
-        ? { via: { label: name, to: recordUrl('person', id) }, tab: name }
+      {...(canOpenPage(actor, 'person')
+        ? { via: { label: name, to: getRecordUrl('person', id) }, tab: name }
         : { crumb: name })}
       primary={canDownload ? download : undefined}
       actions={[
-        canPrint && offers('personnelCards.pdf') && cards,
+        canPrint && isEndpointAvailable('personnelCards.pdf') && cards,
         canPrint &&
           !isPhone && {
             label: translate('credential.print'),

@@ -2,7 +2,7 @@ import { toSvg } from 'html-to-image'
 import { createElement } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { offers } from '../../port/backend.ts'
+import { isEndpointAvailable } from '../../port/backend.ts'
 import { callEndpoint, getEndpointUrl } from '../../port/client.ts'
 import { fetchFile } from '../../port/download.ts'
 import { CredentialCard, type CredentialPerson, type CredentialQr } from './CredentialCard.tsx'
@@ -34,7 +34,8 @@ const convertBlobToDataUrl = (blob: Blob): Promise<string> =>
 /** Loads the QR code of a person's card: the URL in the code or, from other servers, a finished image. Throws CardError. */
 export const fetchPersonQrCode = async (id: string): Promise<CredentialQr> => {
   try {
-    if (offers('personnel.credential')) return await callEndpoint('personnel.credential', { params: { id } })
+    if (isEndpointAvailable('personnel.credential'))
+      return await callEndpoint('personnel.credential', { params: { id } })
     const { blob } = await fetchFile(getEndpointUrl('personnel.qr', { params: { id } }))
     return { image: await convertBlobToDataUrl(blob) }
   } catch {

@@ -9,7 +9,7 @@ import { getDocumentRules } from '../../../domain/obligations.ts'
 import { formatPeriod } from '../../../domain/periods.ts'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
-import { useCan } from '../../port/session.ts'
+import { useCanPerformAction } from '../../port/session.ts'
 import { DocumentDrawer } from './DocumentDrawer.tsx'
 import { sendDocumentDecision } from './decideDocument.ts'
 import type { ListedPaper, PaperRow } from './papers.ts'
@@ -29,7 +29,7 @@ const PaperActions = ({ obligation, paper, company, onUpload }: PaperActionsProp
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
-  const canReview = useCan('evidence.review') && paper.review !== 'replaced'
+  const canReview = useCanPerformAction('evidence.review') && paper.review !== 'replaced'
   const isWaiting = canReview && paper.review === 'pending'
   const { id, version, obligation_name: name } = paper
   const state = getEvidenceState(paper, toMexicoDay(new Date()))

@@ -4,7 +4,7 @@ import { useStore, useTranslate } from 'react-admin'
 import { COMPANY_STEPS, type CompanyStep } from '../../../domain/todos.ts'
 import { TO_BEGIN } from '../../kit/useArrival.ts'
 import { pages } from '../../pages.ts'
-import { useCan } from '../../port/session.ts'
+import { useCanPerformAction } from '../../port/session.ts'
 import { getSettings } from '../../port/settings.ts'
 import { useTodoProgress } from '../todos/TodoProgress.tsx'
 import { StepsCard } from './StepsCard.tsx'
@@ -20,7 +20,7 @@ const STEP_LINKS: Record<CompanyStep, { to: string; state?: object }> = {
 /** Setup steps of a new company. Disappears once all steps are done. */
 export const CompanySteps = ({ company }: { company: number }) => {
   const translate = useTranslate()
-  const canRegister = useCan('personnel.create')
+  const canRegister = useCanPerformAction('personnel.create')
   const { data } = useTodoProgress(company)
   const [isFolded, setFolded] = useStore('home.steps.folded', false)
   if (!data || !canRegister) return null

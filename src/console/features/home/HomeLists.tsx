@@ -20,7 +20,7 @@ import { isHtml } from '../../../domain/richText.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { SectionCard } from '../../kit/SectionCard.tsx'
-import { canOpen, pages } from '../../pages.ts'
+import { canOpenPage, pages } from '../../pages.ts'
 import type { NoticeRecord } from '../../port/records/notice.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 import { useActor } from '../../port/session.ts'
@@ -245,7 +245,7 @@ const HomeNotices = () => {
 export const HomeLists = () => (
   <Box sx={listsStyle}>
     <HomePeople />
-    {canOpen(useActor(), 'announcements') && <HomeNotices />}
+    {canOpenPage(useActor(), 'announcements') && <HomeNotices />}
   </Box>
 )
 

@@ -7,8 +7,8 @@ import { addDays, addMonths, type Day, toMexicoDay } from '../../../domain/days.
 import { canFilterPeopleBy } from '../../../domain/personFieldAccess.ts'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
-import { canOpen, pages } from '../../pages.ts'
-import { offers } from '../../port/backend.ts'
+import { canOpenPage, pages } from '../../pages.ts'
+import { isEndpointAvailable } from '../../port/backend.ts'
 import { isUnfiltered } from '../../port/httpErrors.ts'
 import { useListAbilities } from '../../port/listAbilities.ts'
 import { useActor } from '../../port/session.ts'
@@ -128,7 +128,7 @@ const PeopleCounts = () => {
   const { isKnown, canFilterBy } = useListAbilities('personnel')
   const names = getHomePageContent(actor).metrics.filter(
     (name) =>
-      (offers('personnel.list', 'state') || !OWN_STATES.includes(name)) &&
+      (isEndpointAvailable('personnel.list', 'state') || !OWN_STATES.includes(name)) &&
       Object.entries(metrics[name].filter).every(
         ([filter, value]) =>
           canFilterPeopleBy(actor, filter) &&
@@ -173,7 +173,7 @@ const BoardCounts = () => {
 export const HomeMetrics = () => {
   const actor = useActor()
   if (getHomePageContent(actor).metrics.length > 0) return <PeopleCounts />
-  return canOpen(actor, 'announcements') && <BoardCounts />
+  return canOpenPage(actor, 'announcements') && <BoardCounts />
 }
 
 const getTileGridStyle = (tiles: number) =>

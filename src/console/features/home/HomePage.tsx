@@ -11,10 +11,10 @@ import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
-import { canOpen, getSidebarPages, pages } from '../../pages.ts'
-import { offers } from '../../port/backend.ts'
+import { canOpenPage, getSidebarPages, pages } from '../../pages.ts'
+import { isEndpointAvailable } from '../../port/backend.ts'
 import { callEndpoint } from '../../port/client.ts'
-import { useActor, useCan } from '../../port/session.ts'
+import { useActor, useCanPerformAction } from '../../port/session.ts'
 import { getSettings } from '../../port/settings.ts'
 import { useOwnCompany } from '../../port/useOwnCompany.ts'
 import { HomeLists } from './HomeLists.tsx'
@@ -181,13 +181,13 @@ const Overview = () => {
 const HomeWork = () => {
   const actor = useActor()
   const company = useOwnCompany()
-  const hasSteps = canOpen(actor, 'settings')
-  const hasOverview = useCan('overview.read')
+  const hasSteps = canOpenPage(actor, 'settings')
+  const hasOverview = useCanPerformAction('overview.read')
   return (
     <Stack sx={{ gap: 3.5 }}>
       {hasSteps && <FirstSteps />}
-      {Boolean(company) && offers('todos.progress') && <CompanySteps company={company ?? 0} />}
-      {Boolean(company) && offers('todos.list') && <HomeTodos company={company ?? 0} />}
+      {Boolean(company) && isEndpointAvailable('todos.progress') && <CompanySteps company={company ?? 0} />}
+      {Boolean(company) && isEndpointAvailable('todos.list') && <HomeTodos company={company ?? 0} />}
       {getHomePageContent(actor).searches && <HomeSearch />}
       <HomeMetrics />
       {actor.admin_access && <FoldableCarousel />}

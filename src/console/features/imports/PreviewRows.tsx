@@ -23,7 +23,7 @@ import { toUpperCase } from '../../../domain/text.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
 import { visuallyHidden } from '../../kit/visuallyHidden.ts'
-import { recordUrl } from '../../pages.ts'
+import { getRecordUrl } from '../../pages.ts'
 import { getColumnLetters } from './getColumnLetters.ts'
 
 /** Texts that the user typed into cells but has not saved, by row and column. */
@@ -42,12 +42,12 @@ interface PreviewRowsProps {
 
 /** Functions that return the page URL of an imported record, by kind of record. */
 const PAGE: Record<ImportKind, (target: string) => string> = {
-  companies: (id) => recordUrl('company', id),
-  contacts: (id) => `${recordUrl('company', id)}/contactos`,
-  people: (id) => recordUrl('person', id),
-  requirements: (id) => recordUrl('person', id),
-  users: (id) => recordUrl('user', id),
-  photos: (id) => recordUrl('person', id),
+  companies: (id) => getRecordUrl('company', id),
+  contacts: (id) => `${getRecordUrl('company', id)}/contactos`,
+  people: (id) => getRecordUrl('person', id),
+  requirements: (id) => getRecordUrl('person', id),
+  users: (id) => getRecordUrl('user', id),
+  photos: (id) => getRecordUrl('person', id),
 }
 
 /** Name of the record in a spreadsheet row. It is a link if the record already exists. */

@@ -7,7 +7,7 @@ import { INSPECTION_RESULTS, type Inspection } from '../../../domain/inspections
 import { DayFilter } from '../../kit/list/DayFilter.tsx'
 import { CardHead, ResourceList } from '../../kit/ResourceList.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
-import { recordUrl } from '../../pages.ts'
+import { getRecordUrl } from '../../pages.ts'
 import { getSettings } from '../../port/settings.ts'
 
 const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const
@@ -74,7 +74,7 @@ const PersonText = ({
       {person === '' ? (
         translate('inspections.unknown')
       ) : (
-        <MuiLink component={Link} to={recordUrl('person', person)}>
+        <MuiLink component={Link} to={getRecordUrl('person', person)}>
           {person_name}
         </MuiLink>
       )}

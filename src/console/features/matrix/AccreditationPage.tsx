@@ -11,7 +11,7 @@ import { queryOptions } from '../../kit/queryOptions.ts'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
 import { visuallyHidden } from '../../kit/visuallyHidden.ts'
 import { pages } from '../../pages.ts'
-import { offers } from '../../port/backend.ts'
+import { isEndpointAvailable } from '../../port/backend.ts'
 import type { MatrixPerson } from '../../port/records/person.ts'
 import type { MatrixMeta } from '../../port/sources.ts'
 import { MATRIX } from '../../port/sources.ts'
@@ -287,7 +287,7 @@ const MatrixContent = ({ busy }: { busy: BusyItems }) => {
           {!isPhone && <MatrixLegend />}
           <Box sx={onlyPaperStyle}>
             {translate('accreditation.print.onlyPage', { ...place })}
-            {offers('accreditation.pdf') && ` ${translate('accreditation.print.allPages')}`}
+            {isEndpointAvailable('accreditation.pdf') && ` ${translate('accreditation.print.allPages')}`}
           </Box>
           <MatrixPager meta={place} goNext={goNext} />
         </Stack>
@@ -311,7 +311,7 @@ export const AccreditationPage = () => {
       resource="personnel"
       storeKey="accreditation"
       sort={BY_NAME}
-      {...(offers('accreditation.list', 'filter') && { filterDefaultValues: ACTIVE })}
+      {...(isEndpointAvailable('accreditation.list', 'filter') && { filterDefaultValues: ACTIVE })}
       queryOptions={{
         ...queryOptions,
         meta: MATRIX,

@@ -3,7 +3,7 @@ import type { Theme } from '@mui/material/styles'
 import { type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import type { MatrixItem } from '../../port/records/person.ts'
-import { useCan } from '../../port/session.ts'
+import { useCanPerformAction } from '../../port/session.ts'
 import type { TabStop } from './useGridNavigation.ts'
 
 interface ItemCheckboxProps {
@@ -20,7 +20,7 @@ interface ItemCheckboxProps {
 export const ItemCheckbox = ({ item, isBusy, onTick, label, tabStop, children }: ItemCheckboxProps) => {
   const translate = useTranslate()
   const id = useId()
-  const isOpen = useCan('accreditation.tick') && item.editable === true
+  const isOpen = useCanPerformAction('accreditation.tick') && item.editable === true
   return (
     <label htmlFor={id} className="item-box" title={isOpen ? undefined : translate('accreditation.closed')}>
       <input

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDay, toMexicoDay } from '../../../domain/days.ts'
 import { getDaysUntilExpiry, getRequirementCellState } from '../../../domain/requirementCell.ts'
-import { canOpen, type LinkState, recordUrl } from '../../pages.ts'
+import { canOpenPage, getRecordUrl, type LinkState } from '../../pages.ts'
 import type { MatrixItem, MatrixPerson } from '../../port/records/person.ts'
 import { useActor } from '../../port/session.ts'
 import { formatListedName } from '../people/listedPerson.ts'
@@ -31,8 +31,8 @@ const FROM_MATRIX = { from: 'accreditation' } satisfies LinkState
 /** Name of a person, as a link if the user may open the person's page. */
 export const PersonLink = ({ person, tabStop }: { person: MatrixPerson; tabStop?: TabStop }) => {
   const name = formatListedName(person)
-  return canOpen(useActor(), 'person') ? (
-    <Link to={recordUrl('person', person.id)} state={FROM_MATRIX} {...tabStop}>
+  return canOpenPage(useActor(), 'person') ? (
+    <Link to={getRecordUrl('person', person.id)} state={FROM_MATRIX} {...tabStop}>
       {name}
     </Link>
   ) : (

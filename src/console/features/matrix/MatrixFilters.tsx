@@ -6,7 +6,7 @@ import { SelectField } from '../../kit/form/SelectField.tsx'
 import { SearchBox } from '../../kit/list/SearchBox.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
-import { offers } from '../../port/backend.ts'
+import { isEndpointAvailable } from '../../port/backend.ts'
 import { useOwnCompany } from '../../port/useOwnCompany.ts'
 
 const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' as const } }
@@ -18,7 +18,7 @@ export const useRequirementTypes = () =>
   useGetList<AccreditationType>('accreditationTypes', ALL, {
     ...queryOptions,
     staleTime: STALE_MS,
-    enabled: offers('accreditationTypes.list'),
+    enabled: isEndpointAvailable('accreditationTypes.list'),
   })
 
 /** Filter option for all active people. */
@@ -73,7 +73,7 @@ export const MatrixFilters = () => {
   const { filterValues, setFilters } = useListContext()
   const { q = '', ...others } = filterValues
   const canSeeAllCompanies = useOwnCompany() === undefined
-  if (!offers('accreditation.list', 'filter')) return null
+  if (!isEndpointAvailable('accreditation.list', 'filter')) return null
   return (
     <Box role="search" aria-label={translate('accreditation.filter.label')} sx={filtersStyle}>
       <SearchBox value={q} onSearch={(text) => setFilters(text === '' ? others : { ...others, q: text })} />

@@ -9,7 +9,7 @@ import MetIcon from '@mui/icons-material/TaskOutlined'
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { RequirementCellState } from '../../../domain/requirementCell.ts'
-import { offers } from '../../port/backend.ts'
+import { isEndpointAvailable } from '../../port/backend.ts'
 import type { MatrixItem } from '../../port/records/person.ts'
 import { getCheckboxStyle } from './ItemCheckbox.tsx'
 import { getDocumentIconStyle } from './matrixStyle.ts'
@@ -66,7 +66,7 @@ export const MatrixLegend = () => {
           {translate(`accreditation.legend.${kind}`)}
         </li>
       ))}
-      {offers('evidence.list') &&
+      {isEndpointAvailable('evidence.list') &&
         PAPER_STATES.map((state) => (
           <li key={state}>
             <DrawnPaper state={state} />

@@ -4,9 +4,9 @@ import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } f
 import { useListContext, useNotify, useTranslate } from 'react-admin'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import { visuallyHidden } from '../../kit/visuallyHidden.ts'
-import { offers } from '../../port/backend.ts'
+import { isEndpointAvailable } from '../../port/backend.ts'
 import type { MatrixPerson } from '../../port/records/person.ts'
-import { useCan } from '../../port/session.ts'
+import { useCanPerformAction } from '../../port/session.ts'
 import type { MatrixMeta } from '../../port/sources.ts'
 import { useOwnCompany } from '../../port/useOwnCompany.ts'
 import { formatListedName } from '../people/listedPerson.ts'
@@ -67,7 +67,7 @@ interface MatrixRowProps {
 /** Row of the matrix: a person and a cell for each requirement. */
 const MatrixRow = ({ person, facts, requirements, work, tabStop }: MatrixRowProps) => {
   const canSeeAllCompanies = useOwnCompany() === undefined
-  const hasReasons = offers('personnel.list', 'state')
+  const hasReasons = isEndpointAvailable('personnel.list', 'state')
   const [density] = useRowDensity()
   const company = canSeeAllCompanies ? person.company_name : ''
   const { role_definition: role, accreditation_number: number } = person
@@ -197,7 +197,7 @@ interface MatrixTableProps {
 export const MatrixTable = ({ people, requirements, missing, work, goNext }: MatrixTableProps) => {
   const translate = useTranslate()
   const { isPlaceholderData } = useListContext()
-  const canTick = useCan('accreditation.tick')
+  const canTick = useCanPerformAction('accreditation.tick')
   const [column, setColumn] = useState<string>()
   const facts = usePersonDataColumns()
   const [density] = useRowDensity()

@@ -2,7 +2,7 @@ import DensityIcon from '@mui/icons-material/DensityMedium'
 import { Button, ListSubheader, Menu, MenuItem } from '@mui/material'
 import { useState } from 'react'
 import { useListContext, useStore, useTranslate } from 'react-admin'
-import { offers } from '../../port/backend.ts'
+import { isEndpointAvailable } from '../../port/backend.ts'
 
 const DENSITIES = ['compact', 'comfortable'] as const
 type Density = (typeof DENSITIES)[number]
@@ -50,10 +50,10 @@ export const MatrixViewMenu = () => {
         {DENSITIES.map((one) =>
           item(translate(`accreditation.view.${one}`), one === density, () => setDensity(one)),
         )}
-        {offers('accreditation.list', 'filter') && (
+        {isEndpointAvailable('accreditation.list', 'filter') && (
           <ListSubheader role="presentation">{translate('accreditation.view.perPage')}</ListSubheader>
         )}
-        {offers('accreditation.list', 'filter') &&
+        {isEndpointAvailable('accreditation.list', 'filter') &&
           PAGE_SIZES.map((size) => item(String(size), size === perPage, () => setPerPage(size)))}
       </Menu>
     </>

@@ -4,7 +4,7 @@ import { Button } from '@mui/material'
 import { useListContext, useNotify, useTranslate } from 'react-admin'
 import { useDownload } from '../../kit/download/useDownload.ts'
 import { formatBytes } from '../../kit/formatBytes.ts'
-import { offers } from '../../port/backend.ts'
+import { isEndpointAvailable } from '../../port/backend.ts'
 import { getEndpointUrl } from '../../port/client.ts'
 
 /** Button that downloads the matrix of all filtered people as a PDF. A second click cancels the download. */
@@ -17,7 +17,7 @@ export const PrintButton = () => {
     else if (outcome.phase === 'cancelled') notify('app.export.cancelled')
     else notify(outcome.message, { type: 'error' })
   })
-  if (!offers('accreditation.pdf')) return null
+  if (!isEndpointAvailable('accreditation.pdf')) return null
   const print = () => {
     const query = { filter: JSON.stringify(filterValues), sort: JSON.stringify([sort.field, sort.order]) }
     void start(getEndpointUrl('accreditation.pdf', { query }))

@@ -9,7 +9,7 @@ import { ListCount, ResourceList } from '../../kit/ResourceList.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { pages } from '../../pages.ts'
 import type { NoticeRecord } from '../../port/records/notice.ts'
-import { useActor, useCan } from '../../port/session.ts'
+import { useActor, useCanPerformAction } from '../../port/session.ts'
 import { WithdrawnInput } from '../withdrawals/WithdrawnSwitch.tsx'
 import { NoticeCard } from './NoticeCard.tsx'
 import { NoticeCreate } from './NoticeCreate.tsx'
@@ -34,7 +34,7 @@ const NoticeCount = ({ board }: { board: Board }) => {
 export const NoticesList = ({ board }: { board: Board }) => {
   const translate = useTranslate()
   const actor = useActor()
-  const hasWithdrawn = useCan('withdrawn.read')
+  const hasWithdrawn = useCanPerformAction('withdrawn.read')
   const canCreate = canPublish(actor, boards[board])
   const hasCompanies =
     boards[board].ofCompany && can(actor, 'companies.list') && getCompanyScope(actor) === 'all'

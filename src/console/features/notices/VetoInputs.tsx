@@ -8,7 +8,7 @@ import { getCompanyScope } from '../../../domain/permissions.ts'
 import type { VetoCandidate } from '../../../domain/vetoes.ts'
 import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
 import { NameInput } from '../../kit/form/NameInput.tsx'
-import { offers } from '../../port/backend.ts'
+import { isEndpointAvailable } from '../../port/backend.ts'
 import { callEndpoint } from '../../port/client.ts'
 import { useActor } from '../../port/session.ts'
 import { VetoTargets } from './VetoTargets.tsx'
@@ -112,13 +112,13 @@ interface VetoInputsProps {
 /** Inputs for the person or company to bar. Registered people and companies are selected, others are typed with name and RFC. */
 export const VetoInputs = ({ vetoing, isNarrow = false }: VetoInputsProps) => {
   const actor = useActor()
-  const sees = offers('vetoes.candidates') && getCompanyScope(actor) === 'all'
+  const sees = isEndpointAvailable('vetoes.candidates') && getCompanyScope(actor) === 'all'
   return (
     <>
       {sees && <CandidatePicker vetoing={vetoing} />}
       <FieldGrid sx={isNarrow ? { gridTemplateColumns: 'minmax(0, 1fr)' } : {}}>
         <NameInput source="name" />
-        {offers('vetoes.create', 'rfc') && (
+        {isEndpointAvailable('vetoes.create', 'rfc') && (
           <TextInput source="rfc" autoComplete="off" helperText="notices.rfcHint" />
         )}
       </FieldGrid>

@@ -5,7 +5,7 @@ import { canPublish, getCompanyScope } from '../../../domain/permissions.ts'
 import type { RecordAction } from '../../kit/RecordPage.tsx'
 import { TO_BEGIN } from '../../kit/useArrival.ts'
 import { pages } from '../../pages.ts'
-import { offers } from '../../port/backend.ts'
+import { isEndpointAvailable } from '../../port/backend.ts'
 import { useActor } from '../../port/session.ts'
 import type { Vetoing } from './VetoInputs.tsx'
 
@@ -14,7 +14,9 @@ export const useVetoAction = (veto: Vetoing): RecordAction | undefined => {
   const translate = useTranslate()
   const actor = useActor()
   const canPublishVeto =
-    offers('vetoes.candidates') && canPublish(actor, boards.vetoes) && getCompanyScope(actor) === 'all'
+    isEndpointAvailable('vetoes.candidates') &&
+    canPublish(actor, boards.vetoes) &&
+    getCompanyScope(actor) === 'all'
   if (!canPublishVeto) return undefined
   return {
     label: translate('notices.targets.veto'),

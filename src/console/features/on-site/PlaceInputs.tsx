@@ -5,7 +5,7 @@ import type { Company } from '../../../domain/companies.ts'
 import { SelectField } from '../../kit/form/SelectField.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { ACTIVE_FILTER } from '../../kit/ReferencePicker.tsx'
-import { useCan } from '../../port/session.ts'
+import { useCanPerformAction } from '../../port/session.ts'
 
 /** Place where a guard checks credentials: the zone, and the company that works there. Both are optional. */
 export interface Place {
@@ -81,7 +81,7 @@ const CompanySelect = ({ company, onChange }: CompanySelectProps) => {
 
 /** Inputs for the zone, and for the company to which the checked people should belong. */
 export const PlaceInputs = ({ place, onChange }: { place: Place; onChange: (place: Place) => void }) => {
-  const seesCompanies = useCan('companies.list')
+  const seesCompanies = useCanPerformAction('companies.list')
   return (
     <Stack sx={{ gap: 2 }}>
       <ZoneSelect zone={place.zone} onChange={(zone) => onChange({ ...place, zone })} />

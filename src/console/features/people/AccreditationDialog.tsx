@@ -20,9 +20,9 @@ import { getErrorText } from '../../kit/form/formErrors.ts'
 import { NamedLines } from '../../kit/list/BulkDialog.tsx'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { useOfferUndo } from '../../kit/useOfferUndo.tsx'
-import { offers } from '../../port/backend.ts'
+import { isEndpointAvailable } from '../../port/backend.ts'
 import { callEndpoint } from '../../port/client.ts'
-import { useCan } from '../../port/session.ts'
+import { useCanPerformAction } from '../../port/session.ts'
 
 interface AccreditationDialogProps {
   act: Act
@@ -131,7 +131,7 @@ const useNotifyAccreditationResult = (act: Act, verb: string) => {
       smart_count: answer.done,
       name: toUpperCase(name || id),
     })
-    const canUndo = act === 'suspend' || (act === 'grant' && offers('accreditations.undo'))
+    const canUndo = act === 'suspend' || (act === 'grant' && isEndpointAvailable('accreditations.undo'))
     if (canUndo && answer.done > 0) offerUndo(text, () => undo(answer))
     else notify(text, { type: 'success' })
   }
@@ -154,7 +154,7 @@ const FormValuesObserver = ({ onChange }: { onChange: (typed: FormValues) => voi
 export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: AccreditationDialogProps) => {
   const translate = useTranslate()
   const refresh = useRefresh()
-  const canOverride = useCan('accreditation.stop')
+  const canOverride = useCanPerformAction('accreditation.stop')
   const today = toMexicoDay(new Date())
   const [values] = useState<FormValues>({ day: today, reason: 'incident', note: '' })
   const [typed, setTyped] = useState(values)

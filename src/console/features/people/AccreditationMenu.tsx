@@ -9,7 +9,7 @@ import { ActionMenu } from '../../kit/ActionMenu.tsx'
 import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 import type { RecordAction } from '../../kit/RecordPage.tsx'
 import type { PersonRecord } from '../../port/records/person.ts'
-import { useCan } from '../../port/session.ts'
+import { useCanPerformAction } from '../../port/session.ts'
 
 export const AccreditationDialog = createLazyComponent(
   () => import('./AccreditationDialog.tsx'),
@@ -19,8 +19,8 @@ export const AccreditationDialog = createLazyComponent(
 
 /** Returns the accreditation actions (grant, suspend, reinstate, revoke) that the user has permission for. */
 export const usePermittedAccreditationActions = (): readonly Act[] => {
-  const canGrant = useCan('accreditation.grant')
-  const canStop = useCan('accreditation.stop')
+  const canGrant = useCanPerformAction('accreditation.grant')
+  const canStop = useCanPerformAction('accreditation.stop')
   if (!canGrant) return []
   return canStop ? ['grant', 'suspend', 'reinstate', 'revoke'] : ['grant']
 }

@@ -1,7 +1,7 @@
 import { ButtonBase, ClickAwayListener, Tooltip } from '@mui/material'
 import { type MouseEvent, useState } from 'react'
 import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
-import { offers } from '../../port/backend.ts'
+import { isEndpointAvailable } from '../../port/backend.ts'
 import type { MatrixPerson, PersonRecord } from '../../port/records/person.ts'
 import { PersonStatusChip } from './PersonStatusChip.tsx'
 
@@ -59,7 +59,7 @@ const ExplainedLight = ({ person, tabStop }: PersonLightProps) => {
 
 /** Chip with a person's status. Explains the status if the back end provides the reasons. */
 export const PersonLight = (props: PersonLightProps) =>
-  offers('personnel.list', 'state') ? (
+  isEndpointAvailable('personnel.list', 'state') ? (
     <ExplainedLight {...props} />
   ) : (
     <PersonStatusChip person={props.person} />

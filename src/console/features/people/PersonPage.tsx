@@ -13,10 +13,10 @@ import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 import { ListSkeleton } from '../../kit/list/ListSkeleton.tsx'
 import { type PageTab, useCurrentTab } from '../../kit/PageTabs.tsx'
 import { RecordPage, RecordView } from '../../kit/RecordPage.tsx'
-import { pages, recordUrl } from '../../pages.ts'
-import { offers } from '../../port/backend.ts'
+import { getRecordUrl, pages } from '../../pages.ts'
+import { isEndpointAvailable } from '../../port/backend.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
-import { useActor, useCan } from '../../port/session.ts'
+import { useActor, useCanPerformAction } from '../../port/session.ts'
 import { PersonnelEdit } from './PersonnelEdit.tsx'
 import { PersonRequirements, PlainRequirements } from './PersonRequirements.tsx'
 import { PersonField, PersonSections } from './PersonSections.tsx'
@@ -90,7 +90,7 @@ const PersonHistory = ({ person: { id, moves = [] } }: { person: PersonRecord })
   )
 }
 
-const useCanSeeChangeHistory = (): boolean => useCan('history.read')
+const useCanSeeChangeHistory = (): boolean => useCanPerformAction('history.read')
 
 const PersonData = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
@@ -117,7 +117,7 @@ const RequirementsTab = ({ person }: { person: PersonRecord }) => {
   const { id, company, personnel_accreditation: items, accreditations: entries } = person
   const files = <PersonFiles personId={id} companyId={company ?? 0} items={items} />
   if (!items) return files
-  if (!offers('evidence.list'))
+  if (!isEndpointAvailable('evidence.list'))
     return (
       <Box sx={besideStyle}>
         <PlainRequirements items={items} />
@@ -145,7 +145,7 @@ const usePersonTabs = (person: PersonRecord): PageTab[] => {
   const canSeeFiles = can(useActor(), 'personnelFiles.read')
   const { personnel_accreditation: items, moves } = person
   const seesChanges = useCanSeeChangeHistory()
-  const seesChecks = useCan('checks.read')
+  const seesChecks = useCanPerformAction('checks.read')
   const requirements = items ? (canSeeFiles ? 'requirements' : 'items') : 'files'
   const contents: { path: string; name: string; isThere: boolean; content: ReactNode }[] = [
     { path: '', name: 'data', isThere: true, content: <PersonData person={person} /> },
@@ -186,11 +186,11 @@ const usePersonTabs = (person: PersonRecord): PageTab[] => {
 const PersonView = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
   const navigate = useNavigate()
-  const canEdit = useCan('personnel.update')
+  const canEdit = useCanPerformAction('personnel.update')
   // Person as loaded when the user opened the form.
   const [edited, setEdited] = useState<PersonRecord>()
   const [wasEdited, setWasEdited] = useState(false)
-  const page = recordUrl('person', person.id)
+  const page = getRecordUrl('person', person.id)
   const tabs = usePersonTabs(person)
   const tab = useCurrentTab(page, tabs)
   const isData = tab?.path === ''

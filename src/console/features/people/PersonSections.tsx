@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useRecordContext, useTranslate } from 'react-admin'
 import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
 import { ReadField } from '../../kit/ReadField.tsx'
-import { offers } from '../../port/backend.ts'
+import { isEndpointAvailable } from '../../port/backend.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 import {
   type PersonField as Field,
@@ -42,7 +42,8 @@ export const PersonSections = ({ isShown, render, rowGap = 1.5, headings = 'h2' 
     .map(({ key, fields }) => ({
       key,
       fields: fields.filter(
-        (field) => (!field.addition || offers('personnel.get', field.addition)) && isShown(field),
+        (field) =>
+          (!field.addition || isEndpointAvailable('personnel.get', field.addition)) && isShown(field),
       ),
     }))
     .filter(({ fields }) => fields.length > 0)

@@ -12,8 +12,8 @@ import { explainStatus, getReader, listNames, mergeReasons } from '../../../doma
 import { RichText } from '../../kit/richText/RichText.tsx'
 import { ShowMore } from '../../kit/ShowMore.tsx'
 import { visuallyHidden } from '../../kit/visuallyHidden.ts'
-import { canOpen, PUBLIC_PAGE, pages, recordUrl } from '../../pages.ts'
-import { offers } from '../../port/backend.ts'
+import { canOpenPage, getRecordUrl, PUBLIC_PAGE, pages } from '../../pages.ts'
+import { isEndpointAvailable } from '../../port/backend.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 import { useActor } from '../../port/session.ts'
 import { ReasonList } from './LightReasons.tsx'
@@ -55,7 +55,7 @@ const isWorkProhibited = (state: DisplayState): boolean => STOPPED.includes(stat
 /** Texts of the notices that bar (veto) the person, each with a link to the notice for users who may open it. */
 const VetoTexts = ({ vetoes = [] }: Pick<PersonRecord, 'vetoes'>) => {
   const translate = useTranslate()
-  const canOpenVetoes = canOpen(useActor(), 'vetoes')
+  const canOpenVetoes = canOpenPage(useActor(), 'vetoes')
   return vetoes.map(({ id, name, rfc, text }) => (
     <div key={id}>
       <ShowMore>
@@ -77,7 +77,7 @@ const VetoTexts = ({ vetoes = [] }: Pick<PersonRecord, 'vetoes'>) => {
 const Reasons = ({ person, today }: { person: PersonRecord; today: Day }) => {
   const translate = useTranslate()
   const actor = useActor()
-  if (offers('personnel.get', 'state')) {
+  if (isEndpointAvailable('personnel.get', 'state')) {
     const { state, reasons } = explainStatus(person, today, getReader(actor))
     const lines = isWorkProhibited(state) ? reasons.slice(0, 1) : mergeReasons(reasons)
     if (lines.length === 0) return null
@@ -138,12 +138,12 @@ export const PersonLinks = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
   const actor = useActor()
   const { role_name, company, company_name: name } = person
-  const seesRow = offers('accreditation.list', 'filter') && canOpen(actor, 'accreditation')
+  const seesRow = isEndpointAvailable('accreditation.list', 'filter') && canOpenPage(actor, 'accreditation')
   return (
     <Stack direction="row" sx={linksStyle}>
       {role_name && <span>{role_name}</span>}
-      {company !== null && canOpen(actor, 'company') && canSeeCompany(actor, company) ? (
-        <Link component={RouterLink} to={recordUrl('company', company)} sx={linkStyle}>
+      {company !== null && canOpenPage(actor, 'company') && canSeeCompany(actor, company) ? (
+        <Link component={RouterLink} to={getRecordUrl('company', company)} sx={linkStyle}>
           {name}
         </Link>
       ) : (

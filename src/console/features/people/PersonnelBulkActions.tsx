@@ -20,7 +20,7 @@ import { ActionMenu } from '../../kit/ActionMenu.tsx'
 import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 import { BulkDialog } from '../../kit/list/BulkDialog.tsx'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
-import { offers } from '../../port/backend.ts'
+import { isEndpointAvailable } from '../../port/backend.ts'
 import { getEndpointUrl } from '../../port/client.ts'
 import { fetchFile, saveBlob } from '../../port/download.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
@@ -136,7 +136,7 @@ export const PersonnelBulkActions = () => {
   const tasks: Task[] = [
     ...acts.filter((one) => one === 'grant'),
     'credentials',
-    ...(offers('personnelCards.pdf') ? (['cards'] as const) : []),
+    ...(isEndpointAvailable('personnelCards.pdf') ? (['cards'] as const) : []),
     'qr',
     ...(canActivate ? (['activate', 'deactivate'] as const) : []),
     ...acts.filter((one) => one !== 'grant'),

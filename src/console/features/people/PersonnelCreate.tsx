@@ -8,8 +8,8 @@ import { toUpperCase } from '../../../domain/text.ts'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { Toast } from '../../kit/Toast.tsx'
-import { recordUrl } from '../../pages.ts'
-import { offers } from '../../port/backend.ts'
+import { getRecordUrl } from '../../pages.ts'
+import { isEndpointAvailable } from '../../port/backend.ts'
 import type { Values } from '../../port/draftStorage.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 import { useActor } from '../../port/session.ts'
@@ -90,7 +90,7 @@ export const PersonnelCreate = ({ onClose }: { onClose: () => void }) => {
       ? translate('personnelDetail.photo.failed', { name, reason: photoError })
       : translate('personnelDetail.create.done', { name })
     const link = person.id
-      ? { to: recordUrl('person', person.id), label: 'personnelDetail.create.see' }
+      ? { to: getRecordUrl('person', person.id), label: 'personnelDetail.create.see' }
       : undefined
     notify(<Toast type={photoError ? 'warning' : 'success'} text={text} link={link} />, {
       autoHideDuration: photoError ? null : NOTICE_MS,
@@ -114,7 +114,7 @@ export const PersonnelCreate = ({ onClose }: { onClose: () => void }) => {
       })}
       toRecord={toRecord}
       save={async ({ profile_picture: photo, ...data }, _, { values: __, ...meta }) => {
-        const sendsPhoto = photo instanceof File && offers('personnel.create', 'profile_picture')
+        const sendsPhoto = photo instanceof File && isEndpointAvailable('personnel.create', 'profile_picture')
         const sent: Values = sendsPhoto ? { ...data, profile_picture: photo } : data
         const params = { data: sent, ...(sendsPhoto && { meta }) }
         const person = (await create('personnel', params, { returnPromise: true })) as PersonRecord

@@ -14,10 +14,10 @@ import { ResourceList } from '../../kit/ResourceList.tsx'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
 import { visuallyHidden } from '../../kit/visuallyHidden.ts'
 import { pages } from '../../pages.ts'
-import { offers } from '../../port/backend.ts'
+import { isEndpointAvailable } from '../../port/backend.ts'
 import { getEndpointUrl } from '../../port/client.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
-import { useActor, useCan } from '../../port/session.ts'
+import { useActor, useCanPerformAction } from '../../port/session.ts'
 import { AccreditationMenu } from './AccreditationMenu.tsx'
 import { ROSTER } from './firstRows.ts'
 import { createPersonColumns, PersonCard, type PersonnelColumn, SeePerson } from './PersonnelRows.tsx'
@@ -61,7 +61,7 @@ const RosterCount = () => {
 const ReadyButton = () => {
   const translate = useTranslate()
   const { data, filterValues, setFilters } = useListContext()
-  const isOffered = useCan('accreditation.grant')
+  const isOffered = useCanPerformAction('accreditation.grant')
   // Starts this request after the list has loaded, so that the list appears sooner.
   const enabled = isOffered && data !== undefined
   const { total } = useGetList('personnel', { ...ONE, filter: READY }, { ...queryOptions, enabled })
@@ -94,7 +94,7 @@ const useQrDownloadScope = (): string => {
   const isFilterPending = useIsFilterPending()
   const { selectedIds, total } = useListContext()
   if (selectedIds.length > 0) return translate('personnel.qr.selected', { smart_count: selectedIds.length })
-  if (!offers('personnel.qrZip', 'filter')) return translate('personnel.qr.everybody')
+  if (!isEndpointAvailable('personnel.qrZip', 'filter')) return translate('personnel.qr.everybody')
   if (total === undefined || isFilterPending) return ''
   return translate('personnel.qr.shown', { smart_count: total, count: total.toLocaleString('es-MX') })
 }
@@ -118,7 +118,9 @@ const QrZipButton = () => {
   const remaining = isRunning ? state.ahead : undefined
   const handleClick = () => {
     if (selectedIds.length > 0) return setSelected(selectedIds.map(String))
-    const filter = offers('personnel.qrZip', 'filter') ? { filter: JSON.stringify(filterValues) } : {}
+    const filter = isEndpointAvailable('personnel.qrZip', 'filter')
+      ? { filter: JSON.stringify(filterValues) }
+      : {}
     void start(getEndpointUrl('personnel.qrZip', { query: { user_id: id || undefined, ...filter } }))
   }
   const label = () => {
@@ -165,7 +167,7 @@ const PersonnelEmpty = () => {
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
   const filter: RosterFilter = filterValues
-  const canCreate = useCan('personnel.create')
+  const canCreate = useCanPerformAction('personnel.create')
   const isFiltered = Object.keys(filter).length > 0
   // Advice for an empty list: register the first person, change the filters, or none.
   const unfiltered = canCreate && filter.active !== false ? 'first' : isFiltered ? 'activity' : 'none'
@@ -187,9 +189,9 @@ const PersonnelEmpty = () => {
 
 /** Page "Plantilla de Personal", the list of all people that the user may see. */
 export const PersonnelList = () => {
-  const canSelect = useCan('credential.download')
-  const canCreate = useCan('personnel.create')
-  const canDownload = useCan('personnel.qrZip')
+  const canSelect = useCanPerformAction('credential.download')
+  const canCreate = useCanPerformAction('personnel.create')
+  const canDownload = useCanPerformAction('personnel.qrZip')
   const personUrl = usePersonUrl()
   const menu = (person: PersonRecord) => canSelect && <AccreditationMenu person={person} />
   const see = (person: PersonRecord) => <SeePerson person={person} to={personUrl(person)} />

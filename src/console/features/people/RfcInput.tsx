@@ -10,7 +10,7 @@ import { isPersonRfc, normalizeRfc } from '../../../domain/rfc.ts'
 import { toUpperCase } from '../../../domain/text.ts'
 import { RfcHint } from '../../kit/form/CheckDigitHint.tsx'
 import { ReasonDialog } from '../../kit/ReasonDialog.tsx'
-import { recordUrl } from '../../pages.ts'
+import { getRecordUrl } from '../../pages.ts'
 import { callEndpoint } from '../../port/client.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 import { getRfcQuestion, RfcCheckContext, RfcQuestionsContext } from './rfcQuestions.ts'
@@ -70,7 +70,13 @@ export const RegisteredPerson = ({ id }: { id: string }) => {
     <Alert severity={isThere ? 'success' : 'info'} variant="outlined" role="status">
       <Box sx={{ overflowWrap: 'anywhere' }}>
         {translate(`personnelDetail.sameRfc.${isThere ? 'there' : 'elsewhere'}`, textArgs)}{' '}
-        <Link ref={link} component={RouterLink} to={recordUrl('person', id)} target="_blank" rel="noopener">
+        <Link
+          ref={link}
+          component={RouterLink}
+          to={getRecordUrl('person', id)}
+          target="_blank"
+          rel="noopener"
+        >
           {translate('personnelDetail.sameRfc.see')}
         </Link>
       </Box>

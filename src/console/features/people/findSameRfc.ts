@@ -3,7 +3,7 @@ import type { Actor } from '../../../domain/groups.ts'
 import { canSeePersonField } from '../../../domain/personFieldAccess.ts'
 import { isGenericRfc, isPersonRfc } from '../../../domain/rfc.ts'
 import { isSameRfc } from '../../../domain/vetoes.ts'
-import { canDo, offers } from '../../port/backend.ts'
+import { canPerformAction, isEndpointAvailable } from '../../port/backend.ts'
 import { callEndpoint } from '../../port/client.ts'
 
 /** Lengths of a person's RFC (tax number) without and with its three-character suffix (homoclave). */
@@ -17,7 +17,7 @@ export const findSameRfc = async (
   actor: Actor,
   rfc: string,
 ): Promise<{ rfc?: string; rfc_confirmed?: string; registered_person?: string }> => {
-  const canSearch = offers('personnel.list', 'filter') && canSeePersonField(actor, 'rfc')
+  const canSearch = isEndpointAvailable('personnel.list', 'filter') && canSeePersonField(actor, 'rfc')
   if (!canSearch || !isPersonRfc(rfc) || isGenericRfc(rfc)) return {}
   const filter = JSON.stringify({ q: rfc.slice(0, ROOT) })
   const people = await callEndpoint('personnel.list', { query: { filter, range: '[0,24]' } })
@@ -30,6 +30,6 @@ export const findSameRfc = async (
   return {
     rfc: formatErrorCode(same ? 'rfcTaken' : 'rfcAlike'),
     ...(!same && { rfc_confirmed: formatErrorCode('rfcConfirm') }),
-    ...(canDo(actor, 'personnel.move') && { registered_person: person.id }),
+    ...(canPerformAction(actor, 'personnel.move') && { registered_person: person.id }),
   }
 }

@@ -7,7 +7,7 @@ import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 import { SelectField } from '../../kit/form/SelectField.tsx'
 import { SearchFilter } from '../../kit/list/SearchFilter.tsx'
 import { SegmentedControl } from '../../kit/SegmentedControl.tsx'
-import { offers } from '../../port/backend.ts'
+import { isEndpointAvailable } from '../../port/backend.ts'
 import { useListAbilities } from '../../port/listAbilities.ts'
 import { useActor } from '../../port/session.ts'
 import { ACTIVITIES, parseActivityFilter } from './rosterFilter.ts'
@@ -118,7 +118,7 @@ export const usePersonnelFilters = () => {
   const seesCompanies = useCanSeeCompanies()
   // Checks the permission directly, because domain/personFieldAccess.ts would make the code of this list much larger.
   const seesRecords = can(useActor(), 'evidence.read')
-  const isFiltered = offers('personnel.list', 'filter')
+  const isFiltered = isEndpointAvailable('personnel.list', 'filter')
   return useMemo(
     () => [
       ...FILTERS,

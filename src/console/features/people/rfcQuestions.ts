@@ -2,7 +2,7 @@ import { createContext, useState } from 'react'
 import { formatErrorCode } from '../../../contract/errorTexts.ts'
 import { lacksIdentityDocument, normalizeIdentityDocument } from '../../../domain/identityDocument.ts'
 import { normalizeRfc } from '../../../domain/rfc.ts'
-import { offers } from '../../port/backend.ts'
+import { isEndpointAvailable } from '../../port/backend.ts'
 import type { Values } from '../../port/draftStorage.ts'
 
 /** Question that the server asks about an RFC or an identity document. Shown next to the field. */
@@ -36,7 +36,7 @@ export const getRfcQuestion = (questions: RfcQuestions, rfc: unknown): RfcQuesti
 
 /** Requires the identity document of a person with a generic RFC, if the back end has that field. */
 export const requireIdentityDocument = ({ rfc, identity_document }: Values): Record<string, string> =>
-  offers('personnel.create', 'identity_document') &&
+  isEndpointAvailable('personnel.create', 'identity_document') &&
   lacksIdentityDocument({
     rfc: normalizeRfc(String(rfc ?? '')),
     identity_document: normalizeIdentityDocument(String(identity_document ?? '')),

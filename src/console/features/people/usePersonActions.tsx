@@ -14,9 +14,9 @@ import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import { getErrorText, isVersionConflict } from '../../kit/form/formErrors.ts'
 import type { RecordAction } from '../../kit/RecordPage.tsx'
 import { useOfferUndo } from '../../kit/useOfferUndo.tsx'
-import { pages, recordUrl } from '../../pages.ts'
+import { getRecordUrl, pages } from '../../pages.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
-import { useActor, useCan, useCanCallEndpoint } from '../../port/session.ts'
+import { useActor, useCanCallEndpoint, useCanPerformAction } from '../../port/session.ts'
 import { useDownloadCardsAction } from '../credentials/useCardsAction.tsx'
 import { useVetoAction } from '../notices/useVetoAction.ts'
 import { useAccreditationActions } from './AccreditationMenu.tsx'
@@ -34,7 +34,7 @@ const useViewCredentialAction = ({ id, profile_picture }: PersonRecord): RecordA
     icon: <BadgeIcon />,
     onClick: () =>
       profile_picture
-        ? void navigate(recordUrl('credential', id))
+        ? void navigate(getRecordUrl('credential', id))
         : notify('personnelDetail.incomplete', { type: 'warning' }),
   }
 }
@@ -147,10 +147,10 @@ const useDeleteAction = (person: PersonRecord): RecordAction => {
 export const usePersonActions = (person: PersonRecord, edit: () => void) => {
   const translate = useTranslate()
   const actor = useActor()
-  const canSeeCredential = useCan('credential.read')
+  const canSeeCredential = useCanPerformAction('credential.read')
   const canPrint = useCanCallEndpoint('personnelCards.pdf')
-  const canEdit = useCan('personnel.update')
-  const canDelete = useCan('personnel.delete')
+  const canEdit = useCanPerformAction('personnel.update')
+  const canDelete = useCanPerformAction('personnel.delete')
   const credential = useViewCredentialAction(person)
   const activity = useToggleActiveAction(person)
   const accreditation = useAccreditationActions(person, 'accreditations.titles')

@@ -1,4 +1,4 @@
-import { getRosterLink, recordUrl } from '../../pages.ts'
+import { getPersonLinkPage, getRecordUrl } from '../../pages.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 import { useActor } from '../../port/session.ts'
 
@@ -7,6 +7,6 @@ import { useActor } from '../../port/session.ts'
  * the credential.
  */
 export const usePersonUrl = () => {
-  const page = getRosterLink(useActor())
-  return ({ id }: Pick<PersonRecord, 'id'>): string => recordUrl(page, id)
+  const page = getPersonLinkPage(useActor())
+  return ({ id }: Pick<PersonRecord, 'id'>): string => getRecordUrl(page, id)
 }

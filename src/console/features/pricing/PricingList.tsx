@@ -13,7 +13,7 @@ import { MoneyInput } from '../../kit/money/MoneyInput.tsx'
 import { ListCount, ResourceList } from '../../kit/ResourceList.tsx'
 import { pages } from '../../pages.ts'
 import { PRICES, type Tier } from '../../port/records/tier.ts'
-import { useCan } from '../../port/session.ts'
+import { useCanPerformAction } from '../../port/session.ts'
 import { getSettings } from '../../port/settings.ts'
 import { parsePrices, TierEditor, useIsTierBeingEdited, useTierEditing } from './TierEditor.tsx'
 
@@ -91,7 +91,7 @@ const TierActions = ({ tier }: { tier: Tier }) => {
 /** Card of a pricing tier: length in metres and total, then the individual prices. */
 const TierCard = ({ tier }: { tier: Tier }) => {
   const translate = useTranslate()
-  const mayChange = useCan('pricing.update')
+  const mayChange = useCanPerformAction('pricing.update')
   return (
     <>
       <Box sx={{ ...lineStyle, fontWeight: 600 }}>
@@ -122,7 +122,7 @@ const TierCard = ({ tier }: { tier: Tier }) => {
 /** Page at /pricing with the installation prices by length in metres. Users with the permission edit a row in place. */
 export const PricingList = () => {
   const translate = useTranslate()
-  const mayChange = useCan('pricing.update')
+  const mayChange = useCanPerformAction('pricing.update')
   const { vat } = getSettings()
   return (
     <ResourceList<Tier>

@@ -25,7 +25,7 @@ import { getEndpointUrl } from '../../port/client.ts'
 import type { Values } from '../../port/draftStorage.ts'
 import type { QuotationRecord } from '../../port/records/quotation.ts'
 import type { Tier } from '../../port/records/tier.ts'
-import { useCan } from '../../port/session.ts'
+import { useCanPerformAction } from '../../port/session.ts'
 import { formatQuotationDate } from './formatQuotationDate.ts'
 import { InstallationCosts, QuotationInputs } from './QuotationInputs.tsx'
 import {
@@ -212,8 +212,8 @@ const QuotationProvider = ({ children, ...context }: { mayChange: boolean; child
 /** Form of a quotation, with its history. Read-only for users who may not change it. */
 const QuotationDetail = ({ record }: { record: QuotationRecord }) => {
   const notify = useNotify()
-  const mayChange = useCan('quotations.write')
-  const seesHistory = useCan('history.read')
+  const mayChange = useCanPerformAction('quotations.write')
+  const seesHistory = useCanPerformAction('history.read')
   const tiers = usePricingTiers()
   const describe = useFieldFormatter(tiers.tiers)
   return (

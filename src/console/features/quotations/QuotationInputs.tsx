@@ -20,7 +20,7 @@ import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
 import { NameInput } from '../../kit/form/NameInput.tsx'
 import { PhoneInput } from '../../kit/form/PhoneInput.tsx'
 import { MoneyInput } from '../../kit/money/MoneyInput.tsx'
-import { offers } from '../../port/backend.ts'
+import { isEndpointAvailable } from '../../port/backend.ts'
 import { PRICES } from '../../port/records/tier.ts'
 import { getSettings } from '../../port/settings.ts'
 import { useQuotation, useQuotationTotals } from './quotationContext.ts'
@@ -173,7 +173,7 @@ const PriceChangeAlert = () => {
       sx={{ mt: 1.5, color: 'text.primary', alignItems: 'flex-start' }}
     >
       {translate(`quotations.tier.${reprice ? 'will' : 'was'}`, prices)}
-      {mayChange && offers('quotations.update', 'reprice') && (
+      {mayChange && isEndpointAvailable('quotations.update', 'reprice') && (
         <Button
           variant="outlined"
           onClick={() => setValue('reprice', !reprice, { shouldDirty: true })}

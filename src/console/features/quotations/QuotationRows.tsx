@@ -6,15 +6,15 @@ import { toUpperCase } from '../../../domain/text.ts'
 import { codeStyle, SeeLink } from '../../kit/list/RowLink.tsx'
 import { SearchFilter } from '../../kit/list/SearchFilter.tsx'
 import { type ListColumn, ResourceList, type ResourceListProps } from '../../kit/ResourceList.tsx'
-import { recordUrl } from '../../pages.ts'
-import { offers } from '../../port/backend.ts'
+import { getRecordUrl } from '../../pages.ts'
+import { isEndpointAvailable } from '../../port/backend.ts'
 import type { QuotationRecord } from '../../port/records/quotation.ts'
 import { formatQuotationDate } from './formatQuotationDate.ts'
 
 const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const
 const FILTERS = [<SearchFilter key="q" source="q" alwaysOn />]
 
-const getQuotationUrl = ({ id }: QuotationRecord) => recordUrl('quotation', id)
+const getQuotationUrl = ({ id }: QuotationRecord) => getRecordUrl('quotation', id)
 
 /** Card of a quotation on a phone: client and total, then date and number. */
 const QuotationCard = ({ quotation }: { quotation: QuotationRecord }) => (
@@ -43,7 +43,7 @@ const SeeQuotation = ({ quotation }: { quotation: QuotationRecord }) => (
 const COLUMNS: readonly ListColumn<QuotationRecord>[] = [
   { source: 'created_at', isSortable: true, cell: formatQuotationDate },
   { source: 'name', isSortable: true, cell: ({ name }) => toUpperCase(name), sx: { fontWeight: 600 } },
-  { source: 'folio', shownTo: () => offers('quotations.list', 'folio'), sx: codeStyle },
+  { source: 'folio', shownTo: () => isEndpointAvailable('quotations.list', 'folio'), sx: codeStyle },
   { source: 'total', align: 'right', cell: ({ total }) => formatMoney(total) },
   { source: 'see', label: '', isAction: true, cell: (quotation) => <SeeQuotation quotation={quotation} /> },
 ]

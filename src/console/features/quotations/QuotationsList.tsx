@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { ListCount } from '../../kit/ResourceList.tsx'
 import { pages } from '../../pages.ts'
-import { useCan } from '../../port/session.ts'
+import { useCanPerformAction } from '../../port/session.ts'
 import { QuotationRows } from './QuotationRows.tsx'
 
 const NewQuotationButton = () => (
@@ -15,7 +15,7 @@ const NewQuotationButton = () => (
 /** Page with all quotations that the user may see. */
 export const QuotationsList = () => {
   const translate = useTranslate()
-  const add = useCan('quotations.write') && <NewQuotationButton />
+  const add = useCanPerformAction('quotations.write') && <NewQuotationButton />
   return (
     <QuotationRows
       title="quotations.title"

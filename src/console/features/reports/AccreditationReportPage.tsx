@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { SegmentedControl } from '../../kit/SegmentedControl.tsx'
 import { pages } from '../../pages.ts'
-import { offers } from '../../port/backend.ts'
+import { isEndpointAvailable } from '../../port/backend.ts'
 import { getEndpointUrl } from '../../port/client.ts'
 import {
   DownloadActions,
@@ -27,7 +27,7 @@ export const AccreditationReportPage = () => {
   const formats = getReportFormats()
   const title = translate(pages.accreditationReport.title)
   const chosen = useReportMonth('current')
-  const hasMonths = offers('reports.accreditation', 'month')
+  const hasMonths = isEndpointAvailable('reports.accreditation', 'month')
   // Undefined for the current month, whose report is as of today.
   const month = hasMonths && chosen.status === 'past' ? chosen.key : undefined
   return (

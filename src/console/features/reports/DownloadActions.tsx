@@ -8,13 +8,13 @@ import { type DownloadState, useDownload } from '../../kit/download/useDownload.
 import { ErrorAlert } from '../../kit/ErrorAlert.tsx'
 import { formatBytes } from '../../kit/formatBytes.ts'
 import { visuallyHidden } from '../../kit/visuallyHidden.ts'
-import { offers } from '../../port/backend.ts'
+import { isEndpointAvailable } from '../../port/backend.ts'
 
 export type ReportFormat = 'xlsx' | 'csv'
 
 /** Returns the file formats in which the back end can generate reports. */
 export const getReportFormats = (): readonly ReportFormat[] =>
-  offers('reports.personnel', 'format') ? ['xlsx', 'csv'] : ['xlsx']
+  isEndpointAvailable('reports.personnel', 'format') ? ['xlsx', 'csv'] : ['xlsx']
 
 /** Returns the query parameter for a format. Empty for an Excel workbook, which the API returns by default. */
 export const toFormatQueryParam = (format: ReportFormat): { format?: ReportFormat } =>

@@ -8,7 +8,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
-import { canOpen, pages } from '../../pages.ts'
+import { canOpenPage, pages } from '../../pages.ts'
 import { getEndpointUrl } from '../../port/client.ts'
 import { useActor } from '../../port/session.ts'
 import { actionsStyle, DownloadActions, getReportFormats, toFormatQueryParam } from './DownloadActions.tsx'
@@ -75,7 +75,7 @@ const OtherReports = () => {
     <Box sx={{ mt: 3 }}>
       <SectionCard title={translate('reports.others')}>
         <Stack direction="row" sx={actionsStyle}>
-          {OTHERS.filter((name) => canOpen(actor, name)).map((name) => {
+          {OTHERS.filter((name) => canOpenPage(actor, name)).map((name) => {
             const { path, title, icon: Icon } = pages[name]
             return (
               <Button key={name} component={Link} to={path} variant="outlined" startIcon={<Icon />}>

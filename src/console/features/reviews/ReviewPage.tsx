@@ -18,7 +18,7 @@ import { queryOptions } from '../../kit/queryOptions.ts'
 import { RecordError } from '../../kit/RecordError.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { useSingleKeys } from '../../kit/useSingleKeys.ts'
-import { pages, recordUrl } from '../../pages.ts'
+import { getRecordUrl, pages } from '../../pages.ts'
 import { callEndpoint } from '../../port/client.ts'
 import { COMPANY_DATA } from '../../port/sources.ts'
 import { BAR_HEIGHT } from '../../theme/layoutComponents.ts'
@@ -138,7 +138,7 @@ const ReviewedPerson = ({ id, document }: { id: string; document: WaitingDocumen
     <Owner
       title="reviews.one.person"
       name={getOwnerName(document)}
-      to={recordUrl('person', id)}
+      to={getRecordUrl('person', id)}
       picture={person?.profile_thumbnail}
       facts={[
         ['rfc', person?.rfc],
@@ -159,7 +159,7 @@ const ReviewedCompany = ({ document }: { document: WaitingDocument }) => {
     <Owner
       title="reviews.one.company"
       name={getOwnerName(document)}
-      to={`${recordUrl('company', id)}/obligaciones`}
+      to={`${getRecordUrl('company', id)}/obligaciones`}
       facts={[
         ['rfc', company?.rfc],
         ['repse', company?.repse_number],

@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'react-router-dom'
 import { countDaysBetween, toMexicoDay } from '../../../domain/days.ts'
 import type { WaitingDocument } from '../../../domain/reviews.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
-import { recordUrl } from '../../pages.ts'
+import { getRecordUrl } from '../../pages.ts'
 
 export const OLDEST_FIRST = { field: 'created_at', order: 'ASC' } as const
 /** First page of the review queue. Reviewed documents leave the queue, so that later documents move to this page. */
@@ -14,7 +14,7 @@ type Narrowing = Record<string, unknown>
 
 /** Returns the URL of a document's review page, with the filter of the review queue. */
 export const getReviewUrl = (id: string, filter: Narrowing): string => {
-  const url = recordUrl('review', id)
+  const url = getRecordUrl('review', id)
   return Object.keys(filter).length === 0
     ? url
     : `${url}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`

@@ -14,8 +14,8 @@ import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
 import { CardHead, ResourceList } from '../../kit/ResourceList.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { TO_BEGIN } from '../../kit/useArrival.ts'
-import { pages, recordUrl } from '../../pages.ts'
-import { useCan } from '../../port/session.ts'
+import { getRecordUrl, pages } from '../../pages.ts'
+import { useCanPerformAction } from '../../port/session.ts'
 import { useOwnCompany } from '../../port/useOwnCompany.ts'
 import { ManyFiles } from './files/ManyFiles.tsx'
 import { TodoAction, useOwnerName } from './TodoAction.tsx'
@@ -87,7 +87,7 @@ const TodoKinds = ({ company }: { company: number | undefined }) => {
 /** Content above the list: the company's progress, the upload of many files, and the filter chips. */
 const Overview = () => {
   const company = useTodoCompanyId()
-  const canUpload = useCan('evidence.create')
+  const canUpload = useCanPerformAction('evidence.create')
   const { data } = useTodoProgress(company)
   if (company === undefined) return null
   const isAnythingOpen = data !== undefined && TASK_KINDS.some((kind) => data.kinds[kind] > 0)
@@ -105,7 +105,7 @@ const Empty = () => {
   const isOwn = useOwnCompany() !== undefined
   const company = useTodoCompanyId()
   const { filterValues } = useListContext()
-  const canRegister = useCan('personnel.create')
+  const canRegister = useCanPerformAction('personnel.create')
   const { data } = useTodoProgress(company)
   if (company === undefined)
     return <EmptyState title={translate('todos.choose')} text={translate('todos.chooseText')} />
@@ -139,7 +139,7 @@ const Person = ({ todo }: { todo: Todo }) => {
   if (!todo.person) return ownerName
   return (
     <>
-      <RowLink to={`${recordUrl('person', todo.person.id)}/${REQUIREMENTS_TAB}`}>{ownerName}</RowLink>
+      <RowLink to={`${getRecordUrl('person', todo.person.id)}/${REQUIREMENTS_TAB}`}>{ownerName}</RowLink>
       <Typography variant="caption" color="text.secondary" sx={{ display: 'block' }}>
         {todo.person.role_name}
       </Typography>

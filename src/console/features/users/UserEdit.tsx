@@ -10,7 +10,7 @@ import { getErrorText } from '../../kit/form/formErrors.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { type RecordAction, RecordPage, RecordView } from '../../kit/RecordPage.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
-import { pages, recordUrl } from '../../pages.ts'
+import { getRecordUrl, pages } from '../../pages.ts'
 import { callEndpoint } from '../../port/client.ts'
 import { SessionsList } from '../account/SessionsList.tsx'
 import { toAccount, UserInputs, UserStatusChip, validateUser } from './UserInputs.tsx'
@@ -108,7 +108,7 @@ const UserForm = ({ account, onDirty }: { account: Account; onDirty: (dirty: boo
           resource="users"
           record={account}
           submit="users.detail.save"
-          within={recordUrl('user', account.id)}
+          within={getRecordUrl('user', account.id)}
           validate={validateUser}
           toRecord={toAccount}
           onSaved={() => notify('users.detail.saved', { type: 'success' })}
@@ -125,7 +125,7 @@ const UserView = ({ account, refetch }: { account: Account; refetch: () => void 
   const translate = useTranslate()
   const actions = useUserActions(account, refetch)
   const [isDirty, setDirty] = useState(false)
-  const page = recordUrl('user', account.id)
+  const page = getRecordUrl('user', account.id)
   const { id, username, name, by_provider, last_access_at } = account
   const lead = [
     ...(name === username ? [] : [name]),

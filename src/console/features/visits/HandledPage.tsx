@@ -9,7 +9,7 @@ import { RecordForm } from '../../kit/RecordForm.tsx'
 import { RecordPage, RecordView } from '../../kit/RecordPage.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
-import { recordUrl } from '../../pages.ts'
+import { getRecordUrl } from '../../pages.ts'
 import { useActor } from '../../port/session.ts'
 
 type HandledRecord = Pick<
@@ -48,7 +48,7 @@ export const PersonFact = ({ record, unknown }: { record: HandledRecord; unknown
         translate(unknown)
       ) : (
         <>
-          <MuiLink component={Link} to={recordUrl('person', person)}>
+          <MuiLink component={Link} to={getRecordUrl('person', person)}>
             {person_name}
           </MuiLink>
           {`, ${company_name}`}

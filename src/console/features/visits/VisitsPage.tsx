@@ -9,7 +9,7 @@ import { DayFilter } from '../../kit/list/DayFilter.tsx'
 import { RowLink } from '../../kit/list/RowLink.tsx'
 import { CardHead, ResourceList } from '../../kit/ResourceList.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
-import { pages, recordUrl } from '../../pages.ts'
+import { getRecordUrl, pages } from '../../pages.ts'
 import { getSettings } from '../../port/settings.ts'
 import { Fact, HandledPage, PersonFact, VISIT_STATE_CHOICES, VisitStateChip } from './HandledPage.tsx'
 
@@ -22,7 +22,7 @@ const FILTERS = [
 ]
 
 const ReceivedLink = ({ report: { id, created_at } }: { report: VisitReport }) => (
-  <RowLink to={recordUrl('visit', id)}>
+  <RowLink to={getRecordUrl('visit', id)}>
     <time dateTime={created_at}>{formatInstant(created_at)}</time> · {formatFolio(id)}
   </RowLink>
 )
@@ -81,7 +81,7 @@ export const VisitsPage = () => (
     ]}
     filters={FILTERS}
     card={(report) => <VisitCard report={report} />}
-    rowUrl={({ id }) => recordUrl('visit', id)}
+    rowUrl={({ id }) => getRecordUrl('visit', id)}
     empty={{ title: 'visits.none', text: 'visits.noneText' }}
     failed="visits.failed"
   />

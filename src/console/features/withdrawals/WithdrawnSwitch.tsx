@@ -1,6 +1,6 @@
 import { FormControlLabel, Switch } from '@mui/material'
 import { useInput, useTranslate } from 'react-admin'
-import { useCan } from '../../port/session.ts'
+import { useCanPerformAction } from '../../port/session.ts'
 
 interface WithdrawnSwitchProps {
   isOn: boolean
@@ -10,7 +10,7 @@ interface WithdrawnSwitchProps {
 /** Switch that shows the withdrawn records of a list. Rendered only if the user may read them. */
 export const WithdrawnSwitch = ({ isOn, onChange }: WithdrawnSwitchProps) => {
   const translate = useTranslate()
-  if (!useCan('withdrawn.read')) return null
+  if (!useCanPerformAction('withdrawn.read')) return null
   return (
     <FormControlLabel
       control={<Switch size="small" checked={isOn} onChange={(_, checked) => onChange(checked)} />}

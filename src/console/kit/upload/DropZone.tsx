@@ -5,7 +5,7 @@ import { type Ref, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { useDropzone } from 'react-dropzone'
 import { DOCUMENTS, getAcceptAttribute } from '../../../domain/fileKinds.ts'
-import { checksFileContent } from '../../port/backend.ts'
+import { isFileContentChecked } from '../../port/backend.ts'
 import { getSettings } from '../../port/settings.ts'
 import { formatBytes } from '../formatBytes.ts'
 
@@ -71,7 +71,7 @@ export const DropZone = ({
       <input
         {...getInputProps({ multiple: !single, hidden: true, style: undefined })}
         // Restricts the file dialog only if the server's accepted types are known.
-        accept={checksFileContent() ? accept : undefined}
+        accept={isFileContentChecked() ? accept : undefined}
         aria-label={translate('upload.input')}
       />
       <Typography id={hintId} variant="caption" color="text.secondary">

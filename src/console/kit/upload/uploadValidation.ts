@@ -2,7 +2,7 @@ import { HttpError } from 'react-admin'
 import { formatErrorCode } from '../../../contract/errorTexts.ts'
 import { findContentType, getRefusalCode, OLD_OFFICE } from '../../../domain/contentType.ts'
 import { translate } from '../../i18n/i18nProvider.ts'
-import { checksFileContent } from '../../port/backend.ts'
+import { isFileContentChecked } from '../../port/backend.ts'
 import { getSettings } from '../../port/settings.ts'
 import { isHeif, readFileHead } from '../fileMediaType.ts'
 import { formatBytes } from '../formatBytes.ts'
@@ -57,7 +57,7 @@ export const getWarning = (file: File): Promise<string | undefined> => {
 const checkContent = async (file: File): Promise<string | undefined> => {
   // Folders, and files that were moved after the choice, cannot be read.
   if (!(await isReadable(file))) return translate('upload.unreadable')
-  if (!checksFileContent()) return undefined
+  if (!isFileContentChecked()) return undefined
   const { head, mediaType } = await readFileHead(file)
   return findContentType(mediaType, head, ANY_STREAM, file.name)
     ? undefined

@@ -10,7 +10,7 @@ import {
   type RaRecord,
   type UpdateParams,
 } from 'react-admin'
-import { callResource, offersVerb } from '../client.ts'
+import { callResource, hasResourceEndpoint } from '../client.ts'
 import { createUnfilteredError, toHttpError } from '../httpErrors.ts'
 import { type ListAbilities, setAbilitiesBeforeReply, setListAbilities } from '../listAbilities.ts'
 import { splitFilter } from '../listParameters.ts'
@@ -89,7 +89,7 @@ const getMany = async (resource: string, { ids, signal }: GetManyParams & QueryF
 }
 
 const getOne = async (resource: string, { id, signal }: GetOneParams & QueryFunctionContext) => {
-  if (!offersVerb(resource, 'get')) {
+  if (!hasResourceEndpoint(resource, 'get')) {
     const { data } = await getMany(resource, { ids: [id], signal })
     const [row] = data
     if (!row) throw toHttpError(404, null)
