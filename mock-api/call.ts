@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type jsonServer from 'json-server'
 import { z } from 'zod'
 import type { Database, User } from './database.ts'
-import { getMessage, UNLISTED } from './fields.ts'
+import { getDefaultErrorMessage, UNLISTED } from './fields.ts'
 import type { Options } from './options.ts'
-import { type Caller, toCaller } from './permissions.ts'
+import { addPermissionFlags, type Caller } from './permissions.ts'
 
 type App = ReturnType<typeof jsonServer.create>
 type Handler = ReturnType<typeof jsonServer.defaults>[number]
@@ -44,10 +44,10 @@ export interface Call<Q = unknown, B = unknown> {
 export type Calls<Name extends string = string> = Readonly<Record<Name, Call>>
 
 /** Infers the types of a call's query and body from the schemas. */
-export const call = <Q, B>(definition: Call<Q, B>): Call => definition as Call
+export const defineCall = <Q, B>(definition: Call<Q, B>): Call => definition as Call
 
 /** Defines a call without query and body. */
-export const read = (handle: (context: Context) => unknown): Call => ({ handle })
+export const defineCallWithoutInput = (handle: (context: Context) => unknown): Call => ({ handle })
 
 export class Download {
   readonly name: string
@@ -71,35 +71,39 @@ export class Refusal extends Error {
   }
 }
 
-export const createNotFound = (): Refusal => new Refusal(404, 'No encontrado.')
+export const createNotFoundError = (): Refusal => new Refusal(404, 'No encontrado.')
 const createFieldError = (field: string, message: string): Refusal => new Refusal(400, { [field]: [message] })
-export const createUnlistedError = (field: string): Refusal => createFieldError(field, UNLISTED)
+export const createUnknownOptionError = (field: string): Refusal => createFieldError(field, UNLISTED)
 export const createForbiddenError = (field: string): Refusal =>
   createFieldError(field, 'No tiene permiso para cambiar este campo.')
 
 /** Returns the row that a field refers to. Throws error 400 if the row does not exist. */
-export const getChosen = <R extends { id: unknown }>(rows: readonly R[], id: R['id'], field: string): R => {
+export const getReferencedRow = <R extends { id: unknown }>(
+  rows: readonly R[],
+  id: R['id'],
+  field: string,
+): R => {
   const row = rows.find((one) => one.id === id)
-  if (!row) throw createUnlistedError(field)
+  if (!row) throw createUnknownOptionError(field)
   return row
 }
 
 /** Returns the row with this id. Throws 404 if there is none. */
-export const getRow = <R extends { id: unknown }>(rows: readonly R[], id: unknown): R => {
+export const getRowById = <R extends { id: unknown }>(rows: readonly R[], id: unknown): R => {
   const row = rows.find((one) => String(one.id) === String(id))
-  if (!row) throw createNotFound()
+  if (!row) throw createNotFoundError()
   return row
 }
 
 /** Throws an error if the user may not change one of the changed fields. */
-export const assertMayChange = (row: object, body: object, may: (field: string) => boolean): void => {
+export const checkChangePermissions = (row: object, body: object, may: (field: string) => boolean): void => {
   for (const [field, value] of Object.entries(body))
     if (value !== Reflect.get(row, field) && !may(field)) throw createForbiddenError(field)
 }
 
 /** Validates a query or body. Throws error 400 with a message for each invalid field. */
-export const parse = <T>(schema: z.ZodType<T>, input: unknown): T => {
-  const result = schema.safeParse(input, { error: getMessage })
+export const validateInput = <T>(schema: z.ZodType<T>, input: unknown): T => {
+  const result = schema.safeParse(input, { error: getDefaultErrorMessage })
   if (result.success) return result.data
   const fields: Record<string, string[]> = {}
   for (const issue of result.error.issues) {
@@ -113,7 +117,7 @@ export const parse = <T>(schema: z.ZodType<T>, input: unknown): T => {
 const NOTHING = z.strictObject({})
 
 /** Reads the fields and files of a JSON or multipart body. */
-const readBody = async (request: Request): Promise<unknown> => {
+const readRequestBody = async (request: Request): Promise<unknown> => {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   const content = Buffer.concat(chunks)
@@ -128,13 +132,13 @@ const readBody = async (request: Request): Promise<unknown> => {
   }
 }
 
-const getToken = ({ headers }: Request): string =>
+const getSessionToken = ({ headers }: Request): string =>
   /^Token (\S+)$/u.exec(headers.authorization ?? '')?.[1] ?? ''
 
-const findUser = ({ rows, superAdmins }: BackEnd, token: string): CallingUser | null => {
+const findUserByToken = ({ rows, superAdmins }: BackEnd, token: string): CallingUser | null => {
   const session = rows.tokens.find((one) => one.token === token)
   const user = rows.users.find(({ username }) => username === session?.username)
-  return user ? toCaller(user, superAdmins) : null
+  return user ? addPermissionFlags(user, superAdmins) : null
 }
 
 /** Whether a path begins with a pattern. `*` in the pattern matches any text. */
@@ -142,19 +146,19 @@ const matchesPathPattern = (path: string, pattern: string): boolean =>
   new RegExp(`^${pattern.replace(/[.+?^${}()|[\]\\]/gu, '\\$&').replaceAll('*', '.*')}`, 'u').test(path)
 
 /** Delays a call or throws an error, according to the options. */
-const simulateTrouble = async ({ delay, fail }: BackEnd, path: string): Promise<void> => {
+const simulateDelayAndErrors = async ({ delay, fail }: BackEnd, path: string): Promise<void> => {
   if (delay) await wait(delay)
   const failure = fail.find((one) => matchesPathPattern(path, one.path))
   if (failure) throw new Refusal(failure.status, `Fallo simulado: ${failure.status}.`)
 }
 
 /** Shortens the reply to a write request, depending on the `answers` option. */
-const reduceAnswer = (record: unknown, answers: Options['answers']): unknown => {
+const shortenReply = (record: unknown, answers: Options['answers']): unknown => {
   if (answers === 'whole') return record
   return answers === 'id' ? { id: (record as { id?: unknown }).id } : undefined
 }
 
-const send = (response: Response, { answers }: BackEnd, method: string, result: unknown): void => {
+const sendReply = (response: Response, { answers }: BackEnd, method: string, result: unknown): void => {
   if (result instanceof Download) {
     const name = encodeURIComponent(result.name)
     response.set('Content-Disposition', `attachment; filename*=UTF-8''${name}`)
@@ -162,7 +166,7 @@ const send = (response: Response, { answers }: BackEnd, method: string, result: 
   } else if (result === undefined) response.status(204).end()
   else if (method === 'GET') response.json(result)
   else {
-    const answer = reduceAnswer(result, answers)
+    const answer = shortenReply(result, answers)
     response.status(method === 'POST' ? 201 : 200)
     if (answer === undefined) response.end()
     else response.json(answer)
@@ -170,7 +174,7 @@ const send = (response: Response, { answers }: BackEnd, method: string, result: 
 }
 
 /** Sends an error reply with the key `error` for downloads, or with `detail` or field names. */
-export const refuse = (response: Response, path: string, error: unknown): void => {
+export const sendError = (response: Response, path: string, error: unknown): void => {
   if (!(error instanceof Refusal)) console.error(error)
   const { status, fields, message } =
     error instanceof Refusal ? error : new Refusal(500, 'El simulado tuvo un error; está en su terminal.')
@@ -178,7 +182,7 @@ export const refuse = (response: Response, path: string, error: unknown): void =
 }
 
 /** Registers calls as routes. `isAllowed` checks permissions; `user` is null without a session. */
-export const mountCalls = <Name extends string>(
+export const registerCalls = <Name extends string>(
   app: App,
   backEnd: BackEnd,
   calls: Calls<Name>,
@@ -189,9 +193,9 @@ export const mountCalls = <Name extends string>(
     const [method = '', path = ''] = name.split(' ')
     const respond = async (request: Request, response: Response): Promise<void> => {
       try {
-        await simulateTrouble(backEnd, request.path)
-        const token = getToken(request)
-        const user = findUser(backEnd, token)
+        await simulateDelayAndErrors(backEnd, request.path)
+        const token = getSessionToken(request)
+        const user = findUserByToken(backEnd, token)
         if (!isAllowed(user, name))
           throw user
             ? new Refusal(403, 'No tiene permiso para hacer esto.')
@@ -203,16 +207,16 @@ export const mountCalls = <Name extends string>(
           user: user as CallingUser,
           token,
           params: request.params as Record<string, string>,
-          query: parse<unknown>(schemas.query ?? NOTHING, Object.fromEntries(searchParams)),
-          body: parse<unknown>(schemas.body ?? NOTHING, await readBody(request)),
+          query: validateInput<unknown>(schemas.query ?? NOTHING, Object.fromEntries(searchParams)),
+          body: validateInput<unknown>(schemas.body ?? NOTHING, await readRequestBody(request)),
           origin,
         })
         if (method !== 'GET') backEnd.save()
         // The reply to a sign-in always contains the token, regardless of the `answers` option.
         if (path === '/api/auth/login/') response.json(result)
-        else send(response, backEnd, method, result)
+        else sendReply(response, backEnd, method, result)
       } catch (error) {
-        refuse(response, request.path, error)
+        sendError(response, request.path, error)
       }
     }
     app[method.toLowerCase() as 'get'](path, respond)

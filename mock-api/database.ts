@@ -7,7 +7,7 @@ import BetterSqlite from 'better-sqlite3'
 import jsonServer from 'json-server'
 import type { Day } from '../src/domain/days.ts'
 import { createDemo, type Demo } from './demo.ts'
-import { pick } from './pick.ts'
+import { pickFields } from './pick.ts'
 
 export const DEMO_PASSWORD = 'demo'
 
@@ -20,7 +20,8 @@ const QUOTATION =
   'id created_at name rfc phone email client_type indirect_cost_1_description indirect_cost_2_description indirect_cost_3_description indirect_cost_4_description'
 
 /** Names of a company's fields in replies, separated by spaces. */
-export const COMPANY_DATA = `${COMPANY_TEXTS} ${COMPANY_FLAGS} zone work_division business_area` as const
+export const COMPANY_DATA_FIELDS =
+  `${COMPANY_TEXTS} ${COMPANY_FLAGS} zone work_division business_area` as const
 
 export const getNextId = (rows: readonly { id: number }[]): number =>
   rows.reduce((last, { id }) => Math.max(last, id), 0) + 1
@@ -39,10 +40,10 @@ export interface Notice extends FileRow {
   company?: number
 }
 
-const toPesos = (cents: number): number => cents / 100
+const convertCentsToPesos = (cents: number): number => cents / 100
 
 /** Converts the demo data to the contents of db.json. Prices in cents become pesos. */
-const toRows = (day: Day, { dump }: Demo) => {
+const toMockDatabaseRows = (day: Day, { dump }: Demo) => {
   const toFile = (row: { key: string; file_name: string }) =>
     `/media/${row.key}/${encodeURIComponent(row.file_name)}`
   const findName = <N extends { id: number; name: string }>(names: readonly N[], id: number): string =>
@@ -63,68 +64,70 @@ const toRows = (day: Day, { dump }: Demo) => {
   return {
     about: { day },
     users: dump.users.map((user) => ({
-      ...pick(user, 'id username groups admin_access company'),
+      ...pickFields(user, 'id username groups admin_access company'),
       password: DEMO_PASSWORD,
     })),
     tokens: [] as { token: string; username: string }[],
-    zones: dump.zones.map((zone) => pick(zone, 'id name')),
+    zones: dump.zones.map((zone) => pickFields(zone, 'id name')),
     roles: dump.roles.map((role) => ({
-      ...pick(role, 'id name definition type'),
+      ...pickFields(role, 'id name definition type'),
       items: [...types.values()]
         .filter(({ roles }) => roles.includes(role.id))
-        .map((type) => pick(type, 'name editable')),
+        .map((type) => pickFields(type, 'name editable')),
     })),
-    company_file_names: dump.company_file_names.map((name) => pick(name, 'id category name')),
-    personnel_file_names: dump.personnel_file_names.map((name) => pick(name, 'id category name')),
+    company_file_names: dump.company_file_names.map((name) => pickFields(name, 'id category name')),
+    personnel_file_names: dump.personnel_file_names.map((name) => pickFields(name, 'id category name')),
     pricing: dump.pricing.map((tier) => ({
       id: tier.id,
       meters: tier.meters,
-      materials_price: toPesos(tier.materials_price),
-      workforce: toPesos(tier.workforce),
-      indirect_costs: toPesos(tier.indirect_costs),
+      materials_price: convertCentsToPesos(tier.materials_price),
+      workforce: convertCentsToPesos(tier.workforce),
+      indirect_costs: convertCentsToPesos(tier.indirect_costs),
     })),
     companies: dump.companies.map((company) => ({
-      ...pick(company, `id zone ${COMPANY_TEXTS} ${COMPANY_FLAGS}`),
+      ...pickFields(company, `id zone ${COMPANY_TEXTS} ${COMPANY_FLAGS}`),
       work_division: company.work_division.join(','),
       business_area: company.business_area.join(','),
       contacts: dump.contacts
         .filter((contact) => contact.company === company.id)
-        .map((contact) => pick(contact, 'name phone email position id_900')),
+        .map((contact) => pickFields(contact, 'name phone email position id_900')),
     })),
     company_files: dump.company_files.map((row) => ({
-      ...pick(row, 'id company category created_at'),
+      ...pickFields(row, 'id company category created_at'),
       name: findName(dump.company_file_names, row.name),
       file: toFile(row),
     })),
     personnel: dump.personnel.map((person) => ({
-      ...pick(person, PERSON),
+      ...pickFields(person, PERSON),
       profile_picture: person.photo && `/media/photos/${person.photo}.jpg`,
       personnel_accreditation: (itemsByPerson.get(person.id) ?? []).map(toItem),
     })),
     documents: dump.documents.map((row) => ({
-      ...pick(row, 'id personnel type file_name created_at'),
+      ...pickFields(row, 'id personnel type file_name created_at'),
       file: toFile(row),
     })),
     personnel_files: dump.personnel_files.map((row) => ({
-      ...pick(row, 'id person category created_at'),
+      ...pickFields(row, 'id person category created_at'),
       name: findName(dump.personnel_file_names, row.name),
       file: toFile(row),
     })),
-    vetoes: dump.vetoes.map((row): Notice => ({ ...pick(row, 'id name text'), file: toFile(row) })),
-    announcements: dump.announcements.map((row): Notice => ({ ...pick(row, 'id text'), file: toFile(row) })),
+    vetoes: dump.vetoes.map((row): Notice => ({ ...pickFields(row, 'id name text'), file: toFile(row) })),
+    announcements: dump.announcements.map(
+      (row): Notice => ({ ...pickFields(row, 'id text'), file: toFile(row) }),
+    ),
     administrative_acts: dump.administrative_acts.map(
-      (row): Notice => ({ ...pick(row, 'id text'), company: row.company ?? 0, file: toFile(row) }),
+      (row): Notice => ({ ...pickFields(row, 'id text'), company: row.company ?? 0, file: toFile(row) }),
     ),
     non_accordance: dump.non_accordance.map(
       (row): Notice => ({ id: row.id, description: row.text, company: row.company ?? 0, file: toFile(row) }),
     ),
     quotations: dump.quotations.map((row) => ({
-      ...pick(row, QUOTATION),
-      indirect_cost_1: toPesos(row.indirect_cost_1),
-      indirect_cost_2: toPesos(row.indirect_cost_2),
-      indirect_cost_3: toPesos(row.indirect_cost_3),
-      indirect_cost_4: toPesos(row.indirect_cost_4),
-      actual_pricing: toPesos(row.actual_pricing),
+      ...pickFields(row, QUOTATION),
+      indirect_cost_1: convertCentsToPesos(row.indirect_cost_1),
+      indirect_cost_2: convertCentsToPesos(row.indirect_cost_2),
+      indirect_cost_3: convertCentsToPesos(row.indirect_cost_3),
+      indirect_cost_4: convertCentsToPesos(row.indirect_cost_4),
+      actual_pricing: convertCentsToPesos(row.actual_pricing),
       pricing_id: row.pricing,
       owner: dump.users.find(({ id }) => id === row.owner)?.username ?? '',
     })),
@@ -132,7 +135,7 @@ const toRows = (day: Day, { dump }: Demo) => {
 }
 
 /** Content of db.json. */
-export type Rows = ReturnType<typeof toRows>
+export type Rows = ReturnType<typeof toMockDatabaseRows>
 export type User = Rows['users'][number]
 export type Role = Rows['roles'][number]
 export type Company = Rows['companies'][number]
@@ -175,7 +178,8 @@ export const openDatabase = async (today: Day, keptFolder: string | undefined): 
   await mkdir(files, { recursive: true })
   const release = keptFolder ? lockFolder(keptFolder) : () => rm(folder, { recursive: true })
   const path = join(folder, 'db.json')
-  if (!existsSync(path)) await writeFile(path, JSON.stringify(toRows(today, createDemo(today)), null, 2))
+  if (!existsSync(path))
+    await writeFile(path, JSON.stringify(toMockDatabaseRows(today, createDemo(today)), null, 2))
   const { db } = jsonServer.router<Rows>(path)
   const rows = db.getState()
   if (!rows.about) {

@@ -9,26 +9,30 @@ import { addItemTasks } from '../src/domain/requirements.ts'
 import { createVetoCheck } from '../src/domain/vetoes.ts'
 import { getDocumentName, getPhotoFileName } from '../src/server/files/fileStorage.ts'
 import { createEmptyDump, type Dump } from '../src/server/store/dump.ts'
-import { createUsers } from './seeds/accounts.ts'
-import { accreditPeople } from './seeds/accreditations.ts'
-import { createEmployers, toCompanyRow } from './seeds/companies.ts'
+import { createDemoUsers } from './seeds/accounts.ts'
+import { addAccreditationHistories } from './seeds/accreditations.ts'
+import { createDemoCompanies, toCompanyRow } from './seeds/companies.ts'
 import { createContacts } from './seeds/contacts.ts'
 import { createCompanyFiles } from './seeds/documents/companyFiles.ts'
 import { companyFileNames } from './seeds/documents/companyKinds.ts'
-import { createCompanyPapers, createObligations, HELD } from './seeds/documents/companyPapers.ts'
+import {
+  createObligationDocuments,
+  createObligations,
+  PAYMENT_HOLD,
+} from './seeds/documents/companyPapers.ts'
 import { createDocuments, createPersonnelFiles } from './seeds/documents/personFiles.ts'
 import { personnelFileNames } from './seeds/documents/personKinds.ts'
 import type { DemoFile } from './seeds/documents/stored.ts'
-import { withEvidence } from './seeds/evidence.ts'
-import { createBoard } from './seeds/notices/boards.ts'
+import { addRequirementDocuments } from './seeds/evidence.ts'
+import { createBoardNotices } from './seeds/notices/boards.ts'
 import { createVeto } from './seeds/notices/vetoes.ts'
-import { createPeople } from './seeds/people.ts'
+import { createDemoPeople } from './seeds/people.ts'
 import { renderPortrait } from './seeds/portraits/render.ts'
-import { pricing } from './seeds/quotations/pricing.ts'
+import { pricingTiers } from './seeds/quotations/pricing.ts'
 import { createQuotations } from './seeds/quotations/quotations.ts'
-import { accreditationTypes, roles } from './seeds/roles.ts'
-import { createVisits, drawScene } from './seeds/visits.ts'
-import { zones } from './seeds/zones.ts'
+import { accreditationTypes, demoRoles } from './seeds/roles.ts'
+import { createVisitRecords, renderSitePhoto } from './seeds/visits.ts'
+import { demoZones } from './seeds/zones.ts'
 
 export interface Demo {
   dump: Dump
@@ -43,12 +47,12 @@ export interface Demo {
 }
 
 /** Number of pictures that are rendered in parallel. */
-const AHEAD = 4
+const PARALLEL_RENDERS = 4
 
-const addIds = <Row>(rows: readonly Row[]) => rows.map((row, i) => ({ id: i + 1, ...row }))
+const addRowIds = <Row>(rows: readonly Row[]) => rows.map((row, i) => ({ id: i + 1, ...row }))
 
 /** Adds the days of overdue documents and the payment hold to a company. */
-const addCompanyDays = (
+const addOverdueDaysAndHold = (
   company: CompanyRow,
   obligations: ObligationRow[],
   papers: readonly CompanyPaperRow[],
@@ -60,43 +64,43 @@ const addCompanyDays = (
     company,
     createPaperLookup(papers.filter((one) => one.company === company.id)),
   ),
-  ...(company.id === HELD.company
-    ? { held_at: `${addDays(today, -HELD.days)}T17:30:00.000Z`, hold_reason: HELD.reason }
+  ...(company.id === PAYMENT_HOLD.company
+    ? { held_at: `${addDays(today, -PAYMENT_HOLD.days)}T17:30:00.000Z`, hold_reason: PAYMENT_HOLD.reason }
     : {}),
 })
 
 /** Creates the demo portal of a day. The same day always gives the same data and files. */
 export const createDemo = (today: Day): Demo => {
-  const companies = createEmployers(today)
-  const { members: granted, entries } = accreditPeople(createPeople(companies, today), today)
-  const { members, evidence: documented } = withEvidence(granted, today)
+  const companies = createDemoCompanies(today)
+  const { members: granted, entries } = addAccreditationHistories(createDemoPeople(companies, today), today)
+  const { members, evidence: documented } = addRequirementDocuments(granted, today)
   const vetoed = granted.find(
     ({ person, sitter }, i) =>
       i > 0 && person.company === 1 && sitter && getAccreditationFlag(person, today) === 'success',
   )
   const filed = {
     company_files: createCompanyFiles(companies, today),
-    company_papers: createCompanyPapers(companies, today),
+    company_papers: createObligationDocuments(companies, today),
     documents: createDocuments(members, today),
     personnel_files: createPersonnelFiles(granted, today),
-    vetoes: createBoard('vetoes', companies, today, vetoed ? [createVeto(vetoed.person)] : []),
-    announcements: createBoard('announcements', companies, today),
-    administrative_acts: createBoard('administrative_acts', companies, today),
-    non_accordance: createBoard('non_accordance', companies, today),
+    vetoes: createBoardNotices('vetoes', companies, today, vetoed ? [createVeto(vetoed.person)] : []),
+    announcements: createBoardNotices('announcements', companies, today),
+    administrative_acts: createBoardNotices('administrative_acts', companies, today),
+    non_accordance: createBoardNotices('non_accordance', companies, today),
   }
   const papers = new Map(
     [...Object.values(filed), documented].flatMap((shelf) =>
       shelf.map(({ file }) => [file.name, file] as const),
     ),
   )
-  const vetoes = addIds(filed.vetoes.map(({ row }) => row))
+  const vetoes = addRowIds(filed.vetoes.map(({ row }) => row))
   const isVetoed = createVetoCheck({ companies, vetoes, veto_exceptions: [] })
   const personnel = members.map(({ person }) => ({ ...person, vetoed: isVetoed(person) }))
-  const { inspections, visit_reports, unusual_checks, credential_checks } = createVisits({
+  const { inspections, visit_reports, unusual_checks, credential_checks } = createVisitRecords({
     personnel,
     companies,
-    zones,
-    roles,
+    zones: demoZones,
+    roles: demoRoles,
     today,
   })
 
@@ -106,7 +110,7 @@ export const createDemo = (today: Day): Demo => {
       sitter ? [[sitter.seed, () => renderPortrait(sitter)] as const] : [],
     ),
     ...[...inspections, ...visit_reports].flatMap(({ photo }) =>
-      photo ? [[photo, drawScene] as const] : [],
+      photo ? [[photo, renderSitePhoto] as const] : [],
     ),
   ])
 
@@ -133,12 +137,12 @@ export const createDemo = (today: Day): Demo => {
     const pictures = [...photos.keys()].map((key) => getPhotoFileName(key, 'large'))
     for (const name of [...pictures, ...papers.keys()]) {
       making.push(renderFiles(name))
-      if (making.length >= AHEAD) yield* (await making.shift()) ?? []
+      if (making.length >= PARALLEL_RENDERS) yield* (await making.shift()) ?? []
     }
     for (const batch of making) yield* await batch
   }
 
-  const items = addIds(members.flatMap((member) => member.items))
+  const items = addRowIds(members.flatMap((member) => member.items))
   const itemIds = new Map(items.map(({ id, personnel, type }) => [`${personnel} ${type}`, id]))
   const evidence = documented.map(({ row }) => ({
     ...row,
@@ -146,48 +150,48 @@ export const createDemo = (today: Day): Demo => {
   }))
 
   const obligationRows = createObligations(today)
-  const company_papers = addIds(filed.company_papers.map(({ row }) => row))
+  const company_papers = addRowIds(filed.company_papers.map(({ row }) => row))
 
   return {
     dump: addItemTasks({
       ...createEmptyDump(),
       // Copies shared data, because the caller may change the dump.
       ...structuredClone({
-        zones,
-        roles,
+        zones: demoZones,
+        roles: demoRoles,
         accreditation_types: accreditationTypes,
         company_file_names: companyFileNames,
         personnel_file_names: personnelFileNames,
-        pricing,
+        pricing: pricingTiers,
       }),
       companies: companies.map((employer) =>
-        addCompanyDays(toCompanyRow(employer), obligationRows, company_papers, today),
+        addOverdueDaysAndHold(toCompanyRow(employer), obligationRows, company_papers, today),
       ),
       obligations: obligationRows,
       company_papers,
       contacts: createContacts(companies, today),
       personnel,
       accreditation_items: items,
-      evidence: addIds(evidence),
-      accreditations: addIds(entries),
-      company_files: addIds(filed.company_files.map(({ row }) => row)),
-      documents: addIds(filed.documents.map(({ row }) => row)),
-      personnel_files: addIds(filed.personnel_files.map(({ row }) => row)),
+      evidence: addRowIds(evidence),
+      accreditations: addRowIds(entries),
+      company_files: addRowIds(filed.company_files.map(({ row }) => row)),
+      documents: addRowIds(filed.documents.map(({ row }) => row)),
+      personnel_files: addRowIds(filed.personnel_files.map(({ row }) => row)),
       vetoes,
-      notice_versions: addIds(
+      notice_versions: addRowIds(
         BOARDS.flatMap((name) =>
           filed[name].flatMap(({ before }, i) => (before ? [{ ...before, notice: i + 1 }] : [])),
         ),
       ),
-      announcements: addIds(filed.announcements.map(({ row }) => row)),
-      administrative_acts: addIds(filed.administrative_acts.map(({ row }) => row)),
-      non_accordance: addIds(filed.non_accordance.map(({ row }) => row)),
+      announcements: addRowIds(filed.announcements.map(({ row }) => row)),
+      administrative_acts: addRowIds(filed.administrative_acts.map(({ row }) => row)),
+      non_accordance: addRowIds(filed.non_accordance.map(({ row }) => row)),
       quotations: createQuotations(today),
-      inspections: addIds(inspections),
-      visit_reports: addIds(visit_reports),
-      unusual_checks: addIds(unusual_checks),
-      credential_checks: addIds(credential_checks),
-      users: createUsers(today),
+      inspections: addRowIds(inspections),
+      visit_reports: addRowIds(visit_reports),
+      unusual_checks: addRowIds(unusual_checks),
+      credential_checks: addRowIds(credential_checks),
+      users: createDemoUsers(today),
     }),
     names: [
       ...[...photos.keys()].flatMap((key) => [

@@ -19,7 +19,7 @@ export const optionalText = z
   .nullable()
   .transform((text) => text ?? '')
 
-const createFormatFields = (normalize: (text: string) => string, format: RegExp, message: string) => {
+const createTextFields = (normalize: (text: string) => string, format: RegExp, message: string) => {
   const isValid = (text: string) => format.test(text)
   return {
     required: requiredText.transform(normalize).refine(isValid, message),
@@ -27,50 +27,58 @@ const createFormatFields = (normalize: (text: string) => string, format: RegExp,
   }
 }
 
-const removeSeparators = (text: string): string => text.replace(/[\s().-]/gu, '')
-const toIdentifier = (text: string): string => removeSeparators(text).toUpperCase()
+const removeNumberSeparators = (text: string): string => text.replace(/[\s().-]/gu, '')
+const normalizeIdentifier = (text: string): string => removeNumberSeparators(text).toUpperCase()
 
-export const phone = createFormatFields(
-  (text) => removeSeparators(text).replace(/^(?:\+52|01|044|045)/u, ''),
+export const phoneField = createTextFields(
+  (text) => removeNumberSeparators(text).replace(/^(?:\+52|01|044|045)/u, ''),
   /^\d{10}$/u,
   PHONE,
 )
-export const personRfc = createFormatFields(toIdentifier, /^[A-ZÑ&]{4}\d{6}(?:[A-Z\d]{3})?$/u, RFC).required
-export const companyRfc = createFormatFields(toIdentifier, /^[A-ZÑ&]{3}\d{6}(?:[A-Z\d]{3})?$/u, COMPANY_RFC)
-export const socialSecurityNumber = createFormatFields(
-  removeSeparators,
+export const personRfc = createTextFields(
+  normalizeIdentifier,
+  /^[A-ZÑ&]{4}\d{6}(?:[A-Z\d]{3})?$/u,
+  RFC,
+).required
+export const companyRfc = createTextFields(
+  normalizeIdentifier,
+  /^[A-ZÑ&]{3}\d{6}(?:[A-Z\d]{3})?$/u,
+  COMPANY_RFC,
+)
+export const socialSecurityNumber = createTextFields(
+  removeNumberSeparators,
   /^\d{11}$/u,
   'Escriba 11 dígitos.',
 ).optional
-export const email = createFormatFields(
+export const emailField = createTextFields(
   (text) => text,
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/u,
   'Escriba un correo electrónico válido.',
 )
-export const url = createFormatFields(
+export const urlField = createTextFields(
   (text) => text,
   /^https?:\/\/\S+$/u,
   'Escriba una dirección web que empiece con http:// o https://.',
 ).optional
 
 /** Whether the date exists in the calendar. */
-const isDay = (text: string): boolean =>
+const isCalendarDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/u.test(text) &&
   new Date(`${text}T00:00Z`).getTime() === Date.parse(text) &&
   new Date(text).toISOString().startsWith(text)
 
-export const day = requiredText.refine(isDay, DAY)
+export const dayField = requiredText.refine(isCalendarDay, DAY)
 export const optionalDay = optionalText
   .transform((text) => text || null)
-  .refine((text) => text === null || isDay(text), DAY)
+  .refine((text) => text === null || isCalendarDay(text), DAY)
 
 /** Record id: a number in JSON, or digits in a form or query. */
-export const id = z.preprocess(
+export const idField = z.preprocess(
   (value) => (typeof value === 'string' && value !== '' ? Number(value) : value),
   z.int().positive(),
 )
 export const personId = z.union([z.string(), z.int().transform(String)])
-export const flag = z.union([z.boolean(), z.stringbool()])
+export const booleanField = z.union([z.boolean(), z.stringbool()])
 
 /** Amount in pesos. An empty value is 0. */
 export const amount = z.coerce
@@ -87,7 +95,7 @@ export const documentType = z.enum([
 ])
 
 /** Returns the schema of a text with comma-separated options. */
-const createJoinedField = (options: string) =>
+const createMultipleChoiceField = (options: string) =>
   z
     .string()
     .refine(
@@ -95,8 +103,8 @@ const createJoinedField = (options: string) =>
       UNLISTED,
     )
 
-export const workDivision = createJoinedField('X1,X2,X3,X4,X5,X6,D1,D2')
-export const businessArea = createJoinedField(
+export const workDivision = createMultipleChoiceField('X1,X2,X3,X4,X5,X6,D1,D2')
+export const businessArea = createMultipleChoiceField(
   'PERSONAS,COMPRAS E INSTALACIONES,SECURITY,SISTEMAS DE INFORMACION,SEGUIMIENTO OPERATIVO,FINANZAS,' +
     'CONTABILIDAD FISCAL,SERVICIOS JURIDICOS,REGULACION Y TARIFAS,PLANIFICACION,CALIDAD Y SEGURIDAD,' +
     'EXPLOTACIÓN,PROYECTOS,BALANCE Y CONTROL DE LA ENERGÍA,COMUNICACIÓN,COMPRAS DE ENERGÍA,' +
@@ -105,14 +113,14 @@ export const businessArea = createJoinedField(
     'CONSTRUCCIÓN,OPERACIONES CLIENTES,GRAN CONSUMO',
 )
 
-export const upload = z.instanceof(File).refine(({ size }) => size > 0, 'El archivo está vacío.')
-export const picture = upload.refine(
+export const uploadedFileField = z.instanceof(File).refine(({ size }) => size > 0, 'El archivo está vacío.')
+export const pictureField = uploadedFileField.refine(
   ({ type }) => /^image\/(?:jpeg|png|webp)$/u.test(type),
   'La foto debe ser una imagen.',
 )
 
 /** Returns the default message for an invalid value. */
-export const getMessage = ({ code, input }: { code: string; input?: unknown }): string => {
+export const getDefaultErrorMessage = ({ code, input }: { code: string; input?: unknown }): string => {
   if (code === 'unrecognized_keys') return 'Este campo no se reconoce.'
   return (input ?? '') === '' ? REQUIRED : 'El valor no es válido.'
 }

@@ -1,22 +1,29 @@
-import { type BackEnd, type Calls, type Context, createNotFound, Download, read } from './call.ts'
+import {
+  type BackEnd,
+  type Calls,
+  type Context,
+  createNotFoundError,
+  Download,
+  defineCallWithoutInput,
+} from './call.ts'
 import { type FileRow, getNextId, type Rows } from './database.ts'
-import { type CallName, canCall, canSeeCompany } from './permissions.ts'
-import { writeFileRow } from './shapes.ts'
+import { type CallName, canSeeCompany, canUserMakeCall } from './permissions.ts'
+import { toFileReply } from './shapes.ts'
 
 const saveFile = async ({ saveFile: save }: BackEnd, file: File): Promise<string> =>
   save(Buffer.from(await file.arrayBuffer()))
 
 /** Stores an uploaded file and returns the path for the column `file`. */
-export const saveUpload = async (backEnd: BackEnd, file: File, name = file.name): Promise<string> =>
+export const saveUploadedFile = async (backEnd: BackEnd, file: File, name = file.name): Promise<string> =>
   `/media/${await saveFile(backEnd, file)}/${encodeURIComponent(name)}`
 
 /** Stores an uploaded file with a new row. Returns the row in the format of replies. */
-export const addFile = async <R extends FileRow & { created_at: string }>(
+export const addUploadedFile = async <R extends FileRow & { created_at: string }>(
   { backEnd, body, origin }: Context<unknown, { file: File; file_name?: string }>,
   rows: R[],
   fields: Omit<R, 'id' | 'file' | 'created_at'>,
 ) => {
-  const file = await saveUpload(backEnd, body.file, body.file_name)
+  const file = await saveUploadedFile(backEnd, body.file, body.file_name)
   const row = {
     ...fields,
     id: getNextId(rows),
@@ -24,22 +31,25 @@ export const addFile = async <R extends FileRow & { created_at: string }>(
     created_at: backEnd.now().toISOString(),
   } as unknown as R
   rows.push(row)
-  return writeFileRow(origin, row)
+  return toFileReply(origin, row)
 }
 
 /** Stores a picture and returns the path for `profile_picture`. */
-export const savePicture = async (backEnd: BackEnd, file: File): Promise<string> =>
+export const saveProfilePicture = async (backEnd: BackEnd, file: File): Promise<string> =>
   `/media/photos/${await saveFile(backEnd, file)}.${file.type.replace('image/', '').replace('jpeg', 'jpg')}`
 
-export const download = async ({ readFile }: BackEnd, { file }: FileRow): Promise<Download> => {
+export const createFileDownload = async ({ readFile }: BackEnd, { file }: FileRow): Promise<Download> => {
   const [key = '', name = ''] = file.split('/').slice(2)
   const content = await readFile(key)
-  if (!content) throw createNotFound()
+  if (!content) throw createNotFoundError()
   return new Download(decodeURIComponent(name), content)
 }
 
 /** Returns all rows with files. `list` is the API call that lists the row. */
-const listFiles = ({ personnel, ...rows }: Rows): { row: FileRow; list: CallName; company?: number }[] => {
+const listRowsWithFiles = ({
+  personnel,
+  ...rows
+}: Rows): { row: FileRow; list: CallName; company?: number }[] => {
   const getCompanyId = (person: string) => personnel.find(({ id }) => id === person)?.company ?? 0
   const listNotices = (board: 'vetoes' | 'announcements' | 'administrative_acts' | 'non_accordance') =>
     rows[board].map((row) => ({
@@ -72,21 +82,21 @@ const listFiles = ({ personnel, ...rows }: Rows): { row: FileRow; list: CallName
 
 /** Downloads for the URLs in `file` and `profile_picture` of replies. Only files require a token. */
 export const mediaCalls = {
-  'GET /media/photos/:name': read(async ({ backEnd, params: { name = '' } }) => {
+  'GET /media/photos/:name': defineCallWithoutInput(async ({ backEnd, params: { name = '' } }) => {
     const isInUse = backEnd.rows.personnel.some((row) => row.profile_picture === `/media/photos/${name}`)
     const content = isInUse && (await backEnd.readFile(name.split('.')[0] ?? ''))
-    if (!content) throw createNotFound()
+    if (!content) throw createNotFoundError()
     return new Download(name, content)
   }),
 
-  'GET /media/:key/:name': read(({ backEnd, user, params }) => {
-    const file = listFiles(backEnd.rows).find(
+  'GET /media/:key/:name': defineCallWithoutInput(({ backEnd, user, params }) => {
+    const file = listRowsWithFiles(backEnd.rows).find(
       ({ row, list, company }) =>
         row.file.startsWith(`/media/${params.key}/`) &&
-        canCall(user, list) &&
+        canUserMakeCall(user, list) &&
         (company === undefined || canSeeCompany(user, company)),
     )
-    if (!file) throw createNotFound()
-    return download(backEnd, file.row)
+    if (!file) throw createNotFoundError()
+    return createFileDownload(backEnd, file.row)
   }),
 } satisfies Calls

@@ -31,8 +31,8 @@ export interface Options {
 }
 
 /** Returns the options from environment variables. */
-export const parseOptions = (env: Record<string, string | undefined>): Options => ({
-  port: parseNumber('port', env.API_PORT || '3001', 65_535),
+export const readEnvironmentOptions = (env: Record<string, string | undefined>): Options => ({
+  port: parseNumberOption('port', env.API_PORT || '3001', 65_535),
   keep: undefined,
   answers: 'whole',
   zones: 'mixed',
@@ -63,20 +63,24 @@ class UsageError extends Error {
   }
 }
 
-const parseNumber = (option: string, text: string, max: number): number => {
+const parseNumberOption = (option: string, text: string, max: number): number => {
   const number = Number(text)
   if (!/^\d+$/u.test(text) || number > max)
     throw new UsageError(`--${option} quiere un número entero de 0 a ${max}, no «${text}».`)
   return number
 }
 
-const parseFailure = (text: string): Failure => {
+const parseFailOption = (text: string): Failure => {
   const [, path = '', status] = /^(\/.*)=([45]\d\d)$/u.exec(text) ?? []
   if (!path) throw new UsageError(`--fail quiere RUTA=ESTADO, como /api/personnel/=500, no «${text}».`)
   return { path, status: Number(status) }
 }
 
-const parseChoice = <const C extends string>(option: string, text: string, choices: readonly C[]): C => {
+const parseChoiceOption = <const C extends string>(
+  option: string,
+  text: string,
+  choices: readonly C[],
+): C => {
   const chosen = choices.find((one) => one === text)
   if (chosen === undefined) throw new UsageError(`--${option} quiere ${choices.join(', ')}, no «${text}».`)
   return chosen
@@ -93,7 +97,7 @@ const OPTIONS = {
 } as const
 
 /** Parses the command line. Checks for errors, because messages of `parseArgs` are in English. */
-const parse = (args: readonly string[]) => {
+const parseCommandLine = (args: readonly string[]) => {
   const { values, tokens } = parseArgs({ args: [...args], options: OPTIONS, strict: false, tokens: true })
   for (const token of tokens) {
     if (token.kind === 'positional') throw new UsageError(`No se entiende «${token.value}».`)
@@ -114,17 +118,17 @@ export const readOptions = (
   args: readonly string[],
   env: Record<string, string | undefined>,
 ): Options | undefined => {
-  const { port, answers, zones, keep, delay, fail = [], help } = parse(args)
+  const { port, answers, zones, keep, delay, fail = [], help } = parseCommandLine(args)
   if (help) return void console.log(USAGE)
   if (env.NODE_ENV === 'production')
     throw new Error('El simulado solo tiene datos de demostración: no va con NODE_ENV=production.')
   return {
-    ...parseOptions(env),
-    ...(port && { port: parseNumber('port', port, 65_535) }),
-    ...(answers && { answers: parseChoice('answers', answers, ANSWERS) }),
-    ...(zones && { zones: parseChoice('zones', zones, ZONES) }),
-    ...(delay && { delay: parseNumber('delay', delay, 600_000) }),
+    ...readEnvironmentOptions(env),
+    ...(port && { port: parseNumberOption('port', port, 65_535) }),
+    ...(answers && { answers: parseChoiceOption('answers', answers, ANSWERS) }),
+    ...(zones && { zones: parseChoiceOption('zones', zones, ZONES) }),
+    ...(delay && { delay: parseNumberOption('delay', delay, 600_000) }),
     ...(keep && { keep: join(env.DATA_DIR || 'data', 'mock') }),
-    fail: fail.map(parseFailure),
+    fail: fail.map(parseFailOption),
   }
 }

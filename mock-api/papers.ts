@@ -4,7 +4,7 @@ import JSZip from 'jszip'
 import PDFDocument from 'pdfkit'
 import QRCode from 'qrcode'
 import type { Quotation, Tier } from './database.ts'
-import { COSTS } from './rules.ts'
+import { ADDITIONAL_COSTS } from './rules.ts'
 
 /** Creates a PDF with a title and tables. */
 const createPdf = (title: string, ...tables: string[][][]): Promise<Buffer> => {
@@ -26,7 +26,7 @@ export const createQuotationPdf = (
     ['RFC', quotation.rfc],
     ['Metros', String(quotation.pricing?.meters ?? '')],
     ['Instalación', US.format(quotation.actual_pricing)],
-    ...COSTS.map((cost) => [
+    ...ADDITIONAL_COSTS.map((cost) => [
       quotation[`${cost}_description`] || 'Costo adicional',
       US.format(quotation[cost]),
     ]),
@@ -50,9 +50,9 @@ export const createMonthlyPdf = (
     [['Empresa', ...FIGURES], ...companies.map((row) => row.map(String))],
   )
 
-export const createQr = (text: string): Promise<Buffer> => QRCode.toBuffer(text, { scale: 6 })
+export const createQrImage = (text: string): Promise<Buffer> => QRCode.toBuffer(text, { scale: 6 })
 
-export const createZip = (files: readonly { name: string; content: Buffer }[]): Promise<Buffer> => {
+export const createZipArchive = (files: readonly { name: string; content: Buffer }[]): Promise<Buffer> => {
   const zip = new JSZip()
   for (const { name, content } of files) zip.file(name.replace(/[/\\]/gu, '_'), content)
   return zip.generateAsync({ type: 'nodebuffer' })

@@ -108,7 +108,7 @@ const PERMISSIONS = {
 export type CallName = keyof typeof PERMISSIONS
 
 /** Whether the user may make the call; null is an anonymous visitor. */
-export const canCall = (user: Caller | null, name: CallName): boolean => {
+export const canUserMakeCall = (user: Caller | null, name: CallName): boolean => {
   const rule: Rule | 'public' = PERMISSIONS[name]
   return rule === 'public' || (user !== null && rule(user))
 }
@@ -136,11 +136,12 @@ export const canChangeCompanyField = (user: Caller, field: string): boolean =>
   !isContractor(user) || field === 'zone'
 
 /** Whether the user may mark a requirement as met. Contractors may only mark editable requirements. */
-export const canTick = (user: Caller, item: { editable: boolean }): boolean =>
-  canCall(user, 'PATCH /api/personnel_accreditation_status/:id/') && (!isContractor(user) || item.editable)
+export const canMarkRequirement = (user: Caller, item: { editable: boolean }): boolean =>
+  canUserMakeCall(user, 'PATCH /api/personnel_accreditation_status/:id/') &&
+  (!isContractor(user) || item.editable)
 
 /** Adds the permission flags that follow from the user's groups and the configuration. */
-export const toCaller = <U extends { username: string; groups: readonly string[] }>(
+export const addPermissionFlags = <U extends { username: string; groups: readonly string[] }>(
   user: U,
   superAdminNames: readonly string[],
 ) => ({

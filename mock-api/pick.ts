@@ -1,7 +1,7 @@
 type Split<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Split<Rest> : Text
 
 /** Picks fields of a row. `names` contains field names separated by spaces. */
-export const pick = <T extends object, const Names extends string>(
+export const pickFields = <T extends object, const Names extends string>(
   row: T,
   names: Split<Names> extends keyof T ? Names : never,
 ): Pick<T, Split<Names> & keyof T> =>

@@ -27,7 +27,7 @@ interface Accreditation {
 const WARNING_DAYS = 30
 
 /** Returns the accreditation status of a person as a traffic light. */
-export const getFlag = (person: Accreditation, today: Day): 'danger' | 'warning' | 'success' => {
+export const getAccreditationFlag = (person: Accreditation, today: Day): 'danger' | 'warning' | 'success' => {
   const expires = person.accreditation_expiration_date
   if (!person.accreditation_date || !expires || expires < today) return 'danger'
   const isComplete = person.personnel_accreditation.every(({ status }) => status)
@@ -36,39 +36,48 @@ export const getFlag = (person: Accreditation, today: Day): 'danger' | 'warning'
 
 /** Whether a person is active with a valid accreditation. */
 export const isAccredited = (person: Accreditation, today: Day): boolean =>
-  person.active && getFlag(person, today) !== 'danger'
+  person.active && getAccreditationFlag(person, today) !== 'danger'
 
 /** Adds pesos in cents, to avoid rounding errors. */
-const addUp = (...pesos: number[]): number =>
+const sumPesos = (...pesos: number[]): number =>
   pesos.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100
 
 export const getTierPrice = (tier: {
   materials_price: number
   workforce: number
   indirect_costs: number
-}): number => addUp(tier.materials_price, tier.workforce, tier.indirect_costs)
+}): number => sumPesos(tier.materials_price, tier.workforce, tier.indirect_costs)
 
 /** Fields of the four additional costs of a quotation. */
-export const COSTS = ['indirect_cost_1', 'indirect_cost_2', 'indirect_cost_3', 'indirect_cost_4'] as const
+export const ADDITIONAL_COSTS = [
+  'indirect_cost_1',
+  'indirect_cost_2',
+  'indirect_cost_3',
+  'indirect_cost_4',
+] as const
 
-export const computeTotals = (quotation: Record<'actual_pricing' | (typeof COSTS)[number], number>) => {
-  const additional_costs = addUp(...COSTS.map((cost) => quotation[cost]))
-  return { additional_costs, total: addUp(quotation.actual_pricing, additional_costs) }
+export const computeQuotationTotals = (
+  quotation: Record<'actual_pricing' | (typeof ADDITIONAL_COSTS)[number], number>,
+) => {
+  const additional_costs = sumPesos(...ADDITIONAL_COSTS.map((cost) => quotation[cost]))
+  return { additional_costs, total: sumPesos(quotation.actual_pricing, additional_costs) }
 }
 
 /** Formats a name with the last names first, for sorted lists. */
-export const listName = (person: { first_names: string; last_names: string }): string =>
+export const formatSortName = (person: { first_names: string; last_names: string }): string =>
   `${person.last_names}, ${person.first_names}`
 
 /** Removes case and accents, for sorting and searching. */
-const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const removeCaseAndAccents = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-export const compareTexts = (a: string, b: string): number => (foldText(a) < foldText(b) ? -1 : 1)
+export const compareIgnoringAccents = (a: string, b: string): number =>
+  removeCaseAndAccents(a) < removeCaseAndAccents(b) ? -1 : 1
 
 /** Whether each word of the query begins a word of the text. */
-export const matches = (text: string, query: string): boolean => {
-  const words = foldText(text).split(/[^\p{L}\p{N}]+/u)
-  return foldText(query)
+export const matchesSearch = (text: string, query: string): boolean => {
+  const words = removeCaseAndAccents(text).split(/[^\p{L}\p{N}]+/u)
+  return removeCaseAndAccents(query)
     .split(/[^\p{L}\p{N}]+/u)
     .every((part) => words.some((word) => word.startsWith(part)))
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import jsonServer from 'json-server'
 import type { Day } from '../src/domain/days.ts'
-import { type BackEnd, type Calls, createNotFound, mountCalls, refuse } from './call.ts'
+import { type BackEnd, type Calls, createNotFoundError, registerCalls, sendError } from './call.ts'
 import { authCalls } from './calls/auth.ts'
 import { companyCalls } from './calls/companies.ts'
 import { noticeCalls } from './calls/notices.ts'
@@ -12,8 +12,8 @@ import { quotationCalls } from './calls/quotations.ts'
 import { reportCalls } from './calls/reports.ts'
 import { openDatabase } from './database.ts'
 import { mediaCalls } from './files.ts'
-import { type Options, parseOptions } from './options.ts'
-import { type CallName, canCall } from './permissions.ts'
+import { type Options, readEnvironmentOptions } from './options.ts'
+import { type CallName, canUserMakeCall } from './permissions.ts'
 import { toMexicoDay } from './rules.ts'
 import { demoAccounts } from './seeds/accounts.ts'
 
@@ -41,7 +41,7 @@ export interface Mock {
 }
 
 /** Returns the settings of the console for this server. Users in API replies do not tell who is a super-admin. */
-const consoleSettings = ({ utilityGroup, superAdmins, publicUrl }: BackEnd) => ({
+const createConsoleSettings = ({ utilityGroup, superAdmins, publicUrl }: BackEnd) => ({
   apiUrl: '',
   extras: false,
   utilityGroup,
@@ -59,7 +59,7 @@ const createClock = (today: Day | undefined): (() => Date) => {
 }
 
 /** Creates the json-server app. Its default routes are left out, because they would expose passwords. */
-const createApp = (backEnd: BackEnd) => {
+const createMockApp = (backEnd: BackEnd) => {
   const app = jsonServer.create().disable('x-powered-by')
   app.enable('strict routing').enable('case sensitive routing')
   app.use((_request, response, next) => {
@@ -67,15 +67,15 @@ const createApp = (backEnd: BackEnd) => {
     next()
   })
   app.use(jsonServer.defaults({ static: existsSync(INDEX) ? DIST : join(ROOT, 'public'), noGzip: true }))
-  app.get('/config.json', (_request, response) => void response.json(consoleSettings(backEnd)))
-  mountCalls(app, backEnd, documentedCalls, canCall)
-  mountCalls(app, backEnd, mediaCalls, (user, name) => user !== null || name === 'GET /media/photos/:name')
+  app.get('/config.json', (_request, response) => void response.json(createConsoleSettings(backEnd)))
+  registerCalls(app, backEnd, documentedCalls, canUserMakeCall)
+  registerCalls(app, backEnd, mediaCalls, (user, name) => user !== null || name === 'GET /media/photos/:name')
   app.get(/^\/(?!(?:api|media|assets)\/)/u, (request, response, next) => {
     if (!request.headers.accept?.includes('text/html')) next()
     else if (existsSync(INDEX)) response.sendFile(INDEX)
     else response.status(404).type('text').send(UNBUILT)
   })
-  app.use((request, response) => refuse(response, request.path, createNotFound()))
+  app.use((request, response) => sendError(response, request.path, createNotFoundError()))
   return app
 }
 
@@ -84,11 +84,11 @@ export const startMock = async ({
   today,
   ...overrides
 }: Partial<Options> & { today?: Day } = {}): Promise<Mock> => {
-  const options = { ...parseOptions({}), ...overrides }
+  const options = { ...readEnvironmentOptions({}), ...overrides }
   const now = createClock(today)
   const database = await openDatabase(toMexicoDay(now()), options.keep)
   const backEnd: BackEnd = { ...options, ...database, now }
-  const server = createApp(backEnd).listen(options.port, '127.0.0.1')
+  const server = createMockApp(backEnd).listen(options.port, '127.0.0.1')
   await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   backEnd.publicUrl ||= url

@@ -1,15 +1,15 @@
 import type { BackEnd, Context } from './call.ts'
 import type { FileRow, Person } from './database.ts'
-import { getFlag, isAccredited, listName, toMexicoDay } from './rules.ts'
+import { formatSortName, getAccreditationFlag, isAccredited, toMexicoDay } from './rules.ts'
 
 /** Returns a zone in the format of the `zones` option. `usual` is the format if that option is `mixed`. */
-export const writeZone = ({ rows, zones }: BackEnd, zone: number | undefined, usual: 'record' | 'name') => {
+export const toZoneReply = ({ rows, zones }: BackEnd, zone: number | undefined, usual: 'record' | 'name') => {
   const { id = null, name = '' } = rows.zones.find((one) => one.id === zone) ?? {}
   return { record: { id, name }, id, name }[zones === 'mixed' ? usual : zones]
 }
 
 /** Returns a file for a reply, with a full URL. Every third file lacks the date, as in older back ends. */
-export const writeFileRow = <R extends FileRow & { created_at: string }>(origin: string, row: R) => ({
+export const toFileReply = <R extends FileRow & { created_at: string }>(origin: string, row: R) => ({
   ...row,
   file: `${origin}${row.file}`,
   created_at: row.id % 3 === 0 ? null : row.created_at,
@@ -18,27 +18,27 @@ export const writeFileRow = <R extends FileRow & { created_at: string }>(origin:
 const STYLES = ['plain', 'capitals', 'colours', 'dateless'] as const
 
 /** Returns the style of replies about a company's people, because real back ends differ in details. */
-const getStyle = (company: string): (typeof STYLES)[number] =>
+const getReplyStyle = (company: string): (typeof STYLES)[number] =>
   STYLES[[...company].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % STYLES.length] ??
   'plain'
 
 /** Returns a person for a reply, without requirements. The status is as of today. */
-export const writePerson = ({ backEnd, origin }: Pick<Context, 'backEnd' | 'origin'>, row: Person) => {
+export const toPersonReply = ({ backEnd, origin }: Pick<Context, 'backEnd' | 'origin'>, row: Person) => {
   const { personnel_accreditation: _, ...fields } = row
   const role = backEnd.rows.roles.find(({ id }) => id === row.role)
   const company = backEnd.rows.companies.find(({ id }) => id === row.company)
   const company_name = company?.company_name ?? ''
-  const style = getStyle(company_name)
+  const style = getReplyStyle(company_name)
   const today = toMexicoDay(backEnd.now())
-  const flag = getFlag(row, today)
+  const flag = getAccreditationFlag(row, today)
   return {
     ...fields,
-    name: listName(row),
+    name: formatSortName(row),
     role_name: role?.name ?? '',
     role_definition: role?.definition ?? '',
     role_type: role?.type ?? '',
     company_name,
-    zone: writeZone(backEnd, company?.zone, 'name'),
+    zone: toZoneReply(backEnd, company?.zone, 'name'),
     profile_picture: row.profile_picture && `${origin}${row.profile_picture}`,
     status: isAccredited(row, today),
     accreditation_flag:

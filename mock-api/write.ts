@@ -9,16 +9,16 @@ import { openSqliteStore } from '../src/server/store/sql/openSqliteStore.ts'
 import { fillDemo } from './fill.ts'
 
 /** Writes today's demo to `mock-api/demo.json` and `mock-api/demo.files/`, for `npm run import`. */
-const path = join(import.meta.dirname, 'demo.json')
-const folder = await mkdtemp(join(tmpdir(), 'acredita-demo-'))
+const dumpPath = join(import.meta.dirname, 'demo.json')
+const temporaryFolder = await mkdtemp(join(tmpdir(), 'acredita-demo-'))
 try {
-  const store = await openSqliteStore({ filename: join(folder, 'demo.sqlite') })
-  const files = await openDiskStorage(join(folder, 'files'))
+  const store = await openSqliteStore({ filename: join(temporaryFolder, 'demo.sqlite') })
+  const files = await openDiskStorage(join(temporaryFolder, 'files'))
   await fillDemo(store, files, toMexicoDay(new Date()))
-  await rm(getFilesFolder(path), { recursive: true, force: true })
-  const counts = await exportPortal(path, store, files)
+  await rm(getFilesFolder(dumpPath), { recursive: true, force: true })
+  const counts = await exportPortal(dumpPath, store, files)
   await store.close()
-  console.log(`${path}: ${counts.rows} registros y ${counts.files} archivos.`)
+  console.log(`${dumpPath}: ${counts.rows} registros y ${counts.files} archivos.`)
 } finally {
-  await rm(folder, { recursive: true })
+  await rm(temporaryFolder, { recursive: true })
 }

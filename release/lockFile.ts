@@ -19,12 +19,12 @@ export interface LockedPackage {
 export const lockFile: { name: string; version: string; packages: Record<string, LockedPackage> } =
   JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
 
-export const isInstalled = (path: string): boolean => existsSync(join(ROOT, path, 'package.json'))
+export const isPackageInstalled = (path: string): boolean => existsSync(join(ROOT, path, 'package.json'))
 
 export const getPackageName = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 13)
 
 /** Returns the folder that Node finds for an import from this path, or undefined. */
-const findPackage = (from: string, name: string): string | undefined => {
+const findPackageFolder = (from: string, name: string): string | undefined => {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
     const path = `${at === '' ? '' : `${at}/`}node_modules/${name}`
     if (lockFile.packages[path]) return path
@@ -40,11 +40,11 @@ export const findDependencies = (path: string): string[] => {
     ...Object.keys({ ...dependencies, ...optionalDependencies }),
     ...Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional),
   ]
-  return names.map((name) => findPackage(path, name)).filter((found) => found !== undefined)
+  return names.map((name) => findPackageFolder(path, name)).filter((found) => found !== undefined)
 }
 
 /** Returns the folders of all production packages, including those of the pages. */
-export const listProductionPaths = (): string[] =>
+export const listProductionPackages = (): string[] =>
   Object.entries(lockFile.packages)
     .filter(([path, { dev, link }]) => path !== '' && !dev && !link)
     .map(([path]) => path)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sourcesIn } from '../tests/support/sources.ts'
-import { findDependencies, isInstalled, lockFile, ROOT } from './lockFile.ts'
+import { findDependencies, isPackageInstalled, lockFile, ROOT } from './lockFile.ts'
 
 /** Source folders that the server needs at run time. */
 export const SERVER_CODE = ['src/server', 'src/domain', 'src/contract']
@@ -14,7 +14,7 @@ export const listServerPackages = (): string[] => {
   const packages = new Set<string>()
   const addPackage = (path: string): void => {
     // The lock file contains packages for other platforms, which are not installed.
-    if (packages.has(path) || !isInstalled(path)) return
+    if (packages.has(path) || !isPackageInstalled(path)) return
     if (lockFile.packages[path]?.dev)
       throw new Error(`${path} is a development package, and the server needs it`)
     packages.add(path)
@@ -42,7 +42,7 @@ const UNUSED_BY_PACKAGE: Record<string, RegExp> = {
   zod: /^src\//u,
 }
 const LICENCE_FILE = /^(?:licen[cs]e|copying|notice|third-party)/iu
-const isText = (name: string) => /\.md$/iu.test(name)
+const isTextFile = (name: string) => /\.md$/iu.test(name)
 
 /** Returns the run-time files and licences of a package, relative to its folder. */
 export const listPackageFiles = (path: string): string[] => {
@@ -52,7 +52,8 @@ export const listPackageFiles = (path: string): string[] => {
     .map((entry) => join(entry.parentPath, entry.name).slice(join(ROOT, path).length + 1))
     .filter((file) => !file.startsWith('node_modules/'))
     .filter(
-      (file) => LICENCE_FILE.test(file) || !(isText(file) || unused.some((pattern) => pattern.test(file))),
+      (file) =>
+        LICENCE_FILE.test(file) || !(isTextFile(file) || unused.some((pattern) => pattern.test(file))),
     )
     .sort()
 }

@@ -1,20 +1,21 @@
 import { createHash } from 'node:crypto'
-import { findDependencies, getPackageName, listProductionPaths, lockFile } from './lockFile.ts'
+import { findDependencies, getPackageName, listProductionPackages, lockFile } from './lockFile.ts'
 
-const getPackageRef = (path: string): string => `${getPackageName(path)}@${lockFile.packages[path]?.version}`
+const getPackageNameAndVersion = (path: string): string =>
+  `${getPackageName(path)}@${lockFile.packages[path]?.version}`
 
 /** Returns the package URL that scanners use: `pkg:npm/%40mui/material@7.3.11`. */
-const toPurl = (ref: string): string => `pkg:npm/${ref.replace(/^@/u, '%40')}`
+const createPackageUrl = (ref: string): string => `pkg:npm/${ref.replace(/^@/u, '%40')}`
 
-const toComponent = (path: string) => {
+const describePackage = (path: string) => {
   const { version, integrity = '', license } = lockFile.packages[path] ?? {}
   const [algorithm = '', hash = ''] = integrity.split('-')
   return {
     type: 'library',
-    'bom-ref': getPackageRef(path),
+    'bom-ref': getPackageNameAndVersion(path),
     name: getPackageName(path),
     version,
-    purl: toPurl(getPackageRef(path)),
+    purl: createPackageUrl(getPackageNameAndVersion(path)),
     ...(hash && {
       hashes: [
         { alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(hash, 'base64').toString('hex') },
@@ -25,7 +26,7 @@ const toComponent = (path: string) => {
 }
 
 /** Returns a UUID that depends on a text only. */
-const toUuid = (text: string): string => {
+const createUuidFromText = (text: string): string => {
   const hash = createHash('sha256').update(text).digest('hex')
   const groups = [hash.slice(0, 8), hash.slice(8, 12), `5${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`]
   return [...groups, hash.slice(20, 32)].join('-')
@@ -36,16 +37,16 @@ const toUuid = (text: string): string => {
  * needs, too.
  */
 export const createSbom = (paths: readonly string[], timestamp?: Date): string => {
-  const byRef = new Map(paths.map((path) => [getPackageRef(path), path]))
-  const components = [...byRef.values()].map(toComponent)
+  const byRef = new Map(paths.map((path) => [getPackageNameAndVersion(path), path]))
+  const components = [...byRef.values()].map(describePackage)
   const root = `${lockFile.name}@${lockFile.version}`
   const findNeeded = (path: string) =>
-    [...new Set(findDependencies(path).map(getPackageRef))].filter((ref) => byRef.has(ref))
+    [...new Set(findDependencies(path).map(getPackageNameAndVersion))].filter((ref) => byRef.has(ref))
   const sbom = {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
-    serialNumber: `urn:uuid:${toUuid(JSON.stringify(components))}`,
+    serialNumber: `urn:uuid:${createUuidFromText(JSON.stringify(components))}`,
     version: 1,
     metadata: {
       ...(timestamp && { timestamp: timestamp.toISOString() }),
@@ -60,4 +61,4 @@ export const createSbom = (paths: readonly string[], timestamp?: Date): string =
   return `${JSON.stringify(sbom, null, 2)}\n`
 }
 
-if (import.meta.main) process.stdout.write(createSbom(listProductionPaths(), new Date()))
+if (import.meta.main) process.stdout.write(createSbom(listProductionPackages(), new Date()))

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { collectLicences } from './licences.ts'
-import { isInstalled, listProductionPaths, lockFile, ROOT } from './lockFile.ts'
+import { isPackageInstalled, listProductionPackages, lockFile, ROOT } from './lockFile.ts'
 import { listPackageFiles, listServerPackages, SERVER_CODE } from './packages.ts'
 import { createSbom } from './sbom.ts'
 
@@ -11,7 +11,7 @@ const { name, version } = lockFile
 export const TITLE = `${name}-${version}-linux-x64`
 
 /** Returns the time of the last commit in seconds, or `SOURCE_DATE_EPOCH`. All files in the archive have this time. */
-const readChangeTime = (): number =>
+const readCommitTime = (): number =>
   Number(
     process.env.SOURCE_DATE_EPOCH ??
       execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: ROOT, encoding: 'utf8' }),
@@ -25,7 +25,7 @@ const createSettingsFile = (): string =>
     .replace(/^#PUBLIC_URL=.*$/mu, 'PUBLIC_URL=https://portal.ejemplo.mx')
 
 /** Copies the files of the archive into a folder that is named after the archive. */
-export const stageFiles = (out: string): void => {
+export const copyArchiveFiles = (out: string): void => {
   if (process.platform !== 'linux' || process.arch !== 'x64')
     throw new Error('The archive is for Linux x64 and is made there: packages bring what fits the machine.')
   const stageFolder = join(out, TITLE)
@@ -52,15 +52,15 @@ export const stageFiles = (out: string): void => {
   writeText('share/acredita.env', createSettingsFile())
   writeText('package.json', `${JSON.stringify({ name, version, private: true, type: 'module' }, null, 2)}\n`)
   // Packages that the server uses or the built pages contain.
-  const containedPaths = listProductionPaths().filter(isInstalled)
-  writeText('sbom.cdx.json', createSbom(containedPaths, new Date(readChangeTime() * 1000)))
+  const containedPaths = listProductionPackages().filter(isPackageInstalled)
+  writeText('sbom.cdx.json', createSbom(containedPaths, new Date(readCommitTime() * 1000)))
   writeText('LICENCIAS.txt', collectLicences(containedPaths))
 }
 
 /** Returns the arguments of `tar` that make the archive reproducible. */
 export const createTarArguments = (out: string): string[] => [
   '--sort=name',
-  `--mtime=@${readChangeTime()}`,
+  `--mtime=@${readCommitTime()}`,
   '--owner=0',
   '--group=0',
   '--numeric-owner',

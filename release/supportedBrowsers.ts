@@ -19,11 +19,11 @@ interface SupportedBrowser {
   version: number
 }
 
-const isBrowser = (name: string | undefined): name is Browser => name !== undefined && name in BROWSERS
+const isKnownBrowser = (name: string | undefined): name is Browser => name !== undefined && name in BROWSERS
 
-const parseQuery = (query: string): SupportedBrowser => {
+const parseBrowserQuery = (query: string): SupportedBrowser => {
   const [, browser, version] = /^(\w+) >= ([\d.]+)$/u.exec(query) ?? []
-  if (!isBrowser(browser)) throw new Error(`browserslist in package.json: cannot read "${query}"`)
+  if (!isKnownBrowser(browser)) throw new Error(`browserslist in package.json: cannot read "${query}"`)
   return { browser, version: Number(version) }
 }
 
@@ -32,7 +32,7 @@ const { browserslist }: { browserslist: string[] } = JSON.parse(
 )
 
 /** Browsers that the pages support, from package.json's `browserslist`. */
-export const supportedBrowsers: readonly SupportedBrowser[] = browserslist.map(parseQuery)
+export const supportedBrowsers: readonly SupportedBrowser[] = browserslist.map(parseBrowserQuery)
 
 /** Browser targets of the build, such as `safari16.4`. */
 export const buildTargets: string[] = [

@@ -1,32 +1,32 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { type BackEnd, call, Refusal, read } from '../call.ts'
+import { type BackEnd, defineCall, defineCallWithoutInput, Refusal } from '../call.ts'
 import type { User } from '../database.ts'
 import { requiredText } from '../fields.ts'
-import { pick } from '../pick.ts'
+import { pickFields } from '../pick.ts'
 
 /** Returns a user for a reply, without the computed fields `read_only` and `superAdmin`. */
-const writeUser = ({ utilityGroup }: BackEnd, user: User) => ({
-  ...pick(user, 'username admin_access company'),
+const toUserReply = ({ utilityGroup }: BackEnd, user: User) => ({
+  ...pickFields(user, 'username admin_access company'),
   groups: user.groups.map((group) => (group === 'utility' ? utilityGroup : group)),
 })
 
 /** API calls for sign-in (docs/requirements.md §8). */
 export const authCalls = {
-  'GET /api/auth/user/': read(({ backEnd, user }) => writeUser(backEnd, user)),
+  'GET /api/auth/user/': defineCallWithoutInput(({ backEnd, user }) => toUserReply(backEnd, user)),
 
-  'POST /api/auth/login/': call({
+  'POST /api/auth/login/': defineCall({
     body: z.strictObject({ username: requiredText, password: z.string().min(1) }),
     handle({ backEnd, body: { username, password } }) {
       const user = backEnd.rows.users.find((one) => one.username === username.toLowerCase())
       if (user?.password !== password) throw new Refusal(401, 'El usuario o la contraseña no son correctos.')
       const token = randomBytes(32).toString('base64url')
       backEnd.rows.tokens.push({ token, username: user.username })
-      return { token, user: writeUser(backEnd, user) }
+      return { token, user: toUserReply(backEnd, user) }
     },
   }),
 
-  'POST /api/auth/logout/': read(({ backEnd, token }) => {
+  'POST /api/auth/logout/': defineCallWithoutInput(({ backEnd, token }) => {
     backEnd.rows.tokens = backEnd.rows.tokens.filter((one) => one.token !== token)
   }),
 }

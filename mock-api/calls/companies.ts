@@ -1,80 +1,82 @@
 import { z } from 'zod'
 import {
-  assertMayChange,
   type BackEnd,
   type Context,
-  call,
-  createNotFound,
-  getChosen,
-  getRow,
+  checkChangePermissions,
+  createNotFoundError,
+  defineCall,
+  defineCallWithoutInput,
+  getReferencedRow,
+  getRowById,
   Refusal,
-  read,
 } from '../call.ts'
-import { COMPANY_DATA, type Company, getNextId } from '../database.ts'
+import { COMPANY_DATA_FIELDS, type Company, getNextId } from '../database.ts'
 import {
+  booleanField,
   businessArea,
   companyRfc,
-  email,
-  flag,
-  id,
+  emailField,
+  idField,
   optionalText,
-  phone,
+  phoneField,
   requiredText,
-  upload,
-  url,
+  uploadedFileField,
+  urlField,
   workDivision,
 } from '../fields.ts'
-import { addFile } from '../files.ts'
+import { addUploadedFile } from '../files.ts'
 import { canChangeCompanyField, canSeeCompany } from '../permissions.ts'
-import { pick } from '../pick.ts'
-import { writeFileRow, writePerson, writeZone } from '../shapes.ts'
+import { pickFields } from '../pick.ts'
+import { toFileReply, toPersonReply, toZoneReply } from '../shapes.ts'
 
 /** Returns a company in the format of lists. */
-const writeCompany = (backEnd: BackEnd, row: Company) => ({
-  ...pick(row, 'id company_name active'),
-  zone: writeZone(backEnd, row.zone, 'record'),
+const toCompanyReply = (backEnd: BackEnd, row: Company) => ({
+  ...pickFields(row, 'id company_name active'),
+  zone: toZoneReply(backEnd, row.zone, 'record'),
 })
 
-const writeData = (backEnd: BackEnd, row: Company) => ({
-  ...pick(row, COMPANY_DATA),
-  zone: writeZone(backEnd, row.zone, 'record'),
+const toCompanyDataReply = (backEnd: BackEnd, row: Company) => ({
+  ...pickFields(row, COMPANY_DATA_FIELDS),
+  zone: toZoneReply(backEnd, row.zone, 'record'),
 })
 
-const writeFiles = ({ backEnd, origin }: Context, company: number) =>
+const toFileReplies = ({ backEnd, origin }: Context, company: number) =>
   backEnd.rows.company_files
     .filter((row) => row.company === company)
-    .map(({ company: _, ...row }) => writeFileRow(origin, row))
+    .map(({ company: _, ...row }) => toFileReply(origin, row))
 
-const writeWholeCompany = (context: Context, row: Company) => {
+const toDetailedCompanyReply = (context: Context, row: Company) => {
   const { personnel, users } = context.backEnd.rows
   return {
-    ...writeCompany(context.backEnd, row),
+    ...toCompanyReply(context.backEnd, row),
     contacts: row.contacts,
-    files: writeFiles(context, row.id),
-    personnel: personnel.filter(({ company }) => company === row.id).map((one) => writePerson(context, one)),
-    users: users.filter(({ company }) => company === row.id).map((user) => pick(user, 'username')),
+    files: toFileReplies(context, row.id),
+    personnel: personnel
+      .filter(({ company }) => company === row.id)
+      .map((one) => toPersonReply(context, one)),
+    users: users.filter(({ company }) => company === row.id).map((user) => pickFields(user, 'username')),
   }
 }
 
 /** Returns a company by id. Throws error 404 if the user may not see the company. */
-const getCompany = ({ backEnd, user }: Context, companyId: unknown): Company => {
-  const row = getRow(backEnd.rows.companies, companyId)
-  if (!canSeeCompany(user, row.id)) throw createNotFound()
+const getVisibleCompany = ({ backEnd, user }: Context, companyId: unknown): Company => {
+  const row = getRowById(backEnd.rows.companies, companyId)
+  if (!canSeeCompany(user, row.id)) throw createNotFoundError()
   return row
 }
 
-const addFileTo = async (
+const addCompanyFile = async (
   context: Context<unknown, { file: File; name: number }>,
   { id: company }: Company,
 ) => {
   const { company_file_names: names, company_files: files } = context.backEnd.rows
-  const { name, category } = getChosen(names, context.body.name, 'name')
-  const { company: _, ...row } = await addFile(context, files, { name, category, company })
+  const { name, category } = getReferencedRow(names, context.body.name, 'name')
+  const { company: _, ...row } = await addUploadedFile(context, files, { name, category, company })
   return row
 }
 
 /** Initial values of a new company. */
-const BLANK: Omit<Company, 'id' | 'company_name' | 'zone' | 'contacts'> = {
+const BLANK_COMPANY: Omit<Company, 'id' | 'company_name' | 'zone' | 'contacts'> = {
   ruec: '',
   rfc: '',
   sap_creditor_id: '',
@@ -97,22 +99,22 @@ const BLANK: Omit<Company, 'id' | 'company_name' | 'zone' | 'contacts'> = {
 const companyChange = z
   .strictObject({
     company_name: requiredText,
-    zone: id,
-    active: flag,
+    zone: idField,
+    active: booleanField,
     ruec: optionalText,
     rfc: companyRfc.optional,
     sap_creditor_id: optionalText,
     sap_client_id: optionalText,
     billing_address: optionalText,
-    provider_url: url,
+    provider_url: urlField,
     sap_gor: optionalText,
     sap_pm: optionalText,
     repse_number: optionalText,
     work_division: workDivision,
     business_address: optionalText,
     business_area: businessArea,
-    sap_payment_alert_blocked: flag,
-    prevention_security_health_environment_certified: flag,
+    sap_payment_alert_blocked: booleanField,
+    prevention_security_health_environment_certified: booleanField,
     legal_representative: optionalText,
     security_supervisor: optionalText,
   })
@@ -125,32 +127,32 @@ const HAS_USERS =
 
 /** API calls for companies and zones (docs/requirements.md §8). */
 export const companyCalls = {
-  'GET /api/zones/': read(({ backEnd }) => backEnd.rows.zones),
+  'GET /api/zones/': defineCallWithoutInput(({ backEnd }) => backEnd.rows.zones),
 
-  'GET /api/companies/': read(({ backEnd, user }) =>
+  'GET /api/companies/': defineCallWithoutInput(({ backEnd, user }) =>
     backEnd.rows.companies
       .filter((row) => canSeeCompany(user, row.id))
-      .map((row) => writeCompany(backEnd, row)),
+      .map((row) => toCompanyReply(backEnd, row)),
   ),
 
-  'POST /api/companies/': call({
-    body: z.strictObject({ company_name: requiredText, zone: id }),
+  'POST /api/companies/': defineCall({
+    body: z.strictObject({ company_name: requiredText, zone: idField }),
     handle(context) {
       const { companies, zones } = context.backEnd.rows
-      getChosen(zones, context.body.zone, 'zone')
-      const row: Company = { ...BLANK, ...context.body, id: getNextId(companies), contacts: [] }
+      getReferencedRow(zones, context.body.zone, 'zone')
+      const row: Company = { ...BLANK_COMPANY, ...context.body, id: getNextId(companies), contacts: [] }
       companies.push(row)
-      return writeWholeCompany(context, row)
+      return toDetailedCompanyReply(context, row)
     },
   }),
 
-  'GET /api/companies/:id/': read((context) =>
-    writeWholeCompany(context, getCompany(context, context.params.id)),
+  'GET /api/companies/:id/': defineCallWithoutInput((context) =>
+    toDetailedCompanyReply(context, getVisibleCompany(context, context.params.id)),
   ),
 
-  'DELETE /api/companies/:id/': read((context) => {
+  'DELETE /api/companies/:id/': defineCallWithoutInput((context) => {
     const { rows } = context.backEnd
-    const company = getCompany(context, context.params.id)
+    const company = getVisibleCompany(context, context.params.id)
     const belongsToIt = (row: { company: number | null }) => row.company === company.id
     if (rows.personnel.some(belongsToIt)) throw new Refusal(409, HAS_PEOPLE)
     if (rows.users.some(belongsToIt)) throw new Refusal(409, HAS_USERS)
@@ -158,62 +160,62 @@ export const companyCalls = {
     rows.company_files = rows.company_files.filter((row) => !belongsToIt(row))
   }),
 
-  'GET /api/company_data/:id/': read((context) =>
-    writeData(context.backEnd, getCompany(context, context.params.id)),
+  'GET /api/company_data/:id/': defineCallWithoutInput((context) =>
+    toCompanyDataReply(context.backEnd, getVisibleCompany(context, context.params.id)),
   ),
 
-  'PATCH /api/company_data/:id/': call({
+  'PATCH /api/company_data/:id/': defineCall({
     body: companyChange,
     handle(context) {
       const { backEnd, user, params, body } = context
-      const row = getCompany(context, params.id)
-      assertMayChange(row, body, (field) => canChangeCompanyField(user, field))
-      if (body.zone !== undefined) getChosen(backEnd.rows.zones, body.zone, 'zone')
-      return writeData(backEnd, Object.assign(row, body))
+      const row = getVisibleCompany(context, params.id)
+      checkChangePermissions(row, body, (field) => canChangeCompanyField(user, field))
+      if (body.zone !== undefined) getReferencedRow(backEnd.rows.zones, body.zone, 'zone')
+      return toCompanyDataReply(backEnd, Object.assign(row, body))
     },
   }),
 
-  'POST /api/v1/company/:id/contacts/': call({
+  'POST /api/v1/company/:id/contacts/': defineCall({
     // docs/requirements.md spells this key `positon`.
     body: z.strictObject({
       name: requiredText,
-      phone: phone.required,
-      email: email.required,
+      phone: phoneField.required,
+      email: emailField.required,
       positon: requiredText,
       id_900: optionalText.default(''),
     }),
     handle(context) {
       const { positon: position, ...fields } = context.body
       const contact = { ...fields, position }
-      getCompany(context, context.params.id).contacts.push(contact)
+      getVisibleCompany(context, context.params.id).contacts.push(contact)
       return contact
     },
   }),
 
-  'GET /api/company_file_names/': read(({ backEnd }) => backEnd.rows.company_file_names),
+  'GET /api/company_file_names/': defineCallWithoutInput(({ backEnd }) => backEnd.rows.company_file_names),
 
-  'GET /api/company_files/': call({
-    query: z.strictObject({ company_id: id }),
-    handle: (context) => writeFiles(context, getCompany(context, context.query.company_id).id),
+  'GET /api/company_files/': defineCall({
+    query: z.strictObject({ company_id: idField }),
+    handle: (context) => toFileReplies(context, getVisibleCompany(context, context.query.company_id).id),
   }),
 
-  'POST /api/company_files/': call({
-    body: z.strictObject({ file: upload, name: id, company: id }),
-    handle: (context) => addFileTo(context, getCompany(context, context.body.company)),
+  'POST /api/company_files/': defineCall({
+    body: z.strictObject({ file: uploadedFileField, name: idField, company: idField }),
+    handle: (context) => addCompanyFile(context, getVisibleCompany(context, context.body.company)),
   }),
 
-  'POST /api/v1/company/:id/files/': call({
-    body: z.strictObject({ file: upload, name: id }),
-    handle: (context) => addFileTo(context, getCompany(context, context.params.id)),
+  'POST /api/v1/company/:id/files/': defineCall({
+    body: z.strictObject({ file: uploadedFileField, name: idField }),
+    handle: (context) => addCompanyFile(context, getVisibleCompany(context, context.params.id)),
   }),
 
-  'DELETE /api/company_files/:id/': call({
-    query: z.strictObject({ company_id: id }),
+  'DELETE /api/company_files/:id/': defineCall({
+    query: z.strictObject({ company_id: idField }),
     handle(context) {
       const { rows } = context.backEnd
-      const company = getCompany(context, context.query.company_id)
-      const row = getRow(rows.company_files, context.params.id)
-      if (row.company !== company.id) throw createNotFound()
+      const company = getVisibleCompany(context, context.query.company_id)
+      const row = getRowById(rows.company_files, context.params.id)
+      if (row.company !== company.id) throw createNotFoundError()
       rows.company_files = rows.company_files.filter((one) => one !== row)
     },
   }),

@@ -1,87 +1,96 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import {
-  assertMayChange,
   type BackEnd,
   type Context,
-  call,
+  checkChangePermissions,
   createForbiddenError,
-  createNotFound,
-  createUnlistedError,
+  createNotFoundError,
+  createUnknownOptionError,
   Download,
-  getChosen,
-  getRow,
-  read,
+  defineCall,
+  defineCallWithoutInput,
+  getReferencedRow,
+  getRowById,
 } from '../call.ts'
 import { getNextId, type Item, type Person, type Role } from '../database.ts'
 import {
-  day,
+  booleanField,
+  dayField,
   documentType,
-  email,
-  flag,
-  id,
+  emailField,
+  idField,
   optionalDay,
   optionalText,
   personId,
   personRfc,
-  phone,
-  picture,
+  phoneField,
+  pictureField,
   requiredText,
   socialSecurityNumber,
-  upload,
+  uploadedFileField,
 } from '../fields.ts'
-import { addFile, download, savePicture } from '../files.ts'
-import { createQr, createZip } from '../papers.ts'
-import { type Caller, canChangePersonField, canSeeCompany, canTick, toCaller } from '../permissions.ts'
-import { pick } from '../pick.ts'
-import { addMonths, compareTexts, listName, matches, toMexicoDay } from '../rules.ts'
-import { writeFileRow, writePerson } from '../shapes.ts'
+import { addUploadedFile, createFileDownload, saveProfilePicture } from '../files.ts'
+import { createQrImage, createZipArchive } from '../papers.ts'
+import {
+  addPermissionFlags,
+  type Caller,
+  canChangePersonField,
+  canMarkRequirement,
+  canSeeCompany,
+} from '../permissions.ts'
+import { pickFields } from '../pick.ts'
+import { addMonths, compareIgnoringAccents, formatSortName, matchesSearch, toMexicoDay } from '../rules.ts'
+import { toFileReply, toPersonReply } from '../shapes.ts'
 
 /** Rows per page of the accreditation matrix. */
 const PAGE_SIZE = 10
 
-const writeItem = (user: Caller, item: Item): Item => ({ ...item, editable: canTick(user, item) })
+const toItemReply = (user: Caller, item: Item): Item => ({
+  ...item,
+  editable: canMarkRequirement(user, item),
+})
 
-const writeWholePerson = (context: Context, row: Person) => ({
-  ...writePerson(context, row),
-  personnel_accreditation: row.personnel_accreditation.map((item) => writeItem(context.user, item)),
+const toDetailedPersonReply = (context: Context, row: Person) => ({
+  ...toPersonReply(context, row),
+  personnel_accreditation: row.personnel_accreditation.map((item) => toItemReply(context.user, item)),
 })
 
 /** Returns the people whom the user may see, sorted by name. */
-const listPeople = ({ backEnd, user }: Context): Person[] =>
+const listVisiblePeople = ({ backEnd, user }: Context): Person[] =>
   backEnd.rows.personnel
     .filter(({ company }) => canSeeCompany(user, company))
-    .sort((a, b) => compareTexts(listName(a), listName(b)))
+    .sort((a, b) => compareIgnoringAccents(formatSortName(a), formatSortName(b)))
 
 /** Returns a person by id. Throws error 404 if the user may not see the person. */
-const getPerson = ({ backEnd, user }: Context, personToGet: string | undefined): Person => {
-  const row = getRow(backEnd.rows.personnel, personToGet)
-  if (!canSeeCompany(user, row.company)) throw createNotFound()
+const getVisiblePerson = ({ backEnd, user }: Context, personToGet: string | undefined): Person => {
+  const row = getRowById(backEnd.rows.personnel, personToGet)
+  if (!canSeeCompany(user, row.company)) throw createNotFoundError()
   return row
 }
 
-const getNextNumber = (people: readonly Person[]): string => {
+const getNextAccreditationNumber = (people: readonly Person[]): string => {
   const numbers = people.map(({ accreditation_number: number }) => Number(number?.replace('A-', '')) || 0)
   return `A-${String(Math.max(0, ...numbers) + 1).padStart(6, '0')}`
 }
 
 /** Creates the requirements of a role. Requirements that the person already has keep the status. */
-const createItems = ({ rows }: BackEnd, role: Role, before: readonly Item[] = []): Item[] => {
+const createRequirementItems = ({ rows }: BackEnd, role: Role, before: readonly Item[] = []): Item[] => {
   const firstId = getNextId(rows.personnel.flatMap((person) => person.personnel_accreditation))
   return role.items.map(
     (item, i) => before.find(({ name }) => name === item.name) ?? { id: firstId + i, ...item, status: false },
   )
 }
 
-const newPerson = z.strictObject({
+const newPersonSchema = z.strictObject({
   first_names: requiredText,
   last_names: requiredText,
   rfc: personRfc,
-  role: id,
-  company: id,
-  registration_date: day,
-  email: email.optional.default(''),
-  phone: phone.optional.default(''),
+  role: idField,
+  company: idField,
+  registration_date: dayField,
+  email: emailField.optional.default(''),
+  phone: phoneField.optional.default(''),
   address: optionalText.default(''),
   ssn: socialSecurityNumber.default(''),
   accreditation_number: optionalText.default(''),
@@ -92,18 +101,18 @@ const personChange = z
     first_names: requiredText,
     last_names: requiredText,
     rfc: personRfc,
-    role: id,
-    company: id,
-    email: email.optional,
-    phone: phone.optional,
+    role: idField,
+    company: idField,
+    email: emailField.optional,
+    phone: phoneField.optional,
     address: optionalText,
     ssn: socialSecurityNumber,
     registration_date: optionalDay,
     accreditation_date: optionalDay,
     accreditation_number: optionalText,
     naturgy_id: optionalText,
-    active: flag,
-    profile_picture: z.union([z.literal(''), picture]),
+    active: booleanField,
+    profile_picture: z.union([z.literal(''), pictureField]),
   })
   .partial()
 
@@ -113,23 +122,23 @@ const CARD =
 const INVALID_CARD = 'id active status accreditation_flag'
 
 const createPersonQr = ({ publicUrl }: BackEnd, person: Person): Promise<Buffer> =>
-  createQr(`${publicUrl}/credential/validation/${person.id}`)
+  createQrImage(`${publicUrl}/credential/validation/${person.id}`)
 
 const formatFullName = (person: Person): string => `${person.first_names} ${person.last_names}`
 
 /** API calls for people (docs/requirements.md §8). */
 export const personnelCalls = {
-  'GET /api/personnel_accreditation/': call({
-    query: z.strictObject({ page: id.default(1) }),
+  'GET /api/personnel_accreditation/': defineCall({
+    query: z.strictObject({ page: idField.default(1) }),
     handle(context) {
       const { page } = context.query
-      const people = listPeople(context)
+      const people = listVisiblePeople(context)
       const pages = Math.max(1, Math.ceil(people.length / PAGE_SIZE))
-      if (page > pages) throw createNotFound()
+      if (page > pages) throw createNotFoundError()
       return {
         results: people
           .slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
-          .map((row) => writeWholePerson(context, row)),
+          .map((row) => toDetailedPersonReply(context, row)),
         page,
         pages,
         next: page < pages ? page + 1 : null,
@@ -139,40 +148,40 @@ export const personnelCalls = {
     },
   }),
 
-  'GET /api/personnel_accreditation/:id/': read((context) =>
-    writeWholePerson(context, getPerson(context, context.params.id)),
+  'GET /api/personnel_accreditation/:id/': defineCallWithoutInput((context) =>
+    toDetailedPersonReply(context, getVisiblePerson(context, context.params.id)),
   ),
 
-  'PATCH /api/personnel_accreditation_status/:id/': call({
-    body: z.strictObject({ id: id.optional(), status: flag }),
+  'PATCH /api/personnel_accreditation_status/:id/': defineCall({
+    body: z.strictObject({ id: idField.optional(), status: booleanField }),
     handle(context) {
       const { user, params, body } = context
-      const item = getRow(
-        listPeople(context).flatMap((person) => person.personnel_accreditation),
+      const item = getRowById(
+        listVisiblePeople(context).flatMap((person) => person.personnel_accreditation),
         params.id,
       )
-      if (!canTick(user, item)) throw createForbiddenError('status')
+      if (!canMarkRequirement(user, item)) throw createForbiddenError('status')
       item.status = body.status
-      return writeItem(user, item)
+      return toItemReply(user, item)
     },
   }),
 
-  'GET /api/personnel/': call({
-    query: z.strictObject({ active: flag.optional() }),
+  'GET /api/personnel/': defineCall({
+    query: z.strictObject({ active: booleanField.optional() }),
     handle: (context) =>
-      listPeople(context)
+      listVisiblePeople(context)
         .filter(({ active }) => context.query.active === undefined || active === context.query.active)
-        .map((row) => writePerson(context, row)),
+        .map((row) => toPersonReply(context, row)),
   }),
 
-  'POST /api/personnel/': call({
-    body: newPerson,
+  'POST /api/personnel/': defineCall({
+    body: newPersonSchema,
     handle(context) {
       const { backEnd, user, body } = context
       const { roles, companies, personnel } = backEnd.rows
-      const role = getChosen(roles, body.role, 'role')
-      const company = getChosen(companies, body.company, 'company')
-      if (!canSeeCompany(user, company.id)) throw createUnlistedError('company')
+      const role = getReferencedRow(roles, body.role, 'role')
+      const company = getReferencedRow(companies, body.company, 'company')
+      if (!canSeeCompany(user, company.id)) throw createUnknownOptionError('company')
       const row: Person = {
         ...body,
         id: randomBytes(16).toString('base64url'),
@@ -181,140 +190,154 @@ export const personnelCalls = {
         accreditation_date: null,
         accreditation_expiration_date: null,
         profile_picture: null,
-        accreditation_number: body.accreditation_number || getNextNumber(personnel),
+        accreditation_number: body.accreditation_number || getNextAccreditationNumber(personnel),
         created_at: backEnd.now().toISOString(),
-        personnel_accreditation: createItems(backEnd, role),
+        personnel_accreditation: createRequirementItems(backEnd, role),
       }
       personnel.push(row)
-      return writeWholePerson(context, row)
+      return toDetailedPersonReply(context, row)
     },
   }),
 
-  'GET /api/personnel/:id/': read((context) =>
-    writeWholePerson(context, getPerson(context, context.params.id)),
+  'GET /api/personnel/:id/': defineCallWithoutInput((context) =>
+    toDetailedPersonReply(context, getVisiblePerson(context, context.params.id)),
   ),
 
-  'PATCH /api/personnel/:id/': call({
+  'PATCH /api/personnel/:id/': defineCall({
     body: personChange,
     async handle(context) {
       const { backEnd, user, params, body } = context
-      const row = getPerson(context, params.id)
+      const row = getVisiblePerson(context, params.id)
       const { profile_picture, ...fields } = body
       const { role: roleId, company, accreditation_date: accredited } = fields
-      assertMayChange(row, fields, (field) => canChangePersonField(user, field))
-      if (company !== undefined) getChosen(backEnd.rows.companies, company, 'company')
-      const role = roleId === undefined ? undefined : getChosen(backEnd.rows.roles, roleId, 'role')
+      checkChangePermissions(row, fields, (field) => canChangePersonField(user, field))
+      if (company !== undefined) getReferencedRow(backEnd.rows.companies, company, 'company')
+      const role = roleId === undefined ? undefined : getReferencedRow(backEnd.rows.roles, roleId, 'role')
       Object.assign(row, fields)
-      if (profile_picture) row.profile_picture = await savePicture(backEnd, profile_picture)
+      if (profile_picture) row.profile_picture = await saveProfilePicture(backEnd, profile_picture)
       if (accredited !== undefined)
         row.accreditation_expiration_date = accredited && addMonths(accredited, backEnd.accreditationMonths)
-      if (role) row.personnel_accreditation = createItems(backEnd, role, row.personnel_accreditation)
-      return writeWholePerson(context, row)
+      if (role)
+        row.personnel_accreditation = createRequirementItems(backEnd, role, row.personnel_accreditation)
+      return toDetailedPersonReply(context, row)
     },
   }),
 
-  'DELETE /api/personnel/:id/': read((context) => {
+  'DELETE /api/personnel/:id/': defineCallWithoutInput((context) => {
     const { rows } = context.backEnd
-    const person = getPerson(context, context.params.id)
+    const person = getVisiblePerson(context, context.params.id)
     rows.personnel = rows.personnel.filter((row) => row !== person)
     rows.documents = rows.documents.filter((row) => row.personnel !== person.id)
     rows.personnel_files = rows.personnel_files.filter((row) => row.person !== person.id)
   }),
 
-  'GET /api/personnel_public/:id/': read((context) => {
-    const person = writePerson(context, getRow(context.backEnd.rows.personnel, context.params.id))
-    return person.status ? pick(person, CARD) : pick(person, INVALID_CARD)
+  'GET /api/personnel_public/:id/': defineCallWithoutInput((context) => {
+    const person = toPersonReply(context, getRowById(context.backEnd.rows.personnel, context.params.id))
+    return person.status ? pickFields(person, CARD) : pickFields(person, INVALID_CARD)
   }),
 
-  'GET /api/personnel_search/': call({
+  'GET /api/personnel_search/': defineCall({
     query: z.strictObject({ search: requiredText }),
     handle: (context) =>
-      listPeople(context)
-        .map((row) => writePerson(context, row))
+      listVisiblePeople(context)
+        .map((row) => toPersonReply(context, row))
         .filter((person) =>
-          matches(
+          matchesSearch(
             Object.values(
-              pick(person, 'name role_name company_name rfc accreditation_number naturgy_id'),
+              pickFields(person, 'name role_name company_name rfc accreditation_number naturgy_id'),
             ).join(' '),
             context.query.search,
           ),
         ),
   }),
 
-  'GET /api/roles/': read(({ backEnd }) => backEnd.rows.roles.map((role) => pick(role, 'id name'))),
+  'GET /api/roles/': defineCallWithoutInput(({ backEnd }) =>
+    backEnd.rows.roles.map((role) => pickFields(role, 'id name')),
+  ),
 
-  'GET /api/personnel_file_names/': read(({ backEnd }) => backEnd.rows.personnel_file_names),
+  'GET /api/personnel_file_names/': defineCallWithoutInput(
+    ({ backEnd }) => backEnd.rows.personnel_file_names,
+  ),
 
-  'GET /api/personnel_files/': call({
+  'GET /api/personnel_files/': defineCall({
     query: z.strictObject({ personnel_id: personId }),
     handle(context) {
-      const person = getPerson(context, context.query.personnel_id)
+      const person = getVisiblePerson(context, context.query.personnel_id)
       return context.backEnd.rows.personnel_files
         .filter((row) => row.person === person.id)
-        .map((row) => writeFileRow(context.origin, row))
+        .map((row) => toFileReply(context.origin, row))
     },
   }),
 
-  'POST /api/personnel_files/': call({
-    body: z.strictObject({ name: id, person: personId, file: upload }),
+  'POST /api/personnel_files/': defineCall({
+    body: z.strictObject({ name: idField, person: personId, file: uploadedFileField }),
     handle(context) {
       const { personnel_file_names: names, personnel_files: files } = context.backEnd.rows
-      const { name, category } = getChosen(names, context.body.name, 'name')
-      return addFile(context, files, { name, category, person: getPerson(context, context.body.person).id })
+      const { name, category } = getReferencedRow(names, context.body.name, 'name')
+      return addUploadedFile(context, files, {
+        name,
+        category,
+        person: getVisiblePerson(context, context.body.person).id,
+      })
     },
   }),
 
-  'GET /files/personnel/download/:id/': read((context) => {
-    const row = getRow(context.backEnd.rows.personnel_files, context.params.id)
-    getPerson(context, row.person)
-    return download(context.backEnd, row)
+  'GET /files/personnel/download/:id/': defineCallWithoutInput((context) => {
+    const row = getRowById(context.backEnd.rows.personnel_files, context.params.id)
+    getVisiblePerson(context, row.person)
+    return createFileDownload(context.backEnd, row)
   }),
 
-  'GET /api/files/': call({
+  'GET /api/files/': defineCall({
     query: z.strictObject({ personnel: personId }),
     handle(context) {
-      const person = getPerson(context, context.query.personnel)
+      const person = getVisiblePerson(context, context.query.personnel)
       return context.backEnd.rows.documents
         .filter((row) => row.personnel === person.id)
-        .map((row) => writeFileRow(context.origin, row))
+        .map((row) => toFileReply(context.origin, row))
     },
   }),
 
-  'POST /api/files/': call({
+  'POST /api/files/': defineCall({
     query: z.strictObject({ personnel: personId }),
-    body: z.strictObject({ file: upload, file_name: requiredText, personnel: personId, type: documentType }),
+    body: z.strictObject({
+      file: uploadedFileField,
+      file_name: requiredText,
+      personnel: personId,
+      type: documentType,
+    }),
     handle(context) {
       const { personnel, type, file_name } = context.body
-      getPerson(context, personnel)
-      return addFile(context, context.backEnd.rows.documents, { personnel, type, file_name })
+      getVisiblePerson(context, personnel)
+      return addUploadedFile(context, context.backEnd.rows.documents, { personnel, type, file_name })
     },
   }),
 
-  'GET /files/download/:id/': read((context) => {
-    const row = getRow(context.backEnd.rows.documents, context.params.id)
-    getPerson(context, row.personnel)
-    return download(context.backEnd, row)
+  'GET /files/download/:id/': defineCallWithoutInput((context) => {
+    const row = getRowById(context.backEnd.rows.documents, context.params.id)
+    getVisiblePerson(context, row.personnel)
+    return createFileDownload(context.backEnd, row)
   }),
 
-  'GET /personnel/:id/qr/': read(async (context) => {
-    const person = getPerson(context, context.params.id)
+  'GET /personnel/:id/qr/': defineCallWithoutInput(async (context) => {
+    const person = getVisiblePerson(context, context.params.id)
     return new Download(`${formatFullName(person)}.png`, await createPersonQr(context.backEnd, person))
   }),
 
-  'GET /personnel/qr/zip/': call({
-    query: z.strictObject({ user_id: id.optional() }),
+  'GET /personnel/qr/zip/': defineCall({
+    query: z.strictObject({ user_id: idField.optional() }),
     async handle(context) {
       const { backEnd, query, user } = context
-      const named = query.user_id === undefined ? user : getRow(backEnd.rows.users, query.user_id)
-      const other = toCaller(named, backEnd.superAdmins)
-      const people = listPeople(context).filter(({ company }) => canSeeCompany(other, company))
+      const named = query.user_id === undefined ? user : getRowById(backEnd.rows.users, query.user_id)
+      const other = addPermissionFlags(named, backEnd.superAdmins)
+      const people = listVisiblePeople(context).filter(({ company }) => canSeeCompany(other, company))
       const codes = people.map(async (person) => ({
         name: `${person.accreditation_number || person.id} ${formatFullName(person)}.png`,
         content: await createPersonQr(backEnd, person),
       }))
       return new Download(
         `codigos-qr-${toMexicoDay(backEnd.now())}.zip`,
-        await createZip(await Promise.all(codes)),
+        await createZipArchive(await Promise.all(codes)),
       )
     },
   }),

@@ -1,49 +1,58 @@
 import { z } from 'zod'
-import { type Context, call, Download, getChosen, getRow, parse, read } from '../call.ts'
+import {
+  type Context,
+  Download,
+  defineCall,
+  defineCallWithoutInput,
+  getReferencedRow,
+  getRowById,
+  validateInput,
+} from '../call.ts'
 import { getNextId, type Quotation } from '../database.ts'
 import {
   amount,
   clientType,
   companyRfc,
-  email,
-  id,
+  emailField,
+  idField,
   optionalText,
   personRfc,
-  phone,
+  phoneField,
   requiredText,
 } from '../fields.ts'
 import { createQuotationPdf } from '../papers.ts'
 import { canSeeCompany } from '../permissions.ts'
-import { pick } from '../pick.ts'
-import { computeTotals, getTierPrice } from '../rules.ts'
+import { pickFields } from '../pick.ts'
+import { computeQuotationTotals, getTierPrice } from '../rules.ts'
 
-const writeQuotation = ({ backEnd }: Context, row: Quotation) => ({
+const toQuotationReply = ({ backEnd }: Context, row: Quotation) => ({
   ...row,
   pricing: backEnd.rows.pricing.find((tier) => tier.id === row.pricing_id) ?? null,
-  ...computeTotals(row),
+  ...computeQuotationTotals(row),
 })
 
 /** Returns the quotations that the user may see. Contractors see quotations of their own company. */
-const listQuotations = ({ backEnd, user }: Context): Quotation[] => {
+const listVisibleQuotations = ({ backEnd, user }: Context): Quotation[] => {
   const companies = new Map(backEnd.rows.users.map(({ username, company }) => [username, company]))
   return backEnd.rows.quotations.filter(({ owner }) => canSeeCompany(user, companies.get(owner) ?? 0))
 }
 
-const getQuotation = (context: Context): Quotation => getRow(listQuotations(context), context.params.id)
+const getVisibleQuotation = (context: Context): Quotation =>
+  getRowById(listVisibleQuotations(context), context.params.id)
 
 const CLIENT = 'name rfc phone email client_type'
 const client = {
   name: requiredText,
-  phone: phone.required,
-  email: email.optional.default(''),
+  phone: phoneField.required,
+  email: emailField.optional.default(''),
 }
 /** Clients of type `LI` are companies. The RFC of a company has three letters, the RFC of a person four. */
-const anyClient = z.discriminatedUnion('client_type', [
+const clientSchema = z.discriminatedUnion('client_type', [
   z.object({ ...client, client_type: z.literal('IN'), rfc: personRfc }),
   z.object({ ...client, client_type: z.literal('LI'), rfc: companyRfc.required }),
 ])
 
-const newQuotation = z.strictObject({
+const newQuotationSchema = z.strictObject({
   created_at: z.union([z.iso.date(), z.iso.datetime({ offset: true }), z.literal('')]).optional(),
   name: z.string(),
   rfc: z.string(),
@@ -52,8 +61,8 @@ const newQuotation = z.strictObject({
   client_type: clientType,
 })
 
-const tierId = z.union([z.null(), z.literal('').transform(() => null), id])
-const computed = z.unknown().optional()
+const pricingTierId = z.union([z.null(), z.literal('').transform(() => null), idField])
+const computedField = z.unknown().optional()
 
 const quotationChange = z
   .strictObject({
@@ -62,8 +71,8 @@ const quotationChange = z
     phone: z.string(),
     email: z.string().nullable(),
     client_type: clientType.unwrap(),
-    pricing_id: tierId,
-    pricing: z.union([tierId, z.looseObject({ id }).transform((tier) => tier.id)]),
+    pricing_id: pricingTierId,
+    pricing: z.union([pricingTierId, z.looseObject({ id: idField }).transform((tier) => tier.id)]),
     indirect_cost_1: amount,
     indirect_cost_2: amount,
     indirect_cost_3: amount,
@@ -72,28 +81,28 @@ const quotationChange = z
     indirect_cost_2_description: optionalText,
     indirect_cost_3_description: optionalText,
     indirect_cost_4_description: optionalText,
-    id: computed,
-    created_at: computed,
-    actual_pricing: computed,
-    additional_costs: computed,
-    total: computed,
-    owner: computed,
+    id: computedField,
+    created_at: computedField,
+    actual_pricing: computedField,
+    additional_costs: computedField,
+    total: computedField,
+    owner: computedField,
   })
   .partial()
 
 /** API calls for quotations (docs/requirements.md §8). */
 export const quotationCalls = {
-  'GET /api/quotations/': read((context) =>
-    listQuotations(context).map((row) => writeQuotation(context, row)),
+  'GET /api/quotations/': defineCallWithoutInput((context) =>
+    listVisibleQuotations(context).map((row) => toQuotationReply(context, row)),
   ),
 
-  'POST /api/quotations/': call({
-    body: newQuotation,
+  'POST /api/quotations/': defineCall({
+    body: newQuotationSchema,
     handle(context) {
       const { backEnd, user, body } = context
       const rows = backEnd.rows.quotations
       const row: Quotation = {
-        ...parse(anyClient, body),
+        ...validateInput(clientSchema, body),
         id: getNextId(rows),
         owner: user.username,
         created_at: body.created_at || backEnd.now().toISOString(),
@@ -109,16 +118,18 @@ export const quotationCalls = {
         indirect_cost_4_description: '',
       }
       rows.push(row)
-      return writeQuotation(context, row)
+      return toQuotationReply(context, row)
     },
   }),
 
-  'GET /api/quotations/:id/': read((context) => writeQuotation(context, getQuotation(context))),
+  'GET /api/quotations/:id/': defineCallWithoutInput((context) =>
+    toQuotationReply(context, getVisibleQuotation(context)),
+  ),
 
-  'PUT /api/quotations/:id/': call({
+  'PUT /api/quotations/:id/': defineCall({
     body: quotationChange,
     handle(context) {
-      const row = getQuotation(context)
+      const row = getVisibleQuotation(context)
       const {
         pricing_id,
         pricing,
@@ -130,26 +141,28 @@ export const quotationCalls = {
         owner,
         ...fields
       } = context.body
-      const changed = parse(anyClient, { ...pick(row, CLIENT), ...fields })
+      const changed = validateInput(clientSchema, { ...pickFields(row, CLIENT), ...fields })
       const tier = pricing_id === undefined ? pricing : pricing_id
       // The quotation keeps the price at the time of the choice, even if prices change later.
       if (tier !== undefined && tier !== row.pricing_id) {
         row.actual_pricing = tier
-          ? getTierPrice(getChosen(context.backEnd.rows.pricing, tier, 'pricing_id'))
+          ? getTierPrice(getReferencedRow(context.backEnd.rows.pricing, tier, 'pricing_id'))
           : 0
         row.pricing_id = tier
       }
-      return writeQuotation(context, Object.assign(row, fields, changed))
+      return toQuotationReply(context, Object.assign(row, fields, changed))
     },
   }),
 
-  'GET /:id/pdf/download/': read(async (context) => {
-    const quotation = writeQuotation(context, getQuotation(context))
+  'GET /:id/pdf/download/': defineCallWithoutInput(async (context) => {
+    const quotation = toQuotationReply(context, getVisibleQuotation(context))
     const folio = `COT-${quotation.created_at.slice(0, 4)}-${String(quotation.id).padStart(6, '0')}`
     return new Download(`Cotización ${folio}.pdf`, await createQuotationPdf(quotation))
   }),
 
-  'GET /api/pricing/': read(({ backEnd }) => backEnd.rows.pricing),
+  'GET /api/pricing/': defineCallWithoutInput(({ backEnd }) => backEnd.rows.pricing),
 
-  'GET /api/pricing/:id/': read(({ backEnd, params }) => getRow(backEnd.rows.pricing, params.id)),
+  'GET /api/pricing/:id/': defineCallWithoutInput(({ backEnd, params }) =>
+    getRowById(backEnd.rows.pricing, params.id),
+  ),
 }

@@ -1,15 +1,15 @@
-import { type Context, createNotFound, Download, read } from '../call.ts'
-import { COMPANY_DATA } from '../database.ts'
+import { type Context, createNotFoundError, Download, defineCallWithoutInput } from '../call.ts'
+import { COMPANY_DATA_FIELDS } from '../database.ts'
 import { createMonthlyPdf, createWorkbook, type MonthRow } from '../papers.ts'
-import { pick } from '../pick.ts'
+import { pickFields } from '../pick.ts'
 import { toMexicoDay } from '../rules.ts'
-import { writePerson } from '../shapes.ts'
+import { toPersonReply } from '../shapes.ts'
 
-const FIRST_YEAR = 2019
+const FIRST_REPORT_YEAR = 2019
 
 /** Creates a call that downloads rows as a workbook. */
 const createReportCall = (name: string, listRows: (context: Context) => Record<string, unknown>[]) =>
-  read(
+  defineCallWithoutInput(
     async (context) =>
       new Download(
         `${name}-${toMexicoDay(context.backEnd.now())}.xlsx`,
@@ -18,7 +18,7 @@ const createReportCall = (name: string, listRows: (context: Context) => Record<s
   )
 
 /** Counts people who were registered or accredited in a month, and accreditations that expire in the month. */
-const countMonth = (
+const countPeopleInMonth = (
   { backEnd }: Context,
   month: string,
   name: string,
@@ -46,36 +46,39 @@ const ACCREDITATION =
 
 /** Calls that download reports. Columns have the names of the fields. */
 export const reportCalls = {
-  'GET /report-download/:month/:year/download/': read(async (context) => {
+  'GET /report-download/:month/:year/download/': defineCallWithoutInput(async (context) => {
     const [month, year] = [Number(context.params.month), Number(context.params.year)]
     const thisYear = Number(toMexicoDay(context.backEnd.now()).slice(0, 4))
     const isMonth = Number.isInteger(month) && month >= 1 && month <= 12
-    if (!isMonth || !Number.isInteger(year) || year < FIRST_YEAR || year > thisYear) throw createNotFound()
+    if (!isMonth || !Number.isInteger(year) || year < FIRST_REPORT_YEAR || year > thisYear)
+      throw createNotFoundError()
     const key = `${year}-${String(month).padStart(2, '0')}`
     const { zones, companies } = context.backEnd.rows
     const byZone = zones.map(({ id, name }) => {
       const inZone = companies.filter(({ zone }) => zone === id)
-      return countMonth(
+      return countPeopleInMonth(
         context,
         key,
         name,
         inZone.map((company) => company.id),
       )
     })
-    const byCompany = companies.map(({ id, company_name }) => countMonth(context, key, company_name, [id]))
+    const byCompany = companies.map(({ id, company_name }) =>
+      countPeopleInMonth(context, key, company_name, [id]),
+    )
     return new Download(`reporte-mensual-${key}.pdf`, await createMonthlyPdf(key, byZone, byCompany))
   }),
 
   'GET /api/personnel_report/': createReportCall('personal', (context) =>
-    context.backEnd.rows.personnel.map((row) => pick(writePerson(context, row), PERSON)),
+    context.backEnd.rows.personnel.map((row) => pickFields(toPersonReply(context, row), PERSON)),
   ),
 
   'GET /api/company_report/': createReportCall('empresas', ({ backEnd }) =>
-    backEnd.rows.companies.map((row) => pick(row, COMPANY_DATA)),
+    backEnd.rows.companies.map((row) => pickFields(row, COMPANY_DATA_FIELDS)),
   ),
 
   'GET /api/company_files_report/': createReportCall('archivos-de-empresas', ({ backEnd }) =>
-    backEnd.rows.company_files.map((row) => pick(row, 'company category name created_at')),
+    backEnd.rows.company_files.map((row) => pickFields(row, 'company category name created_at')),
   ),
 
   'GET /api/contacts_report/': createReportCall('contactos', ({ backEnd }) =>
@@ -86,7 +89,7 @@ export const reportCalls = {
 
   'GET /personnel/reports/accreditation/': createReportCall('acreditacion', (context) =>
     context.backEnd.rows.personnel.map((row) => ({
-      ...pick(writePerson(context, row), ACCREDITATION),
+      ...pickFields(toPersonReply(context, row), ACCREDITATION),
       ...Object.fromEntries(row.personnel_accreditation.map(({ name, status }) => [name, status])),
     })),
   ),

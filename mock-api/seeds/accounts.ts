@@ -3,7 +3,7 @@ import { DEMO_PASSWORD_HASH } from '../../src/domain/demo.ts'
 import type { Group } from '../../src/domain/groups.ts'
 import { BLANK_USER, type UserRow } from '../../src/domain/users.ts'
 
-const table: readonly (readonly [
+const accountTable: readonly (readonly [
   username: string,
   group: Group,
   admin_access: boolean,
@@ -33,12 +33,12 @@ export const demoNames: Record<string, string> = {
 }
 
 /** Accounts that the sign-in page of the demo offers. */
-export const demoAccounts: { username: string; description: string }[] = table.map(
+export const demoAccounts: { username: string; description: string }[] = accountTable.map(
   ([username, , , , description]) => ({ username, description }),
 )
 
-export const createUsers = (today: Day): UserRow[] =>
-  table.map(([username, group, admin_access, company], i) => ({
+export const createDemoUsers = (today: Day): UserRow[] =>
+  accountTable.map(([username, group, admin_access, company], i) => ({
     ...BLANK_USER,
     id: i + 1,
     username,

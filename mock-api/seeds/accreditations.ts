@@ -10,10 +10,11 @@ const MONTHS = 12
 type Entry = Omit<AccreditationRow, 'id'>
 
 /** Returns an instant in office hours. For today, returns midnight, which is never in the future. */
-const toOfficeInstant = (day: Day, today: Day): string => `${day}T${day < today ? '17' : '06'}:00:00.000Z`
+const getOfficeHoursInstant = (day: Day, today: Day): string =>
+  `${day}T${day < today ? '17' : '06'}:00:00.000Z`
 
 /** Returns the first grant of an accreditation and the yearly renewals. */
-const listGrants = ({ person }: Member, today: Day): Entry[] => {
+const listAccreditationGrants = ({ person }: Member, today: Day): Entry[] => {
   const { id, registration_date: since, accreditation_date: last } = person
   if (!last) return []
   const days = [last]
@@ -28,12 +29,12 @@ const listGrants = ({ person }: Member, today: Day): Entry[] => {
     reason: '',
     note: '',
     user: USER,
-    recorded_at: toOfficeInstant(day, today),
+    recorded_at: getOfficeHoursInstant(day, today),
   }))
 }
 
 /** Suspends or revokes an accreditation. Returns the changed person and the history entry. */
-const stopAccreditation = (
+const suspendOrRevoke = (
   { person, ...member }: Member,
   kind: 'suspension' | 'revocation',
   { day, reason, note }: { day: Day } & Pick<Entry, 'reason' | 'note'>,
@@ -55,12 +56,12 @@ const stopAccreditation = (
       reason,
       note,
       user: USER,
-      recorded_at: toOfficeInstant(day, LAST_DAY),
+      recorded_at: getOfficeHoursInstant(day, LAST_DAY),
     },
   }
 }
 
-const meetAllRequirements = ({ person, items, ...member }: Member): Member => ({
+const markAllRequirementsMet = ({ person, items, ...member }: Member): Member => ({
   ...member,
   items: items.map((item) => ({ ...item, status: true, met_until: LAST_DAY, version: 1 })),
   person: { ...person, blocked_from: LAST_DAY, lacking_from: LAST_DAY, ending_from: LAST_DAY },
@@ -70,18 +71,18 @@ const meetAllRequirements = ({ person, items, ...member }: Member): Member => ({
 const READY_ONE_IN = 4
 
 /** Adds accreditation histories. In the first two companies, one person each is suspended and one revoked. */
-export const accreditPeople = (
+export const addAccreditationHistories = (
   members: readonly Member[],
   today: Day,
 ): { members: Member[]; entries: Entry[] } => {
-  const entries = members.flatMap((member) => listGrants(member, today))
+  const entries = members.flatMap((member) => listAccreditationGrants(member, today))
   let waiting = 0
   const valid = new Map<number, number>()
   const decided = members.map((member) => {
     const { person } = member
     if (person.active && !person.accreditation_date) {
       waiting += 1
-      return waiting % READY_ONE_IN === 1 ? meetAllRequirements(member) : member
+      return waiting % READY_ONE_IN === 1 ? markAllRequirementsMet(member) : member
     }
     if (person.company > 2 || !person.active || getAccreditationFlag(person, today) !== 'success')
       return member
@@ -89,13 +90,13 @@ export const accreditPeople = (
     valid.set(person.company, place)
     const decision =
       place === 4
-        ? stopAccreditation(member, 'suspension', {
+        ? suspendOrRevoke(member, 'suspension', {
             day: addDays(today, -3),
             reason: 'incident',
             note: 'Fuga sin reportar; se investiga',
           })
         : place === 5 &&
-          stopAccreditation(member, 'revocation', {
+          suspendOrRevoke(member, 'revocation', {
             day: addDays(today, -10),
             reason: 'conduct',
             note: 'Cobro indebido a un cliente, comprobado',

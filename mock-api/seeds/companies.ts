@@ -1,17 +1,17 @@
 import type { CompanyRow } from '../../src/domain/companies.ts'
 import { addDays, type Day } from '../../src/domain/days.ts'
 import { createCompanyData } from './companyData.ts'
-import { createRandom } from './random.ts'
-import type { staffing } from './roles.ts'
+import { createRandomGenerator } from './random.ts'
+import type { rolesByCompanyKind } from './roles.ts'
 
 export interface Employer extends CompanyRow {
   people: number
-  kind: keyof typeof staffing
+  kind: keyof typeof rolesByCompanyKind
   /** E-mail domain with the reserved ending `.example`, so that no mail arrives. */
   domain: string
 }
 
-const table: readonly (readonly [
+const companyTable: readonly (readonly [
   name: string,
   zone: number,
   people: number,
@@ -36,10 +36,10 @@ const table: readonly (readonly [
 ]
 
 /** Creates the demo companies, which registered between three and nine years ago. */
-export const createEmployers = (today: Day): Employer[] =>
-  table.map(([company_name, zone, people, kind, name, active = true], i) => {
+export const createDemoCompanies = (today: Day): Employer[] =>
+  companyTable.map(([company_name, zone, people, kind, name, active = true], i) => {
     const seed = { id: i + 1, company_name, zone, active, kind, domain: `${name}.example` }
-    const since = addDays(today, -createRandom(company_name).int(1100, 3300))
+    const since = addDays(today, -createRandomGenerator(company_name).int(1100, 3300))
     return { ...seed, ...createCompanyData(seed), people, created_at: `${since}T16:00:00.000Z` }
   })
 

@@ -2,10 +2,10 @@ import type { ContactRow } from '../../src/domain/contacts.ts'
 import type { Day } from '../../src/domain/days.ts'
 import { NOT_WITHDRAWN } from '../../src/domain/withdrawals.ts'
 import type { Employer } from './companies.ts'
-import { createEmail, createIdentity, joinNames } from './identities.ts'
-import { createRandom } from './random.ts'
-import { pickInstant } from './timelines.ts'
-import { createDwelling } from './zones.ts'
+import { createEmailAddress, createIdentity, formatFullName } from './identities.ts'
+import { createRandomGenerator } from './random.ts'
+import { pickOfficeHoursInstant } from './timelines.ts'
+import { createAddressAndPhone } from './zones.ts'
 
 /** Positions of contacts. Each company fills the first two to four positions. */
 const POSITIONS = [
@@ -19,20 +19,20 @@ const createCompanyContacts = (
   { id, zone, domain, created_at }: Employer,
   today: Day,
 ): Omit<ContactRow, 'id'>[] => {
-  const random = createRandom(`contacts ${id}`)
+  const random = createRandomGenerator(`contacts ${id}`)
   return POSITIONS.slice(0, random.int(2, POSITIONS.length)).map((position) => {
     const person = createIdentity(random)
     return {
       ...NOT_WITHDRAWN,
       company: id,
-      name: joinNames(person),
-      phone: createDwelling(zone, random).phone,
-      email: createEmail(person, domain),
+      name: formatFullName(person),
+      phone: createAddressAndPhone(zone, random).phone,
+      email: createEmailAddress(person, domain),
       position,
       mail_off: false,
       version: 1,
       id_900: random.chance(0.5) ? `900${random.digits(6)}` : '',
-      created_at: pickInstant(created_at.slice(0, 10), today, random),
+      created_at: pickOfficeHoursInstant(created_at.slice(0, 10), today, random),
     }
   })
 }

@@ -5,13 +5,13 @@ import { computeRequirementDays, getMetUntil } from '../../src/domain/requiremen
 import { type AccreditationTypeRow, BLANK_ITEM } from '../../src/domain/roles.ts'
 import { issuers } from './documents/issuers.ts'
 import { printDocument } from './documents/paper.ts'
-import { namedKinds } from './documents/personKinds.ts'
-import { createStoredFile, type DemoFile, toContent } from './documents/stored.ts'
-import { joinNames } from './identities.ts'
+import { personnelFileKinds } from './documents/personKinds.ts'
+import { createFileContent, createStoredFile, type DemoFile } from './documents/stored.ts'
+import { formatFullName } from './identities.ts'
 import type { Member } from './people.ts'
-import { createRandom, type Random } from './random.ts'
+import { createRandomGenerator, type Random } from './random.ts'
 import { accreditationTypes } from './roles.ts'
-import { pickInstant } from './timelines.ts'
+import { pickOfficeHoursInstant } from './timelines.ts'
 
 /** Document of a requirement, before ids are assigned. */
 type EvidenceDraft = Omit<EvidenceRow, 'id' | 'item'>
@@ -23,11 +23,11 @@ interface Evidence {
 /** Id of the user who reviews documents. */
 const REVIEWER = 3
 /** Returns the id of the user who uploads files: `empresa` for company 1, otherwise `admin`. */
-const getUploader = ({ person }: Member): number => (person.company === 1 ? 4 : 2)
+const getUploaderId = ({ person }: Member): number => (person.company === 1 ? 4 : 2)
 
-const typesById = new Map(accreditationTypes.map((type) => [type.id, type]))
+const requirementTypesById = new Map(accreditationTypes.map((type) => [type.id, type]))
 /** Id of the requirement whose demo documents cover every review state. */
-const MEDICAL = accreditationTypes.find(({ name }) => name === 'Examen médico')?.id
+const MEDICAL_EXAM_ID = accreditationTypes.find(({ name }) => name === 'Examen médico')?.id
 
 /** Example of a document. */
 interface Sample {
@@ -70,30 +70,30 @@ const UPLOADING_COMPANIES = 7
 /** One of this many unmet requirements has a pending document, and one a rejected document. */
 const SUBMITTED_ONE_IN = 4
 
-const printEvidence = (
+const printRequirementDocument = (
   member: Member,
   type: AccreditationTypeRow,
   days: { from: Day; until: Day },
   random: Random,
 ) => {
   const { person } = member
-  const kind = namedKinds.find(({ proves }) => proves === type.id)
+  const kind = personnelFileKinds.find(({ proves }) => proves === type.id)
   return printDocument({
     title: type.name,
     ...(kind?.by ?? issuers.records),
     folio: `REQ-${random.digits(7)}`,
     day: days.from,
     facts: [
-      ['Nombre', joinNames(person)],
+      ['Nombre', formatFullName(person)],
       ['RFC', person.rfc],
       ['Fecha de emisión', formatDay(days.from)],
       ['Vigente hasta', formatDay(days.until)],
     ],
-    body: `Se hace constar que ${joinNames(person)} ${kind?.states ?? 'cumple este requisito.'}`,
+    body: `Se hace constar que ${formatFullName(person)} ${kind?.states ?? 'cumple este requisito.'}`,
   })
 }
 
-const buildEvidence = (
+const buildRequirementDocument = (
   member: Member,
   type: AccreditationTypeRow,
   { ends, review, ago, rejection = null, note = '' }: Sample,
@@ -105,11 +105,11 @@ const buildEvidence = (
     type.validity === 'issue' ? addMonths(until, -(type.validity_months ?? 12)) : addMonths(until, -36)
   const uploadDay = addDays(today, -ago)
   const { row, file } = createStoredFile(
-    toContent(printEvidence(member, type, { from, until }, random)),
+    createFileContent(printRequirementDocument(member, type, { from, until }, random)),
     {
       title: `${type.name} ${member.person.last_names}`,
-      uploaded_by: getUploader(member),
-      created_at: pickInstant(uploadDay, today, random),
+      uploaded_by: getUploaderId(member),
+      created_at: pickOfficeHoursInstant(uploadDay, today, random),
     },
     { personnel: member.person.id, type: type.id, company: member.person.company },
     random,
@@ -126,7 +126,7 @@ const buildEvidence = (
       note,
       reviewed_by: isDecided ? REVIEWER : null,
       reviewed_at: isDecided
-        ? pickInstant(addDays(uploadDay, 1) < today ? addDays(uploadDay, 1) : today, today, random)
+        ? pickOfficeHoursInstant(addDays(uploadDay, 1) < today ? addDays(uploadDay, 1) : today, today, random)
         : null,
       version: isDecided ? 2 : 1,
     },
@@ -135,7 +135,7 @@ const buildEvidence = (
 }
 
 /** Creates documents for a requirement. Some unmet requirements have a pending or rejected document. */
-const createUsualSamples = (type: AccreditationTypeRow, met: boolean, random: Random): Sample[] => {
+const createDefaultSamples = (type: AccreditationTypeRow, met: boolean, random: Random): Sample[] => {
   const months = type.validity === 'issue' ? (type.validity_months ?? 12) : 24
   const ends = random.int(75, months * 30)
   if (met) return [{ ends, review: 'approved', ago: Math.min(months * 30 - ends + 2, 300) }]
@@ -146,7 +146,7 @@ const createUsualSamples = (type: AccreditationTypeRow, met: boolean, random: Ra
 }
 
 /** Adds documents to the requirements of people. Every review state occurs, regardless of the day. */
-export const withEvidence = (
+export const addRequirementDocuments = (
   members: readonly Member[],
   today: Day,
 ): { members: Member[]; evidence: Evidence[] } => {
@@ -154,19 +154,21 @@ export const withEvidence = (
   const places = new Map<number, number>()
   const provenMembers = members.map((member) => {
     const { person } = member
-    const random = createRandom(`evidence of ${person.id}`)
+    const random = createRandomGenerator(`evidence of ${person.id}`)
     const mayWork =
       person.active && getAccreditationFlag(person, today) === 'success' && person.standing === 'regular'
     const place = (places.get(person.company) ?? 0) + 1
     const hasSamples =
-      person.company <= COMPANIES_WITH_SAMPLES && mayWork && member.items.some(({ type }) => type === MEDICAL)
+      person.company <= COMPANIES_WITH_SAMPLES &&
+      mayWork &&
+      member.items.some(({ type }) => type === MEDICAL_EXAM_ID)
     if (hasSamples) places.set(person.company, place)
     const items = member.items.map((item) => {
-      const type = typesById.get(item.type)
+      const type = requirementTypesById.get(item.type)
       if (!type?.wants_document || !person.active || person.company > UPLOADING_COMPANIES) return item
-      const sample = hasSamples && type.id === MEDICAL ? SAMPLES[place] : undefined
-      const samples = sample?.documents ?? createUsualSamples(type, item.status, random)
-      const documents = samples.map((one) => buildEvidence(member, type, one, today, random))
+      const sample = hasSamples && type.id === MEDICAL_EXAM_ID ? SAMPLES[place] : undefined
+      const samples = sample?.documents ?? createDefaultSamples(type, item.status, random)
+      const documents = samples.map((one) => buildRequirementDocument(member, type, one, today, random))
       evidence.push(...documents)
       const ticked_until = sample?.ticked === undefined ? null : addDays(today, sample.ticked)
       const ticked = {
@@ -188,7 +190,7 @@ export const withEvidence = (
     return {
       ...member,
       items,
-      person: { ...person, ...computeRequirementDays(items, typesById, person.role) },
+      person: { ...person, ...computeRequirementDays(items, requirementTypesById, person.role) },
     }
   })
   return { members: provenMembers, evidence }

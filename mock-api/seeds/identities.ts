@@ -35,11 +35,11 @@ export const createIdentity = (random: Random): Identity => {
 }
 
 /** Returns first and last names as one text. */
-export const joinNames = ({
+export const formatFullName = ({
   first_names,
   last_names,
 }: Pick<Identity, 'first_names' | 'last_names'>): string => `${first_names} ${last_names}`
 
 /** Creates an e-mail address in a company's domain. */
-export const createEmail = ({ first_names, last_names }: Identity, domain: string): string =>
+export const createEmailAddress = ({ first_names, last_names }: Identity, domain: string): string =>
   `${splitWords(first_names)[0]}.${splitWords(last_names).join('.')}@${domain}`

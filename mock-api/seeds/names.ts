@@ -118,7 +118,7 @@ export const secondNames = {
 } as const satisfies Record<string, readonly [string, ...string[]]>
 
 /** Surnames grouped by frequency. The weight applies to each surname of a group. */
-const surnameLines: readonly (readonly [weight: number, names: string])[] = [
+const surnamesByFrequency: readonly (readonly [weight: number, names: string])[] = [
   [30, 'Hernández'],
   [18, 'García|Martínez|López|González'],
   [12, 'Rodríguez|Pérez|Sánchez|Ramírez'],
@@ -134,6 +134,6 @@ const surnameLines: readonly (readonly [weight: number, names: string])[] = [
   ],
 ]
 
-export const surnames = surnameLines.flatMap(([weight, names]) =>
+export const surnames = surnamesByFrequency.flatMap(([weight, names]) =>
   names.split('|').map((name) => [name, weight] as const),
 )

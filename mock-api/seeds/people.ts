@@ -3,14 +3,19 @@ import { BLANK_PERSON, type PersonRow } from '../../src/domain/personnel.ts'
 import { computeRequirementDays } from '../../src/domain/requirements.ts'
 import { type AccreditationItemRow, BLANK_ITEM } from '../../src/domain/roles.ts'
 import type { Employer } from './companies.ts'
-import { createEmail, createIdentity, EXAMPLE } from './identities.ts'
+import { createEmailAddress, createIdentity, EXAMPLE } from './identities.ts'
 import type { Sitter } from './portraits/traits.ts'
-import { createRandom, type Random } from './random.ts'
-import { createRequirements } from './requirements.ts'
-import { createCurp, createRfc, createSocialSecurityNumber } from './rfc.ts'
-import { accreditationTypes, staffing } from './roles.ts'
-import { createTimeline, type DemoState, dealStates, pickInstant } from './timelines.ts'
-import { createDwelling } from './zones.ts'
+import { createRandomGenerator, type Random } from './random.ts'
+import { createPersonRequirements } from './requirements.ts'
+import { createCurp, createPersonRfc, createSocialSecurityNumber } from './rfc.ts'
+import { accreditationTypes, rolesByCompanyKind } from './roles.ts'
+import {
+  createPersonDates,
+  createShuffledStates,
+  type DemoState,
+  pickOfficeHoursInstant,
+} from './timelines.ts'
+import { createAddressAndPhone } from './zones.ts'
 
 /** Person of a demo company. `sitter` is the person in the portrait, or null without a portrait. */
 export interface Member {
@@ -19,7 +24,7 @@ export interface Member {
   sitter: Sitter | null
 }
 
-const typesById = new Map(accreditationTypes.map((type) => [type.id, type]))
+const requirementTypesById = new Map(accreditationTypes.map((type) => [type.id, type]))
 
 /** Whether a demo person has a photo. One in 17 has none. */
 const hasPhoto = (index: number): boolean => index % 17 !== 8
@@ -28,16 +33,17 @@ const hasPhoto = (index: number): boolean => index % 17 !== 8
 const hasCurp = (index: number): boolean => index % 9 === 4
 
 /** Returns a unique accreditation number that does not tell the order. Multiples of a prime avoid duplicates. */
-const createNumber = (index: number): string => `A-${String(4217 + ((index * 7919) % 5000)).padStart(6, '0')}`
+const createAccreditationNumber = (index: number): string =>
+  `A-${String(4217 + ((index * 7919) % 5000)).padStart(6, '0')}`
 
-const createMember = (index: number, state: DemoState, employer: Employer, today: Day): Member => {
-  const random: Random = createRandom(`person ${index}`)
+const createDemoPerson = (index: number, state: DemoState, employer: Employer, today: Day): Member => {
+  const random: Random = createRandomGenerator(`person ${index}`)
   const identity = index === 0 ? EXAMPLE : createIdentity(random)
   const id = random.token()
   const photo = hasPhoto(index) ? random.token() : null
-  const role = index === 0 ? 1 : random.weighted<number>(staffing[employer.kind])
-  const days = createTimeline(state, today, employer.created_at.slice(0, 10), random)
-  const items = createRequirements(role, state, random).map((item) => ({
+  const role = index === 0 ? 1 : random.weighted<number>(rolesByCompanyKind[employer.kind])
+  const days = createPersonDates(state, today, employer.created_at.slice(0, 10), random)
+  const items = createPersonRequirements(role, state, random).map((item) => ({
     ...BLANK_ITEM,
     personnel: id,
     ...item,
@@ -50,21 +56,21 @@ const createMember = (index: number, state: DemoState, employer: Employer, today
     id,
     first_names: identity.first_names,
     last_names: identity.last_names,
-    rfc: createRfc(identity, random),
+    rfc: createPersonRfc(identity, random),
     ssn: createSocialSecurityNumber(identity, random),
-    identity_document: hasCurp(index) ? createCurp(identity, createRandom(`curp ${index}`)) : '',
+    identity_document: hasCurp(index) ? createCurp(identity, createRandomGenerator(`curp ${index}`)) : '',
     role,
     company: employer.id,
-    ...createDwelling(employer.zone, random),
-    email: index % 7 === 3 ? '' : createEmail(identity, employer.domain),
+    ...createAddressAndPhone(employer.zone, random),
+    email: index % 7 === 3 ? '' : createEmailAddress(identity, employer.domain),
     ...days,
-    accreditation_number: isNewcomer ? null : createNumber(index),
+    accreditation_number: isNewcomer ? null : createAccreditationNumber(index),
     naturgy_id: !isNewcomer && random.chance(0.7) ? `900${random.digits(6)}` : '',
     active: state !== 'inactive',
     company_active: employer.active,
     photo,
-    ...computeRequirementDays(items, typesById, role),
-    created_at: pickInstant(days.registration_date, today, random),
+    ...computeRequirementDays(items, requirementTypesById, role),
+    created_at: pickOfficeHoursInstant(days.registration_date, today, random),
   }
   return {
     person,
@@ -77,14 +83,14 @@ const createMember = (index: number, state: DemoState, employer: Employer, today
 }
 
 /** Creates all people by company. People of inactive companies are inactive. */
-export const createPeople = (employers: readonly Employer[], today: Day): Member[] => {
-  const dealer = createRandom('states')
+export const createDemoPeople = (employers: readonly Employer[], today: Day): Member[] => {
+  const dealer = createRandomGenerator('states')
   const posts = employers.flatMap((employer) => Array<Employer>(employer.people).fill(employer))
   let hand: DemoState[] = []
   return posts.map((employer, index) => {
-    if (index === 0) return createMember(index, 'valid', employer, today)
-    if (!employer.active) return createMember(index, 'inactive', employer, today)
-    if (hand.length === 0) hand = dealStates(dealer)
-    return createMember(index, hand.pop() ?? 'valid', employer, today)
+    if (index === 0) return createDemoPerson(index, 'valid', employer, today)
+    if (!employer.active) return createDemoPerson(index, 'inactive', employer, today)
+    if (hand.length === 0) hand = createShuffledStates(dealer)
+    return createDemoPerson(index, hand.pop() ?? 'valid', employer, today)
   })
 }

@@ -16,14 +16,14 @@ export interface Random {
 }
 
 /** Returns the 32-bit FNV-1a hash of a text. */
-const hashOf = (text: string): number => {
+const hashText = (text: string): number => {
   let hash = 0x811c9dc5
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193)
   return hash >>> 0
 }
 
 /** Returns the pseudo-random number generator Mulberry32. */
-const createMulberry32 = (seed: number) => () => {
+const createMulberry32Generator = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0
   let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
   mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
@@ -31,8 +31,8 @@ const createMulberry32 = (seed: number) => () => {
 }
 
 /** Returns reproducible random choices for a seed. Each seed has an independent sequence. */
-export const createRandom = (seed: string): Random => {
-  const bits = createMulberry32(hashOf(seed))
+export const createRandomGenerator = (seed: string): Random => {
+  const bits = createMulberry32Generator(hashText(seed))
   const next = () => bits() / 2 ** 32
   const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   return {

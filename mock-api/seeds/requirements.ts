@@ -13,7 +13,7 @@ const unmet: Record<DemoState, readonly [least: number, most: number]> = {
 }
 
 /** Returns the requirements of a role. The person's state determines how many are unmet. */
-export const createRequirements = (
+export const createPersonRequirements = (
   role: number,
   state: DemoState,
   random: Random,

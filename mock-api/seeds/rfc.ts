@@ -16,7 +16,7 @@ const PARTICLES = new Set(['DE', 'DEL', 'LA', 'LAS', 'LOS', 'Y'])
 const HOMOCLAVE = '123456789ABCDEFGHIJKLMNPQRSTUVWXYZ'
 
 /** Converts to upper case without accents, but keeps Ñ. */
-const toPlainUpperCase = (text: string): string =>
+const toUpperCaseWithoutAccents = (text: string): string =>
   text
     .toUpperCase()
     .normalize('NFD')
@@ -24,12 +24,12 @@ const toPlainUpperCase = (text: string): string =>
     .replace(/\p{M}/gu, '')
 
 const listSignificantWords = (text: string): string[] =>
-  toPlainUpperCase(text)
+  toUpperCaseWithoutAccents(text)
     .split(' ')
     .filter((word) => !PARTICLES.has(word))
 
 /** Returns the first four letters of an RFC: two of the first surname, one of the second, one of the first name. */
-const getRfcLetters = ({ first_names, last_names }: Identity): string => {
+const getFirstRfcLetters = ({ first_names, last_names }: Identity): string => {
   const [paternal = 'X', maternal = 'X'] = listSignificantWords(last_names)
   const givenNames = listSignificantWords(first_names)
   // An RFC ignores the first names María and José if a second name follows.
@@ -39,17 +39,17 @@ const getRfcLetters = ({ first_names, last_names }: Identity): string => {
   return INCONVENIENT.has(letters) ? `${letters.slice(0, 3)}X` : letters
 }
 
-const withHomoclave = (short: string, random: Random): string => {
+const addHomoclave = (short: string, random: Random): string => {
   const body = `${short}${HOMOCLAVE[random.int(0, 33)]}${HOMOCLAVE[random.int(0, 33)]}`
   return `${body}${computeRfcCheckDigit(`${body}0`)}`
 }
 
-const formatShortDay = (day: Day): string => day.slice(2).replaceAll('-', '')
+const formatSixDigitDay = (day: Day): string => day.slice(2).replaceAll('-', '')
 
 /** Creates the RFC of a person. Some have no homoclave, the last three characters. */
-export const createRfc = (identity: Identity, random: Random): string => {
-  const short = `${getRfcLetters(identity)}${formatShortDay(identity.born)}`
-  return random.chance(0.15) ? short : withHomoclave(short, random)
+export const createPersonRfc = (identity: Identity, random: Random): string => {
+  const short = `${getFirstRfcLetters(identity)}${formatSixDigitDay(identity.born)}`
+  return random.chance(0.15) ? short : addHomoclave(short, random)
 }
 
 const CURP_ALPHABET = '0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ'
@@ -64,8 +64,8 @@ export const createCurp = (identity: Identity, random: Random): string => {
   const [given] = listSignificantWords(identity.first_names).slice(-1)
   const homonym = identity.born < '2000' ? '0' : 'A'
   const body = [
-    getRfcLetters(identity).replaceAll('Ñ', 'X'),
-    formatShortDay(identity.born),
+    getFirstRfcLetters(identity).replaceAll('Ñ', 'X'),
+    formatSixDigitDay(identity.born),
     identity.gender === 'woman' ? 'M' : 'H',
     random.pick(STATES),
     findInnerConsonant(paternal),
@@ -81,7 +81,7 @@ export const createCurp = (identity: Identity, random: Random): string => {
 export const createCompanyRfc = (name: string, founded: Day, random: Random): string => {
   const [first = 'X', second = 'XX', third] = listSignificantWords(name)
   const letters = `${first[0]}${third ? `${second[0]}${third[0]}` : second.slice(0, 2)}`
-  return withHomoclave(`${letters}${formatShortDay(founded)}`, random)
+  return addHomoclave(`${letters}${formatSixDigitDay(founded)}`, random)
 }
 
 /** Creates a social security number (NSS) with a valid check digit. */

@@ -3,7 +3,7 @@ import { DEFAULT_DOCUMENT_RULES } from '../../src/domain/documentRules.ts'
 import type { AccreditationTypeRow, RoleRow } from '../../src/domain/roles.ts'
 import { usualCatalog } from '../../src/domain/usualCatalog.ts'
 
-export const roles: RoleRow[] = usualCatalog.roles.map((role, i) => ({
+export const demoRoles: RoleRow[] = usualCatalog.roles.map((role, i) => ({
   id: i + 1,
   ...role,
   ...NEW_ENTRY,
@@ -11,7 +11,7 @@ export const roles: RoleRow[] = usualCatalog.roles.map((role, i) => ({
 }))
 
 /** Roles in each kind of company, with their relative frequency. */
-export const staffing = {
+export const rolesByCompanyKind = {
   installation: [
     [1, 4],
     [2, 9],
@@ -47,6 +47,6 @@ export const accreditationTypes: AccreditationTypeRow[] = usualCatalog.requireme
     ...DEFAULT_DOCUMENT_RULES,
     ...type,
     ...NEW_ENTRY,
-    roles: roles.filter(({ name }) => names.some((one) => one === name)).map(({ id }) => id),
+    roles: demoRoles.filter(({ name }) => names.some((one) => one === name)).map(({ id }) => id),
   }),
 )

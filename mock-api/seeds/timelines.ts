@@ -11,7 +11,7 @@ export type DemoState = Exclude<
 const MONTHS = 12
 
 /** Number of people in each state, for every 25 people. */
-const hand: readonly (readonly [state: DemoState, people: number])[] = [
+const peopleByState: readonly (readonly [state: DemoState, people: number])[] = [
   ['valid', 15],
   ['expiring', 2],
   ['expired', 2],
@@ -19,8 +19,8 @@ const hand: readonly (readonly [state: DemoState, people: number])[] = [
   ['unaccredited', 2],
   ['inactive', 1],
 ]
-export const dealStates = (random: Random): DemoState[] =>
-  random.shuffled(hand.flatMap(([state, people]) => Array<DemoState>(people).fill(state)))
+export const createShuffledStates = (random: Random): DemoState[] =>
+  random.shuffled(peopleByState.flatMap(([state, people]) => Array<DemoState>(people).fill(state)))
 
 /** Picks the number of days since a grant, by state of the person. Null means no accreditation. */
 const pickDaysSinceGrant: Record<DemoState, (random: Random, dayOfMonth: number) => number | null> = {
@@ -39,7 +39,7 @@ export interface Timeline {
 }
 
 /** Creates the registration and accreditation dates of a person. `since` is the company's registration day. */
-export const createTimeline = (state: DemoState, today: Day, since: Day, random: Random): Timeline => {
+export const createPersonDates = (state: DemoState, today: Day, since: Day, random: Random): Timeline => {
   const dayOfMonth = Number(today.slice(8))
   const granted = pickDaysSinceGrant[state](random, dayOfMonth)
   if (granted === null) {
@@ -64,7 +64,7 @@ export const createTimeline = (state: DemoState, today: Day, since: Day, random:
 }
 
 /** Returns a random instant in office hours. For today, returns midnight, which is never in the future. */
-export const pickInstant = (day: Day, today: Day, random: Random): string => {
+export const pickOfficeHoursInstant = (day: Day, today: Day, random: Random): string => {
   const hour = day < today ? random.int(15, 23) : 6
   const minute = day < today ? random.int(0, 59) : 0
   return `${day}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00.000Z`

@@ -20,9 +20,9 @@ import type { RoleRow } from '../../src/domain/roles.ts'
 import type { VisitReportRow } from '../../src/domain/visitReports.ts'
 import type { Employer } from './companies.ts'
 import { pictures } from './documents/pictures.ts'
-import { createRandom, type Random } from './random.ts'
-import { pickInstant } from './timelines.ts'
-import { createDwelling } from './zones.ts'
+import { createRandomGenerator, type Random } from './random.ts'
+import { pickOfficeHoursInstant } from './timelines.ts'
+import { createAddressAndPhone } from './zones.ts'
 
 /** Demo data that inspections, reports and checks refer to. */
 interface Portal {
@@ -270,14 +270,14 @@ const createPersonPicker = ({ personnel }: Portal) => {
 }
 
 /** Returns the columns that describe the person of an inspection or report. */
-const toPersonFields = (person: PersonRow | undefined, companies: readonly Employer[]) => ({
+const getPersonColumns = (person: PersonRow | undefined, companies: readonly Employer[]) => ({
   person: person?.id ?? '',
   person_name: person ? formatSortName(person) : '',
   company_name: companies.find(({ id }) => id === person?.company)?.company_name ?? '',
 })
 
 /** Returns the columns that record how a report was handled. Handled reports were handled on the next day. */
-const createHandling = (
+const createHandlingColumns = (
   { handling, notes = '', ago }: Pick<ReportSample, 'handling' | 'notes' | 'ago'>,
   today: Day,
   random: Random,
@@ -287,7 +287,7 @@ const createHandling = (
     state: handling,
     notes,
     handled_by: isOpen ? null : random.pick(HANDLERS),
-    handled_at: isOpen ? null : pickInstant(addDays(today, 1 - ago), today, random),
+    handled_at: isOpen ? null : pickOfficeHoursInstant(addDays(today, 1 - ago), today, random),
     version: { open: 1, looking: 2, closed: 3 }[handling],
   }
 }
@@ -300,7 +300,7 @@ const createInspections = (portal: Portal): Omit<InspectionRow, 'id'>[] => {
   const pickPerson = createPersonPicker(portal)
   return INSPECTIONS.map(
     ({ ago, company, result, state = 'valid', note = '', signature, atSite, hasPhoto }, i) => {
-      const random = createRandom(`inspection ${i}`)
+      const random = createRandomGenerator(`inspection ${i}`)
       const day = addDays(today, -ago)
       const person = result === 'unknown' ? undefined : pickPerson(company, state, day)
       const employer = companies.find(({ id }) => id === (person?.company ?? company))
@@ -309,7 +309,7 @@ const createInspections = (portal: Portal): Omit<InspectionRow, 'id'>[] => {
       const site =
         atSite && (result === 'other_company' ? companies.find((one) => one !== employer) : employer)
       const located = person && { ...person, zone: employer?.zone ?? 1 }
-      const at = pickInstant(day, today, random)
+      const at = pickOfficeHoursInstant(day, today, random)
       return {
         key: random.token(),
         at,
@@ -318,7 +318,7 @@ const createInspections = (portal: Portal): Omit<InspectionRow, 'id'>[] => {
         user: random.pick(INSPECTORS),
         credential: person?.id ?? random.token(),
         number: person?.accreditation_number ?? '',
-        ...toPersonFields(person, companies),
+        ...getPersonColumns(person, companies),
         role_name: roles.find(({ id }) => id === person?.role)?.name ?? '',
         company: person?.company ?? null,
         zone,
@@ -340,21 +340,21 @@ const createVisitReports = (portal: Portal): Omit<VisitReportRow, 'id'>[] => {
   const { companies, today } = portal
   const pickPerson = createPersonPicker(portal)
   return REPORTS.map(({ company, state, what, hasPhoto, ...rest }, i) => {
-    const random = createRandom(`visit ${i}`)
+    const random = createRandomGenerator(`visit ${i}`)
     const day = addDays(today, -rest.ago)
     const person = state && pickPerson(company, state, day)
-    const dwelling = createDwelling(companies.find(({ id }) => id === company)?.zone ?? 1, random)
+    const dwelling = createAddressAndPhone(companies.find(({ id }) => id === company)?.zone ?? 1, random)
     return {
-      created_at: pickInstant(day, today, random),
+      created_at: pickOfficeHoursInstant(day, today, random),
       credential: person?.id ?? random.token(),
       number: person?.accreditation_number ?? '',
-      ...toPersonFields(person, companies),
+      ...getPersonColumns(person, companies),
       was_valid: person ? isAccredited(person, day) : false,
       what,
       place: dwelling.address,
       phone: random.chance(0.6) ? dwelling.phone : '',
       photo: hasPhoto ? random.token() : null,
-      ...createHandling(rest, today, random),
+      ...createHandlingColumns(rest, today, random),
     }
   })
 }
@@ -363,26 +363,26 @@ const createUnusualChecks = (portal: Portal): Omit<UnusualCheckRow, 'id'>[] => {
   const { companies, today } = portal
   const pickPerson = createPersonPicker(portal)
   return UNUSUAL.map(({ kind, company, state, count, places, ...rest }, i) => {
-    const random = createRandom(`unusual ${i}`)
+    const random = createRandomGenerator(`unusual ${i}`)
     const day = addDays(today, -rest.ago)
     const person = company && state ? pickPerson(company, state, day) : undefined
-    const created_at = pickInstant(day, today, random)
+    const created_at = pickOfficeHoursInstant(day, today, random)
     const last_at = new Date(Date.parse(created_at) + 40 * 60_000).toISOString()
     return {
       created_at,
       kind,
-      ...toPersonFields(person, companies),
+      ...getPersonColumns(person, companies),
       count,
       places,
       last_at,
-      ...createHandling(rest, today, random),
+      ...createHandlingColumns(rest, today, random),
     }
   })
 }
 
 type Check = Omit<CredentialCheckRow, 'id'>
 
-const checkOf = (person: PersonRow, day: Day, at: string, random: Random): Check => {
+const createCredentialCheck = (person: PersonRow, day: Day, at: string, random: Random): Check => {
   const typedNumber = random.chance(0.15) ? person.accreditation_number : null
   return {
     at,
@@ -394,36 +394,39 @@ const checkOf = (person: PersonRow, day: Day, at: string, random: Random): Check
 }
 
 /** Creates the credential checks of recent days, except Sundays. */
-const createUsualChecks = ({ personnel, today }: Portal): Check[] =>
+const createDailyChecks = ({ personnel, today }: Portal): Check[] =>
   Array.from({ length: CHECK_DAYS - 1 }, (_, i) => addDays(today, i + 1 - CHECK_DAYS)).flatMap((day) => {
     if (new Date(`${day}T00:00:00Z`).getUTCDay() === 0) return []
-    const random = createRandom(`checks ${day}`)
+    const random = createRandomGenerator(`checks ${day}`)
     const [first, ...others] = personnel.filter((person) => isAccredited(person, day))
     const called = random.shuffled(others).slice(0, random.int(4, 9))
     return (first && random.chance(0.5) ? [first, ...called] : called).map((person) =>
-      checkOf(person, day, pickInstant(day, today, random), random),
+      createCredentialCheck(person, day, pickOfficeHoursInstant(day, today, random), random),
     )
   })
 
 /** Creates the individual checks behind an unusual number of checks. */
-const createSingleChecks = (
+const createIndividualChecks = (
   { personnel, today }: Portal,
   { created_at, last_at, count, person: id }: Omit<UnusualCheckRow, 'id'>,
 ): Check[] => {
-  const random = createRandom(`checks behind ${created_at}`)
+  const random = createRandomGenerator(`checks behind ${created_at}`)
   const person = personnel.find((one) => one.id === id)
   const [from, to] = [Date.parse(created_at), Date.parse(last_at)]
   return Array.from({ length: count }, (_, i) => {
     const at = new Date(from + Math.round(((to - from) * i) / (count - 1))).toISOString()
-    if (person) return checkOf(person, today, at, random)
+    if (person) return createCredentialCheck(person, today, at, random)
     return { at, credential: random.token(), person: '', result: 'unknown', way: 'scan' }
   })
 }
 
 /** Creates inspections, visit reports and credential checks of recent weeks, oldest first. */
-export const createVisits = (portal: Portal) => {
+export const createVisitRecords = (portal: Portal) => {
   const unusual = createUnusualChecks(portal)
-  const checks = [...createUsualChecks(portal), ...unusual.flatMap((row) => createSingleChecks(portal, row))]
+  const checks = [
+    ...createDailyChecks(portal),
+    ...unusual.flatMap((row) => createIndividualChecks(portal, row)),
+  ]
   return {
     inspections: createInspections(portal),
     visit_reports: createVisitReports(portal),
@@ -433,7 +436,7 @@ export const createVisits = (portal: Portal) => {
 }
 
 /** Renders a sample photo for reports and inspections, in both sizes. */
-export const drawScene = async (): Promise<{ large: Buffer; small: Buffer }> => {
+export const renderSitePhoto = async (): Promise<{ large: Buffer; small: Buffer }> => {
   const drawn = sharp(pictures.premises.bytes).resize({
     width: 640,
     height: 800,

@@ -72,7 +72,7 @@ const zoneTable: readonly { name: UsualZone; state: string; towns: readonly [Tow
   },
 ]
 
-export const zones: ZoneRow[] = zoneTable.map(({ name }, i) => ({ id: i + 1, name, ...NEW_ENTRY }))
+export const demoZones: ZoneRow[] = zoneTable.map(({ name }, i) => ({ id: i + 1, name, ...NEW_ENTRY }))
 
 const STREETS = [
   'Av. Hidalgo',
@@ -113,7 +113,7 @@ const NEIGHBOURHOODS = [
 ] as const
 
 /** Creates a fictitious address and phone number in a zone. Real phone numbers have no 0 after the area code. */
-export const createDwelling = (zone: number, random: Random): { address: string; phone: string } => {
+export const createAddressAndPhone = (zone: number, random: Random): { address: string; phone: string } => {
   const place = zoneTable[zone - 1]
   if (!place) throw new Error(`No zone ${zone}`)
   const town = random.pick(place.towns)

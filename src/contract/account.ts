@@ -5,9 +5,9 @@ import { chosenPassword, credentials, LINK_KINDS, session } from '../domain/user
 import type { EndpointTable } from './endpoint.ts'
 
 /** Secret token of a link. Clients send it in the body, because proxies log URLs. */
-const token = z.string().max(200)
+const linkToken = z.string().max(200)
 
-const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
+const recoveryCodesReply = z.object({ recovery_codes: z.array(z.string()) })
 
 /** Endpoints for the user's own account, and for links to set a password. */
 export const accountEndpoints = {
@@ -71,7 +71,7 @@ export const accountEndpoints = {
     access: 'session.use',
     beforeFactor: true,
     body: z.strictObject({ ticket: z.string().max(200), code: secondFactorCode }),
-    reply: recoveryCodes,
+    reply: recoveryCodesReply,
     secret: true,
   },
   'account.newRecoveryCodes': {
@@ -81,7 +81,7 @@ export const accountEndpoints = {
       'Otros códigos de recuperación; los anteriores dejan de funcionar. Quien tiene la aplicación muestra también un código',
     access: 'session.use',
     body: z.strictObject({ password: credentials.shape.password, code: secondFactorCode.optional() }),
-    reply: recoveryCodes,
+    reply: recoveryCodesReply,
     secret: true,
   },
   'account.endSecondFactor': {
@@ -100,7 +100,7 @@ export const accountEndpoints = {
     path: '/api/account_links/look/',
     summary: 'De qué cuenta es un enlace; 404 si ya no es válido',
     access: 'public',
-    body: z.strictObject({ token }),
+    body: z.strictObject({ token: linkToken }),
     reply: z.object({ username: z.string(), kind: z.enum(LINK_KINDS), expires_at: z.string() }),
   },
   'accountLinks.use': {
@@ -109,7 +109,7 @@ export const accountEndpoints = {
     summary:
       'Elige la contraseña con un enlace, que después ya no es válido; las sesiones de la cuenta se cierran',
     access: 'public',
-    body: z.strictObject({ token, password: chosenPassword }),
+    body: z.strictObject({ token: linkToken, password: chosenPassword }),
     reply: null,
     status: 204,
   },

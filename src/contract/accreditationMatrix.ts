@@ -5,9 +5,9 @@ import { accreditationPage, accreditedPerson, personId, tickedItem } from '../do
 import { listedType } from '../domain/roles.ts'
 import { binary, type EndpointTable } from './endpoint.ts'
 import { MAX_MATRIX_ROWS } from './limits.ts'
-import { buildListQuery, catalogList } from './listQuery.ts'
+import { buildListQuery, catalogListQuery } from './listQuery.ts'
 
-const idParams = z.object({ id: wireId })
+const itemIdParams = z.object({ id: wireId })
 const personIdParams = z.object({ id: personId })
 
 const DEFAULT_PAGE_SIZE = 10
@@ -17,7 +17,7 @@ const page = z
   .regex(/^[1-9]\d{0,8}$/u, 'invalid')
   .transform(Number)
 
-const size = page.refine((rows) => rows <= MAX_MATRIX_ROWS, 'invalid')
+const pageSize = page.refine((rows) => rows <= MAX_MATRIX_ROWS, 'invalid')
 
 const { sort, filter } = buildListQuery({
   sorts: ['name', 'company_name'],
@@ -36,7 +36,7 @@ export const accreditationMatrixEndpoints = {
     summary: 'Una página de la matriz de acreditación; `filter.missing` es un requisito que falta',
     access: 'accreditation.read',
     documented: true,
-    query: z.strictObject({ page: page.default(1), size: size.default(DEFAULT_PAGE_SIZE), sort, filter }),
+    query: z.strictObject({ page: page.default(1), size: pageSize.default(DEFAULT_PAGE_SIZE), sort, filter }),
     reply: accreditationPage,
   },
   'accreditation.pdf': {
@@ -64,7 +64,7 @@ export const accreditationMatrixEndpoints = {
     summary: 'Marca o desmarca un requisito; con `If-Match`, solo si nadie lo cambió antes (412)',
     access: 'accreditation.tick',
     documented: true,
-    params: idParams,
+    params: itemIdParams,
     body: z.strictObject({ id: wireId.optional(), status: wireBoolean }),
     reply: tickedItem,
   },
@@ -73,7 +73,7 @@ export const accreditationMatrixEndpoints = {
     path: '/api/accreditation_types/',
     summary: 'Los requisitos de acreditación que existen',
     access: 'requirements.list',
-    query: catalogList,
+    query: catalogListQuery,
     reply: z.array(listedType),
   },
 } as const satisfies EndpointTable

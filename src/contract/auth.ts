@@ -5,10 +5,10 @@ import { credentials, wireUser } from '../domain/users.ts'
 import type { EndpointTable } from './endpoint.ts'
 
 /** Reply to a successful sign-in. docs/requirements.md does not contain `expires_at`. */
-const createdSession = z.object({ token: z.string(), user: wireUser, expires_at: z.string() })
+const sessionReply = z.object({ token: z.string(), user: wireUser, expires_at: z.string() })
 
 /** Proof of a correct password for the second step of a sign-in. */
-const ticket = z.string().max(200)
+const signInTicket = z.string().max(200)
 
 export const authEndpoints = {
   'auth.login': {
@@ -18,7 +18,7 @@ export const authEndpoints = {
     access: 'public',
     documented: true,
     body: credentials,
-    reply: createdSession,
+    reply: sessionReply,
   },
   'auth.secondFactor': {
     method: 'POST',
@@ -26,8 +26,8 @@ export const authEndpoints = {
     summary:
       'Termina de iniciar sesión con el código del segundo factor, y el boleto `second_factor` que dio el 401 de `login`',
     access: 'public',
-    body: z.strictObject({ ticket, code: secondFactorCode }),
-    reply: createdSession,
+    body: z.strictObject({ ticket: signInTicket, code: secondFactorCode }),
+    reply: sessionReply,
     secret: true,
   },
   'auth.beginPasskey': {
@@ -36,7 +36,7 @@ export const authEndpoints = {
     summary:
       'Lo que se pide al dispositivo para terminar de iniciar sesión con una llave de acceso; sirve una vez, cinco minutos',
     access: 'public',
-    body: z.strictObject({ ticket }),
+    body: z.strictObject({ ticket: signInTicket }),
     reply: passkeyOptions,
     secret: true,
   },
@@ -46,8 +46,8 @@ export const authEndpoints = {
     summary:
       'Termina de iniciar sesión con lo que respondió el dispositivo, y el boleto `second_factor` que dio el 401 de `login`',
     access: 'public',
-    body: z.strictObject({ ticket, answer: passkeyAssertion }),
-    reply: createdSession,
+    body: z.strictObject({ ticket: signInTicket, answer: passkeyAssertion }),
+    reply: sessionReply,
     secret: true,
   },
   'auth.enter': {
@@ -58,7 +58,7 @@ export const authEndpoints = {
     access: 'public',
     body: z.strictObject({ code: z.string().max(200) }),
     // `notice` explains the permissions that the sign-on rules give the user.
-    reply: createdSession.extend({ notice: z.string().optional() }),
+    reply: sessionReply.extend({ notice: z.string().optional() }),
     secret: true,
   },
   'auth.leave': {

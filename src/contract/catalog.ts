@@ -23,20 +23,20 @@ import {
   typePatch,
 } from '../domain/roles.ts'
 import type { Endpoint, EndpointTable } from './endpoint.ts'
-import { catalogList } from './listQuery.ts'
+import { catalogListQuery } from './listQuery.ts'
 
-const idParams = z.object({ id: wireId })
+const catalogEntryIdParams = z.object({ id: wireId })
 
-const getEndpoint = <R extends z.ZodObject>(path: string, description: string, reply: R) =>
+const buildGetEndpoint = <R extends z.ZodObject>(path: string, description: string, reply: R) =>
   ({
     method: 'GET',
     path: `${path}:id/`,
     summary: `${description}, y cuántos registros lo usan`,
     access: 'catalog.write',
-    params: idParams,
+    params: catalogEntryIdParams,
     reply,
   }) as const satisfies Endpoint
-const createEndpoint = <B extends z.ZodObject, R extends z.ZodObject>(
+const buildCreateEndpoint = <B extends z.ZodObject, R extends z.ZodObject>(
   path: string,
   description: string,
   body: B,
@@ -51,7 +51,7 @@ const createEndpoint = <B extends z.ZodObject, R extends z.ZodObject>(
     reply,
     status: 201,
   }) as const satisfies Endpoint
-const updateEndpoint = <B extends z.ZodObject, R extends z.ZodObject>(
+const buildUpdateEndpoint = <B extends z.ZodObject, R extends z.ZodObject>(
   path: string,
   description: string,
   body: B,
@@ -62,17 +62,17 @@ const updateEndpoint = <B extends z.ZodObject, R extends z.ZodObject>(
     path: `${path}:id/`,
     summary: `Cambia, desactiva o activa ${description}; con \`If-Match\`, solo si nadie lo cambió antes (412)`,
     access: 'catalog.write',
-    params: idParams,
+    params: catalogEntryIdParams,
     body,
     reply,
   }) as const satisfies Endpoint
-const deleteEndpoint = (path: string, description: string) =>
+const buildDeleteEndpoint = (path: string, description: string) =>
   ({
     method: 'DELETE',
     path: `${path}:id/`,
     summary: `Elimina ${description} si nada lo usa; con \`If-Match\`, solo si nadie lo cambió antes (412)`,
     access: 'catalog.write',
-    params: idParams,
+    params: catalogEntryIdParams,
     reply: null,
     status: 204,
   }) as const satisfies Endpoint
@@ -92,30 +92,30 @@ export const catalogEndpoints = {
     summary: 'Roles',
     access: 'catalog.read',
     documented: true,
-    query: catalogList,
+    query: catalogListQuery,
     reply: z.array(listedRole),
   },
-  'roles.get': getEndpoint(ROLES, 'Un rol', readRole),
-  'roles.create': createEndpoint(ROLES, 'un rol', newRole, readRole),
-  'roles.update': updateEndpoint(ROLES, 'un rol', rolePatch, readRole),
-  'roles.delete': deleteEndpoint(ROLES, 'un rol'),
+  'roles.get': buildGetEndpoint(ROLES, 'Un rol', readRole),
+  'roles.create': buildCreateEndpoint(ROLES, 'un rol', newRole, readRole),
+  'roles.update': buildUpdateEndpoint(ROLES, 'un rol', rolePatch, readRole),
+  'roles.delete': buildDeleteEndpoint(ROLES, 'un rol'),
   'zones.list': {
     method: 'GET',
     path: ZONES,
     summary: 'Zonas',
     access: 'catalog.read',
     documented: true,
-    query: catalogList,
+    query: catalogListQuery,
     reply: z.array(listedZone),
   },
-  'zones.get': getEndpoint(ZONES, 'Una zona', readZone),
-  'zones.create': createEndpoint(ZONES, 'una zona', newZone, readZone),
-  'zones.update': updateEndpoint(ZONES, 'una zona', zonePatch, readZone),
-  'zones.delete': deleteEndpoint(ZONES, 'una zona'),
-  'accreditationTypes.get': getEndpoint(TYPES, 'Un requisito de acreditación', readType),
-  'accreditationTypes.create': createEndpoint(TYPES, 'un requisito', newType, readType),
-  'accreditationTypes.update': updateEndpoint(TYPES, 'un requisito', typePatch, readType),
-  'accreditationTypes.delete': deleteEndpoint(TYPES, 'un requisito'),
+  'zones.get': buildGetEndpoint(ZONES, 'Una zona', readZone),
+  'zones.create': buildCreateEndpoint(ZONES, 'una zona', newZone, readZone),
+  'zones.update': buildUpdateEndpoint(ZONES, 'una zona', zonePatch, readZone),
+  'zones.delete': buildDeleteEndpoint(ZONES, 'una zona'),
+  'accreditationTypes.get': buildGetEndpoint(TYPES, 'Un requisito de acreditación', readType),
+  'accreditationTypes.create': buildCreateEndpoint(TYPES, 'un requisito', newType, readType),
+  'accreditationTypes.update': buildUpdateEndpoint(TYPES, 'un requisito', typePatch, readType),
+  'accreditationTypes.delete': buildDeleteEndpoint(TYPES, 'un requisito'),
   'requirements.forecast': {
     method: 'POST',
     path: `${TYPES}forecast/`,
@@ -137,13 +137,13 @@ export const catalogEndpoints = {
     path: OBLIGATIONS,
     summary: 'Obligaciones: los documentos que las empresas entregan, y cuándo',
     access: 'catalog.read',
-    query: catalogList,
+    query: catalogListQuery,
     reply: z.array(listedObligation),
   },
-  'obligations.get': getEndpoint(OBLIGATIONS, 'Una obligación', readObligation),
-  'obligations.create': createEndpoint(OBLIGATIONS, 'una obligación', newObligation, readObligation),
-  'obligations.update': updateEndpoint(OBLIGATIONS, 'una obligación', obligationPatch, readObligation),
-  'obligations.delete': deleteEndpoint(OBLIGATIONS, 'una obligación'),
+  'obligations.get': buildGetEndpoint(OBLIGATIONS, 'Una obligación', readObligation),
+  'obligations.create': buildCreateEndpoint(OBLIGATIONS, 'una obligación', newObligation, readObligation),
+  'obligations.update': buildUpdateEndpoint(OBLIGATIONS, 'una obligación', obligationPatch, readObligation),
+  'obligations.delete': buildDeleteEndpoint(OBLIGATIONS, 'una obligación'),
   'obligations.usual': {
     method: 'POST',
     path: `${OBLIGATIONS}usual/`,
@@ -153,38 +153,42 @@ export const catalogEndpoints = {
     reply: null,
     status: 204,
   },
-  'companyFileNames.get': getEndpoint(COMPANY_NAMES, 'Un nombre de archivo de empresa', readCompanyFileName),
-  'companyFileNames.create': createEndpoint(
+  'companyFileNames.get': buildGetEndpoint(
+    COMPANY_NAMES,
+    'Un nombre de archivo de empresa',
+    readCompanyFileName,
+  ),
+  'companyFileNames.create': buildCreateEndpoint(
     COMPANY_NAMES,
     'un nombre de archivo de empresa',
     newCompanyFileName,
     readCompanyFileName,
   ),
-  'companyFileNames.update': updateEndpoint(
+  'companyFileNames.update': buildUpdateEndpoint(
     COMPANY_NAMES,
     'un nombre de archivo de empresa',
     fileNamePatch,
     readCompanyFileName,
   ),
-  'companyFileNames.delete': deleteEndpoint(COMPANY_NAMES, 'un nombre de archivo de empresa'),
-  'personnelFileNames.get': getEndpoint(
+  'companyFileNames.delete': buildDeleteEndpoint(COMPANY_NAMES, 'un nombre de archivo de empresa'),
+  'personnelFileNames.get': buildGetEndpoint(
     PERSONNEL_NAMES,
     'Un nombre de archivo de personal',
     readPersonnelFileName,
   ),
-  'personnelFileNames.create': createEndpoint(
+  'personnelFileNames.create': buildCreateEndpoint(
     PERSONNEL_NAMES,
     'un nombre de archivo de personal',
     newPersonnelFileName,
     readPersonnelFileName,
   ),
-  'personnelFileNames.update': updateEndpoint(
+  'personnelFileNames.update': buildUpdateEndpoint(
     PERSONNEL_NAMES,
     'un nombre de archivo de personal',
     fileNamePatch,
     readPersonnelFileName,
   ),
-  'personnelFileNames.delete': deleteEndpoint(PERSONNEL_NAMES, 'un nombre de archivo de personal'),
-  'pricing.create': createEndpoint(PRICING, 'un precio por metros', newPricing, pricing),
-  'pricing.delete': deleteEndpoint(PRICING, 'un precio por metros'),
+  'personnelFileNames.delete': buildDeleteEndpoint(PERSONNEL_NAMES, 'un nombre de archivo de personal'),
+  'pricing.create': buildCreateEndpoint(PRICING, 'un precio por metros', newPricing, pricing),
+  'pricing.delete': buildDeleteEndpoint(PRICING, 'un precio por metros'),
 } as const satisfies EndpointTable

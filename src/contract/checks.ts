@@ -6,7 +6,7 @@ import { VISIT_STATES } from '../domain/visitReports.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { buildListQuery } from './listQuery.ts'
 
-const idParams = z.object({ id: wireId })
+const checkIdParams = z.object({ id: wireId })
 
 /** Endpoints for statistics of credential checks. The checks themselves happen on the public page. */
 export const checkEndpoints = {
@@ -37,7 +37,7 @@ export const checkEndpoints = {
     path: '/api/unusual_checks/:id/',
     summary: 'Unas consultas inusuales',
     access: 'checks.read',
-    params: idParams,
+    params: checkIdParams,
     reply: unusualCheck,
   },
   'unusualChecks.update': {
@@ -46,7 +46,7 @@ export const checkEndpoints = {
     summary:
       'Cambia el estado o las notas de unas consultas inusuales; con `If-Match`, solo si nadie lo cambió antes (412)',
     access: 'visitReports.update',
-    params: idParams,
+    params: checkIdParams,
     body: unusualCheckPatch,
     reply: unusualCheck,
   },

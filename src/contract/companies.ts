@@ -8,7 +8,7 @@ import { withdrawalBodyWithOptionalReason } from '../domain/withdrawals.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { buildListQuery } from './listQuery.ts'
 
-const idParams = z.object({ id: wireId })
+const companyIdParams = z.object({ id: wireId })
 
 /** Lists that the reply for a single company contains (docs/requirements.md §4). */
 export const COMPANY_PARTS = ['contacts', 'users', 'personnel', 'files'] as const
@@ -22,7 +22,7 @@ const include = z
   .optional()
 
 /** Company with lists. Lists that were not requested are missing. */
-const companyDetail = company.extend({
+const companyWithLists = company.extend({
   contacts: z.array(contact).optional(),
   users: z
     .array(
@@ -38,11 +38,11 @@ const companyDetail = company.extend({
   personnel: z.array(person).optional(),
   files: z.array(companyFile).optional(),
 })
-export type CompanyDetail = z.infer<typeof companyDetail>
+export type CompanyDetail = z.infer<typeof companyWithLists>
 
-const contactList = buildListQuery({ sorts: ['name'], filters: { withdrawn: z.boolean().optional() } })
+const contactListQuery = buildListQuery({ sorts: ['name'], filters: { withdrawn: z.boolean().optional() } })
 
-const companyList = buildListQuery({
+const companyListQuery = buildListQuery({
   sorts: ['name', 'company_name', 'zone', 'lacking_from'],
   filters: {
     active: z.boolean().optional(),
@@ -55,7 +55,7 @@ const companyList = buildListQuery({
 })
 
 /** `include=people` adds the number of people, which selection inputs do not need. */
-const companiesQuery = companyList.extend({ include: z.literal('people').optional() })
+const companyListWithCountQuery = companyListQuery.extend({ include: z.literal('people').optional() })
 
 export const companyEndpoints = {
   'companies.list': {
@@ -64,7 +64,7 @@ export const companyEndpoints = {
     summary: 'Empresas colaboradoras',
     access: 'companies.list',
     documented: true,
-    query: companiesQuery,
+    query: companyListWithCountQuery,
     reply: z.array(company),
   },
   'companies.create': {
@@ -74,7 +74,7 @@ export const companyEndpoints = {
     access: 'companies.create',
     documented: true,
     body: newCompany,
-    reply: companyDetail,
+    reply: companyWithLists,
     status: 201,
   },
   'companies.get': {
@@ -83,9 +83,9 @@ export const companyEndpoints = {
     summary: 'Una empresa con sus contactos, usuarios, personal y archivos',
     access: 'companies.read',
     documented: true,
-    params: idParams,
+    params: companyIdParams,
     query: z.strictObject({ include }),
-    reply: companyDetail,
+    reply: companyWithLists,
   },
   'companies.delete': {
     method: 'DELETE',
@@ -93,7 +93,7 @@ export const companyEndpoints = {
     summary: 'Elimina una empresa de la que nada cuelga; con `If-Match`, solo si nadie la cambió antes (412)',
     access: 'companies.delete',
     documented: true,
-    params: idParams,
+    params: companyIdParams,
     reply: null,
     status: 204,
   },
@@ -103,7 +103,7 @@ export const companyEndpoints = {
     summary: 'Los datos de una empresa',
     access: 'companies.read',
     documented: true,
-    params: idParams,
+    params: companyIdParams,
     reply: companyData,
   },
   'companyData.update': {
@@ -113,7 +113,7 @@ export const companyEndpoints = {
       'Cambia los datos de una empresa; la propia empresa, solo la zona. Con `If-Match`, solo si nadie los cambió antes (412)',
     access: 'companies.update',
     documented: true,
-    params: idParams,
+    params: companyIdParams,
     body: companyDataBody,
     reply: companyData,
   },
@@ -122,8 +122,8 @@ export const companyEndpoints = {
     path: '/api/v1/company/:id/contacts/',
     summary: 'Los contactos de una empresa; `filter.withdrawn`, los retirados',
     access: 'companies.read',
-    params: idParams,
-    query: contactList,
+    params: companyIdParams,
+    query: contactListQuery,
     reply: z.array(contact),
   },
   'contacts.search': {
@@ -140,7 +140,7 @@ export const companyEndpoints = {
     summary: 'Agrega un contacto; el puesto viaja como `positon`',
     access: 'contacts.create',
     documented: true,
-    params: idParams,
+    params: companyIdParams,
     body: newContact,
     reply: contact,
     status: 201,
@@ -150,7 +150,7 @@ export const companyEndpoints = {
     path: '/api/v1/contacts/:id/',
     summary: 'Corrige un contacto; con `If-Match`, solo si nadie lo cambió antes (412)',
     access: 'contacts.create',
-    params: idParams,
+    params: companyIdParams,
     body: contactPatch,
     reply: contact,
   },
@@ -159,7 +159,7 @@ export const companyEndpoints = {
     path: '/api/v1/contacts/:id/withdraw/',
     summary: 'Retira un contacto; queda quién, cuándo y por qué',
     access: 'contacts.create',
-    params: idParams,
+    params: companyIdParams,
     body: withdrawalBodyWithOptionalReason,
     reply: contact,
   },
@@ -168,7 +168,7 @@ export const companyEndpoints = {
     path: '/api/v1/contacts/:id/restore/',
     summary: 'Deshace el retiro de un contacto; con `If-Match`, solo si nadie lo cambió antes (412)',
     access: 'contacts.create',
-    params: idParams,
+    params: companyIdParams,
     reply: contact,
   },
   'contacts.resumeMails': {
@@ -176,7 +176,7 @@ export const companyEndpoints = {
     path: '/api/v1/contacts/:id/mails/',
     summary: 'Vuelve a enviar correos a un contacto que los detuvo; `consent` dice que los ha pedido',
     access: 'contacts.create',
-    params: idParams,
+    params: companyIdParams,
     body: resumedMails,
     reply: contact,
   },

@@ -8,7 +8,7 @@ import { month } from '../domain/obligations.ts'
 import { binary, type EndpointTable } from './endpoint.ts'
 import { buildListQuery } from './listQuery.ts'
 
-const idParams = z.object({ id: wireId })
+const documentIdParams = z.object({ id: wireId })
 
 /** Endpoints for documents that companies must submit, and for payment holds. */
 export const companyPaperEndpoints = {
@@ -45,7 +45,7 @@ export const companyPaperEndpoints = {
     summary:
       'Aprueba o rechaza el documento de una obligación; con `If-Match`, solo si nadie lo cambió antes (412)',
     access: 'evidence.review',
-    params: idParams,
+    params: documentIdParams,
     body: evidenceReview,
     reply: companyPaper,
   },
@@ -54,7 +54,7 @@ export const companyPaperEndpoints = {
     path: '/files/company_papers/download/:id/',
     summary: 'Descarga el documento de una obligación',
     access: 'companies.read',
-    params: idParams,
+    params: documentIdParams,
     reply: binary,
     errors: 'error',
   },
@@ -63,7 +63,7 @@ export const companyPaperEndpoints = {
     path: '/api/companies/:id/obligations/',
     summary: 'Las obligaciones de una empresa en un año, periodo por periodo, con lo que entregó de cada una',
     access: 'companies.read',
-    params: idParams,
+    params: documentIdParams,
     query: z.strictObject({
       year: z
         .string()
@@ -78,7 +78,7 @@ export const companyPaperEndpoints = {
     path: '/files/company_papers/month/:id/',
     summary: 'Lo que una empresa entregó de un mes, en un zip',
     access: 'companies.read',
-    params: idParams,
+    params: documentIdParams,
     query: z.strictObject({ month }),
     reply: binary,
     type: 'application/zip',
@@ -89,7 +89,7 @@ export const companyPaperEndpoints = {
     path: '/api/companies/:id/hold/',
     summary: 'Retiene los pagos de una empresa, o los libera, con su motivo',
     access: 'evidence.review',
-    params: idParams,
+    params: documentIdParams,
     body: paymentHold,
     reply: company,
   },

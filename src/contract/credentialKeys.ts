@@ -3,7 +3,7 @@ import { credentialKey } from '../domain/credentialKeys.ts'
 import { wireId } from '../domain/fields.ts'
 import type { EndpointTable } from './endpoint.ts'
 
-const keys = z.array(credentialKey)
+const credentialKeyList = z.array(credentialKey)
 
 /** Endpoints for the keys that sign the QR codes of credentials. */
 export const credentialKeyEndpoints = {
@@ -13,7 +13,7 @@ export const credentialKeyEndpoints = {
     summary:
       'Las llaves públicas con que se comprueba la firma de las credenciales, de la más nueva a la más vieja',
     access: 'public',
-    reply: keys,
+    reply: credentialKeyList,
     maxAge: 60,
   },
   'credentialKeys.rotate': {
@@ -22,7 +22,7 @@ export const credentialKeyEndpoints = {
     summary:
       'Firma desde ahora con otra llave; las credenciales firmadas con la anterior siguen siendo auténticas',
     access: 'settings.update',
-    reply: keys,
+    reply: credentialKeyList,
   },
   'credentialKeys.revoke': {
     method: 'POST',
@@ -31,6 +31,6 @@ export const credentialKeyEndpoints = {
       'Revoca una llave que otros pueden tener: su firma ya no prueba nada. Si es la que firma, se hace otra',
     access: 'settings.update',
     params: z.object({ id: wireId }),
-    reply: keys,
+    reply: credentialKeyList,
   },
 } as const satisfies EndpointTable

@@ -18,7 +18,7 @@ import { withdrawalBodyWithOptionalReason } from '../domain/withdrawals.ts'
 import { binary, type EndpointTable } from './endpoint.ts'
 import { buildListQuery, catalogFilters } from './listQuery.ts'
 
-const idParams = z.object({ id: wireId })
+const fileIdParams = z.object({ id: wireId })
 
 /** Streamed file of an upload. A setting limits the size. */
 const uploadedFile = { file: { stream: true } } as const
@@ -71,7 +71,7 @@ export const documentEndpoints = {
     summary: 'Lo mismo, con la empresa en la dirección',
     access: 'companyFiles.create',
     documented: true,
-    params: idParams,
+    params: fileIdParams,
     body: newCompanyFile,
     files: uploadedFile,
     reply: companyFile,
@@ -83,7 +83,7 @@ export const documentEndpoints = {
     summary: 'Elimina un archivo de una empresa',
     access: 'companyFiles.delete',
     documented: true,
-    params: idParams,
+    params: fileIdParams,
     query: z.strictObject({ company_id: wireId }),
     reply: null,
     status: 204,
@@ -93,7 +93,7 @@ export const documentEndpoints = {
     path: '/api/company_files/:id/withdraw/',
     summary: 'Retira un archivo de empresa; queda quién, cuándo y por qué',
     access: 'companyFiles.create',
-    params: idParams,
+    params: fileIdParams,
     body: withdrawalBodyWithOptionalReason,
     reply: companyFile,
   },
@@ -102,7 +102,7 @@ export const documentEndpoints = {
     path: '/files/company/download/:id/',
     summary: 'Descarga un archivo de empresa',
     access: 'companies.read',
-    params: idParams,
+    params: fileIdParams,
     reply: binary,
     errors: 'error',
   },
@@ -136,7 +136,7 @@ export const documentEndpoints = {
     path: '/api/files/:id/withdraw/',
     summary: 'Retira un documento de una persona; queda quién, cuándo y por qué',
     access: 'personnelFiles.create',
-    params: idParams,
+    params: fileIdParams,
     body: withdrawalBodyWithOptionalReason,
     reply: personnelDocument,
   },
@@ -146,7 +146,7 @@ export const documentEndpoints = {
     summary: 'Descarga un documento de una persona',
     access: 'personnelFiles.read',
     documented: true,
-    params: idParams,
+    params: fileIdParams,
     reply: binary,
     errors: 'error',
   },
@@ -191,7 +191,7 @@ export const documentEndpoints = {
     path: '/api/personnel_files/:id/withdraw/',
     summary: 'Retira un archivo general o SASISOPA; queda quién, cuándo y por qué',
     access: 'personnelFiles.create',
-    params: idParams,
+    params: fileIdParams,
     body: withdrawalBodyWithOptionalReason,
     reply: personnelFile,
   },
@@ -201,7 +201,7 @@ export const documentEndpoints = {
     summary: 'Descarga un archivo general o SASISOPA',
     access: 'personnelFiles.read',
     documented: true,
-    params: idParams,
+    params: fileIdParams,
     reply: binary,
     errors: 'error',
   },

@@ -100,24 +100,24 @@ export type ErrorCode = keyof typeof ERROR_TEXTS
 
 export const formatErrorCode = (code: ErrorCode, max: number | bigint = 0): string => ERROR_TEXTS[code](max)
 
-const isCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_TEXTS, code)
+const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_TEXTS, code)
 
 type Issue = z.core.$ZodIssue
 
-const isMissing = (issue: Issue): boolean =>
+const isMissingValue = (issue: Issue): boolean =>
   issue.code === 'invalid_union'
-    ? issue.errors.flat().length > 0 && issue.errors.flat().every(isMissing)
+    ? issue.errors.flat().length > 0 && issue.errors.flat().every(isMissingValue)
     : issue.code === 'invalid_type' && /received (?:undefined|null)$/u.test(issue.message)
 
-const getIssueText = (issue: Issue): string => {
+const getErrorText = (issue: Issue): string => {
   if (issue.code === 'too_big')
     return formatErrorCode(issue.origin === 'array' ? 'tooMany' : 'tooLong', issue.maximum)
-  if (isMissing(issue)) return formatErrorCode('required')
-  if (isCode(issue.message)) return formatErrorCode(issue.message)
+  if (isMissingValue(issue)) return formatErrorCode('required')
+  if (isErrorCode(issue.message)) return formatErrorCode(issue.message)
   // An error of a union member is more specific than the error of the union.
   if (issue.code === 'invalid_union') {
-    const codedIssue = issue.errors.flat().find((inner) => isCode(inner.message))
-    return codedIssue && isCode(codedIssue.message)
+    const codedIssue = issue.errors.flat().find((inner) => isErrorCode(inner.message))
+    return codedIssue && isErrorCode(codedIssue.message)
       ? formatErrorCode(codedIssue.message)
       : formatErrorCode('invalid')
   }
@@ -128,7 +128,7 @@ const getIssueText = (issue: Issue): string => {
 const MAX_UNKNOWN_FIELDS = 50
 
 /** Converts the errors of a body or query to `{field: [texts]}` (docs/requirements.md §9). */
-export const toFieldErrors = (issues: readonly Issue[]): Record<string, string[]> => {
+export const groupErrorsByField = (issues: readonly Issue[]): Record<string, string[]> => {
   const textsByField = new Map<string, Set<string>>()
   const addText = (field: string, text: string) =>
     textsByField.set(field, (textsByField.get(field) ?? new Set()).add(text))
@@ -136,7 +136,7 @@ export const toFieldErrors = (issues: readonly Issue[]): Record<string, string[]
     const field = String(issue.path[0] ?? 'non_field_errors')
     if (issue.code === 'unrecognized_keys' && issue.path.length === 0) {
       for (const key of issue.keys.slice(0, MAX_UNKNOWN_FIELDS)) addText(key, formatErrorCode('unknown'))
-    } else addText(field, getIssueText(issue))
+    } else addText(field, getErrorText(issue))
   }
   return Object.fromEntries([...textsByField].map(([field, texts]) => [field, [...texts]]))
 }

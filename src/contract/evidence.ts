@@ -6,7 +6,7 @@ import { accreditationItem, personId } from '../domain/personnel.ts'
 import { binary, type EndpointTable } from './endpoint.ts'
 import { buildListQuery } from './listQuery.ts'
 
-const idParams = z.object({ id: wireId })
+const documentIdParams = z.object({ id: wireId })
 
 /** Endpoints for documents that prove the requirements of people. */
 export const evidenceEndpoints = {
@@ -42,7 +42,7 @@ export const evidenceEndpoints = {
     path: '/api/evidence/:id/review/',
     summary: 'Aprueba o rechaza un documento; con `If-Match`, solo si nadie lo cambió antes (412)',
     access: 'evidence.review',
-    params: idParams,
+    params: documentIdParams,
     body: evidenceReview,
     reply: evidence,
   },
@@ -52,7 +52,7 @@ export const evidenceEndpoints = {
     summary:
       'Marca un requisito como cumplido, hasta un día o sin fecha; con `If-Match`, solo si nadie lo cambió antes (412)',
     access: 'evidence.review',
-    params: idParams,
+    params: documentIdParams,
     body: manualTick,
     reply: accreditationItem,
   },
@@ -61,7 +61,7 @@ export const evidenceEndpoints = {
     path: '/files/evidence/download/:id/',
     summary: 'Descarga el documento de un requisito',
     access: 'evidence.read',
-    params: idParams,
+    params: documentIdParams,
     reply: binary,
     errors: 'error',
   },

@@ -73,7 +73,7 @@ export type ExportedList = keyof typeof exportColumns
 export const EXPORTED_LISTS = Object.keys(exportColumns) as ExportedList[]
 
 /** Id of the company whose list is exported. */
-const company = z.int()
+const companyId = z.int()
 
 const lists = {
   ...accreditationMatrixEndpoints,
@@ -93,7 +93,7 @@ const lists = {
     path: '/api/v1/contacts/',
     query: buildListQuery({
       sorts: ['name', 'position'],
-      filters: { company, withdrawn: z.boolean().optional() },
+      filters: { company: companyId, withdrawn: z.boolean().optional() },
     }).required({ filter: true }),
   },
   'todos.list': {
@@ -101,7 +101,7 @@ const lists = {
     path: '/api/todos/',
     query: buildListQuery({
       sorts: ['id'],
-      filters: { company, kind: z.enum(TASK_KINDS).optional() },
+      filters: { company: companyId, kind: z.enum(TASK_KINDS).optional() },
     }).required({ filter: true }),
   },
 }

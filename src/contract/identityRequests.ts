@@ -4,7 +4,7 @@ import { identityRequest } from '../domain/identityRequests.ts'
 import { account } from '../domain/users.ts'
 import type { EndpointTable } from './endpoint.ts'
 
-const idParams = z.object({ id: wireId })
+const requestIdParams = z.object({ id: wireId })
 
 /** Endpoints for requests to link an account with a person of the sign-on provider. */
 export const identityRequestEndpoints = {
@@ -20,7 +20,7 @@ export const identityRequestEndpoints = {
     path: '/api/identity_requests/:id/approve/',
     summary: 'Vincula a la persona del proveedor con la cuenta que tiene su correo o usuario',
     access: 'users.manage',
-    params: idParams,
+    params: requestIdParams,
     reply: account,
   },
   'identityRequests.reject': {
@@ -28,7 +28,7 @@ export const identityRequestEndpoints = {
     path: '/api/identity_requests/:id/reject/',
     summary: 'No vincula a la persona del proveedor, que sigue sin poder entrar; puede aprobarse después',
     access: 'users.manage',
-    params: idParams,
+    params: requestIdParams,
     reply: null,
     status: 204,
   },

@@ -14,9 +14,9 @@ import {
 import { binary, type EndpointTable } from './endpoint.ts'
 import { buildFilterQuery, buildListQuery } from './listQuery.ts'
 
-const idParams = z.object({ id: wireId })
-const idList = buildListQuery({ sorts: ['id'] })
-const previewQuery = buildFilterQuery({ outcome: previewFilter.optional() })
+const importIdParams = z.object({ id: wireId })
+const importListQuery = buildListQuery({ sorts: ['id'] })
+const importPreviewQuery = buildFilterQuery({ outcome: previewFilter.optional() })
 
 /** Endpoints for imports: a file is uploaded, checked, corrected, and then applied or cancelled. */
 export const importEndpoints = {
@@ -25,7 +25,7 @@ export const importEndpoints = {
     path: '/api/imports/',
     summary: 'Las importaciones, con lo que se hizo en cada una',
     access: 'imports.manage',
-    query: idList,
+    query: importListQuery,
     reply: z.array(wireImport),
   },
   'imports.create': {
@@ -43,7 +43,7 @@ export const importEndpoints = {
     path: '/api/imports/:id/',
     summary: 'Una importación: en qué va y qué encontró',
     access: 'imports.manage',
-    params: idParams,
+    params: importIdParams,
     reply: wireImport,
   },
   'imports.match': {
@@ -52,7 +52,7 @@ export const importEndpoints = {
     summary:
       'Dice cómo se lee el archivo (qué dato es cada columna, hoja, fila de títulos, orden de las fechas) y lo revisa de nuevo; lo que falta se decide solo',
     access: 'imports.manage',
-    params: idParams,
+    params: importIdParams,
     body: z.strictObject({
       columns: z.array(z.string().max(80)).max(200).optional(),
       sheet: z.string().max(200).optional(),
@@ -66,7 +66,7 @@ export const importEndpoints = {
     path: '/api/imports/:id/cells/',
     summary: 'Corrige celdas del archivo y lo revisa de nuevo; el archivo subido no cambia',
     access: 'imports.manage',
-    params: idParams,
+    params: importIdParams,
     body: z.strictObject({ cells: z.array(cellCorrection).min(1).max(MAX_CORRECTIONS) }),
     reply: wireImport,
   },
@@ -76,7 +76,7 @@ export const importEndpoints = {
     summary:
       'Importa lo revisado: todo o nada (`all`), o solo lo correcto (`right`). `reviewed`: el usuario vio los valores; `confirmed`: aceptó los cambios de nombre, empresa o RFC de personas acreditadas o con veto',
     access: 'imports.manage',
-    params: idParams,
+    params: importIdParams,
     body: z.strictObject({ mode: importMode, reviewed: z.literal(true), confirmed: z.boolean().optional() }),
     reply: wireImport,
   },
@@ -85,7 +85,7 @@ export const importEndpoints = {
     path: '/api/imports/:id/undo/',
     summary: 'Deshace una importación terminada; lo que alguien más cambió después se queda',
     access: 'imports.manage',
-    params: idParams,
+    params: importIdParams,
     reply: wireImport,
   },
   'imports.cancel': {
@@ -93,7 +93,7 @@ export const importEndpoints = {
     path: '/api/imports/:id/cancel/',
     summary: 'Cancela una importación; lo que ya se escribió se deshace',
     access: 'imports.manage',
-    params: idParams,
+    params: importIdParams,
     reply: wireImport,
   },
   'imports.preview': {
@@ -101,8 +101,8 @@ export const importEndpoints = {
     path: '/api/imports/:id/rows/',
     summary: 'Lo que se escribiría de cada fila: valores, cambios y problemas, en el orden de la hoja',
     access: 'imports.manage',
-    params: idParams,
-    query: previewQuery,
+    params: importIdParams,
+    query: importPreviewQuery,
     reply: z.array(previewRow),
   },
   'imports.changes': {
@@ -110,8 +110,8 @@ export const importEndpoints = {
     path: '/api/imports/:id/changes/',
     summary: 'Lo que una importación creó y cambió',
     access: 'imports.manage',
-    params: idParams,
-    query: idList,
+    params: importIdParams,
+    query: importListQuery,
     reply: z.array(importChange),
   },
   'imports.sheet': {
@@ -119,7 +119,7 @@ export const importEndpoints = {
     path: '/api/imports/:id/sheet/',
     summary: 'Las filas con problemas, con las columnas del archivo y los motivos, en Excel',
     access: 'imports.manage',
-    params: idParams,
+    params: importIdParams,
     reply: binary,
     errors: 'error',
   },

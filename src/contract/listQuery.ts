@@ -21,7 +21,7 @@ const range = z
   .refine(([from, to]) => to >= from && to - from < MAX_RANGE, 'range')
 
 /** Returns the schema of a list's `filter` parameter. */
-export const buildFilter = <F extends z.ZodRawShape, I extends z.ZodType = z.ZodInt>({
+export const buildFilterSchema = <F extends z.ZodRawShape, I extends z.ZodType = z.ZodInt>({
   filters,
   id,
 }: {
@@ -66,7 +66,7 @@ export const buildListQuery = <
 }) =>
   z.strictObject({
     sort: createJsonParameter(z.tuple([z.enum(sorts), z.enum(['ASC', 'DESC'])])).optional(),
-    filter: buildFilter({ filters, id }),
+    filter: buildFilterSchema({ filters, id }),
     range: createJsonParameter(range).optional(),
     ...(documented ?? ({} as D)),
   })
@@ -74,7 +74,7 @@ export const buildListQuery = <
 /** Filter `all` includes deactivated entries of the catalog. */
 export const catalogFilters = { all: z.boolean().optional() }
 
-export const catalogList = buildListQuery({ sorts: ['name'], filters: catalogFilters })
+export const catalogListQuery = buildListQuery({ sorts: ['name'], filters: catalogFilters })
 
 /** Returns the query schema of an exported list: order, filter, columns and file format. */
 export const exportQuery = <

@@ -15,9 +15,9 @@ import { binary, type EndpointTable } from './endpoint.ts'
 import { buildListQuery, exportQuery } from './listQuery.ts'
 
 /** Instant in ISO 8601, or a day in Mexico City. */
-const moment = z.union([z.iso.datetime(), z.string().refine(isDay, 'day')])
+const dayOrInstant = z.union([z.iso.datetime(), z.string().refine(isDay, 'day')])
 
-const logList = buildListQuery({
+const logListQuery = buildListQuery({
   sorts: ['id'],
   filters: {
     user: z.int().optional(),
@@ -35,8 +35,8 @@ const logList = buildListQuery({
     /** Changed field, such as `personnel.phone`. Fields with the same label match, too. */
     field: z.string().max(100).optional(),
     /** Earliest time of the entries, inclusive. */
-    since: moment.optional(),
-    until: moment.optional(),
+    since: dayOrInstant.optional(),
+    until: dayOrInstant.optional(),
   },
 })
 
@@ -54,7 +54,7 @@ export const LOG_COLUMNS = [
   'id',
 ] as const
 
-const idList = buildListQuery({ sorts: ['id'] })
+const logIdListQuery = buildListQuery({ sorts: ['id'] })
 
 /** Endpoints for the audit log (super-admins only) and for the history of a single record. */
 export const logEndpoints = {
@@ -63,7 +63,7 @@ export const logEndpoints = {
     path: '/api/log/',
     summary: 'La Bitácora, lo más reciente primero; sin total: se lee hacia atrás',
     access: 'log.read',
-    query: logList,
+    query: logListQuery,
     reply: z.array(listedLogEntry),
   },
   'log.get': {
@@ -80,7 +80,7 @@ export const logEndpoints = {
     summary: 'Todo lo que una entrada de la Bitácora cambió, con lo de sus partes',
     access: 'log.read',
     params: z.object({ id: wireId }),
-    query: idList,
+    query: logIdListQuery,
     reply: z.array(comparedChange),
   },
   'log.export': {
@@ -88,7 +88,7 @@ export const logEndpoints = {
     path: '/api/log_export/',
     summary: 'Lo que muestra la Bitácora, en Excel o CSV',
     access: 'log.read',
-    query: exportQuery(logList, LOG_COLUMNS),
+    query: exportQuery(logListQuery, LOG_COLUMNS),
     reply: binary,
     errors: 'error',
   },
@@ -98,7 +98,7 @@ export const logEndpoints = {
     summary: 'El historial de un registro, lo más reciente primero',
     access: 'history.read',
     params: z.object({ collection: z.enum(HISTORIES), id: z.string().min(1).max(200) }),
-    query: idList,
+    query: logIdListQuery,
     reply: z.array(historyStep),
   },
 } as const satisfies EndpointTable

@@ -20,14 +20,14 @@ type LoggedEndpoint = {
   [N in keyof Endpoints]: IsLogged<Endpoints[N]> extends true ? N : never
 }[keyof Endpoints]
 
-const describeEdits = <Name extends string>(name: Name, record: string) =>
+const createEditTexts = <Name extends string>(name: Name, record: string) =>
   ({
     [`${name}.create`]: `Agregó ${record}`,
     [`${name}.update`]: `Cambió ${record}`,
     [`${name}.delete`]: `Eliminó ${record}`,
   }) as Record<`${Name}.${'create' | 'update' | 'delete'}`, string>
 
-const describeNotices = <Name extends string>(name: Name, notice: string) =>
+const createNoticeTexts = <Name extends string>(name: Name, notice: string) =>
   ({
     [`${name}.create`]: `Publicó ${notice}`,
     [`${name}.correct`]: `Corrigió ${notice}`,
@@ -35,7 +35,7 @@ const describeNotices = <Name extends string>(name: Name, notice: string) =>
     [`${name}.download`]: `Descargó el archivo de ${notice}`,
   }) as Record<`${Name}.${'create' | 'correct' | 'withdraw' | 'download'}`, string>
 
-const describeExports = (lists: Record<ExportedList, string>) =>
+const createExportTexts = (lists: Record<ExportedList, string>) =>
   Object.fromEntries(
     Object.entries(lists).map(([list, name]) => [`${list}.export`, `Exportó ${name}`]),
   ) as Record<`${ExportedList}.export`, string>
@@ -66,7 +66,7 @@ const ENDPOINT_TEXTS: Record<LoggedEndpoint, string> = {
   'accountLinks.look': 'Abrió un enlace para elegir contraseña',
   'accountLinks.use': 'Eligió su contraseña con un enlace',
   'accountLinks.ask': 'Pidió restablecer su contraseña',
-  ...describeEdits('users', 'una cuenta'),
+  ...createEditTexts('users', 'una cuenta'),
   'users.link': 'Creó un enlace para elegir contraseña',
   'users.unlinkIdentity': 'Quitó el vínculo de una cuenta con el proveedor',
   'identityRequests.approve': 'Vinculó una cuenta con una persona del proveedor',
@@ -89,14 +89,14 @@ const ENDPOINT_TEXTS: Record<LoggedEndpoint, string> = {
   'evidence.download': 'Descargó el documento de un requisito',
   'evidence.create': 'Subió el documento de un requisito',
   'evidence.tick': 'Marcó un requisito como cumplido',
-  ...describeEdits('roles', 'un rol'),
-  ...describeEdits('zones', 'una zona'),
-  ...describeEdits('accreditationTypes', 'un requisito'),
+  ...createEditTexts('roles', 'un rol'),
+  ...createEditTexts('zones', 'una zona'),
+  ...createEditTexts('accreditationTypes', 'un requisito'),
   'requirements.forecast': 'Calculó a quién afecta un cambio de requisitos',
   'requirements.change': 'Cambió qué se requiere de cada rol',
-  ...describeEdits('companyFileNames', 'un nombre de archivo de empresa'),
-  ...describeEdits('personnelFileNames', 'un nombre de archivo de personal'),
-  ...describeEdits('pricing', 'un precio por metros'),
+  ...createEditTexts('companyFileNames', 'un nombre de archivo de empresa'),
+  ...createEditTexts('personnelFileNames', 'un nombre de archivo de personal'),
+  ...createEditTexts('pricing', 'un precio por metros'),
   'companies.create': 'Dio de alta a una empresa',
   'companies.delete': 'Eliminó una empresa',
   'companyData.update': 'Cambió los datos de una empresa',
@@ -125,10 +125,10 @@ const ENDPOINT_TEXTS: Record<LoggedEndpoint, string> = {
   'personnelFiles.create': 'Subió un archivo de una persona',
   'personnelFiles.withdraw': 'Retiró un archivo de una persona',
   'personnelFiles.download': 'Descargó un archivo de una persona',
-  ...describeNotices('vetoes', 'un veto'),
-  ...describeNotices('announcements', 'un anuncio'),
-  ...describeNotices('administrative_acts', 'un acta administrativa'),
-  ...describeNotices('non_accordance', 'una no conformidad'),
+  ...createNoticeTexts('vetoes', 'un veto'),
+  ...createNoticeTexts('announcements', 'un anuncio'),
+  ...createNoticeTexts('administrative_acts', 'un acta administrativa'),
+  ...createNoticeTexts('non_accordance', 'una no conformidad'),
   'quotations.create': 'Elaboró una cotización',
   'quotations.update': 'Cambió una cotización',
   'quotations.pdf': 'Descargó una cotización en PDF',
@@ -139,7 +139,7 @@ const ENDPOINT_TEXTS: Record<LoggedEndpoint, string> = {
   'reports.accreditation': 'Descargó el reporte de acreditación',
   'reports.monthly': 'Descargó el reporte mensual',
   'log.export': 'Exportó la Bitácora',
-  ...describeExports({
+  ...createExportTexts({
     personnel: 'la lista de personal',
     companies: 'la lista de empresas',
     quotations: 'la lista de cotizaciones',

@@ -2,13 +2,13 @@ import { type ListedLogEntry, listFacts, type NamedChange } from '../domain/audi
 import { getOwn } from '../domain/getOwn.ts'
 import { formatActionWithoutActor, isBulkAction } from './logActions.ts'
 import { getRecordTypeLabel, getRecordTypeWithArticle, listFields } from './logLabels.ts'
-import { formatReason } from './logReasons.ts'
+import { formatLogReason } from './logReasons.ts'
 import {
   EMPTY_TEXT,
   formatFieldChange,
   formatValue,
   hasChoices,
-  isEmpty,
+  isEmptyValue,
   isTechnicalField,
 } from './logValues.ts'
 
@@ -199,22 +199,22 @@ const uncapitalize = (text: string): string =>
 
 const appendName = (text: string, name: string): string => (name === '' ? text : `${text} ${name}`)
 
-const getRow = ({ collection, record }: NamedChange): string => `${collection}:${record}`
+const getRecordKey = ({ collection, record }: NamedChange): string => `${collection}:${record}`
 
-const getRowName = (change: NamedChange): string => change.names[getRow(change)] ?? ''
+const getRecordName = (change: NamedChange): string => change.names[getRecordKey(change)] ?? ''
 
 /** Returns the type and name of a row, such as "la zona Norte". */
-const getRecordName = (change: NamedChange): string =>
-  appendName(getRecordTypeWithArticle(change.collection), getRowName(change))
+const getRecordNameWithType = (change: NamedChange): string =>
+  appendName(getRecordTypeWithArticle(change.collection), getRecordName(change))
 
 /** Inserts field values into the phrase of an event. */
-const formatPhrase = (phrase: string, change: NamedChange): string => {
+const fillInPhrase = (phrase: string, change: NamedChange): string => {
   const { collection, before, after, names } = change
   const formatField = (field: string): string => {
-    if (field === 'row') return getRowName(change)
-    if (field === 'record') return getRecordName(change)
+    if (field === 'row') return getRecordName(change)
+    if (field === 'record') return getRecordNameWithType(change)
     const value = (after ?? before)?.[field]
-    if (isEmpty(value)) return ''
+    if (isEmptyValue(value)) return ''
     const text = formatValue(collection, field, value, names)
     return hasChoices(collection, field) ? uncapitalize(text) : text
   }
@@ -226,7 +226,7 @@ const formatPhrase = (phrase: string, change: NamedChange): string => {
 }
 
 /** Splits a change into one part per field. A created or deleted row remains one part. */
-const splitChange = (change: NamedChange): NamedChange[] => {
+const splitChangeByField = (change: NamedChange): NamedChange[] => {
   const { collection, before, after } = change
   // An update of the settings may lack `before`, because the single record always exists.
   if (!after || (!before && collection !== 'settings')) return [change]
@@ -242,14 +242,14 @@ const splitChange = (change: NamedChange): NamedChange[] => {
 }
 
 /** Describes a change that has no text in `EVENTS`. */
-const formatDefault = (part: NamedChange, subject: string): string => {
+const describeOtherChange = (part: NamedChange, subject: string): string => {
   const { collection, before, after } = part
-  if (!after) return `Se eliminó ${getRecordName(part)}`
-  if (!before) return `Se agregó ${getRecordName(part)}`
+  if (!after) return `Se eliminó ${getRecordNameWithType(part)}`
+  if (!before) return `Se agregó ${getRecordNameWithType(part)}`
   const [field = ''] = Object.keys(after)
   const text = formatFieldChange(part, field)
-  if (getRow(part) === subject || collection === 'settings') return text
-  return `${appendName(getRecordTypeLabel(collection), getRowName(part))} · ${text}`
+  if (getRecordKey(part) === subject || collection === 'settings') return text
+  return `${appendName(getRecordTypeLabel(collection), getRecordName(part))} · ${text}`
 }
 
 interface Line {
@@ -258,19 +258,19 @@ interface Line {
   rank: number
 }
 
-const describePart = (part: NamedChange, change: NamedChange, subject: string): Line => {
+const describeChangePart = (part: NamedChange, change: NamedChange, subject: string): Line => {
   const facts = listFacts([part])
   // The most specific fact comes last: `evidence.review=approved` after `evidence.review`.
   const fact = facts.findLast((name) => Object.hasOwn(EVENTS, name)) ?? ''
   const event = getOwn(EVENTS, fact)
-  const isEmptied = Object.values(part.after ?? {}).every(isEmpty)
+  const isEmptied = Object.values(part.after ?? {}).every(isEmptyValue)
   const text = event
-    ? formatPhrase((isEmptied && event.phraseIfEmptied) || event.phrase, change)
-    : formatDefault(part, subject)
+    ? fillInPhrase((isEmptied && event.phraseIfEmptied) || event.phrase, change)
+    : describeOtherChange(part, subject)
   const getOwnerName = () => {
     if (change.subject === subject) return ''
-    if (change.subject !== getRow(change)) return change.names[change.subject] ?? ''
-    return event && !text.includes(getRowName(change)) ? getRowName(change) : ''
+    if (change.subject !== getRecordKey(change)) return change.names[change.subject] ?? ''
+    return event && !text.includes(getRecordName(change)) ? getRecordName(change) : ''
   }
   const ownerName = getOwnerName()
   const defaultRank = part.before && part.after ? FIELD_RANK : ROW_RANK
@@ -281,7 +281,7 @@ const describePart = (part: NamedChange, change: NamedChange, subject: string): 
   }
 }
 
-const isSuperfluousBeside = (line: Line, other: Line): boolean =>
+const isImpliedByLine = (line: Line, other: Line): boolean =>
   line !== other &&
   other.facts.some((fact) =>
     getOwn(SUPERFLUOUS_FACTS, fact)?.some((name) =>
@@ -305,16 +305,16 @@ interface DescriptionOptions {
   searchedFacts?: readonly string[]
 }
 
-export const describeEntry = (
+export const describeLogEntry = (
   { action, result = 'ok', reason = '', subject, rows }: DescribedEntry,
   { isHistory = false, searchedFacts = [] }: DescriptionOptions = {},
 ): EntryDescription => {
   const lines = rows.flatMap((change) =>
-    splitChange(change).map((part) => describePart(part, change, subject)),
+    splitChangeByField(change).map((part) => describeChangePart(part, change, subject)),
   )
   const isSearched = ({ facts }: Line) => facts.some((fact) => searchedFacts.includes(fact))
   const texts = lines
-    .filter((line) => isSearched(line) || !lines.some((other) => isSuperfluousBeside(line, other)))
+    .filter((line) => isSearched(line) || !lines.some((other) => isImpliedByLine(line, other)))
     .sort((a, b) => Number(isSearched(b)) - Number(isSearched(a)) || a.rank - b.rank)
     .map(({ text }) => text)
   const [first, ...others] = new Set(texts)
@@ -322,7 +322,7 @@ export const describeEntry = (
   if (first !== undefined && !isRefused && (isHistory || !isBulkAction(action)))
     return { summary: first, details: others }
   const actionText = formatActionWithoutActor(action, result)
-  const reasonText = isRefused && reason !== '' ? uncapitalize(formatReason(reason)) : ''
+  const reasonText = isRefused && reason !== '' ? uncapitalize(formatLogReason(reason)) : ''
   return {
     summary: reasonText === '' ? actionText : `${actionText}: ${reasonText}`,
     details: [...new Set(texts)],

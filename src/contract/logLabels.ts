@@ -341,5 +341,10 @@ export const formatRecord = (collection: string, name: string | undefined): stri
   [getRecordTypeLabel(collection), collection === 'settings' ? '' : name].filter(Boolean).join(' · ')
 
 /** Formats the record that a log entry is about. Returns '' for entries without a record. */
-export const formatSubject = ({ subject, subject_name }: { subject: string; subject_name: string }): string =>
-  formatRecord(subject.split(':')[0] ?? '', subject_name)
+export const formatLogSubject = ({
+  subject,
+  subject_name,
+}: {
+  subject: string
+  subject_name: string
+}): string => formatRecord(subject.split(':')[0] ?? '', subject_name)

@@ -77,7 +77,7 @@ const FILTER_LABELS: Readonly<Record<string, string>> = {
   address: 'dirección de red',
 }
 
-const formatFilters = (filters: unknown): string => {
+const formatListFilters = (filters: unknown): string => {
   const texts = Object.entries(Object(filters)).map(([name, value]) => {
     const label = getOwn(FILTER_LABELS, name) ?? 'otro'
     if (name === 'q') return `${label} «${String(value)}»`
@@ -89,7 +89,7 @@ const formatFilters = (filters: unknown): string => {
 /** Formatters for parameters of downloads and automatic jobs, by name. Parameters with an empty text are omitted. */
 const PARAMETER_FORMATS: Readonly<Record<string, (value: unknown) => string>> = {
   format: (value) => `Formato: ${String(value)}`,
-  filter: (value) => (formatFilters(value) === '' ? '' : `Filtrado por ${formatFilters(value)}`),
+  filter: (value) => (formatListFilters(value) === '' ? '' : `Filtrado por ${formatListFilters(value)}`),
   columns: (value) => `Columnas: ${[value].flat().length}`,
   sort: () => '',
   until: (value) => `Anterior al ${formatDay(String(value))}`,
@@ -103,21 +103,21 @@ const PARAMETER_FORMATS: Readonly<Record<string, (value: unknown) => string>> = 
   year: (value) => `Año: ${String(value)}`,
 }
 
-const formatParameters = (parameters: object): string =>
+const formatJobParameters = (parameters: object): string =>
   Object.entries(parameters)
     .map(([name, value]) => getOwn(PARAMETER_FORMATS, name)?.(value) ?? `${name}: ${String(value)}`)
     .filter(Boolean)
     .join(' · ')
 
 /** Formats the reason of an entry: the reason of a refusal, or the parameters of a download as JSON. */
-export const formatReason = (reason: string): string => {
+export const formatLogReason = (reason: string): string => {
   if (!reason.startsWith('{')) {
     // A message from the sign-in provider may follow the code in parentheses.
     const [, code = '', message = ''] = /^(.*?)( \(.*\))?$/su.exec(reason) ?? []
     return `${getOwn(SIGN_IN_REASONS, code) ?? code}${message}`
   }
   try {
-    return formatParameters(JSON.parse(reason))
+    return formatJobParameters(JSON.parse(reason))
   } catch {
     // Stored parameters may be truncated and then are not valid JSON.
     return reason

@@ -33,7 +33,7 @@ export const FIELD_CHOICES: readonly { id: string; name: string }[] = [
   .sort((a, b) => a.name.localeCompare(b.name, 'es'))
 
 /** Returns all fields with the same label as a field, such as `personnel.phone`. */
-export const listFactsOfField = (fact: string): string[] => {
+export const listFieldsWithSameLabel = (fact: string): string[] => {
   const label = SEARCHABLE_FIELDS.find((field) => field.fact === fact)?.label
   return SEARCHABLE_FIELDS.filter((field) => field.label === label).map((field) => field.fact)
 }
@@ -59,7 +59,7 @@ interface SearchTerm {
 }
 
 /** Returns an infinitive with its past forms: "aprobar", "aprobado", "aprobada", "aprobó". */
-const addVerbForms = (word: string): string[] => {
+const listVerbForms = (word: string): string[] => {
   const [, stem, vowel] = /^(\p{L}{3,})([aei])r$/u.exec(word) ?? []
   if (!stem) return [word]
   const endings = vowel === 'a' ? ['ado', 'ada', 'o'] : ['ido', 'ida', 'io']
@@ -67,10 +67,10 @@ const addVerbForms = (word: string): string[] => {
 }
 
 /** Builds the words that find a change, such as `personnel.phone`. */
-const buildFactTerm = (fact: string, text: string, searchWords = ''): SearchTerm => ({
+const buildSearchTerm = (fact: string, text: string, searchWords = ''): SearchTerm => ({
   words: new Set([
     ...splitWords(`${text} ${getRecordTypeLabel(fact.split(/[.+-]/u)[0] ?? '')}`),
-    ...splitWords(searchWords).flatMap(addVerbForms),
+    ...splitWords(searchWords).flatMap(listVerbForms),
   ]),
   facts: [fact],
   actions: [],
@@ -82,13 +82,13 @@ const removePlaceholders = (phrase: string): string => phrase.replace(/\[.*?\]|\
 const ACTIONS_WITH_EVENTS = new Set(['accreditations.create', 'evidence.review', 'companyPapers.review'])
 
 const SEARCH_TERMS: readonly SearchTerm[] = [
-  ...SEARCHABLE_FIELDS.map(({ label, fact }) => buildFactTerm(fact, label)),
-  ...LOG_COLLECTIONS.map((collection) => buildFactTerm(`${collection}-`, '', 'eliminar')),
+  ...SEARCHABLE_FIELDS.map(({ label, fact }) => buildSearchTerm(fact, label)),
+  ...LOG_COLLECTIONS.map((collection) => buildSearchTerm(`${collection}-`, '', 'eliminar')),
   ...LOG_COLLECTIONS.filter((collection) => collection !== 'accreditations').map((collection) =>
-    buildFactTerm(`${collection}+`, '', 'agregar alta'),
+    buildSearchTerm(`${collection}+`, '', 'agregar alta'),
   ),
   ...Object.entries(EVENTS).map(([fact, { phrase, phraseIfEmptied = '', searchWords }]) =>
-    buildFactTerm(fact, removePlaceholders(`${phrase} ${phraseIfEmptied}`), searchWords),
+    buildSearchTerm(fact, removePlaceholders(`${phrase} ${phraseIfEmptied}`), searchWords),
   ),
   ...LOG_ACTIONS.filter((action) => !ACTIONS_WITH_EVENTS.has(action)).map((action) => ({
     words: new Set(splitWords(formatAction({ action }))),
@@ -102,7 +102,7 @@ const STOP_WORDS = new Set(
   splitWords('a al con de del el en la las lo los o para por que se su sus un una y'),
 )
 
-const hasWord = ({ words }: SearchTerm, searchWord: string): boolean =>
+const matchesSearchTerm = ({ words }: SearchTerm, searchWord: string): boolean =>
   [...words].some((word) => matchesWord(searchWord, word))
 
 /** Parsed search of the audit log. Entries match by change, action and name of the record. */
@@ -116,11 +116,11 @@ export interface LogSearch {
 /** Parses the text of a search, such as "teléfono de María". */
 export const parseLogSearch = (text: string): LogSearch => {
   const searchWords = splitWords(text).filter((word) => !STOP_WORDS.has(word))
-  const termWords = searchWords.filter((word) => SEARCH_TERMS.some((term) => hasWord(term, word)))
+  const termWords = searchWords.filter((word) => SEARCH_TERMS.some((term) => matchesSearchTerm(term, word)))
   const terms =
     termWords.length === 0
       ? []
-      : SEARCH_TERMS.filter((term) => termWords.every((word) => hasWord(term, word)))
+      : SEARCH_TERMS.filter((term) => termWords.every((word) => matchesSearchTerm(term, word)))
   const names = terms.length === 0 ? searchWords : searchWords.filter((word) => !termWords.includes(word))
   return {
     facts: [...new Set(terms.flatMap(({ facts }) => facts))],

@@ -121,22 +121,22 @@ const CHOICES: Readonly<Record<string, Labels>> = {
   },
 }
 
-const getChoices = (collection: string, field: string): Labels | undefined =>
+const getChoiceTexts = (collection: string, field: string): Labels | undefined =>
   getOwn(CHOICES, `${collection}.${field}`) ?? getOwn(CHOICES, field)
 
 /** Whether the values of a field are codes with display texts. */
 export const hasChoices = (collection: string, field: string): boolean =>
-  getChoices(collection, field) !== undefined
+  getChoiceTexts(collection, field) !== undefined
 
 /** Returns the text of a code, or the code itself if it has no text. */
 export const getChoiceText = (collection: string, field: string, value: string): string =>
-  getOwn(getChoices(collection, field) ?? {}, value) ?? value
+  getOwn(getChoiceTexts(collection, field) ?? {}, value) ?? value
 
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/u
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/u
 
 /** Maximum number of characters of a value in a table. */
-const MAX_LENGTH = 300
+const MAX_VALUE_LENGTH = 300
 /** Maximum number of characters of a value in a line of a log entry. */
 const MAX_LINE_LENGTH = 60
 
@@ -151,13 +151,13 @@ export const formatInstant = (iso: string): string => {
 /** Formats a month, such as "mar 2026". */
 export const formatMonth = (month: string): string => formatDay(`${month}-01`).replace(/^\d+ /u, '')
 
-export const isEmpty = (value: unknown): boolean =>
+export const isEmptyValue = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 const MONEY_FIELD = /^(?:materials_price|workforce|indirect_costs|actual_pricing|indirect_cost_[1-4])$/u
 
 /** Formatters for fields whose type alone does not determine the format. */
-const FORMATS: Readonly<Record<string, (value: unknown) => string>> = {
+const FIELD_FORMATS: Readonly<Record<string, (value: unknown) => string>> = {
   phone: (value) => formatPhone(String(value)),
   help_phone: (value) => formatPhone(String(value)),
   text: (value) => toPlainText(String(value)),
@@ -166,7 +166,7 @@ const FORMATS: Readonly<Record<string, (value: unknown) => string>> = {
   size: (value) => `${Math.max(1, Math.round(Number(value) / BYTES_PER_KB)).toLocaleString('es-MX')} KB`,
 }
 
-const formatByType = (value: unknown): string => {
+const formatValueByType = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'Sí' : 'No'
   if (typeof value === 'string' && isDay(value)) return formatDay(value)
   if (typeof value === 'string' && MONTH.test(value)) return formatMonth(value)
@@ -174,7 +174,7 @@ const formatByType = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-const truncate = (text: string, maxLength: number): string =>
+const truncateText = (text: string, maxLength: number): string =>
   text.length > maxLength ? `${text.slice(0, maxLength).trimEnd()}…` : text
 
 /** Formats the value of a field. Ids of other records become the names of these records. */
@@ -183,20 +183,20 @@ export const formatValue = (
   field: string,
   value: unknown,
   names: Names,
-  maxLength = MAX_LENGTH,
+  maxLength = MAX_VALUE_LENGTH,
 ): string => {
-  if (isEmpty(value)) return EMPTY_TEXT
+  if (isEmptyValue(value)) return EMPTY_TEXT
   const references = listReferences(collection, field, value)
   const formatItem = (item: unknown) =>
     MONEY_FIELD.test(field)
       ? formatMoney(Number(item))
-      : (getOwn(getChoices(collection, field) ?? {}, String(item)) ?? formatByType(item))
-  const format = getOwn(FORMATS, field) ?? formatItem
+      : (getOwn(getChoiceTexts(collection, field) ?? {}, String(item)) ?? formatValueByType(item))
+  const format = getOwn(FIELD_FORMATS, field) ?? formatItem
   const texts =
     references.length > 0
       ? references.map((reference) => getOwn(names, reference) || 'un registro eliminado')
       : [value].flat().map(format)
-  return truncate(texts.join(', '), maxLength)
+  return truncateText(texts.join(', '), maxLength)
 }
 
 /** Changed field with formatted values. */
@@ -240,7 +240,7 @@ export const listFieldChanges = ({
   const order = listFields(collection)
   return Object.keys(values)
     .sort((a, b) => order.indexOf(a) - order.indexOf(b))
-    .filter((field) => (before && after) || !(isEmpty(values[field]) || field === SERVER_FIELD))
+    .filter((field) => (before && after) || !(isEmptyValue(values[field]) || field === SERVER_FIELD))
     .map((field) => {
       const secret = before?.[field] === SECRET || after?.[field] === SECRET
       const format = (row: ChangedRow['before'] | undefined) =>
@@ -272,10 +272,12 @@ export const formatFieldChange = (
   const format = (value: unknown) => formatValue(collection, field, value, names, MAX_LINE_LENGTH)
   const formatChange = () => {
     if ([oldValue, newValue].some((value) => isOmittedValue(field, value)))
-      return isEmpty(oldValue) ? 'se agregó' : isEmpty(newValue) ? 'se quitó' : 'se cambió'
+      return isEmptyValue(oldValue) ? 'se agregó' : isEmptyValue(newValue) ? 'se quitó' : 'se cambió'
     if (typeof newValue === 'boolean') return newValue ? 'sí' : 'no'
-    if (isEmpty(oldValue)) return format(newValue)
-    return isEmpty(newValue) ? `se quitó ${format(oldValue)}` : `${format(oldValue)} → ${format(newValue)}`
+    if (isEmptyValue(oldValue)) return format(newValue)
+    return isEmptyValue(newValue)
+      ? `se quitó ${format(oldValue)}`
+      : `${format(oldValue)} → ${format(newValue)}`
   }
   return `${getFieldLabel(collection, field)}: ${formatChange()}`
 }

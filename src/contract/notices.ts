@@ -6,7 +6,7 @@ import { withdrawalBody } from '../domain/withdrawals.ts'
 import { binary, type Endpoint } from './endpoint.ts'
 import { buildListQuery } from './listQuery.ts'
 
-const idParams = z.object({ id: wireId })
+const noticeIdParams = z.object({ id: wireId })
 
 /** Query schemas for notices to all companies (`ours`) and to one company (`ofCompany`). */
 const listQueries = {
@@ -43,7 +43,7 @@ const buildBoardEndpoints = <B extends Board>(board: B) => ({
     path: `/files/${board}/download/:id/`,
     summary: `Descarga el archivo de un aviso de ${board}, o el de una versión anterior`,
     access: 'notices.read',
-    params: idParams,
+    params: noticeIdParams,
     query: z.strictObject({ version: wireId.optional() }),
     reply: binary,
     errors: 'error',
@@ -53,7 +53,7 @@ const buildBoardEndpoints = <B extends Board>(board: B) => ({
     path: `/api/v1/${board}/:id/`,
     summary: `Corrige un aviso de ${board}, con su motivo; lo anterior se conserva. Con \`If-Match\`, solo si nadie lo cambió antes (412)`,
     access: 'notices.create',
-    params: idParams,
+    params: noticeIdParams,
     body: correctedNotices[board] as (typeof correctedNotices)[B],
     files: { file: { stream: true, optional: true } },
     reply: notices[board] as (typeof notices)[B],
@@ -63,7 +63,7 @@ const buildBoardEndpoints = <B extends Board>(board: B) => ({
     path: `/api/v1/${board}/:id/versions/`,
     summary: `Las versiones de un aviso de ${board}, de la vigente a la primera`,
     access: 'notices.read',
-    params: idParams,
+    params: noticeIdParams,
     reply: z.array(noticeVersion),
   } as const satisfies Endpoint,
   withdraw: {
@@ -71,7 +71,7 @@ const buildBoardEndpoints = <B extends Board>(board: B) => ({
     path: `/api/v1/${board}/:id/withdraw/`,
     summary: `Retira un aviso de ${board}; queda quién, cuándo y por qué`,
     access: 'notices.create',
-    params: idParams,
+    params: noticeIdParams,
     body: withdrawalBody,
     reply: notices[board] as (typeof notices)[B],
   } as const satisfies Endpoint,

@@ -4,8 +4,8 @@ import { createdPasskey, passkeyName, passkeyOptions } from '../domain/passkeys.
 import { credentials } from '../domain/users.ts'
 import type { EndpointTable } from './endpoint.ts'
 
-const idParams = z.object({ id: wireId })
-const password = z.strictObject({ password: credentials.shape.password })
+const passkeyIdParams = z.object({ id: wireId })
+const passwordBody = z.strictObject({ password: credentials.shape.password })
 
 /** Endpoints for the passkeys of the user's own account. */
 export const passkeyEndpoints = {
@@ -15,7 +15,7 @@ export const passkeyEndpoints = {
     summary: 'Lo que se pide al dispositivo para que haga una llave de acceso; sirve una vez, cinco minutos',
     access: 'session.use',
     beforeFactor: true,
-    body: password,
+    body: passwordBody,
     reply: passkeyOptions,
     secret: true,
   },
@@ -36,7 +36,7 @@ export const passkeyEndpoints = {
     path: '/api/account/passkeys/:id/',
     summary: 'Cambia el nombre de una de las propias llaves de acceso',
     access: 'session.use',
-    params: idParams,
+    params: passkeyIdParams,
     body: z.strictObject({ name: passkeyName }),
     reply: null,
     status: 204,
@@ -46,8 +46,8 @@ export const passkeyEndpoints = {
     path: '/api/account/passkeys/:id/end/',
     summary: 'Quita una de las propias llaves de acceso, con la contraseña',
     access: 'session.use',
-    params: idParams,
-    body: password,
+    params: passkeyIdParams,
+    body: passwordBody,
     reply: null,
     status: 204,
     secret: true,

@@ -12,9 +12,9 @@ import {
   publicPerson,
 } from '../domain/personnel.ts'
 import { binary, type EndpointTable } from './endpoint.ts'
-import { buildFilter, buildListQuery } from './listQuery.ts'
+import { buildFilterSchema, buildListQuery } from './listQuery.ts'
 
-const idParams = z.object({ id: personId })
+const personIdParams = z.object({ id: personId })
 
 /** Maximum size of a stored photo, in pixels. Cards use the same aspect ratio. */
 export const PHOTO_SIZE = { width: 960, height: 1200 } as const
@@ -83,7 +83,7 @@ export const personnelEndpoints = {
     summary: 'Una persona con sus requisitos de acreditación',
     access: 'personnel.read',
     documented: true,
-    params: idParams,
+    params: personIdParams,
     reply: personDetail,
   },
   'personnel.update': {
@@ -92,7 +92,7 @@ export const personnelEndpoints = {
     summary: 'Cambia los datos o la foto de una persona; con `If-Match`, solo si nadie la cambió antes (412)',
     access: 'personnel.update',
     documented: true,
-    params: idParams,
+    params: personIdParams,
     body: personPatch,
     files: { profile_picture: { maxBytes: MAX_PHOTO_BYTES } },
     reply: personDetail,
@@ -102,7 +102,7 @@ export const personnelEndpoints = {
     path: '/api/personnel/:id/move/',
     summary: 'Traslada a una persona a otra empresa; queda quién, cuándo y por qué',
     access: 'personnel.move',
-    params: idParams,
+    params: personIdParams,
     body: newMove,
     reply: personDetail,
   },
@@ -112,7 +112,7 @@ export const personnelEndpoints = {
     summary: 'Elimina una persona; con `If-Match`, solo si nadie la cambió antes (412)',
     access: 'personnel.delete',
     documented: true,
-    params: idParams,
+    params: personIdParams,
     reply: null,
     status: 204,
   },
@@ -131,7 +131,7 @@ export const personnelEndpoints = {
     summary: 'La credencial pública; 404 si no es válida, sin decir por qué',
     access: 'public',
     documented: true,
-    params: idParams,
+    params: personIdParams,
     reply: publicPerson,
   },
   'personnel.qr': {
@@ -141,7 +141,7 @@ export const personnelEndpoints = {
     unlogged: true,
     access: 'personnel.read',
     documented: true,
-    params: idParams,
+    params: personIdParams,
     reply: binary,
     type: 'image/png',
     errors: 'error',
@@ -151,7 +151,7 @@ export const personnelEndpoints = {
     path: '/api/personnel/:id/credential/',
     summary: 'La dirección que lleva el código QR de una persona; la de una credencial vigente va firmada',
     access: 'personnel.read',
-    params: idParams,
+    params: personIdParams,
     reply: z.object({ address: z.string() }),
   },
   'personnel.qrZip': {
@@ -160,7 +160,7 @@ export const personnelEndpoints = {
     summary: 'Los códigos QR del personal que ve un usuario; `filter` como en la lista de personal',
     access: 'personnel.qrZip',
     documented: true,
-    query: z.strictObject({ user_id: wireId, filter: buildFilter(personnelList) }),
+    query: z.strictObject({ user_id: wireId, filter: buildFilterSchema(personnelList) }),
     reply: binary,
     type: 'application/zip',
     errors: 'error',

@@ -5,14 +5,14 @@ import { newQuotation, quotation, quotationChange } from '../domain/quotations.t
 import { binary, type EndpointTable } from './endpoint.ts'
 import { buildListQuery, catalogFilters } from './listQuery.ts'
 
-const idParams = z.object({ id: wireId })
+const quotationIdParams = z.object({ id: wireId })
 
-const quotationList = buildListQuery({
+const quotationListQuery = buildListQuery({
   sorts: ['created_at', 'name'],
   filters: { company: z.int().optional() },
 })
 
-const pricingList = buildListQuery({ sorts: ['meters'], filters: catalogFilters })
+const pricingListQuery = buildListQuery({ sorts: ['meters'], filters: catalogFilters })
 
 export const quotationEndpoints = {
   'quotations.list': {
@@ -21,7 +21,7 @@ export const quotationEndpoints = {
     summary: 'Cotizaciones, de la más reciente a la más antigua',
     access: 'quotations.read',
     documented: true,
-    query: quotationList,
+    query: quotationListQuery,
     reply: z.array(quotation),
   },
   'quotations.create': {
@@ -40,7 +40,7 @@ export const quotationEndpoints = {
     summary: 'Una cotización',
     access: 'quotations.read',
     documented: true,
-    params: idParams,
+    params: quotationIdParams,
     reply: quotation,
   },
   'quotations.update': {
@@ -50,7 +50,7 @@ export const quotationEndpoints = {
       'Cambia una cotización; los importes calculados son del servidor. Con `If-Match`, solo si nadie la cambió antes (412)',
     access: 'quotations.write',
     documented: true,
-    params: idParams,
+    params: quotationIdParams,
     body: quotationChange,
     reply: quotation,
   },
@@ -60,7 +60,7 @@ export const quotationEndpoints = {
     summary: 'La cotización en PDF',
     access: 'quotations.read',
     documented: true,
-    params: idParams,
+    params: quotationIdParams,
     reply: binary,
     type: 'application/pdf',
     errors: 'error',
@@ -71,7 +71,7 @@ export const quotationEndpoints = {
     summary: 'Los precios por metros',
     access: 'pricing.list',
     documented: true,
-    query: pricingList,
+    query: pricingListQuery,
     reply: z.array(pricing),
   },
   'pricing.get': {
@@ -80,7 +80,7 @@ export const quotationEndpoints = {
     summary: 'Un precio por metros',
     access: 'pricing.read',
     documented: true,
-    params: idParams,
+    params: quotationIdParams,
     reply: pricing,
   },
   'pricing.update': {
@@ -89,7 +89,7 @@ export const quotationEndpoints = {
     summary:
       'Cambia los precios de unos metros, los desactiva o los activa; las cotizaciones hechas conservan los suyos',
     access: 'pricing.update',
-    params: idParams,
+    params: quotationIdParams,
     body: pricingPatch,
     reply: pricing,
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { binary, type Endpoint, type EndpointTable } from './endpoint.ts'
 
-const reportQuery = z.strictObject({ format: z.enum(['xlsx', 'csv']).default('xlsx') })
+const monthlyReportQuery = z.strictObject({ format: z.enum(['xlsx', 'csv']).default('xlsx') })
 
 export const FIRST_REPORT_YEAR = 2019
 
@@ -18,7 +18,7 @@ const buildReportEndpoint = <P extends string>(path: P, summary: string) =>
     summary: `${summary}; \`?format=csv\` para CSV`,
     access: 'reports.read',
     documented: true,
-    query: reportQuery,
+    query: monthlyReportQuery,
     reply: binary,
     errors: 'error',
   }) as const satisfies Endpoint
@@ -33,7 +33,7 @@ export const reportEndpoints = {
       '/personnel/reports/accreditation/',
       'Cada persona con sus requisitos, su semáforo y su vigencia, y las cifras del mes; con `month`, como constaba al terminar ese mes',
     ),
-    query: reportQuery.extend({ month: reportMonth.optional() }),
+    query: monthlyReportQuery.extend({ month: reportMonth.optional() }),
   },
   'reports.monthly': {
     method: 'GET',

@@ -3,9 +3,9 @@ import { REVIEW_KINDS, reviewFigures, reviewId, waitingDocument } from '../domai
 import type { EndpointTable } from './endpoint.ts'
 import { buildListQuery } from './listQuery.ts'
 
-const idParams = z.object({ id: reviewId })
+const reviewIdParams = z.object({ id: reviewId })
 
-const waitingList = buildListQuery({
+const reviewListQuery = buildListQuery({
   sorts: ['created_at'],
   filters: {
     kind: z.enum(REVIEW_KINDS).optional(),
@@ -26,7 +26,7 @@ export const reviewEndpoints = {
     path: '/api/reviews/',
     summary: 'Los documentos que esperan revisión, del más antiguo al más reciente, y quién revisa cada uno',
     access: 'evidence.review',
-    query: waitingList,
+    query: reviewListQuery,
     reply: z.array(waitingDocument),
   },
   'reviews.get': {
@@ -34,7 +34,7 @@ export const reviewEndpoints = {
     path: '/api/reviews/:id/',
     summary: 'Un documento por revisar, o ya revisado',
     access: 'evidence.review',
-    params: idParams,
+    params: reviewIdParams,
     reply: waitingDocument,
   },
   'reviews.figures': {
@@ -51,7 +51,7 @@ export const reviewEndpoints = {
     summary:
       'Aparta un documento por diez minutos para revisarlo, o lo sigue apartando; 409 si otra persona lo revisa',
     access: 'evidence.review',
-    params: idParams,
+    params: reviewIdParams,
     reply: waitingDocument,
   },
   'reviews.release': {
@@ -59,7 +59,7 @@ export const reviewEndpoints = {
     path: '/api/reviews/:id/release/',
     summary: 'Deja un documento que uno había apartado',
     access: 'evidence.review',
-    params: idParams,
+    params: reviewIdParams,
     reply: null,
     status: 204,
   },

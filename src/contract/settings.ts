@@ -3,7 +3,7 @@ import { email } from '../domain/fields.ts'
 import { MAX_LOGO_BYTES, settingsPatch, wireSettings } from '../domain/settings.ts'
 import type { EndpointTable } from './endpoint.ts'
 
-const idParams = z.object({ id: z.literal('portal') })
+const settingsIdParams = z.object({ id: z.literal('portal') })
 
 export const settingsEndpoints = {
   'settings.get': {
@@ -11,7 +11,7 @@ export const settingsEndpoints = {
     path: '/api/v1/settings/:id/',
     summary: 'Los ajustes del portal; `fixed`, los que fija el entorno',
     access: 'settings.read',
-    params: idParams,
+    params: settingsIdParams,
     reply: wireSettings,
   },
   'settings.update': {
@@ -19,7 +19,7 @@ export const settingsEndpoints = {
     path: '/api/v1/settings/:id/',
     summary: 'Cambia ajustes o el logotipo; con `If-Match`, solo si nadie los cambió antes (412)',
     access: 'settings.update',
-    params: idParams,
+    params: settingsIdParams,
     body: settingsPatch,
     files: { logo: { maxBytes: MAX_LOGO_BYTES } },
     reply: wireSettings,
@@ -29,7 +29,7 @@ export const settingsEndpoints = {
     path: '/api/v1/settings/:id/release/',
     summary: 'Deja que un portal restaurado o copiado a otro lugar envíe correo y ofrezca sus calendarios',
     access: 'settings.update',
-    params: idParams,
+    params: settingsIdParams,
     reply: wireSettings,
   },
   'settings.testMail': {
@@ -37,7 +37,7 @@ export const settingsEndpoints = {
     path: '/api/v1/settings/:id/test_mail/',
     summary: 'Envía una prueba con los ajustes guardados y dice qué contestó el servidor de correo',
     access: 'settings.update',
-    params: idParams,
+    params: settingsIdParams,
     body: z.strictObject({ to: email }),
     reply: z.object({ sent: z.boolean(), answer: z.string() }),
   },
@@ -46,7 +46,7 @@ export const settingsEndpoints = {
     path: '/api/v1/settings/:id/test_sign_on/',
     summary: 'Pregunta al proveedor de los ajustes guardados por sí mismo, y dice qué está mal',
     access: 'settings.update',
-    params: idParams,
+    params: settingsIdParams,
     reply: z.object({ works: z.boolean(), answer: z.string() }),
   },
 } as const satisfies EndpointTable

@@ -4,7 +4,7 @@ import { progress, TASK_KINDS, todo } from '../domain/todos.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { buildFilterQuery } from './listQuery.ts'
 
-const idParams = z.object({ id: wireId })
+const companyIdParams = z.object({ id: wireId })
 
 /** Endpoint for the tasks of a contractor: missing and expiring documents and requirements. */
 export const todoEndpoints = {
@@ -14,7 +14,7 @@ export const todoEndpoints = {
     summary:
       'Lo que le falta a una empresa, o está por vencer, de su personal y de ella misma; lo peor primero',
     access: 'companies.read',
-    params: idParams,
+    params: companyIdParams,
     query: buildFilterQuery({
       /** Name of a person, a requirement or an obligation to search for. */
       q: z.string().max(200).optional(),
@@ -27,7 +27,7 @@ export const todoEndpoints = {
     path: '/api/companies/:id/progress/',
     summary: 'Cuánto de lo que se le pide cumple una empresa, y cuántas de sus personas pueden trabajar',
     access: 'companies.read',
-    params: idParams,
+    params: companyIdParams,
     reply: progress,
   },
 } as const satisfies EndpointTable

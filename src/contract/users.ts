@@ -6,9 +6,9 @@ import { ACCESS_PERIODS } from './accessPeriods.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { buildListQuery } from './listQuery.ts'
 
-const idParams = z.object({ id: wireId })
+const userIdParams = z.object({ id: wireId })
 
-const userList = buildListQuery({
+const userListQuery = buildListQuery({
   sorts: ['username', 'name', 'last_access_at'],
   filters: {
     group: z.enum(GROUPS).optional(),
@@ -25,7 +25,7 @@ export const userEndpoints = {
     path: '/api/users/',
     summary: 'Las cuentas',
     access: 'users.manage',
-    query: userList,
+    query: userListQuery,
     reply: z.array(account),
   },
   'users.get': {
@@ -33,7 +33,7 @@ export const userEndpoints = {
     path: '/api/users/:id/',
     summary: 'Una cuenta',
     access: 'users.manage',
-    params: idParams,
+    params: userIdParams,
     reply: account,
   },
   'users.create': {
@@ -50,7 +50,7 @@ export const userEndpoints = {
     path: '/api/users/:id/',
     summary: 'Cambia una cuenta; desactivarla cierra sus sesiones y anula su enlace',
     access: 'users.manage',
-    params: idParams,
+    params: userIdParams,
     body: accountPatch,
     reply: account,
   },
@@ -59,7 +59,7 @@ export const userEndpoints = {
     path: '/api/users/:id/',
     summary: 'Elimina una cuenta; lo que se hizo con ella conserva su nombre',
     access: 'users.manage',
-    params: idParams,
+    params: userIdParams,
     reply: null,
     status: 204,
   },
@@ -69,7 +69,7 @@ export const userEndpoints = {
     summary:
       'Un enlace de un solo uso para elegir la contraseña; anula los anteriores. Si hay correo, también se envía',
     access: 'users.manage',
-    params: idParams,
+    params: userIdParams,
     reply: z.object({
       url: z.string(),
       kind: z.enum(LINK_KINDS),
@@ -84,7 +84,7 @@ export const userEndpoints = {
     path: '/api/users/:id/reset_second_factor/',
     summary: 'Quita el segundo factor de una cuenta cuyo dueño lo perdió; cierra sus sesiones',
     access: 'users.manage',
-    params: idParams,
+    params: userIdParams,
     reply: account,
   },
   'users.unlinkIdentity': {
@@ -92,7 +92,7 @@ export const userEndpoints = {
     path: '/api/users/:id/unlink_identity/',
     summary: 'Quita el vínculo de una cuenta con la persona del proveedor; cierra sus sesiones',
     access: 'users.manage',
-    params: idParams,
+    params: userIdParams,
     reply: account,
   },
   'users.sessions': {
@@ -100,7 +100,7 @@ export const userEndpoints = {
     path: '/api/users/:id/sessions/',
     summary: 'Las sesiones abiertas de una cuenta, la última en usarse primero',
     access: 'users.manage',
-    params: idParams,
+    params: userIdParams,
     reply: z.array(session),
   },
   'users.endSessions': {
@@ -108,7 +108,7 @@ export const userEndpoints = {
     path: '/api/users/:id/sessions/',
     summary: 'Cierra todas las sesiones de una cuenta',
     access: 'users.manage',
-    params: idParams,
+    params: userIdParams,
     reply: null,
     status: 204,
   },
@@ -117,7 +117,7 @@ export const userEndpoints = {
     path: '/api/users/:id/sessions/:session/',
     summary: 'Cierra una sesión de una cuenta',
     access: 'users.manage',
-    params: idParams.extend({ session: wireId }),
+    params: userIdParams.extend({ session: wireId }),
     reply: null,
     status: 204,
   },

@@ -4,9 +4,9 @@ import { VISIT_STATES, visitReport, visitReportPatch } from '../domain/visitRepo
 import type { EndpointTable } from './endpoint.ts'
 import { buildListQuery } from './listQuery.ts'
 
-const idParams = z.object({ id: wireId })
+const reportIdParams = z.object({ id: wireId })
 
-const visitReportList = buildListQuery({
+const visitReportListQuery = buildListQuery({
   sorts: ['id'],
   filters: {
     state: z.enum(VISIT_STATES).optional(),
@@ -24,7 +24,7 @@ export const visitReportEndpoints = {
     path: '/api/visit_reports/',
     summary: 'Reportes de visitas, del más reciente al más antiguo',
     access: 'visitReports.read',
-    query: visitReportList,
+    query: visitReportListQuery,
     reply: z.array(visitReport),
   },
   'visitReports.get': {
@@ -32,7 +32,7 @@ export const visitReportEndpoints = {
     path: '/api/visit_reports/:id/',
     summary: 'Un reporte de visita',
     access: 'visitReports.read',
-    params: idParams,
+    params: reportIdParams,
     reply: visitReport,
   },
   'visitReports.update': {
@@ -41,7 +41,7 @@ export const visitReportEndpoints = {
     summary:
       'Cambia el estado o las notas de un reporte; con `If-Match`, solo si nadie lo cambió antes (412)',
     access: 'visitReports.update',
-    params: idParams,
+    params: reportIdParams,
     body: visitReportPatch,
     reply: visitReport,
   },

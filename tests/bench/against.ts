@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createRandom } from '../../mock-api/seeds/random.ts'
+import { createRandomGenerator } from '../../mock-api/seeds/random.ts'
 import type { Person } from '../../src/domain/personnel.ts'
 import { createPerson, createQuery, findBoxes, matrixPath, rosterPath } from './calls.ts'
 import type { Client } from './client.ts'
@@ -35,7 +35,7 @@ const publicPagePath = (person?: Person): string => `/credential/validation/${pe
  * one portal. The other portal has the same people and items.
  */
 const createCalls = async (client: Client, names: readonly string[]): Promise<Call[]> => {
-  const random = createRandom('against')
+  const random = createRandomGenerator('against')
   const fetchPeople = async (path: string) => JSON.parse(await client.ask(path)) as Person[]
   const middle = Math.floor((PEOPLE * 0.45) / 10)
   const firstPeople = await fetchPeople(rosterPath(0, { range: [0, 499] }))

@@ -1,6 +1,6 @@
 import { createDemo } from '../../mock-api/demo.ts'
-import { createRandom, type Random } from '../../mock-api/seeds/random.ts'
-import { createRfc } from '../../mock-api/seeds/rfc.ts'
+import { createRandomGenerator, type Random } from '../../mock-api/seeds/random.ts'
+import { createPersonRfc } from '../../mock-api/seeds/rfc.ts'
 import { BLANK_COMPANY } from '../../src/domain/companies.ts'
 import { addDays, type Day, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
 import { BLANK_PERSON, type PersonRow } from '../../src/domain/personnel.ts'
@@ -47,7 +47,7 @@ const createItems = (
  */
 export const createCrowd = (size: number, today: Day, items = 0): Dump => {
   const { dump } = createDemo(today)
-  const random = createRandom('crowd')
+  const random = createRandomGenerator('crowd')
   const companies = Array.from({ length: COMPANIES }, (_, i) => ({
     ...BLANK_COMPANY,
     id: i + 1,
@@ -66,7 +66,7 @@ export const createCrowd = (size: number, today: Day, items = 0): Dump => {
       ...BLANK_PERSON,
       id: random.token(),
       ...name,
-      rfc: createRfc({ ...name, gender: 'man', born: pickOne(birthdays, random) }, random),
+      rfc: createPersonRfc({ ...name, gender: 'man', born: pickOne(birthdays, random) }, random),
       role: random.int(1, dump.roles.length),
       company: random.int(1, COMPANIES),
       address: 'Calle Independencia 123, Col. Centro, 64000 Monterrey, Nuevo León',

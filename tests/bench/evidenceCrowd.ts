@@ -1,4 +1,4 @@
-import { createRandom } from '../../mock-api/seeds/random.ts'
+import { createRandomGenerator } from '../../mock-api/seeds/random.ts'
 import { addDays, type Day, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
 import type { EvidenceRow } from '../../src/domain/evidence.ts'
 import { addItemTasks, computeRequirementDays, getMetUntil } from '../../src/domain/requirements.ts'
@@ -27,7 +27,7 @@ const MISSING_SHARE = 0.01
  */
 export const createEvidenceCrowd = (size: number, today: Day): Dump => {
   const dump = createCrowd(size, today, ITEMS)
-  const random = createRandom('evidence')
+  const random = createRandomGenerator('evidence')
   const roles = dump.roles.map(({ id }) => id)
   const accreditation_types = dump.accreditation_types.map((type) => ({
     ...type,

@@ -1,4 +1,4 @@
-import { createRandom } from '../../mock-api/seeds/random.ts'
+import { createRandomGenerator } from '../../mock-api/seeds/random.ts'
 import type { Person } from '../../src/domain/personnel.ts'
 import { createPerson, createQuery, findBoxes, matrixPath, rosterPath } from './calls.ts'
 import { type Client, createClient } from './client.ts'
@@ -12,7 +12,7 @@ const READS = 300
 const WRITES = 300
 const WARM_WRITES = 40
 
-const random = createRandom('portal')
+const random = createRandomGenerator('portal')
 
 /** Number of pages of ten with the active people of a crowd. */
 const countPages = (size: number): number => Math.floor((size * 0.9) / 10)

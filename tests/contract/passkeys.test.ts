@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { formatReason } from '../../src/contract/logReasons.ts'
+import { formatLogReason } from '../../src/contract/logReasons.ts'
 import { computeTotpCode, toTotpTimeStep } from '../../src/server/accounts/secondFactor.ts'
 import type { Caller } from '../support/api.ts'
 import { NOW } from '../support/portalDump.ts'
@@ -208,7 +208,7 @@ describe.each(sqliteOpeners)('passkeys that are refused, $name', ({ open }) => {
       reason,
       username: 'utility',
     })
-    expect(formatReason(reason)).not.toBe(reason)
+    expect(formatLogReason(reason)).not.toBe(reason)
     // Each challenge is valid once. A wrong challenge does not use it up.
     const secondStatus = (await answerPasskey(factorTicket, made.use(question))).status
     expect(secondStatus).toBe(bent.challenge ? 200 : 400)

@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createUsers } from '../../mock-api/seeds/accounts.ts'
+import { createDemoUsers } from '../../mock-api/seeds/accounts.ts'
 import { isMetOn } from '../../src/domain/requirements.ts'
 import type { ReportName } from '../../src/server/reports/tableReports.ts'
 import { createEmptyDump } from '../../src/server/store/dump.ts'
@@ -235,7 +235,7 @@ describe.each(portalOpeners)('reports, $name', ({ open }) => {
 
 describe.each(portalOpeners)('reports of a portal where nobody is, $name', ({ open }) => {
   const portal = usePortal(open, () => ({
-    dump: { ...createEmptyDump(), users: createUsers(TODAY).slice(0, 3) },
+    dump: { ...createEmptyDump(), users: createDemoUsers(TODAY).slice(0, 3) },
   }))
 
   it.each(names)('%s is its head alone', async (name) => {

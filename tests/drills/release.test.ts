@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getPackageName, lockFile } from '../../release/lockFile.ts'
-import { createTarArguments, stageFiles, TITLE } from '../../release/stage.ts'
+import { copyArchiveFiles, createTarArguments, TITLE } from '../../release/stage.ts'
 import { runInRoot, whyRootUnavailable } from './release/emptyRoot.ts'
 import type { FirstStartReport } from './release/firstStart.ts'
 import { runImage, whyImageUnavailable } from './release/image.ts'
@@ -53,7 +53,7 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the arch
     expect(new Set(entries.map(([, , , day, time]) => `${day} ${time}`)).size).toBe(1)
     expect(new Set(entries.map(([mode = '']) => mode.slice(1)))).toEqual(new Set(['rwxr-xr-x', 'rw-r--r--']))
     const secondFolder = join(out, 'again')
-    stageFiles(secondFolder)
+    copyArchiveFiles(secondFolder)
     expect(
       hashOutput(
         `tar ${createTarArguments(secondFolder)

@@ -1,5 +1,5 @@
 import { createDemo } from '../../mock-api/demo.ts'
-import { createUsers } from '../../mock-api/seeds/accounts.ts'
+import { createDemoUsers } from '../../mock-api/seeds/accounts.ts'
 import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
 import { createEmptyDump, type Dump } from '../../src/server/store/dump.ts'
 import type { Rows } from '../../src/server/store/rows.ts'
@@ -11,7 +11,7 @@ export const NOW = `${TODAY}T18:00:00.000Z`
 
 /** The eight users of the demo and a user of the second company. */
 const portalUsers = (): Rows['users'][] => {
-  const demo = createUsers(TODAY)
+  const demo = createDemoUsers(TODAY)
   const empresa = demo.find(({ username }) => username === 'empresa')
   return empresa
     ? [...demo, { ...empresa, id: 9, username: 'vecina', username_key: 'vecina', company: 2 }]

@@ -1,8 +1,8 @@
-import { createUsers } from '../../mock-api/seeds/accounts.ts'
+import { createDemoUsers } from '../../mock-api/seeds/accounts.ts'
 import { isReadOnly, type WireUser } from '../../src/domain/groups.ts'
 
 /** The users of the demo as the back end sends them. */
-const wireUsers: WireUser[] = createUsers('2026-01-15').map(
+const wireUsers: WireUser[] = createDemoUsers('2026-01-15').map(
   ({ id, username, groups, admin_access, company }) => ({
     id,
     username,
@@ -18,7 +18,7 @@ export const usernames = wireUsers.map(({ username }) => username)
 
 /** Returns the name that a demo user signs with. */
 export const findSignatureName = (username: string): string | undefined =>
-  createUsers('2026-01-15').find((user) => user.username === username)?.name
+  createDemoUsers('2026-01-15').find((user) => user.username === username)?.name
 
 export const wireUser = (username: string): WireUser => {
   const match = wireUsers.find((user) => user.username === username)

@@ -3,11 +3,11 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { createDemo } from '../../mock-api/demo.ts'
 import { demoAccounts } from '../../mock-api/seeds/accounts.ts'
-import { createEmployers } from '../../mock-api/seeds/companies.ts'
+import { createDemoCompanies } from '../../mock-api/seeds/companies.ts'
 import { firstNames } from '../../mock-api/seeds/names.ts'
-import { createPeople } from '../../mock-api/seeds/people.ts'
+import { createDemoPeople } from '../../mock-api/seeds/people.ts'
 import { drawHair } from '../../mock-api/seeds/portraits/hair.ts'
-import { createTraits } from '../../mock-api/seeds/portraits/traits.ts'
+import { createFacialFeatures } from '../../mock-api/seeds/portraits/traits.ts'
 import { getAccreditationState as stateOfRow } from '../../src/domain/accreditation.ts'
 import { companyDataPatch } from '../../src/domain/companies.ts'
 import { addDays, addMonths, toMexicoDay } from '../../src/domain/days.ts'
@@ -233,7 +233,7 @@ it('all accounts of the demo have the demo password', async () => {
 
 describe('the portraits of the demo', () => {
   it('match the gender of the name: only women have hair beside or under a helmet', () => {
-    const members = createPeople(createEmployers('2026-11-21'), '2026-11-21')
+    const members = createDemoPeople(createDemoCompanies('2026-11-21'), '2026-11-21')
     const women = new Set<string>(firstNames.woman)
     const men = new Set<string>(firstNames.man)
     expect(firstNames.woman.filter((name) => men.has(name))).toEqual([])
@@ -241,7 +241,7 @@ describe('the portraits of the demo', () => {
       if (!sitter) continue
       const [name = ''] = person.first_names.split(' ')
       expect(sitter.gender, person.first_names).toBe(women.has(name) ? 'woman' : 'man')
-      const { hairStyle, width, hair, beard } = createTraits(sitter)
+      const { hairStyle, width, hair, beard } = createFacialFeatures(sitter)
       expect(drawHair(hairStyle, width, hair).back !== '', person.first_names).toBe(women.has(name))
       if (women.has(name)) expect(beard, person.first_names).toBe('none')
     }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { toFieldErrors } from '../../src/contract/errorTexts.ts'
+import { groupErrorsByField } from '../../src/contract/errorTexts.ts'
 import { newPerson, personPatch } from '../../src/domain/personnel.ts'
 import { credentials } from '../../src/domain/users.ts'
 
 const listErrors = (schema: z.ZodType, value: unknown) => {
   const { success, error } = schema.safeParse(value)
-  return success ? {} : toFieldErrors(error.issues)
+  return success ? {} : groupErrorsByField(error.issues)
 }
 const REQUIRED = ['Este campo es obligatorio.']
 const INVALID = ['El valor no es válido.']

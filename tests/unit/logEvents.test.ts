@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeEntry } from '../../src/contract/logEvents.ts'
+import { describeLogEntry } from '../../src/contract/logEvents.ts'
 import type { NamedChange, Values } from '../../src/domain/auditLog.ts'
 import { getLoggedFields, loggedCollections } from '../../src/server/store/logged.ts'
 import type { Collection } from '../../src/server/store/rows.ts'
@@ -28,7 +28,7 @@ const buildChange = (
 /** Returns the summary and the details of an update. */
 const listTexts = (rows: NamedChange[], searchedFacts?: string[]): string[] => {
   const entry = { action: 'personnel.update', subject: rows[0]?.subject ?? '', rows }
-  const { summary, details } = describeEntry(entry, { searchedFacts })
+  const { summary, details } = describeLogEntry(entry, { searchedFacts })
   return [summary, ...details]
 }
 
@@ -121,14 +121,14 @@ describe('another change', () => {
 describe('an entry', () => {
   it('reads as its action if nothing changed, or if it is a job that changes many rows', () => {
     const describeAction = (action: string, result: 'ok' | 'refused' = 'ok', reason = '') =>
-      describeEntry({ action, result, reason, subject: '', rows: [] }).summary
+      describeLogEntry({ action, result, reason, subject: '', rows: [] }).summary
     expect(describeAction('personnel.export')).toBe('Exportó la lista de personal')
     expect(describeAction('imports.apply')).toBe('Importó una hoja')
     expect(describeAction('auth.login', 'refused', 'wrong password')).toBe(
       'Intentó iniciar sesión: la contraseña no es la correcta',
     )
     const rows = [buildChange(ANA, { phone: '' }, { phone: '5587654321' })]
-    expect(describeEntry({ subject: ANA, action: 'portal.requirements', rows })).toEqual({
+    expect(describeLogEntry({ subject: ANA, action: 'portal.requirements', rows })).toEqual({
       summary: 'Aplicó a todo el personal lo que se requiere de cada rol',
       details: ['Teléfono: 55 8765 4321'],
     })

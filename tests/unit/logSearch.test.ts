@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EVENTS } from '../../src/contract/logEvents.ts'
-import { FIELD_CHOICES, listFactsOfField, parseLogSearch } from '../../src/contract/logSearch.ts'
+import { FIELD_CHOICES, listFieldsWithSameLabel, parseLogSearch } from '../../src/contract/logSearch.ts'
 import { listFacts } from '../../src/domain/auditLog.ts'
 import { getLoggedFields, loggedCollections } from '../../src/server/store/logged.ts'
 import type { Collection } from '../../src/server/store/rows.ts'
@@ -37,10 +37,10 @@ describe('the search of the log', () => {
     expect(names).toContain('Teléfono')
     expect(names.join()).not.toMatch(/SHA/u)
     const { id = '' } = FIELD_CHOICES.find(({ name }) => name === 'Teléfono') ?? {}
-    expect(listFactsOfField(id)).toEqual(
+    expect(listFieldsWithSameLabel(id)).toEqual(
       expect.arrayContaining(['personnel.phone', 'contacts.phone', 'quotations.phone']),
     )
-    expect(listFactsOfField('nobody.knows')).toEqual([])
+    expect(listFieldsWithSameLabel('nobody.knows')).toEqual([])
   })
 
   it('uses only facts that can occur', () => {

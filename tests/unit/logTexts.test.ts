@@ -3,7 +3,7 @@ import { binary, type Endpoint } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { formatAction, formatActor } from '../../src/contract/logActions.ts'
 import { getRecordTypeLabel, hasFieldLabel } from '../../src/contract/logLabels.ts'
-import { formatReason } from '../../src/contract/logReasons.ts'
+import { formatLogReason } from '../../src/contract/logReasons.ts'
 import { formatFieldChange, formatValue } from '../../src/contract/logValues.ts'
 import { getReferencedCollection, isDownload, type NamedChange } from '../../src/domain/auditLog.ts'
 import { getLoggedFields, loggedCollections } from '../../src/server/store/logged.ts'
@@ -66,7 +66,7 @@ describe('the words of the log', () => {
 
   it('describe the filters of a download without ids', () => {
     const query = { format: 'csv', filter: { q: 'maría', company: 3, since: '2026-03-03' } }
-    expect(formatReason(JSON.stringify(query))).toBe(
+    expect(formatLogReason(JSON.stringify(query))).toBe(
       'Formato: csv · Filtrado por búsqueda «maría», empresa, desde 3 mar 2026',
     )
   })

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import * as mockFields from '../../mock-api/fields.ts'
 import {
-  canCall,
+  addPermissionFlags,
   canChangeCompanyField,
   canChangePersonField,
-  canTick,
-  toCaller,
+  canMarkRequirement,
+  canUserMakeCall,
 } from '../../mock-api/permissions.ts'
 import * as mock from '../../mock-api/rules.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
@@ -45,7 +45,7 @@ describe('the flag of the mock and of the portal agree', () => {
     }
     const inMock = { ...person, personnel_accreditation: [{ status: true }, { status: row.complete }] }
     const inPortal = { ...person, lacking_from: row.complete ? LAST_DAY : FIRST_DAY }
-    expect(mock.getFlag(inMock, TODAY)).toBe(getAccreditationFlag(inPortal, TODAY))
+    expect(mock.getAccreditationFlag(inMock, TODAY)).toBe(getAccreditationFlag(inPortal, TODAY))
     expect(mock.isAccredited(inMock, TODAY)).toBe(isAccredited(inPortal, TODAY))
   })
 
@@ -80,7 +80,7 @@ describe('the totals of a quotation in the mock and in the portal agree', () => 
       indirect_cost_4: d,
     }
     const pesos = Object.fromEntries(Object.entries(cents).map(([name, value]) => [name, value / 100]))
-    const totals = mock.computeTotals(pesos as typeof cents)
+    const totals = mock.computeQuotationTotals(pesos as typeof cents)
     expect(totals).toEqual({
       additional_costs: sumAdditionalCosts(cents) / 100,
       total: getQuotationTotal(cents) / 100,
@@ -96,7 +96,7 @@ describe('the formats of the mock and of the portal agree', () => {
   it.each<[string, z.ZodType, z.ZodType, unknown[]]>([
     [
       'phone',
-      mockFields.phone.required,
+      mockFields.phoneField.required,
       fields.phone,
       [
         '5512345678',
@@ -123,21 +123,31 @@ describe('the formats of the mock and of the portal agree', () => {
     ],
     [
       'e-mail',
-      mockFields.email.required,
+      mockFields.emailField.required,
       fields.email,
       ['ana@gas.mx', ' ana@gas.mx ', 'ana', 'ana@', '@gas.mx', ''],
     ],
-    ['optional e-mail', mockFields.email.optional, fields.optionalEmail, ['ana@gas.mx', 'ana', '', null]],
+    [
+      'optional e-mail',
+      mockFields.emailField.optional,
+      fields.optionalEmail,
+      ['ana@gas.mx', 'ana', '', null],
+    ],
     [
       'social security number',
       mockFields.socialSecurityNumber,
       fields.optionalNss,
       ['12345678901', '1234567890', '', null],
     ],
-    ['day', mockFields.day, fields.day, ['2028-02-29', '2027-02-29', '2027-13-01', '1/2/2027', '']],
+    ['day', mockFields.dayField, fields.day, ['2028-02-29', '2027-02-29', '2027-13-01', '1/2/2027', '']],
     ['optional day', mockFields.optionalDay, fields.optionalDay, ['2028-02-29', '2027-02-29', '', null]],
-    ['id', mockFields.id, fields.wireId, [1, '12', 0, -1, '0', '1.5', 'x', '', null]],
-    ['flag', mockFields.flag, fields.wireBoolean, [true, false, 'true', 'False', '1', '0', 'x', '', null]],
+    ['id', mockFields.idField, fields.wireId, [1, '12', 0, -1, '0', '1.5', 'x', '', null]],
+    [
+      'flag',
+      mockFields.booleanField,
+      fields.wireBoolean,
+      [true, false, 'true', 'False', '1', '0', 'x', '', null],
+    ],
   ])('on %s', (_, inMock, inPortal, inputs) => {
     const read = (schema: z.ZodType) =>
       inputs.map((input) => {
@@ -171,7 +181,7 @@ describe('the permissions of the mock and of the portal agree', () => {
   }))
   const allUsers = [...users, ...superAdmins].map((user) => ({
     name: `${user.username} of ${user.groups.join(' and ') || 'no group'}${user.admin_access ? ' with admin_access' : ''}`,
-    inMock: toCaller(user, ['super']),
+    inMock: addPermissionFlags(user, ['super']),
     inPortal: fromWireUser(user, { utilityGroup: 'utility', superAdmins: ['super'] }),
   }))
 
@@ -182,7 +192,9 @@ describe('the permissions of the mock and of the portal agree', () => {
         const name = `${endpoint.method} ${endpoint.path}`
         return `${name}: ${isAllowed(endpoint, name)}`
       })
-    expect(callsOf((_, name) => canCall(inMock, name as Parameters<typeof canCall>[1]))).toEqual(
+    expect(
+      callsOf((_, name) => canUserMakeCall(inMock, name as Parameters<typeof canUserMakeCall>[1])),
+    ).toEqual(
       callsOf(({ access }) => access === 'public' || (access !== 'setup' && portal.can(inPortal, access))),
     )
     if (portal.can(inPortal, 'personnel.update'))
@@ -202,7 +214,7 @@ describe('the permissions of the mock and of the portal agree', () => {
           portal.canChangeCompanyField(inPortal, field),
         )
     for (const editable of [true, false])
-      expect(canTick(inMock, { editable })).toBe(
+      expect(canMarkRequirement(inMock, { editable })).toBe(
         portal.canTickItem(inPortal, { by_contractor: editable, wants_document: false }),
       )
   })

@@ -1,30 +1,30 @@
 import { addDays, addMonths, type Day } from '../../../src/domain/days.ts'
 import type { CompanyFileRow } from '../../../src/domain/documents.ts'
 import type { Employer } from '../companies.ts'
-import { createRandom, type Random } from '../random.ts'
-import { pickInstant } from '../timelines.ts'
-import { type CompanyKind, companyKinds } from './companyKinds.ts'
+import { createRandomGenerator, type Random } from '../random.ts'
+import { pickOfficeHoursInstant } from '../timelines.ts'
+import { type CompanyKind, companyFileKinds } from './companyKinds.ts'
 import { printDocument } from './paper.ts'
 import { pictures } from './pictures.ts'
-import { type Content, createStoredFile, type Filed, toContent } from './stored.ts'
+import { type Content, createFileContent, createStoredFile, type Filed } from './stored.ts'
 
 /** Number of months for which a company has uploaded recurring files, by company id. */
-const HISTORY: Record<number, number> = { 1: 12, 2: 18 }
-const SHORT_HISTORY = 2
+const HISTORY_MONTHS: Record<number, number> = { 1: 12, 2: 18 }
+const DEFAULT_HISTORY_MONTHS = 2
 
 /** Returns the id of the user who uploads files: `empresa` for company 1, otherwise `admin`. */
-const getUploader = (company: number): number => (company === 1 ? 4 : 2)
+const getUploaderId = (company: number): number => (company === 1 ? 4 : 2)
 
 /** Returns the upload days of a kind of file, newest first. Inactive companies stopped uploading over a year ago. */
-const listFileDays = (kind: CompanyKind, employer: Employer, today: Day, random: Random): Day[] => {
+const listUploadDays = (kind: CompanyKind, employer: Employer, today: Day, random: Random): Day[] => {
   if (!kind.every) return [addDays(employer.created_at.slice(0, 10), random.int(1, 40))]
   const newest = addDays(today, -random.int(0, 25) - (employer.active ? 0 : 380))
   const { every } = kind
-  const count = Math.max(1, Math.floor((HISTORY[employer.id] ?? SHORT_HISTORY) / every))
+  const count = Math.max(1, Math.floor((HISTORY_MONTHS[employer.id] ?? DEFAULT_HISTORY_MONTHS) / every))
   return Array.from({ length: count }, (_, i) => addMonths(newest, -i * every))
 }
 
-const printCompanyFile = (kind: CompanyKind, employer: Employer, day: Day, random: Random): Buffer =>
+const printCompanyFilePdf = (kind: CompanyKind, employer: Employer, day: Day, random: Random): Buffer =>
   printDocument({
     title: kind.name,
     ...kind.by,
@@ -44,22 +44,22 @@ const printCompanyFile = (kind: CompanyKind, employer: Employer, day: Day, rando
   })
 
 const createFilesOfCompany = (employer: Employer, today: Day): Filed<Omit<CompanyFileRow, 'id'>>[] => {
-  const random = createRandom(`files of company ${employer.id}`)
-  const kinds = companyKinds.filter(
+  const random = createRandomGenerator(`files of company ${employer.id}`)
+  const kinds = companyFileKinds.filter(
     ({ category }, i) =>
-      category !== companyKinds[i - 1]?.category || employer.id === 1 || random.chance(0.8),
+      category !== companyFileKinds[i - 1]?.category || employer.id === 1 || random.chance(0.8),
   )
   return kinds.flatMap((kind) =>
-    listFileDays(kind, employer, today, random).map((day) => {
+    listUploadDays(kind, employer, today, random).map((day) => {
       const content: Content = kind.picture
         ? pictures[kind.picture]
-        : toContent(printCompanyFile(kind, employer, day, random))
+        : createFileContent(printCompanyFilePdf(kind, employer, day, random))
       return createStoredFile(
         content,
         {
           title: kind.every ? `${kind.name} ${day.slice(0, 7)}` : kind.name,
-          uploaded_by: getUploader(employer.id),
-          created_at: pickInstant(day, today, random),
+          uploaded_by: getUploaderId(employer.id),
+          created_at: pickOfficeHoursInstant(day, today, random),
         },
         { company: employer.id, name: kind.id, category: kind.category },
         random,

@@ -115,14 +115,14 @@ const papers: Record<UsualCompanyDocument, Omit<CompanyKind, keyof CompanyFileNa
   },
 }
 
-export const companyKinds: readonly CompanyKind[] = usualCatalog.companyDocuments.map((document, i) => ({
+export const companyFileKinds: readonly CompanyKind[] = usualCatalog.companyDocuments.map((document, i) => ({
   id: i + 1,
   ...document,
   ...papers[document.name],
 }))
 
 /** File names that the console offers for files of a company. */
-export const companyFileNames: CompanyFileNameRow[] = companyKinds.map(({ id, category, name }) => ({
+export const companyFileNames: CompanyFileNameRow[] = companyFileKinds.map(({ id, category, name }) => ({
   id,
   category,
   name,

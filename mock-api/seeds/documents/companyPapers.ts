@@ -11,20 +11,20 @@ import {
 import { getLastMonth, type Month, toMonth } from '../../../src/domain/periods.ts'
 import { usualCatalog } from '../../../src/domain/usualCatalog.ts'
 import type { Employer } from '../companies.ts'
-import { createRandom, type Random } from '../random.ts'
-import { pickInstant } from '../timelines.ts'
+import { createRandomGenerator, type Random } from '../random.ts'
+import { pickOfficeHoursInstant } from '../timelines.ts'
 import { issuers } from './issuers.ts'
 import { printDocument } from './paper.ts'
-import { createStoredFile, type Filed, toContent } from './stored.ts'
+import { createFileContent, createStoredFile, type Filed } from './stored.ts'
 
 /** Number of months since the demo's obligations took effect. */
-const MONTHS_AGO = 4
+const MONTHS_SINCE_START = 4
 
 export const createObligations = (today: Day): ObligationRow[] =>
   usualCatalog.obligations.map((obligation, i) => ({
     id: i + 1,
     ...DEFAULT_OBLIGATION,
-    since: `${toMonth(addMonths(today, -MONTHS_AGO))}-01`,
+    since: `${toMonth(addMonths(today, -MONTHS_SINCE_START))}-01`,
     ...obligation,
     ...NEW_ENTRY,
   }))
@@ -69,7 +69,7 @@ const listDueDocuments = (obligation: ObligationRow, employer: Employer, today: 
 }
 
 /** Returns the outcome of a due document. `periodsBack` is 0 for the latest due period. */
-const getOutcome = (
+const getReviewOutcome = (
   { obligation, due }: DueDocument,
   periodsBack: number,
   employer: Employer,
@@ -86,13 +86,13 @@ const getOutcome = (
 }
 
 /** Returns the authority that issues a document, by its name. */
-const getIssuer = ({ name }: ObligationRow) => {
+const getIssuingAuthority = ({ name }: ObligationRow) => {
   if (/INFONAVIT/u.test(name)) return issuers.housing
   if (/IMSS/u.test(name)) return issuers.welfare
   return name.includes('REPSE') ? issuers.labour : issuers.taxes
 }
 
-const printPaper = (
+const printObligationDocument = (
   { obligation, period }: DueDocument,
   employer: Employer,
   day: Day,
@@ -100,7 +100,7 @@ const printPaper = (
 ): Buffer =>
   printDocument({
     title: obligation.name,
-    ...getIssuer(obligation),
+    ...getIssuingAuthority(obligation),
     folio: random.digits(10),
     day,
     facts: [
@@ -114,7 +114,7 @@ const printPaper = (
 
 type Paper = Filed<Omit<CompanyPaperRow, 'id'>>
 
-const buildPaper = (
+const buildObligationDocument = (
   document: DueDocument,
   employer: Employer,
   day: Day,
@@ -123,8 +123,8 @@ const buildPaper = (
   random: Random,
 ): Paper => {
   const { obligation, period } = document
-  const content = toContent(printPaper(document, employer, day, random))
-  const created_at = pickInstant(day, today, random)
+  const content = createFileContent(printObligationDocument(document, employer, day, random))
+  const created_at = pickOfficeHoursInstant(day, today, random)
   const {
     row: { withdrawn_at: _, withdrawn_by: __, withdrawn_reason: ___, ...row },
     file,
@@ -158,7 +158,7 @@ const buildPaper = (
   }
 }
 
-const createPapersOfCompany = (employer: Employer, today: Day, random: Random): Paper[] =>
+const createDocumentsOfCompany = (employer: Employer, today: Day, random: Random): Paper[] =>
   createObligations(today)
     .filter((obligation) => isObliged(obligation, employer))
     .flatMap((obligation) => {
@@ -168,29 +168,30 @@ const createPapersOfCompany = (employer: Employer, today: Day, random: Random): 
         if (document.period === null) {
           const daysLeft = DAYS_LEFT[employer.id] ?? random.int(200, 900)
           const day = addMonths(addDays(today, daysLeft), -(obligation.validity_months ?? 0))
-          return [buildPaper(document, employer, day, 'approved', today, random)]
+          return [buildObligationDocument(document, employer, day, 'approved', today, random)]
         }
-        const outcome = getOutcome(document, dueCount - 1 - i, employer, today, random)
+        const outcome = getReviewOutcome(document, dueCount - 1 - i, employer, today, random)
         if (outcome === 'missing') return []
         const latest = document.due < today ? document.due : addDays(today, -1)
         const day = addDays(latest, -random.int(0, 3))
-        if (outcome !== 'again') return [buildPaper(document, employer, day, outcome, today, random)]
+        if (outcome !== 'again')
+          return [buildObligationDocument(document, employer, day, outcome, today, random)]
         return (['rejected', 'approved'] as const).map((each, days) =>
-          buildPaper(document, employer, addDays(day, days), each, today, random),
+          buildObligationDocument(document, employer, addDays(day, days), each, today, random),
         )
       })
     })
 
 /** Creates the documents that companies must submit. Every review state occurs, regardless of the day. */
-export const createCompanyPapers = (employers: readonly Employer[], today: Day): Paper[] =>
+export const createObligationDocuments = (employers: readonly Employer[], today: Day): Paper[] =>
   employers
     .filter(({ active, created_at }) => active && toMexicoDay(new Date(created_at)) < today)
     .flatMap((employer) =>
-      createPapersOfCompany(employer, today, createRandom(`papers of company ${employer.id}`)),
+      createDocumentsOfCompany(employer, today, createRandomGenerator(`papers of company ${employer.id}`)),
     )
 
 /** Payment hold of one demo company: company id, days since the start, and reason. */
-export const HELD = {
+export const PAYMENT_HOLD = {
   company: 4,
   days: 9,
   reason: 'Debe dos bimestres del INFONAVIT y tres meses de cuotas al IMSS.',

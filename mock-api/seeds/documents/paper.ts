@@ -1,7 +1,15 @@
 import { type Day, formatDay } from '../../../src/domain/days.ts'
-import { createRandom } from '../random.ts'
+import { createRandomGenerator } from '../random.ts'
 import type { Issuer } from './issuers.ts'
-import { createPdf, drawBox, drawRing, drawStroke, drawText, PAGE, rotateDrawing } from './pdf.ts'
+import {
+  createSinglePagePdf,
+  drawCircle,
+  drawPath,
+  drawRectangle,
+  drawText,
+  PAGE,
+  rotateDrawing,
+} from './pdf.ts'
 
 /** Content of a one-page PDF document. */
 export interface Paper extends Issuer {
@@ -23,7 +31,7 @@ const FACTS = 196
 const ROW = 31
 
 /** Splits a paragraph into lines of at most `letters` characters. */
-const wrapLines = (paragraph: string, letters: number): string[] => {
+const splitIntoLines = (paragraph: string, letters: number): string[] => {
   const lines: string[] = []
   let line = ''
   for (const word of paragraph.split(' ')) {
@@ -36,16 +44,16 @@ const wrapLines = (paragraph: string, letters: number): string[] => {
   return [...lines, line]
 }
 
-const watermark = rotateDrawing([150, 640], 52, [
+const demoWatermark = rotateDrawing([150, 640], 52, [
   drawText([150, 640], 'DEMOSTRACIÓN', { size: 64, font: 'bold', color: '#eef2f1' }),
 ])
 
 const drawLetterhead = (issuer: string, folio: string): string[] => [
-  drawBox([0, 0], PAGE.width, 84, ACCENT),
+  drawRectangle([0, 0], PAGE.width, 84, ACCENT),
   drawText([LEFT, 42], issuer, { size: 15, font: 'bold', color: '#ffffff' }),
   drawText([LEFT, 62], `Folio ${folio}`, { size: 10, color: '#c9dfdf' }),
-  drawBox([RIGHT - 34, 25], 34, 34, '#17707a'),
-  drawStroke(
+  drawRectangle([RIGHT - 34, 25], 34, 34, '#17707a'),
+  drawPath(
     [
       [RIGHT - 26, 42],
       [RIGHT - 20, 49],
@@ -57,8 +65,8 @@ const drawLetterhead = (issuer: string, folio: string): string[] => [
 ]
 
 /** Draws a horizontal line. */
-const drawRule = (y: number, right: number, color: string): string =>
-  drawStroke(
+const drawHorizontalLine = (y: number, right: number, color: string): string =>
+  drawPath(
     [
       [LEFT, y],
       [right, y],
@@ -67,21 +75,21 @@ const drawRule = (y: number, right: number, color: string): string =>
     0.8,
   )
 
-const drawFacts = (rows: Paper['facts']): string[] =>
+const drawLabelsAndValues = (rows: Paper['facts']): string[] =>
   rows.flatMap(([label, value], i) => {
     const y = FACTS + i * ROW
-    const lines = wrapLines(value, 62)
+    const lines = splitIntoLines(value, 62)
     const up = lines.length > 1 ? 6 : 0
     return [
       drawText([LEFT, y], label, { size: 9.5, color: FAINT }),
       ...lines.map((line, j) => drawText([206, y - up + j * 13], line, { size: 11 - up / 6 })),
-      drawRule(y + 14, RIGHT, LINE),
+      drawHorizontalLine(y + 14, RIGHT, LINE),
     ]
   })
 
 /** Draws a signature of random loops, always the same for the same signer. */
 const drawSignature = (signer: string): string => {
-  const random = createRandom(`signature ${signer}`)
+  const random = createRandomGenerator(`signature ${signer}`)
   const [height, turns, swing] = [random.int(9, 18), random.int(3, 6), random.int(6, 16)]
   const [lean, fade] = [random.int(80, 190) / 100, random.int(50, 90)]
   const points = Array.from({ length: 60 }, (_, i) => {
@@ -89,16 +97,16 @@ const drawSignature = (signer: string): string => {
     const x = LEFT + 20 + i * 2.2 + swing * Math.cos(turn)
     return [x, 628 - height * (1 - i / fade) * Math.sin(turn * lean)] as const
   })
-  return drawStroke(points, '#24449a', 1.1)
+  return drawPath(points, '#24449a', 1.1)
 }
 
 const drawStamp = (day: Day, folio: string): string => {
   const [x, y, color] = [458, 612, '#b0413a']
   const drawCenteredText = (line: string, dy: number, size: number) =>
     drawText([x - line.length * size * 0.3, y + dy], line, { size, font: 'stamp', color })
-  return rotateDrawing([x, y], createRandom(`stamp ${folio}`).int(-16, 18), [
-    drawRing([x, y], 56, color, 2.4),
-    drawRing([x, y], 50, color, 0.8),
+  return rotateDrawing([x, y], createRandomGenerator(`stamp ${folio}`).int(-16, 18), [
+    drawCircle([x, y], 56, color, 2.4),
+    drawCircle([x, y], 50, color, 0.8),
     drawCenteredText('RECIBIDO', -8, 15),
     drawCenteredText(formatDay(day).toUpperCase(), 10, 11),
     drawCenteredText('DEMOSTRACIÓN', 26, 9),
@@ -117,15 +125,15 @@ export const printDocument = ({
   position,
 }: Paper): Buffer => {
   const below = FACTS + rows.length * ROW + 22
-  return createPdf(title, [
-    watermark,
+  return createSinglePagePdf(title, [
+    demoWatermark,
     ...drawLetterhead(issuer, folio),
     drawText([LEFT, 132], title, { size: title.length > 42 ? 17 : 21, font: 'bold', color: INK }),
     drawText([LEFT, 154], `Fecha de emisión: ${formatDay(day)}`, { size: 10.5, color: FAINT }),
-    ...drawFacts(rows),
-    ...wrapLines(body, 88).map((line, i) => drawText([LEFT, below + i * 18], line, { size: 11.5 })),
+    ...drawLabelsAndValues(rows),
+    ...splitIntoLines(body, 88).map((line, i) => drawText([LEFT, below + i * 18], line, { size: 11.5 })),
     drawSignature(signer),
-    drawRule(646, LEFT + 210, INK),
+    drawHorizontalLine(646, LEFT + 210, INK),
     drawText([LEFT, 662], signer, { size: 10.5, font: 'bold' }),
     drawText([LEFT, 677], position, { size: 9.5, color: FAINT }),
     drawStamp(day, folio),

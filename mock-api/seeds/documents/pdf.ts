@@ -13,34 +13,35 @@ export interface TextStyle {
 type Point = readonly [x: number, y: number]
 
 /** Converts a hex colour to the RGB numbers of a PDF. */
-const toRgb = (color: string): string =>
+const toPdfColor = (color: string): string =>
   [1, 3, 5].map((start) => (Number.parseInt(color.slice(start, start + 2), 16) / 255).toFixed(3)).join(' ')
 
-const formatPoint = ([x, y]: Point): string => `${x.toFixed(1)} ${(PAGE.height - y).toFixed(1)}`
-const escapeText = (text: string): string => text.replace(/[\\()]/gu, '\\$&')
+const formatPdfPoint = ([x, y]: Point): string => `${x.toFixed(1)} ${(PAGE.height - y).toFixed(1)}`
+const escapePdfText = (text: string): string => text.replace(/[\\()]/gu, '\\$&')
 
 /** Draws a line of text. `from` is the left end of the baseline. */
 export const drawText = (
   from: Point,
   line: string,
   { size, font = 'regular', color = '#13242c' }: TextStyle,
-) => `BT /${font} ${size} Tf ${toRgb(color)} rg ${formatPoint(from)} Td (${escapeText(line)}) Tj ET`
+) =>
+  `BT /${font} ${size} Tf ${toPdfColor(color)} rg ${formatPdfPoint(from)} Td (${escapePdfText(line)}) Tj ET`
 
-export const drawBox = ([x, y]: Point, width: number, height: number, color: string): string =>
-  `${toRgb(color)} rg ${formatPoint([x, y + height])} ${width} ${height} re f`
+export const drawRectangle = ([x, y]: Point, width: number, height: number, color: string): string =>
+  `${toPdfColor(color)} rg ${formatPdfPoint([x, y + height])} ${width} ${height} re f`
 
-export const drawStroke = (points: readonly Point[], color: string, width: number): string =>
-  `${toRgb(color)} RG ${width} w 1 J 1 j ${points.map((point, i) => `${formatPoint(point)} ${i ? 'l' : 'm'}`).join(' ')} S`
+export const drawPath = (points: readonly Point[], color: string, width: number): string =>
+  `${toPdfColor(color)} RG ${width} w 1 J 1 j ${points.map((point, i) => `${formatPdfPoint(point)} ${i ? 'l' : 'm'}`).join(' ')} S`
 
 /** Length of the handles of four Bézier curves that form a circle, as a fraction of the radius. */
 const HANDLE = 0.5523
 
-export const drawRing = ([x, y]: Point, radius: number, color: string, width: number): string => {
+export const drawCircle = ([x, y]: Point, radius: number, color: string, width: number): string => {
   const [r, h] = [radius, radius * HANDLE]
   const drawCurve = (...points: Point[]) =>
-    `${points.map(([dx, dy]) => formatPoint([x + dx, y + dy])).join(' ')} c`
+    `${points.map(([dx, dy]) => formatPdfPoint([x + dx, y + dy])).join(' ')} c`
   return [
-    `${toRgb(color)} RG ${width} w ${formatPoint([x + r, y])} m`,
+    `${toPdfColor(color)} RG ${width} w ${formatPdfPoint([x + r, y])} m`,
     drawCurve([r, h], [h, r], [0, r]),
     drawCurve([-h, r], [-r, h], [-r, 0]),
     drawCurve([-r, -h], [-h, -r], [0, -r]),
@@ -59,11 +60,11 @@ export const rotateDrawing = ([x, y]: Point, degrees: number, drawn: readonly st
 }
 
 /** Encodes a metadata text of a PDF as UTF-16. */
-const encodeMetadata = (value: string): string =>
+const encodeMetadataText = (value: string): string =>
   `<feff${Buffer.from(value, 'utf16le').swap16().toString('hex')}>`
 
 /** Creates a PDF with one page. Texts may only contain Latin-1 characters. */
-export const createPdf = (title: string, drawn: readonly string[]): Buffer => {
+export const createSinglePagePdf = (title: string, drawn: readonly string[]): Buffer => {
   const content = drawn.join('\n')
   const fonts = Object.entries(FONTS).map(([name, base], i) => ({ name, base, id: i + 6 }))
   const objects = [
@@ -72,7 +73,7 @@ export const createPdf = (title: string, drawn: readonly string[]): Buffer => {
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${PAGE.width} ${PAGE.height}] /Contents 5 0 R /Resources << /Font << ${fonts
       .map(({ name, id }) => `/${name} ${id} 0 R`)
       .join(' ')} >> >> >>`,
-    `<< /Title ${encodeMetadata(title)} /Producer (Acredita) >>`,
+    `<< /Title ${encodeMetadataText(title)} /Producer (Acredita) >>`,
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
     ...fonts.map(
       ({ base }) => `<< /Type /Font /Subtype /Type1 /BaseFont /${base} /Encoding /WinAnsiEncoding >>`,

@@ -129,16 +129,20 @@ const papers: Record<UsualPersonnelDocument, Omit<NamedKind, keyof PersonnelFile
   },
 }
 
-export const namedKinds: readonly NamedKind[] = usualCatalog.personnelDocuments.map((document, i) => ({
-  id: i + 1,
-  ...document,
-  ...papers[document.name],
-}))
+export const personnelFileKinds: readonly NamedKind[] = usualCatalog.personnelDocuments.map(
+  (document, i) => ({
+    id: i + 1,
+    ...document,
+    ...papers[document.name],
+  }),
+)
 
 /** File names that the console offers for files of a person. */
-export const personnelFileNames: PersonnelFileNameRow[] = namedKinds.map(({ id, category, name }) => ({
-  id,
-  category,
-  name,
-  ...NEW_ENTRY,
-}))
+export const personnelFileNames: PersonnelFileNameRow[] = personnelFileKinds.map(
+  ({ id, category, name }) => ({
+    id,
+    category,
+    name,
+    ...NEW_ENTRY,
+  }),
+)

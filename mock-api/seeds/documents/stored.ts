@@ -15,7 +15,7 @@ export interface Content extends Pick<StoredFile, 'media_type' | 'size' | 'sha25
   bytes: Buffer
 }
 
-export const toContent = (bytes: Buffer, media_type = 'application/pdf'): Content => ({
+export const createFileContent = (bytes: Buffer, media_type = 'application/pdf'): Content => ({
   bytes,
   media_type,
   size: bytes.length,

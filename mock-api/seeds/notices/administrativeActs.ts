@@ -1,6 +1,6 @@
 import type { Written } from './written.ts'
 
-const table: readonly (readonly [company: number, text: string])[] = [
+const administrativeActTexts: readonly (readonly [company: number, text: string])[] = [
   [
     1,
     `<h3>Retraso en la entrega de expedientes</h3>
@@ -107,7 +107,7 @@ const table: readonly (readonly [company: number, text: string])[] = [
 ]
 
 /** Formal records of misconduct by a company. */
-export const administrativeActs: readonly Written[] = table.map(([company, text]) => ({
+export const administrativeActs: readonly Written[] = administrativeActTexts.map(([company, text]) => ({
   company,
   text,
   paper: 'Acta administrativa',

@@ -4,14 +4,14 @@ import { type NoticeRow, type NoticeVersionRow, UNCORRECTED } from '../../../src
 import type { Employer } from '../companies.ts'
 import { printDocument } from '../documents/paper.ts'
 import { pictures } from '../documents/pictures.ts'
-import { type Content, createStoredFile, type Filed, toContent } from '../documents/stored.ts'
-import { createRandom, type Random } from '../random.ts'
-import { pickInstant } from '../timelines.ts'
+import { type Content, createFileContent, createStoredFile, type Filed } from '../documents/stored.ts'
+import { createRandomGenerator, type Random } from '../random.ts'
+import { pickOfficeHoursInstant } from '../timelines.ts'
 import { administrativeActs } from './administrativeActs.ts'
 import { announcements } from './announcements.ts'
 import { nonConformities } from './nonConformities.ts'
-import { vetoes } from './vetoes.ts'
-import { fillInDays, toPlainText, toWorkday, type Written } from './written.ts'
+import { vetoNotices } from './vetoes.ts'
+import { moveToWorkday, removeHtmlTags, replaceDayPlaceholders, type Written } from './written.ts'
 
 interface Notice extends Filed<Omit<NoticeRow, 'id'>> {
   /** Version of the notice before a correction. */
@@ -29,7 +29,7 @@ const publishers = [
 
 /** Demo notices of each board, with the prefix of their document numbers. */
 const noticesOf: Record<Board, readonly [letters: string, notices: readonly Written[]]> = {
-  vetoes: ['VET', vetoes],
+  vetoes: ['VET', vetoNotices],
   announcements: ['CIR', announcements],
   administrative_acts: ['ACT', administrativeActs],
   non_accordance: ['NC', nonConformities],
@@ -48,7 +48,7 @@ interface Publication {
   employer: Employer | undefined
 }
 
-const createContent = (notice: Written, { day, folio, text, employer }: Publication): Content => {
+const createNoticeContent = (notice: Written, { day, folio, text, employer }: Publication): Content => {
   if (notice.isPhoto) return pictures.premises
   const subject = employer
     ? ([
@@ -59,13 +59,13 @@ const createContent = (notice: Written, { day, folio, text, employer }: Publicat
         ['Se refiere a', notice.name ?? 'Todas las empresas colaboradoras'],
         ...(notice.rfc ? ([['RFC', notice.rfc]] as const) : []),
       ] as const)
-  return toContent(
-    printDocument({ ...office, title: notice.paper, folio, day, facts: subject, body: toPlainText(text) }),
+  return createFileContent(
+    printDocument({ ...office, title: notice.paper, folio, day, facts: subject, body: removeHtmlTags(text) }),
   )
 }
 
 /** Creates the notices that a board published in the past year, oldest first. `latest` are additional notices. */
-export const createBoard = (
+export const createBoardNotices = (
   name: Board,
   employers: readonly Employer[],
   today: Day,
@@ -75,19 +75,19 @@ export const createBoard = (
   const notices = [...latest, ...earlier]
   const oldestFirst = [...notices].reverse()
   return oldestFirst.map((notice, i) => {
-    const random = createRandom(`${name} ${notice.text}`)
+    const random = createRandomGenerator(`${name} ${notice.text}`)
     const ago = Math.floor(((oldestFirst.length - i - random.next()) * SPREAD_DAYS) / oldestFirst.length) + 1
-    const day = toWorkday(addDays(today, -ago), -1)
+    const day = moveToWorkday(addDays(today, -ago), -1)
     const folio = `${letters}-${day.slice(0, 4)}-${String(i + 101)}`
-    const text = fillInDays(notice.text, day)
+    const text = replaceDayPlaceholders(notice.text, day)
     const employer = employers.find(({ id }) => id === notice.company)
     const filing = {
       title: `${notice.paper} ${folio}`,
       uploaded_by: random.weighted(publishers),
-      created_at: pickInstant(day, today, random),
+      created_at: pickOfficeHoursInstant(day, today, random),
     }
     const fields = { name: notice.name ?? '', rfc: notice.rfc ?? '', text, company: employer?.id ?? null }
-    const content = createContent(notice, { day, folio, text, employer })
+    const content = createNoticeContent(notice, { day, folio, text, employer })
     const published = createStoredFile(content, filing, { ...UNCORRECTED, ...fields }, random)
     const { before } = notice
     return before ? correctNotice(name, published, before, { day, today, random }) : published
@@ -110,8 +110,15 @@ const correctNotice = (
       version: 2,
       corrected_by: 1,
       corrected_reason: reason,
-      corrected_at: pickInstant(toWorkday(addDays(day, days), 1), today, random),
+      corrected_at: pickOfficeHoursInstant(moveToWorkday(addDays(day, days), 1), today, random),
     },
-    before: { ...fileFields, board, number: 1, reason: '', ...earlier, text: fillInDays(earlier.text, day) },
+    before: {
+      ...fileFields,
+      board,
+      number: 1,
+      reason: '',
+      ...earlier,
+      text: replaceDayPlaceholders(earlier.text, day),
+    },
   }
 }

@@ -1,6 +1,6 @@
 import type { Written } from './written.ts'
 
-const table: readonly (readonly [company: number, text: string, isPhoto?: true])[] = [
+const nonConformityTexts: readonly (readonly [company: number, text: string, isPhoto?: true])[] = [
   [
     1,
     `<h3>Señalización insuficiente en zanja abierta</h3>
@@ -97,7 +97,7 @@ const table: readonly (readonly [company: number, text: string, isPhoto?: true])
 ]
 
 /** Notices of faults that a company must correct by a deadline. */
-export const nonConformities: readonly Written[] = table.map(([company, text, isPhoto]) => ({
+export const nonConformities: readonly Written[] = nonConformityTexts.map(([company, text, isPhoto]) => ({
   company,
   text,
   paper: 'No conformidad',

@@ -2,7 +2,7 @@ import { formatFullName } from '../../../src/domain/personNames.ts'
 import type { PersonRow } from '../../../src/domain/personnel.ts'
 import type { Written } from './written.ts'
 
-const table: readonly (readonly [name: string, rfc: string, text: string])[] = [
+const vetoTexts: readonly (readonly [name: string, rfc: string, text: string])[] = [
   [
     'Norberto Villalpando Quiroga',
     'VIQN820314HD1',
@@ -114,7 +114,7 @@ export const createVeto = (person: PersonRow): Written => ({
 })
 
 /** Earlier versions of corrected vetoes, by current RFC. */
-const before: Record<string, NonNullable<Written['before']>> = {
+const earlierVersions: Record<string, NonNullable<Written['before']>> = {
   EAPY900723: {
     name: 'Jazmín Escamilla Portugal',
     rfc: 'EAPJ900723',
@@ -125,10 +125,10 @@ const before: Record<string, NonNullable<Written['before']>> = {
 }
 
 /** Vetoes of people and companies. */
-export const vetoes: readonly Written[] = table.map(([name, rfc, text]) => ({
+export const vetoNotices: readonly Written[] = vetoTexts.map(([name, rfc, text]) => ({
   name,
   rfc,
   text,
   paper: PAPER,
-  ...(before[rfc] && { before: before[rfc] }),
+  ...(earlierVersions[rfc] && { before: earlierVersions[rfc] }),
 }))

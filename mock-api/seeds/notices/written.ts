@@ -15,23 +15,23 @@ export interface Written {
 }
 
 const LONG = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'UTC' })
-const toMidnight = (day: Day): Date => new Date(`${day}T00:00:00Z`)
+const parseDay = (day: Day): Date => new Date(`${day}T00:00:00Z`)
 
 /** Moves a weekend day to Friday (-1) or Monday (1). */
-export const toWorkday = (day: Day, towards: -1 | 1): Day =>
-  [0, 6].includes(toMidnight(day).getUTCDay()) ? toWorkday(addDays(day, towards), towards) : day
+export const moveToWorkday = (day: Day, towards: -1 | 1): Day =>
+  [0, 6].includes(parseDay(day).getUTCDay()) ? moveToWorkday(addDays(day, towards), towards) : day
 
 /** Replaces day placeholders such as `{7}` and removes line breaks between tags. */
-export const fillInDays = (text: string, day: Day): string =>
+export const replaceDayPlaceholders = (text: string, day: Day): string =>
   text
     .trim()
     .replace(/>\s*\n\s*</gu, '><')
     .replace(/\{(-?\d+)\}/gu, (_, days: string) =>
-      LONG.format(toMidnight(toWorkday(addDays(day, Number(days)), 1))),
+      LONG.format(parseDay(moveToWorkday(addDays(day, Number(days)), 1))),
     )
 
 /** Returns the text without tags, as one paragraph. */
-export const toPlainText = (html: string): string =>
+export const removeHtmlTags = (html: string): string =>
   html
     .replace(/<\/h\d>/gu, '. ')
     .replace(/<\/(?:p|li)>/gu, ' ')

@@ -1,12 +1,12 @@
 import type { Eyewear, Headgear } from './choices.ts'
 import type { Traits } from './traits.ts'
 
-const drawLens = (x: number, shape: string) => `<g transform="translate(${x} 171)">${shape}</g>`
+const drawGlassesLens = (x: number, shape: string) => `<g transform="translate(${x} 171)">${shape}</g>`
 
 const drawGlasses =
   (shape: string) =>
   ({ eyes, width }: Traits) =>
-    `<g fill="#fff" fill-opacity=".18" stroke="#2b3438" stroke-width="3.6">${drawLens(160 - eyes, shape)}${drawLens(160 + eyes, shape)}` +
+    `<g fill="#fff" fill-opacity=".18" stroke="#2b3438" stroke-width="3.6">${drawGlassesLens(160 - eyes, shape)}${drawGlassesLens(160 + eyes, shape)}` +
     `<path d="M${160 - eyes + 19} 168Q160 162 ${160 + eyes - 19} 168M${160 - eyes - 20} 167L${160 - width - 2} 171M${160 + eyes + 20} 167L${160 + width + 2} 171" fill="none"/></g>`
 
 const eyewearDrawings = {

@@ -4,7 +4,7 @@ import type { Hair } from './palette.ts'
 import { shortHair } from './shortHair.ts'
 
 /** Hairstyles by gender, so that faces match first names. */
-export const hairOf = { woman: longHair, man: shortHair }
+export const hairStylesByGender = { woman: longHair, man: shortHair }
 
 const hairStyles = { ...shortHair, ...longHair }
 export type HairStyle = keyof typeof hairStyles

@@ -5,7 +5,7 @@ export const mirrorDrawing = (drawing: string) =>
   `${drawing}<g transform="matrix(-1 0 0 1 320 0)">${drawing}</g>`
 
 /** Returns the outline path of the head without ears. */
-const drawOutline = ({ width: w, chin, jaw }: Traits): string =>
+const createHeadOutline = ({ width: w, chin, jaw }: Traits): string =>
   `M${160 - w} 160C${160 - w} 62 ${160 + w} 62 ${160 + w} 160C${160 + w} ${jaw} ${160 + chin} 258 160 258C${160 - chin} 258 ${160 - w} ${jaw} ${160 - w} 160Z`
 
 export const drawNeck = ({ skin, width }: Traits): string => {
@@ -24,7 +24,7 @@ export const drawHead = (traits: Traits): string => {
         `<ellipse cx="${161 + w}" cy="179" rx="5" ry="9" fill="${skin.shade}"/>` +
         (earrings ? `<circle cx="${164 + w}" cy="197" r="4.5" fill="#f2c14e"/>` : ''),
     ) +
-    `<clipPath id="head"><path d="${drawOutline(traits)}"/></clipPath>` +
-    `<path d="${drawOutline(traits)}" fill="${skin.base}"/>`
+    `<clipPath id="head"><path d="${createHeadOutline(traits)}"/></clipPath>` +
+    `<path d="${createHeadOutline(traits)}" fill="${skin.base}"/>`
   )
 }

@@ -1,23 +1,23 @@
 import {
   drawCurls,
-  drawHairCap,
+  drawFilledShape,
+  drawHairStrand,
   drawLongHair,
-  drawShape,
-  drawSideLocks,
-  drawStrand,
+  drawSideHair,
+  drawTopHair,
   type Style,
 } from './hairShapes.ts'
 import type { Hair } from './palette.ts'
 
 /** Draws hair that is parted at `x` and falls to both sides. */
 const drawPartedHair = (w: number, hair: Hair, x = 160) =>
-  drawHairCap(
+  drawTopHair(
     w,
     40,
     `C${158 + w} 142 ${x + 36} 128 ${x} 96C${x - 34} 128 ${162 - w} 142 ${162 - w} 168`,
     hair,
     172,
-  ) + drawStrand(`M${x} 92Q${x + 34} 96 ${150 + w} 138`, hair)
+  ) + drawHairStrand(`M${x} 92Q${x + 34} 96 ${150 + w} 138`, hair)
 
 /** Women's hairstyles. The hair beside or behind the head is visible under a hat, too. */
 export const longHair = {
@@ -31,8 +31,8 @@ export const longHair = {
   swept: {
     back: (w, hair) => drawLongHair(w, 318, 20, hair),
     front: (w, hair) =>
-      drawHairCap(w, 34, `C${160 + w} 146 214 108 128 98C124 128 ${168 - w} 140 ${162 - w} 168`, hair, 176) +
-      drawStrand('M130 94Q190 92 222 136', hair),
+      drawTopHair(w, 34, `C${160 + w} 146 214 108 128 98C124 128 ${168 - w} 140 ${162 - w} 168`, hair, 176) +
+      drawHairStrand('M130 94Q190 92 222 136', hair),
     fitsHat: true,
     younger: 4,
     older: 2,
@@ -40,29 +40,30 @@ export const longHair = {
   fringe: {
     back: (w, hair) => drawLongHair(w, 306, 8, hair),
     front: (w, hair) =>
-      drawHairCap(
+      drawTopHair(
         w,
         36,
         `C${160 + w} 150 ${154 + w} 138 216 132Q188 142 160 140T104 132C${166 - w} 138 ${160 - w} 150 ${162 - w} 168`,
         hair,
         184,
-      ) + drawStrand('M134 90Q128 110 130 130M178 88Q186 108 184 132', hair),
+      ) + drawHairStrand('M134 90Q128 110 130 130M178 88Q186 108 184 132', hair),
     fitsHat: false,
     younger: 3,
     older: 1,
   },
   bob: {
     back: (w, hair) => drawLongHair(w, 252, 16, hair),
-    front: (w, hair) => drawPartedHair(w, hair, 140) + drawSideLocks(w, 240, hair),
+    front: (w, hair) => drawPartedHair(w, hair, 140) + drawSideHair(w, 240, hair),
     fitsHat: true,
     younger: 4,
     older: 5,
   },
   bun: {
     back: (_w, hair) =>
-      drawCurls([[160, 56, 32]], hair.base) + drawStrand('M140 50Q160 34 180 50M146 64Q160 54 174 64', hair),
+      drawCurls([[160, 56, 32]], hair.base) +
+      drawHairStrand('M140 50Q160 34 180 50M146 64Q160 54 174 64', hair),
     front: (w, hair) =>
-      drawHairCap(
+      drawTopHair(
         w,
         42,
         `C${156 + w} 140 ${146 + w} 108 160 100C${174 - w} 108 ${164 - w} 140 ${162 - w} 168`,
@@ -75,13 +76,13 @@ export const longHair = {
   },
   ponytail: {
     back: (w, hair) =>
-      drawShape(
+      drawFilledShape(
         `M${150 + w} 110C${206 + w} 130 ${196 + w} 220 ${186 + w} 268C${180 + w} 300 ${164 + w} 306 ${156 + w} 298C${170 + w} 250 ${168 + w} 190 ${146 + w} 160Z`,
         hair.base,
       ),
     front: (w, hair) =>
-      drawHairCap(w, 38, `C${156 + w} 142 ${146 + w} 116 194 102C160 118 124 116 ${162 - w} 168`, hair) +
-      drawStrand('M186 96Q150 84 110 120', hair),
+      drawTopHair(w, 38, `C${156 + w} 142 ${146 + w} 116 194 102C160 118 124 116 ${162 - w} 168`, hair) +
+      drawHairStrand('M186 96Q150 84 110 120', hair),
     fitsHat: true,
     younger: 5,
     older: 2,
@@ -117,7 +118,7 @@ export const longHair = {
         ],
         hair.base,
       ) +
-      drawStrand(
+      drawHairStrand(
         `M${150 - w} 130q8 -10 18 -2M112 94q12 -12 22 -2M156 76q12 -8 22 2M200 92q14 -4 18 8M${160 + w} 138q10 -4 12 8`,
         hair,
       ),
@@ -137,7 +138,8 @@ export const longHair = {
           [226, 198, 18],
         ],
         hair.base,
-      ) + drawStrand('M226 222q12 8 22 -2M230 248q12 8 20 -2M229 274q12 8 20 -2M225 298q10 8 18 -2', hair),
+      ) +
+      drawHairStrand('M226 222q12 8 22 -2M230 248q12 8 20 -2M229 274q12 8 20 -2M225 298q10 8 18 -2', hair),
     front: (w, hair) => drawPartedHair(w, hair),
     fitsHat: true,
     younger: 3,

@@ -7,7 +7,7 @@ export interface Skin {
   hairs: number
 }
 
-export const skins: readonly (readonly [Skin, number])[] = [
+export const skinColors: readonly (readonly [Skin, number])[] = [
   [{ base: '#f2cdb0', shade: '#dfb08d', blush: '#e9a58c', lips: '#b9605a', hairs: 6 }, 2],
   [{ base: '#e8b892', shade: '#d29c74', blush: '#dd9476', lips: '#ad5850', hairs: 6 }, 4],
   [{ base: '#dca47c', shade: '#c48a62', blush: '#cf8264', lips: '#9f4f46', hairs: 5 }, 6],
@@ -22,7 +22,7 @@ export interface Hair {
   strand: string
 }
 
-export const hairs: readonly (readonly [Hair, number])[] = [
+export const hairColors: readonly (readonly [Hair, number])[] = [
   [{ base: '#1d1715', strand: '#352b27' }, 7],
   [{ base: '#2b1d16', strand: '#453126' }, 7],
   [{ base: '#3d281c', strand: '#5a3e2d' }, 4],
@@ -31,7 +31,7 @@ export const hairs: readonly (readonly [Hair, number])[] = [
   [{ base: '#65331f', strand: '#84492f' }, 1],
 ]
 
-export const greys: readonly (readonly [Hair, number])[] = [
+export const greyHairColors: readonly (readonly [Hair, number])[] = [
   [{ base: '#6d6e6c', strand: '#8b8c89' }, 3],
   [{ base: '#96989a', strand: '#b4b6b7' }, 3],
   [{ base: '#c6c8c8', strand: '#dcdddd' }, 1],
@@ -46,7 +46,7 @@ export interface Cloth {
   accent: string
 }
 
-export const cloths: readonly (readonly [Cloth, number])[] = [
+export const jacketColors: readonly (readonly [Cloth, number])[] = [
   [{ base: '#0b5c66', fold: '#084a53', accent: '#f0a23b' }, 5],
   [{ base: '#0b5c66', fold: '#084a53', accent: '#8fd0cc' }, 4],
   [{ base: '#0b5c66', fold: '#084a53', accent: '#d6e34c' }, 2],

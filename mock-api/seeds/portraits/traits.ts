@@ -1,9 +1,18 @@
 import type { Identity } from '../identities.ts'
-import { createRandom, type Random } from '../random.ts'
+import { createRandomGenerator, type Random } from '../random.ts'
 import { type Beard, beards, type Eyewear, eyewear, type Headgear, headgear } from './choices.ts'
-import { type HairStyle, hairOf } from './hair.ts'
+import { type HairStyle, hairStylesByGender } from './hair.ts'
 import type { Style } from './hairShapes.ts'
-import { type Cloth, cloths, greys, grounds, type Hair, hairs, type Skin, skins } from './palette.ts'
+import {
+  type Cloth,
+  greyHairColors,
+  grounds,
+  type Hair,
+  hairColors,
+  jacketColors,
+  type Skin,
+  skinColors,
+} from './palette.ts'
 
 /** Person shown in a generated portrait. The same seed always gives the same face. */
 export interface Sitter {
@@ -48,26 +57,26 @@ export interface Traits {
   shoulders: number
 }
 
-const isOlder = (born: number) => born < 1974
+const isOlderPerson = (born: number) => born < 1974
 
 /** Chooses the facial features of a person from the seed. */
-export const createTraits = ({ seed, gender, born }: Sitter): Traits => {
-  const random: Random = createRandom(`portrait ${seed}`)
+export const createFacialFeatures = ({ seed, gender, born }: Sitter): Traits => {
+  const random: Random = createRandomGenerator(`portrait ${seed}`)
   const isWoman = gender === 'woman'
-  const grey = isOlder(born) && random.chance(isWoman ? 0.45 : 0.75)
-  const skin = random.weighted(skins)
-  const hair = random.weighted(grey ? greys : hairs.slice(0, skin.hairs))
+  const grey = isOlderPerson(born) && random.chance(isWoman ? 0.45 : 0.75)
+  const skin = random.weighted(skinColors)
+  const hair = random.weighted(grey ? greyHairColors : hairColors.slice(0, skin.hairs))
   const hat = random.weighted(headgear)
-  const styles = Object.entries<Style>(hairOf[gender])
+  const styles = Object.entries<Style>(hairStylesByGender[gender])
     // Only some hairstyles fit under a hat.
     .filter(([, { fitsHat }]) => hat === 'none' || fitsHat)
-    .map(([name, style]) => [name as HairStyle, style[isOlder(born) ? 'older' : 'younger']] as const)
+    .map(([name, style]) => [name as HairStyle, style[isOlderPerson(born) ? 'older' : 'younger']] as const)
   return {
     ground: random.pick(grounds),
     skin,
     hair,
     brows: grey ? '#5b5450' : hair.base,
-    cloth: random.weighted(cloths),
+    cloth: random.weighted(jacketColors),
     hairStyle: random.weighted(styles),
     beard: isWoman ? 'none' : random.weighted(beards),
     eyewear: random.weighted(eyewear),
@@ -86,7 +95,7 @@ export const createTraits = ({ seed, gender, born }: Sitter): Traits => {
     teeth: random.chance(0.3),
     blush: random.chance(isWoman ? 0.8 : 0.35),
     earrings: isWoman && random.chance(0.45),
-    lines: isOlder(born),
+    lines: isOlderPerson(born),
     stripes: random.chance(0.45),
     yoke: random.chance(0.4),
     shoulders: random.int(108, 122) - (isWoman ? 10 : 0),

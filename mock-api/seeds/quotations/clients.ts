@@ -1,9 +1,9 @@
 import type { Day } from '../../../src/domain/days.ts'
 import type { QuotationRow } from '../../../src/domain/quotations.ts'
-import { createEmail, createIdentity, joinNames } from '../identities.ts'
-import { createRandom, type Random } from '../random.ts'
-import { createCompanyRfc, createRfc } from '../rfc.ts'
-import { createDwelling } from '../zones.ts'
+import { createEmailAddress, createIdentity, formatFullName } from '../identities.ts'
+import { createRandomGenerator, type Random } from '../random.ts'
+import { createCompanyRfc, createPersonRfc } from '../rfc.ts'
+import { createAddressAndPhone } from '../zones.ts'
 
 type Client = Pick<QuotationRow, 'name' | 'rfc' | 'phone' | 'email' | 'client_type'>
 
@@ -21,28 +21,28 @@ const firms: readonly [firm: [string, string, Day], ...[string, string, Day][]] 
   ['Talleres Hermanos Muñoz', 'hermanos-munoz', '1994-04-19'],
 ]
 
-const createPrivateClient = (zone: number, random: Random): Client => {
+const createIndividualClient = (zone: number, random: Random): Client => {
   const who = createIdentity(random)
   return {
-    name: joinNames(who),
-    rfc: createRfc(who, random),
-    phone: createDwelling(zone, random).phone,
-    email: random.chance(0.8) ? createEmail(who, 'correo.example') : '',
+    name: formatFullName(who),
+    rfc: createPersonRfc(who, random),
+    phone: createAddressAndPhone(zone, random).phone,
+    email: random.chance(0.8) ? createEmailAddress(who, 'correo.example') : '',
     client_type: 'IN',
   }
 }
 
-const createBusinessClient = (zone: number, random: Random): Client => {
+const createCompanyClient = (zone: number, random: Random): Client => {
   const [name, domain, founded] = random.pick(firms)
   return {
     name,
-    rfc: createCompanyRfc(name, founded, createRandom(name)),
-    phone: createDwelling(zone, random).phone,
+    rfc: createCompanyRfc(name, founded, createRandomGenerator(name)),
+    phone: createAddressAndPhone(zone, random).phone,
     email: `compras@${domain}.example`,
     client_type: 'LI',
   }
 }
 
 /** Creates a client in a zone: usually a person, sometimes a company. */
-export const createClient = (zone: number, random: Random): Client =>
-  random.chance(0.3) ? createBusinessClient(zone, random) : createPrivateClient(zone, random)
+export const createQuotationClient = (zone: number, random: Random): Client =>
+  random.chance(0.3) ? createCompanyClient(zone, random) : createIndividualClient(zone, random)

@@ -2,18 +2,18 @@ import { NEW_ENTRY } from '../../../src/domain/catalogs.ts'
 import type { PricingRow } from '../../../src/domain/pricing.ts'
 
 /** Price of a connection without any distance, in cents. */
-const BASE = { materials_price: 148_050, workforce: 96_500, indirect_costs: 31_240 }
+const BASE_PRICE = { materials_price: 148_050, workforce: 96_500, indirect_costs: 31_240 }
 /** Price of each metre, in cents. */
-const METER = { materials_price: 21_375, workforce: 17_820, indirect_costs: 4_665 }
+const PRICE_PER_METER = { materials_price: 21_375, workforce: 17_820, indirect_costs: 4_665 }
 
 const LAST_METER = 15
 
 /** Prices for distances from 0 to 15 metres. The portal expects ids of metres plus 1. */
-export const pricing: PricingRow[] = Array.from({ length: LAST_METER + 1 }, (_, meters) => ({
+export const pricingTiers: PricingRow[] = Array.from({ length: LAST_METER + 1 }, (_, meters) => ({
   id: meters + 1,
   meters,
-  materials_price: BASE.materials_price + meters * METER.materials_price,
-  workforce: BASE.workforce + meters * METER.workforce,
-  indirect_costs: BASE.indirect_costs + meters * METER.indirect_costs,
+  materials_price: BASE_PRICE.materials_price + meters * PRICE_PER_METER.materials_price,
+  workforce: BASE_PRICE.workforce + meters * PRICE_PER_METER.workforce,
+  indirect_costs: BASE_PRICE.indirect_costs + meters * PRICE_PER_METER.indirect_costs,
   ...NEW_ENTRY,
 }))

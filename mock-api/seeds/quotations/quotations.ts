@@ -2,17 +2,17 @@ import { addDays, type Day } from '../../../src/domain/days.ts'
 import type { QuotationRow } from '../../../src/domain/quotations.ts'
 import { COST_NUMBERS } from '../../../src/domain/quotationTotals.ts'
 import { getTierPrice } from '../../../src/domain/tiers.ts'
-import { createRandom, type Random } from '../random.ts'
-import { pickInstant } from '../timelines.ts'
-import { createClient } from './clients.ts'
-import { pricing } from './pricing.ts'
+import { createRandomGenerator, type Random } from '../random.ts'
+import { pickOfficeHoursInstant } from '../timelines.ts'
+import { createQuotationClient } from './clients.ts'
+import { pricingTiers } from './pricing.ts'
 
 const COUNT = 48
 /** Maximum number of days between two quotations. */
-const PACE = 5
+const MAX_DAYS_BETWEEN = 5
 
 /** Additional work in quotations, with the lowest and highest price in pesos. */
-const extras: readonly (readonly [description: string, from: number, to: number])[] = [
+const additionalServices: readonly (readonly [description: string, from: number, to: number])[] = [
   ['Permiso municipal para apertura de vía pública', 380, 950],
   ['Ruptura y reposición de pavimento', 900, 2600],
   ['Regulador adicional', 640, 1180],
@@ -28,8 +28,8 @@ type Cost = (typeof COST_NUMBERS)[number]
 type Costs = Pick<QuotationRow, `indirect_cost_${Cost}` | `indirect_cost_${Cost}_description`>
 
 /** Creates up to four additional costs. */
-const createCosts = (random: Random): Costs => {
-  const chosen = random.shuffled(extras).slice(0, random.int(0, COST_NUMBERS.length))
+const createAdditionalCosts = (random: Random): Costs => {
+  const chosen = random.shuffled(additionalServices).slice(0, random.int(0, COST_NUMBERS.length))
   return Object.fromEntries(
     COST_NUMBERS.flatMap((n) => {
       const [description = '', from = 0, to = 0] = chosen[n - 1] ?? []
@@ -42,16 +42,16 @@ const createCosts = (random: Random): Costs => {
 }
 
 /** Price rise in the demo: older quotations keep a price of 96 %. */
-const RISE = { daysAgo: 90, before: 0.96 }
+const PRICE_RISE = { daysAgo: 90, before: 0.96 }
 
 /** Picks a price tier and the price at that time. Some recent quotations have no tier yet. */
-const pickTier = (age: number, random: Random): Pick<QuotationRow, 'pricing' | 'actual_pricing'> => {
-  const tier = pricing[random.int(0, pricing.length - 1)]
+const pickPriceTier = (age: number, random: Random): Pick<QuotationRow, 'pricing' | 'actual_pricing'> => {
+  const tier = pricingTiers[random.int(0, pricingTiers.length - 1)]
   if (!tier || (age < 7 && random.chance(0.4))) return { pricing: null, actual_pricing: 0 }
   const price = getTierPrice(tier)
   return {
     pricing: tier.id,
-    actual_pricing: age > RISE.daysAgo ? Math.round(price * RISE.before) : price,
+    actual_pricing: age > PRICE_RISE.daysAgo ? Math.round(price * PRICE_RISE.before) : price,
   }
 }
 
@@ -68,16 +68,16 @@ const MAKERS = [
 /** Creates quotations of recent months, numbered by date. */
 export const createQuotations = (today: Day): QuotationRow[] =>
   Array.from({ length: COUNT }, (_, i) => {
-    const random = createRandom(`quotation ${i}`)
+    const random = createRandomGenerator(`quotation ${i}`)
     const { owner, company, zone } = MAKERS[i % MAKERS.length] ?? MAKERS[0]
-    const age = (COUNT - 1 - i) * PACE - random.int(0, PACE - 1)
+    const age = (COUNT - 1 - i) * MAX_DAYS_BETWEEN - random.int(0, MAX_DAYS_BETWEEN - 1)
     const day = addDays(today, -Math.max(0, age))
     return {
       id: i + 1,
-      created_at: pickInstant(day, today, random),
-      ...createClient(zone, random),
-      ...pickTier(age, random),
-      ...createCosts(random),
+      created_at: pickOfficeHoursInstant(day, today, random),
+      ...createQuotationClient(zone, random),
+      ...pickPriceTier(age, random),
+      ...createAdditionalCosts(random),
       owner,
       company,
       version: 1,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { downloadId } from '../../contract/downloads.ts'
 import { binary, type Endpoint, type EndpointTable, isAnonymousAccess } from '../../contract/endpoint.ts'
-import { toFieldErrors } from '../../contract/errorTexts.ts'
+import { groupErrorsByField } from '../../contract/errorTexts.ts'
 import { toMexicoDay } from '../../domain/days.ts'
 import { describeDevice } from '../../domain/devices.ts'
 import type { Actor } from '../../domain/groups.ts'
@@ -49,7 +49,7 @@ const MAX_REASON_LENGTH = 500
 
 const parseInput = (schema: z.ZodType, input: unknown): unknown => {
   const result = schema.safeParse(input)
-  if (!result.success) throw new HttpError(400, toFieldErrors(result.error.issues))
+  if (!result.success) throw new HttpError(400, groupErrorsByField(result.error.issues))
   return result.data
 }
 

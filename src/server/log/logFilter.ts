@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { endpoints } from '../../contract/endpoints.ts'
-import { listFactsOfField, parseLogSearch } from '../../contract/logSearch.ts'
+import { listFieldsWithSameLabel, parseLogSearch } from '../../contract/logSearch.ts'
 import { listFacts } from '../../domain/auditLog.ts'
 import { addDays, isDay, toDayStart } from '../../domain/days.ts'
 import { isGenericRfc } from '../../domain/rfc.ts'
@@ -238,7 +238,7 @@ export const toLogStoreFilter = async (
   logFilter: LogFilter = {},
 ): Promise<Filter<'log_entries'>> => {
   const { q = '', since, until, subject, person, company, quotation, field, id, ...others } = logFilter
-  const criteria = field === undefined ? [] : [createSearchCriterion(listFactsOfField(field))]
+  const criteria = field === undefined ? [] : [createSearchCriterion(listFieldsWithSameLabel(field))]
   const subjectLists = [
     ...(subject === undefined ? [] : [[subject]]),
     ...(person === undefined ? [] : [await listReferringRows(store, 'personnel', person)]),
@@ -259,7 +259,7 @@ export const toLogStoreFilter = async (
   const isByFieldOnly = field !== undefined && idsAbout.length === 0 && !searchedIds
   return {
     ...columnFilter,
-    ...(isByFieldOnly ? { facts: { has: listFactsOfField(field) } } : { part_of: null }),
+    ...(isByFieldOnly ? { facts: { has: listFieldsWithSameLabel(field) } } : { part_of: null }),
     ...(ids ? { id: ids } : {}),
   } as Filter<'log_entries'>
 }

@@ -1,8 +1,8 @@
 import type { LOG_COLUMNS } from '../../contract/log.ts'
 import { formatAction, formatActor, RESULT_TEXTS } from '../../contract/logActions.ts'
-import { describeEntry, type EntryDescription } from '../../contract/logEvents.ts'
-import { formatSubject } from '../../contract/logLabels.ts'
-import { formatReason } from '../../contract/logReasons.ts'
+import { describeLogEntry, type EntryDescription } from '../../contract/logEvents.ts'
+import { formatLogSubject } from '../../contract/logLabels.ts'
+import { formatLogReason } from '../../contract/logReasons.ts'
 import type { ListedLogEntry } from '../../domain/auditLog.ts'
 import { defineColumn, type Table, type TableColumn, toColumns } from '../reports/table.ts'
 import type { Row } from '../store/rows.ts'
@@ -25,9 +25,9 @@ const COLUMNS: Record<(typeof LOG_COLUMNS)[number], TableColumn<DescribedEntry>>
   at: defineColumn('Fecha y hora', 17, ({ at }) => at, 'moment'),
   what: defineColumn('Qué pasó', 60, ({ summary }) => summary),
   details: defineColumn('Detalle', 60, ({ details, result, reason }) =>
-    [...details, result === 'ok' ? formatReason(reason) : ''].filter(Boolean).join('\n'),
+    [...details, result === 'ok' ? formatLogReason(reason) : ''].filter(Boolean).join('\n'),
   ),
-  subject: defineColumn('Registro', 40, formatSubject),
+  subject: defineColumn('Registro', 40, formatLogSubject),
   username: defineColumn('Quién', 24, formatActor),
   action: defineColumn('Acción', 40, formatAction),
   result: defineColumn('Resultado', 12, ({ result }) => RESULT_TEXTS[result]),
@@ -43,7 +43,7 @@ async function* readCells({ filter, order, columns }: LogExport, store: Reader) 
     rows = await store.getLog({ filter, order, range: [0, BATCH_SIZE - 1], after })
     after = rows.at(-1)?.id
     for (const entry of await toListedEntries(store, rows))
-      yield columns.map((column) => COLUMNS[column].getCell({ ...entry, ...describeEntry(entry) }))
+      yield columns.map((column) => COLUMNS[column].getCell({ ...entry, ...describeLogEntry(entry) }))
   } while (rows.length === BATCH_SIZE)
 }
 

@@ -1,4 +1,4 @@
-import { toFieldErrors } from '../../contract/errorTexts.ts'
+import { groupErrorsByField } from '../../contract/errorTexts.ts'
 import type { quotationEndpoints } from '../../contract/quotations.ts'
 import { toMexicoDay } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
@@ -92,7 +92,7 @@ const updateQuotation = ({ params, body, actor, store, ifMatch }: Call<Endpoints
       ),
     ) as Partial<QuotationRow>
     const client = clientRule.safeParse({ ...row, ...fields })
-    if (!client.success) throw new HttpError(400, toFieldErrors(client.error.issues))
+    if (!client.success) throw new HttpError(400, groupErrorsByField(client.error.issues))
     const priceChanges = await copyTierPrice(
       tx,
       row,

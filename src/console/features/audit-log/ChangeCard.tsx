@@ -12,7 +12,7 @@ import {
 } from '@mui/material'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { describeEntry } from '../../../contract/logEvents.ts'
+import { describeLogEntry } from '../../../contract/logEvents.ts'
 import { formatRecord } from '../../../contract/logLabels.ts'
 import { type FieldChange, listFieldChanges } from '../../../contract/logValues.ts'
 import type { ComparedChange } from '../../../domain/auditLog.ts'
@@ -73,7 +73,7 @@ export const ChangeCard = ({ change }: { change: ComparedChange }) => {
   const columns = getChangeColumnNames(kind, hasNow)
   const row = `${collection}:${record}`
   const title = formatRecord(collection, names[row])
-  const { summary, details } = describeEntry({
+  const { summary, details } = describeLogEntry({
     action: '',
     subject: row,
     rows: [{ ...change, subject: row }],

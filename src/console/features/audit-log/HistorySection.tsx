@@ -3,7 +3,7 @@ import { Box, Button, Link as MuiLink, Paper, Skeleton, Stack, Typography } from
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatActor } from '../../../contract/logActions.ts'
-import { describeEntry } from '../../../contract/logEvents.ts'
+import { describeLogEntry } from '../../../contract/logEvents.ts'
 import { formatInstant } from '../../../contract/logValues.ts'
 import type { HistoryOf, HistoryStep } from '../../../domain/auditLog.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
@@ -29,7 +29,7 @@ const HistoryEntry = ({ steps, record }: { steps: HistoryStep[]; record: string 
   const canOpenLog = useCanPerformAction('log.read')
   const rows = [...steps].reverse().map((step) => ({ ...step, subject: record }))
   const action = steps[0]?.action ?? ''
-  const { summary, details } = describeEntry({ action, subject: record, rows }, { isHistory: true })
+  const { summary, details } = describeLogEntry({ action, subject: record, rows }, { isHistory: true })
   const { open, button, lines } = useExpandableDetails(details)
   const [first] = steps
   if (!first) return null

@@ -4,9 +4,9 @@ import { type ReactNode, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import { formatAction, formatActor, RESULT_TEXTS } from '../../../contract/logActions.ts'
-import { describeEntry } from '../../../contract/logEvents.ts'
-import { formatSubject } from '../../../contract/logLabels.ts'
-import { formatReason } from '../../../contract/logReasons.ts'
+import { describeLogEntry } from '../../../contract/logEvents.ts'
+import { formatLogSubject } from '../../../contract/logLabels.ts'
+import { formatLogReason } from '../../../contract/logReasons.ts'
 import { formatInstant } from '../../../contract/logValues.ts'
 import type { LogEntry } from '../../../domain/auditLog.ts'
 import { RecordPage, RecordView } from '../../kit/RecordPage.tsx'
@@ -64,11 +64,11 @@ const MainFacts = ({ entry }: { entry: LogEntry }) => {
       <LabelledValue label="who">{formatActor(entry)}</LabelledValue>
       {subject !== '' && (
         <LabelledValue label="subject">
-          <OptionalLink to={getChangedRecordUrl(subject)}>{formatSubject(entry)}</OptionalLink>
+          <OptionalLink to={getChangedRecordUrl(subject)}>{formatLogSubject(entry)}</OptionalLink>
         </LabelledValue>
       )}
       {reason !== '' && result === 'ok' && (
-        <LabelledValue label="reason">{formatReason(reason)}</LabelledValue>
+        <LabelledValue label="reason">{formatLogReason(reason)}</LabelledValue>
       )}
       {part_of !== null && (
         <LabelledValue label="whole">
@@ -141,7 +141,7 @@ const ChangedRows = ({ entry }: { entry: LogEntry }) => {
 const LogEntryView = ({ entry }: { entry: LogEntry }) => {
   const translate = useTranslate()
   return (
-    <RecordView title={describeEntry(entry).summary} crumb={translate('log.entry.crumb')}>
+    <RecordView title={describeLogEntry(entry).summary} crumb={translate('log.entry.crumb')}>
       <Stack sx={{ gap: 3 }}>
         <MainFacts entry={entry} />
         <ChangedRows entry={entry} />

@@ -3,9 +3,9 @@ import { Box, Stack, Typography } from '@mui/material'
 import { useMemo } from 'react'
 import { AutocompleteInput, SelectInput, TextInput, useListContext, useTranslate } from 'react-admin'
 import { formatAction, formatActor, LOG_ACTIONS } from '../../../contract/logActions.ts'
-import { describeEntry } from '../../../contract/logEvents.ts'
-import { formatSubject, getRecordTypeLabel, LOG_COLLECTIONS } from '../../../contract/logLabels.ts'
-import { FIELD_CHOICES, listFactsOfField, parseLogSearch } from '../../../contract/logSearch.ts'
+import { describeLogEntry } from '../../../contract/logEvents.ts'
+import { formatLogSubject, getRecordTypeLabel, LOG_COLLECTIONS } from '../../../contract/logLabels.ts'
+import { FIELD_CHOICES, listFieldsWithSameLabel, parseLogSearch } from '../../../contract/logSearch.ts'
 import { formatInstant } from '../../../contract/logValues.ts'
 import { type ListedLogEntry, LOG_CATEGORIES } from '../../../domain/auditLog.ts'
 import { can } from '../../../domain/permissions.ts'
@@ -68,8 +68,11 @@ const EntryTime = ({ at }: ListedLogEntry) => <time dateTime={at}>{formatInstant
 const useLogEntryDescription = (entry: ListedLogEntry) => {
   const { filterValues } = useListContext()
   const { q = '', field = '' } = filterValues
-  const searchedFacts = useMemo(() => [...listFactsOfField(field), ...parseLogSearch(q).facts], [q, field])
-  const { summary, details } = describeEntry(entry, { searchedFacts })
+  const searchedFacts = useMemo(
+    () => [...listFieldsWithSameLabel(field), ...parseLogSearch(q).facts],
+    [q, field],
+  )
+  const { summary, details } = describeLogEntry(entry, { searchedFacts })
   return { summary, ...useExpandableDetails(details, Math.max(0, entry.changes - entry.rows.length)) }
 }
 
@@ -98,7 +101,7 @@ const EntrySummary = ({ entry }: { entry: ListedLogEntry }) => {
 /** Audit log entry on a phone, with summary, record, user and time. */
 const EntryCard = ({ entry }: { entry: ListedLogEntry }) => {
   const { summary, open, button, lines, hiddenRowsText } = useLogEntryDescription(entry)
-  const subject = entry.subject === '' ? '' : formatSubject(entry)
+  const subject = entry.subject === '' ? '' : formatLogSubject(entry)
   const isOneLine = subject !== '' || Boolean(button)
   return (
     <>
@@ -165,7 +168,7 @@ export const LogPage = () => {
           sx: { whiteSpace: 'nowrap' },
         },
         { source: 'what', cell: (entry) => <EntrySummary entry={entry} /> },
-        { source: 'subject', cell: (entry) => (entry.subject === '' ? '' : formatSubject(entry)) },
+        { source: 'subject', cell: (entry) => (entry.subject === '' ? '' : formatLogSubject(entry)) },
         { source: 'username', cell: formatActor, sx: { whiteSpace: { lg: 'nowrap' } } },
         { source: 'action', cell: formatAction, isHidden: true },
         { source: 'address', cell: formatAddress, isHidden: true },

@@ -1,4 +1,4 @@
-import { formatErrorCode, toFieldErrors } from '../../../contract/errorTexts.ts'
+import { formatErrorCode, groupErrorsByField } from '../../../contract/errorTexts.ts'
 import { fieldLabels } from '../../../contract/fieldLabels.ts'
 import {
   BLANK_COMPANY,
@@ -230,8 +230,8 @@ const planCompanyRow = (
   })
   const required = newCompany.safeParse({ company_name: label, zone: input.zone })
   const parsed = companyDataPatch.safeParse(input)
-  if (!existing && !required.success) values.refuseAll(toFieldErrors(required.error.issues))
-  if (!parsed.success) values.refuseAll(toFieldErrors(parsed.error.issues))
+  if (!existing && !required.success) values.refuseAll(groupErrorsByField(required.error.issues))
+  if (!parsed.success) values.refuseAll(groupErrorsByField(parsed.error.issues))
   if (!existing && !can(actor, 'companies.create')) values.refuse('', commonTexts.forbidden)
   if (!parsed.success || values.problems.length > 0) return refuse()
   const next = omitUndefinedProperties(parsed.data) as Partial<CompanyRow>

@@ -1,4 +1,4 @@
-import { toFieldErrors } from '../../../contract/errorTexts.ts'
+import { groupErrorsByField } from '../../../contract/errorTexts.ts'
 import { fieldLabels } from '../../../contract/fieldLabels.ts'
 import { type ContactRow, newContact } from '../../../domain/contacts.ts'
 import { can } from '../../../domain/permissions.ts'
@@ -103,7 +103,7 @@ const planContactRow = (
     position: getText('position'),
     id_900: getIdentifier('id_900'),
   })
-  if (!parsed.success) values.refuseAll(toFieldErrors(parsed.error.issues))
+  if (!parsed.success) values.refuseAll(groupErrorsByField(parsed.error.issues))
   if (!company || !parsed.success || values.problems.length > 0)
     return createRefusedRowPlan(label, values.problems, company && String(company.id))
   const { position = '', positon: _, ...rest } = parsed.data

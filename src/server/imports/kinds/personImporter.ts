@@ -1,4 +1,4 @@
-import { formatErrorCode, toFieldErrors } from '../../../contract/errorTexts.ts'
+import { formatErrorCode, groupErrorsByField } from '../../../contract/errorTexts.ts'
 import { derivedLabels, fieldLabels } from '../../../contract/fieldLabels.ts'
 import { getExpirationDate } from '../../../domain/accreditation.ts'
 import { personRfc } from '../../../domain/fields.ts'
@@ -206,7 +206,7 @@ const findPersonByDocument = (
 ): PersonMatch | undefined => {
   const { data: document, error } = identityDocument.safeParse(values.text('identity_document') ?? '')
   if (error) {
-    values.refuseAll({ identity_document: toFieldErrors(error.issues).non_field_errors ?? [] })
+    values.refuseAll({ identity_document: groupErrorsByField(error.issues).non_field_errors ?? [] })
     return undefined
   }
   const existing = matchPersonByDocument(lookups, document, values.text('accreditation_number'))
@@ -231,7 +231,7 @@ const findPersonOfRow = (
     return findPersonByDocument(values, lookups, undefined, context)
   const { data: rfc, error } = personRfc.safeParse(values.text('rfc') ?? '')
   if (error) {
-    values.refuseAll({ rfc: toFieldErrors(error.issues).non_field_errors ?? [] })
+    values.refuseAll({ rfc: groupErrorsByField(error.issues).non_field_errors ?? [] })
     return undefined
   }
   if (isGenericRfc(rfc)) return findPersonByDocument(values, lookups, rfc, context)
@@ -295,7 +295,7 @@ const planPersonRow = (
   const extra = existing ? undefined : personPatch.safeParse(patch)
   for (const parsed of [checked, extra])
     if (parsed && !parsed.success)
-      values.refuseAll(moveNameErrors(toFieldErrors(parsed.error.issues), values))
+      values.refuseAll(moveNameErrors(groupErrorsByField(parsed.error.issues), values))
   if (!checked.success || (extra && !extra.success) || values.problems.length > 0) return refuse()
   const next: Partial<PersonRow> = {
     ...(checked.data as Partial<PersonRow>),

@@ -1,4 +1,4 @@
-import { toFieldErrors } from '../../../contract/errorTexts.ts'
+import { groupErrorsByField } from '../../../contract/errorTexts.ts'
 import { fieldLabels } from '../../../contract/fieldLabels.ts'
 import { getValidityEnd } from '../../../domain/documentRules.ts'
 import { personRfc } from '../../../domain/fields.ts'
@@ -66,7 +66,7 @@ const findPersonOfRequirementRow = (
       )
   } else {
     const rfc = personRfc.safeParse(ownRfc)
-    if (!rfc.success) values.refuseAll({ rfc: toFieldErrors(rfc.error.issues).non_field_errors ?? [] })
+    if (!rfc.success) values.refuseAll({ rfc: groupErrorsByField(rfc.error.issues).non_field_errors ?? [] })
     const match = matchPersonByRfc(people, rfc.data ?? '', number)
     if ('reason' in match) values.refuse('rfc', match.reason)
     else if (!match.person) values.refuse('rfc', importTexts.noPerson)

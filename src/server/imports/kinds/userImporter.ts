@@ -1,4 +1,4 @@
-import { formatErrorCode, toFieldErrors } from '../../../contract/errorTexts.ts'
+import { formatErrorCode, groupErrorsByField } from '../../../contract/errorTexts.ts'
 import { GROUPS, type Group } from '../../../domain/groups.ts'
 import { can } from '../../../domain/permissions.ts'
 import { foldText } from '../../../domain/text.ts'
@@ -94,7 +94,7 @@ const planUserRow = (
     admin_access: values.boolean('admin_access'),
   })
   const parsed = newAccount.safeParse(account)
-  if (!parsed.success) values.refuseAll(toFieldErrors(parsed.error.issues))
+  if (!parsed.success) values.refuseAll(groupErrorsByField(parsed.error.issues))
   else if (!existing && lacksCompany(parsed.data.groups, parsed.data.company))
     values.refuse('company', formatErrorCode('companyNeeded'))
   if (existing?.deleted_at) values.refuse('username', formatErrorCode('usernameDeleted'))
