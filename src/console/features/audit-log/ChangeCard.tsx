@@ -41,7 +41,7 @@ const CurrentValue = ({ field: { now, differs } }: { field: FieldChange }) => {
   )
 }
 
-/** Returns the column names of the table: before and after the change, or a single value for rows that were created or deleted. */
+/** Returns the columns of the change table: before and after, or one value for created and deleted rows. */
 const getChangeColumnNames = (kind: ChangeKind, hasNow: boolean) => [
   ...(kind === 'changed' ? (['before', 'after'] as const) : (['value'] as const)),
   ...(hasNow ? (['now'] as const) : []),

@@ -1,6 +1,6 @@
 import { addTranslations } from '../../i18n/i18nProvider.ts'
 
-/** The texts of audit log entries are in contract/logEvents.ts and logActions.ts, because the server needs them too. */
+/** Texts of the audit log pages. The texts of log entries are in contract/logEvents.ts, which the server uses too. */
 const log = {
   title: 'Bitácora',
   lead: 'Quién hizo qué, cuándo y desde dónde.',

@@ -39,7 +39,7 @@ const useUnsavedRequirementTicks = (types: readonly TypeEntry[]) => {
     setWanted(new Map(wanted).set(getCheckboxKey(role, type.id), !isRequired(role, type)))
 
   /** Returns the requirements with unsaved changes, each with its new list of roles. */
-  const changesFor = (roles: readonly RoleEntry[]): RequirementChange[] =>
+  const getChanges = (roles: readonly RoleEntry[]): RequirementChange[] =>
     types.flatMap((type) => {
       const changed = roles.filter(({ id }) => isChanged(id, type))
       if (changed.length === 0) return []
@@ -49,7 +49,7 @@ const useUnsavedRequirementTicks = (types: readonly TypeEntry[]) => {
       return [{ id: type.id, version: type.version, roles: [...unchanged, ...begin] }]
     })
 
-  return { isRequired, isChanged, toggle, changesFor, discard: () => setWanted(new Map()) }
+  return { isRequired, isChanged, toggle, getChanges, discard: () => setWanted(new Map()) }
 }
 
 interface GridProps {
@@ -192,7 +192,7 @@ export const RequirementsGrid = () => {
   const types = useGetList<TypeEntry>('accreditationTypes', ALL, queryOptions)
   const draft = useUnsavedRequirementTicks(types.data ?? [])
   const { forecast, isCounting, count, forget } = useRequirementChangeForecast()
-  const changes = draft.changesFor(roles.data ?? [])
+  const changes = draft.getChanges(roles.data ?? [])
   const { question } = useUnsavedChanges(changes.length > 0)
   const error = roles.error ?? types.error
   if (error)

@@ -112,7 +112,7 @@ const catalogs = {
 
 const state = { active: 'Estado', actions: 'Acciones' }
 
-/** Field labels in the structure that react-admin expects for its automatic labels. */
+/** Names and field labels of the catalogues, in the structure that react-admin expects for automatic labels. */
 const catalogResources = {
   zones: { name: 'Zona |||| Zonas', fields: { name: 'Nombre', ...state } },
   roles: {

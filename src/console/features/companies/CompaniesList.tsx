@@ -249,7 +249,7 @@ const canSeeDocumentStatus = (actor: Actor) =>
 export const CompaniesList = () => {
   const actor = useActor()
   const canCreate = useCanPerformAction('companies.create')
-  const canEnd = useCanDeactivateCompanies()
+  const canDeactivate = useCanDeactivateCompanies()
   return (
     <ResourceList<CompanyRecord>
       resource="companies"
@@ -289,7 +289,7 @@ export const CompaniesList = () => {
       card={(company) => <CompanyCard company={company} />}
       rowUrl={canOpenPage(actor, 'company') ? getCompanyUrl : undefined}
       isDimmed={isInactiveCompany}
-      bulkActions={canEnd && <CompaniesBulkActions />}
+      bulkActions={canDeactivate && <CompaniesBulkActions />}
       empty={<CompaniesEmpty />}
       failed="companies.error.title"
       create={canCreate && <CreateButton />}

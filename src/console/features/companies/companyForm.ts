@@ -78,7 +78,7 @@ const splitCommaList = (text: string): string[] =>
 export const toCompanyFormValues = (company: CompanyDataRecord): Values => ({
   ...company,
   zone: company.zone?.id ?? null,
-  // React Hook Form takes null, but not undefined, for an empty value.
+  // Uses null for an empty value, because React Hook Form does not take undefined.
   active: company.active ?? null,
   work_division: splitCommaList(company.work_division),
   business_area: splitCommaList(company.business_area),

@@ -66,12 +66,12 @@ const useActivateOrDeactivateCompanyAction = (
   onChanged: () => void,
 ): RecordAction | undefined => {
   const translate = useTranslate()
-  const canEnd = useCanDeactivateCompanies()
+  const canDeactivate = useCanDeactivateCompanies()
   const [isAsking, setAsking] = useState(false)
   const { setActive, isPending } = useSetCompanyActive(company, onChanged)
   const { active } = company
   const effects = useCompanyDeactivationText([company.id], isAsking)
-  if (!canEnd || typeof active !== 'boolean') return undefined
+  if (!canDeactivate || typeof active !== 'boolean') return undefined
   return {
     label: translate(`companies.activity.${active ? 'deactivate' : 'activate'}`),
     isBusy: isPending,
@@ -128,8 +128,8 @@ const useDeleteCompanyAction = (
   const [isChecking, setChecking] = useState(false)
   const [step, setStep] = useState<Step>()
   const [isOpen, setOpen] = useState(false)
-  const canEnd = useCanDeactivateCompanies() && company.active === true
-  const effects = useCompanyDeactivationText([id], isOpen && canEnd)
+  const canDeactivate = useCanDeactivateCompanies() && company.active === true
+  const effects = useCompanyDeactivationText([id], isOpen && canDeactivate)
   const { setActive, isPending: isEnding } = useSetCompanyActive(company, () => {
     setOpen(false)
     onChanged()
@@ -182,7 +182,7 @@ const useDeleteCompanyAction = (
           onDeleted()
         },
         onError: (error) => {
-          if (canEnd && error instanceof HttpError && error.status === CONFLICT)
+          if (canDeactivate && error instanceof HttpError && error.status === CONFLICT)
             return setStep({
               refused: translate('companies.delete.failedWith', { detail: error.body?.detail ?? '' }),
             })
@@ -218,7 +218,7 @@ const useDeleteCompanyAction = (
                 {translate('companies.delete.seeUsers')}
               </Button>
             )}
-            {canEnd && (
+            {canDeactivate && (
               <Button variant="outlined" loading={isEnding} onClick={() => void setActive(false)}>
                 {translate('companies.activity.deactivate')}
               </Button>
@@ -236,7 +236,7 @@ const useDeleteCompanyAction = (
       <DialogContentText sx={{ mt: 1, fontWeight: 600, color: 'text.primary' }}>
         {getCompanyName(company)}
       </DialogContentText>
-      {step !== 'confirm' && canEnd && (
+      {step !== 'confirm' && canDeactivate && (
         <DialogContentText sx={{ mt: 1 }}>
           {translate('companies.activity.instead')} {effects}
         </DialogContentText>

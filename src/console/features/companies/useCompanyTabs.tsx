@@ -191,7 +191,7 @@ export const useCompanyTabs = (company: CompanyDataRecord): PageTab[] => {
   const translate = useTranslate()
   const actor = useActor()
   const isOwnCompany = useOwnCompany() !== undefined
-  const seesHistory = useCanPerformAction('history.read')
+  const canReadHistory = useCanPerformAction('history.read')
   const tabs = [
     canOpenPage(actor, 'personnel') && {
       path: 'personal',
@@ -217,7 +217,7 @@ export const useCompanyTabs = (company: CompanyDataRecord): PageTab[] => {
       name: 'inspections',
       content: <InspectionsList filter={{ company: id }} />,
     },
-    seesHistory && {
+    canReadHistory && {
       path: 'historial',
       name: 'history',
       content: <HistorySection collection="companies" id={id} />,

@@ -98,7 +98,7 @@ const companies = {
     activate: 'Activar',
     question:
       'Las credenciales de su personal dejarán de ser válidas de inmediato%{people}, también en la página pública, y sus usuarios ya no podrán entrar. Nada se borra: al activarla de nuevo todo vuelve a estar como ahora.',
-    /** Number of people, inserted into the confirmation question after «de inmediato». */
+    /** Number of affected people, inserted into the confirmation question. */
     people: '(%{smart_count} persona) |||| (%{smart_count} personas)',
     deactivated: '%{name} está desactivada.',
     activated: '%{name} está activa de nuevo.',

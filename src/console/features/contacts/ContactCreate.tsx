@@ -21,7 +21,7 @@ export const ContactCreate = ({ company, onClose }: { company: number; onClose: 
       submit="contacts.save"
       maxWidth="sm"
       schema={newContact}
-      // Sends '' if the user has not touched the field, because React Hook Form leaves its value undefined.
+      // Sends '' for an untouched field, because React Hook Form leaves its value undefined.
       toRecord={(values) => ({ ...values, position: values.position ?? '' })}
       toBody={(contact) => ({ ...contact, company })}
       onSaved={({ name }) => {

@@ -170,7 +170,7 @@ const toJpegBlob = (canvas: HTMLCanvasElement): Promise<Blob> =>
   })
 
 const renderElementAsJpeg = async (card: HTMLElement): Promise<Blob> => {
-  // Without the font, lines of the card would break differently.
+  // Waits for the font, without which the lines of the card would break differently.
   await document.fonts.ready
   const images = [...card.querySelectorAll('img')]
   await Promise.all(images.map((image) => image.decode())).catch(() => {

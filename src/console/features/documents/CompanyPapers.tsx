@@ -65,7 +65,7 @@ const Grid = ({ grid, company, today }: { grid: PaperGrid; company: string; toda
       <PapersGrid
         grid={grid}
         zips={listMonthsWithDocuments(grid)}
-        openOf={getOpenHandler}
+        getOpenHandler={getOpenHandler}
         thisMonth={today.slice(0, 7)}
       />
       {selected && openPaper?.how === 'see' && (
@@ -100,7 +100,7 @@ const Grid = ({ grid, company, today }: { grid: PaperGrid; company: string; toda
   )
 }
 
-/** Tab with the documents that a company must submit regularly: one year by months, with the status of each document. */
+/** Tab with the documents that a company must submit in one year, and the status of each document. */
 export const CompanyPapers = ({ id, name }: { id: number; name: string }) => {
   const translate = useTranslate()
   const today = toMexicoDay(new Date())

@@ -7,7 +7,7 @@ import type { FileRecord } from '../../port/records/file.ts'
 /** Returns the name of a file or, if it has none, its type. */
 export const getFileLabel = ({ file_name, title }: FileRecord): string => file_name || title
 
-/** Returns the type and name of a file, separated by a comma. */
+/** Returns the type and the name of a file as one text: "Contrato, contrato.pdf". */
 export const getFileTypeAndName = ({ title, file_name }: FileRecord): string =>
   [title, file_name].filter(Boolean).join(', ')
 

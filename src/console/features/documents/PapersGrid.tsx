@@ -199,13 +199,13 @@ const useFormatDocumentSchedule = () => {
 const PapersTable = ({
   grid: { id, year, rows },
   zips,
-  openOf,
+  getOpenHandler,
 }: {
   grid: PaperGrid
   /** Months that have documents to download. */
   zips: ReadonlySet<string>
   /** Returns the function that opens or uploads a document, or undefined if the user may do neither. */
-  openOf: (paper: ListedPaper) => (() => void) | undefined
+  getOpenHandler: (paper: ListedPaper) => (() => void) | undefined
 }) => {
   const translate = useTranslate()
   const calendarText = useFormatDocumentSchedule()
@@ -241,7 +241,7 @@ const PapersTable = ({
                 const paper = { row, cell }
                 return (
                   <TableCell key={cell.period ?? ''} colSpan={getMonthSpan(row)}>
-                    <PaperButton paper={paper} year={year} onOpen={openOf(paper)} />
+                    <PaperButton paper={paper} year={year} onOpen={getOpenHandler(paper)} />
                   </TableCell>
                 )
               })}
@@ -282,14 +282,14 @@ const Group = ({
   year,
   isFirst,
   zip,
-  openOf,
+  getOpenHandler,
 }: {
   title: string
   papers: readonly ListedPaper[]
   year: number
   isFirst: boolean
   zip: { company: number; month: Month } | undefined
-  openOf: (paper: ListedPaper) => (() => void) | undefined
+  getOpenHandler: (paper: ListedPaper) => (() => void) | undefined
 }) => {
   const translate = useTranslate()
   const summaryId = useId()
@@ -309,7 +309,7 @@ const Group = ({
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.75 }}>
           {papers.map((paper) => (
             <li key={paper.row.obligation.id}>
-              <PaperButton paper={paper} year={year} isLine onOpen={openOf(paper)} />
+              <PaperButton paper={paper} year={year} isLine onOpen={getOpenHandler(paper)} />
             </li>
           ))}
         </Box>
@@ -328,12 +328,12 @@ const PapersByMonth = ({
   grid: { id, year, rows },
   thisMonth,
   zips,
-  openOf,
+  getOpenHandler,
 }: {
   grid: PaperGrid
   thisMonth: Month
   zips: ReadonlySet<Month>
-  openOf: (paper: ListedPaper) => (() => void) | undefined
+  getOpenHandler: (paper: ListedPaper) => (() => void) | undefined
 }) => {
   const translate = useTranslate()
   const papers = rows
@@ -355,7 +355,7 @@ const PapersByMonth = ({
           year={year}
           isFirst={month === past[0]}
           zip={month !== null && zips.has(month) ? { company: id, month } : undefined}
-          openOf={openOf}
+          getOpenHandler={getOpenHandler}
         />
       )
     )

@@ -259,7 +259,7 @@ const listsStyle = {
 
 const rowStyle = { flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, minHeight: 56, px: 2, py: 1 } as const
 
-// Wraps long titles: a notice without a subject has its text as the title.
+// Wraps long titles. A notice without a subject has its text as the title.
 const nameStyle = {
   fontWeight: 600,
   display: '-webkit-box',

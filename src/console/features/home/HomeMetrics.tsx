@@ -201,9 +201,9 @@ const tileStyle = {
 
 const linkStyle = {
   textDecoration: 'none',
-  // Lets the text of the status chip wrap on small screens.
+  // Wraps the text of the status chip on small screens.
   '& > span': { whiteSpace: 'normal', height: 'auto', minHeight: 22, py: 0.25 },
-  // Extends the link over the whole tile.
+  // Extends the link over the whole tile, so that a click anywhere opens the link.
   '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 1.25 },
   '&:focus-visible': { outline: 'none' },
   '&:focus-visible::after': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },

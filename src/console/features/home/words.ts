@@ -3,7 +3,7 @@ import { STATE_WORDS } from '../../../domain/stateWords.ts'
 import { addTranslations } from '../../i18n/i18nProvider.ts'
 import type { HomeState } from './homes.ts'
 
-/** Statuses that the home pages count. */
+/** Statuses of people that the home pages count. */
 const COUNTED_STATES: readonly HomeState[] = [
   'valid',
   'expiring',

@@ -8,7 +8,7 @@ const POLL_MS = 1000
 export const isImportInProgress = ({ state }: Pick<WireImport, 'state'>): boolean =>
   state === 'checking' || state === 'applying' || state === 'undoing'
 
-/** Returns the interval in which to poll the imports, or false if the server is not working on any of them. */
+/** Returns the polling interval for imports, or false if the server is working on none of the imports. */
 export const getImportPollInterval = (...imports: WireImport[]): number | false =>
   imports.some(isImportInProgress) && POLL_MS
 

@@ -300,7 +300,7 @@ const tableStyle = {
   // Positioned ancestor of the texts for screen readers, which would otherwise widen the page.
   position: 'relative',
   overflowX: 'auto',
-  // Sticky cells lose their borders with `border-collapse: collapse`.
+  // Keeps the borders of sticky cells, which `border-collapse: collapse` would remove.
   '& table': { borderCollapse: 'separate' },
   '& td': { verticalAlign: 'top', maxWidth: 320, overflowWrap: 'break-word' },
   '& .number': {

@@ -7,10 +7,7 @@ import { SectionCard } from '../../kit/SectionCard.tsx'
 import { PreviewRows } from './PreviewRows.tsx'
 import { useImportPreview } from './usePreview.ts'
 
-/**
- * Lists the rows that would change the name, company or RFC of accredited or barred (vetoed) people, with a checkbox to confirm
- * them.
- */
+/** Lists the rows that would change accredited or barred people, with a checkbox that confirms these changes. */
 export const SensitiveSection = ({
   row,
   isConfirmed,

@@ -327,7 +327,7 @@ export const AccreditationPage = () => {
   )
 }
 
-/** Prints in landscape format, because the matrix is wider than it is high. */
+/** Prints in landscape format, because the matrix is wide. */
 const PRINT_STYLE = { '@page': { size: 'landscape', margin: '10mm' } } as const
 
 const panelStyle = {

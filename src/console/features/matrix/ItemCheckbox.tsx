@@ -28,7 +28,7 @@ export const ItemCheckbox = ({ item, isBusy, onTick, label, tabStop, children }:
         id={id}
         type="checkbox"
         checked={item.status === true}
-        // Shows a dash if the back end does not say whether the requirement is met. HTML has no attribute for `indeterminate`.
+        // Shows a dash if the server does not say whether the requirement is met. HTML has no `indeterminate` attribute.
         ref={(box) => {
           if (box) box.indeterminate = typeof item.status !== 'boolean'
         }}
@@ -60,7 +60,7 @@ export const getCheckboxStyle = ({ tokens }: Theme) => ({
     borderRadius: '5px',
     backgroundColor: tokens.surface,
     cursor: 'pointer',
-    // The check mark is a background image, which browsers do not print by default.
+    // Prints the check mark, because browsers omit backgrounds by default.
     printColorAdjust: 'exact',
   },
   '& .item-box input:checked': { borderColor: tokens.accent, backgroundColor: tokens.accent },

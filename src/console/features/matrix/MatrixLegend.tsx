@@ -58,7 +58,7 @@ export const MatrixLegend = () => {
     <Box
       component="ul"
       aria-label={translate('accreditation.legend.title')}
-      sx={[getCheckboxStyle, getDocumentIconStyle, signsStyle, legendStyle]}
+      sx={[getCheckboxStyle, getDocumentIconStyle, legendIconStyle, legendStyle]}
     >
       {BOXES.map(({ kind, ...box }) => (
         <li key={kind}>
@@ -81,8 +81,8 @@ export const MatrixLegend = () => {
   )
 }
 
-/** Legend icons are not buttons, so the minimum touch size is removed. */
-const signsStyle = {
+/** Removes the minimum touch size, because the legend icons are not buttons. */
+const legendIconStyle = {
   '& .item-box input': { transform: 'scale(0.8)', pointerEvents: 'none' },
   '& .paper, & .paper:hover': { width: 'auto', minHeight: 0, cursor: 'inherit', background: 'none' },
   '& .paper svg': { printColorAdjust: 'exact' },

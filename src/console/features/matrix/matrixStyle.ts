@@ -53,7 +53,7 @@ const printStyle = {
 
 /** Style of the matrix: a scrolling box with sticky column headings and sticky first columns. */
 export const getMatrixStyle = (theme: Theme) => ({
-  // Visually hidden texts are positioned relative to this box. Otherwise they would make the panel scroll.
+  // Positioned ancestor of the texts for screen readers, which would otherwise make the panel scroll.
   position: 'relative',
   overflow: 'auto',
   maxHeight: 'max(360px, calc(100dvh - 288px))',
@@ -150,7 +150,7 @@ export const getMatrixStyle = (theme: Theme) => ({
   '& td:focus-visible': { outlineOffset: -3 },
   ...getStickyColumnStyle(theme, 'sm', 'md'),
   ...getStickyColumnStyle(theme, 'md'),
-  // The corner cells are above both the sticky headings and the sticky columns.
+  // Places the corner cells above the sticky headings and the sticky columns.
   '& thead .name, & thead .status': { zIndex: 3 },
   ...printStyle,
 })

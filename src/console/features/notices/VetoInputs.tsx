@@ -55,7 +55,7 @@ const CandidatePicker = ({ vetoing }: { vetoing: Vetoing | undefined }) => {
       onChange={(_, candidate) => choose(candidate)}
       loading={isFetching}
       openOnFocus={false}
-      // On a phone, the clear icon would cover the name.
+      // Removes the clear icon, which would cover the name on a phone.
       clearIcon={null}
       sx={{ mb: 1.5 }}
       noOptionsText={translate(q === '' ? 'notices.targets.type' : 'app.picker.none')}
@@ -112,17 +112,17 @@ interface VetoInputsProps {
 /** Inputs for the person or company to bar. Registered people and companies are selected, others are typed with name and RFC. */
 export const VetoInputs = ({ vetoing, isNarrow = false }: VetoInputsProps) => {
   const actor = useActor()
-  const sees = isEndpointAvailable('vetoes.candidates') && getCompanyScope(actor) === 'all'
+  const canSelectRegistered = isEndpointAvailable('vetoes.candidates') && getCompanyScope(actor) === 'all'
   return (
     <>
-      {sees && <CandidatePicker vetoing={vetoing} />}
+      {canSelectRegistered && <CandidatePicker vetoing={vetoing} />}
       <FieldGrid sx={isNarrow ? { gridTemplateColumns: 'minmax(0, 1fr)' } : {}}>
         <NameInput source="name" />
         {isEndpointAvailable('vetoes.create', 'rfc') && (
           <TextInput source="rfc" autoComplete="off" helperText="notices.rfcHint" />
         )}
       </FieldGrid>
-      {sees && <Preview />}
+      {canSelectRegistered && <Preview />}
     </>
   )
 }

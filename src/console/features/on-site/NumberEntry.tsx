@@ -90,9 +90,9 @@ export const NumberEntry = ({ field, text, problem, onChange, onSubmit }: Number
         onKeyDown={handleKeyDown}
         slotProps={{
           htmlInput: {
-            // Room for two URLs, because a scanner may send the same code twice.
+            // Leaves room for two URLs, because a scanner may send the same code twice.
             maxLength: 2000,
-            // URLs are case-sensitive.
+            // Prevents automatic capital letters, because URLs are case-sensitive.
             autoCapitalize: 'off',
             autoCorrect: 'off',
             autoComplete: 'off',

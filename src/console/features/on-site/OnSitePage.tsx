@@ -183,7 +183,7 @@ const Inspecting = () => {
       setScan((now) => (now?.key === item.key ? { ...judged, ...more, checked } : now))
     if (answer) return show({ by: 'register', place, signed, answer })
     show({ by: 'phone', place, signed })
-    // The server's answer replaces the phone's own decision, however late it arrives.
+    // Waits for the server's late answer, which replaces the phone's decision.
     const lateAnswer = await pendingAnswer
     if (!lateAnswer) return
     // If the result is already hidden, records no answer, so that the late results list it.
@@ -217,7 +217,7 @@ const Inspecting = () => {
   const handleEntry = (entry: Entry) => {
     if (entry.kind === 'address') lookUp(entry.address)
     else if (entry.kind === 'number') void begin({ credential: '', number: entry.number }, '')
-    // Ignores the second line break that some barcode scanners send after a code.
+    // Ignores the empty input that results if a barcode scanner sends a second line break.
     else if (entry.problem !== 'empty' || scan?.checked.by !== 'nobody') {
       const entered = field.current?.value ?? text
       release()
@@ -267,7 +267,7 @@ const Inspecting = () => {
       replaceInputValue(target, scanned.before)
       finding.current = { ...finding.current, note: scanned.before }
     }
-    // On blur, the company field shows the selected company again.
+    // Leaves the company field, which then shows the selected company again.
     else target.blur()
     lookUp(scanned.address)
   }

@@ -81,11 +81,11 @@ const CompanySelect = ({ company, onChange }: CompanySelectProps) => {
 
 /** Inputs for the zone, and for the company to which the checked people should belong. */
 export const PlaceInputs = ({ place, onChange }: { place: Place; onChange: (place: Place) => void }) => {
-  const seesCompanies = useCanPerformAction('companies.list')
+  const canListCompanies = useCanPerformAction('companies.list')
   return (
     <Stack sx={{ gap: 2 }}>
       <ZoneSelect zone={place.zone} onChange={(zone) => onChange({ ...place, zone })} />
-      {seesCompanies && (
+      {canListCompanies && (
         <CompanySelect company={place.company} onChange={(company) => onChange({ ...place, company })} />
       )}
     </Stack>

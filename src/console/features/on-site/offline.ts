@@ -50,7 +50,7 @@ export const requestPersistentStorage = async (): Promise<void> => {
   try {
     if (!(await navigator.storage.persisted())) await navigator.storage.persist()
   } catch {
-    // Pages without https and some browsers lack this API.
+    // Ignores the error, because pages without https and some browsers lack this API.
   }
 }
 

@@ -7,7 +7,7 @@ type TextInput = HTMLInputElement | HTMLTextAreaElement
 export const isTextInput = (target: EventTarget): target is TextInput =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 
-/** Finds a URL that a barcode scanner typed into another text. Returns the URL's code and the text before it. */
+/** Finds a URL that a barcode scanner typed after other text. Returns the credential in the URL and the other text. */
 export const findScannedUrl = (text: string): { address: ReadCode; before: string } | undefined => {
   const entry = readEntry(text, readValidationAddress)
   if (entry.kind !== 'address') return undefined

@@ -219,7 +219,7 @@ export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: Accredi
           />
         )}
         {isSuspensionOrRevocation(act) && (
-          // Not marked as required and without an empty option, because a reason is always selected.
+          // Not marked as required, because a reason is always selected.
           <SelectInput
             source="reason"
             label={<span>{translate('accreditations.reason')}</span>}

@@ -13,7 +13,7 @@ const getDayOfTimestamp = (instant: string) => toMexicoDay(new Date(instant))
 
 type Translate = ReturnType<typeof useTranslate>
 
-/** Returns the first line of a history entry: what happened. */
+/** Returns the headline of a history entry, which says what happened to the accreditation. */
 const formatHistoryHeadline = (translate: Translate, line: HistoryLine): string => {
   if (line.kind === 'expiry') return translate('accreditations.history.kinds.expiry')
   const { kind, accreditation_date: from, accreditation_expiration_date: until } = line
@@ -34,7 +34,7 @@ const formatHistoryDetails = (translate: Translate, line: HistoryLine): string =
     .join(' · ')
 }
 
-/** History of a person's accreditation, newest first. Also lists the days on which it expired. */
+/** History of a person's accreditation, newest entry first. Includes the days on which the accreditation expired. */
 export const AccreditationHistory = ({ entries }: { entries: readonly AccreditationEntry[] }) => {
   const translate = useTranslate()
   const lines = addExpiries(entries, { today: toMexicoDay(new Date()), dayOf: getDayOfTimestamp })

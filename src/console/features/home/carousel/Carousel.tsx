@@ -21,7 +21,7 @@ const useCarouselAutoplay = () => {
   const [focused, setFocused] = useState(false)
   const paused = !(wanted ?? !prefersReducedMotion)
   return {
-    lessMotion: prefersReducedMotion,
+    prefersReducedMotion,
     paused,
     rotating: !paused && !hovered && !focused,
     toggle: () => {
@@ -49,10 +49,10 @@ const INTERVAL_MS = 5000
 /** Returns the index of the shown picture and functions that change the picture. Supports swiping. */
 const useCarouselSlides = ({
   rotating,
-  lessMotion: prefersReducedMotion,
+  prefersReducedMotion,
 }: {
   rotating: boolean
-  lessMotion: boolean
+  prefersReducedMotion: boolean
 }) => {
   const [plugins] = useState(() => [
     Autoplay({ delay: INTERVAL_MS, playOnInit: false, stopOnFocusIn: false }),
@@ -179,10 +179,10 @@ const CarouselSlide = ({ name, position, shown }: CarouselSlideProps) => {
 export const Carousel = () => {
   const translate = useTranslate()
   const slidesId = useId()
-  const { rotating, paused, lessMotion: prefersReducedMotion, toggle, pauseHandlers } = useCarouselAutoplay()
+  const { rotating, paused, prefersReducedMotion, toggle, pauseHandlers } = useCarouselAutoplay()
   const { viewport, current, previous, next } = useCarouselSlides({
     rotating,
-    lessMotion: prefersReducedMotion,
+    prefersReducedMotion,
   })
   const position = (index: number) =>
     translate('home.carousel.position', { number: index + 1, count: PICTURES.length })

@@ -225,6 +225,6 @@ const gridStyle = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
   gap: 1.5,
-  // Two columns on paper keep the charts as large as on the screen.
+  // Prints two columns, so that the charts are as large as on the screen.
   '@media print': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 } as const
