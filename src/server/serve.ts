@@ -55,18 +55,13 @@ interface Maintenance {
   files: FileStorage
   config: Config
   now: () => Date
-  /**
-   * Files written before this time and not referenced by any row are deleted at the start. Newer files may belong to uploads in progress.
-   */
+  /** Timestamp in milliseconds. Older files that no row refers to are deleted when the server starts. */
   tidyBefore: number
   warn: (text: string) => void
   logError: (error: unknown) => void
 }
 
-/**
- * Starts the daily and hourly deletion of old rows and files, which is skipped while the system clock is not trusted. Returns a function
- * that stores the current end of the audit log outside the database.
- */
+/** Starts the daily and hourly deletion of old rows and files. Nothing is deleted while the system clock is not trusted. */
 const startMaintenance = ({ store, files, config, now, tidyBefore, warn, logError }: Maintenance) => {
   const isDeletionAllowed = () => isClockTrusted(store, now(), warn)
   const tidyFilesBefore = async (before: number) => {
@@ -106,18 +101,18 @@ const startMaintenance = ({ store, files, config, now, tidyBefore, warn, logErro
   return { updateLogAnchor }
 }
 
-/** Starts the portal with the configuration of the environment, and prints its address. Fills an empty portal with the demo if configured. */
+/** Starts the portal with the configuration from environment variables. Fills an empty portal with demo data if configured. */
 export const serve = async (env: Record<string, string | undefined>, bundledDemo?: Demo): Promise<void> => {
   const config = readConfig(env)
   const demo = config.demo ? bundledDemo : undefined
   const health = { isDraining: false }
   const releaseLock = config.databaseUrl ? () => undefined : lockDataFolder(config.dataDir)
-  // Ignores errors of stdout, which occur if the program that reads the output has exited.
+  // Ignores errors of stdout, which occur when the reading program has exited.
   process.stdout.on('error', () => undefined)
   const { store, files } = await openPortal(config)
   const now = () => new Date()
   const audit = createAudit(process.stdout, now)
-  // Also prints important warnings to the terminal.
+  // Logs a warning, and also prints it to the terminal.
   const warn = (text: string) => {
     app.log.error(text)
     console.error(text)
@@ -184,7 +179,7 @@ export const serve = async (env: Record<string, string | undefined>, bundledDemo
   })
   const { port } = app.server.address() as { port: number }
   const address = `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`
-  // Uses the listening address as the default of PUBLIC_URL. It is known only now, because the system may have chosen the port.
+  // Uses the listening address if PUBLIC_URL is not set.
   if (services.config.publicUrl === '') services.config.publicUrl = address
   if (!config.demo && isUnreachablePublicUrl(services.config.publicUrl))
     warn(texts.unreachablePublicUrl(services.config.publicUrl))

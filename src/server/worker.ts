@@ -5,10 +5,6 @@ import { type Job, runJob } from './jobKinds.ts'
 import type { WorkerReply, WorkerRequest } from './jobs/workerJobs.ts'
 import { openReader, type StoreSource } from './store/openStore.ts'
 
-/**
- * Worker thread for long jobs. It produces the next chunk of a job's output only when the main thread asks for one, so that a slow
- * download delays only itself.
- */
 const source = workerData as StoreSource | undefined
 const store = source && openReader(source)
 const jobs = new Map<number, Promise<{ stream: Readable; pieces: AsyncIterator<Buffer> }>>()
@@ -20,6 +16,7 @@ const start = async (job: Job) => {
   return { stream, pieces: stream[Symbol.asyncIterator]() as AsyncIterator<Buffer> }
 }
 
+/** Sends the next chunk of a job's output when the main thread asks for it, so that a slow download delays only itself. */
 const sendNextChunk = async (id: number): Promise<void> => {
   try {
     const next = await (await jobs.get(id))?.pieces.next()
@@ -43,8 +40,7 @@ const stop = async (id: number): Promise<void> => {
 parentPort?.on('message', (message: WorkerRequest<Job>) => {
   if (message.ask === 'start') {
     const started = start(message.job)
-    // Prevents an unhandled rejection, which would end the thread and all its jobs. The main thread receives the error when it asks for
-    // the first chunk.
+    // Prevents an unhandled rejection, which would end the thread. The main thread receives the error when it requests the first chunk.
     started.catch(() => undefined)
     jobs.set(message.id, started)
   } else if (message.ask === 'more') void sendNextChunk(message.id)

@@ -1,7 +1,7 @@
 import { createRandomSecret } from '../common/secrets.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
 
-/** Keys of the texts that the portal stores in its table of settings. */
+/** Keys in the table of settings. */
 type SettingKey =
   | 'portal_id'
   | 'origin'
@@ -22,10 +22,7 @@ export const storeSetting = async (tx: Writer, key: SettingKey, value: string): 
   else await tx.create('settings', { key, value, created_at: new Date().toISOString() })
 }
 
-/**
- * Returns a secret of this portal: 256 random bits, created at the first use and shared by all processes. Backups contain it only
- * encrypted.
- */
+/** Returns a random secret of 256 bits, which is created at the first use and shared by all processes. */
 export const getOrCreateSecret = async (
   store: Store,
   key: 'media_secret' | 'unsubscribe_secret',

@@ -13,13 +13,13 @@ const storedSecrets = z.array(z.object({ hash: z.string(), expires_at: z.string(
 const readStoredSecrets = async (reader: Reader): Promise<z.output<typeof storedSecrets>> =>
   storedSecrets.parse(JSON.parse((await getSetting(reader, 'setup')) || '[]'))
 
-/** Whether the portal has an account that is not deleted. */
+/** Returns whether the portal has an account that is not deleted. */
 export const hasAccounts = async (reader: Reader): Promise<boolean> =>
   (await reader.getList('users', { filter: { deleted_at: null }, range: [0, 0] })).total > 0
 
 /**
- * Creates a secret that allows the first setup of an empty portal for an hour; undefined if the portal has an account. Stores a hash of
- * the secret in the database, so that every process accepts it.
+ * Creates a secret that allows the first setup of an empty portal for one hour. Returns undefined if the portal has accounts.
+ * Stores a hash of the secret in the database, so that every process accepts the secret.
  */
 export const createSetupSecret = (store: Store, now: Date): Promise<string | undefined> =>
   store.transaction(async (tx) => {

@@ -26,21 +26,21 @@ export interface UnnormalizedText {
   normalized: string
 }
 
-/** Value that several records have after normalization. */
+/** Value that several records share after normalization. */
 export interface RepeatedValue {
   kind: 'repeated'
   collection: Collection
   field: string
   value: string
-  /** Ids of the first records with the value. */
+  /** Ids of the first records with this value. */
   ids: string[]
-  /** Number of all records with the value. */
+  /** Number of records with this value. */
   count: number
 }
 
 type FieldSchemas = Record<string, z.ZodType>
 
-/** Form schema of each text field, by collection. */
+/** Schemas that forms use to normalize text fields, by collection. */
 const SCHEMAS: Partial<Record<Collection, FieldSchemas>> = {
   personnel: personPatch.shape,
   companies: companyDataPatch.shape,
@@ -57,7 +57,7 @@ const SCHEMAS: Partial<Record<Collection, FieldSchemas>> = {
   non_accordance: { text: correctedNotices.non_accordance.shape.description },
 }
 
-/** Fields whose values should be unique, with the functions that normalize them. */
+/** Fields with unique values, and the functions that normalize the values. */
 const IDENTIFYING_FIELDS: Partial<Record<Collection, Record<string, (text: string) => string>>> = {
   personnel: {
     rfc: normalizeRfc,
@@ -68,9 +68,9 @@ const IDENTIFYING_FIELDS: Partial<Record<Collection, Record<string, (text: strin
   companies: { rfc: normalizeRfc, company_name: foldText },
 }
 
-/** Maximum number of repeated values that are collected each time a collection is read. */
+/** Maximum number of repeated values that are collected per reading of a collection. */
 const MAX_VALUES_PER_PASS = 10_000
-/** Maximum number of ids that are listed for a value. */
+/** Maximum number of ids that are listed per value. */
 const MAX_LISTED_IDS = 20
 
 type RowValues = Record<string, unknown>
@@ -89,7 +89,7 @@ function* findUnnormalizedTexts(
   }
 }
 
-/** Returns the normalized identifying values of a row, with their fields. */
+/** Returns the identifying fields of a row with their normalized values. */
 const listIdentifyingValues = (collection: Collection, row: RowValues): [field: string, value: string][] =>
   Object.entries(IDENTIFYING_FIELDS[collection] ?? {}).flatMap(([field, normalize]) => {
     const storedText = row[field]
@@ -101,7 +101,7 @@ const listIdentifyingValues = (collection: Collection, row: RowValues): [field: 
 const hashValue = (field: string, value: string): number =>
   createHash('sha256').update(`${field} ${value}`).digest().readUIntBE(0, 6)
 
-/** Returns the hashes that occur more than once, each of them once. */
+/** Returns each hash that occurs more than once. */
 const findRepeatedHashes = (hashes: number[]): number[] => {
   const sortedHashes = Float64Array.from(hashes).sort()
   const repeated: number[] = []
@@ -110,7 +110,7 @@ const findRepeatedHashes = (hashes: number[]): number[] => {
   return repeated
 }
 
-/** Reads a collection a second time, and groups the rows whose values have one of the hashes. */
+/** Reads a collection again, and groups the rows whose values have one of the given hashes. */
 async function* findRepeatedValues(
   store: Reader,
   collection: Collection,
@@ -131,10 +131,7 @@ async function* findRepeatedValues(
   for (const group of groups.values()) if (group.count > 1) yield group
 }
 
-/**
- * Lists stored texts that forms would normalize differently today, and values that should be unique but occur in several records. Changes
- * nothing. Holds eight bytes per value in memory.
- */
+/** Finds stored texts that forms would normalize differently today, and repeated values that should be unique. */
 export async function* reviewStoredTexts(store: Reader): AsyncGenerator<UnnormalizedText | RepeatedValue> {
   for (const [name, schemas] of Object.entries(SCHEMAS)) {
     const collection = name as Collection
@@ -151,7 +148,7 @@ export async function* reviewStoredTexts(store: Reader): AsyncGenerator<Unnormal
   }
 }
 
-/** Maximum number of characters of a text in the list. */
+/** Maximum number of characters that are shown of a stored text. */
 const MAX_SHOWN_LENGTH = 200
 
 /** Escapes control and invisible characters, so that a terminal does not interpret them. */

@@ -49,7 +49,7 @@ const HOUR_MS = 3_600_000
 const MAX_BACKUP_AGE_HOURS = 24
 /** Free disk space that must remain after the upgrade, in bytes. */
 const SPARE_BYTES = 200 * 1024 * 1024
-/** PUBLIC_URL in the example configuration (release/stage.ts). */
+/** Placeholder for PUBLIC_URL in the example configuration. */
 const EXAMPLE_URL = 'https://portal.ejemplo.mx'
 
 /** Result of one check. The operator must fix a problem (`isOk` is false) before the upgrade. */
@@ -76,10 +76,7 @@ const checkSettings = async (config: Config, file: string | undefined): Promise<
   ]
 }
 
-/**
- * Returns the free disk space that an upgrade needs. Rewritten rows are stored twice for a while: in the database and in its write-ahead
- * log.
- */
+/** Returns the free disk space that an upgrade needs. Rewritten rows are stored twice: in the database and in its write-ahead log. */
 const getRequiredBytes = ({ steps, bytes }: PendingUpgrade): number =>
   SPARE_BYTES + (steps.length > 0 ? 2 * bytes : 0)
 
@@ -103,7 +100,7 @@ const checkBackupAge = async (path: string | undefined, now: Date): Promise<Find
     : createFailedFinding(upgradeTexts.backupOld(newestBackup.path, hours))
 }
 
-/** Returns the migration steps of an upgrade, and the results of the checks that precede it. Changes nothing. */
+/** Returns the pending migration steps, and the results of the checks before an upgrade. */
 export const checkUpgrade = async (
   config: Config,
   { settingsFile, backup, now, steps }: { settingsFile?: string; backup?: string; now: Date; steps?: Steps },

@@ -29,7 +29,7 @@ const listAdditionalCosts = (quotation: Quotation): TableRow[] =>
     return cost !== 0 || description !== '' ? [{ cells: [description || t.cost(n), formatPesos(cost)] }] : []
   })
 
-/** Returns the table rows of the total, with a row for VAT if prices exclude it. */
+/** Returns table rows with the total, and with the VAT if the prices exclude VAT. */
 export const listTotalRows = (total: number, vat: Vat): TableRow[] => {
   if (!addsVat(vat)) return [{ tone: 'total', cells: [t.total, formatPesos(total)] }]
   const vatAmount = Math.round(total * vat.percent) / 100
@@ -40,7 +40,7 @@ export const listTotalRows = (total: number, vat: Vat): TableRow[] => {
   ]
 }
 
-/** Returns the sentence on whether the amounts include VAT. */
+/** Returns a sentence that tells whether the prices include VAT. */
 export const formatVatTerm = (vat: Vat): string =>
   addsVat(vat) ? t.vatTerm(vat.percent) : formatVatNote(vat)
 
@@ -61,10 +61,10 @@ const listCostRows = (quotation: Quotation, vat: Vat): TableRow[] => {
   ]
 }
 
-/** Letterhead and VAT settings of a quotation. */
+/** Settings of the utility that a quotation shows. */
 export type QuotationSender = Sender & Pick<Config, 'utilityAddress' | 'helpPhone'> & { vat: Vat }
 
-/** Picks the settings that a quotation's PDF shows. They can be sent to a worker thread. */
+/** Picks the settings that the PDF of a quotation shows. They can be sent to a worker thread. */
 export const toQuotationSender = (config: Config): QuotationSender => ({
   ...toLetterSender(config),
   utilityAddress: config.utilityAddress,
@@ -72,7 +72,7 @@ export const toQuotationSender = (config: Config): QuotationSender => ({
   vat: getVatSettings(config),
 })
 
-/** Creates the PDF of a quotation, which the customer gets. */
+/** Creates the PDF of a quotation for the customer. */
 export const createQuotationPdf = (quotation: Quotation, sender: QuotationSender): Readable => {
   const { folio, created_at, client_type } = quotation
   const day = toMexicoDay(new Date(created_at))

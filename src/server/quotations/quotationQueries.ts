@@ -17,7 +17,7 @@ export const toQuotationsQuery = (
     getCompanyScope(actor),
   )
 
-/** Returns the query of prices by distance, sorted by metres by default. Omits inactive prices unless the query includes them. */
+/** Returns the query for prices by distance, sorted by metres by default. Omits inactive prices unless the query includes them. */
 export const toPricingQuery = ({
   filter,
   ...query

@@ -58,14 +58,14 @@ const getVisibleQuotation = async (store: Reader, actor: Actor, id: number): Pro
 const toQuotation = async (store: Reader, row: Row<'quotations'>): Promise<Quotation> =>
   toWireQuotation(row, row.pricing === null ? undefined : await store.getOne('pricing', row.pricing))
 
-/** Returns the time of creation of a quotation: now, or the day in the request. */
+/** Returns the creation time of a quotation: now, or the requested day. */
 const getCreationTime = (day: string | null | undefined, now: Date): string => {
   if (!day || day === toMexicoDay(now)) return now.toISOString()
   // Uses noon in Mexico City, so that the day is the same in other time zones.
   return new Date(day.length === 10 ? `${day}T18:00:00Z` : day).toISOString()
 }
 
-/** Copies the current price of a newly chosen distance into the quotation. Later price changes do not affect it. */
+/** Copies the price of a newly chosen distance into the quotation, so that later price changes do not affect the quotation. */
 const copyTierPrice = async (
   tx: Reader,
   row: QuotationRow,
@@ -107,7 +107,7 @@ const updateQuotation = ({ params, body, actor, store, ifMatch }: Call<Endpoints
     return toQuotation(tx, changed ?? row)
   })
 
-/** Fields of a quotation that clients may change. Other fields of a PUT request are ignored. */
+/** Cost fields that clients may change. The price is copied from the chosen distance. */
 const { pricing: _tier, actual_pricing: _price, ...COST_FIELDS } = BLANK_COSTS
 const CHANGEABLE_FIELDS = { ...COST_FIELDS, name: '', rfc: '', phone: '', email: '', client_type: 'IN' }
 
@@ -170,7 +170,7 @@ export const quotationRoutes: Handlers<Endpoints> = {
     store.transaction(async (tx) => {
       const currentTier = await getCatalogEntry(tx, 'pricing', params.id)
       const patch = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
-      // Refuses to activate a price of 0: the usual catalogue has distances without prices.
+      // Rejects the activation of a price of 0, because the default catalog contains distances without prices.
       if (body.active && !currentTier.active && getTierPrice({ ...currentTier, ...patch }) === 0)
         throw createValidationError({ active: 'priceFirst' })
       const changed = await updateCatalogEntry(tx, 'pricing', { id: params.id, patch, ifMatch })

@@ -4,7 +4,7 @@ import { countReferencingRows } from '../store/references.ts'
 import type { Collection } from '../store/rows.ts'
 import type { Id, Reader } from '../store/store.ts'
 
-/** Spanish names of the records to delete, for error texts. */
+/** Spanish names of the records to delete, for error messages. */
 const TARGET_TEXTS = {
   companies: 'la empresa',
   personnel: 'a la persona',
@@ -18,7 +18,7 @@ const TARGET_TEXTS = {
   pricing: 'el precio por metros',
 } as const
 
-/** Spanish names of the records that prevent a deletion, singular and plural, for error texts. */
+/** Spanish names of the records that prevent a deletion, in singular and plural. */
 const REFERENCE_TEXTS: Partial<Record<Collection, readonly [one: string, several: string]>> = {
   accreditation_items: ['persona que lo tiene', 'personas que lo tienen'],
   administrative_acts: ['acta administrativa', 'actas administrativas'],
@@ -37,7 +37,7 @@ const OTHER_REFERENCES = ['registro', 'registros'] as const
 
 const listFormat = new Intl.ListFormat('es-MX', { type: 'conjunction' })
 
-/** Throws 409 if other records refer to the record to delete. The error text has their kinds and counts. */
+/** Throws 409 if other records refer to a record. The error message lists their kinds and counts. */
 export const assertNotReferenced = async (
   tx: Reader,
   collection: keyof typeof TARGET_TEXTS,

@@ -5,7 +5,7 @@ type Range = RangeFilter<number | string>
 
 const NO_VALUES: readonly never[] = []
 
-/** Returns the largest lower bound or the smallest upper bound; undefined if no bound is set. */
+/** Returns the highest lower bound or the lowest upper bound. Returns undefined if there are no bounds. */
 const getTightestBound = <T extends number | string>(
   side: 'lower' | 'upper',
   ...bounds: (T | undefined)[]
@@ -20,10 +20,7 @@ const isInRange = (value: unknown, { from, to }: Range): boolean =>
   !(from !== undefined && value < from) &&
   !(to !== undefined && value > to)
 
-/**
- * Combines two conditions on a field: a value, a list of values or a range. Contradictory conditions match
- * nothing.
- */
+/** Combines two conditions on a field: values, lists of values or ranges. Contradictory conditions match nothing. */
 const intersectConditions = (one: unknown, other: unknown): unknown => {
   if (one === other) return one
   if (Array.isArray(one)) return one.filter((value) => !matchesNothing(intersectConditions(value, other)))
@@ -41,7 +38,7 @@ const intersectConditions = (one: unknown, other: unknown): unknown => {
 
 const matchesNothing = (condition: unknown): boolean => Array.isArray(condition) && condition.length === 0
 
-/** Combines filters with AND. At most one of them may have an `unless`. */
+/** Combines filters, so that a row must match all of them. At most one filter may have `unless`. */
 export const intersectFilters = <C extends Collection>(
   ...filters: readonly (object | undefined)[]
 ): Filter<C> => {

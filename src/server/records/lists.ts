@@ -5,30 +5,27 @@ import type { List } from '../http/call.ts'
 import type { Collection, Row } from '../store/rows.ts'
 import type { Filter, ListQuery, Reader } from '../store/store.ts'
 
-/** Query parameters of a list request, as parsed by contract/listQuery.ts. */
+/** Parsed query parameters of a list request. */
 interface WireQuery {
   sort?: [string, 'ASC' | 'DESC']
   range?: [number, number]
   filter?: { q?: string; id?: unknown[] } & Record<string, unknown>
 }
 
-/**
- * Converts the query of a list request to a database query. `keys` maps the sort keys of the request to those of the store. The default order is
- * by name.
- */
+/** Converts a list request to a database query, sorted by name by default. `keys` maps sort keys of the request to those of the store. */
 export const toListQuery = <C extends Collection>(
   _collection: C,
   { sort: [field, order] = ['name', 'ASC'], range, filter: { q, ...filter } = {} }: WireQuery,
   keys: Record<string, string> = {},
 ): ListQuery<C> => ({
   sort: { field: keys[field] ?? field, order },
-  // The request was validated: each endpoint's schema allows only its own filters.
+  // Safe cast, because the schema of each endpoint allows only its own filters.
   filter: filter as Filter<C>,
   ...(range ? { range } : {}),
   ...(q ? { q } : {}),
 })
 
-/** Converts a list request for people to a database query. Searches personal data only if the user may see personal data. */
+/** Converts a list request for people to a database query. Searches personal data only if the user may see such data. */
 export const toPeopleQuery = (actor: Actor, query: WireQuery): ListQuery<'personnel'> => ({
   ...toListQuery('personnel', query),
   personal: canSeePersonField(actor, 'rfc'),
@@ -56,7 +53,7 @@ export const getListOrStream = async <C extends Collection, T>(
   return { rows: rows.map(map), total, from: query.range[0] }
 }
 
-/** Restricts a query to rows with one value of a field, such as those of the user's company. */
+/** Restricts a query to rows with one value of a field, such as the user's company. */
 export const restrictQuery = <C extends Collection, F extends keyof Filter<C> & string>(
   query: ListQuery<C>,
   field: F,

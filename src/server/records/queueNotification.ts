@@ -4,7 +4,7 @@ import { mergeFullStops } from '../../domain/text.ts'
 import type { MessageEventRow } from '../store/serverRows.ts'
 import type { Writer } from '../store/store.ts'
 
-/** An event that users are notified of. */
+/** Event of which users are notified. */
 export interface NotificationEvent
   extends Partial<Pick<MessageEventRow, 'company' | 'personnel' | 'user' | 'by'>> {
   kind: MessageKind
@@ -14,7 +14,7 @@ export interface NotificationEvent
   link: string
 }
 
-/** Queues a notification in the current transaction (outbox pattern). messages/deliverEvents.ts sends it. */
+/** Queues a notification in the current transaction (outbox pattern). */
 export const queueNotification = async (
   tx: Writer,
   { kind, facts = {}, ...event }: NotificationEvent,

@@ -15,7 +15,7 @@ export interface ReviewContext {
 
 export const isHoldExpired = ({ until }: Hold, now: Date): boolean => until <= now.toISOString()
 
-/** Throws 409 if another reviewer has the document open (holds it). Returns the user's own hold, if there is one. */
+/** Throws 409 if another reviewer has the document open. Returns the user's own reservation, if there is one. */
 export const assertNotHeldByOther = async (
   store: Reader,
   id: string,
@@ -27,7 +27,7 @@ export const assertNotHeldByOther = async (
   return hold
 }
 
-/** Deletes the lock (hold) of a document after its review. Throws 409 if another reviewer has the document open. */
+/** Ends the reservation of a document after its review. Throws 409 if another reviewer has the document open. */
 export const releaseHold = async (
   tx: Writer,
   kind: ReviewKind,

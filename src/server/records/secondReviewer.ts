@@ -5,8 +5,8 @@ import { texts } from '../common/messages.ts'
 import type { LoggedWriter } from '../store/store.ts'
 
 /**
- * Throws 403 if a user approves a document that they uploaded, and the settings require a second reviewer. A super-admin may approve it with a
- * reason, which is written to the audit log.
+ * Throws 403 if a user approves their own upload although the settings require a second reviewer. A super-admin may do so with a
+ * reason.
  */
 export const assertSecondReviewer = (
   tx: LoggedWriter,

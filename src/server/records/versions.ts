@@ -8,7 +8,7 @@ export const assertVersion = (ifMatch: string | undefined, version: number): voi
   if (!tags.includes(`"${version}"`)) throw new HttpError(412, texts.changedMeanwhile)
 }
 
-/** Returns the fields of a patch whose values differ from the record's, because forms also send unchanged fields. */
+/** Returns the fields of a patch that differ from the stored row. Forms also send unchanged fields. */
 export const getChanges = <T extends object>(row: T, patch: Partial<T>): Partial<T> =>
   Object.fromEntries(
     Object.entries(patch).filter(
@@ -17,6 +17,6 @@ export const getChanges = <T extends object>(row: T, patch: Partial<T>): Partial
     ),
   ) as Partial<T>
 
-/** Returns the changes with an incremented version number, or an empty patch if nothing changes. */
+/** Returns the changes with the next version number. Returns an empty patch if nothing changes. */
 export const withNextVersion = <T extends { version: number }>(row: T, changes: Partial<T>): Partial<T> =>
   Object.keys(changes).length === 0 ? {} : { ...changes, version: row.version + 1 }

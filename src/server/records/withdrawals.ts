@@ -26,7 +26,7 @@ export type WithdrawalColumns = Pick<
   'withdrawn_at' | 'withdrawn_by' | 'withdrawn_name' | 'withdrawn_reason'
 >
 
-/** Returns a filter for active records, or for withdrawn (soft-deleted) ones. Throws 403 if the user may not read withdrawn records. */
+/** Returns a filter for active or withdrawn (soft-deleted) records. Throws 403 if the user may not read withdrawn records. */
 export const getWithdrawnFilter = (
   actor: Actor,
   withdrawn = false,
@@ -39,10 +39,7 @@ export const getWithdrawnFilter = (
 export const isOwnUpload = (actor: Actor, { uploaded_by }: { uploaded_by: number }): boolean =>
   getCompanyScope(actor) === 'all' || uploaded_by === actor.id
 
-/**
- * Returns the fields of a response that tell who withdrew (soft-deleted) a record. `mayWithdraw` tells whether the user may withdraw records of
- * this kind.
- */
+/** Returns the response fields that tell who withdrew (soft-deleted) a record, and whether the user may withdraw it. */
 export const toWireWithdrawal = (
   actor: Actor,
   { withdrawn_at, withdrawn_name, withdrawn_reason }: WithdrawalColumns,
@@ -54,7 +51,7 @@ export const toWireWithdrawal = (
     : {}),
 })
 
-/** Throws 404 for a withdrawn (soft-deleted) record unless the user is an administrator. */
+/** Throws 404 if a record is withdrawn (soft-deleted) and the user may not read withdrawn records. */
 export const assertMayReadWithdrawn = (
   actor: Actor,
   { withdrawn_at }: Pick<WithdrawalColumns, 'withdrawn_at'>,
@@ -75,10 +72,7 @@ export const withdrawRecord = async <C extends Withdrawable>(
   return (await tx.update<Withdrawable>(collection, row.id, patch)) as Row<C>
 }
 
-/**
- * Restores a withdrawn (soft-deleted) record. Does nothing if it is not withdrawn. Users who may not read withdrawn records can only restore
- * those that they withdrew themselves.
- */
+/** Restores a withdrawn (soft-deleted) record. Users who may not read withdrawn records can restore only their own withdrawals. */
 export const restoreWithdrawnRecord = async <C extends Withdrawable>(
   tx: Writer,
   collection: C,
@@ -90,10 +84,7 @@ export const restoreWithdrawnRecord = async <C extends Withdrawable>(
   return (await tx.update<Withdrawable>(collection, row.id, NOT_WITHDRAWN)) as Row<C>
 }
 
-/**
- * Withdraws (soft-deletes) an uploaded file. Throws 403 for an upload of another company, and 400 if another user's upload is withdrawn without a
- * reason.
- */
+/** Withdraws (soft-deletes) an uploaded file. Throws 400 if another user's upload is withdrawn without a reason. */
 export const withdrawFile = <C extends 'company_files' | 'documents' | 'personnel_files'>(
   tx: Writer,
   collection: C,

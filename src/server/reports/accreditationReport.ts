@@ -30,7 +30,7 @@ import { texts } from './texts.ts'
 
 export type PersonWithItems = Row<'personnel'> & { items: Map<number, boolean> }
 
-/** Streams people sorted by name, with whether they meet each of their requirements, by requirement id. */
+/** Streams people sorted by name. `items` tells for each requirement id whether the person meets the requirement. */
 export async function* generatePeopleWithItems(store: Reader, today: Day): AsyncGenerator<PersonWithItems> {
   const allPeople = store.each('personnel', { sort: { field: 'name', order: 'ASC' } })
   for await (const people of splitIntoBatches(allPeople)) {
@@ -48,7 +48,7 @@ type ReadFigures = () => Promise<MonthlyFigures>
 
 const byName = { sort: { field: 'name', order: 'ASC' } } as const
 
-/** Creates the table of the current people of the accreditation report, with one column per requirement. */
+/** Creates the accreditation report's table of current people, with one column per requirement. */
 const createCurrentPeopleTable = async (store: Reader, today: Day): Promise<Table> => {
   const { rows: types } = await store.getList('accreditation_types', byName)
   const common = getPersonnelColumns(today)
@@ -75,7 +75,7 @@ const createCurrentPeopleTable = async (store: Reader, today: Day): Promise<Tabl
   }
 }
 
-/** Person with their recorded state at the end of a month. These states do not include requirements. */
+/** Person with the state that was recorded at the end of a month. */
 interface MonthEndPerson {
   row: PersonRow
   version: Row<'person_versions'>
@@ -83,7 +83,7 @@ interface MonthEndPerson {
   zone: string
 }
 
-/** Streams the people as recorded at the end of a month, sorted by name. People who were deleted later are missing. */
+/** Streams people with their state at the end of a month, sorted by name. Deleted people are missing. */
 async function* generatePeopleAtMonthEnd(
   store: Reader,
   reportMonth: ReportMonth,
@@ -147,7 +147,7 @@ const NAME_COLUMNS = [
   { title: texts.figures.name, width: 40, kind: 'text' },
 ] as const
 
-/** Creates the sheet with the figures of a month, which are the same as in the PDF. */
+/** Creates the sheet with the figures of a month. */
 const createFigureSheet = (figures: ReadFigures): Sheet => ({
   sheet: texts.figures.sheet,
   columns: [
@@ -178,7 +178,7 @@ async function* generatePeopleRows(figures: ReadFigures): AsyncGenerator<Cell[]>
   for (const company of people.companies) yield [t.company, company.name, ...getValues(company)]
 }
 
-/** Creates the sheet with the number of people by status, which is the same as in the PDF and on the utility's home page. */
+/** Creates the sheet with the number of people by status. */
 const createPeopleSheet = (figures: ReadFigures): Sheet => ({
   sheet: texts.people.sheet,
   columns: [
@@ -189,7 +189,7 @@ const createPeopleSheet = (figures: ReadFigures): Sheet => ({
   rows: generatePeopleRows(figures),
 })
 
-/** Accreditation report: a table of people, and sheets with figures. For a past month, it shows the state at the end of the month. */
+/** Report with a table of people and sheets with figures. For a past month, the table shows the state at the end of the month. */
 export const accreditation: Report = {
   file: texts.accreditation.file,
   async table(store, today, month = today) {
@@ -198,7 +198,7 @@ export const accreditation: Report = {
     const people = isOver
       ? createMonthEndTable(store, reportMonth)
       : await createCurrentPeopleTable(store, today)
-    // Computed when a sheet needs the figures, because a CSV file has no second sheet.
+    // Computed on demand, because CSV files have no sheet with figures.
     let pendingFigures: Promise<MonthlyFigures> | undefined
     const figures = () => {
       pendingFigures ??= countMonthlyFigures(store, reportMonth)

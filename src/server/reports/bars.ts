@@ -31,7 +31,7 @@ const getShare = (value: number, values: readonly number[]): number => value / M
 const TILE_GAP = 14
 const TILE_HEIGHT = 62
 
-/** Draws large numbers side by side, each above its bar. All bars share one scale. */
+/** Draws large numbers side by side, each with a bar. All bars share one scale. */
 export const drawFigures = (
   paper: Paper,
   series: readonly Series[],

@@ -1,10 +1,7 @@
 import { type Cell, type Column, formatDateTime, type Table } from './table.ts'
 import { texts } from './texts.ts'
 
-/**
- * Matches the start of a spreadsheet formula. A quote in front turns it into text (docs/requirements.md §6). Some spreadsheet programs split a
- * cell at semicolons, tabs or bars (Excel in Spain), so the match may be inside a cell. East Asian editions accept full-width signs.
- */
+/** Matches the start of a spreadsheet formula. It may be inside a cell, because some programs split cells at semicolons, tabs or bars. */
 const FORMULA = /(?<=(?:^|[;|\t\r\n])[\s"]*)[=+\-@＝＋－＠]|^(?=[\t\r\n])/gu
 /** Matches identifiers that a spreadsheet program would change: leading zeros, long numbers and exponents. */
 const NUMBER_LIKE = /^(?:0\d+|\d{12,}|\d+E\d+)$/iu
@@ -15,7 +12,7 @@ const formatCell = (cell: Cell, kind: Column['kind']): string => {
   if (typeof cell === 'boolean') return cell ? texts.yes : texts.no
   if (typeof cell === 'number') return String(cell)
   const text = kind === 'moment' ? formatDateTime(cell) : cell
-  // Writes the identifier as a formula that returns a text, so that spreadsheet programs do not convert it to a number.
+  // Writes a formula that returns the text, so that spreadsheet programs do not convert the text to a number.
   if (kind === 'identifier' && NUMBER_LIKE.test(text)) return `="${text}"`
   return text.replace(FORMULA, "'$&")
 }

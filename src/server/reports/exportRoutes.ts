@@ -59,13 +59,13 @@ const queryBuilders: { [L in ExportedList]: (call: ExportCall<L>) => Query<L> | 
   personnelFileNames: ({ query }) => toCatalogQuery('personnel_file_names', query),
 }
 
-/** Permissions that some columns need in addition to the permission for their list. */
+/** Additional permissions that some columns require. */
 const COLUMN_ACTIONS: { [L in ExportedList]?: Partial<Record<string, Action>> } = {
   companies: { people: 'personnel.read', may_work: 'personnel.read', lacking_from: 'companies.read' },
   pricing: { active: 'catalog.write' },
 }
 
-/** Lists of editable terms, such as zones and roles. Users who may not edit them can export only the names. */
+/** Lists that administrators edit, such as zones and roles. Other users can export only the names. */
 const CATALOGS: readonly ExportedList[] = [
   'zones',
   'roles',

@@ -23,7 +23,7 @@ import { texts } from './texts.ts'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 
-/** Queries of exported lists that do not read a single collection. */
+/** Queries of exported lists that combine several collections. */
 interface ComputedQueries {
   reviews: { query: ReviewsQuery; context: ReviewContext }
   todos: { company: number; filter: TodoFilter; actor: Actor }
@@ -32,7 +32,7 @@ type ExportQuery<L extends ExportedList> = L extends keyof ComputedQueries
   ? ComputedQueries[L]
   : ListQuery<CollectionOf<L>>
 
-/** Export of a list as a spreadsheet: the list's query and the chosen columns. It can be posted to a worker thread. */
+/** Request to export a list: the list's query and the chosen columns. It can be sent to a worker thread. */
 export type Export<L extends ExportedList = ExportedList> = {
   [N in L]: { list: N; query: ExportQuery<N>; columns: readonly (typeof exportColumns)[N][number][] }
 }[L]
@@ -40,7 +40,7 @@ export type Export<L extends ExportedList = ExportedList> = {
 /** Columns of the company list for which people have to be counted. */
 const PEOPLE_COLUMNS: readonly string[] = ['people', 'may_work']
 
-/** Streams user accounts with the names of their companies. */
+/** Streams user accounts with the name of their company. */
 async function* generateUsersWithCompany(
   store: Reader,
   users: AsyncIterable<Row<'users'>>,
@@ -54,7 +54,7 @@ async function* generateUsersWithCompany(
   }
 }
 
-/** Sorts contacts by job position in memory, because the database has no index for it. */
+/** Sorts contacts by job position in memory, because the database has no index for positions. */
 async function* sortByPosition(
   contacts: AsyncIterable<Row<'contacts'>>,
   order: 'ASC' | 'DESC',

@@ -23,7 +23,7 @@ import type { Collection, Row } from '../store/rows.ts'
 import { type Cell, defineColumn, type TableColumn } from './table.ts'
 import { texts } from './texts.ts'
 
-/** Collections of exported lists that have a different name than their list. */
+/** Collections whose name differs from the name of their exported list. */
 export const COLLECTIONS = {
   visitReports: 'visit_reports',
   unusualChecks: 'unusual_checks',
@@ -36,7 +36,7 @@ export type CollectionOf<L extends ExportedList> = L extends keyof typeof COLLEC
   ? (typeof COLLECTIONS)[L]
   : L & Collection
 
-/** Types of exported rows with more fields than those of their collection. */
+/** Types of exported rows that have more fields than the stored rows. */
 interface ComputedRows {
   companies: CompanyWithPeople
   users: Row<'users'> & { company_name: string }
@@ -49,13 +49,13 @@ export type ExportedRow<L extends ExportedList> = L extends keyof ComputedRows
 
 type Column<L extends ExportedList> = (typeof exportColumns)[L][number]
 
-/** Columns for exporting a list. One column on the screen may become several in the file. */
+/** Spreadsheet columns of a list. One column on the screen may become several columns in the file. */
 export type ColumnsOf<L extends ExportedList> = Record<
   Column<L>,
   TableColumn<ExportedRow<L>> | readonly TableColumn<ExportedRow<L>>[]
 >
 
-/** Returns a function that defines a column for a field of a collection, with the same Spanish labels as in the audit log. */
+/** Creates a function that defines a table column for a field, with the label that the audit log uses. */
 const createFieldColumn =
   <C extends Collection, R extends Row<C> = Row<C>>(collection: C) =>
   (field: keyof Row<C> & string, width: number, kind: TableColumn<R>['kind'] = 'text'): TableColumn<R> => {
@@ -75,7 +75,7 @@ const createFieldColumn =
 const getStateLabel = (row: Row<'personnel'>, today: Day): string =>
   texts.lights[getAccreditationState(row, today)]
 
-/** Returns the exportable columns of the list of people on a day, by their names in the request. */
+/** Returns the columns for exporting the list of people, by column name. */
 export const getPersonnelColumns = (
   today: Day,
 ): Record<Column<'personnel'>, TableColumn<Row<'personnel'>>> => {

@@ -19,7 +19,7 @@ export const getMonthDays = ({
   to: `${year}-${padTwoDigits(month)}-${padTwoDigits(new Date(Date.UTC(year, month, 0)).getUTCDate())}`,
 })
 
-/** Returns the last millisecond of the month of a day, as an ISO timestamp. */
+/** Returns the last millisecond of the month that contains a day. */
 const getEndOfMonth = (day: Day): string => {
   const [year = 0, month = 1] = day.split('-').map(Number)
   const next = month === 12 ? `${year + 1}-01-01` : `${year}-${padTwoDigits(month + 1)}-01`
@@ -28,11 +28,11 @@ const getEndOfMonth = (day: Day): string => {
 
 /** Point in time whose recorded state a monthly report shows. */
 export interface MonthCutoff {
-  /** Filter for the recorded versions of people and names that were current at that time. */
+  /** Filter for the versions of people and names that were current at the cutoff. */
   versions: Filter<'person_versions'> & Filter<'name_versions'>
-  /** Whether the month is over, so that its figures never change again. */
+  /** Whether the month is over. */
   isOver: boolean
-  /** Day of the oldest records. Null unless the month is older than they are. */
+  /** Day of the oldest recorded versions, if the month is earlier. Otherwise null. */
   knownOn: Day | null
 }
 
@@ -42,9 +42,8 @@ const toVersionFilter = (moment: string): MonthCutoff['versions'] => ({
 })
 
 /**
- * Returns the point in time for a month's report: the end of the month, or the present for the current month. Portals began to record versions
- * after people existed, so a report for an older month uses the oldest known state: the start of the version records, or the end of the month in
- * which the portal was first filled.
+ * Returns the point in time for a month's report: the end of the month, or now for the current month. Months before the first
+ * recorded version use the oldest known state.
  */
 export const getMonthCutoff = async (
   store: Reader,
@@ -71,7 +70,7 @@ export const getMonthCutoff = async (
       }
 }
 
-/** Returns a function that finds the name and zone of a company at a point in time. */
+/** Returns a function that finds the name and zone that a company had at the cutoff. */
 export const readCompanyNames = async (
   store: Reader,
   { versions: held }: MonthCutoff,

@@ -5,7 +5,7 @@ import type { Filter, Reader } from '../store/store.ts'
 import { getMonthCutoff, getMonthDays, type ReportMonth, readCompanyNames } from './monthCutoff.ts'
 import { getPeopleOverview } from './overview.ts'
 
-/** Counts of a monthly report (docs/requirements.md §6). `expired` counts accreditations that ended before today, `expiring` those that end later. */
+/** Counts of a monthly report. `expired` and `expiring` count accreditations that end in the month, before or after today. */
 export interface Figures {
   registered: number
   granted: number
@@ -14,7 +14,7 @@ export interface Figures {
 }
 type Figure = keyof Figures
 
-/** Figures of a monthly report: the total, and by company and by zone, sorted by name. */
+/** Figures of a monthly report: in total, by company and by zone. */
 export interface MonthlyFigures {
   month: number
   year: number
@@ -23,11 +23,11 @@ export interface MonthlyFigures {
   total: Figures
   /** Number of active people with a veto (work ban) today. 0 for past months. */
   vetoed: number
-  /** Day of the oldest records. Null unless the month is older than they are. */
+  /** Day of the oldest recorded versions, if the month is earlier. Otherwise null. */
   knownOn: Day | null
   byCompany: ({ name: string } & Figures)[]
   byZone: ({ name: string } & Figures)[]
-  /** Number of people by status today, as on the home page. Missing for past months. */
+  /** Number of people by status today. Missing for past months. */
   people?: PeopleOverview
 }
 
@@ -38,7 +38,7 @@ const sortByName = (groups: Map<string, Figures>): ({ name: string } & Figures)[
     .map(([name, figures]) => ({ name, ...figures }))
     .sort((a, b) => a.name.localeCompare(b.name, 'es-MX'))
 
-/** Counts the events of a month, from the states of people that were recorded at its end. */
+/** Computes the figures of a monthly report from the recorded states of people. */
 export const countMonthlyFigures = async (
   store: Reader,
   reportMonth: ReportMonth,

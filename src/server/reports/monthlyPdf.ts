@@ -35,7 +35,7 @@ const pickLargestGroups = (groups: readonly Group[]): { name: string; values: nu
     .sort((a, b) => sum(b.values) - sum(a.values))
     .slice(0, MAX_CHARTED_GROUPS)
 
-/** Adds a chart of the largest companies or zones, and a table of all of them. */
+/** Adds a chart of the largest groups, and a table of all groups. */
 const addSection = (
   paper: Paper,
   title: string,

@@ -26,7 +26,7 @@ const addCounts = (sums: number[], counts: Counts): void => {
   for (const [i, n] of counts.entries()) sums[i] = (sums[i] ?? 0) + n
 }
 
-/** Counts active people by company and by accreditation state, in the order of CHART_STATES. */
+/** Counts active people by company and accreditation state. */
 const countStatesByCompany = async (
   store: Reader,
   companies: readonly number[],
@@ -46,11 +46,11 @@ const toFlags = (counts: Counts): FlagCounts =>
 
 const getWorkShare = (counts: FlagCounts): number => countMayWork(counts) / countPeople(counts)
 
-/** Compares companies or zones by the share of people who may work, ascending, then by the number of people who may not work, descending. */
+/** Compares groups by the share of people who may work, the lowest share first. */
 const compareByWorkShare = (a: GroupCounts, b: GroupCounts): number =>
   getWorkShare(a) - getWorkShare(b) || b.danger - a.danger || a.name.localeCompare(b.name, 'es-MX')
 
-/** Counts active people by accreditation state. In zones and companies, counts them by the colour of their status. */
+/** Counts active people by accreditation state, zone and company. */
 export const getPeopleOverview = async (store: Reader, today: Day): Promise<PeopleOverview> => {
   const { rows: companies } = await store.getList('companies', {})
   const byCompany = await countStatesByCompany(
@@ -88,11 +88,11 @@ const listWeeks = (today: Day): Pick<Week, 'from' | 'to'>[] =>
     to: addDays(today, i * 7 + 6),
   }))
 
-/** Counts the accreditations and documents of active people that expire in each coming week. */
+/** Counts the accreditations and required documents that expire in each coming week. */
 const countEndingByWeek = async (store: Reader, today: Day): Promise<Week[]> => {
   const weeks = listWeeks(today)
   const days = { from: today, to: weeks.at(-1)?.to ?? today }
-  // A document is valid on the day it expires, and missing from the next day on.
+  // A document is missing from the day after it expires.
   const lackingDays = { from: addDays(days.from, 1), to: addDays(days.to, 1) }
   const [accreditations, proofs] = await Promise.all([
     store.countBy('personnel', EXPIRATION_FIELD, { active: true, [EXPIRATION_FIELD]: days }),
@@ -121,7 +121,7 @@ const countWaitingByAge = (store: Reader, now: Date): Promise<NonNullable<Overvi
     }),
   )
 
-/** Returns only the first companies, together with the number of all companies. */
+/** Keeps only the first companies, and adds the number of all companies. */
 const limitCompanies = ({
   companies,
   ...people
@@ -131,7 +131,7 @@ const limitCompanies = ({
   company_count: companies.length,
 })
 
-/** Creates the figures of the home page. Only reviewers get the counts of documents that wait for review. */
+/** Computes the figures of the home page. Only reviewers get the number of documents that wait for review. */
 const createOverview = async (
   store: Reader,
   { today, now, reviews }: { today: Day; now: Date; reviews: boolean },
@@ -145,7 +145,7 @@ const createOverview = async (
 /** Lifetime of the cached figures, in milliseconds. */
 const CACHE_MS = 60_000
 
-/** Caches the figures of the home page for all users, once with and once without the review counts. */
+/** Caches the figures of the home page. Reviewers get figures that include the number of waiting documents. */
 export const createOverviewCache = (store: Reader, clock: () => Date) => {
   const cache = new Map<boolean, { overview: Promise<Overview>; today: Day; until: number }>()
   return {
@@ -155,7 +155,7 @@ export const createOverviewCache = (store: Reader, clock: () => Date) => {
       if (entry?.today === today && now.getTime() < entry.until) return entry.overview
       const overview = createOverview(store, { today, now, reviews })
       cache.set(reviews, { overview: overview, today, until: now.getTime() + CACHE_MS })
-      // Removes a failed result, so that the next request computes the figures again.
+      // Removes a failed result from the cache, so that the next request tries again.
       overview.catch(() => cache.delete(reviews))
       return overview
     },

@@ -63,7 +63,7 @@ const addGroupSection = (
   ])
 }
 
-/** Adds the number of people today by state, zone and company to a PDF, as on the home page of the utility. */
+/** Adds tables and charts of the number of people by state, zone and company to a PDF. */
 export const addPeopleSection = (
   paper: Paper,
   { states, zones, companies }: PeopleOverview,

@@ -19,7 +19,7 @@ const assertMonthBegun = (month: string | undefined, today: Day): void => {
     throw new HttpError(400, { month: [texts.futureMonth] })
 }
 
-/** Creates the request handler of a report. The name of the downloaded file contains the requested month, or today. */
+/** Creates the request handler for downloading a report. */
 const createTableHandler =
   (name: ReportName) =>
   async ({ actor, download, jobs, query: { format, month }, today }: TableCall) => {

@@ -23,10 +23,7 @@ export const SPREADSHEET_TYPES = {
 /** Value of a table cell. Days and timestamps are strings. The kind of the column distinguishes them. */
 export type Cell = string | number | boolean | null
 
-/**
- * Table column with its width in characters. A `moment` is a timestamp, shown in the time zone of Mexico City. An `identifier` is a text that
- * spreadsheet programs must not convert to a number.
- */
+/** Table column with its width in characters. A `moment` is a timestamp, and an `identifier` is a text that may look like a number. */
 export interface Column {
   title: string
   width: number
@@ -60,18 +57,18 @@ export async function* generateCells<R>(
   for await (const row of rows) yield columns.map(({ getCell: of }) => of(row))
 }
 
-/** Sheet of a spreadsheet. Its rows are streamed. */
+/** Table that is exported as a spreadsheet. Its rows are streamed. */
 export interface Table {
   sheet: string
   columns: Column[]
-  /** Number of frozen columns at the left. Defaults to 1. */
+  /** Number of columns that stay visible when users scroll to the right. Defaults to 1. */
   frozen?: number
   rows: AsyncIterable<Cell[]>
-  /** Further sheets of the spreadsheet. */
+  /** Additional sheets of the spreadsheet. */
   notes?: readonly Omit<Table, 'notes'>[]
 }
 
-/** Report that users download as a spreadsheet, for a day or for a month such as `2026-03`. */
+/** Report that users download as a spreadsheet. A month has the form `2026-03`. */
 export interface Report {
   file: string
   table(store: Reader, today: string, month?: string): Promise<Table>

@@ -9,7 +9,7 @@ import { texts } from './texts.ts'
 
 const byName = { sort: { field: 'name', order: 'ASC' } } as const
 
-/** Returns the columns of the personnel report, in which first names and last names have separate columns. */
+/** Returns the columns of the personnel report. First names and last names have separate columns. */
 const getPersonColumns = (today: Day): TableColumn<PersonWithItems>[] => {
   const label = { ...fieldLabels.personnel, ...derivedLabels.personnel }
   const common = getPersonnelColumns(today)

@@ -1,7 +1,7 @@
 import { fieldLabels } from '../../contract/fieldLabels.ts'
 import { FLAG_WORDS, pickWords, STATE_WORDS } from '../../domain/stateWords.ts'
 
-/** Spanish texts of the reports. Labels of fields are in contract/fieldLabels.ts. */
+/** Spanish texts of the reports. */
 export const texts = {
   yes: 'Sí',
   no: 'No',

@@ -4,8 +4,6 @@ import { joinIntoChunks } from '../common/batches.ts'
 import { type Cell, type Column, formatDateTime, type Table } from './table.ts'
 import { texts } from './texts.ts'
 
-// Writes Excel workbooks as a stream. The streaming writer of exceljs exceeds the memory limit of a report (see npm run bench).
-
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -74,7 +72,7 @@ const DAY_MS = 86_400_000
 /** Day 0 of spreadsheet dates, in milliseconds. */
 const EPOCH = Date.UTC(1899, 11, 30)
 
-/** Converts a day, or a timestamp shown in Mexico City, to the number that Excel uses for dates: days since EPOCH. */
+/** Converts a day or timestamp to an Excel date: the number of days since EPOCH. */
 const toSerialDate = (text: string, kind: 'day' | 'moment'): number =>
   (Date.parse(kind === 'day' ? `${text}T00:00Z` : `${formatDateTime(text).replace(' ', 'T')}Z`) - EPOCH) /
   DAY_MS
@@ -88,7 +86,7 @@ const formatCell = (value: Cell, reference: string, kind: Kind): string => {
     return `<c r="${reference}" s="${STYLE[kind]}"><v>${toSerialDate(String(value), kind)}</v></c>`
   const text = typeof value === 'boolean' ? (value ? texts.yes : texts.no) : value
   const style = kind === 'head' || kind === 'identifier' ? STYLE[kind] : STYLE.text
-  // Excel never evaluates inline strings as formulas.
+  // Writes an inline string, which Excel never evaluates as a formula.
   return `<c r="${reference}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escapeXml(truncateCellText(text))}</t></is></c>`
 }
 
@@ -137,7 +135,7 @@ const countLines = (text: string, width: number): number => {
   return Math.min(lines, MAX_LINES)
 }
 
-/** Returns the XML attributes for the height of a row, because some programs do not compute the height of wrapped cells. */
+/** Returns the XML attributes for the height of a row. Some programs do not adapt the height to wrapped text. */
 const formatRowHeight = (cells: readonly Cell[], widths: readonly number[]): string => {
   const lines = cells.map((cell, i) =>
     typeof cell === 'string' ? countLines(cell, widths[i] ?? MAX_WIDTH) : 1,
@@ -146,7 +144,7 @@ const formatRowHeight = (cells: readonly Cell[], widths: readonly number[]): str
   return maxLines > 1 ? ` ht="${maxLines * LINE_HEIGHT}" customHeight="1"` : ''
 }
 
-/** Formats empty cells in columns of identifiers as text, so that identifiers typed by users keep leading zeros. */
+/** Formats identifier columns as text, so that Excel keeps leading zeros when users fill empty cells. */
 const formatColumnStyle = (column: Column | undefined): string =>
   column?.kind === 'identifier' ? ` style="${STYLE.identifier}"` : ''
 
@@ -191,7 +189,10 @@ async function* generateSheet(
   }
 }
 
-/** Creates an Excel workbook with a frozen title row, filters and fitted column widths. */
+/**
+ * Creates an Excel workbook with a frozen title row, filters and fitted column widths. Streams the rows, because exceljs would
+ * need too much memory.
+ */
 export const createXlsx = (table: Table): Readable => {
   const archive = new ZipArchive({ zlib: { level: 6 } })
   const tables = [table, ...(table.notes ?? [])]

@@ -9,7 +9,7 @@ import {
   releaseDocument,
 } from './waitingDocuments.ts'
 
-/** Range of rows for a request without a page. */
+/** Range of rows for requests without a page. */
 const FULL_RANGE: [number, number] = [0, MAX_RANGE - 1]
 
 export const reviewRoutes: Handlers<typeof reviewEndpoints> = {

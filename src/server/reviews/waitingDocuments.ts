@@ -30,7 +30,7 @@ const indexById = <R extends { id: number | string }>(rows: readonly R[]): Map<R
 
 const getReviewId = ({ kind, id }: ReviewRow): string => toReviewId(kind, id)
 
-/** Formats documents that wait for review, with their owner, their requirement and the reviewer who has them open. */
+/** Formats documents for the review list, with their owner, requirement and current reviewer. */
 const toWaitingDocuments = async (
   store: Reader,
   rows: readonly ReviewRow[],
@@ -38,7 +38,7 @@ const toWaitingDocuments = async (
 ): Promise<WaitingDocument[]> => {
   const evidence = rows.filter((row) => row.kind === 'person')
   const companyDocuments = rows.filter((row) => row.kind === 'company')
-  // Runs all queries concurrently to save network round trips to Postgres.
+  // Runs all queries concurrently to save network round trips.
   const [people, companies, types, obligations, holds] = await Promise.all([
     store.getMany('personnel', removeDuplicates(evidence.map(({ personnel }) => personnel))).then(indexById),
     store.getMany('companies', removeDuplicates(rows.map(({ company }) => company))).then(indexById),
@@ -99,7 +99,7 @@ const toWaitingDocuments = async (
   return rows.map((row) => (row.kind === 'person' ? fromEvidence(row) : fromCompanyDocument(row)))
 }
 
-/** Returns the document with a review id. Throws 404 if the user may not see the document. */
+/** Returns a document by its review id. Throws 404 if the user may not see the document. */
 const getReviewRow = async (store: Reader, actor: Actor, id: string): Promise<ReviewRow> => {
   const { kind, document } = parseReviewId(id)
   return kind === 'person'
@@ -119,7 +119,7 @@ export const getWaitingDocument = async (
 
 export type ReviewsQuery = z.output<(typeof reviewEndpoints)['reviews.list']['query']>
 
-/** Returns a filter for each kind of document to review. Kinds that the user's query excludes have no filter. */
+/** Returns one filter per kind of document. Kinds that the query excludes have no filter. */
 const toWaitingFilter = (
   { kind, type, obligation, days, below, company }: NonNullable<ReviewsQuery['filter']>,
   now: Date,
@@ -136,7 +136,7 @@ const toWaitingFilter = (
   }
 }
 
-/** Reads documents that wait for review in a given order, without those that were deleted meanwhile. */
+/** Reads documents in a given order. Skips documents that were deleted meanwhile. */
 const readWaiting = async (
   store: Reader,
   documents: readonly { kind: ReviewKind; id: number }[],
@@ -173,7 +173,7 @@ export const getWaitingPage = async (
   return { rows: await readWaiting(store, documents, context), total }
 }
 
-/** Streams all documents of a query that wait for review. Reads all ids first, so that reviews meanwhile do not shift the rows. */
+/** Streams all documents that wait for review. Reads the ids first, so that reviews meanwhile do not shift the rows. */
 export async function* generateWaiting(
   store: Reader,
   { sort: [, order] = ['created_at', 'ASC'], filter = {} }: ReviewsQuery,
@@ -205,6 +205,6 @@ export const releaseDocument = async (tx: Writer, id: string, { actor }: Pick<Re
   if (hold?.user === actor.id) await tx.delete('review_holds', id)
 }
 
-/** Returns how many documents wait for review and since when, and the number of recent reviews per reviewer. */
+/** Returns the number and age of documents that wait for review, and the number of recent reviews per reviewer. */
 export const getReviewFigures = (store: Reader, now: Date): Promise<ReviewFigures> =>
   store.getReviewFigures(new Date(now.getTime() - REVIEWER_DAYS * 86_400_000).toISOString())

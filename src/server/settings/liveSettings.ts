@@ -30,26 +30,26 @@ type Patch = Omit<z.output<typeof settingsPatch>, 'version'>
 /** Change of settings with encrypted secrets, ready to be written to the database. */
 interface PreparedChange {
   values: Partial<SettingValues>
-  /** Encrypted secrets; an empty text deletes the secret. */
+  /** Encrypted secrets. An empty text deletes the stored secret. */
   secrets: Partial<Pick<Preferences, 'mail_password' | 'sign_on_secret'>>
   /** New logo; null deletes the logo. */
   logo?: Logo | null
 }
 
 export interface LiveSettings {
-  /** Returns the settings in the database. */
+  /** Returns the settings that are stored in the database. */
   read(reader: Reader): Promise<WireSettings>
   /** Returns the mail server that is configured in the database. */
   getMailServer(reader: Reader): Promise<MailServer | null>
   /** Returns the OpenID Connect provider that is configured in the database. */
   getSignOn(reader: Reader): Promise<SignOn | null>
-  /** Encrypts the secrets of a change. Throws 400 for a setting that an environment variable sets. */
+  /** Encrypts the secrets of a change. Throws 400 if the change contains a setting that an environment variable defines. */
   prepareChange(patch: Patch, logo?: Logo): Promise<PreparedChange>
-  /** Writes a change of settings. Throws 400 if it sets a new server without the server's password. */
+  /** Writes the new settings. Throws 400 if a mail or sign-on server changes without a new password. */
   writeChange(tx: Writer, change: PreparedChange): Promise<WireSettings>
-  /** Allows a portal that was restored from a backup to send mail and serve calendars. */
+  /** Lets a portal that was restored from a backup send mail and serve calendars again. */
   releaseOutgoing(tx: Writer): Promise<void>
-  /** Returns the logo if it has this hash, even if another process has just stored it; otherwise null. */
+  /** Returns the logo with this hash, even if another process has just stored it. Returns null for other hashes. */
   getLogo(hash: string): Promise<Logo | null>
   /** Reads the settings from the database now, without waiting for the interval. */
   refresh(): Promise<void>
@@ -59,12 +59,12 @@ export interface LiveSettings {
 interface SettingsSource {
   store: Store
   files: FileStorage
-  /** Configuration that is updated in place after each change of the settings. */
+  /** Configuration object that is updated in place when settings change. */
   config: Config
   warn: (error: unknown) => void
 }
 
-/** Throws 400 for changes of settings that environment variables set. */
+/** Throws 400 if a change contains settings that environment variables define. */
 const assertNotFixedSettings = (fixed: readonly SettingName[], patch: Patch): void => {
   const names = Object.keys(patch).filter((name) => fixed.includes(name as SettingName))
   if (patch.mail_password !== undefined && fixed.includes('mail_host')) names.push('mail_password')
@@ -72,15 +72,15 @@ const assertNotFixedSettings = (fixed: readonly SettingName[], patch: Patch): vo
     throw createValidationError(Object.fromEntries(names.map((name) => [name, 'setByEnvironment' as const])))
 }
 
-/** Encrypted secrets, with the setting of the server that each belongs to, and the error if the server changes without a new secret. */
+/** Secrets with the setting of their server. `error` is shown if the server changes without a new secret. */
 const SERVER_SECRETS = [
   { secret: 'mail_password', server: 'mail_host', error: 'mailPasswordAnew' },
   { secret: 'sign_on_secret', server: 'sign_on_issuer', error: 'signOnSecretAnew' },
 ] as const
 
 /**
- * Deletes the secret of a server that was removed from the settings. Throws 400 if the server changed without a new secret, so that the
- * old secret is never sent to the new server.
+ * Deletes the secrets of servers that were removed from the settings. Throws 400 if a server changed without a new secret, so
+ * that the old secret is never sent to the new server.
  */
 const removeSecretsOfOldServers = (
   { before, after }: Record<'before' | 'after', SettingValues>,
@@ -97,14 +97,11 @@ const removeSecretsOfOldServers = (
   return secrets
 }
 
-/** Returns the change of settings that stops trusting unverified e-mail addresses when the OpenID Connect provider changes. */
+/** Returns a patch that stops trusting unverified e-mail addresses if the provider changes. */
 const revokeEmailTrust = (before: SettingValues, issuer: string): Partial<SettingValues> =>
   before.sign_on_trusts_email && before.sign_on_issuer !== issuer ? { sign_on_trusts_email: false } : {}
 
-/**
- * Keeps the configuration up to date with the settings that super-admins change. Reads them at an interval, so that requests need not read
- * them. Environment variables take precedence.
- */
+/** Keeps `config` up to date with the settings in the database, which it reads every two seconds. Environment variables take precedence. */
 export const keepConfigUpToDate = async ({
   store,
   files,
@@ -152,7 +149,7 @@ export const keepConfigUpToDate = async ({
     })
     lastText = text
   }
-  // Ignores a failure, so that the server starts even if the database or the files are unavailable now.
+  // Ignores errors, so that the server starts even if the database or the files are unavailable.
   await createMissingEncryptionKey(store, files).catch(warn)
   await refresh().catch(warn)
   const timer = setInterval(() => void refresh().catch(() => undefined), POLL_INTERVAL_MS).unref()

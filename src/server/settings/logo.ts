@@ -13,8 +13,8 @@ const MAX_PIXELS = 25_000_000
 const limitPictureDecoding = createConcurrencyLimit({ maxRunning: 1, maxQueued: 4 })
 
 /**
- * Converts an uploaded picture to the stored logo: removes metadata and empty margins, and limits the size. Throws 400 for files that are
- * not pictures. Must not run in a transaction, because decoding is slow.
+ * Converts an uploaded picture to a small PNG logo without metadata and empty margins. Throws 400 for files that are not
+ * pictures. Decoding is slow, so do not call this function in a transaction.
  */
 export const encodeLogo = (picture: Buffer): Promise<Logo> =>
   limitPictureDecoding(async () => {
@@ -30,7 +30,7 @@ export const encodeLogo = (picture: Buffer): Promise<Logo> =>
       .catch(() => rotatedPicture)
     const content = await sharp(trimmedPicture)
       .resize({ ...MAX_SIZE, fit: 'inside', withoutEnlargement: true })
-      // Uses no colour palette, because pdfkit would render some of its colours as transparent.
+      // Without a colour palette, because pdfkit renders some palette colours as transparent.
       .png({ compressionLevel: 9 })
       .toBuffer()
     return { content, hash: createHash('sha256').update(content).digest('hex').slice(0, 24) }

@@ -22,9 +22,9 @@ import { encodeLogo } from './logo.ts'
 interface StepContext {
   store: Reader
   config: Pick<Config, 'publicUrl' | 'isOutgoingHeld'>
-  /** Settings in the database. `config` has them only two seconds later, too late for the page that follows the setup. */
+  /** Settings in the database. `config` is updated up to two seconds later. */
   settings: LiveSettings
-  /** Hash of the demo's password. */
+  /** Hash of the password of the demo accounts. */
   demoPassword: string
 }
 
@@ -34,7 +34,7 @@ const countRows = async <C extends Collection>(
   filter: Filter<C>,
 ): Promise<number> => (await store.getList(collection, { filter, range: [0, 0] })).total
 
-/** Functions that check whether a step of the setup is pending. */
+/** Functions that check whether a step of the setup is still pending. */
 const PENDING_CHECKS: Record<FirstStep, (context: StepContext) => boolean | Promise<boolean>> = {
   outgoing: ({ config }) => config.isOutgoingHeld,
   demoPasswords: async ({ store, demoPassword }) =>
@@ -52,7 +52,7 @@ const PENDING_CHECKS: Record<FirstStep, (context: StepContext) => boolean | Prom
   logo: async ({ settings, store }) => (await settings.read(store)).logo === null,
 }
 
-/** Returns the pending steps of the setup in the recommended order. They are derived from the data. */
+/** Returns the pending steps of the setup, in the recommended order. */
 const listPendingSteps = async (context: StepContext): Promise<{ name: FirstStep; optional: boolean }[]> => {
   const { dismissed } = await readPreferences(context.store)
   const isOptional = (name: FirstStep) => (OPTIONAL_STEPS as readonly FirstStep[]).includes(name)
@@ -77,13 +77,13 @@ const hasCatalogs = async (store: Reader): Promise<boolean> => {
   return totals.some(({ total }) => total > 0)
 }
 
-/** Inserts the usual catalogues of roles and requirements. Throws 400 if the portal already has catalogues. */
+/** Inserts the default roles and requirements. Throws 400 if the portal already has catalogs. */
 const loadUsualCatalogs = async (tx: Writer, today: Day): Promise<void> => {
   if (await hasCatalogs(tx)) throw createValidationError({ start: 'invalid' })
   await loadUsualCatalog(tx, today)
 }
 
-/** Functions that load the initial data which the operator chooses in the setup. */
+/** Functions that load the initial data that the operator chooses during the setup. */
 const START_LOADERS: Record<Start, (tx: Writer, today: Day) => Promise<void>> = {
   usual: loadUsualCatalogs,
   // Loads the catalogues first, because imported spreadsheets refer to zones and roles by name.
@@ -111,7 +111,7 @@ export const setupRoutes: Handlers<typeof setupEndpoints> = {
       // Checks again: another user may have set up the portal at the same time.
       if (await hasAccounts(tx)) throw createNotFoundError()
       const username_key = getUsernameKey(username)
-      // Checks the username, because an imported account may have it.
+      // An imported account may already have this username.
       if (await tx.getBy('users', 'username_key', username_key))
         throw createValidationError({ username: 'taken' })
       await tx.create('users', {
@@ -135,7 +135,7 @@ export const setupRoutes: Handlers<typeof setupEndpoints> = {
   },
 
   'firstSteps.list': async ({ store, config, settings }) => ({
-    // Returns no steps for the demo, which needs no setup.
+    // The demo needs no setup, so that it has no steps.
     rows: config.demo
       ? []
       : await listPendingSteps({ store, config, settings, demoPassword: DEMO_PASSWORD_HASH }),

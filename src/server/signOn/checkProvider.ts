@@ -35,8 +35,8 @@ const WRONG_ISSUER =
   'En esa dirección contesta un proveedor que dice ser otro. Copie el emisor (issuer) tal como lo escribe el proveedor; el de Microsoft Entra ID lleva el identificador del directorio (tenant), no «common» ni «organizations».'
 
 /**
- * Returns the message for a failed request to the provider. It does not reveal which other service runs at the address that the user
- * entered.
+ * Returns the message for a failed request to the provider. The message does not reveal which service answered, because users can
+ * enter any address.
  */
 const describeProviderError = (error: unknown): string =>
   error instanceof ClientError && error.code === ISSUER_MISMATCH ? WRONG_ISSUER : NO_PROVIDER

@@ -3,7 +3,7 @@ import type { SignOnRule } from '../../domain/signOn.ts'
 
 export type Claims = Readonly<Record<string, unknown>>
 
-/** Rights of an account that rules can grant at the sign-on, depending on the provider's claims. */
+/** Rights that sign-on rules can grant to an account. */
 export interface Rights {
   groups: Group[]
   company: number | null
@@ -16,7 +16,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const getProperty = (value: unknown, name: string): unknown =>
   isObject(value) && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined
 
-/** Returns a claim by its name or path, such as `realm_access.roles`; undefined if the provider did not send it. */
+/** Returns a claim by its name or path, such as `realm_access.roles`. Returns undefined if the provider did not send the claim. */
 const getClaim = (claims: Claims, name: string): unknown =>
   Object.hasOwn(claims, name) ? claims[name] : name.split('.').reduce<unknown>(getProperty, claims)
 
@@ -31,30 +31,24 @@ export const getTextClaim = (claims: Claims, name: string): string => {
   return typeof claim === 'string' ? claim.replace(/\s+/gu, ' ').trim().slice(0, 150) : ''
 }
 
-/** Spellings of true; Microsoft Entra ID sends `xms_edov` as a boolean, a number or a text. */
+/** Values that mean true. Microsoft Entra ID sends `xms_edov` as a boolean, a number or a text. */
 const SPELLINGS_OF_TRUE: readonly unknown[] = [true, 'true', 1, '1']
 
-/**
- * Whether the provider has verified the person's e-mail address. Without the claim `email_verified`, uses `xms_edov` of Microsoft Entra
- * ID. Without both claims, returns the configured default `trustsEmail`.
- */
+/** Returns whether the provider has verified the person's e-mail address. `trustsEmail` is the answer if the provider does not tell. */
 export const isEmailVerified = (claims: Claims, trustsEmail: boolean): boolean => {
   const claim = ['email_verified', 'xms_edov'].find((name) => Object.hasOwn(claims, name))
   return claim === undefined ? trustsEmail : SPELLINGS_OF_TRUE.includes(claims[claim])
 }
 
 /**
- * Whether the provider left out a claim because it is too long, as Microsoft Entra ID does with more than 200 groups. The provider then
- * sends a reference to the claim (OpenID Connect Core §5.6.2), or `hasgroups`.
+ * Returns whether the provider left out a claim because it is too long. Microsoft Entra ID does this for users with more than 200
+ * groups, and sends `_claim_names` or `hasgroups` instead (OpenID Connect Core §5.6.2).
  */
 const isClaimOmitted = (claims: Claims, name: string): boolean =>
   getProperty(claims._claim_names, name) !== undefined ||
   (name === 'groups' && SPELLINGS_OF_TRUE.includes(claims.hasgroups))
 
-/**
- * Returns the claims that the rules need and that the person may have although the provider did not send them. If the provider sent no
- * such claim and marked none as left out, returns all of them. An empty list counts as sent.
- */
+/** Returns the claims that the sign-on rules need and that the provider probably left out. */
 const findUnsentClaims = (claims: Claims, rules: readonly SignOnRule[]): string[] => {
   const names = [...new Set(rules.map(({ claim }) => claim))]
   const missingNames = names.filter((name) => getClaim(claims, name) === undefined)
@@ -66,8 +60,8 @@ const hasRightOfRule = (rights: Rights, right: SignOnRule['gives']): boolean =>
   right === 'admin_access' || right === 'super_admin' ? rights[right] : rights.groups.includes(right)
 
 /**
- * Applies the sign-on rules to a person's claims. The account keeps a right that it has if the rule for it needs a claim that the provider
- * did not send. `rights` is undefined if no rule grants a right.
+ * Applies the sign-on rules to a person's claims. The account keeps rights whose claim the provider did not send. `rights` is
+ * undefined if no rule grants a right.
  */
 export const applySignOnRules = (
   claims: Claims,

@@ -14,19 +14,16 @@ const signOnResult = z.object({
   browser: z.string(),
   idToken: z.string().default(''),
   refusal: z.string().optional(),
-  /** Names of claims that the rules need and the provider did not send. */
+  /** Names of claims that the sign-on rules need but the provider did not send. */
   unsent: z.array(z.string()).default([]),
 })
 
-/**
- * The new session, or why the sign-on is refused. `username` is empty for an anonymous visitor, and undefined if the refusal was already
- * logged.
- */
+/** New session, or the reason for refusing the sign-on. `username` is undefined if the refusal was already logged. */
 type EntryResult =
   | { session: Exclude<Awaited<ReturnType<typeof startSession>>, string>; unsent: string[] }
   | { refusal: Refusal; username: string | undefined; unsent: string[] }
 
-/** Endpoints that start and end the session of a user who signs in with the OpenID Connect provider. */
+/** Endpoints for signing in and out with the OpenID Connect provider. */
 export const entryRoutes: Handlers<Pick<typeof authEndpoints, 'auth.enter' | 'auth.leave'>> = {
   'auth.enter': async ({
     body,
@@ -45,7 +42,7 @@ export const entryRoutes: Handlers<Pick<typeof authEndpoints, 'auth.enter' | 'au
       const ticket = await redeemTicket(tx, 'entry', body.code, now())
       const { success, data } = signOnResult.safeParse(JSON.parse(ticket?.data ?? '{}'))
       const isSameBrowser = success && data.browser === hashSecret(browserSecret ?? '')
-      // Returns without logging, because this refusal was logged when the provider redirected the browser back.
+      // This refusal was already logged when the provider redirected the browser back.
       if (isSameBrowser && isRefusal(data.refusal))
         return { refusal: data.refusal, username: undefined, unsent: data.unsent }
       const user = isSameBrowser && ticket?.user ? await tx.getOne('users', ticket.user) : undefined
@@ -80,8 +77,7 @@ export const entryRoutes: Handlers<Pick<typeof authEndpoints, 'auth.enter' | 'au
       const idToken = await decryptPortalText(files, id_token)
       return idToken ? provider.getSignOutUrl(signOn, idToken, `${config.publicUrl}${SIGN_IN_PAGE}`) : null
     }
-    // Asks the provider before the transaction starts, so that no other writer waits for it. The session ends even if the provider cannot
-    // be reached.
+    // Calls the provider before the transaction, so that other writers do not wait. The session ends even if the provider fails.
     const url = await getSignOutUrl().catch(() => null)
     await store.transaction(async (tx) => {
       tx.log({})

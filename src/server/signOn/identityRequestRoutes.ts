@@ -19,10 +19,10 @@ const toWireRequestFor =
     own: row.user === currentUserId,
   })
 
-/** Returns a link request. Throws 404 if it does not exist, or if its row was altered outside of the portal. */
+/** Returns a link request. Throws 404 if it does not exist or was altered outside of the portal. */
 const getIdentityRequest = async (tx: Reader, id: number): Promise<Row<'identity_requests'>> => {
   const row = await tx.getOne('identity_requests', id)
-  // Reads the row with getBy, the only method that verifies its signature.
+  // Reads the row again with `getBy`, which verifies its signature.
   const verifiedRow = row && (await tx.getBy('identity_requests', 'subject', row.subject))
   if (!verifiedRow) throw createNotFoundError()
   return verifiedRow

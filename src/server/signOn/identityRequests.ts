@@ -4,7 +4,7 @@ import type { Writer } from '../store/store.ts'
 import { getTextClaim } from './claims.ts'
 import type { Identity } from './provider.ts'
 
-/** Maximum number of stored link requests. A new one replaces the oldest. */
+/** Maximum number of stored link requests. A new request replaces the oldest. */
 export const MAX_REQUESTS = 200
 
 const deleteOldestIfFull = async (tx: Writer): Promise<void> => {
@@ -16,7 +16,7 @@ const deleteOldestIfFull = async (tx: Writer): Promise<void> => {
   if (oldest && total >= MAX_REQUESTS) await tx.delete('identity_requests', oldest.id)
 }
 
-/** Stores the request of a person, authenticated by the provider, to be linked with this account. Returns the state of the request. */
+/** Stores a request to link an authenticated person with an account. Returns the state of the request. */
 export const recordLinkRequest = async (
   tx: Writer,
   { subject, claims }: Identity,
@@ -38,7 +38,7 @@ export const recordLinkRequest = async (
     await tx.update('identity_requests', earlierRequest.id, { last_tried_at })
     return earlierRequest.state
   }
-  // Deletes and inserts the row again instead of updating it, because rows are signed only when they are inserted.
+  // Replaces the row instead of updating it, because rows are signed only when they are inserted.
   await tx.deleteMany('identity_requests', { subject })
   await deleteOldestIfFull(tx)
   const isSameAccount = earlierRequest?.user === user

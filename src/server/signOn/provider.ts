@@ -4,17 +4,14 @@ import type { Config, SignOn } from '../common/config.ts'
 
 const LOOPBACK_HOST = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/u
 
-/**
- * Whether the portal may send requests to a provider's address, or redirect browsers to it: only https, or outside production also http on
- * this machine.
- */
+/** Returns whether the portal may call a provider's URL or redirect browsers to it. Production allows only https. */
 export const isAllowedUrl = (address: string, { production }: { production: boolean }): boolean => {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)
   return protocol === 'https:' || (protocol === 'http:' && !production && LOOPBACK_HOST.test(hostname))
 }
 
-/** Maximum size of a response of the OpenID Connect provider, in bytes. Usual responses are less than a tenth of that. */
+/** Maximum size of a provider's response, in bytes. Usual responses are ten times smaller. */
 const MAX_RESPONSE_BYTES = 512 * 1024
 
 /** Reads a response completely. Throws if it is larger than `MAX_RESPONSE_BYTES`. */
@@ -24,7 +21,7 @@ const readWithinLimit = async (response: Response): Promise<Response> => {
   let size = 0
   for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
     size += chunk.length
-    // Throws inside the loop, which closes the connection.
+    // An error inside the loop also closes the connection.
     if (size > MAX_RESPONSE_BYTES) throw new TypeError('the answer is too long')
     chunks.push(chunk)
   }
@@ -42,10 +39,10 @@ const createProviderFetch =
 
 /** Maximum time to wait for a response of the OpenID Connect provider, in seconds. */
 const TIMEOUT_SECONDS = 8
-/** Time for which the metadata of the OpenID Connect provider are cached, in milliseconds. */
+/** Time for which the provider's metadata are cached, in milliseconds. */
 const METADATA_LIFETIME_MS = 600_000
 
-/** Address at the OpenID Connect provider to which the browser is redirected, and the secrets that verify the provider's response. */
+/** Result of starting a sign-on: the provider's URL for the browser, and the secrets that verify the response. */
 interface SignOnStart {
   url: string
   nonce: string
@@ -54,14 +51,14 @@ interface SignOnStart {
 
 /** Person whom the OpenID Connect provider has authenticated. */
 export interface Identity {
-  /** The provider's issuer URL and its `sub` claim for the person, separated by a space. */
+  /** Issuer URL and `sub` claim of the person, separated by a space. */
   subject: string
   issuer: string
   claims: Record<string, unknown>
   idToken: string
 }
 
-/** Client for the OpenID Connect provider of the utility. refusals.ts converts the errors of its methods to messages. */
+/** Client for an OpenID Connect provider. */
 export interface Provider {
   startSignOn(signOn: SignOn, options: { redirectUri: string; state: string }): Promise<SignOnStart>
   finishSignOn(
@@ -69,19 +66,16 @@ export interface Provider {
     callbackUrl: URL,
     secrets: { state: string; nonce: string; verifier: string },
   ): Promise<Identity>
-  /** Returns the address that ends the user's session at the provider; null if the provider has none. */
+  /** Returns the URL that ends the user's session at the provider. Returns null if the provider has no such URL. */
   getSignOutUrl(signOn: SignOn, idToken: string, returnUrl: string): Promise<string | null>
-  /** Fetches the provider's metadata without the cache. */
+  /** Fetches the provider's metadata, bypassing the cache. */
   fetchMetadata(signOn: SignOn): Promise<client.ServerMetadata>
 }
 
-/** Error code of openid-client if the metadata contain another issuer than the configured one. */
+/** Error code of openid-client if the provider's metadata name another issuer. */
 export const ISSUER_MISMATCH = 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED'
 
-/**
- * Chooses how the portal authenticates at the provider's token endpoint: with the client secret in the body, or in a header if the
- * provider supports only that.
- */
+/** Chooses how the portal authenticates to the provider: with the client secret in the body, or in a header if required. */
 const chooseClientAuthentication = (
   secret: string,
   { token_endpoint_auth_methods_supported: methods }: client.ServerMetadata,
@@ -97,10 +91,7 @@ const MAX_HINT_LENGTH = 1500
 
 const idTokenClaims = z.object({ login_hint: z.string().max(500).optional() })
 
-/**
- * Returns the parameter that tells the provider which session to end (OpenID Connect RP-Initiated Logout §2): the ID token, or its
- * `login_hint` if the token is too long for a URL.
- */
+/** Returns the parameter that identifies the session to end: the ID token, or `login_hint` if the token is too long for a URL. */
 const getLogoutHint = (idToken: string): Record<string, string> => {
   if (idToken.length <= MAX_HINT_LENGTH) return { id_token_hint: idToken }
   const payload = Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()
@@ -120,7 +111,7 @@ export const createProvider = ({ production }: Pick<Config, 'production'>): Prov
       execute: isInsecure ? [client.allowInsecureRequests] : [],
     }
     const metadata = (await client.discovery(server, id, undefined, undefined, options)).serverMetadata()
-    // Refuses Microsoft's `common` and `organizations`, which openid-client accepts: their issuer is no single organization.
+    // Refuses Microsoft's `common` and `organizations`, whose issuer is not one specific organization.
     if (new URL(metadata.issuer).href !== server.href)
       throw Object.assign(new client.ClientError('another issuer'), { code: ISSUER_MISMATCH })
     const configuration = new client.Configuration(
@@ -132,7 +123,7 @@ export const createProvider = ({ production }: Pick<Config, 'production'>): Prov
     configuration.timeout = TIMEOUT_SECONDS
     configuration[client.customFetch] = providerFetch
     if (isInsecure) client.allowInsecureRequests(configuration)
-    // Verifies the signature of ID tokens even if they were fetched over TLS.
+    // Verifies the signatures of ID tokens, even of those fetched over TLS.
     client.enableNonRepudiationChecks(configuration)
     return configuration
   }
@@ -143,14 +134,14 @@ export const createProvider = ({ production }: Pick<Config, 'production'>): Prov
     if (cached?.key === key && cached.expiresAt > Date.now()) return cached.configuration
     const configuration = discover(signOn)
     cached = { key, expiresAt: Date.now() + METADATA_LIFETIME_MS, configuration }
-    // Forgets a failed discovery, so that the next call tries it again.
+    // Removes a failed configuration from the cache, so that the next call tries again.
     configuration.catch(() => {
       if (cached?.configuration === configuration) cached = undefined
     })
     return configuration
   }
 
-  /** Returns the URL. Throws if the portal may not redirect browsers to it. */
+  /** Returns the text of a URL. Throws if browsers must not be redirected to it. */
   const toAllowedUrl = (url: URL): string => {
     if (!isAllowedUrl(url.href, { production })) throw new TypeError('address not allowed')
     return url.href
@@ -181,7 +172,7 @@ export const createProvider = ({ production }: Pick<Config, 'production'>): Prov
       })
       const claims = tokens.claims()
       if (!claims || !tokens.id_token) throw new client.ClientError('no id token')
-      // Fetches further claims from the user info endpoint, because some providers send claims only there and not in the ID token.
+      // Some providers send certain claims only at the user info endpoint, not in the ID token.
       const userInfo = configuration.serverMetadata().userinfo_endpoint
         ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
         : {}

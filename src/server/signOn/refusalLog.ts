@@ -15,12 +15,12 @@ interface AnonymousRefusal {
 /** Minimum time between two audit log entries with the same reason, in milliseconds. */
 const INTERVAL_MS = 600_000
 
-/** Creates a log of refused sign-ons of anonymous visitors. It is throttled, because anyone can start any number of sign-ons. */
+/** Creates a log of refused sign-ons. The log is throttled, because anonymous visitors could otherwise fill it. */
 export const createRefusalLog = (store: Store, audit: Audit, warn: (error: unknown) => void) => {
   const reporter = createThrottledReporter<AnonymousRefusal>(
     async ({ action, refusal, detail, address: firstAddress }, count) => {
       const reason = `provider: ${refusal}${detail && ` (${detail})`}${count > 0 ? ` (+${count})` : ''}`
-      // Omits the address of a summary, because its refusals may come from several addresses.
+      // A summary has no address, because its refusals may come from several addresses.
       const address = count > 0 ? '' : firstAddress
       await withOrigin(store, { action, user: null, username: '', address }).transaction(async (tx) =>
         tx.log({ result: 'refused', reason, user: { id: null, username: '' } }),

@@ -1,6 +1,6 @@
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client'
 
-/** Reasons to refuse a sign-on, with the message for the user. The argument is the name of the OpenID Connect provider. */
+/** Reasons to refuse a sign-on, each with a message that names the provider. */
 const REFUSALS = {
   off: () => 'Este portal no tiene configurada la entrada de su organización.',
   lost: () =>
@@ -41,27 +41,21 @@ export const isRefusal = (value: unknown): value is Refusal =>
 
 const quoteAll = (names: readonly string[]): string => names.map((name) => `«${name}»`).join(', ')
 
-/**
- * Returns the message for a person whose sign-on is refused. `provider` is the provider's name, `unsent` the needed claims that it did not
- * send.
- */
+/** Returns the message for a person whose sign-on is refused. `unsent` lists required claims that the provider did not send. */
 export const formatRefusal = (refusal: Refusal, provider: string, unsent: readonly string[] = []): string =>
   REFUSALS[refusal](provider, quoteAll(unsent))
 
-/**
- * Returns the message for a user who keeps their previous rights because the provider did not send some claims; undefined if it sent all
- * of them.
- */
+/** Returns a notice for a user who keeps previous rights because the provider did not send some claims. */
 export const formatUnsentNotice = (provider: string, unsent: readonly string[]): string | undefined =>
   unsent.length === 0
     ? undefined
     : `${provider} no envió ${quoteAll(unsent)}, con lo que este portal otorga permisos: usted conserva los que tenía. Para que se actualicen, pida a quien administra ${provider} que use roles de aplicación o que envíe solo los grupos de este portal.`
 
-/** Formats the log's reason for a sign-on in which the provider did not send some claims. */
+/** Formats the audit log text about claims that the provider did not send. */
 export const formatUnsentReason = (unsent: readonly string[]): string =>
   `provider: claims not sent (${unsent.join(', ').slice(0, 150)})`
 
-/** Error codes of openid-client if the provider, or a proxy in front of it, sends no response or an invalid one. */
+/** Error codes of openid-client for missing or invalid responses of the provider. */
 const NO_RESPONSE_CODES = [
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
@@ -69,10 +63,7 @@ const NO_RESPONSE_CODES = [
   'OAUTH_RESPONSE_IS_NOT_JSON',
 ]
 
-/**
- * Standard error codes of a provider (RFC 6749 §4.1.2.1, OpenID Connect Core §3.1.2.6). Other codes are not logged, because a visitor may
- * have invented them.
- */
+/** Standard error codes of OpenID Connect providers. Other codes are not logged, because visitors may have invented them. */
 const DECLINE_CODES = new Set([
   'invalid_request',
   'unauthorized_client',
@@ -92,7 +83,7 @@ const DECLINE_CODES = new Set([
   'registration_not_supported',
 ])
 
-/** Converts an error during a sign-on to the reason for the user and a detail for the log. */
+/** Converts an error of a sign-on to a reason for the user and a detail for the log. */
 export const toRefusal = (error: unknown): { refusal: Refusal; detail: string } => {
   if (error instanceof AuthorizationResponseError)
     return { refusal: 'declined', detail: DECLINE_CODES.has(error.error) ? error.error : '' }
@@ -103,7 +94,7 @@ export const toRefusal = (error: unknown): { refusal: Refusal; detail: string } 
     }
   const code = error instanceof ClientError ? (error.code ?? '') : ''
   if (NO_RESPONSE_CODES.includes(code)) return { refusal: 'away', detail: code }
-  // Handles errors of fetch, and of the checks in provider.ts.
+  // Errors of `fetch` and of provider.ts mean that the provider could not be reached.
   if (error instanceof TypeError || !(error instanceof ClientError))
     return { refusal: 'away', detail: error instanceof Error ? error.message.slice(0, 100) : '' }
   return { refusal: 'not genuine', detail: code }

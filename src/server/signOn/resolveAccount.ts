@@ -13,12 +13,12 @@ import { recordLinkRequest } from './identityRequests.ts'
 import type { Identity } from './provider.ts'
 import type { Refusal } from './refusals.ts'
 
-/** Why a person whom the provider has authenticated cannot sign in. */
+/** Reason why an authenticated person cannot sign in. */
 export interface RefusedSignOn {
   refusal: Refusal
-  /** Id of the account that the person tried to use. */
+  /** Id of the account that matched the person. */
   user?: number
-  /** Claims that the rules need and the provider did not send. */
+  /** Names of claims that the sign-on rules need but the provider did not send. */
   unsent?: string[]
 }
 
@@ -31,14 +31,14 @@ interface AcceptedSignOn {
 export const getNameAtProvider = ({ claims }: Identity): string =>
   getTextClaim(claims, 'preferred_username') || getTextClaim(claims, 'email') || getTextClaim(claims, 'sub')
 
-/** Returns the person's names at the provider that are valid usernames, the preferred one first. */
+/** Returns the names of a person at the provider that are valid usernames, the preferred name first. */
 const listUsernameCandidates = ({ claims }: Identity): string[] =>
   [getTextClaim(claims, 'preferred_username'), getTextClaim(claims, 'email')].filter(isUsername)
 
-/** Account found for an authenticated person. */
+/** Account that matches an authenticated person. */
 interface AccountMatch {
   account?: Row<'users'>
-  /** Account that probably belongs to the person. A super-admin must link the two. */
+  /** Account that probably belongs to the person. A super-admin must confirm the link. */
   candidate?: Row<'users'>
 }
 
@@ -51,9 +51,8 @@ const findAccountByUsername = async (tx: Reader, identity: Identity): Promise<Ro
 }
 
 /**
- * Finds the account of an authenticated person: the linked one, or else the one with the same e-mail address, or else with the same
- * username. If the provider has not verified the address, returns the account as a candidate only. Refuses an account that is linked with
- * another person.
+ * Finds the account of an authenticated person by link, e-mail address or username. With an unverified address, the account is
+ * only a candidate.
  */
 const findMatchingAccount = async (
   tx: Reader,
@@ -70,7 +69,7 @@ const findMatchingAccount = async (
   if (rows.length > 1) return { refusal: 'several accounts' }
   const row = rows[0] ?? (await findAccountByUsername(tx, identity))
   if (!row) return {}
-  // Allows a link with a former provider, whose identity may belong to the same person.
+  // Refuses an account that is linked to another person of this provider. Links to a former provider are allowed.
   if (row.subject?.startsWith(`${identity.issuer} `)) return { refusal: 'other person', user: row.id }
   return rows.length > 0 && isEmailVerified(identity.claims, trustsEmail)
     ? { account: row }
@@ -88,8 +87,8 @@ const findFreeUsername = async (tx: Reader, identity: Identity): Promise<string>
 }
 
 /**
- * Returns the account of a person whom the provider has authenticated, or why the person is refused. Updates the account's rights by the
- * rules, or creates the account if the settings allow it. The last super-admin, and the last one with a password, keep that right.
+ * Returns the account of an authenticated person, or the reason for refusing the sign-on. Creates or updates the account by the
+ * sign-on rules. The last super-admin keeps this right.
  */
 export const resolveSignOnAccount = async (
   tx: Writer,

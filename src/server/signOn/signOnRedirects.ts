@@ -12,7 +12,7 @@ import type { Identity } from './provider.ts'
 import { formatUnsentReason, type Refusal, toRefusal } from './refusals.ts'
 import { getNameAtProvider, type RefusedSignOn, resolveSignOnAccount } from './resolveAccount.ts'
 
-/** Data of a sign-on, stored while the browser shows the provider's pages. */
+/** Data of a sign-on that is stored until the provider redirects the browser back. */
 const pendingSignOn = z.object({
   /** Hash of a cookie of the browser that started the sign-on, so that another browser cannot complete it. */
   browser: z.string(),
@@ -23,18 +23,14 @@ const pendingSignOn = z.object({
 
 const AUDIT_ACTION = 'auth.signOn'
 
-/**
- * Result of a sign-on: the account and the encrypted ID token, or a refusal. `unsent` are the needed claims that the provider did not
- * send.
- */
+/** Result of a sign-on: the account with its encrypted ID token, or the reason for refusing the sign-on. */
 type SignOnOutcome =
   | { user: number; idToken: string; unsent: string[] }
   | { refusal: Refusal; unsent?: string[] }
 
 /**
- * Registers the redirects to the OpenID Connect provider and back. Browsers open them without a token, so they are not endpoints of the
- * API. The redirect to the console contains a code that the console exchanges for a session. The code follows `#`, so that browsers do not
- * send it to servers.
+ * Registers the redirects to the OpenID Connect provider and back. The redirect to the console contains a code after `#`, which
+ * browsers do not send to servers.
  */
 export const registerSignOnRedirects = (app: FastifyInstance, services: Services): void => {
   const { files, config, limits, audit, now, provider, refusalLog } = services
@@ -57,7 +53,7 @@ export const registerSignOnRedirects = (app: FastifyInstance, services: Services
       .redirect(`${config.publicUrl}${SIGN_IN_PAGE}${ENTRY_HASH}${code}`, 303)
   }
 
-  /** Logs that the sign-on of an anonymous visitor was refused. */
+  /** Logs the refused sign-on of an anonymous visitor. */
   const recordRefusal = async (
     request: FastifyRequest,
     refusal: Refusal,
@@ -67,7 +63,7 @@ export const registerSignOnRedirects = (app: FastifyInstance, services: Services
     return { refusal }
   }
 
-  /** Logs that a person whom the provider has authenticated is refused an account. */
+  /** Logs the refused sign-on of an authenticated person. */
   const recordPersonRefusal = async (
     request: FastifyRequest,
     { refusal, user, unsent = [] }: RefusedSignOn,
@@ -125,8 +121,8 @@ export const registerSignOnRedirects = (app: FastifyInstance, services: Services
     if (!settings)
       return redirectToConsole(request, reply, { browser, outcome: await recordRefusal(request, 'off') })
     try {
-      // Asks the provider before the transaction starts, so that no other writer waits for it.
       const state = createRandomSecret()
+      // Calls the provider before the transaction starts, so that other writers do not wait.
       const { url, nonce, verifier } = await provider.startSignOn(settings, {
         redirectUri: `${config.publicUrl}${SIGN_ON_CALLBACK}`,
         state,

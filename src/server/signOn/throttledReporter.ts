@@ -1,7 +1,4 @@
-/**
- * Creates a reporter of events that anonymous visitors can cause. It reports the first event of a kind at once. Later events of that
- * kind are only counted, and reported once per interval, so that they fill neither the audit log nor the disk.
- */
+/** Creates a reporter that reports the first event of a kind at once, and counts later events for one report per interval. */
 export const createThrottledReporter = <T>(
   /** Reports an event. `count` is 0 for the first event of its kind, and otherwise the number of events since the last report. */
   report: (event: T, count: number) => Promise<void>,
@@ -24,7 +21,7 @@ export const createThrottledReporter = <T>(
         await report(event, 0)
       }
     },
-    /** Reports the events that were only counted so far, and stops. */
+    /** Reports the events that were only counted so far, and stops the timer. */
     async stop(): Promise<void> {
       clearInterval(timer)
       await flush()

@@ -17,17 +17,14 @@ import type { LoggedWriter, LogNote, Origin, Writer } from './store.ts'
 export interface LogOptions {
   /** Maximum number of entries. Older entries are deleted. */
   maxEntries?: number
-  /**
-   * Returns the key that signs log entries and rows that grant access. Called on first use. Without it, log
-   * hashes are not secret and sessions are not signed.
-   */
+  /** Returns the key that signs log entries and sessions. Without a key, sessions are not signed. */
   key?: () => Promise<Buffer>
 }
 
-/** Empty signing key, used by portals whose audit log has no secret key. */
+/** Empty key for audit logs without a secret key. */
 export const NO_KEY = Buffer.alloc(0)
 
-/** Appends an entry with its hash, its changes and the new head of the log. Returns the id of the entry. */
+/** Function that appends an entry with its changes to the audit log, and returns the id of the entry. */
 export type AppendLogEntry = (
   entry: UnlinkedEntry,
   changes: readonly Omit<LogChangeRow, 'id' | 'entry'>[],
@@ -37,17 +34,14 @@ export type AppendLogEntry = (
 type Change = Omit<LogChangeRow, 'id' | 'entry'> & { collection: Collection }
 type Differences = Pick<LogChangeRow, 'before' | 'after'>
 
-/** Merges two successive changes of a row. Both sides are null if the second change reverts the first. */
+/** Merges two successive changes of a row. Returns null for both sides if the second change reverts the first. */
 const mergeChanges = (first: Differences, second: Differences): Differences => {
   const after = { ...first.after, ...second.after }
   if (!first.before) return { before: null, after }
   return compareRows({ ...second.before, ...first.before }, after) ?? { before: null, after: null }
 }
 
-/**
- * Returns the hook that logs a transaction as one entry with all its changes. `areLoadedRowsLogged` is true if
- * the log already counts the rows that were just loaded.
- */
+/** Creates the hook that logs a transaction as one entry with all its changes. */
 export const createLogHook = (
   origin: Origin,
   { maxEntries = Infinity, key: getKey }: LogOptions,
@@ -124,10 +118,7 @@ const deleteOverflow = async (tx: Writer, id: number, key: Buffer): Promise<void
 /** Number of log entries per batch of a dump. */
 const BATCH = 200
 
-/**
- * Computes the searchable facts of log entries for backups of older versions, which have none. Entries and their changes are read in the same
- * order.
- */
+/** Computes the searchable facts of log entries for dumps from older versions, which have no facts. */
 export const backfillFacts = (source: DumpSource): DumpSource => {
   const readEntries = async function* (): AsyncGenerator<LogEntryRow> {
     let changes: AsyncIterator<LogChangeRow> | undefined

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { Collection, Row, Rows } from './rows.ts'
 
 /**
- * Column that is shown from a referenced row, such as the company name of a person: the field `take` of the row of `from` whose id is in the
- * field `by`. With `next`, `take` is itself an id, and the name comes from the row of `next.from`.
+ * Field that shows a value of a referenced row, such as the company name of a person. The field `by` refers to a row of `from`,
+ * whose field `take` is shown. With `next`, `take` itself refers to another row.
  */
 export interface Lookup {
   by: string
@@ -12,7 +12,7 @@ export interface Lookup {
   next?: { from: Collection; take: string }
 }
 
-/** Sort order of a list by a referenced row: first by the sort key `sort` of the row of `from`, then by the name of the listed row. */
+/** Sort order by a referenced row: `by` refers to a row of `from`, which has the sort key `sort`. */
 interface JoinedSort {
   by: string
   from: Collection
@@ -21,35 +21,31 @@ interface JoinedSort {
 
 export interface CollectionSpec<C extends Collection> {
   row: z.ZodObject & z.ZodType<Rows[C]>
-  /** Whether the database assigns integer ids. Otherwise the id is a text that comes with the row. */
+  /** Whether the database assigns integer ids. Otherwise, new rows come with a text id. */
   numbered: boolean
   lookups: Record<string, Lookup>
-  /** Fields that are computed when a row is read: the number of rows of another collection whose field `by` contains this row's id. */
+  /** Fields that count the rows of another collection whose field `by` refers to this row. */
   counts: Record<string, { collection: Collection; by: string }>
-  /** References to other collections, except those of `lookups` and `owns` (see references.ts). */
+  /** Fields that refer to other collections without showing names. */
   references: Record<string, Collection>
-  /**
-   * Sort keys of lists. A function returns a text, which is stored in lower case without accents in the column `<key>_key`. Otherwise the list is
-   * sorted by a referenced row.
-   */
+  /** Sort keys of lists. A function computes a text that is stored in the column `<key>_key`. A `JoinedSort` sorts by a referenced row. */
   sorts: Record<string, ((row: Row<C>) => string) | JoinedSort>
-  /** Returns the texts that the search parameter `q` searches. Without this function, the collection cannot be searched. */
+  /** Returns the texts of a row that users can search. Collections without this function cannot be searched. */
   search?: (row: Row<C>) => (string | null)[]
-  /** Returns further texts to search, for users who may see personal data. */
+  /** Returns additional texts that only users with access to personal data can search. */
   personal?: (row: Row<C>) => string[]
   /** Fields with unique values. Null may occur more than once. */
   unique: (keyof Rows[C] & string)[]
-  /** Rows that are deleted together with this row: rows of `collection` whose field `by` contains this row's id. */
+  /** Rows that are deleted together with this row, because their field `by` refers to it. */
   owns: { collection: Collection; by: string }[]
   /**
-   * Full-text index of a large collection. Search results are sorted by `by`. `mark` is a boolean field that most queries filter by, such as
-   * `active`. Filters on `narrow` fields match so few rows that their words are compared without the index. Filters on `wide` fields may match
-   * most rows.
+   * Full-text index of a large collection, sorted by `by`. `mark` is a boolean field that most queries filter by, such as
+   * `active`. Filters on `narrow` fields match few rows, and filters on `wide` fields may match most rows.
    */
   index?: { by: string; mark?: string; narrow: string[]; wide?: string[] }
 }
 
-/** Defaults of a collection: ids assigned by the database, no references and no search. */
+/** Default properties of a collection: ids that the database assigns, no references and no text search. */
 export const DEFAULT_SPEC = {
   numbered: true,
   lookups: {},

@@ -46,7 +46,7 @@ const userLookup = { user_name: { by: 'user', from: 'users', take: 'name' } } as
 
 const handlerLookup = { handled_name: { by: 'handled_by', from: 'users', take: 'name' } } as const
 
-/** Specification of a collection of notices. The newest notice comes first. */
+/** Specification that all collections of notices share. */
 const boardSpec: CollectionSpec<Board> = {
   ...DEFAULT_SPEC,
   row: noticeRow,
@@ -62,7 +62,7 @@ const boardSpec: CollectionSpec<Board> = {
   unique: ['key'],
 }
 
-/** Fields, references, sort keys and search of each collection. The SQL of both databases is generated from these specifications. */
+/** Specifications of all collections. The SQL of both databases is generated from them. */
 export const collections: { [C in Collection]: CollectionSpec<C> } = {
   zones: {
     ...DEFAULT_SPEC,
@@ -83,7 +83,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     lookups: { zone_name: { by: 'zone', from: 'zones', take: 'name' } },
     sorts: {
       name: (row) => row.company_name,
-      // Stored in the company, not joined from its zone: Postgres would sort all companies of a zone for each page.
+      // Stored in the company instead of joined, so that Postgres can read a page from an index.
       zone: (row) => row.zone_name,
       lacking_from: (row) => row.lacking_from,
     },
@@ -99,7 +99,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     ...DEFAULT_SPEC,
     row: userRow,
     references: { company: 'companies' },
-    // Passkeys are counted in each query. A stored counter could be set to 0 in the database, and a password alone would then be enough to sign in.
+    // Counts passkeys in each query. A stored counter could be manipulated to skip the passkey at the sign-in.
     counts: { passkeys: { collection: 'passkeys', by: 'user' } },
     sorts: {
       name: (row) => row.username,

@@ -2,12 +2,12 @@ import { COLLECTION_NAMES } from './collections.ts'
 import type { Collection, Rows } from './rows.ts'
 
 /**
- * All rows of a portal by collection, as `npm run export` writes them and `npm run import` reads them. Uploaded files are in the folder
- * `<name>.files` next to the dump `<name>.json`.
+ * All rows of a portal by collection, as written by `npm run export` and read by `npm run import`. Uploaded files are in a folder
+ * next to the dump.
  */
 export type Dump = { [C in Collection]: Rows[C][] }
 
-/** Dump that is read in batches, because a dump may not fit into memory. A collection may be read more than once. */
+/** Source of the rows of a dump. It returns batches, because a dump may not fit into memory. */
 export interface DumpSource {
   batches<C extends Collection>(collection: C): AsyncIterable<readonly Rows[C][]>
 }
@@ -24,7 +24,7 @@ export const toDumpSource = (dump: Dump | DumpSource): DumpSource =>
         },
       }
 
-/** Streams the rows of a collection. */
+/** Streams the rows of a collection from a dump. */
 export async function* readRows<C extends Collection>(
   source: DumpSource,
   collection: C,
@@ -32,7 +32,7 @@ export async function* readRows<C extends Collection>(
   for await (const batch of source.batches(collection)) yield* batch
 }
 
-/** Reads all rows of a collection of a dump into memory. Only for small collections. */
+/** Reads all rows of a collection into memory. Use it only for small collections. */
 export const readAllRows = async <C extends Collection>(
   source: DumpSource,
   collection: C,

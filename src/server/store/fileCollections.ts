@@ -27,7 +27,7 @@ type FileCollection =
   | 'documents'
   | 'personnel_files'
 
-/** Specifications of the documents of companies and people, and of the catalogs of document names. */
+/** Specifications of the collections for documents and for the catalogs of document names. */
 export const fileCollections: { [C in FileCollection]: CollectionSpec<C> } = {
   obligations: {
     ...DEFAULT_SPEC,

@@ -1,22 +1,16 @@
 import { forwardReads, type LoggedWriter, type Reader, type Store, type Writer } from './store.ts'
 
-/**
- * Database transaction that all writes of one request share. It begins with the first write of the request handler and ends with `commit` or
- * `rollback`.
- */
+/** Database transaction that all writes of one request share. */
 interface SharedTransaction {
-  /** Store that the request handler uses. It reads committed rows before the first write, and rows of the transaction afterwards. */
+  /** Store for the request handler. After the first write, it also reads the uncommitted rows of the transaction. */
   store: Store
-  /** Runs the last writes and commits. */
+  /** Runs the last writes of the request and commits. */
   commit(last: (tx: Writer) => Promise<void>): Promise<void>
-  /** Rolls back. Errors of the rollback are ignored. */
+  /** Rolls back the transaction. Ignores errors of the rollback. */
   rollback(reason: unknown): Promise<void>
 }
 
-/**
- * Returns a store whose writes all join one transaction. The transaction begins with the first write, and `first` runs at its beginning. Reads
- * before the first write stay outside of the transaction.
- */
+/** Creates a store whose writes all join one transaction. The first write begins the transaction and runs `first`. */
 export const createSharedTransaction = (
   store: Store,
   first: (tx: Writer) => Promise<void>,
@@ -47,7 +41,7 @@ export const createSharedTransaction = (
     store: {
       ...store,
       ...forwardReads(() => reader),
-      // If a write fails, the whole transaction is rolled back, even if the request handler catches the error.
+      // A failed write rolls back the whole transaction, even if the request handler catches the error.
       transaction: async (work) => {
         const tx = await join()
         return work(tx).catch((error: unknown) => {

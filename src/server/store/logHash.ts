@@ -7,23 +7,23 @@ const computeSha256 = (text: string): string => hash('sha256', text, 'base64url'
 /** Purpose of a signature. It is part of the signed text, so that a signature is valid for no other purpose. */
 type Purpose = 'entry' | 'head' | 'secret' | 'session'
 
-/** Returns an HMAC-SHA-256 in base64url. The key is not stored in the database. */
+/** Returns the HMAC-SHA-256 of a text, encoded as base64url. */
 export const computeKeyedHash = (key: Buffer, purpose: Purpose, text: string): string =>
   createHmac('sha256', key).update(`${purpose}\n${text}`).digest('base64url')
 
-/** Returns the hash of a change and all changes before it, by hashing the previous hash together with the change. */
+/** Combines the hash of the previous changes with the next change. */
 const computeChangesHash = (
   before: string,
   { subject, collection, record, before: oldValues, after: newValues }: Omit<LogChangeRow, 'id' | 'entry'>,
 ): string => computeSha256(JSON.stringify([before, subject, collection, record, oldValues, newValues]))
 
-/** Audit log entry without the hash that links it to the previous entry. */
+/** Audit log entry before its hash is computed. */
 export type UnlinkedEntry = Omit<LogEntryRow, 'id' | 'previous' | 'hash'>
 
-/** Fields of an audit log entry that its hash covers. The other fields are derived from these. */
+/** Fields of a log entry that its hash covers, without fields that are derived from them. */
 type HashedFields = Omit<UnlinkedEntry, keyof ReturnType<typeof deriveLogFields>>
 
-/** Returns the hash of an entry, its changes and the hash of the previous entry. */
+/** Returns the hash of a log entry, which also covers its changes and the previous entry. */
 export const computeEntryHash = (
   { at, action, user, username, address, result, reason, subject, changes, part_of }: HashedFields,
   entryChanges: readonly Omit<LogChangeRow, 'id' | 'entry'>[],
@@ -38,7 +38,7 @@ export const computeEntryHash = (
   )
 }
 
-/** Returns a function that turns a secret into a keyed fingerprint. Equal secrets have equal fingerprints. */
+/** Creates a function that computes keyed hashes of secrets. Equal secrets have equal hashes. */
 export const createFingerprint =
   (key: Buffer) =>
   (secret: unknown): string =>

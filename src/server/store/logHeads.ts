@@ -5,7 +5,7 @@ import type { Collection } from './rows.ts'
 import type { LogHeadRow } from './serverRows.ts'
 import type { Filter, Reader, Writer } from './store.ts'
 
-/** Ids of the signed markers at the end, at the beginning and at the last foreign entry of the audit log: see LogHeadRow. */
+/** Ids of the three markers of the audit log: its end, its beginning, and the last entry of another portal. */
 export const [END_HEAD, BEGINNING_HEAD, FOREIGN_HEAD] = [1, 2, 3] as const
 
 type Head = Omit<LogHeadRow, 'signature'>
@@ -13,7 +13,7 @@ type Head = Omit<LogHeadRow, 'signature'>
 const computeSignature = (key: Buffer, { id, last, hash, known }: Head): string =>
   computeKeyedHash(key, 'head', JSON.stringify([id, last, hash, Object.entries(known).sort()]))
 
-/** Verifies the signature of a stored marker of the audit log (log head). */
+/** Verifies the signature of a marker of the audit log. */
 export const hasValidSignature = (key: Buffer, head: LogHeadRow): boolean =>
   head.signature === computeSignature(key, head)
 
@@ -22,12 +22,12 @@ const saveHead = async (tx: Writer, key: Buffer, head: Head): Promise<void> => {
   if (!(await tx.update('log_heads', head.id, row))) await tx.create('log_heads', row)
 }
 
-/** Collections whose rows can be counted from the audit log, because creations and deletions are logged. Settings always exist. */
+/** Collections whose number of rows can be computed from the audit log. */
 export const COUNTED_COLLECTIONS = (Object.keys(loggedCollections) as Collection[]).filter(
   (name) => !loggedCollections[name]?.extracted,
 )
 
-/** Returns the number of created minus deleted rows per collection, according to the changes in the audit log. */
+/** Returns the number of created minus deleted rows per collection, according to the audit log. */
 export const countNetCreated = async (
   reader: Reader,
   filter: Filter<'log_changes'> = {},
@@ -55,10 +55,7 @@ const isSignedWith = async (tx: Reader, key: Buffer): Promise<boolean> => {
   return computeEntryHash(entry, rows, entry.previous, key) === entry.hash
 }
 
-/**
- * After a dump was loaded: stores the id of the last audit log entry that another portal signed. Returns true, and stores nothing, if the log was
- * signed with this portal's key.
- */
+/** Marks the last audit log entry of another portal, after its dump was loaded. Returns true if this portal's key signed the log. */
 export const signForeignHead = async (tx: Writer, key: Buffer): Promise<boolean> => {
   if (await isSignedWith(tx, key)) return true
   const end = await tx.getOne('log_heads', END_HEAD)
@@ -66,7 +63,7 @@ export const signForeignHead = async (tx: Writer, key: Buffer): Promise<boolean>
   return false
 }
 
-/** After a dump from another portal was loaded: stores and signs the number of rows per collection that existed before this portal's log begins. */
+/** Stores and signs how many rows of each collection existed before this portal's log began. */
 export const signBeginningHead = async (tx: Writer, key: Buffer): Promise<void> => {
   const beginning = await tx.getOne('log_heads', BEGINNING_HEAD)
   const created = await countNetCreated(tx)
@@ -84,8 +81,8 @@ export const signBeginningHead = async (tx: Writer, key: Buffer): Promise<void> 
 }
 
 /**
- * Deletes the oldest audit log entries with their changes. A signed marker keeps the hash of the last deleted entry, because the hash of the next
- * entry includes it. Throws if the beginning of the log was manipulated, so that the deletion does not cover up the manipulation.
+ * Deletes the oldest entries of the audit log, and keeps the last deleted hash for verification. Throws if the beginning of the
+ * log was manipulated.
  */
 export const deleteOldestEntries = async (
   tx: Writer,

@@ -5,18 +5,15 @@ import type { Collection } from './rows.ts'
 
 /** Rules for logging the changes of a collection in the audit log. */
 interface LogRules {
-  /** Record whose history page shows the changes: its collection, and the field with its id. By default the row itself. */
+  /** Record whose history page shows the changes. Defaults to the changed row. */
   owner?: { collection: Collection; by: string }
-  /** Fields that are computed from other fields and not logged. `audit verify` recomputes each of them (log/verifyDerived.ts). */
+  /** Fields that are computed from other fields and therefore not logged. */
   derived?: readonly string[]
-  /** Fields that are not logged, because the portal changes them in background work or another log entry has the same content. */
+  /** Fields that are not logged, because they change in the background or are logged elsewhere. */
   unlogged?: readonly string[]
   /** Fields whose values are masked in the log. */
   secret?: readonly string[]
-  /**
-   * Fields that are extracted from rows with another format and logged separately, such as settings stored as JSON. Rows without extracted fields
-   * are internal and not logged.
-   */
+  /** Fields that are extracted from JSON and logged separately. Rows without such fields are not logged. */
   extracted?: { fields: readonly string[]; extract: (row: object) => Values; subject: string }
 }
 
@@ -25,7 +22,7 @@ const isEmpty = (value: unknown): boolean => value === '' || (Array.isArray(valu
 /** Pattern of setting names that are secret even if no rule lists them. */
 const SECRET_NAME = /password|secret/u
 
-/** Logging of the settings that super-admins edit, which are stored as JSON in one row. The other settings identify the portal or are secrets. */
+/** Log rules for the settings that super-admins edit, which are stored as JSON in one row. */
 const preferences: LogRules['extracted'] = {
   fields: [...SETTING_NAMES, 'mail_password', 'sign_on_secret', 'logo', 'dismissed'],
   extract(row) {
@@ -40,10 +37,7 @@ const preferences: LogRules['extracted'] = {
 const createPersonLogRules = (by: string): LogRules => ({ owner: { collection: 'personnel', by } })
 const loggedWithCompany: LogRules = { owner: { collection: 'companies', by: 'company' } }
 
-/**
- * Logged collections. Internal collections are missing: sessions, links, stored responses and mails contain
- * secrets, and the progress of imports is not worth logging.
- */
+/** Log rules of all logged collections. Internal collections with secrets, such as sessions, are not logged. */
 export const loggedCollections: Partial<Record<Collection, LogRules>> = {
   zones: {},
   roles: {},
@@ -87,7 +81,6 @@ export const loggedCollections: Partial<Record<Collection, LogRules>> = {
   credential_keys: { secret: ['private_key'] },
   inspections: { unlogged: ['key', 'user', 'created_at'] },
   unusual_checks: { unlogged: ['count', 'places', 'last_at'] },
-  // The changed rows are logged themselves. These rows only repeat them so that an import can be undone.
   settings: { extracted: preferences },
   imports: {
     unlogged: [
@@ -107,19 +100,19 @@ export const loggedCollections: Partial<Record<Collection, LogRules>> = {
   },
 }
 
-/** Fields that are never logged: the log entry contains the id, and the version follows from the number of changes. */
+/** Fields that are not logged: the log stores the id separately, and the version only counts changes. */
 const UNLOGGED = ['id', 'version']
 
-/** Placeholder for a secret value in the log. A fingerprint may follow, which can be computed only with the key of the log. */
+/** Placeholder for secret values in the audit log. A keyed hash of the value may follow. */
 export const SECRET = '•'
 
-/** Returns a keyed hash of a secret value, so that the log shows whether the value changed. */
+/** Function that hashes a secret, so that the log can show whether the secret changed. */
 type Fingerprint = (value: unknown) => string
 const getEmptyFingerprint: Fingerprint = () => ''
 
 const fieldsByCollection = new Map<Collection, readonly string[]>()
 
-/** Returns the fields of a collection that are logged. New fields are logged unless a rule excludes them. */
+/** Returns the fields of a collection that the audit log records. */
 export const getLoggedFields = (collection: Collection): readonly string[] => {
   const { derived = [], unlogged: without = [], extracted: kept } = loggedCollections[collection] ?? {}
   const { counts } = collections[collection]
@@ -142,7 +135,7 @@ const isSecret = (collection: Collection, field: string): boolean => {
   return secret.includes(field) || (kept !== undefined && SECRET_NAME.test(field))
 }
 
-/** Replaces secret values by a placeholder. Without `mark`, the placeholder has no fingerprint, even if the value had one before. */
+/** Replaces secret values by a placeholder. `mark` adds a keyed hash to the placeholder. */
 export const maskSecrets = <V extends Values | null>(
   collection: Collection,
   values: V,
@@ -156,14 +149,11 @@ export const maskSecrets = <V extends Values | null>(
     ]),
   ) as V)
 
-/** Returns the values of a row as the audit log records them, with secrets masked. */
+/** Returns the logged values of a row, with masked secrets. */
 export const toLogValues = (collection: Collection, row: object, mark?: Fingerprint): Values =>
   maskSecrets(collection, extractValues(collection, row), mark)
 
-/**
- * Returns the logged fields that differ between two states of a row, with plain secrets. `before` or `after` is null for a missing row. Returns
- * null if nothing differs.
- */
+/** Returns the logged fields that differ between two states of a row. Returns null if nothing differs. */
 export const toLogChange = (
   collection: Collection,
   before: object | null,
@@ -178,7 +168,7 @@ export const toLogChange = (
     : { before: oldValues ?? null, after: newValues ?? null }
 }
 
-/** Returns the record on whose history page the changes of a row are shown, such as `companies:3`. */
+/** Returns the record whose history page shows the changes of a row, such as `companies:3`. */
 export const getSubject = (collection: Collection, row: object): string => {
   const { owner: of, extracted: kept } = loggedCollections[collection] ?? {}
   if (kept) return kept.subject

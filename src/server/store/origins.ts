@@ -2,21 +2,21 @@ import { userInfo } from 'node:os'
 import type { LocalAction, PortalAction } from '../../contract/logActions.ts'
 import type { Origin, Store } from './store.ts'
 
-/** Origin of changes that the portal makes without a user, as the audit log records it. */
+/** Origin of changes that the portal makes without a user. */
 export const PORTAL_ORIGIN: Origin = { action: 'portal', user: null, username: '', address: '' }
 
-/** Returns a store that records `origin` in the audit log for transactions without an origin. */
+/** Returns a store that records `origin` in the audit log, unless a transaction specifies another origin. */
 export const withOrigin = (store: Store, origin: Origin): Store => ({
   ...store,
   transaction: (work, callOrigin = origin) => store.transaction(work, callOrigin),
   load: (dump, finish, callOrigin = origin) => store.load(dump, finish, callOrigin),
 })
 
-/** Returns a store that records a background job of the portal in the audit log as the actor. */
+/** Returns a store that records a background job as the actor in the audit log. */
 export const asPortal = (store: Store, action: PortalAction, part: Pick<Origin, 'partOf'> = {}): Store =>
   withOrigin(store, { ...PORTAL_ORIGIN, ...part, action: `portal.${action}` })
 
-/** Returns a store that records a command of the operator in the audit log as the actor. */
+/** Returns a store that records a command of the operator as the actor in the audit log. */
 export const asCommand = (store: Store, action: LocalAction): Store =>
   withOrigin(store, { ...PORTAL_ORIGIN, action: `local.${action}`, username: userInfo().username })
 

@@ -2,7 +2,7 @@ import { COLLECTION_NAMES, collections } from './collections.ts'
 import type { Collection } from './rows.ts'
 import type { Filter, Id, Reader } from './store.ts'
 
-/** Foreign key: the field `by` of `collection` contains the id of a row of `to`. If `owned`, the row is deleted together with the row of `to`. */
+/** Foreign key from the field `by` of `collection` to a row of `to`. `owned` rows are deleted together with that row. */
 export interface Reference {
   collection: Collection
   by: string
@@ -19,7 +19,7 @@ const getReferences = (collection: Collection): Omit<Reference, 'owned'>[] => [
 const isOwned = ({ collection, by, to }: Omit<Reference, 'owned'>): boolean =>
   collections[to].owns.some((owned) => owned.collection === collection && owned.by === by)
 
-/** All foreign keys of all collections, from the specifications (collectionSpec.ts). */
+/** All foreign keys between collections. */
 export const REFERENCES: readonly Reference[] = [
   ...new Map(
     COLLECTION_NAMES.flatMap(getReferences).map((reference) => [
@@ -29,10 +29,7 @@ export const REFERENCES: readonly Reference[] = [
   ).values(),
 ]
 
-/**
- * Returns the number of rows per collection that refer to a row and would prevent its deletion. Owned rows are
- * not counted.
- */
+/** Counts the rows that refer to a row and prevent its deletion, by collection. Ignores rows that would be deleted with the row. */
 export const countReferencingRows = async (
   store: Reader,
   to: Collection,

@@ -45,7 +45,7 @@ import type {
   TokenRow,
 } from './serverRows.ts'
 
-/** Stored row of each collection. */
+/** Types of the stored rows, by collection. */
 export interface Rows extends Record<Board, NoticeRow> {
   zones: ZoneRow
   roles: RoleRow
@@ -96,14 +96,14 @@ export interface Rows extends Record<Board, NoticeRow> {
   settings: SettingRow
 }
 export type Collection = keyof Rows
-/** Collections with a search that ranks its results (`Reader.search`). */
+/** Collections with a ranked search (`Reader.search`). */
 export type SearchedCollection = 'personnel'
 
 interface WithdrawnName {
   withdrawn_name: string
 }
 
-/** Fields whose values come from referenced rows, such as a company's name. They can be read, sorted and searched, but not written. */
+/** Names from referenced rows, such as a company's name. They are read-only. */
 interface JoinedNames
   extends Record<
     Board,

@@ -2,7 +2,7 @@ import { computeKeyedHash } from './logHash.ts'
 import type { Collection } from './rows.ts'
 import type { Reader } from './store.ts'
 
-/** Collections whose rows grant access, such as sessions, with the fields that their signature (seal) covers: user, purpose and validity. */
+/** Fields that the signature of a row covers, for collections whose rows grant access. */
 const SEALED_FIELDS: Partial<Record<Collection, readonly string[]>> = {
   tokens: ['hash', 'user', 'created_at', 'expires_at'],
   account_links: ['hash', 'user', 'kind', 'expires_at'],
@@ -14,7 +14,7 @@ export const SEALED_COLLECTIONS = Object.keys(SEALED_FIELDS) as Collection[]
 
 export const isSealedCollection = (collection: Collection): boolean => SEALED_FIELDS[collection] !== undefined
 
-/** Returns the signature (seal) of a row. A row that was inserted into the database by hand has no valid signature. */
+/** Returns the signature of a row that grants access. */
 export const computeSeal = (key: Buffer, collection: Collection, row: object): string =>
   computeKeyedHash(
     key,
@@ -25,11 +25,11 @@ export const computeSeal = (key: Buffer, collection: Collection, row: object): s
     ]),
   )
 
-/** Verifies the signature of a row, which proves that the portal wrote the row. */
+/** Verifies the signature of a row. A valid signature proves that the portal wrote the row. */
 export const hasValidSeal = (key: Buffer, collection: Collection, row: object): boolean =>
   Reflect.get(row, 'seal') === computeSeal(key, collection, row)
 
-/** Wraps a reader so that lookups by a secret return rows that grant access only if their signature is valid. */
+/** Wraps a reader so that it returns sessions and tickets only if their signature is valid. */
 export const withSealChecks = (
   reader: Reader,
   key: (() => Promise<Buffer>) | undefined,

@@ -3,12 +3,10 @@ import { STANDINGS } from '../../domain/accreditation.ts'
 import { MESSAGE_KINDS } from '../../domain/messageNames.ts'
 import { LINK_KINDS } from '../../domain/users.ts'
 
-/** The rows of this file are internal to the server. No response contains them. */
-
-/** Signature of a row that grants access. Rows inserted by hand have no valid one (store/sealedRows.ts). */
+/** Signature of a row that grants access. Rows that another program inserted have no valid signature. */
 const seal = z.string().optional()
 
-/** Session of a user. Stores the SHA-256 of the session token, never the token. */
+/** Session of a user. Stores only the SHA-256 of the session token. */
 export const tokenRow = z.object({
   id: z.int(),
   hash: z.string(),
@@ -17,15 +15,15 @@ export const tokenRow = z.object({
   expires_at: z.string(),
   /** Time when the session was last used, accurate to a few minutes. */
   last_used_at: z.string(),
-  /** Short description of the device (domain/devices.ts). */
+  /** Short description of the user's device (domain/devices.ts). */
   device: z.string().default(''),
-  /** Encrypted id token of the identity provider, for signing out there. Empty for users who signed in with a password. */
+  /** Encrypted ID token of the identity provider, which is needed for signing out there. Empty after a sign-in with a password. */
   id_token: z.string().default(''),
   seal,
 })
 export type TokenRow = z.infer<typeof tokenRow>
 
-/** Link for choosing the password of an account. Stores the SHA-256 of the token, never the token. */
+/** Link for choosing the password of an account. Stores only the SHA-256 of the token. */
 export const accountLinkRow = z.object({
   id: z.int(),
   hash: z.string(),
@@ -37,10 +35,7 @@ export const accountLinkRow = z.object({
 })
 export type AccountLinkRow = z.infer<typeof accountLinkRow>
 
-/**
- * Short-lived, single-use ticket, such as the state of a single sign-on. Stores the SHA-256 of the secret,
- * never the secret (accounts/tickets.ts).
- */
+/** Ticket that can be used once, such as the state of a sign-on. Stores only the SHA-256 of the secret. */
 export const ticketRow = z.object({
   id: z.int(),
   hash: z.string(),
@@ -55,14 +50,11 @@ export const ticketRow = z.object({
 })
 export type TicketRow = z.infer<typeof ticketRow>
 
-/** Number of failed sign-ins of one account from one address. `key` is a hash, so that the table does not reveal who tried to sign in from where. */
+/** Counter of failed sign-ins. `key` is a hash of the account, or of the account and the address. */
 export const attemptRow = z.object({ id: z.int(), key: z.string(), failures: z.int(), last_at: z.string() })
 export type AttemptRow = z.infer<typeof attemptRow>
 
-/**
- * Stored response of a request with an idempotency key, which a retry of the request gets again. `key` is a hash of user, endpoint and
- * idempotency key. `request_hash` is a hash of the request, empty for rows of older versions.
- */
+/** Stored response of a request with an idempotency key. A repeated request gets the same response. */
 export const answerRow = z.object({
   id: z.int(),
   key: z.string(),
@@ -73,9 +65,8 @@ export const answerRow = z.object({
 export type AnswerRow = z.infer<typeof answerRow>
 
 /**
- * Mail to one recipient, queued in the transaction of the event that it reports (outbox pattern). `key` identifies the event and is unique.
- * `message_id` is assigned at the first attempt and stays the same. `due_at` is the time of the next attempt. Before a process sends the mail, it
- * postpones `due_at`, so that no other process sends the mail as well (mail/sender.ts).
+ * Queued mail to one recipient. `key` identifies the event, and `due_at` is the time of the next attempt. A process postpones
+ * `due_at` before sending, so that no other process sends the same mail.
  */
 export const mailRow = z.object({
   id: z.int(),
@@ -85,7 +76,7 @@ export const mailRow = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** Whether the mail contains a link that grants access. The text of such a mail is deleted once the mail was sent or has failed. */
+  /** Whether the mail contains a link that grants access. The text of such mail is deleted after sending. */
   is_secret: z.boolean(),
   state: z.enum(['waiting', 'sent', 'failed']),
   attempts: z.int(),
@@ -96,41 +87,38 @@ export const mailRow = z.object({
   ended_at: z.string().nullable(),
   /** Error code of the last failed attempt. */
   problem: z.string(),
-  /** Unsubscribe URL. Empty if the recipient unsubscribes elsewhere. */
+  /** Unsubscribe URL. Empty if the mail has none. */
   unsubscribe: z.string().default(''),
 })
 export type MailRow = z.infer<typeof mailRow>
 
-/**
- * Reviewer who currently has a document open, so that two reviewers do not review the same document. `id` is its `reviewId` (domain/reviews.ts).
- * The row expires at `until`.
- */
+/** Reservation of a document by a reviewer, so that two reviewers do not review the same document. It expires at `until`. */
 export const reviewHoldRow = z.object({ id: z.string(), user: z.int(), name: z.string(), until: z.string() })
 export type ReviewHoldRow = z.infer<typeof reviewHoldRow>
 
-/** Event whose recipients are not yet notified. queueNotification.ts inserts the row in the transaction of the event. */
+/** Event whose recipients have not been notified yet. */
 export const messageEventRow = z.object({
   id: z.int(),
   kind: z.enum(MESSAGE_KINDS),
-  /** Key that prevents duplicates: no recipient is notified twice with the same key. */
+  /** Key that prevents duplicates. No recipient is notified twice with the same key. */
   subject: z.string(),
   /** Company that the event belongs to, if any. */
   company: z.int().nullable(),
   /** Person that the event is about. */
   personnel: z.string().nullable(),
-  /** User who is the only recipient. Null if the event has several recipients. */
+  /** Only recipient of the event. Null if the event has several recipients. */
   user: z.int().nullable(),
-  /** User who caused the event and is not notified. */
+  /** User who caused the event. This user is not notified. */
   by: z.int().nullable(),
   text: z.string(),
   link: z.string(),
   created_at: z.string(),
-  /** Sort key of the last recipient that has been notified. */
+  /** Sort key of the recipient who was notified last. */
   after: z.string(),
 })
 export type MessageEventRow = z.infer<typeof messageEventRow>
 
-/** Notification to a user, or to a contact of a company, who only gets mail. `key` identifies event and recipient. */
+/** Notification for a user or for a contact of a company. Contacts only get mail. `key` is unique per event and recipient. */
 export const messageRow = z.object({
   id: z.int(),
   key: z.string(),
@@ -147,7 +135,7 @@ export const messageRow = z.object({
 })
 export type MessageRow = z.infer<typeof messageRow>
 
-/** Progress of the daily search for expiring records (messages/dailyRun.ts): start day, cursor, and the lease of the process that runs it. */
+/** Progress of a daily search for expiring records. `leased_until` keeps other processes from running the same search. */
 export const dailyRunRow = z.object({
   id: z.int(),
   day: z.string(),
@@ -159,7 +147,7 @@ export const dailyRunRow = z.object({
 })
 export type DailyRunRow = z.infer<typeof dailyRunRow>
 
-/** Setting of the portal, such as its name, or one of its secrets. */
+/** Setting of the portal, such as its name, or a secret. */
 export const settingRow = z.object({
   id: z.int(),
   key: z.string(),
@@ -169,8 +157,8 @@ export const settingRow = z.object({
 export type SettingRow = z.infer<typeof settingRow>
 
 /**
- * State of a person during a period of time, for reports about past months. It remains after the person was deleted, and contains no personal
- * data.
+ * Recorded state of a person during a period, for reports about past months. Contains no personal data, and remains when the
+ * person is deleted.
  */
 export const personVersionRow = z.object({
   id: z.int(),
@@ -186,7 +174,7 @@ export const personVersionRow = z.object({
 })
 export type PersonVersionRow = z.infer<typeof personVersionRow>
 
-/** Name of a company or zone, such as `companies:3`, and the zone of a company, during a period of time. */
+/** Recorded name of a company or zone during a period. `subject` is a record such as `companies:3`. */
 export const nameVersionRow = z.object({
   id: z.int(),
   subject: z.string(),
@@ -198,14 +186,14 @@ export const nameVersionRow = z.object({
 export type NameVersionRow = z.infer<typeof nameVersionRow>
 
 /**
- * Signed marker in the audit log (store/logHeads.ts), by id. 1: the last entry, whose hash the next entry includes. 2: the last deleted entry,
- * before the oldest remaining one. 3: the last entry that another key signed, before a backup was restored. Markers 2 and 3 are signed.
+ * Marker in the audit log (logHeads.ts). Id 1: the last entry. Id 2: the last deleted entry. Id 3: the last entry that another
+ * portal signed.
  */
 export const logHeadRow = z.object({
   id: z.literal([1, 2, 3]),
   last: z.int(),
   hash: z.string(),
-  /** Number of rows of each collection that existed before the log begins. */
+  /** Number of rows per collection that existed before the log began. */
   known: z.record(z.string(), z.int()).default({}),
   signature: z.string().default(''),
 })

@@ -4,10 +4,10 @@ import type { Collection, Rows } from './rows.ts'
 import type { NameVersionRow, PersonVersionRow } from './serverRows.ts'
 import type { Filter } from './store.ts'
 
-/** End time of versions that are still current. Sorts after any timestamp. */
+/** End time of current versions. It sorts after every timestamp. */
 export const NOT_SUPERSEDED = '9999'
 
-/** Subject of the row that marks when the portal began to record versions, in portals that had people before. */
+/** Subject of the row that marks the time when the portal began to record versions. */
 export const RECORDS_BEGINNING = 'portal'
 
 type PersonVersion = Omit<PersonVersionRow, 'id' | 'recorded_at' | 'superseded_at'>
@@ -35,7 +35,7 @@ const toNameVersion = (subject: string, name: string, zone: number | null): Vers
   values: { subject, name, zone },
 })
 
-/** Returns the version of a row, by collection. */
+/** Functions that convert a row to its recorded version, by collection. */
 const VERSION_OF = {
   personnel: toPersonVersion,
   companies: (row: Rows['companies']) => toNameVersion(`companies:${row.id}`, row.company_name, row.zone),
@@ -47,11 +47,7 @@ const isVersioned = (collection: Collection): boolean => Object.hasOwn(VERSION_O
 const toVersion = (collection: Collection, row: object): Version =>
   (VERSION_OF[collection as keyof typeof VERSION_OF] as (row: object) => Version)(row)
 
-/**
- * Returns the hook that stores versions of people, and of the names of companies and zones, with the period in which each version was valid.
- * Monthly reports of past months use these versions. A transaction adds at most one version per row: the row's state at the end of the
- * transaction.
- */
+/** Creates the hook that records versions of people, companies and zones. Monthly reports of past months read these versions. */
 export const createVersionHook = (recordedAt: string): Hook => {
   const changes = new Map<string, { before: Version | null; after: Version | null }>()
   return {
@@ -65,7 +61,7 @@ export const createVersionHook = (recordedAt: string): Hook => {
       changes.set(key, { before: earlier ? earlier.before : (previous ?? null), after: current ?? null })
     },
 
-    /** Ends the versions that the transaction superseded, and inserts the new ones. */
+    /** Ends the versions that the transaction replaced, and inserts the new versions. */
     async finish(tx) {
       for (const { before, after } of changes.values()) {
         if (JSON.stringify(before) === JSON.stringify(after)) continue
@@ -84,7 +80,7 @@ export const createVersionHook = (recordedAt: string): Hook => {
   }
 }
 
-/** Streams the rows of a collection of a dump, each converted by `map`. */
+/** Streams the rows that `toRows` creates from each row of a collection. */
 async function* mapRows<C extends Collection, T>(
   dump: DumpSource,
   collection: C,
@@ -114,10 +110,7 @@ const findNewestCreation = async (dump: DumpSource): Promise<string> => {
   return newest
 }
 
-/**
- * Creates versions for dumps of older portal versions: one for the first accreditation of each person, and the current states, valid since the
- * creation of the newest row.
- */
+/** Functions that create the first versions for dumps from older portals, which did not record versions. */
 const initialVersions = {
   accreditations: (dump: DumpSource, recorded_at: string) =>
     withIds([
@@ -161,7 +154,7 @@ const initialVersions = {
   },
 }
 
-/** Adds the version rows that dumps of older portal versions lack. */
+/** Adds version rows to dumps from older portals, which did not record versions. */
 export const backfillHistories = (dump: DumpSource): DumpSource => ({
   async *batches(collection) {
     const backfill = Object.hasOwn(initialVersions, collection)

@@ -10,7 +10,7 @@ import type { Reader, Writer } from '../store.ts'
 
 type Company = Row<'companies'>
 
-/** Maximum number of companies per transaction when companies are recomputed after an obligation changed. */
+/** Number of companies that are recomputed per transaction. */
 const BATCH = 50
 
 /** Reads the documents that a company uploaded, grouped by obligation and period. */
@@ -25,7 +25,7 @@ export const readCompanyDocuments = async (
   return createPaperLookup(rows)
 }
 
-/** Recomputes and saves the days from which companies will lack required documents. */
+/** Recomputes and saves the day from which each company lacks required documents. */
 const recomputeDocumentDays = async (tx: Writer, companies: readonly Company[]): Promise<void> => {
   const { rows: obligations } = await tx.getList('obligations', {})
   for (const company of companies) {
@@ -42,7 +42,7 @@ const recomputeDocumentDays = async (tx: Writer, companies: readonly Company[]):
 export const recomputeCompanyDays = async (tx: Writer, ids: number[]): Promise<void> =>
   recomputeDocumentDays(tx, await tx.getMany('companies', ids))
 
-/** Recomputes a batch of companies that are marked as stale. Returns whether there may be more. */
+/** Recomputes a batch of companies that are marked as outdated. Returns whether there may be more. */
 export const recomputeStaleCompanies = async (tx: Writer): Promise<boolean> => {
   const { rows } = await tx.getList('companies', { filter: { papers_stale: true }, range: [0, BATCH - 1] })
   if (rows.length === 0) return false
@@ -50,7 +50,10 @@ export const recomputeStaleCompanies = async (tx: Writer): Promise<boolean> => {
   return true
 }
 
-/** Marks all companies as stale after an obligation changed, and recomputes the first batch. Returns whether stale companies remain. */
+/**
+ * Marks all companies as outdated after an obligation changed, and recomputes the first batch. Returns whether outdated companies
+ * remain.
+ */
 export const recomputeAllCompanies = async (tx: Writer): Promise<boolean> => {
   await tx.updateMany('companies', {}, { papers_stale: true })
   await recomputeStaleCompanies(tx)
@@ -58,7 +61,7 @@ export const recomputeAllCompanies = async (tx: Writer): Promise<boolean> => {
   return total > 0
 }
 
-/** Copies whether a company is active into the field `company_active` of its people. */
+/** Copies `active` of the company to the field `company_active` of its people. */
 export const recomputeCompanyActive = async (tx: Writer, ids: string[]): Promise<void> => {
   const people = await tx.getMany('personnel', ids)
   const companies = await tx.getMany('companies', [...new Set(people.map(({ company }) => company))])
@@ -73,16 +76,13 @@ export const recomputeCompanyActive = async (tx: Writer, ids: string[]): Promise
   }
 }
 
-/** Assigns the evidence documents of people to their current company, after they moved to another one. */
+/** Assigns the documents of people to their current company, after the people changed companies. */
 export const moveEvidence = async (tx: Writer, ids: string[]): Promise<void> => {
   for (const { id, company } of await tx.getMany('personnel', ids))
     await tx.updateMany('evidence', { personnel: id }, { company })
 }
 
-/**
- * Copies `active` of companies to their people, for lists and the public credential page. Ends the sessions of users who are restricted to a
- * deactivated company. Reactivating the company restores its people.
- */
+/** Copies `active` from companies to their people. Ends the sessions of users whose company was deactivated. */
 export const applyCompanyActivity = async (tx: Writer, ids: number[]): Promise<void> => {
   for (const { id, active } of await tx.getMany('companies', ids)) {
     await tx.updateMany('personnel', { company: id, company_active: !active }, { company_active: active })

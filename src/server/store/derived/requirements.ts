@@ -22,7 +22,7 @@ export const readTypesById = async (store: Reader): Promise<Map<number, Row<'acc
   return new Map(rows.map((type) => [type.id, type]))
 }
 
-/** Reads the requirements of people, sorted by name and grouped by the id of the person. */
+/** Reads the requirements of people, grouped by person and sorted by name. */
 export const readItemsByPerson = async (
   store: Reader,
   people: readonly { id: string }[],
@@ -71,7 +71,7 @@ export const recomputeProofs = async (tx: Writer, ids: number[]): Promise<void> 
   }
 }
 
-/** Creates the requirements that people need for their roles, and deletes those that no longer apply. Requirements that are met stay on record. */
+/** Creates the requirements that people need for their roles, and deletes unmet requirements that no longer apply. */
 export const syncRequiredItems = async (tx: Writer, ids: string[]): Promise<void> => {
   const types = [...(await readTypesById(tx)).values()]
   for (const person of await tx.getMany('personnel', ids)) {
@@ -87,7 +87,7 @@ export const syncRequiredItems = async (tx: Writer, ids: string[]): Promise<void
   }
 }
 
-/** Inserts unmet requirements for a person. */
+/** Adds requirements to a person. The person has not met them yet. */
 export const insertItems = async (
   tx: Writer,
   person: Pick<Person, 'id' | 'company' | 'role' | 'active'>,
@@ -104,7 +104,7 @@ export const insertItems = async (
   )
 }
 
-/** Recomputes the days on which the accreditation states of people change, and on which their requirements become to-dos of their companies. */
+/** Recomputes the days on which accreditation states change, and on which requirements become to-dos. */
 export const recomputeRequirementDays = async (tx: Writer, ids: string[]): Promise<void> => {
   const types = await readTypesById(tx)
   for await (const batch of splitIntoBatches(ids, BATCH)) {

@@ -9,17 +9,17 @@ import {
 import { recomputeProofs, recomputeRequirementDays, syncRequiredItems } from './requirements.ts'
 import { recomputeVetoed, recomputeVetoedByRfcs, recomputeVetoedOfCompanies } from './vetoed.ts'
 
-/** Recomputes derived values of the rows with some keys. Skips missing rows and writes only what changed. */
+/** Function that recomputes derived values of rows. It skips missing rows and writes only changed values. */
 type Recompute = (tx: Writer, keys: never[]) => Promise<void>
 
 interface Rule {
   collection: Collection
-  /** Fields whose change triggers the rule. Inserting or deleting a row triggers the rule too. */
+  /** Fields that trigger the rule when they change. Inserted and deleted rows also trigger the rule. */
   fields: readonly string[]
   /** Returns the key of the row to recompute. A row with an empty key is skipped. */
   keyOf: (row: object) => string | number
   recompute: Recompute
-  /** Whether inserted rows are skipped, because their derived values are already correct. */
+  /** Whether the rule skips inserted rows, whose derived values are already correct. */
   skipsNew: boolean
 }
 
@@ -40,10 +40,7 @@ const createRule = <C extends Collection, K extends string | number>(
 const getId = <T>(row: { id: T }): T => row.id
 const SKIPS_NEW = { exceptNew: true }
 
-/**
- * Rules that recompute derived fields, in execution order. The writes of one rule may trigger other rules. New people are inserted with their
- * requirements, and new companies have no people yet.
- */
+/** Rules that recompute derived fields, in execution order. The writes of one rule may trigger other rules. */
 const RULES: readonly Rule[] = [
   createRule('evidence', ['review', 'issued_on', 'expires_on'], ({ item }) => item, recomputeProofs),
   createRule('personnel', ['role'], getId, syncRequiredItems, SKIPS_NEW),
@@ -76,7 +73,7 @@ const ORDER = [...new Set(RULES.map(({ recompute: settle }) => settle))]
 const hasChanged = (before: object, after: object, fields: readonly string[]): boolean =>
   fields.some((field) => Reflect.get(before, field) !== Reflect.get(after, field))
 
-/** Creates a runner that collects the rows to recompute after the changes of one transaction. */
+/** Creates a runner that recomputes derived fields after the changes of one transaction. */
 export const createRuleRunner = () => {
   const keysByRule = new Map<Recompute, Set<string | number>>()
   let isRunning = false
@@ -99,7 +96,7 @@ export const createRuleRunner = () => {
       }
     },
 
-    /** Runs all triggered rules. A nested call returns at once, because the outer call continues with the newly collected keys. */
+    /** Runs all triggered rules, and the rules that these trigger in turn. A nested call returns at once. */
     async run(tx: Writer): Promise<void> {
       if (isRunning) return
       isRunning = true

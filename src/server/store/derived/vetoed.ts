@@ -16,7 +16,7 @@ import type { Filter, Reader, Store, Writer } from '../store.ts'
 
 type Person = Pick<Row<'personnel'>, 'id' | 'rfc' | 'company'>
 
-/** Returns a filter for rows with an equivalent RFC (Mexican tax id). The RFC must not be empty. */
+/** Returns a filter for rows with an equivalent RFC (Mexican tax id). */
 export const createEquivalentRfcFilter = (rfc: string) => {
   const { exact, between } = filterSameRfc(rfc)
   return between ? { from: rfc, to: between.to } : exact
@@ -24,7 +24,7 @@ export const createEquivalentRfcFilter = (rfc: string) => {
 
 const NEWEST_FIRST = { sort: { field: 'created_at', order: 'DESC' } } as const
 
-/** Returns active vetoes (work bans) with an equivalent RFC: exact matches first, then the newest first. */
+/** Returns the active vetoes (work bans) whose RFC (tax id) is equivalent to a given RFC. Exact matches come first. */
 export const findVetoesByRfc = async (store: Reader, rfcs: Iterable<string>): Promise<Row<'vetoes'>[]> => {
   const vetoes: Row<'vetoes'>[] = []
   for (const rfc of new Set(rfcs)) {
@@ -65,11 +65,11 @@ const findVetoesOfPerson = async (store: Reader, { id, rfc, company }: Person) =
   return (await createVetoFinder(store, [person], vetoes))(person)
 }
 
-/** Returns whether a veto (work ban) applies to a person, by the person's own RFC (tax id) or that of the company. */
+/** Returns whether a veto (work ban) applies to a person or to the person's company. */
 export const isVetoed = async (store: Reader, person: Person): Promise<boolean> =>
   (await findVetoesOfPerson(store, person)).length > 0
 
-/** Returns the vetoes (work bans) that apply to a person. Undefined for contractors and for users who may not read notices. */
+/** Returns the vetoes (work bans) of a person. Returns undefined if the user may not read vetoes. */
 export const listVisibleVetoes = async (
   store: Reader,
   actor: Actor,
@@ -88,16 +88,13 @@ export const listVisibleVetoes = async (
   }))
 }
 
-/** Maximum number of tax ids (RFC) that are queried one by one. For more, all vetoes are read. */
+/** Maximum number of tax ids that are queried one by one. For more tax ids, all vetoes are read. */
 const MAX_LOOKED_UP = 20
 
 /** Number of people per batch. Other requests are served between two batches. */
 const BATCH = 100
 
-/**
- * Recomputes the field `vetoed` of people in batches. A company may have twenty thousand people, and other requests are served between the
- * batches.
- */
+/** Recomputes the field `vetoed` of people. Other requests run between the batches. */
 const recomputePeople = async (tx: Writer, rows: AsyncIterable<Row<'personnel'>>): Promise<void> => {
   let activeVetoes: Row<'vetoes'>[] | undefined
   for await (const batch of splitIntoBatches(rows, BATCH)) {
@@ -132,7 +129,7 @@ export const recomputeVetoedOfCompanies = async (tx: Writer, ids: number[]): Pro
   for (const company of ids) await recomputePeople(tx, streamPeople(tx, { company }))
 }
 
-/** Recomputes the people whose own RFC (tax id), or whose company's RFC, is equivalent to one of these. */
+/** Recomputes the vetoes (work bans) of people whose RFC (tax id), or whose company's RFC, is equivalent to a given RFC. */
 export const recomputeVetoedByRfcs = async (tx: Writer, rfcs: string[]): Promise<void> => {
   for (const rfc of rfcs) {
     const filter = createEquivalentRfcFilter(rfc)
@@ -147,7 +144,7 @@ export const recomputeVetoedByRfcs = async (tx: Writer, rfcs: string[]): Promise
 
 const GENERIC_RFCS = ['XAXX010101', 'XAXX010101000', 'XEXX010101', 'XEXX010101000']
 
-/** Unmarks people whom an earlier version marked as vetoed because of a generic RFC (a placeholder tax id). */
+/** Removes vetoes from people whom older versions matched by a generic RFC (placeholder tax id). */
 export const clearGenericVetoes = async (store: Store): Promise<void> => {
   const { rows } = await store.getList('vetoes', { filter: { rfc: GENERIC_RFCS, withdrawn_at: null } })
   const rfcs = [...new Set(rows.map(({ rfc }) => rfc))]

@@ -15,7 +15,7 @@ import {
 import type { QueryWord, Sql, SqlDialect, WordMode } from './database.ts'
 import { getCodec } from './rowCodec.ts'
 
-/** Binds a value as a parameter of a statement. Booleans become literals, because the planner needs to know how frequent each value is. */
+/** Binds a value as a parameter. Booleans become literals, so that the planner knows how frequent each value is. */
 const bindValue = (value: unknown): unknown => (typeof value === 'boolean' ? sql.lit(value) : value)
 
 const createRangeConditions = (column: Sql, { from, to }: RangeFilter<string | number>): Sql[] => [
@@ -33,7 +33,7 @@ const getReferencedCollection = (collection: Collection, field: string): Collect
   return lookup.from
 }
 
-/** Returns the SQL conditions of a filter. `wrapColumn` may change how a column is written in SQL. */
+/** Returns the SQL conditions of a filter. `wrapColumn` can wrap columns in an SQL expression. */
 export const createFilterConditions = (
   collection: Collection,
   filter: object,
@@ -43,7 +43,7 @@ export const createFilterConditions = (
   const { fields } = getCodec(collection)
   return Object.entries(filter).flatMap(([field, value]) => {
     if (value === undefined) return []
-    // "IS NOT TRUE" also matches rows where the condition is NULL.
+    // Negates the condition with `is not true`, which also matches null.
     if (field === UNLESS)
       return [
         sql`(${joinWithAnd(createFilterConditions(collection, value as object, alias, wrapColumn))}) is not true`,
@@ -80,7 +80,7 @@ export const joinWithAnd = (conditions: readonly Sql[]): Sql =>
 const joinWithOr = (conditions: readonly Sql[]): Sql =>
   conditions.length === 1 ? sql`${conditions[0]}` : sql`(${sql.join([...conditions], sql` or `)})`
 
-/** Returns one condition per search word, which compares the word with the row's words without the full-text index. */
+/** Returns one condition per search word, for searches without the full-text index. */
 export const createWordConditions = (
   dialect: SqlDialect,
   words: readonly QueryWord[],
@@ -92,7 +92,7 @@ export const createWordConditions = (
     ),
   )
 
-/** Maximum number of referenced rows that are looked up first. If there are more, each row of the list is checked in the list's order. */
+/** Maximum number of rows for which `in` is used. For more rows, each row of the list is checked with `exists`. */
 const MAX_LOOKED_UP = 1000
 
 const createReferenceCondition = (
@@ -106,7 +106,7 @@ const createReferenceCondition = (
     : sql`exists (select 1 from ${table} where ${referencedId} = t.id and ${condition})`
 }
 
-/** Returns the SQL conditions of a query except its search words. `total`, if known, decides how references are checked. */
+/** Returns the SQL conditions of a query, without those for its search words. */
 export const createPlainConditions = <C extends Collection>(
   collection: C,
   { filter = {}, referencedBy }: Pick<ListQuery<C>, 'filter' | 'referencedBy'>,

@@ -5,12 +5,12 @@ import { COLLECTION_NAMES, collections } from '../collections.ts'
 const DELAY_MS = 1000
 
 /**
- * Creates the background maintenance of an SQLite database. Its worker thread (maintenanceThread.ts) starts after the first commit. Without the
- * thread, the work would block all requests: 180 ms for a checkpoint, 1.6 s for merging a full-text index.
+ * Creates the background maintenance of an SQLite database. A worker thread does the work, which would otherwise block requests
+ * for up to 1.6 s.
  */
 export const createMaintenance = (filename: string) => {
   let thread: Worker | undefined
-  /** Timer of the next maintenance run. Set until the run has ended. */
+  /** Timer of the next maintenance run. It stays set until the run has ended. */
   let timer: NodeJS.Timeout | undefined
   let hasNewCommits = false
   let isClosed = false
@@ -26,7 +26,7 @@ export const createMaintenance = (filename: string) => {
       workerData: { filename, indexes },
     })
     worker.on('message', finishRun)
-    // A worker thread that cannot open the database ends. The next commit starts another thread.
+    // A thread that cannot open the database ends. The next commit starts a new thread.
     worker.once('error', () => undefined)
     worker.once('exit', () => {
       thread = undefined
@@ -36,7 +36,7 @@ export const createMaintenance = (filename: string) => {
     return worker
   }
 
-  /** Schedules a run. Called after each commit. */
+  /** Schedules a maintenance run after a commit. */
   const schedule = (): void => {
     if (isClosed) return
     hasNewCommits = true

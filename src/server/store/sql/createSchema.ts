@@ -20,7 +20,7 @@ const toColumnDefinition = (
   column: Column,
 ): string => {
   const { kind, isNullable, references } = column
-  // A text id is the primary key. Other ids are assigned by the database.
+  // Text ids are primary keys. The column type of other ids already contains `primary key`.
   const key = name === 'id' && kind === 'text' ? ' primary key' : ''
   const referencesClause = references ? ` references ${references} (id)` : ''
   return `${quoteName(name)} ${columnTypes[kind]}${key}${isNullable || kind === 'number' || key ? '' : ' not null'}${isUnique ? ' unique' : ''}${referencesClause}`
@@ -47,7 +47,7 @@ const listTableStatements = (
   ]
 }
 
-/** Returns the statements that create the full-text indexes and the index of the audit log's facts, with the triggers that update them. */
+/** Returns the statements that create the search indexes, and the triggers that update them. */
 const listTriggerStatements = (dialect: SqlDialect): string[] => [
   ...COLLECTION_NAMES.flatMap((name) => (collections[name].index ? dialect.wordIndexStatements(name) : [])),
   ...logFactsStatements(dialect),

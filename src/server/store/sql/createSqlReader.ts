@@ -26,14 +26,14 @@ import { createTodoQueries } from './todoQueries.ts'
 /** Number of rows that a stream reads at a time. */
 const CHUNK_SIZE = 500
 
-/** SQL that selects a session, its user, and whether the user's company is active. A constant, because composing the text for each call is slow. */
+/** Selects a session with its user and company. A constant, because building the SQL text for each request is slow. */
 const SESSION =
   sql.raw<Values>(`select ${selectOwnColumns('tokens', 't', 't_')}, ${selectOwnColumns('users', 'u', 'u_')}, c.active as company_active
   from tokens as t join users as u on u.id = t."user" left join companies as c on c.id = u.company`)
 
 const createSessionStatement = (hash: string) => sql<Values>`${SESSION} where t.hash = ${hash}`
 
-/** Returns the values of the columns whose names have a prefix, and removes the prefix. */
+/** Returns the columns whose names begin with a prefix, without the prefix. */
 const pickPrefixed = (row: Values, prefix: string): Values =>
   Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) =>
@@ -41,18 +41,18 @@ const pickPrefixed = (row: Values, prefix: string): Values =>
     ),
   )
 
-/** Creates the reading functions of the store over one database connection. */
+/** Creates the reading functions of the store for a database connection. */
 export const createSqlReader = (db: Database, dialect: SqlDialect): Reader => {
   const select = async <C extends Collection>(collection: C, column: string, values: readonly unknown[]) => {
     const { from, columns } = getTable(collection)
-    // For a mostly empty column SQLite uses the index with `=`, but reads the whole table with `in`.
+    // SQLite uses the index of a mostly empty column with `=`, but not with `in`.
     const condition = values.length === 1 ? sql`= ${values[0]}` : sql`in (${sql.join([...values])})`
     const { rows } = await sql<Values>`select ${columns} from ${from}
       where ${sql.ref(`t.${column}`)} ${condition}`.execute(db)
     return rows.map((row) => decodeRow(collection, row))
   }
 
-  /** Returns the rows with some keys, in the order of the keys. */
+  /** Reads rows by their keys, and returns them in the order of the keys. */
   const readByKeys = async <C extends Collection>(collection: C, keys: Keys): Promise<Row<C>[]> => {
     if (keys.length === 0) return []
     const { rows } = await createReadByKeysStatement(dialect, collection, keys).execute(db)

@@ -15,11 +15,11 @@ import { openWriter } from './writer.ts'
 
 /** Maximum time that a write transaction waits for a lock of another process, in milliseconds. */
 const LOCK_TIMEOUT_MS = 5000
-/** Shortest pause between two attempts to get a lock, in milliseconds. It grows up to the longest. */
+/** Shortest pause between two attempts to get a lock, in milliseconds. The pause doubles up to MAX_RETRY_MS. */
 const RETRY_MS = 5
 const MAX_RETRY_MS = 100
 
-/** Interval at which the store looks for outdated rows that a terminated process left behind, in milliseconds. */
+/** Interval at which the store looks for outdated rows that a crashed process left behind, in milliseconds. */
 const REFRESH_INTERVAL_MS = 60_000
 
 /** Retries while another process holds the database lock, until the deadline. Other requests are served between the attempts. */
@@ -39,7 +39,7 @@ const retryWhileBusy = async (
   }
 }
 
-/** Creates the store over an SQL database. `reader` reads committed rows, and `writeDb` has the connections for transactions. */
+/** Creates a store for an SQL database. `reader` reads committed rows, and `writeDb` runs transactions. */
 export const createSqlStore = ({
   reader,
   writeDb,
@@ -52,7 +52,7 @@ export const createSqlStore = ({
 }: {
   reader: Reader
   writeDb: Kysely<Tables>
-  /** Runs work on the whole database over a connection with longer timeouts. */
+  /** Runs long work, such as loading a dump, over a connection with longer timeouts. */
   withBulkConnection?: <T>(work: (db: Kysely<Tables>) => Promise<T>) => Promise<T>
   dialect: SqlDialect
   log: LogOptions
@@ -66,7 +66,7 @@ export const createSqlStore = ({
       const run = (text: string) => connection.executeQuery(CompiledQuery.raw(text))
       const commit = async () => {
         const { rows } = await run('commit')
-        // Postgres answers COMMIT with ROLLBACK if a statement failed and its error was ignored.
+        // Postgres answers COMMIT with ROLLBACK if a statement of the transaction has failed.
         if ((rows[0] as { command?: string } | undefined)?.command === 'ROLLBACK')
           throw new Error('a statement of this transaction had failed')
       }
@@ -77,7 +77,7 @@ export const createSqlStore = ({
         onCommit?.()
         return result
       } catch (error) {
-        // The transaction or the connection may have ended already. Errors of the rollback are ignored, because the first error is thrown.
+        // Ignores errors of the rollback, because the first error is thrown.
         await run('rollback').catch(() => undefined)
         throw error
       }
@@ -86,7 +86,7 @@ export const createSqlStore = ({
 
   const hasOutdatedRows = async () =>
     (await writeDb.selectFrom('outdated').select('lender').limit(1).execute()).length > 0
-  /** Updates the derived columns of rows in the background after a referenced name changed, such as that of a company with twenty thousand people. */
+  /** Updates rows in the background after a referenced name has changed, such as the name of a large company. */
   const refresh = createBackgroundWork({
     runBatch: async () =>
       (await hasOutdatedRows()) && runInTransaction(writeDb, (db) => refreshNextOutdatedRows(db, dialect)),
@@ -94,7 +94,7 @@ export const createSqlStore = ({
   })
   refresh.start(REFRESH_INTERVAL_MS)
 
-  /** Returns a function that runs `work` with a writer and then closes the writer. */
+  /** Returns a function that calls `work` with a new writer and then closes the writer. */
   const withWriter =
     <T>(work: (tx: LoggedWriter) => Promise<T>, origin: Origin, areLoadedRowsLogged?: boolean) =>
     async (db: Database): Promise<T> => {
@@ -121,10 +121,10 @@ export const createSqlStore = ({
       withBulkConnection(async (bulkDb) => {
         await runInTransaction(bulkDb, async (db) => {
           await loadDump(db, dialect, backfillHistories(backfillFacts(toDumpSource(dump))))
-          // Without statistics Postgres reads whole tables for a few rows.
+          // Collects statistics. Without statistics, Postgres would read whole tables for a few rows.
           await sql.raw('analyze').execute(db)
           const key = (await log.key?.()) ?? NO_KEY
-          // Written before the log is attached, because the log does not record its own markers.
+          // Marks where the log of another portal ends, before new entries are added.
           const isOwn = await withWriter((tx) => signForeignHead(tx, key), origin)(db)
           if (finish) await withWriter(finish, origin, isOwn)(db)
           if (!isOwn) await withWriter((tx) => signBeginningHead(tx, key), origin)(db)

@@ -8,7 +8,7 @@ const MAX_ROWS_PER_COLLECTION = 1000
 
 export type TransactionCache = ReturnType<typeof createTransactionCache>
 
-/** Returns the collections whose rows show names of another collection, or count the rows of that collection. */
+/** Returns the collections that show or count rows of another collection. */
 const listDependentCollections = (referencedCollection: Collection): Collection[] =>
   COLLECTION_NAMES.filter((name) => {
     const { lookups, counts } = collections[name]
@@ -19,7 +19,7 @@ const listDependentCollections = (referencedCollection: Collection): Collection[
     )
   })
 
-/** Returns the value that a row shows from a referenced row, such as the company's name. Undefined if the referenced row lacks the field. */
+/** Returns the value that a lookup shows from a referenced row. Returns undefined if the row lacks the field. */
 const getNameFrom = (referencedRow: object, { from, take, next }: Lookup): unknown => {
   if (!next) return Reflect.get(referencedRow, take) ?? ''
   const lookups = Object.entries<Lookup>(collections[from].lookups)
@@ -33,8 +33,8 @@ const copyList = <C extends Collection>({ rows, total }: { rows: object[]; total
 })
 
 /**
- * Creates a reader that caches the rows of a transaction until they are written. The cache saves about a third of the statements: registering a
- * person needs 19 instead of 32. No other transaction writes at the same time. Callers get copies, which they may change.
+ * Creates a reader that caches the rows of a transaction, which saves about a third of the statements. Callers get copies that
+ * they may change.
  */
 export const createTransactionCache = (reader: Reader) => {
   const lists = new Map<string, { collection: Collection; list: { rows: object[]; total: number } }>()
@@ -61,7 +61,7 @@ export const createTransactionCache = (reader: Reader) => {
         const cached = lists.get(listKey)
         if (cached) return copyList<C>(cached.list)
         const list = await reader.getList(collection, query)
-        // Lists with `referencedBy` are not cached, because they also change when rows of the referencing collection are written.
+        // Skips lists with `referencedBy`, because writes to the referring collection also change them.
         if (!query.referencedBy && lists.size < MAX_LISTS) lists.set(listKey, { collection, list })
         rememberRows(collection, list.rows)
         return copyList<C>(list)
@@ -84,7 +84,7 @@ export const createTransactionCache = (reader: Reader) => {
       },
     } satisfies Reader,
 
-    /** Returns the names that a row shows from referenced rows. Undefined unless all referenced rows are cached. */
+    /** Returns the names that a row shows from referenced rows, if all of these rows are cached. */
     getJoinedNames(collection: Collection, row: object): Record<string, unknown> | undefined {
       const names = Object.entries<Lookup>(collections[collection].lookups).map(([name, lookup]) => {
         const referencedRow = getCachedRow(lookup.from, Reflect.get(row, lookup.by))
@@ -95,7 +95,7 @@ export const createTransactionCache = (reader: Reader) => {
 
     rememberRows,
 
-    /** Removes written rows from the cache, and all lists that depend on their collection. New rows have no ids yet. */
+    /** Removes written rows from the cache, and all lists that may show them. */
     forgetRows(collection: Collection, ids: readonly unknown[]): void {
       for (const id of ids) rowsByCollection.get(collection)?.delete(id)
       const dependents = listDependentCollections(collection)

@@ -2,7 +2,7 @@ import type { Kysely, RawBuilder } from 'kysely'
 import type { Collection } from '../rows.ts'
 import type { Column, ColumnKind, schema } from './schema.ts'
 
-/** Column types of all tables, for Kysely. */
+/** Types of all tables and columns, for Kysely. */
 export type Tables = {
   [T in keyof typeof schema]: {
     [C in keyof (typeof schema)[T]['columns']]: (typeof schema)[T]['columns'][C] extends Column<infer V>
@@ -14,70 +14,64 @@ export type Database = Kysely<Tables>
 export type Sql = RawBuilder<unknown>
 export type Values = Record<string, unknown>
 
-/** Search word in each of the spellings in which a row may contain the word. */
+/** Spellings of one search word. A row matches if it contains any of them. */
 export type QueryWord = readonly string[]
 
-/** Whether a query word matches whole words or prefixes of words. */
+/** Whether search words must equal whole words or only their beginning. */
 export type WordMode = 'prefix' | 'whole'
 
-/** Full-text index of a database. */
+/** SQL of the full-text search, which differs between SQLite and Postgres. */
 export interface WordIndex {
-  /** Returns a full-text search expression. It matches rows that contain each word in one of its spellings. */
+  /** Returns a search expression for rows that contain each word in one of its spellings. */
   toExpression(words: readonly QueryWord[], mode: WordMode): string
-  /** Returns SQL `from … where …` that selects the matching rows, with the alias `t`. */
+  /** Returns SQL `from … where …` for the rows that match a search expression. Their alias is `t`. */
   matchRows(collection: Collection, expression: string): Sql
-  /**
-   * Returns SQL `from … where …` that reads only the full-text index, with one entry per matching row. `mark` selects rows by the value of the
-   * collection's mark (collections.ts).
-   */
+  /** Returns SQL `from … where …` that reads only the full-text index. `mark` limits the entries to rows with this mark. */
   matchEntries(collection: Collection, expression: string, mark?: boolean): Sql
 }
 
-/** SQL and behaviour that differ between SQLite and Postgres. */
+/** SQL that differs between SQLite and Postgres. */
 export interface SqlDialect {
-  /** Statement that begins a write transaction. Only one runs at a time, across all processes. */
+  /** Statement that begins a write transaction. Only one write transaction runs at a time, across all processes. */
   beginStatement: string
   /** Returns whether another process holds a lock, so that a retry may succeed. */
   isBusy(error: unknown): boolean
-  /** Returns the first column of the unique constraint that a write violated. Returns undefined for any other error. */
+  /** Returns the column whose unique constraint a write violated. Returns undefined for other errors. */
   findDuplicateColumn(error: unknown): string | undefined
   /** Returns whether a write failed because a row would refer to a row that does not exist. */
   isMissingReference(error: unknown): boolean
-  /** Returns the placeholder of a parameter in an SQL text. The number of the first parameter is 1. */
+  /** Returns the placeholder of the parameter at a position, counted from 1. */
   placeholder(at: number): string
   /** Whether one SQL statement can write to several tables. */
   canWriteSeveralTables: boolean
   /** Returns a condition that a column contains a text. */
   contains(column: Sql, text: string): Sql
-  /**
-   * Returns an expression for a column that no index is used for. Without it, SQLite sorts all people of a state for a page of ten. Undefined for
-   * databases that choose the right index.
-   */
+  /** Returns an expression for a column that no index can serve. Only SQLite needs it, because it would sometimes choose a slow index. */
   withoutIndex?(column: Sql): Sql
   wordIndex: WordIndex
-  /** Returns the column by which rows are found fastest: the row number of the table, if it has one, otherwise the id. */
+  /** Returns the column by which rows are found fastest: the row number, or else the id. */
   getRowKey(collection: Collection): string
   /** SQL type of each kind of column. */
   columnTypes: Readonly<Record<ColumnKind, string>>
-  /** Whether tables with text ids have a row number too. */
+  /** Whether tables with text ids also have an integer row number. */
   hasRowNumbers: boolean
   /** Returns the statements that create the full-text index of a collection and the triggers that update the index. */
   wordIndexStatements(collection: Collection): string[]
-  /** Returns the statements that create a trigger for each inserted or deleted row. */
+  /** Returns the statements that create a trigger, which runs for each inserted or deleted row. */
   rowTriggerStatements(
     name: string,
     table: string,
     event: 'insert' | 'delete',
     statements: readonly string[],
   ): string[]
-  /** SQL function that builds a JSON array. */
+  /** Name of the SQL function that builds a JSON array. */
   jsonArrayFunction: string
-  /** Returns SQL for a table `item` whose column `value` has the elements of a JSON list. */
+  /** Returns SQL for a table `item(value)` with the elements of a JSON list. */
   listItems(column: string): string
   /** Compacts a full-text index after many rows were inserted. */
   optimizeWordIndex?(db: Database, collection: Collection): Promise<void>
-  /** Statement that refreshes the planner statistics after a whole dump was loaded. Runs outside of the transaction. */
+  /** Statement that refreshes the planner statistics after a dump was loaded, outside of the transaction. */
   analyzeStatement: string
-  /** Moves the id sequence past the highest id, after rows with given ids were inserted. */
+  /** Moves the id sequence past the highest id, after rows with predefined ids were inserted. */
   updateIdSequence?(db: Database, collection: Collection): Promise<void>
 }

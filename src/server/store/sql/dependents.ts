@@ -9,14 +9,14 @@ import { decodeRow } from './rowCodec.ts'
 import { computeDerivedColumns, getTable } from './table.ts'
 
 /**
- * Maximum number of dependent rows that are updated in the same transaction. More rows are updated in the background, because updating 20,000
- * people takes three seconds, in which no other transaction can write.
+ * Maximum number of dependent rows that are updated in the same transaction. More rows are updated in the background, because
+ * writers would have to wait too long.
  */
 const MAX_IMMEDIATE_ROWS = 1000
-/** Number of rows per transaction of a background update. One transaction takes about 10 ms. */
+/** Number of rows that a background update changes per transaction, which takes about 10 ms. */
 const ROWS_PER_TRANSACTION = 100
 
-/** Returns the searchable collections whose rows show names from another collection, with the field that refers to it. */
+/** Returns the searchable collections that show names of another collection, with the field that refers to it. */
 const listDependentReferences = (
   referencedCollection: Collection,
 ): { collection: Collection; by: string }[] =>
@@ -27,10 +27,7 @@ const listDependentReferences = (
     return [...new Set(lookups.map(({ by }) => by))].map((by) => ({ collection, by }))
   })
 
-/**
- * Returns the ids of rows that refer to one of some rows, in table order, so that each database page is written once. `last` is the row key after
- * which the search continues.
- */
+/** Returns the ids of the rows that refer to the given rows, in table order. `last` is the key after which the search continues. */
 export const findReferencingRows = async <C extends Collection>(
   db: Database,
   dialect: SqlDialect,
@@ -46,8 +43,8 @@ export const findReferencingRows = async <C extends Collection>(
 }
 
 /**
- * Updates the derived columns of rows that show names of changed rows, directly or through other rows. If there are too many, marks them as
- * outdated and returns true. The store then updates them in the background.
+ * Updates the sort keys and search words of rows that show names of changed rows. Returns true if some rows are left for a
+ * background update.
  */
 export const refreshDependents = async (
   db: Database,
@@ -86,7 +83,7 @@ const markOutdated = (db: Database, collection: Collection, by: string, referenc
     )
     .execute()
 
-/** Updates the next rows that are marked as outdated, and stores the progress. Returns whether there may be more of them. */
+/** Updates the next rows that are marked as outdated. Returns whether there may be more. */
 export const refreshNextOutdatedRows = async (db: Database, dialect: SqlDialect): Promise<boolean> => {
   const next = await db.selectFrom('outdated').selectAll().limit(1).executeTakeFirst()
   if (!next) return false
@@ -141,7 +138,7 @@ const updateDerivedColumns = async <C extends Collection>(
       computeDerivedColumns(collection, decodeRow(collection, row) as Row<C>),
       row,
     ])
-    // Only changed columns are written, because each written column also updates its indexes.
+    // Writes only changed columns, because each written column also updates its indexes.
     const changedColumns = derivedColumns.filter((column) =>
       derived.some(([, after, before]) => after[column] !== before[column]),
     )
@@ -154,7 +151,7 @@ const updateDerivedColumns = async <C extends Collection>(
     await sql`update ${name} set ${sql.join(set)} from (values ${sql.join(valueLists)}) as v where ${name}.id = v.column1`.execute(
       db,
     )
-    // Lets requests run between the batches.
+    // Lets other requests run between two batches.
     await setImmediate()
   }
 }

@@ -10,10 +10,10 @@ import { computeDerivedColumns, getTable } from './table.ts'
 /** Number of rows that are compared per statement. */
 const BATCH_SIZE = 100
 
-/** Maximum number of faulty entries that are reported per index of the audit log. */
+/** Maximum number of faulty log entries that are reported. */
 const MAX_ENTRIES = 1000
 
-/** Streams the rows of a collection in the order of their row keys, with the sort keys and search words that are stored with each row. */
+/** Streams rows with their stored sort keys and search words, in the order of their row keys. */
 async function* readStoredRows(
   db: Database,
   dialect: SqlDialect,
@@ -35,7 +35,7 @@ async function* readStoredRows(
   }
 }
 
-/** Returns the ids of the rows that the full-text index finds by all of their words and their mark. */
+/** Searches the full-text index for the words of each row. Returns the ids of the rows that were found. */
 const findIndexed = async (
   db: Database,
   { wordIndex }: SqlDialect,
@@ -56,7 +56,7 @@ const findIndexed = async (
   return new Set(found.map(({ id }) => id))
 }
 
-/** Returns a predicate for rows that are still marked as outdated because a referenced name has changed. */
+/** Returns a predicate for rows whose displayed names are not up to date yet. */
 const readOutdated = async (db: Database): Promise<(collection: Collection, row: Values) => boolean> => {
   const outdatedReferences = await db
     .selectFrom('outdated')
@@ -88,7 +88,7 @@ async function* findRowFaults(db: Database, dialect: SqlDialect): AsyncGenerator
     }
 }
 
-/** Compares the index `log_facts` with the facts of the log entries, in both directions. */
+/** Finds differences between the facts of log entries and the index `log_facts`. */
 async function* findLogFactFaults(db: Database, { listItems }: SqlDialect): AsyncGenerator<DerivedFault> {
   const facts = sql.raw(listItems('t.facts'))
   const missing = sql`select t.id from log_entries as t, ${facts} where not exists
@@ -100,10 +100,7 @@ async function* findLogFactFaults(db: Database, { listItems }: SqlDialect): Asyn
   for (const { id } of rows) yield { collection: 'log_entries', id, columns: ['log_facts'] }
 }
 
-/**
- * Finds rows whose stored sort keys, search words or index entries do not match the row's fields. Compares the columns that the writer computes,
- * so a new sort key or search is compared without a change here.
- */
+/** Creates the function that finds rows whose derived columns or index entries are wrong. */
 export const createDerivedFaultFinder = (
   db: Database,
   dialect: SqlDialect,

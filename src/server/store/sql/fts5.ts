@@ -4,16 +4,13 @@ import type { Collection } from '../rows.ts'
 import type { Sql, WordIndex } from './database.ts'
 import { getTable } from './table.ts'
 
-/** Returns the column that is the SQLite rowid of a table. */
+/** Returns the column that is the rowid of an SQLite table. */
 export const getSqliteRowKey = (collection: Collection): string =>
   collections[collection].numbered ? 'id' : 'seq'
 
 const getIndexTable = (collection: Collection): Sql => sql.table(`${collection}_search`)
 
-/**
- * Full-text index of SQLite, by FTS5. Words contain only letters and digits, so quoting them is enough. A mark begins with `=`, which no word
- * contains.
- */
+/** Full-text search of SQLite (FTS5). Quoted words need no escaping, because they contain only letters and digits. */
 export const fts5: WordIndex = {
   toExpression: (words, mode) =>
     words
@@ -30,10 +27,8 @@ export const fts5: WordIndex = {
 }
 
 /**
- * Returns the statements that create the full-text index of a collection and its triggers. The words are already in lower case without accents,
- * so the tokenizer only splits at blanks. The value of the collection's mark begins with `=`. Prefixes of up to six letters are indexed, because
- * a search for "gas" would otherwise merge many entries. Each write adds a segment to the index. A worker thread merges the segments
- * (createMaintenance.ts), so that FTS5 does not merge them during a write.
+ * Returns the statements that create the full-text index of a collection, and its triggers. Prefixes of up to six letters are indexed,
+ * because short search words would otherwise be slow. FTS5 never merges the index during a write: a worker thread does (createMaintenance.ts).
  */
 export const createFts5Statements = (collection: Collection): string[] => {
   const { index } = collections[collection]

@@ -1,6 +1,6 @@
 import type { Dialect } from 'kysely'
 
-/** Returns a dialect that ignores failed rollbacks, so that a failed transaction throws the error that caused the rollback. */
+/** Wraps a dialect so that a failed rollback does not hide the error that caused the rollback. */
 export const ignoreRollbackErrors = (dialect: Dialect): Dialect => ({
   createAdapter: () => dialect.createAdapter(),
   createQueryCompiler: () => dialect.createQueryCompiler(),

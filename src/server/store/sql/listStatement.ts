@@ -14,7 +14,7 @@ import {
 import type { QueryWord, Sql, SqlDialect, Values, WordMode } from './database.ts'
 import { getTable, parseQueryWords } from './table.ts'
 
-/** Joined table by which a list is sorted: its alias, the field that refers to it, and its sort columns. */
+/** Referenced table by which a list is sorted. */
 interface SortTable {
   table: Collection
   alias: string
@@ -23,14 +23,14 @@ interface SortTable {
 }
 
 /**
- * Sort order of a list: first the columns of a joined table, if there is one, then a sort key of the row, if there is one, then the id. All
- * columns have the same direction, so that an index gives the order.
+ * Sort order of a list: by a referenced row, then by a sort key of the row, then by id. All columns have the same direction, so
+ * that an index can provide the order.
  */
 export interface Order {
-  /** Sort key that is stored in the row itself, if the list is sorted by one. */
+  /** Sort key of the row. Undefined if the list is sorted by a referenced row. */
   key?: string
   sortTable?: SortTable
-  /** Sort columns of the rows, whose alias is `t`. */
+  /** Sort columns of the listed rows, whose alias is `t`. */
   columns: readonly string[]
   isDescending: boolean
 }
@@ -50,7 +50,7 @@ export const getOrder = <C extends Collection>(collection: C, query: Pick<ListQu
   const key = `${field}_key`
   if (typeof sort !== 'object') return { key, columns: listSortColumns('t', key), isDescending }
   const { by, from: table, sort: joinedSort } = sort
-  // The alias of joins in table.ts.
+  // Must equal the alias of the joins in table.ts.
   const alias = `by_${by}`
   return {
     sortTable: { table, alias, by, columns: listSortColumns(alias, `${joinedSort}_key`) },
@@ -64,11 +64,11 @@ const listOrderColumns = ({ sortTable, columns }: Order): string[] => [
   ...columns,
 ]
 
-/** Returns an SQL column with the sort values of a row as a JSON array: the row's position in the list. */
+/** Returns a column with the sort values of a row as a JSON array. They define the row's position in the list. */
 const createPositionColumn = ({ jsonArrayFunction }: SqlDialect, order: Order): Sql =>
   sql`${sql.raw(jsonArrayFunction)}(${sql.join(listOrderColumns(order).map((column) => sql.ref(column)))}) as list_position`
 
-/** Parses the position that was selected with a row. SQLite returns it as text, Postgres as an array. */
+/** Parses the list position of a row. SQLite returns it as text, Postgres as an array. */
 export const readPosition = (row: Values | undefined): unknown[] | undefined => {
   const position = row?.list_position
   return typeof position === 'string' ? JSON.parse(position) : (position as unknown[] | undefined)
@@ -84,7 +84,7 @@ export const createOrderBy = (order: Order): Sql =>
 const createJoinCondition = ({ alias, by }: SortTable): Sql =>
   sql`${sql.ref(`t.${by}`)} = ${sql.ref(`${alias}.id`)}`
 
-/** Returns the joined tables of a list in the order of the sort index. SQLite does not reorder a cross join. */
+/** Returns the tables of a list, beginning with the table that has the sort index. SQLite does not reorder a cross join. */
 export const createOrderedSource = (
   collection: Collection,
   { sortTable }: Order,
@@ -98,13 +98,16 @@ export const createOrderedSource = (
   }
 }
 
-/** Joins the table that gives the sort order. Only for a small number of rows. */
+/** Returns a join with the table that defines the sort order. Too slow for large lists. */
 export const createSortTableJoin = ({ sortTable }: Order): Sql =>
   sortTable
     ? sql`left join ${getTable(sortTable.table).name} as ${sql.id(sortTable.alias)} on ${createJoinCondition(sortTable)}`
     : sql``
 
-/** Returns a condition for the rows after a position in the list. The joined table gets a separate condition, for which its index can be used. */
+/**
+ * Returns a condition for the rows after a position in the list. The joined table gets a separate condition, so that its index
+ * can be used.
+ */
 const createAfterCondition = (
   { sortTable, columns, isDescending }: Order,
   position: readonly unknown[],
@@ -118,12 +121,12 @@ const createAfterCondition = (
   return sql`${compareColumns(sortTable.columns, `${sign}=`, sortTableValues)} and (${sql.ref(`${sortTable.alias}.id`)} <> ${sortTableValues.at(-1)} or ${rowCondition})`
 }
 
-/** Maximum number of rows that are found by the filter and then sorted. For more rows, the page is read from the index of the sort order. */
+/** Maximum number of matches that are sorted after filtering. Longer lists are read from the index of the sort order. */
 const MAX_SORTED_ROWS = 1000
 
 /**
- * Returns all SQL conditions of a query. In long lists, fields that most rows match must not be looked up by their own index: SQLite would read
- * and sort nearly all rows.
+ * Returns all SQL conditions of a query. In long lists, conditions that match most rows use no index, because SQLite would then
+ * sort nearly all rows.
  */
 const toConditions = <C extends Collection>(
   dialect: SqlDialect,
@@ -151,10 +154,7 @@ const toConditions = <C extends Collection>(
 export const createKeyColumn = (dialect: SqlDialect, collection: Collection): Sql =>
   sql`${sql.ref(`t.${dialect.getRowKey(collection)}`)} as key`
 
-/**
- * Returns a statement for the rows of `keys`, a subquery with the column `key`, in the order of the list. `extraColumns` are further columns of
- * `keys`.
- */
+/** Returns a statement that reads the rows whose keys a subquery selects, in the order of the list. */
 const createRowsByKeysStatement = (
   dialect: SqlDialect,
   collection: Collection,
@@ -167,7 +167,7 @@ const createRowsByKeysStatement = (
   return sql`select ${columns}${extraColumns} from (${keys}) as page cross join ${from} where ${key} = page.key order by ${createOrderBy(order)}`
 }
 
-/** Returns a statement for one page of a list. It finds the keys in an index before it reads other columns. */
+/** Returns a statement for one page of a list. It finds the row keys in an index before it reads other columns. */
 export const createPageStatement = <C extends Collection>(
   dialect: SqlDialect,
   collection: C,
@@ -179,7 +179,7 @@ export const createPageStatement = <C extends Collection>(
   const order = getOrder(collection, query)
   const conditions = toConditions(dialect, collection, query, total)
   const page = sql`limit ${Math.max(0, to - from + 1)} offset ${from}`
-  // SQLite finds few rows by the index of the filter only if the join comes afterwards.
+  // SQLite uses the index of the filter only if the join comes afterwards.
   if (order.sortTable && total <= MAX_SORTED_ROWS && dialect.withoutIndex) {
     const keys = sql`select ${createKeyColumn(dialect, collection)} from ${getTable(collection).name} as t where ${conditions}`
     return sql`${createRowsByKeysStatement(dialect, collection, order, keys)} ${page}`
@@ -189,12 +189,12 @@ export const createPageStatement = <C extends Collection>(
   return createRowsByKeysStatement(dialect, collection, order, keys)
 }
 
-/** Offset below which a page and the total are read in one statement. */
+/** Offset below which one statement reads both a page and the total. */
 const MAX_FIRST_OFFSET = 1000
 
 /**
- * Returns a subquery for the number of rows of a list that is filtered only by its mark. SQLite counts a whole index fast by its pages, and
- * nearly all rows are marked, so the unmarked rows are subtracted from all rows.
+ * Returns a subquery that counts the rows of a list that is filtered only by its mark, such as `active`. It subtracts the few
+ * unmarked rows, because SQLite counts whole tables fast.
  */
 const getMarkedTotal = <C extends Collection>(collection: C, query: ListQuery<C>): Sql | undefined => {
   const { mark = '' } = collections[collection].index ?? {}
@@ -208,7 +208,10 @@ const getMarkedTotal = <C extends Collection>(collection: C, query: ListQuery<C>
   return isMarked ? sql`select (${count}) - (${unmarkedCount}) as n` : unmarkedCount
 }
 
-/** Returns a statement for one of the first pages, with the total in each row. Undefined if the total needs a separate statement. */
+/**
+ * Returns a statement that reads one of the first pages together with the total. Returns undefined if the total needs a separate
+ * statement.
+ */
 export const createFirstPageStatement = <C extends Collection>(
   dialect: SqlDialect,
   collection: C,
@@ -226,7 +229,7 @@ export const createFirstPageStatement = <C extends Collection>(
   >
 }
 
-/** Returns a statement that reads rows by their keys. The rows are unsorted, because databases sort whole rows slowly. */
+/** Returns a statement that reads rows by their keys. The rows are unsorted, because sorting whole rows is slow. */
 export const createReadByKeysStatement = (
   dialect: SqlDialect,
   collection: Collection,
@@ -247,7 +250,7 @@ export const createReadAllStatement = <C extends Collection>(
   return sql`select ${columns} from ${from} where ${toConditions(dialect, collection, query)} order by ${createOrderBy(getOrder(collection, query))}`
 }
 
-/** Returns a statement that reads the next rows after a position in the list (keyset pagination), each with its own position. */
+/** Returns a statement that reads the rows after a position in the list (keyset pagination). */
 export const createNextRowsStatement = <C extends Collection>(
   dialect: SqlDialect,
   collection: C,
@@ -268,16 +271,16 @@ export const createNextRowsStatement = <C extends Collection>(
   return sql`select ${columns}, ${positionColumn} from ${from} where ${joinWithAnd(conditions)} order by ${createOrderBy(order)} limit ${limit}`
 }
 
-/** Maximum number of search words that are looked up in the full-text index, the longest first. Further words are compared row by row. */
+/** Maximum number of search words that are searched in the full-text index. Further words are compared row by row. */
 const MAX_INDEXED_WORDS = 8
 
-/** SQL that finds the rows with the words of a search. */
+/** SQL conditions for the words of a search. */
 export interface WordQuery {
   /** Search expression for the full-text index. */
   expression: string
-  /** Conditions for words beyond MAX_INDEXED_WORDS, which filter the rows that the index finds. */
+  /** Conditions for further words, which filter the rows that the index finds. */
   others: Sql[]
-  /** Conditions for all words, to search without the full-text index. */
+  /** Conditions for all words, for searches without the full-text index. */
   conditions: Sql[]
 }
 
@@ -291,7 +294,7 @@ export const toWordQuery = (dialect: SqlDialect, words: readonly QueryWord[], mo
   }
 }
 
-/** Returns SQL `from … where …` with one row per search match. Reads only the full-text index if the filter has no field but the mark. */
+/** Returns SQL `from … where …` with one row per search match. */
 export const createMatchingRowsQuery = <C extends Collection>(
   dialect: SqlDialect,
   collection: C,
@@ -332,7 +335,7 @@ export const createCountStatement = <C extends Collection>(
     where ${joinWithAnd([...createFilterConditions(referencedBy.collection, referencedBy.filter, 'r'), condition])}`
 }
 
-/** Returns a statement for the number of rows per value of a field. */
+/** Returns a statement that counts rows per value of a field. */
 export const countByStatement = <C extends Collection>(
   collection: C,
   field: string,
@@ -343,7 +346,7 @@ export const countByStatement = <C extends Collection>(
     where ${joinWithAnd(createFilterConditions(collection, filter))} group by ${value}`
 }
 
-/** Returns a statement that counts the active people of companies per state. A state is returned as its index in `listStateFilters`. */
+/** Returns a statement that counts active people by company and state. `state` is an index in KNOWN_STATES. */
 export const countByStateStatement = (
   companies: readonly number[],
   day: Day,

@@ -7,10 +7,7 @@ import type { Database, SqlDialect, Values } from './database.ts'
 import { encodeNewRow } from './rowCodec.ts'
 import { computeDerivedColumns, insertStatement } from './table.ts'
 
-/**
- * Number of rows per insert statement. SQLite binds at most 32,766 values, and a person has 30. Batches of equal size reuse the prepared
- * statement.
- */
+/** Number of rows per insert statement. SQLite binds at most 32,766 values per statement. */
 const BATCH_SIZE = 200
 
 type JoinedValues = Partial<Record<Collection, Map<unknown, Values>>>
@@ -23,7 +20,7 @@ const getJoinedNames = (collection: Collection, row: Values, joinedValues: Joine
     }),
   )
 
-/** Fields of each collection that rows of other collections show, such as the name of a company. */
+/** Fields of each collection that other collections show, such as the name of a company. */
 const LOOKUP_FIELDS = Map.groupBy(
   COLLECTION_NAMES.flatMap((collection) =>
     Object.values<Lookup>(collections[collection].lookups).flatMap(({ from, take, next }) => [
@@ -34,7 +31,7 @@ const LOOKUP_FIELDS = Map.groupBy(
   ({ from }) => from,
 )
 
-/** Inserts a whole dump into empty tables, in batches. Names from referenced rows are taken from the rows inserted before. */
+/** Inserts a dump into empty tables, in batches. */
 export const loadDump = async (db: Database, dialect: SqlDialect, dump: DumpSource): Promise<void> => {
   const joinedValues: JoinedValues = {}
 
@@ -59,7 +56,7 @@ export const loadDump = async (db: Database, dialect: SqlDialect, dump: DumpSour
     await dialect.updateIdSequence?.(db, collection)
   }
 
-  // COLLECTION_NAMES is sorted so that referenced collections come first.
+  // COLLECTION_NAMES lists referenced collections first, as foreign keys require.
   for (const collection of COLLECTION_NAMES) await loadCollection(collection)
   for (const collection of COLLECTION_NAMES.filter((name) => collections[name].index))
     await dialect.optimizeWordIndex?.(db, collection)

@@ -4,8 +4,8 @@ import { texts } from '../../common/messages.ts'
 import { createPrivateDatabase } from '../../common/privateFiles.ts'
 
 /**
- * Locks a data folder for this process and returns a function that releases the lock. Throws an error in Spanish if another portal holds the
- * lock. The operating system releases the lock when the process ends, even after a crash.
+ * Locks a data folder for this process, and returns a function that releases the lock. Throws if another process holds the lock.
+ * The operating system releases the lock of a crashed process.
  */
 export const lockDataFolder = (folder: string): (() => void) => {
   const filename = join(folder, 'portal.lock')

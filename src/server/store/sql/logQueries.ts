@@ -5,7 +5,7 @@ import type { Database, Sql, SqlDialect, Values } from './database.ts'
 import { decodeRow } from './rowCodec.ts'
 import { getTable } from './table.ts'
 
-/** Returns the statements that create the table `log_facts`, which indexes the JSON lists of facts of audit log entries, with its triggers. */
+/** Returns the statements that create the table `log_facts`, an index of the facts of log entries, with its triggers. */
 export const logFactsStatements = ({
   rowTriggerStatements: onEachRow,
   listItems: itemsOf,
@@ -21,13 +21,13 @@ export const logFactsStatements = ({
   ]),
 ]
 
-/** Field of the audit log with an index whose entries are sorted by id. `frequentValue` is left out of a partial index. */
+/** Field of the audit log that has an index. A partial index omits `frequentValue`. */
 interface IndexedField {
   field: 'facts' | 'action' | 'address' | 'user' | 'kind' | 'nature'
   frequentValue?: string
 }
 
-/** The indexes of `log_entries` in schema.ts, and `log_facts`. */
+/** Fields of the audit log that an index can search. */
 const INDEXED_FIELDS: readonly IndexedField[] = [
   { field: 'facts' },
   { field: 'action' },
@@ -37,15 +37,15 @@ const INDEXED_FIELDS: readonly IndexedField[] = [
   { field: 'nature', frequentValue: 'change' },
 ]
 
-/** Indexed field of the audit log, with the values that a filter requires. */
+/** Indexed field of the audit log, with the values to search for. */
 interface IndexedCondition extends IndexedField {
   values: (string | number)[]
 }
 
-/** Maximum number of values of an indexed field. SQLite allows 500 selects in a union. */
+/** Maximum number of values that are searched with an index. SQLite allows 500 selects in a union. */
 const MAX_VALUES = 400
 
-/** Returns the conditions of a filter that an index can answer. */
+/** Returns the filter conditions that an index can answer. */
 const listIndexedConditions = (filter: LogQuery['filter']): IndexedCondition[] =>
   INDEXED_FIELDS.flatMap((indexedField) => {
     const condition = filter[indexedField.field]
@@ -59,7 +59,7 @@ const listIndexedConditions = (filter: LogQuery['filter']): IndexedCondition[] =
     return isIndexed ? [{ ...indexedField, values: values as IndexedCondition['values'] }] : []
   })
 
-/** Returns the SQL parts of a select by an indexed field. `links` joins the log entry, with the alias `t`. */
+/** Returns the SQL parts that find log entries by an indexed field. `links` joins the log entry. */
 const selectByIndex = ({ field, frequentValue }: IndexedField, value: Sql) => {
   if (field === 'facts') {
     const id = sql.ref('f.entry')
@@ -71,17 +71,17 @@ const selectByIndex = ({ field, frequentValue }: IndexedField, value: Sql) => {
     }
   }
   const column = sql.ref(`t.${field}`)
-  // A partial index is used only if its condition is part of the statement.
+  // Repeats the condition of the partial index, so that the index is used.
   const where = frequentValue
     ? sql`${column} ${value} and ${column} <> ${sql.lit(frequentValue)}`
     : sql`${column} ${value}`
   return { from: sql`log_entries as t`, id: sql.ref('t.id'), where, links: sql`` }
 }
 
-/** Maximum number of entries that are counted per indexed field. The query then uses the field with the fewest entries. */
+/** Maximum number of entries that are counted per indexed field, to find the field with the fewest entries. */
 const MAX_COUNTED = 20_000
 
-/** Returns a statement for the number of entries per indexed field. It reads the indexes alone and takes about 2 ms. */
+/** Returns a statement that counts the entries per indexed field. It reads only indexes. */
 const createCountsStatement = (conditions: readonly IndexedCondition[]): Sql =>
   sql`select ${sql.join(
     conditions.map((condition) => {
@@ -90,10 +90,7 @@ const createCountsStatement = (conditions: readonly IndexedCondition[]): Sql =>
     }),
   )}`
 
-/**
- * Returns a statement for the ids of a page of the audit log. It merges the first matches of each value of the indexed field. Without an indexed
- * field, it reads all entries.
- */
+/** Returns a statement for the ids on a page of the audit log. With an indexed field, it merges the matches of each value. */
 const createIdsStatement = (
   { withoutIndex }: SqlDialect,
   { filter, order, range: [from, to], after }: LogQuery,
@@ -133,7 +130,7 @@ const createIdsStatement = (
   return sql`select id from (${matches}) as found order by id${direction} limit ${to - from + 1} offset ${from}`
 }
 
-/** Creates the query of the audit log. */
+/** Creates the query that reads the audit log. */
 export const createLogQueries = (db: Database, dialect: SqlDialect): Pick<Reader, 'getLog'> => ({
   async getLog(query) {
     const conditions = Array.isArray(query.filter.id) ? [] : listIndexedConditions(query.filter)

@@ -10,13 +10,13 @@ import { schema } from './schema.ts'
 const listColumns = (collection: 'log_entries' | 'log_changes'): string[] =>
   getCodec(collection).fields.filter((field) => field !== 'id')
 
-/** Columns that are known before the entry is written. The hash depends on the previous entry, and changes refer to the new id. */
+/** Columns of an entry, without its hash and the hash of the previous entry. */
 const ENTRY_COLUMNS = listColumns('log_entries').filter(
   (column) => column !== 'previous' && column !== 'hash',
 )
 const CHANGE_COLUMNS = listColumns('log_changes').filter((column) => column !== 'entry')
 
-/** Columns of a change with type casts, because Postgres treats the values of a value list as texts. */
+/** Columns of a change with type casts, because Postgres treats values in value lists as texts. */
 const TYPED_CHANGE_COLUMNS = CHANGE_COLUMNS.map((column) =>
   schema.log_changes.columns[column as keyof typeof schema.log_changes.columns].kind === 'object'
     ? `cast("${column}" as json)`
@@ -35,20 +35,14 @@ const INSERT_CHANGES = `insert into log_changes (entry, ${quoteColumns(CHANGE_CO
 const INSERT_HEADS = 'insert into log_heads (id, last, hash, known, signature)'
 const UPDATE_HEAD = 'on conflict (id) do update set last = excluded.last, hash = excluded.hash'
 
-/**
- * Creates the function that appends an entry to the audit log. It uses constant statements, because every write waits for the log, and composing
- * a statement took twice as long as running it. On Postgres an entry needs only two statements, because each is a network round trip.
- */
+/** Creates the function that appends entries to the audit log. It uses constant SQL texts, because every write waits for the log. */
 export const createLogAppender = (
   db: Database,
   { placeholder, canWriteSeveralTables }: SqlDialect,
 ): AppendLogEntry => {
   const run = async (text: string, parameters: unknown[] = []) =>
     (await db.executeQuery(CompiledQuery.raw(text, parameters))).rows as Record<string, unknown>[]
-  /**
-   * Returns SQL value lists with placeholders for rows, numbered after `after` other parameters. With `hasIndexColumn`, the last column is the
-   * row's index.
-   */
+  /** Returns SQL value lists with placeholders, such as `(?, ?), (?, ?)`. `after` is the number of earlier parameters. */
   const toValueLists = (columns: number, rows = 1, after = 0, hasIndexColumn = false): string =>
     Array.from({ length: rows }, (_, row) => {
       const values = Array.from({ length: columns }, (__, at) => placeholder(after + row * columns + at + 1))
@@ -65,7 +59,7 @@ export const createLogAppender = (
       )
   }
 
-  /** Computes the hash of the log entry in this process, because the database must not see the key. */
+  /** Computes the hash in this process, because the database must not see the key. */
   const computeHashes = async (entry: UnlinkedEntry, changes: Changes, key: Buffer) => {
     const [head] = await run('select hash from log_heads where id = 1')
     const previous = String(head?.hash ?? '')

@@ -2,23 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import BetterSqlite from 'better-sqlite3'
 
-/** Number of pages of the full-text index that one step merges. A step takes about 20 ms and blocks writers. */
+/** Number of index pages that one step merges. A step blocks writers for about 20 ms. */
 const PAGES_PER_STEP = 16
-/** Pause after each step, as a multiple of the time the step took, so that writers can run in between. */
+/** Pause after each step, as a multiple of the duration of the step, so that writers can run. */
 const PAUSE_FACTOR = 2
-/**
- * Minimum length of the write-ahead log, in pages (16 MB), from which its pages are copied into the database. A commit during the copy takes 6 ms
- * longer.
- */
+/** Minimum size of the write-ahead log from which it is copied into the database, in pages (16 MB). */
 const MIN_CHECKPOINT_PAGES = 4096
-/**
- * Length of the write-ahead log, in pages (64 MB), from which writers have to wait until the log is copied. Otherwise constant writing would let
- * the log grow forever.
- */
+/** Size of the write-ahead log, in pages (64 MB), from which writers wait until the log is copied. Otherwise, the log could grow forever. */
 const MAX_LOG_PAGES = 16_384
 const DAY_MS = 86_400_000
 
-/** Number of pages of the write-ahead log, and the number of pages that have been copied into the database. */
+/** Number of pages in the write-ahead log of SQLite, and how many of them are already copied into the database. */
 interface Checkpoint {
   log: number
   checkpointed: number
@@ -31,7 +25,7 @@ for (const pragma of ['synchronous = FULL', 'wal_autocheckpoint = 0', 'analysis_
 
 const changes = database.prepare('select total_changes()').pluck()
 
-/** Merges some pages of a full-text index. Returns whether anything was merged, which FTS5 reports by the number of changed rows. */
+/** Merges some pages of a full-text index. Returns false if nothing was left to merge. */
 const mergeStep = (index: string): boolean => {
   const countBefore = Number(changes.get())
   database.prepare(`insert into ${index} (${index}, rank) values ('merge', ${PAGES_PER_STEP})`).run()
@@ -45,15 +39,15 @@ const runCheckpoint = (): void => {
   if (log > MAX_LOG_PAGES) database.pragma('wal_checkpoint(TRUNCATE)')
 }
 
-// The store has analyzed the tables when it opened the database.
+// Begins with the current time, because opening the store has already analyzed the tables.
 let analyzedAt = Date.now()
 
-/** Once a day, refreshes the planner statistics of tables that have changed much. */
+/** Refreshes the planner statistics of changed tables once a day. */
 const analyzeTables = (): void => {
   if (Date.now() - analyzedAt < DAY_MS) return
   analyzedAt = Date.now()
   database.pragma('optimize = 0x10002')
-  // A schema change makes other connections reload the statistics. A view is created and dropped for this purpose.
+  // Creates and drops a view, because only a schema change makes other connections reload the statistics.
   database.exec('begin immediate; create view learned as select 1; drop view learned; commit')
 }
 
@@ -71,7 +65,7 @@ const runMaintenance = async (): Promise<void> => {
 }
 
 parentPort?.on('message', async () => {
-  // A failure, such as a lock of another process, is retried after the next commit.
+  // Ignores errors, such as a lock of another process. The next commit triggers another run.
   await runMaintenance().catch(() => undefined)
   parentPort?.postMessage('done')
 })

@@ -7,19 +7,16 @@ import type { SqlDialect, Tables } from './database.ts'
 
 /** Migration step for an existing database. */
 interface Step {
-  /** Sentence in Spanish that is shown before an upgrade. */
+  /** Spanish description that is shown before an upgrade. */
   description: string
   up(db: Kysely<Tables>, dialect: SqlDialect): Promise<void>
 }
 export type Steps = Readonly<Record<string, Step>>
 
-/** Name of the migration that creates a new database from schema.ts, which already includes the changes of all steps. */
+/** Name of the migration that creates the current schema in a new database. */
 const BASELINE = '0001-schema'
 
-/**
- * Steps that bring an existing database to the current schema (schema.ts). Each schema change adds a step, such as `0002-nicknames`. Never change
- * a released step. If sort keys or search words change, a step marks the rows as outdated (dependents.ts).
- */
+/** Migration steps for existing databases. Each schema change adds a step. Never change a released step. */
 export const STEPS: Steps = {
   '0002-import-preview': {
     description:
@@ -34,7 +31,7 @@ export const STEPS: Steps = {
         await sql.raw(`alter table imports add column ${column}`).execute(db)
       await sql.raw(`alter table import_changes add column photo ${columnTypes.text}`).execute(db)
       await sql`create index import_changes__photo on import_changes (photo)`.execute(db)
-      // Checks imports again, because checked rows of the previous version have no values for the preview.
+      // Checks imports again, because the previous version did not store the values for the preview.
       await sql`update imports set state = 'checking', worker_until = 0, tries = 0 where state = 'checked'`.execute(
         db,
       )
@@ -69,7 +66,7 @@ export const STEPS: Steps = {
   },
   '0005-quotation-folios': {
     description: 'Las cotizaciones se encuentran también por su folio.',
-    // Only marks rows as outdated. The store recomputes their search words after the start.
+    // Marks the rows as outdated. The store then recomputes their search words in the background.
     async up(db) {
       await sql`insert into outdated (collection, by_field, lender, done_to)
         select 'quotations', 'owner', id, null from users where true on conflict do nothing`.execute(db)
@@ -77,7 +74,7 @@ export const STEPS: Steps = {
   },
   '0006-personal-search': {
     description: 'El personal se encuentra también por su teléfono, NSS y correo.',
-    // Only marks rows as outdated. The store recomputes their search words after the start.
+    // Marks the rows as outdated. The store then recomputes their search words in the background.
     async up(db) {
       await sql`insert into outdated (collection, by_field, lender, done_to)
         select 'personnel', 'company', id, null from companies where true on conflict do nothing`.execute(db)
@@ -94,8 +91,8 @@ const readAppliedSteps = async (db: Kysely<Tables>): Promise<string[] | undefine
 }
 
 /**
- * Returns the migration steps that are not applied yet. Undefined for a new database. Throws an error in Spanish if this version cannot open the
- * database.
+ * Returns the migration steps that are not applied yet. Returns undefined for a new database. Throws if this version cannot open
+ * the database.
  */
 export const listPendingSteps = async (
   db: Kysely<Tables>,
@@ -111,7 +108,7 @@ export const listPendingSteps = async (
   )
 }
 
-/** Creates or migrates the tables. Returns the names of the steps that were applied to an existing database. */
+/** Creates or migrates all tables. Returns the names of the steps that were applied to an existing database. */
 export const migrate = async (
   db: Kysely<Tables>,
   dialect: SqlDialect,
@@ -127,7 +124,7 @@ export const migrate = async (
   const migrations: Record<string, Migration> = { [BASELINE]: { up: createBaseline } }
   for (const [name, { up }] of Object.entries(steps)) migrations[name] = { up: (tx) => up(tx, dialect) }
   const provider = { getMigrations: async () => migrations }
-  // The baseline of a new database records the steps before Kysely records the baseline itself.
+  // Allows unordered migrations, because new databases record all steps before the baseline.
   const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true })
   const { error, results = [] } = await (isNew ? migrator.migrateUp() : migrator.migrateToLatest())
   if (error) throw error

@@ -17,13 +17,13 @@ const MAX_READ_CONNECTIONS = 9
 const createKysely = (pool: PostgresPool): Kysely<Tables> =>
   new Kysely<Tables>({ dialect: ignoreRollbackErrors(new PostgresDialect({ pool })) })
 
-/** Opens a Postgres database for reading in a worker thread. The main thread has already migrated it. */
+/** Opens a read-only Postgres store in a worker thread, after the main thread has migrated the database. */
 export const openPostgresReader = (url: string): Reader =>
   createSqlReader(createKysely(openPool(url, 2, TIMEOUTS_MS.bulk)), postgres)
 
 /**
- * Migrates a Postgres database (version 15 or newer) and opens it. Several processes may share the database. Only one transaction writes at a
- * time, so one connection is enough for writing. With more, waiting writers could use all connections and block the readers.
+ * Migrates a Postgres database (version 15 or newer) and opens its store. One connection is enough for writing, because
+ * transactions write one at a time.
  */
 export const openPostgresStore = async (
   url: string,

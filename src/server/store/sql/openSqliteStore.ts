@@ -9,10 +9,7 @@ import { migrate } from './migrate.ts'
 import { readSnapshot } from './readSnapshot.ts'
 import { openSqlite, sqlite } from './sqlite.ts'
 
-/**
- * Migrates an SQLite database and opens its store. There is one connection for reading and one for writing. Transactions queue for the
- * writing connection, so they do not compete for SQLite's lock.
- */
+/** Migrates an SQLite database and opens its store. All writes share one connection, so that they never compete for the lock of SQLite. */
 export const openSqliteStore = async (
   { filename }: { filename: string },
   log: LogOptions = {},
@@ -20,7 +17,7 @@ export const openSqliteStore = async (
   const migrationDb = openSqlite(filename, 'migrate')
   const steps = await migrate(migrationDb, sqlite).finally(() => migrationDb.destroy())
   const writeDb = openSqlite(filename, 'write')
-  // Refreshes the planner statistics. A failure, such as a lock of another process, does no harm.
+  // Refreshes the planner statistics. Ignores errors, because the portal also works with old statistics.
   await sql
     .raw('pragma optimize = 0x10002')
     .execute(writeDb)
@@ -51,6 +48,6 @@ export const openSqliteStore = async (
   return store
 }
 
-/** Opens an SQLite database for reading in a worker thread. The main thread has already migrated it. */
+/** Opens a read-only SQLite store in a worker thread, after the main thread has migrated the database. */
 export const openSqliteReader = (filename: string): Reader =>
   createSqlReader(openSqlite(filename, 'read'), sqlite)

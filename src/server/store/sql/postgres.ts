@@ -13,13 +13,13 @@ const INT8_TYPE_ID = 20
 
 /** Timeouts of a connection, in milliseconds. */
 export interface Timeouts {
-  /** Until a connection is open or free. */
+  /** Maximum time to wait for a free connection. */
   connect: number
-  /** Until earlier write transactions of this process have ended. Long, because many write transactions may be queued. */
+  /** Maximum time to wait for earlier write transactions of this process. */
   writerQueue: number
   statement: number
   lock: number
-  /** Until the next statement of a transaction. */
+  /** Maximum pause between two statements of a transaction. */
   idle: number
 }
 
@@ -29,15 +29,12 @@ export const TIMEOUTS_MS = {
   bulk: { connect: 60_000, writerQueue: 60_000, statement: 600_000, lock: 600_000, idle: 600_000 },
 } satisfies Record<string, Timeouts>
 
-/** Additional time after the timeout of Postgres, in milliseconds, before a silent connection counts as dead. */
+/** Additional wait after the timeout of Postgres, in milliseconds, before a silent connection is closed. */
 const GRACE_MS = 2_000
-/** Delay of TCP keep-alive, in milliseconds. It detects a lost server earlier than the statement timeout of ten minutes. */
+/** Delay of TCP keep-alive, in milliseconds. It detects a lost server earlier than the statement timeout. */
 const KEEP_ALIVE_MS = 10_000
 
-/**
- * Creates a socket that closes if Postgres stops responding. The pending query then fails, and the pool discards the connection. The
- * `query_timeout` of pg would keep the connection open, and the rollback would wait as long again.
- */
+/** Creates a socket that closes if Postgres stops responding. The `query_timeout` of pg would keep the dead connection open. */
 const createSocket = ({ statement, idle }: Timeouts): Socket => {
   const socket = new Socket()
   const silenceMs = Math.max(statement, idle) + GRACE_MS
@@ -46,7 +43,7 @@ const createSocket = ({ statement, idle }: Timeouts): Socket => {
   )
 }
 
-/** Opens a connection pool that returns 8-byte integers as numbers. */
+/** Opens a connection pool that returns 8-byte integers as numbers instead of texts. */
 export const openPool = (url: string, maxConnections: number, timeouts: Timeouts): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: url,
@@ -63,20 +60,20 @@ export const openPool = (url: string, maxConnections: number, timeouts: Timeouts
         oid === INT8_TYPE_ID && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format),
     } as pg.CustomTypesConfig,
   })
-  // The pool replaces a lost connection, and the pending statement throws. Without a listener, the error event would end the process.
+  // Keeps the error event of a lost connection from ending the process. The pool replaces the connection.
   const ignoreError = () => undefined
   pool.on('error', ignoreError)
   pool.on('connect', (client) => client.on('error', ignoreError))
   return pool
 }
 
-/** Id of the advisory lock for write transactions. An arbitrary number that no other application on the server may use. */
+/** Arbitrary id of the advisory lock that write transactions acquire. */
 const WRITER_LOCK_ID = 7_231_604
 
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 
-/** First column of each unique constraint, by the constraint's name. Error messages cannot be parsed, because the server may translate them. */
+/** First column of each unique constraint, by constraint name. Error messages may be translated, so they cannot be parsed. */
 const UNIQUE_COLUMNS = new Map(
   Object.entries<Table<Record<string, Column>>>(schema).flatMap(([table, { unique = [] }]) => [
     [`${table}_pkey`, 'id'],
@@ -94,11 +91,11 @@ const listTables = (name: Collection): string[] => [
 ]
 
 export const postgres: SqlDialect = {
-  // The advisory lock lets only one transaction write at a time across all processes, so rows that it has read do not change. The isolation level
-  // is `read committed`: with `repeatable read`, the snapshot would be older than the lock and miss the writes made while waiting.
+  // The advisory lock lets only one transaction write at a time, across all processes. With `read committed`, the transaction sees the rows
+  // that others wrote while it waited for the lock.
   beginStatement: `begin isolation level read committed; select pg_advisory_xact_lock(${WRITER_LOCK_ID})`,
 
-  // Never busy: Postgres waits for locks without blocking the event loop.
+  // Postgres waits for locks without blocking the event loop, so that no retry is needed.
   isBusy: () => false,
 
   findDuplicateColumn(error) {
@@ -114,7 +111,7 @@ export const postgres: SqlDialect = {
   contains: (column, text) => sql`strpos(${column}, ${text}) > 0`,
   wordIndex: tsquery,
   getRowKey: () => 'id',
-  // Index-only scans of lists need vacuumed pages. Autovacuum would start a minute later.
+  // Also vacuums the tables, because index-only scans need vacuumed pages and autovacuum starts only a minute later.
   analyzeStatement: `vacuum (analyze) ${COLLECTION_NAMES.flatMap(listTables).join()}`,
   wordIndexStatements: createTsqueryStatements,
   rowTriggerStatements: (name, table, event, statements) => [
@@ -129,7 +126,7 @@ export const postgres: SqlDialect = {
 
   columnTypes: {
     number: 'bigint generated by default as identity primary key',
-    // Sorts by code points, as SQLite does.
+    // The collation `C` sorts by code points, as SQLite does.
     text: 'text collate "C"',
     integer: 'bigint',
     boolean: 'boolean',

@@ -7,7 +7,7 @@ import type { Tables } from './database.ts'
 import { listPendingSteps, STEPS, type Steps } from './migrate.ts'
 import { openPool, TIMEOUTS_MS } from './postgres.ts'
 
-/** Result of a check before an upgrade: the migration steps that this version would apply, and the size of the database in bytes. */
+/** Migration steps that this version would apply, and the size of the database in bytes. */
 export interface PendingUpgrade {
   steps: { name: string; description: string }[]
   bytes: number
@@ -22,8 +22,8 @@ interface ReadOnlyDatabase {
 }
 
 /**
- * Opens an SQLite database for reading. Even for reading, SQLite creates files next to the database, unless a running portal has already created
- * them. Otherwise the database is linked into a temporary folder and opened there, so that these files are deleted with the folder.
+ * Opens an SQLite database for reading. Unless the portal is running, opens a link in a temporary folder, because SQLite creates
+ * files next to the database.
  */
 const openSqlite = (filename: string): ReadOnlyDatabase => {
   const temporaryFolder = existsSync(`${filename}-wal`)
@@ -60,8 +60,8 @@ const openPostgres = (url: string): ReadOnlyDatabase => {
 }
 
 /**
- * Returns the migration steps that opening the database would apply, without applying them. Returns undefined if the database does not exist or
- * is empty. Throws an error in Spanish if this version cannot open the database.
+ * Returns the migration steps that an upgrade would apply, without applying them. Returns undefined for a missing or empty
+ * database. Throws if this version cannot open the database.
  */
 export const readPendingUpgrade = async (
   source: StoreSource,

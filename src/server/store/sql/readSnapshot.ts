@@ -15,7 +15,7 @@ export const readSnapshot = <T>(
     try {
       return await work(createSqlReader(connection, dialect))
     } finally {
-      // A failed rollback must not replace the error of the work.
+      // A failed rollback must not hide the error of the work.
       await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined)
     }
   })

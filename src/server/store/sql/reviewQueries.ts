@@ -8,7 +8,7 @@ import type { Database, Sql } from './database.ts'
 /** Table of each kind of document. */
 const TABLES = { person: 'evidence', company: 'company_papers' } as const
 
-/** Returns conditions on the stored sort key of the upload time. They repeat a time range of the filter so that the index of the sort key is used. */
+/** Returns the upload times of a filter as conditions on the sort key, so that the index of the sort key is used. */
 const uploadTimeBounds = ({ created_at: since }: { created_at?: unknown }): Sql[] =>
   isRangeFilter(since)
     ? [
@@ -17,7 +17,7 @@ const uploadTimeBounds = ({ created_at: since }: { created_at?: unknown }): Sql[
       ]
     : []
 
-/** Returns a statement that selects columns of documents that wait for review, of all kinds. `place` is the index of the kind in REVIEW_KINDS. */
+/** Returns a statement that selects waiting documents of all kinds. `place` is the index of the kind in REVIEW_KINDS. */
 const selectPending = (filter: ReviewQueueQuery['filter'], columns: Sql): Sql =>
   sql.join(
     REVIEW_KINDS.map((kind, place) => {
@@ -30,11 +30,14 @@ const selectPending = (filter: ReviewQueueQuery['filter'], columns: Sql): Sql =>
     sql` union all `,
   )
 
-/** Returns a statement for the number of documents that wait for review, as `n`. The cast is for Postgres, whose sums are decimals. */
+/**
+ * Returns a statement that counts the documents that wait for review, as `n`. The cast is needed because Postgres returns sums as
+ * decimals.
+ */
 const countPending = (filter: ReviewQueueQuery['filter']): Sql =>
   sql`select cast(sum(counted) as bigint) as n from (${selectPending(filter, sql`count(*) as counted`)}) as each_kind`
 
-/** Returns a statement for a page of documents that wait for review, with the total in each row. An empty page has one row with the total. */
+/** Returns a statement for a page of the documents that wait for review, with the total in each row. */
 const createPageStatement = ({
   filter,
   order,
@@ -51,7 +54,7 @@ const PENDING_FILTER = { person: { review: 'pending' }, company: { review: 'pend
 
 const OLDEST_PENDING = sql`select created_at from (${selectPending(PENDING_FILTER, sql`t.created_at`)}) as waiting order by created_at limit 1`
 
-/** Statement for the number of documents that wait for review, and for the upload times of the oldest and the median one. */
+/** Statement that counts the documents that wait for review, and selects their oldest and median upload time. */
 const PENDING_FIGURES = sql<
   Record<'waiting', number | null> & Pick<ReviewFigures, 'oldest_since' | 'median_since'>
 >`
@@ -59,17 +62,17 @@ const PENDING_FIGURES = sql<
   select n as waiting, (${OLDEST_PENDING}) as oldest_since, (${OLDEST_PENDING} offset (select (n - 1) / 2 from total)) as median_since
   from total`
 
-/** Returns a subquery for the number of documents of a table that the user `u` has reviewed since a time. */
+/** Returns a subquery that counts the documents that the user `u` has reviewed since a given time. */
 const countReviews = (table: string, since: string): Sql =>
   sql`(select count(*) from ${sql.table(table)} as t where t.reviewed_by = u.id and t.reviewed_at >= ${since})`
 
-/** Returns a statement for the reviewers with the number of their reviews since a time. The most active come first. */
+/** Returns a statement that lists reviewers by the number of their reviews since a time, the most active first. */
 const createReviewersStatement = (since: string): RawBuilder<ReviewFigures['reviewers'][number]> =>
   sql`select * from (select u.id, u.name, ${countReviews('evidence', since)} + ${countReviews('company_papers', since)} as reviewed
       from users as u where ${joinWithAnd(createFilterConditions('users', { groups: { has: 'utility' } }, 'u'))}) as reviewers
     where reviewed > 0 order by reviewed desc, id`
 
-/** Creates the queries of the review queue ("Por revisar"), which lists documents of people and companies together. */
+/** Creates the queries for documents that wait for review. */
 export const createReviewQueries = (db: Database): Pick<Reader, 'getReviewQueue' | 'getReviewFigures'> => ({
   async getReviewQueue(query) {
     const { rows } = await createPageStatement(query).execute(db)

@@ -12,7 +12,7 @@ const getEncoding = (schema: unknown): Encoding => {
 }
 
 interface Codec {
-  /** Columns of the table, without names from referenced rows. */
+  /** Columns that are stored in the table. */
   fields: string[]
   /** Default values for fields that a new row lacks. */
   defaults: Record<string, unknown>
@@ -20,10 +20,7 @@ interface Codec {
   decode(row: Record<string, unknown>): Record<string, unknown>
 }
 
-/**
- * Creates the functions that convert rows between database and store. Lists and objects are stored as JSON. SQLite returns booleans as 0 and 1,
- * and JSON as text.
- */
+/** Creates functions that convert rows between database and store. Lists and objects are stored as JSON. */
 const createCodec = (collection: Collection): Codec => {
   const encodings = Object.entries(collections[collection].row.shape).map(
     ([field, schema]) => [field, getEncoding(schema)] as const,
@@ -34,7 +31,7 @@ const createCodec = (collection: Collection): Codec => {
     defaults: Object.fromEntries(
       Object.entries(collections[collection].row.shape).flatMap(([field, schema]) => {
         if (schema instanceof z.ZodDefault) return [[field, schema.parse(undefined)]]
-        // An optional text, such as the signature of a row, is stored as an empty text.
+        // Optional texts, such as signatures, are stored as empty texts.
         return schema instanceof z.ZodOptional ? [[field, '']] : []
       }),
     ),
@@ -76,7 +73,7 @@ export const encodeRow = <C extends Collection>(
   row: Partial<Rows[C]>,
 ): Record<string, unknown> => getCodec(collection).encode(row)
 
-/** Encodes a new row, with the defaults of missing fields. */
+/** Encodes a new row. Missing fields get their default values. */
 export const encodeNewRow = <C extends Collection>(
   collection: C,
   row: Partial<Rows[C]>,

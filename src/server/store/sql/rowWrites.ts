@@ -10,25 +10,25 @@ import { findReferencingRows, refreshDependents, splitIntoBatches } from './depe
 import { encodeNewRow, encodeRow, getCodec } from './rowCodec.ts'
 import { computeDerivedColumns, getTable, insertStatement } from './table.ts'
 
-/** Transaction that writes rows, with callbacks that observe its changes. */
+/** Connection and callbacks of a write transaction. */
 export interface WriteContext {
   db: Database
   dialect: SqlDialect
   cache: TransactionCache
-  /** Returns whether the changes of a collection are observed. Otherwise rows need not be read before they are deleted. */
+  /** Returns whether the changes of a collection are observed. */
   observes(collection: Collection): boolean
-  /** Called for each changed row. `isOwned` is true for a row that is deleted together with its owner. */
+  /** Called for each changed row. `isOwned` is true if the row is deleted together with its owner. */
   reportChange(collection: Collection, before: object | null, after: object | null, isOwned?: boolean): void
   /** Called if rows that show a changed name have to be updated in the background. */
   onOutdated(): void
 }
 
-/** Returns the fields of a collection that refer to rows whose names are shown. */
+/** Returns the fields that refer to rows with displayed names, such as `company`. */
 const listJoinFields = (collection: Collection): string[] => [
   ...new Set(Object.values<Lookup>(collections[collection].lookups).map(({ by }) => by)),
 ]
 
-/** Returns the fields of a collection that rows of other collections show, such as the name of a company. */
+/** Returns the fields of a collection that other collections show, such as the name of a company. */
 const listFieldsInLookups = (referencedCollection: Collection): string[] =>
   COLLECTION_NAMES.flatMap((collection) =>
     Object.values<Lookup>(collections[collection].lookups).flatMap(({ from, take, next }) => [
@@ -40,7 +40,7 @@ const listFieldsInLookups = (referencedCollection: Collection): string[] =>
 const getChangedValues = (before: Values, after: Values): Values =>
   Object.fromEntries(Object.entries(after).filter(([column, value]) => before[column] !== value))
 
-/** Writes rows, removes them from the cache, and translates constraint violations into errors of the store. */
+/** Runs a write, and converts constraint violations of the database to errors of the store. Removes the written rows from the cache. */
 export const withStoreErrors = async <T>(
   { dialect, cache }: Pick<WriteContext, 'dialect' | 'cache'>,
   collection: Collection,
@@ -94,7 +94,7 @@ const updateColumns = async (
   )
 }
 
-/** Inserts rows that all have the same fields. Returns them with their ids and the names from referenced rows. */
+/** Inserts rows that have the same fields. Returns the rows with their ids and with names from referenced rows. */
 export const insertRows = async <C extends Collection>(
   context: WriteContext,
   collection: C,
@@ -110,12 +110,12 @@ export const insertRows = async <C extends Collection>(
     insertStatement(db, collection, values).returning('id').execute(),
   )
   if (newRows.some(({ id }) => id !== undefined)) await dialect.updateIdSequence?.(db, collection)
-  // The database may return the ids in any order, but assigns them in the order of the rows.
+  // The database assigns ids in the order of the rows, but may return them in another order.
   const assignedIds = inserted.map(({ id }) => id as Id<C>).sort((a, b) => Number(a) - Number(b))
   const ids = newRows.map(({ id }, index) => id ?? assignedIds[index])
   const { defaults } = getCodec(collection)
   const rows = rowsWithNames.map((row, index) => ({ ...defaults, ...row, id: ids[index] }) as Row<C>)
-  // Derived columns are updated afterwards, because they may contain the new id, as the folio of a quotation does.
+  // Updates derived columns that depend on the new id, such as search words with the number of a quotation.
   for (const [index, row] of rows.entries()) {
     const changes = getChangedValues(values[index] ?? {}, computeDerivedColumns(collection, row))
     await updateColumns(context, collection, changes, [row.id])
@@ -125,7 +125,7 @@ export const insertRows = async <C extends Collection>(
   return rows
 }
 
-/** Returns the row as it is after a patch, and the columns to write. */
+/** Returns the patched row, and the columns to write. */
 const applyPatch = async <C extends Collection>(
   context: WriteContext,
   collection: C,
@@ -149,7 +149,7 @@ const applyPatch = async <C extends Collection>(
   }
 }
 
-/** Updates rows with a patch and returns them. Rows that get the same values are updated by one statement. */
+/** Updates rows with a patch and returns them. Rows with equal new values are updated together. */
 export const patchRows = async <C extends Collection>(
   context: WriteContext,
   collection: C,

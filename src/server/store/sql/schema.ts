@@ -1,24 +1,24 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Collection } from '../rows.ts'
 
-/** Kind of a column. SQLite stores booleans as integers, and lists and objects as text. Postgres stores them as `jsonb` and `json`. */
+/** Kind of a column. Each database maps the kinds to its own types. */
 export type ColumnKind = 'number' | 'text' | 'integer' | 'boolean' | 'list' | 'object'
 
 export interface Column<T = unknown> {
   kind: ColumnKind
   isNullable?: boolean
-  /** Table that the column refers to. */
+  /** Name of the table that the column refers to. */
   references?: string
-  /** Never set. Only gives Kysely the TypeScript type of the column. */
+  /** Never set. It only carries the TypeScript type of the column. */
   type?: T
 }
 
-/** Table of the database. `unique` lists single columns or combinations. The keys of `indexes` are appended to the table's name. */
+/** Table of the database. `unique` lists columns or combinations of columns with unique values. Indexes are named `<table>__<key>`. */
 export interface Table<C extends Record<string, Column>> {
   columns: C
   unique?: readonly string[]
   indexes?: Readonly<Record<string, string>>
-  /** Name of the integer column that an SQLite table has beside a text id, because SQLite finds rows fastest by an integer. */
+  /** Integer key of an SQLite table with text ids, because SQLite finds rows fastest by an integer. */
   rowNumber?: 'seq'
 }
 
@@ -27,7 +27,7 @@ const defineTable = <C extends Record<string, Column>>(
   { unique = [], indexes = {}, ...options }: Omit<Table<C>, 'columns'> = {},
 ): Table<C> => ({ columns, unique, indexes, ...options })
 
-/** Id that the database assigns. */
+/** Column with ids that the database assigns. */
 const id: Column<Generated<number>> = { kind: 'number' }
 const text: Column<string> = { kind: 'text' }
 const integer: Column<number> = { kind: 'integer' }
@@ -112,7 +112,7 @@ const noticeTable = defineTable(
   },
 )
 
-/** Defines a table of files of a company or a person. Each file has a name from a catalog, and the category of that name. */
+/** Defines a table of files whose names and categories come from a catalog. */
 const defineNamedFilesTable = <O extends string>(owner: O, ownerColumn: Column, namesTable: string) =>
   defineTable(
     {
@@ -153,8 +153,8 @@ const costColumns = {
 const STATE_COLUMNS = 'vetoed, company_active, standing, blocked_from, lacking_from, ending_from'
 
 /**
- * All tables, referenced tables first. `<name>_key` is a text in lower case without accents, for sorting, and `words` has the search words of the
- * row (table.ts). New databases are created from this schema. Migrations (migrate.ts) update existing databases.
+ * Schema of all tables, referenced tables first. Columns `<name>_key` are for sorting, and `words` is for text search (table.ts).
+ * New databases are created from this schema. Migrations (migrate.ts) update existing databases.
  */
 export const schema = {
   zones: defineTable({ id, ...catalogColumns }, { unique: ['name'], indexes: { name: 'name_key, id' } }),
@@ -249,7 +249,6 @@ export const schema = {
   ),
   users: defineTable(
     {
-      // The column `passkeys` is never read. Passkeys are counted in each query instead (`counts` in collections.ts).
       id,
       username: text,
       username_key: text,
@@ -268,6 +267,7 @@ export const schema = {
       totp_secret: text,
       totp_step: integer,
       recovery_codes: list,
+      // Never read: each query counts the passkeys instead (`counts` in collections.ts).
       passkeys: integer,
       told: list,
       calendar_hash: makeNullable(text),
@@ -374,7 +374,7 @@ export const schema = {
         active_by_expiry: 'active, accreditation_expiration_date_key, id',
         company_by_name: 'company, name_key, id, active',
         role_by_name: 'role, name_key, id, active',
-        // Index from which lists of people in a state are read without reading the table.
+        // Covering index for lists of people in an accreditation state.
         listed: `active, name_key, id, accreditation_expiration_date, ${STATE_COLUMNS}`,
         company: `active, company, accreditation_expiration_date, ${STATE_COLUMNS}`,
         expires: `active, accreditation_expiration_date, ${STATE_COLUMNS}`,
@@ -414,7 +414,7 @@ export const schema = {
         type: 'type',
         met: 'met_until',
         unmet: 'type, met_until, id, personnel',
-        // Index from which the to-dos of a company are counted and sorted without reading the table.
+        // Covering index for the to-dos of a company.
         due: 'company, lack, type, met_until_key, id, met_until, due_from',
       },
     },
@@ -746,7 +746,7 @@ export const schema = {
       facts: list,
     },
     {
-      // Partial indexes leave out the most frequent values, so that writing an entry usually updates only three indexes.
+      // Partial indexes omit the most frequent values, so that a new entry usually updates only three indexes.
       indexes: {
         action: 'action, id',
         address: 'address, id',
@@ -910,7 +910,7 @@ export const schema = {
   ),
   settings: defineTable({ id, key: text, value: text, created_at: text }, { unique: ['key'] }),
 
-  /** Progress of background updates: the renamed rows whose name is still outdated in rows that refer to them (dependents.ts). */
+  /** Changed rows whose new names must still be copied to rows that show them (dependents.ts). */
   outdated: defineTable(
     { collection, by_field: text, lender: integer, done_to: makeNullable(text) },
     { unique: ['collection, by_field, lender'] },

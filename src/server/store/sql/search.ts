@@ -18,15 +18,15 @@ import {
 } from './listStatement.ts'
 import { parseQueryWords } from './table.ts'
 
-/** Maximum number of search matches that are sorted. If there are more, the beginning of the sorted list is scanned for matches. */
+/** Maximum number of search matches that are sorted. With more matches, the beginning of the sorted list is searched instead. */
 const MAX_SORTED_MATCHES = 2000
-/** Number of rows at the beginning of the sorted list that are scanned for matches. */
+/** Number of rows at the beginning of a sorted list that are searched for matches. */
 const SCANNED_ROWS = 10_000
 
-/** Row keys (`SqlDialect.getRowKey`), in order. */
+/** Row keys, in the order of the list. */
 export type Keys = (string | number)[]
 
-/** Row keys of a page, and the total number of matches. */
+/** Keys of the rows on a page, and the total number of matches. */
 interface KeyPage {
   keys: Keys
   total: number
@@ -45,7 +45,7 @@ const readKeys = async (db: Database, statement: RawBuilder<{ key: string | numb
 const readCount = async (db: Database, statement: RawBuilder<{ n: number }>): Promise<number> =>
   Number((await statement.execute(db)).rows[0]?.n ?? 0)
 
-/** Sorts all search matches and returns the row keys of a page. */
+/** Sorts all search matches, and returns the row keys of one page. */
 const sortMatches = <C extends Collection>(
   db: Database,
   dialect: SqlDialect,
@@ -64,7 +64,7 @@ const sortMatches = <C extends Collection>(
   )
 }
 
-/** Scans the beginning of the sorted list for search matches. Returns fewer keys than requested if there are not enough matches. */
+/** Searches the beginning of the sorted list. Returns fewer keys than requested if there are too few matches. */
 const scanList = <C extends Collection>(
   db: Database,
   dialect: SqlDialect,
@@ -115,7 +115,7 @@ export const readWordPage = async <C extends Collection>(
   }
 }
 
-/** Returns the best search matches (`Reader.search`): first rows that contain every word whole, then marked rows, then in the order of the list. */
+/** Returns the best search matches. Rows with whole words come first, then marked rows, such as active people. */
 export const findBestMatches = async <C extends SearchedCollection>(
   db: Database,
   dialect: SqlDialect,

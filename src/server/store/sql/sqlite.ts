@@ -5,37 +5,31 @@ import type { SqlDialect, Tables } from './database.ts'
 import { createFts5Statements, fts5, getSqliteRowKey } from './fts5.ts'
 import { ignoreRollbackErrors } from './ignoreRollbackErrors.ts'
 
-/**
- * Maximum time that a connection waits for a lock of another process, in milliseconds. Waiting blocks the event loop, so only migrations wait
- * long: they run before the server accepts requests. Transactions retry instead (createSqlStore.ts).
- */
+/** Maximum time to wait for a lock of another process, in milliseconds. Waiting blocks the event loop, so only migrations wait long. */
 const LOCK_TIMEOUTS_MS = { read: 100, write: 0, migrate: 5000 }
 
 /**
- * Settings of every connection, because SQLite does not store them. By default, `synchronous` would be NORMAL, and a crash could lose
- * acknowledged writes.
+ * Settings that every connection must repeat, because SQLite does not store them. With `synchronous = FULL`, a crash loses no
+ * committed writes.
  */
 const PRAGMAS = [
   'journal_mode = WAL',
   'synchronous = FULL',
   'foreign_keys = ON',
-  // Not `mmap_size`: after each checkpoint that extends the file, SQLite maps the file again and all its pages fault.
+  // Used instead of `mmap_size`, because SQLite would map the growing file again after each checkpoint.
   'cache_size = -65536',
   'temp_store = MEMORY',
-  // A worker thread runs the checkpoints (createMaintenance.ts).
+  // Automatic checkpoints are off, because a worker thread runs them (createMaintenance.ts).
   'wal_autocheckpoint = 0',
-  // Number of rows per index that `analyze` samples. The limit also disables value samples (`sqlite_stat4`), with which SQLite would plan a
-  // statement again for each value. That takes longer than reading a page.
+  // Number of rows per index that `analyze` samples. The limit also disables value samples, which would make SQLite plan a statement again
+  // for each value.
   'analysis_limit = 1000',
 ]
 
-/**
- * Maximum size of changed pages that stay in memory until the commit, in KiB. Further pages are written to the write-ahead log earlier, which
- * shortens the commit of a change of 20,000 people from 130 ms to 40 ms.
- */
+/** Maximum size of changed pages in memory before a commit, in KiB. A small cache makes large commits faster. */
 const WRITE_CACHE_KIB = 4096
 
-/** Maximum number of cached prepared statements. Each length of a value list is a separate statement. */
+/** Maximum number of cached prepared statements. */
 const MAX_STATEMENTS = 500
 
 /** Caches the prepared statements of a connection, because preparing a statement takes longer than most queries. */
@@ -67,7 +61,7 @@ export const openSqlite = (filename: string, mode: keyof typeof LOCK_TIMEOUTS_MS
   })
 }
 
-/** Lets Kysely run each migration in a transaction, which SQLite supports. */
+/** Makes Kysely run each migration in a transaction, which SQLite supports. */
 class Adapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -101,7 +95,7 @@ const UNIQUE_VIOLATIONS = new Set([
 export const sqlite: SqlDialect = {
   beginStatement: 'begin immediate',
   isBusy: (error) => getErrorCode(error).startsWith('SQLITE_BUSY'),
-  // SQLite names the columns only in its message: `UNIQUE constraint failed: outdated.collection, outdated.by_field`.
+  // SQLite names the columns only in its message: `UNIQUE constraint failed: table.column`.
   findDuplicateColumn: (error) =>
     UNIQUE_VIOLATIONS.has(getErrorCode(error)) && error instanceof Error
       ? /: \w+\.(\w+)/u.exec(error.message)?.[1]

@@ -7,16 +7,16 @@ import type { Collection, Row } from '../rows.ts'
 import type { Database, QueryWord, Values } from './database.ts'
 import { getCodec } from './rowCodec.ts'
 
-/** SQL parts of the statements of a collection. Each part is one constant text, because composing it for each statement is slow. */
+/** SQL fragments of a collection. They are built once, because building them for each statement is slow. */
 interface Table {
   name: RawBuilder<unknown>
-  /** The table with the alias `t`, and the joins for names from other tables. */
+  /** SQL after `from`: the table with the alias `t`, and the joins for names from other tables. */
   from: RawBuilder<unknown>
-  /** Selected columns of a row, including names from other tables. */
+  /** Columns to select, including names from other tables. */
   columns: RawBuilder<unknown>
-  /** Names of the columns that `computeDerivedColumns` computes. */
+  /** Names of the derived columns: sort keys and search words. */
   derived: string[]
-  /** Columns with names from other tables, and their joins. Undefined if the collection has none. */
+  /** Columns with names from other tables, and their joins. */
   joined?: { names: RawBuilder<unknown>; joins: RawBuilder<unknown> }
 }
 
@@ -30,7 +30,7 @@ const quoteName = (name: string): string =>
 const join = (table: string, alias: string, id: string): string =>
   `left join ${quoteName(table)} as ${quoteName(alias)} on ${quoteName(`${alias}.id`)} = ${quoteName(id)}`
 
-/** Returns the joins for names from other tables, each table once, and the joined columns. */
+/** Returns the joins for names from other tables, and the joined columns. */
 const createLookupJoins = (collection: Collection) => {
   const joins = new Map<string, string>()
   const columns = Object.entries<Lookup>(collections[collection].lookups).map(([name, lookup]) => {
@@ -44,7 +44,7 @@ const createLookupJoins = (collection: Collection) => {
   return { joins: [...joins.values()], columns }
 }
 
-/** Returns the columns of a row without joined names, each with `prefix` before its name. */
+/** Returns an SQL list of the stored columns of a collection, with `prefix` before each column name. */
 export const selectOwnColumns = (collection: Collection, alias: string, prefix = ''): string =>
   getCodec(collection)
     .fields.map((field) => {
@@ -56,11 +56,11 @@ export const selectOwnColumns = (collection: Collection, alias: string, prefix =
     })
     .join(', ')
 
-/** Inserts encoded rows. TypeScript cannot check the columns, because they are only known at run time. */
+/** Inserts encoded rows. TypeScript cannot check the columns, because they are known only at run time. */
 export const insertStatement = (db: Database, collection: Collection, values: readonly Values[]) =>
   db.insertInto<Collection>(collection).values(values as never)
 
-/** Returns the sort keys that are stored with a row. */
+/** Returns the sort keys that are stored in the row itself. */
 const listOwnSorts = <C extends Collection>(collection: C) =>
   Object.entries(collections[collection].sorts).flatMap(([name, sort]) =>
     typeof sort === 'function' ? [[name, sort] as const] : [],
@@ -68,7 +68,7 @@ const listOwnSorts = <C extends Collection>(collection: C) =>
 
 const tables = new Map<Collection, Table>()
 
-/** Returns the SQL parts of a collection, which are created once. */
+/** Returns the cached SQL fragments of a collection. */
 export const getTable = (collection: Collection): Table => {
   const cached = tables.get(collection)
   if (cached) return cached
@@ -89,7 +89,7 @@ export const getTable = (collection: Collection): Table => {
   return table
 }
 
-/** Marks a search word as personal data, with a colon in front. Only searches of users who may see personal data match marked words. */
+/** Marks a search word as personal data. Only users who may see personal data find rows by marked words. */
 const formatPersonalForm = (word: string): string => `:${word}`
 
 /** Splits a search text into words in all their spellings. Returns no words if the collection has no search. */
@@ -106,8 +106,8 @@ export const parseQueryWords = (
 }
 
 /**
- * Computes the derived columns of a row: sort keys, and search words in lower case without accents. Each word is stored once, between blanks, so
- * that a blank followed by letters matches the beginning of a word.
+ * Computes the sort keys and search words of a row, in lower case without accents. Words have blanks around them, so that a blank
+ * followed by letters finds the beginning of a word.
  */
 export const computeDerivedColumns = <C extends Collection>(collection: C, row: Row<C>): Values => {
   const { search, personal } = collections[collection]

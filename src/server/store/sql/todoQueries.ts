@@ -5,7 +5,7 @@ import type { Database, Sql, Values } from './database.ts'
 import { decodeRow } from './rowCodec.ts'
 import { getTable } from './table.ts'
 
-/** Returns the SQL condition of each kind of to-do on a day, by the same rules as `getTodoKind`. */
+/** Returns the SQL condition of each kind of to-do, by the same rules as `getTodoKind`. */
 const getKindConditions = (today: string): Record<ItemKind, Sql> => {
   const isOver = sql`t.met_until < ${today}`
   return {
@@ -16,7 +16,7 @@ const getKindConditions = (today: string): Record<ItemKind, Sql> => {
   }
 }
 
-/** Returns the condition for unmet or expiring requirements of a company's people, optionally limited to some people and kinds of to-do. */
+/** Returns the condition for requirements that people of a company have not met, or have to renew soon. */
 const createItemConditions = ({ company, people }: TodoItemsQuery, kinds: readonly Sql[] = []): Sql =>
   joinWithAnd([
     ...createFilterConditions('accreditation_items', {
@@ -29,7 +29,7 @@ const createItemConditions = ({ company, people }: TodoItemsQuery, kinds: readon
 
 const countIf = (condition: Sql): Sql => sql`sum(case when ${condition} then 1 else 0 end)`
 
-/** Creates the queries of the to-do list ("Mis pendientes"): requirements that people of a company have to meet. */
+/** Creates the queries for the to-dos of a company: requirements that its people have to meet. */
 export const createTodoQueries = (db: Database): Pick<Reader, 'countTodoItems' | 'getTodoItems'> => ({
   async countTodoItems({ kinds = [], ...query }) {
     const { today } = query

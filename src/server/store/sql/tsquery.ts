@@ -4,12 +4,12 @@ import type { Collection } from '../rows.ts'
 import type { Sql, WordIndex } from './database.ts'
 import { getTable } from './table.ts'
 
-/** SQL expression for the text vector of a row's words, without a dictionary or an extension. */
+/** SQL expression that converts the words of a row to a text vector. */
 const VECTOR = "array_to_tsvector(string_to_array(trim(words), ' '))"
 
 const getIndexTable = (collection: Collection): Sql => sql.table(`${collection}_search`)
 
-/** Full-text index of Postgres. Words contain only letters and digits, so quoting them is enough. A mark begins with `=`, which no word contains. */
+/** Full-text search of Postgres. Quoted words need no escaping, because they contain only letters and digits. */
 export const tsquery: WordIndex = {
   toExpression: (words, mode) =>
     words
@@ -24,10 +24,8 @@ export const tsquery: WordIndex = {
 }
 
 /**
- * Returns the statements that create the full-text index of a collection: a table of text vectors, and the triggers that update it. Compared with
- * a column of the collection's table, counting reads a third of the pages, and changes of other columns do not touch the index. The function
- * `words_vector` declares its cost: otherwise Postgres assumes that calling it is free and calls it for all rows instead of using the index.
- * `fastupdate` is off, because the request that fills the pending list would have to wait for its merge.
+ * Returns the statements that create the full-text index of a collection: a table of text vectors, and its triggers.
+ * The function `words_vector` declares its cost, because Postgres would otherwise call it for all rows instead of using the index.
  */
 export const createTsqueryStatements = (collection: Collection): string[] => {
   const mark = collections[collection].index?.mark

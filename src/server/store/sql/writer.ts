@@ -18,7 +18,7 @@ import { encodeNewRow } from './rowCodec.ts'
 import { deleteRows, insertRows, patchRows, type WriteContext, withStoreErrors } from './rowWrites.ts'
 import { getTable, insertStatement } from './table.ts'
 
-/** Returns the ids of a filter that filters by ids only. Undefined for other filters. */
+/** Returns the ids if a filter consists only of ids. Otherwise returns undefined. */
 const getIdsOfFilter = <C extends Collection>({ id, ...otherFields }: Filter<C>): Id<C>[] | undefined => {
   const ids = Array.isArray(id) ? id : [id]
   const hasOnlyIds =
@@ -26,7 +26,7 @@ const getIdsOfFilter = <C extends Collection>({ id, ...otherFields }: Filter<C>)
   return hasOnlyIds ? ([...new Set(ids)] as Id<C>[]) : undefined
 }
 
-/** Returns the ids of the rows that match a filter. Needs no query if the filter lists ids. */
+/** Returns the ids of the rows that match a filter. Needs no query if the filter is a list of ids. */
 const findIds = async <C extends Collection>(
   db: Database,
   collection: C,
@@ -44,7 +44,7 @@ const findIds = async <C extends Collection>(
 
 type RuleRunner = ReturnType<typeof createRuleRunner>
 
-/** Recomputes derived fields (derived/rules.ts) after rows were written. Returns the rows as they are afterwards. */
+/** Recomputes derived fields after rows were written. Returns the rows with the new values. */
 const applyRules = async <C extends Collection>(
   rules: RuleRunner,
   tx: Writer,
@@ -60,7 +60,7 @@ const applyRules = async <C extends Collection>(
 
 type RowWriter = Omit<Writer, keyof WriteContext['cache']['reader']>
 
-/** Creates the functions that write rows. They recompute derived fields before they return. */
+/** Creates the functions that write rows and recompute derived fields. */
 const createRowWriter = (
   context: WriteContext,
   { rules, key, getTx }: { rules: RuleRunner; key: LogOptions['key']; getTx: () => Writer },
@@ -146,8 +146,8 @@ interface WriterOptions {
 }
 
 /**
- * Creates the writing functions of one transaction. They report each changed row to the hooks (versions and audit log) and recompute derived
- * fields (derived/rules.ts), except `append`. Triggers update the full-text index. `close` finishes the hooks.
+ * Creates the writing functions of one transaction. They report each change to the hooks and recompute derived fields. `close`
+ * runs the last step of the hooks.
  */
 export const openWriter = (
   db: Database,
@@ -157,7 +157,7 @@ export const openWriter = (
   const cache = createTransactionCache(createSqlReader(db, dialect))
   const { key } = options
   const log = createLogHook(origin, options, createLogAppender(db, dialect), areLoadedRowsLogged)
-  /** Observers in closing order. The audit log is last, because it records what the others write. */
+  /** Observers of changes. The audit log comes last, because it also records the rows that other observers write. */
   const hooks: readonly Hook[] = [createVersionHook((origin.now ?? new Date()).toISOString()), log]
   const rules = createRuleRunner()
   const context: WriteContext = {
