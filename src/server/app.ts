@@ -51,7 +51,7 @@ import { recomputeStaleCompanies } from './store/derived/companies.ts'
 import { clearGenericVetoes } from './store/derived/vetoed.ts'
 import { asPortal } from './store/origins.ts'
 
-/** Interval between searches for outdated derived values that another process left, in milliseconds. */
+/** Interval at which the server looks for stored values that must be recomputed, in milliseconds. */
 const RECOMPUTATION_INTERVAL_MS = 60_000
 
 declare module './http/call.ts' {
@@ -75,7 +75,7 @@ export interface AppOptions extends Pick<Services, 'store' | 'files' | 'config' 
   jobs: JobRunner<Job>
   /** Checker of imported spreadsheets, which uses a worker thread. */
   checker: Checker
-  /** Folder of the built pages. It may be missing. */
+  /** Folder of the built web pages, which may be missing. */
   dist: string
   /** Rendering code of the public credential page. Without it, the console shows scanned credentials. */
   doorPages?: DoorPages | undefined
@@ -87,7 +87,7 @@ export interface AppOptions extends Pick<Services, 'store' | 'files' | 'config' 
   bodyLimits?: typeof BODY_LIMITS
   /** Writes security events. By default, they are discarded. */
   audit?: Audit
-  /** Options of the log. Personal data are redacted from its lines. Without options, nothing is logged. */
+  /** Options of the logger. By default, nothing is logged. */
   logger?: Exclude<FastifyServerOptions['logger'], boolean>
 }
 
@@ -100,7 +100,7 @@ const createFastify = async ({
 }: Pick<AppOptions, 'config' | 'logger' | 'timeouts' | 'bodyLimits'>): Promise<FastifyInstance> => {
   const app = Fastify({
     logger: logger ? { ...logger, ...redactingLoggerOptions } : false,
-    // Parsing a larger body would block other requests. All forms of the portal are much smaller.
+    // Maximum size of a request body, in bytes. Parsing a larger body would block other requests.
     bodyLimit: 262_144,
     requestTimeout: 900_000,
     http: {
@@ -121,7 +121,7 @@ const createFastify = async ({
   registerConnectionTimeouts(app, timeouts)
   warnAboutUntrustedProxy(app)
   registerSecurityHeaders(app, { https: config.publicUrl.startsWith('https:') })
-  // Compresses at the fastest level, which is as good as the others for these sizes.
+  // Uses the fastest compression level, because higher levels hardly shrink these responses.
   await app.register(compress, {
     global: false,
     encodings: ['gzip'],
@@ -166,7 +166,7 @@ export const buildApp = async ({
   recomputation.start(RECOMPUTATION_INTERVAL_MS)
   const settings = await keepConfigUpToDate({ store: originalStore, files, config, warn })
   const signing = createSigningKeys({ store: originalStore, files, now })
-  // Ignores an unavailable file storage. The key is then created when it is first used.
+  // Creates the signing key now if possible. If the file storage is unavailable, the first use creates the key.
   await signing.current().catch(warn)
   const checks = createCheckRecorder({ ...options, store }, warn)
   const refusalLog = createRefusalLog(originalStore, audit, warn)

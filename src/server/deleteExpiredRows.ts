@@ -6,7 +6,7 @@ import type { Collection } from './store/rows.ts'
 import type { Filter, Store } from './store/store.ts'
 
 const MINUTE_MS = 60_000
-/** Retention of stored responses, which are sent again for repeated requests, in milliseconds. */
+/** Time for which responses to requests with an `Idempotency-Key` are stored, in milliseconds. */
 const REPLY_RETENTION_MS = 86_400_000
 /** Retention of sent and failed mails, in milliseconds. */
 const MAIL_RETENTION_MS = 30 * 86_400_000

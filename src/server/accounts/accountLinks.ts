@@ -16,7 +16,7 @@ interface LinkMail {
 const formatValidity = (hours: number): string =>
   `El enlace se puede usar una sola vez, durante ${hours === 1 ? 'una hora' : `${hours} horas`}.`
 
-/** Functions that write the mail with a password link, by kind of link. */
+/** Functions that compose the mail for each kind of password link. */
 const LETTERS: Record<LinkKind, (mail: LinkMail) => Omit<Letter, 'utility'>> = {
   invitation: ({ username, url, hours }) => ({
     subject: 'Su cuenta de Acredita',

@@ -14,7 +14,7 @@ export const revokeAccess = async (tx: Writer, id: number, exceptSession?: numbe
   return endSessions(tx, id, exceptSession)
 }
 
-/** Ends the user's other sessions before an account gets its first second factor, because they were opened without one. */
+/** Ends the user's other sessions when a second factor is added, because they were opened without one. */
 export const revokeAccessBeforeFirstFactor = async (
   tx: Writer,
   id: number,
@@ -24,7 +24,9 @@ export const revokeAccessBeforeFirstFactor = async (
   if (user && !hasSecondFactor(user)) await revokeAccess(tx, id, exceptSession)
 }
 
-/** Updates an account. If the visible companies change, also deletes notifications and queued mails, which may name other companies. */
+/**
+ * Updates an account. If the visible companies change, also deletes notifications and queued mails, because they may name other companies.
+ */
 export const updateAccount = async (
   tx: Writer,
   row: Row<'users'>,

@@ -17,10 +17,7 @@ import { findSession, getCurrentActor, recordSessionUse, toActor } from './sessi
 /** Header of requests that the browser sends without a user action, such as polling. They do not prolong the session. */
 const BACKGROUND_HEADER = 'x-background'
 
-/**
- * Returns the user who sent a request, or undefined for a public endpoint. Throws 401 without a session, 429 above the rate limit, and 403
- * without the permission. Endpoints of the first setup require the setup secret instead.
- */
+/** Returns the user who sent a request, or undefined for a public endpoint. Throws an HTTP error if the request is not allowed. */
 export const authenticate = async (
   { store, config, limits, audit, now }: Services,
   endpoint: Endpoint,
@@ -28,7 +25,7 @@ export const authenticate = async (
 ): Promise<{ actor: Actor; session: number } | undefined> => {
   const address = request.ip
   if (isAnonymousAccess(endpoint.access)) {
-    // Sign-ins are excluded, because they have their own limits.
+    // Does not count sign-ins here, because they have their own limits.
     if (endpoint.method === 'GET' || endpoint.access === 'setup') await limits.countPublic(address)
     if (endpoint.access === 'setup') {
       const secret = String(request.headers['x-setup-secret'] ?? '')
@@ -38,7 +35,7 @@ export const authenticate = async (
   }
   const session = await findSession(store, request.headers.authorization, now(), config)
   if (!session) throw createUnauthenticatedError()
-  // Does not wait for this write, and ignores its errors, because they must not fail the request.
+  // Stores the use of the session without waiting. An error of this write must not fail the request.
   if (!session.isUseRecorded && request.headers[BACKGROUND_HEADER] === undefined)
     recordSessionUse(store, session.id, now(), config).catch((error: unknown) => request.log.warn(error))
   const { username } = session.user

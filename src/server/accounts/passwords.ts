@@ -77,7 +77,7 @@ const listOtherSuperAdminsWithPassword = async (
   return rows.filter((row) => row.id !== id && row.password_hash !== '')
 }
 
-/** Whether no other super-admin could sign in with a password while the OpenID Connect provider is unavailable. */
+/** Whether this account is the only super-admin who can sign in with a password. */
 export const isLastSuperAdminWithPassword = async (store: Reader, row: PasswordAccount): Promise<boolean> =>
   row.super_admin &&
   row.active &&

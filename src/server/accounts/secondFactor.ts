@@ -41,7 +41,9 @@ export const toTotpTimeStep = (now: Date): number => Math.floor(now.getTime() / 
 const equalsInConstantTime = (expected: string, received: string): boolean =>
   expected.length === received.length && timingSafeEqual(Buffer.from(expected), Buffer.from(received))
 
-/** Returns the time step of a valid code, or undefined for a wrong code. Also accepts the previous and next step, because clocks differ. */
+/**
+ * Returns the 30-second time step of a valid authenticator code, or undefined for a wrong code. Also accepts the previous and next step.
+ */
 export const findTimeStepOfCode = (
   secret: string,
   code: string,
@@ -55,7 +57,7 @@ export const findTimeStepOfCode = (
 }
 
 const RECOVERY_CODE_COUNT = 10
-/** Size of a recovery code in bytes. 80 bits cannot be guessed. */
+/** Size of a recovery code, in bytes. A random code of 80 bits cannot be guessed. */
 const RECOVERY_CODE_BYTES = 10
 
 const normalizeCode = (code: string): string => code.toUpperCase().replace(/[\s-]/gu, '')

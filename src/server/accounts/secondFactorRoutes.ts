@@ -34,10 +34,7 @@ type Routes = Pick<typeof accountEndpoints, SecondFactorCalls> &
 
 type ConfirmedCall = Call<Routes['account.endSecondFactor' | 'account.newRecoveryCodes']>
 
-/**
- * Runs a change in a transaction after verifying the user's password and a code of their authenticator app. Throws 400 if one of them is
- * wrong. Attempts are throttled. Users who only have passkeys need no code.
- */
+/** Runs a change after verifying the user's password and authenticator code. Users who only have passkeys need no code. */
 const runWithPasswordAndCode = async (
   call: ConfirmedCall,
   event: string,

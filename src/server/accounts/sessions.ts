@@ -10,7 +10,7 @@ import { isInitialSuperAdmin } from './superAdmins.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
-/** Maximum number of times that `last_used_at` of a session is written per idle period. Writing it at each request would be too slow. */
+/** Maximum number of writes of `last_used_at` per idle period of a session. A write at each request would be slow. */
 const MAX_WRITES_PER_IDLE_PERIOD = 60
 
 /** Returns a user in the format of the API, with derived flags. */
@@ -105,7 +105,7 @@ const isBlockedByCompany = (
   companyActive: boolean | null | undefined,
 ): boolean => getCompanyScope(user) !== 'all' && companyActive === false
 
-/** Returns the session of an `Authorization: Token …` header; undefined if it is unknown or expired, or the user or company is inactive. */
+/** Returns the session of an `Authorization: Token …` header, or undefined if the session has expired or its user is inactive. */
 export const findSession = async (
   store: Reader,
   header: string | undefined,

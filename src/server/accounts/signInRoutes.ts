@@ -59,7 +59,7 @@ export const authRoutes: Handlers<
         if (!current?.active || current.password_hash !== user.password_hash) return undefined
         if (await isPasswordDisabled(tx, current, config)) return 'password off'
         if (await belongsToInactiveCompany(tx, current)) return 'inactive company'
-        // With a second factor, returns only a ticket for the next step.
+        // Returns only a ticket to users with a second factor. They send the ticket with their code in the next request.
         if (hasSecondFactor(current))
           return {
             ticket: await createTicket(tx, 'second-factor', { user: current.id }, now()),

@@ -17,10 +17,7 @@ type PasswordCheckContext = Pick<Services, 'store' | 'passwords' | 'limits' | 'n
 
 export type PasswordFailure = 'wrong password' | 'disabled account' | 'unknown account'
 
-/**
- * Returns the user with this username and password, or the reason why the sign-in failed. Checks the rate limits before it reads the
- * password.
- */
+/** Returns the user with this username and password, or the reason why the sign-in failed. Checks the rate limits first. */
 export const verifyPassword = async (
   { store, passwords, limits, address, now }: PasswordCheckContext,
   { username, password }: { username: string; password: string },
@@ -100,7 +97,7 @@ export const withUserOfPendingSignIn = <T>(
     toClientNetwork(call.address),
   )
 
-/** Function that returns the account's changed columns after a correct second factor, or a refusal. */
+/** Function that verifies a second factor. Returns the account's changed columns, or the reason for the refusal. */
 type ConsumeFactor = (tx: LoggedWriter, user: Row<'users'>) => Promise<Partial<UserRow> | Refusal>
 
 /** Completes a sign-in with a second factor and creates the session. After too many failures, the user must enter the password again. */

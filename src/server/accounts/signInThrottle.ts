@@ -17,7 +17,7 @@ type CounterKind = keyof typeof MAX_FREE_FAILURES
 
 const hashCounterKey = (...parts: string[]): string => hashSecret(JSON.stringify(parts))
 
-/** Returns the keys of the counters of a sign-in attempt. They are hashes, so that the database does not reveal usernames and addresses. */
+/** Returns the database keys that count failed sign-ins. Each key is a hash, so that the table reveals no usernames or addresses. */
 const getSignInCounterKeys = (username: string, address: string): Record<CounterKind | 'known', string> => {
   const name = getUsernameKey(username)
   return {
@@ -54,10 +54,7 @@ interface SignInAttempt {
 export const isKnownAddress = async (store: Reader, username: string, address: string): Promise<boolean> =>
   (await store.getBy('attempts', 'key', getSignInCounterKeys(username, address).known)) !== undefined
 
-/**
- * Counts a sign-in attempt as failed before the password is verified. If the attempt must wait, returns the remaining seconds and counts
- * nothing.
- */
+/** Counts a sign-in attempt as failed before the password is verified. During a delay, returns the remaining seconds instead. */
 export const countSignInAttempt = async (
   tx: Writer,
   { username, address, isKnown, now }: SignInAttempt,

@@ -64,10 +64,7 @@ export const getAccount = async (store: Reader, id: number): Promise<Row<'users'
 
 type AdminCall = Pick<Call<(typeof userEndpoints)['users.delete']>, 'store' | 'actor' | 'address' | 'audit'>
 
-/**
- * Runs a super-admin's change of an account in a transaction and logs it. Verifies the right again, because it may have been revoked
- * meanwhile.
- */
+/** Runs a change of an account in a transaction and logs it. Checks in the transaction that the acting user is still a super-admin. */
 export const runAdminChange = async <T>(
   { store, actor, address, audit }: AdminCall,
   event: string,

@@ -27,7 +27,7 @@ export const hashFile = async (file: ReadableFile): Promise<string> => {
   return hash.digest('hex')
 }
 
-/** Existing folder with backup files, and the hashes of these files. */
+/** Folder with the files of a backup, and their hashes by file name. */
 export interface BackupFolder {
   folder: string
   files: FileStorage

@@ -72,7 +72,7 @@ export interface DumpFile extends DumpSource {
   path: string
   /** Yields the rows of a collection as JSON texts, one array per batch. */
   texts(collection: Collection): AsyncIterable<string[]>
-  /** Expected row counts and hashes. Dumps of older versions have none. */
+  /** Row counts and hashes stored in the dump. Dumps of older versions have none. */
   manifest: ManifestHead | undefined
   /** Yields the name and hash of each file that belongs to the dump. */
   files(): AsyncIterable<(readonly [name: string, hash: string])[]>

@@ -57,7 +57,7 @@ export const getNextGenerationPath = async (path: string, now: Date): Promise<st
   )
 }
 
-/** Deletes a backup, first the dump: a backup without dump counts as incomplete. */
+/** Deletes a backup. Deletes the dump first, because a backup without a dump counts as incomplete. */
 const deleteGeneration = async (generation: string): Promise<void> => {
   await rm(generation, { force: true })
   await rm(getFilesFolder(generation), { recursive: true, force: true })

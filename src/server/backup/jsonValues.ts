@@ -31,7 +31,7 @@ async function* readChunks(path: string, { start, end }: ByteRange): AsyncGenera
   }
 }
 
-/** Classes of bytes outside JSON strings. */
+/** Kinds of characters that the JSON scanner distinguishes outside strings. */
 const [OTHER, BLANK, QUOTE, OPENS, CLOSES, COMMA, COLON] = [0, 1, 2, 3, 4, 5, 6]
 const MEANINGS = new Uint8Array(256).fill(OTHER)
 for (const [letters, meaning] of [
@@ -57,7 +57,7 @@ export async function* readJsonValues(
   let [depth, inString, escaped, isOver] = [0, false, false, false]
   let count = 0
   let at = start
-  // Start of the current value or key in the file, and the bytes read since.
+  // Position in the file at which the current key or value starts.
   let begin = start
   let key: string | undefined
   let bytes: Buffer[] = []

@@ -71,7 +71,7 @@ const countRowsAndFiles = async (dump: DumpFile, files: FileStorage): Promise<Ve
   return { rows, files: fileCount - gone.length, missing: gone.length, hasHashes: false }
 }
 
-/** Opens a dump and reads it with `read`. Throws a Spanish error if the file is incomplete or not a dump. */
+/** Opens a dump and passes it to `read`. Throws a Spanish error if the file is incomplete or not a dump. */
 export const readDump = async <T>(path: string, read: (dump: DumpFile) => Promise<T>): Promise<T> => {
   try {
     return await read(await openDump(path))

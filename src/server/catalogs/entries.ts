@@ -57,7 +57,7 @@ export const getCatalogEntry = async <C extends Catalog>(
 const countEntryUses = async (store: Reader, catalog: Catalog, id: number): Promise<number> =>
   (await countReferencingRows(store, catalog, id)).reduce((sum, { count }) => sum + count, 0)
 
-/** Adds the number of records that use a catalogue entry. */
+/** Returns a catalogue entry together with the number of records that use it. */
 export const addUseCount = async <C extends Catalog>(
   store: Reader,
   catalog: C,

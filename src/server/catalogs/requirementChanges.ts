@@ -139,7 +139,7 @@ export const previewRequirementChanges = async (
 }
 
 /**
- * Changes requirements and updates the affected people. If they are too many, returns `pending: true` and updates them in the background.
+ * Changes requirements and updates the affected people. With too many people, returns `pending: true` and updates them in the background.
  */
 export const updateRequirements = async (
   tx: Writer,

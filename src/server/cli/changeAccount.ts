@@ -191,7 +191,7 @@ const actions = {
   enable: setActive(true),
 }
 
-/** Name of a command that changes an account. A command returns a summary in Spanish, and throws an Error with a message in Spanish. */
+/** Name of an operator's command that changes an account. */
 export type AccountAction = keyof typeof actions
 
 export const isAccountAction = (name: string): name is AccountAction => Object.hasOwn(actions, name)

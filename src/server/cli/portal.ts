@@ -41,7 +41,7 @@ const readActions = {
   },
 } as const satisfies Record<string, Action>
 
-/** Commands that change the portal. They are written to the audit log. */
+/** Commands that change the portal and are therefore recorded in the audit log. */
 const changeActions = {
   adopt: {
     open: openPortalUnchecked,

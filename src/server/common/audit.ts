@@ -1,9 +1,9 @@
-/** Security event for the log of the process. */
+/** Security event, such as a refused sign-in, that is written to the server log. */
 export interface AuditEvent {
   event: string
   /** Username that the client sent, if any. */
   username: string | null
-  /** Acting user, if different from `username`. */
+  /** Username of the acting user, if different from `username`. */
   by?: string
   /** Client address; `local` for a command on the server. */
   address: string

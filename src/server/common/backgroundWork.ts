@@ -6,7 +6,7 @@ const RETRY_MS = 2000
 export interface BackgroundWork {
   /** Runs batches until no work is left. A call during a run causes one more check for work. Never rejects. */
   run(): Promise<void>
-  /** Runs the work now and then regularly. Later runs find work that another process left unfinished. */
+  /** Runs the work now, and again at this interval. Later runs find work that another process left unfinished. */
   start(intervalMs: number): void
   /** Waits for the current batch and then stops. */
   stop(): Promise<void>

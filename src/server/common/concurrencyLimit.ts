@@ -21,8 +21,8 @@ interface ConcurrencyLimitOptions {
 }
 
 /**
- * Creates a limit of concurrent tasks. Each key has its own queue, and the keys take turns. If too many tasks wait, the longest queue loses
- * its last task.
+ * Creates a limit of concurrent tasks. Each key has its own queue, and the keys take turns. If too many tasks wait, rejects the last task
+ * of the longest queue.
  */
 export const createConcurrencyLimit = ({
   maxRunning = Infinity,
@@ -58,7 +58,7 @@ export const createConcurrencyLimit = ({
     task?.start()
   }
 
-  /** Returns whether a queue may grow. If all queues together are full, rejects the last task of the longest queue. */
+  /** Returns whether another task may be queued. If necessary, rejects the last task of the longest queue. */
   const makeRoom = (length: number): boolean => {
     if (queuedCount < maxQueued) return true
     const [key, longest] = [...queues].reduce((a, b) => (b[1].length > a[1].length ? b : a), ['', []])

@@ -259,7 +259,7 @@ export type Config = z.infer<typeof environment> & {
   /** Hour at which the daily summary is mailed, from 0 to 23. */
   digestHour: number
   contactPositions: string
-  /** Whether mails and calendars are stopped, because the portal was restored from a backup at another location. */
+  /** Whether the portal sends no mails and calendars, because it was restored from a backup at another location. */
   isOutgoingHeld: boolean
 }
 

@@ -41,10 +41,7 @@ export const createValidationError = (fields: Record<string, ErrorCode>) =>
     Object.fromEntries(Object.entries(fields).map(([field, code]) => [field, [formatErrorCode(code)]])),
   )
 
-/**
- * Temporary errors of a database, a disk or the network: error codes of SQLite, of Postgres and of the operating system, and messages of
- * drivers that give no code.
- */
+/** Error codes and messages of temporary database, disk and network errors. */
 const TEMPORARY_FAULTS: { pattern: RegExp; text: string; retryAfter: number }[] = [
   { pattern: /^(?:SQLITE_FULL|ENOSPC|EDQUOT|53100)$/u, text: texts.diskFull, retryAfter: 30 },
   { pattern: /^(?:SQLITE_READONLY.*|EROFS|25006)$/u, text: texts.notSaving, retryAfter: 30 },

@@ -1,11 +1,11 @@
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Mode of the portal's files: only their owner may read them, because they contain documents, password hashes and personal data. */
+/** Permissions of the portal's files: only their owner may read them, because they contain personal data. */
 export const FILE_MODE = 0o600
 export const FOLDER_MODE = 0o700
 
-/** Sets the mode of a file, unless the file belongs to another user. */
+/** Sets the permissions of a file. Ignores files that belong to another user. */
 const setFileMode = (path: string, mode: number): void => {
   try {
     chmodSync(path, mode)
@@ -21,7 +21,7 @@ export const createPrivateFolder = (folder: string): void => {
 }
 
 /**
- * Creates an SQLite database file that only its owner may read. Leaves an existing file closed, because closing it would release this
+ * Creates an SQLite database file that only its owner may read. Does not open an existing file, because closing it would release this
  * process's locks.
  */
 export const createPrivateDatabase = (filename: string): void => {

@@ -36,7 +36,7 @@ export interface CompanyContext {
   config: { holdDays: number }
 }
 
-/** Returns the date since which documents must be overdue before the portal proposes to hold a company's payments. */
+/** Returns the cutoff day for payment holds: the portal proposes a hold if documents have been overdue since this day or earlier. */
 const getPaymentHoldProposalDay = ({ today, config }: Pick<CompanyContext, 'today' | 'config'>): Day =>
   addDays(today, -config.holdDays)
 

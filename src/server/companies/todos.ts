@@ -155,7 +155,7 @@ const toRequirementTodos = async (
   })
 }
 
-/** Kind of to-do that an overdue requirement causes, by what the requirement lacks. */
+/** Kind of to-do for an overdue requirement, by the requirement's state. */
 const OVERDUE_KINDS: Partial<Record<NonNullable<TodoItemCount['lack']>, TodoKind>> = {
   rejected: 'rejected',
   missing: 'missing',

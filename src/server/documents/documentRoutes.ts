@@ -59,7 +59,7 @@ const toWirePersonnelFile =
     ...toPersonFileResponse(actor, row),
   })
 
-/** Converts a 404 of a search to a 400 for the form field that names the record. */
+/** Waits for the record that a form field names. Converts a 404 error to a 400 error for this field. */
 const findForFormField = async <T>(field: string, find: Promise<T>): Promise<T> =>
   find.catch((error: unknown) => {
     throw error instanceof HttpError && error.status === 404

@@ -9,9 +9,7 @@ interface Limit {
   duration: number
 }
 
-/**
- * Keys by which attempts of visitors are limited: network address, typed number, and all addresses together (`first` and later attempts).
- */
+/** Kind of limit for visitors: per network address, per typed number, or for the first or later attempts of all addresses together. */
 type LimitKey = 'address' | 'number' | 'first' | 'more'
 
 /** Limits of failed checks with a typed number, which is easier to guess than a credential id. */

@@ -7,7 +7,7 @@ import type { FileStorage } from './fileStorage.ts'
 /** Maximum time that a response waits for files to be deleted, in milliseconds. */
 const MAX_WAIT_MS = 1000
 
-/** Whether a failed request has certainly changed no row. */
+/** Whether an error proves that the request's transaction was not committed. */
 const isErrorWithoutChanges = (error: unknown): boolean =>
   error instanceof DuplicateValueError || (error instanceof HttpError && error.status < 500)
 

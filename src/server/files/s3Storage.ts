@@ -21,7 +21,7 @@ import { type FileStorage, FOLDERS, TRASH, toStorageError } from './fileStorage.
 /** Size of the parts of a multipart upload: the smallest size that S3 accepts. */
 const PART_BYTES = 5 * 1024 * 1024
 
-/** Default timeout of a connection to the bucket without progress, in seconds. */
+/** Default timeout of a bucket connection that makes no progress, in seconds. */
 const DEFAULT_TIMEOUT_SECONDS = '5'
 const MIN_COMMAND_TIMEOUT_MS = 30_000
 /** Timeout for copying a file inside the bucket, in milliseconds. */
@@ -98,7 +98,7 @@ async function* readWithTimeout(body: Readable, timeoutMs: number): AsyncGenerat
   }
 }
 
-/** Describes in Spanish why a bucket cannot be used, by the HTTP status. */
+/** Describes why a bucket cannot be used. Uses the HTTP status, because responses to HEAD requests have no message. */
 const describeBucketError = (error: unknown): string => {
   if (error instanceof S3ServiceException) return `HTTP ${error.$metadata.httpStatusCode}`
   return (

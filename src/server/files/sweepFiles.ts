@@ -55,8 +55,7 @@ export const moveUnreferencedFiles = async (
 }
 
 /**
- * Moves files without a database row to the trash, and deletes files that have been there for `trashDays` days (null: keeps them). Warns if
- * too many files have no row.
+ * Moves files without a database row to the trash, and deletes files that were moved there more than `trashDays` days ago (null: never).
  */
 export const cleanUpFiles = async (
   store: Store,

@@ -60,7 +60,7 @@ const describeRequest = ({ method, routeOptions, ip }: FastifyRequest) => ({
 export const redactingLoggerOptions = {
   serializers: { req: describeRequest, err: describeLoggedError },
   hooks: {
-    // Redacts all messages before the logger adds them.
+    // Redacts personal data in all messages of the logger.
     logMethod([object, ...args], write) {
       const error: unknown = object instanceof Error ? object : Reflect.get(Object(object), 'err')
       const texts: unknown[] = args.length === 0 && error instanceof Error ? [error.message] : args

@@ -76,7 +76,7 @@ const getLogOrigin = (action: string, { caller, ip }: FastifyRequest): Origin =>
   return { action, user: id, username, address: ip }
 }
 
-/** Whether to log a request as a download. Skips requests that resume an interrupted download. */
+/** Whether the audit log records a request as a download. Requests that resume a download are not recorded. */
 const shouldLogDownload = (endpoint: Endpoint, { headers: { range } }: FastifyRequest): boolean =>
   endpoint.reply === binary && !endpoint.unlogged && (range === undefined || /^bytes=0-/u.test(range))
 

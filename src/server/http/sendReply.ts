@@ -57,7 +57,7 @@ async function* formatJsonObject(
   yield '}'
 }
 
-/** Maximum number of complete lists that one user receives at a time, and maximum number of waiting ones. */
+/** Limits per user for complete lists: how many are sent at the same time, and how many may wait. */
 const LIST_LIMITS = { maxRunningPerKey: 2, maxQueuedPerKey: 50 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'

@@ -30,7 +30,7 @@ const MAX_TRIES = 5
 
 const ACTIVE_STATES = ['checking', 'applying', 'undoing'] as const
 
-/** Leases the next import that no process is working on. */
+/** Reserves the next import that no process is working on. */
 const leaseNextImport = async ({ store, worker }: ImportRuntime): Promise<Row<'imports'> | undefined> => {
   const { rows } = await store.getList('imports', { filter: { state: ACTIVE_STATES } })
   const isFree = (row: ImportRow) => row.worker === worker || row.worker_until < Date.now()
@@ -84,7 +84,7 @@ const endImportWork = async (
     },
   )
 
-/** State and reason after an import has failed too often, by its current state. */
+/** Next state and reason for an import that has failed too often, by its current state. */
 const GIVE_UP_STATES = {
   checking: ['failed', importTexts.checkFailed],
   applying: ['undoing', importTexts.applyFailed],

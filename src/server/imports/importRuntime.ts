@@ -45,7 +45,7 @@ export const assertUsersMayImport = async (
   }
 }
 
-/** Time after which another process may take over an import, in milliseconds. The running process extends it every second. */
+/** Time after which another process may take over an import, in milliseconds. The process that runs the import extends it every second. */
 export const LEASE_MS = 20_000
 const RENEW_MS = 1000
 
