@@ -7,7 +7,7 @@ import { addDays, type Day } from '../src/domain/days.ts'
 import type { ObligationRow } from '../src/domain/obligations.ts'
 import { addItemTasks } from '../src/domain/requirements.ts'
 import { createVetoCheck } from '../src/domain/vetoes.ts'
-import { getDocumentName, getPhotoFileName } from '../src/server/files/fileStorage.ts'
+import { getDocumentFileName, getPhotoFileName } from '../src/server/files/fileStorage.ts'
 import { createEmptyDump, type Dump } from '../src/server/store/dump.ts'
 import { createDemoUsers } from './seeds/accounts.ts'
 import { addAccreditationHistories } from './seeds/accreditations.ts'
@@ -127,7 +127,7 @@ export const createDemo = (today: Day): Demo => {
   }
 
   const readContent = async (key: string): Promise<Buffer | undefined> => {
-    const [paper] = await renderFiles(getDocumentName(key))
+    const [paper] = await renderFiles(getDocumentFileName(key))
     const [picture] = paper ? [paper] : await renderFiles(getPhotoFileName(key, 'large'))
     return picture?.content
   }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { toMexicoDay } from '../domain/days.ts'
 import { isUnreachablePublicUrl } from '../domain/publicAddress.ts'
-import { assertNoDemo, disableDemoAccounts, recordDemoOrigin } from './accounts/demoAccounts.ts'
+import { assertNoDemoData, disableDemoAccounts, recordDemoOrigin } from './accounts/demoAccounts.ts'
 import { createPasswordHasher } from './accounts/passwords.ts'
 import { buildApp } from './app.ts'
 import { createAudit } from './common/audit.ts'
@@ -117,7 +117,7 @@ export const serve = async (env: Record<string, string | undefined>, bundledDemo
     app.log.error(text)
     console.error(text)
   }
-  if (config.production) await assertNoDemo(store)
+  if (config.production) await assertNoDemoData(store)
   if (demo && (await store.isEmpty())) {
     console.log('Preparando los datos de demostración…')
     await recordDemoOrigin(store)

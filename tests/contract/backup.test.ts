@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openDiskStorage } from '../../src/server/files/diskStorage.ts'
-import { type FileStorage, getDocumentName } from '../../src/server/files/fileStorage.ts'
+import { type FileStorage, getDocumentFileName } from '../../src/server/files/fileStorage.ts'
 import { exportPortal } from '../../src/server/portal/exportPortal.ts'
 import { readContents, useBackupFolder } from '../support/backups.ts'
 import { buildDocument } from '../support/buildDocument.ts'
@@ -16,7 +16,7 @@ describe.each(stores)('a backup of $name', ({ open }) => {
     const keys = ['a', 'b', 'c'].map((letter) => letter.repeat(32))
     const documents = keys.map((key, i) => buildDocument(key, i + 1))
     await store.load({ ...dump, documents })
-    for (const key of keys) await files.write(getDocumentName(key), Buffer.from(key))
+    for (const key of keys) await files.write(getDocumentFileName(key), Buffer.from(key))
     const path = pathOf('backup.json')
     expect(await exportPortal(path, store, files)).toMatchObject({ files: 3, missing: 0 })
     const fresh = pathOf('fresh.json')
@@ -24,7 +24,7 @@ describe.each(stores)('a backup of $name', ({ open }) => {
     const failingFiles: FileStorage = {
       ...files,
       async read(name) {
-        if (name === getDocumentName(second) && (await store.getOne('documents', 2))) {
+        if (name === getDocumentFileName(second) && (await store.getOne('documents', 2))) {
           await store.transaction((tx) => tx.delete('documents', 2))
           await files.delete(name)
         }
@@ -39,7 +39,7 @@ describe.each(stores)('a backup of $name', ({ open }) => {
     )
 
     // A file that was already lost is reported and does not prevent the backup of the others.
-    await files.delete(getDocumentName(third))
+    await files.delete(getDocumentFileName(third))
     expect(await exportPortal(pathOf('lost.json'), store, files)).toMatchObject({
       files: 1,
       missing: 1,

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { verifyBackup } from '../../src/server/backup/verifyBackup.ts'
 import { readConfig } from '../../src/server/common/config.ts'
 import { openDiskStorage } from '../../src/server/files/diskStorage.ts'
-import { type FileStorage, getDocumentName } from '../../src/server/files/fileStorage.ts'
+import { type FileStorage, getDocumentFileName } from '../../src/server/files/fileStorage.ts'
 import { exportPortal } from '../../src/server/portal/exportPortal.ts'
 import { importPortal } from '../../src/server/portal/importPortal.ts'
 import { openPortal } from '../../src/server/portal/openPortal.ts'
@@ -43,7 +43,7 @@ const contents = async (root: string): Promise<Record<string, string>> => {
 /** Fills a portal with documents and a picture, each with its file. */
 const fill = async (store: Store, files: FileStorage, documents: number): Promise<string[]> => {
   const keys = Array.from({ length: documents }, newKey)
-  for (const key of keys) await files.write(getDocumentName(key), Buffer.from(key))
+  for (const key of keys) await files.write(getDocumentFileName(key), Buffer.from(key))
   for (const size of ['large', 'small']) await files.write(`photos/one/${size}.jpg`, Buffer.from(size))
   const rows = keys.map((key, i) => buildDocument(key, i + 1))
   await store.load(productionDump({ personnel: peopleWithPhoto('one'), documents: rows }))
@@ -81,7 +81,7 @@ describe.each(stores)('a backup of $name', ({ open }) => {
     expect(await contents(join(folder, 'backups'))).toEqual(filesBefore)
 
     // Files that were lost from the portal but are still in the backup stay there.
-    for (const key of keys.slice(1)) await files.delete(getDocumentName(key))
+    for (const key of keys.slice(1)) await files.delete(getDocumentFileName(key))
     expect(await exportPortal(path, store, files)).toMatchObject({ files: 12, missing: 0 })
     expect(await contents(join(folder, 'backups'))).toEqual(filesBefore)
     await exportPortal(path, smaller.store, smaller.files, { allowShrink: true })
@@ -94,13 +94,15 @@ describe.each(stores)('a backup of $name', ({ open }) => {
     const path = join(folder, 'portal.json')
     const result = await exportPortal(path, store, files)
     expect(await verifyBackup(path)).toEqual({ ...result, hasHashes: true })
-    const file = join(folder, 'portal.files', getDocumentName(keys[0] ?? ''))
+    const file = join(folder, 'portal.files', getDocumentFileName(keys[0] ?? ''))
     const [dump, content] = [await readFile(path, 'utf8'), await readFile(file)]
 
     await writeFile(file, content.toString().replace(/^./u, 'x'))
-    await expect(verifyBackup(path)).rejects.toThrow(`${getDocumentName(keys[0] ?? '')}: el contenido cambió`)
+    await expect(verifyBackup(path)).rejects.toThrow(
+      `${getDocumentFileName(keys[0] ?? '')}: el contenido cambió`,
+    )
     await rm(file)
-    await expect(verifyBackup(path)).rejects.toThrow(`${getDocumentName(keys[0] ?? '')}: falta`)
+    await expect(verifyBackup(path)).rejects.toThrow(`${getDocumentFileName(keys[0] ?? '')}: falta`)
     await writeFile(file, content)
     await writeFile(path, dump.replace('Instalaciones', 'Imitaciones'))
     await expect(verifyBackup(path)).rejects.toThrow('companies: el contenido cambió')

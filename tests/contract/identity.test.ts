@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/server/common/config.ts'
-import { type FileStorage, getDocumentName } from '../../src/server/files/fileStorage.ts'
+import { type FileStorage, getDocumentFileName } from '../../src/server/files/fileStorage.ts'
 import { openPortal } from '../../src/server/portal/openPortal.ts'
 import { assertFilesMatchDatabase, assignNewPortalId } from '../../src/server/portal/portalId.ts'
 import { NO_KEY } from '../../src/server/store/changeLog.ts'
@@ -29,7 +29,7 @@ const rowsNaming = (keys: readonly string[]) =>
   productionDump({ documents: keys.map((key, i) => buildDocument(key, i + 1)) })
 
 const write = async (files: FileStorage, keys: readonly string[]) => {
-  for (const key of keys) await files.write(getDocumentName(key), Buffer.from('acta'))
+  for (const key of keys) await files.write(getDocumentFileName(key), Buffer.from('acta'))
 }
 const namesIn = async (files: FileStorage): Promise<string[]> => {
   const names: string[] = []

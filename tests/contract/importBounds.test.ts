@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { ImportRow } from '../../src/domain/imports.ts'
 import { NEW_READING } from '../../src/domain/imports.ts'
-import { getDocumentName } from '../../src/server/files/fileStorage.ts'
+import { getDocumentFileName } from '../../src/server/files/fileStorage.ts'
 import { createThreadChecker } from '../../src/server/imports/checkImport.ts'
 import type { Checker } from '../../src/server/imports/checkSheet.ts'
 import { createImportRunner } from '../../src/server/imports/importRunner.ts'
@@ -102,7 +102,10 @@ describe.each(sqliteOpeners)('an import that gets nowhere, $name', ({ open }) =>
     )
     const expiredLease = { worker: 'nobody', worker_until: Date.now() - 1 }
     const key = 'd'.repeat(32)
-    await portal.files.write(getDocumentName(key), Readable.from(await buildWorkbook([['Empresa'], ['Una']])))
+    await portal.files.write(
+      getDocumentFileName(key),
+      Readable.from(await buildWorkbook([['Empresa'], ['Una']])),
+    )
     const { id } = await portal.store.transaction((tx) =>
       tx.create('imports', buildImport({ key, state: 'checking', columns: [], ...expiredLease })),
     )

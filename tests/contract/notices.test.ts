@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { BOARDS } from '../../src/domain/boards.ts'
-import { getDocumentName } from '../../src/server/files/fileStorage.ts'
+import { getDocumentFileName } from '../../src/server/files/fileStorage.ts'
 import { moveUnreferencedFiles } from '../../src/server/files/sweepFiles.ts'
 import { createBoardCalls, NOTICE_FORMS } from '../support/boards.ts'
 import { buildForm, PDF } from '../support/buildForm.ts'
@@ -136,7 +136,7 @@ describe.each(portalOpeners)('notices, $name', ({ open }) => {
 
   it('keep their files when what no row names is swept', async () => {
     for (const board of BOARDS) await publish(board)
-    const stray = getDocumentName(randomBytes(16).toString('hex'))
+    const stray = getDocumentFileName(randomBytes(16).toString('hex'))
     await portal.files.write(stray, Buffer.from('nobody’s'))
     const { moved } = await moveUnreferencedFiles(portal.store, portal.files, { day: TODAY })
     expect([moved, (await listFiles()).length]).toEqual([1, BOARDS.length])

@@ -9,7 +9,7 @@ import { addItemTasks } from '../../src/domain/requirements.ts'
 import { NOT_WITHDRAWN } from '../../src/domain/withdrawals.ts'
 import { getFilesFolder } from '../../src/server/backup/dumpFile.ts'
 import { openDiskStorage } from '../../src/server/files/diskStorage.ts'
-import { type FileStorage, getDocumentName } from '../../src/server/files/fileStorage.ts'
+import { type FileStorage, getDocumentFileName } from '../../src/server/files/fileStorage.ts'
 import { exportPortal } from '../../src/server/portal/exportPortal.ts'
 import { importPortal } from '../../src/server/portal/importPortal.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
@@ -255,7 +255,7 @@ describe('a portal that goes round', () => {
     // The import recomputes what people lack, so it is stored beforehand.
     await first?.store.load(addItemTasks(dump))
     for (const size of ['large', 'small']) await files.write(`photos/one/${size}.jpg`, Buffer.from(size))
-    await files.write(getDocumentName('key-1'), Buffer.from('oficio'))
+    await files.write(getDocumentFileName('key-1'), Buffer.from('oficio'))
     const dumpOf = (step: number) => join(folder, `${step}.json`)
     const exported = first && (await exportPortal(dumpOf(0), first.store, files))
     expect(exported).toMatchObject({ files: 3, missing: 1 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readConfig } from '../../src/server/common/config.ts'
-import { getDocumentName } from '../../src/server/files/fileStorage.ts'
+import { getDocumentFileName } from '../../src/server/files/fileStorage.ts'
 import { moveUnreferencedFiles } from '../../src/server/files/sweepFiles.ts'
 import { exportPortal } from '../../src/server/portal/exportPortal.ts'
 import { openPortal } from '../../src/server/portal/openPortal.ts'
@@ -31,7 +31,7 @@ it('what the portal writes is for its own user alone: database, files, trash and
   const open = async () => {
     const { store, files } = await openPortal(config)
     if (await store.isEmpty()) await store.load(portalDump({ personnel: peopleWithPhoto('one') }))
-    await files.write(getDocumentName('a'.repeat(32)), Buffer.from('nobody’s'))
+    await files.write(getDocumentFileName('a'.repeat(32)), Buffer.from('nobody’s'))
     for (const size of ['large', 'small']) await files.write(`photos/one/${size}.jpg`, Buffer.from(size))
     await moveUnreferencedFiles(store, files, { day: TODAY })
     await exportPortal(join(folder, 'backups/backup.json'), store, files)

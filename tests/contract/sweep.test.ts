@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '../../src/domain/days.ts'
-import { getDocumentName } from '../../src/server/files/fileStorage.ts'
+import { getDocumentFileName } from '../../src/server/files/fileStorage.ts'
 import { cleanUpFiles, moveUnreferencedFiles } from '../../src/server/files/sweepFiles.ts'
 import { fileStorages, type TestFileStorage } from '../support/fileStorages.ts'
 import { NOW, peopleWithPhoto, portalDump, TODAY } from '../support/portalDump.ts'
@@ -25,7 +25,7 @@ describe.each(fileStorages)('what no row names, in $name', ({ open }) => {
     await place.close()
   })
   const strays = async (howMany: number): Promise<string[]> => {
-    const names = Array.from({ length: howMany }, () => getDocumentName(randomBytes(16).toString('hex')))
+    const names = Array.from({ length: howMany }, () => getDocumentFileName(randomBytes(16).toString('hex')))
     for (const name of names) await place.files.write(name, Buffer.from('nobody’s'))
     return names
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { openDiskStorage } from '../../src/server/files/diskStorage.ts'
-import { type FileStorage, getDocumentName } from '../../src/server/files/fileStorage.ts'
+import { type FileStorage, getDocumentFileName } from '../../src/server/files/fileStorage.ts'
 import { exportPortal } from '../../src/server/portal/exportPortal.ts'
 import { importPortal } from '../../src/server/portal/importPortal.ts'
 import type { Store } from '../../src/server/store/store.ts'
@@ -29,7 +29,7 @@ const startWriters = async (store: Store, files: FileStorage, people: number) =>
   let isOpen = true
   const step = async () => {
     const key = randomBytes(16).toString('hex')
-    await files.write(getDocumentName(key), Buffer.from(key))
+    await files.write(getDocumentFileName(key), Buffer.from(key))
     const replacedKey = await store.transaction(async (tx) => {
       const company = await tx.getOne('companies', 1)
       const n = Number(company?.ruec) + 1
@@ -41,7 +41,7 @@ const startWriters = async (store: Store, files: FileStorage, people: number) =>
       keys[n - 1] = key
       return row?.key
     })
-    if (replacedKey) await files.delete(getDocumentName(replacedKey))
+    if (replacedKey) await files.delete(getDocumentFileName(replacedKey))
   }
   const writers = Array.from({ length: people }, async () => {
     while (isOpen) {

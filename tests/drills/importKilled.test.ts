@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ImportRow } from '../../src/domain/imports.ts'
 import { readConfig } from '../../src/server/common/config.ts'
 import { openDiskStorage } from '../../src/server/files/diskStorage.ts'
-import { type FileStorage, getDocumentName } from '../../src/server/files/fileStorage.ts'
+import { type FileStorage, getDocumentFileName } from '../../src/server/files/fileStorage.ts'
 import { createThreadChecker } from '../../src/server/imports/checkImport.ts'
 import { createImportRunner } from '../../src/server/imports/importRunner.ts'
 import type { Store } from '../../src/server/store/store.ts'
@@ -91,7 +91,7 @@ describe.each(stores)('an import that is killed, $name', ({ name, open }) => {
       '',
     ])
     const key = `${importCount}`.padStart(32, 'c')
-    await files.write(getDocumentName(key), await buildWorkbook([PEOPLE_TITLES.slice(0, 8), ...rows]))
+    await files.write(getDocumentFileName(key), await buildWorkbook([PEOPLE_TITLES.slice(0, 8), ...rows]))
     const row = buildImport({ key, state: 'checking', columns: [], titles: [], rows: 0, uploaded_by: 1 })
     const { id } = await openedStore.store.transaction((tx) => tx.create('imports', row))
     return { id, rfcs, last: rfcs.at(-1) ?? '' }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { getDocumentName } from '../../src/server/files/fileStorage.ts'
+import { getDocumentFileName } from '../../src/server/files/fileStorage.ts'
 import { moveUnreferencedFiles } from '../../src/server/files/sweepFiles.ts'
 import { lockDataFolder } from '../../src/server/store/sql/lockDataFolder.ts'
 import { fileStorages } from '../support/fileStorages.ts'
@@ -31,7 +31,7 @@ it('one process at a time uses an embedded portal, and the next one may start af
 
 it.each(fileStorages)('a file that another process is writing is not deleted, in $name', async ({ open }) => {
   const [{ files, close }, rows] = await Promise.all([open(), openSqlite()])
-  const name = getDocumentName('f'.repeat(32))
+  const name = getDocumentFileName('f'.repeat(32))
   await files.write(name, Buffer.from('no row yet'))
   const sweepAt = (ahead: number) =>
     moveUnreferencedFiles(rows.store, files, { day: TODAY, before: new Date(Date.now() + ahead) })

@@ -9,7 +9,7 @@ import {
 } from '../../src/server/backup/dumpFile.ts'
 import { joinIntoChunks } from '../../src/server/common/batches.ts'
 import { openDiskStorage } from '../../src/server/files/diskStorage.ts'
-import { getDocumentName } from '../../src/server/files/fileStorage.ts'
+import { getDocumentFileName } from '../../src/server/files/fileStorage.ts'
 import { COLLECTION_NAMES, collections } from '../../src/server/store/collections.ts'
 import type { Collection, Rows } from '../../src/server/store/rows.ts'
 import { createCrowd } from '../bench/crowd.ts'
@@ -105,7 +105,7 @@ export const writeLargeDump = async (
         const line = JSON.stringify(collections[collection].row.parse(row))
         tally.add(collection, line)
         if (collection === 'documents') {
-          const name = getDocumentName((row as Rows['documents']).key)
+          const name = getDocumentFileName((row as Rows['documents']).key)
           await files.write(name, CONTENT)
           hashes.set(name, CONTENT_HASH)
         }

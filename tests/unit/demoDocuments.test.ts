@@ -7,7 +7,7 @@ import { createPaperLookup, listMissingPapers } from '../../src/domain/companyPa
 import { newContact } from '../../src/domain/contacts.ts'
 import { COMPANY_CATEGORIES, PERSONNEL_CATEGORIES, PERSONNEL_FILE_TYPES } from '../../src/domain/documents.ts'
 import { toSafeFileName } from '../../src/domain/fileName.ts'
-import { getDocumentName } from '../../src/server/files/fileStorage.ts'
+import { getDocumentFileName } from '../../src/server/files/fileStorage.ts'
 import { detectContentType } from '../../src/server/files/uploads.ts'
 
 const TODAY = '2026-11-21'
@@ -23,8 +23,8 @@ const documentRows = [
 ]
 
 const readFile = async (key: string): Promise<Buffer> => {
-  const [file, ...more] = await demo.filesOf(getDocumentName(key))
-  expect([file?.name, more]).toEqual([getDocumentName(key), []])
+  const [file, ...more] = await demo.filesOf(getDocumentFileName(key))
+  expect([file?.name, more]).toEqual([getDocumentFileName(key), []])
   return file?.content ?? Buffer.alloc(0)
 }
 const filesOfCompany = (id: number) => dump.company_files.filter(({ company }) => company === id)
@@ -59,7 +59,7 @@ describe('the documents of the demo', () => {
   )
 
   it('have unique keys, and no file exists without a row', () => {
-    const names = documentRows.map(({ key }) => getDocumentName(key))
+    const names = documentRows.map(({ key }) => getDocumentFileName(key))
     expect(new Set(names).size).toBe(names.length)
     expect(demo.names.filter((name) => name.startsWith('documents/')).sort()).toEqual(names.sort())
   })

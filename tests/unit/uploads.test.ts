@@ -6,7 +6,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDiskStorage } from '../../src/server/files/diskStorage.ts'
-import { type FileStorage, getDocumentName } from '../../src/server/files/fileStorage.ts'
+import { type FileStorage, getDocumentFileName } from '../../src/server/files/fileStorage.ts'
 import { receiveUpload } from '../../src/server/files/uploads.ts'
 import { buildZip } from '../support/buildZip.ts'
 
@@ -32,7 +32,7 @@ describe('an upload', () => {
   const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
   const receive = async (chunks: readonly Buffer[], name: string) => {
     const upload = await receiveUpload(files, Readable.from(chunks, { objectMode: false }), name, 1_000_000)
-    const stored = await files.readWhole(getDocumentName(upload.key))
+    const stored = await files.readWhole(getDocumentFileName(upload.key))
     return { ...upload, stored: stored ?? Buffer.alloc(0) }
   }
 

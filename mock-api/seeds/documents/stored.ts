@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { StoredFile } from '../../../src/domain/documents.ts'
 import { NOT_WITHDRAWN } from '../../../src/domain/withdrawals.ts'
-import { getDocumentName } from '../../../src/server/files/fileStorage.ts'
+import { getDocumentFileName } from '../../../src/server/files/fileStorage.ts'
 import type { Random } from '../random.ts'
 
 /** Demo file and its name in the file storage. */
@@ -51,6 +51,6 @@ export const createStoredFile = <More extends object>(
   const file_name = `${title}.${EXTENSIONS[content.media_type]}`
   return {
     row: { key, file_name, ...content, scan: null, ...filing, ...NOT_WITHDRAWN, ...more },
-    file: { name: getDocumentName(key), content: bytes },
+    file: { name: getDocumentFileName(key), content: bytes },
   }
 }

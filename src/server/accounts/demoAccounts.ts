@@ -14,7 +14,7 @@ export const recordDemoOrigin = (store: Store): Promise<void> =>
   store.transaction((tx) => storeSetting(tx, 'origin', 'demo'))
 
 /** Throws in production if the database contains demo data that the operator has not accepted. */
-export const assertNoDemo = async (store: Reader): Promise<void> => {
+export const assertNoDemoData = async (store: Reader): Promise<void> => {
   const origin = await getSetting(store, 'origin')
   const { total } = await store.getList('users', { ...DEMO_ACCOUNT_QUERY, range: [0, 0] })
   if (origin === 'demo' || (origin === undefined && total >= DEMO_ACCOUNT_COUNT))

@@ -1,7 +1,7 @@
 import type { authEndpoints } from '../../contract/auth.ts'
 import { DEMO_PASSWORD } from '../../domain/demo.ts'
 import type { Config } from '../common/config.ts'
-import { createUnauthenticatedError, HttpError, withExtraFields } from '../common/httpError.ts'
+import { addErrorFields, createUnauthenticatedError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { toClientNetwork } from '../http/rateLimits.ts'
@@ -71,7 +71,7 @@ export const authRoutes: Handlers<
       if (result === undefined) throw await logRefusedSignIn(call, 'changed meanwhile')
       if (typeof result === 'string') throw await logRefusedSignIn(call, result)
       if ('ticket' in result)
-        throw withExtraFields(new HttpError(401, texts.secondFactorRequired), {
+        throw addErrorFields(new HttpError(401, texts.secondFactorRequired), {
           second_factor: result.ticket,
           second_factor_by: result.by,
         })

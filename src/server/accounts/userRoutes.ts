@@ -65,7 +65,7 @@ export const getAccount = async (store: Reader, id: number): Promise<Row<'users'
 type AdminCall = Pick<Call<(typeof userEndpoints)['users.delete']>, 'store' | 'actor' | 'address' | 'audit'>
 
 /** Runs a change of an account in a transaction and logs it. Checks in the transaction that the acting user is still a super-admin. */
-export const runAdminChange = async <T>(
+export const runSuperAdminChange = async <T>(
   { store, actor, address, audit }: AdminCall,
   event: string,
   work: (tx: LoggedWriter, setUsername: (username: string) => void) => Promise<T>,
@@ -161,7 +161,7 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
     createAccountMapper(actor.id)(await getAccount(store, params.id)),
 
   'users.create': (call) =>
-    runAdminChange(call, 'user-create', async (tx, setUsername) => {
+    runSuperAdminChange(call, 'user-create', async (tx, setUsername) => {
       const { body, actor, config, now } = call
       setUsername(body.username)
       const username_key = getUsernameKey(body.username)
@@ -192,7 +192,7 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
     }),
 
   'users.update': (call) =>
-    runAdminChange(call, 'user-change', async (tx, setUsername) => {
+    runSuperAdminChange(call, 'user-change', async (tx, setUsername) => {
       const { params, body, actor } = call
       const row = await getAccount(tx, params.id)
       setUsername(row.username)
@@ -208,7 +208,7 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
     }),
 
   'users.delete': (call) =>
-    runAdminChange(call, 'user-delete', async (tx, setUsername) => {
+    runSuperAdminChange(call, 'user-delete', async (tx, setUsername) => {
       const row = await getAccount(tx, call.params.id)
       setUsername(row.username)
       if (row.id === call.actor.id) throw new HttpError(409, texts.ownAccount)
@@ -218,7 +218,7 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
     }),
 
   'users.link': (call) =>
-    runAdminChange(call, 'user-link', async (tx, setUsername) => {
+    runSuperAdminChange(call, 'user-link', async (tx, setUsername) => {
       const row = await getAccount(tx, call.params.id)
       setUsername(row.username)
       // Requires users to change their own password in their profile, where the old password is needed.
@@ -230,7 +230,7 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
     }),
 
   'users.resetSecondFactor': (call) =>
-    runAdminChange(call, 'user-reset-second-factor', async (tx, setUsername) => {
+    runSuperAdminChange(call, 'user-reset-second-factor', async (tx, setUsername) => {
       const row = await getAccount(tx, call.params.id)
       setUsername(row.username)
       // Requires users to remove their own second factor in their profile, where the password and a code are needed.
@@ -240,7 +240,7 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
     }),
 
   'users.unlinkIdentity': (call) =>
-    runAdminChange(call, 'user-unlink-identity', async (tx, setUsername) => {
+    runSuperAdminChange(call, 'user-unlink-identity', async (tx, setUsername) => {
       const row = await getAccount(tx, call.params.id)
       setUsername(row.username)
       if (row.id === call.actor.id) throw new HttpError(409, texts.ownAccount)
@@ -257,7 +257,7 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
   },
 
   'users.endSessions': (call) =>
-    runAdminChange(call, 'user-end-sessions', async (tx, setUsername) => {
+    runSuperAdminChange(call, 'user-end-sessions', async (tx, setUsername) => {
       const row = await getAccount(tx, call.params.id)
       setUsername(row.username)
       if ((await revokeAccess(tx, row.id)) > 0) tx.log(toUserLogSubject(row))
@@ -265,7 +265,7 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
     }),
 
   'users.endSession': (call) =>
-    runAdminChange(call, 'user-end-sessions', async (tx, setUsername) => {
+    runSuperAdminChange(call, 'user-end-sessions', async (tx, setUsername) => {
       const row = await getAccount(tx, call.params.id)
       setUsername(row.username)
       if (!(await endSession(tx, row.id, call.params.session))) throw createNotFoundError()

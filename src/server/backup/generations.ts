@@ -33,53 +33,46 @@ const listTimestamps = async (path: string, extension: string): Promise<string[]
     .sort()
 }
 
-const getGenerationPath = (path: string, timestamp: string): string =>
+const getBackupPath = (path: string, timestamp: string): string =>
   join(dirname(path), `${basename(removeFileExtension(path))}-${timestamp}.json`)
 
 /** Returns the paths of the complete backups, oldest first. */
-export const listGenerations = async (path: string): Promise<string[]> =>
-  (await listTimestamps(path, '.json')).map((timestamp) => getGenerationPath(path, timestamp))
+export const listBackupPaths = async (path: string): Promise<string[]> =>
+  (await listTimestamps(path, '.json')).map((timestamp) => getBackupPath(path, timestamp))
 
 /** Returns the path and time of the newest backup, or undefined if there is none. Also finds backups without a timestamp in their name. */
 export const findNewestBackup = async (path: string): Promise<{ path: string; time: number } | undefined> => {
   const [timestamp] = (await listTimestamps(path, '.json')).slice(-1)
-  if (timestamp) return { path: getGenerationPath(path, timestamp), time: parseTimestamp(timestamp) }
+  if (timestamp) return { path: getBackupPath(path, timestamp), time: parseTimestamp(timestamp) }
   const backupStats = await stat(path).catch(() => undefined)
   return backupStats && { path, time: backupStats.mtimeMs }
 }
 
 /** Returns the path of a new backup. Its timestamp is later than all existing ones, even if the clock was set back. */
-export const getNextGenerationPath = async (path: string, now: Date): Promise<string> => {
+export const getNextBackupPath = async (path: string, now: Date): Promise<string> => {
   const last = (await listTimestamps(path, '.json')).at(-1)
-  return getGenerationPath(
-    path,
-    formatTimestamp(Math.max(now.getTime(), last ? parseTimestamp(last) + 1000 : 0)),
-  )
+  return getBackupPath(path, formatTimestamp(Math.max(now.getTime(), last ? parseTimestamp(last) + 1000 : 0)))
 }
 
 /** Deletes a backup. Deletes the dump first, because a backup without a dump counts as incomplete. */
-const deleteGeneration = async (generation: string): Promise<void> => {
+const deleteBackup = async (generation: string): Promise<void> => {
   await rm(generation, { force: true })
   await rm(getFilesFolder(generation), { recursive: true, force: true })
 }
 
 /** Deletes all but the newest backups. Also deletes leftovers of interrupted backups after a day. */
-export const deleteOldGenerations = async (
-  path: string,
-  maxGenerations: number,
-  now: Date,
-): Promise<void> => {
-  const complete = await listGenerations(path)
-  for (const generation of complete.slice(0, -maxGenerations)) await deleteGeneration(generation)
+export const deleteOldBackups = async (path: string, maxGenerations: number, now: Date): Promise<void> => {
+  const complete = await listBackupPaths(path)
+  for (const generation of complete.slice(0, -maxGenerations)) await deleteBackup(generation)
   const completeGenerations = new Set(complete)
   const timestamps = [
     ...(await listTimestamps(path, '.files')),
     ...(await listTimestamps(path, '.json.part')),
   ]
   for (const timestamp of timestamps) {
-    const generation = getGenerationPath(path, timestamp)
+    const generation = getBackupPath(path, timestamp)
     if (completeGenerations.has(generation) || now.getTime() - parseTimestamp(timestamp) < DAY_MS) continue
-    await deleteGeneration(generation)
+    await deleteBackup(generation)
     await rm(`${generation}.part`, { force: true })
   }
 }

@@ -82,7 +82,7 @@ export const readDump = async <T>(path: string, read: (dump: DumpFile) => Promis
   }
 }
 
-const verifyHashes = async (
+const verifyBackupHashes = async (
   dump: DumpFile,
   manifest: ManifestHead,
   files: FileStorage,
@@ -103,6 +103,6 @@ export const verifyBackup = async (path: string): Promise<VerifiedBackup> => {
   if (!existsSync(path)) throw new Error(backupTexts.noBackup(path))
   const files = await openDiskStorage(getFilesFolder(path))
   return readDump(path, (dump) =>
-    dump.manifest ? verifyHashes(dump, dump.manifest, files) : countRowsAndFiles(dump, files),
+    dump.manifest ? verifyBackupHashes(dump, dump.manifest, files) : countRowsAndFiles(dump, files),
   )
 }

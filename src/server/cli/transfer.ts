@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { DEMO_PASSWORD_HASH } from '../../domain/demo.ts'
 import type { UserRow } from '../../domain/users.ts'
 import { backupTexts } from '../backup/backupTexts.ts'
-import { listGenerations } from '../backup/generations.ts'
+import { listBackupPaths } from '../backup/generations.ts'
 import { parsePassphrase, readKeyFile } from '../backup/sealedSecrets.ts'
 import { verifyBackup } from '../backup/verifyBackup.ts'
 import { type Config, readConfig } from '../common/config.ts'
@@ -84,7 +84,7 @@ const parseArguments = () => {
 
 /** Returns the path if a backup exists there, otherwise the path of the newest backup with a date added to this name. */
 const findBackup = async (path: string): Promise<string> =>
-  existsSync(path) ? path : ((await listGenerations(path)).at(-1) ?? path)
+  existsSync(path) ? path : ((await listBackupPaths(path)).at(-1) ?? path)
 
 const { command, path, keep, verify, allowShrink, asksPassphrase, keyFile } = parseArguments()
 const isImport = command === 'import' || command === 'restore'
@@ -96,7 +96,7 @@ const getBackupPassphrase = async (config: Config): Promise<Buffer | undefined> 
   return file === '' ? undefined : readKeyFile(file)
 }
 
-const printCounts = ({ rows, files, missing }: TransferCounts): number => {
+const printBackupCounts = ({ rows, files, missing }: TransferCounts): number => {
   console.log(backupTexts.done(rows, files))
   if (missing > 0) console.error(backupTexts.missing(missing))
   return missing === 0 ? EXIT_OK : EXIT_FAILED
@@ -107,7 +107,7 @@ const run = async (): Promise<number> => {
     const backupPath = await findBackup(path)
     const verified = await verifyBackup(backupPath)
     console.log((verified.hasHashes ? backupTexts.verified : backupTexts.verifiedWithoutHashes)(backupPath))
-    if (verify) return printCounts(verified)
+    if (verify) return printBackupCounts(verified)
   }
   const config = readConfig(process.env)
   const secret = await getBackupPassphrase(config)
@@ -134,10 +134,10 @@ const run = async (): Promise<number> => {
     const counts = await transfers[command]()
     await logCommand(store, command, backupTexts.done(counts.rows, counts.files))
     if (!isImport) {
-      console.log(backupTexts.written((keep && (await listGenerations(path)).at(-1)) || path))
+      console.log(backupTexts.written((keep && (await listBackupPaths(path)).at(-1)) || path))
       if (!secret) console.log(backupTexts.secretsNotIncluded)
     }
-    const code = printCounts(counts)
+    const code = printBackupCounts(counts)
     for (const lines of lostLines) console.error(lines)
     return code === EXIT_OK && lostLines.length > 0 ? EXIT_LOST_SECRETS : code
   } finally {

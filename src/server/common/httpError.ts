@@ -24,7 +24,7 @@ export class HttpError extends Error {
 }
 
 /** Adds fields to the JSON response of an error. */
-export const withExtraFields = (
+export const addErrorFields = (
   error: HttpError,
   extraFields: NonNullable<HttpError['extraFields']>,
 ): HttpError => Object.assign(error, { extraFields })

@@ -23,7 +23,7 @@ import {
   HttpError,
 } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
-import { type FileStorage, getDocumentName } from '../files/fileStorage.ts'
+import { type FileStorage, getDocumentFileName } from '../files/fileStorage.ts'
 import type { Upload } from '../files/uploads.ts'
 import {
   formatRejectionReason,
@@ -205,7 +205,7 @@ const toZipEntryName = ({ obligation_name, file_name, review }: CompanyDocument,
 export async function* readMonthEntries(store: Reader, files: FileStorage, company: Company, month: Month) {
   const { rows } = await store.getList('obligations', { sort: { field: 'name', order: 'ASC' } })
   for (const document of getDocumentsOfMonth(rows, await readCompanyDocuments(store, company.id), month)) {
-    const file = await files.read(getDocumentName(document.key))
+    const file = await files.read(getDocumentFileName(document.key))
     if (file) yield { name: toZipEntryName(document, month), content: file.stream() }
   }
 }

@@ -29,10 +29,10 @@ export interface CardSender extends Sender {
 }
 
 /** Converts millimetres to PDF points. */
-export const toPoints = (millimetres: number): number => (millimetres * 72) / 25.4
+export const millimetresToPoints = (millimetres: number): number => (millimetres * 72) / 25.4
 
 /** Size of a bank card (ISO/IEC 7810 ID-1), in points. */
-export const CARD = { width: toPoints(85.6), height: toPoints(54) } as const
+export const CARD = { width: millimetresToPoints(85.6), height: millimetresToPoints(54) } as const
 
 /** Position of the top left corner of a card or text, in points. */
 export interface Place {
@@ -71,14 +71,19 @@ const clipDrawingToCard = (paper: Paper, { x, y }: Place, draw: () => void): voi
   paper.doc.restore()
 }
 
-const HEADER_HEIGHT = toPoints(15)
-const PHOTO = { x: toPoints(4.5), y: toPoints(9), width: toPoints(22), height: toPoints(27.5) } as const
-const EDGE = toPoints(4.5)
+const HEADER_HEIGHT = millimetresToPoints(15)
+const PHOTO = {
+  x: millimetresToPoints(4.5),
+  y: millimetresToPoints(9),
+  width: millimetresToPoints(22),
+  height: millimetresToPoints(27.5),
+} as const
+const EDGE = millimetresToPoints(4.5)
 
 const drawCardPhoto = (paper: Paper, photo: Uint8Array | null, { x, y }: Place): void => {
   const { doc } = paper
   const [left, top] = [x + PHOTO.x, y + PHOTO.y]
-  const rimWidth = toPoints(0.9)
+  const rimWidth = millimetresToPoints(0.9)
   drawDecoration(paper, () =>
     doc
       .roundedRect(
@@ -86,12 +91,12 @@ const drawCardPhoto = (paper: Paper, photo: Uint8Array | null, { x, y }: Place):
         top - rimWidth,
         PHOTO.width + 2 * rimWidth,
         PHOTO.height + 2 * rimWidth,
-        toPoints(2.4),
+        millimetresToPoints(2.4),
       )
       .fill('#FFFFFF'),
   )
   const draw = () => {
-    doc.save().roundedRect(left, top, PHOTO.width, PHOTO.height, toPoints(1.8)).clip()
+    doc.save().roundedRect(left, top, PHOTO.width, PHOTO.height, millimetresToPoints(1.8)).clip()
     if (photo) doc.image(Buffer.from(photo), left, top, { width: PHOTO.width, height: PHOTO.height })
     else {
       // Draws the console's placeholder for a missing photo, which is 80 units wide.
@@ -124,7 +129,7 @@ const drawPersonNames = (
       0,
     )
   let scale = 1
-  while (scale > 0.4 && height(scale) > toPoints(14)) scale -= 0.02
+  while (scale > 0.4 && height(scale) > millimetresToPoints(14)) scale -= 0.02
   let top = y
   for (const [text, style] of lines) {
     if (!text) continue
@@ -150,13 +155,13 @@ const drawLabelledValue = (
   { x, y, width, lines = 1 }: Place & { width: number; lines?: number },
 ): number => {
   drawFittedText(paper, label, { x, y, width }, LABEL)
-  return drawFittedText(paper, value, { x, y: y + toPoints(2.5), width, lines }, VALUE)
+  return drawFittedText(paper, value, { x, y: y + millimetresToPoints(2.5), width, lines }, VALUE)
 }
 
 /** Draws the logo so that its bottom right corner is at this position. */
 const drawCardLogo = (paper: Paper, logo: Uint8Array, right: number, bottom: number): void =>
   drawDecoration(paper, (doc) => {
-    const maxSize: [number, number] = [toPoints(22), toPoints(6)]
+    const maxSize: [number, number] = [millimetresToPoints(22), millimetresToPoints(6)]
     doc.image(Buffer.from(logo), right - maxSize[0], bottom - maxSize[1], {
       fit: maxSize,
       align: 'right',
@@ -179,74 +184,83 @@ export const drawCardFront = (
       doc.rect(x, y, CARD.width, HEADER_HEIGHT).fill(HEADER_COLOR)
       // Draws a faint tick, as in the logo, in the background of the header.
       doc.save().rect(x, y, CARD.width, HEADER_HEIGHT).clip()
-      doc.translate(x + toPoints(60), y - toPoints(1)).scale(toPoints(30) / 100)
+      doc
+        .translate(x + millimetresToPoints(60), y - millimetresToPoints(1))
+        .scale(millimetresToPoints(30) / 100)
       doc.lineWidth(13).lineCap('round').lineJoin('round').strokeOpacity(0.08)
       doc.moveTo(8, 40).lineTo(36, 66).lineTo(92, 10).stroke('#FFFFFF')
       doc.restore()
     })
-    const textLeft = x + toPoints(30)
-    const width = CARD.width - toPoints(30) - EDGE
+    const textLeft = x + millimetresToPoints(30)
+    const width = CARD.width - millimetresToPoints(30) - EDGE
     const halfWidth = width / 2
     drawFittedText(
       paper,
       cardTexts.title,
-      { x: textLeft, y: y + toPoints(3.2), width: halfWidth + toPoints(3) },
+      { x: textLeft, y: y + millimetresToPoints(3.2), width: halfWidth + millimetresToPoints(3) },
       { size: 11, face: 'bold', color: HEADER_TEXT_COLORS.strong },
     )
     if (fields.roleType)
       drawFittedText(
         paper,
         fields.roleType,
-        { x: textLeft, y: y + toPoints(8.4), width: halfWidth, lines: 2 },
+        { x: textLeft, y: y + millimetresToPoints(8.4), width: halfWidth, lines: 2 },
         { size: 7, color: HEADER_TEXT_COLORS.soft },
       )
     drawFittedText(
       paper,
       fields.company,
       {
-        x: textLeft + halfWidth + toPoints(1),
-        y: y + toPoints(3.4),
-        width: halfWidth - toPoints(1),
+        x: textLeft + halfWidth + millimetresToPoints(1),
+        y: y + millimetresToPoints(3.4),
+        width: halfWidth - millimetresToPoints(1),
         lines: 3,
       },
       { size: 6.5, least: 4.5, face: 'bold', color: HEADER_TEXT_COLORS.strong, align: 'right' },
     )
     drawCardPhoto(paper, photo, at)
-    drawPersonNames(paper, fields, { x: textLeft, y: y + toPoints(17), width })
+    drawPersonNames(paper, fields, { x: textLeft, y: y + millimetresToPoints(17), width })
     drawLabelledValue(paper, cardTexts.profile, fields.profile || cardTexts.noProfile, {
       x: textLeft,
-      y: y + toPoints(31.8),
+      y: y + millimetresToPoints(31.8),
       width,
       lines: 2,
     })
-    const bottom = y + toPoints(42.6)
+    const bottom = y + millimetresToPoints(42.6)
     drawLabelledValue(paper, cardTexts.code, fields.code || cardTexts.noCode, {
       x: x + EDGE,
       y: bottom,
-      width: toPoints(24),
+      width: millimetresToPoints(24),
     })
     drawLabelledValue(paper, cardTexts.validity, fields.validity || cardTexts.noValidity, {
       x: textLeft,
       y: bottom,
-      width: toPoints(26),
+      width: millimetresToPoints(26),
     })
-    if (sender.logo) drawCardLogo(paper, sender.logo, x + CARD.width - EDGE, y + CARD.height - toPoints(4.5))
+    if (sender.logo)
+      drawCardLogo(paper, sender.logo, x + CARD.width - EDGE, y + CARD.height - millimetresToPoints(4.5))
     else if (sender.utilityName)
       drawFittedText(
         paper,
         sender.utilityName,
-        { x: x + toPoints(57), y: bottom + toPoints(2.5), width: CARD.width - toPoints(57) - EDGE },
+        {
+          x: x + millimetresToPoints(57),
+          y: bottom + millimetresToPoints(2.5),
+          width: CARD.width - millimetresToPoints(57) - EDGE,
+        },
         { size: 7, face: 'bold', color: INK.quiet, align: 'right' },
       )
     drawDecoration(paper, () =>
-      doc.rect(x, y + CARD.height - toPoints(1.4), CARD.width, toPoints(1.4)).fill(HEADER_COLOR),
+      doc
+        .rect(x, y + CARD.height - millimetresToPoints(1.4), CARD.width, millimetresToPoints(1.4))
+        .fill(HEADER_COLOR),
     )
   })
 }
 
 /** Side of the printed QR code, in millimetres. With 36 mm, a tested decoder failed four times as often for bad photographs. */
 export const QR_MM = 38
-const QR_SIDE = toPoints(QR_MM)
+const QR_SIDE = millimetresToPoints(QR_MM)
 
 /** Draws the back of a card, with the QR code and instructions for checking the credential. */
 export const drawCardBack = (
@@ -260,48 +274,52 @@ export const drawCardBack = (
   clipDrawingToCard(paper, at, () => {
     drawDecoration(paper, () => {
       doc.rect(x, y, CARD.width, CARD.height).fill('#FFFFFF')
-      doc.rect(x, y, CARD.width, toPoints(1.4)).fill(HEADER_COLOR)
+      doc.rect(x, y, CARD.width, millimetresToPoints(1.4)).fill(HEADER_COLOR)
     })
-    const tile = { x: x + toPoints(2), y: y + toPoints(2) }
+    const tile = { x: x + millimetresToPoints(2), y: y + millimetresToPoints(2) }
     addAccessibleElement(paper, paper.body, 'Figure', () => undefined, { alt: cardTexts.qr })
     drawQr(paper, address, tile.x, tile.y, QR_SIDE)
     const [domain = '', path = ''] = typing.split(/(?=\/)(.*)/su)
     const linkStyle = { size: 7, least: 4, align: 'center' } as const
-    const belowQr = { x: tile.x, y: tile.y + QR_SIDE + toPoints(0.2), width: QR_SIDE }
+    const belowQr = { x: tile.x, y: tile.y + QR_SIDE + millimetresToPoints(0.2), width: QR_SIDE }
     drawFittedText(paper, domain, belowQr, linkStyle)
-    drawFittedText(paper, path, { ...belowQr, y: belowQr.y + toPoints(3) }, linkStyle)
+    drawFittedText(paper, path, { ...belowQr, y: belowQr.y + millimetresToPoints(3) }, linkStyle)
     if (fields.code)
       drawFittedText(
         paper,
         fields.code,
-        { ...belowQr, y: belowQr.y + toPoints(6.3) },
+        { ...belowQr, y: belowQr.y + millimetresToPoints(6.3) },
         { ...VALUE, align: 'center' },
       )
-    const textLeft = tile.x + QR_SIDE + toPoints(2.5)
+    const textLeft = tile.x + QR_SIDE + millimetresToPoints(2.5)
     const width = x + CARD.width - EDGE - textLeft
     const scanTextEnd = drawFittedText(
       paper,
       cardTexts.scan,
-      { x: textLeft, y: y + toPoints(4.5), width, lines: 3 },
+      { x: textLeft, y: y + millimetresToPoints(4.5), width, lines: 3 },
       { size: 9.5, face: 'bold', color: HEADER_COLOR },
     )
     const instructionsEnd = drawFittedText(
       paper,
       pdfTexts.card.typed,
-      { x: textLeft, y: scanTextEnd + toPoints(1.5), width, lines: 4 },
+      { x: textLeft, y: scanTextEnd + millimetresToPoints(1.5), width, lines: 4 },
       { size: 6.5, color: INK.text },
     )
     const disclaimerEnd = drawFittedText(
       paper,
       pdfTexts.card.disclaimer(utilityName),
-      { x: textLeft, y: instructionsEnd + toPoints(1.5), width, lines: 7 },
+      { x: textLeft, y: instructionsEnd + millimetresToPoints(1.5), width, lines: 7 },
       { size: 6, color: INK.quiet },
     )
     if (helpPhone)
       drawFittedText(
         paper,
         pdfTexts.help(helpPhone),
-        { x: textLeft, y: Math.max(disclaimerEnd + toPoints(1.5), y + toPoints(45)), width },
+        {
+          x: textLeft,
+          y: Math.max(disclaimerEnd + millimetresToPoints(1.5), y + millimetresToPoints(45)),
+          width,
+        },
         { size: 7.5, face: 'bold' },
       )
   })

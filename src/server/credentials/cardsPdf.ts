@@ -7,9 +7,9 @@ import {
   type CardSender,
   drawCardBack,
   drawCardFront,
+  millimetresToPoints,
   type Place,
   type PrintedCard,
-  toPoints,
 } from './cardSides.ts'
 
 const SHEETS = {
@@ -26,7 +26,7 @@ const getFirstCardPosition = ({ width, height }: { width: number; height: number
 })
 
 /** Length of a cut mark and its distance from the cards, in points. */
-const CUT_MARK = { length: toPoints(3), gap: toPoints(1) } as const
+const CUT_MARK = { length: millimetresToPoints(3), gap: millimetresToPoints(1) } as const
 
 /** Draws the cut marks around the cards: a short line at both ends of each cut. */
 const drawCutMarks = (paper: Paper, { x, y }: Place): void =>

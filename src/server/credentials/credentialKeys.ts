@@ -92,7 +92,7 @@ const replaceSigningKey = async ({ store, files, now }: Where): Promise<Credenti
 }
 
 /** Revokes a signing key, so that the credentials it signed become invalid. Returns undefined if the key does not exist. */
-const revokeKey = async (
+const revokeSigningKey = async (
   { store, files, now }: Where,
   id: number,
 ): Promise<CredentialKeyRow[] | undefined> => {
@@ -113,7 +113,7 @@ export const credentialKeyRoutes: Handlers<typeof credentialKeyEndpoints> = {
   'credentialKeys.rotate': async (call) => ({ rows: await replaceSigningKey(call) }),
 
   'credentialKeys.revoke': async (call) => {
-    const rows = await revokeKey(call, call.params.id)
+    const rows = await revokeSigningKey(call, call.params.id)
     if (!rows) throw createNotFoundError()
     return { rows }
   },

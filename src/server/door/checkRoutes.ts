@@ -56,7 +56,7 @@ const getCheckOrReportRow = async <C extends HandledCollection>(
 }
 
 /** Changes the state of a visitor's report or of unusual checks. */
-const setHandlingState = <C extends HandledCollection>(
+const updateHandlingState = <C extends HandledCollection>(
   collection: C,
   { store, params, body, actor, now, ifMatch }: Call<(typeof checkEndpoints)['unusualChecks.update']>,
 ): Promise<Row<C>> =>
@@ -83,7 +83,7 @@ export const visitReportRoutes: Handlers<typeof visitReportEndpoints> = {
     toVisitReportResponse(await getCheckOrReportRow(call.store, 'visit_reports', call.params.id), call),
 
   'visitReports.update': async (call) =>
-    toVisitReportResponse(await setHandlingState('visit_reports', call), call),
+    toVisitReportResponse(await updateHandlingState('visit_reports', call), call),
 }
 
 export const checkRoutes: Handlers<typeof checkEndpoints> = {
@@ -110,5 +110,5 @@ export const checkRoutes: Handlers<typeof checkEndpoints> = {
     toUnusualCheckResponse(await getCheckOrReportRow(store, 'unusual_checks', params.id)),
 
   'unusualChecks.update': async (call) =>
-    toUnusualCheckResponse(await setHandlingState('unusual_checks', call)),
+    toUnusualCheckResponse(await updateHandlingState('unusual_checks', call)),
 }

@@ -26,7 +26,7 @@ import { createPageSender } from './pageSender.ts'
 import {
   createPhotoReader,
   findPersonByScannedId,
-  findPersonByTypedCheck,
+  findPersonByTypedNumber,
   toVisiblePerson,
 } from './personLookup.ts'
 import { createVisitorLimits } from './visitorLimits.ts'
@@ -55,7 +55,7 @@ const getCredentialId = ({ params }: FastifyRequest): string => (params as { '*'
 const getLanguage = ({ query, headers }: FastifyRequest): Language =>
   doorQuery.parse(query).lang ?? parseAcceptLanguage(String(headers['accept-language'] ?? ''))
 
-const getUtility = ({ config }: Services): DoorUtility => ({
+const getUtilityInfo = ({ config }: Services): DoorUtility => ({
   ...(config.utilityName && { name: config.utilityName }),
   ...(config.logo && { logo: getLogoPath(config.logo.hash) }),
   ...(config.helpPhone && { phone: config.helpPhone }),
@@ -77,7 +77,7 @@ export const registerCredentialPage = (app: FastifyInstance, services: Services,
 
   const getCommonView = (request: FastifyRequest) => ({
     language: getLanguage(request),
-    utility: getUtility(services),
+    utility: getUtilityInfo(services),
   })
 
   const countRequest = (request: FastifyRequest) => limits.countPublic(request.ip)
@@ -119,7 +119,7 @@ export const registerCredentialPage = (app: FastifyInstance, services: Services,
       )
     }
     const refund = await countTyped(request.ip, data.number)
-    const view = await checkCredential(request, findPersonByTypedCheck(store, data), data)
+    const view = await checkCredential(request, findPersonByTypedNumber(store, data), data)
     if (view.kind === 'valid') await refund()
     return sendPage(request, reply, view)
   }

@@ -60,7 +60,7 @@ export const findPersonByNumber = async (
 ): Promise<Row<'personnel'> | undefined> => (await findPeopleByNumber(store, number))[0]
 
 /** Returns the person with this accreditation number if the surname begins with the typed letters. */
-export const findPersonByTypedCheck = async (
+export const findPersonByTypedNumber = async (
   store: Reader,
   { number, letters }: z.output<typeof typedCheck>,
 ): Promise<Row<'personnel'> | undefined> =>

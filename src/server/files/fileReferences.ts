@@ -1,7 +1,7 @@
 import { BOARDS } from '../../domain/boards.ts'
 import type { Collection, Rows } from '../store/rows.ts'
 import { NOT_NULL, type Reader } from '../store/store.ts'
-import { getDocumentName, getPhotoFileName } from './fileStorage.ts'
+import { getDocumentFileName, getPhotoFileName } from './fileStorage.ts'
 
 /** Collections whose rows can contain a document file. */
 const DOCUMENT_COLLECTIONS = [
@@ -22,9 +22,9 @@ export const listReferencedFiles = <C extends Collection>(collection: C, row: Ro
   if ('photo' in row)
     return row.photo ? [getPhotoFileName(row.photo, 'large'), getPhotoFileName(row.photo, 'small')] : []
   if ('checked_key' in row)
-    return [row.key, row.checked_key].flatMap((key) => (key === null ? [] : [getDocumentName(key)]))
+    return [row.key, row.checked_key].flatMap((key) => (key === null ? [] : [getDocumentFileName(key)]))
   return 'key' in row && DOCUMENT_COLLECTIONS.some((documentCollection) => documentCollection === collection)
-    ? [getDocumentName(row.key)]
+    ? [getDocumentFileName(row.key)]
     : []
 }
 
@@ -46,7 +46,7 @@ export const findUnreferencedFiles = async (store: Reader, names: readonly strin
   if (keys.length === 0) return names.filter((name) => !referencedNames.has(name))
   for (const collection of DOCUMENT_COLLECTIONS) {
     const { rows } = await store.getList(collection, { filter: { key: keys } })
-    for (const { key } of rows) referencedNames.add(getDocumentName(key))
+    for (const { key } of rows) referencedNames.add(getDocumentFileName(key))
   }
   for (const filter of [{ key: keys }, { checked_key: keys }]) {
     const { rows } = await store.getList('imports', { filter })

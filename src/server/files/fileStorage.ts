@@ -33,7 +33,7 @@ export interface ReadableFile {
 }
 
 /** Returns the file name of an uploaded document. */
-export const getDocumentName = (key: string): string => `documents/${key.slice(0, 2)}/${key}`
+export const getDocumentFileName = (key: string): string => `documents/${key.slice(0, 2)}/${key}`
 
 /** Returns the file name of a photo. Each new photo has a new key, so the content of a file never changes. */
 export const getPhotoFileName = (key: string, size: 'large' | 'small' | 'door'): string =>

@@ -16,7 +16,7 @@ import type { Actor } from '../../domain/groups.ts'
 import { NOT_WITHDRAWN } from '../../domain/withdrawals.ts'
 import { createNotFoundError, createValidationError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
-import { type FileStorage, getDocumentName, type StoredContent } from './fileStorage.ts'
+import { type FileStorage, getDocumentFileName, type StoredContent } from './fileStorage.ts'
 
 /** Byte sequences that appear somewhere in old Office documents and identify their type. */
 export const MARKERS = OLD_OFFICE.map(([stream]) => Buffer.from(stream, 'utf16le'))
@@ -125,7 +125,7 @@ export const receiveUpload = async (
     if (!part.readableEnded) abort(new Error('the upload was cut off'))
   })
   try {
-    await files.write(getDocumentName(key), part.pipe(stream))
+    await files.write(getDocumentFileName(key), part.pipe(stream))
   } catch (error) {
     if (isAborted) throw new Error('the upload was cut off', { cause: error })
     // Reads the rest of the form, because clients read the response only after sending everything.
@@ -142,13 +142,13 @@ export const receiveUpload = async (
     return { key, size, sha256, scan: null, ...type, file_name: toSafeFileName(fileName, type.extensions) }
   } catch (error) {
     // Ignores errors of the deletion, so that the client gets the original error. A daily cleanup deletes the file later.
-    await files.delete(getDocumentName(key)).catch(() => undefined)
+    await files.delete(getDocumentFileName(key)).catch(() => undefined)
     throw error
   }
 }
 
 export const deleteDocumentFile = (files: FileStorage, key: string): Promise<void> =>
-  files.delete(getDocumentName(key))
+  files.delete(getDocumentFileName(key))
 
 /** Returns the database columns that describe an uploaded file. */
 export const toStoredFile = ({ extensions, ...upload }: Upload, actor: Actor, now: Date): StoredFile => ({
@@ -163,7 +163,7 @@ export const readStoredFile = async (
   files: FileStorage,
   row: Pick<StoredFile, 'key' | 'file_name' | 'media_type' | 'sha256'>,
 ): Promise<StoredContent> => {
-  const file = await files.read(getDocumentName(row.key))
+  const file = await files.read(getDocumentFileName(row.key))
   if (!file) throw createNotFoundError()
   return { file, filename: row.file_name, media_type: row.media_type, sha256: row.sha256 }
 }

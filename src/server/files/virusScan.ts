@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Config } from '../common/config.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
-import { type FileStorage, getDocumentName } from './fileStorage.ts'
+import { type FileStorage, getDocumentFileName } from './fileStorage.ts'
 import type { Upload } from './uploads.ts'
 
 /** Scans a file for viruses. Returns the name of the virus, or null for a clean file. Rejects if the scan fails. */
@@ -72,7 +72,7 @@ export const scanUpload = async (
 ): Promise<Upload> => {
   if (clamdUrl === '') return upload
   const scanStoredFile = async () => {
-    const file = await files.read(getDocumentName(upload.key))
+    const file = await files.read(getDocumentFileName(upload.key))
     if (!file) throw new Error('the file is gone')
     return createClamdScanner(clamdUrl)(file.stream())
   }

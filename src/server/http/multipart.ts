@@ -11,7 +11,7 @@ import type { ErrorCode } from '../../contract/errorTexts.ts'
 import { createValidationError, HttpError, toUnavailableError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { deferFileDeletions } from '../files/deferredDeletes.ts'
-import { getDocumentName } from '../files/fileStorage.ts'
+import { getDocumentFileName } from '../files/fileStorage.ts'
 import { receiveUpload, type Upload } from '../files/uploads.ts'
 import { scanUpload } from '../files/virusScan.ts'
 import type { Services } from './call.ts'
@@ -89,7 +89,9 @@ export const isRequiredFilePart = (part: FileParts[string]): boolean => 'stream'
 
 /** Returns the names of the files that a form has stored. */
 export const listStoredFormFiles = ({ uploads }: Form): string[] =>
-  Object.values(uploads).flatMap((upload) => (Buffer.isBuffer(upload) ? [] : [getDocumentName(upload.key)]))
+  Object.values(uploads).flatMap((upload) =>
+    Buffer.isBuffer(upload) ? [] : [getDocumentFileName(upload.key)],
+  )
 
 const receiveFormFile = async (
   part: MultipartFile,

@@ -6,7 +6,7 @@ import { toMexicoDay } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import type { ImportRow } from '../../domain/imports.ts'
 import { fromThreadError, type ThreadError } from '../common/threadError.ts'
-import { getDocumentName } from '../files/fileStorage.ts'
+import { getDocumentFileName } from '../files/fileStorage.ts'
 import type { StoreSource } from '../store/openStore.ts'
 import type { Reader } from '../store/store.ts'
 import type { Checker, CheckInput, CheckProgress, CheckResult } from './checkSheet.ts'
@@ -81,7 +81,7 @@ const saveCheckResult = async (
   path: string,
 ): Promise<void> => {
   const key = randomBytes(16).toString('hex')
-  if (!needsAnswer) await files.write(getDocumentName(key), createReadStream(path))
+  if (!needsAnswer) await files.write(getDocumentFileName(key), createReadStream(path))
   const isSaved = await store.transaction(async (tx) => {
     const before = await tx.getOne('imports', row.id)
     if (before?.state !== 'checking' || before.worker !== worker) return false
@@ -96,7 +96,7 @@ const saveCheckResult = async (
     })
     return true
   })
-  if (!needsAnswer && !isSaved) await files.delete(getDocumentName(key))
+  if (!needsAnswer && !isSaved) await files.delete(getDocumentFileName(key))
 }
 
 /** Checks the file of an import and stores the result. After an interruption, the check starts from the beginning. */

@@ -7,7 +7,7 @@ import { checkPhotos } from './photoZip.ts'
 import { SheetError } from './sheets/sheet.ts'
 
 /** Checks a spreadsheet or a zip of photos, depending on the kind of import. */
-export const checkFile: typeof checkSpreadsheet = (store, check, reportProgress, now) =>
+export const checkImportedFile: typeof checkSpreadsheet = (store, check, reportProgress, now) =>
   (check.kind === 'photos' ? checkPhotos : checkSpreadsheet)(store, check, reportProgress, now)
 
 /** Data from the main thread. Each worker thread checks one file and then ends. */
@@ -16,7 +16,7 @@ const { source, check, now } = workerData as { source: StoreSource; check: Check
 const sendMessageToMainThread = (message: CheckMessage) => parentPort?.postMessage(message)
 const reportProgress = (progress: CheckProgress) => sendMessageToMainThread({ progress })
 
-checkFile(openReader(source), check, reportProgress, new Date(now)).then(
+checkImportedFile(openReader(source), check, reportProgress, new Date(now)).then(
   (checked) => sendMessageToMainThread({ checked }),
   (error: unknown) =>
     sendMessageToMainThread(

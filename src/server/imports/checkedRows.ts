@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import type { DayOrder, ImportRow, Outcome, PreviewFilter } from '../../domain/imports.ts'
 import { yieldToOtherRequests } from '../common/eventLoop.ts'
-import { type FileStorage, getDocumentName } from '../files/fileStorage.ts'
+import { type FileStorage, getDocumentFileName } from '../files/fileStorage.ts'
 import { importTexts } from './importTexts.ts'
 import type { RowPlan, RowTexts } from './kinds/importer.ts'
 import { SheetError, type SheetRow } from './sheets/sheet.ts'
@@ -130,7 +130,7 @@ export async function* readCheckedRows(
   key: string | null,
   { filter, skip = 0 }: { filter?: PreviewFilter | undefined; skip?: number } = {},
 ): AsyncGenerator<CheckedRow> {
-  const file = key === null ? undefined : await files.read(getDocumentName(key))
+  const file = key === null ? undefined : await files.read(getDocumentFileName(key))
   if (!file) throw new SheetError(importTexts.fileMissing)
   const stream = file.stream()
   let toSkip = skip

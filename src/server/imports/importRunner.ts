@@ -5,7 +5,7 @@ import { getCurrentActor } from '../accounts/sessions.ts'
 import { createBackgroundWork } from '../common/backgroundWork.ts'
 import { toUnavailableError } from '../common/httpError.ts'
 import { createRandomId } from '../common/secrets.ts'
-import { getDocumentName } from '../files/fileStorage.ts'
+import { getDocumentFileName } from '../files/fileStorage.ts'
 import { asPortal, withOrigin } from '../store/origins.ts'
 import type { Row } from '../store/rows.ts'
 import type { Origin, Store } from '../store/store.ts'
@@ -125,7 +125,7 @@ const runImportWork = async (runtime: ImportRuntime, row: Row<'imports'>, lease:
     if (error instanceof NotAllowedError || lease.signal.reason instanceof NotAllowedError)
       return endImportWithoutPermission(runtime, row)
     if (row.state === 'undoing' || lease.signal.aborted || toUnavailableError(error)) throw error
-    if (!(error instanceof SheetError) && (await files.read(getDocumentName(row.key)))) throw error
+    if (!(error instanceof SheetError) && (await files.read(getDocumentFileName(row.key)))) throw error
     const state = row.state === 'checking' ? 'failed' : 'undoing'
     await endImportWork(
       runtime,

@@ -9,7 +9,7 @@ import { can } from '../../domain/permissions.ts'
 import { getCurrentActor } from '../accounts/sessions.ts'
 import type { Config } from '../common/config.ts'
 import { FILE_MODE } from '../common/privateFiles.ts'
-import { type FileStorage, getDocumentName } from '../files/fileStorage.ts'
+import { type FileStorage, getDocumentFileName } from '../files/fileStorage.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
 import type { Checker, CheckProgress } from './checkSheet.ts'
@@ -101,7 +101,7 @@ export const withUploadedFile = async (
 ): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'acredita-import-'))
   try {
-    const file = await files.read(getDocumentName(key))
+    const file = await files.read(getDocumentFileName(key))
     if (!file) throw new SheetError(importTexts.fileMissing)
     const path = join(folder, 'brought')
     await pipeline(file.stream(), createWriteStream(path, { mode: FILE_MODE }), { signal })

@@ -12,7 +12,7 @@ import {
   sumRowCounts,
   writeDumpRows,
 } from '../backup/dumpFile.ts'
-import { deleteOldGenerations, getNextGenerationPath, listGenerations } from '../backup/generations.ts'
+import { deleteOldBackups, getNextBackupPath, listBackupPaths } from '../backup/generations.ts'
 import { encryptSecrets } from '../backup/sealedSecrets.ts'
 import { listRowDifferences } from '../backup/verifyBackup.ts'
 import { FOLDER_MODE } from '../common/privateFiles.ts'
@@ -102,8 +102,8 @@ export const exportPortal = async (
   { keep, allowShrink = false, secret, now = new Date() }: ExportOptions = {},
 ): Promise<TransferCounts> => {
   await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE })
-  const target = keep ? await getNextGenerationPath(path, now) : path
-  const existingBackups = [...(keep ? (await listGenerations(path)).reverse() : []), path].filter(existsSync)
+  const target = keep ? await getNextBackupPath(path, now) : path
+  const existingBackups = [...(keep ? (await listBackupPaths(path)).reverse() : []), path].filter(existsSync)
   const earlier = await findNewestReadableBackup(existingBackups).catch((error: unknown) => {
     if (!allowShrink) throw error
     return undefined
@@ -143,7 +143,7 @@ export const exportPortal = async (
     if (!keep)
       for await (const name of targetShelf.files.list())
         if (!names.has(name)) await targetShelf.files.delete(name)
-    if (keep && lost.length === 0) await deleteOldGenerations(path, keep, now)
+    if (keep && lost.length === 0) await deleteOldBackups(path, keep, now)
     return counts
   } catch (error) {
     await rm(partPath, { force: true })

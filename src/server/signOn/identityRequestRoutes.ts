@@ -1,7 +1,12 @@
 import type { identityRequestEndpoints } from '../../contract/identityRequests.ts'
 import { IDENTITY_REQUEST_STATES, type IdentityRequest } from '../../domain/identityRequests.ts'
 import { updateAccount } from '../accounts/accountWrites.ts'
-import { createAccountMapper, getAccount, runAdminChange, toUserLogSubject } from '../accounts/userRoutes.ts'
+import {
+  createAccountMapper,
+  getAccount,
+  runSuperAdminChange,
+  toUserLogSubject,
+} from '../accounts/userRoutes.ts'
 import { createNotFoundError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Handlers } from '../http/call.ts'
@@ -41,7 +46,7 @@ export const identityRequestRoutes: Handlers<typeof identityRequestEndpoints> = 
   },
 
   'identityRequests.approve': (call) =>
-    runAdminChange(call, 'user-link-identity', async (tx, setUsername) => {
+    runSuperAdminChange(call, 'user-link-identity', async (tx, setUsername) => {
       const { user, subject } = await getIdentityRequest(tx, call.params.id)
       const account = await getAccount(tx, user)
       setUsername(account.username)
@@ -54,7 +59,7 @@ export const identityRequestRoutes: Handlers<typeof identityRequestEndpoints> = 
     }),
 
   'identityRequests.reject': (call) =>
-    runAdminChange(call, 'user-reject-identity', async (tx, setUsername) => {
+    runSuperAdminChange(call, 'user-reject-identity', async (tx, setUsername) => {
       const { id, user } = await getIdentityRequest(tx, call.params.id)
       const account = await getAccount(tx, user)
       setUsername(account.username)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openDiskStorage } from '../../../src/server/files/diskStorage.ts'
-import { getDocumentName } from '../../../src/server/files/fileStorage.ts'
+import { getDocumentFileName } from '../../../src/server/files/fileStorage.ts'
 import { openPostgresStore } from '../../../src/server/store/sql/openPostgresStore.ts'
 import { createApi } from '../../support/api.ts'
 import { documentNames, PRODUCTION_PASSWORD, productionDump } from '../../support/portalDump.ts'
@@ -129,7 +129,7 @@ export const runCluster = async ({ database, clients, seconds, killEvery, cutEve
     ...(newRetries === 0 ? [] : [`${newRetries} calls were made again while a server was asked to stop`]),
   ]
   for (const { id, key } of storedFiles.rows)
-    if (!(await files.read(getDocumentName(key)))) errors.push(`the content of file ${id} is lost`)
+    if (!(await files.read(getDocumentFileName(key)))) errors.push(`the content of file ${id} is lost`)
   await servers[1]?.end('SIGTERM')
   proxy.close()
   await store.close()

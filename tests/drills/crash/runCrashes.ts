@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import BetterSqlite from 'better-sqlite3'
 import { openDiskStorage } from '../../../src/server/files/diskStorage.ts'
-import { getDocumentName } from '../../../src/server/files/fileStorage.ts'
+import { getDocumentFileName } from '../../../src/server/files/fileStorage.ts'
 import { moveUnreferencedFiles } from '../../../src/server/files/sweepFiles.ts'
 import { openSqliteStore } from '../../../src/server/store/sql/openSqliteStore.ts'
 import { createApi } from '../../support/api.ts'
@@ -39,8 +39,8 @@ const findErrors = async (folder: string, promises: Acknowledged): Promise<strin
   const referenced = new Set<string>()
   const { rows } = await store.getList('company_files', {})
   for (const { id, key, sha256 } of rows) {
-    referenced.add(getDocumentName(key))
-    const content = await (await files.read(getDocumentName(key)))?.stream().toArray()
+    referenced.add(getDocumentFileName(key))
+    const content = await (await files.read(getDocumentFileName(key)))?.stream().toArray()
     const hash = createHash('sha256')
       .update(Buffer.concat(content ?? []))
       .digest('hex')

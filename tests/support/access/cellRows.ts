@@ -2,7 +2,7 @@ import { NEW_ENTRY } from '../../../src/domain/catalogs.ts'
 import { DEFAULT_OBLIGATION } from '../../../src/domain/obligations.ts'
 import { toReviewId } from '../../../src/domain/reviews.ts'
 import { NOT_WITHDRAWN } from '../../../src/domain/withdrawals.ts'
-import { getDocumentName } from '../../../src/server/files/fileStorage.ts'
+import { getDocumentFileName } from '../../../src/server/files/fileStorage.ts'
 import type { Rows } from '../../../src/server/store/rows.ts'
 import { NOW } from '../portalDump.ts'
 import {
@@ -127,7 +127,7 @@ const createImport: RowFactory = async ({ store, files }) => {
   createdCount += 1
   const keys = { key: `${createdCount}`.padStart(32, 'a'), checked_key: `${createdCount}`.padStart(32, 'b') }
   await files.write(
-    getDocumentName(keys.checked_key),
+    getDocumentFileName(keys.checked_key),
     Buffer.from('{"r":"created","n":2,"c":["AANM900101"]}\n'),
   )
   const row = await store.transaction((tx) => tx.create('imports', buildImport(keys)))
