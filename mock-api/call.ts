@@ -88,7 +88,7 @@ export const getReferencedRow = <R extends { id: unknown }>(
   return row
 }
 
-/** Returns the row with this id. Throws 404 if there is none. */
+/** Returns the row with an id. Throws error 404 if no row has the id. */
 export const getRowById = <R extends { id: unknown }>(rows: readonly R[], id: unknown): R => {
   const row = rows.find((one) => String(one.id) === String(id))
   if (!row) throw createNotFoundError()
@@ -173,7 +173,7 @@ const sendReply = (response: Response, { answers }: BackEnd, method: string, res
   }
 }
 
-/** Sends an error reply with the key `error` for downloads, or with `detail` or field names. */
+/** Sends an error reply. The message has the key `error` for downloads and `detail` for other calls. */
 export const sendError = (response: Response, path: string, error: unknown): void => {
   if (!(error instanceof Refusal)) console.error(error)
   const { status, fields, message } =

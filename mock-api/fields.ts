@@ -8,7 +8,7 @@ const MONEY = 'Escriba una cantidad en pesos, con dos decimales como máximo.'
 const DAY = 'Escriba una fecha que exista.'
 export const UNLISTED = 'Elija un valor de la lista.'
 
-/* The formats of docs/requirements.md §6. */
+/* Field schemas for the formats of docs/requirements.md §6. */
 
 export const requiredText = z.string().trim().min(1, REQUIRED)
 
@@ -35,17 +35,17 @@ export const phoneField = createTextFields(
   /^\d{10}$/u,
   PHONE,
 )
-export const personRfc = createTextFields(
+export const personRfcField = createTextFields(
   normalizeIdentifier,
   /^[A-ZÑ&]{4}\d{6}(?:[A-Z\d]{3})?$/u,
   RFC,
 ).required
-export const companyRfc = createTextFields(
+export const companyRfcField = createTextFields(
   normalizeIdentifier,
   /^[A-ZÑ&]{3}\d{6}(?:[A-Z\d]{3})?$/u,
   COMPANY_RFC,
 )
-export const socialSecurityNumber = createTextFields(
+export const socialSecurityNumberField = createTextFields(
   removeNumberSeparators,
   /^\d{11}$/u,
   'Escriba 11 dígitos.',
@@ -68,7 +68,7 @@ const isCalendarDay = (text: string): boolean =>
   new Date(text).toISOString().startsWith(text)
 
 export const dayField = requiredText.refine(isCalendarDay, DAY)
-export const optionalDay = optionalText
+export const optionalDayField = optionalText
   .transform((text) => text || null)
   .refine((text) => text === null || isCalendarDay(text), DAY)
 
@@ -77,17 +77,17 @@ export const idField = z.preprocess(
   (value) => (typeof value === 'string' && value !== '' ? Number(value) : value),
   z.int().positive(),
 )
-export const personId = z.union([z.string(), z.int().transform(String)])
+export const personIdField = z.union([z.string(), z.int().transform(String)])
 export const booleanField = z.union([z.boolean(), z.stringbool()])
 
 /** Amount in pesos. An empty value is 0. */
-export const amount = z.coerce
+export const amountField = z.coerce
   .number(MONEY)
   .min(0, MONEY)
   .refine((pesos) => /^\d+(?:\.\d\d?)?$/u.test(String(pesos)), MONEY)
 
-export const clientType = z.enum(['IN', 'LI']).default('IN')
-export const documentType = z.enum([
+export const clientTypeField = z.enum(['IN', 'LI']).default('IN')
+export const documentTypeField = z.enum([
   'Identificación oficial',
   'Carta de liberación',
   'Comprobante de domicilio',
@@ -103,8 +103,8 @@ const createMultipleChoiceField = (options: string) =>
       UNLISTED,
     )
 
-export const workDivision = createMultipleChoiceField('X1,X2,X3,X4,X5,X6,D1,D2')
-export const businessArea = createMultipleChoiceField(
+export const workDivisionField = createMultipleChoiceField('X1,X2,X3,X4,X5,X6,D1,D2')
+export const businessAreaField = createMultipleChoiceField(
   'PERSONAS,COMPRAS E INSTALACIONES,SECURITY,SISTEMAS DE INFORMACION,SEGUIMIENTO OPERATIVO,FINANZAS,' +
     'CONTABILIDAD FISCAL,SERVICIOS JURIDICOS,REGULACION Y TARIFAS,PLANIFICACION,CALIDAD Y SEGURIDAD,' +
     'EXPLOTACIÓN,PROYECTOS,BALANCE Y CONTROL DE LA ENERGÍA,COMUNICACIÓN,COMPRAS DE ENERGÍA,' +

@@ -10,12 +10,12 @@ import { type FileRow, getNextId, type Rows } from './database.ts'
 import { type CallName, canSeeCompany, canUserMakeCall } from './permissions.ts'
 import { toFileReply } from './shapes.ts'
 
-const saveFile = async ({ saveFile: save }: BackEnd, file: File): Promise<string> =>
+const storeFile = async ({ saveFile: save }: BackEnd, file: File): Promise<string> =>
   save(Buffer.from(await file.arrayBuffer()))
 
 /** Stores an uploaded file and returns the path for the column `file`. */
 export const saveUploadedFile = async (backEnd: BackEnd, file: File, name = file.name): Promise<string> =>
-  `/media/${await saveFile(backEnd, file)}/${encodeURIComponent(name)}`
+  `/media/${await storeFile(backEnd, file)}/${encodeURIComponent(name)}`
 
 /** Stores an uploaded file with a new row. Returns the row in the format of replies. */
 export const addUploadedFile = async <R extends FileRow & { created_at: string }>(
@@ -36,7 +36,7 @@ export const addUploadedFile = async <R extends FileRow & { created_at: string }
 
 /** Stores a picture and returns the path for `profile_picture`. */
 export const saveProfilePicture = async (backEnd: BackEnd, file: File): Promise<string> =>
-  `/media/photos/${await saveFile(backEnd, file)}.${file.type.replace('image/', '').replace('jpeg', 'jpg')}`
+  `/media/photos/${await storeFile(backEnd, file)}.${file.type.replace('image/', '').replace('jpeg', 'jpg')}`
 
 export const createFileDownload = async ({ readFile }: BackEnd, { file }: FileRow): Promise<Download> => {
   const [key = '', name = ''] = file.split('/').slice(2)

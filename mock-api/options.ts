@@ -70,7 +70,7 @@ const parseNumberOption = (option: string, text: string, max: number): number =>
   return number
 }
 
-const parseFailOption = (text: string): Failure => {
+const parseSimulatedError = (text: string): Failure => {
   const [, path = '', status] = /^(\/.*)=([45]\d\d)$/u.exec(text) ?? []
   if (!path) throw new UsageError(`--fail quiere RUTA=ESTADO, como /api/personnel/=500, no «${text}».`)
   return { path, status: Number(status) }
@@ -129,6 +129,6 @@ export const readOptions = (
     ...(zones && { zones: parseChoiceOption('zones', zones, ZONES) }),
     ...(delay && { delay: parseNumberOption('delay', delay, 600_000) }),
     ...(keep && { keep: join(env.DATA_DIR || 'data', 'mock') }),
-    fail: fail.map(parseFailOption),
+    fail: fail.map(parseSimulatedError),
   }
 }

@@ -34,7 +34,10 @@ const isContractor: Rule = (user) => allowGroups('C')(user) && !allowGroups('U')
 const allowAllUsers: Rule = () => true
 const isAdmin = requireWriteAccess((user) => user.admin_access)
 const isSuperAdmin = requireWriteAccess((user) => user.superAdmin)
-/* A contractor's own rows are also for those of its users who only read (docs/decisions.md, "Contractors with read_only"). */
+/*
+ * Contractors with read-only access may change rows of their company (docs/decisions.md, "Contractors with
+ * read_only").
+ */
 const isAdminOrContractor: Rule = (user) => isAdmin(user) || isContractor(user)
 const isUtilityOrContractor: Rule = (user) => requireWriteAccess(allowGroups('U'))(user) || isContractor(user)
 
@@ -107,7 +110,7 @@ const PERMISSIONS = {
 
 export type CallName = keyof typeof PERMISSIONS
 
-/** Whether the user may make the call; null is an anonymous visitor. */
+/** Whether the user may make a call. `user` is null without a session. */
 export const canUserMakeCall = (user: Caller | null, name: CallName): boolean => {
   const rule: Rule | 'public' = PERMISSIONS[name]
   return rule === 'public' || (user !== null && rule(user))

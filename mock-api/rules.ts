@@ -3,18 +3,18 @@ import type { Day } from '../src/domain/days.ts'
 /** Formats days in Mexico City as YYYY-MM-DD, the usual format in Swedish. */
 const MEXICO = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Mexico_City' })
 
-export const toMexicoDay = (instant: Date): Day => MEXICO.format(instant)
+export const getDayInMexico = (instant: Date): Day => MEXICO.format(instant)
 
-const toDay = (date: Date): Day => date.toISOString().slice(0, 10)
+const formatIsoDay = (date: Date): Day => date.toISOString().slice(0, 10)
 
-const addDays = (day: Day, days: number): Day => toDay(new Date(Date.parse(day) + days * 86_400_000))
+const addDays = (day: Day, days: number): Day => formatIsoDay(new Date(Date.parse(day) + days * 86_400_000))
 
 /** Adds months to a day. 31 January plus one month is the last day of February. */
 export const addMonths = (day: Day, months: number): Day => {
   const date = new Date(day)
   date.setUTCMonth(date.getUTCMonth() + months)
   if (date.getUTCDate() !== Number(day.slice(8))) date.setUTCDate(0)
-  return toDay(date)
+  return formatIsoDay(date)
 }
 
 interface Accreditation {

@@ -14,7 +14,7 @@ import { openDatabase } from './database.ts'
 import { mediaCalls } from './files.ts'
 import { type Options, readEnvironmentOptions } from './options.ts'
 import { type CallName, canUserMakeCall } from './permissions.ts'
-import { toMexicoDay } from './rules.ts'
+import { getDayInMexico } from './rules.ts'
 import { demoAccounts } from './seeds/accounts.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -40,7 +40,7 @@ export interface Mock {
   close(): Promise<void>
 }
 
-/** Returns the settings of the console for this server. Users in API replies do not tell who is a super-admin. */
+/** Returns the settings that the console loads from the mock server, such as the names of super-admins. */
 const createConsoleSettings = ({ utilityGroup, superAdmins, publicUrl }: BackEnd) => ({
   apiUrl: '',
   extras: false,
@@ -86,7 +86,7 @@ export const startMock = async ({
 }: Partial<Options> & { today?: Day } = {}): Promise<Mock> => {
   const options = { ...readEnvironmentOptions({}), ...overrides }
   const now = createClock(today)
-  const database = await openDatabase(toMexicoDay(now()), options.keep)
+  const database = await openDatabase(getDayInMexico(now()), options.keep)
   const backEnd: BackEnd = { ...options, ...database, now }
   const server = createMockApp(backEnd).listen(options.port, '127.0.0.1')
   await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject))

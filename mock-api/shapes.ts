@@ -1,6 +1,6 @@
 import type { BackEnd, Context } from './call.ts'
 import type { FileRow, Person } from './database.ts'
-import { formatSortName, getAccreditationFlag, isAccredited, toMexicoDay } from './rules.ts'
+import { formatSortName, getAccreditationFlag, getDayInMexico, isAccredited } from './rules.ts'
 
 /** Returns a zone in the format of the `zones` option. `usual` is the format if that option is `mixed`. */
 export const toZoneReply = ({ rows, zones }: BackEnd, zone: number | undefined, usual: 'record' | 'name') => {
@@ -17,7 +17,7 @@ export const toFileReply = <R extends FileRow & { created_at: string }>(origin: 
 
 const STYLES = ['plain', 'capitals', 'colours', 'dateless'] as const
 
-/** Returns the style of replies about a company's people, because real back ends differ in details. */
+/** Selects a style for replies about a company's people, because replies of real back ends differ. */
 const getReplyStyle = (company: string): (typeof STYLES)[number] =>
   STYLES[[...company].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % STYLES.length] ??
   'plain'
@@ -29,7 +29,7 @@ export const toPersonReply = ({ backEnd, origin }: Pick<Context, 'backEnd' | 'or
   const company = backEnd.rows.companies.find(({ id }) => id === row.company)
   const company_name = company?.company_name ?? ''
   const style = getReplyStyle(company_name)
-  const today = toMexicoDay(backEnd.now())
+  const today = getDayInMexico(backEnd.now())
   const flag = getAccreditationFlag(row, today)
   return {
     ...fields,

@@ -23,7 +23,7 @@ export const isPackageInstalled = (path: string): boolean => existsSync(join(ROO
 
 export const getPackageName = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 13)
 
-/** Returns the folder that Node finds for an import from this path, or undefined. */
+/** Returns the folder from which Node loads a package for an import in `from`. */
 const findPackageFolder = (from: string, name: string): string | undefined => {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
     const path = `${at === '' ? '' : `${at}/`}node_modules/${name}`

@@ -6,10 +6,7 @@ import { findDependencies, isPackageInstalled, lockFile, ROOT } from './lockFile
 /** Source folders that the server needs at run time. */
 export const SERVER_CODE = ['src/server', 'src/domain', 'src/contract']
 
-/**
- * Returns the folders of the packages that the server imports, and of their dependencies. Throws if one is
- * for development only.
- */
+/** Returns the folders of all packages that the server needs. Throws an error for a development package. */
 export const listServerPackages = (): string[] => {
   const packages = new Set<string>()
   const addPackage = (path: string): void => {
@@ -65,7 +62,7 @@ export interface PackageLicence {
   texts: string[]
 }
 
-/** Reads the licence of a package. Without a licence file, its README may contain the licence. */
+/** Reads the licence of a package from a licence file or from the README. */
 export const readPackageLicence = (path: string): PackageLicence => {
   const folder = join(ROOT, path)
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))

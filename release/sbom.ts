@@ -25,7 +25,7 @@ const describePackage = (path: string) => {
   }
 }
 
-/** Returns a UUID that depends on a text only. */
+/** Returns a UUID that is always the same for the same text. */
 const createUuidFromText = (text: string): string => {
   const hash = createHash('sha256').update(text).digest('hex')
   const groups = [hash.slice(0, 8), hash.slice(8, 12), `5${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`]
@@ -33,8 +33,8 @@ const createUuidFromText = (text: string): string => {
 }
 
 /**
- * Creates a list of packages in the CycloneDX format. `npm sbom --omit=dev` would omit packages that development
- * needs, too.
+ * Creates a list of packages in the CycloneDX format. `npm sbom --omit=dev` would omit packages that the build needs,
+ * too.
  */
 export const createSbom = (paths: readonly string[], timestamp?: Date): string => {
   const byRef = new Map(paths.map((path) => [getPackageNameAndVersion(path), path]))

@@ -10,14 +10,17 @@ const { name, version } = lockFile
 /** Name of the archive and of its folder. */
 export const TITLE = `${name}-${version}-linux-x64`
 
-/** Returns the time of the last commit in seconds, or `SOURCE_DATE_EPOCH`. All files in the archive have this time. */
-const readCommitTime = (): number =>
+/** Returns the modification time of all files in the archive: the time of the last commit, or `SOURCE_DATE_EPOCH`. */
+const readModificationTime = (): number =>
   Number(
     process.env.SOURCE_DATE_EPOCH ??
       execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: ROOT, encoding: 'utf8' }),
   )
 
-/** Returns the example settings as comments. The console could not change settings in this file. */
+/**
+ * Returns the example settings as comments. Users can only change settings in the console that this file does not
+ * set.
+ */
 const createSettingsFile = (): string =>
   readFileSync(join(ROOT, '.env.example'), 'utf8')
     .replace(/^(?=[A-Z])/gmu, '#')
@@ -53,14 +56,14 @@ export const copyArchiveFiles = (out: string): void => {
   writeText('package.json', `${JSON.stringify({ name, version, private: true, type: 'module' }, null, 2)}\n`)
   // Packages that the server uses or the built pages contain.
   const containedPaths = listProductionPackages().filter(isPackageInstalled)
-  writeText('sbom.cdx.json', createSbom(containedPaths, new Date(readCommitTime() * 1000)))
+  writeText('sbom.cdx.json', createSbom(containedPaths, new Date(readModificationTime() * 1000)))
   writeText('LICENCIAS.txt', collectLicences(containedPaths))
 }
 
 /** Returns the arguments of `tar` that make the archive reproducible. */
 export const createTarArguments = (out: string): string[] => [
   '--sort=name',
-  `--mtime=@${readCommitTime()}`,
+  `--mtime=@${readModificationTime()}`,
   '--owner=0',
   '--group=0',
   '--numeric-owner',

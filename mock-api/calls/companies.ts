@@ -13,8 +13,8 @@ import {
 import { COMPANY_DATA_FIELDS, type Company, getNextId } from '../database.ts'
 import {
   booleanField,
-  businessArea,
-  companyRfc,
+  businessAreaField,
+  companyRfcField,
   emailField,
   idField,
   optionalText,
@@ -22,7 +22,7 @@ import {
   requiredText,
   uploadedFileField,
   urlField,
-  workDivision,
+  workDivisionField,
 } from '../fields.ts'
 import { addUploadedFile } from '../files.ts'
 import { canChangeCompanyField, canSeeCompany } from '../permissions.ts'
@@ -96,13 +96,13 @@ const BLANK_COMPANY: Omit<Company, 'id' | 'company_name' | 'zone' | 'contacts'> 
   active: true,
 }
 
-const companyChange = z
+const companyChangeSchema = z
   .strictObject({
     company_name: requiredText,
     zone: idField,
     active: booleanField,
     ruec: optionalText,
-    rfc: companyRfc.optional,
+    rfc: companyRfcField.optional,
     sap_creditor_id: optionalText,
     sap_client_id: optionalText,
     billing_address: optionalText,
@@ -110,9 +110,9 @@ const companyChange = z
     sap_gor: optionalText,
     sap_pm: optionalText,
     repse_number: optionalText,
-    work_division: workDivision,
+    work_division: workDivisionField,
     business_address: optionalText,
-    business_area: businessArea,
+    business_area: businessAreaField,
     sap_payment_alert_blocked: booleanField,
     prevention_security_health_environment_certified: booleanField,
     legal_representative: optionalText,
@@ -165,7 +165,7 @@ export const companyCalls = {
   ),
 
   'PATCH /api/company_data/:id/': defineCall({
-    body: companyChange,
+    body: companyChangeSchema,
     handle(context) {
       const { backEnd, user, params, body } = context
       const row = getVisibleCompany(context, params.id)
@@ -176,11 +176,11 @@ export const companyCalls = {
   }),
 
   'POST /api/v1/company/:id/contacts/': defineCall({
-    // docs/requirements.md spells this key `positon`.
     body: z.strictObject({
       name: requiredText,
       phone: phoneField.required,
       email: emailField.required,
+      // docs/requirements.md spells `position` like this.
       positon: requiredText,
       id_900: optionalText.default(''),
     }),

@@ -17,17 +17,17 @@ import { getNextId, type Item, type Person, type Role } from '../database.ts'
 import {
   booleanField,
   dayField,
-  documentType,
+  documentTypeField,
   emailField,
   idField,
-  optionalDay,
+  optionalDayField,
   optionalText,
-  personId,
-  personRfc,
+  personIdField,
+  personRfcField,
   phoneField,
   pictureField,
   requiredText,
-  socialSecurityNumber,
+  socialSecurityNumberField,
   uploadedFileField,
 } from '../fields.ts'
 import { addUploadedFile, createFileDownload, saveProfilePicture } from '../files.ts'
@@ -40,7 +40,7 @@ import {
   canSeeCompany,
 } from '../permissions.ts'
 import { pickFields } from '../pick.ts'
-import { addMonths, compareIgnoringAccents, formatSortName, matchesSearch, toMexicoDay } from '../rules.ts'
+import { addMonths, compareIgnoringAccents, formatSortName, getDayInMexico, matchesSearch } from '../rules.ts'
 import { toFileReply, toPersonReply } from '../shapes.ts'
 
 /** Rows per page of the accreditation matrix. */
@@ -85,30 +85,30 @@ const createRequirementItems = ({ rows }: BackEnd, role: Role, before: readonly 
 const newPersonSchema = z.strictObject({
   first_names: requiredText,
   last_names: requiredText,
-  rfc: personRfc,
+  rfc: personRfcField,
   role: idField,
   company: idField,
   registration_date: dayField,
   email: emailField.optional.default(''),
   phone: phoneField.optional.default(''),
   address: optionalText.default(''),
-  ssn: socialSecurityNumber.default(''),
+  ssn: socialSecurityNumberField.default(''),
   accreditation_number: optionalText.default(''),
 })
 
-const personChange = z
+const personChangeSchema = z
   .strictObject({
     first_names: requiredText,
     last_names: requiredText,
-    rfc: personRfc,
+    rfc: personRfcField,
     role: idField,
     company: idField,
     email: emailField.optional,
     phone: phoneField.optional,
     address: optionalText,
-    ssn: socialSecurityNumber,
-    registration_date: optionalDay,
-    accreditation_date: optionalDay,
+    ssn: socialSecurityNumberField,
+    registration_date: optionalDayField,
+    accreditation_date: optionalDayField,
     accreditation_number: optionalText,
     naturgy_id: optionalText,
     active: booleanField,
@@ -116,8 +116,8 @@ const personChange = z
   })
   .partial()
 
-/** Fields that the public sees of a valid credential. */
-const CARD =
+/** Fields of a valid credential that anonymous visitors see. */
+const PUBLIC_CREDENTIAL_FIELDS =
   'id name first_names last_names role_name role_definition role_type company_name accreditation_number accreditation_expiration_date profile_picture active status accreditation_flag'
 const INVALID_CARD = 'id active status accreditation_flag'
 
@@ -204,7 +204,7 @@ export const personnelCalls = {
   ),
 
   'PATCH /api/personnel/:id/': defineCall({
-    body: personChange,
+    body: personChangeSchema,
     async handle(context) {
       const { backEnd, user, params, body } = context
       const row = getVisiblePerson(context, params.id)
@@ -233,7 +233,7 @@ export const personnelCalls = {
 
   'GET /api/personnel_public/:id/': defineCallWithoutInput((context) => {
     const person = toPersonReply(context, getRowById(context.backEnd.rows.personnel, context.params.id))
-    return person.status ? pickFields(person, CARD) : pickFields(person, INVALID_CARD)
+    return person.status ? pickFields(person, PUBLIC_CREDENTIAL_FIELDS) : pickFields(person, INVALID_CARD)
   }),
 
   'GET /api/personnel_search/': defineCall({
@@ -260,7 +260,7 @@ export const personnelCalls = {
   ),
 
   'GET /api/personnel_files/': defineCall({
-    query: z.strictObject({ personnel_id: personId }),
+    query: z.strictObject({ personnel_id: personIdField }),
     handle(context) {
       const person = getVisiblePerson(context, context.query.personnel_id)
       return context.backEnd.rows.personnel_files
@@ -270,7 +270,7 @@ export const personnelCalls = {
   }),
 
   'POST /api/personnel_files/': defineCall({
-    body: z.strictObject({ name: idField, person: personId, file: uploadedFileField }),
+    body: z.strictObject({ name: idField, person: personIdField, file: uploadedFileField }),
     handle(context) {
       const { personnel_file_names: names, personnel_files: files } = context.backEnd.rows
       const { name, category } = getReferencedRow(names, context.body.name, 'name')
@@ -289,7 +289,7 @@ export const personnelCalls = {
   }),
 
   'GET /api/files/': defineCall({
-    query: z.strictObject({ personnel: personId }),
+    query: z.strictObject({ personnel: personIdField }),
     handle(context) {
       const person = getVisiblePerson(context, context.query.personnel)
       return context.backEnd.rows.documents
@@ -299,12 +299,12 @@ export const personnelCalls = {
   }),
 
   'POST /api/files/': defineCall({
-    query: z.strictObject({ personnel: personId }),
+    query: z.strictObject({ personnel: personIdField }),
     body: z.strictObject({
       file: uploadedFileField,
       file_name: requiredText,
-      personnel: personId,
-      type: documentType,
+      personnel: personIdField,
+      type: documentTypeField,
     }),
     handle(context) {
       const { personnel, type, file_name } = context.body
@@ -336,7 +336,7 @@ export const personnelCalls = {
         content: await createPersonQr(backEnd, person),
       }))
       return new Download(
-        `codigos-qr-${toMexicoDay(backEnd.now())}.zip`,
+        `codigos-qr-${getDayInMexico(backEnd.now())}.zip`,
         await createZipArchive(await Promise.all(codes)),
       )
     },

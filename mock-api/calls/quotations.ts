@@ -10,13 +10,13 @@ import {
 } from '../call.ts'
 import { getNextId, type Quotation } from '../database.ts'
 import {
-  amount,
-  clientType,
-  companyRfc,
+  amountField,
+  clientTypeField,
+  companyRfcField,
   emailField,
   idField,
   optionalText,
-  personRfc,
+  personRfcField,
   phoneField,
   requiredText,
 } from '../fields.ts'
@@ -41,15 +41,15 @@ const getVisibleQuotation = (context: Context): Quotation =>
   getRowById(listVisibleQuotations(context), context.params.id)
 
 const CLIENT = 'name rfc phone email client_type'
-const client = {
+const clientFields = {
   name: requiredText,
   phone: phoneField.required,
   email: emailField.optional.default(''),
 }
 /** Clients of type `LI` are companies. The RFC of a company has three letters, the RFC of a person four. */
 const clientSchema = z.discriminatedUnion('client_type', [
-  z.object({ ...client, client_type: z.literal('IN'), rfc: personRfc }),
-  z.object({ ...client, client_type: z.literal('LI'), rfc: companyRfc.required }),
+  z.object({ ...clientFields, client_type: z.literal('IN'), rfc: personRfcField }),
+  z.object({ ...clientFields, client_type: z.literal('LI'), rfc: companyRfcField.required }),
 ])
 
 const newQuotationSchema = z.strictObject({
@@ -58,25 +58,25 @@ const newQuotationSchema = z.strictObject({
   rfc: z.string(),
   phone: z.string(),
   email: z.string().nullable().optional(),
-  client_type: clientType,
+  client_type: clientTypeField,
 })
 
 const pricingTierId = z.union([z.null(), z.literal('').transform(() => null), idField])
 const computedField = z.unknown().optional()
 
-const quotationChange = z
+const quotationChangeSchema = z
   .strictObject({
     name: z.string(),
     rfc: z.string(),
     phone: z.string(),
     email: z.string().nullable(),
-    client_type: clientType.unwrap(),
+    client_type: clientTypeField.unwrap(),
     pricing_id: pricingTierId,
     pricing: z.union([pricingTierId, z.looseObject({ id: idField }).transform((tier) => tier.id)]),
-    indirect_cost_1: amount,
-    indirect_cost_2: amount,
-    indirect_cost_3: amount,
-    indirect_cost_4: amount,
+    indirect_cost_1: amountField,
+    indirect_cost_2: amountField,
+    indirect_cost_3: amountField,
+    indirect_cost_4: amountField,
     indirect_cost_1_description: optionalText,
     indirect_cost_2_description: optionalText,
     indirect_cost_3_description: optionalText,
@@ -127,7 +127,7 @@ export const quotationCalls = {
   ),
 
   'PUT /api/quotations/:id/': defineCall({
-    body: quotationChange,
+    body: quotationChangeSchema,
     handle(context) {
       const row = getVisibleQuotation(context)
       const {

@@ -2,7 +2,7 @@ import { type Context, createNotFoundError, Download, defineCallWithoutInput } f
 import { COMPANY_DATA_FIELDS } from '../database.ts'
 import { createMonthlyPdf, createWorkbook, type MonthRow } from '../papers.ts'
 import { pickFields } from '../pick.ts'
-import { toMexicoDay } from '../rules.ts'
+import { getDayInMexico } from '../rules.ts'
 import { toPersonReply } from '../shapes.ts'
 
 const FIRST_REPORT_YEAR = 2019
@@ -12,7 +12,7 @@ const createReportCall = (name: string, listRows: (context: Context) => Record<s
   defineCallWithoutInput(
     async (context) =>
       new Download(
-        `${name}-${toMexicoDay(context.backEnd.now())}.xlsx`,
+        `${name}-${getDayInMexico(context.backEnd.now())}.xlsx`,
         await createWorkbook(name, listRows(context)),
       ),
   )
@@ -24,7 +24,7 @@ const countPeopleInMonth = (
   name: string,
   companies: readonly number[],
 ): MonthRow => {
-  const today = toMexicoDay(backEnd.now())
+  const today = getDayInMexico(backEnd.now())
   const isIn = (day: string | null) => day?.startsWith(month) === true
   const people = backEnd.rows.personnel.filter(({ company }) => companies.includes(company))
   const ending = people
@@ -48,7 +48,7 @@ const ACCREDITATION =
 export const reportCalls = {
   'GET /report-download/:month/:year/download/': defineCallWithoutInput(async (context) => {
     const [month, year] = [Number(context.params.month), Number(context.params.year)]
-    const thisYear = Number(toMexicoDay(context.backEnd.now()).slice(0, 4))
+    const thisYear = Number(getDayInMexico(context.backEnd.now()).slice(0, 4))
     const isMonth = Number.isInteger(month) && month >= 1 && month <= 12
     if (!isMonth || !Number.isInteger(year) || year < FIRST_REPORT_YEAR || year > thisYear)
       throw createNotFoundError()

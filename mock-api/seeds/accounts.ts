@@ -21,7 +21,7 @@ const accountTable: readonly (readonly [
 ]
 
 /** Names of the demo users, by username. */
-export const demoNames: Record<string, string> = {
+export const demoUserNames: Record<string, string> = {
   super: 'Beatriz Salas Ochoa',
   admin: 'Laura Medina Prado',
   utility: 'Raúl Ibarra Luna',
@@ -43,7 +43,7 @@ export const createDemoUsers = (today: Day): UserRow[] =>
     id: i + 1,
     username,
     username_key: username,
-    name: demoNames[username] ?? username,
+    name: demoUserNames[username] ?? username,
     password_hash: DEMO_PASSWORD_HASH,
     groups: [group],
     admin_access,

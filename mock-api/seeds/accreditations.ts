@@ -4,7 +4,7 @@ import { addDays, addMonths, type Day, LAST_DAY } from '../../src/domain/days.ts
 import type { Member } from './people.ts'
 
 /** Id of the user who decides on accreditations. */
-const USER = 3
+const ACCREDITING_USER = 3
 const MONTHS = 12
 
 type Entry = Omit<AccreditationRow, 'id'>
@@ -28,7 +28,7 @@ const listAccreditationGrants = ({ person }: Member, today: Day): Entry[] => {
       i === days.length - 1 ? person.accreditation_expiration_date : addMonths(day, MONTHS),
     reason: '',
     note: '',
-    user: USER,
+    user: ACCREDITING_USER,
     recorded_at: getOfficeHoursInstant(day, today),
   }))
 }
@@ -55,7 +55,7 @@ const suspendOrRevoke = (
       ...dates,
       reason,
       note,
-      user: USER,
+      user: ACCREDITING_USER,
       recorded_at: getOfficeHoursInstant(day, LAST_DAY),
     },
   }
@@ -67,7 +67,7 @@ const markAllRequirementsMet = ({ person, items, ...member }: Member): Member =>
   person: { ...person, blocked_from: LAST_DAY, lacking_from: LAST_DAY, ending_from: LAST_DAY },
 })
 
-/** One of this many people without an accreditation meets all requirements. */
+/** One in 4 people without an accreditation meets all requirements. */
 const READY_ONE_IN = 4
 
 /** Adds accreditation histories. In the first two companies, one person each is suspended and one revoked. */

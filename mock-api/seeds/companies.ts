@@ -7,7 +7,7 @@ import type { rolesByCompanyKind } from './roles.ts'
 export interface Employer extends CompanyRow {
   people: number
   kind: keyof typeof rolesByCompanyKind
-  /** E-mail domain with the reserved ending `.example`, so that no mail arrives. */
+  /** E-mail domain with the reserved ending `.example`, to which no mail can be sent. */
   domain: string
 }
 

@@ -29,7 +29,7 @@ const requirementTypesById = new Map(accreditationTypes.map((type) => [type.id, 
 /** Id of the requirement whose demo documents cover every review state. */
 const MEDICAL_EXAM_ID = accreditationTypes.find(({ name }) => name === 'Examen médico')?.id
 
-/** Example of a document. */
+/** Example of a document for a requirement. */
 interface Sample {
   /** Days from today until the document expires. */
   ends: number
@@ -41,8 +41,8 @@ interface Sample {
 }
 
 /**
- * Example documents of medical exams, by position in the list of a company's accredited people. `ticked` is the
- * number of days for which the requirement is marked as met by hand.
+ * Example medical exams, by a person's position in the company. `ticked` is the number of days for which a user
+ * marked the requirement as met.
  */
 const SAMPLES: Readonly<Record<number, { documents: readonly Sample[]; ticked?: number }>> = {
   3: { documents: [{ ends: 12, review: 'approved', ago: 350 }] },
@@ -67,7 +67,7 @@ const COMPANIES_WITH_SAMPLES = 2
 /** Number of companies that upload documents. Users mark requirements of other companies as met by hand. */
 const UPLOADING_COMPANIES = 7
 
-/** One of this many unmet requirements has a pending document, and one a rejected document. */
+/** One in 4 unmet requirements has a pending document, and one in 4 has a rejected document. */
 const SUBMITTED_ONE_IN = 4
 
 const printRequirementDocument = (
@@ -145,7 +145,7 @@ const createDefaultSamples = (type: AccreditationTypeRow, met: boolean, random: 
   return []
 }
 
-/** Adds documents to the requirements of people. Every review state occurs, regardless of the day. */
+/** Adds documents to the requirements of people. The documents cover every review state. */
 export const addRequirementDocuments = (
   members: readonly Member[],
   today: Day,

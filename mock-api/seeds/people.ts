@@ -26,13 +26,13 @@ export interface Member {
 
 const requirementTypesById = new Map(accreditationTypes.map((type) => [type.id, type]))
 
-/** Whether a demo person has a photo. One in 17 has none. */
+/** Whether a demo person has a photo. One in 17 people has no photo. */
 const hasPhoto = (index: number): boolean => index % 17 !== 8
 
-/** Whether a demo person has a CURP. One in 9 has one. */
+/** Whether a demo person has a CURP. One in 9 people has a CURP. */
 const hasCurp = (index: number): boolean => index % 9 === 4
 
-/** Returns a unique accreditation number that does not tell the order. Multiples of a prime avoid duplicates. */
+/** Returns a unique accreditation number. Multiples of a prime avoid duplicates and ascending numbers. */
 const createAccreditationNumber = (index: number): string =>
   `A-${String(4217 + ((index * 7919) % 5000)).padStart(6, '0')}`
 

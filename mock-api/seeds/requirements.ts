@@ -3,7 +3,7 @@ import { accreditationTypes } from './roles.ts'
 import type { DemoState } from './timelines.ts'
 
 /** Minimum and maximum number of unmet requirements, by state of the person. */
-const unmet: Record<DemoState, readonly [least: number, most: number]> = {
+const unmetRequirementCounts: Record<DemoState, readonly [least: number, most: number]> = {
   valid: [0, 0],
   expiring: [0, 1],
   expired: [0, 1],
@@ -19,7 +19,7 @@ export const createPersonRequirements = (
   random: Random,
 ): { type: number; status: boolean }[] => {
   const types = accreditationTypes.filter((type) => type.roles.includes(role)).map((type) => type.id)
-  const [least, most] = unmet[state]
+  const [least, most] = unmetRequirementCounts[state]
   const missing = new Set(random.shuffled(types).slice(0, random.int(least, Math.min(most, types.length))))
   return types.map((type) => ({ type, status: !missing.has(type) }))
 }

@@ -4,7 +4,7 @@ import { computeRfcCheckDigit } from '../../src/domain/rfc.ts'
 import type { Identity } from './identities.ts'
 import type { Random } from './random.ts'
 
-/** Letter combinations that the tax authority avoids in an RFC. It replaces the last letter with X. */
+/** Offensive letter combinations in an RFC. The tax authority replaces the last letter with X. */
 const INCONVENIENT = new Set(
   `BUEI BUEY CACA CACO CAGA CAGO CAKA CAKO COGE COGI COJA COJE COJI COJO CULO FALO FETO GETA GUEI GUEY JETA JOTO KACA KACO KAGA
   KAGO KAKA KAKO KOGE KOJO KULO LILO LOCA LOCO LOKA LOKO MAME MAMO MEAR MEAS MEON MIAR MION MOCO MOKO MULA MULO NACA NACO PEDA
@@ -46,7 +46,7 @@ const addHomoclave = (short: string, random: Random): string => {
 
 const formatSixDigitDay = (day: Day): string => day.slice(2).replaceAll('-', '')
 
-/** Creates the RFC of a person. Some have no homoclave, the last three characters. */
+/** Creates the RFC of a person, usually with the optional last three characters. */
 export const createPersonRfc = (identity: Identity, random: Random): string => {
   const short = `${getFirstRfcLetters(identity)}${formatSixDigitDay(identity.born)}`
   return random.chance(0.15) ? short : addHomoclave(short, random)

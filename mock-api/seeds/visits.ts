@@ -40,7 +40,7 @@ const INSPECTORS = [2, 3] as const
 
 /** Example of an on-site inspection. */
 interface InspectionSample {
-  /** Days before today. */
+  /** Number of days before today. */
   ago: number
   company: number
   result: InspectionResult
@@ -251,9 +251,7 @@ const UNUSUAL: readonly UnusualSample[] = [
   { ago: 1, kind: 'stopped', company: 1, state: 'suspended', count: 6, places: 5, handling: 'open' },
 ]
 
-/**
- * Returns a function that picks a person in a state. It prefers people of the company and people picked less often.
- */
+/** Returns a function that picks a person in a given state, preferably from the given company. */
 const createPersonPicker = ({ personnel }: Portal) => {
   const counts = new Map<string, number>()
   return (company: number, state: KnownState, day: Day): PersonRow | undefined => {

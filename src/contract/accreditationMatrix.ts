@@ -12,12 +12,12 @@ const personIdParams = z.object({ id: personId })
 
 const DEFAULT_PAGE_SIZE = 10
 
-const page = z
+const pageNumber = z
   .string()
   .regex(/^[1-9]\d{0,8}$/u, 'invalid')
   .transform(Number)
 
-const pageSize = page.refine((rows) => rows <= MAX_MATRIX_ROWS, 'invalid')
+const pageSize = pageNumber.refine((rows) => rows <= MAX_MATRIX_ROWS, 'invalid')
 
 const { sort, filter } = buildListQuery({
   sorts: ['name', 'company_name'],
@@ -36,7 +36,12 @@ export const accreditationMatrixEndpoints = {
     summary: 'Una página de la matriz de acreditación; `filter.missing` es un requisito que falta',
     access: 'accreditation.read',
     documented: true,
-    query: z.strictObject({ page: page.default(1), size: pageSize.default(DEFAULT_PAGE_SIZE), sort, filter }),
+    query: z.strictObject({
+      page: pageNumber.default(1),
+      size: pageSize.default(DEFAULT_PAGE_SIZE),
+      sort,
+      filter,
+    }),
     reply: accreditationPage,
   },
   'accreditation.pdf': {

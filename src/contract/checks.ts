@@ -8,7 +8,7 @@ import { buildListQuery } from './listQuery.ts'
 
 const checkIdParams = z.object({ id: wireId })
 
-/** Endpoints for statistics of credential checks. The checks themselves happen on the public page. */
+/** Endpoints for statistics of credential checks, which visitors make on the public page. */
 export const checkEndpoints = {
   'personnel.checks': {
     method: 'GET',

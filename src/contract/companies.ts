@@ -14,7 +14,7 @@ const companyIdParams = z.object({ id: wireId })
 export const COMPANY_PARTS = ['contacts', 'users', 'personnel', 'files'] as const
 
 /** Lists to include in the reply. The default is all lists. */
-const include = z
+const includedLists = z
   .string()
   .max(100)
   .transform((text) => text.split(',').filter(Boolean))
@@ -22,7 +22,7 @@ const include = z
   .optional()
 
 /** Company with lists. Lists that were not requested are missing. */
-const companyWithLists = company.extend({
+const companyDetails = company.extend({
   contacts: z.array(contact).optional(),
   users: z
     .array(
@@ -38,7 +38,7 @@ const companyWithLists = company.extend({
   personnel: z.array(person).optional(),
   files: z.array(companyFile).optional(),
 })
-export type CompanyDetail = z.infer<typeof companyWithLists>
+export type CompanyDetail = z.infer<typeof companyDetails>
 
 const contactListQuery = buildListQuery({ sorts: ['name'], filters: { withdrawn: z.boolean().optional() } })
 
@@ -74,7 +74,7 @@ export const companyEndpoints = {
     access: 'companies.create',
     documented: true,
     body: newCompany,
-    reply: companyWithLists,
+    reply: companyDetails,
     status: 201,
   },
   'companies.get': {
@@ -84,8 +84,8 @@ export const companyEndpoints = {
     access: 'companies.read',
     documented: true,
     params: companyIdParams,
-    query: z.strictObject({ include }),
-    reply: companyWithLists,
+    query: z.strictObject({ include: includedLists }),
+    reply: companyDetails,
   },
   'companies.delete': {
     method: 'DELETE',

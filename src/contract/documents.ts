@@ -21,10 +21,10 @@ import { buildListQuery, catalogFilters } from './listQuery.ts'
 const fileIdParams = z.object({ id: wireId })
 
 /** Streamed file of an upload. A setting limits the size. */
-const uploadedFile = { file: { stream: true } } as const
+const uploadedFilePart = { file: { stream: true } } as const
 
-/** Filter for withdrawn files, which users who may add files can see. */
-const withdrawnFilter = { withdrawn: z.boolean().optional() }
+/** Filter for withdrawn files. Only users who may add files can use this filter. */
+const withdrawnFileFilter = { withdrawn: z.boolean().optional() }
 
 const FILE_SORTS = ['created_at', 'name'] as const
 
@@ -49,7 +49,7 @@ export const documentEndpoints = {
     documented: true,
     query: buildListQuery({
       sorts: FILE_SORTS,
-      filters: { category: z.enum(COMPANY_CATEGORIES).optional(), ...withdrawnFilter },
+      filters: { category: z.enum(COMPANY_CATEGORIES).optional(), ...withdrawnFileFilter },
       documented: { company_id: wireId },
     }),
     reply: z.array(companyFile),
@@ -61,7 +61,7 @@ export const documentEndpoints = {
     access: 'companyFiles.create',
     documented: true,
     body: newFileOfCompany,
-    files: uploadedFile,
+    files: uploadedFilePart,
     reply: companyFile,
     status: 201,
   },
@@ -73,7 +73,7 @@ export const documentEndpoints = {
     documented: true,
     params: fileIdParams,
     body: newCompanyFile,
-    files: uploadedFile,
+    files: uploadedFilePart,
     reply: companyFile,
     status: 201,
   },
@@ -114,7 +114,7 @@ export const documentEndpoints = {
     documented: true,
     query: buildListQuery({
       sorts: FILE_SORTS,
-      filters: withdrawnFilter,
+      filters: withdrawnFileFilter,
       documented: { personnel: personId },
     }),
     reply: z.array(personnelDocument),
@@ -127,7 +127,7 @@ export const documentEndpoints = {
     documented: true,
     query: z.strictObject({ personnel: personId }),
     body: newDocument,
-    files: uploadedFile,
+    files: uploadedFilePart,
     reply: personnelDocument,
     status: 201,
   },
@@ -170,7 +170,7 @@ export const documentEndpoints = {
     documented: true,
     query: buildListQuery({
       sorts: FILE_SORTS,
-      filters: { category: z.enum(PERSONNEL_CATEGORIES).optional(), ...withdrawnFilter },
+      filters: { category: z.enum(PERSONNEL_CATEGORIES).optional(), ...withdrawnFileFilter },
       documented: { personnel_id: personId },
     }),
     reply: z.array(personnelFile),
@@ -182,7 +182,7 @@ export const documentEndpoints = {
     access: 'personnelFiles.create',
     documented: true,
     body: newPersonnelFile,
-    files: uploadedFile,
+    files: uploadedFilePart,
     reply: personnelFile,
     status: 201,
   },

@@ -10,7 +10,7 @@ type Stranger = 'public' | 'setup'
 export const isAnonymousAccess = (access: Stranger | Action): access is Stranger =>
   access === 'public' || access === 'setup'
 
-/** Endpoint of the API. */
+/** Definition of an API endpoint. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Path with parameters such as `:id`. */
@@ -35,7 +35,7 @@ export interface Endpoint {
   secret?: true
   /** Whether the endpoint is available before the user sets up a required second factor. */
   beforeFactor?: true
-  /** Excludes calls from the audit log. */
+  /** Whether calls of the endpoint are missing from the audit log. */
   unlogged?: true
   /** Number of seconds for which clients may cache the reply. Without a value, replies are not cached. */
   maxAge?: number

@@ -75,7 +75,7 @@ export const EXPORTED_LISTS = Object.keys(exportColumns) as ExportedList[]
 /** Id of the company whose list is exported. */
 const companyId = z.int()
 
-const lists = {
+const exportableLists = {
   ...accreditationMatrixEndpoints,
   ...catalogEndpoints,
   ...checkEndpoints,
@@ -105,7 +105,7 @@ const lists = {
     }).required({ filter: true }),
   },
 }
-type Lists = typeof lists
+type Lists = typeof exportableLists
 
 interface List extends Pick<Endpoint, 'path' | 'summary' | 'access'> {
   query: Parameters<typeof exportQuery>[0]
@@ -135,6 +135,6 @@ type ExportEndpoints = {
 export const exportEndpoints = Object.fromEntries(
   EXPORTED_LISTS.map((list) => [
     `${list}.export`,
-    buildExportEndpoint(lists[`${list}.list`], exportColumns[list]),
+    buildExportEndpoint(exportableLists[`${list}.list`], exportColumns[list]),
   ]),
 ) as unknown as ExportEndpoints

@@ -1,15 +1,15 @@
 /*
- * Names of the fields of each resource, read by the console, the audit log (logLabels.ts), exports, imports and reports. The order of the fields is
- * the order in which the audit log lists them.
+ * Labels of the fields of each resource, for the console, the audit log, exports, imports and reports. The audit log
+ * lists the fields in this order.
  */
 
-const withdrawal = {
+const withdrawalLabels = {
   withdrawn_at: 'Retirado',
   withdrawn_by: 'Lo retiró',
   withdrawn_reason: 'Motivo del retiro',
 }
 
-const storedFile = {
+const storedFileLabels = {
   key: 'Nombre interno',
   file_name: 'Archivo',
   media_type: 'Tipo de archivo',
@@ -19,21 +19,21 @@ const storedFile = {
 }
 
 /** Labels of the fields of an uploaded file. */
-export const uploadedFile = {
-  ...storedFile,
+export const uploadedFileLabels = {
+  ...storedFileLabels,
   uploaded_by: 'Lo subió',
   created_at: 'Subido',
-  ...withdrawal,
+  ...withdrawalLabels,
 }
 
-const listedFile = { ...uploadedFile, created_at: 'Fecha de carga' }
+const listedFileLabels = { ...uploadedFileLabels, created_at: 'Fecha de carga' }
 
 /** Labels of the fields that all notices have. */
-export const notice = {
-  ...storedFile,
+export const noticeLabels = {
+  ...storedFileLabels,
   uploaded_by: 'Publicó',
   created_at: 'Publicado',
-  ...withdrawal,
+  ...withdrawalLabels,
   name: 'Nombre de la persona o empresa',
   rfc: 'RFC',
   text: 'Texto',
@@ -102,15 +102,15 @@ export const fieldLabels = {
     id_900: 'Número 900',
     mail_off: 'No quiere correos',
     created_at: 'Fecha de alta',
-    ...withdrawal,
+    ...withdrawalLabels,
   },
-  company_files: { ...listedFile, company: 'Empresa', name: 'Nombre', category: 'Categoría' },
-  documents: { ...listedFile, personnel: 'Persona', type: 'Tipo' },
-  personnel_files: { ...listedFile, person: 'Persona', name: 'Nombre', category: 'Categoría' },
-  vetoes: { ...notice, text: 'Motivo del veto' },
-  announcements: { ...notice, text: 'Texto del anuncio' },
-  administrative_acts: { ...notice, text: 'Texto del acta' },
-  non_accordance: { ...notice, text: 'Descripción' },
+  company_files: { ...listedFileLabels, company: 'Empresa', name: 'Nombre', category: 'Categoría' },
+  documents: { ...listedFileLabels, personnel: 'Persona', type: 'Tipo' },
+  personnel_files: { ...listedFileLabels, person: 'Persona', name: 'Nombre', category: 'Categoría' },
+  vetoes: { ...noticeLabels, text: 'Motivo del veto' },
+  announcements: { ...noticeLabels, text: 'Texto del anuncio' },
+  administrative_acts: { ...noticeLabels, text: 'Texto del acta' },
+  non_accordance: { ...noticeLabels, text: 'Descripción' },
   pricing: {
     meters: 'Metros',
     materials_price: 'Materiales',
@@ -179,10 +179,10 @@ export const derivedLabels = {
   },
   contacts: { withdrawable: 'Acciones' },
   notices: {
-    file: notice.file_name,
+    file: noticeLabels.file_name,
     description: fieldLabels.non_accordance.text,
-    company_name: notice.company,
-    created_by: notice.uploaded_by,
+    company_name: noticeLabels.company,
+    created_by: noticeLabels.uploaded_by,
   },
   pricing: { total: 'Total', actions: 'Acciones' },
   quotations: {

@@ -16,7 +16,7 @@ const createJsonParameter = <T extends z.ZodType>(schema: T) =>
     })
     .pipe(schema)
 
-const range = z
+const rowRange = z
   .tuple([z.int().nonnegative(), z.int().nonnegative()])
   .refine(([from, to]) => to >= from && to - from < MAX_RANGE, 'range')
 
@@ -40,13 +40,12 @@ export const buildFilterSchema = <F extends z.ZodRawShape, I extends z.ZodType =
 export const buildFilterQuery = <const F extends z.ZodRawShape>(filters: F) =>
   z.strictObject({
     filter: createJsonParameter(z.strictObject(filters)).optional(),
-    range: createJsonParameter(range).optional(),
+    range: createJsonParameter(rowRange).optional(),
   })
 
 /**
- * Returns the query schema of a list in the format of ra-data-simple-rest (docs/requirements.md §12). Parameters are
- * JSON: `sort=["name","ASC"]`, `range=[0,9]` and `filter={"q":"…","id":[…]}`. `documented` adds the plain parameters
- * of docs/requirements.md §8.
+ * Returns the query schema of a list with JSON parameters: `sort=["name","ASC"]`, `range=[0,9]` and
+ * `filter={"q":"…","id":[…]}`. `documented` adds parameters of docs/requirements.md §8 that are not JSON.
  */
 export const buildListQuery = <
   const S extends readonly [string, ...string[]],
@@ -67,7 +66,7 @@ export const buildListQuery = <
   z.strictObject({
     sort: createJsonParameter(z.tuple([z.enum(sorts), z.enum(['ASC', 'DESC'])])).optional(),
     filter: buildFilterSchema({ filters, id }),
-    range: createJsonParameter(range).optional(),
+    range: createJsonParameter(rowRange).optional(),
     ...(documented ?? ({} as D)),
   })
 

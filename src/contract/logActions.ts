@@ -305,7 +305,7 @@ interface LoggedActor {
   user_name?: string
 }
 
-/** Returns the name of the user who acted, or a text for the portal or an operator on the server. */
+/** Returns the name of the user who acted, or a text for actions of the portal or on the server. */
 export const formatActor = ({ action, username, user_name = '' }: LoggedActor): string => {
   if (action.startsWith('local.')) return username === '' ? 'En el servidor' : `En el servidor: ${username}`
   if (user_name !== '' || username !== '') return user_name || username

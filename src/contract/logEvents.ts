@@ -14,8 +14,8 @@ import {
 
 interface LogEvent {
   /**
-   * Text with field values in braces, such as `{reason}`. Brackets enclose a part that is omitted if the value is
-   * empty. `{a|b}` inserts the first nonempty value, and `{row}` the name of the changed row.
+   * Text with field names in braces, such as `{reason}`. `{a|b}` inserts the first nonempty value. A part in brackets
+   * is omitted if its value is empty.
    */
   phrase: string
   /** Phrase for a change that empties the field. */
@@ -62,7 +62,7 @@ const listActivationEvents = (
   [`${collection}.active=false`]: { phrase: deactivatedPhrase, searchWords: 'desactivar' },
 })
 
-const listOfferEvents = (catalog: string): LogEvents => ({
+const listCatalogActivationEvents = (catalog: string): LogEvents => ({
   [`${catalog}.active=true`]: { phrase: 'Se ofrece de nuevo {record}' },
   [`${catalog}.active=false`]: { phrase: 'Se dejó de ofrecer {record}' },
 })
@@ -146,13 +146,13 @@ export const EVENTS: LogEvents = {
   ...listActivationEvents('companies', 'Se activó la empresa', 'Se desactivó la empresa'),
   ...listActivationEvents('users', 'Se activó la cuenta', 'Se desactivó la cuenta'),
   'personnel-': { phrase: 'Se eliminó a {row}' },
-  ...listOfferEvents('zones'),
-  ...listOfferEvents('roles'),
-  ...listOfferEvents('accreditation_types'),
-  ...listOfferEvents('obligations'),
-  ...listOfferEvents('pricing'),
-  ...listOfferEvents('company_file_names'),
-  ...listOfferEvents('personnel_file_names'),
+  ...listCatalogActivationEvents('zones'),
+  ...listCatalogActivationEvents('roles'),
+  ...listCatalogActivationEvents('accreditation_types'),
+  ...listCatalogActivationEvents('obligations'),
+  ...listCatalogActivationEvents('pricing'),
+  ...listCatalogActivationEvents('company_file_names'),
+  ...listCatalogActivationEvents('personnel_file_names'),
   'accreditation_items+': { phrase: 'Requisito pedido: {type}', isMinor: true },
   'accreditation_items-': { phrase: 'Requisito que ya no se pide: {type}', isMinor: true },
 }
@@ -187,7 +187,7 @@ const SUPERFLUOUS_FACTS: Readonly<Record<string, readonly string[]>> = {
   ),
 }
 
-/** Position of each event in the description of an entry. */
+/** Sort order of events in the description of a log entry. */
 const RANKS = new Map(Object.keys(EVENTS).map((fact, rank) => [fact, rank]))
 const ROW_RANK = RANKS.size
 const FIELD_RANK = ROW_RANK + 1
@@ -299,7 +299,7 @@ type DescribedEntry = Pick<ListedLogEntry, 'action' | 'subject' | 'rows'> &
   Partial<Pick<ListedLogEntry, 'result' | 'reason'>>
 
 interface DescriptionOptions {
-  /** Whether the summary is for a record's history. It then describes the changed fields, not the action. */
+  /** Whether to summarize the changed fields instead of the action, for the history of a record. */
   isHistory?: boolean
   /** Changes that the user searches for, such as `personnel.phone`. Lines about these changes come first. */
   searchedFacts?: readonly string[]

@@ -1,13 +1,13 @@
 import { getOwn } from '../domain/getOwn.ts'
 import { toUpperCase } from '../domain/text.ts'
-import { fieldLabels, notice, uploadedFile } from './fieldLabels.ts'
+import { fieldLabels, noticeLabels, uploadedFileLabels } from './fieldLabels.ts'
 
 export type Labels = Readonly<Record<string, string>>
 
-const catalogFields = { name: 'Nombre', active: 'Se ofrece' }
+const catalogFieldLabels = { name: 'Nombre', active: 'Se ofrece' }
 
-/** Labels of the fields with rules for documents. */
-const documentRules = {
+/** Labels of the fields that define rules for documents. */
+const documentRuleLabels = {
   wants_document: 'Pide un documento',
   validity: 'Vale',
   validity_months: 'Meses de vigencia',
@@ -17,7 +17,7 @@ const documentRules = {
 }
 
 /** Labels of the fields for the review of a document. */
-const reviewFields = {
+const reviewFieldLabels = {
   issued_on: 'Emitido',
   expires_on: 'Vence',
   review: 'Revisión',
@@ -28,7 +28,7 @@ const reviewFields = {
 }
 
 /** Labels of the fields that visit reports and unusual checks share. */
-const handledFields = {
+const handlingFieldLabels = {
   person: 'Persona',
   person_name: 'Nombre de la persona',
   company_name: 'Empresa, como se llamaba',
@@ -52,10 +52,10 @@ const RECORD_TYPES: Readonly<Record<string, { name: string; fields: Labels }>> =
   non_accordance: { name: 'la no conformidad', fields: fieldLabels.non_accordance },
   pricing: { name: 'el precio por metros', fields: fieldLabels.pricing },
   quotations: { name: 'la cotización', fields: fieldLabels.quotations },
-  zones: { name: 'la zona', fields: catalogFields },
+  zones: { name: 'la zona', fields: catalogFieldLabels },
   roles: {
     name: 'el rol',
-    fields: { ...catalogFields, definition: 'Perfil', type: 'Tipo', pending: 'Cambio pendiente' },
+    fields: { ...catalogFieldLabels, definition: 'Perfil', type: 'Tipo', pending: 'Cambio pendiente' },
   },
   users: {
     name: 'la cuenta',
@@ -91,7 +91,12 @@ const RECORD_TYPES: Readonly<Record<string, { name: string; fields: Labels }>> =
   },
   accreditation_types: {
     name: 'el requisito',
-    fields: { ...catalogFields, roles: 'Se pide a', by_contractor: 'Lo cumple la empresa', ...documentRules },
+    fields: {
+      ...catalogFieldLabels,
+      roles: 'Se pide a',
+      by_contractor: 'Lo cumple la empresa',
+      ...documentRuleLabels,
+    },
   },
   accreditation_items: {
     name: 'el requisito de la persona',
@@ -107,19 +112,19 @@ const RECORD_TYPES: Readonly<Record<string, { name: string; fields: Labels }>> =
   evidence: {
     name: 'el documento de un requisito',
     fields: {
-      ...uploadedFile,
+      ...uploadedFileLabels,
       item: 'Renglón',
       personnel: 'Persona',
       type: 'Requisito',
       company: 'Empresa',
-      ...reviewFields,
+      ...reviewFieldLabels,
     },
   },
   obligations: {
     name: 'la obligación',
     fields: {
-      ...catalogFields,
-      ...documentRules,
+      ...catalogFieldLabels,
+      ...documentRuleLabels,
       period: 'Periodo',
       due_day: 'Día en que vence',
       due_after: 'Meses después del periodo',
@@ -130,8 +135,8 @@ const RECORD_TYPES: Readonly<Record<string, { name: string; fields: Labels }>> =
   company_papers: {
     name: 'el documento de una obligación',
     fields: {
-      ...uploadedFile,
-      ...reviewFields,
+      ...uploadedFileLabels,
+      ...reviewFieldLabels,
       company: 'Empresa',
       obligation: 'Obligación',
       period: 'Periodo',
@@ -139,16 +144,16 @@ const RECORD_TYPES: Readonly<Record<string, { name: string; fields: Labels }>> =
   },
   company_file_names: {
     name: 'el nombre de archivo de empresa',
-    fields: { ...catalogFields, category: 'Categoría' },
+    fields: { ...catalogFieldLabels, category: 'Categoría' },
   },
   personnel_file_names: {
     name: 'el nombre de archivo de personal',
-    fields: { ...catalogFields, category: 'Categoría' },
+    fields: { ...catalogFieldLabels, category: 'Categoría' },
   },
   notice_versions: {
     name: 'la versión anterior de un aviso',
     fields: {
-      ...notice,
+      ...noticeLabels,
       board: 'Tablero',
       notice: 'Aviso',
       number: 'Versión',
@@ -207,7 +212,7 @@ const RECORD_TYPES: Readonly<Record<string, { name: string; fields: Labels }>> =
       place: 'Dónde',
       phone: 'Teléfono',
       photo: 'Foto',
-      ...handledFields,
+      ...handlingFieldLabels,
     },
   },
   credential_keys: {
@@ -245,7 +250,7 @@ const RECORD_TYPES: Readonly<Record<string, { name: string; fields: Labels }>> =
   },
   unusual_checks: {
     name: 'las consultas inusuales',
-    fields: { created_at: 'Desde', kind: 'Motivo', ...handledFields },
+    fields: { created_at: 'Desde', kind: 'Motivo', ...handlingFieldLabels },
   },
   imports: {
     name: 'la importación',

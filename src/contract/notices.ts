@@ -9,7 +9,7 @@ import { buildListQuery } from './listQuery.ts'
 const noticeIdParams = z.object({ id: wireId })
 
 /** Query schemas for notices to all companies (`ours`) and to one company (`ofCompany`). */
-const listQueries = {
+const noticeListQueries = {
   ours: buildListQuery({ sorts: ['created_at'], filters: { withdrawn: z.boolean().optional() } }),
   ofCompany: buildListQuery({
     sorts: ['created_at'],
@@ -24,7 +24,7 @@ const buildBoardEndpoints = <B extends Board>(board: B) => ({
     summary: `Los avisos de ${board}, del más reciente al más antiguo`,
     access: 'notices.read',
     documented: true,
-    query: boards[board].ofCompany ? listQueries.ofCompany : listQueries.ours,
+    query: boards[board].ofCompany ? noticeListQueries.ofCompany : noticeListQueries.ours,
     reply: z.array(notices[board] as (typeof notices)[B]),
   } as const satisfies Endpoint,
   create: {

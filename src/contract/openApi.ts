@@ -74,7 +74,7 @@ const describeResponses = ({ reply, status = 200, type, access, errors = 'detail
   }
 }
 
-/** Header for repeating a write whose response was lost (server/http/idempotency.ts). */
+/** Header with which clients can safely repeat a write request after a lost response. */
 const IDEMPOTENCY_KEY_HEADER: Json = {
   name: 'Idempotency-Key',
   in: 'header',

@@ -20,11 +20,11 @@ const personIdParams = z.object({ id: personId })
 export const PHOTO_SIZE = { width: 960, height: 1200 } as const
 /** Maximum size of an uploaded photo, in bytes. */
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
-/** Maximum size of an uploaded photo, in pixels. Decoding it takes 200 MB of memory. */
+/** Maximum size of an uploaded photo, in pixels. Decoding a photo of this size takes 200 MB of memory. */
 export const MAX_PHOTO_PIXELS = 50_000_000
 
 /** Sort keys and filters of the list of people. */
-export const personnelList = {
+export const personnelSortsAndFilters = {
   sorts: ['name', 'role_name', 'company_name', 'zone', 'accreditation_expiration_date'],
   id: personId,
   filters: {
@@ -34,7 +34,7 @@ export const personnelList = {
     zone: z.int().optional(),
     role: z.int().optional(),
     state: z.enum(KNOWN_STATES).optional(),
-    /** Accreditation flag of active people, or whether people may work. */
+    /** Accreditation flag of active people. */
     light: z.enum(FLAG_FILTERS).optional(),
     has_photo: z.boolean().optional(),
     has_unmet: z.boolean().optional(),
@@ -59,7 +59,7 @@ export const personnelEndpoints = {
     access: 'personnel.read',
     documented: true,
     query: buildListQuery({
-      ...personnelList,
+      ...personnelSortsAndFilters,
       documented: { active: wireBoolean.optional() },
     }).superRefine(({ active, filter }, ctx) =>
       requireEqualFields('filter', 'active')({ active, filter: filter?.active }, ctx),
@@ -160,7 +160,7 @@ export const personnelEndpoints = {
     summary: 'Los códigos QR del personal que ve un usuario; `filter` como en la lista de personal',
     access: 'personnel.qrZip',
     documented: true,
-    query: z.strictObject({ user_id: wireId, filter: buildFilterSchema(personnelList) }),
+    query: z.strictObject({ user_id: wireId, filter: buildFilterSchema(personnelSortsAndFilters) }),
     reply: binary,
     type: 'application/zip',
     errors: 'error',

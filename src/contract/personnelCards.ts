@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CARD_SHEETS } from '../domain/printedCards.ts'
 import { binary, type EndpointTable } from './endpoint.ts'
 import { buildFilterSchema } from './listQuery.ts'
-import { personnelList } from './personnel.ts'
+import { personnelSortsAndFilters } from './personnel.ts'
 
 /** Endpoint for the printable credentials of people. */
 export const personnelCardEndpoints = {
@@ -13,7 +13,7 @@ export const personnelCardEndpoints = {
       'Las credenciales de quien tiene foto, para imprimir a tamaño exacto: cada lado en su página, o diez por hoja; `filter` como en la lista de personal',
     access: 'credential.download',
     query: z.strictObject({
-      filter: buildFilterSchema(personnelList),
+      filter: buildFilterSchema(personnelSortsAndFilters),
       sheet: z.enum(CARD_SHEETS).default('card'),
     }),
     reply: binary,

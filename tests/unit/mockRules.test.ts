@@ -60,7 +60,7 @@ describe('the flag of the mock and of the portal agree', () => {
   it.each(['2027-03-10T05:59:59Z', '2027-03-10T06:00:00Z', '2021-07-01T04:59:59Z', '2021-07-01T05:00:00Z'])(
     'on the day of %s',
     (instant) => {
-      expect(mock.toMexicoDay(new Date(instant))).toBe(toMexicoDay(new Date(instant)))
+      expect(mock.getDayInMexico(new Date(instant))).toBe(toMexicoDay(new Date(instant)))
     },
   )
 })
@@ -111,13 +111,13 @@ describe('the formats of the mock and of the portal agree', () => {
     ],
     [
       'RFC of a person',
-      mockFields.personRfc,
+      mockFields.personRfcField,
       fields.personRfc,
       ['ABCD900101', 'ñ&cd900101', 'ABCD-900101-AB1', 'ABC900101', 'ABCD90010', 'ABCD900101A', ''],
     ],
     [
       'RFC of a company',
-      mockFields.companyRfc.required,
+      mockFields.companyRfcField.required,
       fields.companyRfcOnly,
       ['ABC900101', 'ñ&c900101ab1', 'ABCD900101', 'AB900101', ''],
     ],
@@ -135,12 +135,12 @@ describe('the formats of the mock and of the portal agree', () => {
     ],
     [
       'social security number',
-      mockFields.socialSecurityNumber,
+      mockFields.socialSecurityNumberField,
       fields.optionalNss,
       ['12345678901', '1234567890', '', null],
     ],
     ['day', mockFields.dayField, fields.day, ['2028-02-29', '2027-02-29', '2027-13-01', '1/2/2027', '']],
-    ['optional day', mockFields.optionalDay, fields.optionalDay, ['2028-02-29', '2027-02-29', '', null]],
+    ['optional day', mockFields.optionalDayField, fields.optionalDay, ['2028-02-29', '2027-02-29', '', null]],
     ['id', mockFields.idField, fields.wireId, [1, '12', 0, -1, '0', '1.5', 'x', '', null]],
     [
       'flag',
@@ -160,7 +160,7 @@ describe('the formats of the mock and of the portal agree', () => {
   it('on amounts of money', () => {
     for (const input of [0, 100.5, '100.50', '0.05', '', null, -1, 'x', '1.005']) {
       const inPortal = fields.amount.safeParse(input)
-      const inMock = mockFields.amount.safeParse(input)
+      const inMock = mockFields.amountField.safeParse(input)
       expect(inMock.success ? Math.round(inMock.data * 100) : 'refused', String(input)).toBe(
         inPortal.success ? inPortal.data : 'refused',
       )

@@ -6,14 +6,14 @@ import type { pictures } from './pictures.ts'
 
 export interface CompanyKind extends CompanyFileName {
   by: Issuer
-  /** Statement about the company. It follows the company's name in a sentence. */
+  /** End of a sentence that begins with the company's name. */
   states: string
   /** Number of months between renewals. Undefined for files that are uploaded once. */
   every?: number
   picture?: keyof typeof pictures
 }
 
-const papers: Record<UsualCompanyDocument, Omit<CompanyKind, keyof CompanyFileName>> = {
+const paperKinds: Record<UsualCompanyDocument, Omit<CompanyKind, keyof CompanyFileName>> = {
   'Acta constitutiva': {
     by: issuers.notary,
     states:
@@ -118,7 +118,7 @@ const papers: Record<UsualCompanyDocument, Omit<CompanyKind, keyof CompanyFileNa
 export const companyFileKinds: readonly CompanyKind[] = usualCatalog.companyDocuments.map((document, i) => ({
   id: i + 1,
   ...document,
-  ...papers[document.name],
+  ...paperKinds[document.name],
 }))
 
 /** File names that the console offers for files of a company. */

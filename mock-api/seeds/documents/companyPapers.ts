@@ -85,7 +85,7 @@ const getReviewOutcome = (
   return outcome ?? 'approved'
 }
 
-/** Returns the authority that issues a document, by its name. */
+/** Returns the authority that issues the documents of an obligation, based on the obligation's name. */
 const getIssuingAuthority = ({ name }: ObligationRow) => {
   if (/INFONAVIT/u.test(name)) return issuers.housing
   if (/IMSS/u.test(name)) return issuers.welfare
@@ -182,7 +182,7 @@ const createDocumentsOfCompany = (employer: Employer, today: Day, random: Random
       })
     })
 
-/** Creates the documents that companies must submit. Every review state occurs, regardless of the day. */
+/** Creates the documents that companies must submit. The documents cover every review state. */
 export const createObligationDocuments = (employers: readonly Employer[], today: Day): Paper[] =>
   employers
     .filter(({ active, created_at }) => active && toMexicoDay(new Date(created_at)) < today)
@@ -190,7 +190,7 @@ export const createObligationDocuments = (employers: readonly Employer[], today:
       createDocumentsOfCompany(employer, today, createRandomGenerator(`papers of company ${employer.id}`)),
     )
 
-/** Payment hold of one demo company: company id, days since the start, and reason. */
+/** Demo company with a payment hold, the number of days since the start, and the reason. */
 export const PAYMENT_HOLD = {
   company: 4,
   days: 9,

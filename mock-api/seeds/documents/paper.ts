@@ -26,8 +26,8 @@ const LINE = '#dfe5e4'
 const ACCENT = '#0b5c66'
 const LEFT = 64
 const RIGHT = PAGE.width - LEFT
-/** Vertical position of the first fact, in points. */
-const FACTS = 196
+/** Vertical position of the first label and value, in points. */
+const FIRST_LABEL_TOP = 196
 const ROW = 31
 
 /** Splits a paragraph into lines of at most `letters` characters. */
@@ -77,7 +77,7 @@ const drawHorizontalLine = (y: number, right: number, color: string): string =>
 
 const drawLabelsAndValues = (rows: Paper['facts']): string[] =>
   rows.flatMap(([label, value], i) => {
-    const y = FACTS + i * ROW
+    const y = FIRST_LABEL_TOP + i * ROW
     const lines = splitIntoLines(value, 62)
     const up = lines.length > 1 ? 6 : 0
     return [
@@ -124,7 +124,7 @@ export const printDocument = ({
   signer,
   position,
 }: Paper): Buffer => {
-  const below = FACTS + rows.length * ROW + 22
+  const below = FIRST_LABEL_TOP + rows.length * ROW + 22
   return createSinglePagePdf(title, [
     demoWatermark,
     ...drawLetterhead(issuer, folio),

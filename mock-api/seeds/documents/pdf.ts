@@ -1,4 +1,4 @@
-/** US letter, the usual paper in Mexico, in points. */
+/** Size of US letter paper, the usual paper in Mexico, in points. */
 export const PAGE = { width: 612, height: 792 } as const
 
 /** Fonts that every PDF reader contains. Each letter in Courier is 0.6 of the font size wide. */

@@ -64,7 +64,7 @@ export interface NamedKind extends PersonPaper, PersonnelFileName {
   share: number
 }
 
-const papers: Record<UsualPersonnelDocument, Omit<NamedKind, keyof PersonnelFileName>> = {
+const paperKinds: Record<UsualPersonnelDocument, Omit<NamedKind, keyof PersonnelFileName>> = {
   'Curso de inducción': {
     by: issuers.training,
     proves: 1,
@@ -133,7 +133,7 @@ export const personnelFileKinds: readonly NamedKind[] = usualCatalog.personnelDo
   (document, i) => ({
     id: i + 1,
     ...document,
-    ...papers[document.name],
+    ...paperKinds[document.name],
   }),
 )
 

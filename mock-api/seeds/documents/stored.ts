@@ -28,7 +28,7 @@ const EXTENSIONS: Record<string, string> = {
   'image/png': 'png',
 }
 
-/** Row with the file that the row describes. */
+/** Database row and the file that the row describes. */
 export interface Filed<Row> {
   row: Row
   file: DemoFile

@@ -1,6 +1,6 @@
 import type { Written } from './written.ts'
 
-const texts = [
+const announcementTexts = [
   `<h2>Nuevo horario de la ventanilla de credenciales</h2>
 <p>A partir del <strong>{7}</strong> la entrega de credenciales se hará de lunes a viernes, de 8:30 a 14:00 horas.</p>
 <p>Para recogerla, cada persona debe presentar su identificación oficial. No se entregan credenciales a terceros.</p>`,
@@ -86,4 +86,7 @@ const texts = [
 <p>Cada empresa recibirá la fecha de su visita con diez días de anticipación.</p>`,
 ]
 
-export const announcements: readonly Written[] = texts.map((text) => ({ text, paper: 'Circular' }))
+export const announcements: readonly Written[] = announcementTexts.map((text) => ({
+  text,
+  paper: 'Circular',
+}))

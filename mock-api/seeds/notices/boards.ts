@@ -18,24 +18,24 @@ interface Notice extends Filed<Omit<NoticeRow, 'id'>> {
   before?: Omit<NoticeVersionRow, 'id' | 'notice'>
 }
 
-/** Number of days over which the notices of a board are spread. */
+/** Number of days before today in which the demo publishes notices. */
 const SPREAD_DAYS = 360
 
-/** Ids of the users who publish notices, with their relative frequency. */
-const publishers = [
+/** Ids of the users who publish notices, with relative frequencies. */
+const publisherIds = [
   [1, 1],
   [2, 3],
 ] as const
 
 /** Demo notices of each board, with the prefix of their document numbers. */
-const noticesOf: Record<Board, readonly [letters: string, notices: readonly Written[]]> = {
+const noticesByBoard: Record<Board, readonly [letters: string, notices: readonly Written[]]> = {
   vetoes: ['VET', vetoNotices],
   announcements: ['CIR', announcements],
   administrative_acts: ['ACT', administrativeActs],
   non_accordance: ['NC', nonConformities],
 }
 
-const office = {
+const issuingOffice = {
   issuer: 'Distribuidora de Energía de Ejemplo',
   signer: 'Leonor Santibáñez Urrutia',
   position: 'Gestión de empresas colaboradoras',
@@ -60,7 +60,14 @@ const createNoticeContent = (notice: Written, { day, folio, text, employer }: Pu
         ...(notice.rfc ? ([['RFC', notice.rfc]] as const) : []),
       ] as const)
   return createFileContent(
-    printDocument({ ...office, title: notice.paper, folio, day, facts: subject, body: removeHtmlTags(text) }),
+    printDocument({
+      ...issuingOffice,
+      title: notice.paper,
+      folio,
+      day,
+      facts: subject,
+      body: removeHtmlTags(text),
+    }),
   )
 }
 
@@ -71,7 +78,7 @@ export const createBoardNotices = (
   today: Day,
   latest: readonly Written[] = [],
 ): Notice[] => {
-  const [letters, earlier] = noticesOf[name]
+  const [letters, earlier] = noticesByBoard[name]
   const notices = [...latest, ...earlier]
   const oldestFirst = [...notices].reverse()
   return oldestFirst.map((notice, i) => {
@@ -83,7 +90,7 @@ export const createBoardNotices = (
     const employer = employers.find(({ id }) => id === notice.company)
     const filing = {
       title: `${notice.paper} ${folio}`,
-      uploaded_by: random.weighted(publishers),
+      uploaded_by: random.weighted(publisherIds),
       created_at: pickOfficeHoursInstant(day, today, random),
     }
     const fields = { name: notice.name ?? '', rfc: notice.rfc ?? '', text, company: employer?.id ?? null }

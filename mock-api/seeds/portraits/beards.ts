@@ -12,7 +12,7 @@ const drawFilledPath = (d: string, fill: string, opacity = 1) =>
   `<path d="${d}" fill="${fill}" opacity="${opacity}"/>`
 
 /** Drawings of the beard styles, which cover the jaw. */
-const drawings = {
+const beardDrawings = {
   none: () => '',
   stubble: (t) => `<g clip-path="url(#head)">${drawFilledPath(createJawPath(t, 176), t.hair.base, 0.2)}</g>`,
   full: (t) => drawFilledPath(createJawPath(t, 168), t.hair.base),
@@ -22,4 +22,4 @@ const drawings = {
     drawFilledPath('M136 236Q160 228 184 236C184 258 172 264 160 264S136 258 136 236Z', t.hair.base),
 } satisfies Record<Beard, (traits: Traits) => string>
 
-export const drawBeard = (traits: Traits): string => drawings[traits.beard](traits)
+export const drawBeard = (traits: Traits): string => beardDrawings[traits.beard](traits)

@@ -31,7 +31,7 @@ const drawEyebrows = ({ eyes, browTilt, browWeight, brows }: Traits): string =>
     ),
   )
 
-const noses = [
+const noseDrawings = [
   'M160 180Q170 194 160 197',
   'M152 194Q160 202 168 194',
   'M158 176Q148 196 160 198L166 196',
@@ -63,6 +63,6 @@ export const drawFacialFeatures = (traits: Traits): { under: string; over: strin
     (traits.lines ? drawWrinkles(traits) : '') +
     drawEyes(traits) +
     drawEyebrows(traits) +
-    drawFaceLine(noses[traits.nose] ?? '', traits.skin.shade, 4) +
+    drawFaceLine(noseDrawings[traits.nose] ?? '', traits.skin.shade, 4) +
     drawMouth(traits),
 })

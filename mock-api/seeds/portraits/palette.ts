@@ -37,7 +37,13 @@ export const greyHairColors: readonly (readonly [Hair, number])[] = [
   [{ base: '#c6c8c8', strand: '#dcdddd' }, 1],
 ]
 
-export const grounds: readonly [string, ...string[]] = ['#cfe3df', '#d5e6dd', '#cbdfe2', '#dbe8de', '#d3e2e0']
+export const backgroundColors: readonly [string, ...string[]] = [
+  '#cfe3df',
+  '#d5e6dd',
+  '#cbdfe2',
+  '#dbe8de',
+  '#d3e2e0',
+]
 
 /** Colours of a work jacket: cloth, darker fold and seams. */
 export interface Cloth {

@@ -4,9 +4,9 @@ import { type Beard, beards, type Eyewear, eyewear, type Headgear, headgear } fr
 import { type HairStyle, hairStylesByGender } from './hair.ts'
 import type { Style } from './hairShapes.ts'
 import {
+  backgroundColors,
   type Cloth,
   greyHairColors,
-  grounds,
   type Hair,
   hairColors,
   jacketColors,
@@ -72,7 +72,7 @@ export const createFacialFeatures = ({ seed, gender, born }: Sitter): Traits => 
     .filter(([, { fitsHat }]) => hat === 'none' || fitsHat)
     .map(([name, style]) => [name as HairStyle, style[isOlderPerson(born) ? 'older' : 'younger']] as const)
   return {
-    ground: random.pick(grounds),
+    ground: random.pick(backgroundColors),
     skin,
     hair,
     brows: grey ? '#5b5450' : hair.base,

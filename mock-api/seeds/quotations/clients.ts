@@ -8,7 +8,7 @@ import { createAddressAndPhone } from '../zones.ts'
 type Client = Pick<QuotationRow, 'name' | 'rfc' | 'phone' | 'email' | 'client_type'>
 
 /** Companies that request quotations: name, e-mail domain and founding day. */
-const firms: readonly [firm: [string, string, Day], ...[string, string, Day][]] = [
+const clientCompanies: readonly [firm: [string, string, Day], ...[string, string, Day][]] = [
   ['Panificadora La Espiga de Oro', 'espiga', '2004-05-17'],
   ['Restaurantes El Comal de Doña Inés', 'comal', '2011-02-08'],
   ['Condominio Torres del Mirador', 'torres-mirador', '2015-09-30'],
@@ -33,7 +33,7 @@ const createIndividualClient = (zone: number, random: Random): Client => {
 }
 
 const createCompanyClient = (zone: number, random: Random): Client => {
-  const [name, domain, founded] = random.pick(firms)
+  const [name, domain, founded] = random.pick(clientCompanies)
   return {
     name,
     rfc: createCompanyRfc(name, founded, createRandomGenerator(name)),

@@ -1,9 +1,9 @@
 import { NEW_ENTRY } from '../../../src/domain/catalogs.ts'
 import type { PricingRow } from '../../../src/domain/pricing.ts'
 
-/** Price of a connection without any distance, in cents. */
+/** Fixed part of the price of a gas connection, in cents. */
 const BASE_PRICE = { materials_price: 148_050, workforce: 96_500, indirect_costs: 31_240 }
-/** Price of each metre, in cents. */
+/** Price of each metre of a gas connection, in cents. */
 const PRICE_PER_METER = { materials_price: 21_375, workforce: 17_820, indirect_costs: 4_665 }
 
 const LAST_METER = 15

@@ -41,7 +41,7 @@ const createAdditionalCosts = (random: Random): Costs => {
   ) as Costs
 }
 
-/** Price rise in the demo: older quotations keep a price of 96 %. */
+/** Price rise 90 days ago. Older quotations have 96 % of the current price. */
 const PRICE_RISE = { daysAgo: 90, before: 0.96 }
 
 /** Picks a price tier and the price at that time. Some recent quotations have no tier yet. */
@@ -55,8 +55,8 @@ const pickPriceTier = (age: number, random: Random): Pick<QuotationRow, 'pricing
   }
 }
 
-/** Users and zones of quotations, in turns. `company` is null for users of the utility. */
-const MAKERS = [
+/** Authors and zones of quotations, used in rotation. `company` is null for users of the utility. */
+const QUOTATION_AUTHORS = [
   { owner: 4, company: 1, zone: 1 },
   { owner: 3, company: null, zone: 2 },
   { owner: 4, company: 1, zone: 1 },
@@ -69,7 +69,7 @@ const MAKERS = [
 export const createQuotations = (today: Day): QuotationRow[] =>
   Array.from({ length: COUNT }, (_, i) => {
     const random = createRandomGenerator(`quotation ${i}`)
-    const { owner, company, zone } = MAKERS[i % MAKERS.length] ?? MAKERS[0]
+    const { owner, company, zone } = QUOTATION_AUTHORS[i % QUOTATION_AUTHORS.length] ?? QUOTATION_AUTHORS[0]
     const age = (COUNT - 1 - i) * MAX_DAYS_BETWEEN - random.int(0, MAX_DAYS_BETWEEN - 1)
     const day = addDays(today, -Math.max(0, age))
     return {

@@ -1,9 +1,9 @@
-import { demoNames } from '../../../mock-api/seeds/accounts.ts'
+import { demoUserNames } from '../../../mock-api/seeds/accounts.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Name of the account button. Some back ends send the person's name, others only the user name. */
 export const accountButtonName = (username: string): RegExp =>
-  new RegExp(`^Cuenta de (?:${username}|${demoNames[username]})$`, 'u')
+  new RegExp(`^Cuenta de (?:${username}|${demoUserNames[username]})$`, 'u')
 
 /** Signs in through the form. */
 export const signIn = async (visitor: Visitor, username: string, password = 'demo'): Promise<void> => {
