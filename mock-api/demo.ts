@@ -1,11 +1,11 @@
 import { getAccreditationFlag } from '../src/domain/accreditation.ts'
 import { BOARDS } from '../src/domain/boards.ts'
 import type { CompanyRow } from '../src/domain/companies.ts'
-import { computeCompanyDays, createPaperLookup } from '../src/domain/companyPaperStatus.ts'
+import { computeMissingDocumentDays, createCompanyDocumentLookup } from '../src/domain/companyPaperStatus.ts'
 import type { CompanyPaperRow } from '../src/domain/companyPapers.ts'
 import { addDays, type Day } from '../src/domain/days.ts'
 import type { ObligationRow } from '../src/domain/obligations.ts'
-import { addItemTasks } from '../src/domain/requirements.ts'
+import { addRequirementTasks } from '../src/domain/requirements.ts'
 import { createVetoCheck } from '../src/domain/vetoes.ts'
 import { getDocumentFileName, getPhotoFileName } from '../src/server/files/fileStorage.ts'
 import { createEmptyDump, type Dump } from '../src/server/store/dump.ts'
@@ -59,10 +59,10 @@ const addOverdueDaysAndHold = (
   today: Day,
 ): CompanyRow => ({
   ...company,
-  ...computeCompanyDays(
+  ...computeMissingDocumentDays(
     obligations,
     company,
-    createPaperLookup(papers.filter((one) => one.company === company.id)),
+    createCompanyDocumentLookup(papers.filter((one) => one.company === company.id)),
   ),
   ...(company.id === PAYMENT_HOLD.company
     ? { held_at: `${addDays(today, -PAYMENT_HOLD.days)}T17:30:00.000Z`, hold_reason: PAYMENT_HOLD.reason }
@@ -153,7 +153,7 @@ export const createDemo = (today: Day): Demo => {
   const company_papers = addRowIds(filed.company_papers.map(({ row }) => row))
 
   return {
-    dump: addItemTasks({
+    dump: addRequirementTasks({
       ...createEmptyDump(),
       // Copies shared data, because the caller may change the dump.
       ...structuredClone({

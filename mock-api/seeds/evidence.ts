@@ -1,7 +1,7 @@
 import { getAccreditationFlag } from '../../src/domain/accreditation.ts'
 import { addDays, addMonths, type Day, formatDay } from '../../src/domain/days.ts'
-import { type EvidenceRow, summarizeDocuments } from '../../src/domain/evidence.ts'
-import { computeRequirementDays, getMetUntil } from '../../src/domain/requirements.ts'
+import { type EvidenceRow, summarizeDocumentReviews } from '../../src/domain/evidence.ts'
+import { computeUnmetRequirementDays, getRequirementMetUntil } from '../../src/domain/requirements.ts'
 import { type AccreditationTypeRow, BLANK_ITEM } from '../../src/domain/roles.ts'
 import { issuers } from './documents/issuers.ts'
 import { printDocument } from './documents/paper.ts'
@@ -183,14 +183,14 @@ export const addRequirementDocuments = (
         type: item.type,
         version: item.version,
         ...(ticked_until ? ticked : {}),
-        ...summarizeDocuments(documents.map(({ row }) => row)),
+        ...summarizeDocumentReviews(documents.map(({ row }) => row)),
       }
-      return { ...row, met_until: getMetUntil(row) }
+      return { ...row, met_until: getRequirementMetUntil(row) }
     })
     return {
       ...member,
       items,
-      person: { ...person, ...computeRequirementDays(items, requirementTypesById, person.role) },
+      person: { ...person, ...computeUnmetRequirementDays(items, requirementTypesById, person.role) },
     }
   })
   return { members: provenMembers, evidence }

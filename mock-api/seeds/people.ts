@@ -1,6 +1,6 @@
 import { type Day, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
 import { BLANK_PERSON, type PersonRow } from '../../src/domain/personnel.ts'
-import { computeRequirementDays } from '../../src/domain/requirements.ts'
+import { computeUnmetRequirementDays } from '../../src/domain/requirements.ts'
 import { type AccreditationItemRow, BLANK_ITEM } from '../../src/domain/roles.ts'
 import type { Employer } from './companies.ts'
 import { createEmailAddress, createIdentity, EXAMPLE } from './identities.ts'
@@ -69,7 +69,7 @@ const createDemoPerson = (index: number, state: DemoState, employer: Employer, t
     active: state !== 'inactive',
     company_active: employer.active,
     photo,
-    ...computeRequirementDays(items, requirementTypesById, role),
+    ...computeUnmetRequirementDays(items, requirementTypesById, role),
     created_at: pickOfficeHoursInstant(days.registration_date, today, random),
   }
   return {

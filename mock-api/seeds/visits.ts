@@ -14,7 +14,7 @@ import {
   inspectPerson,
   type SignatureVerdict,
 } from '../../src/domain/inspections.ts'
-import { formatSortName } from '../../src/domain/personNames.ts'
+import { formatNameForSorting } from '../../src/domain/personNames.ts'
 import type { PersonRow } from '../../src/domain/personnel.ts'
 import type { RoleRow } from '../../src/domain/roles.ts'
 import type { VisitReportRow } from '../../src/domain/visitReports.ts'
@@ -270,7 +270,7 @@ const createPersonPicker = ({ personnel }: Portal) => {
 /** Returns the columns that describe the person of an inspection or report. */
 const getPersonColumns = (person: PersonRow | undefined, companies: readonly Employer[]) => ({
   person: person?.id ?? '',
-  person_name: person ? formatSortName(person) : '',
+  person_name: person ? formatNameForSorting(person) : '',
   company_name: companies.find(({ id }) => id === person?.company)?.company_name ?? '',
 })
 

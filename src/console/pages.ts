@@ -1,7 +1,7 @@
 import { generatePath, matchPath } from 'react-router-dom'
 import type { Actor } from '../domain/groups.ts'
 import { LINK_PAGES } from '../domain/linkPages.ts'
-import { canSeeCompany, opensCredentialsFromLists } from '../domain/permissions.ts'
+import { canSeeCompany, opensCredentialInsteadOfRecord } from '../domain/permissions.ts'
 import {
   type ListedPage,
   listedPages,
@@ -137,7 +137,7 @@ export const getPageTitleKey = (name: PageName): string => {
 
 /** Returns the page that lists of people link to: the credential for some user groups, otherwise the person. */
 export const getPersonLinkPage = (actor: Actor): 'person' | 'credential' =>
-  opensCredentialsFromLists(actor) ? 'credential' : 'person'
+  opensCredentialInsteadOfRecord(actor) ? 'credential' : 'person'
 
 /** Returns the address that opens a person in the search results. Users without access to the person's page get a panel with a summary. */
 export const getFoundPersonUrl = (

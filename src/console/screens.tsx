@@ -1,7 +1,7 @@
 import type { ComponentType, ReactElement } from 'react'
 import { CanAccess, type ResourceProps } from 'react-admin'
 import { Navigate } from 'react-router-dom'
-import { getOwnerName, getReviewName } from '../domain/reviewNames.ts'
+import { getDocumentOwnerName, getReviewedDocumentName } from '../domain/reviewNames.ts'
 import type { WaitingDocument } from '../domain/reviews.ts'
 import { companies } from './features/companies/index.ts'
 import { contacts } from './features/contacts/index.ts'
@@ -117,7 +117,7 @@ export const SCREENS: Record<RoutedPageName, ReactElement> = {
 const reviews: ResourceProps = {
   name: 'reviews',
   recordRepresentation: (document: WaitingDocument) =>
-    `${getReviewName(document)}, ${getOwnerName(document)}`,
+    `${getReviewedDocumentName(document)}, ${getDocumentOwnerName(document)}`,
 }
 
 interface PagedResource extends ResourceProps {

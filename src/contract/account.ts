@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wireId } from '../domain/fields.ts'
-import { secondFactor, secondFactorCode } from '../domain/secondFactor.ts'
-import { chosenPassword, credentials, LINK_KINDS, session } from '../domain/users.ts'
+import { secondFactorCode, secondFactorStatus } from '../domain/secondFactor.ts'
+import { chosenPassword, LINK_KINDS, session, signInCredentials } from '../domain/users.ts'
 import type { EndpointTable } from './endpoint.ts'
 
 /** Secret token of a link. Clients send it in the body, because proxies log URLs. */
@@ -16,7 +16,7 @@ export const accountEndpoints = {
     path: '/api/account/password/',
     summary: 'Cambia la propia contraseña; las demás sesiones se cierran',
     access: 'session.use',
-    body: z.strictObject({ old_password: credentials.shape.password, password: chosenPassword }),
+    body: z.strictObject({ old_password: signInCredentials.shape.password, password: chosenPassword }),
     reply: null,
     status: 204,
     secret: true,
@@ -51,7 +51,7 @@ export const accountEndpoints = {
     summary: 'Cómo está el propio segundo factor',
     access: 'session.use',
     beforeFactor: true,
-    reply: secondFactor,
+    reply: secondFactorStatus,
   },
   'account.beginSecondFactor': {
     method: 'POST',
@@ -59,7 +59,7 @@ export const accountEndpoints = {
     summary: 'La clave para una aplicación de autenticación; no cuenta hasta que se confirma con un código',
     access: 'session.use',
     beforeFactor: true,
-    body: z.strictObject({ password: credentials.shape.password }),
+    body: z.strictObject({ password: signInCredentials.shape.password }),
     reply: z.object({ ticket: z.string(), secret: z.string(), uri: z.string() }),
     secret: true,
   },
@@ -80,7 +80,7 @@ export const accountEndpoints = {
     summary:
       'Otros códigos de recuperación; los anteriores dejan de funcionar. Quien tiene la aplicación muestra también un código',
     access: 'session.use',
-    body: z.strictObject({ password: credentials.shape.password, code: secondFactorCode.optional() }),
+    body: z.strictObject({ password: signInCredentials.shape.password, code: secondFactorCode.optional() }),
     reply: recoveryCodesReply,
     secret: true,
   },
@@ -90,7 +90,7 @@ export const accountEndpoints = {
     summary:
       'Quita la aplicación de autenticación, con la contraseña y un código; las llaves de acceso se quedan',
     access: 'session.use',
-    body: z.strictObject({ password: credentials.shape.password, code: secondFactorCode }),
+    body: z.strictObject({ password: signInCredentials.shape.password, code: secondFactorCode }),
     reply: null,
     status: 204,
     secret: true,
@@ -119,7 +119,7 @@ export const accountEndpoints = {
     summary:
       'Pide por correo un enlace para restablecer la contraseña; se responde lo mismo haya cuenta o no',
     access: 'public',
-    body: z.strictObject({ username: credentials.shape.username }),
+    body: z.strictObject({ username: signInCredentials.shape.username }),
     reply: null,
     status: 204,
   },

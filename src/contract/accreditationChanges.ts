@@ -1,4 +1,4 @@
-import { accreditationOutcomes, grantsToUndo, newAccreditations } from '../domain/accreditationHistory.ts'
+import { accreditationOutcomes, newAccreditations, undoGrantsBody } from '../domain/accreditationHistory.ts'
 import type { EndpointTable } from './endpoint.ts'
 
 export const accreditationChangeEndpoints = {
@@ -25,7 +25,7 @@ export const accreditationChangeEndpoints = {
     summary:
       'Deshace lo que el usuario acaba de acreditar o renovar: cada persona vuelve a lo que tenía antes, salvo que haya cambiado después',
     access: 'accreditation.grant',
-    body: grantsToUndo,
+    body: undoGrantsBody,
     reply: accreditationOutcomes,
   },
 } as const satisfies EndpointTable

@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import { KNOWN_STATES } from '../domain/accreditation.ts'
 import { wireBoolean, wireId } from '../domain/fields.ts'
-import { accreditationPage, accreditedPerson, personId, tickedItem } from '../domain/personnel.ts'
-import { listedType } from '../domain/roles.ts'
+import {
+  accreditationMatrixPage,
+  accreditationMatrixRow,
+  personId,
+  tickResponse,
+} from '../domain/personnel.ts'
+import { requirementTypeListItem } from '../domain/roles.ts'
 import { binary, type EndpointTable } from './endpoint.ts'
 import { MAX_MATRIX_ROWS } from './limits.ts'
 import { buildListQuery, catalogListQuery } from './listQuery.ts'
@@ -42,7 +47,7 @@ export const accreditationMatrixEndpoints = {
       sort,
       filter,
     }),
-    reply: accreditationPage,
+    reply: accreditationMatrixPage,
   },
   'accreditation.pdf': {
     method: 'GET',
@@ -61,7 +66,7 @@ export const accreditationMatrixEndpoints = {
     access: 'accreditation.read',
     documented: true,
     params: personIdParams,
-    reply: accreditedPerson,
+    reply: accreditationMatrixRow,
   },
   'accreditation.tick': {
     method: 'PATCH',
@@ -71,7 +76,7 @@ export const accreditationMatrixEndpoints = {
     documented: true,
     params: itemIdParams,
     body: z.strictObject({ id: wireId.optional(), status: wireBoolean }),
-    reply: tickedItem,
+    reply: tickResponse,
   },
   'accreditationTypes.list': {
     method: 'GET',
@@ -79,6 +84,6 @@ export const accreditationMatrixEndpoints = {
     summary: 'Los requisitos de acreditación que existen',
     access: 'requirements.list',
     query: catalogListQuery,
-    reply: z.array(listedType),
+    reply: z.array(requirementTypeListItem),
   },
 } as const satisfies EndpointTable

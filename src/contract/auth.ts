@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { passkeyAssertion, passkeyOptions } from '../domain/passkeys.ts'
 import { secondFactorCode } from '../domain/secondFactor.ts'
-import { credentials, wireUser } from '../domain/users.ts'
+import { signInCredentials, wireUser } from '../domain/users.ts'
 import type { EndpointTable } from './endpoint.ts'
 
 /** Reply to a successful sign-in. docs/requirements.md does not contain `expires_at`. */
@@ -17,7 +17,7 @@ export const authEndpoints = {
     summary: 'Inicia sesión',
     access: 'public',
     documented: true,
-    body: credentials,
+    body: signInCredentials,
     reply: sessionReply,
   },
   'auth.secondFactor': {

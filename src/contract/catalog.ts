@@ -1,26 +1,31 @@
 import { z } from 'zod'
-import { listedZone, newZone, readZone, zonePatch } from '../domain/companies.ts'
+import { newZone, zoneDetail, zoneListItem, zonePatch } from '../domain/companies.ts'
 import {
+  companyFileNameDetail,
   fileNamePatch,
   newCompanyFileName,
   newPersonnelFileName,
-  readCompanyFileName,
-  readPersonnelFileName,
+  personnelFileNameDetail,
 } from '../domain/documents.ts'
 import { wireId } from '../domain/fields.ts'
-import { listedObligation, newObligation, obligationPatch, readObligation } from '../domain/obligations.ts'
-import { newPricing, pricing } from '../domain/pricing.ts'
 import {
-  listedRole,
-  listedType,
+  newObligation,
+  obligationDetail,
+  obligationListItem,
+  obligationPatch,
+} from '../domain/obligations.ts'
+import { newPriceTier, priceTier } from '../domain/pricing.ts'
+import {
+  newRequirementType,
   newRole,
-  newType,
-  readRole,
-  readType,
   requirementChanges,
   requirementForecast,
+  requirementTypeDetail,
+  requirementTypeListItem,
+  requirementTypePatch,
+  roleDetail,
+  roleListItem,
   rolePatch,
-  typePatch,
 } from '../domain/roles.ts'
 import type { Endpoint, EndpointTable } from './endpoint.ts'
 import { catalogListQuery } from './listQuery.ts'
@@ -93,11 +98,11 @@ export const catalogEndpoints = {
     access: 'catalog.read',
     documented: true,
     query: catalogListQuery,
-    reply: z.array(listedRole),
+    reply: z.array(roleListItem),
   },
-  'roles.get': buildGetEndpoint(ROLES, 'Un rol', readRole),
-  'roles.create': buildCreateEndpoint(ROLES, 'un rol', newRole, readRole),
-  'roles.update': buildUpdateEndpoint(ROLES, 'un rol', rolePatch, readRole),
+  'roles.get': buildGetEndpoint(ROLES, 'Un rol', roleDetail),
+  'roles.create': buildCreateEndpoint(ROLES, 'un rol', newRole, roleDetail),
+  'roles.update': buildUpdateEndpoint(ROLES, 'un rol', rolePatch, roleDetail),
   'roles.delete': buildDeleteEndpoint(ROLES, 'un rol'),
   'zones.list': {
     method: 'GET',
@@ -106,15 +111,25 @@ export const catalogEndpoints = {
     access: 'catalog.read',
     documented: true,
     query: catalogListQuery,
-    reply: z.array(listedZone),
+    reply: z.array(zoneListItem),
   },
-  'zones.get': buildGetEndpoint(ZONES, 'Una zona', readZone),
-  'zones.create': buildCreateEndpoint(ZONES, 'una zona', newZone, readZone),
-  'zones.update': buildUpdateEndpoint(ZONES, 'una zona', zonePatch, readZone),
+  'zones.get': buildGetEndpoint(ZONES, 'Una zona', zoneDetail),
+  'zones.create': buildCreateEndpoint(ZONES, 'una zona', newZone, zoneDetail),
+  'zones.update': buildUpdateEndpoint(ZONES, 'una zona', zonePatch, zoneDetail),
   'zones.delete': buildDeleteEndpoint(ZONES, 'una zona'),
-  'accreditationTypes.get': buildGetEndpoint(TYPES, 'Un requisito de acreditación', readType),
-  'accreditationTypes.create': buildCreateEndpoint(TYPES, 'un requisito', newType, readType),
-  'accreditationTypes.update': buildUpdateEndpoint(TYPES, 'un requisito', typePatch, readType),
+  'accreditationTypes.get': buildGetEndpoint(TYPES, 'Un requisito de acreditación', requirementTypeDetail),
+  'accreditationTypes.create': buildCreateEndpoint(
+    TYPES,
+    'un requisito',
+    newRequirementType,
+    requirementTypeDetail,
+  ),
+  'accreditationTypes.update': buildUpdateEndpoint(
+    TYPES,
+    'un requisito',
+    requirementTypePatch,
+    requirementTypeDetail,
+  ),
   'accreditationTypes.delete': buildDeleteEndpoint(TYPES, 'un requisito'),
   'requirements.forecast': {
     method: 'POST',
@@ -130,7 +145,7 @@ export const catalogEndpoints = {
     summary: 'Cambia qué se requiere de cada rol; quien ya cumplió algo lo conserva',
     access: 'catalog.write',
     body: requirementChanges,
-    reply: z.array(listedType),
+    reply: z.array(requirementTypeListItem),
   },
   'obligations.list': {
     method: 'GET',
@@ -138,11 +153,11 @@ export const catalogEndpoints = {
     summary: 'Obligaciones: los documentos que las empresas entregan, y cuándo',
     access: 'catalog.read',
     query: catalogListQuery,
-    reply: z.array(listedObligation),
+    reply: z.array(obligationListItem),
   },
-  'obligations.get': buildGetEndpoint(OBLIGATIONS, 'Una obligación', readObligation),
-  'obligations.create': buildCreateEndpoint(OBLIGATIONS, 'una obligación', newObligation, readObligation),
-  'obligations.update': buildUpdateEndpoint(OBLIGATIONS, 'una obligación', obligationPatch, readObligation),
+  'obligations.get': buildGetEndpoint(OBLIGATIONS, 'Una obligación', obligationDetail),
+  'obligations.create': buildCreateEndpoint(OBLIGATIONS, 'una obligación', newObligation, obligationDetail),
+  'obligations.update': buildUpdateEndpoint(OBLIGATIONS, 'una obligación', obligationPatch, obligationDetail),
   'obligations.delete': buildDeleteEndpoint(OBLIGATIONS, 'una obligación'),
   'obligations.usual': {
     method: 'POST',
@@ -156,39 +171,39 @@ export const catalogEndpoints = {
   'companyFileNames.get': buildGetEndpoint(
     COMPANY_NAMES,
     'Un nombre de archivo de empresa',
-    readCompanyFileName,
+    companyFileNameDetail,
   ),
   'companyFileNames.create': buildCreateEndpoint(
     COMPANY_NAMES,
     'un nombre de archivo de empresa',
     newCompanyFileName,
-    readCompanyFileName,
+    companyFileNameDetail,
   ),
   'companyFileNames.update': buildUpdateEndpoint(
     COMPANY_NAMES,
     'un nombre de archivo de empresa',
     fileNamePatch,
-    readCompanyFileName,
+    companyFileNameDetail,
   ),
   'companyFileNames.delete': buildDeleteEndpoint(COMPANY_NAMES, 'un nombre de archivo de empresa'),
   'personnelFileNames.get': buildGetEndpoint(
     PERSONNEL_NAMES,
     'Un nombre de archivo de personal',
-    readPersonnelFileName,
+    personnelFileNameDetail,
   ),
   'personnelFileNames.create': buildCreateEndpoint(
     PERSONNEL_NAMES,
     'un nombre de archivo de personal',
     newPersonnelFileName,
-    readPersonnelFileName,
+    personnelFileNameDetail,
   ),
   'personnelFileNames.update': buildUpdateEndpoint(
     PERSONNEL_NAMES,
     'un nombre de archivo de personal',
     fileNamePatch,
-    readPersonnelFileName,
+    personnelFileNameDetail,
   ),
   'personnelFileNames.delete': buildDeleteEndpoint(PERSONNEL_NAMES, 'un nombre de archivo de personal'),
-  'pricing.create': buildCreateEndpoint(PRICING, 'un precio por metros', newPricing, pricing),
+  'pricing.create': buildCreateEndpoint(PRICING, 'un precio por metros', newPriceTier, priceTier),
   'pricing.delete': buildDeleteEndpoint(PRICING, 'un precio por metros'),
 } as const satisfies EndpointTable

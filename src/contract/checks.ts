@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { personChecks, UNUSUAL_KINDS, unusualCheck, unusualCheckPatch } from '../domain/credentialChecks.ts'
+import {
+  personCredentialChecks,
+  UNUSUAL_KINDS,
+  unusualCheck,
+  unusualCheckPatch,
+} from '../domain/credentialChecks.ts'
 import { wireId } from '../domain/fields.ts'
 import { personId } from '../domain/personnel.ts'
 import { VISIT_STATES } from '../domain/visitReports.ts'
@@ -16,7 +21,7 @@ export const checkEndpoints = {
     summary: 'Cuántas veces se consultó la credencial de una persona, por día, y cuándo la última',
     access: 'checks.read',
     params: z.object({ id: personId }),
-    reply: personChecks,
+    reply: personCredentialChecks,
   },
   'unusualChecks.list': {
     method: 'GET',

@@ -1,6 +1,12 @@
 import { z } from 'zod'
-import { company, companyData, companyDataBody, newCompany } from '../domain/companies.ts'
-import { contact, contactPatch, contactSearchResult, newContact, resumedMails } from '../domain/contacts.ts'
+import { company, companyData, companyDataChange, newCompany } from '../domain/companies.ts'
+import {
+  contact,
+  contactPatch,
+  contactSearchResult,
+  newContact,
+  resumeMailsBody,
+} from '../domain/contacts.ts'
 import { companyFile } from '../domain/documents.ts'
 import { requiredLine, uniqueItems, wireId } from '../domain/fields.ts'
 import { person } from '../domain/personnel.ts'
@@ -114,7 +120,7 @@ export const companyEndpoints = {
     access: 'companies.update',
     documented: true,
     params: companyIdParams,
-    body: companyDataBody,
+    body: companyDataChange,
     reply: companyData,
   },
   'contacts.list': {
@@ -177,7 +183,7 @@ export const companyEndpoints = {
     summary: 'Vuelve a enviar correos a un contacto que los detuvo; `consent` dice que los ha pedido',
     access: 'contacts.create',
     params: companyIdParams,
-    body: resumedMails,
+    body: resumeMailsBody,
     reply: contact,
   },
 } as const satisfies EndpointTable

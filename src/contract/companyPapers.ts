@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import { company } from '../domain/companies.ts'
-import { companyPaper, newCompanyPaper, paperGrid, paymentHold } from '../domain/companyPapers.ts'
+import {
+  companyDocumentGrid,
+  companyPaper,
+  newCompanyPaper,
+  paymentHoldBody,
+} from '../domain/companyPapers.ts'
 import { REVIEWS } from '../domain/documentRules.ts'
 import { evidenceReview } from '../domain/evidence.ts'
 import { wireId } from '../domain/fields.ts'
-import { month } from '../domain/obligations.ts'
+import { periodMonth } from '../domain/obligations.ts'
 import { binary, type EndpointTable } from './endpoint.ts'
 import { buildListQuery } from './listQuery.ts'
 
@@ -22,7 +27,7 @@ export const companyPaperEndpoints = {
       filters: {
         company: z.int().optional(),
         obligation: z.int().optional(),
-        period: month.nullable().optional(),
+        period: periodMonth.nullable().optional(),
         review: z.enum(REVIEWS).optional(),
       },
     }),
@@ -71,7 +76,7 @@ export const companyPaperEndpoints = {
         .transform(Number)
         .optional(),
     }),
-    reply: paperGrid,
+    reply: companyDocumentGrid,
   },
   'companyPapers.zip': {
     method: 'GET',
@@ -79,7 +84,7 @@ export const companyPaperEndpoints = {
     summary: 'Lo que una empresa entregó de un mes, en un zip',
     access: 'companies.read',
     params: documentIdParams,
-    query: z.strictObject({ month }),
+    query: z.strictObject({ month: periodMonth }),
     reply: binary,
     type: 'application/zip',
     errors: 'error',
@@ -90,7 +95,7 @@ export const companyPaperEndpoints = {
     summary: 'Retiene los pagos de una empresa, o los libera, con su motivo',
     access: 'evidence.review',
     params: documentIdParams,
-    body: paymentHold,
+    body: paymentHoldBody,
     reply: company,
   },
 } as const satisfies EndpointTable

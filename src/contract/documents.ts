@@ -2,15 +2,15 @@ import { z } from 'zod'
 import {
   COMPANY_CATEGORIES,
   companyFile,
-  listedCompanyFileName,
-  listedPersonnelFileName,
+  companyFileNameListItem,
   newCompanyFile,
+  newCompanyFileWithCompany,
   newDocument,
-  newFileOfCompany,
   newPersonnelFile,
   PERSONNEL_CATEGORIES,
   personnelDocument,
   personnelFile,
+  personnelFileNameListItem,
 } from '../domain/documents.ts'
 import { wireId } from '../domain/fields.ts'
 import { personId } from '../domain/personnel.ts'
@@ -39,7 +39,7 @@ export const documentEndpoints = {
       sorts: ['name'],
       filters: { category: z.enum(COMPANY_CATEGORIES).optional(), ...catalogFilters },
     }),
-    reply: z.array(listedCompanyFileName),
+    reply: z.array(companyFileNameListItem),
   },
   'companyFiles.list': {
     method: 'GET',
@@ -60,7 +60,7 @@ export const documentEndpoints = {
     summary: 'Agrega un archivo a una empresa; `name` es el id del nombre elegido',
     access: 'companyFiles.create',
     documented: true,
-    body: newFileOfCompany,
+    body: newCompanyFileWithCompany,
     files: uploadedFilePart,
     reply: companyFile,
     status: 201,
@@ -160,7 +160,7 @@ export const documentEndpoints = {
       sorts: ['name'],
       filters: { category: z.enum(PERSONNEL_CATEGORIES).optional(), ...catalogFilters },
     }),
-    reply: z.array(listedPersonnelFileName),
+    reply: z.array(personnelFileNameListItem),
   },
   'personnelFiles.list': {
     method: 'GET',

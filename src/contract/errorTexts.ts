@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { DOCUMENTS, formatKindNames, PICTURES } from '../domain/fileKinds.ts'
+import { DOCUMENTS, formatFileKindNames, PICTURES } from '../domain/fileKinds.ts'
 
 /** Texts of validation errors by code, for forms of the console and replies of the server. */
 const ERROR_TEXTS = {
@@ -64,11 +64,11 @@ const ERROR_TEXTS = {
     'No puede contener su nombre ni el de usuario, el del portal o el de la distribuidora.',
   passwordTooLong: () => 'Use 1024 caracteres como máximo.',
   forbiddenField: () => 'No tiene permiso para cambiar este campo.',
-  fileType: () => `Este tipo de archivo no se acepta. Se aceptan: ${formatKindNames(DOCUMENTS)}.`,
+  fileType: () => `Este tipo de archivo no se acepta. Se aceptan: ${formatFileKindNames(DOCUMENTS)}.`,
   latePdf: () =>
     'El archivo tiene otro contenido antes del PDF, y así no se puede abrir. Descargue el PDF de nuevo, o ábralo e imprímalo como PDF, y suba ese.',
   fileEmpty: () => 'El archivo está vacío.',
-  photoType: () => `La foto debe ser una imagen ${formatKindNames(PICTURES)}.`,
+  photoType: () => `La foto debe ser una imagen ${formatFileKindNames(PICTURES)}.`,
   heicPicture: () =>
     'La imagen está en HEIC, el formato de las fotos del iPhone, y aquí no se puede usar. Expórtela como JPEG y suba esa. Para tomarlas así: Ajustes, Cámara, Formatos, «El más compatible».',
   photoTooLarge: () => 'La foto pesa más de 10 MB.',
@@ -90,7 +90,7 @@ const ERROR_TEXTS = {
   mailPasswordAnew: () => 'Escríbala de nuevo: el servidor es otro.',
   signOnSecretAnew: () => 'Escríbalo de nuevo: el proveedor es otro.',
   setByEnvironment: () => 'Este ajuste se define en el entorno del servidor; aquí no se puede cambiar.',
-  logoType: () => `El logotipo debe ser una imagen ${formatKindNames(PICTURES)}.`,
+  logoType: () => `El logotipo debe ser una imagen ${formatFileKindNames(PICTURES)}.`,
   logoTooLarge: () => 'El logotipo pesa más de 5 MB.',
   logoBroken: () => 'No se pudo leer la imagen. Pruebe con otro archivo.',
   photoTooManyPixels: () => 'La imagen es demasiado grande. Redúzcala a 50 megapíxeles o menos.',

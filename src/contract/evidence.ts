@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { REVIEWS } from '../domain/documentRules.ts'
-import { evidence, evidenceReview, manualTick, newEvidence } from '../domain/evidence.ts'
+import { evidence, evidenceReview, manualTickBody, newEvidence } from '../domain/evidence.ts'
 import { wireId } from '../domain/fields.ts'
 import { accreditationItem, personId } from '../domain/personnel.ts'
 import { binary, type EndpointTable } from './endpoint.ts'
@@ -53,7 +53,7 @@ export const evidenceEndpoints = {
       'Marca un requisito como cumplido, hasta un día o sin fecha; con `If-Match`, solo si nadie lo cambió antes (412)',
     access: 'evidence.review',
     params: documentIdParams,
-    body: manualTick,
+    body: manualTickBody,
     reply: accreditationItem,
   },
   'evidence.download': {

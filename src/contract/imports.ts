@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { wireId } from '../domain/fields.ts'
 import {
   cellCorrection,
-  dayOrder,
+  dayMonthOrder,
   importChange,
   importKind,
   importMode,
+  importPreviewFilter,
+  importPreviewRow,
   MAX_CORRECTIONS,
-  previewFilter,
-  previewRow,
   wireImport,
 } from '../domain/imports.ts'
 import { binary, type EndpointTable } from './endpoint.ts'
@@ -16,7 +16,7 @@ import { buildFilterQuery, buildListQuery } from './listQuery.ts'
 
 const importIdParams = z.object({ id: wireId })
 const importListQuery = buildListQuery({ sorts: ['id'] })
-const importPreviewQuery = buildFilterQuery({ outcome: previewFilter.optional() })
+const importPreviewQuery = buildFilterQuery({ outcome: importPreviewFilter.optional() })
 
 /** Endpoints for imports: a file is uploaded, checked, corrected, and then applied or cancelled. */
 export const importEndpoints = {
@@ -57,7 +57,7 @@ export const importEndpoints = {
       columns: z.array(z.string().max(80)).max(200).optional(),
       sheet: z.string().max(200).optional(),
       head_row: z.int().positive().optional(),
-      day_orders: z.record(z.string().regex(/^\d{1,3}$/u), dayOrder).optional(),
+      day_orders: z.record(z.string().regex(/^\d{1,3}$/u), dayMonthOrder).optional(),
     }),
     reply: wireImport,
   },
@@ -103,7 +103,7 @@ export const importEndpoints = {
     access: 'imports.manage',
     params: importIdParams,
     query: importPreviewQuery,
-    reply: z.array(previewRow),
+    reply: z.array(importPreviewRow),
   },
   'imports.changes': {
     method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, wireId } from '../domain/fields.ts'
+import { requiredDay, wireId } from '../domain/fields.ts'
 import {
   INSPECTION_RESULTS,
   inspection,
@@ -34,8 +34,8 @@ export const inspectionEndpoints = {
         company: z.int().optional(),
         zone: z.int().optional(),
         result: z.enum(INSPECTION_RESULTS).optional(),
-        from: day.optional(),
-        to: day.optional(),
+        from: requiredDay.optional(),
+        to: requiredDay.optional(),
       },
     }),
     reply: z.array(inspection),

@@ -1,28 +1,28 @@
 import { z } from 'zod'
 import {
-  comparedChange,
+  changeWithCurrentValues,
   HISTORIES,
   historyStep,
   LOG_CATEGORIES,
   listedLogEntry,
   logEntry,
-  logResult,
+  logEntryResult,
 } from '../domain/auditLog.ts'
-import { isDay } from '../domain/days.ts'
+import { isCalendarDay } from '../domain/days.ts'
 import { wireId } from '../domain/fields.ts'
 import { personId } from '../domain/personnel.ts'
 import { binary, type EndpointTable } from './endpoint.ts'
 import { buildListQuery, exportQuery } from './listQuery.ts'
 
 /** Instant in ISO 8601, or a day in Mexico City. */
-const dayOrInstant = z.union([z.iso.datetime(), z.string().refine(isDay, 'day')])
+const dayOrInstant = z.union([z.iso.datetime(), z.string().refine(isCalendarDay, 'day')])
 
 const logListQuery = buildListQuery({
   sorts: ['id'],
   filters: {
     user: z.int().optional(),
     action: z.string().max(100).optional(),
-    result: logResult.optional(),
+    result: logEntryResult.optional(),
     nature: z.enum(LOG_CATEGORIES).optional(),
     address: z.string().max(100).optional(),
     /** Type of the record that an action changed, such as `personnel`. */
@@ -81,7 +81,7 @@ export const logEndpoints = {
     access: 'log.read',
     params: z.object({ id: wireId }),
     query: logIdListQuery,
-    reply: z.array(comparedChange),
+    reply: z.array(changeWithCurrentValues),
   },
   'log.export': {
     method: 'GET',

@@ -1,6 +1,6 @@
 import type { ListedLogEntry, NamedChange } from '../domain/auditLog.ts'
-import { getOwn } from '../domain/getOwn.ts'
-import { toUpperCase } from '../domain/text.ts'
+import { getOwnProperty } from '../domain/getOwn.ts'
+import { toSpanishUpperCase } from '../domain/text.ts'
 import type { binary, Endpoint } from './endpoint.ts'
 import type { endpoints } from './endpoints.ts'
 import type { ExportedList } from './exports.ts'
@@ -262,7 +262,7 @@ const getActivationText = (
 ): string | undefined => {
   const change = rows.find(({ collection, record }) => `${collection}:${record}` === subject)
   const active = change?.before ? change.after?.active : undefined
-  return typeof active === 'boolean' ? getOwn(ACTIVATION_TEXTS, action)?.[`${active}`] : undefined
+  return typeof active === 'boolean' ? getOwnProperty(ACTIVATION_TEXTS, action)?.[`${active}`] : undefined
 }
 
 type Result = ListedLogEntry['result']
@@ -276,15 +276,15 @@ interface LoggedAction {
 
 /** Returns the text of an action. Texts of automatic actions begin with "El portal". */
 export const formatAction = ({ action, result = 'ok', subject = '', rows = [] }: LoggedAction): string =>
-  (result === 'refused' ? getOwn(REFUSAL_TEXTS, action) : getActivationText(action, subject, rows)) ??
-  getOwn(ACTION_TEXTS, action) ??
+  (result === 'refused' ? getOwnProperty(REFUSAL_TEXTS, action) : getActivationText(action, subject, rows)) ??
+  getOwnProperty(ACTION_TEXTS, action) ??
   action
 
 /** Returns the text of an action for pages that show the actor separately. */
 export const formatActionWithoutActor = (action: string, result: Result): string =>
   action === 'portal'
     ? 'Hizo un cambio'
-    : formatAction({ action, result }).replace(/^El portal: ./u, (text) => toUpperCase(text.slice(-1)))
+    : formatAction({ action, result }).replace(/^El portal: ./u, (text) => toSpanishUpperCase(text.slice(-1)))
 
 /** Actions that change many rows. The action describes the entry better than a single change. */
 const BULK_ACTIONS = new Set([

@@ -1,5 +1,5 @@
-import { type ListedLogEntry, listFacts, type NamedChange } from '../domain/auditLog.ts'
-import { getOwn } from '../domain/getOwn.ts'
+import { type ListedLogEntry, listSearchableFacts, type NamedChange } from '../domain/auditLog.ts'
+import { getOwnProperty } from '../domain/getOwn.ts'
 import { formatActionWithoutActor, isBulkAction } from './logActions.ts'
 import { getRecordTypeLabel, getRecordTypeWithArticle, listFields } from './logLabels.ts'
 import { formatLogReason } from './logReasons.ts'
@@ -259,10 +259,10 @@ interface Line {
 }
 
 const describeChangePart = (part: NamedChange, change: NamedChange, subject: string): Line => {
-  const facts = listFacts([part])
+  const facts = listSearchableFacts([part])
   // The most specific fact comes last: `evidence.review=approved` after `evidence.review`.
   const fact = facts.findLast((name) => Object.hasOwn(EVENTS, name)) ?? ''
-  const event = getOwn(EVENTS, fact)
+  const event = getOwnProperty(EVENTS, fact)
   const isEmptied = Object.values(part.after ?? {}).every(isEmptyValue)
   const text = event
     ? fillInPhrase((isEmptied && event.phraseIfEmptied) || event.phrase, change)
@@ -284,7 +284,7 @@ const describeChangePart = (part: NamedChange, change: NamedChange, subject: str
 const isImpliedByLine = (line: Line, other: Line): boolean =>
   line !== other &&
   other.facts.some((fact) =>
-    getOwn(SUPERFLUOUS_FACTS, fact)?.some((name) =>
+    getOwnProperty(SUPERFLUOUS_FACTS, fact)?.some((name) =>
       line.facts.includes(/[.+-]/u.test(name) ? name : `${fact.split('.')[0]}.${name}`),
     ),
   )

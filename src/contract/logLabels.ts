@@ -1,5 +1,5 @@
-import { getOwn } from '../domain/getOwn.ts'
-import { toUpperCase } from '../domain/text.ts'
+import { getOwnProperty } from '../domain/getOwn.ts'
+import { toSpanishUpperCase } from '../domain/text.ts'
 import { fieldLabels, noticeLabels, uploadedFileLabels } from './fieldLabels.ts'
 
 export type Labels = Readonly<Record<string, string>>
@@ -313,14 +313,14 @@ const RECORD_TYPES: Readonly<Record<string, { name: string; fields: Labels }>> =
 
 export const LOG_COLLECTIONS: readonly string[] = Object.keys(RECORD_TYPES)
 
-const getFieldLabels = (collection: string): Labels => getOwn(RECORD_TYPES, collection)?.fields ?? {}
+const getFieldLabels = (collection: string): Labels => getOwnProperty(RECORD_TYPES, collection)?.fields ?? {}
 
 /** Returns the fields of a collection in the order of the audit log. */
 export const listFields = (collection: string): string[] => Object.keys(getFieldLabels(collection))
 
 /** Returns the label of a field, or its name if it has no label. */
 export const getFieldLabel = (collection: string, field: string): string =>
-  getOwn(getFieldLabels(collection), field) ?? field
+  getOwnProperty(getFieldLabels(collection), field) ?? field
 
 export const hasFieldLabel = (collection: string, field: string): boolean =>
   Object.hasOwn(getFieldLabels(collection), field)
@@ -333,12 +333,12 @@ export const listLabelledFields = (): { collection: string; field: string; label
 
 /** Returns the name of a record type with its article, such as "la zona". */
 export const getRecordTypeWithArticle = (collection: string): string =>
-  getOwn(RECORD_TYPES, collection)?.name ?? collection
+  getOwnProperty(RECORD_TYPES, collection)?.name ?? collection
 
 /** Returns the name of a record type, such as "Zona". */
 export const getRecordTypeLabel = (collection: string): string => {
-  const name = getOwn(RECORD_TYPES, collection)?.name.replace(/^\p{L}+ /u, '')
-  return name ? toUpperCase(name.charAt(0)) + name.slice(1) : collection
+  const name = getOwnProperty(RECORD_TYPES, collection)?.name.replace(/^\p{L}+ /u, '')
+  return name ? toSpanishUpperCase(name.charAt(0)) + name.slice(1) : collection
 }
 
 /** Formats a record as type and name, such as "Zona · Norte". The settings have no name. */

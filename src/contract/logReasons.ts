@@ -1,5 +1,5 @@
-import { formatDay, isDay } from '../domain/days.ts'
-import { getOwn } from '../domain/getOwn.ts'
+import { formatDay, isCalendarDay } from '../domain/days.ts'
+import { getOwnProperty } from '../domain/getOwn.ts'
 
 /** Texts for refused sign-ins, by reason. */
 const SIGN_IN_REASONS: Readonly<Record<string, string>> = {
@@ -79,9 +79,9 @@ const FILTER_LABELS: Readonly<Record<string, string>> = {
 
 const formatListFilters = (filters: unknown): string => {
   const texts = Object.entries(Object(filters)).map(([name, value]) => {
-    const label = getOwn(FILTER_LABELS, name) ?? 'otro'
+    const label = getOwnProperty(FILTER_LABELS, name) ?? 'otro'
     if (name === 'q') return `${label} «${String(value)}»`
-    return isDay(String(value)) ? `${label} ${formatDay(String(value))}` : label
+    return isCalendarDay(String(value)) ? `${label} ${formatDay(String(value))}` : label
   })
   return [...new Set(texts)].join(', ')
 }
@@ -105,7 +105,7 @@ const PARAMETER_FORMATS: Readonly<Record<string, (value: unknown) => string>> = 
 
 const formatJobParameters = (parameters: object): string =>
   Object.entries(parameters)
-    .map(([name, value]) => getOwn(PARAMETER_FORMATS, name)?.(value) ?? `${name}: ${String(value)}`)
+    .map(([name, value]) => getOwnProperty(PARAMETER_FORMATS, name)?.(value) ?? `${name}: ${String(value)}`)
     .filter(Boolean)
     .join(' · ')
 
@@ -114,7 +114,7 @@ export const formatLogReason = (reason: string): string => {
   if (!reason.startsWith('{')) {
     // A message from the sign-in provider may follow the code in parentheses.
     const [, code = '', message = ''] = /^(.*?)( \(.*\))?$/su.exec(reason) ?? []
-    return `${getOwn(SIGN_IN_REASONS, code) ?? code}${message}`
+    return `${getOwnProperty(SIGN_IN_REASONS, code) ?? code}${message}`
   }
   try {
     return formatJobParameters(JSON.parse(reason))

@@ -1,12 +1,17 @@
 import { STOP_REASON_TEXTS } from '../domain/accreditationHistory.ts'
-import { type ComparedChange, listReferences, type NamedChange, type Names } from '../domain/auditLog.ts'
-import { formatDay, formatTime, isDay, toMexicoDay } from '../domain/days.ts'
+import {
+  type ComparedChange,
+  listReferencesInValue,
+  type NamedChange,
+  type Names,
+} from '../domain/auditLog.ts'
+import { formatDay, formatTime, isCalendarDay, toMexicoDay } from '../domain/days.ts'
 import { EVIDENCE_STATE_TEXTS, REJECTION_TEXTS } from '../domain/evidence.ts'
-import { getOwn } from '../domain/getOwn.ts'
+import { getOwnProperty } from '../domain/getOwn.ts'
 import { DELIVERIES, type Delivery, MESSAGE_KIND_TEXTS, MESSAGE_KINDS } from '../domain/messageNames.ts'
-import { formatMoney } from '../domain/money.ts'
+import { formatCentsAsPesos } from '../domain/money.ts'
 import { formatPhone } from '../domain/phone.ts'
-import { toPlainText } from '../domain/plainText.ts'
+import { convertHtmlToPlainText } from '../domain/plainText.ts'
 import { getFieldLabel, type Labels, listFields } from './logLabels.ts'
 
 /** Text of an empty value. */
@@ -122,7 +127,7 @@ const CHOICES: Readonly<Record<string, Labels>> = {
 }
 
 const getChoiceTexts = (collection: string, field: string): Labels | undefined =>
-  getOwn(CHOICES, `${collection}.${field}`) ?? getOwn(CHOICES, field)
+  getOwnProperty(CHOICES, `${collection}.${field}`) ?? getOwnProperty(CHOICES, field)
 
 /** Whether the values of a field are codes with display texts. */
 export const hasChoices = (collection: string, field: string): boolean =>
@@ -130,7 +135,7 @@ export const hasChoices = (collection: string, field: string): boolean =>
 
 /** Returns the text of a code, or the code itself if it has no text. */
 export const getChoiceText = (collection: string, field: string, value: string): string =>
-  getOwn(getChoiceTexts(collection, field) ?? {}, value) ?? value
+  getOwnProperty(getChoiceTexts(collection, field) ?? {}, value) ?? value
 
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/u
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/u
@@ -160,7 +165,7 @@ const MONEY_FIELD = /^(?:materials_price|workforce|indirect_costs|actual_pricing
 const FIELD_FORMATS: Readonly<Record<string, (value: unknown) => string>> = {
   phone: (value) => formatPhone(String(value)),
   help_phone: (value) => formatPhone(String(value)),
-  text: (value) => toPlainText(String(value)),
+  text: (value) => convertHtmlToPlainText(String(value)),
   photo: () => 'un archivo',
   logo: () => 'un archivo',
   size: (value) => `${Math.max(1, Math.round(Number(value) / BYTES_PER_KB)).toLocaleString('es-MX')} KB`,
@@ -168,7 +173,7 @@ const FIELD_FORMATS: Readonly<Record<string, (value: unknown) => string>> = {
 
 const formatValueByType = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'Sí' : 'No'
-  if (typeof value === 'string' && isDay(value)) return formatDay(value)
+  if (typeof value === 'string' && isCalendarDay(value)) return formatDay(value)
   if (typeof value === 'string' && MONTH.test(value)) return formatMonth(value)
   if (typeof value === 'string' && INSTANT.test(value)) return formatInstant(value)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
@@ -186,15 +191,15 @@ export const formatValue = (
   maxLength = MAX_VALUE_LENGTH,
 ): string => {
   if (isEmptyValue(value)) return EMPTY_TEXT
-  const references = listReferences(collection, field, value)
+  const references = listReferencesInValue(collection, field, value)
   const formatItem = (item: unknown) =>
     MONEY_FIELD.test(field)
-      ? formatMoney(Number(item))
-      : (getOwn(getChoiceTexts(collection, field) ?? {}, String(item)) ?? formatValueByType(item))
-  const format = getOwn(FIELD_FORMATS, field) ?? formatItem
+      ? formatCentsAsPesos(Number(item))
+      : (getOwnProperty(getChoiceTexts(collection, field) ?? {}, String(item)) ?? formatValueByType(item))
+  const format = getOwnProperty(FIELD_FORMATS, field) ?? formatItem
   const texts =
     references.length > 0
-      ? references.map((reference) => getOwn(names, reference) || 'un registro eliminado')
+      ? references.map((reference) => getOwnProperty(names, reference) || 'un registro eliminado')
       : [value].flat().map(format)
   return truncateText(texts.join(', '), maxLength)
 }

@@ -5,7 +5,7 @@ import {
   messageSettings,
   messageSettingsPatch,
   readMessages,
-  unreadCount,
+  unreadMessageCount,
 } from '../domain/messages.ts'
 import type { EndpointTable } from './endpoint.ts'
 
@@ -24,7 +24,7 @@ export const notificationEndpoints = {
     path: '/api/messages/unread/',
     summary: 'Cuántas notificaciones no se han leído (100: cien o más)',
     access: 'session.use',
-    reply: unreadCount,
+    reply: unreadMessageCount,
   },
   'messages.read': {
     method: 'POST',
@@ -32,7 +32,7 @@ export const notificationEndpoints = {
     summary: 'Marca como leídas unas notificaciones, o todas hasta una',
     access: 'session.use',
     body: readMessages,
-    reply: unreadCount,
+    reply: unreadMessageCount,
     unlogged: true,
   },
   'account.messages': {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { wireId } from '../domain/fields.ts'
-import { createdPasskey, passkeyName, passkeyOptions } from '../domain/passkeys.ts'
-import { credentials } from '../domain/users.ts'
+import { passkeyName, passkeyOptions, passkeyRegistration } from '../domain/passkeys.ts'
+import { signInCredentials } from '../domain/users.ts'
 import type { EndpointTable } from './endpoint.ts'
 
 const passkeyIdParams = z.object({ id: wireId })
-const passwordBody = z.strictObject({ password: credentials.shape.password })
+const passwordBody = z.strictObject({ password: signInCredentials.shape.password })
 
 /** Endpoints for the passkeys of the user's own account. */
 export const passkeyEndpoints = {
@@ -26,7 +26,7 @@ export const passkeyEndpoints = {
       'Agrega la llave de acceso que hizo el dispositivo; da códigos de recuperación si no queda ninguno, una sola vez',
     access: 'session.use',
     beforeFactor: true,
-    body: z.strictObject({ name: passkeyName, answer: createdPasskey }),
+    body: z.strictObject({ name: passkeyName, answer: passkeyRegistration }),
     reply: z.object({ recovery_codes: z.array(z.string()) }),
     status: 201,
     secret: true,

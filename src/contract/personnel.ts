@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FLAG_FILTERS, KNOWN_STATES } from '../domain/accreditation.ts'
-import { day, requiredLine, requireEqualFields, wireBoolean, wireId } from '../domain/fields.ts'
-import { newMove } from '../domain/moves.ts'
+import { requiredDay, requiredLine, requireEqualFields, wireBoolean, wireId } from '../domain/fields.ts'
+import { newCompanyMove } from '../domain/moves.ts'
 import {
   newPerson,
   person,
@@ -9,7 +9,7 @@ import {
   personId,
   personPatch,
   personSearchResult,
-  publicPerson,
+  publicPagePerson,
 } from '../domain/personnel.ts'
 import { binary, type EndpointTable } from './endpoint.ts'
 import { buildFilterSchema, buildListQuery } from './listQuery.ts'
@@ -40,14 +40,14 @@ export const personnelSortsAndFilters = {
     has_unmet: z.boolean().optional(),
     /** Only people who meet all requirements but have no accreditation. */
     ready: z.literal(true).optional(),
-    registered_from: day.optional(),
-    registered_to: day.optional(),
+    registered_from: requiredDay.optional(),
+    registered_to: requiredDay.optional(),
     /** Earliest day on which the accreditation expires. */
-    ends_from: day.optional(),
-    ends_to: day.optional(),
+    ends_from: requiredDay.optional(),
+    ends_to: requiredDay.optional(),
     /** Earliest day on which the next requirement of the person expires. */
-    proof_ends_from: day.optional(),
-    proof_ends_to: day.optional(),
+    proof_ends_from: requiredDay.optional(),
+    proof_ends_to: requiredDay.optional(),
   },
 } as const
 
@@ -103,7 +103,7 @@ export const personnelEndpoints = {
     summary: 'Traslada a una persona a otra empresa; queda quién, cuándo y por qué',
     access: 'personnel.move',
     params: personIdParams,
-    body: newMove,
+    body: newCompanyMove,
     reply: personDetail,
   },
   'personnel.delete': {
@@ -132,7 +132,7 @@ export const personnelEndpoints = {
     access: 'public',
     documented: true,
     params: personIdParams,
-    reply: publicPerson,
+    reply: publicPagePerson,
   },
   'personnel.qr': {
     method: 'GET',

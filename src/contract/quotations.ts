@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { wireId } from '../domain/fields.ts'
-import { pricing, pricingPatch } from '../domain/pricing.ts'
+import { priceTier, priceTierPatch } from '../domain/pricing.ts'
 import { newQuotation, quotation, quotationChange } from '../domain/quotations.ts'
 import { binary, type EndpointTable } from './endpoint.ts'
 import { buildListQuery, catalogFilters } from './listQuery.ts'
@@ -72,7 +72,7 @@ export const quotationEndpoints = {
     access: 'pricing.list',
     documented: true,
     query: pricingListQuery,
-    reply: z.array(pricing),
+    reply: z.array(priceTier),
   },
   'pricing.get': {
     method: 'GET',
@@ -81,7 +81,7 @@ export const quotationEndpoints = {
     access: 'pricing.read',
     documented: true,
     params: quotationIdParams,
-    reply: pricing,
+    reply: priceTier,
   },
   'pricing.update': {
     method: 'PATCH',
@@ -90,7 +90,7 @@ export const quotationEndpoints = {
       'Cambia los precios de unos metros, los desactiva o los activa; las cotizaciones hechas conservan los suyos',
     access: 'pricing.update',
     params: quotationIdParams,
-    body: pricingPatch,
-    reply: pricing,
+    body: priceTierPatch,
+    reply: priceTier,
   },
 } as const satisfies EndpointTable

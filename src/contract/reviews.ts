@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { REVIEW_KINDS, reviewFigures, reviewId, waitingDocument } from '../domain/reviews.ts'
+import { REVIEW_KINDS, reviewId, reviewStatistics, waitingDocument } from '../domain/reviews.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { buildListQuery } from './listQuery.ts'
 
@@ -43,7 +43,7 @@ export const reviewEndpoints = {
     summary:
       'Cuántos documentos esperan revisión, desde cuándo, y quién revisó cuántos en los últimos 30 días',
     access: 'evidence.review',
-    reply: reviewFigures,
+    reply: reviewStatistics,
   },
   'reviews.hold': {
     method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { email } from '../domain/fields.ts'
-import { MAX_LOGO_BYTES, settingsPatch, wireSettings } from '../domain/settings.ts'
+import { requiredEmail } from '../domain/fields.ts'
+import { apiSettings, MAX_LOGO_BYTES, settingsPatch } from '../domain/settings.ts'
 import type { EndpointTable } from './endpoint.ts'
 
 const settingsIdParams = z.object({ id: z.literal('portal') })
@@ -12,7 +12,7 @@ export const settingsEndpoints = {
     summary: 'Los ajustes del portal; `fixed`, los que fija el entorno',
     access: 'settings.read',
     params: settingsIdParams,
-    reply: wireSettings,
+    reply: apiSettings,
   },
   'settings.update': {
     method: 'PATCH',
@@ -22,7 +22,7 @@ export const settingsEndpoints = {
     params: settingsIdParams,
     body: settingsPatch,
     files: { logo: { maxBytes: MAX_LOGO_BYTES } },
-    reply: wireSettings,
+    reply: apiSettings,
   },
   'settings.release': {
     method: 'POST',
@@ -30,7 +30,7 @@ export const settingsEndpoints = {
     summary: 'Deja que un portal restaurado o copiado a otro lugar envíe correo y ofrezca sus calendarios',
     access: 'settings.update',
     params: settingsIdParams,
-    reply: wireSettings,
+    reply: apiSettings,
   },
   'settings.testMail': {
     method: 'POST',
@@ -38,7 +38,7 @@ export const settingsEndpoints = {
     summary: 'Envía una prueba con los ajustes guardados y dice qué contestó el servidor de correo',
     access: 'settings.update',
     params: settingsIdParams,
-    body: z.strictObject({ to: email }),
+    body: z.strictObject({ to: requiredEmail }),
     reply: z.object({ sent: z.boolean(), answer: z.string() }),
   },
   'settings.testSignOn': {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_LOGO_BYTES } from '../domain/settings.ts'
-import { firstStep, newPortal, OPTIONAL_STEPS } from '../domain/setup.ts'
+import { newPortal, OPTIONAL_STEPS, setupStep } from '../domain/setup.ts'
 import type { EndpointTable } from './endpoint.ts'
 
 /**
@@ -38,7 +38,7 @@ export const setupEndpoints = {
     path: '/api/v1/first_steps/',
     summary: 'Lo que falta para que el portal esté listo',
     access: 'settings.read',
-    reply: z.array(firstStep),
+    reply: z.array(setupStep),
   },
   'firstSteps.dismiss': {
     method: 'POST',

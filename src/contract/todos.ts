@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { wireId } from '../domain/fields.ts'
-import { progress, TASK_KINDS, todo } from '../domain/todos.ts'
+import { companyProgress, companyTask, TASK_KINDS } from '../domain/todos.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { buildFilterQuery } from './listQuery.ts'
 
@@ -20,7 +20,7 @@ export const todoEndpoints = {
       q: z.string().max(200).optional(),
       kind: z.enum(TASK_KINDS).optional(),
     }),
-    reply: z.array(todo),
+    reply: z.array(companyTask),
   },
   'todos.progress': {
     method: 'GET',
@@ -28,6 +28,6 @@ export const todoEndpoints = {
     summary: 'Cuánto de lo que se le pide cumple una empresa, y cuántas de sus personas pueden trabajar',
     access: 'companies.read',
     params: companyIdParams,
-    reply: progress,
+    reply: companyProgress,
   },
 } as const satisfies EndpointTable

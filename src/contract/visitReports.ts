@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, wireId } from '../domain/fields.ts'
+import { requiredDay, wireId } from '../domain/fields.ts'
 import { VISIT_STATES, visitReport, visitReportPatch } from '../domain/visitReports.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { buildListQuery } from './listQuery.ts'
@@ -12,8 +12,8 @@ const visitReportListQuery = buildListQuery({
     state: z.enum(VISIT_STATES).optional(),
     was_valid: z.boolean().optional(),
     /** First day, inclusive. */
-    from: day.optional(),
-    to: day.optional(),
+    from: requiredDay.optional(),
+    to: requiredDay.optional(),
   },
 })
 

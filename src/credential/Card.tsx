@@ -1,9 +1,9 @@
 import { createContext, Fragment, type ReactNode, type Ref, useContext, useState } from 'react'
 import type { CardPerson } from '../domain/CardPerson.ts'
-import { type CardFields, toCardFields } from '../domain/cardFields.ts'
+import { type CardFields, formatCardFields } from '../domain/cardFields.ts'
 import { type CardTexts, cardTexts } from '../domain/cardTexts.ts'
 import { getCredentialValidity } from '../domain/credentialValidity.ts'
-import { getNameClass } from './nameClass.ts'
+import { getNameSizeClass } from './nameClass.ts'
 import { validityTexts } from './texts.ts'
 import './cardParts.css'
 import './card.css'
@@ -20,7 +20,7 @@ const CardHeader = ({ fields }: { fields: CardFields }) => (
       {useContext(Words).title}{' '}
       {fields.roleType && <span className="credential-role">{fields.roleType}</span>}
     </h2>
-    <p className={getNameClass('credential-company', fields.company, 14)} translate="no">
+    <p className={getNameSizeClass('credential-company', fields.company, 14)} translate="no">
       {fields.company}
     </p>
   </header>
@@ -63,13 +63,13 @@ const CardIdentity = ({ fields, children }: { fields: CardFields; children: Reac
   return (
     <div className="credential-names">
       <p
-        className={getNameClass('credential-surname', fields.surname, 12)}
+        className={getNameSizeClass('credential-surname', fields.surname, 12)}
         translate={fields.surname ? 'no' : undefined}
       >
         {fields.surname || noName}
       </p>
       {fields.firstNames && (
-        <p className={getNameClass('credential-first', fields.firstNames, 15)} translate="no">
+        <p className={getNameSizeClass('credential-first', fields.firstNames, 15)} translate="no">
           {fields.firstNames}
         </p>
       )}
@@ -192,7 +192,7 @@ export const Card = ({
   onPhotoMissing,
   ref,
 }: CardProps) => {
-  const fields = toCardFields(person, words.day)
+  const fields = formatCardFields(person, words.day)
   return (
     <Words value={words}>
       <div className="credential" ref={ref}>

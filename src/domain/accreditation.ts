@@ -68,7 +68,7 @@ interface StateRule {
   exclude: (today: Day) => FieldFilter
 }
 
-const createBooleanRule = (
+const createBooleanStateRule = (
   flag: Flag | null,
   field: 'active' | 'company_active' | 'vetoed',
   value: boolean,
@@ -79,7 +79,7 @@ const createBooleanRule = (
   exclude: () => ({ [field]: !value }),
 })
 
-const createStandingRule = (standing: Exclude<Standing, 'regular'>): StateRule => ({
+const createStandingStateRule = (standing: Exclude<Standing, 'regular'>): StateRule => ({
   flag: 'danger',
   applies: (person) => person.standing === standing,
   include: () => ({ standing }),
@@ -87,7 +87,10 @@ const createStandingRule = (standing: Exclude<Standing, 'regular'>): StateRule =
 })
 
 /** Creates the rule for a state that begins on a day stored with the person. */
-const createDateRule = (flag: Flag, field: 'blocked_from' | 'lacking_from' | 'ending_from'): StateRule => ({
+const createDateStateRule = (
+  flag: Flag,
+  field: 'blocked_from' | 'lacking_from' | 'ending_from',
+): StateRule => ({
   flag,
   applies: (person, today) => (person[field] ?? LAST_DAY) <= today,
   include: (today) => ({ [field]: { to: today } }),
@@ -95,7 +98,7 @@ const createDateRule = (flag: Flag, field: 'blocked_from' | 'lacking_from' | 'en
 })
 
 /** Creates the rule for a state that begins a number of days before the accreditation expires. */
-const createExpirationRule = (flag: Flag, days: number): StateRule => ({
+const createExpirationStateRule = (flag: Flag, days: number): StateRule => ({
   flag,
   applies: ({ accreditation_expiration_date: expires }, today) =>
     (expires ?? LAST_DAY) <= addDays(today, days),
@@ -105,11 +108,11 @@ const createExpirationRule = (flag: Flag, days: number): StateRule => ({
 
 /** Rules of all states of a person. A new state needs a new rule here. */
 const RULES: Record<KnownState, StateRule> = {
-  inactive: createBooleanRule(null, 'active', false),
-  company_inactive: createBooleanRule('danger', 'company_active', false),
-  vetoed: createBooleanRule('danger', 'vetoed', true),
-  suspended: createStandingRule('suspended'),
-  revoked: createStandingRule('revoked'),
+  inactive: createBooleanStateRule(null, 'active', false),
+  company_inactive: createBooleanStateRule('danger', 'company_active', false),
+  vetoed: createBooleanStateRule('danger', 'vetoed', true),
+  suspended: createStandingStateRule('suspended'),
+  revoked: createStandingStateRule('revoked'),
   unaccredited: {
     flag: 'danger',
     // The back end stores no expiration date without an accreditation date.
@@ -117,11 +120,11 @@ const RULES: Record<KnownState, StateRule> = {
     include: () => ({ accreditation_expiration_date: null }),
     exclude: () => ({}),
   },
-  expired: createExpirationRule('danger', -1),
-  blocked: createDateRule('danger', 'blocked_from'),
-  expiring: createExpirationRule('warning', EXPIRING_DAYS),
-  incomplete: createDateRule('warning', 'lacking_from'),
-  ending: createDateRule('warning', 'ending_from'),
+  expired: createExpirationStateRule('danger', -1),
+  blocked: createDateStateRule('danger', 'blocked_from'),
+  expiring: createExpirationStateRule('warning', EXPIRING_DAYS),
+  incomplete: createDateStateRule('warning', 'lacking_from'),
+  ending: createDateStateRule('warning', 'ending_from'),
   valid: { flag: 'success', applies: () => true, include: () => ({}), exclude: () => ({}) },
 }
 
@@ -134,7 +137,7 @@ export const getAccreditationState = (person: AccreditationFields, today: Day): 
   KNOWN_STATES.find((state) => RULES[state].applies(person, today)) ?? 'valid'
 
 /** Returns the traffic-light colour of a state; null for a state without a colour. */
-export const getStateFlag = (state: KnownState): Flag | null => RULES[state].flag
+export const getFlagOfState = (state: KnownState): Flag | null => RULES[state].flag
 
 /** Returns the traffic-light colour of a person on a day. */
 export const getAccreditationFlag = (person: AccreditationFields, today: Day): Flag => {
@@ -146,15 +149,16 @@ export const getAccreditationFlag = (person: AccreditationFields, today: Day): F
 export const isAccredited = (person: AccreditationFields, today: Day): boolean =>
   person.active === true && getAccreditationFlag(person, today) !== 'danger'
 
-const isRange = (condition: FieldCondition | undefined): condition is { from?: string; to?: string } =>
-  typeof condition === 'object' && condition !== null
+const isRangeCondition = (
+  condition: FieldCondition | undefined,
+): condition is { from?: string; to?: string } => typeof condition === 'object' && condition !== null
 
 /** Combines two filters. Two ranges for the same field become their intersection. */
 const combineFilters = (filter: FieldFilter, other: FieldFilter): FieldFilter => {
   const merged = { ...filter }
   for (const [field, condition] of Object.entries(other)) {
     const existing = merged[field]
-    if (!isRange(existing) || !isRange(condition)) {
+    if (!isRangeCondition(existing) || !isRangeCondition(condition)) {
       merged[field] = condition
       continue
     }
@@ -169,7 +173,7 @@ const combineFilters = (filter: FieldFilter, other: FieldFilter): FieldFilter =>
 }
 
 /** Returns the filter for people in a state on a day: the state applies and no worse state does. */
-export const filterByState = (state: KnownState, today: Day): FieldFilter => {
+export const getStateFilter = (state: KnownState, today: Day): FieldFilter => {
   const worse = KNOWN_STATES.slice(0, KNOWN_STATES.indexOf(state))
   return combineFilters(
     worse.map((other) => RULES[other].exclude(today)).reduce(combineFilters, {}),
@@ -186,28 +190,28 @@ export const FLAG_FILTERS = ['works', 'success', 'warning', 'danger'] as const
 export type FlagFilter = (typeof FLAG_FILTERS)[number]
 
 /** Returns the filter for active people who may work on a day: none of their states has the flag danger. */
-const filterPeopleWhoMayWork = (today: Day): FieldFilter =>
+const getWorkAllowedFilter = (today: Day): FieldFilter =>
   KNOWN_STATES.filter((state) => state === 'inactive' || RULES[state].flag === 'danger')
     .map((state) => RULES[state].exclude(today))
     .reduce(combineFilters, {})
 
 /** Returns the filters for people with a flag on a day, without people who match all of `unless`. */
-export const filterByFlag = (
+export const getFlagFilter = (
   value: FlagFilter,
   today: Day,
 ): FieldFilter | (FieldFilter & { unless: FieldFilter }) =>
   ({
-    works: () => filterPeopleWhoMayWork(today),
-    success: () => filterByState('valid', today),
-    warning: () => ({ ...filterPeopleWhoMayWork(today), unless: filterByState('valid', today) }),
-    danger: () => ({ active: true, unless: filterPeopleWhoMayWork(today) }),
+    works: () => getWorkAllowedFilter(today),
+    success: () => getStateFilter('valid', today),
+    warning: () => ({ ...getWorkAllowedFilter(today), unless: getStateFilter('valid', today) }),
+    danger: () => ({ active: true, unless: getWorkAllowedFilter(today) }),
   })[value]()
 
 /** Maximum number of people that one request accredits, suspends or revokes. */
 export const MAX_PEOPLE_PER_REQUEST = 500
 
 /** Returns the filter for people who meet all requirements on a day, but have no accreditation date. */
-export const filterReadyForAccreditation = (today: Day): FieldFilter => ({
+export const getReadyForAccreditationFilter = (today: Day): FieldFilter => ({
   active: true,
   company_active: true,
   vetoed: false,

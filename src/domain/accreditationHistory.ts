@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { getExpirationDate, MAX_PEOPLE_PER_REQUEST, type Standing } from './accreditation.ts'
-import { type Day, isDay } from './days.ts'
+import { type Day, isCalendarDay } from './days.ts'
 import { singleLine, uniqueItems } from './fields.ts'
 
 /** Kinds of entries in an accreditation history. Expiry follows from the date, so it has no entry. */
@@ -19,7 +19,7 @@ export const STOP_REASON_TEXTS: Record<(typeof STOP_REASONS)[number], string> = 
   other: 'Otro',
 }
 
-const optionalReason = z.enum(['', ...STOP_REASONS])
+const optionalStopReason = z.enum(['', ...STOP_REASONS])
 
 /** Entry of a person's accreditation history, with the state that it establishes. Entries are never changed. */
 export const accreditationRow = z.object({
@@ -28,7 +28,7 @@ export const accreditationRow = z.object({
   kind: z.enum(ENTRY_KINDS),
   accreditation_date: z.string().nullable(),
   accreditation_expiration_date: z.string().nullable(),
-  reason: optionalReason,
+  reason: optionalStopReason,
   note: z.string(),
   /** User who recorded the entry; null for accreditations that are older than the history. */
   user: z.int().nullable(),
@@ -51,13 +51,13 @@ export interface Accreditation {
 }
 
 /** Returns the kind of history entry for a changed date: the first date grants, a later date renews, other dates correct. */
-export const getEntryKind = (previousDate: Day | null, newDate: Day | null): EntryKind => {
+export const getHistoryEntryKind = (previousDate: Day | null, newDate: Day | null): EntryKind => {
   if (newDate !== null && previousDate === null) return 'grant'
   return newDate !== null && previousDate !== null && newDate > previousDate ? 'renewal' : 'correction'
 }
 
 /** Returns the accreditation of a person after a history entry. */
-export const applyEntry = (
+export const applyHistoryEntry = (
   before: Accreditation,
   {
     kind,
@@ -105,7 +105,7 @@ interface ActionSubject extends Accreditation {
 }
 
 /** Returns the obstacles that prevent an action, the worst first. `day` and `months` are start and length of a new accreditation. */
-export const findObstacles = (
+export const findActionObstacles = (
   act: Act,
   person: ActionSubject,
   { day, today, months }: { day: Day; today: Day; months: number },
@@ -137,7 +137,7 @@ export const newAccreditations = z.strictObject({
   act: z.enum(ACTS),
   day: z
     .string()
-    .refine((text) => isDay(text), 'day')
+    .refine((text) => isCalendarDay(text), 'day')
     .optional(),
   reason: z.enum(STOP_REASONS).optional(),
   /** Note beside the reason. For a grant despite unmet requirements, the note is the justification. */
@@ -145,7 +145,7 @@ export const newAccreditations = z.strictObject({
 })
 
 /** Body of POST /api/accreditations/undo/: people, with the version that the grant returned. */
-export const grantsToUndo = z.strictObject({
+export const undoGrantsBody = z.strictObject({
   people: z
     .array(z.strictObject({ id: z.string().regex(/^[\w-]{1,64}$/u), version: z.int() }))
     .min(1, 'required')
@@ -153,7 +153,7 @@ export const grantsToUndo = z.strictObject({
 })
 
 /** Returns the values of the entry that undoes a person's newest grant or renewal. */
-export const createUndoEntry = (
+export const createGrantUndoEntry = (
   before: Pick<AccreditationRow, 'kind' | 'accreditation_date' | 'accreditation_expiration_date'> | undefined,
 ): Pick<AccreditationRow, 'kind' | 'accreditation_date' | 'accreditation_expiration_date'> => ({
   kind: before?.kind === 'revocation' ? 'revocation' : 'correction',
@@ -187,7 +187,7 @@ export type AccreditationOutcomes = z.infer<typeof accreditationOutcomes>
 export type HistoryLine = (AccreditationEntry & { on: Day }) | { id: string; kind: 'expiry'; on: Day }
 
 /** Returns the history, newest first, with a line for each expiry. Expiries are not stored, but follow from the dates. */
-export const addExpiries = (
+export const addExpiryLines = (
   entries: readonly AccreditationEntry[],
   { today, dayOf }: { today: Day; dayOf: (at: string) => Day },
 ): HistoryLine[] => {

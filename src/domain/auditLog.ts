@@ -3,12 +3,12 @@ import { z } from 'zod'
 /** Audit log ("Bitácora"): who did what, when and from where. Each entry contains the hash of the previous entry. */
 
 /** Whether an action of the log was allowed or refused. */
-export const logResult = z.enum(['ok', 'refused'])
+export const logEntryResult = z.enum(['ok', 'refused'])
 
 /** Categories by which log entries can be filtered. */
 export const LOG_CATEGORIES = ['change', 'signIn', 'refusal', 'download'] as const
 
-export const isDownload = (action: string): boolean =>
+export const isDownloadAction = (action: string): boolean =>
   /^reports\.|\.(?:backup|download|export|pdf|sheet|qrZip|zip)$/u.test(action)
 
 /** Fields for filtering, computed from the entry and its changes. The entry's hash does not cover them. */
@@ -32,10 +32,10 @@ const listFactsOfChange = ({ collection, before, after }: ChangeValues): string[
 }
 
 /** Returns the facts by which a log entry can be found, sorted and without duplicates. */
-export const listFacts = (changes: readonly ChangeValues[]): string[] =>
+export const listSearchableFacts = (changes: readonly ChangeValues[]): string[] =>
   [...new Set(changes.flatMap(listFactsOfChange))].sort()
 
-export const deriveLogFields = (
+export const deriveLogEntryFields = (
   { action, result, subject }: Pick<LogEntryRow, 'action' | 'result' | 'subject'>,
   changes: readonly Pick<LogChangeRow, 'subject' | 'collection' | 'before' | 'after'>[],
 ): DerivedLogFields => ({
@@ -44,12 +44,12 @@ export const deriveLogFields = (
   nature:
     result === 'refused'
       ? 'refusal'
-      : isDownload(action)
+      : isDownloadAction(action)
         ? 'download'
         : action.startsWith('auth.')
           ? 'signIn'
           : 'change',
-  facts: listFacts(changes),
+  facts: listSearchableFacts(changes),
 })
 
 /** Audit log entry as stored. It is inserted in the transaction of its action and never changed. */
@@ -64,7 +64,7 @@ export const logEntryRow = z.object({
   username: z.string(),
   /** IP address of the client; empty for actions on the server itself. */
   address: z.string(),
-  result: logResult,
+  result: logEntryResult,
   /** Reason of a refusal, or another remark. */
   reason: z.string(),
   /** Record on which the user acted, such as `personnel:…`; empty for actions without a record. */
@@ -75,7 +75,7 @@ export const logEntryRow = z.object({
   about: z.string().nullable(),
   /** Category of the entry. */
   nature: z.enum(LOG_CATEGORIES),
-  /** Facts by which the entry can be found (`listFacts`). Empty in older backups. */
+  /** Facts by which the entry can be found (`listSearchableFacts`). Empty in older backups. */
   facts: z.array(z.string()).default([]),
   /** Number of rows that the action changed. */
   changes: z.int(),
@@ -89,8 +89,8 @@ export const logEntryRow = z.object({
 export type LogEntryRow = z.infer<typeof logEntryRow>
 
 /** Values of a row by field name. */
-const values = z.record(z.string(), z.unknown())
-export type Values = z.infer<typeof values>
+const fieldValues = z.record(z.string(), z.unknown())
+export type Values = z.infer<typeof fieldValues>
 
 /** Changed row of a log entry. `before` is null for a new row, `after` is null for a deleted row. */
 export const logChangeRow = z.object({
@@ -101,13 +101,16 @@ export const logChangeRow = z.object({
   collection: z.string(),
   /** Id of the changed row, as text. */
   record: z.string(),
-  before: values.nullable(),
-  after: values.nullable(),
+  before: fieldValues.nullable(),
+  after: fieldValues.nullable(),
 })
 export type LogChangeRow = z.infer<typeof logChangeRow>
 
 /** Compares two versions of a row. Returns the changed fields, or null without changes. */
-export const compareRows = (before: Values, after: Values): { before: Values; after: Values } | null => {
+export const findChangedFields = (
+  before: Values,
+  after: Values,
+): { before: Values; after: Values } | null => {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (field) =>
       before[field] !== after[field] &&
@@ -119,12 +122,12 @@ export const compareRows = (before: Values, after: Values): { before: Values; af
 }
 
 /** Display names of rows, by `collection:id`. */
-const names = z.record(z.string(), z.string())
-export type Names = z.infer<typeof names>
+const rowNames = z.record(z.string(), z.string())
+export type Names = z.infer<typeof rowNames>
 
 /** Changed row, with the names of the rows that its values refer to. */
-const namedChange = logChangeRow.omit({ entry: true }).extend({ names })
-export type NamedChange = z.infer<typeof namedChange>
+const changeWithNames = logChangeRow.omit({ entry: true }).extend({ names: rowNames })
+export type NamedChange = z.infer<typeof changeWithNames>
 
 /** Log entry in lists. `rows` are its first changes, with long texts truncated. */
 export const listedLogEntry = logEntryRow
@@ -142,16 +145,16 @@ export const listedLogEntry = logEntryRow
     changes: true,
     part_of: true,
   })
-  .extend({ user_name: z.string(), subject_name: z.string(), rows: z.array(namedChange) })
+  .extend({ user_name: z.string(), subject_name: z.string(), rows: z.array(changeWithNames) })
 export type ListedLogEntry = z.infer<typeof listedLogEntry>
 
 /** Changed row with the current values of its fields; null if the row was deleted. */
-export const comparedChange = namedChange.extend({ now: values.nullable() })
-export type ComparedChange = z.infer<typeof comparedChange>
+export const changeWithCurrentValues = changeWithNames.extend({ now: fieldValues.nullable() })
+export type ComparedChange = z.infer<typeof changeWithCurrentValues>
 
 /** Log entry with its first changes, including those of the entries that are part of it. */
 export const logEntry = listedLogEntry.extend({
-  rows: z.array(comparedChange),
+  rows: z.array(changeWithCurrentValues),
   /** Number of all changes of the entry. */
   total: z.int(),
   /** Whether the entry has more changes than `rows`. */
@@ -166,7 +169,7 @@ export type HistoryOf = (typeof HISTORIES)[number]
 /** Step in the history of a record: one changed row, with the user and time of the change. */
 export const historyStep = logChangeRow
   .pick({ id: true, collection: true, record: true, before: true, after: true })
-  .extend({ entry: z.int(), at: z.string(), action: z.string(), names })
+  .extend({ entry: z.int(), at: z.string(), action: z.string(), names: rowNames })
   .extend({ username: z.string(), user_name: z.string() })
 export type HistoryStep = z.infer<typeof historyStep>
 
@@ -205,7 +208,7 @@ export const getReferencedCollection = (collection: string, field: string): stri
   REFERENCES[`${collection}.${field}`] ?? REFERENCES[field] ?? ''
 
 /** Returns the rows to which a field's value refers, such as `companies:3`. */
-export const listReferences = (collection: string, field: string, value: unknown): string[] => {
+export const listReferencesInValue = (collection: string, field: string, value: unknown): string[] => {
   const collectionName = getReferencedCollection(collection, field)
   return collectionName === ''
     ? []

@@ -1,5 +1,5 @@
 import { type Day, formatDay } from './days.ts'
-import { mergeFullStops } from './text.ts'
+import { mergeDoubleFullStops } from './text.ts'
 
 /** Spanish texts on a printed credential card. */
 export const cardTexts = {
@@ -18,7 +18,7 @@ export const cardTexts = {
   scan: 'Verifica la identidad escaneando este QR',
   type: 'Si no puede escanearlo, abra esta dirección y escriba el código:',
   disclaimer: (utility: string): string =>
-    mergeFullStops(
+    mergeDoubleFullStops(
       `La empresa colaboradora está autorizada para realizar acciones comerciales en nombre de ${utility || 'la distribuidora'}.`,
     ),
   day: (day: Day): string => formatDay(day),

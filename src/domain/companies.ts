@@ -1,19 +1,32 @@
 import { z } from 'zod'
-import { entryFields, entryPatchFields, listedEntryFields, singleEntryFields } from './catalogs.ts'
+import {
+  catalogDetailFields,
+  catalogEntryFields,
+  catalogEntryPatchFields,
+  catalogListFields,
+} from './catalogs.ts'
 import { type Day, LAST_DAY } from './days.ts'
-import { companyRfc, optionalLine, requiredLine, singleLine, version, wireBoolean, wireId } from './fields.ts'
+import {
+  companyRfc,
+  optionalLine,
+  requiredLine,
+  rowVersion,
+  singleLine,
+  wireBoolean,
+  wireId,
+} from './fields.ts'
 import { vetoException } from './vetoes.ts'
 
 /** Zone as the API returns it (docs/requirements.md §4). */
-const zone = z.object({ id: z.int(), name: z.string() })
-export type Zone = z.infer<typeof zone>
+const zoneSchema = z.object({ id: z.int(), name: z.string() })
+export type Zone = z.infer<typeof zoneSchema>
 
-export const zoneRow = zone.extend(entryFields)
+export const zoneRow = zoneSchema.extend(catalogEntryFields)
 export type ZoneRow = z.infer<typeof zoneRow>
-export const listedZone = zone.extend(listedEntryFields)
-export const readZone = zone.extend(singleEntryFields)
+export const zoneListItem = zoneSchema.extend(catalogListFields)
+export const zoneDetail = zoneSchema.extend(catalogDetailFields)
 export const newZone = z.strictObject({ name: requiredLine(120) })
-export const zonePatch = newZone.partial().extend(entryPatchFields)
+export const zonePatch = newZone.partial().extend(catalogEntryPatchFields)
 
 /** Divisions of work that a company can choose (docs/requirements.md §4). */
 export const WORK_DIVISIONS = ['X1', 'X2', 'X3', 'X4', 'X5', 'X6', 'D1', 'D2'] as const
@@ -80,7 +93,7 @@ export const companyRow = z.object({
   /** Start of a hold of the company's payments; null without a hold. */
   held_at: z.string().nullable().default(null),
   hold_reason: z.string().default(''),
-  version: version.default(1),
+  version: rowVersion.default(1),
 })
 export type CompanyRow = z.infer<typeof companyRow>
 
@@ -133,7 +146,7 @@ export const getArrearsDates = (
 }
 
 /** Returns the state of a company's documents. `late` means that a missing document justifies holding payments. */
-export const getPapersState = ({
+export const getCompanyDocumentsState = ({
   lacking_since,
   arrears_since,
 }: ArrearsDates): 'inOrder' | 'lacking' | 'late' => {
@@ -150,9 +163,9 @@ export const company = z.object({
   id: z.int(),
   company_name: z.string(),
   name: z.string(),
-  zone,
+  zone: zoneSchema,
   active: z.boolean(),
-  version,
+  version: rowVersion,
   /** Status of the company's documents, for users who may read companies. Not in the documented API. */
   papers: companyPaperStatus.optional(),
   /** Numbers of the company's people, only on request and for users who may read people. Not in the documented API. */
@@ -173,7 +186,7 @@ export const newCompany = z.strictObject({
 })
 
 /** Creates a schema for a text with comma-separated options. */
-const createListSchema = (options: readonly string[]) =>
+const createCommaListSchema = (options: readonly string[]) =>
   z
     .string()
     .max(2000)
@@ -187,7 +200,10 @@ const createListSchema = (options: readonly string[]) =>
     ])
     .refine((values) => values.every((value) => options.includes(value)), 'notFound')
 
-const webAddress = optionalLine(300).refine((text) => text === '' || /^https?:\/\/\S+$/iu.test(text), 'url')
+const optionalWebAddress = optionalLine(300).refine(
+  (text) => text === '' || /^https?:\/\/\S+$/iu.test(text),
+  'url',
+)
 
 /** Company data as the API returns them (docs/requirements.md §4). */
 export const companyData = companyRow
@@ -203,10 +219,10 @@ export const companyData = companyRow
     hold_reason: true,
   })
   .extend({
-    zone,
+    zone: zoneSchema,
     work_division: z.string(),
     business_area: z.string(),
-    version,
+    version: rowVersion,
     /** Reasons for registering the company despite a veto; not sent to contractors. Not in the documented API. */
     veto_exceptions: z.array(vetoException).optional(),
   })
@@ -223,13 +239,13 @@ export const companyDataPatch = z
     sap_creditor_id: optionalLine(40),
     sap_client_id: optionalLine(40),
     billing_address: optionalLine(300),
-    provider_url: webAddress,
+    provider_url: optionalWebAddress,
     sap_gor: optionalLine(40),
     sap_pm: optionalLine(40),
     repse_number: optionalLine(40),
-    work_division: createListSchema(WORK_DIVISIONS),
+    work_division: createCommaListSchema(WORK_DIVISIONS),
     business_address: optionalLine(300),
-    business_area: createListSchema(BUSINESS_AREAS),
+    business_area: createCommaListSchema(BUSINESS_AREAS),
     sap_payment_alert_blocked: wireBoolean,
     prevention_security_health_environment_certified: wireBoolean,
     legal_representative: singleLine(200),
@@ -238,7 +254,7 @@ export const companyDataPatch = z
   .partial()
 
 /** Body of a change. Ignores read-only fields, so that clients can send back the data they received. */
-export const companyDataBody = companyDataPatch.extend({
+export const companyDataChange = companyDataPatch.extend({
   version: z.unknown().optional(),
   veto_exceptions: z.unknown().optional(),
   /** Reason of a super-admin for storing a vetoed RFC. Not in the documented API. */

@@ -1,4 +1,4 @@
-import { foldText } from './text.ts'
+import { removeCaseAndAccents } from './text.ts'
 
 /** Full names of legal forms, with their abbreviations. Longer names come first, so that they match first. */
 const FULL_FORMS = [
@@ -20,14 +20,14 @@ const FORM =
   / (s en n ?c|s en c|s ?a ?p ?i|s ?a ?b|s ?a ?s|s ?p ?r|s ?c|s ?a|a ?c|i ?a ?p|s)((?: ?de)? ?r ?l)?((?: ?de)? ?c ?v)?$/u
 
 const toWords = (name: string): string =>
-  foldText(name)
+  removeCaseAndAccents(name)
     .replace(/&/gu, ' y ')
     // Removes the dots of initials: "S.A." becomes "sa".
     .replace(/(?<=(?:^|[^\p{L}\p{N}])\p{L})\./gu, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-const shortenForms = (words: string): string =>
+const abbreviateLegalForms = (words: string): string =>
   FULL_FORMS.reduce((text, { full, short }) => text.replace(full, short), words)
 
 /** Keys for comparing company names, which ignore case, accents, punctuation and the spelling of the legal form. */
@@ -39,8 +39,8 @@ interface CompanyNameKey {
 }
 
 /** Returns the keys of a company's name. "Gas, S.A. de C.V." and "GAS SA DE CV" have the same keys. */
-export const getCompanyNameKey = (name: string): CompanyNameKey => {
-  const words = shortenForms(toWords(name))
+export const getCompanyNameKeys = (name: string): CompanyNameKey => {
+  const words = abbreviateLegalForms(toWords(name))
   const [end = '', kind = '', limited = '', variable = ''] = FORM.exec(words) ?? []
   // A single "S" is a legal form only with "de RL".
   if (end === '' || (kind === 's' && limited === '')) return { full: words, base: words }

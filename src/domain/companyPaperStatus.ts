@@ -8,12 +8,12 @@ import {
   LAST_DAY,
 } from './days.ts'
 import type { Review } from './documentRules.ts'
-import { type EvidenceRow, summarizeDocuments } from './evidence.ts'
+import { type EvidenceRow, summarizeDocumentReviews } from './evidence.ts'
 import { groupBy } from './groupBy.ts'
 import {
   generatePeriods,
-  getDueDay,
-  isObliged,
+  getDocumentDueDay,
+  isObligationOfCompany,
   type ObligationRow,
   type ObligedCompany,
 } from './obligations.ts'
@@ -54,15 +54,15 @@ interface PaperFacts {
   warned: number
 }
 
-const isValid = ({ proved_until }: PaperFacts, today: Day): boolean => proved_until >= today
-const expiresSoon = ({ proved_until, warned }: PaperFacts, today: Day): boolean =>
+const isDocumentValid = ({ proved_until }: PaperFacts, today: Day): boolean => proved_until >= today
+const isDocumentExpiringSoon = ({ proved_until, warned }: PaperFacts, today: Day): boolean =>
   proved_until !== LAST_DAY && addDays(proved_until, -warned) <= today
 
 /** Conditions of the states. The first condition that is true decides. */
 const RULES: readonly [PaperState, (of: PaperFacts, today: Day) => boolean][] = [
   ['pending', ({ review }) => review === 'pending'],
-  ['ending', (of, today) => isValid(of, today) && expiresSoon(of, today)],
-  ['approved', isValid],
+  ['ending', (of, today) => isDocumentValid(of, today) && isDocumentExpiringSoon(of, today)],
+  ['approved', isDocumentValid],
   ['rejected', ({ review }) => review === 'rejected'],
   ['ended', ({ proved_until }) => proved_until > FIRST_DAY],
   ['overdue', ({ due }, today) => due < today],
@@ -71,26 +71,26 @@ const RULES: readonly [PaperState, (of: PaperFacts, today: Day) => boolean][] = 
 ]
 
 /** Returns the first day on which a document counts as missing. A document under review is never missing. */
-const getMissingDay = ({ proved_until, review, due }: Omit<PaperFacts, 'warned'>): Day => {
+const getFirstMissingDay = ({ proved_until, review, due }: Omit<PaperFacts, 'warned'>): Day => {
   if (review === 'pending' || proved_until === LAST_DAY) return LAST_DAY
   return addDays(getLatestDay([due, proved_until]), 1)
 }
 
 /** Returns the status of a company document on a day. `submissions` are sorted from oldest to newest. */
-export const getPaperStatus = (
+export const getCompanyDocumentStatus = (
   { warning_days }: Pick<ObligationRow, 'warning_days'>,
   due: Day,
   submissions: readonly SubmittedPaper[],
   today: Day,
 ): PaperStatus => {
-  const summary = summarizeDocuments(submissions)
+  const summary = summarizeDocumentReviews(submissions)
   const facts = { ...summary, due, warned: Math.max(0, ...warning_days) }
   const [state] = RULES.find(([, matches]) => matches(facts, today)) ?? ['later' as const]
   const { proved_until } = summary
   return {
     due,
     state,
-    late: getMissingDay(facts) <= today,
+    late: getFirstMissingDay(facts) <= today,
     until: proved_until === FIRST_DAY || proved_until === LAST_DAY ? null : proved_until,
   }
 }
@@ -110,22 +110,24 @@ export type PaperLookup<P extends SubmittedPaper = SubmittedPaper> = (
 ) => readonly P[]
 
 /** Creates a function that returns the documents submitted for an obligation and period. */
-export const createPaperLookup = <P extends SubmittedPaper & { obligation: number; period: Month | null }>(
+export const createCompanyDocumentLookup = <
+  P extends SubmittedPaper & { obligation: number; period: Month | null },
+>(
   rows: readonly P[],
 ): PaperLookup<P> => {
   const papersByPeriod = groupBy(rows, ({ obligation, period }) => `${obligation} ${period}`)
   return (obligation, period) => papersByPeriod.get(`${obligation} ${period}`) ?? []
 }
 
-const findFirstMissingDay = (
+const findFirstUnmetObligationDay = (
   obligation: ObligationRow,
   company: ObligedCompany,
   papers: PaperLookup,
 ): Day => {
   const getMissingDayOf = (month: Month | null) =>
-    getMissingDay({
-      ...summarizeDocuments(papers(obligation.id, month)),
-      due: getDueDay(obligation, company, month),
+    getFirstMissingDay({
+      ...summarizeDocumentReviews(papers(obligation.id, month)),
+      due: getDocumentDueDay(obligation, company, month),
     })
   if (obligation.period === 'none') return getMissingDayOf(null)
   for (const month of generatePeriods(obligation, company)) {
@@ -136,14 +138,14 @@ const findFirstMissingDay = (
 }
 
 /** Computes the days on which a company begins to lack documents. */
-export const computeCompanyDays = (
+export const computeMissingDocumentDays = (
   obligations: readonly ObligationRow[],
   company: ObligedCompany,
   papers: PaperLookup,
 ): CompanyDays => {
   const missing = obligations
-    .filter((obligation) => isObliged(obligation, company))
-    .map((one) => ({ one, day: findFirstMissingDay(one, company, papers) }))
+    .filter((obligation) => isObligationOfCompany(obligation, company))
+    .map((one) => ({ one, day: findFirstUnmetObligationDay(one, company, papers) }))
   return {
     lacking_from: getEarliestDay(missing.map(({ day }) => day)),
     arrears_from: getEarliestDay(missing.filter(({ one }) => one.absence === 'danger').map(({ day }) => day)),
@@ -166,27 +168,29 @@ export function* generateObligationStatuses(
   today: Day,
   through: Day = today,
 ): Generator<ObligationStatus> {
-  for (const obligation of obligations.filter((candidate) => isObliged(candidate, company)))
+  for (const obligation of obligations.filter((candidate) => isObligationOfCompany(candidate, company)))
     for (const period of obligation.period === 'none' ? [null] : generatePeriods(obligation, company)) {
-      const due = getDueDay(obligation, company, period)
-      const status = getPaperStatus(obligation, due, papers(obligation.id, period), today)
+      const due = getDocumentDueDay(obligation, company, period)
+      const status = getCompanyDocumentStatus(obligation, due, papers(obligation.id, period), today)
       yield { obligation, period, ...status }
       if (status.state === 'later' && due > through) break
     }
 }
 
 /** Whether a document is missing or soon will be. */
-const isMissingSoon = ({ state }: Pick<PaperStatus, 'state'>): boolean =>
+const isDocumentMissingSoon = ({ state }: Pick<PaperStatus, 'state'>): boolean =>
   STATES_BY_WEIGHT.indexOf(state) <= STATES_BY_WEIGHT.indexOf('due')
 
 /** Returns the missing or soon missing documents of a company on a day, the worst first. */
-export const listMissingPapers = (
+export const listMissingCompanyDocuments = (
   obligations: readonly ObligationRow[],
   company: ObligedCompany,
   papers: PaperLookup,
   today: Day,
 ): ObligationStatus[] => {
-  const missing = [...generateObligationStatuses(obligations, company, papers, today)].filter(isMissingSoon)
+  const missing = [...generateObligationStatuses(obligations, company, papers, today)].filter(
+    isDocumentMissingSoon,
+  )
   const getWeight = ({ obligation }: ObligationStatus) => (obligation.absence === 'danger' ? 0 : 1)
   return missing.sort(
     (a, b) =>
@@ -198,7 +202,7 @@ export const listMissingPapers = (
 }
 
 /** Returns the reminders about company documents that became due after `last`, the day of the previous run. */
-export const listPaperReminders = (
+export const listCompanyDocumentReminders = (
   missing: readonly ObligationStatus[],
   { last, today }: { last: Day; today: Day },
 ): (ObligationStatus & { end: Day; days: number; warning: 'ended' | number })[] =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PAPER_STATES } from './companyPaperStatus.ts'
 import { newEvidence, reviewedDocument, reviewedFile } from './evidence.ts'
 import { requiredLine, wireBoolean, wireId } from './fields.ts'
-import { listedObligation, month } from './obligations.ts'
+import { obligationListItem, periodMonth } from './obligations.ts'
 
 /** Document that a company submitted. `period` is the first month of its period, or null for a document without periods. */
 export const companyPaperRow = reviewedFile.extend({ obligation: z.int(), period: z.string().nullable() })
@@ -17,10 +17,10 @@ export type CompanyPaper = z.infer<typeof companyPaper>
 /** Body of POST /api/company_papers/. `period` is required for documents with periods. */
 export const newCompanyPaper = newEvidence
   .omit({ item: true })
-  .extend({ company: wireId, obligation: wireId, period: month.nullable().default(null) })
+  .extend({ company: wireId, obligation: wireId, period: periodMonth.nullable().default(null) })
 
 /** One document for one period. `paper` is the newest submission, `versions` the number of submissions. */
-const cell = z.object({
+const companyDocumentCell = z.object({
   period: z.string().nullable(),
   due: z.string(),
   state: z.enum(PAPER_STATES),
@@ -29,22 +29,22 @@ const cell = z.object({
   paper: companyPaper.nullable(),
   versions: z.int(),
 })
-export type PaperCell = z.infer<typeof cell>
+export type PaperCell = z.infer<typeof companyDocumentCell>
 
 /** Documents of a company in a year, by obligation and period. */
-export const paperGrid = z.object({
+export const companyDocumentGrid = z.object({
   id: z.int(),
   year: z.int(),
   years: z.array(z.int()),
   rows: z.array(
     z.object({
-      obligation: listedObligation.omit({ active: true, version: true }),
+      obligation: obligationListItem.omit({ active: true, version: true }),
       may_bring: z.boolean(),
-      cells: z.array(cell),
+      cells: z.array(companyDocumentCell),
     }),
   ),
 })
-export type PaperGrid = z.infer<typeof paperGrid>
+export type PaperGrid = z.infer<typeof companyDocumentGrid>
 
 /** Body that starts or ends a hold of a company's payments. The company sees the reason. */
-export const paymentHold = z.strictObject({ held: wireBoolean, reason: requiredLine(500) })
+export const paymentHoldBody = z.strictObject({ held: wireBoolean, reason: requiredLine(500) })

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { email, optionalLine, phone, requiredLine, requireEqualFields, version } from './fields.ts'
+import {
+  optionalLine,
+  requiredEmail,
+  requiredLine,
+  requiredPhone,
+  requireEqualFields,
+  rowVersion,
+} from './fields.ts'
 import { wireWithdrawalFields, withdrawalFields } from './withdrawals.ts'
 
 export const contactRow = z.object({
@@ -13,7 +20,7 @@ export const contactRow = z.object({
   /** Whether the contact unsubscribed from the daily digest. */
   mail_off: z.boolean().default(false),
   created_at: z.string(),
-  version: version.default(1),
+  version: rowVersion.default(1),
   ...withdrawalFields,
 })
 export type ContactRow = z.infer<typeof contactRow>
@@ -29,7 +36,7 @@ export const contact = contactRow
     withdrawn_reason: true,
   })
   /** Contacts with `mail_off` unsubscribed from mails. Not in the documented API. */
-  .extend({ ...wireWithdrawalFields, mail_off: z.literal(true).optional(), version: version.optional() })
+  .extend({ ...wireWithdrawalFields, mail_off: z.literal(true).optional(), version: rowVersion.optional() })
 export type Contact = z.infer<typeof contact>
 
 /** Contact found by a search across all companies. */
@@ -40,8 +47,8 @@ export type FoundContact = z.infer<typeof contactSearchResult>
 export const newContact = z
   .strictObject({
     name: requiredLine(200),
-    phone,
-    email,
+    phone: requiredPhone,
+    email: requiredEmail,
     positon: requiredLine(120).optional(),
     position: requiredLine(120).optional(),
     id_900: optionalLine(40).default(''),
@@ -57,11 +64,11 @@ export const newContact = z
 /** Body of PATCH /api/v1/contacts/{id}/. */
 export const contactPatch = z.strictObject({
   name: requiredLine(200).optional(),
-  phone: phone.optional(),
-  email: email.optional(),
+  phone: requiredPhone.optional(),
+  email: requiredEmail.optional(),
   position: requiredLine(120).optional(),
   id_900: optionalLine(40).optional(),
 })
 
 /** Body of a request that resumes mails to a contact. The user confirms that the contact asked for the mails. */
-export const resumedMails = z.strictObject({ consent: z.literal(true, 'required') })
+export const resumeMailsBody = z.strictObject({ consent: z.literal(true, 'required') })

@@ -1,5 +1,5 @@
-import { DOCUMENTS, type Extensions, getMediaTypes, TEXT_TYPES } from './fileKinds.ts'
-import { getOwn } from './getOwn.ts'
+import { DOCUMENTS, type Extensions, getMediaTypesOfKinds, TEXT_TYPES } from './fileKinds.ts'
+import { getOwnProperty } from './getOwn.ts'
 
 /** Media type of a file, with fitting extensions. The usual extension comes first. */
 export interface ContentType {
@@ -10,7 +10,7 @@ export interface ContentType {
 const PDF: ContentType = { media_type: 'application/pdf', extensions: ['pdf'] }
 
 /** Accepted media types that can be recognized by the first bytes of a file. */
-const ACCEPTED = getMediaTypes(DOCUMENTS)
+const ACCEPTED = getMediaTypesOfKinds(DOCUMENTS)
 
 /** Stream names that identify old Office documents, with their media types. Installers have the same file format. */
 export const OLD_OFFICE: readonly (readonly [stream: string, media_type: string])[] = [
@@ -20,8 +20,8 @@ export const OLD_OFFICE: readonly (readonly [stream: string, media_type: string]
 ]
 
 /** Returns a media type with its extensions; undefined if the portal does not accept it. */
-const getAcceptedType = (media_type: string | undefined): ContentType | undefined => {
-  const extensions = media_type && getOwn(ACCEPTED, media_type)
+const getAcceptedContentType = (media_type: string | undefined): ContentType | undefined => {
+  const extensions = media_type && getOwnProperty(ACCEPTED, media_type)
   return extensions ? { media_type, extensions } : undefined
 }
 
@@ -36,7 +36,7 @@ const EXECUTABLE =
   /^\s*#!|<\s*(?:!doctype\s+html|html|head|body|script|iframe|object|embed|svg|style)[\s>/]/iu
 
 /** Decodes each byte as one character, so that positions in the text and in the file are equal. */
-const decodeBytes = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes)
+const decodeBytesAsLatin1 = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes)
 
 /** Highest position in bytes at which PDF readers accept the header. */
 const PDF_HEADER_WITHIN = 1024
@@ -45,8 +45,8 @@ const PDF_HEADER = /%PDF-\d/u
 export const PDF_START_BYTES = PDF_HEADER_WITHIN + '%PDF-'.length
 
 /** Returns the position of the PDF header, before which some programs write other bytes; -1 if the file is no PDF. */
-export const findPdfStart = (head: Uint8Array): number =>
-  decodeBytes(head.subarray(0, PDF_START_BYTES)).search(PDF_HEADER)
+export const findPdfHeaderPosition = (head: Uint8Array): number =>
+  decodeBytesAsLatin1(head.subarray(0, PDF_START_BYTES)).search(PDF_HEADER)
 
 /** HEIF brands of images and sequences that are compressed with HEVC. */
 const HEVC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']
@@ -57,8 +57,8 @@ const IMAGE_BRANDS = ['mif1', 'mif2', 'msf1', 'miaf', 'MiHB', 'MiHA', 'MiHE', 'M
 const MAX_BRANDS_END = 1024
 
 /** Returns the media type of a HEIF image by the brands in its file type box; undefined for other files. */
-const findHeifType = (head: Uint8Array): string | undefined => {
-  const box = decodeBytes(head.subarray(0, MAX_BRANDS_END))
+const findHeifMediaType = (head: Uint8Array): string | undefined => {
+  const box = decodeBytesAsLatin1(head.subarray(0, MAX_BRANDS_END))
   if (box.slice(4, 8) !== 'ftyp' || box.length < 12) return undefined
   const size = new DataView(head.buffer, head.byteOffset).getUint32(0)
   const major = box.slice(8, 12)
@@ -71,10 +71,10 @@ const findHeifType = (head: Uint8Array): string | undefined => {
 }
 
 /** Returns the media type of a file. Reads HEIF brands from its first bytes, because the file-type package knows few of them. */
-export const findMediaType = (detected: string | undefined, head: Uint8Array): string | undefined =>
-  findHeifType(head) ?? detected
+export const detectMediaType = (detected: string | undefined, head: Uint8Array): string | undefined =>
+  findHeifMediaType(head) ?? detected
 
-const decodeText = (head: Uint8Array): string | undefined => {
+const decodeBeginningAsText = (head: Uint8Array): string | undefined => {
   if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder('utf-16le').decode(head)
   try {
     // Accepts an incomplete last character because of `stream`.
@@ -92,8 +92,8 @@ const BINARY_EXTENSIONS = Object.values(ACCEPTED)
   .flat()
   .filter((extension) => !TEXT_EXTENSIONS.includes(extension))
 
-const findTextType = (head: Uint8Array, name: string): ContentType | undefined => {
-  const text = decodeText(head)
+const findTextFileType = (head: Uint8Array, name: string): ContentType | undefined => {
+  const text = decodeBeginningAsText(head)
   // Control characters other than whitespace mean binary data.
   if (text === undefined || /[^\P{Cc}\t\n\r\f]/u.test(text) || EXECUTABLE.test(text)) return undefined
   if (LATE_PDF_HEADER.test(text)) return undefined
@@ -108,19 +108,19 @@ const findTextType = (head: Uint8Array, name: string): ContentType | undefined =
  * @param found media type that file-type finds in the first bytes
  * @param streams which streams of `OLD_OFFICE` the file contains
  */
-export const findContentType = (
+export const findDocumentType = (
   detected: string | undefined,
   head: Uint8Array,
   streams: readonly boolean[],
   name: string,
 ): ContentType | undefined => {
-  const media_type = findMediaType(detected, head)
+  const media_type = detectMediaType(detected, head)
   if (!media_type || media_type === 'application/xml')
-    return findPdfStart(head) < 0 ? findTextType(head, name) : PDF
-  if (media_type !== 'application/x-cfb') return getAcceptedType(media_type)
-  return getAcceptedType(OLD_OFFICE.find((_, i) => streams[i])?.[1])
+    return findPdfHeaderPosition(head) < 0 ? findTextFileType(head, name) : PDF
+  if (media_type !== 'application/x-cfb') return getAcceptedContentType(media_type)
+  return getAcceptedContentType(OLD_OFFICE.find((_, i) => streams[i])?.[1])
 }
 
 /** Returns the error code for a file that is not accepted. */
-export const getRefusalCode = (head: Uint8Array): 'latePdf' | 'fileType' =>
-  LATE_PDF_HEADER.test(decodeBytes(head)) ? 'latePdf' : 'fileType'
+export const getFileRefusalCode = (head: Uint8Array): 'latePdf' | 'fileType' =>
+  LATE_PDF_HEADER.test(decodeBytesAsLatin1(head)) ? 'latePdf' : 'fileType'

@@ -22,7 +22,7 @@ export const credentialCheckRow = z.object({
 export type CredentialCheckRow = z.infer<typeof credentialCheckRow>
 
 /** Removes characters from a scanned or typed text that a database cannot store. */
-export const toStorableCredential = (text: string): string =>
+export const toStorableCredentialText = (text: string): string =>
   text
     .slice(0, MAX_CREDENTIAL_LENGTH)
     .replace(/\p{Cc}/gu, '')
@@ -66,9 +66,9 @@ export const unusualCheckPatch = visitReportPatch
 export const CHECK_DAYS = 30
 
 /** Checks of a person's credential: number per day, oldest day first, and time of the last check. */
-export const personChecks = z.object({
+export const personCredentialChecks = z.object({
   total: z.int(),
   last_at: z.string().nullable(),
   days: z.array(z.object({ day: z.string(), count: z.int() })),
 })
-export type PersonChecks = z.infer<typeof personChecks>
+export type PersonChecks = z.infer<typeof personCredentialChecks>

@@ -31,12 +31,12 @@ export const getCredentialValidity = ({
 export const isCredentialValid = (person: FlaggedPerson): boolean => getCredentialValidity(person) === 'valid'
 
 /** Whether a valid credential has a flag that this program does not know. */
-export const hasForeignFlag = (person: FlaggedPerson): boolean =>
+export const hasUnknownFlag = (person: FlaggedPerson): boolean =>
   isCredentialValid(person) &&
   !(FLAGS as readonly string[]).includes(normalizeFlag(person.accreditation_flag))
 
 /** Returns the state that a screen shows for a person. Without dates, the flag danger means expired, and warning means expiring. */
-export const getDisplayState = (person: FlaggedPerson, today: Day): DisplayState => {
+export const getDisplayedPersonState = (person: FlaggedPerson, today: Day): DisplayState => {
   if (person.active === false) return 'inactive'
   if (person.company_active === false) return 'company_inactive'
   if (person.vetoed) return 'vetoed'

@@ -20,5 +20,5 @@ const computeCurpCheckDigit = (curp: string): string => {
 }
 
 /** Whether the check digit of a CURP is wrong. Callers only show a warning. */
-export const hasDoubtfulCurpDigit = (curp: string): boolean =>
+export const hasWrongCurpCheckDigit = (curp: string): boolean =>
   isCurp(curp) && computeCurpCheckDigit(curp) !== curp.at(-1)

@@ -1,4 +1,4 @@
-import { type Day, isDay } from './days.ts'
+import { type Day, isCalendarDay } from './days.ts'
 
 /** Date found in a text, and its wording in the text. */
 export interface DayInText {
@@ -28,7 +28,7 @@ const MONTHS = [
 ]
 
 /** Returns the number of a month by its Spanish name or the beginning of its name. */
-const parseMonth = (word: string): number | undefined => {
+const parseMonthName = (word: string): number | undefined => {
   const index = MONTHS.findIndex((month) => month.startsWith(word.replace(/^set/u, 'sept')))
   return index < 0 ? undefined : index + 1
 }
@@ -62,19 +62,19 @@ const NUMBERS = new Map<string, number>([
 ])
 
 /** Converts a number in digits or Spanish words to digits; '' for other texts. */
-const toDigits = (text: string): string =>
+const convertNumberToDigits = (text: string): string =>
   /^\d/u.test(text) ? text.replace(/\D/gu, '') : String(NUMBERS.get(text) ?? '')
 
 /** Converts a year such as "2026" or "dos mil veintiséis" to digits. */
-const toYearDigits = (text: string): string => {
+const convertYearToDigits = (text: string): string => {
   const rest = /^dos mil\s?(.*)$/u.exec(text)?.[1]
-  return rest === undefined ? text : `20${(rest === '' ? '0' : toDigits(rest)).padStart(2, '0')}`
+  return rest === undefined ? text : `20${(rest === '' ? '0' : convertNumberToDigits(rest)).padStart(2, '0')}`
 }
 
 /** Alternatives of all number words. Longer words come first, because "treinta" is the beginning of "treinta y uno". */
 const NUMBER_PATTERN = [...NUMBERS.keys()].sort((a, b) => b.length - a.length).join('|')
 
-const joinDay = (year: string, month: number | undefined, date: string): Day | undefined => {
+const joinDateParts = (year: string, month: number | undefined, date: string): Day | undefined => {
   if (month === undefined) return undefined
   const fullYear = year.length === 2 ? `20${year}` : year
   return `${fullYear}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`
@@ -84,11 +84,11 @@ const joinDay = (year: string, month: number | undefined, date: string): Day | u
 const NOTATIONS: readonly { form: RegExp; read: (parts: readonly string[]) => Day | undefined }[] = [
   {
     form: /\b(\d{4})\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{1,2})\b/gu,
-    read: ([, year = '', month = '', date = '']) => joinDay(year, Number(month), date),
+    read: ([, year = '', month = '', date = '']) => joinDateParts(year, Number(month), date),
   },
   {
     form: /\b(\d{1,2})\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{4}|\d{2})\b/gu,
-    read: ([, date = '', month = '', year = '']) => joinDay(year, Number(month), date),
+    read: ([, date = '', month = '', year = '']) => joinDateParts(year, Number(month), date),
   },
   {
     // Numbers may be repeated in brackets: "3 (tres) de marzo de 2026 (dos mil veintiséis)".
@@ -97,12 +97,12 @@ const NOTATIONS: readonly { form: RegExp; read: (parts: readonly string[]) => Da
       'gu',
     ),
     read: ([, date = '', month = '', year = '']) =>
-      joinDay(toYearDigits(year), parseMonth(month), toDigits(date)),
+      joinDateParts(convertYearToDigits(year), parseMonthName(month), convertNumberToDigits(date)),
   },
 ]
 
 /** Removes accents and case but keeps the length, so that positions are equal in both texts. */
-const simplify = (text: string): string =>
+const removeAccentsAndCase = (text: string): string =>
   Array.from(text, (letter) => {
     const simple = letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
     return simple.length === letter.length ? simple : letter
@@ -120,19 +120,19 @@ type Kind = keyof typeof WORDS
 const MAX_DISTANCE = 60
 
 /** Returns the dates in a text, in order of appearance. */
-const findDays = (text: string): (DayInText & { at: number })[] => {
+const findDatesInText = (text: string): (DayInText & { at: number })[] => {
   const days = NOTATIONS.flatMap(({ form, read }) =>
     [...text.matchAll(form)].flatMap((match) => {
       const day = read(match)
-      return day && isDay(day) ? [{ day, at: match.index, quote: match[0] }] : []
+      return day && isCalendarDay(day) ? [{ day, at: match.index, quote: match[0] }] : []
     }),
   )
   return days.sort((a, b) => a.at - b.at)
 }
 
 /** Parses a text that is a single date, such as "3/4/2026" or "03042026"; undefined for other texts. Impossible dates are returned too. */
-export const parseDay = (input: string): Day | undefined => {
-  const text = simplify(input)
+export const parseSingleDate = (input: string): Day | undefined => {
+  const text = removeAccentsAndCase(input)
     .trim()
     .replace(/\s+/gu, ' ')
     .replace(/^(\d\d)(\d\d)(\d{4}|\d\d)$/u, '$1/$2/$3')
@@ -146,7 +146,7 @@ export const parseDay = (input: string): Day | undefined => {
 const LETTER_DATE = /(?:\bfecha\s?:?|,\s?a(?:\s+los?)?)\s?$/u
 
 /** Returns whether the nearest word before a date means issue or expiry. */
-const findKind = (text: string, index: number): Kind | undefined => {
+const findDateMeaning = (text: string, index: number): Kind | undefined => {
   const before = text.slice(Math.max(0, index - MAX_DISTANCE), index)
   const findLast = (kind: Kind): number => [...before.matchAll(WORDS[kind])].at(-1)?.index ?? -1
   const [lastEnd, lastBegin] = [findLast('expires_on'), findLast('issued_on')]
@@ -155,13 +155,13 @@ const findKind = (text: string, index: number): Kind | undefined => {
 }
 
 /** Finds the dates of issue and expiry after words such as "expedición" or "vence". The user confirms the result. */
-export const proposeDays = (text: string): ProposedDays => {
+export const proposeDocumentDates = (text: string): ProposedDays => {
   const singleLine = text.replace(/\s+/gu, ' ')
-  const simple = simplify(singleLine)
+  const simple = removeAccentsAndCase(singleLine)
   const proposed: ProposedDays = { issued_on: null, expires_on: null }
-  const days = findDays(simple)
+  const days = findDatesInText(simple)
   for (const [i, { day, at, quote }] of days.entries()) {
-    const kind = findKind(simple, at)
+    const kind = findDateMeaning(simple, at)
     if (!kind) continue
     const next = days[i + 1]
     const end = at + quote.length

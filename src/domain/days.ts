@@ -19,19 +19,19 @@ export const toMexicoDay = (instant: Date): Day => MEXICO_DATE_FORMAT.format(ins
 const HOUR = 3_600_000
 
 /** Returns the moment at which a day begins in Mexico City, which was UTC−5 or UTC−6 depending on the year. */
-export const startOfDay = (day: Day): Date => {
+export const getStartOfDay = (day: Day): Date => {
   const summer = new Date(Date.parse(`${day}T00:00:00Z`) + 5 * HOUR)
   return toMexicoDay(summer) === day ? summer : new Date(summer.getTime() + HOUR)
 }
 
 /** Whether a text is a day of the calendar between 1900 and 2199. */
-export const isDay = (text: string): boolean => {
+export const isCalendarDay = (text: string): boolean => {
   if (!/^(?:19|20|21)\d{2}-\d{2}-\d{2}$/u.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-export const isDayOrEmpty = (text: string): boolean => text === '' || isDay(text)
+export const isCalendarDayOrEmpty = (text: string): boolean => text === '' || isCalendarDay(text)
 
 const shiftDay = (day: Day, days: number): Day => {
   const date = new Date(`${day}T00:00:00Z`)
@@ -76,7 +76,7 @@ const DAY_FORMAT = new Intl.DateTimeFormat('es-MX', {
 
 /** Formats a day as "14 mar 2027". Other texts are returned unchanged. */
 export const formatDay = (day: Day): string =>
-  isDay(day)
+  isCalendarDay(day)
     ? DAY_FORMAT.formatToParts(new Date(`${day}T00:00:00Z`))
         .filter((part) => part.type !== 'literal')
         .map((part) => part.value.replace('.', ''))
@@ -94,4 +94,4 @@ const TIME_FORMAT = new Intl.DateTimeFormat('es-MX', {
 export const formatTime = (at: Date): string => TIME_FORMAT.format(at)
 
 /** Returns the start of a day in Mexico City as an ISO 8601 timestamp. Only valid since 2022, when daylight saving time ended. */
-export const toDayStart = (day: Day): string => new Date(`${day}T00:00:00-06:00`).toISOString()
+export const toDayStartTimestamp = (day: Day): string => new Date(`${day}T00:00:00-06:00`).toISOString()

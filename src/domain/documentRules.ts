@@ -27,10 +27,10 @@ export const documentRuleFields = {
   brought_by: z.enum(UPLOADERS).default('contractor'),
   absence: z.enum(ABSENCES).default('warning'),
 }
-const documentRules = z.object(documentRuleFields)
-export type DocumentRules = z.output<typeof documentRules>
+const documentRulesSchema = z.object(documentRuleFields)
+export type DocumentRules = z.output<typeof documentRulesSchema>
 /** Default rules for the documents of a requirement. */
-export const DEFAULT_DOCUMENT_RULES: DocumentRules = documentRules.parse({})
+export const DEFAULT_DOCUMENT_RULES: DocumentRules = documentRulesSchema.parse({})
 
 /** Document rules in lists, only sent to users who manage the catalogues. */
 export const listedDocumentRuleFields = {
@@ -42,7 +42,7 @@ export const listedDocumentRuleFields = {
   absence: z.enum(ABSENCES).optional(),
 }
 /** Document rules of one catalogue entry. */
-export const singleDocumentRuleFields = z.object(listedDocumentRuleFields).required().shape
+export const documentRuleDetailFields = z.object(listedDocumentRuleFields).required().shape
 
 /** Returns the last day of a validity that begins on `from`; null for a validity without end. */
 export const getValidityEnd = (
@@ -50,7 +50,10 @@ export const getValidityEnd = (
   from: Day,
 ): Day | null => (validity === 'for_good' || months === null ? null : addMonths(from, months))
 
-const months = z.union([z.literal('').transform(() => null), z.int().min(1).max(MAX_MONTHS).nullable()])
+const validityMonths = z.union([
+  z.literal('').transform(() => null),
+  z.int().min(1).max(MAX_MONTHS).nullable(),
+])
 const warnings = z
   .array(z.int().min(1).max(MAX_WARNING_DAYS))
   .max(MAX_WARNINGS)
@@ -60,7 +63,7 @@ const warnings = z
 export const documentRulePatchFields = {
   wants_document: wireBoolean.optional(),
   validity: z.enum(VALIDITIES).optional(),
-  validity_months: months.optional(),
+  validity_months: validityMonths.optional(),
   warning_days: warnings.optional(),
   brought_by: z.enum(UPLOADERS).optional(),
   absence: z.enum(ABSENCES).optional(),

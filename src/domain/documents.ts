@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { entryFields, entryPatchFields, listedEntryFields, singleEntryFields } from './catalogs.ts'
+import {
+  catalogDetailFields,
+  catalogEntryFields,
+  catalogEntryPatchFields,
+  catalogListFields,
+} from './catalogs.ts'
 import { requiredLine, wireId } from './fields.ts'
 import { personId } from './personnel.ts'
 import { wireWithdrawalFields, withdrawalFields } from './withdrawals.ts'
@@ -15,7 +20,7 @@ export const PERSONNEL_FILE_TYPES = [
 ] as const
 
 /** Result of the virus scan. `unchecked`: the scanner did not answer. Null: there is no scanner. */
-export const fileScan = z.enum(['clean', 'unchecked']).nullable().default(null)
+export const virusScanResult = z.enum(['clean', 'unchecked']).nullable().default(null)
 
 /** Stored file: storage key, download name, media type, size in bytes, hash and virus scan. */
 export const storedFile = z.object({
@@ -24,7 +29,7 @@ export const storedFile = z.object({
   media_type: z.string(),
   size: z.int(),
   sha256: z.string(),
-  scan: fileScan,
+  scan: virusScanResult,
   uploaded_by: z.int(),
   created_at: z.string(),
   ...withdrawalFields,
@@ -35,7 +40,7 @@ const fileMetadataFields = {
   file_name: z.string(),
   media_type: z.string(),
   size: z.int(),
-  scan: fileScan,
+  scan: virusScanResult,
   ...wireWithdrawalFields,
 }
 
@@ -46,16 +51,19 @@ const companyFileName = z.object({
   name: z.string(),
 })
 export type CompanyFileName = z.infer<typeof companyFileName>
-export const companyFileNameRow = companyFileName.extend(entryFields)
+export const companyFileNameRow = companyFileName.extend(catalogEntryFields)
 export type CompanyFileNameRow = z.infer<typeof companyFileNameRow>
-export const listedCompanyFileName = companyFileName.extend(listedEntryFields)
-export const readCompanyFileName = companyFileName.extend(singleEntryFields)
+export const companyFileNameListItem = companyFileName.extend(catalogListFields)
+export const companyFileNameDetail = companyFileName.extend(catalogDetailFields)
 export const newCompanyFileName = z.strictObject({
   category: z.enum(COMPANY_CATEGORIES),
   name: requiredLine(120),
 })
 /** Body of a change to a catalogued file name. The category is fixed, because files are stored with their category. */
-export const fileNamePatch = z.strictObject({ name: requiredLine(120).optional(), ...entryPatchFields })
+export const fileNamePatch = z.strictObject({
+  name: requiredLine(120).optional(),
+  ...catalogEntryPatchFields,
+})
 export const companyFileRow = storedFile.extend({
   id: z.int(),
   company: z.int(),
@@ -76,7 +84,7 @@ export type CompanyFile = z.infer<typeof companyFile>
 
 /** Body of a new company file. `name` is the id of the chosen file name. */
 export const newCompanyFile = z.strictObject({ name: wireId })
-export const newFileOfCompany = newCompanyFile.extend({ company: wireId })
+export const newCompanyFileWithCompany = newCompanyFile.extend({ company: wireId })
 
 /** File name that can be chosen for files of people. */
 const personnelFileName = z.object({
@@ -85,10 +93,10 @@ const personnelFileName = z.object({
   name: z.string(),
 })
 export type PersonnelFileName = z.infer<typeof personnelFileName>
-export const personnelFileNameRow = personnelFileName.extend(entryFields)
+export const personnelFileNameRow = personnelFileName.extend(catalogEntryFields)
 export type PersonnelFileNameRow = z.infer<typeof personnelFileNameRow>
-export const listedPersonnelFileName = personnelFileName.extend(listedEntryFields)
-export const readPersonnelFileName = personnelFileName.extend(singleEntryFields)
+export const personnelFileNameListItem = personnelFileName.extend(catalogListFields)
+export const personnelFileNameDetail = personnelFileName.extend(catalogDetailFields)
 export const newPersonnelFileName = z.strictObject({
   category: z.enum(PERSONNEL_CATEGORIES),
   name: requiredLine(120),
@@ -129,7 +137,7 @@ export const personnelDocument = z.object({
   personnel: z.string(),
   media_type: z.string(),
   size: z.int(),
-  scan: fileScan,
+  scan: virusScanResult,
   ...wireWithdrawalFields,
 })
 export type PersonnelDocument = z.infer<typeof personnelDocument>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { accreditationNumber, multilineText, optionalPhone, requiredLine, singleLine } from './fields.ts'
 import type { PublicPerson } from './personnel.ts'
 import { parseAccreditationNumber } from './printedNumber.ts'
-import { isGuessable } from './publicId.ts'
+import { isGuessableId } from './publicId.ts'
 
 /** Languages of the public page. The first language is the default. */
 const LANGUAGES = ['es', 'en'] as const
@@ -22,7 +22,7 @@ export const parseAcceptLanguage = (header: string): Language => {
 }
 
 /** Query parameters of the public page: its language, and the id of a report that was just sent. */
-export const doorQuery = z.object({
+export const publicPageQuery = z.object({
   lang: z.enum(LANGUAGES).optional().catch(undefined),
   done: z
     .string()
@@ -35,7 +35,7 @@ export const doorQuery = z.object({
 export const SURNAME_LETTERS = 3
 
 /** Query of a check by the printed number and the first letters of the surname. */
-export const typedCheck = z.object({
+export const typedNumberCheck = z.object({
   number: accreditationNumber.refine((text) => parseAccreditationNumber(text) !== undefined, 'invalid'),
   letters: singleLine(40).refine((text) => /\p{L}/u.test(text), 'invalid'),
 })
@@ -43,9 +43,9 @@ export const typedCheck = z.object({
 const NUMBER_SHAPE = /^[\p{L}\p{N}][\p{L}\p{N} ./-]*$/u
 
 /** Whether an id in an address is an accreditation number that a visitor typed. Ids of credentials are longer. */
-export const isTypedNumber = (id: string): boolean => {
+export const isTypedAccreditationNumber = (id: string): boolean => {
   const { data = '' } = accreditationNumber.safeParse(id)
-  return NUMBER_SHAPE.test(data) && parseAccreditationNumber(data) !== undefined && isGuessable(data)
+  return NUMBER_SHAPE.test(data) && parseAccreditationNumber(data) !== undefined && isGuessableId(data)
 }
 
 /** Body of a report that a visitor sends. */
@@ -63,7 +63,7 @@ export const newVisitReport = z.object({
 /** Fields of the report form, in order. */
 export const REPORT_FIELDS = ['what', 'place', 'phone', 'photo'] as const
 export type ReportField = (typeof REPORT_FIELDS)[number]
-export type TypedField = keyof z.input<typeof typedCheck>
+export type TypedField = keyof z.input<typeof typedNumberCheck>
 /** Fields of the form for a typed number, in display order. */
 export const TYPED_FIELDS: readonly TypedField[] = ['number', 'letters']
 

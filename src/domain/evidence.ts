@@ -3,8 +3,8 @@ import { addMonths, type Day, FIRST_DAY, getLatestDay, LAST_DAY } from './days.t
 import { type DocumentRules, REVIEWS, type Review } from './documentRules.ts'
 import { storedFile } from './documents.ts'
 import { DOCUMENT_WORDS } from './documentWords.ts'
-import { optionalDay, optionalLine, version, wireId } from './fields.ts'
-import { pickWords } from './stateWords.ts'
+import { optionalDay, optionalLine, rowVersion, wireId } from './fields.ts'
+import { pickWordForms } from './stateWords.ts'
 import { withdrawalFields } from './withdrawals.ts'
 
 /** Reasons for rejecting a document. The reviewer can add a note. */
@@ -46,7 +46,7 @@ export const reviewedFile = storedFile
     note: z.string(),
     reviewed_by: z.int().nullable(),
     reviewed_at: z.string().nullable(),
-    version,
+    version: rowVersion,
   })
 export type ReviewedFile = z.infer<typeof reviewedFile>
 
@@ -114,10 +114,10 @@ export const evidenceReview = z
   })
 
 /** Body of a manual tick. Without `until`, the tick holds until a user removes it. */
-export const manualTick = z.strictObject({ status: z.boolean(), until: optionalDay.default(null) })
+export const manualTickBody = z.strictObject({ status: z.boolean(), until: optionalDay.default(null) })
 
 /** Checks the dates of a document against its rules. Returns the dates to store, or the wrong field and the reason. */
-export const checkDocumentDays = (
+export const checkDocumentDates = (
   { validity, validity_months: months }: DocumentRules,
   { issued_on, expires_on }: { issued_on: Day | null; expires_on: Day | null },
   today: Day,
@@ -137,7 +137,7 @@ export const checkDocumentDays = (
 type EvidenceFault = 'required' | 'future' | 'ended'
 
 /** Returns until when documents prove a requirement, and the state of the newest review. `documents` are sorted oldest first. */
-export const summarizeDocuments = (
+export const summarizeDocumentReviews = (
   documents: readonly Pick<EvidenceRow, 'review' | 'expires_on'>[],
 ): { proved_until: Day; review: Review | null } => ({
   proved_until: getLatestDay([
@@ -150,13 +150,13 @@ export const summarizeDocuments = (
 })
 
 export const EVIDENCE_STATE_TEXTS: Record<EvidenceState, string> = {
-  ...pickWords(DOCUMENT_WORDS, 'one'),
+  ...pickWordForms(DOCUMENT_WORDS, 'one'),
   expired: DOCUMENT_WORDS.ended.one,
 }
 export type EvidenceState = Review | 'expired'
 
 /** Returns the state of a document on a day. Approved documents are `expired` after their last day. */
-export const getEvidenceState = (
+export const getDocumentState = (
   { review, expires_on }: Pick<EvidenceRow, 'review' | 'expires_on'>,
   today: Day,
 ): EvidenceState => (review === 'approved' && (expires_on ?? LAST_DAY) < today ? 'expired' : review)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isDayOrEmpty } from './days.ts'
-import { type Cents, parseCents } from './money.ts'
+import { isCalendarDayOrEmpty } from './days.ts'
+import { type Cents, parsePesosAsCents } from './money.ts'
 import { isNss, normalizeNss } from './nss.ts'
 import { hasExtension, isPhone, normalizePhone } from './phone.ts'
 import { normalizeAccreditationNumber } from './printedNumber.ts'
@@ -16,7 +16,7 @@ import { normalizeHtml, normalizeText } from './text.ts'
 /** Matches characters that a database cannot store: control characters and lone surrogates. */
 const UNSTORABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/u
 
-const isStorable = (text: string): boolean => !UNSTORABLE.test(text)
+const isStorableText = (text: string): boolean => !UNSTORABLE.test(text)
 
 /** Maximum length before invisible characters are removed, as a multiple of the final maximum. */
 const RAW_FACTOR = 3
@@ -28,7 +28,7 @@ export const multilineText = (max: number) =>
     .max(max * RAW_FACTOR)
     .overwrite(normalizeText)
     .max(max)
-    .refine(isStorable, 'text')
+    .refine(isStorableText, 'text')
 
 /** Creates a schema for one line of normalized and trimmed text. */
 export const singleLine = (max = 200) =>
@@ -44,7 +44,7 @@ export const richText = z
   .string()
   .max(50_000)
   .overwrite(normalizeHtml)
-  .refine(isStorable, 'text')
+  .refine(isStorableText, 'text')
   .refine((text) => text.trim() !== '', 'required')
   .refine((text) => text.split('<').length <= MAX_TAGS, 'tooManyTags')
 
@@ -55,7 +55,7 @@ export const optionalLine = (max = 200) =>
     .transform((text) => text ?? '')
 
 /** Number of changes of a row. Sent back as `If-Match`, it prevents lost updates. Not in the documented API. */
-export const version = z.int()
+export const rowVersion = z.int()
 
 /** Creates a schema for a list of at most `max` different items. */
 export const uniqueItems = <T extends z.ZodType>(item: T, max: number) =>
@@ -74,8 +74,8 @@ export const wireId = z.union([
     .transform(Number),
 ])
 
-export const day = z.string().min(1, 'required').refine(isDayOrEmpty, 'day')
-export const optionalDay = z.union([z.literal('').transform(() => null), z.null(), day])
+export const requiredDay = z.string().min(1, 'required').refine(isCalendarDayOrEmpty, 'day')
+export const optionalDay = z.union([z.literal('').transform(() => null), z.null(), requiredDay])
 
 export const wireBoolean = z.union([
   z.boolean(),
@@ -86,7 +86,7 @@ export const wireBoolean = z.union([
     .transform((text) => /^(?:true|1)$/iu.test(text)),
 ])
 
-export const phone = multilineText(40)
+export const requiredPhone = multilineText(40)
   .transform(normalizePhone)
   .refine((digits) => digits !== '', { error: 'required', abort: true })
   .refine((text) => !hasExtension(text), { error: 'phoneExtension', abort: true })
@@ -106,7 +106,7 @@ export const optionalNss = z
 /** Accreditation number as it is stored; may be empty. */
 export const accreditationNumber = multilineText(40).transform(normalizeAccreditationNumber)
 
-export const email = multilineText(254)
+export const requiredEmail = multilineText(254)
   .transform((text) => text.trim())
   .refine((text) => text !== '', { error: 'required', abort: true })
   .refine((text) => z.email().safeParse(text).success, 'email')
@@ -129,7 +129,7 @@ export const optionalPersonRfc = multilineText(20)
 export const personRfc = optionalPersonRfc.refine((rfc) => rfc !== '', 'required')
 
 /** RFC of a company; RFCs of people are refused. */
-export const companyRfcOnly = multilineText(20)
+export const requiredCompanyRfc = multilineText(20)
   .transform(normalizeRfc)
   .refine((rfc) => rfc !== '', 'required')
   .refine((rfc) => rfc === '' || isCompanyRfc(rfc) || isCompanyRfcWithWrongDate(rfc), 'rfcCompany')
@@ -152,10 +152,12 @@ export const requireEqualFields =
   }
 
 /** Amount in pesos as a number or text, converted to cents. An empty text means zero. */
-export const amount = z.union([z.null(), z.number(), z.string().max(40)]).transform((value, ctx): Cents => {
-  const text = String(value ?? '').trim()
-  const cents = text === '' ? 0 : parseCents(text)
-  if (cents !== undefined) return cents
-  ctx.addIssue({ code: 'custom', message: 'money' })
-  return z.NEVER
-})
+export const moneyAmount = z
+  .union([z.null(), z.number(), z.string().max(40)])
+  .transform((value, ctx): Cents => {
+    const text = String(value ?? '').trim()
+    const cents = text === '' ? 0 : parsePesosAsCents(text)
+    if (cents !== undefined) return cents
+    ctx.addIssue({ code: 'custom', message: 'money' })
+    return z.NEVER
+  })

@@ -1,7 +1,7 @@
-import { type ProposedDays, proposeDays } from './datesInText.ts'
+import { type ProposedDays, proposeDocumentDates } from './datesInText.ts'
 import { repairFileName } from './fileNameEncoding.ts'
 import { isGenericRfc, normalizeRfc } from './rfc.ts'
-import { foldText, normalizeText, splitWords } from './text.ts'
+import { normalizeText, removeCaseAndAccents, splitWords } from './text.ts'
 
 /** Requirement of a person, or obligation of the company, to which an uploaded file may belong. */
 export interface Target {
@@ -150,20 +150,20 @@ interface Clues {
 }
 
 /** Returns the first position at which a text names a kind of document; -1 without a match. */
-const findKindName = (kind: string, text: string): number => {
+const findDocumentKindPosition = (kind: string, text: string): number => {
   const places = (KINDS[kind] ?? []).map((name) => text.indexOf(` ${name} `)).filter((index) => index >= 0)
   return places.length === 0 ? -1 : Math.min(...places)
 }
 
 /** Returns the kind of document that a text names first, because titles come first. */
-const findKind = (text: string): string | undefined =>
+const findDocumentKind = (text: string): string | undefined =>
   Object.keys(KINDS)
-    .map((kind) => ({ kind, at: findKindName(kind, text) }))
+    .map((kind) => ({ kind, at: findDocumentKindPosition(kind, text) }))
     .filter(({ at }) => at >= 0)
     .sort((a, b) => a.at - b.at)[0]?.kind
 
 /** Adds words joined with a following number: ["dc", "3"] also gives "dc3". */
-const addNumberPairs = (list: readonly string[]): string[] => [
+const addJoinedNumberWords = (list: readonly string[]): string[] => [
   ...list,
   ...list.flatMap((word, i) =>
     word.length <= 3 && /^\d{1,2}$/u.test(list[i + 1] ?? '') ? [word + list[i + 1]] : [],
@@ -171,39 +171,39 @@ const addNumberPairs = (list: readonly string[]): string[] => [
 ]
 
 /** Joins each word with the next word: ["32", "d"] gives ["32d"]. */
-const joinPairs = (list: readonly string[]): string[] =>
+const joinNeighbouringWords = (list: readonly string[]): string[] =>
   list.flatMap((word, i) => (i + 1 < list.length ? [word + list[i + 1]] : []))
 
-const joinWords = (list: readonly string[]): string => ` ${list.join(' ')} `
+const joinWordsWithSpaces = (list: readonly string[]): string => ` ${list.join(' ')} `
 
 /** Matches a tilde or accent that a program wrote beside its letter: "MUN~J". */
 const LOOSE_MARK = /(?<=\p{L})[~˜´`¨^](?=\p{L})/gu
 
 /** Repairs encoding errors in a file name and unifies its characters. */
-const unifyName = (name: string): string =>
+const unifyFileName = (name: string): string =>
   normalizeText(repairFileName(name).replace(LOOSE_MARK, '')).normalize('NFKC')
 
 const SEPARATORS = /[\s\p{Pd}_.]/gu
 
-const collectClues = (fileName: string, fileText: string): Clues => {
-  const name = unifyName(fileName)
+const collectFileClues = (fileName: string, fileText: string): Clues => {
+  const name = unifyFileName(fileName)
   const text = normalizeText(fileText).normalize('NFKC')
   const nameWords = splitWords(name.replace(/\.[^.]+$/u, '').replaceAll('_', ' '))
-  const textWords = joinWords(splitWords(text))
+  const textWords = joinWordsWithSpaces(splitWords(text))
   const compact = `${name}\n${text}`.toUpperCase().replace(SEPARATORS, '')
   return {
     name: name.toUpperCase(),
     nameWords,
-    nameWordsAndPairs: addNumberPairs(nameWords),
+    nameWordsAndPairs: addJoinedNumberWords(nameWords),
     textWords,
-    kind: findKind(joinWords(nameWords)) ?? findKind(textWords),
+    kind: findDocumentKind(joinWordsWithSpaces(nameWords)) ?? findDocumentKind(textWords),
     compact,
-    folded: foldText(compact).toUpperCase(),
+    folded: removeCaseAndAccents(compact).toUpperCase(),
   }
 }
 
 /** Whether one of the candidates equals the word or abbreviates it. */
-const matchesWord = (word: string, candidates: readonly string[]): boolean =>
+const equalsOrAbbreviatesWord = (word: string, candidates: readonly string[]): boolean =>
   candidates.some((one) => one === word || (one.length >= 4 && word.startsWith(one)))
 
 /** Number of characters at the beginning of a CURP that equal the RFC. */
@@ -216,23 +216,26 @@ const REPLACEMENTS: Readonly<Record<string, string>> = {
 }
 
 /** Whether a file name contains the RFC with other characters instead of Ñ or &. */
-const hasReplacedLetters = (name: string, rfc: string): boolean => {
+const containsRfcWithReplacedLetters = (name: string, rfc: string): boolean => {
   if (!/[Ñ&]/u.test(rfc)) return false
   const letters = Array.from(rfc, (letter) => REPLACEMENTS[letter] ?? letter)
   return new RegExp(letters.join('[\\s\\p{Pd}_.]*'), 'u').test(name)
 }
 
 /** Returns a score for finding a person's RFC or CURP in a file. An exact match scores higher than N instead of Ñ. */
-const rateRfc = (rfc: string, { name, compact, folded }: Clues): number => {
+const scoreRfcMatch = (rfc: string, { name, compact, folded }: Clues): number => {
   const number = normalizeRfc(normalizeText(rfc)).slice(0, COMMON_LENGTH)
   if (number.length < COMMON_LENGTH || isGenericRfc(number)) return 0
   if (compact.includes(number)) return 11
-  return folded.includes(foldText(number).toUpperCase()) || hasReplacedLetters(name, number) ? 10 : 0
+  return folded.includes(removeCaseAndAccents(number).toUpperCase()) ||
+    containsRfcWithReplacedLetters(name, number)
+    ? 10
+    : 0
 }
 
 /** Returns a score for how surely a file belongs to a person, by RFC, CURP or name. */
-const ratePerson = ({ name, rfc = '' }: NonNullable<Target['person']>, clues: Clues): number => {
-  const rfcScore = rateRfc(rfc, clues)
+const scorePersonMatch = ({ name, rfc = '' }: NonNullable<Target['person']>, clues: Clues): number => {
+  const rfcScore = scoreRfcMatch(rfc, clues)
   if (rfcScore > 0) return rfcScore
   const parts = name.split(',').map((part) => splitWords(part).join(' '))
   const isInText = [parts, parts.toReversed()].some((order) =>
@@ -259,7 +262,7 @@ const MONTHS = [
 ]
 
 /** Whether the name or text of a file contains the period, such as "2026 03" or "marzo de 2026". */
-const hasPeriod = (period: string, { nameWordsAndPairs: words, textWords }: Clues): boolean => {
+const containsPeriod = (period: string, { nameWordsAndPairs: words, textWords }: Clues): boolean => {
   const [year = '', month = ''] = period.split('-')
   const name = MONTHS[Number(month) - 1] ?? ''
   const allWords = ` ${words.join(' ')} ${textWords}`
@@ -269,26 +272,26 @@ const hasPeriod = (period: string, { nameWordsAndPairs: words, textWords }: Clue
 }
 
 /** Whether the file name contains the month of the period, but no year. */
-const hasMonth = (period: string, { nameWords }: Clues): boolean => {
+const namesMonthWithoutYear = (period: string, { nameWords }: Clues): boolean => {
   const month = MONTHS[Number(period.split('-')[1]) - 1] ?? ''
   const hasYear = nameWords.some((word) => /^(?:19|20)\d\d$/u.test(word))
   return month !== '' && !hasYear && (nameWords.includes(month) || nameWords.includes(month.slice(0, 3)))
 }
 
 /** Returns the abbreviation in brackets at the end of a name: "Opinión (32-D)" gives "32d". */
-const getAbbreviation = ({ name }: Target): string | undefined => {
+const getBracketedAbbreviation = ({ name }: Target): string | undefined => {
   const inBrackets = /\(([^()]{2,8})\)\s*$/u.exec(name)?.[1]
   return inBrackets && splitWords(inBrackets).join('')
 }
 
 /** Returns the words that identify a requirement or obligation. */
-const listTargetWords = ({ name }: Target): string[] =>
+const listRequirementNameWords = ({ name }: Target): string[] =>
   splitWords(name.replace(/(\p{L})-(\d)/gu, '$1$2')).filter(
     (word) => !STOP_WORDS.has(word) && !/^\d+$/u.test(word),
   )
 
 /** Returns the words of a file name that may name the document, without owner, numbers and filler words. */
-const listOtherWords = ({ nameWords }: Clues, ownerWords: readonly string[]): string[] =>
+const listDocumentNameWords = ({ nameWords }: Clues, ownerWords: readonly string[]): string[] =>
   nameWords.filter(
     (word) =>
       word.length > 1 &&
@@ -299,52 +302,53 @@ const listOtherWords = ({ nameWords }: Clues, ownerWords: readonly string[]): st
   )
 
 /** Returns a score for how well a file fits a requirement, by the words in its name and text. Another kind of document scores 0. */
-const rateTarget = (target: Target, clues: Clues, rest: readonly string[]): number => {
+const scoreRequirementMatch = (target: Target, clues: Clues, rest: readonly string[]): number => {
   const { name, period } = target
-  const kind = findKind(joinWords(splitWords(name)))
+  const kind = findDocumentKind(joinWordsWithSpaces(splitWords(name)))
   if (kind && clues.kind && kind !== clues.kind) return 0
-  const targetWords = listTargetWords(target)
-  const matches = targetWords.filter((word) => matchesWord(word, clues.nameWordsAndPairs))
+  const targetWords = listRequirementNameWords(target)
+  const matches = targetWords.filter((word) => equalsOrAbbreviatesWord(word, clues.nameWordsAndPairs))
   const isIdentified =
     matches.some((word) => !SHARED_WORDS.has(word)) ||
-    (matches.length > 0 && rest.every((word) => targetWords.some((one) => matchesWord(one, [word]))))
+    (matches.length > 0 &&
+      rest.every((word) => targetWords.some((one) => equalsOrAbbreviatesWord(one, [word]))))
   const share = targetWords.length === 0 ? 0 : matches.length / targetWords.length
-  const abbreviation = getAbbreviation(target)
+  const abbreviation = getBracketedAbbreviation(target)
   const isAbbreviated =
     abbreviation !== undefined &&
-    [...clues.nameWordsAndPairs, ...joinPairs(clues.nameWords)].includes(abbreviation)
-  const isInText = clues.textWords.includes(joinWords(splitWords(name)))
+    [...clues.nameWordsAndPairs, ...joinNeighbouringWords(clues.nameWords)].includes(abbreviation)
+  const isInText = clues.textWords.includes(joinWordsWithSpaces(splitWords(name)))
   const score =
     Math.max(isIdentified && share >= 0.5 ? 4 * share : 0, isAbbreviated ? 4 : 0) +
     (isInText ? 3 : 0) +
     (kind !== undefined && kind === clues.kind ? 3 : 0)
   if (score === 0 || !period) return score
-  if (hasPeriod(period, clues)) return score + 2
-  return hasMonth(period, clues) ? score + 1 : score
+  if (containsPeriod(period, clues)) return score + 2
+  return namesMonthWithoutYear(period, clues) ? score + 1 : score
 }
 
 /** Returns the candidate with the highest score; undefined if two candidates have the same score. */
-const pickBest = <T>(scored: readonly { item: T; score: number }[]): T | undefined => {
+const pickBestScored = <T>(scored: readonly { item: T; score: number }[]): T | undefined => {
   const [best, next] = scored.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score)
   return best && best.score > (next?.score ?? 0) ? best.item : undefined
 }
 
 /** Returns the requirement that fits the file best. Of equally good periods, the oldest is due first and therefore chosen. */
-const pickTarget = (
+const pickBestRequirement = (
   targets: readonly Target[],
   clues: Clues,
   rest: readonly string[],
 ): Target | undefined => {
-  const scored = targets.map((item) => ({ item, score: rateTarget(item, clues, rest) }))
+  const scored = targets.map((item) => ({ item, score: scoreRequirementMatch(item, clues, rest) }))
   const candidates = scored.filter(
     ({ item, score }, i) =>
       !item.period || scored.findIndex((one) => one.item.period && one.score === score) === i,
   )
-  return pickBest(candidates)
+  return pickBestScored(candidates)
 }
 
 /** Returns the only possible requirement, if the file does not name another document. */
-const pickOnlyTarget = (
+const pickOnlyRequirement = (
   targets: readonly Target[],
   clues: Clues,
   rest: readonly string[],
@@ -352,28 +356,31 @@ const pickOnlyTarget = (
   targets.length === 1 && rest.length === 0 && clues.kind === undefined ? targets[0] : undefined
 
 /** Returns the id of the requirement that fits a file of a known owner; null if unclear. */
-export const matchOwnersFile = (
+export const matchFileOfOwner = (
   { name, text }: { name: string; text: string },
   targets: readonly Target[],
 ): string | null => {
-  const clues = collectClues(name, text)
-  const rest = listOtherWords(clues, splitWords(targets[0]?.person?.name ?? ''))
-  return (pickTarget(targets, clues, rest) ?? pickOnlyTarget(targets, clues, rest))?.id ?? null
+  const clues = collectFileClues(name, text)
+  const rest = listDocumentNameWords(clues, splitWords(targets[0]?.person?.name ?? ''))
+  return (pickBestRequirement(targets, clues, rest) ?? pickOnlyRequirement(targets, clues, rest))?.id ?? null
 }
 
 /** Proposes the owner and the requirement of an uploaded file, by RFC, CURP, names and other words. */
-export const matchFile = (file: { name: string; text: string }, targets: readonly Target[]): Match => {
-  const clues = collectClues(file.name, file.text)
-  const days = proposeDays(file.text)
+export const matchFileToRequirement = (
+  file: { name: string; text: string },
+  targets: readonly Target[],
+): Match => {
+  const clues = collectFileClues(file.name, file.text)
+  const days = proposeDocumentDates(file.text)
   const people = [...new Map(targets.flatMap(({ person }) => (person ? [[person.id, person]] : []))).values()]
-  const person = pickBest(people.map((item) => ({ item, score: ratePerson(item, clues) })))
+  const person = pickBestScored(people.map((item) => ({ item, score: scorePersonMatch(item, clues) })))
   if (!person) {
     const companyTargets = targets.filter((one) => one.person === null)
-    const target = pickTarget(companyTargets, clues, listOtherWords(clues, []))
+    const target = pickBestRequirement(companyTargets, clues, listDocumentNameWords(clues, []))
     return { person: target ? COMPANY_OWNER : null, target: target?.id ?? null, days }
   }
   const personTargets = targets.filter((one) => one.person?.id === person.id)
-  return { person: person.id, target: matchOwnersFile(file, personTargets), days }
+  return { person: person.id, target: matchFileOfOwner(file, personTargets), days }
 }
 
 /** Letters of an RFC that may have been written as N in a file name. */
@@ -383,7 +390,7 @@ const LETTERS_AND_DAY = /^[A-ZÑ&?_#¥¤\uFFFD]{4}\d{6}/u
 
 /** Returns the RFCs that a file name may mean, because Ñ and & are often replaced in file names. */
 export const listPossibleRfcs = (stem: string): string[] => {
-  const compact = unifyName(stem)
+  const compact = unifyFileName(stem)
     .toUpperCase()
     .replace(/[\s\p{Pd}.]/gu, '')
   const rfc = normalizeRfc(LETTERS_AND_DAY.test(compact) ? compact : compact.replaceAll('_', ''))

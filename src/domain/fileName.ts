@@ -8,16 +8,16 @@ const MAX_BYTES = 200
 /** Number of characters kept at each end of a very long file name. */
 const END_LENGTH = 500
 
-const countBytes = (text: string): number => new TextEncoder().encode(text).length
+const countUtf8Bytes = (text: string): number => new TextEncoder().encode(text).length
 
-const keepBothEnds = (text: string): string =>
+const cutMiddleOfText = (text: string): string =>
   text.length > 2 * END_LENGTH ? text.slice(0, END_LENGTH) + text.slice(-END_LENGTH) : text
 
-const truncate = (text: string, maxBytes: number): string => {
+const truncateToBytes = (text: string, maxBytes: number): string => {
   let result = ''
   let size = 0
   for (const letter of text) {
-    size += countBytes(letter)
+    size += countUtf8Bytes(letter)
     if (size > maxBytes) break
     result += letter
   }
@@ -27,7 +27,7 @@ const truncate = (text: string, maxBytes: number): string => {
 /** Returns a safe file name of at most 200 bytes, without path and forbidden characters. Its extension is one of `extensions`. */
 export const toSafeFileName = (name: string, extensions: readonly [string, ...string[]]): string => {
   const base =
-    keepBothEnds(name)
+    cutMiddleOfText(name)
       .replace(/\p{Cs}/gu, '\uFFFD')
       .split(/[/\\]/u)
       .at(-1) ?? ''
@@ -42,5 +42,5 @@ export const toSafeFileName = (name: string, extensions: readonly [string, ...st
   const stem =
     (fits ? cleanName.slice(0, -ending.length - 1) : cleanName).replace(/[\s.]+$/u, '') || 'archivo'
   const usable = RESERVED.test(stem) ? `_${stem}` : stem
-  return `${truncate(usable, MAX_BYTES - countBytes(extension) - 1)}.${extension}`
+  return `${truncateToBytes(usable, MAX_BYTES - countUtf8Bytes(extension) - 1)}.${extension}`
 }

@@ -18,21 +18,24 @@ const decodeStrictUtf8 = (bytes: Uint8Array): string | undefined => {
   }
 }
 
-const decodeCp850 = (bytes: Uint8Array): string =>
+const decodeCodePage850 = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : CP850.charAt(byte - 0x80))).join('')
 
 const WINDOWS_1252 = new TextDecoder('windows-1252')
-const toByteMap = (decode: (bytes: Uint8Array) => string): ReadonlyMap<string, number> =>
+const createCharacterToByteMap = (decode: (bytes: Uint8Array) => string): ReadonlyMap<string, number> =>
   new Map(Array.from({ length: 256 }, (_, byte) => [decode(Uint8Array.of(byte)), byte]))
 
 /** Encodings in which UTF-8 names are often misread, as maps from character to byte. */
 const MISREADINGS: readonly ReadonlyMap<string, number>[] = [
-  toByteMap((bytes) => WINDOWS_1252.decode(bytes)),
-  new Map([...toByteMap(decodeCp850), ...Object.entries(CP437_BYTES)]),
+  createCharacterToByteMap((bytes) => WINDOWS_1252.decode(bytes)),
+  new Map([...createCharacterToByteMap(decodeCodePage850), ...Object.entries(CP437_BYTES)]),
 ]
 
 /** Decodes a misread text again as UTF-8; undefined if the text was not misread. */
-const undoMisreading = (text: string, bytesByCharacter: ReadonlyMap<string, number>): string | undefined => {
+const decodeMisreadText = (
+  text: string,
+  bytesByCharacter: ReadonlyMap<string, number>,
+): string | undefined => {
   const bytes: number[] = []
   for (const character of text) {
     const byte = bytesByCharacter.get(character)
@@ -49,7 +52,7 @@ const SPANISH_NAME = /^[\p{ASCII}ÁÉÍÓÚÜÑáéíóúüñºª¿¡°´–—]
 export const repairFileName = (name: string): string => {
   const composed = name.normalize('NFC')
   if (SPANISH_NAME.test(composed)) return composed
-  const repaired = MISREADINGS.map((bytes) => undoMisreading(name, bytes)?.normalize('NFC'))
+  const repaired = MISREADINGS.map((bytes) => decodeMisreadText(name, bytes)?.normalize('NFC'))
   return repaired.find((text) => text !== undefined && SPANISH_NAME.test(text)) ?? composed
 }
 
@@ -57,7 +60,7 @@ export const repairFileName = (name: string): string => {
 export const decodeFileName = (bytes: Uint8Array): string => {
   const utf8 = decodeStrictUtf8(bytes)
   if (utf8 !== undefined) return utf8.normalize('NFC')
-  const oem = decodeCp850(bytes)
+  const oem = decodeCodePage850(bytes)
   const ansi = WINDOWS_1252.decode(bytes)
   return (!SPANISH_NAME.test(oem) && SPANISH_NAME.test(ansi) ? ansi : oem).normalize('NFC')
 }

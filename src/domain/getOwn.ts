@@ -1,3 +1,3 @@
 /** Returns an own property of an object. Ignores inherited properties such as `constructor`, because the name may come from a user. */
-export const getOwn = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
+export const getOwnProperty = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined

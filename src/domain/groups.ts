@@ -46,22 +46,22 @@ export interface Actor {
 const isGroup = (name: string): name is Group => (GROUPS as readonly string[]).includes(name)
 
 /** Converts group names of the API to internal names. Ignores unknown groups such as `hide`. */
-export const parseGroups = (literals: readonly string[], utilityGroup: string): Group[] =>
+export const parseGroupNames = (literals: readonly string[], utilityGroup: string): Group[] =>
   literals.flatMap((literal) => {
     if (literal === utilityGroup) return ['utility' as const]
     return literal !== 'utility' && isGroup(literal) ? [literal] : []
   })
 
 /** Converts internal group names to those of the API. */
-export const toGroupNames = (groups: readonly Group[], utilityGroup: string): string[] =>
+export const toApiGroupNames = (groups: readonly Group[], utilityGroup: string): string[] =>
   groups.map((group) => (group === 'utility' ? utilityGroup : group))
 
 /** Whether one of the groups makes a user read-only (docs/requirements.md §7). */
-export const isReadOnly = (groups: readonly Group[]): boolean =>
+export const hasReadOnlyGroup = (groups: readonly Group[]): boolean =>
   groups.includes('read_only') || groups.includes('comercial')
 
 /** Whether a user with these groups belongs to a contractor company. */
-export const belongsToCompany = (groups: readonly Group[]): boolean => groups.includes('company')
+export const hasCompanyGroup = (groups: readonly Group[]): boolean => groups.includes('company')
 
 /** Settings for converting groups, which the API does not send. */
 export interface GroupSettings {
@@ -75,25 +75,26 @@ const includesUsername = (username: string, names: readonly string[]): boolean =
   names.some((name) => getUsernameKey(name) === getUsernameKey(username))
 
 /** Returns the display name of a user, or the username if the back end sends none. */
-export const getUserName = ({ name, username }: Pick<Actor, 'name' | 'username'>): string => name || username
+export const getUserDisplayName = ({ name, username }: Pick<Actor, 'name' | 'username'>): string =>
+  name || username
 
 /** Returns the id of an account, or its username if the back end sends no id. */
 export const getAccountKey = ({ id, username }: Pick<Actor, 'id' | 'username'>): string =>
   id ? String(id) : getUsernameKey(username)
 
 /** Converts a user of the API to the internal form. The groups also decide whether the user is read-only. */
-export const fromWireUser = (
+export const convertApiUser = (
   user: Partial<WireUser> & { username: string },
   { utilityGroup, superAdmins = [] }: GroupSettings,
 ): Actor => {
-  const groups = parseGroups(user.groups ?? [], utilityGroup)
+  const groups = parseGroupNames(user.groups ?? [], utilityGroup)
   return {
     id: user.id ?? 0,
     username: user.username,
     groups,
     admin_access: user.admin_access ?? false,
     company: user.company ?? null,
-    read_only: isReadOnly(groups) || user.read_only === true,
+    read_only: hasReadOnlyGroup(groups) || user.read_only === true,
     superAdmin: user.superAdmin ?? includesUsername(user.username, superAdmins),
     ...(user.name ? { name: user.name } : {}),
     ...(user.email ? { email: user.email } : {}),

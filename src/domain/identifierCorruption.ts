@@ -13,7 +13,7 @@ const hasLostDigits = (text: string, stored: string): boolean =>
   /^0+$/u.test(text.slice(PRECISE_DIGITS))
 
 /** Returns how a spreadsheet program damaged an identifier, compared with its stored form; undefined if intact. */
-export const findCorruption = (text: string, stored: string): Corruption | undefined => {
+export const findIdentifierCorruption = (text: string, stored: string): Corruption | undefined => {
   if (SCIENTIFIC.test(text)) return 'scientific'
   if (stored !== text && stored.replace(/^0+(?=\d)/u, '') === text) return 'zeros'
   return hasLostDigits(text, stored) ? 'digits' : undefined

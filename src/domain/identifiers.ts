@@ -1,6 +1,6 @@
-import { normalizeText, unifyDashes } from './text.ts'
+import { normalizeText, replaceDashesByHyphens } from './text.ts'
 
 /** Writes an identifier such as an RFC or CURP in upper case, without spaces, dashes and dots. */
 export const normalizeIdentifier = (text: string): string =>
   // Normalizes twice, because upper case and joining can form new composed characters.
-  normalizeText(unifyDashes(normalizeText(text).toUpperCase()).replace(/[\s.·-]/gu, ''))
+  normalizeText(replaceDashesByHyphens(normalizeText(text).toUpperCase()).replace(/[\s.·-]/gu, ''))

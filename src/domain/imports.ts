@@ -26,20 +26,20 @@ export const importMode = z.enum(['all', 'right'])
 export const ROW_OUTCOMES = ['created', 'changed', 'same', 'refused'] as const
 export type Outcome = (typeof ROW_OUTCOMES)[number]
 
-const figures = z.object({
+const rowCountsByOutcome = z.object({
   created: z.int(),
   changed: z.int(),
   same: z.int(),
   refused: z.int(),
 })
 /** Number of rows by outcome. */
-export type Figures = z.infer<typeof figures>
+export type Figures = z.infer<typeof rowCountsByOutcome>
 export const NO_FIGURES: Figures = { created: 0, changed: 0, same: 0, refused: 0 }
 
 /** Which part comes first in a date such as 03/04/2026. */
 export const DAY_ORDERS = ['day', 'month'] as const
-export const dayOrder = z.enum(DAY_ORDERS)
-export type DayOrder = z.infer<typeof dayOrder>
+export const dayMonthOrder = z.enum(DAY_ORDERS)
+export type DayOrder = z.infer<typeof dayMonthOrder>
 
 /** Maximum number of corrected cells per import. */
 export const MAX_CORRECTIONS = 5000
@@ -53,7 +53,7 @@ export const cellCorrection = z.strictObject({
 export type CellCorrection = z.infer<typeof cellCorrection>
 
 /** Settings for reading the uploaded sheet, detected or chosen by the user. */
-const importReading = z.object({
+const sheetReadingSettings = z.object({
   /** Names of the sheets that have data; empty for a CSV. */
   sheets: z.array(z.string()),
   /** Name of the sheet that is read. */
@@ -69,9 +69,9 @@ const importReading = z.object({
   /** Indexes of date columns that only fit month-first dates, which the user has to confirm. */
   doubtful: z.array(z.int()),
   /** User's answers about the order of date parts, by column index. */
-  day_orders: z.record(z.string(), dayOrder),
+  day_orders: z.record(z.string(), dayMonthOrder),
 })
-export type ImportReading = z.infer<typeof importReading>
+export type ImportReading = z.infer<typeof sheetReadingSettings>
 
 export const NEW_READING: ImportReading = {
   sheets: [],
@@ -103,16 +103,16 @@ export const importRow = z.object({
   titles: z.array(z.string()),
   /** Field for each column; '' for a column that is not imported. */
   columns: z.array(z.string()),
-  reading: importReading.default(NEW_READING),
+  reading: sheetReadingSettings.default(NEW_READING),
   corrections: z.array(cellCorrection).default([]),
   /** Number of rows in the file, as far as known. */
   rows: z.int(),
   /** Number of rows that are already checked, written or undone. */
   done: z.int(),
   /** Numbers of rows by outcome of the check. */
-  checked: figures,
+  checked: rowCountsByOutcome,
   /** Numbers of rows by outcome of the writing. */
-  applied: figures,
+  applied: rowCountsByOutcome,
   /** Number of problems in the sheet. */
   problems: z.int(),
   /** Number of rows that change name, company or RFC of an accredited or vetoed person. */
@@ -159,7 +159,7 @@ export const wireImport = importRow
 export type WireImport = z.infer<typeof wireImport>
 
 /** Cell of a row in the preview of an import. */
-const previewCell = z.object({
+const importPreviewCell = z.object({
   /** Text of the cell, after a correction by the user. */
   text: z.string(),
   /** Text in the file, if the cell was corrected. */
@@ -173,28 +173,32 @@ const previewCell = z.object({
   /** Text that could be imported instead. */
   suggestion: z.string().optional(),
 })
-export type PreviewCell = z.infer<typeof previewCell>
+export type PreviewCell = z.infer<typeof importPreviewCell>
 
 /** Value that no single column contains, such as a name joined from two columns. */
-const derivedValue = z.object({ title: z.string(), value: z.string(), before: z.string().optional() })
+const valueFromSeveralColumns = z.object({
+  title: z.string(),
+  value: z.string(),
+  before: z.string().optional(),
+})
 
 /** Row in the preview of an import. `id` is the row number in the sheet; `target` is the id of an existing record. */
-export const previewRow = z.object({
+export const importPreviewRow = z.object({
   id: z.int(),
   outcome: z.enum(ROW_OUTCOMES),
   label: z.string(),
   target: z.string(),
   sensitive: z.boolean(),
-  cells: z.array(previewCell),
-  derived: z.array(derivedValue),
+  cells: z.array(importPreviewCell),
+  derived: z.array(valueFromSeveralColumns),
   /** Problems that concern the row as a whole. */
   reasons: z.array(z.string()),
 })
-export type PreviewRow = z.infer<typeof previewRow>
+export type PreviewRow = z.infer<typeof importPreviewRow>
 
 /** Filter of the preview: an outcome, or the `sensitive` rows, which need a separate confirmation. */
-export const previewFilter = z.enum([...ROW_OUTCOMES, 'sensitive'])
-export type PreviewFilter = z.infer<typeof previewFilter>
+export const importPreviewFilter = z.enum([...ROW_OUTCOMES, 'sensitive'])
+export type PreviewFilter = z.infer<typeof importPreviewFilter>
 
 /** Change that an import made to one record, with the values before and after, so that the import can be undone. */
 export const importChangeRow = z.object({

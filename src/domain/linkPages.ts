@@ -18,5 +18,5 @@ export const REQUIREMENT_QUERY = 'papel'
 export const REQUIREMENTS_TAB = 'requisitos'
 
 /** Returns the address of a person's page that shows the documents of a requirement. */
-export const getRequirementPage = (person: string, item: number): string =>
+export const getRequirementPagePath = (person: string, item: number): string =>
   `/personnel/${person}?${REQUIREMENT_QUERY}=${item}`

@@ -37,10 +37,10 @@ export interface MessageFacts {
 }
 
 const ACCREDITATION = 'La acreditación'
-const describeSubject = ({ what = ACCREDITATION, person = '' }: MessageFacts): string =>
+const describeRequirementOfPerson = ({ what = ACCREDITATION, person = '' }: MessageFacts): string =>
   `${what} de ${person}`
 
-const formatDays = (days: number): string => {
+const formatDaysFromToday = (days: number): string => {
   if (days === 0) return 'hoy'
   return days === 1 ? 'mañana' : `en ${days} días`
 }
@@ -51,17 +51,17 @@ const appendReason = (words: string, { reason = '' }: MessageFacts): string =>
     .join(': ')
     .replace(/[^.!?…]$/u, '$&.')
 
-const formatCount = (n: number, singular: string, plural: string): string[] =>
+const formatCountWithNoun = (n: number, singular: string, plural: string): string[] =>
   n === 0 ? [] : [`${n.toLocaleString('es-MX')} ${n === 1 ? singular : plural}`]
 
 const LIST = new Intl.ListFormat('es-MX')
 
-const formatCounts = (counts: MessageFacts['counts'], state: 'ending' | 'ended'): string => {
+const formatExpiryCounts = (counts: MessageFacts['counts'], state: 'ending' | 'ended'): string => {
   const { accreditations = 0, papers = 0, companyPapers = 0 } = counts?.[state] ?? {}
   return LIST.format([
-    ...formatCount(accreditations, 'acreditación', 'acreditaciones'),
-    ...formatCount(papers, 'requisito', 'requisitos'),
-    ...formatCount(companyPapers, 'documento de empresas', 'documentos de empresas'),
+    ...formatCountWithNoun(accreditations, 'acreditación', 'acreditaciones'),
+    ...formatCountWithNoun(papers, 'requisito', 'requisitos'),
+    ...formatCountWithNoun(companyPapers, 'documento de empresas', 'documentos de empresas'),
   ])
 }
 
@@ -80,8 +80,8 @@ const LATE_RESULT_WORDS: Partial<Record<InspectionResult, string>> = {
 }
 export const isReportedLate = (result: InspectionResult): boolean => LATE_RESULT_WORDS[result] !== undefined
 
-const isContractor: Rule = (actor) => getCompanyScope(actor) !== 'all'
-const isUtility = hasAnyGroup('utility')
+const isContractorUser: Rule = (actor) => getCompanyScope(actor) !== 'all'
+const isUtilityUser = hasAnyGroup('utility')
 
 interface MessageKindRule {
   /** Rule for the users who receive the notification, provided that they may see the company of the event. */
@@ -100,55 +100,55 @@ interface MessageKindRule {
 /** Recipients and texts of each kind of notification. */
 export const KINDS: Record<MessageKind, MessageKindRule> = {
   ending: {
-    recipients: isContractor,
+    recipients: isContractorUser,
     contacts: true,
     words: (facts) =>
-      `${describeSubject(facts)} ${facts.isDue ? 'se entrega a más tardar' : 'vence'} el ${formatDay(facts.on ?? '')} (${formatDays(facts.days ?? 0)}).`,
+      `${describeRequirementOfPerson(facts)} ${facts.isDue ? 'se entrega a más tardar' : 'vence'} el ${formatDay(facts.on ?? '')} (${formatDaysFromToday(facts.days ?? 0)}).`,
   },
   ended: {
-    recipients: isContractor,
+    recipients: isContractorUser,
     contacts: true,
     words: (facts) =>
-      `${describeSubject(facts)} ${facts.isDue ? 'debió entregarse' : 'venció'} el ${formatDay(facts.on ?? '')}.`,
+      `${describeRequirementOfPerson(facts)} ${facts.isDue ? 'debió entregarse' : 'venció'} el ${formatDay(facts.on ?? '')}.`,
   },
   rejected: {
-    recipients: isContractor,
+    recipients: isContractorUser,
     contacts: true,
     urgent: true,
     words: (facts) => appendReason(`Se rechazó «${facts.what}» de ${facts.person}`, facts),
   },
   approved: {
-    recipients: isContractor,
+    recipients: isContractorUser,
     contacts: true,
     words: (facts) =>
       `Se aprobó «${facts.what}» de ${facts.person}${facts.on ? `, vigente hasta el ${formatDay(facts.on)}` : ''}.`,
   },
   accredited: {
-    recipients: isContractor,
+    recipients: isContractorUser,
     contacts: true,
     words: ({ person, on, isRenewed = false }) =>
       `${isRenewed ? 'Se renovó la acreditación de' : 'Se acreditó a'} ${person}${on ? `, hasta el ${formatDay(on)}` : ''}.`,
   },
   suspended: {
-    recipients: isContractor,
+    recipients: isContractorUser,
     contacts: true,
     urgent: true,
     words: (facts) => appendReason(`Se suspendió la acreditación de ${facts.person}`, facts),
   },
   revoked: {
-    recipients: isContractor,
+    recipients: isContractorUser,
     contacts: true,
     urgent: true,
     words: (facts) => appendReason(`Se revocó la acreditación de ${facts.person}`, facts),
   },
   reinstated: {
-    recipients: isContractor,
+    recipients: isContractorUser,
     contacts: true,
     urgent: true,
     words: (facts) => `Se levantó la suspensión de ${facts.person}.`,
   },
   moved: {
-    recipients: isContractor,
+    recipients: isContractorUser,
     contacts: true,
     words: ({ person, hasLeft = false }) =>
       hasLeft
@@ -160,33 +160,33 @@ export const KINDS: Record<MessageKind, MessageKindRule> = {
     words: ({ what = '', reason = '' }) => `${what}: ${reason}`,
   },
   visit: {
-    recipients: isUtility,
+    recipients: isUtilityUser,
     urgent: true,
     isTyped: true,
     words: ({ person = '', reason = '' }) =>
       `Se reportó una visita${person === '' ? '' : ` de ${person}`}: «${reason}».`,
   },
   unusual: {
-    recipients: isUtility,
+    recipients: isUtilityUser,
     urgent: true,
     words: (facts) => UNUSUAL_WORDS[facts.unusual ?? 'unknown_ids'](facts),
   },
   late_verdict: {
-    recipients: isUtility,
+    recipients: isUtilityUser,
     urgent: true,
     words: ({ person = '', what = '', zone = '', verdict = 'may_not' }) =>
       `${person} (${what}) se verificó sin señal${zone === '' ? '' : ` en ${zone}`} y, según el registro, ${LATE_RESULT_WORDS[verdict]}.`,
   },
   summary: {
-    recipients: isUtility,
+    recipients: isUtilityUser,
     words: ({ counts }) =>
       [
-        ...[formatCounts(counts, 'ended')].filter(Boolean).map((text) => `Vencieron ${text}.`),
-        ...[formatCounts(counts, 'ending')].filter(Boolean).map((text) => `Están por vencer ${text}.`),
+        ...[formatExpiryCounts(counts, 'ended')].filter(Boolean).map((text) => `Vencieron ${text}.`),
+        ...[formatExpiryCounts(counts, 'ending')].filter(Boolean).map((text) => `Están por vencer ${text}.`),
       ].join(' '),
   },
   hold_proposed: {
-    recipients: isUtility,
+    recipients: isUtilityUser,
     words: ({ person, on }) =>
       `Se propone retener los pagos de ${person}: le faltan documentos obligatorios desde el ${formatDay(on ?? '')}.`,
   },
@@ -198,14 +198,14 @@ export const KINDS: Record<MessageKind, MessageKindRule> = {
 }
 
 /** Returns the kinds of notifications that the user receives and can configure. */
-export const listConfigurableKinds = (actor: Actor): MessageKind[] =>
+export const listConfigurableMessageKinds = (actor: Actor): MessageKind[] =>
   MESSAGE_KINDS.filter((kind) => KINDS[kind].recipients(actor) && !KINDS[kind].bellOnly)
 
 /** Returns how a kind of notification is delivered. `settings` has only deviations from the default, such as `ending:bell`. */
-export const getDelivery = (settings: readonly string[], kind: MessageKind): Delivery =>
+export const getMessageDelivery = (settings: readonly string[], kind: MessageKind): Delivery =>
   KINDS[kind].bellOnly ? 'bell' : (DELIVERIES.find((way) => settings.includes(`${kind}:${way}`)) ?? 'both')
 
-export const toStoredDeliveries = (ways: Partial<Record<MessageKind, Delivery>>): string[] =>
+export const toStoredDeliverySettings = (ways: Partial<Record<MessageKind, Delivery>>): string[] =>
   MESSAGE_KINDS.flatMap((kind) => {
     const way = ways[kind] ?? 'both'
     return way === 'both' ? [] : [`${kind}:${way}`]
@@ -213,7 +213,7 @@ export const toStoredDeliveries = (ways: Partial<Record<MessageKind, Delivery>>)
 
 /** Maximum length of an excerpt in characters. */
 const MAX_EXCERPT_LENGTH = 140
-export const toExcerpt = (text: string): string => {
+export const shortenToExcerpt = (text: string): string => {
   const singleLine = text.replaceAll(/\s+/gu, ' ').trim()
   return singleLine.length > MAX_EXCERPT_LENGTH
     ? `${singleLine.slice(0, MAX_EXCERPT_LENGTH).trimEnd()}…`

@@ -20,7 +20,7 @@ export const message = z.object({
 })
 export type Message = z.infer<typeof message>
 
-export const unreadCount = z.object({ unread: z.int() })
+export const unreadMessageCount = z.object({ unread: z.int() })
 
 /** Maximum number of notifications that one request marks as read. */
 const MAX_MARKED_MESSAGES = 100

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { BOARDS, type Board } from './boards.ts'
-import { fileScan, storedFile } from './documents.ts'
-import { companyRfc, optionalLine, requiredLine, richText, version, wireId } from './fields.ts'
+import { storedFile, virusScanResult } from './documents.ts'
+import { companyRfc, optionalLine, requiredLine, richText, rowVersion, wireId } from './fields.ts'
 import { isGenericRfc } from './rfc.ts'
 import { vetoTarget } from './vetoes.ts'
 import { wireWithdrawalFields } from './withdrawals.ts'
 
 /** Content of a notice. Fields that its notice board lacks are empty. */
-const contentFields = { name: z.string(), rfc: z.string(), text: z.string() }
+const noticeContentFields = { name: z.string(), rfc: z.string(), text: z.string() }
 
 /** Notice as stored, with user, time and reason of the last correction. */
 export const noticeRow = storedFile.extend({
   id: z.int(),
-  ...contentFields,
+  ...noticeContentFields,
   company: z.int().nullable(),
-  version: version.default(1),
+  version: rowVersion.default(1),
   corrected_at: z.string().nullable().default(null),
   corrected_by: z.int().nullable().default(null),
   corrected_reason: z.string().default(''),
@@ -46,7 +46,7 @@ export const noticeVersionRow = storedFile
     board: z.enum(BOARDS),
     notice: z.int(),
     number: z.int(),
-    ...contentFields,
+    ...noticeContentFields,
     reason: z.string(),
   })
 export type NoticeVersionRow = z.infer<typeof noticeVersionRow>
@@ -61,7 +61,7 @@ export const noticeVersion = z.object({
   file_name: z.string(),
   media_type: z.string(),
   size: z.int(),
-  scan: fileScan,
+  scan: virusScanResult,
   created_at: z.string(),
   created_by: z.string(),
   reason: z.string(),
@@ -77,13 +77,13 @@ const commonFields = {
   file_name: z.string(),
   media_type: z.string(),
   size: z.int(),
-  scan: fileScan,
+  scan: virusScanResult,
   ...wireWithdrawalFields,
-  version,
+  version: rowVersion,
   corrected_at: z.string().optional(),
   corrected_by: z.string().optional(),
 }
-const companyFields = { company: z.int(), company_name: z.string() }
+const noticeCompanyFields = { company: z.int(), company_name: z.string() }
 
 /** Notices as the API returns them, by notice board (docs/requirements.md §4). */
 export const notices = {
@@ -96,18 +96,18 @@ export const notices = {
     targets: z.array(vetoTarget).optional(),
   }),
   announcements: z.object({ ...commonFields, text: z.string() }),
-  administrative_acts: z.object({ ...commonFields, ...companyFields, text: z.string() }),
-  non_accordance: z.object({ ...commonFields, ...companyFields, description: z.string() }),
+  administrative_acts: z.object({ ...commonFields, ...noticeCompanyFields, text: z.string() }),
+  non_accordance: z.object({ ...commonFields, ...noticeCompanyFields, description: z.string() }),
 } satisfies Record<Board, z.ZodObject>
 
 /** RFC of the vetoed person or company; empty if unknown. */
-const vetoRfc = companyRfc.refine((rfc) => !isGenericRfc(rfc), 'rfcGeneric')
+const optionalVetoRfc = companyRfc.refine((rfc) => !isGenericRfc(rfc), 'rfcGeneric')
 
 /** Form fields of a new notice, by notice board. Its file is sent in the same multipart request. */
 export const newNotices = {
   vetoes: z.strictObject({
     name: optionalLine(200).default(''),
-    rfc: vetoRfc.default(''),
+    rfc: optionalVetoRfc.default(''),
     text: richText,
   }),
   announcements: z.strictObject({ text: richText }),
@@ -116,17 +116,17 @@ export const newNotices = {
 } satisfies Record<Board, z.ZodObject>
 
 /** Required reason for correcting a published notice. */
-const reasonField = { reason: requiredLine(500) }
+const correctionReasonField = { reason: requiredLine(500) }
 
 /** Body of a correction, by notice board. The company is fixed, so that another company cannot read an old text. */
 export const correctedNotices = {
   vetoes: z.strictObject({
     name: optionalLine(200).optional(),
-    rfc: vetoRfc.optional(),
+    rfc: optionalVetoRfc.optional(),
     text: richText.optional(),
-    ...reasonField,
+    ...correctionReasonField,
   }),
-  announcements: z.strictObject({ text: richText.optional(), ...reasonField }),
-  administrative_acts: z.strictObject({ text: richText.optional(), ...reasonField }),
-  non_accordance: z.strictObject({ description: richText.optional(), ...reasonField }),
+  announcements: z.strictObject({ text: richText.optional(), ...correctionReasonField }),
+  administrative_acts: z.strictObject({ text: richText.optional(), ...correctionReasonField }),
+  non_accordance: z.strictObject({ description: richText.optional(), ...correctionReasonField }),
 } satisfies Record<Board, z.ZodObject>

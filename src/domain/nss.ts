@@ -1,7 +1,8 @@
-import { normalizeText, unifyDashes } from './text.ts'
+import { normalizeText, replaceDashesByHyphens } from './text.ts'
 
 /** Removes blanks and dashes from a social security number (NSS). */
-export const normalizeNss = (text: string): string => unifyDashes(normalizeText(text)).replace(/[\s-]/gu, '')
+export const normalizeNss = (text: string): string =>
+  replaceDashesByHyphens(normalizeText(text)).replace(/[\s-]/gu, '')
 
 /** Whether a text is a complete social security number (NSS): 11 digits. */
 export const isNss = (nss: string): boolean => /^\d{11}$/u.test(nss)
@@ -16,5 +17,5 @@ export const computeNssCheckDigit = (firstTen: string): string => {
 }
 
 /** Whether the check digit of a complete social security number (NSS) is wrong. Callers only show a warning. */
-export const hasDoubtfulNssDigit = (nss: string): boolean =>
+export const hasWrongNssCheckDigit = (nss: string): boolean =>
   isNss(nss) && computeNssCheckDigit(nss.slice(0, 10)) !== nss.at(-1)

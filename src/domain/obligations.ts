@@ -1,16 +1,21 @@
 import { z } from 'zod'
-import { entryFields, entryPatchFields, listedEntryFields, singleEntryFields } from './catalogs.ts'
+import {
+  catalogDetailFields,
+  catalogEntryFields,
+  catalogEntryPatchFields,
+  catalogListFields,
+} from './catalogs.ts'
 import { addDays, type Day, getEarliestDay, getLatestDay, toMexicoDay } from './days.ts'
 import { type DocumentRules, documentRuleFields, documentRulePatchFields } from './documentRules.ts'
-import { day, requiredLine } from './fields.ts'
+import { requiredDay, requiredLine } from './fields.ts'
 import {
   addMonthsToMonth,
-  getLastMonth,
-  isPeriodStart,
+  getMonthOfDay,
+  getPeriodLastMonth,
+  isFirstMonthOfPeriod,
   type Month,
   PERIOD_MONTHS,
   PERIODS,
-  toMonth,
 } from './periods.ts'
 
 /** Companies to which an obligation applies: all, or those with a REPSE number. */
@@ -27,19 +32,19 @@ const scheduleFields = {
   asked_of: z.enum(OBLIGATION_SCOPES),
   since: z.string(),
 }
-const obligation = z.object({ id: z.int(), name: z.string(), ...scheduleFields, ...ruleFields })
+const obligationSchema = z.object({ id: z.int(), name: z.string(), ...scheduleFields, ...ruleFields })
 
 /** Obligation as stored: a kind of document that companies submit. */
-export const obligationRow = obligation.extend(entryFields)
+export const obligationRow = obligationSchema.extend(catalogEntryFields)
 export type ObligationRow = z.infer<typeof obligationRow>
-export const listedObligation = obligation.extend(listedEntryFields)
-export const readObligation = obligation.extend(singleEntryFields)
+export const obligationListItem = obligationSchema.extend(catalogListFields)
+export const obligationDetail = obligationSchema.extend(catalogDetailFields)
 
 const schedulePatchFields = {
   due_day: z.int().min(1).max(31),
   due_after: z.int().min(0).max(12),
   asked_of: z.enum(OBLIGATION_SCOPES),
-  since: day,
+  since: requiredDay,
 }
 export const newObligation = z.strictObject({
   name: requiredLine(120),
@@ -52,7 +57,7 @@ export const obligationPatch = z.strictObject({
   name: requiredLine(120).optional(),
   ...z.object(schedulePatchFields).partial().shape,
   ...rulePatchFields,
-  ...entryPatchFields,
+  ...catalogEntryPatchFields,
 })
 
 /** Default values of a new obligation. The due day is the 17th of the next month, as for Mexican taxes. */
@@ -65,7 +70,7 @@ export const DEFAULT_OBLIGATION: Omit<ObligationRow, 'id' | 'name' | 'since' | '
 }
 
 /** First month of a period, as text 'YYYY-MM'. */
-export const month = z.string().regex(/^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/u, 'invalid')
+export const periodMonth = z.string().regex(/^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/u, 'invalid')
 const getLastDayOfMonth = (month: Month): Day => {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return `${month}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}`
@@ -74,18 +79,18 @@ const getLastDayOfMonth = (month: Month): Day => {
 type Schedule = Pick<ObligationRow, 'period' | 'due_day' | 'due_after' | 'since'>
 
 /** Returns the last day for submitting the document of a period. */
-export const getDueDayOfPeriod = (
+export const getPeriodDueDay = (
   schedule: Pick<Schedule, 'period' | 'due_day' | 'due_after'>,
   month: Month,
 ): Day => {
-  const due = addMonthsToMonth(getLastMonth(schedule, month), schedule.due_after)
+  const due = addMonthsToMonth(getPeriodLastMonth(schedule, month), schedule.due_after)
   return getEarliestDay([`${due}-${String(schedule.due_day).padStart(2, '0')}`, getLastDayOfMonth(due)])
 }
 
 /** Returns the first months of all periods in a year. */
-export const listPeriods = ({ period }: Pick<Schedule, 'period'>, year: number): Month[] =>
+export const listPeriodsOfYear = ({ period }: Pick<Schedule, 'period'>, year: number): Month[] =>
   Array.from({ length: 12 }, (_, i) => `${year}-${String(i + 1).padStart(2, '0')}`).filter((month) =>
-    isPeriodStart({ period }, month),
+    isFirstMonthOfPeriod({ period }, month),
   )
 
 /** Number of days for submitting a document without periods. */
@@ -98,7 +103,7 @@ export interface ObligedCompany {
 }
 
 /** Whether the obligation applies to the company. */
-export const isObliged = (
+export const isObligationOfCompany = (
   { active, asked_of }: Pick<ObligationRow, 'active' | 'asked_of'>,
   { repse_number }: Pick<ObligedCompany, 'repse_number'>,
 ): boolean => active && (asked_of === 'all' || repse_number.trim() !== '')
@@ -110,24 +115,28 @@ export const getObligationStart = (
 ): Day => getLatestDay([since, toMexicoDay(new Date(created_at))])
 
 /** Returns the due day of a document, with or without a period. */
-export const getDueDay = (obligation: ObligationRow, company: ObligedCompany, month: Month | null): Day =>
+export const getDocumentDueDay = (
+  obligation: ObligationRow,
+  company: ObligedCompany,
+  month: Month | null,
+): Day =>
   month === null
     ? addDays(getObligationStart(obligation, company), DAYS_TO_SUBMIT)
-    : getDueDayOfPeriod(obligation, month)
+    : getPeriodDueDay(obligation, month)
 
 /** Generates the periods for which a company must submit a document, oldest first, up to the year 2199. */
 export function* generatePeriods(obligation: ObligationRow, company: ObligedCompany): Generator<Month> {
   const since = getObligationStart(obligation, company)
   const step = PERIOD_MONTHS[obligation.period]
   // Periods that end before `since` may still be due after `since`.
-  const earliestMonth = addMonthsToMonth(toMonth(since), -(step - 1) - obligation.due_after)
+  const earliestMonth = addMonthsToMonth(getMonthOfDay(since), -(step - 1) - obligation.due_after)
   let month = addMonthsToMonth(earliestMonth, -((Number(earliestMonth.slice(5)) - 1) % step))
-  while (getDueDayOfPeriod(obligation, month) < since) month = addMonthsToMonth(month, step)
+  while (getPeriodDueDay(obligation, month) < since) month = addMonthsToMonth(month, step)
   for (; month < '2199-01'; month = addMonthsToMonth(month, step)) yield month
 }
 
 /** Returns the rules for the documents of an obligation. Documents for a period do not expire. */
-export const getDocumentRules = ({ period, ...rules }: ObligationRow): DocumentRules => ({
+export const getObligationDocumentRules = ({ period, ...rules }: ObligationRow): DocumentRules => ({
   ...rules,
   wants_document: true,
   ...(period === 'none' ? {} : { validity: 'for_good' }),

@@ -33,25 +33,25 @@ export type Passkey = z.infer<typeof passkey>
 /** Options of a WebAuthn request, as browsers expect them. */
 export const passkeyOptions = z.looseObject({ challenge: z.string() })
 
-const encodedBytes = z.string().max(20_000)
-const createResponseSchema = <T extends z.ZodRawShape>(response: T) =>
+const base64UrlBytes = z.string().max(20_000)
+const createPasskeyResponseSchema = <T extends z.ZodRawShape>(response: T) =>
   z.object({
     id: z.string().max(2000),
     rawId: z.string().max(2000),
     type: z.literal('public-key'),
-    response: z.object({ clientDataJSON: encodedBytes, ...response }),
+    response: z.object({ clientDataJSON: base64UrlBytes, ...response }),
   })
 
 /** Response of a device that created a passkey. The WebAuthn library validates it. */
-export const createdPasskey = createResponseSchema({
-  attestationObject: encodedBytes,
+export const passkeyRegistration = createPasskeyResponseSchema({
+  attestationObject: base64UrlBytes,
   transports: z.array(z.string().max(40)).max(10).optional(),
 })
-export type CreatedPasskey = z.infer<typeof createdPasskey>
+export type CreatedPasskey = z.infer<typeof passkeyRegistration>
 
 /** Response of a device that signed in with a passkey. */
-export const passkeyAssertion = createResponseSchema({
-  authenticatorData: encodedBytes,
-  signature: encodedBytes,
+export const passkeyAssertion = createPasskeyResponseSchema({
+  authenticatorData: base64UrlBytes,
+  signature: base64UrlBytes,
 })
 export type PasskeyAssertion = z.infer<typeof passkeyAssertion>

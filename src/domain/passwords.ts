@@ -20,16 +20,16 @@ export type PasswordProblem =
   | 'passwordNamed'
 
 /** Whether a password has 12 characters, or 10 characters of three kinds. */
-const isLongEnough = (letters: readonly string[]): boolean =>
+const isPasswordLongEnough = (letters: readonly string[]): boolean =>
   letters.length >= MIN_LENGTH ||
   (letters.length >= MIN_MIXED_LENGTH &&
     KINDS.filter((kind) => letters.some((letter) => kind.test(letter))).length >= 3)
 
 /** Whether a password is frequent, ignoring digits and signs at its end. */
-const isFrequent = (frequent: ReadonlySet<string>, password: string): boolean =>
+const isFrequentPassword = (frequent: ReadonlySet<string>, password: string): boolean =>
   frequent.has(password) || frequent.has(password.replace(/[^\p{L}]+$/u, ''))
 
-const containsName = (name: string, password: string): boolean =>
+const passwordContainsName = (name: string, password: string): boolean =>
   password === name || (name.length >= MIN_NAME_LENGTH && password.includes(name))
 
 /** Returns all problems of a new password. It must not be in `frequent` or contain one of the `names`. */
@@ -41,13 +41,13 @@ export const findPasswordProblems = (
   const letters = [...password]
   const folded = getUsernameKey(password)
   const problems: Record<PasswordProblem, boolean> = {
-    passwordShort: !isLongEnough(letters),
+    passwordShort: !isPasswordLongEnough(letters),
     passwordTooLong: password.length > MAX_LENGTH,
     passwordSameLetters: new Set(letters).size < MIN_DIFFERENT_CHARACTERS,
-    passwordFrequent: isFrequent(frequent, folded),
+    passwordFrequent: isFrequentPassword(frequent, folded),
     passwordNamed: [...names, PRODUCT]
       .map(getUsernameKey)
-      .some((name) => name !== '' && containsName(name, folded)),
+      .some((name) => name !== '' && passwordContainsName(name, folded)),
   }
   return (Object.keys(problems) as PasswordProblem[]).filter((problem) => problems[problem])
 }

@@ -15,7 +15,7 @@ export const PERIOD_MONTHS: Record<Period, number> = {
 
 /** First month of a period, as text 'YYYY-MM'. */
 export type Month = string
-export const toMonth = (day: Day): Month => day.slice(0, 7)
+export const getMonthOfDay = (day: Day): Month => day.slice(0, 7)
 /** Adds months to a month. Avoids `Date`, which is slow for the many months that a changed obligation affects. */
 export const addMonthsToMonth = (month: Month, months: number): Month => {
   const [year = 0, number = 1] = month.split('-').map(Number)
@@ -28,23 +28,23 @@ interface Recurring {
 }
 
 /** Whether a month is the first of a period. */
-export const isPeriodStart = ({ period }: Recurring, month: Month): boolean =>
+export const isFirstMonthOfPeriod = ({ period }: Recurring, month: Month): boolean =>
   PERIOD_MONTHS[period] > 0 && (Number(month.slice(5)) - 1) % PERIOD_MONTHS[period] === 0
 
 /** Returns the last month of a period. */
-export const getLastMonth = ({ period }: Recurring, month: Month): Month =>
+export const getPeriodLastMonth = ({ period }: Recurring, month: Month): Month =>
   addMonthsToMonth(month, PERIOD_MONTHS[period] - 1)
 
 const MONTH_NAME = new Intl.DateTimeFormat('es-MX', { month: 'long', timeZone: 'UTC' })
-export const formatMonth = (month: Month): string => MONTH_NAME.format(new Date(`${month}-01T00:00:00Z`))
+export const formatMonthName = (month: Month): string => MONTH_NAME.format(new Date(`${month}-01T00:00:00Z`))
 
 /** Formats a period as "marzo de 2026", "enero a febrero de 2026" or "2026"; empty for null. */
 export const formatPeriod = (recurring: Recurring, month: Month | null): string => {
   if (month === null) return ''
   const year = month.slice(0, 4)
   if (recurring.period === 'yearly') return year
-  const last = getLastMonth(recurring, month)
+  const last = getPeriodLastMonth(recurring, month)
   return last === month
-    ? `${formatMonth(month)} de ${year}`
-    : `${formatMonth(month)} a ${formatMonth(last)} de ${year}`
+    ? `${formatMonthName(month)} de ${year}`
+    : `${formatMonthName(month)} a ${formatMonthName(last)} de ${year}`
 }

@@ -127,7 +127,7 @@ export type Action = keyof typeof actions
 export const can = (actor: Actor, action: Action): boolean => actions[action](actor)
 
 /** Whether links to people open the credential instead of the record (docs/requirements.md §7). */
-export const opensCredentialsFromLists: Rule = hasAnyGroup('comercial')
+export const opensCredentialInsteadOfRecord: Rule = hasAnyGroup('comercial')
 
 /** Company id of company users without a company. No real company has this id. */
 const NO_COMPANY = 0
@@ -139,7 +139,7 @@ export const getCompanyScope = (actor: Pick<Actor, 'groups' | 'company'>): 'all'
     : 'all'
 
 /** Whether the user may publish on a notice board. Company users without a company cannot publish on boards of companies. */
-export const canPublish = (actor: Actor, board: { ofCompany: boolean }): boolean =>
+export const canPublishNotice = (actor: Actor, board: { ofCompany: boolean }): boolean =>
   can(actor, 'notices.create') && !(board.ofCompany && getCompanyScope(actor) === NO_COMPANY)
 
 /** Whether the user may see data of the company. */
@@ -156,14 +156,14 @@ const FIELDS_CLOSED_TO_COMPANIES = [
   'company',
   'accreditation_date',
 ] as const
-const canAccredit = hasAnyGroup('utility', 'certifier')
+const canGrantAccreditation = hasAnyGroup('utility', 'certifier')
 
 /** Whether the user may change this field of people (docs/requirements.md §7). Does not check access to the person. */
 export const canChangePersonField = (actor: Actor, field: string): boolean => {
   if (!can(actor, 'personnel.update')) return false
   if (getCompanyScope(actor) !== 'all')
     return !(FIELDS_CLOSED_TO_COMPANIES as readonly string[]).includes(field)
-  return field !== 'accreditation_date' || canAccredit(actor)
+  return field !== 'accreditation_date' || canGrantAccreditation(actor)
 }
 
 /** Whether the user may tick a requirement (docs/requirements.md §7). Contractors only tick `by_contractor` requirements. */

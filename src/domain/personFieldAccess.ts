@@ -82,11 +82,12 @@ const FILTER_FIELDS = {
   missing: 'personnel_accreditation',
 } as const satisfies Record<string, PersonField>
 
-const isFilter = (name: string): name is keyof typeof FILTER_FIELDS => Object.hasOwn(FILTER_FIELDS, name)
+const isPeopleFilter = (name: string): name is keyof typeof FILTER_FIELDS =>
+  Object.hasOwn(FILTER_FIELDS, name)
 
 /** Whether the user may filter people by this field. Filtering by a hidden field would reveal its value. */
-export const canFilterPeopleBy = (actor: Actor, filter: string): boolean =>
-  isFilter(filter) && canSeePersonField(actor, FILTER_FIELDS[filter])
+export const canFilterPeopleByField = (actor: Actor, filter: string): boolean =>
+  isPeopleFilter(filter) && canSeePersonField(actor, FILTER_FIELDS[filter])
 
 /** Whether the user may see RFCs in vetoes, as publishers and the utility may. */
 export const canSeeVetoRfc = (actor: Actor): boolean =>

@@ -1,5 +1,5 @@
 /** Formats a name for lists and sorting: "Álvarez Núñez, María José". */
-export const formatSortName = (person: { first_names: string; last_names: string }): string =>
+export const formatNameForSorting = (person: { first_names: string; last_names: string }): string =>
   [person.last_names, person.first_names].filter(Boolean).join(', ')
 
 /** Formats a name for files and greetings: "María José Álvarez Núñez". */

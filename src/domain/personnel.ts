@@ -5,7 +5,6 @@ import { LAST_DAY } from './days.ts'
 import { ABSENCES, REVIEWS, UPLOADERS, VALIDITIES } from './documentRules.ts'
 import {
   accreditationNumber,
-  day,
   optionalDay,
   optionalEmail,
   optionalLine,
@@ -13,13 +12,14 @@ import {
   optionalPersonRfc,
   optionalPhone,
   personRfc,
+  requiredDay,
   requiredLine,
-  version,
+  rowVersion,
   wireBoolean,
   wireId,
 } from './fields.ts'
 import { identityDocument } from './identityDocument.ts'
-import { move } from './moves.ts'
+import { companyMove } from './moves.ts'
 import { personVeto, vetoException } from './vetoes.ts'
 
 /** Id of a person: 128 random bits in URL-safe characters. Imported people keep their id (docs/requirements.md §4). */
@@ -55,7 +55,7 @@ export const personRow = z.object({
   vetoed: z.boolean().default(false),
   standing: z.enum(STANDINGS).default('regular'),
   created_at: z.string(),
-  version: version.default(1),
+  version: rowVersion.default(1),
 })
 export type PersonRow = z.infer<typeof personRow>
 
@@ -86,7 +86,7 @@ export const BLANK_PERSON: Omit<
 }
 
 /** Details of a requirement of a person, such as its rules and whether a document proves it. */
-const itemEvidence = z.object({
+const requirementDetails = z.object({
   type: z.int(),
   required: z.boolean(),
   wants_document: z.boolean(),
@@ -109,7 +109,7 @@ const itemEvidence = z.object({
   uploadable: z.boolean(),
   reviewable: z.boolean(),
 })
-export type ItemEvidence = z.infer<typeof itemEvidence>
+export type ItemEvidence = z.infer<typeof requirementDetails>
 
 /** Requirement of a person (docs/requirements.md §4). */
 export const accreditationItem = z.object({
@@ -118,8 +118,8 @@ export const accreditationItem = z.object({
   status: z.boolean(),
   /** Whether the current user may change the requirement. */
   editable: z.boolean(),
-  version,
-  evidence: itemEvidence.optional(),
+  version: rowVersion,
+  evidence: requirementDetails.optional(),
 })
 export type AccreditationItem = z.infer<typeof accreditationItem>
 
@@ -165,7 +165,7 @@ export const person = z.object({
   /** Decision of the utility, such as suspended or revoked. Not in the documented API. */
   standing: z.enum(STANDINGS),
   created_at: z.string().optional(),
-  version,
+  version: rowVersion,
 })
 export type Person = z.infer<typeof person>
 
@@ -176,14 +176,14 @@ export const personDetail = person.extend({
   /** Vetoes that apply to the person; not sent to contractors. Not in the documented API. */
   vetoes: z.array(personVeto).optional(),
   /** Moves between companies, newest first. Not in the documented API. */
-  moves: z.array(move).optional(),
+  moves: z.array(companyMove).optional(),
   /** Accreditation history, newest first. Not in the documented API. */
   accreditations: z.array(accreditationEntry).optional(),
 })
 export type PersonDetail = z.infer<typeof personDetail>
 
 /** Person as a row of the accreditation matrix (docs/requirements.md §3.3). */
-export const accreditedPerson = personDetail.required({ personnel_accreditation: true }).pick({
+export const accreditationMatrixRow = personDetail.required({ personnel_accreditation: true }).pick({
   id: true,
   name: true,
   first_names: true,
@@ -204,21 +204,21 @@ export const accreditedPerson = personDetail.required({ personnel_accreditation:
   standing: true,
   personnel_accreditation: true,
 })
-export type AccreditedPerson = z.infer<typeof accreditedPerson>
+export type AccreditedPerson = z.infer<typeof accreditationMatrixRow>
 
 /** Response to a tick, with the updated row of the person, so that the matrix needs no second request. */
-export const tickedItem = accreditationItem.extend({ person: accreditedPerson })
+export const tickResponse = accreditationItem.extend({ person: accreditationMatrixRow })
 
 /** Page of the accreditation matrix (docs/requirements.md §4). `next` and `previous` are page numbers, or null. */
-export const accreditationPage = z.object({
-  results: z.array(accreditedPerson),
+export const accreditationMatrixPage = z.object({
+  results: z.array(accreditationMatrixRow),
   page: z.int(),
   pages: z.int(),
   next: z.int().nullable(),
   previous: z.int().nullable(),
   count: z.int(),
 })
-export type AccreditationPage = z.infer<typeof accreditationPage>
+export type AccreditationPage = z.infer<typeof accreditationMatrixPage>
 
 /** Person in search results, limited to fields that every user may see. */
 export const personSearchResult = person.pick({
@@ -249,7 +249,7 @@ export const personSearchResult = person.pick({
 export type FoundPerson = z.infer<typeof personSearchResult>
 
 /** Person on the public page, limited to the fields of the card. */
-export const publicPerson = person.pick({
+export const publicPagePerson = person.pick({
   id: true,
   name: true,
   first_names: true,
@@ -265,7 +265,7 @@ export const publicPerson = person.pick({
   profile_picture: true,
   accreditation_flag: true,
 })
-export type PublicPerson = z.infer<typeof publicPerson>
+export type PublicPerson = z.infer<typeof publicPagePerson>
 
 /** Body of POST /api/personnel/ (docs/requirements.md §6 and §8). */
 export const newPerson = z.strictObject({
@@ -274,7 +274,7 @@ export const newPerson = z.strictObject({
   rfc: personRfc,
   role: wireId,
   company: wireId,
-  registration_date: day,
+  registration_date: requiredDay,
   email: optionalEmail.default(''),
   phone: optionalPhone.default(''),
   address: optionalLine(300).default(''),

@@ -1,11 +1,11 @@
-import { normalizeText, unifyDashes } from './text.ts'
+import { normalizeText, replaceDashesByHyphens } from './text.ts'
 
 /** Matches country code, trunk and mobile prefixes before the ten digits of a Mexican number. */
 const PREFIX = /^(?:(?:\+|00)?52(?:1|01|044|045)?|01|044|045)(?=\d{10}$)/u
 
 /** Removes separators, invisible marks, and prefixes for calls within Mexico. */
 export const normalizePhone = (text: string): string =>
-  unifyDashes(normalizeText(text))
+  replaceDashesByHyphens(normalizeText(text))
     .replace(/^\s*tel(?:[eé]fono)?[.:\s]*/iu, '')
     .replace(/[\s()[\]./-]/gu, '')
     .replace(PREFIX, '')

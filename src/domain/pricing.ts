@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { entryPatchFields } from './catalogs.ts'
-import { amount } from './fields.ts'
-import { toPesos } from './money.ts'
+import { catalogEntryPatchFields } from './catalogs.ts'
+import { moneyAmount } from './fields.ts'
+import { centsToPesos } from './money.ts'
 
 /** Price tier as stored: metres of an installation, and three prices in cents. */
-export const pricingRow = z.object({
+export const priceTierRow = z.object({
   id: z.int(),
   meters: z.int(),
   materials_price: z.int(),
@@ -13,10 +13,10 @@ export const pricingRow = z.object({
   active: z.boolean().default(true),
   version: z.int(),
 })
-export type PricingRow = z.infer<typeof pricingRow>
+export type PricingRow = z.infer<typeof priceTierRow>
 
 /** Price tier as the API returns it, with prices in pesos (docs/requirements.md §4). */
-export const pricing = z.object({
+export const priceTier = z.object({
   id: z.int(),
   meters: z.int(),
   materials_price: z.number(),
@@ -28,13 +28,13 @@ export const pricing = z.object({
   /** Number of quotations with the tier; only for users who manage the catalogues. */
   uses: z.int().optional(),
 })
-export type Pricing = z.infer<typeof pricing>
+export type Pricing = z.infer<typeof priceTier>
 
 /** Upper limit for the length of an installation, in metres. */
 const MAX_METERS = 100_000
 
 /** Body of a new price tier. Its metres cannot be changed later. */
-export const newPricing = z.strictObject({
+export const newPriceTier = z.strictObject({
   meters: z
     .union([
       z.int(),
@@ -44,21 +44,21 @@ export const newPricing = z.strictObject({
         .transform(Number),
     ])
     .refine((meters) => meters >= 0 && meters <= MAX_METERS, 'invalid'),
-  materials_price: amount.default(0),
-  workforce: amount.default(0),
-  indirect_costs: amount.default(0),
+  materials_price: moneyAmount.default(0),
+  workforce: moneyAmount.default(0),
+  indirect_costs: moneyAmount.default(0),
 })
 
-export const pricingPatch = z.strictObject({
-  materials_price: amount.optional(),
-  workforce: amount.optional(),
-  indirect_costs: amount.optional(),
-  ...entryPatchFields,
+export const priceTierPatch = z.strictObject({
+  materials_price: moneyAmount.optional(),
+  workforce: moneyAmount.optional(),
+  indirect_costs: moneyAmount.optional(),
+  ...catalogEntryPatchFields,
 })
 
-export const toWirePricing = ({ active: _, ...row }: PricingRow): Pricing => ({
+export const toApiPriceTier = ({ active: _, ...row }: PricingRow): Pricing => ({
   ...row,
-  materials_price: toPesos(row.materials_price),
-  workforce: toPesos(row.workforce),
-  indirect_costs: toPesos(row.indirect_costs),
+  materials_price: centsToPesos(row.materials_price),
+  workforce: centsToPesos(row.workforce),
+  indirect_costs: centsToPesos(row.indirect_costs),
 })

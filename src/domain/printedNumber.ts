@@ -1,4 +1,4 @@
-import { foldText, normalizeText, unifyDashes } from './text.ts'
+import { normalizeText, removeCaseAndAccents, replaceDashesByHyphens } from './text.ts'
 
 /** Typed accreditation number: its possible stored spellings, the likeliest first, and a key that all spellings share. */
 interface PrintedNumber {
@@ -12,24 +12,24 @@ const DIGITS = 6
 /** Separators that may occur between the parts of an accreditation number. */
 const SEPARATORS = ['-', ' ', '', '/', '.', '–']
 
-const toDigits = (text: string): string => text.replaceAll('O', '0').replaceAll(/[IL]/gu, '1')
+const replaceDigitLookalikes = (text: string): string => text.replaceAll('O', '0').replaceAll(/[IL]/gu, '1')
 
-const normalizeBlanks = (text: string): string => normalizeText(text).replaceAll(/\s+/gu, ' ').trim()
+const normalizeSpaces = (text: string): string => normalizeText(text).replaceAll(/\s+/gu, ' ').trim()
 
 /** Writes an accreditation number as it is stored: hyphens for all dashes, without spaces around them. */
 export const normalizeAccreditationNumber = (text: string): string =>
-  unifyDashes(normalizeBlanks(text)).replaceAll(/ ?- ?/gu, '-')
+  replaceDashesByHyphens(normalizeSpaces(text)).replaceAll(/ ?- ?/gu, '-')
 
 /** Parses a typed accreditation number, with or without separators and leading zeros; undefined for texts without a digit. */
 export const parseAccreditationNumber = (text: string): PrintedNumber | undefined => {
-  const number = normalizeBlanks(text)
+  const number = normalizeSpaces(text)
   if (!/\d/u.test(number)) return undefined
   const parts = number.toUpperCase().match(/\p{L}+|\p{N}+/gu) ?? []
-  const compact = foldText(number)
+  const compact = removeCaseAndAccents(number)
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase()
   const [, digitLike] = OWN_NUMBER.exec(compact) ?? []
-  const digits = digitLike && toDigits(digitLike)
+  const digits = digitLike && replaceDigitLookalikes(digitLike)
   const ownSpellings = digits ? [`A-${digits}`, `A-${digits.padStart(DIGITS, '0')}`] : []
   return {
     key: digits ? `A${digits.replace(/^0+/u, '')}` : compact,

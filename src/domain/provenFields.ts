@@ -30,21 +30,21 @@ const PROVEN_FIELDS = {
 const FIELDS = Object.keys(PROVEN_FIELDS) as (keyof typeof PROVEN_FIELDS)[]
 
 /** Returns the fields of a person that a document of this name proves. */
-export const findProvenFields = (name: string): PersonField[] => {
+export const findFieldsProvenByDocument = (name: string): PersonField[] => {
   const spaced = ` ${splitWords(name).join(' ')} `
   return FIELDS.filter((field) => PROVEN_FIELDS[field].some((phrase) => spaced.includes(` ${phrase} `)))
 }
 
 /** Whether the user may read a document with this name, which needs access to every field that it proves. */
-export const canReadDocument = (actor: Actor, name: string): boolean =>
-  findProvenFields(name).every((field) => canSeePersonField(actor, field))
+export const canReadDocumentNamed = (actor: Actor, name: string): boolean =>
+  findFieldsProvenByDocument(name).every((field) => canSeePersonField(actor, field))
 
 /** Whether some documents of people are hidden from the user. */
-export const hasHiddenDocuments = (actor: Actor): boolean =>
+export const hasHiddenPersonDocuments = (actor: Actor): boolean =>
   FIELDS.some((field) => !canSeePersonField(actor, field))
 
 const OTHER: (typeof PERSONNEL_FILE_TYPES)[number] = 'Otros'
 
 /** Returns the display name of a person's document: its type, or the uploader's name for the type "Otros". */
-export const getDocumentName = ({ type, file_name }: { type: string; file_name: string }): string =>
+export const getPersonDocumentName = ({ type, file_name }: { type: string; file_name: string }): string =>
   type === OTHER ? file_name : type

@@ -11,12 +11,12 @@ const ALPHABETS: readonly [RegExp, number][] = [
 const LARGEST_ALPHABET = 64
 
 /** Whether an id can be guessed, judged by its length and alphabet. */
-export const isGuessable = (id: string): boolean => {
+export const isGuessableId = (id: string): boolean => {
   const letters = id.replace(/(.)\1+/gu, '$1')
   const alphabet = ALPHABETS.find(([pattern]) => pattern.test(letters))?.[1] ?? LARGEST_ALPHABET
   return letters.length * Math.log2(alphabet) < MIN_BITS
 }
 
 /** Returns the id for a person's QR code and public page: `public_id` if set, otherwise the person's own id. */
-export const getPublicId = ({ id, public_id }: { id: string; public_id?: string | null }): string =>
+export const getPublicPersonId = ({ id, public_id }: { id: string; public_id?: string | null }): string =>
   public_id ?? id

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { toMexicoDay } from './days.ts'
 import {
-  amount,
-  companyRfcOnly,
+  moneyAmount,
   optionalEmail,
   optionalLine,
   personRfc,
-  phone,
+  requiredCompanyRfc,
   requiredLine,
+  requiredPhone,
   requireEqualFields,
   wireBoolean,
   wireId,
 } from './fields.ts'
-import { toPesos } from './money.ts'
-import { type PricingRow, pricing, toWirePricing } from './pricing.ts'
+import { centsToPesos } from './money.ts'
+import { type PricingRow, priceTier, toApiPriceTier } from './pricing.ts'
 import { CLIENT_TYPES, type ClientType, getQuotationTotal, sumAdditionalCosts } from './quotationTotals.ts'
 import { normalizeRfc } from './rfc.ts'
 
@@ -45,7 +45,7 @@ export type QuotationRow = z.infer<typeof quotationRow>
 /** Quotation as the API returns it, with amounts in pesos (docs/requirements.md §4). */
 export const quotation = quotationRow.omit({ pricing: true }).extend({
   pricing_id: z.int().nullable(),
-  pricing: pricing.nullable(),
+  pricing: priceTier.nullable(),
   actual_pricing: z.number(),
   indirect_cost_1: z.number(),
   indirect_cost_2: z.number(),
@@ -62,27 +62,30 @@ export type Quotation = z.infer<typeof quotation>
 export const formatQuotationFolio = ({ id, created_at }: Pick<QuotationRow, 'id' | 'created_at'>): string =>
   `COT-${toMexicoDay(new Date(created_at)).slice(0, 4)}-${String(id).padStart(6, '0')}`
 
-export const toWireQuotation = (
+export const toApiQuotation = (
   { pricing: pricingId, ...row }: QuotationRow & { owner_name: string },
   tier: PricingRow | undefined,
 ): Quotation => ({
   ...row,
   pricing_id: pricingId,
-  pricing: tier ? toWirePricing(tier) : null,
-  actual_pricing: toPesos(row.actual_pricing),
-  indirect_cost_1: toPesos(row.indirect_cost_1),
-  indirect_cost_2: toPesos(row.indirect_cost_2),
-  indirect_cost_3: toPesos(row.indirect_cost_3),
-  indirect_cost_4: toPesos(row.indirect_cost_4),
-  additional_costs: toPesos(sumAdditionalCosts(row)),
-  total: toPesos(getQuotationTotal(row)),
+  pricing: tier ? toApiPriceTier(tier) : null,
+  actual_pricing: centsToPesos(row.actual_pricing),
+  indirect_cost_1: centsToPesos(row.indirect_cost_1),
+  indirect_cost_2: centsToPesos(row.indirect_cost_2),
+  indirect_cost_3: centsToPesos(row.indirect_cost_3),
+  indirect_cost_4: centsToPesos(row.indirect_cost_4),
+  additional_costs: centsToPesos(sumAdditionalCosts(row)),
+  total: centsToPesos(getQuotationTotal(row)),
   folio: formatQuotationFolio(row),
 })
 
-const RFC = { IN: personRfc, LI: companyRfcOnly } satisfies Record<ClientType, z.ZodType>
+const RFC = { IN: personRfc, LI: requiredCompanyRfc } satisfies Record<ClientType, z.ZodType>
 
 /** Adds an issue if the RFC is not that of a person or company, as the client type says. */
-const checkClientRfc = (fields: { client_type: ClientType; rfc: string }, ctx: z.RefinementCtx): void => {
+const checkRfcOfClientType = (
+  fields: { client_type: ClientType; rfc: string },
+  ctx: z.RefinementCtx,
+): void => {
   const result = RFC[fields.client_type].safeParse(fields.rfc)
   if (!result.success)
     ctx.addIssue({ code: 'custom', path: ['rfc'], message: result.error.issues[0]?.message ?? 'invalid' })
@@ -91,7 +94,7 @@ const checkClientRfc = (fields: { client_type: ClientType; rfc: string }, ctx: z
 const client = {
   name: requiredLine(200),
   rfc: requiredLine(20).transform(normalizeRfc),
-  phone,
+  phone: requiredPhone,
   email: optionalEmail.default(''),
   client_type: z.enum(CLIENT_TYPES, 'invalid').default('IN'),
 }
@@ -102,7 +105,7 @@ const created_at = z
   .optional()
 
 /** Body of POST /api/quotations/ (docs/requirements.md §8). */
-export const newQuotation = z.strictObject({ created_at, ...client }).superRefine(checkClientRfc)
+export const newQuotation = z.strictObject({ created_at, ...client }).superRefine(checkRfcOfClientType)
 
 /** Computed fields that clients may send back. The server ignores them (docs/requirements.md §10). */
 const IGNORED = [
@@ -118,34 +121,34 @@ const IGNORED = [
   'version',
   'pricing_record',
 ]
-const ignoredFields = Object.fromEntries(IGNORED.map((name) => [name, z.unknown().optional()]))
+const ignoredQuotationFields = Object.fromEntries(IGNORED.map((name) => [name, z.unknown().optional()]))
 
-const chosenTier = z.union([z.null(), z.literal('').transform(() => null), wireId])
+const optionalTierId = z.union([z.null(), z.literal('').transform(() => null), wireId])
 
 /** Body of PUT /api/quotations/{id}/. Missing fields stay unchanged. `reprice` applies today's price of the tier. */
 export const quotationChange = z
   .strictObject({
     name: client.name.optional(),
     rfc: client.rfc.optional(),
-    phone: phone.optional(),
+    phone: requiredPhone.optional(),
     email: optionalEmail.optional(),
     client_type: z.enum(CLIENT_TYPES, 'invalid').optional(),
-    pricing_id: chosenTier.optional(),
-    pricing: z.union([chosenTier, z.looseObject({ id: wireId }).transform(({ id }) => id)]).optional(),
+    pricing_id: optionalTierId.optional(),
+    pricing: z.union([optionalTierId, z.looseObject({ id: wireId }).transform(({ id }) => id)]).optional(),
     reprice: wireBoolean.optional(),
-    indirect_cost_1: amount.optional(),
-    indirect_cost_2: amount.optional(),
-    indirect_cost_3: amount.optional(),
-    indirect_cost_4: amount.optional(),
+    indirect_cost_1: moneyAmount.optional(),
+    indirect_cost_2: moneyAmount.optional(),
+    indirect_cost_3: moneyAmount.optional(),
+    indirect_cost_4: moneyAmount.optional(),
     indirect_cost_1_description: optionalLine(200).optional(),
     indirect_cost_2_description: optionalLine(200).optional(),
     indirect_cost_3_description: optionalLine(200).optional(),
     indirect_cost_4_description: optionalLine(200).optional(),
-    ...ignoredFields,
+    ...ignoredQuotationFields,
   })
   .superRefine(requireEqualFields('pricing_id', 'pricing'))
 
 /** Schema that checks whether the RFC fits the client type. */
 export const clientRule = z
   .object({ client_type: z.enum(CLIENT_TYPES), rfc: z.string() })
-  .superRefine(checkClientRfc)
+  .superRefine(checkRfcOfClientType)

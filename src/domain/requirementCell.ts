@@ -7,7 +7,7 @@ export type RequirementCellState = 'met' | 'byHand' | 'ending' | 'pending' | 're
 type Item = Pick<AccreditationItem, 'status' | 'evidence'>
 
 /** Returns the days until a requirement expires, with 0 for the last day; undefined before the expiry warning begins. */
-export const getDaysUntilExpiry = ({ status, evidence }: Item, today: Day): number | undefined =>
+export const getDaysUntilRequirementExpiry = ({ status, evidence }: Item, today: Day): number | undefined =>
   status && evidence?.until && (evidence.warned_from ?? LAST_DAY) <= today
     ? countDaysBetween(today, evidence.until)
     : undefined
@@ -18,6 +18,6 @@ export const getRequirementCellState = (item: Item, today: Day): RequirementCell
   if (evidence?.review === 'pending') return 'pending'
   if (!status && evidence?.review === 'rejected') return 'rejected'
   if (!status) return evidence?.until ? 'ended' : 'missing'
-  if (getDaysUntilExpiry(item, today) !== undefined) return 'ending'
+  if (getDaysUntilRequirementExpiry(item, today) !== undefined) return 'ending'
   return evidence?.by_hand ? 'byHand' : 'met'
 }

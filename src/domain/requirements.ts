@@ -3,15 +3,19 @@ import type { ItemEvidence } from './personnel.ts'
 import type { AccreditationItemRow, AccreditationTypeRow } from './roles.ts'
 
 /** Whether people with the role need this requirement. Inactive requirements are never needed. */
-export const isRequiredOf = (type: Pick<AccreditationTypeRow, 'active' | 'roles'>, role: number): boolean =>
-  type.active && type.roles.includes(role)
+export const isRequiredForRole = (
+  type: Pick<AccreditationTypeRow, 'active' | 'roles'>,
+  role: number,
+): boolean => type.active && type.roles.includes(role)
 
 /** Whether a requirement is met on a day. The last day still counts. */
-export const isMetOn = ({ met_until }: Pick<AccreditationItemRow, 'met_until'>, today: Day): boolean =>
-  met_until >= today
+export const isRequirementMetOn = (
+  { met_until }: Pick<AccreditationItemRow, 'met_until'>,
+  today: Day,
+): boolean => met_until >= today
 
 /** Returns the last day on which a requirement is met, through a manual tick or a document. */
-export const getMetUntil = ({
+export const getRequirementMetUntil = ({
   status,
   ticked_until,
   proved_until,
@@ -19,18 +23,22 @@ export const getMetUntil = ({
   getLatestDay([status ? (ticked_until ?? LAST_DAY) : FIRST_DAY, proved_until])
 
 /** Whether a requirement was never met. */
-const wasNeverMet = ({ met_until }: Pick<AccreditationItemRow, 'met_until'>): boolean =>
+const wasRequirementNeverMet = ({ met_until }: Pick<AccreditationItemRow, 'met_until'>): boolean =>
   met_until === FIRST_DAY
 
 /** Returns the requirements that a person of a role still lacks as rows, and the rows to delete because the role does not need them. */
-export const compareItems = <Item extends Pick<AccreditationItemRow, 'type' | 'met_until' | 'review'>>(
+export const compareWithRoleRequirements = <
+  Item extends Pick<AccreditationItemRow, 'type' | 'met_until' | 'review'>,
+>(
   items: readonly Item[],
   required: ReadonlyMap<number, boolean>,
 ): { missing: number[]; dropped: Item[] } => ({
   missing: [...required].flatMap(([type, isRequired]) =>
     isRequired && !items.some((item) => item.type === type) ? [type] : [],
   ),
-  dropped: items.filter((item) => wasNeverMet(item) && !item.review && required.get(item.type) === false),
+  dropped: items.filter(
+    (item) => wasRequirementNeverMet(item) && !item.review && required.get(item.type) === false,
+  ),
 })
 
 /** Days stored with a person. They tell on any later day which requirements are unmet. */
@@ -41,40 +49,42 @@ export interface RequirementDays {
 }
 
 /** Returns the first day on which a requirement is not met. */
-const getUnmetDay = ({ met_until }: Pick<AccreditationItemRow, 'met_until'>): Day =>
-  wasNeverMet({ met_until }) || met_until === LAST_DAY ? met_until : addDays(met_until, 1)
+const getFirstUnmetDay = ({ met_until }: Pick<AccreditationItemRow, 'met_until'>): Day =>
+  wasRequirementNeverMet({ met_until }) || met_until === LAST_DAY ? met_until : addDays(met_until, 1)
 
 /** Returns the first day of a requirement's expiry warning. */
-const getWarningDay = (
+const getFirstWarningDay = (
   { met_until }: Pick<AccreditationItemRow, 'met_until'>,
   warningDays: readonly number[],
 ): Day =>
-  wasNeverMet({ met_until }) || met_until === LAST_DAY
+  wasRequirementNeverMet({ met_until }) || met_until === LAST_DAY
     ? LAST_DAY
     : addDays(met_until, -Math.max(0, ...warningDays))
 
 /** Computes the days on which a person of a role begins to lack requirements or to get expiry warnings. */
-export const computeRequirementDays = (
+export const computeUnmetRequirementDays = (
   items: readonly Pick<AccreditationItemRow, 'type' | 'met_until'>[],
   types: ReadonlyMap<number, Pick<AccreditationTypeRow, 'active' | 'roles' | 'absence' | 'warning_days'>>,
   role: number,
 ): RequirementDays => {
   const required = items.flatMap((item) => {
     const type = types.get(item.type)
-    return type && isRequiredOf(type, role) ? [{ item, type }] : []
+    return type && isRequiredForRole(type, role) ? [{ item, type }] : []
   })
-  const unmet = items.filter(wasNeverMet).map(getUnmetDay)
+  const unmet = items.filter(wasRequirementNeverMet).map(getFirstUnmetDay)
   return {
     blocked_from: getEarliestDay(
-      required.filter(({ type }) => type.absence === 'danger').map(({ item }) => getUnmetDay(item)),
+      required.filter(({ type }) => type.absence === 'danger').map(({ item }) => getFirstUnmetDay(item)),
     ),
-    lacking_from: getEarliestDay([...unmet, ...required.map(({ item }) => getUnmetDay(item))]),
-    ending_from: getEarliestDay(required.map(({ item, type }) => getWarningDay(item, type.warning_days))),
+    lacking_from: getEarliestDay([...unmet, ...required.map(({ item }) => getFirstUnmetDay(item))]),
+    ending_from: getEarliestDay(
+      required.map(({ item, type }) => getFirstWarningDay(item, type.warning_days)),
+    ),
   }
 }
 
 /** Whether the contractor, not the utility, uploads the document of a requirement or ticks it. */
-const isContractorsTask = ({
+const isContractorTask = ({
   wants_document,
   brought_by,
   by_contractor,
@@ -85,21 +95,21 @@ const isContractorsTask = ({
 export type ItemTask = Pick<AccreditationItemRow, 'company' | 'lack' | 'due_from'>
 
 /** Returns the fields that tell whether a requirement is a task of the contractor. */
-export const computeItemTask = (
+export const computeRequirementTask = (
   item: Pick<AccreditationItemRow, 'met_until' | 'review'>,
   type: AccreditationTypeRow,
   { company, role, active }: { company: number; role: number; active: boolean },
 ): ItemTask => {
-  if (!active || !isRequiredOf(type, role) || !isContractorsTask(type))
+  if (!active || !isRequiredForRole(type, role) || !isContractorTask(type))
     return { company, lack: null, due_from: LAST_DAY }
   if (item.review === 'pending') return { company, lack: 'waiting', due_from: LAST_DAY }
-  const due_from = wasNeverMet(item) ? FIRST_DAY : getWarningDay(item, type.warning_days)
+  const due_from = wasRequirementNeverMet(item) ? FIRST_DAY : getFirstWarningDay(item, type.warning_days)
   if (item.review === 'rejected') return { company, lack: 'rejected', due_from }
-  return { company, lack: wasNeverMet(item) ? 'missing' : 'ends', due_from }
+  return { company, lack: wasRequirementNeverMet(item) ? 'missing' : 'ends', due_from }
 }
 
 /** Computes the task fields of all requirements in a database dump. */
-export const addItemTasks = <
+export const addRequirementTasks = <
   Dump extends {
     accreditation_items: AccreditationItemRow[]
     accreditation_types: readonly AccreditationTypeRow[]
@@ -112,7 +122,7 @@ export const addItemTasks = <
   const people = new Map(dump.personnel.map((person) => [person.id, person]))
   const accreditation_items = dump.accreditation_items.map((item) => {
     const [type, person] = [types.get(item.type), people.get(item.personnel)]
-    return type && person ? { ...item, ...computeItemTask(item, type, person) } : item
+    return type && person ? { ...item, ...computeRequirementTask(item, type, person) } : item
   })
   return { ...dump, accreditation_items }
 }
@@ -121,13 +131,13 @@ export const addItemTasks = <
 const hideSentinelDay = (day: Day): Day | null => (day === FIRST_DAY || day === LAST_DAY ? null : day)
 
 /** Returns the details of a requirement on a day, without the fields about the current user. */
-export const describeItem = (
+export const describeRequirement = (
   item: Pick<AccreditationItemRow, 'met_until' | 'proved_until' | 'review'>,
   type: AccreditationTypeRow,
   role: number,
   today: Day,
 ): Omit<ItemEvidence, 'uploadable' | 'reviewable'> => {
-  const required = isRequiredOf(type, role)
+  const required = isRequiredForRole(type, role)
   return {
     type: type.id,
     required,
@@ -139,7 +149,7 @@ export const describeItem = (
     review: item.review,
     by_contractor: type.by_contractor && !type.wants_document,
     until: hideSentinelDay(item.met_until),
-    warned_from: required ? hideSentinelDay(getWarningDay(item, type.warning_days)) : null,
-    by_hand: isMetOn(item, today) && item.proved_until < today,
+    warned_from: required ? hideSentinelDay(getFirstWarningDay(item, type.warning_days)) : null,
+    by_hand: isRequirementMetOn(item, today) && item.proved_until < today,
   }
 }

@@ -7,7 +7,7 @@ import { accreditationTypeRow } from './roles.ts'
 export const HOLD_MINUTES = 10
 
 /** Lock of a document, so that only one reviewer decides on it until the given time. */
-const reviewLock = z.object({ by: z.string(), mine: z.boolean(), until: z.string() })
+const documentReviewLock = z.object({ by: z.string(), mine: z.boolean(), until: z.string() })
 
 /** Kinds of reviewed documents: for a requirement of a person, or for an obligation of a company. */
 export const REVIEW_KINDS = ['person', 'company'] as const
@@ -18,7 +18,7 @@ const PREFIXES: Record<ReviewKind, string> = { person: 'persona', company: 'empr
 
 /** Id of a document that waits for review: 'persona-12' or 'empresa-7'. */
 export const reviewId = z.string().regex(/^(?:persona|empresa)-[1-9]\d{0,14}$/u)
-export const toReviewId = (kind: ReviewKind, document: number): string => `${PREFIXES[kind]}-${document}`
+export const createReviewId = (kind: ReviewKind, document: number): string => `${PREFIXES[kind]}-${document}`
 
 /** Splits a review id into the kind of owner and the id of the document. */
 export const parseReviewId = (id: string): { kind: ReviewKind; document: number } => ({
@@ -44,30 +44,30 @@ export const waitingDocument = reviewedDocument.extend({
   company: z.int(),
   company_name: z.string(),
   ...accreditationTypeRow.pick({ validity: true, validity_months: true }).shape,
-  held: reviewLock.nullable(),
+  held: documentReviewLock.nullable(),
 })
 export type WaitingDocument = z.infer<typeof waitingDocument>
 
 /** Reviewer with the number of documents reviewed in the last days. */
-const reviewer = z.object({ id: z.int(), name: z.string(), reviewed: z.int() })
+const reviewerActivity = z.object({ id: z.int(), name: z.string(), reviewed: z.int() })
 
 export const REVIEWER_DAYS = 30
 
 /** Review statistics of the documents of people and companies. */
-export const reviewFigures = z.object({
+export const reviewStatistics = z.object({
   waiting: z.int(),
   /** Upload time of the median waiting document; null without waiting documents. */
   median_since: z.string().nullable(),
   /** Upload time of the oldest waiting document; null without waiting documents. */
   oldest_since: z.string().nullable(),
-  reviewers: z.array(reviewer),
+  reviewers: z.array(reviewerActivity),
 })
-export type ReviewFigures = z.infer<typeof reviewFigures>
+export type ReviewFigures = z.infer<typeof reviewStatistics>
 
 const DAY_MS = 86_400_000
 
 /** Returns the filter for documents that have waited at least `days` and less than `below` days. */
-export const filterWaitingDocuments = (
+export const getWaitingDocumentsFilter = (
   { days, below }: { days?: number | undefined; below?: number | undefined | null },
   now: Date,
 ): { review: 'pending'; created_at?: { from?: string; to?: string } } => {

@@ -9,15 +9,15 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ'
 /** Writes an RFC in upper case, without spaces, dashes and dots. */
 export const normalizeRfc = normalizeIdentifier
 
-const isValidDate = (yymmdd: string): boolean => {
+const hasValidRfcDate = (yymmdd: string): boolean => {
   const [year, month, day] = [yymmdd.slice(0, 2), yymmdd.slice(2, 4), yymmdd.slice(4, 6)].map(Number)
   const date = new Date(Date.UTC(2000 + (year ?? 0), (month ?? 0) - 1, day))
   // The year is 2000, a leap year, so that 29 February is always accepted.
   return date.getUTCMonth() + 1 === month && date.getUTCDate() === day
 }
 
-export const isPersonRfc = (rfc: string): boolean => PERSON.test(rfc) && isValidDate(rfc.slice(4, 10))
-export const isCompanyRfc = (rfc: string): boolean => COMPANY.test(rfc) && isValidDate(rfc.slice(3, 9))
+export const isPersonRfc = (rfc: string): boolean => PERSON.test(rfc) && hasValidRfcDate(rfc.slice(4, 10))
+export const isCompanyRfc = (rfc: string): boolean => COMPANY.test(rfc) && hasValidRfcDate(rfc.slice(3, 9))
 
 /** Whether a text has the form of a person's RFC, but with an impossible date. */
 export const isPersonRfcWithWrongDate = (rfc: string): boolean => PERSON.test(rfc) && !isPersonRfc(rfc)
@@ -35,5 +35,5 @@ export const computeRfcCheckDigit = (rfc: string): string => {
 }
 
 /** Whether the check digit of an RFC is wrong. Callers only show a warning, because 1.5 % of real RFCs are wrong. */
-export const hasDoubtfulRfcDigit = (rfc: string): boolean =>
+export const hasWrongRfcCheckDigit = (rfc: string): boolean =>
   (rfc.length === 13 || rfc.length === 12) && computeRfcCheckDigit(rfc) !== rfc.at(-1)

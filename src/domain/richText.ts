@@ -102,13 +102,13 @@ const NAMES = [...RICH_TAGS, ...Object.keys(RICH_SYNONYMS), ...FOREIGN_TAGS].joi
 const TAG = new RegExp(`</?(?:${NAMES})(?=[\\s/>])`, 'iu')
 
 /** Whether a text is HTML, not plain text. */
-export const isHtml = (text: string): boolean => TAG.test(cutAfterLastTag(text))
+export const isHtmlText = (text: string): boolean => TAG.test(cutAfterLastTag(text))
 
 const escapeHtml = (text: string): string =>
   text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;')
 
 /** Converts plain text to HTML paragraphs. */
-export const toHtml = (text: string): string =>
+export const convertPlainTextToHtml = (text: string): string =>
   text
     .trim()
     .split(/\r?\n\s*\r?\n/u)

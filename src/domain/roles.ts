@@ -1,44 +1,49 @@
 import { z } from 'zod'
-import { entryFields, entryPatchFields, listedEntryFields, singleEntryFields } from './catalogs.ts'
+import {
+  catalogDetailFields,
+  catalogEntryFields,
+  catalogEntryPatchFields,
+  catalogListFields,
+} from './catalogs.ts'
 import { FIRST_DAY, LAST_DAY } from './days.ts'
 import {
+  documentRuleDetailFields,
   documentRuleFields,
   documentRulePatchFields,
   listedDocumentRuleFields,
   REVIEWS,
-  singleDocumentRuleFields,
 } from './documentRules.ts'
-import { requiredLine, uniqueItems, version, wireBoolean, wireId } from './fields.ts'
+import { requiredLine, rowVersion, uniqueItems, wireBoolean, wireId } from './fields.ts'
 
 /** Role as the API returns it (docs/requirements.md §4). */
-const role = z.object({ id: z.int(), name: z.string() })
+const roleSchema = z.object({ id: z.int(), name: z.string() })
 
 const roleTextFields = { definition: z.string(), type: z.string() }
 
 /** Role as stored. `pending` has changed requirements that are still being applied to people. */
-export const roleRow = role.extend({
+export const roleRow = roleSchema.extend({
   ...roleTextFields,
-  ...entryFields,
+  ...catalogEntryFields,
   pending: z
     .object({ types: z.array(z.int()), after: z.string() })
     .nullable()
     .default(null),
 })
 export type RoleRow = z.infer<typeof roleRow>
-export const listedRole = role.extend({
+export const roleListItem = roleSchema.extend({
   definition: z.string().optional(),
   type: z.string().optional(),
-  ...listedEntryFields,
+  ...catalogListFields,
   /** Whether changed requirements are still being applied to the people with this role. */
   updating: z.boolean().optional(),
 })
-export const readRole = role.extend({ ...roleTextFields, ...singleEntryFields })
+export const roleDetail = roleSchema.extend({ ...roleTextFields, ...catalogDetailFields })
 export const newRole = z.strictObject({
   name: requiredLine(120),
   definition: requiredLine(200),
   type: requiredLine(80),
 })
-export const rolePatch = newRole.partial().extend(entryPatchFields)
+export const rolePatch = newRole.partial().extend(catalogEntryPatchFields)
 
 /** Requirement in the catalogue, which is a column of the accreditation matrix. */
 const accreditationType = z.object({ id: z.int(), name: z.string() })
@@ -49,31 +54,31 @@ export const accreditationTypeRow = accreditationType.extend({
   roles: z.array(z.int()),
   by_contractor: z.boolean().default(false),
   ...documentRuleFields,
-  ...entryFields,
+  ...catalogEntryFields,
 })
 export type AccreditationTypeRow = z.output<typeof accreditationTypeRow>
-export const listedType = accreditationType.extend({
+export const requirementTypeListItem = accreditationType.extend({
   roles: z.array(z.int()).optional(),
   by_contractor: z.boolean().optional(),
   ...listedDocumentRuleFields,
-  ...listedEntryFields,
+  ...catalogListFields,
 })
-export const readType = accreditationType.extend({
+export const requirementTypeDetail = accreditationType.extend({
   roles: z.array(z.int()),
   by_contractor: z.boolean(),
-  ...singleDocumentRuleFields,
-  ...singleEntryFields,
+  ...documentRuleDetailFields,
+  ...catalogDetailFields,
 })
-export const newType = z.strictObject({
+export const newRequirementType = z.strictObject({
   name: requiredLine(120),
   by_contractor: wireBoolean.default(false),
   ...documentRulePatchFields,
 })
-export const typePatch = z.strictObject({
+export const requirementTypePatch = z.strictObject({
   name: requiredLine(120).optional(),
   by_contractor: wireBoolean.optional(),
   ...documentRulePatchFields,
-  ...entryPatchFields,
+  ...catalogEntryPatchFields,
 })
 
 /** Maximum number of requirements or roles that one request changes. */
@@ -85,7 +90,7 @@ export const requirementChanges = z.strictObject({
     .array(
       z.strictObject({
         id: wireId,
-        version: version.optional(),
+        version: rowVersion.optional(),
         roles: uniqueItems(wireId, MAX_CHANGES).optional(),
         active: wireBoolean.optional(),
       }),

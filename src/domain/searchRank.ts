@@ -1,5 +1,5 @@
 import { normalizePhone } from './phone.ts'
-import { foldText, splitWords } from './text.ts'
+import { removeCaseAndAccents, splitWords } from './text.ts'
 
 /** Kinds of search results. Of equally good matches, the earlier kind comes first. */
 const KINDS = [
@@ -27,9 +27,9 @@ const [EXACT, STARTS, WORD, CONTAINS, OTHERWISE] = [0, 1, 2, 3, 4]
 const MIN_INSIDE = 3
 
 /** Joins letters and digits, so that separators in phone numbers and folios do not matter. */
-const removeSeparators = (text: string): string => splitWords(text).join('')
+const joinLettersAndDigits = (text: string): string => splitWords(text).join('')
 const removeQuerySeparators = (text: string): string =>
-  removeSeparators(/\d/u.test(text) ? normalizePhone(text) : text)
+  joinLettersAndDigits(/\d/u.test(text) ? normalizePhone(text) : text)
 
 const getMatchLevel = (name: string, query: string): number => {
   const queryWords = splitWords(query)
@@ -38,38 +38,40 @@ const getMatchLevel = (name: string, query: string): number => {
   const fullQuery = queryWords.join(' ')
   const fullName = nameWords.join(' ')
   const compacted = /\d/u.test(query) ? removeQuerySeparators(query) : undefined
-  if (fullName === fullQuery || removeSeparators(name) === compacted) return EXACT
-  if (fullName.startsWith(fullQuery) || (compacted && removeSeparators(name).startsWith(compacted)))
+  if (fullName === fullQuery || joinLettersAndDigits(name) === compacted) return EXACT
+  if (fullName.startsWith(fullQuery) || (compacted && joinLettersAndDigits(name).startsWith(compacted)))
     return STARTS
   if (queryWords.every((word) => nameWords.some((one) => one.startsWith(word)))) return WORD
-  return fullQuery.length >= MIN_INSIDE && foldText(name).includes(foldText(query)) ? CONTAINS : OTHERWISE
+  return fullQuery.length >= MIN_INSIDE && removeCaseAndAccents(name).includes(removeCaseAndAccents(query))
+    ? CONTAINS
+    : OTHERWISE
 }
 
-const getBestLevel = (names: readonly string[], query: string): number =>
+const getBestMatchLevel = (names: readonly string[], query: string): number =>
   Math.min(OTHERWISE, ...names.map((name) => getMatchLevel(name, query)))
 
 /** Whether one of the names matches the query. */
-export const matchesName = (names: readonly string[], query: string): boolean =>
-  getBestLevel(names, query) < OTHERWISE
+export const matchesAnyName = (names: readonly string[], query: string): boolean =>
+  getBestMatchLevel(names, query) < OTHERWISE
 
 /** Whether all words of the query are complete words of the name. */
-const hasAllWords = (name: string, query: string): boolean => {
+const hasAllQueryWords = (name: string, query: string): boolean => {
   const nameWords = splitWords(name)
   const queryWords = splitWords(query)
   return queryWords.length > 0 && queryWords.every((word) => nameWords.includes(word))
 }
 
 /** Returns the sort rank of a search result. Companies with all words in their name come before people. */
-const getRank = ({ kind, names }: Candidate, query: string): number => {
-  const level = getBestLevel(names, query)
+const getSearchRank = ({ kind, names }: Candidate, query: string): number => {
+  const level = getBestMatchLevel(names, query)
   const isCompanyMatch =
-    kind === 'companies' && level > STARTS && names.some((name) => hasAllWords(name, query))
+    kind === 'companies' && level > STARTS && names.some((name) => hasAllQueryWords(name, query))
   return (isCompanyMatch ? STARTS : level) * KINDS.length + KINDS.indexOf(kind) + (isCompanyMatch ? 0.5 : 0)
 }
 
 /** Sorts search results by how well their names match the query. Equally good results keep their order. */
 export const sortSearchResults = <C extends Candidate>(query: string, candidates: readonly C[]): C[] => {
-  const ranked = candidates.map((candidate) => ({ candidate, rank: getRank(candidate, query) }))
+  const ranked = candidates.map((candidate) => ({ candidate, rank: getSearchRank(candidate, query) }))
   const best = new Map<SearchKind, number>()
   for (const { candidate, rank } of ranked)
     best.set(candidate.kind, Math.min(rank, best.get(candidate.kind) ?? rank))
@@ -81,7 +83,7 @@ export const sortSearchResults = <C extends Candidate>(query: string, candidates
 }
 
 /** Completes a quotation number in a query: "42" or "cot 42" becomes "000042". Other texts stay unchanged. */
-export const toFolioQuery = (text: string): string => {
+export const completeFolioQuery = (text: string): string => {
   const number = /^(?:cot(?:izaci[oó]n)?[\s.-]*)?(?:#|no\.?\s*)?(?<digits>\d{1,4})$/iu.exec(text.trim())
     ?.groups?.digits
   return number ? number.padStart(6, '0') : text

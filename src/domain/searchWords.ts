@@ -2,7 +2,7 @@ import { isCurp, normalizeCurp } from './curp.ts'
 import { isNss, normalizeNss } from './nss.ts'
 import { isPhone, normalizePhone } from './phone.ts'
 import { isCompanyRfc, isPersonRfc, normalizeRfc } from './rfc.ts'
-import { normalizeText, splitWords, unifyDashes } from './text.ts'
+import { normalizeText, replaceDashesByHyphens, splitWords } from './text.ts'
 
 /** Alternative spellings of a word in a query. A record matches if it contains any of these spellings. */
 export type SearchWord = readonly string[]
@@ -14,12 +14,12 @@ interface Identifier {
 }
 
 /** Joins an e-mail address to one word, so that searching a name does not match parts of other addresses. */
-export const toEmailWord = (email: string): string => splitWords(email).join('')
+export const joinEmailToWord = (email: string): string => splitWords(email).join('')
 
 /** Patterns of identifiers in queries. Dashes are already normalized to hyphens. */
 const IDENTIFIERS: readonly Identifier[] = [
   // Accepts an incomplete domain, because users see results while they type.
-  { pattern: /[^\s@,;<>]+@[^\s@,;<>]*/giu, read: (text) => toEmailWord(text) || undefined },
+  { pattern: /[^\s@,;<>]+@[^\s@,;<>]*/giu, read: (text) => joinEmailToWord(text) || undefined },
   {
     pattern: /[A-Z]{4}[\s.-]*\d{6}[\s.-]*[HMX][A-Z]{2}[\s.-]*[A-Z]{3}[\s.-]*[A-Z\d]\d/giu,
     read: (text) => (isCurp(normalizeCurp(text)) ? normalizeCurp(text) : undefined),
@@ -40,21 +40,25 @@ const IDENTIFIERS: readonly Identifier[] = [
 const NEIGHBOUR = /[\p{L}\p{N}&]/u
 
 /** Splits a query into plain texts and identifiers, with the stored form of each identifier. */
-const splitQuery = (query: string): { text: string; stored?: string }[] => {
+const splitQueryByIdentifiers = (query: string): { text: string; stored?: string }[] => {
   for (const { pattern, read } of IDENTIFIERS)
     for (const { 0: text, index } of query.matchAll(pattern)) {
       const end = index + text.length
       const isPart = NEIGHBOUR.test(query.charAt(index - 1)) || NEIGHBOUR.test(query.charAt(end))
       const stored = isPart ? undefined : read(text)
       if (stored !== undefined)
-        return [...splitQuery(query.slice(0, index)), { text, stored }, ...splitQuery(query.slice(end))]
+        return [
+          ...splitQueryByIdentifiers(query.slice(0, index)),
+          { text, stored },
+          ...splitQueryByIdentifiers(query.slice(end)),
+        ]
     }
   return [{ text: query }]
 }
 
 /** Returns the words of a query. Identifiers such as `+52 55 1234 5678` also match records that store them in one piece. */
 export const parseSearchWords = (query: string): SearchWord[] => {
-  const parts = splitQuery(unifyDashes(normalizeText(query)))
+  const parts = splitQueryByIdentifiers(replaceDashesByHyphens(normalizeText(query)))
   const alternatives = parts.flatMap(({ text, stored }) => {
     const textWords = splitWords(text)
     if (stored === undefined) return textWords.map((word) => [word])
@@ -65,7 +69,7 @@ export const parseSearchWords = (query: string): SearchWord[] => {
 }
 
 /** Whether each word of the query begins a word of the text. All filter boxes search in this way. */
-export const matchesWords = (text: string, query: string): boolean => {
+export const matchesWordBeginnings = (text: string, query: string): boolean => {
   const present = splitWords(text)
   return parseSearchWords(query).every((forms) =>
     forms.some((form) => present.some((word) => word.startsWith(form))),

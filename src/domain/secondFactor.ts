@@ -21,13 +21,14 @@ export const needsSecondFactor = (
 export const secondFactorCode = singleLine(40).refine((text) => text !== '', 'required')
 
 /** Whether a typed code looks like a recovery code rather than the six digits of an app. */
-export const isRecoveryCodeLike = (text: string): boolean => !/^\d{0,8}$/u.test(text.replace(/[\s-]/gu, ''))
+export const looksLikeRecoveryCode = (text: string): boolean =>
+  !/^\d{0,8}$/u.test(text.replace(/[\s-]/gu, ''))
 
 /** Kinds of second factors. Recovery codes are not included. */
 export type SecondFactorKind = 'app' | 'passkey'
 
 /** Second-factor setup of the current user. */
-export const secondFactor = z.object({
+export const secondFactorStatus = z.object({
   active: z.boolean(),
   /** Whether an authenticator app is set up. */
   app: z.boolean(),

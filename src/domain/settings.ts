@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { optionalEmail, singleLine, version, wireBoolean } from './fields.ts'
+import { optionalEmail, rowVersion, singleLine, wireBoolean } from './fields.ts'
 import { parseUrl } from './parseUrl.ts'
 import { SECOND_FACTOR_GROUPS } from './secondFactor.ts'
-import { listOrJson, signOnFields } from './signOn.ts'
+import { createListOrJsonSchema, signOnFields } from './signOn.ts'
 
 /** Settings of the portal, changed by super-admins. Environment variables can override them. */
 
@@ -14,26 +14,26 @@ const createNumberSchema = (min: number, max: number, code: string, step?: 'whol
     .refine((value) => value >= min && value <= max && (!step || Number.isInteger(value)), code)
 
 /** Phone number of the help desk, in any usual notation. */
-const helpPhone = singleLine(40).refine(
+const helpDeskPhone = singleLine(40).refine(
   (text) => text === '' || /^[+(]?\d[\d\s().+*#-]{1,}$/u.test(text),
   'helpPhone',
 )
 
 const isReportAddress = (text: string): boolean =>
   ['https:', 'http:', 'mailto:'].includes(parseUrl(text)?.protocol ?? '')
-const reportUrl = singleLine(300).refine((text) => text === '' || isReportAddress(text), 'reportUrl')
+const visitReportUrl = singleLine(300).refine((text) => text === '' || isReportAddress(text), 'reportUrl')
 
 const HOST = /^(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?)(?:\.[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?)*$|^[\da-f:]+$/iu
-const mailHost = singleLine(253).refine((text) => text === '' || HOST.test(text), 'mailHost')
+const mailServerHost = singleLine(253).refine((text) => text === '' || HOST.test(text), 'mailHost')
 
 export const MAIL_SECURITIES = ['starttls', 'tls', 'none'] as const
 
 /** Settings of the portal as they are stored and sent. */
-const settingFields = z.strictObject({
+const portalSettingFields = z.strictObject({
   utility_name: singleLine(80),
   utility_address: singleLine(300),
-  help_phone: helpPhone,
-  report_url: reportUrl,
+  help_phone: helpDeskPhone,
+  report_url: visitReportUrl,
   vat_percent: createNumberSchema(0, 100, 'percent'),
   prices_include_vat: wireBoolean,
   accreditation_months: createNumberSchema(1, 120, 'months', 'whole'),
@@ -44,7 +44,7 @@ const settingFields = z.strictObject({
   second_reviewer: wireBoolean,
   session_hours: createNumberSchema(1, 720, 'sessionHours'),
   session_idle_minutes: createNumberSchema(5, 43_200, 'sessionMinutes', 'whole'),
-  mail_host: mailHost,
+  mail_host: mailServerHost,
   mail_port: createNumberSchema(1, 65_535, 'port', 'whole'),
   mail_security: z.enum(MAIL_SECURITIES),
   mail_user: singleLine(200),
@@ -54,31 +54,33 @@ const settingFields = z.strictObject({
   /** Positions of the company contacts who receive the digest. */
   contact_positions: singleLine(300),
   ...signOnFields,
-  second_factor_for: listOrJson(z.array(z.enum(SECOND_FACTOR_GROUPS)).max(SECOND_FACTOR_GROUPS.length)),
+  second_factor_for: createListOrJsonSchema(
+    z.array(z.enum(SECOND_FACTOR_GROUPS)).max(SECOND_FACTOR_GROUPS.length),
+  ),
 })
 
-export type SettingValues = z.output<typeof settingFields>
+export type SettingValues = z.output<typeof portalSettingFields>
 export type SettingName = keyof SettingValues
-export const SETTING_NAMES = Object.keys(settingFields.shape) as SettingName[]
+export const SETTING_NAMES = Object.keys(portalSettingFields.shape) as SettingName[]
 
 /** Maximum size of an uploaded logo in bytes, before it is re-encoded. */
 export const MAX_LOGO_BYTES = 5 * 1024 * 1024
 
 /** Body of a change of settings. Passwords are never returned, and '' deletes a password. */
-export const settingsPatch = settingFields
+export const settingsPatch = portalSettingFields
   .extend({
     mail_password: z.string().max(500),
     sign_on_secret: z.string().max(500),
     remove_logo: wireBoolean,
-    version,
+    version: rowVersion,
   })
   .partial()
 
 /** Settings as the API returns them to users who may change them. */
-export const wireSettings = z.object({
+export const apiSettings = z.object({
   id: z.literal('portal'),
-  version,
-  ...settingFields.shape,
+  version: rowVersion,
+  ...portalSettingFields.shape,
   /** Address of the logo; null without one. */
   logo: z.string().nullable(),
   /** Whether a password of the mail server is stored. */
@@ -90,4 +92,4 @@ export const wireSettings = z.object({
   /** Names of the settings that environment variables fix, so that users cannot change them. */
   fixed: z.array(z.string()),
 })
-export type WireSettings = z.output<typeof wireSettings>
+export type WireSettings = z.output<typeof apiSettings>

@@ -38,4 +38,4 @@ export type FirstStep = (typeof FIRST_STEPS)[number]
 /** Setup tasks that administrators may skip. */
 export const OPTIONAL_STEPS = ['pricing', 'mail', 'helpPhone', 'logo'] as const satisfies readonly FirstStep[]
 
-export const firstStep = z.object({ name: z.enum(FIRST_STEPS), optional: z.boolean() })
+export const setupStep = z.object({ name: z.enum(FIRST_STEPS), optional: z.boolean() })

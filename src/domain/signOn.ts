@@ -36,10 +36,10 @@ const parseJson = (text: string, ctx: z.RefinementCtx): unknown => {
 }
 
 /** Creates a schema for a list, sent as JSON or, in forms, as JSON text. */
-export const listOrJson = <T extends z.ZodType>(list: z.ZodArray<T>) =>
+export const createListOrJsonSchema = <T extends z.ZodType>(list: z.ZodArray<T>) =>
   z.union([list, z.string().max(50_000).transform(parseJson).pipe(list)])
 
-export const parseDomains = (text: string): string[] =>
+export const parseEmailDomains = (text: string): string[] =>
   text
     .toLowerCase()
     .split(/[\s,;]+/u)
@@ -48,7 +48,7 @@ export const parseDomains = (text: string): string[] =>
 
 const DOMAIN = /^[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?(?:\.[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?)+$/u
 
-const isIssuer = (text: string): boolean =>
+const isIssuerUrl = (text: string): boolean =>
   /^https?:$/u.test(parseUrl(text)?.protocol ?? '') && !/[?#]/u.test(text)
 
 /** Settings of the sign-on provider. The client secret is sent separately and never returned. */
@@ -57,19 +57,19 @@ export const signOnFields = {
   sign_on_issuer: singleLine(300)
     // Users often paste the address of the discovery document.
     .transform((text) => text.replace(/\/\.well-known\/.*$/u, ''))
-    .refine((text) => text === '' || isIssuer(text), 'issuer'),
+    .refine((text) => text === '' || isIssuerUrl(text), 'issuer'),
   sign_on_client: singleLine(300),
   sign_on_scope: singleLine(300).transform((text) => text || DEFAULT_SCOPE),
   sign_on_creates: z.enum(ACCOUNT_CREATIONS),
   /** Whether e-mail addresses count as verified if the provider sends no `email_verified`. */
   sign_on_trusts_email: wireBoolean,
-  sign_on_rules: listOrJson(z.array(signOnRule).max(100)),
+  sign_on_rules: createListOrJsonSchema(z.array(signOnRule).max(100)),
   /** E-mail domains whose users sign in through the sign-on provider instead of a password. */
   sign_on_domains: singleLine(1000)
-    .transform((text) => parseDomains(text).join(', '))
-    .refine((text) => parseDomains(text).every((domain) => DOMAIN.test(domain)), 'domains'),
+    .transform((text) => parseEmailDomains(text).join(', '))
+    .refine((text) => parseEmailDomains(text).every((domain) => DOMAIN.test(domain)), 'domains'),
 }
 
 /** Whether an e-mail address belongs to one of the domains. */
-export const hasDomain = (email: string, domains: readonly string[]): boolean =>
+export const hasEmailDomain = (email: string, domains: readonly string[]): boolean =>
   domains.includes(email.toLowerCase().split('@').at(-1) ?? '') && email.includes('@')

@@ -31,37 +31,37 @@ const EPOCH: Day = '2020-01-01'
 /** Prefix of the signed bytes. It prevents the use of a signature for another purpose. */
 const PURPOSE = 'acredita-credential\n'
 
-const encodeNumber = (value: number): number[] =>
-  value < 128 ? [value] : [(value % 128) + 128, ...encodeNumber(Math.floor(value / 128))]
+const encodeLeb128Number = (value: number): number[] =>
+  value < 128 ? [value] : [(value % 128) + 128, ...encodeLeb128Number(Math.floor(value / 128))]
 
 /** Maximum length of the holder's name in bytes, so that the QR code stays easy to scan. */
 const NAME_BYTES = 64
 const NUMBER_BYTES = 40
 const ELLIPSIS = '…'
 
-const encoder = new TextEncoder()
-const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const utf8Encoder = new TextEncoder()
+const utf8Decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** Writes a text on one line, truncated to a number of bytes. */
-const truncateLine = (text: string, maxBytes: number): string => {
+const truncateToOneLine = (text: string, maxBytes: number): string => {
   const line = text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()
-  if (encoder.encode(line).length <= maxBytes) return line
-  const room = maxBytes - encoder.encode(ELLIPSIS).length
+  if (utf8Encoder.encode(line).length <= maxBytes) return line
+  const room = maxBytes - utf8Encoder.encode(ELLIPSIS).length
   let result = ''
   for (const letter of line) {
-    if (encoder.encode(result + letter).length > room) break
+    if (utf8Encoder.encode(result + letter).length > room) break
     result += letter
   }
   return `${result.trimEnd()}${ELLIPSIS}`
 }
 
-const encodeHolder = ({ name, number }: NonNullable<CredentialClaims['holder']>): Uint8Array =>
-  encoder.encode(`${truncateLine(name, NAME_BYTES)}\n${truncateLine(number, NUMBER_BYTES)}`)
+const encodeCardHolder = ({ name, number }: NonNullable<CredentialClaims['holder']>): Uint8Array =>
+  utf8Encoder.encode(`${truncateToOneLine(name, NAME_BYTES)}\n${truncateToOneLine(number, NUMBER_BYTES)}`)
 
 /** Decodes the name and number of the card holder; undefined for malformed bytes. */
-const decodeHolder = (bytes: Uint8Array): CredentialClaims['holder'] => {
+const decodeCardHolder = (bytes: Uint8Array): CredentialClaims['holder'] => {
   try {
-    const [name, number, ...more] = decoder.decode(bytes).split('\n')
+    const [name, number, ...more] = utf8Decoder.decode(bytes).split('\n')
     return name === undefined || number === undefined || more.length > 0 ? undefined : { name, number }
   } catch {
     return undefined
@@ -69,14 +69,14 @@ const decodeHolder = (bytes: Uint8Array): CredentialClaims['holder'] => {
 }
 
 /** Returns the bytes that are signed: purpose, claims and id. */
-const toSignedBytes = (claims: Uint8Array, id: string): Uint8Array<ArrayBuffer> => {
-  return Uint8Array.from([...encoder.encode(PURPOSE), ...claims, ...encoder.encode(id)])
+const getSignedBytes = (claims: Uint8Array, id: string): Uint8Array<ArrayBuffer> => {
+  return Uint8Array.from([...utf8Encoder.encode(PURPOSE), ...claims, ...utf8Encoder.encode(id)])
 }
 
-const toDigits = (bytes: Uint8Array): string =>
+const convertBytesToDigits = (bytes: Uint8Array): string =>
   BigInt(`0x${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`).toString()
 
-const fromDigits = (digits: string): Uint8Array => {
+const convertDigitsToBytes = (digits: string): Uint8Array => {
   const hex = BigInt(digits).toString(16)
   const even = hex.padStart(hex.length + (hex.length % 2), '0')
   return Uint8Array.from(even.match(/../gu) ?? [], (pair) => Number.parseInt(pair, 16))
@@ -91,10 +91,10 @@ export const signCredential = (
   const numbers = [key, role, company, countDaysBetween(EPOCH, expires)]
   const claims = Uint8Array.from([
     holder ? WITH_HOLDER : WITHOUT_HOLDER,
-    ...numbers.flatMap(encodeNumber),
-    ...(holder ? encodeHolder(holder) : []),
+    ...numbers.flatMap(encodeLeb128Number),
+    ...(holder ? encodeCardHolder(holder) : []),
   ])
-  return toDigits(Uint8Array.from([...claims, ...sign(toSignedBytes(claims, id))]))
+  return convertBytesToDigits(Uint8Array.from([...claims, ...sign(getSignedBytes(claims, id))]))
 }
 
 interface ParsedSignature {
@@ -105,7 +105,7 @@ interface ParsedSignature {
 }
 
 /** Decodes LEB128 numbers, and returns them with the remaining bytes; undefined for non-canonical bytes. */
-const decodeNumbers = (
+const decodeLeb128Numbers = (
   bytes: Uint8Array,
   count: number,
 ): { numbers: number[]; rest: Uint8Array } | undefined => {
@@ -138,18 +138,18 @@ const HOLDER_READERS = new Map<
   [
     WITH_HOLDER,
     (rest) => {
-      const holder = decodeHolder(rest)
+      const holder = decodeCardHolder(rest)
       return holder && { holder }
     },
   ],
 ])
 
 /** Parses the signature digits of an address without verifying them; undefined for another format. */
-const parseDigits = (id: string, digits: string): ParsedSignature | undefined => {
+const parseSignatureDigits = (id: string, digits: string): ParsedSignature | undefined => {
   if (!DIGITS.test(digits)) return undefined
-  const bytes = fromDigits(digits)
+  const bytes = convertDigitsToBytes(digits)
   const claims = bytes.slice(0, -SIGNATURE_BYTES)
-  const { numbers = [], rest = claims } = decodeNumbers(claims.slice(1), 4) ?? {}
+  const { numbers = [], rest = claims } = decodeLeb128Numbers(claims.slice(1), 4) ?? {}
   const [key, role, company, days] = numbers
   if (key === undefined || role === undefined || company === undefined) return undefined
   const holder = HOLDER_READERS.get(claims[0])?.(rest)
@@ -157,7 +157,7 @@ const parseDigits = (id: string, digits: string): ParsedSignature | undefined =>
   return {
     claims: { id, role, company, expires: addDays(EPOCH, days), ...holder },
     key,
-    signed: toSignedBytes(claims, id),
+    signed: getSignedBytes(claims, id),
     signature: bytes.slice(-SIGNATURE_BYTES),
   }
 }
@@ -175,14 +175,14 @@ const decodeBase64Url = (base64url: string): Uint8Array<ArrayBuffer> =>
 type Verify = (signature: Uint8Array, signed: Uint8Array, publicKey: Uint8Array) => Promise<boolean>
 
 /** Verifies the signature in a credential's address against the known public keys, on a given day. */
-export const verifySignature = async (
+export const verifyCredentialSignature = async (
   { id, digits }: { id: string; digits: string },
   keys: readonly CredentialKey[],
   today: Day,
   verify: Verify,
 ): Promise<VerifiedSignature> => {
   if (digits === '') return { state: 'unsigned' }
-  const parsed = parseDigits(id, digits)
+  const parsed = parseSignatureDigits(id, digits)
   if (!parsed) return { state: 'unreadable' }
   const key = keys.find((one) => one.id === parsed.key)
   if (!key) return { state: 'unknown_key' }

@@ -3,11 +3,11 @@ import {
   type Flag,
   getAccreditationFlag,
   getAccreditationStates,
-  getStateFlag,
+  getFlagOfState,
   type KnownState,
 } from './accreditation.ts'
 import { type AccreditationEntry, STOP_REASON_TEXTS } from './accreditationHistory.ts'
-import { type FlaggedPerson, getDisplayState } from './credentialValidity.ts'
+import { type FlaggedPerson, getDisplayedPersonState } from './credentialValidity.ts'
 import { countDaysBetween, type Day, FIRST_DAY, formatDay, LAST_DAY, toMexicoDay } from './days.ts'
 import type { Actor } from './groups.ts'
 import { can } from './permissions.ts'
@@ -18,7 +18,7 @@ import type { HeldVeto } from './vetoes.ts'
 export type Reader = 'contractor' | 'utility' | 'other'
 
 /** Returns which kind of reader the user is. */
-export const getReader = (actor: Actor): Reader => {
+export const getReaderKind = (actor: Actor): Reader => {
   if (can(actor, 'evidence.review')) return 'utility'
   return can(actor, 'evidence.create') ? 'contractor' : 'other'
 }
@@ -60,13 +60,13 @@ export const formatDaysUntil = (today: Day, day: Day): string => {
 }
 
 /** Whether a requirement is met on a day. The server's `status` only holds for its current day. */
-const isItemMet = ({ status, evidence }: Item, today: Day): boolean =>
+const isRequirementMet = ({ status, evidence }: Item, today: Day): boolean =>
   evidence?.until ? evidence.until >= today : status
 
 /** Returns the state that a requirement causes on a day; undefined if it causes no problem. */
-const getItemState = (item: Item, today: Day): ItemState | undefined => {
+const getRequirementState = (item: Item, today: Day): ItemState | undefined => {
   const { required = true, absence = 'warning', until = null, warned_from = null } = item.evidence ?? {}
-  if (!isItemMet(item, today)) {
+  if (!isRequirementMet(item, today)) {
     if (required) return absence === 'danger' ? 'blocked' : 'incomplete'
     return until === null ? 'incomplete' : undefined
   }
@@ -76,7 +76,7 @@ const getItemState = (item: Item, today: Day): ItemState | undefined => {
 const WAITING: TaskByReader = { contractor: 'Espere la revisión de la distribuidora', utility: 'Revíselo' }
 
 /** Returns the tasks of contractor and utility for a requirement. `hasExpired` means that its document expired. */
-const getItemTask = ({ evidence, editable }: Item, hasExpired: boolean): TaskByReader => {
+const getRequirementTasks = ({ evidence, editable }: Item, hasExpired: boolean): TaskByReader => {
   const tick = 'Márquelo cuando lo cumpla'
   if (!evidence?.wants_document)
     return { contractor: editable ? tick : 'Lo marca la distribuidora', utility: tick }
@@ -92,7 +92,7 @@ interface ItemWords {
   missing?: string
 }
 
-const describeItem = (item: Item, state: ItemState, today: Day): ItemWords => {
+const describeRequirementProblem = (item: Item, state: ItemState, today: Day): ItemWords => {
   const { name, evidence } = item
   const until = evidence?.until ?? null
   const problem =
@@ -106,24 +106,24 @@ const describeItem = (item: Item, state: ItemState, today: Day): ItemWords => {
   if (evidence?.review === 'rejected')
     return {
       text: until ? `${problem}; el documento nuevo se rechazó` : `${problem}: el documento se rechazó`,
-      todo: getItemTask(item, until !== null),
+      todo: getRequirementTasks(item, until !== null),
     }
-  return { text: problem, todo: getItemTask(item, until !== null), ...(!until && { missing: name }) }
+  return { text: problem, todo: getRequirementTasks(item, until !== null), ...(!until && { missing: name }) }
 }
 
-const pickReaderTask = (reader: Reader, { todo, ...words }: ItemWords): Words => ({
+const pickTaskForReader = (reader: Reader, { todo, ...words }: ItemWords): Words => ({
   ...words,
   todo: reader === 'other' ? '' : todo[reader],
 })
 
 /** Returns why a requirement is a problem on a day, with the reader's task; undefined without a problem. */
-export const explainItem = (item: Item, today: Day, reader: Reader): StatusReason | undefined => {
-  const state = getItemState(item, today)
-  return state && { state, ...pickReaderTask(reader, describeItem(item, state, today)) }
+export const explainRequirement = (item: Item, today: Day, reader: Reader): StatusReason | undefined => {
+  const state = getRequirementState(item, today)
+  return state && { state, ...pickTaskForReader(reader, describeRequirementProblem(item, state, today)) }
 }
 
 /** Returns the date and reason of the newest suspension or revocation, as part of a sentence. */
-const describeStop = (
+const describeSuspensionOrRevocation = (
   { accreditations = [] }: ExplainedPerson,
   kind: 'suspension' | 'revocation',
 ): string => {
@@ -133,7 +133,7 @@ const describeStop = (
   return ` el ${formatDay(toMexicoDay(new Date(entry.recorded_at)))}${why && `: ${why}`}`
 }
 
-const formatExpiration = ({ accreditation_expiration_date: until }: ExplainedPerson): string =>
+const formatExpirationDate = ({ accreditation_expiration_date: until }: ExplainedPerson): string =>
   until ? ` el ${formatDay(until)}` : ''
 
 const RENEW: TaskByReader = {
@@ -167,14 +167,14 @@ const STATE_EXPLANATIONS: Record<
     }
   },
   suspended: (person) => ({
-    text: `Acreditación suspendida${describeStop(person, 'suspension')}`,
+    text: `Acreditación suspendida${describeSuspensionOrRevocation(person, 'suspension')}`,
     todo: {
       contractor: 'Aclare el motivo con la distribuidora',
       utility: 'Levante la suspensión cuando se resuelva',
     },
   }),
   revoked: (person) => ({
-    text: `Acreditación revocada${describeStop(person, 'revocation')}`,
+    text: `Acreditación revocada${describeSuspensionOrRevocation(person, 'revocation')}`,
     todo: {
       contractor: 'Pida una acreditación nueva a la distribuidora',
       utility: 'Para que vuelva a trabajar, acredítela de nuevo',
@@ -186,12 +186,12 @@ const STATE_EXPLANATIONS: Record<
       ? { contractor: 'Complete antes sus requisitos', utility: 'Acredítela cuando cumpla sus requisitos' }
       : { contractor: 'Espere a que la distribuidora la acredite', utility: 'Acredítela' },
   }),
-  expired: (person) => ({ text: `La acreditación venció${formatExpiration(person)}`, todo: RENEW }),
+  expired: (person) => ({ text: `La acreditación venció${formatExpirationDate(person)}`, todo: RENEW }),
   blocked: () => ({ text: 'Le falta un requisito sin el que no puede trabajar', todo: SEE }),
   expiring: (person, today) => {
     const { accreditation_expiration_date: until } = person
     return {
-      text: `La acreditación vence${formatExpiration(person)}${until ? ` (${formatDaysUntil(today, until)})` : ''}`,
+      text: `La acreditación vence${formatExpirationDate(person)}${until ? ` (${formatDaysUntil(today, until)})` : ''}`,
       todo: RENEW,
     }
   },
@@ -201,11 +201,14 @@ const STATE_EXPLANATIONS: Record<
 
 const ITEM_STATES = ['blocked', 'incomplete', 'ending'] as const satisfies ItemState[]
 
-const isItemState = (state: KnownState): state is ItemState =>
+const isRequirementState = (state: KnownState): state is ItemState =>
   (ITEM_STATES as readonly KnownState[]).includes(state)
 
 /** Converts the visible fields of a person to the input of the state rules. */
-const toRuleInput = (person: ExplainedPerson, itemStates: ReadonlySet<KnownState>): AccreditationFields => {
+const toStateRuleInput = (
+  person: ExplainedPerson,
+  itemStates: ReadonlySet<KnownState>,
+): AccreditationFields => {
   const getStart = (state: ItemState) => (itemStates.has(state) ? FIRST_DAY : LAST_DAY)
   const { accreditation_expiration_date: until, accreditation_date: from = until } = person
   return {
@@ -218,45 +221,45 @@ const toRuleInput = (person: ExplainedPerson, itemStates: ReadonlySet<KnownState
 }
 
 /** Explains a person's status on a day, with the reader's tasks. Hidden fields are explained by the server's state, in general words. */
-export const explainStatus = (person: ExplainedPerson, today: Day, reader: Reader): ExplainedStatus => {
+export const explainPersonStatus = (person: ExplainedPerson, today: Day, reader: Reader): ExplainedStatus => {
   const items = person.personnel_accreditation
   const problems = (items ?? []).flatMap((item) => {
-    const state = getItemState(item, today)
+    const state = getRequirementState(item, today)
     return state ? [{ item, state }] : []
   })
   const hasUnmet = problems.some(({ state }) => state !== 'ending')
   const itemStates = new Set<KnownState>(problems.map(({ state }) => state))
   if (!items && person.state) itemStates.add(person.state)
-  const ruleInput = toRuleInput(person, itemStates)
+  const ruleInput = toStateRuleInput(person, itemStates)
   const states = getAccreditationStates(ruleInput, today).filter((state) => state !== 'valid')
   const reasons = states.flatMap((state) => {
     const descriptions = [...problems.filter((one) => one.state === state)]
       .sort((a, b) => (a.item.evidence?.until ?? '').localeCompare(b.item.evidence?.until ?? ''))
-      .map((one) => describeItem(one.item, one.state, today))
+      .map((one) => describeRequirementProblem(one.item, one.state, today))
     const words =
-      descriptions.length > 0 || (isItemState(state) && items)
+      descriptions.length > 0 || (isRequirementState(state) && items)
         ? descriptions
         : [STATE_EXPLANATIONS[state](person, today, hasUnmet)]
-    return words.map((one) => ({ state, ...pickReaderTask(reader, one) }))
+    return words.map((one) => ({ state, ...pickTaskForReader(reader, one) }))
   })
   const [worst = 'valid'] = states
-  return { state: worst, flag: getStateFlag(worst) ?? getAccreditationFlag(ruleInput, today), reasons }
+  return { state: worst, flag: getFlagOfState(worst) ?? getAccreditationFlag(ruleInput, today), reasons }
 }
 
 const NAMES = new Intl.ListFormat('es-MX')
 
 /** Formats a list as "A, B y C". */
-export const listNames = (names: readonly string[]): string => NAMES.format(names)
+export const formatNameList = (names: readonly string[]): string => NAMES.format(names)
 
 /** Merges reasons about missing requirements that have the same task. */
-export const mergeReasons = (reasons: readonly StatusReason[]): StatusReason[] => {
+export const mergeMissingReasons = (reasons: readonly StatusReason[]): StatusReason[] => {
   const canMerge = (one: StatusReason, other: StatusReason) =>
     other.missing !== undefined && other.state === one.state && other.todo === one.todo
   return reasons.flatMap((one, index) => {
     if (one.missing === undefined) return [one]
     if (reasons.findIndex((other) => canMerge(one, other)) !== index) return []
     const names = reasons.filter((other) => canMerge(one, other)).map(({ missing = '' }) => missing)
-    return [{ ...one, text: `${names.length > 1 ? 'Faltan' : 'Falta'} ${listNames(names)}` }]
+    return [{ ...one, text: `${names.length > 1 ? 'Faltan' : 'Falta'} ${formatNameList(names)}` }]
   })
 }
 
@@ -265,9 +268,11 @@ const AWAITING_STATES: readonly KnownState[] = ['unaccredited', 'revoked', 'expi
 
 /** Whether a person waits for an accreditation or renewal on a day. */
 export const awaitsAccreditation = (person: ExplainedPerson, today: Day): boolean =>
-  AWAITING_STATES.some((state) => state === getDisplayState(person, today))
+  AWAITING_STATES.some((state) => state === getDisplayedPersonState(person, today))
 
 /** Whether the person waits for an accreditation and meets all requirements of the role. */
 export const isReadyForAccreditation = (person: ExplainedPerson, today: Day): boolean =>
   awaitsAccreditation(person, today) &&
-  (person.personnel_accreditation ?? []).every((item) => (getItemState(item, today) ?? 'ending') === 'ending')
+  (person.personnel_accreditation ?? []).every(
+    (item) => (getRequirementState(item, today) ?? 'ending') === 'ending',
+  )

@@ -1,5 +1,5 @@
 import { SURNAME_LETTERS } from './door.ts'
-import { foldText, splitWords } from './text.ts'
+import { removeCaseAndAccents, splitWords } from './text.ts'
 
 /** Particles before a surname, such as "de la", which some people omit. */
 const PARTICLES = new Set(
@@ -8,23 +8,23 @@ const PARTICLES = new Set(
   ),
 )
 
-const toLetters = (text: string): string =>
-  foldText(text)
+const getFirstLetters = (text: string): string =>
+  removeCaseAndAccents(text)
     .replaceAll(/[^\p{L}]/gu, '')
     .slice(0, SURNAME_LETTERS)
 
 /** Returns the possible beginnings of a surname: with or without particles such as "de la". */
-const listBeginnings = (surname: string): string[] => {
+const listSurnameBeginnings = (surname: string): string[] => {
   const surnameWords = splitWords(surname)
   const firstOtherWord = surnameWords.slice(0, -1).findIndex((word) => !PARTICLES.has(word))
   const particleCount = firstOtherWord === -1 ? Math.max(surnameWords.length - 1, 0) : firstOtherWord
   return Array.from({ length: particleCount + 1 }, (_, skipped) =>
-    toLetters(surnameWords.slice(skipped).join('')),
+    getFirstLetters(surnameWords.slice(skipped).join('')),
   )
 }
 
 /** Whether a typed text is the beginning of the surname. Particles may be missing: "áng" matches "del Ángel". */
 export const matchesSurname = (typed: string, surname: string): boolean => {
-  const letters = toLetters(typed)
-  return letters !== '' && listBeginnings(surname).includes(letters)
+  const letters = getFirstLetters(typed)
+  return letters !== '' && listSurnameBeginnings(surname).includes(letters)
 }

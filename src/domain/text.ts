@@ -17,15 +17,15 @@ const LINE_BREAK = /[\u2028\u2029]/gu
 
 const DASH = /[\p{Pd}\u02D7\u2043\u2212]/gu
 
-const removeInvisible = (text: string): string => text.replace(INVISIBLE, '$1')
+const removeInvisibleCharacters = (text: string): string => text.replace(INVISIBLE, '$1')
 
-const compose = (text: string): string => (MARKS_IN_EXCESS.test(text) ? text : text.normalize('NFC'))
+const composeAccents = (text: string): string => (MARKS_IN_EXCESS.test(text) ? text : text.normalize('NFC'))
 
 /** Normalizes an incoming text: composed accents (NFC), plain spaces, ASCII for full-width forms, no invisible characters. */
 export const normalizeText = (text: string): string =>
   NORMALIZED.test(text)
     ? text
-    : compose(removeInvisible(text).replace(OTHER_FORMS, (form) => form.normalize('NFKC')))
+    : composeAccents(removeInvisibleCharacters(text).replace(OTHER_FORMS, (form) => form.normalize('NFKC')))
         .replace(LINE_BREAK, '\n')
         .replace(BLANK, ' ')
 
@@ -33,14 +33,14 @@ export const normalizeText = (text: string): string =>
 export const normalizeHtml = (html: string): string => {
   if (NORMALIZED.test(html)) return html
   // Excludes `<`, `>` and `=`, because NFC would merge these signs with a combining mark after them.
-  return removeInvisible(html).replace(/[^<>=]+/gu, compose)
+  return removeInvisibleCharacters(html).replace(/[^<>=]+/gu, composeAccents)
 }
 
 /** Replaces every kind of dash by a hyphen. */
-export const unifyDashes = (text: string): string => text.replace(DASH, '-')
+export const replaceDashesByHyphens = (text: string): string => text.replace(DASH, '-')
 
 /** Removes case and accents for searching and sorting, so that "nunez" finds "Núñez" (docs/requirements.md §6). */
-export const foldText = (text: string): string =>
+export const removeCaseAndAccents = (text: string): string =>
   // Removes composed marks before decomposing, because sorting thousands of marks takes seconds.
   normalizeText(text)
     .replace(/\p{M}/gu, '')
@@ -51,23 +51,24 @@ export const foldText = (text: string): string =>
     .trim()
 
 /** Returns the words of a text without case and accents. Other characters than letters and digits separate words. */
-export const splitWords = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []
+export const splitWords = (text: string): string[] =>
+  removeCaseAndAccents(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Converts a name to upper case for display. Names are stored as typed. */
-export const toUpperCase = (text: string): string => text.toLocaleUpperCase('es-MX')
+export const toSpanishUpperCase = (text: string): string => text.toLocaleUpperCase('es-MX')
 
 /** Maps a UTF-16 unit to a number for sorting by code point: surrogates come after all other units. */
-const toCodePointOrder = (unit: number): number => (unit >= 0xd800 && unit < 0xe000 ? unit + 0x10000 : unit)
+const getCodePointOrder = (unit: number): number => (unit >= 0xd800 && unit < 0xe000 ? unit + 0x10000 : unit)
 
 /** Compares texts by code point, the only order that JavaScript, SQLite and Postgres (collation "C") share. */
-export const compareKeys = (a: string, b: string): number => {
+export const compareCodePoints = (a: string, b: string): number => {
   const shared = Math.min(a.length, b.length)
   for (let i = 0; i < shared; i++) {
-    const difference = toCodePointOrder(a.charCodeAt(i)) - toCodePointOrder(b.charCodeAt(i))
+    const difference = getCodePointOrder(a.charCodeAt(i)) - getCodePointOrder(b.charCodeAt(i))
     if (difference !== 0) return difference
   }
   return a.length - b.length
 }
 
 /** Replaces two consecutive full stops by one, such as after "S.A. de C.V." at the end of a sentence. Keeps ellipses. */
-export const mergeFullStops = (text: string): string => text.replace(/(?<!\.)\.\.(?!\.)/gu, '.')
+export const mergeDoubleFullStops = (text: string): string => text.replace(/(?<!\.)\.\.(?!\.)/gu, '.')

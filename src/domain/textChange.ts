@@ -16,7 +16,7 @@ const countCommonWords = (first: readonly string[], second: readonly string[], m
 }
 
 /** Compares two texts by words. Returns one difference, from the first to the last changed word. */
-export const compareTexts = (before: string, after: string): TextChange => {
+export const compareTextsByWords = (before: string, after: string): TextChange => {
   const [oldWords, newWords] = [splitWords(before), splitWords(after)]
   const shorter = Math.min(oldWords.length, newWords.length)
   const head = countCommonWords(oldWords, newWords, shorter)
@@ -33,7 +33,7 @@ export const compareTexts = (before: string, after: string): TextChange => {
 const CONTEXT_WORDS = 8
 
 /** Returns the last words of a text before a change, or the first words of a text after a change. */
-export const shortenContext = (text: string, side: 'before' | 'after'): string => {
+export const shortenChangeContext = (text: string, side: 'before' | 'after'): string => {
   const words = splitWords(text)
   if (words.length <= CONTEXT_WORDS) return text
   return side === 'before'

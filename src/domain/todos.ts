@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ObligationStatus } from './companyPaperStatus.ts'
 import { addMonths, type Day, formatDay } from './days.ts'
 import { ABSENCES, VALIDITIES } from './documentRules.ts'
-import { getLastMonth, type Month } from './periods.ts'
+import { getPeriodLastMonth, type Month } from './periods.ts'
 import type { AccreditationItemRow } from './roles.ts'
 import { formatDaysUntil, type Reader } from './statusReasons.ts'
 
@@ -14,7 +14,7 @@ export type TodoKind = (typeof TASK_KINDS)[number]
 export const UNMET_KINDS = ['rejected', 'missing', 'ended', 'due'] as const satisfies readonly TodoKind[]
 
 /** Task of a contractor: a missing or expiring document of a person or of the company. */
-export const todo = z.object({
+export const companyTask = z.object({
   /** `item-12` for a person's requirement, or `paper-3-2026-04` for an obligation and its period. */
   id: z.string(),
   kind: z.enum(TASK_KINDS),
@@ -39,14 +39,14 @@ export const todo = z.object({
   /** Whether the current user may tick the requirement, which needs no document. */
   tickable: z.boolean(),
 })
-export type Todo = z.infer<typeof todo>
+export type Todo = z.infer<typeof companyTask>
 
 /** First steps of a new company: register a person, upload a document, and create an account. */
 export const COMPANY_STEPS = ['person', 'document', 'account'] as const
 export type CompanyStep = (typeof COMPANY_STEPS)[number]
 
 /** Progress of a company: numbers of required, met and waiting documents, and of tasks by kind. */
-export const progress = z.object({
+export const companyProgress = z.object({
   asked: z.int(),
   met: z.int(),
   waiting: z.int(),
@@ -59,10 +59,10 @@ export const progress = z.object({
   next: z.object({ name: z.string(), day: z.string(), count: z.int() }).nullable(),
   steps: z.record(z.enum(COMPANY_STEPS), z.boolean()),
 })
-export type Progress = z.infer<typeof progress>
+export type Progress = z.infer<typeof companyProgress>
 
 /** Returns the kind of task that a requirement causes on a day; undefined if the contractor has nothing to do. */
-export const getTodoKind = (
+export const getRequirementTaskKind = (
   { lack, met_until, due_from }: Pick<AccreditationItemRow, 'lack' | 'met_until' | 'due_from'>,
   today: Day,
 ): TodoKind | undefined => {
@@ -80,8 +80,9 @@ const PAPER_KINDS: Partial<Record<ObligationStatus['state'], TodoKind>> = {
   due: 'due',
 }
 
-export const getPaperTodoKind = ({ state }: Pick<ObligationStatus, 'state'>): TodoKind | undefined =>
-  PAPER_KINDS[state]
+export const getCompanyDocumentTaskKind = ({
+  state,
+}: Pick<ObligationStatus, 'state'>): TodoKind | undefined => PAPER_KINDS[state]
 
 /** Number of months for which a submitted document counts in the progress. */
 const COUNTED_MONTHS = 12
@@ -91,7 +92,7 @@ export const getProgressCategory = (
   status: ObligationStatus,
   today: Day,
 ): 'met' | 'waiting' | 'unmet' | undefined => {
-  const kind = getPaperTodoKind(status)
+  const kind = getCompanyDocumentTaskKind(status)
   if (kind && (UNMET_KINDS as readonly TodoKind[]).includes(kind)) return 'unmet'
   if (status.state === 'later') return undefined
   if (status.period !== null && status.due < addMonths(today, -COUNTED_MONTHS)) return undefined
@@ -103,28 +104,28 @@ const formatShortMonth = (month: Month): string =>
   MONTH.format(new Date(`${month}-01T00:00:00Z`)).replace('.', '')
 
 /** Formats a period as "mar 2026", "ene–feb 2026" or "2026". */
-const formatShortPeriod = (recurring: Parameters<typeof getLastMonth>[0], month: Month): string => {
-  const last = getLastMonth(recurring, month)
+const formatShortPeriod = (recurring: Parameters<typeof getPeriodLastMonth>[0], month: Month): string => {
+  const last = getPeriodLastMonth(recurring, month)
   const year = month.slice(0, 4)
   if (recurring.period === 'yearly') return year
   return `${last === month ? formatShortMonth(month) : `${formatShortMonth(month)}–${formatShortMonth(last)}`} ${year}`
 }
 
 /** Returns the name of a company document, including its period. */
-export const formatPaperName = ({
+export const formatCompanyDocumentName = ({
   obligation,
   period,
 }: Pick<ObligationStatus, 'obligation' | 'period'>): string =>
   period === null ? obligation.name : `${obligation.name}, ${formatShortPeriod(obligation, period)}`
 
 /** Returns the state of a company document in words, with the reader's task. */
-export const describePaper = (
+export const describeCompanyDocument = (
   status: ObligationStatus,
   today: Day,
   reader: Reader,
 ): { text: string; todo: string } => {
   const { state, due, until } = status
-  const name = formatPaperName(status)
+  const name = formatCompanyDocumentName(status)
   const texts: Partial<Record<ObligationStatus['state'], string>> = {
     rejected: `${name}: el documento se rechazó`,
     overdue: `Falta ${name}; debió entregarse el ${formatDay(due)}`,

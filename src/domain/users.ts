@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { multilineText, optionalEmail, singleLine, uniqueItems } from './fields.ts'
-import { belongsToCompany, GROUPS, type Group } from './groups.ts'
+import { GROUPS, type Group, hasCompanyGroup } from './groups.ts'
 import { isUsername } from './usernames.ts'
 
 /** Signed-in user as the API returns it (docs/requirements.md §4). */
@@ -81,7 +81,7 @@ export const BLANK_USER = {
 } satisfies Partial<UserRow>
 
 /** Body of a sign-in. The length of the password is limited, because hashing a long text takes time. */
-export const credentials = z.strictObject({
+export const signInCredentials = z.strictObject({
   username: multilineText(150)
     .refine((text) => text.trim() !== '', 'required')
     .transform((text) => text.trim()),
@@ -149,8 +149,8 @@ export const FIELDS_CLOSED_IN_OWN_ACCOUNT = [
 ] as const
 
 /** Whether a company user lacks a company. Such a user would see nothing. */
-export const lacksCompany = (groups: readonly Group[], company: number | null): boolean =>
-  belongsToCompany(groups) && company === null
+export const isCompanyUserWithoutCompany = (groups: readonly Group[], company: number | null): boolean =>
+  hasCompanyGroup(groups) && company === null
 
 /** Purposes of a link for choosing a password. */
 export const LINK_KINDS = ['invitation', 'reset'] as const
@@ -172,8 +172,10 @@ export type Session = z.infer<typeof session>
 export const chosenPassword = z.string().refine((text) => text !== '', 'required')
 
 /** Whether the user of an account still has to choose a password. */
-export const isInvited = ({ password_hash, subject }: Pick<UserRow, 'password_hash' | 'subject'>): boolean =>
-  password_hash === '' && subject === null
+export const isInvitationPending = ({
+  password_hash,
+  subject,
+}: Pick<UserRow, 'password_hash' | 'subject'>): boolean => password_hash === '' && subject === null
 
 /** Returns whether an account is active, is disabled, or waits for its user to choose a password. */
 export const getAccountState = ({ active, invited }: Pick<Account, 'active' | 'invited'>) =>

@@ -99,20 +99,20 @@ interface UsualRequirement extends Partial<DocumentRules> {
 }
 
 /** Returns the rules for a validity of some months. */
-const toMonthlyValidity = (validity_months: number) => ({ validity: 'issue', validity_months }) as const
+const createMonthsValidity = (validity_months: number) => ({ validity: 'issue', validity_months }) as const
 
 const REQUIREMENTS: readonly UsualRequirement[] = [
   {
     name: 'Curso de inducción',
     by_contractor: false,
-    ...toMonthlyValidity(24),
+    ...createMonthsValidity(24),
     roles: listRoleNames(TECHNICAL, COMMERCIAL, SUPERVISION),
   },
   {
     name: 'Examen médico',
     by_contractor: false,
     wants_document: true,
-    ...toMonthlyValidity(12),
+    ...createMonthsValidity(12),
     absence: 'danger',
     roles: listRoleNames(TECHNICAL, SUPERVISION),
   },
@@ -120,20 +120,20 @@ const REQUIREMENTS: readonly UsualRequirement[] = [
     name: 'Constancia DC-3',
     by_contractor: false,
     wants_document: true,
-    ...toMonthlyValidity(24),
+    ...createMonthsValidity(24),
     roles: listRoleNames(TECHNICAL, SUPERVISION),
   },
   {
     name: 'Carta de no antecedentes penales',
     by_contractor: false,
     wants_document: true,
-    ...toMonthlyValidity(6),
+    ...createMonthsValidity(6),
     roles: listRoleNames(TECHNICAL, COMMERCIAL, SUPERVISION),
   },
   {
     name: 'Equipo de protección personal entregado',
     by_contractor: true,
-    ...toMonthlyValidity(12),
+    ...createMonthsValidity(12),
     roles: listRoleNames(TECHNICAL, SUPERVISION),
   },
   {
@@ -141,14 +141,14 @@ const REQUIREMENTS: readonly UsualRequirement[] = [
     by_contractor: false,
     wants_document: true,
     brought_by: 'utility',
-    ...toMonthlyValidity(24),
+    ...createMonthsValidity(24),
     roles: listRoleNames(TECHNICAL),
   },
   {
     name: 'Seguridad en trabajos con gas',
     by_contractor: false,
     wants_document: true,
-    ...toMonthlyValidity(12),
+    ...createMonthsValidity(12),
     roles: listRoleNames(TECHNICAL, SUPERVISION),
   },
   {

@@ -13,7 +13,7 @@ const END = /[\s#?&"<>]/u
 /** Matches an accreditation number with a space, typed after the address. An id has no spaces. */
 const NUMBER_WITH_BLANK = /^\p{L}{1,4} \d+$/u
 
-const decode = (text: string): string => {
+const decodeUriSafely = (text: string): string => {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -21,7 +21,7 @@ const decode = (text: string): string => {
   }
 }
 
-const trim = (text: string): string => {
+const trimSurroundingMarks = (text: string): string => {
   const visible = text.replaceAll(INVISIBLE, '').replaceAll(MARKS_AROUND, '')
   const [first = ''] = visible.split(END)
   return first.replaceAll(MARKS_AROUND, '')
@@ -29,15 +29,15 @@ const trim = (text: string): string => {
 
 /** Returns the credential's id in a path of the public page; undefined for other paths. */
 export const readValidationPath = (path: string): string | undefined => {
-  const match = PUBLIC_PATH.exec(decode(path))
+  const match = PUBLIC_PATH.exec(decodeUriSafely(path))
   if (!match) return undefined
   const rest = match[1] ?? ''
-  return NUMBER_WITH_BLANK.test(rest.trim()) ? rest.trim() : trim(rest)
+  return NUMBER_WITH_BLANK.test(rest.trim()) ? rest.trim() : trimSurroundingMarks(rest)
 }
 
 /** Returns the id and the signature from a scanned or typed address; undefined for other texts. */
 export const readValidationAddress = (text: string): { id: string; digits: string } | undefined => {
-  const [, path = '', fragment = ''] = PUBLIC_PATH_IN_TEXT.exec(decode(text)) ?? []
-  const id = trim(path)
-  return id === '' ? undefined : { id, digits: trim(fragment) }
+  const [, path = '', fragment = ''] = PUBLIC_PATH_IN_TEXT.exec(decodeUriSafely(text)) ?? []
+  const id = trimSurroundingMarks(path)
+  return id === '' ? undefined : { id, digits: trimSurroundingMarks(fragment) }
 }

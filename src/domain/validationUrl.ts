@@ -3,5 +3,5 @@ export const getValidationUrl = (publicUrl: string, id: string): string =>
   `${publicUrl.replace(/\/+$/u, '')}/credential/validation/${encodeURIComponent(id)}`
 
 /** Returns the address for typing a number, as printed under the QR code without scheme. */
-export const getTypingAddress = (publicUrl: string): string =>
+export const getNumberTypingAddress = (publicUrl: string): string =>
   getValidationUrl(publicUrl, '').replace(/^https?:\/\//u, '')

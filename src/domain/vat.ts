@@ -6,7 +6,7 @@ export interface Vat {
 }
 
 /** Whether VAT is added to the total of a quotation. */
-export const addsVat = ({ percent, isIncluded }: Vat): boolean => percent > 0 && !isIncluded
+export const isVatAdded = ({ percent, isIncluded }: Vat): boolean => percent > 0 && !isIncluded
 
 /** Returns the sentence that says whether prices include VAT. */
 export const formatVatNote = ({ percent, isIncluded }: Vat): string => {

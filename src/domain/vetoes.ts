@@ -66,7 +66,7 @@ export const isSameRfc = (first: string, second: string): boolean =>
   (first === second || first === removeHomoclave(second) || second === removeHomoclave(first))
 
 /** Returns the filter for all RFCs that identify the same person or company as the given RFC. */
-export const filterSameRfc = (rfc: string): { exact: string[]; between?: { from: string; to: string } } =>
+export const getSameRfcFilter = (rfc: string): { exact: string[]; between?: { from: string; to: string } } =>
   hasHomoclave(rfc)
     ? { exact: [rfc, removeHomoclave(rfc)] }
     : { exact: [rfc], between: { from: rfc + FIRST_HOMOCLAVE, to: rfc + LAST_HOMOCLAVE } }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { multilineText, version } from './fields.ts'
+import { multilineText, rowVersion } from './fields.ts'
 
 /** Returns the number of a visitor's report, which the visitor can quote: "R-000123". */
-export const formatFolio = (id: number | string): string => `R-${String(id).padStart(6, '0')}`
+export const formatVisitReportFolio = (id: number | string): string => `R-${String(id).padStart(6, '0')}`
 
 /** States of the utility's work on a visitor's report. */
 export const VISIT_STATES = ['open', 'looking', 'closed'] as const
@@ -31,7 +31,7 @@ export const visitReportRow = z.object({
   /** User who last changed the state of the report; null before the first change. */
   handled_by: z.int().nullable(),
   handled_at: z.string().nullable(),
-  version,
+  version: rowVersion,
 })
 export type VisitReportRow = z.infer<typeof visitReportRow>
 

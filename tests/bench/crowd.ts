@@ -4,7 +4,7 @@ import { createPersonRfc } from '../../mock-api/seeds/rfc.ts'
 import { BLANK_COMPANY } from '../../src/domain/companies.ts'
 import { addDays, type Day, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
 import { BLANK_PERSON, type PersonRow } from '../../src/domain/personnel.ts'
-import { computeItemTask, computeRequirementDays } from '../../src/domain/requirements.ts'
+import { computeRequirementTask, computeUnmetRequirementDays } from '../../src/domain/requirements.ts'
 import { type AccreditationItemRow, BLANK_ITEM } from '../../src/domain/roles.ts'
 import { createEmptyDump, type Dump } from '../../src/server/store/dump.ts'
 import { pickCrowdName } from './crowdNames.ts'
@@ -35,9 +35,9 @@ const createItems = (
       const met_until = status ? LAST_DAY : FIRST_DAY
       const item = { ...BLANK_ITEM, personnel: person.id, type: kind + 1, status, met_until }
       const type = types.get(item.type)
-      return { ...item, id: i * kinds + kind + 1, ...(type && computeItemTask(item, type, person)) }
+      return { ...item, id: i * kinds + kind + 1, ...(type && computeRequirementTask(item, type, person)) }
     })
-    Object.assign(person, computeRequirementDays(items, types, person.role))
+    Object.assign(person, computeUnmetRequirementDays(items, types, person.role))
     return items
   })
 

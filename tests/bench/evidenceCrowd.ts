@@ -1,7 +1,11 @@
 import { createRandomGenerator } from '../../mock-api/seeds/random.ts'
 import { addDays, type Day, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
 import type { EvidenceRow } from '../../src/domain/evidence.ts'
-import { addItemTasks, computeRequirementDays, getMetUntil } from '../../src/domain/requirements.ts'
+import {
+  addRequirementTasks,
+  computeUnmetRequirementDays,
+  getRequirementMetUntil,
+} from '../../src/domain/requirements.ts'
 import type { AccreditationItemRow } from '../../src/domain/roles.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import { createCrowd } from './crowd.ts'
@@ -103,14 +107,14 @@ export const createEvidenceCrowd = (size: number, today: Day): Dump => {
       })
     addDocument(item, company, { ...days, review: 'approved', rejection: null })
     const provedItem = { ...unmetItem, proved_until: days.expires_on, review: 'approved' as const }
-    return { ...provedItem, met_until: getMetUntil(provedItem) }
+    return { ...provedItem, met_until: getRequirementMetUntil(provedItem) }
   })
 
   const types = new Map(accreditation_types.map((type) => [type.id, type]))
   const itemsByPerson = Map.groupBy(accreditation_items, ({ personnel }) => personnel)
   const personnel = dump.personnel.map((person) => ({
     ...person,
-    ...computeRequirementDays(itemsByPerson.get(person.id) ?? [], types, person.role),
+    ...computeUnmetRequirementDays(itemsByPerson.get(person.id) ?? [], types, person.role),
   }))
   const yesterday = addDays(today, -1)
   const ranAt = `${yesterday}T12:00:00.000Z`
@@ -118,5 +122,12 @@ export const createEvidenceCrowd = (size: number, today: Day): Dump => {
   const daily_runs = [
     { id: 1, day: yesterday, since: yesterday, cursor: '', counts: '', leased_until: ranAt, ended_at: ranAt },
   ]
-  return addItemTasks({ ...dump, accreditation_types, accreditation_items, personnel, evidence, daily_runs })
+  return addRequirementTasks({
+    ...dump,
+    accreditation_types,
+    accreditation_items,
+    personnel,
+    evidence,
+    daily_runs,
+  })
 }

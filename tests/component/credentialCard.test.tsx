@@ -4,7 +4,7 @@ import { CredentialCard } from '../../src/console/features/credentials/Credentia
 import { Card } from '../../src/credential/Card.tsx'
 import { verdictTexts } from '../../src/credential/public/texts.ts'
 import { Qr } from '../../src/credential/Qr.tsx'
-import { getStateFlag, KNOWN_STATES } from '../../src/domain/accreditation.ts'
+import { getFlagOfState, KNOWN_STATES } from '../../src/domain/accreditation.ts'
 import type { CardPerson } from '../../src/domain/CardPerson.ts'
 import { getValidationUrl } from '../../src/domain/validationUrl.ts'
 
@@ -94,7 +94,7 @@ describe('the credential card', () => {
   })
 
   it.each(KNOWN_STATES)('uses the word of the public page for a person in state %s', (state) => {
-    const flag = getStateFlag(state) ?? 'success'
+    const flag = getFlagOfState(state) ?? 'success'
     const change = { state, accreditation_flag: flag, active: state !== 'inactive' }
     render(<Card person={{ ...person, ...change } as CardPerson} />)
     const outside = change.active && flag !== 'danger' ? 'valid' : 'invalid'

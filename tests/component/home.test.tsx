@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isDay } from '../../src/domain/days.ts'
+import { isCalendarDay } from '../../src/domain/days.ts'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { isBefore } from '../support/isBefore.ts'
@@ -75,7 +75,8 @@ describe('the start of an administrator', () => {
     )
     expect(JSON.parse(request?.query.get('filter') ?? '')).toEqual(otherFilters)
     expect(active).toBe(everybody ? undefined : true)
-    const formatFilterValue = (value: string) => (isDay(value) ? value.split('-').reverse().join('/') : value)
+    const formatFilterValue = (value: string) =>
+      isCalendarDay(value) ? value.split('-').reverse().join('/') : value
     for (const [source, value] of Object.entries(otherFilters))
       await waitFor(() =>
         expect(document.querySelector(`[data-source=${source}] input`)).toHaveProperty(

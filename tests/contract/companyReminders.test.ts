@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { addDays, startOfDay } from '../../src/domain/days.ts'
+import { addDays, getStartOfDay } from '../../src/domain/days.ts'
 import { createDailyReminderJob } from '../../src/server/messages/dailyRun.ts'
 import { recomputeAllCompanies } from '../../src/server/store/derived/companies.ts'
 import type { Row } from '../../src/server/store/rows.ts'
@@ -56,7 +56,7 @@ describe.each(stores)("reminders of companies' documents, $name store", ({ open 
   /** Returns the notifications of a day, each with its subject. */
   const sendReminders = async (day: string) => {
     const { store } = openStore
-    const run = createDailyReminderJob(store, () => new Date(startOfDay(day).getTime() + 3_600_000), {
+    const run = createDailyReminderJob(store, () => new Date(getStartOfDay(day).getTime() + 3_600_000), {
       holdDays: 30,
     })
     while (await run());

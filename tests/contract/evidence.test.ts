@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays, FIRST_DAY } from '../../src/domain/days.ts'
 import type { Evidence } from '../../src/domain/evidence.ts'
 import type { AccreditationItem, Person, PersonDetail } from '../../src/domain/personnel.ts'
-import { explainStatus } from '../../src/domain/statusReasons.ts'
+import { explainPersonStatus } from '../../src/domain/statusReasons.ts'
 import type { Caller } from '../support/api.ts'
 import { buildForm, PDF } from '../support/buildForm.ts'
 import { portalDump, TODAY } from '../support/portalDump.ts'
@@ -87,7 +87,10 @@ describe.each(portalOpeners)('documents that prove requirements, $name', ({ open
     const detail = await readPerson()
     const { state } = detail
     // The reasons on the person's page give the same state.
-    expect(explainStatus(detail, day, 'utility')).toMatchObject({ state, flag: detail.accreditation_flag })
+    expect(explainPersonStatus(detail, day, 'utility')).toMatchObject({
+      state,
+      flag: detail.accreditation_flag,
+    })
     const listReply = await asUser('utility').get<Person[]>(
       `/api/personnel/?range=[0,99]&${toFilter({ state, q: `sujeto${personCount}` })}`,
     )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { matchesWords } from '../../src/domain/searchWords.ts'
+import { matchesWordBeginnings } from '../../src/domain/searchWords.ts'
 import { splitWords } from '../../src/domain/text.ts'
 import type { CollectionSpec } from '../../src/server/store/collectionSpec.ts'
 import { COLLECTION_NAMES, collections } from '../../src/server/store/collections.ts'
@@ -41,7 +41,7 @@ describe.each(stores)('7 `q` in the $name store', ({ open }) => {
       const { rows } = await openStore.store.getList(collection, {})
       const texts = new Map(rows.map((row) => [row.id, textOf(collection, row as Row<typeof collection>)]))
       for (const q of searchesFor([...texts.values()])) {
-        const expectedIds = [...texts].filter(([, text]) => matchesWords(text, q)).map(([id]) => id)
+        const expectedIds = [...texts].filter(([, text]) => matchesWordBeginnings(text, q)).map(([id]) => id)
         const result = await openStore.store.getList(collection, { q, personal: true, range: [0, 9999] })
         expect([q, result.rows.map(({ id }) => id).sort()]).toEqual([q, expectedIds.sort()])
         expect([q, result.total]).toEqual([q, expectedIds.length])

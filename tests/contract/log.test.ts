@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { addDays, addMonths, toDayStart, toMexicoDay } from '../../src/domain/days.ts'
+import { addDays, addMonths, toDayStartTimestamp, toMexicoDay } from '../../src/domain/days.ts'
 import { changeAccount } from '../../src/server/cli/changeAccount.ts'
 import { deleteOldLogEntries } from '../../src/server/log/sweepLog.ts'
 import { updateDerivedFields } from '../../src/server/portal/derivedRows.ts'
@@ -349,7 +349,7 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
     expect(await deleteOldLogEntries(asPortal(store, 'logSweep'), new Date(), 12)).toBe(0)
     expect((await entries(store)).length).toBe(countBefore)
     const laterDay = addMonths(toMexicoDay(new Date()), 14)
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(toDayStart(laterDay)) })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(toDayStartTimestamp(laterDay)) })
     onTestFinished(() => void vi.useRealTimers())
     await store.transaction((tx) => tx.create('zones', buildZone('Mucho después')))
     expect(await deleteOldLogEntries(asPortal(store, 'logSweep'), new Date(), 12)).toBe(countBefore)

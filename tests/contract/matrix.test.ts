@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { getAccreditationState, KNOWN_STATES } from '../../src/domain/accreditation.ts'
-import { getDisplayState } from '../../src/domain/credentialValidity.ts'
+import { getDisplayedPersonState } from '../../src/domain/credentialValidity.ts'
 import { addDays } from '../../src/domain/days.ts'
 import type { AccreditationPage, AccreditedPerson, Person } from '../../src/domain/personnel.ts'
-import { isMetOn } from '../../src/domain/requirements.ts'
+import { isRequirementMetOn } from '../../src/domain/requirements.ts'
 import type { Answer, Caller } from '../support/api.ts'
 import { demoRows, TODAY } from '../support/portalDump.ts'
 import { listPeople } from '../support/storeModel.ts'
@@ -45,7 +45,7 @@ describe.each(portalOpeners)('the accreditation matrix, $name', ({ open }) => {
   const pages = Math.ceil(allRows.length / 10)
   const lacks = (id: string, type: number) =>
     demo.accreditation_items.some(
-      (item) => item.personnel === id && item.type === type && !isMetOn(item, TODAY),
+      (item) => item.personnel === id && item.type === type && !isRequirementMetOn(item, TODAY),
     )
 
   it('has pages of ten that say where they are', async () => {
@@ -165,7 +165,7 @@ describe.each(portalOpeners)('the accreditation matrix, $name', ({ open }) => {
         )
         expect(roster.body.map(({ id }) => id)).toEqual(expectedIds)
         expect(roster.headers.get('content-range')?.split('/')[1]).toBe(String(expectedIds.length))
-        for (const person of roster.body) expect(getDisplayState(person, today)).toBe(state)
+        for (const person of roster.body) expect(getDisplayedPersonState(person, today)).toBe(state)
       }
     }
     clock.now = noon(TODAY)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AccreditationPage } from '../../src/domain/personnel.ts'
-import { toUpperCase } from '../../src/domain/text.ts'
+import { toSpanishUpperCase } from '../../src/domain/text.ts'
 import { checkPdf, readPdfInfo, readPdfText } from '../support/fileReaders.ts'
 import { hasTool } from '../support/installTools.ts'
 import { demoRows, portalDump, TODAY } from '../support/portalDump.ts'
@@ -53,7 +53,7 @@ describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(portalOpeners)(
       expect(collapseSpaces(pages[0] ?? '')).toContain(
         `Personal activo · Empresa: ${results[0]?.company_name} · ${count} personas`,
       )
-      const places = results.map(({ name }) => pages.join('').indexOf(toUpperCase(name)))
+      const places = results.map(({ name }) => pages.join('').indexOf(toSpanishUpperCase(name)))
       expect(places.filter((place) => place < 0)).toEqual([])
       expect(places).toEqual(places.toSorted((a, b) => a - b))
       expect(await checkPdf(bytes)).toContain('/Alt (Documento aprobado)')

@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs'
 import { describe, expect, it } from 'vitest'
-import { countPeople, createTables, type Overview } from '../../src/domain/overview.ts'
-import { getPercent } from '../../src/domain/percent.ts'
+import { countAllPeople, createOverviewTables, type Overview } from '../../src/domain/overview.ts'
+import { computeRoundedPercent } from '../../src/domain/percent.ts'
 import { readPdfText } from '../support/fileReaders.ts'
 import { hasTool } from '../support/installTools.ts'
 import { demoRows } from '../support/portalDump.ts'
@@ -17,7 +17,7 @@ describe.each(portalOpeners)('the board of the utility, $name', ({ name, open })
     (await portal.api.as(username).get<Overview>('/api/overview/')).body
 
   it('tells of every figure what the list has that it opens', async () => {
-    const tables = createTables(await board())
+    const tables = createOverviewTables(await board())
     const figures = Object.entries(tables).flatMap(([table, { columns, rows }]) =>
       rows.flatMap(({ key, figures }) =>
         columns.map((column) => ({ name: `${table} ${key} ${column}`, figure: figures[column] })),
@@ -46,8 +46,8 @@ describe.each(portalOpeners)('the board of the utility, $name', ({ name, open })
     const { states, zones, companies } = await board()
     const active = demo.personnel.filter((person) => person.active).length
     expect(states.reduce((sum, { count }) => sum + count, 0)).toBe(active)
-    expect(zones.reduce((sum, zone) => sum + countPeople(zone), 0)).toBe(active)
-    const shares = companies.map((company) => (company.warning + company.success) / countPeople(company))
+    expect(zones.reduce((sum, zone) => sum + countAllPeople(zone), 0)).toBe(active)
+    const shares = companies.map((company) => (company.warning + company.success) / countAllPeople(company))
     expect(shares).toEqual(shares.toSorted((a, b) => a - b))
     const inactiveIds = demo.companies.filter((company) => !company.active).map(({ id }) => id)
     expect(companies.filter(({ id }) => inactiveIds.includes(id))).toEqual([])
@@ -99,7 +99,7 @@ describe.each(portalOpeners)('the board of the utility, $name', ({ name, open })
         const [danger = 0, warning = 0, success = 0, works = 0, total = 0] = reportedFigures(row)
         return [
           ...[danger, warning, success].map(String),
-          `${works} (${getPercent(works, total)} %)`,
+          `${works} (${computeRoundedPercent(works, total)} %)`,
           `${total}`,
         ]
       }

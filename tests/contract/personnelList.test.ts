@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { KNOWN_STATES } from '../../src/domain/accreditation.ts'
 import type { Person } from '../../src/domain/personnel.ts'
-import { matchesWords } from '../../src/domain/searchWords.ts'
-import { compareKeys, foldText } from '../../src/domain/text.ts'
+import { matchesWordBeginnings } from '../../src/domain/searchWords.ts'
+import { compareCodePoints, removeCaseAndAccents } from '../../src/domain/text.ts'
 import { demoRows, TODAY } from '../support/portalDump.ts'
 import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -25,9 +25,9 @@ describe.each(portalOpeners)('the list of personnel, $name', ({ open }) => {
   }
   const sortBy = (keys: (row: Person) => readonly string[], rows: Person[]) =>
     rows.toSorted((a, b) => {
-      const otherKeys = [...keys(b).map(foldText), b.id]
-      const orders = [...keys(a).map(foldText), a.id].map((key, index) =>
-        compareKeys(key, otherKeys[index] ?? ''),
+      const otherKeys = [...keys(b).map(removeCaseAndAccents), b.id]
+      const orders = [...keys(a).map(removeCaseAndAccents), a.id].map((key, index) =>
+        compareCodePoints(key, otherKeys[index] ?? ''),
       )
       return orders.find((order) => order !== 0) ?? 0
     })
@@ -109,7 +109,7 @@ describe.each(portalOpeners)('the list of personnel, $name', ({ open }) => {
       const { body } = await get(PATH)
       const text = (row: Person) =>
         `${row.last_names} ${row.first_names} ${row.rfc} ${row.accreditation_number ?? ''} ${row.naturgy_id} ${row.role_name} ${row.company_name} ${row.zone}`
-      const expectedIds = body.filter((row) => matchesWords(text(row), q)).map(({ id }) => id)
+      const expectedIds = body.filter((row) => matchesWordBeginnings(text(row), q)).map(({ id }) => id)
       expect(await ids({ filter: { q } })).toEqual(expectedIds)
       const { headers } = await get(buildPath({ filter: { q }, range: [0, 9] }))
       expect(headers.get('content-range')?.split('/')[1]).toBe(String(expectedIds.length))

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
 import { FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
 import { UNCORRECTED } from '../../src/domain/notices.ts'
-import { addItemTasks } from '../../src/domain/requirements.ts'
+import { addRequirementTasks } from '../../src/domain/requirements.ts'
 import { NOT_WITHDRAWN } from '../../src/domain/withdrawals.ts'
 import { getFilesFolder } from '../../src/server/backup/dumpFile.ts'
 import { openDiskStorage } from '../../src/server/files/diskStorage.ts'
@@ -253,7 +253,7 @@ describe('a portal that goes round', () => {
     const obligations = portalDump().obligations.map((obligation) => ({ ...obligation, active: false }))
     const dump = portalDump({ personnel, obligations, announcements: [notice(1), notice(2)] })
     // The import recomputes what people lack, so it is stored beforehand.
-    await first?.store.load(addItemTasks(dump))
+    await first?.store.load(addRequirementTasks(dump))
     for (const size of ['large', 'small']) await files.write(`photos/one/${size}.jpg`, Buffer.from(size))
     await files.write(getDocumentFileName('key-1'), Buffer.from('oficio'))
     const dumpOf = (step: number) => join(folder, `${step}.json`)

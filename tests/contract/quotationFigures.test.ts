@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
-import { formatMoney } from '../../src/domain/money.ts'
+import { formatCentsAsPesos } from '../../src/domain/money.ts'
 import type { Quotation } from '../../src/domain/quotations.ts'
 import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -53,7 +53,7 @@ describe.each(portalOpeners)('what quotations cost, $name', ({ open }) => {
       expect([quotation.actual_pricing, quotation.additional_costs, quotation.total]).toEqual(
         [actual, additional, total].map(parseMoney),
       )
-      expect(formatMoney(Math.round(quotation.total * 100))).toBe(total)
+      expect(formatCentsAsPesos(Math.round(quotation.total * 100))).toBe(total)
     }
   })
 

@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createDemoUsers } from '../../mock-api/seeds/accounts.ts'
-import { isMetOn } from '../../src/domain/requirements.ts'
+import { isRequirementMetOn } from '../../src/domain/requirements.ts'
 import type { ReportName } from '../../src/server/reports/tableReports.ts'
 import { createEmptyDump } from '../../src/server/store/dump.ts'
 import { parseCsv, readInLibreOffice, testZip } from '../support/fileReaders.ts'
@@ -210,7 +210,7 @@ describe.each(portalOpeners)('reports, $name', ({ open }) => {
       const items = dump.accreditation_items.filter(({ personnel }) => personnel === person?.id)
       for (const { id, name } of dump.accreditation_types) {
         const item = items.find(({ type }) => type === id)
-        expect(cellsByTitle[name]).toBe(item ? (isMetOn(item, TODAY) ? 'Sí' : 'No') : '')
+        expect(cellsByTitle[name]).toBe(item ? (isRequirementMetOn(item, TODAY) ? 'Sí' : 'No') : '')
       }
       expect(cellsByTitle.Vigencia).toBe(person?.accreditation_expiration_date ?? '')
       if (!person?.active) expect(cellsByTitle.Estado).toBe('Inactivo')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CompanyPaper } from '../../src/domain/companyPapers.ts'
 import type { Evidence } from '../../src/domain/evidence.ts'
-import { type ReviewFigures, toReviewId, type WaitingDocument } from '../../src/domain/reviews.ts'
+import { createReviewId, type ReviewFigures, type WaitingDocument } from '../../src/domain/reviews.ts'
 import { BLANK_ITEM } from '../../src/domain/roles.ts'
 import { buildForm, PDF } from '../support/buildForm.ts'
 import { portalDump } from '../support/portalDump.ts'
@@ -77,8 +77,8 @@ describe.each(portalOpeners)('documents that wait for review, $name', ({ open })
     expect(status).toBe(201)
     return body
   }
-  const person = ({ id }: { id: number }) => toReviewId('person', id)
-  const company = ({ id }: { id: number }) => toReviewId('company', id)
+  const person = ({ id }: { id: number }) => createReviewId('person', id)
+  const company = ({ id }: { id: number }) => createReviewId('company', id)
   const holdDocument = (id: string, username: string) =>
     asUser(username).post<WaitingDocument & { detail: string }>(`/api/reviews/${id}/hold/`)
   const review = (id: number, body: object, username = 'utility', version = '*') =>

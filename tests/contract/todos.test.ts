@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '../../src/domain/days.ts'
 import type { Evidence } from '../../src/domain/evidence.ts'
 import type { PersonDetail } from '../../src/domain/personnel.ts'
-import { addItemTasks } from '../../src/domain/requirements.ts'
-import { explainStatus } from '../../src/domain/statusReasons.ts'
+import { addRequirementTasks } from '../../src/domain/requirements.ts'
+import { explainPersonStatus } from '../../src/domain/statusReasons.ts'
 import type { Progress, Todo, TodoKind } from '../../src/domain/todos.ts'
 import type { Rows } from '../../src/server/store/rows.ts'
 import type { Caller } from '../support/api.ts'
@@ -55,7 +55,7 @@ describe.each(portalOpeners)('what a company has to do, $name', ({ open }) => {
   const clock = { now: new Date(`${TODAY}T18:00:00.000Z`) }
   const portal = usePortal(open, () => ({
     now: () => clock.now,
-    dump: addItemTasks({
+    dump: addRequirementTasks({
       ...portalDump(),
       accreditation_types: types,
       personnel: people,
@@ -98,7 +98,7 @@ describe.each(portalOpeners)('what a company has to do, $name', ({ open }) => {
     expect(figures.asked - figures.met - figures.waiting).toBe(unmet)
     for (const id of new Set(todos.flatMap(({ person }) => person?.id ?? []))) {
       const { body } = await contractor.get<PersonDetail>(`/api/personnel/${id}/`)
-      const { reasons } = explainStatus(body, TODAY, 'contractor')
+      const { reasons } = explainPersonStatus(body, TODAY, 'contractor')
       for (const { text, todo } of todos.filter(({ person }) => person?.id === id))
         expect(reasons).toContainEqual(expect.objectContaining({ text, todo }))
     }
@@ -107,7 +107,7 @@ describe.each(portalOpeners)('what a company has to do, $name', ({ open }) => {
       accreditation_items: (await portal.store.getList('accreditation_items', {})).rows,
       personnel: (await portal.store.getList('personnel', {})).rows,
     }
-    expect(dump).toEqual(addItemTasks(dump))
+    expect(dump).toEqual(addRequirementTasks(dump))
     return summarize(todos)
   }
 

@@ -1,6 +1,6 @@
 import { listStateFilters } from '../../src/domain/accreditation.ts'
 import { type Day, LAST_DAY } from '../../src/domain/days.ts'
-import { foldText, splitWords } from '../../src/domain/text.ts'
+import { removeCaseAndAccents, splitWords } from '../../src/domain/text.ts'
 import type { Row, Rows } from '../../src/server/store/rows.ts'
 import {
   DuplicateValueError,
@@ -226,7 +226,7 @@ export const listPeople = (
   const queryWords = splitWords(q)
   const getSortKeys = (row: Row<'personnel'>): SortKeys => {
     const keys = SORT_KEYS[sort?.field ?? '']?.(row) ?? []
-    return [...keys.map((key) => (typeof key === 'string' ? foldText(key) : key)), row.id]
+    return [...keys.map((key) => (typeof key === 'string' ? removeCaseAndAccents(key) : key)), row.id]
   }
   const rows = model.personnel
     .map((row) => joinLookups(model, row))

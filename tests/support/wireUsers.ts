@@ -1,5 +1,5 @@
 import { createDemoUsers } from '../../mock-api/seeds/accounts.ts'
-import { isReadOnly, type WireUser } from '../../src/domain/groups.ts'
+import { hasReadOnlyGroup, type WireUser } from '../../src/domain/groups.ts'
 
 /** The users of the demo as the back end sends them. */
 const wireUsers: WireUser[] = createDemoUsers('2026-01-15').map(
@@ -9,7 +9,7 @@ const wireUsers: WireUser[] = createDemoUsers('2026-01-15').map(
     groups,
     admin_access,
     company,
-    read_only: isReadOnly(groups),
+    read_only: hasReadOnlyGroup(groups),
     superAdmin: username === 'super',
   }),
 )

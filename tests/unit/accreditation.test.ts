@@ -10,7 +10,7 @@ import {
 } from '../../src/domain/accreditation.ts'
 import {
   getCredentialValidity,
-  getDisplayState,
+  getDisplayedPersonState,
   isCredentialValid,
 } from '../../src/domain/credentialValidity.ts'
 import { addDays, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
@@ -152,7 +152,7 @@ describe('the state of a person', () => {
     [{ accreditation_flag: 'danger' }, 'expired'],
     [{}, 'unknown'],
   ] as const)('of %j is %s', (person, state) => {
-    expect(getDisplayState(person, TODAY)).toBe(state)
+    expect(getDisplayedPersonState(person, TODAY)).toBe(state)
   })
 })
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { parseDay, proposeDays } from '../../src/domain/datesInText.ts'
+import { parseSingleDate, proposeDocumentDates } from '../../src/domain/datesInText.ts'
 
 const findDays = (text: string) => {
-  const { issued_on, expires_on } = proposeDays(text)
+  const { issued_on, expires_on } = proposeDocumentDates(text)
   return [issued_on?.day ?? null, expires_on?.day ?? null]
 }
 
@@ -52,7 +52,7 @@ describe('the days in the text of a document', () => {
   it('are the first of each kind, quoted as written', () => {
     const text =
       'CONSTANCIA. Expedición: 3 de Marzo de 2026. Vigencia: 3 de MARZO de 2027. Expedición: 1/1/2020'
-    expect(proposeDays(text)).toEqual({
+    expect(proposeDocumentDates(text)).toEqual({
       issued_on: { day: '2026-03-03', quote: '3 de Marzo de 2026' },
       expires_on: { day: '2027-03-03', quote: '3 de MARZO de 2027' },
     })
@@ -60,9 +60,9 @@ describe('the days in the text of a document', () => {
 
   it('must be near their keyword, and long texts are read in a short time', () => {
     expect(findDays(`vence ${'x '.repeat(40)} 03/03/2026`)).toEqual([null, null])
-    proposeDays('1 '.repeat(100_000))
-    proposeDays('vigencia 12/'.repeat(20_000))
-    proposeDays('tres de treinta y uno (dos mil '.repeat(20_000))
+    proposeDocumentDates('1 '.repeat(100_000))
+    proposeDocumentDates('vigencia 12/'.repeat(20_000))
+    proposeDocumentDates('tres de treinta y uno (dos mil '.repeat(20_000))
   })
 })
 
@@ -81,13 +81,13 @@ describe('a typed day', () => {
     ['31 de abril de 2026', '2026-04-31'],
     ['31022026', '2026-02-31'],
   ])('%s is read as %s, even if the day does not exist', (text, day) => {
-    expect(parseDay(text)).toBe(day)
+    expect(parseSingleDate(text)).toBe(day)
   })
 
   it.each(['hola', '', '3/8', '3 de agosto', '0308202', '3/8/202', '13 de brumario de 2026', 'el 3/8/2026'])(
     '«%s» is not read as a day',
     (text) => {
-      expect(parseDay(text)).toBeUndefined()
+      expect(parseSingleDate(text)).toBeUndefined()
     },
   )
 })

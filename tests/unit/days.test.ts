@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, formatDay, isDay, toMexicoDay } from '../../src/domain/days.ts'
+import { addDays, addMonths, formatDay, isCalendarDay, toMexicoDay } from '../../src/domain/days.ts'
 import { anyDay } from '../support/arbitraries.ts'
 
 describe('adding months', () => {
@@ -25,7 +25,7 @@ describe('adding months', () => {
       fc.property(anyDay, fc.integer({ min: 1, max: 120 }), (day, months) => {
         const later = addMonths(day, months)
         const monthOf = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7))
-        expect(isDay(later)).toBe(true)
+        expect(isCalendarDay(later)).toBe(true)
         expect(monthOf(later) - monthOf(day)).toBe(months)
         expect(later.slice(8) <= day.slice(8)).toBe(true)
       }),
@@ -52,7 +52,7 @@ describe('adding days', () => {
 
 describe('a day', () => {
   it.each(['2026-01-01', '2028-02-29', '1900-12-31', '2199-12-31'])('can be %s', (text) => {
-    expect(isDay(text)).toBe(true)
+    expect(isCalendarDay(text)).toBe(true)
   })
   it.each([
     '2026-02-29',
@@ -70,7 +70,7 @@ describe('a day', () => {
     '2026-01-01\n',
     '２０２６-01-01',
   ])('cannot be %j', (text) => {
-    expect(isDay(text)).toBe(false)
+    expect(isCalendarDay(text)).toBe(false)
   })
 })
 

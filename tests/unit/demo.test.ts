@@ -12,13 +12,13 @@ import { getAccreditationState as stateOfRow } from '../../src/domain/accreditat
 import { companyDataPatch } from '../../src/domain/companies.ts'
 import { addDays, addMonths, toMexicoDay } from '../../src/domain/days.ts'
 import { DEMO_PASSWORD } from '../../src/domain/demo.ts'
-import { getEvidenceState, summarizeDocuments } from '../../src/domain/evidence.ts'
+import { getDocumentState, summarizeDocumentReviews } from '../../src/domain/evidence.ts'
 import { optionalEmail } from '../../src/domain/fields.ts'
-import { formatSortName } from '../../src/domain/personNames.ts'
+import { formatNameForSorting } from '../../src/domain/personNames.ts'
 import type { PersonRow } from '../../src/domain/personnel.ts'
 import { isPhone } from '../../src/domain/phone.ts'
-import { isMetOn } from '../../src/domain/requirements.ts'
-import { hasDoubtfulRfcDigit, isCompanyRfc, isPersonRfc } from '../../src/domain/rfc.ts'
+import { isRequirementMetOn } from '../../src/domain/requirements.ts'
+import { hasWrongRfcCheckDigit, isCompanyRfc, isPersonRfc } from '../../src/domain/rfc.ts'
 import { getPhotoFileName } from '../../src/server/files/fileStorage.ts'
 import { COLLECTION_NAMES, collections } from '../../src/server/store/collections.ts'
 import type { Collection, Rows } from '../../src/server/store/rows.ts'
@@ -88,7 +88,7 @@ describe.each(sampledDays)('the demo on %s', (today) => {
       const items = dump.accreditation_items.filter((item) => item.personnel === person.id)
       const needed = dump.accreditation_types.filter((type) => type.roles.includes(person.role))
       expect(items.map((item) => item.type)).toEqual(needed.map((type) => type.id))
-      expect(person.lacking_from <= today).toBe(items.some((item) => !isMetOn(item, today)))
+      expect(person.lacking_from <= today).toBe(items.some((item) => !isRequirementMetOn(item, today)))
     }
   })
 
@@ -121,7 +121,7 @@ describe.each(sampledDays)('the demo on %s', (today) => {
   it('contains each state of a document, also in the first company', () => {
     const firstCompanyIds = new Set(personnel.filter(({ company }) => company === 1).map(({ id }) => id))
     const documents = dump.evidence.filter((row) => firstCompanyIds.has(row.personnel))
-    const states = new Set(documents.map((row) => getEvidenceState(row, today)))
+    const states = new Set(documents.map((row) => getDocumentState(row, today)))
     expect([...states].sort()).toEqual(['approved', 'expired', 'pending', 'rejected'])
     const items = new Map(dump.accreditation_items.map((item) => [item.id, item]))
     const endsIn = (testDays: number) =>
@@ -134,7 +134,7 @@ describe.each(sampledDays)('the demo on %s', (today) => {
     ).toBe(true)
     // The documents of an item determine its fields, as after a review.
     for (const [id, rows] of Map.groupBy(dump.evidence, ({ item }) => item)) {
-      expect(summarizeDocuments(rows)).toEqual({
+      expect(summarizeDocumentReviews(rows)).toEqual({
         proved_until: items.get(id)?.proved_until,
         review: items.get(id)?.review,
       })
@@ -167,7 +167,7 @@ describe('the people of the demo', () => {
   it('have RFCs, phones and addresses that the portal accepts', () => {
     for (const person of personnel) {
       expect(isPersonRfc(person.rfc), person.rfc).toBe(true)
-      expect(hasDoubtfulRfcDigit(person.rfc), person.rfc).toBe(false)
+      expect(hasWrongRfcCheckDigit(person.rfc), person.rfc).toBe(false)
       expect(isPhone(person.phone), person.phone).toBe(true)
       expect(optionalEmail.parse(person.email)).toBe(person.email)
       expect(person.ssn).toMatch(/^\d{11}$/u)
@@ -176,7 +176,7 @@ describe('the people of the demo', () => {
   })
 
   it('have different names', () => {
-    expect(new Set(personnel.map(formatSortName)).size).toBe(personnel.length)
+    expect(new Set(personnel.map(formatNameForSorting)).size).toBe(personnel.length)
   })
 
   it('stay the same as days pass', () => {
@@ -200,7 +200,7 @@ describe('the companies of the demo', () => {
       const { lacking_from, arrears_from, papers_stale, held_at, hold_reason, ...company } = others
       expect(isCompanyRfc(company.rfc), company.rfc).toBe(true)
       expect(company.rfc).toHaveLength(12)
-      expect(hasDoubtfulRfcDigit(company.rfc), company.rfc).toBe(false)
+      expect(hasWrongRfcCheckDigit(company.rfc), company.rfc).toBe(false)
       const patch = {
         ...company,
         work_division: work_division.join(','),

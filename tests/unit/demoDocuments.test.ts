@@ -3,7 +3,10 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { createDemo } from '../../mock-api/demo.ts'
 import { BOARDS } from '../../src/domain/boards.ts'
-import { createPaperLookup, listMissingPapers } from '../../src/domain/companyPaperStatus.ts'
+import {
+  createCompanyDocumentLookup,
+  listMissingCompanyDocuments,
+} from '../../src/domain/companyPaperStatus.ts'
 import { newContact } from '../../src/domain/contacts.ts'
 import { COMPANY_CATEGORIES, PERSONNEL_CATEGORIES, PERSONNEL_FILE_TYPES } from '../../src/domain/documents.ts'
 import { toSafeFileName } from '../../src/domain/fileName.ts'
@@ -46,9 +49,9 @@ describe('the documents of the demo', () => {
     (today) => {
       const { companies, obligations, company_papers } = createDemo(today).dump
       const states = companies.flatMap((company) => {
-        const papers = createPaperLookup(company_papers.filter((one) => one.company === company.id))
+        const papers = createCompanyDocumentLookup(company_papers.filter((one) => one.company === company.id))
         return company.active
-          ? listMissingPapers(obligations, company, papers, today).map(({ state }) => state)
+          ? listMissingCompanyDocuments(obligations, company, papers, today).map(({ state }) => state)
           : []
       })
       expect([...new Set(states)].sort()).toEqual(['due', 'ended', 'ending', 'overdue', 'rejected'])

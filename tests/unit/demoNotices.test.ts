@@ -4,8 +4,8 @@ import { removeHtmlTags } from '../../mock-api/seeds/notices/written.ts'
 import { BOARDS, boards } from '../../src/domain/boards.ts'
 import { addDays, toMexicoDay } from '../../src/domain/days.ts'
 import { newNotices } from '../../src/domain/notices.ts'
-import { hasDoubtfulRfcDigit } from '../../src/domain/rfc.ts'
-import { filterSameRfc } from '../../src/domain/vetoes.ts'
+import { hasWrongRfcCheckDigit } from '../../src/domain/rfc.ts'
+import { getSameRfcFilter } from '../../src/domain/vetoes.ts'
 import { sanitizeRichText } from '../../src/server/notices/richText.ts'
 
 const TODAY = '2026-11-21'
@@ -72,13 +72,15 @@ describe('the vetoes of the demo', () => {
   it('name people and firms, with and without homoclave, and some without an RFC', () => {
     expect(dump.vetoes.every(({ name }) => name !== '')).toBe(true)
     for (const length of [0, 10, 12, 13]) expect(rfcs.map((rfc) => rfc.length)).toContain(length)
-    expect(rfcs.some(hasDoubtfulRfcDigit)).toBe(false)
+    expect(rfcs.some(hasWrongRfcCheckDigit)).toBe(false)
     const presentRfcs = rfcs.filter(Boolean)
     expect(new Set(presentRfcs).size).toBe(presentRfcs.length)
   })
 
   it('apply to one registered person of the first company, and to no firm', () => {
-    const vetoed = new Set(rfcs.filter(Boolean).flatMap((rfc) => [...filterSameRfc(rfc).exact, rfcRoot(rfc)]))
+    const vetoed = new Set(
+      rfcs.filter(Boolean).flatMap((rfc) => [...getSameRfcFilter(rfc).exact, rfcRoot(rfc)]),
+    )
     const isVetoed = ({ rfc }: { rfc: string }) => vetoed.has(rfc) || vetoed.has(rfcRoot(rfc))
     const people = dump.personnel.filter(isVetoed)
     expect(people.map(({ company, active, vetoed }) => [company, active, vetoed])).toEqual([[1, true, true]])

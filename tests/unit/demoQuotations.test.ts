@@ -3,7 +3,7 @@ import { createDemo } from '../../mock-api/demo.ts'
 import { toMexicoDay } from '../../src/domain/days.ts'
 import { newQuotation } from '../../src/domain/quotations.ts'
 import { CLIENT_TYPES, sumAdditionalCosts } from '../../src/domain/quotationTotals.ts'
-import { hasDoubtfulRfcDigit } from '../../src/domain/rfc.ts'
+import { hasWrongRfcCheckDigit } from '../../src/domain/rfc.ts'
 import { getTierPrice } from '../../src/domain/tiers.ts'
 
 describe.each(['2026-11-21', '2027-01-01', '2028-02-29'])('the quotations of the demo on %s', (today) => {
@@ -28,7 +28,7 @@ describe.each(['2026-11-21', '2027-01-01', '2028-02-29'])('the quotations of the
     for (const { name, rfc, phone, email, client_type } of quotations) {
       const client = { name, rfc, phone, email, client_type }
       expect(newQuotation.parse(client)).toEqual(client)
-      expect(hasDoubtfulRfcDigit(rfc), rfc).toBe(false)
+      expect(hasWrongRfcCheckDigit(rfc), rfc).toBe(false)
     }
     expect(new Set(quotations.map(({ client_type }) => client_type))).toEqual(new Set(CLIENT_TYPES))
     const rfcs = new Map(quotations.map(({ name, rfc }) => [name, rfc]))

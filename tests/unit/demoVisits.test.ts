@@ -3,10 +3,10 @@ import { createDemo } from '../../mock-api/demo.ts'
 import { UNUSUAL_KINDS } from '../../src/domain/credentialChecks.ts'
 import { addDays, toMexicoDay } from '../../src/domain/days.ts'
 import { newVisitReport } from '../../src/domain/door.ts'
-import { isReadOnly } from '../../src/domain/groups.ts'
+import { hasReadOnlyGroup } from '../../src/domain/groups.ts'
 import { INSPECTION_RESULTS } from '../../src/domain/inspections.ts'
 import { type Action, can } from '../../src/domain/permissions.ts'
-import { formatSortName } from '../../src/domain/personNames.ts'
+import { formatNameForSorting } from '../../src/domain/personNames.ts'
 import { VISIT_STATES } from '../../src/domain/visitReports.ts'
 
 // An ordinary day, the first day of a year and a leap day.
@@ -51,7 +51,7 @@ describe.each(['2026-11-21', '2027-01-01', '2028-02-29'])(
       )
       for (const { person, person_name, company_name } of withPerson) {
         const row = people.get(person)
-        expect(person_name).toBe(row && formatSortName(row))
+        expect(person_name).toBe(row && formatNameForSorting(row))
         expect(company_name).toBe(companies.get(row?.company ?? 0))
       }
       for (const rows of [inspections, visit_reports, unusual_checks])
@@ -63,7 +63,7 @@ describe.each(['2026-11-21', '2027-01-01', '2028-02-29'])(
         const row = dump.users.find(({ id }) => id === user)
         return (
           row !== undefined &&
-          can({ ...row, read_only: isReadOnly(row.groups), superAdmin: row.super_admin }, action)
+          can({ ...row, read_only: hasReadOnlyGroup(row.groups), superAdmin: row.super_admin }, action)
         )
       }
       for (const { what, place, phone } of visit_reports)

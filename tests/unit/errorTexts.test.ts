@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { groupErrorsByField } from '../../src/contract/errorTexts.ts'
 import { newPerson, personPatch } from '../../src/domain/personnel.ts'
-import { credentials } from '../../src/domain/users.ts'
+import { signInCredentials } from '../../src/domain/users.ts'
 
 const listErrors = (schema: z.ZodType, value: unknown) => {
   const { success, error } = schema.safeParse(value)
@@ -89,8 +89,8 @@ it('a change of a person may omit every field and clear its dates', () => {
 })
 
 it('a sign-in needs both fields', () => {
-  expect(listErrors(credentials, {})).toEqual({ username: REQUIRED, password: REQUIRED })
-  expect(listErrors(credentials, { username: ' ', password: '' })).toEqual({
+  expect(listErrors(signInCredentials, {})).toEqual({ username: REQUIRED, password: REQUIRED })
+  expect(listErrors(signInCredentials, { username: ' ', password: '' })).toEqual({
     username: REQUIRED,
     password: REQUIRED,
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { COMPANY_OWNER, matchFile, type Target } from '../../src/domain/fileMatches.ts'
+import { COMPANY_OWNER, matchFileToRequirement, type Target } from '../../src/domain/fileMatches.ts'
 
 const ana = { id: 'ana', name: 'Álvarez Núñez, Ana María', rfc: 'AANA900101AB1' }
 const beto = { id: 'beto', name: 'Bravo Ríos, Alberto', rfc: 'BARA850615' }
@@ -15,7 +15,7 @@ const targets: Target[] = [
   { id: 'c3', name: 'Opinión de cumplimiento del SAT', person: null },
 ]
 const findMatch = (name: string, text = '') => {
-  const { person, target } = matchFile({ name, text }, targets)
+  const { person, target } = matchFileToRequirement({ name, text }, targets)
   return [person, target]
 }
 
@@ -31,7 +31,7 @@ describe('the match of a file', () => {
       { id: 'sua-11', name: 'Pago de cuotas obrero-patronales (SUA)', person: null, period: '2026-11' },
       { id: '32d', name: 'Opinión de cumplimiento de obligaciones fiscales (32-D)', person: null },
     ]
-    expect(matchFile({ name, text: '' }, obligations).target).toBe(target)
+    expect(matchFileToRequirement({ name, text: '' }, obligations).target).toBe(target)
   })
 
   it.each([
@@ -74,7 +74,9 @@ describe('the match of a file', () => {
   it('ignores a generic RFC', () => {
     const foreigner = { id: 'f', name: 'Rossi, Maria', rfc: 'XEXX010101000' }
     const file = { name: 'XEXX010101000.pdf', text: 'RFC: XEXX010101000' }
-    expect(matchFile(file, [{ id: 'f1', name: 'Examen médico', person: foreigner }]).person).toBeNull()
+    expect(
+      matchFileToRequirement(file, [{ id: 'f1', name: 'Examen médico', person: foreigner }]).person,
+    ).toBeNull()
   })
 
   const eva = { id: 'eva', name: 'Soto Peña, Eva', rfc: 'SOPE880808' }
@@ -111,12 +113,15 @@ describe('the match of a file', () => {
   ])(
     'of «%s» with the text «%s» is what it says, among what its person lacks',
     (name, text, requested, target) => {
-      expect(matchFile({ name, text }, requested)).toMatchObject({ person: 'eva', target })
+      expect(matchFileToRequirement({ name, text }, requested)).toMatchObject({ person: 'eva', target })
     },
   )
 
   it('contains the days in its text', () => {
-    const { days } = matchFile({ name: 'x.pdf', text: 'Fecha de expedición: 12/01/2026' }, targets)
+    const { days } = matchFileToRequirement(
+      { name: 'x.pdf', text: 'Fecha de expedición: 12/01/2026' },
+      targets,
+    )
     expect(days.issued_on?.day).toBe('2026-01-12')
   })
 })
@@ -127,7 +132,7 @@ describe('an RFC with Ñ or & in the name of a file', () => {
   const targetsFor = (...people: NonNullable<Target['person']>[]): Target[] =>
     people.map((person, i) => ({ id: `t${i}`, name: 'Examen médico', person }))
   const findPersonId = (name: string, people = [ene, amp, ana, beto]) =>
-    matchFile({ name, text: '' }, targetsFor(...people)).person
+    matchFileToRequirement({ name, text: '' }, targetsFor(...people)).person
 
   it.each([
     ['composed', 'MUÑJ900131 examen.pdf'],

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { fromWireUser, getAccountKey, parseGroups, toGroupNames } from '../../src/domain/groups.ts'
+import { convertApiUser, getAccountKey, parseGroupNames, toApiGroupNames } from '../../src/domain/groups.ts'
 
 const LITERAL = 'empresa-energetica'
 
 it("the utility's group is the configured literal and no other", () => {
-  expect(parseGroups([LITERAL, 'company'], LITERAL)).toEqual(['utility', 'company'])
-  expect(parseGroups(['utility'], LITERAL)).toEqual([])
-  expect(parseGroups(['utility'], 'utility')).toEqual(['utility'])
-  expect(toGroupNames(['utility', 'comercial'], LITERAL)).toEqual([LITERAL, 'comercial'])
+  expect(parseGroupNames([LITERAL, 'company'], LITERAL)).toEqual(['utility', 'company'])
+  expect(parseGroupNames(['utility'], LITERAL)).toEqual([])
+  expect(parseGroupNames(['utility'], 'utility')).toEqual(['utility'])
+  expect(toApiGroupNames(['utility', 'comercial'], LITERAL)).toEqual([LITERAL, 'comercial'])
 })
 
 it('an unknown group grants nothing', () => {
-  expect(parseGroups(['hide', 'Company', '', 'admin'], LITERAL)).toEqual([])
+  expect(parseGroupNames(['hide', 'Company', '', 'admin'], LITERAL)).toEqual([])
 })
 
 it('members of read_only and comercial have read-only access, with or without the flag of the back end', () => {
   const isReadOnlyUser = (...groups: string[]) =>
-    fromWireUser({ username: 'a', groups }, { utilityGroup: LITERAL }).read_only
+    convertApiUser({ username: 'a', groups }, { utilityGroup: LITERAL }).read_only
   expect([isReadOnlyUser('read_only'), isReadOnlyUser('comercial', LITERAL)]).toEqual([true, true])
   expect([isReadOnlyUser(LITERAL), isReadOnlyUser('company', 'certifier'), isReadOnlyUser()]).toEqual([
     false,
@@ -27,7 +27,7 @@ it('members of read_only and comercial have read-only access, with or without th
 
 it('read_only on the wire can add to what the groups say, but not remove it', () => {
   const isReadOnlyUser = (groups: string[], read_only: boolean) =>
-    fromWireUser({ username: 'a', groups, read_only }, { utilityGroup: LITERAL }).read_only
+    convertApiUser({ username: 'a', groups, read_only }, { utilityGroup: LITERAL }).read_only
   expect(isReadOnlyUser(['comercial', LITERAL], false)).toBe(true)
   expect(isReadOnlyUser(['read_only'], false)).toBe(true)
   expect([isReadOnlyUser([LITERAL], false), isReadOnlyUser([LITERAL], true)]).toEqual([false, true])
@@ -35,7 +35,7 @@ it('read_only on the wire can add to what the groups say, but not remove it', ()
 
 it('a super-admin is named by the wire, or else by the settings, in any spelling', () => {
   const isSuper = (username: string, flag?: boolean) =>
-    fromWireUser(
+    convertApiUser(
       { username, ...(flag === undefined ? {} : { superAdmin: flag }) },
       { utilityGroup: LITERAL, superAdmins: ['Jefa', 'otra'] },
     ).superAdmin
@@ -49,7 +49,7 @@ it('a super-admin is named by the wire, or else by the settings, in any spelling
 })
 
 it('missing fields get the least powerful value', () => {
-  expect(fromWireUser({ username: 'a' }, { utilityGroup: LITERAL })).toEqual({
+  expect(convertApiUser({ username: 'a' }, { utilityGroup: LITERAL })).toEqual({
     id: 0,
     username: 'a',
     groups: [],
@@ -63,7 +63,7 @@ it('missing fields get the least powerful value', () => {
 describe('an account of a back end whose users have no id', () => {
   it('is identified by its name', () => {
     const keys = [{ username: 'Ana' }, { username: 'eva' }, { username: 'ana', id: 7 }].map((user) =>
-      getAccountKey(fromWireUser(user, { utilityGroup: 'utility' })),
+      getAccountKey(convertApiUser(user, { utilityGroup: 'utility' })),
     )
     expect(keys).toEqual(['ana', 'eva', '7'])
   })

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { hasDoubtfulCurpDigit, isCurp, normalizeCurp } from '../../src/domain/curp.ts'
+import { hasWrongCurpCheckDigit, isCurp, normalizeCurp } from '../../src/domain/curp.ts'
 import {
   accreditationNumber,
   multilineText,
   optionalNss,
-  phone,
+  requiredPhone,
   richText,
   singleLine,
 } from '../../src/domain/fields.ts'
-import { hasDoubtfulNssDigit, isNss, normalizeNss } from '../../src/domain/nss.ts'
+import { hasWrongNssCheckDigit, isNss, normalizeNss } from '../../src/domain/nss.ts'
 
 describe('a CURP', () => {
   it('is read without blanks, hyphens and case', () => {
@@ -30,9 +30,9 @@ describe('a CURP', () => {
   ])('cannot be %j', (curp) => expect(isCurp(curp)).toBe(false))
 
   it('has the check digit of the registry', () => {
-    expect(hasDoubtfulCurpDigit('HEGG560427MVZRRL04')).toBe(false)
-    expect(hasDoubtfulCurpDigit('HEGG560427MVZRRL05')).toBe(true)
-    expect(hasDoubtfulCurpDigit('')).toBe(false)
+    expect(hasWrongCurpCheckDigit('HEGG560427MVZRRL04')).toBe(false)
+    expect(hasWrongCurpCheckDigit('HEGG560427MVZRRL05')).toBe(true)
+    expect(hasWrongCurpCheckDigit('')).toBe(false)
   })
 })
 
@@ -44,9 +44,9 @@ describe('an NSS', () => {
   })
 
   it('with a wrong check digit causes a warning only', () => {
-    expect(hasDoubtfulNssDigit('12345678903')).toBe(false)
-    expect(hasDoubtfulNssDigit('12345678901')).toBe(true)
-    expect(hasDoubtfulNssDigit('123')).toBe(false)
+    expect(hasWrongNssCheckDigit('12345678903')).toBe(false)
+    expect(hasWrongNssCheckDigit('12345678901')).toBe(true)
+    expect(hasWrongNssCheckDigit('123')).toBe(false)
     expect(optionalNss.safeParse('12345678901').success).toBe(true)
   })
 })
@@ -55,7 +55,7 @@ describe('a field', () => {
   it('is normalized', () => {
     expect(singleLine(12).parse('\ufeffMun\u0303oz\u00a0\u200b Paz ')).toBe('Muñoz Paz')
     expect(multilineText(20).parse('uno\n\u200bdos')).toBe('uno\ndos')
-    expect(phone.parse('\u202a+52 1 55 1234 5678\u202c')).toBe('5512345678')
+    expect(requiredPhone.parse('\u202a+52 1 55 1234 5678\u202c')).toBe('5512345678')
     expect(accreditationNumber.parse(' A–005544')).toBe('A-005544')
     expect(richText.parse('<p>Mun\u0303oz\u200b</p>')).toBe('<p>Muñoz</p>')
     expect(optionalNss.parse(null)).toBe('')
@@ -68,7 +68,7 @@ describe('a field', () => {
   })
 
   it('explains that a phone has no extension', () => {
-    expect(phone.safeParse('5512345678 ext 12').error?.issues.map(({ message }) => message)).toEqual([
+    expect(requiredPhone.safeParse('5512345678 ext 12').error?.issues.map(({ message }) => message)).toEqual([
       'phoneExtension',
     ])
   })

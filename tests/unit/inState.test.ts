@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  filterByState,
   getAccreditationFlag,
   getAccreditationState,
   getAccreditationStates,
-  getStateFlag,
+  getFlagOfState,
+  getStateFilter,
   KNOWN_STATES,
 } from '../../src/domain/accreditation.ts'
-import { getDisplayState } from '../../src/domain/credentialValidity.ts'
+import { getDisplayedPersonState } from '../../src/domain/credentialValidity.ts'
 import { addDays, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
 import { anyDay } from '../support/arbitraries.ts'
 
@@ -41,7 +41,7 @@ const personRow = fc
   .map((row) => (row.accreditation_date ? row : { ...row, accreditation_expiration_date: null }))
 
 /** Whether a row passes a filter, in the plainest implementation of the store's interface. */
-const matchesFilter = (row: Record<string, unknown>, filter: ReturnType<typeof filterByState>): boolean =>
+const matchesFilter = (row: Record<string, unknown>, filter: ReturnType<typeof getStateFilter>): boolean =>
   Object.entries(filter).every(([field, wanted]) => {
     const value = row[field]
     if (typeof wanted !== 'object' || wanted === null) return value === wanted
@@ -56,13 +56,13 @@ describe('the filter of a state', () => {
     fc.assert(
       fc.property(personRow, fc.oneof(fc.constant(TODAY), anyDay), (row, today) => {
         const state = getAccreditationState(row, today)
-        expect(KNOWN_STATES.filter((known) => matchesFilter(row, filterByState(known, today)))).toEqual([
+        expect(KNOWN_STATES.filter((known) => matchesFilter(row, getStateFilter(known, today)))).toEqual([
           state,
         ])
         expect(getAccreditationStates(row, today)[0]).toBe(state)
         const wire = { ...row, state, accreditation_flag: getAccreditationFlag(row, today) }
-        expect(getDisplayState(wire, today)).toBe(state)
-        if (getStateFlag(state)) expect(getStateFlag(state)).toBe(wire.accreditation_flag)
+        expect(getDisplayedPersonState(wire, today)).toBe(state)
+        if (getFlagOfState(state)) expect(getFlagOfState(state)).toBe(wire.accreditation_flag)
       }),
       { numRuns: 3000 },
     )

@@ -8,12 +8,16 @@ import {
   STANDINGS,
 } from '../../src/domain/accreditation.ts'
 import { addDays, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
-import { computeRequirementDays, describeItem, isMetOn } from '../../src/domain/requirements.ts'
+import {
+  computeUnmetRequirementDays,
+  describeRequirement,
+  isRequirementMetOn,
+} from '../../src/domain/requirements.ts'
 import {
   type ExplainedPerson,
-  explainStatus,
+  explainPersonStatus,
   isReadyForAccreditation,
-  mergeReasons,
+  mergeMissingReasons,
 } from '../../src/domain/statusReasons.ts'
 import { buildRequirement } from '../support/storeRows.ts'
 
@@ -64,7 +68,7 @@ const toRowAndWire = ({ items, ...generated }: GeneratedPerson, today: string) =
     review,
   }))
   const types = items.map(({ type }, id) => ({ id, ...buildRequirement(type) }))
-  const days = computeRequirementDays(rows, new Map(types.map((type) => [type.id, type])), ROLE)
+  const days = computeUnmetRequirementDays(rows, new Map(types.map((type) => [type.id, type])), ROLE)
   const storedRow = { ...person, ...days }
   const wire: ExplainedPerson = {
     ...person,
@@ -74,9 +78,9 @@ const toRowAndWire = ({ items, ...generated }: GeneratedPerson, today: string) =
       const row = rows[i] ?? { met_until: FIRST_DAY, proved_until: FIRST_DAY, review: null }
       return {
         name: `Requisito ${i}`,
-        status: isMetOn(row, today),
+        status: isRequirementMetOn(row, today),
         editable: false,
-        evidence: { ...describeItem(row, type, ROLE, today), uploadable: true, reviewable: true },
+        evidence: { ...describeRequirement(row, type, ROLE, today), uploadable: true, reviewable: true },
       }
     }),
   }
@@ -88,7 +92,7 @@ describe('the reasons of a state', () => {
     fc.assert(
       fc.property(anyPerson, dayNear(60), (generated, today) => {
         const { storedRow, wire } = toRowAndWire(generated, today)
-        const { state, flag, reasons } = explainStatus(wire, today, 'utility')
+        const { state, flag, reasons } = explainPersonStatus(wire, today, 'utility')
         expect(state).toBe(getAccreditationState(storedRow, today))
         expect(flag).toBe(getAccreditationFlag(storedRow, today))
         // Every reason holds, the worst comes first, and there is at least one unless all is well.
@@ -107,7 +111,7 @@ describe('the reasons of a state', () => {
     fc.assert(
       fc.property(anyPerson, dayNear(60), (generated, today) => {
         const { wire } = toRowAndWire(generated, today)
-        const { reasons } = explainStatus(wire, today, 'contractor')
+        const { reasons } = explainPersonStatus(wire, today, 'contractor')
         for (const { name, status, evidence } of wire.personnel_accreditation ?? []) {
           const isLacking = !status && (evidence?.required || evidence?.until === null)
           const isEnding = status && (evidence?.warned_from ?? LAST_DAY) <= today
@@ -126,7 +130,7 @@ describe('the reasons of a state', () => {
           accreditation_date: __,
           ...row
         } = toRowAndWire(generated, today).wire
-        const { state, reasons } = explainStatus(row, today, 'other')
+        const { state, reasons } = explainPersonStatus(row, today, 'other')
         expect(state).toBe(row.state)
         expect(reasons.every(({ todo }) => todo === '')).toBe(true)
         expect(reasons[0]?.state ?? 'valid').toBe(state)
@@ -276,13 +280,13 @@ describe('the reasons of a state', () => {
     ],
   ])('%s', (_name, fields, state, text, contractor, utility) => {
     const explain = (reader: 'contractor' | 'utility') =>
-      explainStatus({ ...person, ...fields }, TODAY, reader).reasons[0]
+      explainPersonStatus({ ...person, ...fields }, TODAY, reader).reasons[0]
     expect(explain('contractor')).toMatchObject({ state, text, todo: contractor })
     expect(explain('utility')).toMatchObject({ state, text, todo: utility })
   })
 
   it('are empty for a person who may work', () => {
-    expect(explainStatus({ ...person, personnel_accreditation: [] }, TODAY, 'utility')).toEqual({
+    expect(explainPersonStatus({ ...person, personnel_accreditation: [] }, TODAY, 'utility')).toEqual({
       state: 'valid',
       flag: 'success',
       reasons: [],
@@ -291,7 +295,7 @@ describe('the reasons of a state', () => {
 
   it('group missing items that need the same action', () => {
     const itemWithDocument = (name: string, fields: object = {}) => ({ ...item(fields), name })
-    const { reasons } = explainStatus(
+    const { reasons } = explainPersonStatus(
       {
         ...person,
         personnel_accreditation: [
@@ -302,7 +306,7 @@ describe('the reasons of a state', () => {
       TODAY,
       'contractor',
     )
-    expect(mergeReasons(reasons).map(({ text }) => text)).toEqual([
+    expect(mergeMissingReasons(reasons).map(({ text }) => text)).toEqual([
       'Falta Examen médico: el documento se rechazó',
       'Faltan Constancia DC-3, INE y Licencia',
     ])

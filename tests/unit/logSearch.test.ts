@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { EVENTS } from '../../src/contract/logEvents.ts'
 import { FIELD_CHOICES, listFieldsWithSameLabel, parseLogSearch } from '../../src/contract/logSearch.ts'
-import { listFacts } from '../../src/domain/auditLog.ts'
+import { listSearchableFacts } from '../../src/domain/auditLog.ts'
 import { getLoggedFields, loggedCollections } from '../../src/server/store/logged.ts'
 import type { Collection } from '../../src/server/store/rows.ts'
 
@@ -48,7 +48,7 @@ describe('the search of the log', () => {
       (Object.keys(loggedCollections) as Collection[]).flatMap((collection) => {
         const all = Object.fromEntries(getLoggedFields(collection).map((field) => [field, '']))
         const row = { collection, before: all, after: all }
-        return listFacts([row, { ...row, before: null }, { ...row, after: null }])
+        return listSearchableFacts([row, { ...row, before: null }, { ...row, after: null }])
       }),
     )
     const unknownFacts = Object.keys(EVENTS).filter(

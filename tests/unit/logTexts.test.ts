@@ -5,7 +5,7 @@ import { formatAction, formatActor } from '../../src/contract/logActions.ts'
 import { getRecordTypeLabel, hasFieldLabel } from '../../src/contract/logLabels.ts'
 import { formatLogReason } from '../../src/contract/logReasons.ts'
 import { formatFieldChange, formatValue } from '../../src/contract/logValues.ts'
-import { getReferencedCollection, isDownload, type NamedChange } from '../../src/domain/auditLog.ts'
+import { getReferencedCollection, isDownloadAction, type NamedChange } from '../../src/domain/auditLog.ts'
 import { getLoggedFields, loggedCollections } from '../../src/server/store/logged.ts'
 import { REFERENCES } from '../../src/server/store/references.ts'
 import type { Collection } from '../../src/server/store/rows.ts'
@@ -35,7 +35,7 @@ describe('the words of the log', () => {
 
   it('name a download by its call', () => {
     const unnamedCalls = Object.entries<Endpoint>(endpoints).filter(
-      ([name, { reply, unlogged }]) => !unlogged && isDownload(name) !== (reply === binary),
+      ([name, { reply, unlogged }]) => !unlogged && isDownloadAction(name) !== (reply === binary),
     )
     expect(unnamedCalls.map(([name]) => name)).toEqual([])
   })

@@ -14,7 +14,7 @@ import { endpoints } from '../../src/contract/endpoints.ts'
 import { getAccreditationFlag, getExpirationDate, isAccredited } from '../../src/domain/accreditation.ts'
 import { addDays, FIRST_DAY, LAST_DAY, toMexicoDay } from '../../src/domain/days.ts'
 import * as fields from '../../src/domain/fields.ts'
-import { fromWireUser, GROUPS } from '../../src/domain/groups.ts'
+import { convertApiUser, GROUPS } from '../../src/domain/groups.ts'
 import * as portal from '../../src/domain/permissions.ts'
 import { getQuotationTotal, sumAdditionalCosts } from '../../src/domain/quotationTotals.ts'
 import { getTierPrice } from '../../src/domain/tiers.ts'
@@ -97,7 +97,7 @@ describe('the formats of the mock and of the portal agree', () => {
     [
       'phone',
       mockFields.phoneField.required,
-      fields.phone,
+      fields.requiredPhone,
       [
         '5512345678',
         '55 1234-5678',
@@ -118,13 +118,13 @@ describe('the formats of the mock and of the portal agree', () => {
     [
       'RFC of a company',
       mockFields.companyRfcField.required,
-      fields.companyRfcOnly,
+      fields.requiredCompanyRfc,
       ['ABC900101', 'ñ&c900101ab1', 'ABCD900101', 'AB900101', ''],
     ],
     [
       'e-mail',
       mockFields.emailField.required,
-      fields.email,
+      fields.requiredEmail,
       ['ana@gas.mx', ' ana@gas.mx ', 'ana', 'ana@', '@gas.mx', ''],
     ],
     [
@@ -139,7 +139,12 @@ describe('the formats of the mock and of the portal agree', () => {
       fields.optionalNss,
       ['12345678901', '1234567890', '', null],
     ],
-    ['day', mockFields.dayField, fields.day, ['2028-02-29', '2027-02-29', '2027-13-01', '1/2/2027', '']],
+    [
+      'day',
+      mockFields.dayField,
+      fields.requiredDay,
+      ['2028-02-29', '2027-02-29', '2027-13-01', '1/2/2027', ''],
+    ],
     ['optional day', mockFields.optionalDayField, fields.optionalDay, ['2028-02-29', '2027-02-29', '', null]],
     ['id', mockFields.idField, fields.wireId, [1, '12', 0, -1, '0', '1.5', 'x', '', null]],
     [
@@ -159,7 +164,7 @@ describe('the formats of the mock and of the portal agree', () => {
 
   it('on amounts of money', () => {
     for (const input of [0, 100.5, '100.50', '0.05', '', null, -1, 'x', '1.005']) {
-      const inPortal = fields.amount.safeParse(input)
+      const inPortal = fields.moneyAmount.safeParse(input)
       const inMock = mockFields.amountField.safeParse(input)
       expect(inMock.success ? Math.round(inMock.data * 100) : 'refused', String(input)).toBe(
         inPortal.success ? inPortal.data : 'refused',
@@ -182,7 +187,7 @@ describe('the permissions of the mock and of the portal agree', () => {
   const allUsers = [...users, ...superAdmins].map((user) => ({
     name: `${user.username} of ${user.groups.join(' and ') || 'no group'}${user.admin_access ? ' with admin_access' : ''}`,
     inMock: addPermissionFlags(user, ['super']),
-    inPortal: fromWireUser(user, { utilityGroup: 'utility', superAdmins: ['super'] }),
+    inPortal: convertApiUser(user, { utilityGroup: 'utility', superAdmins: ['super'] }),
   }))
 
   it.each(allUsers)('for $name', ({ inMock, inPortal }) => {

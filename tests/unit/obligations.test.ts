@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import {
-  computeCompanyDays,
-  createPaperLookup,
-  getPaperStatus,
-  listMissingPapers,
-  listPaperReminders,
+  computeMissingDocumentDays,
+  createCompanyDocumentLookup,
+  getCompanyDocumentStatus,
+  listCompanyDocumentReminders,
+  listMissingCompanyDocuments,
   type PaperLookup,
 } from '../../src/domain/companyPaperStatus.ts'
 import { addDays, LAST_DAY } from '../../src/domain/days.ts'
-import { getDueDayOfPeriod, listPeriods, type ObligationRow } from '../../src/domain/obligations.ts'
-import { getLastMonth, isPeriodStart } from '../../src/domain/periods.ts'
+import { getPeriodDueDay, listPeriodsOfYear, type ObligationRow } from '../../src/domain/obligations.ts'
+import { getPeriodLastMonth, isFirstMonthOfPeriod } from '../../src/domain/periods.ts'
 import { buildObligation } from '../support/storeRows.ts'
 
 const buildObligationRow = (fields: Partial<ObligationRow>): ObligationRow => ({
@@ -25,7 +25,7 @@ type GivenDocument = {
   expires_on?: string
 }
 const buildPapers = (...papers: GivenDocument[]): PaperLookup =>
-  createPaperLookup(papers.map((document) => ({ obligation: 1, expires_on: null, ...document })))
+  createCompanyDocumentLookup(papers.map((document) => ({ obligation: 1, expires_on: null, ...document })))
 
 describe('the calendar of obligations', () => {
   it.each([
@@ -37,29 +37,34 @@ describe('the calendar of obligations', () => {
     ['four_monthly', '2026-09', '2026-12', '2027-01-17'],
     ['yearly', '2026-01', '2026-12', '2027-01-17'],
   ] as const)('ends a %s period of %s in %s and makes it due on %s', (period, start, last, due) => {
-    expect(getLastMonth({ period }, start)).toBe(last)
-    expect(getDueDayOfPeriod(buildObligationRow({ period }), start)).toBe(due)
+    expect(getPeriodLastMonth({ period }, start)).toBe(last)
+    expect(getPeriodDueDay(buildObligationRow({ period }), start)).toBe(due)
   })
 
   it('uses the last day of a shorter month', () => {
-    expect(getDueDayOfPeriod(buildObligationRow({ due_day: 31, due_after: 1 }), '2026-01')).toBe('2026-02-28')
-    expect(getDueDayOfPeriod(buildObligationRow({ due_day: 31, due_after: 0 }), '2028-02')).toBe('2028-02-29')
+    expect(getPeriodDueDay(buildObligationRow({ due_day: 31, due_after: 1 }), '2026-01')).toBe('2026-02-28')
+    expect(getPeriodDueDay(buildObligationRow({ due_day: 31, due_after: 0 }), '2028-02')).toBe('2028-02-29')
     expect(
-      getDueDayOfPeriod(buildObligationRow({ period: 'yearly', due_day: 31, due_after: 3 }), '2026-01'),
+      getPeriodDueDay(buildObligationRow({ period: 'yearly', due_day: 31, due_after: 3 }), '2026-01'),
     ).toBe('2027-03-31')
   })
 
   it('has the periods of a year that the law defines, and no others', () => {
-    expect(listPeriods({ period: 'four_monthly' }, 2026)).toEqual(['2026-01', '2026-05', '2026-09'])
-    expect(listPeriods({ period: 'two_monthly' }, 2026)).toHaveLength(6)
-    expect(listPeriods({ period: 'none' }, 2026)).toEqual([])
-    expect(isPeriodStart({ period: 'two_monthly' }, '2026-02')).toBe(false)
+    expect(listPeriodsOfYear({ period: 'four_monthly' }, 2026)).toEqual(['2026-01', '2026-05', '2026-09'])
+    expect(listPeriodsOfYear({ period: 'two_monthly' }, 2026)).toHaveLength(6)
+    expect(listPeriodsOfYear({ period: 'none' }, 2026)).toEqual([])
+    expect(isFirstMonthOfPeriod({ period: 'two_monthly' }, '2026-02')).toBe(false)
   })
 })
 
 describe('the status of one company document', () => {
   const statusOn = (today: string, papers: GivenDocument[], fields: Partial<ObligationRow> = {}) =>
-    getPaperStatus(buildObligationRow(fields), '2026-02-17', buildPapers(...papers)(1, '2026-01'), today)
+    getCompanyDocumentStatus(
+      buildObligationRow(fields),
+      '2026-02-17',
+      buildPapers(...papers)(1, '2026-01'),
+      today,
+    )
   const buildDocument = (review: GivenDocument['review'], expires_on?: string): GivenDocument[] => [
     { period: '2026-01', review, ...(expires_on ? { expires_on } : {}) },
   ]
@@ -91,7 +96,8 @@ describe('the status of one company document', () => {
 
 describe('the day since when a company lacks a document', () => {
   it('is the day after the first missed due date', () => {
-    const days = (papers: PaperLookup) => computeCompanyDays([buildObligationRow({})], COMPANY, papers)
+    const days = (papers: PaperLookup) =>
+      computeMissingDocumentDays([buildObligationRow({})], COMPANY, papers)
     expect(days(NO_DOCUMENTS)).toEqual({ lacking_from: '2026-01-18', arrears_from: LAST_DAY })
     expect(days(buildPapers({ period: '2025-12', review: 'pending' })).lacking_from).toBe('2026-02-18')
     expect(days(buildPapers({ period: '2025-12', review: 'rejected' })).lacking_from).toBe('2026-01-18')
@@ -101,28 +107,32 @@ describe('the day since when a company lacks a document', () => {
 
   it('counts for a hold of payments only if the obligation blocks', () => {
     const blocking = buildObligationRow({ absence: 'danger' })
-    expect(computeCompanyDays([blocking], COMPANY, NO_DOCUMENTS).arrears_from).toBe('2026-01-18')
+    expect(computeMissingDocumentDays([blocking], COMPANY, NO_DOCUMENTS).arrears_from).toBe('2026-01-18')
   })
 
   it('starts with the company and with the obligation', () => {
     const later = { ...COMPANY, created_at: '2026-03-20T12:00:00.000Z' }
-    expect(computeCompanyDays([buildObligationRow({})], later, NO_DOCUMENTS).lacking_from).toBe('2026-04-18')
+    expect(computeMissingDocumentDays([buildObligationRow({})], later, NO_DOCUMENTS).lacking_from).toBe(
+      '2026-04-18',
+    )
     expect(
-      computeCompanyDays([buildObligationRow({ since: '2026-02-17' })], COMPANY, NO_DOCUMENTS).lacking_from,
+      computeMissingDocumentDays([buildObligationRow({ since: '2026-02-17' })], COMPANY, NO_DOCUMENTS)
+        .lacking_from,
     ).toBe('2026-02-18')
     expect(
-      computeCompanyDays([buildObligationRow({ since: '2026-02-18' })], COMPANY, NO_DOCUMENTS).lacking_from,
+      computeMissingDocumentDays([buildObligationRow({ since: '2026-02-18' })], COMPANY, NO_DOCUMENTS)
+        .lacking_from,
     ).toBe('2026-03-18')
   })
 
   it('is never for obligations that do not apply', () => {
     const repse = buildObligationRow({ asked_of: 'repse' })
-    expect(computeCompanyDays([repse], COMPANY, NO_DOCUMENTS).lacking_from).toBe(LAST_DAY)
-    expect(computeCompanyDays([repse], { ...COMPANY, repse_number: 'AR-1' }, NO_DOCUMENTS).lacking_from).toBe(
-      '2026-01-18',
-    )
+    expect(computeMissingDocumentDays([repse], COMPANY, NO_DOCUMENTS).lacking_from).toBe(LAST_DAY)
     expect(
-      computeCompanyDays([buildObligationRow({ active: false })], COMPANY, NO_DOCUMENTS).lacking_from,
+      computeMissingDocumentDays([repse], { ...COMPANY, repse_number: 'AR-1' }, NO_DOCUMENTS).lacking_from,
+    ).toBe('2026-01-18')
+    expect(
+      computeMissingDocumentDays([buildObligationRow({ active: false })], COMPANY, NO_DOCUMENTS).lacking_from,
     ).toBe(LAST_DAY)
   })
 
@@ -138,9 +148,11 @@ describe('the day since when a company lacks a document', () => {
         { period: '2026-01', review: 'rejected' },
         { period: null, review: 'approved', expires_on: '2026-04-02' },
       )(id === 3 ? 9 : 1, period)
-    const { lacking_from, arrears_from } = computeCompanyDays(obligations, COMPANY, papers)
+    const { lacking_from, arrears_from } = computeMissingDocumentDays(obligations, COMPANY, papers)
     for (let today = '2026-01-01'; today < '2026-07-01'; today = addDays(today, 1)) {
-      const late = listMissingPapers(obligations, COMPANY, papers, today).filter((lack) => lack.late)
+      const late = listMissingCompanyDocuments(obligations, COMPANY, papers, today).filter(
+        (lack) => lack.late,
+      )
       expect(late.length > 0, today).toBe(lacking_from <= today)
       expect(
         late.some((lack) => lack.obligation.absence === 'danger'),
@@ -155,7 +167,7 @@ describe('the missing documents of a company', () => {
   const minor = buildObligationRow({ id: 2, name: 'Nómina' })
 
   it('are sorted: late before due, blocking before minor, longest first', () => {
-    const lacks = listMissingPapers([minor, blocking], COMPANY, NO_DOCUMENTS, '2026-03-01')
+    const lacks = listMissingCompanyDocuments([minor, blocking], COMPANY, NO_DOCUMENTS, '2026-03-01')
     expect(lacks.map(({ obligation: { name }, period, state }) => [name, period, state])).toEqual([
       ['Cuotas', '2025-12', 'overdue'],
       ['Cuotas', '2026-01', 'overdue'],
@@ -168,7 +180,7 @@ describe('the missing documents of a company', () => {
 
   it('cause reminders on the warning days and on the first late day', () => {
     const reminders = (today: string) =>
-      listPaperReminders(listMissingPapers([blocking], COMPANY, NO_DOCUMENTS, today), {
+      listCompanyDocumentReminders(listMissingCompanyDocuments([blocking], COMPANY, NO_DOCUMENTS, today), {
         last: addDays(today, -1),
         today,
       }).map(({ period, days }) => [period, days])

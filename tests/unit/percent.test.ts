@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getPercent } from '../../src/domain/percent.ts'
+import { computeRoundedPercent } from '../../src/domain/percent.ts'
 
 it.each([
   [16, 18, 89],
@@ -9,4 +9,6 @@ it.each([
   [5, 5, 100],
   [999, 1000, 99],
   [1, 1000, 1],
-])('%i of %i are %i per cent', (part, whole, percent) => expect(getPercent(part, whole)).toBe(percent))
+])('%i of %i are %i per cent', (part, whole, percent) =>
+  expect(computeRoundedPercent(part, whole)).toBe(percent),
+)

@@ -9,8 +9,8 @@ import {
 } from '../../src/console/pages.ts'
 import type { endpoints } from '../../src/contract/endpoints.ts'
 import { boards } from '../../src/domain/boards.ts'
-import { type Actor, GROUPS, type Group, isReadOnly } from '../../src/domain/groups.ts'
-import { type Action, can, canPublish, canSeeCompany } from '../../src/domain/permissions.ts'
+import { type Actor, GROUPS, type Group, hasReadOnlyGroup } from '../../src/domain/groups.ts'
+import { type Action, can, canPublishNotice, canSeeCompany } from '../../src/domain/permissions.ts'
 
 /** Who may do what (docs/requirements.md §2 and §7), written by hand: it must not be derived from the code. */
 const LETTERS: Record<string, Group> = {
@@ -95,7 +95,7 @@ const buildActor = (groups: readonly Group[], flags: Partial<Actor> = {}): Actor
   groups,
   admin_access: false,
   company: groups.includes('company') ? 1 : null,
-  read_only: isReadOnly(groups),
+  read_only: hasReadOnlyGroup(groups),
   superAdmin: false,
   ...flags,
 })
@@ -228,10 +228,10 @@ describe('an action', () => {
 
   it('on a board with companies is not offered to a company user without a company', () => {
     const actor = buildActor(['company'], { company: null, admin_access: true })
-    const writable = Object.entries(boards).filter(([, board]) => canPublish(actor, board))
+    const writable = Object.entries(boards).filter(([, board]) => canPublishNotice(actor, board))
     expect(writable.map(([name]) => name)).toEqual(['vetoes', 'announcements'])
     const companyActor = buildActor(['company'], { admin_access: true })
-    expect(Object.values(boards).every((board) => canPublish(companyActor, board))).toBe(true)
+    expect(Object.values(boards).every((board) => canPublishNotice(companyActor, board))).toBe(true)
   })
 
   it('that writes is refused to actors with read_only, whatever their groups', () => {

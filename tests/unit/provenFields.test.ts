@@ -1,13 +1,17 @@
 import { expect, it } from 'vitest'
 import { PERSONNEL_FILE_TYPES } from '../../src/domain/documents.ts'
-import { type Actor, fromWireUser, type Group } from '../../src/domain/groups.ts'
-import { canReadDocument, findProvenFields, getDocumentName } from '../../src/domain/provenFields.ts'
+import { type Actor, convertApiUser, type Group } from '../../src/domain/groups.ts'
+import {
+  canReadDocumentNamed,
+  findFieldsProvenByDocument,
+  getPersonDocumentName,
+} from '../../src/domain/provenFields.ts'
 import { usualCatalog } from '../../src/domain/usualCatalog.ts'
 
 const buildMember = (group: Group): Actor =>
-  fromWireUser({ username: 'ana', groups: [group] }, { utilityGroup: 'utility' })
+  convertApiUser({ username: 'ana', groups: [group] }, { utilityGroup: 'utility' })
 const findHiddenFrom = (group: Group, names: readonly string[]) =>
-  names.filter((name) => !canReadDocument(buildMember(group), name))
+  names.filter((name) => !canReadDocumentNamed(buildMember(group), name))
 const listNames = (entries: readonly { name: string }[]) => entries.map(({ name }) => name)
 
 it.each(['comercial', 'read_only', 'customer_service'] as const)(
@@ -41,10 +45,10 @@ it.each([
   ['Cine y vinetas', []],
   ['', []],
 ])('«%s» shows the fields %j', (name, fields) => {
-  expect(findProvenFields(name)).toEqual(fields)
+  expect(findFieldsProvenByDocument(name)).toEqual(fields)
 })
 
 it('a document with a general type is recognized by its file name', () => {
-  const nameDocument = (type: string) => getDocumentName({ type, file_name: 'curp.pdf' })
+  const nameDocument = (type: string) => getPersonDocumentName({ type, file_name: 'curp.pdf' })
   expect(PERSONNEL_FILE_TYPES.map(nameDocument)).toEqual([...PERSONNEL_FILE_TYPES.slice(0, 3), 'curp.pdf'])
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { getPublicId, isGuessable } from '../../src/domain/publicId.ts'
+import { getPublicPersonId, isGuessableId } from '../../src/domain/publicId.ts'
 import { createRandomId } from '../../src/server/common/secrets.ts'
 
 const createMany = (make: () => string): string[] => Array.from({ length: 2000 }, make)
@@ -8,21 +8,21 @@ const createMany = (make: () => string): string[] => Array.from({ length: 2000 }
 describe('a guessable id', () => {
   it.each(['', '1', '4217', '000000000000000000000004217', '12345678901234567890', 'EMP-00042', 'valid'])(
     'can be %j',
-    (id) => expect(isGuessable(id)).toBe(true),
+    (id) => expect(isGuessableId(id)).toBe(true),
   )
 
   it.each(['a1b2c3d4', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'tecnico-000123', 'Ab3_xY9-kQ2z'])(
     'can be %j',
-    (id) => expect(isGuessable(id)).toBe(true),
+    (id) => expect(isGuessableId(id)).toBe(true),
   )
 
   it('is neither one of ours nor a UUID', () => {
-    expect([...createMany(createRandomId), ...createMany(randomUUID)].filter(isGuessable)).toEqual([])
+    expect([...createMany(createRandomId), ...createMany(randomUUID)].filter(isGuessableId)).toEqual([])
   })
 })
 
 it('the QR code contains the public id if there is one', () => {
-  expect(getPublicId({ id: '1' })).toBe('1')
-  expect(getPublicId({ id: '1', public_id: null })).toBe('1')
-  expect(getPublicId({ id: '1', public_id: 'x' })).toBe('x')
+  expect(getPublicPersonId({ id: '1' })).toBe('1')
+  expect(getPublicPersonId({ id: '1', public_id: null })).toBe('1')
+  expect(getPublicPersonId({ id: '1', public_id: 'x' })).toBe('x')
 })

@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { getAccreditationState } from '../../src/domain/accreditation.ts'
 import { addDays, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
 import { DEFAULT_DOCUMENT_RULES, getValidityEnd } from '../../src/domain/documentRules.ts'
-import { computeRequirementDays, isMetOn, isRequiredOf } from '../../src/domain/requirements.ts'
+import {
+  computeUnmetRequirementDays,
+  isRequiredForRole,
+  isRequirementMetOn,
+} from '../../src/domain/requirements.ts'
 import { buildRequirement } from '../support/storeRows.ts'
 
 const TODAY = '2026-03-15'
@@ -33,10 +37,10 @@ describe('the stored days of a person', () => {
       fc.property(anyItems, anyDayNearby, (generated, today) => {
         const types = new Map(generated.map(([, type], id) => [id, buildRequirement(type)]))
         const items = generated.map(([met_until], type) => ({ type, met_until }))
-        const days = computeRequirementDays(items, types, 1)
-        const unmet = items.filter((item) => !isMetOn(item, today))
+        const days = computeUnmetRequirementDays(items, types, 1)
+        const unmet = items.filter((item) => !isRequirementMetOn(item, today))
         const required = items.filter(({ type }) =>
-          isRequiredOf(types.get(type) ?? buildRequirement({ roles: [] }), 1),
+          isRequiredForRole(types.get(type) ?? buildRequirement({ roles: [] }), 1),
         )
         const isBlocked = unmet.some(
           (item) => required.includes(item) && types.get(item.type)?.absence === 'danger',

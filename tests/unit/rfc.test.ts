@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   computeRfcCheckDigit,
-  hasDoubtfulRfcDigit,
+  hasWrongRfcCheckDigit,
   isCompanyRfc,
   isPersonRfc,
   normalizeRfc,
@@ -73,17 +73,17 @@ describe('the check digit', () => {
       fc.property(anyBody, (start) => {
         const digit = computeRfcCheckDigit(`${start}?`)
         expect(digit).toMatch(/^[\dA]$/u)
-        expect(hasDoubtfulRfcDigit(`${start}${digit}`)).toBe(false)
+        expect(hasWrongRfcCheckDigit(`${start}${digit}`)).toBe(false)
         const wrongDigit = digit === '7' ? '8' : '7'
-        expect(hasDoubtfulRfcDigit(`${start}${wrongDigit}`)).toBe(true)
+        expect(hasWrongRfcCheckDigit(`${start}${wrongDigit}`)).toBe(true)
       }),
     )
   })
 
   it('is not checked for an RFC without homoclave', () => {
-    expect(hasDoubtfulRfcDigit('GODE561231')).toBe(false)
-    expect(hasDoubtfulRfcDigit('SAT970701')).toBe(false)
-    expect(hasDoubtfulRfcDigit('')).toBe(false)
+    expect(hasWrongRfcCheckDigit('GODE561231')).toBe(false)
+    expect(hasWrongRfcCheckDigit('SAT970701')).toBe(false)
+    expect(hasWrongRfcCheckDigit('')).toBe(false)
   })
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readEntry } from '../../src/domain/scannedText.ts'
+import { readScannedText } from '../../src/domain/scannedText.ts'
 import { readValidationAddress } from '../../src/domain/validationAddress.ts'
 
 const ID = 'AbC-d_fGhIjKlMnOpQrStU'
@@ -8,7 +8,7 @@ const DIGITS = '1234567890'.repeat(20)
 const ADDRESS = `https://portal.gas-prueba.example/credential/validation/${ID}#${DIGITS}`
 const EXPECTED_ENTRY = { kind: 'address', address: { id: ID, digits: DIGITS } }
 
-const readScan = (text: string) => readEntry(text, readValidationAddress)
+const readScan = (text: string) => readScannedText(text, readValidationAddress)
 const findProblem = (text: string) => {
   const entry = readScan(text)
   return entry.kind === 'problem' ? entry.problem : entry

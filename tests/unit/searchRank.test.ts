@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { matchesName, type SearchKind, sortSearchResults, toFolioQuery } from '../../src/domain/searchRank.ts'
+import {
+  completeFolioQuery,
+  matchesAnyName,
+  type SearchKind,
+  sortSearchResults,
+} from '../../src/domain/searchRank.ts'
 
 const buildOption = (kind: SearchKind, ...names: string[]) => ({ kind, names })
 const rankOptions = (query: string, ...options: ReturnType<typeof buildOption>[]) =>
@@ -61,7 +66,7 @@ describe('the order of search results', () => {
       'tells actions apart by their second word',
       'nuevo v',
       [buildOption('actions', 'Nuevo anuncio'), buildOption('actions', 'Nuevo veto')].filter(({ names }) =>
-        matchesName(names, 'nuevo v'),
+        matchesAnyName(names, 'nuevo v'),
       ),
       ['Nuevo veto'],
     ],
@@ -114,7 +119,7 @@ describe('the order of search results', () => {
     ['da', false],
     ['veto', false],
   ])('whether %s names a page: %s', (query, expected) => {
-    expect(matchesName(['Búsqueda de Personal'], query)).toBe(expected)
+    expect(matchesAnyName(['Búsqueda de Personal'], query)).toBe(expected)
   })
 })
 
@@ -127,5 +132,5 @@ it.each([
   ['55123', '55123'],
   ['Soto 42', 'Soto 42'],
 ])('%s finds the folio %s', (text, expected) => {
-  expect(toFolioQuery(text)).toBe(expected)
+  expect(completeFolioQuery(text)).toBe(expected)
 })

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { fromWireUser, GROUPS } from '../../src/domain/groups.ts'
+import { convertApiUser, GROUPS } from '../../src/domain/groups.ts'
 import { can } from '../../src/domain/permissions.ts'
 import {
-  canFilterPeopleBy,
+  canFilterPeopleByField,
   canSeePersonField,
   canSeeVetoRfc,
   listHiddenPersonFields,
 } from '../../src/domain/personFieldAccess.ts'
 
 const buildActor = (groups: string[], fields: object = {}) =>
-  fromWireUser({ username: 'x', groups, ...fields }, { utilityGroup: 'utility' })
+  convertApiUser({ username: 'x', groups, ...fields }, { utilityGroup: 'utility' })
 const PERSONAL = ['address', 'email', 'phone', 'rfc', 'ssn'] as const
 
 describe('the visible fields of people', () => {
@@ -38,14 +38,14 @@ describe('the visible fields of people', () => {
   it('can filter lists by the record only for users who may read the evidence', () => {
     for (const group of GROUPS)
       for (const filter of ['has_unmet', 'registered_from', 'proof_ends_to'])
-        expect(canFilterPeopleBy(buildActor([group]), filter), group).toBe(
+        expect(canFilterPeopleByField(buildActor([group]), filter), group).toBe(
           can(buildActor([group]), 'evidence.read'),
         )
   })
 
   it.each(['rfc', 'ssn', 'q', 'constructor', '__proto__', 'photo', 'lacking_from', ''])(
     'never filter a list by %j',
-    (filter) => expect(canFilterPeopleBy(buildActor(['utility']), filter)).toBe(false),
+    (filter) => expect(canFilterPeopleByField(buildActor(['utility']), filter)).toBe(false),
   )
 
   it('of a veto contain the RFC for the utility and for users who publish', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compareTexts, shortenContext } from '../../src/domain/textChange.ts'
+import { compareTextsByWords, shortenChangeContext } from '../../src/domain/textChange.ts'
 
 describe('the difference of two texts', () => {
   it.each([
@@ -10,13 +10,13 @@ describe('the difference of two texts', () => {
     ['a  b', 'a b', { head: 'a b', removed: '', added: '', tail: '' }],
     ['', 'a', { head: '', removed: '', added: 'a', tail: '' }],
   ])('is found in %j and %j', (before, after, change) => {
-    expect(compareTexts(before, after)).toEqual(change)
+    expect(compareTextsByWords(before, after)).toEqual(change)
   })
 
   it('contains the words beside it', () => {
     const text = '1 2 3 4 5 6 7 8 9'
-    expect(shortenContext(text, 'before')).toBe('…2 3 4 5 6 7 8 9')
-    expect(shortenContext(text, 'after')).toBe('1 2 3 4 5 6 7 8…')
-    expect(shortenContext('1 2', 'after')).toBe('1 2')
+    expect(shortenChangeContext(text, 'before')).toBe('…2 3 4 5 6 7 8 9')
+    expect(shortenChangeContext(text, 'after')).toBe('1 2 3 4 5 6 7 8…')
+    expect(shortenChangeContext('1 2', 'after')).toBe('1 2')
   })
 })

@@ -1,14 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareKeys } from '../../src/domain/text.ts'
-import { filterSameRfc } from '../../src/domain/vetoes.ts'
+import { compareCodePoints } from '../../src/domain/text.ts'
+import { getSameRfcFilter } from '../../src/domain/vetoes.ts'
 
 /** Whether a veto of an RFC applies to another one, as the filter of the store does. */
 const appliesTo = (vetoed: string, rfc: string): boolean => {
-  const { exact, between } = filterSameRfc(rfc)
+  const { exact, between } = getSameRfcFilter(rfc)
   if (exact.includes(vetoed)) return true
   return (
-    between !== undefined && compareKeys(vetoed, between.from) >= 0 && compareKeys(vetoed, between.to) <= 0
+    between !== undefined &&
+    compareCodePoints(vetoed, between.from) >= 0 &&
+    compareCodePoints(vetoed, between.to) <= 0
   )
 }
 

@@ -4,11 +4,11 @@ import { addDays, addMonths, type Day, toMexicoDay } from '../../../src/domain/d
 import {
   DEFAULT_OBLIGATION,
   generatePeriods,
-  getDueDay,
-  isObliged,
+  getDocumentDueDay,
+  isObligationOfCompany,
   type ObligationRow,
 } from '../../../src/domain/obligations.ts'
-import { getLastMonth, type Month, toMonth } from '../../../src/domain/periods.ts'
+import { getMonthOfDay, getPeriodLastMonth, type Month } from '../../../src/domain/periods.ts'
 import { usualCatalog } from '../../../src/domain/usualCatalog.ts'
 import type { Employer } from '../companies.ts'
 import { createRandomGenerator, type Random } from '../random.ts'
@@ -24,7 +24,7 @@ export const createObligations = (today: Day): ObligationRow[] =>
   usualCatalog.obligations.map((obligation, i) => ({
     id: i + 1,
     ...DEFAULT_OBLIGATION,
-    since: `${toMonth(addMonths(today, -MONTHS_SINCE_START))}-01`,
+    since: `${getMonthOfDay(addMonths(today, -MONTHS_SINCE_START))}-01`,
     ...obligation,
     ...NEW_ENTRY,
   }))
@@ -59,11 +59,11 @@ interface DueDocument {
 
 const listDueDocuments = (obligation: ObligationRow, employer: Employer, today: Day): DueDocument[] => {
   if (obligation.period === 'none')
-    return [{ obligation, period: null, due: getDueDay(obligation, employer, null) }]
+    return [{ obligation, period: null, due: getDocumentDueDay(obligation, employer, null) }]
   const periods: DueDocument[] = []
   for (const period of generatePeriods(obligation, employer)) {
-    if (getLastMonth(obligation, period) > toMonth(today)) break
-    periods.push({ obligation, period, due: getDueDay(obligation, employer, period) })
+    if (getPeriodLastMonth(obligation, period) > getMonthOfDay(today)) break
+    periods.push({ obligation, period, due: getDocumentDueDay(obligation, employer, period) })
   }
   return periods
 }
@@ -160,7 +160,7 @@ const buildObligationDocument = (
 
 const createDocumentsOfCompany = (employer: Employer, today: Day, random: Random): Paper[] =>
   createObligations(today)
-    .filter((obligation) => isObliged(obligation, employer))
+    .filter((obligation) => isObligationOfCompany(obligation, employer))
     .flatMap((obligation) => {
       const documents = listDueDocuments(obligation, employer, today)
       const dueCount = documents.filter(({ due }) => due < today).length

@@ -1,7 +1,7 @@
 import { AutocompleteInput, type AutocompleteInputProps, type RaRecord, ReferenceInput } from 'react-admin'
 import { formatFullName } from '../../domain/personNames.ts'
 import type { Person } from '../../domain/personnel.ts'
-import { toUpperCase } from '../../domain/text.ts'
+import { toSpanishUpperCase } from '../../domain/text.ts'
 
 /** Maximum number of matches, enough to choose from. */
 const PER_PAGE = 25
@@ -9,7 +9,7 @@ const BY_NAME = { field: 'name', order: 'ASC' } as const
 
 /** Returns a function that formats a record as an option. Names of people are in upper case. */
 const createOptionFormatter = (reference: string) => (record: RaRecord) => {
-  if (reference === 'personnel') return toUpperCase(formatFullName(record as Partial<Person>))
+  if (reference === 'personnel') return toSpanishUpperCase(formatFullName(record as Partial<Person>))
   return String(record.company_name || (record.name ?? record.id))
 }
 

@@ -1,4 +1,4 @@
-import { findMediaType, HEAD_BYTES } from '../../domain/contentType.ts'
+import { detectMediaType, HEAD_BYTES } from '../../domain/contentType.ts'
 
 /** Returns the first bytes of a file and the media type that they identify, if any. Throws if the file cannot be read. */
 export const readFileHead = async (
@@ -8,7 +8,7 @@ export const readFileHead = async (
   // Dynamic import: the library loads when the first file is checked.
   const { fileTypeFromBuffer } = await import('file-type')
   const fileType = await fileTypeFromBuffer(head)
-  return { head, mediaType: findMediaType(fileType?.mime, head) }
+  return { head, mediaType: detectMediaType(fileType?.mime, head) }
 }
 
 /** Returns the media type of a file by its content, or else the browser's guess from the name. */

@@ -18,8 +18,8 @@ import {
 import { useCallback, useId, useState } from 'react'
 import { AppBar as AdminAppBar, type AppBarProps, useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
-import { type Actor, getUserName } from '../../domain/groups.ts'
-import { toUpperCase } from '../../domain/text.ts'
+import { type Actor, getUserDisplayName } from '../../domain/groups.ts'
+import { toSpanishUpperCase } from '../../domain/text.ts'
 import { createLazyComponent } from '../kit/createLazyComponent.tsx'
 import { Menu, Popover } from '../kit/onceOpen.tsx'
 import { SegmentedControl } from '../kit/SegmentedControl.tsx'
@@ -172,7 +172,7 @@ const ToolsMenu = () => {
 /** Returns the initials of a name ("Laura Medina Prado" gives "LM"), or the first two letters of a username. */
 const getInitials = (name: string): string => {
   const [first = '', second] = name.split(/\s+/u)
-  return toUpperCase(second ? `${first.charAt(0)}${second.charAt(0)}` : first.slice(0, 2))
+  return toSpanishUpperCase(second ? `${first.charAt(0)}${second.charAt(0)}` : first.slice(0, 2))
 }
 
 /** Returns the translation keys of a user's groups and flags. */
@@ -209,13 +209,13 @@ const UserMenu = () => {
         sx={{ gap: 1.25, minHeight: 44, px: 0.75, borderRadius: 1, fontSize: '0.875rem', fontWeight: 600 }}
       >
         <Avatar aria-hidden="true" sx={avatarStyle}>
-          {getInitials(getUserName(actor))}
+          {getInitials(getUserDisplayName(actor))}
         </Avatar>
         <Box component="span" sx={visuallyHidden}>
           {translate('app.user.of')}
         </Box>
         <Box component="span" sx={nameStyle}>
-          {getUserName(actor)}
+          {getUserDisplayName(actor)}
         </Box>
       </ButtonBase>
       <Popover
@@ -229,7 +229,7 @@ const UserMenu = () => {
         }}
       >
         <div>
-          <Typography sx={{ fontWeight: 600 }}>{getUserName(actor)}</Typography>
+          <Typography sx={{ fontWeight: 600 }}>{getUserDisplayName(actor)}</Typography>
           <Typography variant="caption" component="p" color="text.secondary">
             {[
               actor.name && actor.username,

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { formatMoment } from '../../credential/public/formatMoment.ts'
+import { formatDateAndTime } from '../../credential/public/formatMoment.ts'
 import type { Message } from '../../domain/messages.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { LoadError } from '../kit/LoadError.tsx'
@@ -55,7 +55,7 @@ const Line = ({ message, onOpen, onRead }: LineProps) => {
             </Typography>
           )}
           <Typography component="time" dateTime={created_at} variant="caption" color="text.secondary">
-            {formatMoment(new Date(created_at))}
+            {formatDateAndTime(new Date(created_at))}
           </Typography>
         </Box>
       </Box>

@@ -9,10 +9,15 @@ import { useLocation } from 'react-router-dom'
 import { BOARDS, type Board, boards } from '../../domain/boards.ts'
 import type { FoundContact } from '../../domain/contacts.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { can, canPublish, getCompanyScope } from '../../domain/permissions.ts'
+import { can, canPublishNotice, getCompanyScope } from '../../domain/permissions.ts'
 import { formatPhone } from '../../domain/phone.ts'
-import { toPlainText } from '../../domain/plainText.ts'
-import { matchesName, type SearchKind, sortSearchResults, toFolioQuery } from '../../domain/searchRank.ts'
+import { convertHtmlToPlainText } from '../../domain/plainText.ts'
+import {
+  completeFolioQuery,
+  matchesAnyName,
+  type SearchKind,
+  sortSearchResults,
+} from '../../domain/searchRank.ts'
 import { formatListedName } from '../features/people/listedPerson.ts'
 import { queryOptions } from '../kit/queryOptions.ts'
 import { SIDEBAR_GROUPS } from '../listedPages.ts'
@@ -79,10 +84,16 @@ const actions = {
   newPerson: { page: 'personnel', may: (actor) => can(actor, 'personnel.create') },
   newCompany: { page: 'companies', may: (actor) => can(actor, 'companies.create') },
   createQuotation: { page: 'createQuotation', may: () => true },
-  newVeto: { page: 'vetoes', may: (actor) => canPublish(actor, boards.vetoes) },
-  newAnnouncement: { page: 'announcements', may: (actor) => canPublish(actor, boards.announcements) },
-  newAct: { page: 'administrative_acts', may: (actor) => canPublish(actor, boards.administrative_acts) },
-  newNonAccordance: { page: 'non_accordance', may: (actor) => canPublish(actor, boards.non_accordance) },
+  newVeto: { page: 'vetoes', may: (actor) => canPublishNotice(actor, boards.vetoes) },
+  newAnnouncement: { page: 'announcements', may: (actor) => canPublishNotice(actor, boards.announcements) },
+  newAct: {
+    page: 'administrative_acts',
+    may: (actor) => canPublishNotice(actor, boards.administrative_acts),
+  },
+  newNonAccordance: {
+    page: 'non_accordance',
+    may: (actor) => canPublishNotice(actor, boards.non_accordance),
+  },
   newUser: { page: 'users', may: () => true },
 } as const satisfies Record<string, { page: ListedPageName; may: (actor: Actor) => boolean }>
 
@@ -179,7 +190,7 @@ const createOptionMappers = (actor: Actor, q = '') => ({
 const createNoticeMapper =
   (board: Board, boardTitle: string, q: string) =>
   ({ id, subject, text }: NoticeRecord): Candidate => {
-    const title = [subject, toPlainText(text)].filter(Boolean).join(': ').slice(0, MAX_TITLE)
+    const title = [subject, convertHtmlToPlainText(text)].filter(Boolean).join(': ').slice(0, MAX_TITLE)
     return {
       key: `notices ${board} ${id}`,
       kind: 'notices',
@@ -231,7 +242,7 @@ const useRecordSearch = (q: string) => {
   const quotations = useGetList<QuotationRecord>(
     'quotations',
     {
-      filter: { q: isEndpointAvailable('quotations.list', 'folio') ? toFolioQuery(q) : q },
+      filter: { q: isEndpointAvailable('quotations.list', 'folio') ? completeFolioQuery(q) : q },
       pagination,
       sort: NEWEST,
     },
@@ -434,7 +445,7 @@ export const useSearchOptions = (text: string, searched: string, isOpen: boolean
     ({ kind, names }) =>
       q.length >= MIN_LETTERS &&
       // Contacts must match by name, because many mail addresses contain the company's name.
-      ((searchText === q && !isPrevious(kind) && kind !== 'contacts') || matchesName(names, q)),
+      ((searchText === q && !isPrevious(kind) && kind !== 'contacts') || matchesAnyName(names, q)),
   )
   const lists = [
     ...[getPeoplePage(actor)].filter((page) => page !== undefined),
@@ -452,7 +463,7 @@ export const useSearchOptions = (text: string, searched: string, isOpen: boolean
   }))
   return {
     options: [
-      ...pickBest(q, [...matches, ...local.filter(({ names }) => matchesName(names, q))]),
+      ...pickBest(q, [...matches, ...local.filter(({ names }) => matchesAnyName(names, q))]),
       ...lists,
     ] as SearchOption[],
     isSearching: isSearching || searchText !== q,

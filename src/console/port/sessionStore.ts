@@ -1,4 +1,4 @@
-import { type Actor, fromWireUser, getAccountKey } from '../../domain/groups.ts'
+import { type Actor, convertApiUser, getAccountKey } from '../../domain/groups.ts'
 import { callEndpoint, callForResponse } from './client.ts'
 import { startDrafts } from './draftStorage.ts'
 import { clearIdempotencyKeys } from './idempotencyKeys.ts'
@@ -16,7 +16,8 @@ let failure: string | undefined
 export const getSessionError = (): string | undefined => failure
 
 /** Converts a user of the API to the signed-in user of the console. */
-export const toActor = (user: Parameters<typeof fromWireUser>[0]): Actor => fromWireUser(user, getSettings())
+export const toActor = (user: Parameters<typeof convertApiUser>[0]): Actor =>
+  convertApiUser(user, getSettings())
 
 /** Begins a session and removes the drafts of other accounts. */
 const openSession = (actor: Actor): Actor => {

@@ -1,5 +1,5 @@
 import { type DoorView, type SubmittedForm, TYPED_FIELDS, type TypedField } from '../../domain/door.ts'
-import { formatFolio } from '../../domain/visitReports.ts'
+import { formatVisitReportFolio } from '../../domain/visitReports.ts'
 import { Field } from './Field.tsx'
 import { Advice, Utility, Verdict } from './parts.tsx'
 import { ReportForm } from './ReportForm.tsx'
@@ -13,7 +13,7 @@ interface ViewProps<Kind extends DoorView['kind']> {
 }
 
 /** Returns the properties of a check result on the server's own page. */
-const toResultProps = (
+const createResultProps = (
   { language, utility, number }: ViewOf<'valid' | 'invalid' | 'unchecked'>,
   texts: DoorWords,
 ): ResultProps => ({ texts, language, utility, number, page: '' })
@@ -53,7 +53,7 @@ const Invalid = ({ view, texts }: ViewProps<'invalid'>) => {
           <TypingForm texts={texts} values={{ number, letters }} invalidFields={[]} />
         </>
       )}
-      <InvalidResult {...toResultProps(view, texts)} />
+      <InvalidResult {...createResultProps(view, texts)} />
     </>
   )
 }
@@ -82,7 +82,7 @@ const Report = ({ view, texts }: ViewProps<'report'>) => (
 const Reported = ({ view, texts }: ViewProps<'reported'>) => (
   <>
     <h1 className="door-title">{texts.report.done}</h1>
-    <p className="door-advice">{texts.report.folio(formatFolio(view.report))}</p>
+    <p className="door-advice">{texts.report.folio(formatVisitReportFolio(view.report))}</p>
     <Advice text={texts.report.thanks} />
   </>
 )
@@ -92,7 +92,7 @@ const Content = ({ view, texts }: { view: DoorView; texts: DoorWords }) => {
     case 'valid':
       return (
         <ValidResult
-          {...toResultProps(view, texts)}
+          {...createResultProps(view, texts)}
           person={view.person}
           hasPhoto={Boolean(view.person.profile_picture)}
         />
@@ -102,7 +102,7 @@ const Content = ({ view, texts }: { view: DoorView; texts: DoorWords }) => {
     case 'unchecked':
       return (
         <UndecidedResult
-          {...toResultProps(view, texts)}
+          {...createResultProps(view, texts)}
           kind="unchecked"
           cause="busy"
           retry={<a href={`?lang=${view.language}`}>{texts.page.retry}</a>}
@@ -122,7 +122,7 @@ const verdictWords = (
   texts: DoorWords,
 ): string => (kind === 'invalid' && number ? texts.typing.verdict : texts.verdict[kind])
 
-export const getTitle = (view: DoorView): string => {
+export const getPageTitle = (view: DoorView): string => {
   const texts = words[view.language]
   if ('at' in view) return texts.page.title(verdictWords(view, texts))
   const titles = { typing: texts.typing.title, report: texts.report.title, reported: texts.report.done }

@@ -3,7 +3,7 @@ import type { DoorPages } from '../../domain/door.ts'
 import card from '../card.css?inline'
 import cardParts from '../cardParts.css?inline'
 import page from '../public/page.css?inline'
-import { DoorPage, getTitle } from './DoorPage.tsx'
+import { DoorPage, getPageTitle } from './DoorPage.tsx'
 import door from './door.css?inline'
 import forms from './forms.css?inline'
 import verdict from './verdict.css?inline'
@@ -18,5 +18,5 @@ const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-
 export const pages: DoorPages = {
   style,
   render: (view) =>
-    `<!doctype html><html lang="${words[view.language].locale}"><head>${head}<title>${getTitle(view)}</title></head><body>${renderToStaticMarkup(<DoorPage view={view} />)}</body></html>`,
+    `<!doctype html><html lang="${words[view.language].locale}"><head>${head}<title>${getPageTitle(view)}</title></head><body>${renderToStaticMarkup(<DoorPage view={view} />)}</body></html>`,
 }

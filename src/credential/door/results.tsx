@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { CardPerson } from '../../domain/CardPerson.ts'
-import { toCardFields } from '../../domain/cardFields.ts'
+import { formatCardFields } from '../../domain/cardFields.ts'
 import type { DoorUtility, Language } from '../../domain/door.ts'
 import { Card } from '../Card.tsx'
-import { formatHelpPhone, toDialString, toReportLink } from '../utility.ts'
+import { createReportLink, formatHelpDeskPhone, toDialableNumber } from '../utility.ts'
 import { Actions, Advice, CrossedOutCard } from './parts.tsx'
 import { ReportForm } from './ReportForm.tsx'
 import type { DoorWords } from './words.ts'
@@ -44,13 +44,13 @@ export const OtherLanguage = ({
 
 /** Links for the visitor: call the utility, report the visit, or check another credential. */
 const Ways = ({ texts, language, utility, page, number, first }: ResultProps & { first?: ReactNode }) => {
-  const phone = formatHelpPhone(utility.phone)
-  const elsewhere = toReportLink(utility.report)
+  const phone = formatHelpDeskPhone(utility.phone)
+  const elsewhere = createReportLink(utility.report)
   return (
     <>
       <Actions>
         {first}
-        {phone && <a href={`tel:${toDialString(phone)}`}>{`${texts.page.call} ${phone}`}</a>}
+        {phone && <a href={`tel:${toDialableNumber(phone)}`}>{`${texts.page.call} ${phone}`}</a>}
         {page === undefined && elsewhere && <a href={elsewhere}>{texts.page.report}</a>}
       </Actions>
       {page !== undefined && (
@@ -82,8 +82,8 @@ interface ValidResultProps extends ResultProps {
 /** Result for a valid credential: the card, and advice on comparing it with the person. */
 export const ValidResult = ({ person, hasPhoto, onPhotoMissing, ...ways }: ValidResultProps) => {
   const { texts, utility } = ways
-  const phone = formatHelpPhone(utility.phone)
-  const { profile, validity } = toCardFields(person, texts.card.day)
+  const phone = formatHelpDeskPhone(utility.phone)
+  const { profile, validity } = formatCardFields(person, texts.card.day)
   return (
     <>
       <Advice text={hasPhoto ? texts.page.comparePhoto : texts.page.compareName} />
@@ -110,7 +110,7 @@ export const ValidResult = ({ person, hasPhoto, onPhotoMissing, ...ways }: Valid
 /** Result for an invalid credential. The visitor does not learn the reason. */
 export const InvalidResult = (props: ResultProps) => {
   const { texts, utility, number } = props
-  const phone = formatHelpPhone(utility.phone)
+  const phone = formatHelpDeskPhone(utility.phone)
   return (
     <>
       <CrossedOutCard label={texts.page.crossed} />
@@ -132,7 +132,7 @@ interface UndecidedResultProps extends ResultProps {
 /** Result of a check that failed, with advice and a way to check again. */
 export const UndecidedResult = ({ kind, cause, retry, ...ways }: UndecidedResultProps) => {
   const { texts, utility } = ways
-  const phone = formatHelpPhone(utility.phone)
+  const phone = formatHelpDeskPhone(utility.phone)
   return (
     <>
       <Advice text={texts.page[kind]} />

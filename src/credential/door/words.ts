@@ -1,8 +1,8 @@
 import { cardTexts } from '../../domain/cardTexts.ts'
-import { isDay } from '../../domain/days.ts'
+import { isCalendarDay } from '../../domain/days.ts'
 import type { Language, ReportField, TypedField } from '../../domain/door.ts'
-import { mergeFullStops } from '../../domain/text.ts'
-import { formatMoment } from '../public/formatMoment.ts'
+import { mergeDoubleFullStops } from '../../domain/text.ts'
+import { formatDateAndTime } from '../public/formatMoment.ts'
 import { pageTexts, verdictTexts } from '../public/texts.ts'
 
 /** Type of a translation: strings for strings, functions for functions. */
@@ -18,7 +18,7 @@ const spanish = {
   verdict: verdictTexts,
   page: {
     ...pageTexts,
-    moment: formatMoment,
+    moment: formatDateAndTime,
     allowed: 'Autorización:',
     until: (day: string) => `hasta el ${day}, ese día incluido.`,
     retype: 'Comprobar otra credencial por su código',
@@ -99,10 +99,10 @@ const english: DoorWords = {
     scan: 'Verify the identity by scanning this QR',
     type: 'If you cannot scan it, open this address and type the code:',
     disclaimer: (utility) =>
-      mergeFullStops(
+      mergeDoubleFullStops(
         `The collaborating company is authorised to act commercially on behalf of ${utility || 'the utility'}.`,
       ),
-    day: (day) => (isDay(day) ? DAY.format(new Date(`${day}T00:00:00Z`)) : day),
+    day: (day) => (isCalendarDay(day) ? DAY.format(new Date(`${day}T00:00:00Z`)) : day),
   },
   verdict: {
     checking: 'Loading',

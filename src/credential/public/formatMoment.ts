@@ -8,4 +8,4 @@ const TIME = new Intl.DateTimeFormat('es-MX', {
 })
 
 /** Formats an instant as "21 de noviembre de 2026 a las 09:41", in Mexico City. */
-export const formatMoment = (at: Date): string => `${DATE.format(at)} a las ${TIME.format(at)}`
+export const formatDateAndTime = (at: Date): string => `${DATE.format(at)} a las ${TIME.format(at)}`

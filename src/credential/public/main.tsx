@@ -1,20 +1,20 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { tolerateTranslation } from '../tolerateTranslation.ts'
+import { tolerateBrowserTranslation } from '../tolerateTranslation.ts'
 import { PublicPage } from './PublicPage.tsx'
 import '../fonts.css'
 import './page.css'
 
 /** Lets browsers translate the page, which index.html forbids for the console. */
-const allowTranslation = (): void => {
+const allowBrowserTranslation = (): void => {
   document.documentElement.translate = true
   document.querySelector('meta[name="google"]')?.remove()
 }
 
 /** Renders the public page of a credential into an element. */
 export const mountPublicPage = (root: HTMLElement, id: string): void => {
-  allowTranslation()
-  tolerateTranslation()
+  allowBrowserTranslation()
+  tolerateBrowserTranslation()
   createRoot(root).render(
     <StrictMode>
       <PublicPage id={id} />

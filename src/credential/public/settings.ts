@@ -1,5 +1,5 @@
-import { formatHelpPhone, toReportLink } from '../utility.ts'
-import { request } from './request.ts'
+import { createReportLink, formatHelpDeskPhone } from '../utility.ts'
+import { fetchUncached } from './request.ts'
 
 /** Settings of the public page, loaded from `/config.json`. */
 export interface Settings {
@@ -17,22 +17,22 @@ export interface Settings {
   hasServerPage?: boolean
 }
 
-const toText = (value: unknown): string | undefined =>
+const toTrimmedText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() ? value.trim() : undefined
 
 /** Loads the settings. A missing file gives empty settings; network errors are thrown. */
-export const loadSettings = async (): Promise<Settings> => {
-  const response = await request('/config.json')
+export const loadPageSettings = async (): Promise<Settings> => {
+  const response = await fetchUncached('/config.json')
   const body: unknown = response.ok ? await response.json().catch(() => null) : null
   const config: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {}
-  const apiUrl = toText(config.apiUrl)?.replace(/\/+$/u, '')
-  const logo = toText(config.logo)
+  const apiUrl = toTrimmedText(config.apiUrl)?.replace(/\/+$/u, '')
+  const logo = toTrimmedText(config.logo)
   return {
     apiUrl,
-    name: toText(config.utilityName),
+    name: toTrimmedText(config.utilityName),
     logo: logo && (apiUrl ?? '') + logo,
-    phone: formatHelpPhone(toText(config.phone)),
-    report: toReportLink(toText(config.report)),
+    phone: formatHelpDeskPhone(toTrimmedText(config.phone)),
+    report: createReportLink(toTrimmedText(config.report)),
     hasServerPage: config.extras === true && !apiUrl,
   }
 }

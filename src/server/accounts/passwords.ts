@@ -1,7 +1,7 @@
 import * as argon2 from '@node-rs/argon2'
 import { formatErrorCode } from '../../contract/errorTexts.ts'
 import { findPasswordProblems } from '../../domain/passwords.ts'
-import { hasDomain } from '../../domain/signOn.ts'
+import { hasEmailDomain } from '../../domain/signOn.ts'
 import { createConcurrencyLimit } from '../common/concurrencyLimit.ts'
 import type { Config } from '../common/config.ts'
 import { HttpError } from '../common/httpError.ts'
@@ -90,10 +90,10 @@ export const isPasswordDisabled = async (
   row: PasswordAccount,
   { signOn }: Pick<Config, 'signOn'>,
 ): Promise<boolean> => {
-  if (!signOn || !hasDomain(row.email, signOn.domains)) return false
+  if (!signOn || !hasEmailDomain(row.email, signOn.domains)) return false
   if (!row.super_admin) return true
   return (await listOtherSuperAdminsWithPassword(store, row)).some(
-    ({ email }) => !hasDomain(email, signOn.domains),
+    ({ email }) => !hasEmailDomain(email, signOn.domains),
   )
 }
 

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { isRecoveryCodeLike, needsSecondFactor, type SecondFactorKind } from '../../domain/secondFactor.ts'
+import { looksLikeRecoveryCode, needsSecondFactor, type SecondFactorKind } from '../../domain/secondFactor.ts'
 import type { UserRow } from '../../domain/users.ts'
 import { createValidationError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
@@ -102,7 +102,7 @@ export const consumeSecondFactorCode = (
 }
 
 export const createWrongCodeError = (code: string): HttpError =>
-  createValidationError({ code: isRecoveryCodeLike(code) ? 'wrongRecoveryCode' : 'wrongCode' })
+  createValidationError({ code: looksLikeRecoveryCode(code) ? 'wrongRecoveryCode' : 'wrongCode' })
 
 /** Columns of an account without a second factor. Passkeys have their own table. */
 const NO_SECOND_FACTOR = {

@@ -1,4 +1,4 @@
-import { type Actor, isReadOnly, toGroupNames, type WireUser } from '../../domain/groups.ts'
+import { type Actor, hasReadOnlyGroup, toApiGroupNames, type WireUser } from '../../domain/groups.ts'
 import { getCompanyScope } from '../../domain/permissions.ts'
 import type { UserRow, Session as WireSession } from '../../domain/users.ts'
 import type { Config } from '../common/config.ts'
@@ -17,10 +17,10 @@ const MAX_WRITES_PER_IDLE_PERIOD = 60
 export const toUserResponse = (row: UserRow, config: Config): WireUser => ({
   id: row.id,
   username: row.username,
-  groups: toGroupNames(row.groups, config.utilityGroup),
+  groups: toApiGroupNames(row.groups, config.utilityGroup),
   admin_access: row.admin_access,
   company: row.company,
-  read_only: isReadOnly(row.groups),
+  read_only: hasReadOnlyGroup(row.groups),
   superAdmin: row.super_admin,
   name: row.name,
   email: row.email,

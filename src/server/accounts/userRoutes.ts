@@ -9,8 +9,8 @@ import {
   type AccountPatch,
   BLANK_USER,
   FIELDS_CLOSED_IN_OWN_ACCOUNT,
-  isInvited,
-  lacksCompany,
+  isCompanyUserWithoutCompany,
+  isInvitationPending,
 } from '../../domain/users.ts'
 import {
   createForbiddenError,
@@ -44,7 +44,7 @@ export const createAccountMapper =
     super_admin: row.super_admin,
     company: row.company,
     active: row.active,
-    invited: isInvited(row),
+    invited: isInvitationPending(row),
     by_provider: row.subject !== null,
     second_factor: hasSecondFactor(row),
     own: row.id === currentUserId,
@@ -94,7 +94,7 @@ const assertCompanyExists = async (
   groups: readonly Group[],
   company: number | null,
 ): Promise<void> => {
-  if (lacksCompany(groups, company)) throw createValidationError({ company: 'companyNeeded' })
+  if (isCompanyUserWithoutCompany(groups, company)) throw createValidationError({ company: 'companyNeeded' })
   if (company !== null && !(await tx.getOne('companies', company)))
     throw createValidationError({ company: 'notFound' })
 }

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../contract/errorTexts.ts'
 import { NEW_ENTRY } from '../../domain/catalogs.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { can } from '../../domain/permissions.ts'
-import { foldText } from '../../domain/text.ts'
+import { removeCaseAndAccents } from '../../domain/text.ts'
 import { createNotFoundError, createValidationError } from '../common/httpError.ts'
 import { assertNotReferenced } from '../records/assertNotReferenced.ts'
 import { toListQuery } from '../records/lists.ts'
@@ -25,7 +25,7 @@ export type Catalog =
 /** Returns the unique key of a catalogue entry. The key ignores case and accents. */
 const getUniqueCatalogKey = (row: object): string => {
   const { name, category = '', meters } = row as { name?: string; category?: string; meters?: number }
-  return meters === undefined ? `${category} ${foldText(name ?? '')}` : String(meters)
+  return meters === undefined ? `${category} ${removeCaseAndAccents(name ?? '')}` : String(meters)
 }
 
 /** Throws 400 if another entry of the catalogue has this name. For an inactive entry, the message suggests reactivating it. */

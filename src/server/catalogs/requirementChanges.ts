@@ -2,7 +2,11 @@ import { setImmediate } from 'node:timers/promises'
 import { getAccreditationState } from '../../domain/accreditation.ts'
 import type { Day } from '../../domain/days.ts'
 import type { DocumentRules } from '../../domain/documentRules.ts'
-import { compareItems, computeRequirementDays, isRequiredOf } from '../../domain/requirements.ts'
+import {
+  compareWithRoleRequirements,
+  computeUnmetRequirementDays,
+  isRequiredForRole,
+} from '../../domain/requirements.ts'
 import { BLANK_ITEM, type RequirementChange, type RequirementForecast } from '../../domain/roles.ts'
 import { splitIntoBatches } from '../common/batches.ts'
 import { createNotFoundError, createValidationError } from '../common/httpError.ts'
@@ -69,8 +73,8 @@ const getAffectedRoles = (
   const requiredByRole = new Map<number, Map<number, boolean>>()
   for (const { before, after } of types)
     for (const role of new Set([...before.roles, ...after.roles])) {
-      const appliesAfter = isRequiredOf(after, role)
-      const isSame = appliesAfter === isRequiredOf(before, role)
+      const appliesAfter = isRequiredForRole(after, role)
+      const isSame = appliesAfter === isRequiredForRole(before, role)
       if (isSame && !(appliesAfter && isStatusAffected(before, after))) continue
       const required = requiredByRole.get(role) ?? new Map<number, boolean>()
       if (!isSame) required.set(after.id, appliesAfter)
@@ -86,7 +90,7 @@ const planRequirementUpdates = async (store: Reader, people: readonly Person[], 
   const itemsOf = await readItemsByPerson(store, people)
   return people.map((person) => {
     const items = itemsOf.get(person.id) ?? []
-    return { person, items, ...compareItems(items, required) }
+    return { person, items, ...compareWithRoleRequirements(items, required) }
   })
 }
 
@@ -130,7 +134,7 @@ export const previewRequirementChanges = async (
         forecast.people += 1
         const newItems = missing.map((type) => ({ type, met_until: BLANK_ITEM.met_until }))
         const remainingItems = items.filter((item) => !dropped.includes(item))
-        const days = computeRequirementDays([...remainingItems, ...newItems], types, role)
+        const days = computeUnmetRequirementDays([...remainingItems, ...newItems], types, role)
         const state = getAccreditationState({ ...person, ...days }, today)
         if (state === getAccreditationState(person, today)) continue
         if (state === 'blocked' || state === 'incomplete' || state === 'valid') forecast[state] += 1
@@ -188,7 +192,10 @@ export const updatePendingPeople = async (tx: Writer): Promise<boolean> => {
   if (!role?.pending) return false
   const { types, after } = role.pending
   const required = new Map(
-    (await tx.getMany('accreditation_types', types)).map((type) => [type.id, isRequiredOf(type, role.id)]),
+    (await tx.getMany('accreditation_types', types)).map((type) => [
+      type.id,
+      isRequiredForRole(type, role.id),
+    ]),
   )
   const people = await getNextPendingPeople(tx, role.id, after)
   await updatePersonRequirements(tx, people, required)

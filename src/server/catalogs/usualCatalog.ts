@@ -2,7 +2,7 @@ import { NEW_ENTRY } from '../../domain/catalogs.ts'
 import type { Day } from '../../domain/days.ts'
 import { DEFAULT_DOCUMENT_RULES } from '../../domain/documentRules.ts'
 import { DEFAULT_OBLIGATION } from '../../domain/obligations.ts'
-import { foldText } from '../../domain/text.ts'
+import { removeCaseAndAccents } from '../../domain/text.ts'
 import { usualCatalog } from '../../domain/usualCatalog.ts'
 import type { Writer } from '../store/store.ts'
 
@@ -11,9 +11,9 @@ const NO_PRICE = { materials_price: 0, workforce: 0, indirect_costs: 0 }
 /** Inserts the default kinds of company documents. Skips names that the portal already has. */
 export const loadUsualObligations = async (tx: Writer, today: Day): Promise<undefined> => {
   const { rows } = await tx.getList('obligations', {})
-  const existingNames = new Set(rows.map(({ name }) => foldText(name)))
+  const existingNames = new Set(rows.map(({ name }) => removeCaseAndAccents(name)))
   for (const obligation of usualCatalog.obligations)
-    if (!existingNames.has(foldText(obligation.name)))
+    if (!existingNames.has(removeCaseAndAccents(obligation.name)))
       await tx.create('obligations', { ...DEFAULT_OBLIGATION, since: today, ...obligation, ...NEW_ENTRY })
   return undefined
 }

@@ -1,19 +1,25 @@
 import type { z } from 'zod'
-import { getPaperStatus, type PaperLookup } from '../../domain/companyPaperStatus.ts'
+import { getCompanyDocumentStatus, type PaperLookup } from '../../domain/companyPaperStatus.ts'
 import type { CompanyPaper, newCompanyPaper, PaperCell, PaperGrid } from '../../domain/companyPapers.ts'
 import type { Day } from '../../domain/days.ts'
 import type { evidenceReview } from '../../domain/evidence.ts'
 import { toSafeFileName } from '../../domain/fileName.ts'
 import type { Actor } from '../../domain/groups.ts'
 import {
-  getDocumentRules,
-  getDueDay,
+  getDocumentDueDay,
+  getObligationDocumentRules,
   getObligationStart,
-  isObliged,
-  listPeriods,
+  isObligationOfCompany,
+  listPeriodsOfYear,
   type ObligationRow,
 } from '../../domain/obligations.ts'
-import { formatPeriod, getLastMonth, isPeriodStart, type Month, toMonth } from '../../domain/periods.ts'
+import {
+  formatPeriod,
+  getMonthOfDay,
+  getPeriodLastMonth,
+  isFirstMonthOfPeriod,
+  type Month,
+} from '../../domain/periods.ts'
 import { canSeeCompany, canUploadEvidence } from '../../domain/permissions.ts'
 import { assertCatalogEntryActive, getCatalogEntry } from '../catalogs/entries.ts'
 import {
@@ -69,10 +75,10 @@ export const insertCompanyDocument = async (
     throw createValidationError({ company: 'notFound' })
   await assertCatalogEntryActive(tx, 'obligations', 'obligation', obligationId)
   const obligation = await getCatalogEntry(tx, 'obligations', obligationId)
-  const demands = getDocumentRules(obligation)
+  const demands = getObligationDocumentRules(obligation)
   if (!canUploadEvidence(actor, demands)) throw createForbiddenError()
   if (obligation.period !== 'none' && period === null) throw createValidationError({ period: 'required' })
-  if (period !== null && (!isPeriodStart(obligation, period) || period > toMonth(today)))
+  if (period !== null && (!isFirstMonthOfPeriod(obligation, period) || period > getMonthOfDay(today)))
     throw createValidationError({ period: 'invalid' })
   const file = toPendingDocumentFields(upload, demands, inputDays, context)
   const documentKey = { company: id, obligation: obligationId, period }
@@ -88,7 +94,12 @@ export const reviewCompanyDocument = async (
   context: UploadContext,
 ): Promise<CompanyDocument> => {
   const obligation = await getCatalogEntry(tx, 'obligations', row.obligation)
-  const patch = getReviewChanges<CompanyDocument>(row, getDocumentRules(obligation), decision, context)
+  const patch = getReviewChanges<CompanyDocument>(
+    row,
+    getObligationDocumentRules(obligation),
+    decision,
+    context,
+  )
   if (decision.decision === 'reopen') {
     const papers = (await readCompanyDocuments(tx, row.company))(row.obligation, row.period)
     if (papers.at(-1)?.id !== row.id) throw new HttpError(409, texts.evidenceReplaced)
@@ -125,9 +136,10 @@ const toSpreadsheetCell = (
   documents: readonly CompanyDocument[],
   { actor, today }: { actor: Actor; today: Day },
 ): PaperCell => {
-  const due = getDueDay(obligation, company, period)
-  const documentStatus = getPaperStatus(obligation, due, documents, today)
-  const isRequired = isObliged(obligation, company) && due >= getObligationStart(obligation, company)
+  const due = getDocumentDueDay(obligation, company, period)
+  const documentStatus = getCompanyDocumentStatus(obligation, due, documents, today)
+  const isRequired =
+    isObligationOfCompany(obligation, company) && due >= getObligationStart(obligation, company)
   const newest = documents.at(-1)
   return {
     period,
@@ -157,11 +169,11 @@ export const getCompanyDocumentYear = async (
   const { rows: obligations } = await store.getList('obligations', { sort: { field: 'name', order: 'ASC' } })
   const papers = await readCompanyDocuments(store, company.id)
   const rows = obligations.map((one) => {
-    const periods = one.period === 'none' ? [null] : listPeriods(one, year)
+    const periods = one.period === 'none' ? [null] : listPeriodsOfYear(one, year)
     const { active: _, version: __, ...obligation } = one
     return {
       obligation,
-      may_bring: one.active && canUploadEvidence(context.actor, getDocumentRules(one)),
+      may_bring: one.active && canUploadEvidence(context.actor, getObligationDocumentRules(one)),
       cells: periods.map((period) =>
         toSpreadsheetCell(one, company, period, papers(one.id, period), context),
       ),
@@ -189,8 +201,8 @@ const getDocumentsOfMonth = (
   obligations
     .filter(({ period }) => period !== 'none')
     .flatMap((one) =>
-      listPeriods(one, Number(month.slice(0, 4)))
-        .filter((of) => getLastMonth(one, of) === month)
+      listPeriodsOfYear(one, Number(month.slice(0, 4)))
+        .filter((of) => getPeriodLastMonth(one, of) === month)
         .flatMap((of) => getCurrentDocument(papers(one.id, of)) ?? []),
     )
 

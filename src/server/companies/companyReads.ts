@@ -11,7 +11,7 @@ import { addDays, type Day } from '../../domain/days.ts'
 import type { CompanyFile } from '../../domain/documents.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { can, canSeeCompany, getCompanyScope } from '../../domain/permissions.ts'
-import { isInvited } from '../../domain/users.ts'
+import { isInvitationPending } from '../../domain/users.ts'
 import { createNotFoundError, createValidationError } from '../common/httpError.ts'
 import type { Streamed } from '../http/call.ts'
 import { toWirePerson, type UserContext } from '../personnel/people.ts'
@@ -208,7 +208,7 @@ export const toCompanyDetail = (
         id: user.id,
         username: user.username,
         name: user.name,
-        invited: isInvited(user),
+        invited: isInvitationPending(user),
       })),
     personnel: () => mapAllRows(store, 'personnel', companyFilter, (person) => toWirePerson(person, context)),
     files: () => mapAllRows(store, 'company_files', activeFilter, toWireCompanyFile(actor)),

@@ -1,6 +1,6 @@
 import type { CompanyPeople } from '../../domain/companies.ts'
 import type { Day } from '../../domain/days.ts'
-import { countMayWork, toFlagCounts } from '../../domain/overview.ts'
+import { countPeopleByFlag, countPeopleWhoMayWork } from '../../domain/overview.ts'
 import { splitIntoBatches } from '../common/batches.ts'
 import { yieldToOtherRequests } from '../common/eventLoop.ts'
 import type { Row } from '../store/rows.ts'
@@ -32,7 +32,10 @@ const countPeopleByCompany = async (
   const counts = new Map<number, CompanyPeople>()
   for await (const { company, state, n } of countStates(store, companies, today)) {
     const { active, may_work } = counts.get(company) ?? NO_PEOPLE
-    counts.set(company, { active: active + n, may_work: may_work + countMayWork(toFlagCounts(state, n)) })
+    counts.set(company, {
+      active: active + n,
+      may_work: may_work + countPeopleWhoMayWork(countPeopleByFlag(state, n)),
+    })
   }
   return (company) => counts.get(company) ?? NO_PEOPLE
 }

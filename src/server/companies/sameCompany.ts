@@ -1,9 +1,9 @@
 import { formatErrorCode } from '../../contract/errorTexts.ts'
-import { getCompanyNameKey } from '../../domain/companyNames.ts'
+import { getCompanyNameKeys } from '../../domain/companyNames.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { canSeeCompany } from '../../domain/permissions.ts'
 import { isGenericRfc } from '../../domain/rfc.ts'
-import { toUpperCase } from '../../domain/text.ts'
+import { toSpanishUpperCase } from '../../domain/text.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Row } from '../store/rows.ts'
@@ -37,11 +37,11 @@ const findCompaniesByName = async (
   name: string,
   except?: number,
 ): Promise<Row<'companies'>[]> => {
-  const { base } = getCompanyNameKey(name)
+  const { base } = getCompanyNameKeys(name)
   const matches: Row<'companies'>[] = []
   if (base === '') return matches
   for await (const row of store.each('companies', {}))
-    if (row.id !== except && getCompanyNameKey(row.company_name).base === base) matches.push(row)
+    if (row.id !== except && getCompanyNameKeys(row.company_name).base === base) matches.push(row)
   return matches
 }
 
@@ -62,7 +62,7 @@ export const assertNoDuplicateCompany = async (
     if (companies.length === 0) return
     const visible = companies.find(({ id }) => canSeeCompany(actor, id))
     throw new HttpError(400, {
-      ...toErrors(visible && `${toUpperCase(visible.company_name)} (${visible.zone_name})`),
+      ...toErrors(visible && `${toSpanishUpperCase(visible.company_name)} (${visible.zone_name})`),
       ...(visible ? { registered_company: [String(visible.id)] } : {}),
     })
   }

@@ -1,21 +1,21 @@
 import { MAX_RANGE } from '../../contract/limits.ts'
-import { getStateFlag, KNOWN_STATES } from '../../domain/accreditation.ts'
+import { getFlagOfState, KNOWN_STATES } from '../../domain/accreditation.ts'
 import { generateObligationStatuses, type ObligationStatus } from '../../domain/companyPaperStatus.ts'
 import type { Day } from '../../domain/days.ts'
 import { REJECTION_TEXTS } from '../../domain/evidence.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { getDocumentRules } from '../../domain/obligations.ts'
+import { getObligationDocumentRules } from '../../domain/obligations.ts'
 import { canUploadEvidence } from '../../domain/permissions.ts'
 import { canSeePersonField } from '../../domain/personFieldAccess.ts'
-import { formatSortName } from '../../domain/personNames.ts'
-import { matchesWords } from '../../domain/searchWords.ts'
-import { explainItem, getReader } from '../../domain/statusReasons.ts'
+import { formatNameForSorting } from '../../domain/personNames.ts'
+import { matchesWordBeginnings } from '../../domain/searchWords.ts'
+import { explainRequirement, getReaderKind } from '../../domain/statusReasons.ts'
 import {
-  describePaper,
-  formatPaperName,
-  getPaperTodoKind,
+  describeCompanyDocument,
+  formatCompanyDocumentName,
+  getCompanyDocumentTaskKind,
   getProgressCategory,
-  getTodoKind,
+  getRequirementTaskKind,
   type Progress,
   TASK_KINDS,
   type Todo,
@@ -85,14 +85,14 @@ const getRejectionText = (row: Pick<Row<'evidence'>, 'review' | 'rejection' | 'n
 
 const toDocumentTodo = (lack: OwnDocument & { kind: TodoKind }, { actor, today }: TodoContext): Todo => {
   const { obligation, period, kind } = lack
-  const demands = getDocumentRules(obligation)
+  const demands = getObligationDocumentRules(obligation)
   return {
     id: toDocumentTodoId(lack),
     kind,
     day: kind === 'ended' || kind === 'ending' ? lack.until : lack.due,
-    name: formatPaperName(lack),
+    name: formatCompanyDocumentName(lack),
     absence: obligation.absence,
-    ...describePaper(lack, today, getReader(actor)),
+    ...describeCompanyDocument(lack, today, getReaderKind(actor)),
     rejection: getRejectionText(lack.newest),
     person: null,
     item: null,
@@ -127,10 +127,14 @@ const toRequirementTodos = async (
   ])
   const newest = new Map(documents.map((row) => [row.item, row]))
   return items.flatMap((item) => {
-    const [person, type, kind] = [people.get(item.personnel), types.get(item.type), getTodoKind(item, today)]
+    const [person, type, kind] = [
+      people.get(item.personnel),
+      types.get(item.type),
+      getRequirementTaskKind(item, today),
+    ]
     if (!person || !type || !kind) return []
     const wire = toWireRequirement(item, types.get(item.type), { actor, today }, person.role)
-    const reason = explainItem(wire, today, getReader(actor))
+    const reason = explainRequirement(wire, today, getReaderKind(actor))
     return {
       id: `item-${item.id}`,
       kind,
@@ -142,7 +146,7 @@ const toRequirementTodos = async (
       rejection: getRejectionText(newest.get(item.id)),
       person: {
         id: person.id,
-        name: formatSortName(person),
+        name: formatNameForSorting(person),
         role_name: person.role_name,
         ...(canSeePersonField(actor, 'rfc') ? { rfc: person.rfc } : {}),
       },
@@ -191,7 +195,7 @@ export const listTodos = async (
     readTypesById(store),
   ])
   const ownDocuments = papers
-    .filter(({ obligation }) => matchesWords(obligation.name, q))
+    .filter(({ obligation }) => matchesWordBeginnings(obligation.name, q))
     .sort((a, b) => (a.due < b.due ? -1 : Number(a.due > b.due)))
   const blocksWork = (type: number) => types.get(type)?.absence === 'danger'
   const lackQuery = { company: company.id, people, today, kinds: kinds.filter((kind) => kind !== 'due') }
@@ -204,7 +208,7 @@ export const listTodos = async (
   /** All to-dos in order. null is a placeholder for a person's requirement, which is read from the database later. */
   const entries = kinds.flatMap((kind) => [
     ...toPlaceholders(kind, true),
-    ...ownDocuments.flatMap((lack) => (getPaperTodoKind(lack) === kind ? [{ ...lack, kind }] : [])),
+    ...ownDocuments.flatMap((lack) => (getCompanyDocumentTaskKind(lack) === kind ? [{ ...lack, kind }] : [])),
     ...toPlaceholders(kind, false),
   ])
   const countItems = (from: number, to: number) =>
@@ -244,7 +248,7 @@ export async function* generateTodos(
 
 /** Accreditation states in which a person may work. */
 const WORKING_STATES = KNOWN_STATES.filter((state) => {
-  const flag = getStateFlag(state)
+  const flag = getFlagOfState(state)
   return flag !== null && flag !== 'danger'
 })
 
@@ -253,7 +257,7 @@ const getNextDueDocument = (papers: readonly OwnDocument[]): Progress['next'] =>
   const upcoming = papers.filter(({ state }) => state === 'due' || state === 'later')
   const [first] = upcoming.toSorted((a, b) => (a.due < b.due ? -1 : Number(a.due > b.due)))
   const count = new Set(upcoming.map(({ obligation }) => obligation.id)).size
-  return first ? { name: formatPaperName(first), day: first.due, count } : null
+  return first ? { name: formatCompanyDocumentName(first), day: first.due, count } : null
 }
 
 /** Returns which introductory steps a new contractor has completed. */
@@ -293,7 +297,7 @@ export const getContractorProgress = async (
     TASK_KINDS.map((kind) => [
       kind,
       sumLacks((one) => countTodosOfKind(kind, one)) +
-        papers.filter((one) => getPaperTodoKind(one) === kind).length,
+        papers.filter((one) => getCompanyDocumentTaskKind(one) === kind).length,
     ]),
   ) as Progress['kinds']
   const metItems = sumLacks(({ met }) => met)

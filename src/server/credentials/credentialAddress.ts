@@ -2,8 +2,8 @@ import { createPrivateKey, sign } from 'node:crypto'
 import { getAccreditationFlag } from '../../domain/accreditation.ts'
 import { isCredentialValid } from '../../domain/credentialValidity.ts'
 import type { Day } from '../../domain/days.ts'
-import { formatSortName } from '../../domain/personNames.ts'
-import { getPublicId } from '../../domain/publicId.ts'
+import { formatNameForSorting } from '../../domain/personNames.ts'
+import { getPublicPersonId } from '../../domain/publicId.ts'
 import { type CredentialClaims, signCredential } from '../../domain/signedCredential.ts'
 import { getValidationUrl } from '../../domain/validationUrl.ts'
 import type { Row } from '../store/rows.ts'
@@ -35,10 +35,10 @@ export interface Signing {
  * Returns the URL in a person's QR code. For a valid credential, the part after `#` contains signed data for checking without a connection.
  */
 export const getCredentialUrl = (row: Row<'personnel'>, { publicUrl, today, sign }: Signing): string => {
-  const id = getPublicId(row)
+  const id = getPublicPersonId(row)
   const url = getValidationUrl(publicUrl, id)
   const { role, company, accreditation_expiration_date: expires } = row
-  const holder = { name: formatSortName(row), number: row.accreditation_number ?? '' }
+  const holder = { name: formatNameForSorting(row), number: row.accreditation_number ?? '' }
   const isValid = isCredentialValid({ ...row, accreditation_flag: getAccreditationFlag(row, today) })
   return expires && isValid ? `${url}#${sign({ id, role, company, expires, holder })}` : url
 }

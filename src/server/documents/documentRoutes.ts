@@ -3,7 +3,11 @@ import type { PersonnelDocument, PersonnelFile } from '../../domain/documents.ts
 import { toSafeFileName } from '../../domain/fileName.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { can, canSeeCompany } from '../../domain/permissions.ts'
-import { canReadDocument, getDocumentName, hasHiddenDocuments } from '../../domain/provenFields.ts'
+import {
+  canReadDocumentNamed,
+  getPersonDocumentName,
+  hasHiddenPersonDocuments,
+} from '../../domain/provenFields.ts'
 import {
   assertCatalogEntryActive,
   createEntryMapper,
@@ -123,7 +127,7 @@ interface NamedDocument {
 }
 
 const getFileTitle = ({ title, type = '', file_name }: NamedDocument): string =>
-  title ?? getDocumentName({ type, file_name })
+  title ?? getPersonDocumentName({ type, file_name })
 
 /** Returns a filter for a person's files that excludes the files hidden from the user. */
 const createVisibleFilesFilter = async <C extends PersonDocuments>(
@@ -132,11 +136,11 @@ const createVisibleFilesFilter = async <C extends PersonDocuments>(
   actor: Actor,
   ownerFilter: Filter<C>,
 ): Promise<Filter<C>> => {
-  if (!hasHiddenDocuments(actor)) return ownerFilter
+  if (!hasHiddenPersonDocuments(actor)) return ownerFilter
   const { rows } = await store.getList(collection, { filter: ownerFilter })
   return {
     ...ownerFilter,
-    id: rows.filter((row) => canReadDocument(actor, getFileTitle(row))).map(({ id }) => id),
+    id: rows.filter((row) => canReadDocumentNamed(actor, getFileTitle(row))).map(({ id }) => id),
   }
 }
 
@@ -176,7 +180,7 @@ const createFileRoutes = <C extends 'company_files' | 'documents' | 'personnel_f
     download: async ({ params, actor, store, files }: Call<Endpoints['documents.download']>) => {
       const row = await getVisibleFile(store, actor, params.id)
       assertMayReadWithdrawn(actor, row)
-      if (collection !== 'company_files' && !canReadDocument(actor, getFileTitle(row)))
+      if (collection !== 'company_files' && !canReadDocumentNamed(actor, getFileTitle(row)))
         throw createNotFoundError()
       return readStoredFile(files, row)
     },

@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, randomBytes } from 'node:crypto'
 import type { UnusualCheckRow, UnusualKind } from '../../domain/credentialChecks.ts'
-import { formatSortName } from '../../domain/personNames.ts'
+import { formatNameForSorting } from '../../domain/personNames.ts'
 import type { CheckedCredential } from '../http/call.ts'
 import { toClientNetwork } from '../http/rateLimits.ts'
 import { queueNotification } from '../records/queueNotification.ts'
@@ -62,7 +62,7 @@ export const createCheckMonitor = () => {
     pending.set(activityKey, {
       kind,
       person: row?.id ?? '',
-      person_name: row ? formatSortName(row) : '',
+      person_name: row ? formatNameForSorting(row) : '',
       company_name: row?.company_name ?? '',
       count: (queued?.count ?? 0) + more,
       places: hour.places.size,

@@ -1,4 +1,4 @@
-import { type CredentialCheckRow, toStorableCredential } from '../../domain/credentialChecks.ts'
+import { type CredentialCheckRow, toStorableCredentialText } from '../../domain/credentialChecks.ts'
 import type { CheckedCredential } from '../http/call.ts'
 import { withOrigin } from '../store/origins.ts'
 import type { Store } from '../store/store.ts'
@@ -72,7 +72,7 @@ export const createCheckRecorder = (
       }
       queue.push({
         at: at.toISOString(),
-        credential: toStorableCredential(credential),
+        credential: toStorableCredentialText(credential),
         person: row?.id ?? '',
         way,
         result: isValid ? 'valid' : row ? 'invalid' : 'unknown',

@@ -9,7 +9,7 @@ import {
   type OnSiteAnswer,
 } from '../../domain/inspections.ts'
 import { isReportedLate } from '../../domain/messageKinds.ts'
-import { formatSortName } from '../../domain/personNames.ts'
+import { formatNameForSorting } from '../../domain/personNames.ts'
 import { createNotFoundError, createValidationError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { deletePhoto, storePhoto } from '../files/photos.ts'
@@ -69,7 +69,7 @@ const toPersonView = async (
   const items = (await getRequirementsByPerson(store, call, [person])).get(person.id) ?? []
   return {
     id: person.id,
-    name: formatSortName(person),
+    name: formatNameForSorting(person),
     role_name: person.role_name,
     company_name: person.company_name,
     zone: person.zone_name,
@@ -170,7 +170,7 @@ export const inspectionRoutes: Handlers<Endpoints> = {
             credential: body.credential,
             number: body.number || (person?.accreditation_number ?? ''),
             person: person?.id ?? '',
-            person_name: person ? formatSortName(person) : '',
+            person_name: person ? formatNameForSorting(person) : '',
             role_name: person?.role_name ?? '',
             company: person?.company ?? null,
             company_name: person?.company_name ?? '',

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { addDays, type Day, toDayStart } from '../../domain/days.ts'
-import type { typedCheck } from '../../domain/door.ts'
+import { addDays, type Day, toDayStartTimestamp } from '../../domain/days.ts'
+import type { typedNumberCheck } from '../../domain/door.ts'
 import { type PublicPerson, personId } from '../../domain/personnel.ts'
 import { parseAccreditationNumber } from '../../domain/printedNumber.ts'
 import { matchesSurname } from '../../domain/surname.ts'
@@ -12,8 +12,8 @@ import type { Reader } from '../store/store.ts'
 
 /** Converts days in the time zone of Mexico City to a time range that includes both days. */
 export const toTimeRange = (from?: Day, to?: Day): { from?: string; to?: string } => ({
-  ...(from ? { from: toDayStart(from) } : {}),
-  ...(to ? { to: new Date(Date.parse(toDayStart(addDays(to, 1))) - 1).toISOString() } : {}),
+  ...(from ? { from: toDayStartTimestamp(from) } : {}),
+  ...(to ? { to: new Date(Date.parse(toDayStartTimestamp(addDays(to, 1))) - 1).toISOString() } : {}),
 })
 
 /** Maximum number of cached photos (about 5 MB). */
@@ -62,7 +62,7 @@ export const findPersonByNumber = async (
 /** Returns the person with this accreditation number if the surname begins with the typed letters. */
 export const findPersonByTypedNumber = async (
   store: Reader,
-  { number, letters }: z.output<typeof typedCheck>,
+  { number, letters }: z.output<typeof typedNumberCheck>,
 ): Promise<Row<'personnel'> | undefined> =>
   (await findPeopleByNumber(store, number)).find((row) =>
     matchesSurname(letters, row.last_names || row.first_names),

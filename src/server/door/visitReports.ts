@@ -3,8 +3,8 @@ import { getAccreditationFlag } from '../../domain/accreditation.ts'
 import { isCredentialValid } from '../../domain/credentialValidity.ts'
 import { toMexicoDay } from '../../domain/days.ts'
 import { newVisitReport, REPORT_FIELDS, type ReportField, type SubmittedForm } from '../../domain/door.ts'
-import { toExcerpt } from '../../domain/messageKinds.ts'
-import { formatSortName } from '../../domain/personNames.ts'
+import { shortenToExcerpt } from '../../domain/messageKinds.ts'
+import { formatNameForSorting } from '../../domain/personNames.ts'
 import type { VisitReportRow } from '../../domain/visitReports.ts'
 import { HttpError } from '../common/httpError.ts'
 import { deletePhoto, storePhoto } from '../files/photos.ts'
@@ -45,7 +45,7 @@ const toReportedPersonColumns = (row: Row<'personnel'> | undefined, now: Date) =
   row
     ? {
         person: row.id,
-        person_name: formatSortName(row),
+        person_name: formatNameForSorting(row),
         company_name: row.company_name,
         was_valid: isCredentialValid({
           ...row,
@@ -109,7 +109,7 @@ const insertVisitReport = async (tx: Writer, row: Omit<VisitReportRow, 'id'>, no
       kind: 'visit',
       subject: `visit ${id}`,
       link: `/reportes-de-visitas/${id}`,
-      facts: { person, reason: toExcerpt(what) },
+      facts: { person, reason: shortenToExcerpt(what) },
     },
     now,
   )

@@ -1,14 +1,14 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { findMediaType } from '../../domain/contentType.ts'
-import { getMediaTypes, PICTURES } from '../../domain/fileKinds.ts'
+import { detectMediaType } from '../../domain/contentType.ts'
+import { getMediaTypesOfKinds, PICTURES } from '../../domain/fileKinds.ts'
 
-const SUPPORTED_TYPES = Object.keys(getMediaTypes(PICTURES))
+const SUPPORTED_TYPES = Object.keys(getMediaTypesOfKinds(PICTURES))
 const HEIF_TYPES: readonly string[] = ['image/heic', 'image/heif']
 
 /** Detects by its content whether a picture can be decoded. Returns 'heic' for the photo format of iPhones. */
 export const detectPictureType = async (picture: Buffer): Promise<'ok' | 'heic' | 'other'> => {
   const fileType = await fileTypeFromBuffer(picture).catch(() => undefined)
-  const type = findMediaType(fileType?.mime, picture) ?? ''
+  const type = detectMediaType(fileType?.mime, picture) ?? ''
   if (SUPPORTED_TYPES.includes(type)) return 'ok'
   return HEIF_TYPES.includes(type) ? 'heic' : 'other'
 }

@@ -3,9 +3,9 @@ import { type Readable, Transform, type TransformCallback } from 'node:stream'
 import { fileTypeFromBuffer } from 'file-type'
 import {
   type ContentType,
-  findContentType,
-  findPdfStart,
-  getRefusalCode,
+  findDocumentType,
+  findPdfHeaderPosition,
+  getFileRefusalCode,
   HEAD_BYTES,
   OLD_OFFICE,
   PDF_START_BYTES,
@@ -30,7 +30,7 @@ export const detectContentType = async (
   streams: readonly boolean[],
   name: string,
 ): Promise<ContentType | undefined> =>
-  findContentType((await fileTypeFromBuffer(head))?.mime, head, streams, name)
+  findDocumentType((await fileTypeFromBuffer(head))?.mime, head, streams, name)
 
 /** Uploaded file that is stored, but has no database row yet. `extensions` lists the file extensions that match its content. */
 export interface Upload {
@@ -47,7 +47,7 @@ const MAX_MARKER_BYTES = Math.max(...MARKERS.map((marker) => marker.length))
 
 /** Removes bytes before the header of a PDF, because other programs might run them as a web page or script. */
 const removeBytesBeforePdfHeader = async (fileStart: Buffer): Promise<Buffer> => {
-  const start = findPdfStart(fileStart)
+  const start = findPdfHeaderPosition(fileStart)
   if (start <= 0) return fileStart
   const type = await detectContentType(fileStart, [], '')
   return type?.media_type === 'application/pdf' ? fileStart.subarray(start) : fileStart
@@ -138,7 +138,7 @@ export const receiveUpload = async (
     if (part.truncated) throw new HttpError(413, texts.fileTooLarge(Math.floor(maxBytes / 1024 / 1024)))
     if (size === 0) throw createValidationError({ file: 'fileEmpty' })
     const type = await detectContentType(head, hasMarkers, fileName)
-    if (!type) throw createValidationError({ file: getRefusalCode(head) })
+    if (!type) throw createValidationError({ file: getFileRefusalCode(head) })
     return { key, size, sha256, scan: null, ...type, file_name: toSafeFileName(fileName, type.extensions) }
   } catch (error) {
     // Ignores errors of the deletion, so that the client gets the original error. A daily cleanup deletes the file later.

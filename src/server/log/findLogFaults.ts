@@ -1,4 +1,4 @@
-import { deriveLogFields, type LogChangeRow, type LogEntryRow } from '../../domain/auditLog.ts'
+import { deriveLogEntryFields, type LogChangeRow, type LogEntryRow } from '../../domain/auditLog.ts'
 import { type Anchor, isAnchorInLog } from '../portal/logAnchor.ts'
 import { NO_KEY } from '../store/changeLog.ts'
 import { computeEntryHash, createFingerprint } from '../store/logHash.ts'
@@ -58,7 +58,7 @@ async function* findBrokenEntries(
         reason: `no sigue a la entrada ${previousId}: falta otra, o cambió de lugar`,
       }
     const changes = await readChangesOfEntry(store, entry)
-    const derivedFields = Object.entries(deriveLogFields(entry, changes))
+    const derivedFields = Object.entries(deriveLogEntryFields(entry, changes))
     const isUnaltered =
       entry.id <= lastForeignEntry || computeEntryHash(entry, changes, entry.previous, key) === entry.hash
     if (

@@ -1,6 +1,6 @@
 import { isTechnicalField } from '../../contract/logValues.ts'
 import type { ListedLogEntry, NamedChange, Values } from '../../domain/auditLog.ts'
-import { toPlainText } from '../../domain/plainText.ts'
+import { convertHtmlToPlainText } from '../../domain/plainText.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 import { addDisplayNames, readDisplayNames, readNamesOfDeletedRows } from './rowNames.ts'
@@ -39,7 +39,7 @@ const readFirstChangesOfEntries = async (
 
 const truncateText = (field: string, value: unknown): unknown => {
   if (typeof value !== 'string' || value.length <= MAX_TEXT_LENGTH) return value
-  return (field === 'text' ? toPlainText(value) : value).slice(0, MAX_TEXT_LENGTH)
+  return (field === 'text' ? convertHtmlToPlainText(value) : value).slice(0, MAX_TEXT_LENGTH)
 }
 
 /** Shortens long values of a change and removes internal fields. */

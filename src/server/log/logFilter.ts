@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { endpoints } from '../../contract/endpoints.ts'
 import { listFieldsWithSameLabel, parseLogSearch } from '../../contract/logSearch.ts'
-import { listFacts } from '../../domain/auditLog.ts'
-import { addDays, isDay, toDayStart } from '../../domain/days.ts'
+import { listSearchableFacts } from '../../domain/auditLog.ts'
+import { addDays, isCalendarDay, toDayStartTimestamp } from '../../domain/days.ts'
 import { isGenericRfc } from '../../domain/rfc.ts'
-import { filterSameRfc } from '../../domain/vetoes.ts'
+import { getSameRfcFilter } from '../../domain/vetoes.ts'
 import type { Collection, Row } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
 
@@ -95,7 +95,7 @@ const findEntriesAboutRecords = async (
     ...new Set([
       ...listEntryIds(
         changedEntries.filter(({ id, action }) =>
-          matchesAllCriteria(criteria, action, listFacts(changesByEntry.get(id) ?? [])),
+          matchesAllCriteria(criteria, action, listSearchableFacts(changesByEntry.get(id) ?? [])),
         ),
       ),
       ...(await findEntries({ about: subject })),
@@ -166,7 +166,7 @@ const listReferringRows = async (
   }
   const row = await store.getOne(collection, id as never)
   if (row && row.rfc !== '' && !isGenericRfc(row.rfc))
-    await addRows('vetoes', { rfc: filterSameRfc(row.rfc).exact })
+    await addRows('vetoes', { rfc: getSameRfcFilter(row.rfc).exact })
   return subjects
 }
 
@@ -203,9 +203,11 @@ const findEntryIdRange = async (store: Reader, { since, until }: Pick<LogFilter,
   const findId = (moment: string) => findFirstEntryIdFrom(store, moment, oldest.id, newest.id)
   // Returns the start of the next day for a day, and the next millisecond for a time.
   const getMomentAfter = (moment: string) =>
-    isDay(moment) ? toDayStart(addDays(moment, 1)) : new Date(Date.parse(moment) + 1).toISOString()
+    isCalendarDay(moment)
+      ? toDayStartTimestamp(addDays(moment, 1))
+      : new Date(Date.parse(moment) + 1).toISOString()
   return {
-    ...(since ? { from: await findId(isDay(since) ? toDayStart(since) : since) } : {}),
+    ...(since ? { from: await findId(isCalendarDay(since) ? toDayStartTimestamp(since) : since) } : {}),
     ...(until ? { to: (await findId(getMomentAfter(until))) - 1 } : {}),
   }
 }

@@ -1,6 +1,6 @@
 import { formatMonth } from '../../contract/logValues.ts'
-import { type ComparedChange, listReferences, type Names, type Values } from '../../domain/auditLog.ts'
-import { toUpperCase } from '../../domain/text.ts'
+import { type ComparedChange, listReferencesInValue, type Names, type Values } from '../../domain/auditLog.ts'
+import { toSpanishUpperCase } from '../../domain/text.ts'
 import { parseId } from '../store/collections.ts'
 import { getSubject, loggedCollections, maskSecrets } from '../store/logged.ts'
 import type { Collection, Row } from '../store/rows.ts'
@@ -17,7 +17,8 @@ const createFieldReader =
 
 /** Functions that return the display name of a row, by collection. */
 const NAME_GETTERS: Partial<Record<Collection, (row: RowFields) => string>> = {
-  personnel: ({ first_names = '', last_names = '' }) => toUpperCase(`${first_names} ${last_names}`).trim(),
+  personnel: ({ first_names = '', last_names = '' }) =>
+    toSpanishUpperCase(`${first_names} ${last_names}`).trim(),
   companies: createFieldReader('company_name'),
   quotations: createFieldReader('name'),
   users: createFieldReader('name', 'username'),
@@ -120,7 +121,7 @@ const listReferencedRows = ({ collection, record, subject, before, after, now }:
   `${collection}:${record}`,
   ...(subject ? [subject] : []),
   ...[before, after, now].flatMap((values) =>
-    Object.entries(values ?? {}).flatMap(([field, value]) => listReferences(collection, field, value)),
+    Object.entries(values ?? {}).flatMap(([field, value]) => listReferencesInValue(collection, field, value)),
   ),
 ]
 

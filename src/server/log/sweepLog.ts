@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { addMonths, toDayStart, toMexicoDay } from '../../domain/days.ts'
+import { addMonths, toDayStartTimestamp, toMexicoDay } from '../../domain/days.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Store } from '../store/store.ts'
 
@@ -30,7 +30,7 @@ const readOldestEntries = async (store: Reader, until: string): Promise<Row<'log
  */
 export const deleteOldLogEntries = async (store: Store, now: Date, months: number): Promise<number> => {
   const day = addMonths(toMexicoDay(now), -months)
-  const until = toDayStart(day)
+  const until = toDayStartTimestamp(day)
   let deletedCount = 0
   for (;;) {
     await setImmediate()

@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import {
-  createPaperLookup,
+  createCompanyDocumentLookup,
   generateObligationStatuses,
   type ObligationStatus,
 } from '../../domain/companyPaperStatus.ts'
 import { addDays, type Day, toMexicoDay } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { getRequirementPage } from '../../domain/linkPages.ts'
+import { getRequirementPagePath } from '../../domain/linkPages.ts'
 import { can, getCompanyScope } from '../../domain/permissions.ts'
 import { formatFullName } from '../../domain/personNames.ts'
-import { isRequiredOf } from '../../domain/requirements.ts'
-import { formatPaperName } from '../../domain/todos.ts'
+import { isRequiredForRole } from '../../domain/requirements.ts'
+import { formatCompanyDocumentName } from '../../domain/todos.ts'
 import { mustSetUpSecondFactor } from '../accounts/secondFactor.ts'
 import { belongsToInactiveCompany, toActor } from '../accounts/sessions.ts'
 import { splitIntoBatches } from '../common/batches.ts'
@@ -172,7 +172,7 @@ const getExpiringRequirements = async (
   return earliest.flatMap((item) => {
     const person = byId.get(item.personnel)
     const type = types.get(item.type)
-    if (!person?.active || !person.company_active || !type || !isRequiredOf(type, person.role)) return []
+    if (!person?.active || !person.company_active || !type || !isRequiredForRole(type, person.role)) return []
     return [{ item, person }]
   })
 }
@@ -210,7 +210,7 @@ const getCompanyEvents = async (
     ...generateObligationStatuses(
       contractorObligations,
       company,
-      createPaperLookup(papers.rows),
+      createCompanyDocumentLookup(papers.rows),
       today,
       span.to,
     ),
@@ -223,7 +223,7 @@ const getCompanyEvents = async (
       {
         uid: `${uid}@${host}`,
         day: documentDay.day,
-        title: `${documentDay.what}: ${formatPaperName(document)}`,
+        title: `${documentDay.what}: ${formatCompanyDocumentName(document)}`,
         text: company.company_name,
         url: `${publicUrl}/companies/${company.id}/obligaciones`,
       },
@@ -272,7 +272,7 @@ const getCalendarEvents = async (
         item.type_name,
         `item-${item.id}`,
         item.met_until,
-        getRequirementPage(person.id, item.id),
+        getRequirementPagePath(person.id, item.id),
       ),
     ),
     ...papers,

@@ -1,6 +1,10 @@
-import { createPaperLookup, listMissingPapers, listPaperReminders } from '../../domain/companyPaperStatus.ts'
+import {
+  createCompanyDocumentLookup,
+  listCompanyDocumentReminders,
+  listMissingCompanyDocuments,
+} from '../../domain/companyPaperStatus.ts'
 import { addDays } from '../../domain/days.ts'
-import { formatPaperName } from '../../domain/todos.ts'
+import { formatCompanyDocumentName } from '../../domain/todos.ts'
 import type { Config } from '../common/config.ts'
 import type { NotificationEvent } from '../records/queueNotification.ts'
 import type { Row } from '../store/rows.ts'
@@ -56,29 +60,31 @@ export const getNextCompanyReminders = async (
   })
   const documentsByCompany = Map.groupBy(rows, ({ company }) => company)
   const events = companies.flatMap((company): NotificationEvent[] => {
-    const lacks = listMissingPapers(
+    const lacks = listMissingCompanyDocuments(
       obligations,
       company,
-      createPaperLookup(documentsByCompany.get(company.id) ?? []),
+      createCompanyDocumentLookup(documentsByCompany.get(company.id) ?? []),
       today,
     )
     const { person, ...page } = toCompanyFacts(company)
     return [
-      ...listPaperReminders(lacks, { last: run.since, today }).map((reminder): NotificationEvent => {
-        const { obligation, period, end, days, warning, until } = reminder
-        return {
-          kind: warning === 'ended' ? 'ended' : 'ending',
-          subject: `company_paper ${company.id} ${obligation.id} ${period ?? '-'} ${end} ${warning}`,
-          ...page,
-          facts: {
-            what: formatPaperName(reminder),
-            person,
-            on: end,
-            days: Math.max(0, days),
-            isDue: until === null,
-          },
-        }
-      }),
+      ...listCompanyDocumentReminders(lacks, { last: run.since, today }).map(
+        (reminder): NotificationEvent => {
+          const { obligation, period, end, days, warning, until } = reminder
+          return {
+            kind: warning === 'ended' ? 'ended' : 'ending',
+            subject: `company_paper ${company.id} ${obligation.id} ${period ?? '-'} ${end} ${warning}`,
+            ...page,
+            facts: {
+              what: formatCompanyDocumentName(reminder),
+              person,
+              on: end,
+              days: Math.max(0, days),
+              isDue: until === null,
+            },
+          }
+        },
+      ),
       ...getHoldProposals(company, run, config),
     ]
   })

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { filterByState } from '../../domain/accreditation.ts'
+import { getStateFilter } from '../../domain/accreditation.ts'
 import {
   addDays,
   countDaysBetween,
@@ -8,11 +8,11 @@ import {
   LAST_DAY,
   toMexicoDay,
 } from '../../domain/days.ts'
-import { getRequirementPage } from '../../domain/linkPages.ts'
+import { getRequirementPagePath } from '../../domain/linkPages.ts'
 import type { MessageFacts } from '../../domain/messageKinds.ts'
 import { formatFullName } from '../../domain/personNames.ts'
 import { ACCREDITATION_WARNINGS, findDueReminder, listReminderDays } from '../../domain/reminders.ts'
-import { isRequiredOf } from '../../domain/requirements.ts'
+import { isRequiredForRole } from '../../domain/requirements.ts'
 import type { Config } from '../common/config.ts'
 import { type NotificationEvent, queueNotification } from '../records/queueNotification.ts'
 import { asPortal } from '../store/origins.ts'
@@ -65,7 +65,7 @@ const toReminderEvent = (
   subject: `${subject} ${end} ${warning}`,
   company: person.company,
   personnel: person.id,
-  link: item === undefined ? `/personnel/${person.id}` : getRequirementPage(person.id, item),
+  link: item === undefined ? `/personnel/${person.id}` : getRequirementPagePath(person.id, item),
   facts: {
     ...(what === undefined ? {} : { what }),
     person: formatFullName(person),
@@ -160,7 +160,7 @@ const getNextPeopleReminders = async (
         events: notified
           .filter(
             ({ person }) =>
-              isActiveInActiveCompany(person) && (type === null || isRequiredOf(type, person.role)),
+              isActiveInActiveCompany(person) && (type === null || isRequiredForRole(type, person.role)),
           )
           .map(({ person, id: row }) =>
             toReminderEvent(person, {
@@ -245,7 +245,7 @@ const claimDailyRun = async (store: Store, now: Date): Promise<DailyRunRow | und
 
 /** Counts the people whose accreditation expires soon, by the same filter as the list to which the summary message links. */
 const countExpiringAccreditations = async (tx: Reader, today: Day): Promise<number> =>
-  (await tx.getList('personnel', { filter: filterByState('expiring', today), range: [0, 0] })).total
+  (await tx.getList('personnel', { filter: getStateFilter('expiring', today), range: [0, 0] })).total
 
 /** Ends a daily run: sends the counts to the utility's users and writes an audit log entry. */
 const finishDailyRun = async (

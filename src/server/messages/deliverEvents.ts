@@ -1,8 +1,8 @@
-import { addDays, startOfDay, toMexicoDay } from '../../domain/days.ts'
-import { getDelivery, KINDS } from '../../domain/messageKinds.ts'
+import { addDays, getStartOfDay, toMexicoDay } from '../../domain/days.ts'
+import { getMessageDelivery, KINDS } from '../../domain/messageKinds.ts'
 import type { Delivery } from '../../domain/messageNames.ts'
 import { canSeeCompany } from '../../domain/permissions.ts'
-import { matchesWords } from '../../domain/searchWords.ts'
+import { matchesWordBeginnings } from '../../domain/searchWords.ts'
 import { toActor } from '../accounts/sessions.ts'
 import type { Config } from '../common/config.ts'
 import { hashSecret } from '../common/secrets.ts'
@@ -28,7 +28,7 @@ const toRecipientSortKey = (kind: 'contact' | 'user', id: number): string =>
 
 /** Returns whether a contact's job position matches one of the comma-separated positions of a setting. */
 const matchesJobPosition = (position: string, positions: string): boolean =>
-  positions.split(',').some((words) => words.trim() !== '' && matchesWords(position, words))
+  positions.split(',').some((words) => words.trim() !== '' && matchesWordBeginnings(position, words))
 
 const getContactRecipients = async (store: Reader, company: number, config: Config): Promise<Recipient[]> => {
   const { rows } = await store.getList('contacts', {
@@ -76,7 +76,7 @@ const getUserRecipients = async (
         sortKey: toRecipientSortKey('user', id),
         user: id,
         contact: null,
-        way: getDelivery(ways, kind),
+        way: getMessageDelivery(ways, kind),
         address: KINDS[kind].bellOnly ? '' : email,
       })),
   }
@@ -113,7 +113,7 @@ const MAX_TRANSACTION_MS = 8
 /** Returns the time of the next daily mail with all notifications: today at the hour, or tomorrow if that hour has passed. */
 export const getNextDigestTime = (now: Date, hour: number): Date => {
   const today = toMexicoDay(now)
-  const toDigestTime = (day: string) => new Date(startOfDay(day).getTime() + hour * HOUR_MS)
+  const toDigestTime = (day: string) => new Date(getStartOfDay(day).getTime() + hour * HOUR_MS)
   return toDigestTime(today) > now ? toDigestTime(today) : toDigestTime(addDays(today, 1))
 }
 

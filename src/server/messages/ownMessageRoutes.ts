@@ -1,5 +1,10 @@
 import type { notificationEndpoints } from '../../contract/notifications.ts'
-import { getDelivery, KINDS, listConfigurableKinds, toStoredDeliveries } from '../../domain/messageKinds.ts'
+import {
+  getMessageDelivery,
+  KINDS,
+  listConfigurableMessageKinds,
+  toStoredDeliverySettings,
+} from '../../domain/messageKinds.ts'
 import { MAX_UNREAD_COUNT } from '../../domain/messageNames.ts'
 import type { MessageSettings } from '../../domain/messages.ts'
 import { getCompanyScope } from '../../domain/permissions.ts'
@@ -29,9 +34,9 @@ const getOwnUser = async (store: Reader, id: number): Promise<Row<'users'>> => {
 }
 
 const toMessageSettings = (row: Row<'users'>, config: Config): MessageSettings => ({
-  kinds: listConfigurableKinds(toActor(row, config)).map((kind) => ({
+  kinds: listConfigurableMessageKinds(toActor(row, config)).map((kind) => ({
     kind,
-    way: getDelivery(row.told, kind),
+    way: getMessageDelivery(row.told, kind),
     urgent: KINDS[kind].urgent === true,
   })),
   address: row.email,
@@ -73,11 +78,11 @@ export const ownMessageRoutes: Handlers<typeof notificationEndpoints> = {
   'account.changeMessages': ({ store, actor, body: { ways }, config }) =>
     store.transaction(async (tx) => {
       const row = await getOwnUser(tx, actor.id)
-      const allowedKinds = listConfigurableKinds(toActor(row, config))
+      const allowedKinds = listConfigurableMessageKinds(toActor(row, config))
       if (Object.keys(ways).some((kind) => !allowedKinds.some((one) => one === kind)))
         throw createValidationError({ ways: 'notFound' })
-      const storedWays = toStoredDeliveries({
-        ...Object.fromEntries(allowedKinds.map((kind) => [kind, getDelivery(row.told, kind)])),
+      const storedWays = toStoredDeliverySettings({
+        ...Object.fromEntries(allowedKinds.map((kind) => [kind, getMessageDelivery(row.told, kind)])),
         ...ways,
       })
       return toMessageSettings((await tx.update('users', row.id, { told: storedWays })) ?? row, config)

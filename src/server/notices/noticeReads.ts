@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import type { endpoints } from '../../contract/endpoints.ts'
 import { BOARDS, type Board, boards } from '../../domain/boards.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { toExcerpt } from '../../domain/messageKinds.ts'
+import { shortenToExcerpt } from '../../domain/messageKinds.ts'
 import type { NoticeVersion, NoticeVersionRow } from '../../domain/notices.ts'
 import { can, getCompanyScope } from '../../domain/permissions.ts'
 import { canSeeVetoRfc } from '../../domain/personFieldAccess.ts'
-import { toPlainText } from '../../domain/plainText.ts'
+import { convertHtmlToPlainText } from '../../domain/plainText.ts'
 import { restrictQuery, toListQuery } from '../records/lists.ts'
 import type { NotificationEvent } from '../records/queueNotification.ts'
 import { getWithdrawnFilter, toWireWithdrawal } from '../records/withdrawals.ts'
@@ -44,7 +44,7 @@ export const toNoticeEvent = (
     link: `${path}?filter=${encodeURIComponent(JSON.stringify({ id: [id] }))}`,
     facts: {
       what: isNew ? fresh : corrected,
-      reason: toExcerpt([name, toPlainText(text)].filter(Boolean).join(': ')),
+      reason: shortenToExcerpt([name, convertHtmlToPlainText(text)].filter(Boolean).join(': ')),
     },
   }
 }

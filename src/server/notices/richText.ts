@@ -1,12 +1,12 @@
 import sanitizeHtml from 'sanitize-html'
-import { isBlank } from '../../domain/plainText.ts'
+import { isBlankHtml } from '../../domain/plainText.ts'
 import {
-  isHtml,
+  convertPlainTextToHtml,
+  isHtmlText,
   LINK_ATTRIBUTES,
   LINK_SCHEMES,
   RICH_SYNONYMS,
   RICH_TAGS,
-  toHtml,
 } from '../../domain/richText.ts'
 import { normalizeHtml } from '../../domain/text.ts'
 
@@ -53,11 +53,11 @@ const sanitizeHtmlOnce = (input: string): string => {
   // Sanitizes again, because removing invisible characters may change the target of a link.
   const normal = normalizeHtml(html)
   const safe = normal === html ? html : sanitizeHtmlUntilStable(normal)
-  return isHtml(safe) ? safe : `<p>${safe.trim()}</p>`
+  return isHtmlText(safe) ? safe : `<p>${safe.trim()}</p>`
 }
 
 /** Returns sanitized HTML from HTML or plain text; empty if no text is left. */
 export const sanitizeRichText = (input: string): string => {
-  const html = isHtml(input) ? sanitizeHtmlOnce(input) : toHtml(normalizeHtml(input))
-  return isBlank(html) ? '' : html
+  const html = isHtmlText(input) ? sanitizeHtmlOnce(input) : convertPlainTextToHtml(normalizeHtml(input))
+  return isBlankHtml(html) ? '' : html
 }

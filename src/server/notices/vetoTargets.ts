@@ -1,8 +1,8 @@
 import type { Actor } from '../../domain/groups.ts'
 import { getCompanyScope } from '../../domain/permissions.ts'
-import { formatSortName } from '../../domain/personNames.ts'
+import { formatNameForSorting } from '../../domain/personNames.ts'
 import { isGenericRfc } from '../../domain/rfc.ts'
-import { foldText, toUpperCase } from '../../domain/text.ts'
+import { removeCaseAndAccents, toSpanishUpperCase } from '../../domain/text.ts'
 import { isSameRfc, type VetoCandidate, type VetoTarget } from '../../domain/vetoes.ts'
 import { createEquivalentRfcFilter } from '../store/derived/vetoed.ts'
 import type { Row } from '../store/rows.ts'
@@ -20,7 +20,7 @@ const countPeopleByCompany = async (
   return new Map(counts.map(({ value, n }) => [value, n]))
 }
 
-const formatName = (row: Row<'personnel'>): string => toUpperCase(formatSortName(row))
+const formatName = (row: Row<'personnel'>): string => toSpanishUpperCase(formatNameForSorting(row))
 
 interface VetoRfc {
   id: number
@@ -131,7 +131,7 @@ const toCompanyCandidates = async (
 }
 
 const hasMatchingName = ({ name }: VetoCandidate, searchText: string): boolean =>
-  ` ${foldText(name)}`.includes(` ${searchText}`)
+  ` ${removeCaseAndAccents(name)}`.includes(` ${searchText}`)
 
 /** Finds people and companies to ban, by words. Companies are also found by the ID 900 of a contact. */
 export const findVetoCandidates = async (store: Reader, q: string): Promise<VetoCandidate[]> => {
@@ -154,7 +154,7 @@ export const findVetoCandidates = async (store: Reader, q: string): Promise<Veto
     ...people.rows.map(toPersonCandidate),
   ]
   // Sorts candidates with a matching name before companies that were found by a contact.
-  const searchText = foldText(q)
+  const searchText = removeCaseAndAccents(q)
   return candidates.sort(
     (a, b) => Number(hasMatchingName(b, searchText)) - Number(hasMatchingName(a, searchText)),
   )

@@ -7,10 +7,10 @@ import {
   type AccreditationOutcome,
   type AccreditationOutcomes,
   type AccreditationRow,
-  applyEntry,
-  createUndoEntry,
-  findObstacles,
-  getEntryKind,
+  applyHistoryEntry,
+  createGrantUndoEntry,
+  findActionObstacles,
+  getHistoryEntryKind,
   type newAccreditations,
   type Obstacle,
   STOP_REASON_TEXTS,
@@ -18,8 +18,8 @@ import {
 import type { Day } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { can, canSeeCompany, getCompanyScope } from '../../domain/permissions.ts'
-import { formatFullName, formatSortName } from '../../domain/personNames.ts'
-import { isMetOn } from '../../domain/requirements.ts'
+import { formatFullName, formatNameForSorting } from '../../domain/personNames.ts'
+import { isRequirementMetOn } from '../../domain/requirements.ts'
 import { yieldToOtherRequests } from '../common/eventLoop.ts'
 import { createForbiddenError, createValidationError } from '../common/httpError.ts'
 import type { Call, Handlers } from '../http/call.ts'
@@ -54,7 +54,7 @@ const insertHistoryEntry = async (
     recorded_at: now.toISOString(),
     ...entry,
   })
-  return applyEntry(person, entry)
+  return applyHistoryEntry(person, entry)
 }
 
 /** Notifies the contractor that a person was accredited, or that the accreditation was renewed. Corrections of dates are not notified. */
@@ -93,7 +93,7 @@ export const insertDatesEntry = async (
     tx,
     person,
     {
-      kind: getEntryKind(person.accreditation_date, date),
+      kind: getHistoryEntryKind(person.accreditation_date, date),
       accreditation_date: date,
       accreditation_expiration_date: until,
     },
@@ -150,7 +150,7 @@ const toHistoryEntry = (
   if (act === 'grant') {
     const from = day ?? today
     return {
-      kind: getEntryKind(accreditation_date, from),
+      kind: getHistoryEntryKind(accreditation_date, from),
       accreditation_date: from,
       accreditation_expiration_date: getExpirationDate(from, months),
     }
@@ -175,7 +175,7 @@ const findUnmetRequirements = async (
     sort: { field: 'name', order: 'ASC' },
   })
   for (const { personnel, type_name, met_until } of rows)
-    if (!isMetOn({ met_until }, today))
+    if (!isRequirementMetOn({ met_until }, today))
       unmetByPerson.set(personnel, [...(unmetByPerson.get(personnel) ?? []), type_name])
   return unmetByPerson
 }
@@ -220,11 +220,11 @@ const planAccreditationChanges = async (
     const person = people.get(id)
     if (!person) return { outcome: createNotFoundOutcome(id) }
     const entry = toHistoryEntry(body, person, today, months)
-    const obstacles = findObstacles(body.act, person, { day: body.day ?? today, today, months })
+    const obstacles = findActionObstacles(body.act, person, { day: body.day ?? today, today, months })
     const isBlocking = (obstacle: Obstacle) => !(obstacle === 'unmet' && body.note !== '')
     const outcome = {
       id,
-      name: formatSortName(person),
+      name: formatNameForSorting(person),
       obstacles,
       unmet: unmet.get(id) ?? [],
       version: null,
@@ -322,8 +322,8 @@ const undoAccreditationGrants = async ({
         person.version === version &&
         granted?.user === actor.id &&
         (granted.kind === 'grant' || granted.kind === 'renewal')
-      const entry = createUndoEntry(previous)
-      const outcome = { id, name: formatSortName(person), unmet: [], version: null, ...entry }
+      const entry = createGrantUndoEntry(previous)
+      const outcome = { id, name: formatNameForSorting(person), unmet: [], version: null, ...entry }
       if (!isUnchanged) {
         outcomes.push({ ...outcome, done: false, obstacles: ['changed'] })
         continue

@@ -1,8 +1,8 @@
 import type { personnelCardEndpoints } from '../../contract/personnelCards.ts'
-import { toCardFields } from '../../domain/cardFields.ts'
+import { formatCardFields } from '../../domain/cardFields.ts'
 import { formatFullName } from '../../domain/personNames.ts'
 import { MAX_PRINTED_CARDS } from '../../domain/printedCards.ts'
-import { getTypingAddress } from '../../domain/validationUrl.ts'
+import { getNumberTypingAddress } from '../../domain/validationUrl.ts'
 import { createConcurrencyLimit } from '../common/concurrencyLimit.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
@@ -33,7 +33,7 @@ const collectPrintedCards = async (
   for (const row of rows) {
     const photo = row.photo ? await readPrintPhoto(files, row.photo) : undefined
     if (photo)
-      cards.push({ fields: toCardFields(row), photo, address: getCredentialUrl(row, addressOptions) })
+      cards.push({ fields: formatCardFields(row), photo, address: getCredentialUrl(row, addressOptions) })
   }
   return cards
 }
@@ -54,7 +54,7 @@ export const personnelCardRoutes: Handlers<Endpoints> = {
     const sender = {
       ...toLetterSender(config),
       helpPhone: formatSettingsPhone(config.helpPhone),
-      typing: getTypingAddress(config.publicUrl),
+      typing: getNumberTypingAddress(config.publicUrl),
     }
     return {
       content: jobs.run({ kind: 'cards', cards, sender, sheet }, { user: actor.id, download }),

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Day } from '../../domain/days.ts'
 import type { DocumentRules } from '../../domain/documentRules.ts'
 import {
-  checkDocumentDays,
+  checkDocumentDates,
   type Evidence,
   type evidenceReview,
   type newEvidence,
@@ -10,10 +10,10 @@ import {
   type ReviewedFile,
 } from '../../domain/evidence.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { getRequirementPage } from '../../domain/linkPages.ts'
+import { getRequirementPagePath } from '../../domain/linkPages.ts'
 import { can, canUploadEvidence, getCompanyScope } from '../../domain/permissions.ts'
 import { formatFullName } from '../../domain/personNames.ts'
-import { canReadDocument, hasHiddenDocuments } from '../../domain/provenFields.ts'
+import { canReadDocumentNamed, hasHiddenPersonDocuments } from '../../domain/provenFields.ts'
 import { createForbiddenError, createNotFoundError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { toStoredFile, type Upload } from '../files/uploads.ts'
@@ -63,16 +63,16 @@ export const getVisibleItem = async (
 
 /** Returns the requirements whose documents the user may read; undefined if none are hidden from the user. */
 export const getVisibleEvidenceTypes = async (store: Reader, actor: Actor): Promise<number[] | undefined> =>
-  hasHiddenDocuments(actor)
+  hasHiddenPersonDocuments(actor)
     ? [...(await readTypesById(store)).values()].flatMap(({ id, name }) =>
-        canReadDocument(actor, name) ? [id] : [],
+        canReadDocumentNamed(actor, name) ? [id] : [],
       )
     : undefined
 
 /** Returns the document. Throws 404 if it does not exist, or if the user may not see its person or a field that it shows. */
 export const getVisibleEvidence = async (store: Reader, actor: Actor, id: number): Promise<EvidenceRow> => {
   const row = await store.getOne('evidence', id)
-  if (!row || !canReadDocument(actor, row.type_name)) throw createNotFoundError()
+  if (!row || !canReadDocumentNamed(actor, row.type_name)) throw createNotFoundError()
   await getVisiblePerson(store, actor, row.personnel)
   return row
 }
@@ -83,7 +83,7 @@ const getDocumentDays = (
   inputDays: { issued_on: Day | null; expires_on: Day | null },
   today: Day,
 ) => {
-  const days = checkDocumentDays(type, inputDays, today)
+  const days = checkDocumentDates(type, inputDays, today)
   if ('wrong' in days) throw new HttpError(400, { [days.wrong]: [texts.evidenceDays[days.why]] })
   return days
 }
@@ -196,7 +196,7 @@ export const reviewEvidence = async (
       company: person.company,
       personnel: person.id,
       by: actor.id,
-      link: getRequirementPage(person.id, row.item),
+      link: getRequirementPagePath(person.id, row.item),
       facts: {
         person: formatFullName(person),
         what: type.name,

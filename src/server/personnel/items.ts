@@ -2,7 +2,7 @@ import type { Day } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { can, canTickItem, canUploadEvidence, getCompanyScope } from '../../domain/permissions.ts'
 import type { AccreditationItem, AccreditedPerson, ItemEvidence } from '../../domain/personnel.ts'
-import { describeItem, getMetUntil, isMetOn } from '../../domain/requirements.ts'
+import { describeRequirement, getRequirementMetUntil, isRequirementMetOn } from '../../domain/requirements.ts'
 import { readItemsByPerson, readTypesById } from '../store/derived/requirements.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
@@ -19,7 +19,7 @@ const toRequirementEvidence = (
   { actor, today, names }: ItemContext,
   role: number,
 ): ItemEvidence => {
-  const proof = describeItem(item, type, role, today)
+  const proof = describeRequirement(item, type, role, today)
   const name = proof.by_hand && item.ticked_by !== null && names?.get(item.ticked_by)
   return {
     ...proof,
@@ -42,7 +42,7 @@ export const toWireRequirement = (
   id: item.id,
   version: item.version,
   name: item.type_name,
-  status: isMetOn(item, context.today),
+  status: isRequirementMetOn(item, context.today),
   editable: type !== undefined && canTickItem(context.actor, type),
   ...(type ? { evidence: toRequirementEvidence(item, type, context, role) } : {}),
 })
@@ -83,7 +83,7 @@ export const markRequirement = async (
     ticked_by: status ? actor.id : null,
     ticked_at: status ? now.toISOString() : null,
   }
-  const met_until = getMetUntil({ ...item, ...tick })
+  const met_until = getRequirementMetUntil({ ...item, ...tick })
   const version = item.version + 1
   return (await tx.update('accreditation_items', item.id, { ...tick, met_until, version })) ?? item
 }

@@ -6,11 +6,11 @@ import { getAccreditationState } from '../../domain/accreditation.ts'
 import type { Day } from '../../domain/days.ts'
 import { CELL_WORDS, type CellState } from '../../domain/documentWords.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { formatSortName } from '../../domain/personNames.ts'
+import { formatNameForSorting } from '../../domain/personNames.ts'
 import type { AccreditationItem } from '../../domain/personnel.ts'
-import { getDaysUntilExpiry, getRequirementCellState } from '../../domain/requirementCell.ts'
+import { getDaysUntilRequirementExpiry, getRequirementCellState } from '../../domain/requirementCell.ts'
 import { STATE_WORDS } from '../../domain/stateWords.ts'
-import { toUpperCase } from '../../domain/text.ts'
+import { toSpanishUpperCase } from '../../domain/text.ts'
 import { splitIntoBatches } from '../common/batches.ts'
 import { formatCount, formatMoment } from '../pdf/formats.ts'
 import {
@@ -83,7 +83,7 @@ const DAYS_STYLE = { size: 6.5, color: INK.warning }
 const toSignCell = (paper: Paper, item: AccreditationItem | undefined, today: Day): string | DrawnCell => {
   if (!item) return '–'
   const sign = getRequirementState(item, today)
-  const days = sign === 'ending' ? getDaysUntilExpiry(item, today) : undefined
+  const days = sign === 'ending' ? getDaysUntilRequirementExpiry(item, today) : undefined
   const dayText = days === undefined ? '' : t.days(days)
   return {
     alt: [CELL_WORDS[sign], dayText].filter(Boolean).join(', '),
@@ -108,7 +108,7 @@ const FACTS_STYLE = { size: 7 } as const
 
 /** Formats the first cell of a row: a person's name, with role, accreditation number and company below. */
 const toNameCell = (paper: Paper, person: Person): DrawnCell => {
-  const name = toUpperCase(formatSortName(person))
+  const name = toSpanishUpperCase(formatNameForSorting(person))
   const facts = [
     person.role_definition,
     [person.accreditation_number, person.company_name].filter(Boolean).join(' · '),

@@ -1,10 +1,10 @@
 import type { accreditationMatrixEndpoints } from '../../contract/accreditationMatrix.ts'
-import { filterByState } from '../../domain/accreditation.ts'
+import { getStateFilter } from '../../domain/accreditation.ts'
 import { addDays } from '../../domain/days.ts'
 import { getValidityEnd } from '../../domain/documentRules.ts'
 import { can, canTickItem, getCompanyScope } from '../../domain/permissions.ts'
 import type { AccreditationPage } from '../../domain/personnel.ts'
-import { isMetOn } from '../../domain/requirements.ts'
+import { isRequirementMetOn } from '../../domain/requirements.ts'
 import { toCatalogQuery } from '../catalogs/entries.ts'
 import {
   createForbiddenError,
@@ -35,7 +35,7 @@ const toMatrixQuery = ({
   assertMayFilterPeople(actor, query.filter)
   const { state, missing, ...filter } = query.filter ?? {}
   const peopleQuery = toPeopleQuery(actor, { ...(query.sort ? { sort: query.sort } : {}), filter })
-  const listFilter = intersectFilters<'personnel'>(peopleQuery.filter, state && filterByState(state, today))
+  const listFilter = intersectFilters<'personnel'>(peopleQuery.filter, state && getStateFilter(state, today))
   const visibleQuery = restrictQuery(
     { ...peopleQuery, filter: listFilter },
     'company',
@@ -119,7 +119,7 @@ export const accreditationRoutes: Handlers<Endpoints> = {
       if (!canTickItem(actor, type)) throw createForbiddenError()
       assertVersion(ifMatch, item.version)
       const { status } = body
-      const isUnchanged = isMetOn(item, today) === status
+      const isUnchanged = isRequirementMetOn(item, today) === status
       if (!isUnchanged && !status && item.proved_until >= today)
         throw new HttpError(400, { status: [texts.fulfilledByEvidence] })
       if (!isUnchanged)

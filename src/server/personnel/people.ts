@@ -1,20 +1,25 @@
 import type { z } from 'zod'
 import type { personnelEndpoints } from '../../contract/personnel.ts'
 import {
-  filterByFlag,
-  filterByState,
-  filterReadyForAccreditation,
   getAccreditationFlag,
   getAccreditationState,
+  getFlagFilter,
+  getReadyForAccreditationFilter,
+  getStateFilter,
 } from '../../domain/accreditation.ts'
 import { isCredentialValid } from '../../domain/credentialValidity.ts'
 import { addDays, type Day } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { canSeeCompany, getCompanyScope } from '../../domain/permissions.ts'
 import { listHiddenPersonFields } from '../../domain/personFieldAccess.ts'
-import { formatSortName } from '../../domain/personNames.ts'
-import { type Person, type PersonDetail, type PublicPerson, publicPerson } from '../../domain/personnel.ts'
-import { getPublicId } from '../../domain/publicId.ts'
+import { formatNameForSorting } from '../../domain/personNames.ts'
+import {
+  type Person,
+  type PersonDetail,
+  type PublicPerson,
+  publicPagePerson,
+} from '../../domain/personnel.ts'
+import { getPublicPersonId } from '../../domain/publicId.ts'
 import { createNotFoundError } from '../common/httpError.ts'
 import type { Services } from '../http/call.ts'
 import { intersectFilters } from '../records/intersectFilters.ts'
@@ -34,8 +39,8 @@ const toWirePersonFields = (
   const accreditation_flag = getAccreditationFlag(row, today)
   return {
     ...row,
-    public_id: getPublicId(row),
-    name: formatSortName(row),
+    public_id: getPublicPersonId(row),
+    name: formatNameForSorting(row),
     status: row.active && accreditation_flag !== 'danger',
     accreditation_flag,
     state: getAccreditationState(row, today),
@@ -74,7 +79,7 @@ export const toWirePerson = <P extends Partial<PersonDetail>>(
 export const toWirePublicPerson = (row: Row<'personnel'>, context: ReadContext): PublicPerson | undefined => {
   const person = { ...row, accreditation_flag: getAccreditationFlag(row, context.today) }
   if (!isCredentialValid(person)) return undefined
-  return publicPerson.parse({ ...toWirePersonFields(row, context, 'public'), id: getPublicId(row) })
+  return publicPagePerson.parse({ ...toWirePersonFields(row, context, 'public'), id: getPublicPersonId(row) })
 }
 
 /** Returns the person with this public id. Ids that can be guessed match no person. */
@@ -83,7 +88,9 @@ export const findPersonByPublicId = async (
   id: string,
 ): Promise<Row<'personnel'> | undefined> => {
   const personById = await store.getOne('personnel', id)
-  return personById && getPublicId(personById) === id ? personById : store.getBy('personnel', 'public_id', id)
+  return personById && getPublicPersonId(personById) === id
+    ? personById
+    : store.getBy('personnel', 'public_id', id)
 }
 
 /** Returns the person. Throws 404 if the person does not exist or the user may not see them. */
@@ -126,9 +133,9 @@ export const toPersonnelQuery = (
     zone === undefined ? {} : { 'company.zone': zone },
     has_photo === undefined ? {} : { photo: has_photo ? NOT_NULL : null },
     has_unmet === undefined ? {} : { lacking_from: has_unmet ? { to: today } : { from: addDays(today, 1) } },
-    ready && filterReadyForAccreditation(today),
-    state && filterByState(state, today),
-    light && filterByFlag(light, today),
+    ready && getReadyForAccreditationFilter(today),
+    state && getStateFilter(state, today),
+    light && getFlagFilter(light, today),
     toRangeFilter('registration_date', registered_from, registered_to),
     toRangeFilter('accreditation_expiration_date', ends_from, ends_to),
     toRangeFilter('lacking_from', getFirstUnmetDay(proof_ends_from), getFirstUnmetDay(proof_ends_to)),

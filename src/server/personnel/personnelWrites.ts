@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto'
 import { formatErrorCode } from '../../contract/errorTexts.ts'
 import type { personnelEndpoints } from '../../contract/personnel.ts'
 import { getExpirationDate } from '../../domain/accreditation.ts'
-import { getEntryKind } from '../../domain/accreditationHistory.ts'
+import { getHistoryEntryKind } from '../../domain/accreditationHistory.ts'
 import { FIRST_DAY } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { lacksIdentityDocument } from '../../domain/identityDocument.ts'
 import { can, canChangePersonField, canSeeCompany, getCompanyScope } from '../../domain/permissions.ts'
 import { formatFullName } from '../../domain/personNames.ts'
 import { BLANK_PERSON, type PersonDetail, type PersonRow } from '../../domain/personnel.ts'
-import { computeRequirementDays, isRequiredOf } from '../../domain/requirements.ts'
+import { computeUnmetRequirementDays, isRequiredForRole } from '../../domain/requirements.ts'
 import { isGenericRfc } from '../../domain/rfc.ts'
 import { isSameRfc } from '../../domain/vetoes.ts'
 import { assertCatalogEntryActive } from '../catalogs/entries.ts'
@@ -113,12 +113,12 @@ export const insertPerson = async (
   { actor, now }: { actor: Actor | null; now: Date },
 ): Promise<Row<'personnel'>> => {
   const types = await readTypesById(tx)
-  const required = [...types.values()].filter((type) => isRequiredOf(type, values.role))
+  const required = [...types.values()].filter((type) => isRequiredForRole(type, values.role))
   const person = await tx.create('personnel', {
     ...BLANK_PERSON,
     ...values,
     accreditation_number: values.accreditation_number || (await generateAccreditationNumber(tx)),
-    ...computeRequirementDays(
+    ...computeUnmetRequirementDays(
       required.map(({ id }) => ({ type: id, met_until: FIRST_DAY })),
       types,
       values.role,
@@ -204,7 +204,7 @@ export const updatePerson = async (
     await notifyAccredited(
       tx,
       row,
-      { ...dates, kind: getEntryKind(row.accreditation_date, date) },
+      { ...dates, kind: getHistoryEntryKind(row.accreditation_date, date) },
       { actor, now },
     )
   if (changes.company !== undefined) await insertCompanyMove(tx, row, { to: changes.company, actor, now })

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { getOwn } from '../../domain/getOwn.ts'
+import { getOwnProperty } from '../../domain/getOwn.ts'
 import { createValidationError, HttpError, toUnavailableError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { DuplicateValueError, MissingReferenceError } from '../store/store.ts'
@@ -24,7 +24,7 @@ export const toHttpError = (error: FastifyError | Error): HttpError => {
   if (error instanceof DuplicateValueError) return createValidationError({ [error.field]: 'taken' })
   if (error instanceof MissingReferenceError) return new HttpError(409, texts.brokenReference)
   const code = 'code' in error ? String(error.code) : ''
-  const frameworkError = getOwn(FRAMEWORK_ERRORS, code)
+  const frameworkError = getOwnProperty(FRAMEWORK_ERRORS, code)
   if (frameworkError) return new HttpError(...frameworkError)
   const temporaryError = toUnavailableError(error)
   if (temporaryError) return temporaryError
@@ -60,7 +60,7 @@ const PARSER_ERRORS: Record<string, [status: number, message: string]> = {
 /** Responds to data that Node cannot parse as HTTP. Writes to the socket, because there is no request object. */
 export const sendParserError = (error: NodeJS.ErrnoException, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const [status, message] = getOwn(PARSER_ERRORS, error.code ?? '') ?? [400, texts.badRequest]
+  const [status, message] = getOwnProperty(PARSER_ERRORS, error.code ?? '') ?? [400, texts.badRequest]
   const body = JSON.stringify({ detail: message })
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

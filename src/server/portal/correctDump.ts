@@ -1,5 +1,5 @@
 import { getExpirationDate } from '../../domain/accreditation.ts'
-import { getPublicId, isGuessable } from '../../domain/publicId.ts'
+import { getPublicPersonId, isGuessableId } from '../../domain/publicId.ts'
 import { createVetoCheck } from '../../domain/vetoes.ts'
 import { createRandomId } from '../common/secrets.ts'
 import { type DumpSource, readAllRows, readRows } from '../store/dump.ts'
@@ -33,7 +33,7 @@ export const correctPeopleInDump = async (dump: DumpSource, months: number): Pro
       accreditation_expiration_date:
         (row.accreditation_date && row.accreditation_expiration_date) ||
         getExpirationDate(row.accreditation_date || null, months),
-      public_id: isGuessable(getPublicId(row)) ? createRandomId() : row.public_id,
+      public_id: isGuessableId(getPublicPersonId(row)) ? createRandomId() : row.public_id,
       company_active: !inactiveCompanies.has(row.company),
       vetoed: isVetoed(row),
     }),

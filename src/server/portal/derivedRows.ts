@@ -1,6 +1,10 @@
-import { computeCompanyDays, createPaperLookup } from '../../domain/companyPaperStatus.ts'
-import { summarizeDocuments } from '../../domain/evidence.ts'
-import { computeItemTask, computeRequirementDays, getMetUntil } from '../../domain/requirements.ts'
+import { computeMissingDocumentDays, createCompanyDocumentLookup } from '../../domain/companyPaperStatus.ts'
+import { summarizeDocumentReviews } from '../../domain/evidence.ts'
+import {
+  computeRequirementTask,
+  computeUnmetRequirementDays,
+  getRequirementMetUntil,
+} from '../../domain/requirements.ts'
 import { getUsernameKey } from '../../domain/usernames.ts'
 import { splitIntoBatches } from '../common/batches.ts'
 import type { Collection, Rows } from '../store/rows.ts'
@@ -48,20 +52,24 @@ async function* derivePeopleAndItems(reader: Reader): AsyncGenerator<DerivedRow>
     for (const person of people) {
       const evidenceByItem = Map.groupBy(getEvidence(person.id), ({ item }) => item)
       const items = getItems(person.id).map((row) => {
-        const evidenceSummary = summarizeDocuments(evidenceByItem.get(row.id) ?? [])
+        const evidenceSummary = summarizeDocumentReviews(evidenceByItem.get(row.id) ?? [])
         return {
           row,
-          current: { ...row, ...evidenceSummary, met_until: getMetUntil({ ...row, ...evidenceSummary }) },
+          current: {
+            ...row,
+            ...evidenceSummary,
+            met_until: getRequirementMetUntil({ ...row, ...evidenceSummary }),
+          },
         }
       })
       for (const { row, current } of items) {
         const { proved_until, review, met_until } = current
         const type = types.get(row.type)
-        const task = type ? computeItemTask(current, type, person) : {}
+        const task = type ? computeRequirementTask(current, type, person) : {}
         const values = { proved_until, review, met_until, ...task }
         yield { collection: 'accreditation_items', row, values }
       }
-      const values = computeRequirementDays(
+      const values = computeUnmetRequirementDays(
         items.map(({ current }) => current),
         types,
         person.role,
@@ -79,7 +87,11 @@ async function* deriveCompanies(reader: Reader): AsyncGenerator<DerivedRow> {
       yield {
         collection: 'companies',
         row: company,
-        values: computeCompanyDays(obligations, company, createPaperLookup(getPapers(company.id))),
+        values: computeMissingDocumentDays(
+          obligations,
+          company,
+          createCompanyDocumentLookup(getPapers(company.id)),
+        ),
       }
   }
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import {
+  apiSettings,
   type SettingName,
   type SettingValues,
   type WireSettings,
-  wireSettings,
 } from '../../domain/settings.ts'
-import { DEFAULT_SCOPE, parseDomains } from '../../domain/signOn.ts'
+import { DEFAULT_SCOPE, parseEmailDomains } from '../../domain/signOn.ts'
 import type { Config, MailServer, SignOn } from '../common/config.ts'
 import type { Reader } from '../store/store.ts'
 import { getSetting } from './settings.ts'
@@ -19,7 +19,7 @@ const {
   is_outgoing_held,
   fixed,
   ...fields
-} = wireSettings.shape
+} = apiSettings.shape
 
 /** Settings that super-admins change in the console, stored as JSON in one row. Missing fields were never set. */
 const preferencesSchema = z.object({
@@ -131,7 +131,7 @@ export const toSignOnProvider = (values: SettingValues, secret: string): SignOn 
         creates: values.sign_on_creates,
         trustsEmail: values.sign_on_trusts_email,
         rules: values.sign_on_rules,
-        domains: parseDomains(values.sign_on_domains),
+        domains: parseEmailDomains(values.sign_on_domains),
       }
 
 /** Converts settings to the fields of the configuration that they determine. */

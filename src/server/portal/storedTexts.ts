@@ -10,8 +10,8 @@ import { personPatch } from '../../domain/personnel.ts'
 import { normalizeAccreditationNumber } from '../../domain/printedNumber.ts'
 import { quotationChange } from '../../domain/quotations.ts'
 import { normalizeRfc } from '../../domain/rfc.ts'
-import { rolePatch, typePatch } from '../../domain/roles.ts'
-import { foldText } from '../../domain/text.ts'
+import { requirementTypePatch, rolePatch } from '../../domain/roles.ts'
+import { removeCaseAndAccents } from '../../domain/text.ts'
 import { accountPatch } from '../../domain/users.ts'
 import type { Collection } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
@@ -49,7 +49,7 @@ const SCHEMAS: Partial<Record<Collection, FieldSchemas>> = {
   users: accountPatch.shape,
   zones: zonePatch.shape,
   roles: rolePatch.shape,
-  accreditation_types: typePatch.shape,
+  accreditation_types: requirementTypePatch.shape,
   obligations: obligationPatch.shape,
   vetoes: correctedNotices.vetoes.shape,
   announcements: correctedNotices.announcements.shape,
@@ -65,7 +65,7 @@ const IDENTIFYING_FIELDS: Partial<Record<Collection, Record<string, (text: strin
     accreditation_number: normalizeAccreditationNumber,
     identity_document: normalizeCurp,
   },
-  companies: { rfc: normalizeRfc, company_name: foldText },
+  companies: { rfc: normalizeRfc, company_name: removeCaseAndAccents },
 }
 
 /** Maximum number of repeated values that are collected per reading of a collection. */

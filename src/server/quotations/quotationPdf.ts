@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 import { addDays, toMexicoDay } from '../../domain/days.ts'
-import { formatMoney } from '../../domain/money.ts'
+import { formatCentsAsPesos } from '../../domain/money.ts'
 import { formatPhone } from '../../domain/phone.ts'
 import type { Quotation } from '../../domain/quotations.ts'
 import { COST_NUMBERS } from '../../domain/quotationTotals.ts'
-import { toUpperCase } from '../../domain/text.ts'
-import { addsVat, formatVatNote, type Vat } from '../../domain/vat.ts'
+import { toSpanishUpperCase } from '../../domain/text.ts'
+import { formatVatNote, isVatAdded, type Vat } from '../../domain/vat.ts'
 import { type Config, getVatSettings } from '../common/config.ts'
 import { formatLongDay, formatSettingsPhone } from '../pdf/formats.ts'
 import { drawLetterhead, type Sender, toLetterSender } from '../pdf/letterhead.ts'
@@ -19,7 +19,7 @@ const t = pdfTexts.quotation
 /** Validity of a quotation, in days. */
 const VALID_DAYS = 30
 
-const formatPesos = (pesos: number): string => formatMoney(Math.round(pesos * 100))
+const formatPesos = (pesos: number): string => formatCentsAsPesos(Math.round(pesos * 100))
 
 /** Returns table rows for the additional costs that have an amount or a description. */
 const listAdditionalCosts = (quotation: Quotation): TableRow[] =>
@@ -31,7 +31,7 @@ const listAdditionalCosts = (quotation: Quotation): TableRow[] =>
 
 /** Returns table rows with the total, and with the VAT if the prices exclude VAT. */
 export const listTotalRows = (total: number, vat: Vat): TableRow[] => {
-  if (!addsVat(vat)) return [{ tone: 'total', cells: [t.total, formatPesos(total)] }]
+  if (!isVatAdded(vat)) return [{ tone: 'total', cells: [t.total, formatPesos(total)] }]
   const vatAmount = Math.round(total * vat.percent) / 100
   return [
     { tone: 'sum', cells: [t.beforeVat, formatPesos(total)] },
@@ -42,7 +42,7 @@ export const listTotalRows = (total: number, vat: Vat): TableRow[] => {
 
 /** Returns a sentence that tells whether the prices include VAT. */
 export const formatVatTerm = (vat: Vat): string =>
-  addsVat(vat) ? t.vatTerm(vat.percent) : formatVatNote(vat)
+  isVatAdded(vat) ? t.vatTerm(vat.percent) : formatVatNote(vat)
 
 const listCostRows = (quotation: Quotation, vat: Vat): TableRow[] => {
   const { pricing, actual_pricing, additional_costs, total } = quotation
@@ -77,7 +77,7 @@ export const createQuotationPdf = (quotation: Quotation, sender: QuotationSender
   const { folio, created_at, client_type } = quotation
   const day = toMexicoDay(new Date(created_at))
   const validUntil = formatLongDay(addDays(day, VALID_DAYS))
-  const name = toUpperCase(quotation.name)
+  const name = toSpanishUpperCase(quotation.name)
   const paper = openPdf(t.of(folio, name))
   const { utilityAddress, helpPhone, vat } = sender
   drawLetterhead(paper, sender, [utilityAddress, helpPhone && pdfTexts.help(formatSettingsPhone(helpPhone))])

@@ -3,13 +3,13 @@ import type { quotationEndpoints } from '../../contract/quotations.ts'
 import { toMexicoDay } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { can, getCompanyScope } from '../../domain/permissions.ts'
-import { toWirePricing } from '../../domain/pricing.ts'
+import { toApiPriceTier } from '../../domain/pricing.ts'
 import {
   clientRule,
   formatQuotationFolio,
   type Quotation,
   type QuotationRow,
-  toWireQuotation,
+  toApiQuotation,
 } from '../../domain/quotations.ts'
 import { getTierPrice } from '../../domain/tiers.ts'
 import {
@@ -56,7 +56,7 @@ const getVisibleQuotation = async (store: Reader, actor: Actor, id: number): Pro
 }
 
 const toQuotation = async (store: Reader, row: Row<'quotations'>): Promise<Quotation> =>
-  toWireQuotation(row, row.pricing === null ? undefined : await store.getOne('pricing', row.pricing))
+  toApiQuotation(row, row.pricing === null ? undefined : await store.getOne('pricing', row.pricing))
 
 /** Returns the creation time of a quotation: now, or the requested day. */
 const getCreationTime = (day: string | null | undefined, now: Date): string => {
@@ -116,7 +116,7 @@ export const quotationRoutes: Handlers<Endpoints> = {
     const { rows: tiers } = await store.getList('pricing', {})
     const tiersById = new Map(tiers.map((tier) => [tier.id, tier]))
     return getListOrStream(store, 'quotations', toQuotationsQuery(actor, query), (row) =>
-      toWireQuotation(row, row.pricing === null ? undefined : tiersById.get(row.pricing)),
+      toApiQuotation(row, row.pricing === null ? undefined : tiersById.get(row.pricing)),
     )
   },
 
@@ -155,15 +155,15 @@ export const quotationRoutes: Handlers<Endpoints> = {
 
   'pricing.list': ({ query, store, actor }) =>
     getListOrStream(store, 'pricing', toPricingQuery(query), (row) => ({
-      ...toWirePricing(row),
+      ...toApiPriceTier(row),
       ...(can(actor, 'catalog.write') ? { active: row.active } : {}),
     })),
 
   'pricing.get': async ({ params, store, actor }) => {
     const row = await getCatalogEntry(store, 'pricing', params.id)
-    if (!can(actor, 'catalog.write')) return toWirePricing(row)
+    if (!can(actor, 'catalog.write')) return toApiPriceTier(row)
     const { uses, active } = await addUseCount(store, 'pricing', row)
-    return { ...toWirePricing(row), active, uses }
+    return { ...toApiPriceTier(row), active, uses }
   },
 
   'pricing.update': ({ params, body, store, ifMatch }) =>
@@ -174,6 +174,6 @@ export const quotationRoutes: Handlers<Endpoints> = {
       if (body.active && !currentTier.active && getTierPrice({ ...currentTier, ...patch }) === 0)
         throw createValidationError({ active: 'priceFirst' })
       const changed = await updateCatalogEntry(tx, 'pricing', { id: params.id, patch, ifMatch })
-      return { ...toWirePricing(changed), active: changed.active, uses: changed.uses }
+      return { ...toApiPriceTier(changed), active: changed.active, uses: changed.uses }
     }),
 }

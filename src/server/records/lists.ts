@@ -1,5 +1,5 @@
 import type { Actor } from '../../domain/groups.ts'
-import { canFilterPeopleBy, canSeePersonField } from '../../domain/personFieldAccess.ts'
+import { canFilterPeopleByField, canSeePersonField } from '../../domain/personFieldAccess.ts'
 import { createValidationError } from '../common/httpError.ts'
 import type { List } from '../http/call.ts'
 import type { Collection, Row } from '../store/rows.ts'
@@ -33,7 +33,7 @@ export const toPeopleQuery = (actor: Actor, query: WireQuery): ListQuery<'person
 
 /** Throws 400 if a list request filters people by a field that the user may not see. */
 export const assertMayFilterPeople = (actor: Actor, { q: _, ...filter }: WireQuery['filter'] = {}): void => {
-  if (!Object.keys(filter).every((field) => canFilterPeopleBy(actor, field)))
+  if (!Object.keys(filter).every((field) => canFilterPeopleByField(actor, field)))
     throw createValidationError({ filter: 'invalid' })
 }
 

@@ -1,6 +1,6 @@
 import { formatTime } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { type ReviewKind, toReviewId } from '../../domain/reviews.ts'
+import { createReviewId, type ReviewKind } from '../../domain/reviews.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Row } from '../store/rows.ts'
@@ -34,6 +34,6 @@ export const releaseHold = async (
   document: number,
   context: ReviewContext,
 ): Promise<void> => {
-  const hold = await assertNotHeldByOther(tx, toReviewId(kind, document), context)
+  const hold = await assertNotHeldByOther(tx, createReviewId(kind, document), context)
   if (hold) await tx.delete('review_holds', hold.id)
 }

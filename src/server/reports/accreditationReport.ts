@@ -1,16 +1,16 @@
 import { derivedLabels, fieldLabels } from '../../contract/fieldLabels.ts'
 import { getAccreditationFlag } from '../../domain/accreditation.ts'
-import { getDisplayState } from '../../domain/credentialValidity.ts'
+import { getDisplayedPersonState } from '../../domain/credentialValidity.ts'
 import type { Day } from '../../domain/days.ts'
 import {
-  countMayWork,
-  countPeople,
+  countAllPeople,
+  countPeopleByFlag,
+  countPeopleWhoMayWork,
   type FlagCounts,
-  sumFlagCounts,
-  toFlagCounts,
+  sumPeopleCountsByFlag,
 } from '../../domain/overview.ts'
-import { formatSortName } from '../../domain/personNames.ts'
-import { isMetOn } from '../../domain/requirements.ts'
+import { formatNameForSorting } from '../../domain/personNames.ts'
+import { isRequirementMetOn } from '../../domain/requirements.ts'
 import { splitIntoBatches } from '../common/batches.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
@@ -37,7 +37,7 @@ export async function* generatePeopleWithItems(store: Reader, today: Day): Async
     const items = new Map(people.map(({ id }) => [id, new Map<number, boolean>()]))
     const { rows } = await store.getList('accreditation_items', { filter: { personnel: [...items.keys()] } })
     for (const { personnel, type, met_until } of rows)
-      items.get(personnel)?.set(type, isMetOn({ met_until }, today))
+      items.get(personnel)?.set(type, isRequirementMetOn({ met_until }, today))
     for (const row of people) yield { ...row, items: items.get(row.id) ?? new Map() }
   }
 }
@@ -105,10 +105,10 @@ const createMonthEndTable = (store: Reader, reportMonth: ReportMonth): Table => 
   const label = { ...fieldLabels.personnel, ...derivedLabels.personnel }
   const day = getMonthDays(reportMonth).to
   const getStateText = ({ version: was }: MonthEndPerson) =>
-    texts.lights[getDisplayState({ ...was, accreditation_flag: getAccreditationFlag(was, day) }, day)]
+    texts.lights[getDisplayedPersonState({ ...was, accreditation_flag: getAccreditationFlag(was, day) }, day)]
   const columns: TableColumn<MonthEndPerson>[] = [
     defineColumn(label.accreditation_number, 14, ({ row }) => row.accreditation_number, 'identifier'),
-    defineColumn(label.name, 40, ({ row }) => formatSortName(row)),
+    defineColumn(label.name, 40, ({ row }) => formatNameForSorting(row)),
     defineColumn(label.rfc, 16, ({ row }) => row.rfc, 'identifier'),
     defineColumn(label.company, 34, ({ company }) => company),
     defineColumn(label.zone, 18, ({ zone }) => zone),
@@ -168,12 +168,12 @@ async function* generatePeopleRows(figures: ReadFigures): AsyncGenerator<Cell[]>
     counts.danger,
     counts.warning,
     counts.success,
-    countMayWork(counts),
-    countPeople(counts),
+    countPeopleWhoMayWork(counts),
+    countAllPeople(counts),
   ]
-  yield [t.total, '', ...getValues(sumFlagCounts(people.zones))]
+  yield [t.total, '', ...getValues(sumPeopleCountsByFlag(people.zones))]
   for (const { state, count } of people.states)
-    yield [texts.people.state, texts.lights[state], ...getValues(toFlagCounts(state, count))]
+    yield [texts.people.state, texts.lights[state], ...getValues(countPeopleByFlag(state, count))]
   for (const zone of people.zones) yield [t.zone, zone.name, ...getValues(zone)]
   for (const company of people.companies) yield [t.company, company.name, ...getValues(company)]
 }

@@ -1,8 +1,8 @@
 import type { ExportedList, exportColumns } from '../../contract/exports.ts'
 import type { Day } from '../../domain/days.ts'
-import { getOwn } from '../../domain/getOwn.ts'
+import { getOwnProperty } from '../../domain/getOwn.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { compareKeys, foldText } from '../../domain/text.ts'
+import { compareCodePoints, removeCaseAndAccents } from '../../domain/text.ts'
 import type { Todo } from '../../domain/todos.ts'
 import { splitIntoBatches } from '../common/batches.ts'
 import { addPeopleCounts, type CompanyWithPeople } from '../companies/peopleCounts.ts'
@@ -61,7 +61,9 @@ async function* sortByPosition(
 ): AsyncGenerator<Row<'contacts'>> {
   const rows: Row<'contacts'>[] = []
   for await (const row of contacts) rows.push(row)
-  const sortedRows = rows.sort((a, b) => compareKeys(foldText(a.position), foldText(b.position)))
+  const sortedRows = rows.sort((a, b) =>
+    compareCodePoints(removeCaseAndAccents(a.position), removeCaseAndAccents(b.position)),
+  )
   yield* order === 'ASC' ? sortedRows : sortedRows.reverse()
 }
 
@@ -97,7 +99,7 @@ const generateRows = (
       return sortByPosition(store.each('contacts', { ...query, sort: BY_NAME }), sort.order)
     }
     default: {
-      const collection = getOwn(COLLECTIONS, request.list) ?? (request.list as Collection)
+      const collection = getOwnProperty(COLLECTIONS, request.list) ?? (request.list as Collection)
       return store.each(collection, request.query as ListQuery<Collection>) as AsyncIterable<never>
     }
   }

@@ -4,20 +4,20 @@ import { getFieldLabel } from '../../contract/logLabels.ts'
 import { getChoiceText } from '../../contract/logValues.ts'
 import { getAccreditationState } from '../../domain/accreditation.ts'
 import type { Board } from '../../domain/boards.ts'
-import { getArrearsDates, getPapersState } from '../../domain/companies.ts'
+import { getArrearsDates, getCompanyDocumentsState } from '../../domain/companies.ts'
 import type { Day } from '../../domain/days.ts'
 import { DOCUMENT_WORDS } from '../../domain/documentWords.ts'
-import { toPesos } from '../../domain/money.ts'
-import { formatSortName } from '../../domain/personNames.ts'
-import { toPlainText } from '../../domain/plainText.ts'
+import { centsToPesos } from '../../domain/money.ts'
+import { formatNameForSorting } from '../../domain/personNames.ts'
+import { convertHtmlToPlainText } from '../../domain/plainText.ts'
 import { formatQuotationFolio } from '../../domain/quotations.ts'
 import { getQuotationTotal } from '../../domain/quotationTotals.ts'
-import { getReviewName } from '../../domain/reviewNames.ts'
+import { getReviewedDocumentName } from '../../domain/reviewNames.ts'
 import type { WaitingDocument } from '../../domain/reviews.ts'
 import { getTierPrice } from '../../domain/tiers.ts'
 import type { Todo } from '../../domain/todos.ts'
-import { getAccountState, isInvited } from '../../domain/users.ts'
-import { formatFolio } from '../../domain/visitReports.ts'
+import { getAccountState, isInvitationPending } from '../../domain/users.ts'
+import { formatVisitReportFolio } from '../../domain/visitReports.ts'
 import type { CompanyWithPeople } from '../companies/peopleCounts.ts'
 import type { Collection, Row } from '../store/rows.ts'
 import { type Cell, defineColumn, type TableColumn } from './table.ts'
@@ -82,7 +82,7 @@ export const getPersonnelColumns = (
   const label = { ...fieldLabels.personnel, ...derivedLabels.personnel }
   return {
     accreditation_flag: defineColumn(label.accreditation_flag, 14, (row) => getStateLabel(row, today)),
-    name: defineColumn(label.name, 40, formatSortName),
+    name: defineColumn(label.name, 40, formatNameForSorting),
     role_name: defineColumn(label.role, 26, (row) => row.role_name),
     company_name: defineColumn(label.company, 34, (row) => row.company_name),
     zone: defineColumn(label.zone, 18, (row) => row.zone),
@@ -125,7 +125,7 @@ const getCompaniesColumns = (today: Day): ColumnsOf<'companies'> => {
     people: defineColumn(label.people, 16, ({ people }) => people.active, 'number'),
     may_work: defineColumn(label.may_work, 16, ({ people }) => people.may_work, 'number'),
     lacking_from: defineColumn(label.lacking_from, 20, (row) =>
-      row.active ? texts.companies.papersState[getPapersState(getArrearsDates(row, today))] : '',
+      row.active ? texts.companies.papersState[getCompanyDocumentsState(getArrearsDates(row, today))] : '',
     ),
   }
 }
@@ -136,7 +136,7 @@ const getQuotationsColumns = (): ColumnsOf<'quotations'> => {
     created_at: defineColumn(label.created_at, 17, (row) => row.created_at, 'moment'),
     name: defineColumn(label.name, 40, (row) => row.name),
     folio: defineColumn(label.folio, 18, formatQuotationFolio),
-    total: defineColumn(label.total, 14, (row) => toPesos(getQuotationTotal(row)), 'number'),
+    total: defineColumn(label.total, 14, (row) => centsToPesos(getQuotationTotal(row)), 'number'),
     rfc: defineColumn(label.rfc, 16, (row) => row.rfc, 'identifier'),
     phone: defineColumn(label.phone, 13, (row) => row.phone, 'identifier'),
     email: defineColumn(label.email, 30, (row) => row.email),
@@ -148,17 +148,27 @@ const getPricingColumns = (): ColumnsOf<'pricing'> => {
   const label = { ...fieldLabels.pricing, ...derivedLabels.pricing }
   return {
     meters: defineColumn(label.meters, 10, (row) => row.meters, 'number'),
-    materials_price: defineColumn(label.materials_price, 14, (row) => toPesos(row.materials_price), 'number'),
-    workforce: defineColumn(label.workforce, 14, (row) => toPesos(row.workforce), 'number'),
-    indirect_costs: defineColumn(label.indirect_costs, 18, (row) => toPesos(row.indirect_costs), 'number'),
-    total: defineColumn(label.total, 14, (row) => toPesos(getTierPrice(row)), 'number'),
+    materials_price: defineColumn(
+      label.materials_price,
+      14,
+      (row) => centsToPesos(row.materials_price),
+      'number',
+    ),
+    workforce: defineColumn(label.workforce, 14, (row) => centsToPesos(row.workforce), 'number'),
+    indirect_costs: defineColumn(
+      label.indirect_costs,
+      18,
+      (row) => centsToPesos(row.indirect_costs),
+      'number',
+    ),
+    total: defineColumn(label.total, 14, (row) => centsToPesos(getTierPrice(row)), 'number'),
     active: defineColumn(label.active, 10, (row) => row.active, 'boolean'),
   }
 }
 
 const getNoticeColumns = (board: Board) => {
   const label = fieldLabels[board]
-  const text = defineColumn(label.text, 60, (row: Row<Board>) => toPlainText(row.text))
+  const text = defineColumn(label.text, 60, (row: Row<Board>) => convertHtmlToPlainText(row.text))
   return {
     created_at: defineColumn(label.created_at, 17, (row: Row<Board>) => row.created_at, 'moment'),
     name: defineColumn(label.name, 40, (row: Row<Board>) => row.name),
@@ -172,7 +182,7 @@ const getNoticeColumns = (board: Board) => {
 
 const getReviewsColumns = (): ColumnsOf<'reviews'> => ({
   created_at: defineColumn(getFieldLabel('evidence', 'created_at'), 17, (row) => row.created_at, 'moment'),
-  name: defineColumn(texts.reviews.document, 44, getReviewName),
+  name: defineColumn(texts.reviews.document, 44, getReviewedDocumentName),
   person_name: defineColumn(getFieldLabel('evidence', 'personnel'), 34, (row) => row.person_name),
   company_name: defineColumn(getFieldLabel('evidence', 'company'), 34, (row) => row.company_name),
   expires_on: defineColumn(getFieldLabel('evidence', 'expires_on'), 13, (row) => row.expires_on, 'day'),
@@ -231,7 +241,7 @@ const getVisitReportsColumns = (): ColumnsOf<'visitReports'> => {
   return {
     id: [
       field('created_at', 17, 'moment'),
-      defineColumn(texts.visitReports.folio, 10, ({ id }) => formatFolio(id)),
+      defineColumn(texts.visitReports.folio, 10, ({ id }) => formatVisitReportFolio(id)),
     ],
     state: field('state', 13),
     person_name: [field('person_name', 34), field('company_name', 34), field('was_valid', 12, 'boolean')],
@@ -267,7 +277,7 @@ const getUsersColumns = (): ColumnsOf<'users'> => {
     active: defineColumn(
       state,
       13,
-      (row) => states[getAccountState({ active: row.active, invited: isInvited(row) })],
+      (row) => states[getAccountState({ active: row.active, invited: isInvitationPending(row) })],
     ),
   }
 }

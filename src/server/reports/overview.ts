@@ -2,19 +2,19 @@ import { addDays, type Day } from '../../domain/days.ts'
 import {
   AGE_LIMITS,
   CHART_STATES,
-  countMayWork,
-  countPeople,
+  countAllPeople,
+  countPeopleByFlag,
+  countPeopleWhoMayWork,
   type FlagCounts,
   type GroupCounts,
   MAX_COMPANIES,
   type Overview,
   type PeopleOverview,
-  sumFlagCounts,
-  toFlagCounts,
+  sumPeopleCountsByFlag,
   WEEK_COUNT,
   type Week,
 } from '../../domain/overview.ts'
-import { filterWaitingDocuments } from '../../domain/reviews.ts'
+import { getWaitingDocumentsFilter } from '../../domain/reviews.ts'
 import { countStates } from '../companies/peopleCounts.ts'
 import type { Reader, ValueCount } from '../store/store.ts'
 
@@ -42,9 +42,9 @@ const countStatesByCompany = async (
 }
 
 const toFlags = (counts: Counts): FlagCounts =>
-  sumFlagCounts(CHART_STATES.map((state, i) => toFlagCounts(state, counts[i] ?? 0)))
+  sumPeopleCountsByFlag(CHART_STATES.map((state, i) => countPeopleByFlag(state, counts[i] ?? 0)))
 
-const getWorkShare = (counts: FlagCounts): number => countMayWork(counts) / countPeople(counts)
+const getWorkShare = (counts: FlagCounts): number => countPeopleWhoMayWork(counts) / countAllPeople(counts)
 
 /** Compares groups by the share of people who may work, the lowest share first. */
 const compareByWorkShare = (a: GroupCounts, b: GroupCounts): number =>
@@ -112,7 +112,7 @@ const countWaitingByAge = (store: Reader, now: Date): Promise<NonNullable<Overvi
   Promise.all(
     AGE_LIMITS.map(async (days, i) => {
       const age = { days, below: AGE_LIMITS[i + 1] ?? null }
-      const filter = filterWaitingDocuments(age, now)
+      const filter = getWaitingDocumentsFilter(age, now)
       const counts = await Promise.all([
         store.countBy('evidence', 'review', filter),
         store.countBy('company_papers', 'review', filter),

@@ -1,12 +1,12 @@
 import { FLAGS } from '../../domain/accreditation.ts'
 import {
-  countMayWork,
-  countPeople,
+  countAllPeople,
+  countPeopleWhoMayWork,
   type GroupCounts,
   type PeopleOverview,
-  sumFlagCounts,
+  sumPeopleCountsByFlag,
 } from '../../domain/overview.ts'
-import { getPercent } from '../../domain/percent.ts'
+import { computeRoundedPercent } from '../../domain/percent.ts'
 import { formatCount, formatLongDay } from '../pdf/formats.ts'
 import { INK, type Paper } from '../pdf/paper.ts'
 import { pdfTexts } from '../pdf/pdfTexts.ts'
@@ -47,19 +47,22 @@ const addGroupSection = (
     toNumberColumn(t.people.people),
   ]
   const toRow = (name: string, counts: Omit<GroupCounts, 'id' | 'name'>): TableRow => {
-    const total = countPeople(counts)
+    const total = countAllPeople(counts)
     return {
       cells: [
         name,
         ...FLAGS.map((flag) => formatCount(counts[flag])),
-        t.people.share(formatCount(countMayWork(counts)), getPercent(countMayWork(counts), total)),
+        t.people.share(
+          formatCount(countPeopleWhoMayWork(counts)),
+          computeRoundedPercent(countPeopleWhoMayWork(counts), total),
+        ),
         formatCount(total),
       ],
     }
   }
   drawTable(paper, columns, [
     ...groups.map((group) => toRow(group.name, group)),
-    { ...toRow(t.all, sumFlagCounts(groups)), tone: 'sum' },
+    { ...toRow(t.all, sumPeopleCountsByFlag(groups)), tone: 'sum' },
   ])
 }
 

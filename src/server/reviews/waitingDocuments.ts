@@ -1,16 +1,16 @@
 import type { z } from 'zod'
 import type { reviewEndpoints } from '../../contract/reviews.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { getDocumentRules } from '../../domain/obligations.ts'
-import { formatSortName } from '../../domain/personNames.ts'
+import { getObligationDocumentRules } from '../../domain/obligations.ts'
+import { formatNameForSorting } from '../../domain/personNames.ts'
 import {
-  filterWaitingDocuments,
+  createReviewId,
+  getWaitingDocumentsFilter,
   HOLD_MINUTES,
   parseReviewId,
   REVIEWER_DAYS,
   type ReviewFigures,
   type ReviewKind,
-  toReviewId,
   type WaitingDocument,
 } from '../../domain/reviews.ts'
 import { splitIntoBatches } from '../common/batches.ts'
@@ -28,7 +28,7 @@ const removeDuplicates = <T>(ids: readonly T[]): T[] => [...new Set(ids)]
 const indexById = <R extends { id: number | string }>(rows: readonly R[]): Map<R['id'], R> =>
   new Map(rows.map((row) => [row.id, row]))
 
-const getReviewId = ({ kind, id }: ReviewRow): string => toReviewId(kind, id)
+const getReviewId = ({ kind, id }: ReviewRow): string => createReviewId(kind, id)
 
 /** Formats documents for the review list, with their owner, requirement and current reviewer. */
 const toWaitingDocuments = async (
@@ -73,7 +73,7 @@ const toWaitingDocuments = async (
       obligation: null,
       period: null,
       recurs: null,
-      person_name: person ? formatSortName(person) : '',
+      person_name: person ? formatNameForSorting(person) : '',
       validity: type?.validity ?? 'for_good',
       validity_months: type?.validity_months ?? null,
     }
@@ -82,7 +82,7 @@ const toWaitingDocuments = async (
     const { obligation_name, ...wire } = toWireCompanyDocument(actor)(row)
     const obligation = obligations.get(row.obligation)
     const { validity, validity_months } = obligation
-      ? getDocumentRules(obligation)
+      ? getObligationDocumentRules(obligation)
       : { validity: 'for_good' as const, validity_months: null }
     return {
       ...wire,
@@ -125,7 +125,7 @@ const toWaitingFilter = (
   now: Date,
 ): ReviewQueueQuery['filter'] => {
   const shared = {
-    ...filterWaitingDocuments({ days, below }, now),
+    ...getWaitingDocumentsFilter({ days, below }, now),
     ...(company !== undefined && { company }),
   }
   return {
@@ -154,7 +154,7 @@ const readWaiting = async (
       ...companyDocuments.map((row): ReviewRow => ({ ...row, kind: 'company' })),
     ].map((one) => [getReviewId(one), one]),
   )
-  const rows = documents.flatMap(({ kind, id }) => rowsById.get(toReviewId(kind, id)) ?? [])
+  const rows = documents.flatMap(({ kind, id }) => rowsById.get(createReviewId(kind, id)) ?? [])
   return toWaitingDocuments(store, rows, context)
 }
 

@@ -1,9 +1,9 @@
 import {
-  compareRows,
-  deriveLogFields,
+  deriveLogEntryFields,
+  findChangedFields,
   type LogChangeRow,
   type LogEntryRow,
-  listFacts,
+  listSearchableFacts,
 } from '../../domain/auditLog.ts'
 import { splitIntoBatches } from '../common/batches.ts'
 import { type DumpSource, readRows } from './dump.ts'
@@ -38,7 +38,7 @@ type Differences = Pick<LogChangeRow, 'before' | 'after'>
 const mergeChanges = (first: Differences, second: Differences): Differences => {
   const after = { ...first.after, ...second.after }
   if (!first.before) return { before: null, after }
-  return compareRows({ ...second.before, ...first.before }, after) ?? { before: null, after: null }
+  return findChangedFields({ ...second.before, ...first.before }, after) ?? { before: null, after: null }
 }
 
 /** Creates the hook that logs a transaction as one entry with all its changes. */
@@ -104,7 +104,7 @@ export const createLogHook = (
         changes: effectiveChanges.length,
         part_of: origin.partOf ?? null,
       }
-      const id = await append({ ...entry, ...deriveLogFields(entry, maskedChanges) }, maskedChanges, key)
+      const id = await append({ ...entry, ...deriveLogEntryFields(entry, maskedChanges) }, maskedChanges, key)
       await deleteOverflow(tx, id - maxEntries, key)
     },
   }
@@ -133,7 +133,7 @@ export const backfillFacts = (source: DumpSource): DumpSource => {
           next = (await changes.next()).value
         }
       }
-      yield entryChanges.length === 0 ? entry : { ...entry, facts: listFacts(entryChanges) }
+      yield entryChanges.length === 0 ? entry : { ...entry, facts: listSearchableFacts(entryChanges) }
     }
   }
   return {

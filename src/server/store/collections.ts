@@ -9,16 +9,16 @@ import { evidenceRow } from '../../domain/evidence.ts'
 import { identityRequestRow } from '../../domain/identityRequests.ts'
 import { importChangeRow, importRow } from '../../domain/imports.ts'
 import { inspectionRow } from '../../domain/inspections.ts'
-import { moveRow } from '../../domain/moves.ts'
+import { companyMoveRow } from '../../domain/moves.ts'
 import { noticeRow, noticeVersionRow } from '../../domain/notices.ts'
 import { passkeyRow } from '../../domain/passkeys.ts'
-import { formatSortName } from '../../domain/personNames.ts'
+import { formatNameForSorting } from '../../domain/personNames.ts'
 import { personRow } from '../../domain/personnel.ts'
-import { toSearchableText } from '../../domain/plainText.ts'
-import { pricingRow } from '../../domain/pricing.ts'
+import { convertHtmlToSearchText } from '../../domain/plainText.ts'
+import { priceTierRow } from '../../domain/pricing.ts'
 import { formatQuotationFolio, quotationRow } from '../../domain/quotations.ts'
 import { accreditationItemRow, accreditationTypeRow, roleRow } from '../../domain/roles.ts'
-import { toEmailWord } from '../../domain/searchWords.ts'
+import { joinEmailToWord } from '../../domain/searchWords.ts'
 import { userRow } from '../../domain/users.ts'
 import { vetoExceptionRow } from '../../domain/vetoes.ts'
 import { visitReportRow } from '../../domain/visitReports.ts'
@@ -57,7 +57,7 @@ const boardSpec: CollectionSpec<Board> = {
     ...withdrawnLookup,
   },
   sorts: { created_at: (row) => row.created_at },
-  search: (row) => [row.name, row.company_name, toSearchableText(row.text), row.file_name],
+  search: (row) => [row.name, row.company_name, convertHtmlToSearchText(row.text), row.file_name],
   personal: (row) => [row.rfc],
   unique: ['key'],
 }
@@ -137,7 +137,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
       role_type: { by: 'role', from: 'roles', take: 'type' },
     },
     sorts: {
-      name: formatSortName,
+      name: formatNameForSorting,
       company_name: { by: 'company', from: 'companies', sort: 'name' },
       role_name: { by: 'role', from: 'roles', sort: 'name' },
       zone: { by: 'company', from: 'companies', sort: 'zone' },
@@ -153,7 +153,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
       row.company_name,
       row.zone,
     ],
-    personal: (row) => [row.rfc, row.identity_document, row.ssn, row.phone, toEmailWord(row.email)],
+    personal: (row) => [row.rfc, row.identity_document, row.ssn, row.phone, joinEmailToWord(row.email)],
     unique: ['public_id', 'accreditation_number', 'photo'],
     owns: [
       { collection: 'evidence', by: 'personnel' },
@@ -218,13 +218,13 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     lookups: { created_by: { by: 'uploaded_by', from: 'users', take: 'name' } },
   },
   veto_exceptions: { ...DEFAULT_SPEC, row: vetoExceptionRow, lookups: userLookup },
-  personnel_moves: { ...DEFAULT_SPEC, row: moveRow, lookups: userLookup },
+  personnel_moves: { ...DEFAULT_SPEC, row: companyMoveRow, lookups: userLookup },
   accreditations: { ...DEFAULT_SPEC, row: accreditationRow, lookups: userLookup },
   person_versions: { ...DEFAULT_SPEC, row: personVersionRow },
   name_versions: { ...DEFAULT_SPEC, row: nameVersionRow },
   pricing: {
     ...DEFAULT_SPEC,
-    row: pricingRow,
+    row: priceTierRow,
     sorts: { meters: (row) => String(row.meters).padStart(9, '0') },
     search: (row) => [String(row.meters)],
   },

@@ -1,5 +1,5 @@
 import { createHmac, hash } from 'node:crypto'
-import type { deriveLogFields, LogChangeRow, LogEntryRow } from '../../domain/auditLog.ts'
+import type { deriveLogEntryFields, LogChangeRow, LogEntryRow } from '../../domain/auditLog.ts'
 
 /** Returns the SHA-256 of a text in base64url: 43 characters that need no escape in JSON. */
 const computeSha256 = (text: string): string => hash('sha256', text, 'base64url')
@@ -21,7 +21,7 @@ const computeChangesHash = (
 export type UnlinkedEntry = Omit<LogEntryRow, 'id' | 'previous' | 'hash'>
 
 /** Fields of a log entry that its hash covers, without fields that are derived from them. */
-type HashedFields = Omit<UnlinkedEntry, keyof ReturnType<typeof deriveLogFields>>
+type HashedFields = Omit<UnlinkedEntry, keyof ReturnType<typeof deriveLogEntryFields>>
 
 /** Returns the hash of a log entry, which also covers its changes and the previous entry. */
 export const computeEntryHash = (

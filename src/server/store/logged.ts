@@ -1,4 +1,4 @@
-import { compareRows, type Values } from '../../domain/auditLog.ts'
+import { findChangedFields, type Values } from '../../domain/auditLog.ts'
 import { SETTING_NAMES } from '../../domain/settings.ts'
 import { collections } from './collections.ts'
 import type { Collection } from './rows.ts'
@@ -164,7 +164,7 @@ export const toLogChange = (
     row ? extractValues(collection, row) : isExtracted ? {} : null,
   )
   return oldValues && newValues
-    ? compareRows(oldValues, newValues)
+    ? findChangedFields(oldValues, newValues)
     : { before: oldValues ?? null, after: newValues ?? null }
 }
 

@@ -1,6 +1,6 @@
 import { NEW_ENTRY } from '../../../src/domain/catalogs.ts'
 import { DEFAULT_OBLIGATION } from '../../../src/domain/obligations.ts'
-import { toReviewId } from '../../../src/domain/reviews.ts'
+import { createReviewId } from '../../../src/domain/reviews.ts'
 import { NOT_WITHDRAWN } from '../../../src/domain/withdrawals.ts'
 import { getDocumentFileName } from '../../../src/server/files/fileStorage.ts'
 import type { Rows } from '../../../src/server/store/rows.ts'
@@ -164,7 +164,7 @@ const rowFactories = {
   paperItem: createItemWithDocument,
   evidence: createEvidence,
   /** A document that waits for a review and that no reviewer has locked. */
-  waitingEvidence: async (...args) => toReviewId('person', Number(await createEvidence(...args))),
+  waitingEvidence: async (...args) => createReviewId('person', Number(await createEvidence(...args))),
   quotation: createQuotation,
   /** A company without people or users, except company 1, which has them and cannot be deleted. */
   companyToDelete: async (portal, company, uploadFile) =>

@@ -3,7 +3,7 @@ import { Box, Button, Paper, Skeleton, Typography } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
-import { formatMoment } from '../../../credential/public/formatMoment.ts'
+import { formatDateAndTime } from '../../../credential/public/formatMoment.ts'
 import type { Session } from '../../../domain/users.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { getErrorText } from '../../kit/form/formErrors.ts'
@@ -57,7 +57,7 @@ export const SessionsList = ({ of, title, load, end, endAll, endAllLabel }: Sess
                 <Typography sx={{ fontWeight: 600 }}>{device}</Typography>
                 <Typography color="text.secondary" variant="body2">
                   {translate(session.current ? 'sessions.current' : 'sessions.used', {
-                    moment: formatMoment(new Date(session.last_used_at)),
+                    moment: formatDateAndTime(new Date(session.last_used_at)),
                   })}
                 </Typography>
               </Box>

@@ -2,7 +2,7 @@ import './words.ts'
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { FieldTitle, ResourceContextProvider, useNotify, useRefresh, useTranslate } from 'react-admin'
-import { formatMoney } from '../../../domain/money.ts'
+import { formatCentsAsPesos } from '../../../domain/money.ts'
 import { getTierPrice } from '../../../domain/tiers.ts'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { SearchFilter } from '../../kit/list/SearchFilter.tsx'
@@ -35,7 +35,7 @@ const EntryValue = ({ resource, source, entry }: { resource: CatalogName; source
   const translate = useTranslate()
   const nameOf = useFormatCatalogEntryName()
   if (source === 'meters') return nameOf(resource, entry)
-  if (source === 'total') return formatMoney(getTierPrice(entry as unknown as Tier))
+  if (source === 'total') return formatCentsAsPesos(getTierPrice(entry as unknown as Tier))
   const value = entry[source]
   if (source === 'validity' && value === 'issue' && entry.validity_months)
     return translate('catalogs.months', { smart_count: entry.validity_months })

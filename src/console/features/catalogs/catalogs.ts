@@ -8,11 +8,11 @@ import {
   newPersonnelFileName,
   PERSONNEL_CATEGORIES,
 } from '../../../domain/documents.ts'
-import { toPesos } from '../../../domain/money.ts'
+import { centsToPesos } from '../../../domain/money.ts'
 import { DEFAULT_OBLIGATION, newObligation, OBLIGATION_SCOPES } from '../../../domain/obligations.ts'
 import { PERIODS } from '../../../domain/periods.ts'
-import { newPricing } from '../../../domain/pricing.ts'
-import { newRole, newType } from '../../../domain/roles.ts'
+import { newPriceTier } from '../../../domain/pricing.ts'
+import { newRequirementType, newRole } from '../../../domain/roles.ts'
 import { formatAmount, parseAmount } from '../../kit/money/amountText.ts'
 
 /**
@@ -136,7 +136,7 @@ export const catalogs: Record<CatalogName, Catalog> = {
   accreditationTypes: {
     resource: 'accreditationTypes',
     fields: [NAME, ...DEMANDS],
-    schema: newType.refine(hasRequiredValidityMonths, MONTHS_MISSING),
+    schema: newRequirementType.refine(hasRequiredValidityMonths, MONTHS_MISSING),
     hidden: ['by_contractor', 'validity_months', 'warning_days'],
   },
   obligations: {
@@ -163,7 +163,7 @@ export const catalogs: Record<CatalogName, Catalog> = {
       { source: 'workforce', kind: 'money' },
       { source: 'indirect_costs', kind: 'money' },
     ],
-    schema: newPricing,
+    schema: newPriceTier,
   },
 }
 
@@ -212,6 +212,6 @@ export const toCatalogEntryRequestBody = (
   ...draft,
   ...createEntryDraft(
     fields.filter(({ kind }) => kind === 'money'),
-    ({ source }) => (typeof draft[source] === 'number' ? toPesos(draft[source]) : draft[source]),
+    ({ source }) => (typeof draft[source] === 'number' ? centsToPesos(draft[source]) : draft[source]),
   ),
 })

@@ -11,9 +11,9 @@ import {
   useListContext,
   useTranslate,
 } from 'react-admin'
-import { getPapersState } from '../../../domain/companies.ts'
+import { getCompanyDocumentsState } from '../../../domain/companies.ts'
 import type { Actor } from '../../../domain/groups.ts'
-import { getPercent } from '../../../domain/percent.ts'
+import { computeRoundedPercent } from '../../../domain/percent.ts'
 import { can } from '../../../domain/permissions.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { AddButton } from '../../kit/list/AddButton.tsx'
@@ -180,7 +180,7 @@ const PAPERS_TONES = { inOrder: 'valid', lacking: 'warning', late: 'danger' } as
 const PapersChip = ({ company: { papers, active } }: { company: CompanyRecord }) => {
   const translate = useTranslate()
   if (!papers || active === false) return null
-  const state = getPapersState(papers)
+  const state = getCompanyDocumentsState(papers)
   return <StatusChip tone={PAPERS_TONES[state]}>{translate(`companies.papers.${state}`)}</StatusChip>
 }
 
@@ -188,7 +188,7 @@ const PapersChip = ({ company: { papers, active } }: { company: CompanyRecord })
 const MayWork = ({ company: { people } }: { company: CompanyRecord }) => {
   const translate = useTranslate()
   if (!people?.active) return null
-  const percent = getPercent(people.may_work, people.active)
+  const percent = computeRoundedPercent(people.may_work, people.active)
   return translate('companies.share', { count: people.may_work.toLocaleString('es-MX'), percent })
 }
 

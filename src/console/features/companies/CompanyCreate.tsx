@@ -1,6 +1,6 @@
 import { useListContext, useNotify, useTranslate } from 'react-admin'
 import { newCompany } from '../../../domain/companies.ts'
-import { toUpperCase } from '../../../domain/text.ts'
+import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { Toast } from '../../kit/Toast.tsx'
 import { getRecordUrl } from '../../pages.ts'
@@ -25,7 +25,7 @@ export const CompanyCreate = ({ onClose }: { onClose: () => void }) => {
     const link = company.id
       ? { to: getRecordUrl('company', company.id), label: 'companies.create.link' }
       : undefined
-    const text = translate('companies.create.done', { name: toUpperCase(getCompanyName(company)) })
+    const text = translate('companies.create.done', { name: toSpanishUpperCase(getCompanyName(company)) })
     notify(<Toast text={text} link={link} />, { autoHideDuration: NOTICE_MS })
   }
 

@@ -4,7 +4,7 @@ import { BooleanInput, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router-dom'
 import { formatErrorCode } from '../../../contract/errorTexts.ts'
-import { getCompanyNameKey } from '../../../domain/companyNames.ts'
+import { getCompanyNameKeys } from '../../../domain/companyNames.ts'
 import { normalizeRfc } from '../../../domain/rfc.ts'
 import { getRecordUrl } from '../../pages.ts'
 import type { Values } from '../../port/draftStorage.ts'
@@ -19,7 +19,7 @@ interface SameCompany {
 }
 
 const getCompanyNameQuestionKey = (name: unknown): string =>
-  `name ${getCompanyNameKey(String(name ?? '')).base}`
+  `name ${getCompanyNameKeys(String(name ?? '')).base}`
 const getRfcQuestionKey = (rfc: unknown): string => `rfc ${normalizeRfc(String(rfc ?? ''))}`
 
 const SameCompaniesContext = createContext<Record<string, SameCompany>>({})

@@ -1,6 +1,6 @@
 import { useListContext, useNotify, useTranslate } from 'react-admin'
 import { type Contact, newContact } from '../../../domain/contacts.ts'
-import { toUpperCase } from '../../../domain/text.ts'
+import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { getSettings } from '../../port/settings.ts'
 import { ContactInputs } from './ContactInputs.tsx'
@@ -26,7 +26,7 @@ export const ContactCreate = ({ company, onClose }: { company: number; onClose: 
       toBody={(contact) => ({ ...contact, company })}
       onSaved={({ name }) => {
         void refetch()
-        notify('contacts.saved', { type: 'success', messageArgs: { name: toUpperCase(name) } })
+        notify('contacts.saved', { type: 'success', messageArgs: { name: toSpanishUpperCase(name) } })
       }}
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
 import { useListContext, useNotify, useTranslate } from 'react-admin'
 import { type Contact, contactPatch } from '../../../domain/contacts.ts'
 import { formatPhone } from '../../../domain/phone.ts'
-import { toUpperCase } from '../../../domain/text.ts'
+import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { ContactInputs } from './ContactInputs.tsx'
 
@@ -23,7 +23,7 @@ export const ContactEdit = ({
       resource="contacts"
       record={contact}
       frame="dialog"
-      title={translate('contacts.editOne', { name: toUpperCase(contact.name) })}
+      title={translate('contacts.editOne', { name: toSpanishUpperCase(contact.name) })}
       about={translate('contacts.about')}
       maxWidth="sm"
       schema={contactPatch}
@@ -34,7 +34,7 @@ export const ContactEdit = ({
       }
       onSaved={({ name }) => {
         void refetch()
-        notify('contacts.corrected', { type: 'success', messageArgs: { name: toUpperCase(name) } })
+        notify('contacts.corrected', { type: 'success', messageArgs: { name: toSpanishUpperCase(name) } })
       }}
       onClose={onClose}
     >

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { FieldTitle, useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { Contact } from '../../../domain/contacts.ts'
 import { formatPhone, isPhone } from '../../../domain/phone.ts'
-import { toUpperCase } from '../../../domain/text.ts'
+import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { SearchFilter } from '../../kit/list/SearchFilter.tsx'
@@ -35,7 +35,7 @@ const Phone = ({ contact: { phone, name } }: ContactProps) => {
   return (
     <Link
       href={`tel:${isPhone(phone) ? '+52' : ''}${phone}`}
-      aria-label={`${formatPhone(phone)}, ${translate('contacts.call', { name: toUpperCase(name) })}`}
+      aria-label={`${formatPhone(phone)}, ${translate('contacts.call', { name: toSpanishUpperCase(name) })}`}
       sx={{ whiteSpace: 'nowrap' }}
     >
       {formatPhone(phone)}
@@ -53,7 +53,7 @@ const MailsOff = ({ contact: { id, name, email } }: ContactProps) => {
   const resume = async () => {
     try {
       await callEndpoint('contacts.resumeMails', { params: { id }, body: { consent: true } })
-      notify('contacts.mails.resumed', { type: 'success', messageArgs: { name: toUpperCase(name) } })
+      notify('contacts.mails.resumed', { type: 'success', messageArgs: { name: toSpanishUpperCase(name) } })
     } catch (error) {
       notify(getErrorText(error), { type: 'error' })
     }
@@ -70,7 +70,7 @@ const MailsOff = ({ contact: { id, name, email } }: ContactProps) => {
           size="small"
           variant="text"
           sx={{ ml: -1 }}
-          aria-label={translate('contacts.mails.resumeOf', { name: toUpperCase(name) })}
+          aria-label={translate('contacts.mails.resumeOf', { name: toSpanishUpperCase(name) })}
           onClick={() => setAsking(true)}
         >
           {translate('contacts.mails.resume')}
@@ -80,7 +80,7 @@ const MailsOff = ({ contact: { id, name, email } }: ContactProps) => {
         isOpen={isAsking}
         title="contacts.mails.resume"
         content="contacts.mails.question"
-        subject={`${toUpperCase(name)} · ${email}`}
+        subject={`${toSpanishUpperCase(name)} · ${email}`}
         confirm="contacts.mails.confirm"
         onConfirm={() => void resume()}
         onClose={() => setAsking(false)}
@@ -110,7 +110,7 @@ const ContactActions = ({ contact, company }: ContactActionsProps) => {
   const canCorrect = useCanCallEndpoint('contacts.update') && !contact.withdrawn_at
   const [isEditing, setEditing] = useState(false)
   const refresh = useRefresh()
-  const name = toUpperCase(contact.name)
+  const name = toSpanishUpperCase(contact.name)
   return (
     <>
       <WithdrawalNote record={contact} />
@@ -130,7 +130,7 @@ const ContactActions = ({ contact, company }: ContactActionsProps) => {
 /** Contact in the list on a phone: name, position, phone number and mail address. */
 const ContactCard = ({ contact, company }: ContactActionsProps) => (
   <Stack sx={{ gap: 0.5, '& a': { py: 1 } }}>
-    <Typography sx={{ fontWeight: 600 }}>{toUpperCase(contact.name)}</Typography>
+    <Typography sx={{ fontWeight: 600 }}>{toSpanishUpperCase(contact.name)}</Typography>
     <Typography color="text.secondary">{contact.position}</Typography>
     <Stack sx={{ alignItems: 'flex-start' }}>
       <Phone contact={contact} />
@@ -177,7 +177,7 @@ export const ContactsList = ({ company }: { company: number }) => {
           {
             source: 'name',
             isSortable: true,
-            cell: ({ name }) => toUpperCase(name),
+            cell: ({ name }) => toSpanishUpperCase(name),
             sx: { fontWeight: 600 },
           },
           { source: 'phone', cell: (contact) => <Phone contact={contact} /> },

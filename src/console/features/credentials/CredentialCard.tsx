@@ -2,7 +2,7 @@ import { Card, type Utility } from '../../../credential/Card.tsx'
 import { Qr } from '../../../credential/Qr.tsx'
 import type { CardPerson } from '../../../domain/CardPerson.ts'
 import { cardTexts } from '../../../domain/cardTexts.ts'
-import { getTypingAddress } from '../../../domain/validationUrl.ts'
+import { getNumberTypingAddress } from '../../../domain/validationUrl.ts'
 import { getSettings } from '../../port/settings.ts'
 
 /** QR code of a card: the URL that the code contains or, from other servers, a finished image. */
@@ -30,6 +30,10 @@ export const CredentialCard = ({ person, qr, onPhotoMissing }: CredentialCardPro
   if ('image' in qr)
     return <Card {...cardProps} qr={<img className="credential-qr" src={qr.image} alt={cardTexts.qr} />} />
   return (
-    <Card {...cardProps} qr={<Qr url={qr.address} />} address={getTypingAddress(getSettings().publicUrl)} />
+    <Card
+      {...cardProps}
+      qr={<Qr url={qr.address} />}
+      address={getNumberTypingAddress(getSettings().publicUrl)}
+    />
   )
 }

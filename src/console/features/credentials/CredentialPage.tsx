@@ -7,10 +7,10 @@ import { useState } from 'react'
 import { useGetOne, useNotify, useTranslate } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { DisplayState } from '../../../domain/accreditation.ts'
-import { getCredentialValidity, getDisplayState } from '../../../domain/credentialValidity.ts'
+import { getCredentialValidity, getDisplayedPersonState } from '../../../domain/credentialValidity.ts'
 import { toMexicoDay } from '../../../domain/days.ts'
 import { formatFullName } from '../../../domain/personNames.ts'
-import { toUpperCase } from '../../../domain/text.ts'
+import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { type RecordAction, RecordPage, RecordView } from '../../kit/RecordPage.tsx'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
@@ -97,7 +97,7 @@ const ValidityAlert = ({ person }: { person: CredentialPerson }) => {
   const translate = useTranslate()
   const validity = getCredentialValidity(person)
   if (validity === 'valid') return null
-  const state = getDisplayState(person, toMexicoDay(new Date()))
+  const state = getDisplayedPersonState(person, toMexicoDay(new Date()))
   const reason = `credential.invalid.${REASONS.includes(state) ? state : 'other'}`
   return (
     <Alert severity={validity === 'unknown' ? 'warning' : 'error'}>
@@ -112,7 +112,7 @@ const CredentialView = ({ person }: { person: CredentialPerson }) => {
   const translate = useTranslate()
   const { id } = person
   const actor = useActor()
-  const name = toUpperCase(formatFullName(person))
+  const name = toSpanishUpperCase(formatFullName(person))
   const isPhone = useIsPhone()
   const canDownload = useCanPerformAction('credential.download')
   const isComplete = Boolean(person.profile_picture)

@@ -1,6 +1,6 @@
 import JSZip from 'jszip'
-import { formatFullName, formatSortName } from '../../../domain/personNames.ts'
-import { toUpperCase } from '../../../domain/text.ts'
+import { formatFullName, formatNameForSorting } from '../../../domain/personNames.ts'
+import { toSpanishUpperCase } from '../../../domain/text.ts'
 import type { CredentialPerson } from './CredentialCard.tsx'
 import { type CardErrorReason, getCardErrorReason, renderCardImage } from './cardImage.ts'
 import { createUniqueFileNamer, toSafeFileName } from './toSafeFileName.ts'
@@ -63,8 +63,8 @@ export const zipCredentials = async (job: ZipJob): Promise<ZipResult> => {
     const foundIds = new Set(people.map(({ id }) => String(id)))
     result.missing.push(...batchIds.filter((id) => !foundIds.has(String(id))))
     for (const [i, person] of people.entries()) {
-      const name = toUpperCase(
-        formatSortName({ first_names: person.first_names ?? '', last_names: person.last_names ?? '' }),
+      const name = toSpanishUpperCase(
+        formatNameForSorting({ first_names: person.first_names ?? '', last_names: person.last_names ?? '' }),
       )
       job.onProgress({ done: from + i, name })
       await yieldToBrowser()

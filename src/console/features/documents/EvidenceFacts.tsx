@@ -5,7 +5,7 @@ import { formatDay, toMexicoDay } from '../../../domain/days.ts'
 import {
   EVIDENCE_STATE_TEXTS,
   type EvidenceState,
-  getEvidenceState,
+  getDocumentState,
   REJECTION_TEXTS,
   type ReviewedDocument,
 } from '../../../domain/evidence.ts'
@@ -74,7 +74,7 @@ const TONES: Record<EvidenceState, ToneName> = {
 
 /** Status of a document as a coloured chip. */
 const EvidenceChip = ({ document }: { document: Omit<ReviewedDocument, 'id'> }) => {
-  const state = getEvidenceState(document, toMexicoDay(new Date()))
+  const state = getDocumentState(document, toMexicoDay(new Date()))
   return <StatusChip tone={TONES[state]}>{EVIDENCE_STATE_TEXTS[state]}</StatusChip>
 }
 

@@ -2,7 +2,7 @@ import './evidenceWords.ts'
 import { useId, useState } from 'react'
 import { HttpError, useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin'
 import { formatErrorCode } from '../../../contract/errorTexts.ts'
-import { isDayOrEmpty } from '../../../domain/days.ts'
+import { isCalendarDayOrEmpty } from '../../../domain/days.ts'
 import type { ItemEvidence } from '../../../domain/personnel.ts'
 import { DayField } from '../../kit/form/DayField.tsx'
 import { UploadForm } from '../../kit/UploadForm.tsx'
@@ -55,7 +55,7 @@ export const EvidenceUpload = ({ to, item, person, onClose }: EvidenceUploadProp
       maxWidth="xs"
       valuesOf={() => ({})}
       obstacleOf={() => {
-        const wrongDay = fields.find((day) => isMissing(day) || !isDayOrEmpty(days[day]))
+        const wrongDay = fields.find((day) => isMissing(day) || !isCalendarDayOrEmpty(days[day]))
         return wrongDay && `${id}${wrongDay}`
       }}
       send={({ file }, options) => {

@@ -2,7 +2,7 @@ import './words.ts'
 import { Box, Button, LinearProgress, Typography } from '@mui/material'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { getOwn } from '../../../domain/getOwn.ts'
+import { getOwnProperty } from '../../../domain/getOwn.ts'
 import { FileIcon } from '../../kit/FileIcon.tsx'
 import { isHeif } from '../../kit/fileMediaType.ts'
 import { findPdfProblem, type PdfProblem } from '../../kit/pdfProblem.ts'
@@ -23,7 +23,7 @@ const VIEWABLE: Record<string, MediaKind> = {
 
 /** Returns whether the browser shows a media type as a picture or as a PDF; undefined if it cannot show the type. */
 export const getViewableMediaKind = (mediaType: string): MediaKind | undefined => {
-  const view = getOwn(VIEWABLE, mediaType)
+  const view = getOwnProperty(VIEWABLE, mediaType)
   return view === 'pdf' && navigator.pdfViewerEnabled === false ? undefined : view
 }
 

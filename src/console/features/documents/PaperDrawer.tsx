@@ -4,8 +4,8 @@ import { Button, Stack } from '@mui/material'
 import { useGetList, useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { CompanyPaper } from '../../../domain/companyPapers.ts'
 import { toMexicoDay } from '../../../domain/days.ts'
-import { getEvidenceState } from '../../../domain/evidence.ts'
-import { getDocumentRules } from '../../../domain/obligations.ts'
+import { getDocumentState } from '../../../domain/evidence.ts'
+import { getObligationDocumentRules } from '../../../domain/obligations.ts'
 import { formatPeriod } from '../../../domain/periods.ts'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
@@ -32,10 +32,10 @@ const PaperActions = ({ obligation, paper, company, onUpload }: PaperActionsProp
   const canReview = useCanPerformAction('evidence.review') && paper.review !== 'replaced'
   const isWaiting = canReview && paper.review === 'pending'
   const { id, version, obligation_name: name } = paper
-  const state = getEvidenceState(paper, toMexicoDay(new Date()))
+  const state = getDocumentState(paper, toMexicoDay(new Date()))
   const isReplaced = state === 'pending' || state === 'approved'
   const upload = `evidence.upload.${isReplaced ? 'replace' : 'action'}`
-  const demands = getDocumentRules({ ...obligation, active: true, version: 1 })
+  const demands = getObligationDocumentRules({ ...obligation, active: true, version: 1 })
   const reopen = async () => {
     try {
       await sendDocumentDecision('company', id, { decision: 'reopen' }, version)

@@ -1,6 +1,6 @@
 import type { PaperCell, PaperGrid } from '../../../domain/companyPapers.ts'
 import { type Day, formatDay } from '../../../domain/days.ts'
-import { formatMonth, getLastMonth, type Month } from '../../../domain/periods.ts'
+import { formatMonthName, getPeriodLastMonth, type Month } from '../../../domain/periods.ts'
 
 export type PaperRow = PaperGrid['rows'][number]
 type PaperState = PaperCell['state']
@@ -13,12 +13,12 @@ export interface ListedPaper {
 
 /** Returns the capitalized name of a month: "Marzo". */
 export const formatMonthTitle = (month: Month): string => {
-  const name = formatMonth(month)
+  const name = formatMonthName(month)
   return name.charAt(0).toLocaleUpperCase('es-MX') + name.slice(1)
 }
 
 /** Returns the abbreviated name of a month: "mar". */
-export const formatShortMonth = (month: Month): string => formatMonth(month).slice(0, 3)
+export const formatShortMonth = (month: Month): string => formatMonthName(month).slice(0, 3)
 
 /** Returns the twelve months of a year in the format 'YYYY-MM'. */
 export const listMonthsOfYear = (year: number): Month[] =>
@@ -29,7 +29,7 @@ export const getMonthSpan = ({ cells }: PaperRow): number => 12 / Math.max(1, ce
 
 /** Returns the month under which a document is listed and downloaded: the last month of its period. */
 export const getLastMonthOfPeriod = ({ row: { obligation }, cell: { period } }: ListedPaper): Month | null =>
-  period === null ? null : getLastMonth(obligation, period)
+  period === null ? null : getPeriodLastMonth(obligation, period)
 
 /** Due date or expiry day for each status of a document, with the translation key of its label. */
 const DAYS: Partial<Record<PaperState, (cell: PaperCell) => readonly [words: string, day: Day | null]>> = {

@@ -15,8 +15,8 @@ import { useGetList, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { BOARDS, type Board, boards } from '../../../domain/boards.ts'
 import { formatDay, toMexicoDay } from '../../../domain/days.ts'
-import { toPlainText } from '../../../domain/plainText.ts'
-import { isHtml } from '../../../domain/richText.ts'
+import { convertHtmlToPlainText } from '../../../domain/plainText.ts'
+import { isHtmlText } from '../../../domain/richText.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { SectionCard } from '../../kit/SectionCard.tsx'
@@ -198,10 +198,10 @@ export const useNewestNoticesByBoard = () =>
 
 /** Returns the first paragraph of a notice without line breaks. */
 const getFirstParagraph = ({ text }: NoticeRecord): string => {
-  if (!isHtml(text)) return text
+  if (!isHtmlText(text)) return text
   const [first = ''] = text
     .split(/<\/(?:p|h\d|li|blockquote|pre)>/u)
-    .map(toPlainText)
+    .map(convertHtmlToPlainText)
     .filter(Boolean)
   return first
 }

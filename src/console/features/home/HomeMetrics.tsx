@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { BOARDS } from '../../../domain/boards.ts'
 import { addDays, addMonths, type Day, toMexicoDay } from '../../../domain/days.ts'
-import { canFilterPeopleBy } from '../../../domain/personFieldAccess.ts'
+import { canFilterPeopleByField } from '../../../domain/personFieldAccess.ts'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { canOpenPage, pages } from '../../pages.ts'
@@ -131,7 +131,7 @@ const PeopleCounts = () => {
       (isEndpointAvailable('personnel.list', 'state') || !OWN_STATES.includes(name)) &&
       Object.entries(metrics[name].filter).every(
         ([filter, value]) =>
-          canFilterPeopleBy(actor, filter) &&
+          canFilterPeopleByField(actor, filter) &&
           // Shows all tiles until a first response reveals the filters that the server supports.
           (!isKnown || canFilterBy(filter, value)),
       ),

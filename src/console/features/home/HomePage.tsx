@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNotify, useStore, useTranslate } from 'react-admin'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
-import { getUserName } from '../../../domain/groups.ts'
+import { getUserDisplayName } from '../../../domain/groups.ts'
 import type { FirstStep, OPTIONAL_STEPS } from '../../../domain/setup.ts'
 import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
@@ -47,7 +47,7 @@ const HomeHeader = () => {
   const translate = useTranslate()
   return (
     <PageHeader
-      title={translate('home.greeting', { name: getFirstName(getUserName(actor)) })}
+      title={translate('home.greeting', { name: getFirstName(getUserDisplayName(actor)) })}
       tab={translate(pages.home.title)}
       lead={translate('home.lead')}
     />

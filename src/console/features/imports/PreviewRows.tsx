@@ -19,7 +19,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { ImportKind, PreviewCell, PreviewRow, WireImport } from '../../../domain/imports.ts'
-import { toUpperCase } from '../../../domain/text.ts'
+import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
 import { visuallyHidden } from '../../kit/visuallyHidden.ts'
@@ -52,7 +52,7 @@ const PAGE: Record<ImportKind, (target: string) => string> = {
 
 /** Name of the record in a spreadsheet row. It is a link if the record already exists. */
 export const RecordName = ({ kind, label, target }: { kind: ImportKind; label: string; target: string }) => {
-  const name = kind === 'users' || kind === 'companies' ? label : toUpperCase(label)
+  const name = kind === 'users' || kind === 'companies' ? label : toSpanishUpperCase(label)
   if (target === '') return <Box sx={{ fontWeight: 600 }}>{name}</Box>
   return (
     <MuiLink

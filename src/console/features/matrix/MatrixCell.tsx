@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDay, toMexicoDay } from '../../../domain/days.ts'
-import { getDaysUntilExpiry, getRequirementCellState } from '../../../domain/requirementCell.ts'
+import { getDaysUntilRequirementExpiry, getRequirementCellState } from '../../../domain/requirementCell.ts'
 import { canOpenPage, getRecordUrl, type LinkState } from '../../pages.ts'
 import type { MatrixItem, MatrixPerson } from '../../port/records/person.ts'
 import { useActor } from '../../port/session.ts'
@@ -54,7 +54,7 @@ const PaperButton = ({ person, item, work, tabStop, isNamed }: MatrixCellProps) 
   const translate = useTranslate()
   const today = toMexicoDay(new Date())
   const state = getRequirementCellState(item, today)
-  const remainingDays = getDaysUntilExpiry(item, today)
+  const remainingDays = getDaysUntilRequirementExpiry(item, today)
   const Icon = PAPER_ICONS[state]
   const words = translate(`evidence.cell.${state}`, {
     smart_count: remainingDays ?? 0,

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useEvent, useListContext, useStoreContext } from 'react-admin'
-import { getOwn } from '../../../domain/getOwn.ts'
+import { getOwnProperty } from '../../../domain/getOwn.ts'
 
 export const HEAD_ROW = -1
 
@@ -135,7 +135,7 @@ export const useGridNavigation = (ids: readonly string[], columns: number, { kep
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.metaKey || event.shiftKey) return
-    const move = getOwn(MOVES, `${event.ctrlKey ? 'Control+' : ''}${event.key}`)
+    const move = getOwnProperty(MOVES, `${event.ctrlKey ? 'Control+' : ''}${event.key}`)
     if (!move) return
     event.preventDefault()
     const next = move({ row, column })

@@ -1,7 +1,7 @@
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { FieldTitle, useListContext, useTranslate } from 'react-admin'
-import { formatMoment } from '../../../credential/public/formatMoment.ts'
+import { formatDateAndTime } from '../../../credential/public/formatMoment.ts'
 import { type Board, boards } from '../../../domain/boards.ts'
 import { formatDay, toMexicoDay } from '../../../domain/days.ts'
 import { FileIcon } from '../../kit/FileIcon.tsx'
@@ -30,7 +30,7 @@ const NoticeByline = ({ notice: { created_by, created_at } }: { notice: NoticeRe
     <Box component="span" sx={bylineStyle}>
       {created_by}
       {created_by && at && ' · '}
-      {at && <time dateTime={at.toISOString()}>{formatMoment(at)}</time>}
+      {at && <time dateTime={at.toISOString()}>{formatDateAndTime(at)}</time>}
     </Box>
   )
 }

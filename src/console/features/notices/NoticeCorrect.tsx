@@ -1,7 +1,7 @@
 import { TextInput, useListContext, useNotify, useTranslate } from 'react-admin'
 import { type Board, boards } from '../../../domain/boards.ts'
 import { correctedNotices } from '../../../domain/notices.ts'
-import { isBlank } from '../../../domain/plainText.ts'
+import { isBlankHtml } from '../../../domain/plainText.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { LazyRichTextInput } from '../../kit/richText/LazyRichTextInput.tsx'
 import { RichText } from '../../kit/richText/RichText.tsx'
@@ -35,7 +35,7 @@ const pickCorrectedTexts = (values: Values, seen: Values): Values =>
 const validateNoticeCorrection = async (board: Board, seen: Values, { file, reason, ...values }: Values) => {
   const { body } = boards[board]
   const problem = file instanceof File ? await checkFile(file) : undefined
-  const text = isBlank(String(values[body] ?? '')) ? { [body]: '' } : {}
+  const text = isBlankHtml(String(values[body] ?? '')) ? { [body]: '' } : {}
   return {
     ...validateWith(correctedNotices[board])({
       ...pickCorrectedTexts(values, seen),

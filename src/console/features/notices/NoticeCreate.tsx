@@ -4,7 +4,7 @@ import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin
 import { useLocation } from 'react-router-dom'
 import { type Board, boards } from '../../../domain/boards.ts'
 import { newNotices } from '../../../domain/notices.ts'
-import { isBlank } from '../../../domain/plainText.ts'
+import { isBlankHtml } from '../../../domain/plainText.ts'
 import { FormDraft } from '../../kit/form/FormDraft.tsx'
 import { SaveBar } from '../../kit/form/SaveBar.tsx'
 import { RecordForm } from '../../kit/RecordForm.tsx'
@@ -27,7 +27,7 @@ const removeEmptyFields = (values: Values): Values =>
 /** Removes empty fields, and text fields that contain only formatting. */
 const normalizeNoticeValues = (board: Board, values: Values): Values => {
   const { body } = boards[board]
-  return { ...removeEmptyFields(values), [body]: isBlank(String(values[body] ?? '')) ? '' : values[body] }
+  return { ...removeEmptyFields(values), [body]: isBlankHtml(String(values[body] ?? '')) ? '' : values[body] }
 }
 
 /** Validates the form of a new notice with the rules of the server, and requires the file. Returns error messages by field. */

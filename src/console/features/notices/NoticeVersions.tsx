@@ -1,12 +1,12 @@
 import { Box, CircularProgress, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { FieldTitle, useTranslate } from 'react-admin'
-import { formatMoment } from '../../../credential/public/formatMoment.ts'
+import { formatDateAndTime } from '../../../credential/public/formatMoment.ts'
 import { type Board, boards } from '../../../domain/boards.ts'
 import type { NoticeVersion } from '../../../domain/notices.ts'
-import { toPlainText } from '../../../domain/plainText.ts'
-import { toUpperCase } from '../../../domain/text.ts'
-import { compareTexts, shortenContext } from '../../../domain/textChange.ts'
+import { convertHtmlToPlainText } from '../../../domain/plainText.ts'
+import { toSpanishUpperCase } from '../../../domain/text.ts'
+import { compareTextsByWords, shortenChangeContext } from '../../../domain/textChange.ts'
 import { DrawerFrame } from '../../kit/DrawerFrame.tsx'
 import { LoadError } from '../../kit/LoadError.tsx'
 import { RichText } from '../../kit/richText/RichText.tsx'
@@ -20,7 +20,7 @@ import { getFileLabel } from '../documents/FileName.tsx'
 /** Shows the old text crossed out, then the new text, both labelled for screen readers. */
 const Change = ({ before, after }: { before: string; after: string }) => {
   const translate = useTranslate()
-  const { head, removed, added, tail } = compareTexts(before, after)
+  const { head, removed, added, tail } = compareTextsByWords(before, after)
   const renderLabel = (key: 'before' | 'after') => (
     <Box component="span" sx={visuallyHidden}>
       {translate(`notices.versions.${key}`)}{' '}
@@ -28,7 +28,7 @@ const Change = ({ before, after }: { before: string; after: string }) => {
   )
   return (
     <>
-      {head && `${shortenContext(head, 'before')} `}
+      {head && `${shortenChangeContext(head, 'before')} `}
       {removed && (
         <Box component="del" sx={{ color: ({ tokens }) => tokens.status.danger.ink }}>
           {renderLabel('before')}
@@ -42,7 +42,7 @@ const Change = ({ before, after }: { before: string; after: string }) => {
           {added}
         </Box>
       )}
-      {tail && ` ${shortenContext(tail, 'after')}`}
+      {tail && ` ${shortenChangeContext(tail, 'after')}`}
     </>
   )
 }
@@ -59,9 +59,9 @@ const Changes = ({
 }) => {
   const translate = useTranslate()
   const { body } = boards[board]
-  const [was, is] = [toPlainText(before.text), toPlainText(version.text)]
+  const [was, is] = [convertHtmlToPlainText(before.text), convertHtmlToPlainText(version.text)]
   const changes = [
-    { source: 'name', was: toUpperCase(before.name), is: toUpperCase(version.name) },
+    { source: 'name', was: toSpanishUpperCase(before.name), is: toSpanishUpperCase(version.name) },
     { source: 'rfc', was: before.rfc ?? '', is: version.rfc ?? '' },
     { source: body, was, is },
     { source: 'file', was: before.file_name, is: version.file_name },
@@ -109,7 +109,7 @@ const Version = ({
       <Typography color="text.secondary">
         {translate(`notices.versions.${number === 1 ? 'published' : 'corrected'}`, {
           name: created_by,
-          at: formatMoment(new Date(created_at)),
+          at: formatDateAndTime(new Date(created_at)),
         })}
       </Typography>
       {reason && <Typography>{translate('notices.versions.reason', { reason })}</Typography>}
@@ -117,7 +117,7 @@ const Version = ({
       <Box component="details" sx={{ '& summary': { cursor: 'pointer', py: 0.5 } }}>
         <summary>{translate('notices.versions.read', { number })}</summary>
         <Box sx={{ pt: 1 }}>
-          {name && <Typography sx={{ fontWeight: 600 }}>{toUpperCase(name)}</Typography>}
+          {name && <Typography sx={{ fontWeight: 600 }}>{toSpanishUpperCase(name)}</Typography>}
           <RichText text={text} />
           <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25 }}>
             <Box sx={{ flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' }}>{getFileLabel(file)}</Box>

@@ -2,7 +2,7 @@ import './words.ts'
 import { useListContext, useTranslate } from 'react-admin'
 import { exportColumns } from '../../../contract/exports.ts'
 import { type Board, boards } from '../../../domain/boards.ts'
-import { can, canPublish, getCompanyScope } from '../../../domain/permissions.ts'
+import { can, canPublishNotice, getCompanyScope } from '../../../domain/permissions.ts'
 import { SearchFilter } from '../../kit/list/SearchFilter.tsx'
 import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
 import { ListCount, ResourceList } from '../../kit/ResourceList.tsx'
@@ -35,7 +35,7 @@ export const NoticesList = ({ board }: { board: Board }) => {
   const translate = useTranslate()
   const actor = useActor()
   const hasWithdrawn = useCanPerformAction('withdrawn.read')
-  const canCreate = canPublish(actor, boards[board])
+  const canCreate = canPublishNotice(actor, boards[board])
   const hasCompanies =
     boards[board].ofCompany && can(actor, 'companies.list') && getCompanyScope(actor) === 'all'
   const inSight = hasWithdrawn ? [SEARCH, WITHDRAWN] : [SEARCH]

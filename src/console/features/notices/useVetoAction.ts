@@ -1,7 +1,7 @@
 import './words.ts'
 import { useTranslate } from 'react-admin'
 import { boards } from '../../../domain/boards.ts'
-import { canPublish, getCompanyScope } from '../../../domain/permissions.ts'
+import { canPublishNotice, getCompanyScope } from '../../../domain/permissions.ts'
 import type { RecordAction } from '../../kit/RecordPage.tsx'
 import { TO_BEGIN } from '../../kit/useArrival.ts'
 import { pages } from '../../pages.ts'
@@ -15,7 +15,7 @@ export const useVetoAction = (veto: Vetoing): RecordAction | undefined => {
   const actor = useActor()
   const canPublishVeto =
     isEndpointAvailable('vetoes.candidates') &&
-    canPublish(actor, boards.vetoes) &&
+    canPublishNotice(actor, boards.vetoes) &&
     getCompanyScope(actor) === 'all'
   if (!canPublishVeto) return undefined
   return {

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatDay, formatTime, toMexicoDay } from '../../../domain/days.ts'
 import { contradictsDecision } from '../../../domain/inspections.ts'
-import { toUpperCase } from '../../../domain/text.ts'
+import { toSpanishUpperCase } from '../../../domain/text.ts'
 import type { QueuedInspection } from './inspectionStore.ts'
 import { TAMPERED } from './signature.ts'
 import type { LateVerdict } from './useInspections.ts'
@@ -11,7 +11,7 @@ import type { LateVerdict } from './useInspections.ts'
 /** Name and accreditation number of a person. The number does not wrap. */
 const PersonName = ({ item: { verdict, number, credential } }: { item: LateVerdict }) => (
   <>
-    {toUpperCase(verdict.name)}{' '}
+    {toSpanishUpperCase(verdict.name)}{' '}
     <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
       {verdict.number || number}
     </Box>

@@ -1,7 +1,7 @@
 import { Button, Stack, TextField } from '@mui/material'
 import { type KeyboardEvent, type RefObject, useEffect } from 'react'
 import { useTranslate } from 'react-admin'
-import { type Entry, type EntryProblem, readEntry } from '../../../domain/scannedText.ts'
+import { type Entry, type EntryProblem, readScannedText } from '../../../domain/scannedText.ts'
 import { readValidationAddress } from '../../../domain/validationAddress.ts'
 
 /** CSS selector of elements that receive typed characters. */
@@ -40,7 +40,7 @@ const useFocusFieldOnScannerInput = (field: RefObject<HTMLInputElement | null>):
  * code.
  */
 const isTypedByBarcodeScanner = (text: string): boolean => {
-  const entry = readEntry(text, readValidationAddress)
+  const entry = readScannedText(text, readValidationAddress)
   return entry.kind === 'address' || (entry.kind === 'problem' && entry.problem !== 'unreadable')
 }
 
@@ -61,7 +61,7 @@ export const NumberEntry = ({ field, text, problem, onChange, onSubmit }: Number
     onSubmit(
       current.trim() === ''
         ? { kind: 'problem', problem: 'empty' }
-        : readEntry(current, readValidationAddress),
+        : readScannedText(current, readValidationAddress),
     )
   }
   const handleKeyDown = (event: KeyboardEvent) => {

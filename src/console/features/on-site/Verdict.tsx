@@ -3,7 +3,7 @@ import { Alert, Box, CircularProgress, Stack, Typography } from '@mui/material'
 import { useGetList, useTranslate } from 'react-admin'
 import { formatDay } from '../../../domain/days.ts'
 import type { OnSiteAnswer, SignatureVerdict } from '../../../domain/inspections.ts'
-import { toUpperCase } from '../../../domain/text.ts'
+import { toSpanishUpperCase } from '../../../domain/text.ts'
 import type { ToneName } from '../../theme/tokens.ts'
 import type { Place } from './PlaceInputs.tsx'
 import { getOfflineDecision, isIssuedForOtherCompany, type Signed, TAMPERED } from './signature.ts'
@@ -49,7 +49,7 @@ const Claims = ({ signed, place }: { signed: Signed; place: Place }) => {
       {isNamed && holder && (
         <Box sx={{ overflowWrap: 'anywhere' }}>
           <Typography component="p" sx={holderStyle}>
-            {toUpperCase(holder.name)}
+            {toSpanishUpperCase(holder.name)}
           </Typography>
           {holder.number && (
             <Typography component="p" sx={holderStyle}>
@@ -87,7 +87,7 @@ const Person = ({ answer: { person, state, result }, place }: { answer: OnSiteAn
         {picture && <Box component="img" src={picture} alt={translate('onSite.photoOf')} sx={pictureStyle} />}
         <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <Typography component="p" sx={{ fontSize: '1.25rem', fontWeight: 700, lineHeight: 1.2 }}>
-            {toUpperCase(person.name)}
+            {toSpanishUpperCase(person.name)}
           </Typography>
           <p>{person.company_name}</p>
           <p>{person.role_name}</p>

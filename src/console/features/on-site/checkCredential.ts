@@ -1,11 +1,11 @@
 import { verifyAsync } from '@noble/ed25519'
 import type { CredentialKey } from '../../../domain/credentialKeys.ts'
 import type { Day } from '../../../domain/days.ts'
-import { type VerifiedSignature, verifySignature } from '../../../domain/signedCredential.ts'
+import { type VerifiedSignature, verifyCredentialSignature } from '../../../domain/signedCredential.ts'
 
 /** Verifies a credential's signature with a JavaScript library, because some supported browsers lack Ed25519 in WebCrypto. */
 export const verifySignatureWithLibrary = (
   credential: { id: string; digits: string },
   keys: readonly CredentialKey[],
   today: Day,
-): Promise<VerifiedSignature> => verifySignature(credential, keys, today, verifyAsync)
+): Promise<VerifiedSignature> => verifyCredentialSignature(credential, keys, today, verifyAsync)

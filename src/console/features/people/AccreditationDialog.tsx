@@ -11,9 +11,9 @@ import {
   STOP_REASON_TEXTS,
   STOP_REASONS,
 } from '../../../domain/accreditationHistory.ts'
-import { formatDay, isDay, toMexicoDay } from '../../../domain/days.ts'
-import { listNames } from '../../../domain/statusReasons.ts'
-import { toUpperCase } from '../../../domain/text.ts'
+import { formatDay, isCalendarDay, toMexicoDay } from '../../../domain/days.ts'
+import { formatNameList } from '../../../domain/statusReasons.ts'
+import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { ErrorAlert } from '../../kit/ErrorAlert.tsx'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { getErrorText } from '../../kit/form/formErrors.ts'
@@ -52,7 +52,7 @@ const LeftOut = ({ of, results }: { of: 'unmet' | 'refused'; results: readonly A
   const lines = results.map(({ id, name, obstacles, unmet }) => {
     const reasons = obstacles.map((one) =>
       one === 'unmet' && unmet.length > 0
-        ? translate('accreditations.missing', { names: listNames(unmet), smart_count: unmet.length })
+        ? translate('accreditations.missing', { names: formatNameList(unmet), smart_count: unmet.length })
         : translate(`accreditations.obstacles.${one}`),
     )
     return { id, text: `${name || id}: ${reasons.join('; ')}` }
@@ -129,7 +129,7 @@ const useNotifyAccreditationResult = (act: Act, verb: string) => {
     const { name, id } = answer.results.find(({ done }) => done) ?? { name: '', id: '' }
     const text = translate(`accreditations.done.${verb}`, {
       smart_count: answer.done,
-      name: toUpperCase(name || id),
+      name: toSpanishUpperCase(name || id),
     })
     const canUndo = act === 'suspend' || (act === 'grant' && isEndpointAvailable('accreditations.undo'))
     if (canUndo && answer.done > 0) offerUndo(text, () => undo(answer))
@@ -161,7 +161,7 @@ export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: Accredi
   const { checked, failed } = useCheckAccreditationAction(
     act,
     ids,
-    isDay(typed.day ?? '') ? typed.day : today,
+    isCalendarDay(typed.day ?? '') ? typed.day : today,
   )
   const isGrant = act === 'grant'
   const verb = word === 'renew' ? word : act
@@ -188,7 +188,7 @@ export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: Accredi
       isDisabled={count === 0}
       defaultValues={{ ...values }}
       validate={({ day }) =>
-        isGrant && !isDay(String(day ?? '')) ? { day: formatErrorCode(day ? 'day' : 'required') } : {}
+        isGrant && !isCalendarDay(String(day ?? '')) ? { day: formatErrorCode(day ? 'day' : 'required') } : {}
       }
       save={() => {
         const { day, reason } = typed

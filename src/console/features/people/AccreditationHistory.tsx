@@ -3,7 +3,7 @@ import { Box, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import {
   type AccreditationEntry,
-  addExpiries,
+  addExpiryLines,
   type HistoryLine,
   STOP_REASON_TEXTS,
 } from '../../../domain/accreditationHistory.ts'
@@ -37,7 +37,7 @@ const formatHistoryDetails = (translate: Translate, line: HistoryLine): string =
 /** History of a person's accreditation, newest entry first. Includes the days on which the accreditation expired. */
 export const AccreditationHistory = ({ entries }: { entries: readonly AccreditationEntry[] }) => {
   const translate = useTranslate()
-  const lines = addExpiries(entries, { today: toMexicoDay(new Date()), dayOf: getDayOfTimestamp })
+  const lines = addExpiryLines(entries, { today: toMexicoDay(new Date()), dayOf: getDayOfTimestamp })
   return (
     <>
       <Typography variant="h2">{translate('accreditations.history.title')}</Typography>

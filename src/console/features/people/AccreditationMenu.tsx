@@ -4,7 +4,7 @@ import { Box, Button, IconButton } from '@mui/material'
 import { Fragment, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Act } from '../../../domain/accreditationHistory.ts'
-import { toUpperCase } from '../../../domain/text.ts'
+import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { ActionMenu } from '../../kit/ActionMenu.tsx'
 import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 import type { RecordAction } from '../../kit/RecordPage.tsx'
@@ -71,7 +71,7 @@ export const AccreditationMenu = ({ person }: { person: PersonRecord }) => {
   const actions = useAccreditationActions(person, 'personnel.acts')
   const [only, ...more] = actions
   if (!only) return null
-  const name = toUpperCase(person.name)
+  const name = toSpanishUpperCase(person.name)
   return (
     // Positioned above the link that covers the whole card. Stops clicks, so that they do not follow the link.
     <Box

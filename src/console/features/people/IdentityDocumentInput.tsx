@@ -3,7 +3,7 @@ import { Box } from '@mui/material'
 import { useContext } from 'react'
 import { TextInput, type TextInputProps } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { hasDoubtfulCurpDigit } from '../../../domain/curp.ts'
+import { hasWrongCurpCheckDigit } from '../../../domain/curp.ts'
 import { normalizeIdentityDocument } from '../../../domain/identityDocument.ts'
 import { isGenericRfc, normalizeRfc } from '../../../domain/rfc.ts'
 import { CheckDigitHint } from '../../kit/form/CheckDigitHint.tsx'
@@ -26,7 +26,7 @@ export const IdentityDocumentInput = (props: TextInputProps) => {
         isRequired={isNeeded}
         helperText={
           <CheckDigitHint
-            isDoubtful={hasDoubtfulCurpDigit(normalizeIdentityDocument(String(number ?? '')))}
+            isDoubtful={hasWrongCurpCheckDigit(normalizeIdentityDocument(String(number ?? '')))}
             warning="app.doubtfulCurp"
             hint={`personnelDetail.identityDocument.${isNeeded ? 'needed' : 'hint'}`}
           />

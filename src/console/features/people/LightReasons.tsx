@@ -5,7 +5,7 @@ import { useGetOne, useTranslate } from 'react-admin'
 import { formatDay, toMexicoDay } from '../../../domain/days.ts'
 import { can } from '../../../domain/permissions.ts'
 import { canSeePersonField } from '../../../domain/personFieldAccess.ts'
-import { explainStatus, getReader, type StatusReason } from '../../../domain/statusReasons.ts'
+import { explainPersonStatus, getReaderKind, type StatusReason } from '../../../domain/statusReasons.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import type { MatrixPerson, PersonRecord } from '../../port/records/person.ts'
 import { useActor } from '../../port/session.ts'
@@ -74,7 +74,7 @@ export const LightReasons = ({ person }: { person: ListedPerson }) => {
   // Renders the content later than the status element, because screen readers announce only changes.
   const [isThere, setThere] = useState(false)
   useEffect(() => setThere(true), [])
-  const { reasons } = explainStatus(whole, toMexicoDay(new Date()), getReader(actor))
+  const { reasons } = explainPersonStatus(whole, toMexicoDay(new Date()), getReaderKind(actor))
   const { accreditation_expiration_date: until } = whole
   return (
     <Box role="status" sx={{ minHeight: 20 }}>

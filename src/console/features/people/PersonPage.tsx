@@ -8,7 +8,7 @@ import type { Move } from '../../../domain/moves.ts'
 import { can } from '../../../domain/permissions.ts'
 import { canSeePersonField } from '../../../domain/personFieldAccess.ts'
 import { formatFullName } from '../../../domain/personNames.ts'
-import { toUpperCase } from '../../../domain/text.ts'
+import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 import { ListSkeleton } from '../../kit/list/ListSkeleton.tsx'
 import { type PageTab, useCurrentTab } from '../../kit/PageTabs.tsx'
@@ -126,7 +126,7 @@ const RequirementsTab = ({ person }: { person: PersonRecord }) => {
     )
   return (
     <Stack sx={{ gap: { xs: 2, md: 2.5 } }}>
-      <PersonRequirements items={items} personId={id} person={toUpperCase(formatFullName(person))} />
+      <PersonRequirements items={items} personId={id} person={toSpanishUpperCase(formatFullName(person))} />
       <Box sx={besideStyle}>
         {entries && (
           <Paper variant="panel" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
@@ -212,7 +212,7 @@ const PersonView = ({ person }: { person: PersonRecord }) => {
   if (isData && new URLSearchParams(search).has(REQUIREMENT_QUERY))
     return <Navigate to={`${page}/${REQUIREMENTS_TAB}${search}`} replace />
   if (edited && isData && canEdit) return <PersonnelEdit person={edited} onDone={endEditing} />
-  const name = toUpperCase(formatFullName(person))
+  const name = toSpanishUpperCase(formatFullName(person))
   return (
     <RecordView
       title={name}

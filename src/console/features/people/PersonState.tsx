@@ -4,11 +4,16 @@ import { Link, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { generatePath, Link as RouterLink } from 'react-router-dom'
 import type { DisplayState } from '../../../domain/accreditation.ts'
-import { getDisplayState, isCredentialValid } from '../../../domain/credentialValidity.ts'
+import { getDisplayedPersonState, isCredentialValid } from '../../../domain/credentialValidity.ts'
 import { countDaysBetween, type Day, formatDay, toMexicoDay } from '../../../domain/days.ts'
 import { canSeeCompany } from '../../../domain/permissions.ts'
-import { getPublicId } from '../../../domain/publicId.ts'
-import { explainStatus, getReader, listNames, mergeReasons } from '../../../domain/statusReasons.ts'
+import { getPublicPersonId } from '../../../domain/publicId.ts'
+import {
+  explainPersonStatus,
+  formatNameList,
+  getReaderKind,
+  mergeMissingReasons,
+} from '../../../domain/statusReasons.ts'
 import { RichText } from '../../kit/richText/RichText.tsx'
 import { ShowMore } from '../../kit/ShowMore.tsx'
 import { visuallyHidden } from '../../kit/visuallyHidden.ts'
@@ -33,7 +38,7 @@ const getStatusReason = (
   const unmet = items.filter(({ status }) => status === false).map(({ name }) => name)
   const missing =
     unmet.length > 0 &&
-    translate('personnelDetail.reason.missing', { names: listNames(unmet), smart_count: unmet.length })
+    translate('personnelDetail.reason.missing', { names: formatNameList(unmet), smart_count: unmet.length })
   if (state === 'expiring' && expires) {
     const daysLeft = translate('personnelDetail.reason.expiring', {
       smart_count: countDaysBetween(today, expires),
@@ -78,8 +83,8 @@ const Reasons = ({ person, today }: { person: PersonRecord; today: Day }) => {
   const translate = useTranslate()
   const actor = useActor()
   if (isEndpointAvailable('personnel.get', 'state')) {
-    const { state, reasons } = explainStatus(person, today, getReader(actor))
-    const lines = isWorkProhibited(state) ? reasons.slice(0, 1) : mergeReasons(reasons)
+    const { state, reasons } = explainPersonStatus(person, today, getReaderKind(actor))
+    const lines = isWorkProhibited(state) ? reasons.slice(0, 1) : mergeMissingReasons(reasons)
     if (lines.length === 0) return null
     return (
       <>
@@ -91,7 +96,7 @@ const Reasons = ({ person, today }: { person: PersonRecord; today: Day }) => {
       </>
     )
   }
-  const reason = getStatusReason(translate, person, getDisplayState(person, today), today)
+  const reason = getStatusReason(translate, person, getDisplayedPersonState(person, today), today)
   return reason && <Typography color="text.secondary">{reason}</Typography>
 }
 
@@ -121,7 +126,7 @@ export const PersonState = ({ person }: { person: PersonRecord }) => {
 export const PublicPageLink = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
   return (
-    <Link href={generatePath(PUBLIC_PAGE, { id: getPublicId(person) })} target="_blank" sx={linkStyle}>
+    <Link href={generatePath(PUBLIC_PAGE, { id: getPublicPersonId(person) })} target="_blank" sx={linkStyle}>
       {translate('personnelDetail.links.public')}
       <OpenInNewIcon aria-hidden sx={{ fontSize: '0.875rem', ml: 0.5, verticalAlign: '-2px' }} />
       <span style={visuallyHidden}> {translate('personnelDetail.links.newTab')}</span>

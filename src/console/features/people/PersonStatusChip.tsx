@@ -1,7 +1,11 @@
 import './words.ts'
 import { useTranslate } from 'react-admin'
 import type { DisplayState } from '../../../domain/accreditation.ts'
-import { type FlaggedPerson, getDisplayState, hasForeignFlag } from '../../../domain/credentialValidity.ts'
+import {
+  type FlaggedPerson,
+  getDisplayedPersonState,
+  hasUnknownFlag,
+} from '../../../domain/credentialValidity.ts'
 import { toMexicoDay } from '../../../domain/days.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import type { ToneName } from '../../theme/tokens.ts'
@@ -25,7 +29,7 @@ const TONES: Record<DisplayState, ToneName> = {
 /** Chip with the person's status as a coloured dot and a word. The dot is grey if the back end sends an unknown colour. */
 export const PersonStatusChip = ({ person }: { person: FlaggedPerson }) => {
   const translate = useTranslate()
-  const state = getDisplayState(person, toMexicoDay(new Date()))
-  const tone = state === 'valid' && hasForeignFlag(person) ? 'neutral' : TONES[state]
+  const state = getDisplayedPersonState(person, toMexicoDay(new Date()))
+  const tone = state === 'valid' && hasUnknownFlag(person) ? 'neutral' : TONES[state]
   return <StatusChip tone={tone}>{translate(`personnel.state.${state}`)}</StatusChip>
 }

@@ -4,7 +4,7 @@ import { useCreate, useDataProvider, useListContext, useNotify, useTranslate } f
 import { toMexicoDay } from '../../../domain/days.ts'
 import { formatFullName } from '../../../domain/personNames.ts'
 import { newPerson } from '../../../domain/personnel.ts'
-import { toUpperCase } from '../../../domain/text.ts'
+import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { Toast } from '../../kit/Toast.tsx'
@@ -85,7 +85,7 @@ export const PersonnelCreate = ({ onClose }: { onClose: () => void }) => {
   /** Shows a message with a link to the new person, if the back end has returned the id. */
   const announce = ({ person, photoError }: CreatedPerson) => {
     void refetch()
-    const name = toUpperCase(formatFullName(person))
+    const name = toSpanishUpperCase(formatFullName(person))
     const text = photoError
       ? translate('personnelDetail.photo.failed', { name, reason: photoError })
       : translate('personnelDetail.create.done', { name })

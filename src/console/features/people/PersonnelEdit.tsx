@@ -4,7 +4,7 @@ import { ReferenceField, TextField, useGetOne, useNotify, useTranslate } from 'r
 import type { Company } from '../../../domain/companies.ts'
 import { formatFullName } from '../../../domain/personNames.ts'
 import { personPatch } from '../../../domain/personnel.ts'
-import { toUpperCase } from '../../../domain/text.ts'
+import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import { FormDraft } from '../../kit/form/FormDraft.tsx'
 import { SaveBar } from '../../kit/form/SaveBar.tsx'
@@ -70,7 +70,7 @@ const useConfirmCompanyMove = (person: PersonRecord) => {
       title="personnelDetail.moveQuestion.title"
       content={`personnelDetail.moveQuestion.${company?.active === false ? 'toInactive' : 'text'}`}
       contentTranslateOptions={{
-        name: toUpperCase(formatFullName(person)),
+        name: toSpanishUpperCase(formatFullName(person)),
         company: person.company_name,
         to: company?.company_name ?? '…',
       }}
@@ -89,7 +89,7 @@ export const PersonnelEdit = ({ person, onDone }: { person: PersonRecord; onDone
   const notify = useNotify()
   const { questions, validate, answersOf, readErrors } = useRfcQuestions()
   const { confirmMove, moveQuestion } = useConfirmCompanyMove(person)
-  const name = toUpperCase(formatFullName(person))
+  const name = toSpanishUpperCase(formatFullName(person))
   return (
     <>
       <RecordForm<PersonRecord>

@@ -3,7 +3,7 @@ import { type ChangeEvent, type ComponentType, useContext, useEffect, useId, use
 import { InputHelperText, useInput, useTranslate } from 'react-admin'
 import { type ErrorCode, formatErrorCode } from '../../../contract/errorTexts.ts'
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '../../../contract/personnel.ts'
-import { getAcceptAttribute, getMediaTypes, PICTURES } from '../../../domain/fileKinds.ts'
+import { getFileInputAccept, getMediaTypesOfKinds, PICTURES } from '../../../domain/fileKinds.ts'
 import { getMediaType, isHeif } from '../../kit/fileMediaType.ts'
 import { UploadContext } from '../../kit/form/recordFormContext.ts'
 import type { CropDialogProps } from './crop/CropDialog.tsx'
@@ -28,7 +28,7 @@ const findDecodingProblem = async (file: File): Promise<ErrorCode | undefined> =
 const findPhotoProblem = async (file: File): Promise<ErrorCode | undefined> => {
   const mediaType = await getMediaType(file)
   if (isHeif(mediaType)) return 'heicPicture'
-  if (!Object.hasOwn(getMediaTypes(PICTURES), mediaType)) return 'photoType'
+  if (!Object.hasOwn(getMediaTypesOfKinds(PICTURES), mediaType)) return 'photoType'
   return file.size > MAX_PHOTO_BYTES ? 'photoTooLarge' : findDecodingProblem(file)
 }
 
@@ -162,7 +162,7 @@ export const PhotoInput = ({ name, current }: { name: string; current?: string |
         ref={input}
         type="file"
         hidden
-        accept={getAcceptAttribute(PICTURES)}
+        accept={getFileInputAccept(PICTURES)}
         aria-label={translate('personnelDetail.photo.label')}
         onChange={choose}
       />

@@ -7,7 +7,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { Company } from '../../../domain/companies.ts'
 import { formatFullName } from '../../../domain/personNames.ts'
 import { isPersonRfc, normalizeRfc } from '../../../domain/rfc.ts'
-import { toUpperCase } from '../../../domain/text.ts'
+import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { RfcHint } from '../../kit/form/CheckDigitHint.tsx'
 import { ReasonDialog } from '../../kit/ReasonDialog.tsx'
 import { getRecordUrl } from '../../pages.ts'
@@ -56,7 +56,7 @@ export const RegisteredPerson = ({ id }: { id: string }) => {
   }, [isThere])
   if (!person) return null
   const textArgs = {
-    name: toUpperCase(formatFullName(person)),
+    name: toSpanishUpperCase(formatFullName(person)),
     company: person.company_name,
     to: company?.company_name ?? '',
   }

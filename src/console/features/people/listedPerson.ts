@@ -1,6 +1,6 @@
-import { toUpperCase } from '../../../domain/text.ts'
+import { toSpanishUpperCase } from '../../../domain/text.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 
 /** Formats a person's name with the last names first: "ÁLVAREZ NÚÑEZ, MARÍA JOSÉ". */
 export const formatListedName = ({ name, id }: Pick<PersonRecord, 'name' | 'id'>): string =>
-  toUpperCase(name || id)
+  toSpanishUpperCase(name || id)

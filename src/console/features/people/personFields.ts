@@ -1,7 +1,7 @@
 import { formatDay } from '../../../domain/days.ts'
 import type { PersonDetail } from '../../../domain/personnel.ts'
 import { formatPhone, isPhone } from '../../../domain/phone.ts'
-import { toUpperCase } from '../../../domain/text.ts'
+import { toSpanishUpperCase } from '../../../domain/text.ts'
 import type { Addition } from '../../port/backend.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 
@@ -78,7 +78,7 @@ const formatDateField: ToText = (person, source) => formatDay(toFieldText(person
 const kinds = {
   text: toFieldText,
   nss: toFieldText,
-  name: (person, source) => toUpperCase(toFieldText(person, source)),
+  name: (person, source) => toSpanishUpperCase(toFieldText(person, source)),
   rfc: toFieldText,
   identityDocument: toFieldText,
   phone: (person, source) => formatPhone(toFieldText(person, source)),

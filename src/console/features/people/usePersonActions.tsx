@@ -9,7 +9,7 @@ import { toMexicoDay } from '../../../domain/days.ts'
 import { canChangePersonField } from '../../../domain/permissions.ts'
 import { formatFullName } from '../../../domain/personNames.ts'
 import { awaitsAccreditation } from '../../../domain/statusReasons.ts'
-import { toUpperCase } from '../../../domain/text.ts'
+import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import { getErrorText, isVersionConflict } from '../../kit/form/formErrors.ts'
 import type { RecordAction } from '../../kit/RecordPage.tsx'
@@ -57,7 +57,7 @@ const useToggleActiveAction = (person: PersonRecord): RecordAction => {
       onSuccess: (changed) =>
         offerUndo(
           translate(`personnelDetail.active.${active ? 'activated' : 'deactivated'}`, {
-            name: toUpperCase(formatFullName(person)),
+            name: toSpanishUpperCase(formatFullName(person)),
           }),
           () => dataProvider.update('personnel', { id, data: { active: wasActive }, previousData: changed }),
         ),
@@ -84,7 +84,7 @@ const useToggleActiveAction = (person: PersonRecord): RecordAction => {
           void update()
         }}
         onClose={() => setOpen(false)}
-        subject={toUpperCase(formatFullName(person))}
+        subject={toSpanishUpperCase(formatFullName(person))}
       />
     ),
   }
@@ -136,7 +136,7 @@ const useDeleteAction = (person: PersonRecord): RecordAction => {
         isDestructive
         onConfirm={onConfirm}
         onClose={() => setOpen(false)}
-        subject={toUpperCase(formatFullName(person))}
+        subject={toSpanishUpperCase(formatFullName(person))}
         onExited={onExited}
       />
     ),

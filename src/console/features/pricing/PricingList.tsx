@@ -3,7 +3,7 @@ import { Box, Button, Stack } from '@mui/material'
 import { FieldTitle, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
-import { formatMoney } from '../../../domain/money.ts'
+import { formatCentsAsPesos } from '../../../domain/money.ts'
 import { getTierPrice } from '../../../domain/tiers.ts'
 import { formatVatNote } from '../../../domain/vat.ts'
 import { FormError } from '../../kit/form/FormError.tsx'
@@ -26,7 +26,7 @@ type PriceName = (typeof PRICES)[number]
 const Price = ({ tier, price }: { tier: Tier; price: PriceName }) => {
   const translate = useTranslate()
   const isOpen = useIsTierBeingEdited(tier)
-  if (!isOpen) return formatMoney(tier[price])
+  if (!isOpen) return formatCentsAsPesos(tier[price])
   const label = translate('pricing.price', {
     price: translate(`resources.pricing.fields.${price}`),
     meters: tier.meters,
@@ -50,10 +50,10 @@ const Price = ({ tier, price }: { tier: Tier; price: PriceName }) => {
 const Total = ({ tier }: { tier: Tier }) => {
   const isOpen = useIsTierBeingEdited(tier)
   const values: Record<string, unknown> = useWatch()
-  if (!isOpen) return formatMoney(getTierPrice(tier))
+  if (!isOpen) return formatCentsAsPesos(getTierPrice(tier))
   const { materials_price, workforce, indirect_costs } = parsePrices(values)
   if (materials_price === undefined || workforce === undefined || indirect_costs === undefined) return '—'
-  return formatMoney(getTierPrice({ materials_price, workforce, indirect_costs }))
+  return formatCentsAsPesos(getTierPrice({ materials_price, workforce, indirect_costs }))
 }
 
 /** Button that starts editing a pricing tier, or buttons to save and cancel while editing. */

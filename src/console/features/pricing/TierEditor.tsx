@@ -1,8 +1,8 @@
 import { Box } from '@mui/material'
 import { createContext, type KeyboardEvent, type ReactNode, useContext, useState } from 'react'
 import { useListContext, useNotify } from 'react-admin'
-import { type Cents, formatMoney, toPesos } from '../../../domain/money.ts'
-import { pricingPatch } from '../../../domain/pricing.ts'
+import { type Cents, centsToPesos, formatCentsAsPesos } from '../../../domain/money.ts'
+import { priceTierPatch } from '../../../domain/pricing.ts'
 import { useRecordForm } from '../../kit/form/recordFormContext.ts'
 import { formatAmount, parseAmount } from '../../kit/money/amountText.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
@@ -15,7 +15,7 @@ const mapPrices = <T,>(value: (price: (typeof PRICES)[number]) => T) =>
 
 /** Parses the typed prices into cents. A price is undefined if its text is not an amount. */
 export const parsePrices = (values: Values) => mapPrices((price) => parseAmount(values[price]))
-const validatePrices = validateWith(pricingPatch)
+const validatePrices = validateWith(priceTierPatch)
 
 interface TierEditing {
   /** Id of the tier that was edited last. The focus returns to its edit button. */
@@ -82,8 +82,8 @@ export const TierEditor = ({ children }: { children: ReactNode }) => {
       validate={validatePrices}
       toForm={(tier) => (tier.id === undefined ? {} : mapPrices((price) => formatAmount(tier[price])))}
       toRecord={parsePrices}
-      toBody={(prices) => mapPrices((price) => toPesos(prices[price] as Cents))}
-      describe={(price, prices) => formatMoney(prices[price] as Cents)}
+      toBody={(prices) => mapPrices((price) => centsToPesos(prices[price] as Cents))}
+      describe={(price, prices) => formatCentsAsPesos(prices[price] as Cents)}
       onSaved={({ meters }) => {
         setOpen(undefined)
         void refetch()

@@ -5,9 +5,9 @@ import { type ReactNode, useState } from 'react'
 import { setSubmissionErrors, useNotify, useTranslate } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { useParams } from 'react-router-dom'
-import { formatMoney } from '../../../domain/money.ts'
+import { formatCentsAsPesos } from '../../../domain/money.ts'
 import { formatPhone } from '../../../domain/phone.ts'
-import { toUpperCase } from '../../../domain/text.ts'
+import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 import { DialogFrame } from '../../kit/DialogFrame.tsx'
 import { useDownload } from '../../kit/download/useDownload.ts'
@@ -128,7 +128,7 @@ const QuotationView = () => {
   const { id, folio, name, owner_name, total } = quotation
   const pdf = usePdfDownloadAction()
   const facts = [
-    toUpperCase(name),
+    toSpanishUpperCase(name),
     formatQuotationDate(quotation),
     owner_name && translate('quotations.detail.by', { name: owner_name }),
   ]
@@ -171,7 +171,7 @@ const SaveToolbar = () => {
         </Button>
       )}
       <Box role="status" sx={{ ml: 'auto', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-        {translate('quotations.summary.total')}: {totals ? formatMoney(totals.total) : '—'}
+        {translate('quotations.summary.total')}: {totals ? formatCentsAsPesos(totals.total) : '—'}
       </Box>
       <Stack sx={{ flexBasis: '100%', my: -0.5 }}>
         <FormError />
@@ -189,7 +189,7 @@ const useFieldFormatter = (tiers: readonly Tier[]) => {
   const describeTier = ({ id, price }: QuotationData['tier'], quotation: QuotationRecord): string => {
     if (id === null) return translate('quotations.tier.none')
     const tier = findPricingTier(id, tiers, quotation)
-    const name = { meters: tier?.meters, id, price: formatMoney(price) }
+    const name = { meters: tier?.meters, id, price: formatCentsAsPesos(price) }
     return tier
       ? translate('quotations.tier.option', name)
       : `${translate('quotations.tier.kept', name)} · ${name.price}`
@@ -199,7 +199,7 @@ const useFieldFormatter = (tiers: readonly Tier[]) => {
     if (field === 'tier') return describeTier((data as QuotationData).tier, quotation)
     if (field === 'client_type') return translate(`quotations.clientTypes.${value}`)
     if (field === 'phone') return formatPhone(String(value))
-    return typeof value === 'number' ? formatMoney(value) : String(value)
+    return typeof value === 'number' ? formatCentsAsPesos(value) : String(value)
   }
 }
 
@@ -234,7 +234,7 @@ const QuotationDetail = ({ record }: { record: QuotationRecord }) => {
           else
             notify('quotations.detail.savedAtOtherTotal', {
               type: 'warning',
-              messageArgs: { total: formatMoney(saved.total) },
+              messageArgs: { total: formatCentsAsPesos(saved.total) },
               autoHideDuration: WARNING_MS,
             })
         }}

@@ -9,7 +9,7 @@ import {
   useTranslate,
 } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { formatMoney } from '../../../domain/money.ts'
+import { formatCentsAsPesos } from '../../../domain/money.ts'
 import { CLIENT_TYPES, type ClientType, COST_NUMBERS } from '../../../domain/quotationTotals.ts'
 import { isCompanyRfc, isPersonRfc } from '../../../domain/rfc.ts'
 import { getPricingId, getTierPrice } from '../../../domain/tiers.ts'
@@ -130,23 +130,30 @@ export const InstallationCosts = () => {
               <AmountLine
                 key={part}
                 label={<FieldTitle source={part} resource="pricing" />}
-                amount={formatMoney(today[part])}
+                amount={formatCentsAsPesos(today[part])}
               />
             ))}
-            <AmountLine label={translate('quotations.summary.price')} amount={formatMoney(price)} line />
+            <AmountLine
+              label={translate('quotations.summary.price')}
+              amount={formatCentsAsPesos(price)}
+              line
+            />
           </>
         ) : (
           price > 0 && (
-            <AmountLine label={translate('quotations.summary.keptPrice')} amount={formatMoney(price)} />
+            <AmountLine
+              label={translate('quotations.summary.keptPrice')}
+              amount={formatCentsAsPesos(price)}
+            />
           )
         )}
         <AmountLine
           label={translate('quotations.summary.additional')}
-          amount={totals ? formatMoney(totals.additional) : unreadable}
+          amount={totals ? formatCentsAsPesos(totals.additional) : unreadable}
         />
         <AmountLine
           label={translate('quotations.summary.total')}
-          amount={totals ? formatMoney(totals.total) : '—'}
+          amount={totals ? formatCentsAsPesos(totals.total) : '—'}
           line
           total
         />
@@ -164,7 +171,10 @@ const PriceChangeAlert = () => {
   const [id, reprice]: unknown[] = useWatch({ name: ['pricing_id', 'reprice'] })
   const today = findPricingTier(id, tiers, quotation)
   if (!today || id !== quotation.pricing_id || getTierPrice(today) === quotation.actual_pricing) return null
-  const prices = { kept: formatMoney(quotation.actual_pricing), today: formatMoney(getTierPrice(today)) }
+  const prices = {
+    kept: formatCentsAsPesos(quotation.actual_pricing),
+    today: formatCentsAsPesos(getTierPrice(today)),
+  }
   return (
     <Alert
       severity="info"
@@ -196,7 +206,10 @@ const TierInput = () => {
   const choices = [...(isListed ? [] : [{ id: savedId }]), ...tiers].map(({ id }) => {
     const tier = findPricingTier(id, tiers, quotation)
     const name = tier
-      ? translate('quotations.tier.option', { meters: tier.meters, price: formatMoney(getTierPrice(tier)) })
+      ? translate('quotations.tier.option', {
+          meters: tier.meters,
+          price: formatCentsAsPesos(getTierPrice(tier)),
+        })
       : translate('quotations.tier.kept', { id })
     return { id, name }
   })

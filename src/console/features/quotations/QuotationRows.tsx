@@ -1,8 +1,8 @@
 import './words.ts'
 import { Box, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { formatMoney } from '../../../domain/money.ts'
-import { toUpperCase } from '../../../domain/text.ts'
+import { formatCentsAsPesos } from '../../../domain/money.ts'
+import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { codeStyle, SeeLink } from '../../kit/list/RowLink.tsx'
 import { SearchFilter } from '../../kit/list/SearchFilter.tsx'
 import { type ListColumn, ResourceList, type ResourceListProps } from '../../kit/ResourceList.tsx'
@@ -21,10 +21,10 @@ const QuotationCard = ({ quotation }: { quotation: QuotationRecord }) => (
   <>
     <Stack direction="row" sx={headStyle}>
       <Box component="span" sx={{ flex: '1 1 8em', minWidth: 0, overflowWrap: 'break-word' }}>
-        {toUpperCase(quotation.name)}
+        {toSpanishUpperCase(quotation.name)}
       </Box>
       <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {formatMoney(quotation.total)}
+        {formatCentsAsPesos(quotation.total)}
       </Box>
     </Stack>
     <Typography color="text.secondary" sx={{ mt: 0.75 }}>
@@ -36,15 +36,15 @@ const QuotationCard = ({ quotation }: { quotation: QuotationRecord }) => (
 const SeeQuotation = ({ quotation }: { quotation: QuotationRecord }) => (
   <SeeLink
     to={getQuotationUrl(quotation)}
-    label={useTranslate()('quotations.seeOne', { name: toUpperCase(quotation.name) })}
+    label={useTranslate()('quotations.seeOne', { name: toSpanishUpperCase(quotation.name) })}
   />
 )
 
 const COLUMNS: readonly ListColumn<QuotationRecord>[] = [
   { source: 'created_at', isSortable: true, cell: formatQuotationDate },
-  { source: 'name', isSortable: true, cell: ({ name }) => toUpperCase(name), sx: { fontWeight: 600 } },
+  { source: 'name', isSortable: true, cell: ({ name }) => toSpanishUpperCase(name), sx: { fontWeight: 600 } },
   { source: 'folio', shownTo: () => isEndpointAvailable('quotations.list', 'folio'), sx: codeStyle },
-  { source: 'total', align: 'right', cell: ({ total }) => formatMoney(total) },
+  { source: 'total', align: 'right', cell: ({ total }) => formatCentsAsPesos(total) },
   { source: 'see', label: '', isAction: true, cell: (quotation) => <SeeQuotation quotation={quotation} /> },
 ]
 

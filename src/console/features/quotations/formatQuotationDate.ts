@@ -1,9 +1,9 @@
-import { formatDay, isDay, toMexicoDay } from '../../../domain/days.ts'
+import { formatDay, isCalendarDay, toMexicoDay } from '../../../domain/days.ts'
 import type { QuotationRecord } from '../../port/records/quotation.ts'
 
 /** Formats the date on which a quotation was created, for example "14 mar 2027". */
 export const formatQuotationDate = ({ created_at }: Pick<QuotationRecord, 'created_at'>): string => {
-  if (isDay(created_at)) return formatDay(created_at)
+  if (isCalendarDay(created_at)) return formatDay(created_at)
   const at = new Date(created_at)
   return Number.isNaN(at.getTime()) ? created_at : formatDay(toMexicoDay(at))
 }

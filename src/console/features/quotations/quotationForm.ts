@@ -1,4 +1,4 @@
-import { type Cents, toPesos } from '../../../domain/money.ts'
+import { type Cents, centsToPesos } from '../../../domain/money.ts'
 import { clientRule, quotationChange } from '../../../domain/quotations.ts'
 import { COST_NUMBERS, getQuotationTotal, sumAdditionalCosts } from '../../../domain/quotationTotals.ts'
 import { getTierPrice } from '../../../domain/tiers.ts'
@@ -110,16 +110,16 @@ export const toQuotationRequestBody = (data: QuotationData, over: QuotationRecor
   const total = computeEditedTotal(data, over)
   return {
     ...fields,
-    ...Object.fromEntries(AMOUNTS.map((field) => [field, toPesos(data[field])])),
+    ...Object.fromEntries(AMOUNTS.map((field) => [field, centsToPesos(data[field])])),
     created_at: over.created_at,
     pricing_id: tier.id,
     pricing: tier.id,
     ...(tier.id !== null && tier.id === over.pricing_id && tier.price !== over.actual_pricing
       ? { reprice: true }
       : {}),
-    actual_pricing: toPesos(tier.price),
-    additional_costs: toPesos(total - tier.price),
-    total: toPesos(total),
+    actual_pricing: centsToPesos(tier.price),
+    additional_costs: centsToPesos(total - tier.price),
+    total: centsToPesos(total),
   }
 }
 

@@ -6,9 +6,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { CompanyData } from '../../../domain/companies.ts'
-import { type ProposedDays, proposeDays } from '../../../domain/datesInText.ts'
+import { type ProposedDays, proposeDocumentDates } from '../../../domain/datesInText.ts'
 import type { PersonDetail } from '../../../domain/personnel.ts'
-import { getOwnerName, getReviewName } from '../../../domain/reviewNames.ts'
+import { getDocumentOwnerName, getReviewedDocumentName } from '../../../domain/reviewNames.ts'
 import type { WaitingDocument } from '../../../domain/reviews.ts'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { Loading } from '../../kit/Loading.tsx'
@@ -37,7 +37,7 @@ const useDatesFromPdf = (mediaType: string) => {
   const read = (file: Blob) => {
     if (mediaType !== 'application/pdf') return
     readPdfText(file)
-      .then((text) => setProposals(proposeDays(text)))
+      .then((text) => setProposals(proposeDocumentDates(text)))
       .catch(() => undefined)
   }
   return { proposals, read }
@@ -137,7 +137,7 @@ const ReviewedPerson = ({ id, document }: { id: string; document: WaitingDocumen
   return (
     <Owner
       title="reviews.one.person"
-      name={getOwnerName(document)}
+      name={getDocumentOwnerName(document)}
       to={getRecordUrl('person', id)}
       picture={person?.profile_thumbnail}
       facts={[
@@ -158,7 +158,7 @@ const ReviewedCompany = ({ document }: { document: WaitingDocument }) => {
   return (
     <Owner
       title="reviews.one.company"
-      name={getOwnerName(document)}
+      name={getDocumentOwnerName(document)}
       to={`${getRecordUrl('company', id)}/obligaciones`}
       facts={[
         ['rfc', company?.rfc],
@@ -214,7 +214,7 @@ const Review = ({ document, queue: { filter, order, next, previous, place, all }
   const age = useDaysAgoFormatter()
   const head = useRef<HTMLDivElement>(null)
   const { id, personnel, company_name, created_at, media_type, review } = document
-  const [title, owner] = [getReviewName(document), getOwnerName(document)]
+  const [title, owner] = [getReviewedDocumentName(document), getDocumentOwnerName(document)]
   const isWaiting = review === 'pending'
   const { isHeld, problem } = useReviewLock(id, isWaiting)
   const { proposals, read } = useDatesFromPdf(media_type)

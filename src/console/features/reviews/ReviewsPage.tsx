@@ -5,9 +5,9 @@ import { type ReactNode, useState } from 'react'
 import { BulkActionsToolbar, type Identifier, SelectInput, useListContext, useTranslate } from 'react-admin'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { formatDay, formatTime, toMexicoDay } from '../../../domain/days.ts'
-import { getOwnerName, getReviewName } from '../../../domain/reviewNames.ts'
+import { getDocumentOwnerName, getReviewedDocumentName } from '../../../domain/reviewNames.ts'
 import { REVIEW_KINDS, REVIEWER_DAYS, type WaitingDocument } from '../../../domain/reviews.ts'
-import { toUpperCase } from '../../../domain/text.ts'
+import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { BulkDialog } from '../../kit/list/BulkDialog.tsx'
 import { RowLink } from '../../kit/list/RowLink.tsx'
 import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
@@ -212,7 +212,7 @@ const Above = () => {
 
 const DocumentLink = ({ document }: { document: WaitingDocument }) => {
   const { filterValues } = useListContext()
-  return <RowLink to={getReviewUrl(document.id, filterValues)}>{getReviewName(document)}</RowLink>
+  return <RowLink to={getReviewUrl(document.id, filterValues)}>{getReviewedDocumentName(document)}</RowLink>
 }
 
 const Since = ({ document: { created_at } }: { document: WaitingDocument }) => (
@@ -223,7 +223,7 @@ const Since = ({ document: { created_at } }: { document: WaitingDocument }) => (
 
 /** Name of the person to whom the document belongs, or a note that the document belongs to the company. */
 const Owner = ({ document: { person_name } }: { document: WaitingDocument }) =>
-  useTranslate()(person_name ? '' : 'reviews.ofCompany') || toUpperCase(person_name)
+  useTranslate()(person_name ? '' : 'reviews.ofCompany') || toSpanishUpperCase(person_name)
 
 const WaitingCard = ({ document }: { document: WaitingDocument }) => (
   <>
@@ -231,7 +231,7 @@ const WaitingCard = ({ document }: { document: WaitingDocument }) => (
       <DocumentLink document={document} />
       <Since document={document} />
     </CardHead>
-    <Box>{getOwnerName(document)}</Box>
+    <Box>{getDocumentOwnerName(document)}</Box>
     {document.kind === 'person' && (
       <Typography variant="caption" color="text.secondary">
         {document.company_name}

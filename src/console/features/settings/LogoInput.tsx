@@ -3,7 +3,7 @@ import { Box, Button, FormHelperText, Stack, Typography } from '@mui/material'
 import { type ChangeEvent, useEffect, useId, useMemo, useRef } from 'react'
 import { FieldTitle, InputHelperText, useInput, useRecordContext, useTranslate } from 'react-admin'
 import { formatErrorCode } from '../../../contract/errorTexts.ts'
-import { getAcceptAttribute, getMediaTypes, PICTURES } from '../../../domain/fileKinds.ts'
+import { getFileInputAccept, getMediaTypesOfKinds, PICTURES } from '../../../domain/fileKinds.ts'
 import { MAX_LOGO_BYTES } from '../../../domain/settings.ts'
 import { getMediaType, isHeif } from '../../kit/fileMediaType.ts'
 import { getSettings } from '../../port/settings.ts'
@@ -11,7 +11,7 @@ import { getSettings } from '../../port/settings.ts'
 const findLogoProblem = async (value: unknown): Promise<string | undefined> => {
   if (!(value instanceof File)) return undefined
   const mediaType = await getMediaType(value)
-  if (!Object.hasOwn(getMediaTypes(PICTURES), mediaType))
+  if (!Object.hasOwn(getMediaTypesOfKinds(PICTURES), mediaType))
     return formatErrorCode(isHeif(mediaType) ? 'heicPicture' : 'logoType')
   return value.size > MAX_LOGO_BYTES ? formatErrorCode('logoTooLarge') : undefined
 }
@@ -70,7 +70,7 @@ export const LogoInput = () => {
         ref={input}
         type="file"
         hidden
-        accept={getAcceptAttribute(PICTURES)}
+        accept={getFileInputAccept(PICTURES)}
         aria-label={translate('settings.logo.label')}
         onChange={choose}
       />

@@ -7,7 +7,7 @@ import { TextInput, useNotify, useTranslate } from 'react-admin'
 import { z } from 'zod'
 import type { CredentialKey } from '../../../domain/credentialKeys.ts'
 import { formatDay, toMexicoDay } from '../../../domain/days.ts'
-import { email } from '../../../domain/fields.ts'
+import { requiredEmail } from '../../../domain/fields.ts'
 import type { WireSettings } from '../../../domain/settings.ts'
 import { SIGN_IN_PAGE, SIGN_ON_CALLBACK } from '../../../domain/signOnPaths.ts'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
@@ -24,7 +24,7 @@ import { getSettings as portalSettings } from '../../port/settings.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 import { anchored, SECTIONS, SettingsIndex } from './SettingsIndex.tsx'
 
-const MAIL_TEST = z.object({ to: email })
+const MAIL_TEST = z.object({ to: requiredEmail })
 
 type Answer = Reply<'settings.testMail'>
 

@@ -2,7 +2,7 @@ import './words.ts'
 import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
-import { toUpperCase } from '../../../domain/text.ts'
+import { toSpanishUpperCase } from '../../../domain/text.ts'
 import type { Todo } from '../../../domain/todos.ts'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { callEndpoint } from '../../port/client.ts'
@@ -22,7 +22,7 @@ export const getTodoUploadDestination = (
 export const useOwnerName = () => {
   const translate = useTranslate()
   return ({ person }: Pick<Todo, 'person'>): string =>
-    person ? toUpperCase(person.name) : translate('todos.company')
+    person ? toSpanishUpperCase(person.name) : translate('todos.company')
 }
 
 /** Button that uploads the missing document of a to-do, or marks its requirement as met. */

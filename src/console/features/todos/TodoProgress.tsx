@@ -3,7 +3,7 @@ import { Box, LinearProgress, Paper, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { formatDay } from '../../../domain/days.ts'
-import { getPercent } from '../../../domain/percent.ts'
+import { computeRoundedPercent } from '../../../domain/percent.ts'
 import type { Progress } from '../../../domain/todos.ts'
 import { callEndpoint } from '../../port/client.ts'
 
@@ -44,7 +44,7 @@ export const TodoProgress = ({ company }: { company: number | undefined }) => {
   ].filter(Boolean)
   const words = next && { name: next.name, day: formatDay(next.day), smart_count: next.count }
   const title = () => {
-    if (asked > 0) return translate('todos.progress.share', { percent: getPercent(met, asked) })
+    if (asked > 0) return translate('todos.progress.share', { percent: computeRoundedPercent(met, asked) })
     return words ? translate('todos.progress.first', words) : translate('todos.progress.none')
   }
   return (
@@ -58,7 +58,7 @@ export const TodoProgress = ({ company }: { company: number | undefined }) => {
       {asked > 0 && (
         <LinearProgress
           variant="determinate"
-          value={getPercent(met, asked)}
+          value={computeRoundedPercent(met, asked)}
           color={met === asked ? 'success' : 'primary'}
           aria-label={translate('todos.progress.bar')}
           // The theme's colour of the bar's background would make an empty bar look full.

@@ -1,5 +1,5 @@
 import { DOCUMENT_WORDS } from '../../../domain/documentWords.ts'
-import { pickWords } from '../../../domain/stateWords.ts'
+import { pickWordForms } from '../../../domain/stateWords.ts'
 import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const todos = {
@@ -25,9 +25,9 @@ const todos = {
   kinds: {
     label: 'Mostrar',
     all: 'Todos',
-    ...pickWords(DOCUMENT_WORDS, 'many'),
+    ...pickWordForms(DOCUMENT_WORDS, 'many'),
   },
-  kind: pickWords(DOCUMENT_WORDS, 'one'),
+  kind: pickWordForms(DOCUMENT_WORDS, 'one'),
   blocks: 'Sin esto no puede trabajar',
   upload: 'Subir',
   uploadOf: 'Subir %{name} de %{whose}',

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { formatMoment } from '../../../credential/public/formatMoment.ts'
+import { formatDateAndTime } from '../../../credential/public/formatMoment.ts'
 import type { IdentityRequest } from '../../../domain/identityRequests.ts'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { LoadError } from '../../kit/LoadError.tsx'
@@ -47,7 +47,7 @@ const RequestItem = ({
         </Typography>
         <Typography color="text.secondary" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
           {translate(isRejected ? 'users.requests.rejectedAbout' : 'users.requests.about', {
-            moment: formatMoment(new Date(last_tried_at)),
+            moment: formatDateAndTime(new Date(last_tried_at)),
             issuer,
           })}
         </Typography>

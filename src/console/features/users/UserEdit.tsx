@@ -3,7 +3,7 @@ import { Paper } from '@mui/material'
 import { useState } from 'react'
 import { useDelete, useNotify, useTranslate, useUpdate } from 'react-admin'
 import { useNavigate, useParams } from 'react-router-dom'
-import { formatMoment } from '../../../credential/public/formatMoment.ts'
+import { formatDateAndTime } from '../../../credential/public/formatMoment.ts'
 import type { Account } from '../../../domain/users.ts'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import { getErrorText } from '../../kit/form/formErrors.ts'
@@ -131,7 +131,7 @@ const UserView = ({ account, refetch }: { account: Account; refetch: () => void 
     ...(name === username ? [] : [name]),
     last_access_at === null
       ? translate('users.detail.never')
-      : translate('users.detail.lastAccess', { moment: formatMoment(new Date(last_access_at)) }),
+      : translate('users.detail.lastAccess', { moment: formatDateAndTime(new Date(last_access_at)) }),
     ...(by_provider ? [translate('users.detail.byProvider')] : []),
   ]
   return (

@@ -2,8 +2,13 @@ import { Alert, Stack } from '@mui/material'
 import { BooleanInput, CheckboxGroupInput, TextInput, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { formatErrorCode } from '../../../contract/errorTexts.ts'
-import { belongsToCompany, GROUPS, type Group } from '../../../domain/groups.ts'
-import { type Account, getAccountState, lacksCompany, newAccount } from '../../../domain/users.ts'
+import { GROUPS, type Group, hasCompanyGroup } from '../../../domain/groups.ts'
+import {
+  type Account,
+  getAccountState,
+  isCompanyUserWithoutCompany,
+  newAccount,
+} from '../../../domain/users.ts'
 import { EmailInput } from '../../kit/form/EmailInput.tsx'
 import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
@@ -21,14 +26,17 @@ export const toAccount = (values: Values): Values => {
     name: values.name ?? '',
     email: values.email ?? '',
     groups,
-    company: belongsToCompany(groups) ? (values.company ?? null) : null,
+    company: hasCompanyGroup(groups) ? (values.company ?? null) : null,
   }
 }
 
 /** Validates the account form. Returns the error messages by field. */
 export const validateUser = (values: Values): Values => {
   const account = toAccount(values)
-  const needsCompany = lacksCompany(account.groups as Account['groups'], account.company as number | null)
+  const needsCompany = isCompanyUserWithoutCompany(
+    account.groups as Account['groups'],
+    account.company as number | null,
+  )
   return {
     ...validateNewUser(account),
     ...(needsCompany ? { company: formatErrorCode('companyNeeded') } : {}),
@@ -40,7 +48,7 @@ const GROUP_CHOICES = GROUPS.map((id) => ({ id, name: `app.groups.${id}` }))
 /** Select for the company of a contractor's user. */
 const CompanyInput = ({ disabled }: { disabled: boolean }) => {
   const groups: Group[] = useWatch({ name: 'groups' }) ?? []
-  if (!belongsToCompany(groups)) return null
+  if (!hasCompanyGroup(groups)) return null
   return <ReferencePicker source="company" reference="companies" isRequired disabled={disabled} fullWidth />
 }
 

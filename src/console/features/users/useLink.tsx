@@ -2,7 +2,7 @@ import ContentCopy from '@mui/icons-material/ContentCopy'
 import { Alert, Box, Button, DialogContentText, Stack, TextField } from '@mui/material'
 import { type ReactNode, useRef, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
-import { formatMoment } from '../../../credential/public/formatMoment.ts'
+import { formatDateAndTime } from '../../../credential/public/formatMoment.ts'
 import type { Account } from '../../../domain/users.ts'
 import { DialogFrame } from '../../kit/DialogFrame.tsx'
 import { getErrorText } from '../../kit/form/formErrors.ts'
@@ -45,7 +45,7 @@ const LinkDialog = ({ link, onClose }: { link: AccountLink | undefined; onClose:
           <DialogContentText>
             {translate('users.link.text', {
               username: link.account.username,
-              until: formatMoment(new Date(link.expires_at)),
+              until: formatDateAndTime(new Date(link.expires_at)),
             })}{' '}
             {!link.isFirst && translate('users.link.earlier')}
           </DialogContentText>

@@ -4,7 +4,7 @@ import { SelectInput, useTranslate } from 'react-admin'
 import { formatInstant } from '../../../contract/logValues.ts'
 import { formatPhone } from '../../../domain/phone.ts'
 import type { VisitReport } from '../../../domain/visitReports.ts'
-import { formatFolio } from '../../../domain/visitReports.ts'
+import { formatVisitReportFolio } from '../../../domain/visitReports.ts'
 import { DayFilter } from '../../kit/list/DayFilter.tsx'
 import { RowLink } from '../../kit/list/RowLink.tsx'
 import { CardHead, ResourceList } from '../../kit/ResourceList.tsx'
@@ -23,7 +23,7 @@ const FILTERS = [
 
 const ReceivedLink = ({ report: { id, created_at } }: { report: VisitReport }) => (
   <RowLink to={getRecordUrl('visit', id)}>
-    <time dateTime={created_at}>{formatInstant(created_at)}</time> · {formatFolio(id)}
+    <time dateTime={created_at}>{formatInstant(created_at)}</time> · {formatVisitReportFolio(id)}
   </RowLink>
 )
 
@@ -128,7 +128,7 @@ export const VisitPage = () => {
       words="visits.one"
       list={pages.visits.path}
       lead={({ id, created_at }) =>
-        translate('visits.one.lead', { folio: formatFolio(id), moment: formatInstant(created_at) })
+        translate('visits.one.lead', { folio: formatVisitReportFolio(id), moment: formatInstant(created_at) })
       }
     >
       {(report) => <ReportSection report={report} />}

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { hasDoubtfulRfcDigit, normalizeRfc } from '../../../domain/rfc.ts'
+import { hasWrongRfcCheckDigit, normalizeRfc } from '../../../domain/rfc.ts'
 
 interface CheckDigitHintProps {
   isDoubtful: boolean
@@ -37,7 +37,7 @@ export const RfcHint = ({ typed, isRfc, hint }: RfcHintProps) => {
   const rfc = normalizeRfc(typeof typed === 'string' ? typed : '')
   return (
     <CheckDigitHint
-      isDoubtful={isRfc(rfc) && hasDoubtfulRfcDigit(rfc)}
+      isDoubtful={isRfc(rfc) && hasWrongRfcCheckDigit(rfc)}
       warning="app.doubtfulRfc"
       hint={hint}
     />

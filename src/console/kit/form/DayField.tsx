@@ -3,8 +3,8 @@ import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined'
 import { Box, IconButton, InputAdornment, Popover, TextField, type TextFieldProps } from '@mui/material'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { parseDay } from '../../../domain/datesInText.ts'
-import { type Day, isDay, isDayOrEmpty } from '../../../domain/days.ts'
+import { parseSingleDate } from '../../../domain/datesInText.ts'
+import { type Day, isCalendarDay, isCalendarDayOrEmpty } from '../../../domain/days.ts'
 import { createLazyComponent } from '../createLazyComponent.tsx'
 
 const DayCalendar = createLazyComponent(() => import('./DayCalendar.tsx'), 'DayCalendar')
@@ -13,8 +13,8 @@ const formatMexicanDate = (day: string): string => day.split('-').reverse().join
 
 /** Returns typed text as an ISO date, or unchanged if it is not a complete date. While the user types, a year needs four digits. */
 const parseDayOrText = (text: string, isLeft: boolean): string => {
-  const day = parseDay(text) ?? ''
-  return isDay(day) && (isLeft || text.includes(day.slice(0, 4))) ? day : text.trim()
+  const day = parseSingleDate(text) ?? ''
+  return isCalendarDay(day) && (isLeft || text.includes(day.slice(0, 4))) ? day : text.trim()
 }
 
 export interface DayFieldProps
@@ -58,7 +58,7 @@ export const DayField = ({
   const [typed, setTyped] = useState({ text: '', value: '' })
   const [opener, setOpener] = useState<HTMLElement | null>(null)
   const isTyping = typed.text !== '' && typed.value === value
-  const isWrong = !isDayOrEmpty(value)
+  const isWrong = !isCalendarDayOrEmpty(value)
 
   const change = (text: string) => {
     const parsed = parseDayOrText(text, false)
@@ -77,7 +77,7 @@ export const DayField = ({
     if (event.key === 'ArrowDown' && event.altKey) setOpener(event.currentTarget)
   }
   const problem = () => {
-    const day = parseDay(value)
+    const day = parseSingleDate(value)
     return day
       ? translate('dayField.noSuchDay', { day: formatMexicanDate(day) })
       : translate('dayField.wrong')

@@ -1,5 +1,5 @@
 import { FieldTitle, InputHelperText, type InputProps, useInput } from 'react-admin'
-import { isDayOrEmpty } from '../../../domain/days.ts'
+import { isCalendarDayOrEmpty } from '../../../domain/days.ts'
 import { DayField, type DayFieldProps } from './DayField.tsx'
 
 type DayInputProps = Pick<DayFieldProps, 'min' | 'max' | 'fullWidth'> &
@@ -9,7 +9,8 @@ type DayInputProps = Pick<DayFieldProps, 'min' | 'max' | 'fullWidth'> &
   >
 
 /** Prevents saving while the text is not a valid day. DayField shows the reason. */
-const validateDay = (value: string | null) => (isDayOrEmpty(value ?? '') ? undefined : 'dayField.wrong')
+const validateDay = (value: string | null) =>
+  isCalendarDayOrEmpty(value ?? '') ? undefined : 'dayField.wrong'
 
 /** Date input of a react-admin form. */
 export const DayInput = ({ min, max, fullWidth, ...props }: DayInputProps) => {

@@ -22,7 +22,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useTranslate } from 'react-admin'
-import { getOwn } from '../../../domain/getOwn.ts'
+import { getOwnProperty } from '../../../domain/getOwn.ts'
 import { normalizeLink } from './normalizeLink.ts'
 
 type Editor = ReturnType<typeof useTiptapEditor>
@@ -222,7 +222,7 @@ const handleFocus = (event: FocusEvent<HTMLElement>) => setTabStop(event.current
 const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
   const all = getTools(event.currentTarget)
   const at = event.target instanceof HTMLElement ? all.indexOf(event.target) : -1
-  const next = at < 0 ? undefined : getOwn(KEY_MOVES, event.key)?.(at, all.length)
+  const next = at < 0 ? undefined : getOwnProperty(KEY_MOVES, event.key)?.(at, all.length)
   if (next === undefined) return
   event.preventDefault()
   all[next]?.focus()

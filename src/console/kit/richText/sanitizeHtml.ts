@@ -1,11 +1,11 @@
 import DOMPurify, { type Config } from 'dompurify'
 import {
-  isHtml,
+  convertPlainTextToHtml,
+  isHtmlText,
   LINK_ATTRIBUTES,
   LINK_SCHEMES,
   RICH_SYNONYMS,
   RICH_TAGS,
-  toHtml,
 } from '../../../domain/richText.ts'
 
 const PURIFY_CONFIG = {
@@ -37,4 +37,4 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
 
 /** Converts rich or plain text to safe DOM nodes. Not every server sanitizes the text. */
 export const sanitizeHtml = (text: string): DocumentFragment =>
-  purifier.sanitize(isHtml(text) ? renameStyles(text) : toHtml(text), PURIFY_CONFIG)
+  purifier.sanitize(isHtmlText(text) ? renameStyles(text) : convertPlainTextToHtml(text), PURIFY_CONFIG)

@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin'
 import { formatErrorCode } from '../../../contract/errorTexts.ts'
-import { findContentType, getRefusalCode, OLD_OFFICE } from '../../../domain/contentType.ts'
+import { findDocumentType, getFileRefusalCode, OLD_OFFICE } from '../../../domain/contentType.ts'
 import { translate } from '../../i18n/i18nProvider.ts'
 import { isFileContentChecked } from '../../port/backend.ts'
 import { getSettings } from '../../port/settings.ts'
@@ -31,7 +31,7 @@ const isReadable = (file: File): Promise<boolean> =>
 /** Returns the media type of a file's content, as our server would detect it; undefined if it is not accepted. */
 const getContentType = async (file: File): Promise<string | undefined> => {
   const { head, mediaType } = await readFileHead(file)
-  return findContentType(mediaType, head, ANY_STREAM, file.name)?.media_type
+  return findDocumentType(mediaType, head, ANY_STREAM, file.name)?.media_type
 }
 
 export const isPdf = async (file: File): Promise<boolean> =>
@@ -59,9 +59,9 @@ const checkContent = async (file: File): Promise<string | undefined> => {
   if (!(await isReadable(file))) return translate('upload.unreadable')
   if (!isFileContentChecked()) return undefined
   const { head, mediaType } = await readFileHead(file)
-  return findContentType(mediaType, head, ANY_STREAM, file.name)
+  return findDocumentType(mediaType, head, ANY_STREAM, file.name)
     ? undefined
-    : formatErrorCode(getRefusalCode(head))
+    : formatErrorCode(getFileRefusalCode(head))
 }
 
 /** Cached check results by file, because forms validate on every key press. */

@@ -1,6 +1,6 @@
 import type { KnownState } from '../../../domain/accreditation.ts'
 import { BOARDS } from '../../../domain/boards.ts'
-import { getOwn } from '../../../domain/getOwn.ts'
+import { getOwnProperty } from '../../../domain/getOwn.ts'
 
 /** Alternative sets of fields. The rows of a list must have all fields of at least one set. */
 type Needed = readonly (readonly string[])[]
@@ -24,7 +24,7 @@ const STATES: Record<KnownState, readonly string[]> = {
 }
 
 const getStateFields = (state: unknown): readonly string[] =>
-  getOwn<readonly string[]>(STATES, String(state)) ?? ['state']
+  getOwnProperty<readonly string[]>(STATES, String(state)) ?? ['state']
 
 /** Fields that the rows need so that the browser can apply a filter, by resource and filter. Filters that the server applies are not listed. */
 const FILTERS: Record<string, Record<string, (value: unknown) => Needed>> = {
@@ -70,7 +70,7 @@ export const canFilterBy = (
   filter: string,
   value?: unknown,
 ): boolean => {
-  const needed = getOwn(getOwn(FILTERS, resource) ?? {}, filter)
+  const needed = getOwnProperty(getOwnProperty(FILTERS, resource) ?? {}, filter)
   return !needed || needed(value).some((set) => set.every((field) => fields.has(field)))
 }
 

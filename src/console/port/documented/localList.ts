@@ -1,10 +1,10 @@
 import { BOARDS, boards } from '../../../domain/boards.ts'
-import { getDisplayState } from '../../../domain/credentialValidity.ts'
+import { getDisplayedPersonState } from '../../../domain/credentialValidity.ts'
 import { toMexicoDay } from '../../../domain/days.ts'
-import { getOwn } from '../../../domain/getOwn.ts'
-import { toSearchableText } from '../../../domain/plainText.ts'
-import { matchesWords } from '../../../domain/searchWords.ts'
-import { compareKeys, foldText } from '../../../domain/text.ts'
+import { getOwnProperty } from '../../../domain/getOwn.ts'
+import { convertHtmlToSearchText } from '../../../domain/plainText.ts'
+import { matchesWordBeginnings } from '../../../domain/searchWords.ts'
+import { compareCodePoints, removeCaseAndAccents } from '../../../domain/text.ts'
 
 /** Sort order, filter and range of a list that is processed in the browser. */
 export interface LocalQuery {
@@ -66,12 +66,12 @@ const DERIVED_FILTERS: Record<string, Record<string, (row: LocalRow, expected: u
     active: isActive,
     // A person without a company matches no company filter.
     company: ({ company }, expected) => [expected].flat().some((id) => String(id) === String(company ?? '')),
-    state: (row, expected) => getDisplayState(row, toMexicoDay(new Date())) === expected,
+    state: (row, expected) => getDisplayedPersonState(row, toMexicoDay(new Date())) === expected,
     // Finds people with an unmet requirement. Rows without requirements are judged by their state.
     has_unmet: (row, expected) =>
       (Array.isArray(row.personnel_accreditation)
         ? row.personnel_accreditation.some(({ status }) => status === false)
-        : getDisplayState(row, toMexicoDay(new Date())) === 'incomplete') === expected,
+        : getDisplayedPersonState(row, toMexicoDay(new Date())) === 'incomplete') === expected,
     has_photo: ({ profile_picture: picture }, expected) =>
       picture === undefined || (picture !== null && picture !== '') === expected,
     registered_from: ({ registration_date: day }, expected) =>
@@ -83,16 +83,17 @@ const DERIVED_FILTERS: Record<string, Record<string, (row: LocalRow, expected: u
 
 const isMatch = (resource: string, row: LocalRow, field: string, expected: unknown): boolean => {
   if (field === 'q') {
-    const searchFields = getOwn(SEARCH_FIELDS, resource) ?? Object.keys(row).filter((name) => name !== 'id')
-    return matchesWords(
-      toSearchableText(searchFields.map((name) => toText(row[name])).join(' ')),
+    const searchFields =
+      getOwnProperty(SEARCH_FIELDS, resource) ?? Object.keys(row).filter((name) => name !== 'id')
+    return matchesWordBeginnings(
+      convertHtmlToSearchText(searchFields.map((name) => toText(row[name])).join(' ')),
       toText(expected),
     )
   }
-  const derived = getOwn(getOwn(DERIVED_FILTERS, resource) ?? {}, field)
+  const derived = getOwnProperty(getOwnProperty(DERIVED_FILTERS, resource) ?? {}, field)
   if (derived) return derived(row, expected)
   // A row matches if the server did not send the field.
-  if (getOwn(row, field) === undefined) return true
+  if (getOwnProperty(row, field) === undefined) return true
   const accepted = Array.isArray(expected) ? expected : [expected]
   return accepted.some((value) => String(value) === String(row[field]))
 }
@@ -109,14 +110,14 @@ export const filterRows = (
 /** Sort keys of missing values. Accreditations without an expiration date come last. */
 const EMPTY: Record<string, string> = { accreditation_expiration_date: '9999-12-31' }
 
-const sortKey = (value: unknown) => (typeof value === 'number' ? value : foldText(toText(value)))
+const sortKey = (value: unknown) => (typeof value === 'number' ? value : removeCaseAndAccents(toText(value)))
 
 const compareSortKeys = (a: unknown, b: unknown): number =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : compareKeys(String(a), String(b))
+  typeof a === 'number' && typeof b === 'number' ? a - b : compareCodePoints(String(a), String(b))
 
 /** Sorts numbers by size, and texts regardless of case and accents. Equal rows are sorted by id, so that pages do not overlap. */
 export const sortRows = (rows: readonly LocalRow[], field: string, order: string): LocalRow[] => {
-  const keyed = rows.map((row) => ({ row, key: sortKey(row[field] ?? getOwn(EMPTY, field)) }))
+  const keyed = rows.map((row) => ({ row, key: sortKey(row[field] ?? getOwnProperty(EMPTY, field)) }))
   const direction = order === 'DESC' ? -1 : 1
   return keyed
     .sort((a, b) => direction * (compareSortKeys(a.key, b.key) || compareSortKeys(a.row.id, b.row.id)))

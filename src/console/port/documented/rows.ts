@@ -1,4 +1,4 @@
-import { getOwn } from '../../../domain/getOwn.ts'
+import { getOwnProperty } from '../../../domain/getOwn.ts'
 import { callResource } from '../client.ts'
 import { type KnownZone, withBothNames } from '../records/company.ts'
 import { withFileName } from '../records/file.ts'
@@ -21,7 +21,7 @@ const COMPLETED: Record<string, (row: Row) => Row> = {
 
 /** Converts the zones of rows to the form that the console uses. Servers send a record, an id or a name. */
 export const withZones = async <R extends Row>(resource: string, rows: R[]): Promise<R[]> => {
-  const rule = getOwn<(typeof ZONES)[string]>(ZONES, resource)
+  const rule = getOwnProperty<(typeof ZONES)[string]>(ZONES, resource)
   if (!rule) return rows
   const readZone = await createZoneReader(
     rows.map(({ zone }) => zone),
@@ -32,7 +32,7 @@ export const withZones = async <R extends Row>(resource: string, rows: R[]): Pro
 
 /** Adds the fields that sorting, filtering and searching need to the rows of a list. */
 export const completeRows = async (resource: string, rows: Row[]): Promise<Row[]> => {
-  const complete = getOwn(COMPLETED, resource)
+  const complete = getOwnProperty(COMPLETED, resource)
   const zoned = await withZones(resource, rows)
   return complete ? zoned.map(complete) : zoned
 }

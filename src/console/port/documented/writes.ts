@@ -1,7 +1,7 @@
 import type { CreateParams, DeleteParams, UpdateParams } from 'react-admin'
-import { getOwn } from '../../../domain/getOwn.ts'
+import { getOwnProperty } from '../../../domain/getOwn.ts'
 import { COST_NUMBERS } from '../../../domain/quotationTotals.ts'
-import { foldText } from '../../../domain/text.ts'
+import { removeCaseAndAccents } from '../../../domain/text.ts'
 import { callResource, findResourceEndpoint } from '../client.ts'
 import {
   createPutBody,
@@ -64,7 +64,8 @@ export const getFields = (reply: unknown): Fields => {
   return Object.fromEntries(Object.entries(reply).filter(([, value]) => value !== undefined))
 }
 
-const isSame = (one: unknown, other: unknown): boolean => foldText(String(one)) === foldText(String(other))
+const isSame = (one: unknown, other: unknown): boolean =>
+  removeCaseAndAccents(String(one)) === removeCaseAndAccents(String(other))
 const isKnown = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
 /** Returns the id of the newest list record with the sent values; undefined if it cannot be determined. */
@@ -105,9 +106,9 @@ export const recordAfter = async (
   { id, loaded = {}, sent, reply }: Write,
 ): Promise<Fields> => {
   const replied = getFields(reply)
-  const { needs = [], dependents = {}, computed = [], foundBy } = getOwn(RULES, resource) ?? {}
+  const { needs = [], dependents = {}, computed = [], foundBy } = getOwnProperty(RULES, resource) ?? {}
   const values = pickSentValues(sent)
-  const stale = Object.keys(sent).flatMap((field) => getOwn(dependents, field) ?? [])
+  const stale = Object.keys(sent).flatMap((field) => getOwnProperty(dependents, field) ?? [])
   const merged = {
     ...omitFields(getLoadedFields(loaded), [...stale, ...computed, 'version']),
     ...omitFields(values, computed),

@@ -1,4 +1,4 @@
-import { foldText } from '../../../domain/text.ts'
+import { removeCaseAndAccents } from '../../../domain/text.ts'
 import type { KnownZone } from '../records/company.ts'
 import { token } from '../token.ts'
 import { fetchWholeList, type Row } from './wholeLists.ts'
@@ -37,7 +37,9 @@ const parseZone = (sent: unknown, zones: readonly Row[]): KnownZone | undefined 
   const listed = isWhole({ id, name })
     ? undefined
     : zones.find((zone) =>
-        isEmpty(id) ? foldText(String(zone.name)) === foldText(String(name)) : String(zone.id) === String(id),
+        isEmpty(id)
+          ? removeCaseAndAccents(String(zone.name)) === removeCaseAndAccents(String(name))
+          : String(zone.id) === String(id),
       )
   if (listed) return { id: Number(listed.id), name: String(listed.name) }
   return { id: isEmpty(id) ? null : Number(id), name: isEmpty(name) ? '' : String(name) }

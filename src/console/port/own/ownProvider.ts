@@ -13,7 +13,7 @@ import type {
 } from 'react-admin'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import type { Contact } from '../../../domain/contacts.ts'
-import { compareKeys, foldText } from '../../../domain/text.ts'
+import { compareCodePoints, removeCaseAndAccents } from '../../../domain/text.ts'
 import { callEndpoint, callForResponse, findResourceEndpoint, type Verb } from '../client.ts'
 import { createContact } from '../createContact.ts'
 import { toHttpError } from '../httpErrors.ts'
@@ -127,8 +127,8 @@ const contactsProvider = {
     const contacts = await fetchContacts(company, narrowed, signal)
     const { field = 'name', order = 'ASC' } = sort ?? {}
     const direction = order === 'DESC' ? -1 : 1
-    const keyOf = (contact: Contact) => foldText(String(contact[field as keyof Contact] ?? ''))
-    const sorted = [...contacts].sort((a, b) => direction * compareKeys(keyOf(a), keyOf(b)))
+    const keyOf = (contact: Contact) => removeCaseAndAccents(String(contact[field as keyof Contact] ?? ''))
+    const sorted = [...contacts].sort((a, b) => direction * compareCodePoints(keyOf(a), keyOf(b)))
     const { page, perPage } = pagination ?? { page: 1, perPage: sorted.length }
     return { data: sorted.slice((page - 1) * perPage, page * perPage), total: sorted.length }
   },

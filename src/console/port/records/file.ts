@@ -1,5 +1,5 @@
 import type { RaRecord } from 'react-admin'
-import { getOwn } from '../../../domain/getOwn.ts'
+import { getOwnProperty } from '../../../domain/getOwn.ts'
 import type { WireWithdrawal } from '../../../domain/withdrawals.ts'
 import { getLastPathSegment } from '../getLastPathSegment.ts'
 import { toText } from './toText.ts'
@@ -60,7 +60,7 @@ export const parseFile = (sent: RaRecord): FileRecord => {
     title: toText('type' in sent ? sent.type : sent.name),
     file,
     file_name,
-    media_type: toText(sent.media_type) || (getOwn(MEDIA_TYPES, getExtension(file_name)) ?? ''),
+    media_type: toText(sent.media_type) || (getOwnProperty(MEDIA_TYPES, getExtension(file_name)) ?? ''),
     size: typeof sent.size === 'number' ? sent.size : undefined,
     scan: sent.scan ?? null,
     created_at: parseMoment(sent.created_at),

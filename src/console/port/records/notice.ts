@@ -1,6 +1,6 @@
 import type { RaRecord } from 'react-admin'
 import { type Board, boards } from '../../../domain/boards.ts'
-import { toUpperCase } from '../../../domain/text.ts'
+import { toSpanishUpperCase } from '../../../domain/text.ts'
 import type { VetoTarget } from '../../../domain/vetoes.ts'
 import type { WireWithdrawal } from '../../../domain/withdrawals.ts'
 import { type FileRecord, parseFile } from './file.ts'
@@ -38,7 +38,7 @@ export const parseNotice =
     return {
       ...sent,
       id: attachment.id,
-      subject: named ? toUpperCase(toText(name)) : toText(sent.company_name),
+      subject: named ? toSpanishUpperCase(toText(name)) : toText(sent.company_name),
       name: toText(name),
       text: toText(sent[body]),
       rfc: typeof sent.rfc === 'string' ? sent.rfc : undefined,

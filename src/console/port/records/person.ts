@@ -1,6 +1,6 @@
 import type { RaRecord } from 'react-admin'
 import type { KnownState } from '../../../domain/accreditation.ts'
-import { formatSortName } from '../../../domain/personNames.ts'
+import { formatNameForSorting } from '../../../domain/personNames.ts'
 import type { AccreditationItem, PersonDetail } from '../../../domain/personnel.ts'
 import { toText } from './toText.ts'
 
@@ -43,7 +43,7 @@ export const withName = <R extends Record<string, unknown>>(sent: R): R & { name
   ...sent,
   name:
     toText(sent.name) ||
-    formatSortName({ first_names: toText(sent.first_names), last_names: toText(sent.last_names) }),
+    formatNameForSorting({ first_names: toText(sent.first_names), last_names: toText(sent.last_names) }),
 })
 
 /** Parses a person. Adds missing fields, because lists of the documented API omit some. */

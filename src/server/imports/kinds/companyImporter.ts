@@ -8,10 +8,10 @@ import {
   newCompany,
   WORK_DIVISIONS,
 } from '../../../domain/companies.ts'
-import { getCompanyNameKey } from '../../../domain/companyNames.ts'
+import { getCompanyNameKeys } from '../../../domain/companyNames.ts'
 import { can, canChangeCompanyField, canSeeCompany } from '../../../domain/permissions.ts'
 import { isGenericRfc, normalizeRfc } from '../../../domain/rfc.ts'
-import { foldText } from '../../../domain/text.ts'
+import { removeCaseAndAccents } from '../../../domain/text.ts'
 import { createVetoLookup, isSameRfc } from '../../../domain/vetoes.ts'
 import { texts as commonTexts } from '../../common/messages.ts'
 import { describeVeto } from '../../personnel/vetoes.ts'
@@ -114,7 +114,9 @@ const matchCompany = (
   const name = values.text('company_name') ?? ''
   const rfc = getNonGenericRfc(row)
   const byRfc = rfc === '' ? [] : companies.find(rfc).filter((company) => company.rfc === rfc)
-  const byName = companies.find(name).filter((company) => foldText(company.company_name) === foldText(name))
+  const byName = companies
+    .find(name)
+    .filter((company) => removeCaseAndAccents(company.company_name) === removeCaseAndAccents(name))
   const byRfcAndName = byRfc.filter((company) => byName.includes(company))
   if (byRfcAndName.length === 1) return { company: byRfcAndName[0] }
   if (byRfc.length === 1) return { company: byRfc[0] }
@@ -138,7 +140,7 @@ const createCompanyNameIndex = () => {
   return {
     add(row: RowTexts): void {
       const name = row.texts.get('company_name') ?? ''
-      const { base } = getCompanyNameKey(name)
+      const { base } = getCompanyNameKeys(name)
       const rows = byBase.get(base) ?? new Map<number, NamedRow>()
       byBase.set(base, rows.set(row.number, { number: row.number, name, rfc: getNonGenericRfc(row) }))
     },
@@ -161,14 +163,14 @@ const refuseSimilarCompanyName = (
   { actor }: ImportContext,
 ): void => {
   const name = values.text('company_name') ?? ''
-  const { full, base } = getCompanyNameKey(name)
+  const { full, base } = getCompanyNameKeys(name)
   if (base === '' || values.problems.some(({ field }) => field === 'company_name')) return
   const rfc = getNonGenericRfc(row)
   const similarCompanies = (companiesByBaseName.get(base) ?? []).filter(
     (company) => canSeeCompany(actor, company.id) && !hasDifferentRfc(rfc, company.rfc),
   )
   const similarCompany =
-    similarCompanies.find((company) => getCompanyNameKey(company.company_name).full === full) ??
+    similarCompanies.find((company) => getCompanyNameKeys(company.company_name).full === full) ??
     similarCompanies[0]
   const similarRow = sheetNames
     .getEarlierRows(row, base)
@@ -185,7 +187,7 @@ const refuseSimilarCompanyName = (
     values.refuse(
       'company_name',
       importTexts.sameNameInRow(similarRow.name, similarRow.number),
-      foldText(similarRow.name) === foldText(name) ? undefined : similarRow.name,
+      removeCaseAndAccents(similarRow.name) === removeCaseAndAccents(name) ? undefined : similarRow.name,
     )
 }
 
@@ -289,7 +291,9 @@ const planCompanyChange = (
 /** Returns the key that duplicate rows share: the tax id (RFC), or the name if the RFC is missing or generic. */
 const getCompanyRowKeys: RowKeyGetter = (row) => {
   const rfc = getNonGenericRfc(row)
-  return [rfc === '' ? ['company_name', foldText(row.texts.get('company_name') ?? '')] : ['rfc', rfc]]
+  return [
+    rfc === '' ? ['company_name', removeCaseAndAccents(row.texts.get('company_name') ?? '')] : ['rfc', rfc],
+  ]
 }
 
 export const companyImporter: Importer = {

@@ -2,7 +2,7 @@ import { groupErrorsByField } from '../../../contract/errorTexts.ts'
 import { fieldLabels } from '../../../contract/fieldLabels.ts'
 import { type ContactRow, newContact } from '../../../domain/contacts.ts'
 import { can } from '../../../domain/permissions.ts'
-import { foldText } from '../../../domain/text.ts'
+import { removeCaseAndAccents } from '../../../domain/text.ts'
 import { NOT_WITHDRAWN } from '../../../domain/withdrawals.ts'
 import { texts as commonTexts } from '../../common/messages.ts'
 import { getChanges, withNextVersion } from '../../records/versions.ts'
@@ -74,10 +74,12 @@ const matchContact = (
   contacts: readonly Row<'contacts'>[],
   values: RowValues,
 ): Row<'contacts'> | undefined => {
-  const nameMatches = contacts.filter(({ name }) => foldText(name) === foldText(values.text('name') ?? ''))
+  const nameMatches = contacts.filter(
+    ({ name }) => removeCaseAndAccents(name) === removeCaseAndAccents(values.text('name') ?? ''),
+  )
   if (nameMatches.length < 2) return nameMatches[0]
   const emailMatches = nameMatches.filter(
-    ({ email }) => foldText(email) === foldText(values.text('email') ?? ''),
+    ({ email }) => removeCaseAndAccents(email) === removeCaseAndAccents(values.text('email') ?? ''),
   )
   if (emailMatches.length !== 1) values.refuse('name', importTexts.ambiguousContact)
   return emailMatches[0]
@@ -133,7 +135,10 @@ const planContactRow = (
 }
 
 const getContactRowKeys: RowKeyGetter = ({ texts }) => [
-  ['name', ['company', 'name', 'email'].map((field) => foldText(texts.get(field) ?? '')).join(' | ')],
+  [
+    'name',
+    ['company', 'name', 'email'].map((field) => removeCaseAndAccents(texts.get(field) ?? '')).join(' | '),
+  ],
 ]
 
 export const contactImporter: Importer = {

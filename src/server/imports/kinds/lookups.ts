@@ -1,8 +1,8 @@
-import { getCompanyNameKey } from '../../../domain/companyNames.ts'
+import { getCompanyNameKeys } from '../../../domain/companyNames.ts'
 import type { Actor } from '../../../domain/groups.ts'
 import { canSeeCompany } from '../../../domain/permissions.ts'
 import { isGenericRfc, normalizeRfc } from '../../../domain/rfc.ts'
-import { foldText } from '../../../domain/text.ts'
+import { removeCaseAndAccents } from '../../../domain/text.ts'
 import { readActiveVetoes } from '../../store/derived/vetoed.ts'
 import type { Row } from '../../store/rows.ts'
 import type { Reader } from '../../store/store.ts'
@@ -19,7 +19,7 @@ const createNameIndex = <T>(rows: readonly T[], ...getNames: ((row: T) => string
   for (const row of rows)
     for (const key of new Set(getNames.map((getName) => getName(row))))
       if (key !== '') byKey.set(key, [...(byKey.get(key) ?? []), row])
-  return { find: (name) => byKey.get(foldText(name)) ?? byKey.get(normalizeRfc(name)) ?? [] }
+  return { find: (name) => byKey.get(removeCaseAndAccents(name)) ?? byKey.get(normalizeRfc(name)) ?? [] }
 }
 
 type Company = Row<'companies'>
@@ -50,10 +50,10 @@ export const loadImportLookups = async (store: Reader): Promise<Lookups> => {
   for await (const company of store.each('companies', {})) companies.push(company)
   const { rows: roles } = await store.getList('roles', {})
   const { rows: zones } = await store.getList('zones', {})
-  const nameKeys = new Map(companies.map((company) => [company, getCompanyNameKey(company.company_name)]))
+  const nameKeys = new Map(companies.map((company) => [company, getCompanyNameKeys(company.company_name)]))
   return {
-    roles: createNameIndex(roles, ({ name }) => foldText(name)),
-    zones: createNameIndex(zones, ({ name }) => foldText(name)),
+    roles: createNameIndex(roles, ({ name }) => removeCaseAndAccents(name)),
+    zones: createNameIndex(zones, ({ name }) => removeCaseAndAccents(name)),
     names: {
       companies: new Map(companies.map(({ id, company_name }) => [id, company_name])),
       roles: indexNamesById(roles),
@@ -61,7 +61,7 @@ export const loadImportLookups = async (store: Reader): Promise<Lookups> => {
     },
     companies: createNameIndex(
       companies,
-      ({ company_name }) => foldText(company_name),
+      ({ company_name }) => removeCaseAndAccents(company_name),
       ({ rfc }) => (isGenericRfc(rfc) ? '' : rfc),
     ),
     companiesByNameKey: Map.groupBy(companies, (company) => nameKeys.get(company)?.full ?? ''),
@@ -84,7 +84,7 @@ export const findVisibleCompanies = (
   const name = values.text('company') ?? ''
   const filterVisible = (rows: readonly Company[] = []) => rows.filter(({ id }) => canSeeCompany(actor, id))
   const exact = filterVisible(companies.find(name))
-  const key = getCompanyNameKey(name)
+  const key = getCompanyNameKeys(name)
   const matches =
     exact.length > 0 || key.full === '' ? exact : filterVisible(companiesByNameKey.get(key.full))
   if (matches.length > 0) return matches

@@ -4,7 +4,7 @@ import { getExpirationDate } from '../../../domain/accreditation.ts'
 import { personRfc } from '../../../domain/fields.ts'
 import { identityDocument, normalizeIdentityDocument } from '../../../domain/identityDocument.ts'
 import { can, canChangePersonField, canSeeCompany, getCompanyScope } from '../../../domain/permissions.ts'
-import { formatSortName } from '../../../domain/personNames.ts'
+import { formatNameForSorting } from '../../../domain/personNames.ts'
 import { newPerson, type PersonRow, personPatch } from '../../../domain/personnel.ts'
 import { isGenericRfc } from '../../../domain/rfc.ts'
 import { createVetoLookup } from '../../../domain/vetoes.ts'
@@ -285,7 +285,7 @@ const planPersonRow = (
   if (isIdentified && holder && holder !== existing?.id)
     values.refuse('accreditation_number', importTexts.numberTaken)
   const refuse = () =>
-    createRefusedRowPlan(visible ? formatSortName(visible) : label, values.problems, visible?.id)
+    createRefusedRowPlan(visible ? formatNameForSorting(visible) : label, values.problems, visible?.id)
   // Stops here, because the other fields can only be validated for a known person.
   if (!isIdentified) return refuse()
   const checked = existing

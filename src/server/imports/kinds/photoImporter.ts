@@ -1,7 +1,7 @@
 import { formatErrorCode } from '../../../contract/errorTexts.ts'
 import { listPossibleRfcs } from '../../../domain/fileMatches.ts'
 import { canChangePersonField, canSeeCompany } from '../../../domain/permissions.ts'
-import { formatSortName } from '../../../domain/personNames.ts'
+import { formatNameForSorting } from '../../../domain/personNames.ts'
 import { isGenericRfc, normalizeRfc } from '../../../domain/rfc.ts'
 import { normalizeText } from '../../../domain/text.ts'
 import { withNextVersion } from '../../records/versions.ts'
@@ -77,7 +77,7 @@ export const photoImporter: Importer = {
           if (matches.length > 1) refuse(importTexts.ambiguousPhoto)
           if (!canChangePersonField(actor, 'photo')) refuse(formatErrorCode('forbiddenField'))
           if (!person) return createRefusedRowPlan(stem, problems)
-          const label = formatSortName(person)
+          const label = formatNameForSorting(person)
           if (problems.length > 0) return createRefusedRowPlan(label, problems, person.id)
           return {
             outcome: 'changed',

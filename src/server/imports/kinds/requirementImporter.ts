@@ -3,7 +3,7 @@ import { fieldLabels } from '../../../contract/fieldLabels.ts'
 import { getValidityEnd } from '../../../domain/documentRules.ts'
 import { personRfc } from '../../../domain/fields.ts'
 import { canSeeCompany, canTickItem } from '../../../domain/permissions.ts'
-import { isMetOn } from '../../../domain/requirements.ts'
+import { isRequirementMetOn } from '../../../domain/requirements.ts'
 import { isGenericRfc, normalizeRfc } from '../../../domain/rfc.ts'
 import { markRequirement } from '../../personnel/items.ts'
 import { texts as reportTexts } from '../../reports/texts.ts'
@@ -104,7 +104,7 @@ const planRequirementMarks = (
       const item = items.find((row) => row.type === type.id)
       if (status === undefined || !person) return []
       if (!item) values.refuse(column, importTexts.requirementNotInRole)
-      if (!item || isMetOn(item, today) === status) return []
+      if (!item || isRequirementMetOn(item, today) === status) return []
       if (!canTickItem(actor, type)) values.refuse(column, importTexts.tickForbidden)
       return [{ item, status, until: getValidityEnd(type, today) }]
     })

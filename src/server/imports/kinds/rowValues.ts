@@ -1,6 +1,6 @@
-import { type Day, isDay } from '../../../domain/days.ts'
-import { findCorruption } from '../../../domain/identifierCorruption.ts'
-import { foldText } from '../../../domain/text.ts'
+import { type Day, isCalendarDay } from '../../../domain/days.ts'
+import { findIdentifierCorruption } from '../../../domain/identifierCorruption.ts'
+import { removeCaseAndAccents } from '../../../domain/text.ts'
 import { importTexts } from '../importTexts.ts'
 import type { RowProblem } from './importer.ts'
 
@@ -16,7 +16,7 @@ const padTwoDigits = (text: string): string => text.padStart(2, '0')
 
 /** Converts a Mexican date (day first), an ISO date or a spreadsheet's serial number to YYYY-MM-DD. Does not check whether the day exists. */
 const toIsoDay = (text: string): Day | undefined => {
-  const folded = foldText(text).replace(/ (?:de|del) /gu, ' ')
+  const folded = removeCaseAndAccents(text).replace(/ (?:de|del) /gu, ' ')
   const [, iso] = /^(\d{4}-\d{2}-\d{2})(?:[ t]\d{1,2}:.*)?$/u.exec(folded) ?? []
   if (iso !== undefined) return iso
   const serial = /^\d{5}$/u.test(folded) ? Number(folded) : Number.NaN
@@ -31,7 +31,7 @@ const toIsoDay = (text: string): Day | undefined => {
 /** Parses a date as Mexicans write it. Returns undefined if the text is not a date or the day does not exist. */
 export const parseDay = (text: string): Day | undefined => {
   const day = toIsoDay(text)
-  return day !== undefined && isDay(day) ? day : undefined
+  return day !== undefined && isCalendarDay(day) ? day : undefined
 }
 
 const explainInvalidDay = (text: string): string => {
@@ -58,7 +58,7 @@ const NO = new Set(['no', 'n', '0', 'false', 'falso', 'no cumple', 'inactivo', '
 
 /** Parses a Spanish yes or no. Returns undefined for any other text. */
 export const parseBoolean = (text: string): boolean | undefined => {
-  const folded = foldText(text)
+  const folded = removeCaseAndAccents(text)
   return YES.has(folded) ? true : NO.has(folded) ? false : undefined
 }
 
@@ -82,7 +82,7 @@ export const createRowParser = (texts: ReadonlyMap<string, string>) => {
     identifier(field: string, stored: string | null = ''): string | undefined {
       const text = texts.get(field)
       if (text === undefined || text === stored) return undefined
-      const corruption = findCorruption(text, stored ?? '')
+      const corruption = findIdentifierCorruption(text, stored ?? '')
       if (corruption) problems.push({ field, reason: importTexts.corruptedIdentifier[corruption] })
       return text
     },

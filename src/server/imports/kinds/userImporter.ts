@@ -1,9 +1,9 @@
 import { formatErrorCode, groupErrorsByField } from '../../../contract/errorTexts.ts'
 import { GROUPS, type Group } from '../../../domain/groups.ts'
 import { can } from '../../../domain/permissions.ts'
-import { foldText } from '../../../domain/text.ts'
+import { removeCaseAndAccents } from '../../../domain/text.ts'
 import { getUsernameKey } from '../../../domain/usernames.ts'
-import { BLANK_USER, lacksCompany, newAccount } from '../../../domain/users.ts'
+import { BLANK_USER, isCompanyUserWithoutCompany, newAccount } from '../../../domain/users.ts'
 import { createPasswordLink } from '../../accounts/accountLinks.ts'
 import { texts as commonTexts } from '../../common/messages.ts'
 import { getChanges } from '../../records/versions.ts'
@@ -56,7 +56,9 @@ const parseUserGroups = (values: RowValues): Group[] | undefined => {
     .filter(Boolean)
   return names?.flatMap((name) => {
     const match = GROUPS.find((group) =>
-      [group, importTexts.groups[group]].some((groupName) => foldText(groupName) === foldText(name)),
+      [group, importTexts.groups[group]].some(
+        (groupName) => removeCaseAndAccents(groupName) === removeCaseAndAccents(name),
+      ),
     )
     if (!match)
       values.refuse('groups', importTexts.noGroup(name, Object.values(importTexts.groups).join(', ')))
@@ -95,7 +97,7 @@ const planUserRow = (
   })
   const parsed = newAccount.safeParse(account)
   if (!parsed.success) values.refuseAll(groupErrorsByField(parsed.error.issues))
-  else if (!existing && lacksCompany(parsed.data.groups, parsed.data.company))
+  else if (!existing && isCompanyUserWithoutCompany(parsed.data.groups, parsed.data.company))
     values.refuse('company', formatErrorCode('companyNeeded'))
   if (existing?.deleted_at) values.refuse('username', formatErrorCode('usernameDeleted'))
   // Refuses changes to existing accounts, because an import must not change permissions.

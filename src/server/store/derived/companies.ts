@@ -1,6 +1,6 @@
 import {
-  computeCompanyDays,
-  createPaperLookup,
+  computeMissingDocumentDays,
+  createCompanyDocumentLookup,
   type PaperLookup,
 } from '../../../domain/companyPaperStatus.ts'
 import { getCompanyScope } from '../../../domain/permissions.ts'
@@ -22,14 +22,14 @@ export const readCompanyDocuments = async (
     filter: { company },
     sort: { field: 'id', order: 'ASC' },
   })
-  return createPaperLookup(rows)
+  return createCompanyDocumentLookup(rows)
 }
 
 /** Recomputes and saves the day from which each company lacks required documents. */
 const recomputeDocumentDays = async (tx: Writer, companies: readonly Company[]): Promise<void> => {
   const { rows: obligations } = await tx.getList('obligations', {})
   for (const company of companies) {
-    const days = computeCompanyDays(obligations, company, await readCompanyDocuments(tx, company.id))
+    const days = computeMissingDocumentDays(obligations, company, await readCompanyDocuments(tx, company.id))
     const isSame =
       days.lacking_from === company.lacking_from &&
       days.arrears_from === company.arrears_from &&

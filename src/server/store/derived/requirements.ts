@@ -1,10 +1,10 @@
-import { summarizeDocuments } from '../../../domain/evidence.ts'
+import { summarizeDocumentReviews } from '../../../domain/evidence.ts'
 import {
-  compareItems,
-  computeItemTask,
-  computeRequirementDays,
-  getMetUntil,
-  isRequiredOf,
+  compareWithRoleRequirements,
+  computeRequirementTask,
+  computeUnmetRequirementDays,
+  getRequirementMetUntil,
+  isRequiredForRole,
 } from '../../../domain/requirements.ts'
 import { BLANK_ITEM } from '../../../domain/roles.ts'
 import { splitIntoBatches } from '../../common/batches.ts'
@@ -61,11 +61,11 @@ export const recomputeProofs = async (tx: Writer, ids: number[]): Promise<void> 
   })
   const documents = Map.groupBy(rows, ({ item }) => item)
   for (const item of items) {
-    const proof = summarizeDocuments(documents.get(item.id) ?? [])
+    const proof = summarizeDocumentReviews(documents.get(item.id) ?? [])
     if (proof.review === item.review && proof.proved_until === item.proved_until) continue
     await tx.update('accreditation_items', item.id, {
       ...proof,
-      met_until: getMetUntil({ ...item, ...proof }),
+      met_until: getRequirementMetUntil({ ...item, ...proof }),
       version: item.version + 1,
     })
   }
@@ -76,8 +76,8 @@ export const syncRequiredItems = async (tx: Writer, ids: string[]): Promise<void
   const types = [...(await readTypesById(tx)).values()]
   for (const person of await tx.getMany('personnel', ids)) {
     const items = (await readItemsByPerson(tx, [person])).get(person.id) ?? []
-    const required = new Map(types.map((type) => [type.id, isRequiredOf(type, person.role)]))
-    const { missing, dropped } = compareItems(items, required)
+    const required = new Map(types.map((type) => [type.id, isRequiredForRole(type, person.role)]))
+    const { missing, dropped } = compareWithRoleRequirements(items, required)
     if (dropped.length > 0) await tx.deleteMany('accreditation_items', { id: dropped.map((item) => item.id) })
     await insertItems(
       tx,
@@ -99,7 +99,7 @@ export const insertItems = async (
       ...BLANK_ITEM,
       personnel: person.id,
       type: type.id,
-      ...computeItemTask(BLANK_ITEM, type, person),
+      ...computeRequirementTask(BLANK_ITEM, type, person),
     })),
   )
 }
@@ -114,13 +114,13 @@ export const recomputeRequirementDays = async (tx: Writer, ids: string[]): Promi
     const itemTargets = people.flatMap((person) =>
       getItems(person).flatMap((row) => {
         const type = types.get(row.type)
-        return type ? [{ row, values: computeItemTask(row, type, person) }] : []
+        return type ? [{ row, values: computeRequirementTask(row, type, person) }] : []
       }),
     )
     await updateChanged(tx, 'accreditation_items', itemTargets)
     const personTargets = people.map((row) => ({
       row,
-      values: computeRequirementDays(getItems(row), types, row.role),
+      values: computeUnmetRequirementDays(getItems(row), types, row.role),
     }))
     await updateChanged(tx, 'personnel', personTargets)
   }

@@ -4,7 +4,7 @@ import { canSeeVetoRfc } from '../../../domain/personFieldAccess.ts'
 import { isGenericRfc } from '../../../domain/rfc.ts'
 import {
   createVetoLookup,
-  filterSameRfc,
+  getSameRfcFilter,
   type HeldVeto,
   isSameRfc,
   type VetoSubject,
@@ -18,7 +18,7 @@ type Person = Pick<Row<'personnel'>, 'id' | 'rfc' | 'company'>
 
 /** Returns a filter for rows with an equivalent RFC (Mexican tax id). */
 export const createEquivalentRfcFilter = (rfc: string) => {
-  const { exact, between } = filterSameRfc(rfc)
+  const { exact, between } = getSameRfcFilter(rfc)
   return between ? { from: rfc, to: between.to } : exact
 }
 

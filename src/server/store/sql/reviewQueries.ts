@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { REVIEW_KINDS, type ReviewFigures } from '../../../domain/reviews.ts'
-import { foldText } from '../../../domain/text.ts'
+import { removeCaseAndAccents } from '../../../domain/text.ts'
 import { isRangeFilter, type Reader, type ReviewQueueQuery } from '../store.ts'
 import { createFilterConditions, joinWithAnd } from './conditions.ts'
 import type { Database, Sql } from './database.ts'
@@ -12,8 +12,12 @@ const TABLES = { person: 'evidence', company: 'company_papers' } as const
 const uploadTimeBounds = ({ created_at: since }: { created_at?: unknown }): Sql[] =>
   isRangeFilter(since)
     ? [
-        ...(since.from === undefined ? [] : [sql`t.created_at_key >= ${foldText(String(since.from))}`]),
-        ...(since.to === undefined ? [] : [sql`t.created_at_key <= ${foldText(String(since.to))}`]),
+        ...(since.from === undefined
+          ? []
+          : [sql`t.created_at_key >= ${removeCaseAndAccents(String(since.from))}`]),
+        ...(since.to === undefined
+          ? []
+          : [sql`t.created_at_key <= ${removeCaseAndAccents(String(since.to))}`]),
       ]
     : []
 

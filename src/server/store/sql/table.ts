@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { parseSearchWords } from '../../../domain/searchWords.ts'
-import { foldText, splitWords } from '../../../domain/text.ts'
+import { removeCaseAndAccents, splitWords } from '../../../domain/text.ts'
 import type { Lookup } from '../collectionSpec.ts'
 import { collections } from '../collections.ts'
 import type { Collection, Row } from '../rows.ts'
@@ -111,7 +111,10 @@ export const parseQueryWords = (
  */
 export const computeDerivedColumns = <C extends Collection>(collection: C, row: Row<C>): Values => {
   const { search, personal } = collections[collection]
-  const keys = listOwnSorts(collection).map(([name, value]) => [`${name}_key`, foldText(value(row))])
+  const keys = listOwnSorts(collection).map(([name, value]) => [
+    `${name}_key`,
+    removeCaseAndAccents(value(row)),
+  ])
   if (!search) return Object.fromEntries(keys)
   const publicWords = splitWords(search(row).join(' '))
   const personalWords = splitWords((personal?.(row) ?? []).join(' ')).map(formatPersonalForm)

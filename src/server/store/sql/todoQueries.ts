@@ -5,7 +5,7 @@ import type { Database, Sql, Values } from './database.ts'
 import { decodeRow } from './rowCodec.ts'
 import { getTable } from './table.ts'
 
-/** Returns the SQL condition of each kind of to-do, by the same rules as `getTodoKind`. */
+/** Returns the SQL condition of each kind of to-do, by the same rules as `getRequirementTaskKind`. */
 const getKindConditions = (today: string): Record<ItemKind, Sql> => {
   const isOver = sql`t.met_until < ${today}`
   return {

@@ -8,7 +8,7 @@ import Autoplay from 'embla-carousel-autoplay'
 import useEmblaCarousel from 'embla-carousel-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { getOwn } from '../../../../domain/getOwn.ts'
+import { getOwnProperty } from '../../../../domain/getOwn.ts'
 import { CarouselPicture, PICTURES } from './CarouselPicture.tsx'
 
 /**
@@ -188,7 +188,7 @@ export const Carousel = () => {
     translate('home.carousel.position', { number: index + 1, count: PICTURES.length })
   const keyActions: Record<string, () => void> = { ArrowLeft: previous, ArrowRight: next }
   const onKeyDown = (event: KeyboardEvent) => {
-    const action = getOwn(keyActions, event.key)
+    const action = getOwnProperty(keyActions, event.key)
     if (!action) return
     event.preventDefault()
     action()

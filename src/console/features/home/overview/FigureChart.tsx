@@ -8,10 +8,10 @@ import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis'
 import { createContext, type KeyboardEvent, useContext, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { getStateFlag, type KnownState } from '../../../../domain/accreditation.ts'
+import { getFlagOfState, type KnownState } from '../../../../domain/accreditation.ts'
 import { addDays, formatDay } from '../../../../domain/days.ts'
 import type { Figure, FigureRow, FigureTable, TableName } from '../../../../domain/overview.ts'
-import { getPercent } from '../../../../domain/percent.ts'
+import { computeRoundedPercent } from '../../../../domain/percent.ts'
 import { useIsPhone } from '../../../kit/useIsPhone.ts'
 import { pages } from '../../../pages.ts'
 import type { ToneName } from '../../../theme/tokens.ts'
@@ -32,7 +32,7 @@ export const getCountedPeopleUrl = ({ opens: { list, filter } }: Figure): string
 
 /** Returns the percentage of a row's people who may work, or 0 if there are no people. */
 export const getPercentAllowedToWork = ({ figures: { works, all } }: FigureRow): number =>
-  all && works ? getPercent(works.count, all.count) : 0
+  all && works ? computeRoundedPercent(works.count, all.count) : 0
 
 /** Formats a day without the year: "22 nov". */
 const formatDayWithoutYear = (day: string): string => formatDay(day).split(' ').slice(0, 2).join(' ')
@@ -88,7 +88,7 @@ const useChartBarColors = ({ name, table }: NamedTable) => {
     hatch: HATCH_OF[tone] ?? 'plain',
   })
   return (column: string, row: string): Paint => {
-    if (name === 'states') return getToneColor(BY_FLAG[getStateFlag(row as KnownState) ?? 'danger'])
+    if (name === 'states') return getToneColor(BY_FLAG[getFlagOfState(row as KnownState) ?? 'danger'])
     if (isStatusColumn(column)) return getToneColor(BY_FLAG[column])
     return table.drawn.indexOf(column) === 0
       ? { color: tokens.accent, hatch: 'plain' }

@@ -19,7 +19,12 @@ import { useId, useMemo, useState } from 'react'
 import { useStore, useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { formatDay } from '../../../../domain/days.ts'
-import { createTables, type Overview, TABLE_NAMES, type TableName } from '../../../../domain/overview.ts'
+import {
+  createOverviewTables,
+  type Overview,
+  TABLE_NAMES,
+  type TableName,
+} from '../../../../domain/overview.ts'
 import { EmptyState } from '../../../kit/EmptyState.tsx'
 import { SectionCard } from '../../../kit/SectionCard.tsx'
 import {
@@ -175,7 +180,7 @@ export const OverviewBoard = ({
   onRetry: () => void
 }) => {
   const translate = useTranslate()
-  const tables = useMemo(() => data && createTables(data), [data])
+  const tables = useMemo(() => data && createOverviewTables(data), [data])
   const content = () => {
     if (error)
       return (

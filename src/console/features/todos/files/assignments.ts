@@ -1,15 +1,15 @@
-import { isDayOrEmpty, toMexicoDay } from '../../../../domain/days.ts'
+import { isCalendarDayOrEmpty, toMexicoDay } from '../../../../domain/days.ts'
 import { DEFAULT_DOCUMENT_RULES } from '../../../../domain/documentRules.ts'
-import { checkDocumentDays } from '../../../../domain/evidence.ts'
+import { checkDocumentDates } from '../../../../domain/evidence.ts'
 import {
   COMPANY_OWNER,
   type Match,
-  matchFile,
-  matchOwnersFile,
+  matchFileOfOwner,
+  matchFileToRequirement,
   type Target,
 } from '../../../../domain/fileMatches.ts'
 import { groupBy } from '../../../../domain/groupBy.ts'
-import { toUpperCase } from '../../../../domain/text.ts'
+import { toSpanishUpperCase } from '../../../../domain/text.ts'
 import type { Todo } from '../../../../domain/todos.ts'
 import type { UploadItem } from '../../../kit/upload/useUploads.ts'
 import { DAYS, DAYS_BY_VALIDITY, type DocumentDay } from '../../documents/documentDays.ts'
@@ -69,18 +69,18 @@ export const groupUploadTargets = (all: readonly Todo[]): Targets => ({
 
 /** Finds the to-do that a file belongs to, by the file's name and text. */
 export const matchFileToTodos = (file: { name: string; text: string }, { all }: Targets): Match =>
-  matchFile(file, all.map(toUploadTarget))
+  matchFileToRequirement(file, all.map(toUploadTarget))
 
 /** Rules with a very long validity, because only the server knows how many months a document is valid. */
 const WIDE_DEMANDS = { ...DEFAULT_DOCUMENT_RULES, validity_months: 1200 }
 
 const findDateProblem = ({ validity }: Todo, days: Assignment['days']): Lacking | undefined => {
   // Incomplete or impossible dates come first. The date field shows the error.
-  const [wrongDay] = DAYS_BY_VALIDITY[validity].fields.filter((day) => !isDayOrEmpty(days[day]))
+  const [wrongDay] = DAYS_BY_VALIDITY[validity].fields.filter((day) => !isCalendarDayOrEmpty(days[day]))
   if (wrongDay) return { day: wrongDay, why: 'wrong' }
   const { issued_on, expires_on } = days
   const evidenceDays = { issued_on: issued_on || null, expires_on: expires_on || null }
-  const result = checkDocumentDays({ ...WIDE_DEMANDS, validity }, evidenceDays, toMexicoDay(new Date()))
+  const result = checkDocumentDates({ ...WIDE_DEMANDS, validity }, evidenceDays, toMexicoDay(new Date()))
   return 'wrong' in result ? { day: result.wrong, why: result.why } : undefined
 }
 
@@ -96,7 +96,7 @@ export const createFileAssignment = (
   const person = edit.person ?? proposal.person ?? ''
   const choices = targets.byOwner.get(person) ?? []
   const proposedTarget =
-    edit.person === undefined ? proposal.target : matchOwnersFile(file, choices.map(toUploadTarget))
+    edit.person === undefined ? proposal.target : matchFileOfOwner(file, choices.map(toUploadTarget))
   const target = choices.find(({ id }) => id === (edit.target ?? proposedTarget))
   const fields = getDateFields(target)
   const getProposedDay = (day: DocumentDay) =>
@@ -111,7 +111,7 @@ export const createFileAssignment = (
   const unmatched = () => {
     if (target || edit.target) return undefined
     if (person !== '') return 'target'
-    return matchOwnersFile(file, targets.kinds) === null ? 'person' : 'whose'
+    return matchFileOfOwner(file, targets.kinds) === null ? 'person' : 'whose'
   }
   return {
     person,
@@ -139,7 +139,7 @@ export interface Owner {
 export const getTodoOwners = ({ byOwner: of }: Targets, company: string): Owner[] => {
   const owners = [...of].map(([id, [first]]): Owner => {
     const { name, rfc } = first?.person ?? { name: company }
-    return id === COMPANY_OWNER ? { id, name: company } : { id, name: toUpperCase(name), rfc }
+    return id === COMPANY_OWNER ? { id, name: company } : { id, name: toSpanishUpperCase(name), rfc }
   })
   const rank = ({ id }: Owner) => (id === COMPANY_OWNER ? 0 : 1)
   return owners.sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, 'es'))
