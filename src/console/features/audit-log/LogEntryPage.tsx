@@ -23,7 +23,7 @@ const RECORD_PAGES = {
   imports: 'import',
 } as const
 
-/** Returns the URL of the page of the record that an audit log entry is about, or undefined if that kind of record has no page. */
+/** Returns the page URL of the record that a log entry is about. Undefined if the record has no page. */
 const getChangedRecordUrl = (subject: string): string | undefined => {
   const [kind = '', id = ''] = subject.split(':')
   if (kind === 'settings') return pages.settings.path

@@ -88,7 +88,7 @@ const EntryInputs = ({ fields, isNew }: { fields: readonly CatalogField[]; isNew
   )
 }
 
-/** Shows how many records use a catalogue entry, with buttons that deactivate or reactivate the entry, and that delete an unused entry. */
+/** Shows how many records use a catalogue entry, with buttons that deactivate, reactivate or delete the entry. */
 const EntryState = ({
   resource,
   entry,

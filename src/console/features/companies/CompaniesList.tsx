@@ -159,7 +159,7 @@ const HoldMark = ({ company: { papers } }: { company: CompanyRecord }) => {
   )
 }
 
-/** Name of a company, as a link if the user may open its page, with a warning if payments to the company are on hold. */
+/** Name of a company, as a link if the user may open its page. Warns if payments are on hold. */
 const CompanyTitle = ({ company }: { company: CompanyRecord }) => {
   const name = getCompanyName(company)
   return (

@@ -48,7 +48,7 @@ export const EvidenceVersions = ({ documents, onSee }: EvidenceVersionsProps) =>
   )
 }
 
-/** Shows that a requirement was marked as met without a document, by which user, and until which day the mark is valid. */
+/** Shows which user marked a requirement as met without a document, and until which day the mark is valid. */
 export const ItemTick = ({ item: { status, evidence } }: { item: MatrixItem }) => {
   const translate = useTranslate()
   const { until, ticked_by: name, by_hand, wants_document } = evidence ?? {}

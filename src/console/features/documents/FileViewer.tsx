@@ -21,7 +21,7 @@ const VIEWABLE: Record<string, MediaKind> = {
   'image/bmp': 'picture',
 }
 
-/** Returns whether the browser shows a media type as a picture or as a PDF; undefined if it cannot show the type. */
+/** Returns 'picture' or 'pdf' for a media type that the browser can show, otherwise undefined. */
 export const getViewableMediaKind = (mediaType: string): MediaKind | undefined => {
   const view = getOwnProperty(VIEWABLE, mediaType)
   return view === 'pdf' && navigator.pdfViewerEnabled === false ? undefined : view

@@ -234,7 +234,7 @@ const pagesStyle = {
 
 interface FilesSectionProps {
   area: FileAreaName
-  /** Other groups of files that the upload dialog offers too, so that users add all files of a person in one place. */
+  /** Other groups of files that the upload dialog offers, so that a person's files can be added in one place. */
   others?: readonly FileAreaName[]
   items?: readonly AccreditationItem[]
   /** Id of the company or the person. */

@@ -13,7 +13,7 @@ const PAGE_SIZES = [10, 25, 50]
 /** Returns the row density of the matrix and its setter. The browser stores the choice. */
 export const useRowDensity = () => useStore<Density>('matrixDensity', 'compact')
 
-/** Menu that sets the row density of the matrix and, if the back end supports it, the number of people per page. */
+/** Menu for the row density of the matrix and, if the server supports it, the number of people per page. */
 export const MatrixViewMenu = () => {
   const translate = useTranslate()
   const { perPage, setPerPage } = useListContext()

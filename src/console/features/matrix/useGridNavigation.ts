@@ -74,7 +74,7 @@ interface GridOptions {
 
 const KEY = 'accreditation.place'
 
-/** Stores the active cell of the matrix for the session, so that a user who comes back is at the same cell. */
+/** Stores the active cell of the matrix for the session. A user who comes back continues at this cell. */
 export const useStoredGridPosition = (): GridOptions => {
   const store = useStoreContext()
   const { page, filterValues } = useListContext()

@@ -255,7 +255,7 @@ const Inspecting = () => {
     setStrayScan(isStray)
   }
 
-  /** Looks up a URL that a barcode scanner typed into the note or company field, and removes the URL from the field. */
+  /** Looks up a URL that a barcode scanner typed into the note or company field, and clears the URL. */
   const handleKeyDown = (event: KeyboardEvent) => {
     const { target, key } = event
     if ((key !== 'Enter' && key !== 'Tab') || !isTextInput(target) || target === field.current) return

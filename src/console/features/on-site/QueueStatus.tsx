@@ -14,7 +14,7 @@ interface QueueStatusProps {
   onDrop: (key: string) => void
 }
 
-/** Shows how many inspections wait to be sent, how many could not be stored on the phone, and which ones the server refused. */
+/** Shows the number of unsent inspections, and which inspections the server refused. */
 export const QueueStatus = ({ waiting, others, unstored, isComplete, onDrop }: QueueStatusProps) => {
   const translate = useTranslate()
   const status = useRef<HTMLDivElement>(null)

@@ -49,7 +49,7 @@ const markAsStoredResponse = ({ body, status, headers }: Response): Response => 
   return new Response(body, { status, headers: all })
 }
 
-/** Returns the cache name for the session of a request, which is a hash of its token, or undefined for an anonymous request. */
+/** Returns the name of the session's cache, a hash of the request's token. Undefined for an anonymous request. */
 const getSessionCacheName = async ({ headers }: Request): Promise<string | undefined> => {
   const token = headers.get('Authorization')
   if (token === null) return undefined

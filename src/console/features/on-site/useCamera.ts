@@ -35,7 +35,7 @@ const switchTorch = (track: MediaStreamTrack, torch: boolean): Promise<void> => 
 
 const BACK_CAMERA: MediaTrackConstraints = { facingMode: 'environment' }
 
-/** Opens the camera with the given id, or a back camera if the id is empty or its camera is not connected. */
+/** Opens the camera with the given id. Opens a back camera if that camera is not connected. */
 const openCameraStream = async (deviceId: string): Promise<MediaStream> => {
   const { mediaDevices } = navigator
   if (deviceId !== '')
