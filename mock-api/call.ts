@@ -95,7 +95,7 @@ export const getRowById = <R extends { id: unknown }>(rows: readonly R[], id: un
   return row
 }
 
-/** Throws an error if the user may not change one of the changed fields. */
+/** Throws an error if the user may not change a field whose value differs from the row. */
 export const checkChangePermissions = (row: object, body: object, may: (field: string) => boolean): void => {
   for (const [field, value] of Object.entries(body))
     if (value !== Reflect.get(row, field) && !may(field)) throw createForbiddenError(field)

@@ -1,4 +1,4 @@
-/** Short names of the user groups in the rules of this file. */
+/** Short names of the user groups. */
 const GROUPS = {
   U: 'utility',
   C: 'company',

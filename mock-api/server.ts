@@ -58,7 +58,7 @@ const createClock = (today: Day | undefined): (() => Date) => {
   return () => new Date(Date.now() + offset)
 }
 
-/** Creates the json-server app. Its default routes are left out, because they would expose passwords. */
+/** Creates the json-server app without the default routes, which would expose passwords. */
 const createMockApp = (backEnd: BackEnd) => {
   const app = jsonServer.create().disable('x-powered-by')
   app.enable('strict routing').enable('case sensitive routing')

@@ -7,7 +7,7 @@ import { listPackageFiles, listServerPackages, SERVER_CODE } from './packages.ts
 import { createSbom } from './sbom.ts'
 
 const { name, version } = lockFile
-/** Name of the archive and of its folder. */
+/** Name of the archive, and of the folder in the archive. */
 export const TITLE = `${name}-${version}-linux-x64`
 
 /** Returns the modification time of all files in the archive: the time of the last commit, or `SOURCE_DATE_EPOCH`. */
@@ -17,10 +17,7 @@ const readModificationTime = (): number =>
       execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: ROOT, encoding: 'utf8' }),
   )
 
-/**
- * Returns the example settings as comments. Users can only change settings in the console that this file does not
- * set.
- */
+/** Returns the example settings as comments, because the console cannot change settings of this file. */
 const createSettingsFile = (): string =>
   readFileSync(join(ROOT, '.env.example'), 'utf8')
     .replace(/^(?=[A-Z])/gmu, '#')

@@ -70,7 +70,7 @@ const markAllRequirementsMet = ({ person, items, ...member }: Member): Member =>
 /** One in 4 people without an accreditation meets all requirements. */
 const READY_ONE_IN = 4
 
-/** Adds accreditation histories. In the first two companies, one person each is suspended and one revoked. */
+/** Adds accreditation histories. Two people in each of the first two companies are suspended or revoked. */
 export const addAccreditationHistories = (
   members: readonly Member[],
   today: Day,

@@ -40,10 +40,7 @@ interface Sample {
   note?: string
 }
 
-/**
- * Example medical exams, by a person's position in the company. `ticked` is the number of days for which a user
- * marked the requirement as met.
- */
+/** Example medical exams, by position among the accredited people of a company. */
 const SAMPLES: Readonly<Record<number, { documents: readonly Sample[]; ticked?: number }>> = {
   3: { documents: [{ ends: 12, review: 'approved', ago: 350 }] },
   4: { documents: [{ ends: -12, review: 'approved', ago: 374 }] },

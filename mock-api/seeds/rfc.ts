@@ -28,7 +28,7 @@ const listSignificantWords = (text: string): string[] =>
     .split(' ')
     .filter((word) => !PARTICLES.has(word))
 
-/** Returns the first four letters of an RFC: two of the first surname, one of the second, one of the first name. */
+/** Returns the first four letters of an RFC, which come from both surnames and the first name. */
 const getFirstRfcLetters = ({ first_names, last_names }: Identity): string => {
   const [paternal = 'X', maternal = 'X'] = listSignificantWords(last_names)
   const givenNames = listSignificantWords(first_names)

@@ -10,7 +10,7 @@ export const demoRoles: RoleRow[] = usualCatalog.roles.map((role, i) => ({
   pending: null,
 }))
 
-/** Roles in each kind of company, with their relative frequency. */
+/** Ids of the roles in each kind of company, with relative frequencies. */
 export const rolesByCompanyKind = {
   installation: [
     [1, 4],

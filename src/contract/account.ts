@@ -4,7 +4,7 @@ import { secondFactorCode, secondFactorStatus } from '../domain/secondFactor.ts'
 import { chosenPassword, LINK_KINDS, session, signInCredentials } from '../domain/users.ts'
 import type { EndpointTable } from './endpoint.ts'
 
-/** Secret token of a link. Clients send it in the body, because proxies log URLs. */
+/** Secret token of a link. Clients send the token in the body, because proxies log URLs. */
 const linkToken = z.string().max(200)
 
 const recoveryCodesReply = z.object({ recovery_codes: z.array(z.string()) })

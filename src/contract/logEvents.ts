@@ -14,8 +14,8 @@ import {
 
 interface LogEvent {
   /**
-   * Text with field names in braces, such as `{reason}`. `{a|b}` inserts the first nonempty value. A part in brackets
-   * is omitted if its value is empty.
+   * Text with field names in braces, such as `{reason}`. `{a|b}` inserts the first nonempty value. Parts in brackets
+   * are omitted without a value.
    */
   phrase: string
   /** Phrase for a change that empties the field. */

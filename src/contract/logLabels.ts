@@ -325,7 +325,7 @@ export const getFieldLabel = (collection: string, field: string): string =>
 export const hasFieldLabel = (collection: string, field: string): boolean =>
   Object.hasOwn(getFieldLabels(collection), field)
 
-/** Returns the fields of all collections with their labels. */
+/** Returns all fields of all collections with labels. */
 export const listLabelledFields = (): { collection: string; field: string; label: string }[] =>
   Object.entries(RECORD_TYPES).flatMap(([collection, { fields }]) =>
     Object.entries(fields).map(([field, label]) => ({ collection, field, label })),

@@ -78,7 +78,7 @@ const buildSearchTerm = (fact: string, text: string, searchWords = ''): SearchTe
 
 const removePlaceholders = (phrase: string): string => phrase.replace(/\[.*?\]|\{.*?\}/gu, '')
 
-/** Actions that a text search omits, because their row changes match more precisely. */
+/** Actions that a text search omits, because the changed rows match more precisely. */
 const ACTIONS_WITH_EVENTS = new Set(['accreditations.create', 'evidence.review', 'companyPapers.review'])
 
 const SEARCH_TERMS: readonly SearchTerm[] = [

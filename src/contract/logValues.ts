@@ -182,7 +182,7 @@ const formatValueByType = (value: unknown): string => {
 const truncateText = (text: string, maxLength: number): string =>
   text.length > maxLength ? `${text.slice(0, maxLength).trimEnd()}…` : text
 
-/** Formats the value of a field. Ids of other records become the names of these records. */
+/** Formats the value of a field. Ids of records become names. */
 export const formatValue = (
   collection: string,
   field: string,

@@ -79,7 +79,7 @@ const buildBoardEndpoints = <B extends Board>(board: B) => ({
 
 type BoardEndpoints<B extends Board> = ReturnType<typeof buildBoardEndpoints<B>>
 
-/** Endpoints by board and operation, such as `vetoes.create`. */
+/** Endpoints by type of notice and operation, such as `vetoes.create`. */
 type NoticeEndpoints = { [B in Board as `${B}.list`]: BoardEndpoints<B>['list'] } & {
   [B in Board as `${B}.create`]: BoardEndpoints<B>['create']
 } & { [B in Board as `${B}.download`]: BoardEndpoints<B>['download'] } & {

@@ -23,7 +23,7 @@ export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
 /** Maximum size of an uploaded photo, in pixels. Decoding a photo of this size takes 200 MB of memory. */
 export const MAX_PHOTO_PIXELS = 50_000_000
 
-/** Sort keys and filters of the list of people. */
+/** Sort keys and filters for lists of people. */
 export const personnelSortsAndFilters = {
   sorts: ['name', 'role_name', 'company_name', 'zone', 'accreditation_expiration_date'],
   id: personId,

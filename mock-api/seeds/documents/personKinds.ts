@@ -14,7 +14,7 @@ export interface PersonPaper {
   states: string
 }
 
-/** Kind of demo document. `share` is the fraction of people who have one. */
+/** Kind of demo document. `share` is the fraction of people who have the document. */
 export interface DocumentKind extends PersonPaper {
   type: (typeof PERSONNEL_FILE_TYPES)[number]
   title: string

@@ -4,7 +4,7 @@ import { NOT_WITHDRAWN } from '../../../src/domain/withdrawals.ts'
 import { getDocumentFileName } from '../../../src/server/files/fileStorage.ts'
 import type { Random } from '../random.ts'
 
-/** Demo file and its name in the file storage. */
+/** Name and content of a demo file in the file storage. */
 export interface DemoFile {
   name: string
   content: Buffer

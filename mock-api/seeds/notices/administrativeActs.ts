@@ -106,7 +106,7 @@ const administrativeActTexts: readonly (readonly [company: number, text: string]
   ],
 ]
 
-/** Formal records of misconduct by a company. */
+/** Formal records of incidents that a company caused. */
 export const administrativeActs: readonly Written[] = administrativeActTexts.map(([company, text]) => ({
   company,
   text,

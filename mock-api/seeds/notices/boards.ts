@@ -27,7 +27,7 @@ const publisherIds = [
   [2, 3],
 ] as const
 
-/** Demo notices of each board, with the prefix of their document numbers. */
+/** Demo notices by type of notice, with a prefix for document numbers. */
 const noticesByBoard: Record<Board, readonly [letters: string, notices: readonly Written[]]> = {
   vetoes: ['VET', vetoNotices],
   announcements: ['CIR', announcements],
@@ -71,7 +71,7 @@ const createNoticeContent = (notice: Written, { day, folio, text, employer }: Pu
   )
 }
 
-/** Creates the notices that a board published in the past year, oldest first. `latest` are additional notices. */
+/** Creates the past year's notices of one type, oldest first. `latest` are additional notices. */
 export const createBoardNotices = (
   name: Board,
   employers: readonly Employer[],

@@ -1,4 +1,4 @@
-/** Beard styles with their relative frequency. */
+/** Beard styles with relative frequencies. */
 export const beards = [
   ['none', 9],
   ['stubble', 4],

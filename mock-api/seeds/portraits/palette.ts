@@ -1,4 +1,4 @@
-/** Colours of a skin. `hairs` is the number of hair colours that suit it, counted from the darkest. */
+/** Colours of a skin. `hairs` is the number of suitable hair colours, counted from the darkest. */
 export interface Skin {
   base: string
   shade: string
