@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createServer } from 'vite'
 import { describeStartError } from '../src/server/common/errorDescriptions.ts'
-import { serve } from '../src/server/serve.ts'
+import { startPortal } from '../src/server/serve.ts'
 import { fillDemo } from './fill.ts'
 import { demoAccounts } from './seeds/accounts.ts'
 
@@ -25,7 +25,7 @@ const main = async (): Promise<void> => {
     DATABASE_URL: '',
     FILES_URL: '',
   }
-  await serve(env, { fill: fillDemo, accounts: demoAccounts })
+  await startPortal(env, { fill: fillDemo, accounts: demoAccounts })
   console.log(`\nLa consola, con recarga: ${address}`)
 }
 

@@ -45,11 +45,11 @@ import { getOrCreateSecret } from './portal/settings.ts'
 import { createOverviewCache } from './reports/overview.ts'
 import { keepConfigUpToDate, type LiveSettings } from './settings/liveSettings.ts'
 import { createProvider, type Provider } from './signOn/provider.ts'
-import { createRefusalLog, type RefusalLog } from './signOn/refusalLog.ts'
+import { createSignOnRefusalLog, type RefusalLog } from './signOn/refusalLog.ts'
 import { registerSignOnRedirects } from './signOn/signOnRedirects.ts'
 import { recomputeStaleCompanies } from './store/derived/companies.ts'
 import { clearGenericVetoes } from './store/derived/vetoed.ts'
-import { asPortal } from './store/origins.ts'
+import { withBackgroundJobOrigin } from './store/origins.ts'
 
 /** Interval at which the server looks for stored values that must be recomputed, in milliseconds. */
 const RECOMPUTATION_INTERVAL_MS = 60_000
@@ -150,17 +150,20 @@ export const buildApp = async ({
 }: AppOptions): Promise<FastifyInstance> => {
   const { store: originalStore, files, config, now } = options
   const photos = createPhotoAddresses(await getOrCreateSecret(originalStore, 'media_secret'))
-  for (const username of await appointSuperAdmins(asPortal(originalStore, 'superAdmins'), config.superAdmins))
+  for (const username of await appointSuperAdmins(
+    withBackgroundJobOrigin(originalStore, 'superAdmins'),
+    config.superAdmins,
+  ))
     audit({ event: 'user-appoint', username, address: 'local', result: 'ok' })
-  await clearGenericVetoes(asPortal(originalStore, 'migration'))
+  await clearGenericVetoes(withBackgroundJobOrigin(originalStore, 'migration'))
   const app = await createFastify({ config, logger, timeouts, bodyLimits })
   const warn = (error: unknown) => app.log.warn(error)
   const { observeTransaction, countRefusal } = registerMetricsRoute(app, config.metricsToken)
   const store = measureTransactions(originalStore, observeTransaction)
   const recomputation = createBackgroundWork({
     runBatch: async () =>
-      (await asPortal(store, 'requirements').transaction(updatePendingPeople)) ||
-      asPortal(store, 'obligations').transaction(recomputeStaleCompanies),
+      (await withBackgroundJobOrigin(store, 'requirements').transaction(updatePendingPeople)) ||
+      withBackgroundJobOrigin(store, 'obligations').transaction(recomputeStaleCompanies),
     pauseFactor: 2,
   })
   recomputation.start(RECOMPUTATION_INTERVAL_MS)
@@ -169,7 +172,7 @@ export const buildApp = async ({
   // Creates the signing key now if possible. If the file storage is unavailable, the first use creates the key.
   await signing.current().catch(warn)
   const checks = createCheckRecorder({ ...options, store }, warn)
-  const refusalLog = createRefusalLog(originalStore, audit, warn)
+  const refusalLog = createSignOnRefusalLog(originalStore, audit, warn)
   const services: Services = {
     photos,
     settings,

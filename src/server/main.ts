@@ -1,7 +1,7 @@
 import { describeStartError } from './common/errorDescriptions.ts'
-import { serve } from './serve.ts'
+import { startPortal } from './serve.ts'
 
-serve(process.env).catch((error: unknown) => {
+startPortal(process.env).catch((error: unknown) => {
   console.error(describeStartError(error))
   process.exit(1)
 })

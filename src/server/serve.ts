@@ -22,8 +22,8 @@ import { updateLogAnchor as updateAnchor } from './portal/logAnchor.ts'
 import { getDatabaseLocation, openPortal } from './portal/openPortal.ts'
 import { getPortalLocation, storeFirstLocation } from './portal/outgoingHold.ts'
 import { createSetupSecret, getSetupUrl } from './portal/setup.ts'
-import { shutDown } from './shutDown.ts'
-import { asPortal } from './store/origins.ts'
+import { shutDownServer } from './shutDown.ts'
+import { withBackgroundJobOrigin } from './store/origins.ts'
 import { lockDataFolder } from './store/sql/lockDataFolder.ts'
 import type { Store } from './store/store.ts'
 
@@ -62,14 +62,14 @@ interface Maintenance {
 }
 
 /** Starts the daily and hourly deletion of old rows and files. Nothing is deleted while the system clock is not trusted. */
-const startMaintenance = ({ store, files, config, now, tidyBefore, warn, logError }: Maintenance) => {
+const startPeriodicCleanup = ({ store, files, config, now, tidyBefore, warn, logError }: Maintenance) => {
   const isDeletionAllowed = () => isClockTrusted(store, now(), warn)
   const tidyFilesBefore = async (before: number) => {
     const isAllowed = await isDeletionAllowed()
     const trashDays = isAllowed ? config.trashDays : null
     if (isAllowed) await deleteReplacedPhotos(store, files, now())
     await cleanUpFiles(
-      asPortal(store, 'sweep'),
+      withBackgroundJobOrigin(store, 'sweep'),
       files,
       { now: now(), before: new Date(before), trashDays },
       warn,
@@ -77,7 +77,7 @@ const startMaintenance = ({ store, files, config, now, tidyBefore, warn, logErro
   }
   const deleteOldLog = async () => {
     if (await isDeletionAllowed())
-      await deleteOldLogEntries(asPortal(store, 'logSweep'), now(), config.logMonths)
+      await deleteOldLogEntries(withBackgroundJobOrigin(store, 'logSweep'), now(), config.logMonths)
   }
   const runDaily = (before: number) => void tidyFilesBefore(before).then(deleteOldLog).catch(logError)
   const deleteExpired = async () => {
@@ -102,7 +102,10 @@ const startMaintenance = ({ store, files, config, now, tidyBefore, warn, logErro
 }
 
 /** Starts the portal with the configuration from environment variables. Fills an empty portal with demo data if configured. */
-export const serve = async (env: Record<string, string | undefined>, bundledDemo?: Demo): Promise<void> => {
+export const startPortal = async (
+  env: Record<string, string | undefined>,
+  bundledDemo?: Demo,
+): Promise<void> => {
   const config = readConfig(env)
   const demo = config.demo ? bundledDemo : undefined
   const health = { isDraining: false }
@@ -137,7 +140,9 @@ export const serve = async (env: Record<string, string | undefined>, bundledDemo
     audit,
     logger: { level: config.logLevel },
   })
-  const disabledAccounts = config.production ? await disableDemoAccounts(asPortal(store, 'demoAccounts')) : []
+  const disabledAccounts = config.production
+    ? await disableDemoAccounts(withBackgroundJobOrigin(store, 'demoAccounts'))
+    : []
   for (const username of disabledAccounts)
     audit({ event: 'user-disable', username, address: 'local', result: 'ok', reason: 'demo password' })
   if (disabledAccounts.length > 0) warn(texts.demoAccountsDisabled(disabledAccounts))
@@ -145,7 +150,7 @@ export const serve = async (env: Record<string, string | undefined>, bundledDemo
   await app.listen({ port: config.port, host: config.host })
   jobs.warmUp()
   app.imports.start()
-  const { updateLogAnchor } = startMaintenance({
+  const { updateLogAnchor } = startPeriodicCleanup({
     store,
     files,
     config: services.config,
@@ -167,7 +172,7 @@ export const serve = async (env: Record<string, string | undefined>, bundledDemo
     warn: (text: string) => app.log.warn(text),
   })
   handleSignals(['SIGTERM', 'SIGINT'], async () => {
-    await shutDown({
+    await shutDownServer({
       app,
       store,
       senders: [messenger, sender, { stop: updateLogAnchor }],

@@ -7,7 +7,7 @@ import type { Store } from './store/store.ts'
 const CLOSE_TIMEOUT_MS = 2_000
 
 /** Shuts down the server. During `drainMs`, `/readyz` returns 503, so that load balancers send new requests to other servers. */
-export const shutDown = async ({
+export const shutDownServer = async ({
   app,
   store,
   senders,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isClockTrusted } from '../../src/server/portal/clock.ts'
-import { asPortal } from '../../src/server/store/origins.ts'
+import { withBackgroundJobOrigin } from '../../src/server/store/origins.ts'
 import { type OpenStore, openSqlite } from '../support/stores.ts'
 
 const DAY_MS = 86_400_000
@@ -49,7 +49,9 @@ describe('the clock by which rows are deleted', () => {
   })
 
   it('is held against the newest entry of the log where nothing else is known', async () => {
-    await asPortal(openStore.store, 'sweep').transaction(async (tx) => tx.log({ reason: 'now' }))
+    await withBackgroundJobOrigin(openStore.store, 'sweep').transaction(async (tx) =>
+      tx.log({ reason: 'now' }),
+    )
     const [entry] = (await openStore.store.getList('log_entries', {})).rows
     const elapsedDays = (Date.parse(entry?.at ?? '') - NOON) / DAY_MS
     expect([await isBelievedAfter(elapsedDays + 400), await isBelievedAfter(elapsedDays + 1)]).toEqual([

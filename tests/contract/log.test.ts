@@ -6,7 +6,7 @@ import { deleteOldLogEntries } from '../../src/server/log/sweepLog.ts'
 import { updateDerivedFields } from '../../src/server/portal/derivedRows.ts'
 import { parsePreferences } from '../../src/server/portal/preferences.ts'
 import { getSetting } from '../../src/server/portal/settings.ts'
-import { asCommand, asPortal } from '../../src/server/store/origins.ts'
+import { withBackgroundJobOrigin, withCommandOrigin } from '../../src/server/store/origins.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import type { Json } from '../support/api.ts'
 import { collectLogFaults } from '../support/collectLogFaults.ts'
@@ -336,23 +336,27 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
 
   it('names what the portal does by itself, and a command with whoever is at the machine', async () => {
     const { store } = portal
-    await asPortal(store, 'expiry').transaction((tx) => tx.create('zones', buildZone('Del portal')))
+    await withBackgroundJobOrigin(store, 'expiry').transaction((tx) =>
+      tx.create('zones', buildZone('Del portal')),
+    )
     expect(await last()).toMatchObject({ action: 'portal.expiry', username: '', user: null, address: '' })
     const change = { username: 'admin', askPassword: async () => 'a-hash' }
-    await changeAccount(asCommand(store, 'user.password'), 'password', change, () => undefined)
+    await changeAccount(withCommandOrigin(store, 'user.password'), 'password', change, () => undefined)
     expect(await last()).toMatchObject({ action: 'local.user.password', username: userInfo().username })
   })
 
   it('keeps what is no older than so many months, whole entry by whole entry, and still verifies', async () => {
     const { store } = portal
     const countBefore = (await entries(store)).length
-    expect(await deleteOldLogEntries(asPortal(store, 'logSweep'), new Date(), 12)).toBe(0)
+    expect(await deleteOldLogEntries(withBackgroundJobOrigin(store, 'logSweep'), new Date(), 12)).toBe(0)
     expect((await entries(store)).length).toBe(countBefore)
     const laterDay = addMonths(toMexicoDay(new Date()), 14)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(toDayStartTimestamp(laterDay)) })
     onTestFinished(() => void vi.useRealTimers())
     await store.transaction((tx) => tx.create('zones', buildZone('Mucho después')))
-    expect(await deleteOldLogEntries(asPortal(store, 'logSweep'), new Date(), 12)).toBe(countBefore)
+    expect(await deleteOldLogEntries(withBackgroundJobOrigin(store, 'logSweep'), new Date(), 12)).toBe(
+      countBefore,
+    )
     const remainingEntries = await entries(store)
     expect(remainingEntries.map(({ action }) => action)).toEqual(['portal', 'portal.logSweep'])
     expect(remainingEntries[1]).toMatchObject({

@@ -23,7 +23,7 @@ import {
 import { getDatabaseLocation } from '../../src/server/portal/openPortal.ts'
 import { NO_KEY } from '../../src/server/store/changeLog.ts'
 import { COLLECTION_NAMES } from '../../src/server/store/collections.ts'
-import { computeEntryHash } from '../../src/server/store/logHash.ts'
+import { computeLogEntryHash } from '../../src/server/store/logHash.ts'
 import { openStore } from '../../src/server/store/openStore.ts'
 import type { Collection, Rows } from '../../src/server/store/rows.ts'
 import type { NewRow, Store, Writer } from '../../src/server/store/store.ts'
@@ -195,7 +195,7 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
     for await (const entry of store.each('log_entries', { sort: { field: 'id', order: 'ASC' } })) {
       const sort = { field: 'id', order: 'ASC' } as const
       const { rows } = await store.getList('log_changes', { filter: { entry: entry.id }, sort })
-      const hash = computeEntryHash(entry, rows, previous, NO_KEY)
+      const hash = computeLogEntryHash(entry, rows, previous, NO_KEY)
       await runSql(
         env,
         `update log_entries set previous = '${previous}', hash = '${hash}' where id = ${entry.id}`,

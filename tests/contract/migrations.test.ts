@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { NEW_READING } from '../../src/domain/imports.ts'
 import { COLLECTION_NAMES } from '../../src/server/store/collections.ts'
 import { openStore } from '../../src/server/store/openStore.ts'
-import { migrate, STEPS, type Steps } from '../../src/server/store/sql/migrate.ts'
+import { migrateDatabase, STEPS, type Steps } from '../../src/server/store/sql/migrate.ts'
 import { postgres } from '../../src/server/store/sql/postgres.ts'
 import { readPendingUpgrade } from '../../src/server/store/sql/readPendingUpgrade.ts'
 import { getCodec } from '../../src/server/store/sql/rowCodec.ts'
 import { type Column, schema } from '../../src/server/store/sql/schema.ts'
-import { getTable } from '../../src/server/store/sql/table.ts'
+import { getTableSql } from '../../src/server/store/sql/table.ts'
 import { type BareDatabase, bareDatabases } from '../support/bareDatabases.ts'
 import { demoRows, portalDump } from '../support/portalDump.ts'
 import { connectTo, readNicknames, SAMPLE_STEP_NAMES, SAMPLE_STEPS } from '../support/sampleSteps.ts'
@@ -42,7 +42,7 @@ it.each(COLLECTION_NAMES)(
   (collection) => {
     const columns: Record<string, Column> = schema[collection].columns
     const { fields } = getCodec(collection)
-    expect(Object.keys(columns).sort()).toEqual([...fields, ...getTable(collection).derived].sort())
+    expect(Object.keys(columns).sort()).toEqual([...fields, ...getTableSql(collection).derived].sort())
   },
 )
 
@@ -54,7 +54,7 @@ describe.each(bareDatabases)('a database in $name', ({ name, create }) => {
   afterEach(() => database.remove())
   const runMigrations = async (steps?: Steps) => {
     const { db, dialect } = connectTo(database.address)
-    return migrate(db, dialect, steps).finally(() => db.destroy())
+    return migrateDatabase(db, dialect, steps).finally(() => db.destroy())
   }
   const open = () => openStore(database.source, async () => Buffer.alloc(32))
   const zonesOf = async () => {

@@ -7,7 +7,7 @@ import { deleteOldLogEntries } from '../../src/server/log/sweepLog.ts'
 import { createDailyReminderJob } from '../../src/server/messages/dailyRun.ts'
 import { deliverQueuedEvents } from '../../src/server/messages/deliverEvents.ts'
 import { queueDueMail } from '../../src/server/messages/dueMails.ts'
-import { asPortal } from '../../src/server/store/origins.ts'
+import { withBackgroundJobOrigin } from '../../src/server/store/origins.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { createCrowdedDump } from '../support/crowdedDump.ts'
 import { NOW } from '../support/portalDump.ts'
@@ -49,10 +49,10 @@ const loops: Record<string, (store: Store) => Promise<unknown>> = {
   'telling of what happened': (store) => runSteps(() => deliverQueuedEvents(store, daysLater(1), config)),
   'mails that are due': (store) => runSteps(() => queueDueMail(store, daysLater(2), config)),
   'people of a role whose requirements changed': (store) =>
-    runSteps(() => asPortal(store, 'requirements').transaction(updatePendingPeople)),
+    runSteps(() => withBackgroundJobOrigin(store, 'requirements').transaction(updatePendingPeople)),
   'what counts no longer': (store) => deleteExpiredRows(store, daysLater(500), config),
   'the oldest entries of the log': (store) =>
-    deleteOldLogEntries(asPortal(store, 'logSweep'), daysLater(500), 12),
+    deleteOldLogEntries(withBackgroundJobOrigin(store, 'logSweep'), daysLater(500), 12),
 }
 
 describe('nobody waits for', () => {

@@ -5,7 +5,7 @@ import BetterSqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openSqliteStore } from '../../src/server/store/sql/openSqliteStore.ts'
-import { openSqlite } from '../../src/server/store/sql/sqlite.ts'
+import { openSqliteConnection } from '../../src/server/store/sql/sqlite.ts'
 import { buildForm } from '../support/buildForm.ts'
 import { openPortalOver, type TestPortal } from '../support/testPortals.ts'
 
@@ -64,7 +64,7 @@ describe('a full disk', () => {
 })
 
 it('the error of a migration is not hidden by the failing rollback', async () => {
-  const db = openSqlite(':memory:', 'migrate')
+  const db = openSqliteConnection(':memory:', 'migrate')
   const failingWork = db.transaction().execute(async (tx) => {
     await sql`rollback`.execute(tx)
     throw new Error('the disk is full')

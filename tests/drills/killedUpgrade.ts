@@ -1,6 +1,6 @@
 import BetterSqlite from 'better-sqlite3'
 import pg from 'pg'
-import { migrate } from '../../src/server/store/sql/migrate.ts'
+import { migrateDatabase } from '../../src/server/store/sql/migrate.ts'
 import { connectTo, SAMPLE_STEPS } from '../support/sampleSteps.ts'
 
 /**
@@ -28,6 +28,6 @@ pg.Client.prototype.query = function (this: unknown, ...args: unknown[]) {
 } as typeof query
 
 const { db, dialect } = connectTo(address)
-await migrate(db, dialect, SAMPLE_STEPS)
+await migrateDatabase(db, dialect, SAMPLE_STEPS)
 await db.destroy()
 console.log(statements)

@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { shutDown } from '../../src/server/shutDown.ts'
+import { shutDownServer } from '../../src/server/shutDown.ts'
 import { buildForm } from '../support/buildForm.ts'
 import { documentNames } from '../support/portalDump.ts'
 import { buildPerson } from '../support/storeRows.ts'
@@ -126,7 +126,7 @@ describe('the shutdown of a portal', { timeout: 30_000 }, () => {
     const countOpenRequests = async () =>
       /^acredita_http_requests_under_way (\d+)/mu.exec((await api.get('/metrics')).text)?.[1]
     await expect.poll(countOpenRequests).toBe('2')
-    await shutDown({
+    await shutDownServer({
       app,
       store: { ...store, close: async () => undefined },
       health,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { CompiledQuery } from 'kysely'
 import pg from 'pg'
-import { openSqlite } from '../../src/server/store/sql/sqlite.ts'
+import { openSqliteConnection } from '../../src/server/store/sql/sqlite.ts'
 import type { Statement } from './statements.ts'
 import type { OpenStore } from './stores.ts'
 
@@ -66,7 +66,7 @@ const isScan = (operation: string, method: string): boolean =>
   operation === 'SCAN' ? !/VIRTUAL TABLE INDEX \d+:M/u.test(method) : method.includes('AUTOMATIC')
 
 const sqlitePlanner = (filename: string): Planner => {
-  const db = openSqlite(filename, 'read')
+  const db = openSqliteConnection(filename, 'read')
   const ask = async <T>(text: string, values: readonly unknown[]): Promise<T[]> =>
     (await db.executeQuery<T>(CompiledQuery.raw(text, [...values]))).rows
 

@@ -1,19 +1,19 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { SqlDialect, Tables } from '../../src/server/store/sql/database.ts'
 import { STEPS, type Steps } from '../../src/server/store/sql/migrate.ts'
-import { openPool, postgres, TIMEOUTS_MS } from '../../src/server/store/sql/postgres.ts'
-import { openSqlite, sqlite } from '../../src/server/store/sql/sqlite.ts'
+import { openPostgresPool, postgres, TIMEOUTS_MS } from '../../src/server/store/sql/postgres.ts'
+import { openSqliteConnection, sqlite } from '../../src/server/store/sql/sqlite.ts'
 
 /** Connects to a database at an address, without changing it. */
 export const connectTo = (address: string): { db: Kysely<Tables>; dialect: SqlDialect } =>
   address.startsWith('postgres:')
     ? {
         db: new Kysely<Tables>({
-          dialect: new PostgresDialect({ pool: openPool(address, 1, TIMEOUTS_MS.bulk) }),
+          dialect: new PostgresDialect({ pool: openPostgresPool(address, 1, TIMEOUTS_MS.bulk) }),
         }),
         dialect: postgres,
       }
-    : { db: openSqlite(address, 'migrate'), dialect: sqlite }
+    : { db: openSqliteConnection(address, 'migrate'), dialect: sqlite }
 
 /**
  * The migration steps of this version and two of a later one: a column, and a table that is filled

@@ -10,7 +10,7 @@ import {
 } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Services } from '../http/call.ts'
-import { isSetupOpen } from '../portal/setup.ts'
+import { isValidSetupSecret } from '../portal/setup.ts'
 import { mustSetUpSecondFactor } from './secondFactor.ts'
 import { findSession, getCurrentActor, recordSessionUse, toActor } from './sessions.ts'
 
@@ -29,7 +29,7 @@ export const authenticate = async (
     if (endpoint.method === 'GET' || endpoint.access === 'setup') await limits.countPublic(address)
     if (endpoint.access === 'setup') {
       const secret = String(request.headers['x-setup-secret'] ?? '')
-      if (!(await isSetupOpen(store, secret, now()))) throw createNotFoundError()
+      if (!(await isValidSetupSecret(store, secret, now()))) throw createNotFoundError()
     }
     return undefined
   }

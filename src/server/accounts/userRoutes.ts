@@ -22,7 +22,7 @@ import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { getListOrStream, toListQuery } from '../records/lists.ts'
 import { queueNotification } from '../records/queueNotification.ts'
-import { getChanges } from '../records/versions.ts'
+import { getChangedFields } from '../records/versions.ts'
 import type { Row } from '../store/rows.ts'
 import type { Filter, ListQuery, LoggedWriter, Reader } from '../store/store.ts'
 import { createPasswordLink, deletePasswordLinks } from './accountLinks.ts'
@@ -196,7 +196,7 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
       const { params, body, actor } = call
       const row = await getAccount(tx, params.id)
       setUsername(row.username)
-      const changes = getChanges(row, { ...body, ...(body.name === '' ? { name: row.username } : {}) })
+      const changes = getChangedFields(row, { ...body, ...(body.name === '' ? { name: row.username } : {}) })
       await assertMayChangeAccount(tx, row, changes, actor.id)
       const after = { ...row, ...changes }
       if ('groups' in changes || 'company' in changes || changes.active)

@@ -5,7 +5,7 @@ import { type Pricing, toApiPriceTier } from '../../domain/pricing.ts'
 import { createValidationError } from '../common/httpError.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { getListOrStream } from '../records/lists.ts'
-import { assertVersion, getChanges } from '../records/versions.ts'
+import { assertVersionMatches, getChangedFields } from '../records/versions.ts'
 import { recomputeAllCompanies } from '../store/derived/companies.ts'
 import type { Row } from '../store/rows.ts'
 import type { Writer } from '../store/store.ts'
@@ -59,11 +59,11 @@ const changeRequirement = async ({
 }: Call<Endpoints['accreditationTypes.update']>) => {
   const { changed, pending } = await store.transaction(async (tx) => {
     const type = await getCatalogEntry(tx, 'accreditation_types', id)
-    assertVersion(ifMatch, type.version)
-    const changes = getChanges<Row<'accreditation_types'>>(type, body)
+    assertVersionMatches(ifMatch, type.version)
+    const changes = getChangedFields<Row<'accreditation_types'>>(type, body)
     assertValidityMonths({ ...type, ...changes })
     const { pending } = await updateRequirements(tx, [{ ...changes, id }])
-    const patch = getChanges<Row<'accreditation_types'>>(type, { name })
+    const patch = getChangedFields<Row<'accreditation_types'>>(type, { name })
     return {
       changed: await updateCatalogEntry(tx, 'accreditation_types', { id, patch, ifMatch: undefined }),
       pending,
@@ -127,7 +127,7 @@ export const catalogRoutes: Handlers<Endpoints> = {
   'accreditationTypes.get': (call) => getEntryWithUseCount('accreditation_types', call),
   'accreditationTypes.create': ({ store, body }) =>
     store.transaction((tx) => {
-      const demands = getChanges<DocumentRules>(DEFAULT_DOCUMENT_RULES, body)
+      const demands = getChangedFields<DocumentRules>(DEFAULT_DOCUMENT_RULES, body)
       const type = {
         ...DEFAULT_DOCUMENT_RULES,
         ...demands,
@@ -154,7 +154,7 @@ export const catalogRoutes: Handlers<Endpoints> = {
   'obligations.create': (call) =>
     changeObligations(call, (tx) => {
       const { name, period, ...demands } = call.body
-      const fields = getChanges<typeof DEFAULT_OBLIGATION>(DEFAULT_OBLIGATION, { ...demands, period })
+      const fields = getChangedFields<typeof DEFAULT_OBLIGATION>(DEFAULT_OBLIGATION, { ...demands, period })
       const obligation = { ...DEFAULT_OBLIGATION, since: call.today, ...fields, name }
       assertValidityMonths(obligation)
       return createCatalogEntry(tx, 'obligations', obligation)
@@ -163,7 +163,7 @@ export const catalogRoutes: Handlers<Endpoints> = {
     changeObligations(call, async (tx) => {
       const { params, body: patch, ifMatch } = call
       const row = await getCatalogEntry(tx, 'obligations', params.id)
-      assertValidityMonths({ ...row, ...getChanges(row, patch) })
+      assertValidityMonths({ ...row, ...getChangedFields(row, patch) })
       return updateCatalogEntry(tx, 'obligations', { id: params.id, patch, ifMatch })
     }),
   'obligations.delete': (call) =>

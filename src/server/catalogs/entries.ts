@@ -8,7 +8,7 @@ import { removeCaseAndAccents } from '../../domain/text.ts'
 import { createNotFoundError, createValidationError } from '../common/httpError.ts'
 import { assertNotReferenced } from '../records/assertNotReferenced.ts'
 import { toListQuery } from '../records/lists.ts'
-import { assertVersion, getChanges, withNextVersion } from '../records/versions.ts'
+import { assertVersionMatches, getChangedFields, incrementVersion } from '../records/versions.ts'
 import { countReferencingRows } from '../store/references.ts'
 import type { Row, Rows } from '../store/rows.ts'
 import type { Id, ListQuery, Reader, Writer } from '../store/store.ts'
@@ -96,10 +96,10 @@ export const updateCatalogEntry = async <C extends Catalog>(
   { id, patch, ifMatch }: { id: number; patch: Partial<Rows[C]>; ifMatch: string | undefined },
 ): Promise<Row<C> & { uses: number }> => {
   const row = await getCatalogEntry(tx, catalog, id)
-  assertVersion(ifMatch, row.version)
-  const changes = getChanges<Rows[C]>(row, patch)
+  assertVersionMatches(ifMatch, row.version)
+  const changes = getChangedFields<Rows[C]>(row, patch)
   await assertNameAvailable(tx, catalog, { ...row, ...changes }, id)
-  const updatedRow = await tx.update(catalog, row.id as Id<C>, withNextVersion<Rows[C]>(row, changes))
+  const updatedRow = await tx.update(catalog, row.id as Id<C>, incrementVersion<Rows[C]>(row, changes))
   return addUseCount(tx, catalog, updatedRow ?? row)
 }
 
@@ -109,7 +109,7 @@ export const deleteCatalogEntry = async (
   { id, ifMatch }: { id: number; ifMatch: string | undefined },
 ): Promise<undefined> => {
   const row = await getCatalogEntry(tx, catalog, id)
-  assertVersion(ifMatch, row.version)
+  assertVersionMatches(ifMatch, row.version)
   await assertNotReferenced(tx, catalog, id)
   await tx.delete(catalog, id)
   return undefined

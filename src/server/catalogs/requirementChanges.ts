@@ -10,8 +10,12 @@ import {
 import { BLANK_ITEM, type RequirementChange, type RequirementForecast } from '../../domain/roles.ts'
 import { splitIntoBatches } from '../common/batches.ts'
 import { createNotFoundError, createValidationError } from '../common/httpError.ts'
-import { assertVersion, getChanges, withNextVersion } from '../records/versions.ts'
-import { readItemsByPerson, readTypesById, recomputeRequirementDays } from '../store/derived/requirements.ts'
+import { assertVersionMatches, getChangedFields, incrementVersion } from '../records/versions.ts'
+import {
+  readRequirementsByPerson,
+  readRequirementTypesById,
+  recomputeRequirementDays,
+} from '../store/derived/requirements.ts'
 import type { Row } from '../store/rows.ts'
 import { NOT_NULL, type Reader, type Writer } from '../store/store.ts'
 
@@ -48,13 +52,13 @@ const applyRequirementChanges = async (
   return changes.map(({ id, version, ...patch }) => {
     const before = currentTypes.get(id)
     if (!before) throw createNotFoundError()
-    if (version !== undefined) assertVersion(`"${version}"`, before.version)
+    if (version !== undefined) assertVersionMatches(`"${version}"`, before.version)
     if (patch.roles?.some((role) => !roles.has(role))) throw createValidationError({ changes: 'notFound' })
     const normalizedPatch = {
       ...patch,
       ...(patch.roles ? { roles: [...patch.roles].sort((a, b) => a - b) } : {}),
     }
-    return { before, after: { ...before, ...getChanges<Type>(before, normalizedPatch) } }
+    return { before, after: { ...before, ...getChangedFields<Type>(before, normalizedPatch) } }
   })
 }
 
@@ -87,7 +91,7 @@ const sortById = { sort: { field: 'id', order: 'ASC' } } as const
 
 /** Determines which requirements each person gains and loses. */
 const planRequirementUpdates = async (store: Reader, people: readonly Person[], required: RequiredById) => {
-  const itemsOf = await readItemsByPerson(store, people)
+  const itemsOf = await readRequirementsByPerson(store, people)
   return people.map((person) => {
     const items = itemsOf.get(person.id) ?? []
     return { person, items, ...compareWithRoleRequirements(items, required) }
@@ -121,7 +125,7 @@ export const previewRequirementChanges = async (
 ): Promise<RequirementForecast> => {
   const forecast = { people: 0, blocked: 0, incomplete: 0, valid: 0 }
   const changed = await applyRequirementChanges(store, changes)
-  const types = await readTypesById(store)
+  const types = await readRequirementTypesById(store)
   for (const { after } of changed) types.set(after.id, after)
   for (const [role, required] of getAffectedRoles(changed))
     for await (const people of splitIntoBatches(store.each('personnel', { filter: { role }, ...sortById })))
@@ -152,7 +156,7 @@ export const updateRequirements = async (
   const types = await applyRequirementChanges(tx, changes)
   const updatedTypes: Type[] = []
   for (const { before, after } of types) {
-    const patch = withNextVersion<Type>(before, getChanges<Type>(before, after))
+    const patch = incrementVersion<Type>(before, getChangedFields<Type>(before, after))
     updatedTypes.push((await tx.update('accreditation_types', before.id, patch)) ?? before)
   }
   let capacity = MAX_IMMEDIATE_PEOPLE

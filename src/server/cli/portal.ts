@@ -8,7 +8,7 @@ import { type OpenOptions, openPortal, openPortalUnchecked, type Portal } from '
 import { getPortalLocation, releaseMailAndCalendars } from '../portal/outgoingHold.ts'
 import { assignNewPortalId } from '../portal/portalId.ts'
 import { formatTextFinding, reviewStoredTexts } from '../portal/storedTexts.ts'
-import { logCommand } from '../store/origins.ts'
+import { logOperatorCommand } from '../store/origins.ts'
 
 const USAGE = `Uso: ${formatCommand('portal')} ACCIÓN
 
@@ -93,7 +93,7 @@ try {
   const portal = await open(config, { isCommand: true, canCreate: mayStart })
   const runAction = async () => {
     const summary = await run(portal, config)
-    if (isChangeAction(name)) await logCommand(portal.store, `portal.${name}`, summary)
+    if (isChangeAction(name)) await logOperatorCommand(portal.store, `portal.${name}`, summary)
     return summary
   }
   console.log(await runAction().finally(() => portal.store.close()))

@@ -12,7 +12,7 @@ import { formatCommand, texts } from '../common/messages.ts'
 import { exportPortal } from '../portal/exportPortal.ts'
 import { importPortal, type TransferCounts } from '../portal/importPortal.ts'
 import { openPortal } from '../portal/openPortal.ts'
-import { asCommand, logCommand } from '../store/origins.ts'
+import { logOperatorCommand, withCommandOrigin } from '../store/origins.ts'
 import { askPassphrase } from './askPassword.ts'
 
 type Command = 'import' | 'export' | 'backup' | 'restore'
@@ -123,7 +123,7 @@ const run = async (): Promise<number> => {
     onLost: (...lost: Parameters<typeof backupTexts.settingsToRestore>) =>
       lostLines.push(backupTexts.settingsToRestore(...lost)),
   }
-  const commandStore = asCommand(store, command)
+  const commandStore = withCommandOrigin(store, command)
   try {
     const transfers = {
       import: () => importPortal(path, commandStore, files, importOptions),
@@ -132,7 +132,7 @@ const run = async (): Promise<number> => {
       backup: () => exportPortal(path, store, files, { keep, allowShrink, secret }),
     }
     const counts = await transfers[command]()
-    await logCommand(store, command, backupTexts.done(counts.rows, counts.files))
+    await logOperatorCommand(store, command, backupTexts.done(counts.rows, counts.files))
     if (!isImport) {
       console.log(backupTexts.written((keep && (await listBackupPaths(path)).at(-1)) || path))
       if (!secret) console.log(backupTexts.secretsNotIncluded)

@@ -16,8 +16,8 @@ import { createNotFoundError, createValidationError } from '../common/httpError.
 import type { Streamed } from '../http/call.ts'
 import { toWirePerson, type UserContext } from '../personnel/people.ts'
 import { getVetoExceptions } from '../personnel/vetoes.ts'
-import { restrictQuery, toListQuery } from '../records/lists.ts'
-import { getWithdrawnFilter, isOwnUpload, toWireWithdrawal } from '../records/withdrawals.ts'
+import { restrictQueryToValue, toListQuery } from '../records/lists.ts'
+import { canWithdrawUpload, getWithdrawnFilter, toWireWithdrawal } from '../records/withdrawals.ts'
 import type { Collection, Row } from '../store/rows.ts'
 import type { Filter, ListQuery, Reader } from '../store/store.ts'
 
@@ -96,7 +96,7 @@ export const toCompaniesQuery = (input: object, context: CompanyContext): ListQu
     ...baseQuery,
     filter: { ...baseQuery.filter, ...toDocumentFilter(documentFilter, context) },
   }
-  return restrictQuery(filteredQuery, 'id', getCompanyScope(context.actor))
+  return restrictQueryToValue(filteredQuery, 'id', getCompanyScope(context.actor))
 }
 
 const toCompanyDataResponse = ({
@@ -167,7 +167,7 @@ export const toWireCompanyFile =
     media_type: row.media_type,
     size: row.size,
     scan: row.scan,
-    ...toWireWithdrawal(actor, row, can(actor, 'companyFiles.create') && isOwnUpload(actor, row)),
+    ...toWireWithdrawal(actor, row, can(actor, 'companyFiles.create') && canWithdrawUpload(actor, row)),
   })
 
 /** Returns the company. Throws 404 if it does not exist or the user may not see it. */

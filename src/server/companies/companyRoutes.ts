@@ -14,8 +14,8 @@ import { deleteDocumentFile } from '../files/uploads.ts'
 import type { Handlers } from '../http/call.ts'
 import { assertNotVetoed, insertVetoExceptions } from '../personnel/vetoes.ts'
 import { assertNotReferenced } from '../records/assertNotReferenced.ts'
-import { getListOrStream, mapRows, restrictQuery, toListQuery } from '../records/lists.ts'
-import { assertVersion, getChanges, withNextVersion } from '../records/versions.ts'
+import { getListOrStream, mapRows, restrictQueryToValue, toListQuery } from '../records/lists.ts'
+import { assertVersionMatches, getChangedFields, incrementVersion } from '../records/versions.ts'
 import { getWithdrawnFilter, restoreWithdrawnRecord, withdrawRecord } from '../records/withdrawals.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
@@ -101,7 +101,7 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
   'companies.delete': async ({ params, actor, store, files, ifMatch }) => {
     const deletedFiles = await store.transaction(async (tx) => {
       const { id, version } = await getVisibleCompany(tx, actor, params.id)
-      assertVersion(ifMatch, version)
+      assertVersionMatches(ifMatch, version)
       await removeCompanyFromUsers(tx, id)
       const { rows: papers } = await tx.getList('company_papers', { filter: { company: id } })
       const { rows } = await tx.getList('company_files', { filter: { company: id } })
@@ -118,9 +118,9 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
   'companyData.update': ({ params, body: input, actor, store, ifMatch, now }) =>
     store.transaction(async (tx) => {
       const row = await getVisibleCompany(tx, actor, params.id)
-      assertVersion(ifMatch, row.version)
+      assertVersionMatches(ifMatch, row.version)
       const { version: _, veto_exceptions: __, veto_reason = '', name_confirmed = false, ...body } = input
-      const changes = getChanges(row, body)
+      const changes = getChangedFields(row, body)
       const forbiddenFields = Object.keys(changes).filter((field) => !canChangeCompanyField(actor, field))
       if (forbiddenFields.length > 0) {
         throw createValidationError(
@@ -131,7 +131,7 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
       await assertNoDuplicateCompany(tx, actor, changes, { isConfirmed: name_confirmed, except: row.id })
       const exception = changes.rfc && (await assertNotVetoed(tx, actor, changes.rfc, veto_reason))
       if (exception) await insertVetoExceptions(tx, exception, { ...row, ...changes }, actor, now())
-      const updated = await tx.update('companies', row.id, withNextVersion(row, changes))
+      const updated = await tx.update('companies', row.id, incrementVersion(row, changes))
       return getCompanyData(tx, actor, updated ?? row)
     }),
 
@@ -159,16 +159,18 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
     store.transaction(async (tx) => {
       const row = await getVisibleContact(tx, actor, params.id)
       if (row.withdrawn_at !== null) throw createNotFoundError()
-      assertVersion(ifMatch, row.version)
-      const changes = getChanges<ContactRow>(row, body)
-      return toWireContact(actor)((await tx.update('contacts', row.id, withNextVersion(row, changes))) ?? row)
+      assertVersionMatches(ifMatch, row.version)
+      const changes = getChangedFields<ContactRow>(row, body)
+      return toWireContact(actor)(
+        (await tx.update('contacts', row.id, incrementVersion(row, changes))) ?? row,
+      )
     }),
 
   'contacts.search': async ({ query: { search }, actor, store }) => {
     // Removes the spaces and signs of a phone number from the search, because phones are stored as digits.
     const q = /\p{L}/u.test(search) ? search : normalizePhone(search)
     const listQuery = toListQuery('contacts', { filter: { q, ...getWithdrawnFilter(actor) } })
-    const visibleQuery = restrictQuery(listQuery, 'company', getCompanyScope(actor))
+    const visibleQuery = restrictQueryToValue(listQuery, 'company', getCompanyScope(actor))
     const rows = await store.getPage('contacts', { ...visibleQuery, range: [0, MAX_CONTACTS_FOUND - 1] })
     const companies = await store.getMany('companies', [...new Set(rows.map(({ company }) => company))])
     const names = new Map(companies.map(({ id, company_name }) => [id, company_name]))
@@ -191,7 +193,7 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
   'contacts.restore': ({ params, actor, store, ifMatch }) =>
     store.transaction(async (tx) => {
       const row = await getVisibleContact(tx, actor, params.id)
-      assertVersion(ifMatch, row.version)
+      assertVersionMatches(ifMatch, row.version)
       return toWireContact(actor)(await restoreWithdrawnRecord(tx, 'contacts', row, actor))
     }),
 

@@ -24,7 +24,7 @@ import {
 } from '../../domain/todos.ts'
 import { toWireRequirement } from '../personnel/items.ts'
 import { readCompanyDocuments } from '../store/derived/companies.ts'
-import { readTypesById } from '../store/derived/requirements.ts'
+import { readRequirementTypesById } from '../store/derived/requirements.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, TodoItemCount } from '../store/store.ts'
 
@@ -115,7 +115,7 @@ const toRequirementTodos = async (
   const rejected = items.filter(({ review }) => review === 'rejected').map(({ id }) => id)
   const [people, types, documents] = await Promise.all([
     store.getMany('personnel', [...new Set(items.map(({ personnel }) => personnel))]).then(indexById),
-    readTypesById(store),
+    readRequirementTypesById(store),
     rejected.length === 0
       ? []
       : store
@@ -192,7 +192,7 @@ export const listTodos = async (
   const [people, papers, types] = await Promise.all([
     q.trim() === '' ? undefined : findPeopleByName(store, company, q, context),
     getContractorDocuments(store, company, context),
-    readTypesById(store),
+    readRequirementTypesById(store),
   ])
   const ownDocuments = papers
     .filter(({ obligation }) => matchesWordBeginnings(obligation.name, q))

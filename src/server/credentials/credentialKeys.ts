@@ -5,7 +5,7 @@ import { createNotFoundError } from '../common/httpError.ts'
 import type { FileStorage } from '../files/fileStorage.ts'
 import type { Handlers } from '../http/call.ts'
 import { decryptPortalText, encryptPortalText } from '../portal/sealing.ts'
-import { asPortal } from '../store/origins.ts'
+import { withBackgroundJobOrigin } from '../store/origins.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
 import type { SigningKey } from './credentialAddress.ts'
 
@@ -73,7 +73,7 @@ export const createSigningKeys = ({ store, files, now }: Where): SigningKeys => 
       if (key) return key
       const pair = await generateSigningKeyPair(files)
       // Checks again in the transaction, because another process may have inserted a key meanwhile.
-      await asPortal(store, 'credentialKey').transaction(async (tx) => {
+      await withBackgroundJobOrigin(store, 'credentialKey').transaction(async (tx) => {
         if (!(await readSigningKey(tx))) await insertSigningKey(tx, pair, now().toISOString())
       })
       const newKey = await readSigningKey(store)

@@ -23,8 +23,8 @@ import { intersectFilters } from '../records/intersectFilters.ts'
 import { getListOrStream, toListQuery } from '../records/lists.ts'
 import {
   assertMayReadWithdrawn,
+  canWithdrawUpload,
   getWithdrawnFilter,
-  isOwnUpload,
   toWireWithdrawal,
   type WithdrawalColumns,
   withdrawFile,
@@ -39,7 +39,7 @@ const toPersonFileResponse = (actor: Actor, row: Row<'documents' | 'personnel_fi
   media_type: row.media_type,
   size: row.size,
   scan: row.scan,
-  ...toWireWithdrawal(actor, row, can(actor, 'personnelFiles.create') && isOwnUpload(actor, row)),
+  ...toWireWithdrawal(actor, row, can(actor, 'personnelFiles.create') && canWithdrawUpload(actor, row)),
 })
 
 const toWireDocument =

@@ -8,7 +8,7 @@ import { createNotFoundError } from '../common/httpError.ts'
 import type { Call, Handlers, Services } from '../http/call.ts'
 import { getVisiblePerson } from '../personnel/people.ts'
 import { getListOrStream, toListQuery } from '../records/lists.ts'
-import { assertVersion, getChanges, withNextVersion } from '../records/versions.ts'
+import { assertVersionMatches, getChangedFields, incrementVersion } from '../records/versions.ts'
 import type { Row } from '../store/rows.ts'
 import type { ListQuery, Reader } from '../store/store.ts'
 import { toTimeRange } from './personLookup.ts'
@@ -62,14 +62,14 @@ const updateHandlingState = <C extends HandledCollection>(
 ): Promise<Row<C>> =>
   store.transaction(async (tx) => {
     const row: Row<HandledCollection> = await getCheckOrReportRow(tx, collection, params.id)
-    assertVersion(ifMatch, row.version)
-    const changes = getChanges<Row<HandledCollection>>(row, body)
+    assertVersionMatches(ifMatch, row.version)
+    const changes = getChangedFields<Row<HandledCollection>>(row, body)
     if (Object.keys(changes).length === 0) return row as Row<C>
     const handling = { handled_by: actor.id, handled_at: now().toISOString() }
     return ((await tx.update<HandledCollection>(
       collection,
       row.id,
-      withNextVersion(row, { ...changes, ...handling }),
+      incrementVersion(row, { ...changes, ...handling }),
     )) ?? row) as Row<C>
   })
 

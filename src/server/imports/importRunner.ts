@@ -6,7 +6,7 @@ import { createBackgroundWork } from '../common/backgroundWork.ts'
 import { toUnavailableError } from '../common/httpError.ts'
 import { createRandomId } from '../common/secrets.ts'
 import { getDocumentFileName } from '../files/fileStorage.ts'
-import { asPortal, withOrigin } from '../store/origins.ts'
+import { withBackgroundJobOrigin, withLogOrigin } from '../store/origins.ts'
 import type { Row } from '../store/rows.ts'
 import type { Origin, Store } from '../store/store.ts'
 import { applyImport, importPhotos } from './applyImport.ts'
@@ -75,14 +75,16 @@ const endImportWork = async (
   state: 'failed' | 'undoing' | 'done',
   reason: string,
 ) =>
-  asPortal(runtime.store, 'imports', await getRequestLogEntry(runtime.store, row.id)).transaction(
-    async (tx) => {
-      const now = await tx.getOne('imports', row.id)
-      if (now?.state !== row.state || now.worker !== runtime.worker) return
-      const finished_at = state === 'undoing' ? null : runtime.now().toISOString()
-      await tx.update('imports', row.id, { state, reason, finished_at, worker_until: 0, tries: 0 })
-    },
-  )
+  withBackgroundJobOrigin(
+    runtime.store,
+    'imports',
+    await getRequestLogEntry(runtime.store, row.id),
+  ).transaction(async (tx) => {
+    const now = await tx.getOne('imports', row.id)
+    if (now?.state !== row.state || now.worker !== runtime.worker) return
+    const finished_at = state === 'undoing' ? null : runtime.now().toISOString()
+    await tx.update('imports', row.id, { state, reason, finished_at, worker_until: 0, tries: 0 })
+  })
 
 /** Next state and reason for an import that has failed too often, by its current state. */
 const GIVE_UP_STATES = {
@@ -150,7 +152,7 @@ const processImport = async (
     ...part,
   }
   const users = await listUsersNeedingPermission(given.store, row, part.partOf)
-  const runtime = { ...given, store: withOrigin(given.store, origin), users }
+  const runtime = { ...given, store: withLogOrigin(given.store, origin), users }
   if (row.tries > MAX_TRIES) {
     const [state, reason] = GIVE_UP_STATES[row.state as (typeof ACTIVE_STATES)[number]]
     return endImportWork(runtime, row, state, reason)

@@ -1,6 +1,6 @@
 import type { ComparedChange } from '../../domain/auditLog.ts'
-import { parseId } from '../store/collections.ts'
-import { loggedCollections, toLogValues } from '../store/logged.ts'
+import { parseRowId } from '../store/collections.ts'
+import { getLoggedValues, loggedCollections } from '../store/logged.ts'
 import type { Collection, Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 import { addDisplayNames } from './rowNames.ts'
@@ -14,9 +14,9 @@ const readCurrentRowValues = async (
   const names = new Set(changes.map(({ collection }) => collection))
   for (const collection of Object.keys(loggedCollections).filter((name) => names.has(name)) as Collection[]) {
     const changesOfCollection = changes.filter((change) => change.collection === collection)
-    const ids = [...new Set(changesOfCollection.map(({ record }) => parseId(collection, record)))]
+    const ids = [...new Set(changesOfCollection.map(({ record }) => parseRowId(collection, record)))]
     for (const row of await store.getMany(collection, ids))
-      now.set(`${collection}:${row.id}`, toLogValues(collection, row))
+      now.set(`${collection}:${row.id}`, getLoggedValues(collection, row))
   }
   return now
 }

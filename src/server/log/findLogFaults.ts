@@ -1,7 +1,7 @@
 import { deriveLogEntryFields, type LogChangeRow, type LogEntryRow } from '../../domain/auditLog.ts'
 import { type Anchor, isAnchorInLog } from '../portal/logAnchor.ts'
 import { NO_KEY } from '../store/changeLog.ts'
-import { computeEntryHash, createFingerprint } from '../store/logHash.ts'
+import { computeLogEntryHash, createFingerprint } from '../store/logHash.ts'
 import {
   BEGINNING_HEAD,
   COUNTED_COLLECTIONS,
@@ -9,10 +9,10 @@ import {
   countRows,
   END_HEAD,
   FOREIGN_HEAD,
-  hasValidSignature,
+  hasValidLogHeadSignature,
 } from '../store/logHeads.ts'
 import type { Collection } from '../store/rows.ts'
-import { hasValidSeal, SEALED_COLLECTIONS } from '../store/sealedRows.ts'
+import { hasValidRowSignature, SEALED_COLLECTIONS } from '../store/sealedRows.ts'
 import type { LogHeadRow } from '../store/serverRows.ts'
 import type { Reader } from '../store/store.ts'
 import type { LogFault } from './logFault.ts'
@@ -60,7 +60,7 @@ async function* findBrokenEntries(
     const changes = await readChangesOfEntry(store, entry)
     const derivedFields = Object.entries(deriveLogEntryFields(entry, changes))
     const isUnaltered =
-      entry.id <= lastForeignEntry || computeEntryHash(entry, changes, entry.previous, key) === entry.hash
+      entry.id <= lastForeignEntry || computeLogEntryHash(entry, changes, entry.previous, key) === entry.hash
     if (
       !isUnaltered ||
       derivedFields.some(([field, value]) => !haveSameJson(Reflect.get(entry, field), value))
@@ -80,7 +80,7 @@ async function* findBrokenEntries(
 /** Finds signed summaries of the audit log whose signature is invalid. */
 const findHeadsWithInvalidSignature = (heads: readonly (LogHeadRow | undefined)[], key: Buffer): LogFault[] =>
   heads.flatMap((head) =>
-    !head || hasValidSignature(key, head)
+    !head || hasValidLogHeadSignature(key, head)
       ? []
       : head.id === BEGINNING_HEAD
         ? { at: 'principio de la bitácora', reason: 'no está firmado con la llave del portal: fue alterado' }
@@ -111,7 +111,7 @@ async function* findWrongCounts(store: Reader, rowCounts: LogHeadRow['known']): 
 async function* findSessionsOfOtherPrograms(store: Reader, key: Buffer): AsyncGenerator<LogFault> {
   for (const collection of SEALED_COLLECTIONS)
     for await (const row of store.each(collection, {}))
-      if (!hasValidSeal(key, collection, row))
+      if (!hasValidRowSignature(key, collection, row))
         yield { at: `${collection}:${row.id}`, reason: 'el portal no la hizo, o fue alterada: no abre nada' }
 }
 

@@ -3,7 +3,7 @@ import type { HistoryStep } from '../../domain/auditLog.ts'
 import { createNotFoundError } from '../common/httpError.ts'
 import type { Handlers } from '../http/call.ts'
 import { SPREADSHEET_TYPES } from '../reports/table.ts'
-import { parseId } from '../store/collections.ts'
+import { parseRowId } from '../store/collections.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 import { readEntryChanges } from './entryChanges.ts'
@@ -53,7 +53,7 @@ export const logRoutes: Handlers<typeof logEndpoints> = {
   },
 
   'history.list': async ({ store, params: { collection, id }, query: { range = DEFAULT_RANGE } }) => {
-    if (!(await store.getOne(collection, parseId(collection, id)))) throw createNotFoundError()
+    if (!(await store.getOne(collection, parseRowId(collection, id)))) throw createNotFoundError()
     const { rows, total } = await store.getList('log_changes', {
       filter: { subject: `${collection}:${id}` },
       sort: { field: 'id', order: 'DESC' },

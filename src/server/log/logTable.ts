@@ -4,7 +4,7 @@ import { describeLogEntry, type EntryDescription } from '../../contract/logEvent
 import { formatLogSubject } from '../../contract/logLabels.ts'
 import { formatLogReason } from '../../contract/logReasons.ts'
 import type { ListedLogEntry } from '../../domain/auditLog.ts'
-import { defineColumn, type Table, type TableColumn, toColumns } from '../reports/table.ts'
+import { defineColumn, type Table, type TableColumn, toPlainColumns } from '../reports/table.ts'
 import type { Row } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
 import { toListedEntries } from './listedEntries.ts'
@@ -50,7 +50,7 @@ async function* readCells({ filter, order, columns }: LogExport, store: Reader) 
 /** Returns the audit log as a spreadsheet table: the columns of the list, with the changes of each entry in words. */
 export const buildLogTable = (store: Reader, options: LogExport): Table => ({
   sheet: 'Bitácora',
-  columns: toColumns(options.columns.map((column) => COLUMNS[column])),
+  columns: toPlainColumns(options.columns.map((column) => COLUMNS[column])),
   frozen: 2,
   rows: readCells(options, store),
 })

@@ -1,8 +1,8 @@
 import { formatMonth } from '../../contract/logValues.ts'
 import { type ComparedChange, listReferencesInValue, type Names, type Values } from '../../domain/auditLog.ts'
 import { toSpanishUpperCase } from '../../domain/text.ts'
-import { parseId } from '../store/collections.ts'
-import { getSubject, loggedCollections, maskSecrets } from '../store/logged.ts'
+import { parseRowId } from '../store/collections.ts'
+import { getHistoryRecord, loggedCollections, maskSecrets } from '../store/logged.ts'
 import type { Collection, Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 
@@ -71,18 +71,18 @@ export const readDisplayNames = async (store: Reader, references: Iterable<strin
   for (const [collection, recordIds] of ids) {
     const rows = await store.getMany(
       collection,
-      [...recordIds].map((id) => parseId(collection, id)),
+      [...recordIds].map((id) => parseRowId(collection, id)),
     )
     const getName = NAME_GETTERS[collection]
     const ownerNames = getName
       ? {}
       : await readDisplayNames(
           store,
-          rows.map((row) => getSubject(collection, row)),
+          rows.map((row) => getHistoryRecord(collection, row)),
         )
     for (const row of rows)
       names[`${collection}:${row.id}`] =
-        getName?.(row as Row<Collection> & RowFields) ?? ownerNames[getSubject(collection, row)] ?? ''
+        getName?.(row as Row<Collection> & RowFields) ?? ownerNames[getHistoryRecord(collection, row)] ?? ''
   }
   return names
 }

@@ -1,7 +1,7 @@
 import type { LogChangeRow, Values } from '../../domain/auditLog.ts'
 import { splitIntoBatches } from '../common/batches.ts'
-import { parseId } from '../store/collections.ts'
-import { getSubject, loggedCollections, maskSecrets, SECRET, toLogValues } from '../store/logged.ts'
+import { parseRowId } from '../store/collections.ts'
+import { getHistoryRecord, getLoggedValues, loggedCollections, maskSecrets, SECRET } from '../store/logged.ts'
 import type { createFingerprint } from '../store/logHash.ts'
 import type { Collection } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
@@ -55,7 +55,7 @@ export async function* findChangedRows(
 ): AsyncGenerator<LogFault> {
   for (const collection of Object.keys(loggedCollections).filter(isLoggedCollection))
     for await (const batch of splitIntoBatches(store.each(collection, {}), BATCH_SIZE)) {
-      const subjects = batch.map((row) => getSubject(collection, row))
+      const subjects = batch.map((row) => getHistoryRecord(collection, row))
       const lastValues = await readLastLoggedValues(store, collection, subjects, lastForeignEntry)
       for (const row of batch) {
         const loggedValues = lastValues.get(String(row.id))
@@ -68,7 +68,7 @@ export async function* findChangedRows(
         )
           yield { at, reason: 'está, y la bitácora no dice quién lo agregó' }
         if (!loggedValues) continue
-        const now = toLogValues(collection, row, mark)
+        const now = getLoggedValues(collection, row, mark)
         const fields = Object.keys(loggedValues).filter(
           (field) => field in now && !matchesLoggedValue(now[field], loggedValues[field]),
         )
@@ -88,7 +88,7 @@ export async function* findMissingRows(store: Reader): AsyncGenerator<LogFault> 
     const writes = batch.filter(({ after, collection }) => after !== null && isLoggedCollection(collection))
     for (const collection of new Set(writes.map((change) => change.collection as Collection))) {
       const changes = writes.filter((change) => change.collection === collection)
-      const ids = [...new Set(changes.map(({ record }) => parseId(collection, record)))]
+      const ids = [...new Set(changes.map(({ record }) => parseRowId(collection, record)))]
       const { rows } = await store.getList(collection, { filter: { id: ids } as Filter<Collection> })
       const existingIds = new Set(rows.map(({ id }) => String(id)))
       const changesOfMissing = changes.filter(({ record }) => !existingIds.has(record))

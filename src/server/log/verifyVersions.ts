@@ -1,6 +1,6 @@
 import type { LogChangeRow, Values } from '../../domain/auditLog.ts'
 import { splitIntoBatches } from '../common/batches.ts'
-import { parseId } from '../store/collections.ts'
+import { parseRowId } from '../store/collections.ts'
 import type { Collection } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
 import { NOT_SUPERSEDED, RECORDS_BEGINNING as SUBJECT_OF_BEGINNING } from '../store/versions.ts'
@@ -148,7 +148,7 @@ async function* checkRecords(
   options: Pick<CheckOptions, 'isClockStill' | 'hasAllCreations'>,
 ): AsyncGenerator<LogFault> {
   const inOrder = { field: 'id', order: 'ASC' } as const
-  const rows = await store.getMany(collection, ids.map((id) => parseId(collection, id)) as never)
+  const rows = await store.getMany(collection, ids.map((id) => parseRowId(collection, id)) as never)
   const now = new Map(rows.map((row) => [String(row.id), renameVersionFields(row, fields)]))
   const subject = ids.map((id) => `${collection}:${id}`)
   const loggedChanges = (
@@ -188,7 +188,7 @@ const listDeletedRecords = async (
   )
   const ids = [...new Set(subjectsOfCollection)].map((name) => name.slice(prefix.length))
   const existingIds = new Set(
-    (await store.getMany(collection, ids.map((id) => parseId(collection, id)) as never)).map(({ id }) =>
+    (await store.getMany(collection, ids.map((id) => parseRowId(collection, id)) as never)).map(({ id }) =>
       String(id),
     ),
   )

@@ -15,7 +15,7 @@ import { ACCREDITATION_WARNINGS, findDueReminder, listReminderDays } from '../..
 import { isRequiredForRole } from '../../domain/requirements.ts'
 import type { Config } from '../common/config.ts'
 import { type NotificationEvent, queueNotification } from '../records/queueNotification.ts'
-import { asPortal } from '../store/origins.ts'
+import { withBackgroundJobOrigin } from '../store/origins.ts'
 import type { Row } from '../store/rows.ts'
 import type { DailyRunRow } from '../store/serverRows.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
@@ -276,7 +276,7 @@ export const createDailyReminderJob = (
   now: () => Date,
   config: Pick<Config, 'holdDays'>,
 ) => {
-  const store = asPortal(baseStore, 'reminders')
+  const store = withBackgroundJobOrigin(baseStore, 'reminders')
   let run: DailyRunRow | undefined
   let doneOn = ''
   return async (): Promise<boolean> => {

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Services } from '../http/call.ts'
 import { getOrCreateSecret, getSetting } from '../portal/settings.ts'
-import { withOrigin } from '../store/origins.ts'
+import { withLogOrigin } from '../store/origins.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Store } from '../store/store.ts'
 
@@ -95,7 +95,7 @@ export const registerUnsubscribePage = (
       const contact = await findContactOfLink(store, params.token)
       if (!contact) return sendUnsubscribePage(reply, PAGES.unknown, 404)
       const origin = { action: 'mail.unsubscribe', user: null, username: '', address: ip }
-      await withOrigin(store, origin).transaction(async (tx) => {
+      await withLogOrigin(store, origin).transaction(async (tx) => {
         await tx.update('contacts', contact.id, { mail_off: true })
         await tx.deleteMany('messages', { contact: contact.id })
       })

@@ -7,7 +7,7 @@ import type { NoticeVersion, NoticeVersionRow } from '../../domain/notices.ts'
 import { can, getCompanyScope } from '../../domain/permissions.ts'
 import { canSeeVetoRfc } from '../../domain/personFieldAccess.ts'
 import { convertHtmlToPlainText } from '../../domain/plainText.ts'
-import { restrictQuery, toListQuery } from '../records/lists.ts'
+import { restrictQueryToValue, toListQuery } from '../records/lists.ts'
 import type { NotificationEvent } from '../records/queueNotification.ts'
 import { getWithdrawnFilter, toWireWithdrawal } from '../records/withdrawals.ts'
 import type { Row } from '../store/rows.ts'
@@ -130,5 +130,5 @@ export const toNoticesQuery = (
     personal: canSeeVetoRfc(actor),
     filter: { ...baseQuery.filter, ...getWithdrawnFilter(actor, withdrawn) },
   }
-  return restrictQuery(visibleQuery, 'company', getVisibleNoticeScope(board, actor))
+  return restrictQueryToValue(visibleQuery, 'company', getVisibleNoticeScope(board, actor))
 }

@@ -10,7 +10,7 @@ import { texts } from '../common/messages.ts'
 import { readStoredFile, toStoredFile, type Upload } from '../files/uploads.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { queueNotification } from '../records/queueNotification.ts'
-import { assertVersion, getChanges, withNextVersion } from '../records/versions.ts'
+import { assertVersionMatches, getChangedFields, incrementVersion } from '../records/versions.ts'
 import { assertMayReadWithdrawn, withdrawRecord } from '../records/withdrawals.ts'
 import type { Row } from '../store/rows.ts'
 import type { ListQuery, Reader } from '../store/store.ts'
@@ -106,7 +106,7 @@ const getCorrectedFields = (
   if (text === '') throw createValidationError({ [field]: 'required' })
   const { name = row.name, rfc = row.rfc } = fields
   const { extensions: _known, ...file }: Partial<Upload> = uploads.file ?? {}
-  return getChanges<Row<Board>>(row, { name, rfc, text, ...file })
+  return getChangedFields<Row<Board>>(row, { name, rfc, text, ...file })
 }
 
 /** Corrects a published notice, keeps the previous version and notifies the readers again. */
@@ -115,11 +115,11 @@ const correctNotice = (board: Board, call: CorrectCall) => {
   return store.transaction(async (tx) => {
     const row = await getVisibleNotice(tx, board, actor, params.id)
     if (row.withdrawn_at !== null) throw new HttpError(409, texts.alreadyWithdrawn)
-    assertVersion(ifMatch, row.version)
+    assertVersionMatches(ifMatch, row.version)
     const changes = getCorrectedFields(board, row, call)
     if (Object.keys(changes).length === 0) return (await toWireNotices(tx, actor, board, [row]))[0]
     const trace = { corrected_at: now().toISOString(), corrected_by: actor.id, corrected_reason: body.reason }
-    const corrected = await tx.update<Board>(board, row.id, withNextVersion(row, { ...changes, ...trace }))
+    const corrected = await tx.update<Board>(board, row.id, incrementVersion(row, { ...changes, ...trace }))
     if (!corrected) throw createNotFoundError()
     await tx.create('notice_versions', toNoticeVersionRow(board, row))
     await queueNotification(tx, toNoticeEvent(board, corrected), now())

@@ -24,7 +24,7 @@ import { yieldToOtherRequests } from '../common/eventLoop.ts'
 import { createForbiddenError, createValidationError } from '../common/httpError.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { queueNotification } from '../records/queueNotification.ts'
-import { withNextVersion } from '../records/versions.ts'
+import { incrementVersion } from '../records/versions.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 
@@ -279,7 +279,7 @@ const changeAccreditations = async (call: ActCall): Promise<AccreditationOutcome
       if (!('person' in plan && plan.outcome.done)) continue
       const { person, entry } = plan
       const details = { actor, now: now(), note: body.note, ...(body.reason ? { reason: body.reason } : {}) }
-      const changes = withNextVersion(person, await insertHistoryEntry(tx, person, entry, details))
+      const changes = incrementVersion(person, await insertHistoryEntry(tx, person, entry, details))
       await tx.update('personnel', person.id, changes)
       plan.outcome.version = changes.version ?? person.version
       await notifyAccreditationChange(tx, person, call)
@@ -328,7 +328,7 @@ const undoAccreditationGrants = async ({
         outcomes.push({ ...outcome, done: false, obstacles: ['changed'] })
         continue
       }
-      const changes = withNextVersion(
+      const changes = incrementVersion(
         person,
         await insertHistoryEntry(tx, person, entry, { actor, now: now() }),
       )

@@ -18,8 +18,8 @@ import { createForbiddenError, createNotFoundError, HttpError } from '../common/
 import { texts } from '../common/messages.ts'
 import { toStoredFile, type Upload } from '../files/uploads.ts'
 import { queueNotification } from '../records/queueNotification.ts'
-import { withNextVersion } from '../records/versions.ts'
-import { readTypesById } from '../store/derived/requirements.ts'
+import { incrementVersion } from '../records/versions.ts'
+import { readRequirementTypesById } from '../store/derived/requirements.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 import { getVisiblePerson } from './people.ts'
@@ -56,7 +56,7 @@ export const getVisibleItem = async (
   const item = await store.getOne('accreditation_items', id)
   if (!item) throw createNotFoundError()
   const person = await getVisiblePerson(store, actor, item.personnel)
-  const type = (await readTypesById(store)).get(item.type)
+  const type = (await readRequirementTypesById(store)).get(item.type)
   if (!type) throw createNotFoundError()
   return { item, type, person }
 }
@@ -64,7 +64,7 @@ export const getVisibleItem = async (
 /** Returns the requirements whose documents the user may read; undefined if none are hidden from the user. */
 export const getVisibleEvidenceTypes = async (store: Reader, actor: Actor): Promise<number[] | undefined> =>
   hasHiddenPersonDocuments(actor)
-    ? [...(await readTypesById(store)).values()].flatMap(({ id, name }) =>
+    ? [...(await readRequirementTypesById(store)).values()].flatMap(({ id, name }) =>
         canReadDocumentNamed(actor, name) ? [id] : [],
       )
     : undefined
@@ -159,7 +159,7 @@ export const getReviewChanges = <R extends ReviewedFile>(
     reject: () => ({ ...reviewer, review: 'rejected', rejection }),
     reopen: () => ({ review: 'pending', rejection: null, note: '', reviewed_by: null, reviewed_at: null }),
   }
-  return withNextVersion<R>(row, patches[decision]() as Partial<R>)
+  return incrementVersion<R>(row, patches[decision]() as Partial<R>)
 }
 
 export const formatRejectionReason = ({ rejection, note }: z.output<typeof evidenceReview>): string =>

@@ -2,7 +2,7 @@ import type { evidenceEndpoints } from '../../contract/evidence.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Handlers } from '../http/call.ts'
-import { assertVersion } from '../records/versions.ts'
+import { assertVersionMatches } from '../records/versions.ts'
 import {
   getVisibleEvidence,
   getVisibleEvidenceTypes,
@@ -33,7 +33,7 @@ export const evidenceRoutes: Handlers<typeof evidenceEndpoints> = {
   'evidence.tick': ({ params, body, actor, store, today, now, ifMatch }) =>
     store.transaction(async (tx) => {
       const { item, type, person } = await getVisibleItem(tx, actor, params.id)
-      assertVersion(ifMatch, item.version)
+      assertVersionMatches(ifMatch, item.version)
       if (body.until !== null && body.until < today)
         throw new HttpError(400, { until: [texts.evidenceDays.ended] })
       const ticked = await markRequirement(tx, item, { ...body, actor, now: now() })

@@ -3,7 +3,7 @@ import type { Actor } from '../../domain/groups.ts'
 import { can, canTickItem, canUploadEvidence, getCompanyScope } from '../../domain/permissions.ts'
 import type { AccreditationItem, AccreditedPerson, ItemEvidence } from '../../domain/personnel.ts'
 import { describeRequirement, getRequirementMetUntil, isRequirementMetOn } from '../../domain/requirements.ts'
-import { readItemsByPerson, readTypesById } from '../store/derived/requirements.ts'
+import { readRequirementsByPerson, readRequirementTypesById } from '../store/derived/requirements.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 import { toWirePerson, type UserContext } from './people.ts'
@@ -58,7 +58,10 @@ export const getRequirementsByPerson = async (
   if (people.length === 0) return itemsById
   const roles = new Map(people.map(({ id, role }) => [id, role]))
   // Runs both queries concurrently to save a round trip to Postgres.
-  const [types, items] = await Promise.all([readTypesById(store), readItemsByPerson(store, people)])
+  const [types, items] = await Promise.all([
+    readRequirementTypesById(store),
+    readRequirementsByPerson(store, people),
+  ])
   const rows = [...items.values()].flat()
   const showsNames = isDetailed && getCompanyScope(context.actor) === 'all'
   const ids = showsNames ? rows.flatMap((row) => row.ticked_by ?? []) : []

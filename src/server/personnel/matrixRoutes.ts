@@ -15,9 +15,14 @@ import {
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { intersectFilters } from '../records/intersectFilters.ts'
-import { assertMayFilterPeople, getListOrStream, restrictQuery, toPeopleQuery } from '../records/lists.ts'
-import { assertVersion } from '../records/versions.ts'
-import { readTypesById } from '../store/derived/requirements.ts'
+import {
+  assertMayFilterPeople,
+  getListOrStream,
+  restrictQueryToValue,
+  toPeopleQuery,
+} from '../records/lists.ts'
+import { assertVersionMatches } from '../records/versions.ts'
+import { readRequirementTypesById } from '../store/derived/requirements.ts'
 import type { ListQuery, Reader } from '../store/store.ts'
 import { getMatrixRows, markRequirement } from './items.ts'
 import { getVisiblePerson, type UserContext } from './people.ts'
@@ -36,7 +41,7 @@ const toMatrixQuery = ({
   const { state, missing, ...filter } = query.filter ?? {}
   const peopleQuery = toPeopleQuery(actor, { ...(query.sort ? { sort: query.sort } : {}), filter })
   const listFilter = intersectFilters<'personnel'>(peopleQuery.filter, state && getStateFilter(state, today))
-  const visibleQuery = restrictQuery(
+  const visibleQuery = restrictQueryToValue(
     { ...peopleQuery, filter: listFilter },
     'company',
     getCompanyScope(actor),
@@ -112,12 +117,12 @@ export const accreditationRoutes: Handlers<Endpoints> = {
       const item = await tx.getOne('accreditation_items', params.id)
       if (!item) throw createNotFoundError()
       await getVisiblePerson(tx, actor, item.personnel)
-      const type = (await readTypesById(tx)).get(item.type)
+      const type = (await readRequirementTypesById(tx)).get(item.type)
       if (!type) throw createNotFoundError()
       if (type.wants_document && getCompanyScope(actor) !== 'all')
         throw new HttpError(403, texts.evidenceRequired)
       if (!canTickItem(actor, type)) throw createForbiddenError()
-      assertVersion(ifMatch, item.version)
+      assertVersionMatches(ifMatch, item.version)
       const { status } = body
       const isUnchanged = isRequirementMetOn(item, today) === status
       if (!isUnchanged && !status && item.proved_until >= today)

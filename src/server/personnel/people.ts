@@ -23,7 +23,7 @@ import { getPublicPersonId } from '../../domain/publicId.ts'
 import { createNotFoundError } from '../common/httpError.ts'
 import type { Services } from '../http/call.ts'
 import { intersectFilters } from '../records/intersectFilters.ts'
-import { assertMayFilterPeople, restrictQuery, toPeopleQuery } from '../records/lists.ts'
+import { assertMayFilterPeople, restrictQueryToValue, toPeopleQuery } from '../records/lists.ts'
 import type { Row } from '../store/rows.ts'
 import { type ListQuery, NOT_NULL, type Reader } from '../store/store.ts'
 
@@ -140,5 +140,5 @@ export const toPersonnelQuery = (
     toRangeFilter('accreditation_expiration_date', ends_from, ends_to),
     toRangeFilter('lacking_from', getFirstUnmetDay(proof_ends_from), getFirstUnmetDay(proof_ends_to)),
   )
-  return restrictQuery({ ...baseQuery, filter: listFilter }, 'company', getCompanyScope(actor))
+  return restrictQueryToValue({ ...baseQuery, filter: listFilter }, 'company', getCompanyScope(actor))
 }

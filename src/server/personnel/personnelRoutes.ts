@@ -10,8 +10,8 @@ import { deletePhoto } from '../files/photos.ts'
 import { deleteDocumentFile } from '../files/uploads.ts'
 import type { Call, Handlers, Services } from '../http/call.ts'
 import { assertNotReferenced } from '../records/assertNotReferenced.ts'
-import { getListOrStream, restrictQuery } from '../records/lists.ts'
-import { assertVersion } from '../records/versions.ts'
+import { getListOrStream, restrictQueryToValue } from '../records/lists.ts'
+import { assertVersionMatches } from '../records/versions.ts'
 import type { Row } from '../store/rows.ts'
 import {
   findPersonByPublicId,
@@ -64,7 +64,7 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
     return getListOrStream(
       call.store,
       'personnel',
-      restrictQuery(listQuery, 'active', active ?? 'all'),
+      restrictQueryToValue(listQuery, 'active', active ?? 'all'),
       (row) => toWirePerson(row, call),
     )
   },
@@ -83,7 +83,7 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
   'personnel.delete': async ({ params, actor, store, files, ifMatch }) => {
     const { photo, documents } = await store.transaction(async (tx) => {
       const row = await getVisiblePerson(tx, actor, params.id)
-      assertVersion(ifMatch, row.version)
+      assertVersionMatches(ifMatch, row.version)
       const personDocuments = await tx.getList('documents', { filter: { personnel: row.id } })
       const evidence = await tx.getList('evidence', { filter: { personnel: row.id } })
       const namedFiles = await tx.getList('personnel_files', { filter: { person: row.id } })
@@ -128,7 +128,7 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
   'personnel.qrZip': async (call) => {
     const { filter } = call.query
     const listQuery = toPersonnelQuery(call, filter ? { filter } : {})
-    const query = restrictQuery(listQuery, 'company', await getQrZipCompanyScope(call))
+    const query = restrictQueryToValue(listQuery, 'company', await getQrZipCompanyScope(call))
     return {
       content: call.jobs.run(
         {

@@ -20,8 +20,8 @@ import type { FileStorage } from '../files/fileStorage.ts'
 import { deletePhoto, storePhoto } from '../files/photos.ts'
 import type { Call } from '../http/call.ts'
 import { queueNotification } from '../records/queueNotification.ts'
-import { assertVersion, getChanges, withNextVersion } from '../records/versions.ts'
-import { insertItems, readTypesById } from '../store/derived/requirements.ts'
+import { assertVersionMatches, getChangedFields, incrementVersion } from '../records/versions.ts'
+import { insertRequirements, readRequirementTypesById } from '../store/derived/requirements.ts'
 import { createEquivalentRfcFilter, isVetoed } from '../store/derived/vetoed.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
@@ -112,7 +112,7 @@ export const insertPerson = async (
   values: NewPerson,
   { actor, now }: { actor: Actor | null; now: Date },
 ): Promise<Row<'personnel'>> => {
-  const types = await readTypesById(tx)
+  const types = await readRequirementTypesById(tx)
   const required = [...types.values()].filter((type) => isRequiredForRole(type, values.role))
   const person = await tx.create('personnel', {
     ...BLANK_PERSON,
@@ -125,7 +125,7 @@ export const insertPerson = async (
     ),
     created_at: now.toISOString(),
   })
-  await insertItems(tx, person, required)
+  await insertRequirements(tx, person, required)
   await insertDatesEntry(tx, { ...BLANK_PERSON, id: values.id }, person, { actor, now })
   return person
 }
@@ -208,7 +208,7 @@ export const updatePerson = async (
       { actor, now },
     )
   if (changes.company !== undefined) await insertCompanyMove(tx, row, { to: changes.company, actor, now })
-  return (await tx.update('personnel', row.id, withNextVersion(row, patch))) ?? row
+  return (await tx.update('personnel', row.id, incrementVersion(row, patch))) ?? row
 }
 
 type Endpoints = typeof personnelEndpoints
@@ -283,9 +283,9 @@ const applyPersonChanges = async (
   const { params, actor, config, now, ifMatch } = call
   const { veto_reason = '', rfc_confirmed: confirmed, ...body } = call.body
   const row = await getVisiblePerson(tx, actor, params.id)
-  assertVersion(ifMatch, row.version)
+  assertVersionMatches(ifMatch, row.version)
   const number = body.accreditation_number === '' ? null : body.accreditation_number
-  const changes = getChanges<PersonRow>(row, { ...body, accreditation_number: number })
+  const changes = getChangedFields<PersonRow>(row, { ...body, accreditation_number: number })
   assertMayChangePersonFields(actor, changes)
   if (changes.rfc === '') throw createValidationError({ rfc: 'required' })
   await assertRoleAndCompanyAllowed(tx, actor, changes)
@@ -311,11 +311,11 @@ export const movePerson = (call: Call<Endpoints['personnel.move']>): Promise<Per
   call.store.transaction(async (tx) => {
     const { params, body, actor, now, ifMatch } = call
     const row = await getVisiblePerson(tx, actor, params.id)
-    assertVersion(ifMatch, row.version)
+    assertVersionMatches(ifMatch, row.version)
     await assertRoleAndCompanyAllowed(tx, actor, { company: body.company })
     if (body.company === row.company) throw createValidationError({ company: 'sameCompany' })
     await insertCompanyMove(tx, row, { to: body.company, reason: body.reason, actor, now: now() })
-    const moved = await tx.update('personnel', row.id, withNextVersion(row, { company: body.company }))
+    const moved = await tx.update('personnel', row.id, incrementVersion(row, { company: body.company }))
     return getPersonDetail(tx, actor, moved ?? row, call)
   })
 

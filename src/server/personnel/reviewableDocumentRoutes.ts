@@ -7,10 +7,10 @@ import type { ReviewKind } from '../../domain/reviews.ts'
 import { readStoredFile, type Upload } from '../files/uploads.ts'
 import type { Call } from '../http/call.ts'
 import { intersectFilters } from '../records/intersectFilters.ts'
-import { getListOrStream, restrictQuery, toListQuery } from '../records/lists.ts'
-import { releaseHold } from '../records/reviewHolds.ts'
+import { getListOrStream, restrictQueryToValue, toListQuery } from '../records/lists.ts'
+import { releaseReviewHold } from '../records/reviewHolds.ts'
 import { assertSecondReviewer } from '../records/secondReviewer.ts'
-import { assertVersion } from '../records/versions.ts'
+import { assertVersionMatches } from '../records/versions.ts'
 import type { Row } from '../store/rows.ts'
 import type { Filter, Reader, Writer } from '../store/store.ts'
 import type { UploadContext } from './evidence.ts'
@@ -51,7 +51,7 @@ export const createReviewableDocumentRoutes = <C extends 'evidence' | 'company_p
     actor,
   }: Pick<Call<Endpoints['evidence.list']>, 'store' | 'actor'> & { query: Query }) => {
     const allQuery = toListQuery(collection, { sort: ['created_at', 'DESC'], ...query })
-    const companyQuery = restrictQuery(allQuery, 'company', getCompanyScope(actor))
+    const companyQuery = restrictQueryToValue(allQuery, 'company', getCompanyScope(actor))
     const filter = intersectFilters<C>(companyQuery.filter, await getFilter?.(store, actor))
     return getListOrStream(store, collection, { ...companyQuery, filter }, toWire(actor))
   },
@@ -71,9 +71,9 @@ export const createReviewableDocumentRoutes = <C extends 'evidence' | 'company_p
   review: ({ params, body, actor, store, config, today, now, ifMatch }: Call<Endpoints['evidence.review']>) =>
     store.transaction(async (tx) => {
       const row = await getVisible(tx, actor, params.id)
-      assertVersion(ifMatch, row.version)
+      assertVersionMatches(ifMatch, row.version)
       assertSecondReviewer(tx, row, body, { actor, config })
-      await releaseHold(tx, reviewKind, row.id, { actor, now: now() })
+      await releaseReviewHold(tx, reviewKind, row.id, { actor, now: now() })
       return toWire(actor)(await review(tx, row, body, { actor, today, now: now() }))
     }),
 

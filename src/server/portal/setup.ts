@@ -8,10 +8,10 @@ const HOUR_MS = 3_600_000
 /** Maximum number of valid setup secrets. Each process creates one when it starts. */
 const MAX_SECRETS = 20
 
-const storedSecrets = z.array(z.object({ hash: z.string(), expires_at: z.string() }))
+const storedSecretsSchema = z.array(z.object({ hash: z.string(), expires_at: z.string() }))
 
-const readStoredSecrets = async (reader: Reader): Promise<z.output<typeof storedSecrets>> =>
-  storedSecrets.parse(JSON.parse((await getSetting(reader, 'setup')) || '[]'))
+const readStoredSecrets = async (reader: Reader): Promise<z.output<typeof storedSecretsSchema>> =>
+  storedSecretsSchema.parse(JSON.parse((await getSetting(reader, 'setup')) || '[]'))
 
 /** Returns whether the portal has an account that is not deleted. */
 export const hasAccounts = async (reader: Reader): Promise<boolean> =>
@@ -35,7 +35,7 @@ export const createSetupSecret = (store: Store, now: Date): Promise<string | und
 export const getSetupUrl = (portal: string, secret: string): string => `${portal}${SETUP_PAGE}#${secret}`
 
 /** Whether the portal can be set up with this secret. */
-export const isSetupOpen = async (reader: Reader, secret: string, now: Date): Promise<boolean> => {
+export const isValidSetupSecret = async (reader: Reader, secret: string, now: Date): Promise<boolean> => {
   if (secret === '') return false
   const hash = hashSecret(secret)
   const isValid = (await readStoredSecrets(reader)).some(

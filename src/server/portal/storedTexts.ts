@@ -98,7 +98,7 @@ const listIdentifyingValues = (collection: Collection, row: RowValues): [field: 
   })
 
 /** Returns 48 bits of a value's hash, which take less memory than the value. */
-const hashValue = (field: string, value: string): number =>
+const hashFieldValue = (field: string, value: string): number =>
   createHash('sha256').update(`${field} ${value}`).digest().readUIntBE(0, 6)
 
 /** Returns each hash that occurs more than once. */
@@ -120,7 +120,7 @@ async function* findRepeatedValues(
   for await (const row of store.each(collection, {})) {
     const texts: RowValues = { ...row }
     for (const [field, value] of listIdentifyingValues(collection, texts)) {
-      if (!hashes.has(hashValue(field, value))) continue
+      if (!hashes.has(hashFieldValue(field, value))) continue
       const key = `${field} ${value}`
       const group = groups.get(key) ?? { kind: 'repeated', collection, field, value, ids: [], count: 0 }
       group.count += 1
@@ -140,7 +140,7 @@ export async function* reviewStoredTexts(store: Reader): AsyncGenerator<Unnormal
       const texts: RowValues = { ...row }
       yield* findUnnormalizedTexts(collection, texts, schemas)
       for (const [field, value] of listIdentifyingValues(collection, texts))
-        hashes.push(hashValue(field, value))
+        hashes.push(hashFieldValue(field, value))
     }
     const repeated = findRepeatedHashes(hashes)
     for (let from = 0; from < repeated.length; from += MAX_VALUES_PER_PASS)
@@ -152,7 +152,7 @@ export async function* reviewStoredTexts(store: Reader): AsyncGenerator<Unnormal
 const MAX_SHOWN_LENGTH = 200
 
 /** Escapes control and invisible characters, so that a terminal does not interpret them. */
-const escapeInvisible = (text: string): string =>
+const escapeInvisibleCharacters = (text: string): string =>
   text
     .slice(0, MAX_SHOWN_LENGTH)
     .replace(/[^\P{C}]|\p{M}|(?! )\p{Z}/gu, (char) => `\\u{${char.codePointAt(0)?.toString(16) ?? ''}}`)
@@ -165,12 +165,12 @@ export const formatTextFinding = (finding: UnnormalizedText | RepeatedValue): st
         finding.collection,
         finding.id,
         finding.field,
-        `${escapeInvisible(finding.stored)} → ${escapeInvisible(finding.normalized)}`,
+        `${escapeInvisibleCharacters(finding.stored)} → ${escapeInvisibleCharacters(finding.normalized)}`,
       ].join('\t')
     : [
         'repetido',
         finding.collection,
-        `${finding.ids.map(escapeInvisible).join(' ')}${finding.count > finding.ids.length ? ` y ${finding.count - finding.ids.length} más` : ''}`,
+        `${finding.ids.map(escapeInvisibleCharacters).join(' ')}${finding.count > finding.ids.length ? ` y ${finding.count - finding.ids.length} más` : ''}`,
         finding.field,
-        escapeInvisible(finding.value),
+        escapeInvisibleCharacters(finding.value),
       ].join('\t')

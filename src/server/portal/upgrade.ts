@@ -11,7 +11,7 @@ const NUMBER_FORMAT = new Intl.NumberFormat('es-MX')
 const formatMegabytes = (bytes: number): string =>
   `${NUMBER_FORMAT.format(Math.ceil(bytes / 1024 / 1024))} MB`
 
-const formatAge = (hours: number): string => {
+const formatBackupAge = (hours: number): string => {
   if (hours < 1) return 'de hace menos de una hora'
   const [n, unit] = hours < 48 ? [Math.floor(hours), 'hora'] : [Math.floor(hours / 24), 'día']
   return `de hace ${n} ${unit}${n === 1 ? '' : 's'}`
@@ -37,9 +37,9 @@ export const upgradeTexts = {
     `El servidor de Postgres necesita libres ${formatMegabytes(requiredBytes)}; desde aquí no se ve.`,
   whichBackup: 'Falta saber del respaldo: dígalo con --backup ARCHIVO.json.',
   noBackup: (path: string) => `No hay un respaldo ${path}. Hágalo con: ${formatCommand('backup')} ${path}`,
-  backup: (path: string, hours: number) => `Respaldo: ${path}, ${formatAge(hours)}.`,
+  backup: (path: string, hours: number) => `Respaldo: ${path}, ${formatBackupAge(hours)}.`,
   backupOld: (path: string, hours: number) =>
-    `El respaldo ${path} es ${formatAge(hours)}. Haga uno con: ${formatCommand('backup')} ${path}`,
+    `El respaldo ${path} es ${formatBackupAge(hours)}. Haga uno con: ${formatCommand('backup')} ${path}`,
   ready: 'Todo está listo para actualizar.',
   notReady: 'Antes de actualizar, corrija lo que tiene ✘.',
 } as const
@@ -65,7 +65,7 @@ const readSettingNames = async (path: string): Promise<string[]> => {
   return Object.keys(parseEnv(text))
 }
 
-const checkSettings = async (config: Config, file: string | undefined): Promise<Finding[]> => {
+const checkSettingsFile = async (config: Config, file: string | undefined): Promise<Finding[]> => {
   const unknownNames = file ? (await readSettingNames(file)).filter((name) => !isKnownVariable(name)) : []
   const isPublic = config.publicUrl !== '' && config.publicUrl !== EXAMPLE_URL
   return [
@@ -77,11 +77,11 @@ const checkSettings = async (config: Config, file: string | undefined): Promise<
 }
 
 /** Returns the free disk space that an upgrade needs. Rewritten rows are stored twice: in the database and in its write-ahead log. */
-const getRequiredBytes = ({ steps, bytes }: PendingUpgrade): number =>
+const getRequiredDiskBytes = ({ steps, bytes }: PendingUpgrade): number =>
   SPARE_BYTES + (steps.length > 0 ? 2 * bytes : 0)
 
 const checkDiskSpace = async (config: Config, pending: PendingUpgrade): Promise<Finding> => {
-  const requiredBytes = getRequiredBytes(pending)
+  const requiredBytes = getRequiredDiskBytes(pending)
   if (config.databaseUrl) return createPassedFinding(upgradeTexts.diskOfPostgres(requiredBytes))
   const { bavail, bsize } = await statfs(config.dataDir)
   const free = bavail * bsize
@@ -105,7 +105,7 @@ export const checkUpgrade = async (
   config: Config,
   { settingsFile, backup, now, steps }: { settingsFile?: string; backup?: string; now: Date; steps?: Steps },
 ): Promise<{ pending: PendingUpgrade | undefined; findings: Finding[] }> => {
-  const settings = await checkSettings(config, settingsFile)
+  const settings = await checkSettingsFile(config, settingsFile)
   const pending = await readPendingUpgrade(getDatabaseLocation(config), steps)
   if (!pending) return { pending, findings: settings }
   const findings = [...settings, await checkDiskSpace(config, pending), await checkBackupAge(backup, now)]

@@ -3,7 +3,7 @@ import type { endpoints } from '../../contract/endpoints.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { getCompanyScope } from '../../domain/permissions.ts'
 import { toActiveEntriesFilter } from '../catalogs/entries.ts'
-import { restrictQuery, toListQuery } from '../records/lists.ts'
+import { restrictQueryToValue, toListQuery } from '../records/lists.ts'
 import type { ListQuery } from '../store/store.ts'
 
 /** Restricts a query to the quotations that the user may see. Sorts the newest first by default. */
@@ -11,7 +11,7 @@ export const toQuotationsQuery = (
   actor: Actor,
   query: z.output<(typeof endpoints)['quotations.list']['query']>,
 ): ListQuery<'quotations'> =>
-  restrictQuery(
+  restrictQueryToValue(
     toListQuery('quotations', { sort: ['created_at', 'DESC'] as ['created_at', 'DESC'], ...query }),
     'company',
     getCompanyScope(actor),

@@ -26,7 +26,7 @@ import {
 } from '../common/httpError.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { getListOrStream } from '../records/lists.ts'
-import { assertVersion } from '../records/versions.ts'
+import { assertVersionMatches } from '../records/versions.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 import { toQuotationSender } from './quotationPdf.ts'
@@ -84,7 +84,7 @@ const copyTierPrice = async (
 const updateQuotation = ({ params, body, actor, store, ifMatch }: Call<Endpoints['quotations.update']>) =>
   store.transaction(async (tx) => {
     const row = await getVisibleQuotation(tx, actor, params.id)
-    assertVersion(ifMatch, row.version)
+    assertVersionMatches(ifMatch, row.version)
     const { pricing_id, pricing, reprice = false, ...patch } = body
     const fields = Object.fromEntries(
       Object.entries(patch).filter(

@@ -35,7 +35,7 @@ const REFERENCE_TEXTS: Partial<Record<Collection, readonly [one: string, several
 }
 const OTHER_REFERENCES = ['registro', 'registros'] as const
 
-const listFormat = new Intl.ListFormat('es-MX', { type: 'conjunction' })
+const spanishListFormat = new Intl.ListFormat('es-MX', { type: 'conjunction' })
 
 /** Throws 409 if other records refer to a record. The error message lists their kinds and counts. */
 export const assertNotReferenced = async (
@@ -49,5 +49,5 @@ export const assertNotReferenced = async (
     const [one, several] = REFERENCE_TEXTS[referencing] ?? OTHER_REFERENCES
     return `${count} ${count === 1 ? one : several}`
   })
-  throw new HttpError(409, texts.hasDependents(TARGET_TEXTS[collection], listFormat.format(counts)))
+  throw new HttpError(409, texts.hasDependents(TARGET_TEXTS[collection], spanishListFormat.format(counts)))
 }

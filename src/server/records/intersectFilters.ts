@@ -23,7 +23,7 @@ const isInRange = (value: unknown, { from, to }: Range): boolean =>
 /** Combines two conditions on a field: values, lists of values or ranges. Contradictory conditions match nothing. */
 const intersectConditions = (one: unknown, other: unknown): unknown => {
   if (one === other) return one
-  if (Array.isArray(one)) return one.filter((value) => !matchesNothing(intersectConditions(value, other)))
+  if (Array.isArray(one)) return one.filter((value) => !isEmptyCondition(intersectConditions(value, other)))
   if (Array.isArray(other)) return intersectConditions(other, one)
   if (isRangeFilter(one) && isRangeFilter(other)) {
     const [from, to] = [
@@ -36,7 +36,7 @@ const intersectConditions = (one: unknown, other: unknown): unknown => {
   return isRangeFilter(other) ? intersectConditions(other, one) : NO_VALUES
 }
 
-const matchesNothing = (condition: unknown): boolean => Array.isArray(condition) && condition.length === 0
+const isEmptyCondition = (condition: unknown): boolean => Array.isArray(condition) && condition.length === 0
 
 /** Combines filters, so that a row must match all of them. At most one filter may have `unless`. */
 export const intersectFilters = <C extends Collection>(

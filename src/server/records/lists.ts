@@ -54,7 +54,7 @@ export const getListOrStream = async <C extends Collection, T>(
 }
 
 /** Restricts a query to rows with one value of a field, such as the user's company. */
-export const restrictQuery = <C extends Collection, F extends keyof Filter<C> & string>(
+export const restrictQueryToValue = <C extends Collection, F extends keyof Filter<C> & string>(
   query: ListQuery<C>,
   field: F,
   scope: 'all' | (Filter<C>[F] & (number | string | boolean)),

@@ -13,27 +13,27 @@ export interface ReviewContext {
   now: Date
 }
 
-export const isHoldExpired = ({ until }: Hold, now: Date): boolean => until <= now.toISOString()
+export const isReviewHoldExpired = ({ until }: Hold, now: Date): boolean => until <= now.toISOString()
 
 /** Throws 409 if another reviewer has the document open. Returns the user's own reservation, if there is one. */
-export const assertNotHeldByOther = async (
+export const assertNotReservedByOther = async (
   store: Reader,
   id: string,
   { actor, now }: ReviewContext,
 ): Promise<Hold | undefined> => {
   const hold = await store.getOne('review_holds', id)
-  if (hold && hold.user !== actor.id && !isHoldExpired(hold, now))
+  if (hold && hold.user !== actor.id && !isReviewHoldExpired(hold, now))
     throw new HttpError(409, texts.evidenceInReview(hold.name, formatTime(new Date(hold.until))))
   return hold
 }
 
 /** Ends the reservation of a document after its review. Throws 409 if another reviewer has the document open. */
-export const releaseHold = async (
+export const releaseReviewHold = async (
   tx: Writer,
   kind: ReviewKind,
   document: number,
   context: ReviewContext,
 ): Promise<void> => {
-  const hold = await assertNotHeldByOther(tx, createReviewId(kind, document), context)
+  const hold = await assertNotReservedByOther(tx, createReviewId(kind, document), context)
   if (hold) await tx.delete('review_holds', hold.id)
 }

@@ -36,7 +36,7 @@ export const getWithdrawnFilter = (
 }
 
 /** Returns whether the user may withdraw an uploaded file. Companies may withdraw only their own uploads. */
-export const isOwnUpload = (actor: Actor, { uploaded_by }: { uploaded_by: number }): boolean =>
+export const canWithdrawUpload = (actor: Actor, { uploaded_by }: { uploaded_by: number }): boolean =>
   getCompanyScope(actor) === 'all' || uploaded_by === actor.id
 
 /** Returns the response fields that tell who withdrew (soft-deleted) a record, and whether the user may withdraw it. */
@@ -92,7 +92,7 @@ export const withdrawFile = <C extends 'company_files' | 'documents' | 'personne
   by: { actor: Actor; reason: string; now: () => Date },
 ): Promise<Row<C>> => {
   assertMayReadWithdrawn(by.actor, row)
-  if (!isOwnUpload(by.actor, row)) throw createForbiddenError()
+  if (!canWithdrawUpload(by.actor, row)) throw createForbiddenError()
   if (by.reason === '' && row.uploaded_by !== by.actor.id) throw createValidationError({ reason: 'required' })
   return withdrawRecord(tx, collection, row, by)
 }

@@ -15,7 +15,7 @@ import { splitIntoBatches } from '../common/batches.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 import { getPersonnelColumns } from './listColumns.ts'
-import { getMonthCutoff, getMonthDays, type ReportMonth, readCompanyNames } from './monthCutoff.ts'
+import { getMonthBounds, getMonthCutoff, type ReportMonth, readCompanyNames } from './monthCutoff.ts'
 import { countMonthlyFigures, type Figures, type MonthlyFigures } from './monthly.ts'
 import {
   type Cell,
@@ -24,7 +24,7 @@ import {
   type Report,
   type Table,
   type TableColumn,
-  toColumns,
+  toPlainColumns,
 } from './table.ts'
 import { texts } from './texts.ts'
 
@@ -69,7 +69,7 @@ const createCurrentPeopleTable = async (store: Reader, today: Day): Promise<Tabl
   ]
   return {
     sheet: texts.accreditation.sheet,
-    columns: toColumns(columns),
+    columns: toPlainColumns(columns),
     frozen: 2,
     rows: generateCells(generatePeopleWithItems(store, today), columns),
   }
@@ -103,7 +103,7 @@ async function* generatePeopleAtMonthEnd(
 
 const createMonthEndTable = (store: Reader, reportMonth: ReportMonth): Table => {
   const label = { ...fieldLabels.personnel, ...derivedLabels.personnel }
-  const day = getMonthDays(reportMonth).to
+  const day = getMonthBounds(reportMonth).to
   const getStateText = ({ version: was }: MonthEndPerson) =>
     texts.lights[getDisplayedPersonState({ ...was, accreditation_flag: getAccreditationFlag(was, day) }, day)]
   const columns: TableColumn<MonthEndPerson>[] = [
@@ -125,7 +125,7 @@ const createMonthEndTable = (store: Reader, reportMonth: ReportMonth): Table => 
   ]
   return {
     sheet: texts.accreditation.sheet,
-    columns: toColumns(columns),
+    columns: toPlainColumns(columns),
     frozen: 2,
     rows: generateCells(generatePeopleAtMonthEnd(store, reportMonth), columns),
   }
@@ -194,7 +194,7 @@ export const accreditation: Report = {
   file: texts.accreditation.file,
   async table(store, today, month = today) {
     const reportMonth = { year: Number(month.slice(0, 4)), month: Number(month.slice(5, 7)), today }
-    const isOver = getMonthDays(reportMonth).to < today
+    const isOver = getMonthBounds(reportMonth).to < today
     const people = isOver
       ? createMonthEndTable(store, reportMonth)
       : await createCurrentPeopleTable(store, today)

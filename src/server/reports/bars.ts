@@ -26,13 +26,13 @@ const drawBar = ({ doc }: Paper, x: number, y: number, room: number, share: numb
     doc.roundedRect(x, y, Math.max(room * share, 2 * CORNER_RADIUS), BAR_HEIGHT, CORNER_RADIUS).fill(color)
 }
 
-const getShare = (value: number, values: readonly number[]): number => value / Math.max(1, ...values)
+const getBarShare = (value: number, values: readonly number[]): number => value / Math.max(1, ...values)
 
 const TILE_GAP = 14
 const TILE_HEIGHT = 62
 
 /** Draws large numbers side by side, each with a bar. All bars share one scale. */
-export const drawFigures = (
+export const drawFigureTiles = (
   paper: Paper,
   series: readonly Series[],
   values: readonly number[],
@@ -50,7 +50,7 @@ export const drawFigures = (
         const value = values[i] ?? 0
         drawWrappedText(paper, name, { x, width }, { size: 8, color: INK.quiet })
         drawWrappedText(paper, formatCount(value), { x, y: paper.y + 11, width }, { face: 'bold', size: 22 })
-        drawBar(paper, x, paper.y + 44, width, getShare(value, values), color)
+        drawBar(paper, x, paper.y + 44, width, getBarShare(value, values), color)
       }
     },
     { alt },
@@ -86,7 +86,7 @@ export const drawBars = (
         x + BAR_GAP,
         y + halfLineHeight - BAR_HEIGHT / 2 - 1,
         room,
-        getShare(value, allValues),
+        getBarShare(value, allValues),
         color,
       )
       const style: Style = { size: 8.5, color: value ? INK.text : INK.quiet, align: 'right', figures: true }

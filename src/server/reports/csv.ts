@@ -7,7 +7,7 @@ const FORMULA = /(?<=(?:^|[;|\t\r\n])[\s"]*)[=+\-@＝＋－＠]|^(?=[\t\r\n])/gu
 const NUMBER_LIKE = /^(?:0\d+|\d{12,}|\d+E\d+)$/iu
 const QUOTED = /[",\r\n]/u
 
-const formatCell = (cell: Cell, kind: Column['kind']): string => {
+const formatCsvCell = (cell: Cell, kind: Column['kind']): string => {
   if (cell === null) return ''
   if (typeof cell === 'boolean') return cell ? texts.yes : texts.no
   if (typeof cell === 'number') return String(cell)
@@ -23,6 +23,6 @@ const quoteField = (text: string): string => (QUOTED.test(text) ? `"${text.repla
 export async function* generateCsv({ columns, rows }: Table): AsyncGenerator<string> {
   yield `\uFEFF${columns.map(({ title }) => quoteField(title)).join(',')}\r\n`
   for await (const cells of rows) {
-    yield `${cells.map((cell, i) => quoteField(formatCell(cell, columns[i]?.kind ?? 'text'))).join(',')}\r\n`
+    yield `${cells.map((cell, i) => quoteField(formatCsvCell(cell, columns[i]?.kind ?? 'text'))).join(',')}\r\n`
   }
 }

@@ -26,7 +26,7 @@ type ExportCall<L extends ExportedList> = Call<Endpoints[`${L}.export`]>
 type Query<L extends ExportedList> = Export<L>['query']
 
 /** Functions that create the query for exporting each list, restricted to the rows that the user may see. */
-const queryBuilders: { [L in ExportedList]: (call: ExportCall<L>) => Query<L> | Promise<Query<L>> } = {
+const exportQueryBuilders: { [L in ExportedList]: (call: ExportCall<L>) => Query<L> | Promise<Query<L>> } = {
   personnel: (call) => toPersonnelQuery(call, call.query),
   companies: (call) => toCompaniesQuery(call.query, call),
   quotations: ({ actor, query }) => toQuotationsQuery(actor, query),
@@ -83,7 +83,7 @@ const isColumnVisible = (actor: Actor, list: ExportedList, column: string): bool
   return !action || can(actor, action)
 }
 
-const exportList = (list: ExportedList) => async (call: ExportCall<ExportedList>) => {
+const createExportHandler = (list: ExportedList) => async (call: ExportCall<ExportedList>) => {
   const { actor, download, jobs, today } = call
   const { columns, format } = call.query
   const visibleColumns: readonly string[] = exportColumns[list].filter((column) =>
@@ -91,7 +91,7 @@ const exportList = (list: ExportedList) => async (call: ExportCall<ExportedList>
   )
   if (columns && !columns.every((column) => visibleColumns.includes(column)))
     throw createValidationError({ columns: 'invalid' })
-  const query = await queryBuilders[list](call as never)
+  const query = await exportQueryBuilders[list](call as never)
   const job = { list, query, columns: columns ?? visibleColumns } as Export
   return {
     content: jobs.run({ kind: 'export', request: job, format, today }, { user: actor.id, download }),
@@ -101,5 +101,5 @@ const exportList = (list: ExportedList) => async (call: ExportCall<ExportedList>
 }
 
 export const exportRoutes = Object.fromEntries(
-  EXPORTED_LISTS.map((list) => [`${list}.export`, exportList(list)]),
+  EXPORTED_LISTS.map((list) => [`${list}.export`, createExportHandler(list)]),
 ) as unknown as Handlers<Endpoints>

@@ -8,7 +8,7 @@ import { splitIntoBatches } from '../common/batches.ts'
 import { addPeopleCounts, type CompanyWithPeople } from '../companies/peopleCounts.ts'
 import { generateTodos, type TodoFilter } from '../companies/todos.ts'
 import type { ReviewContext } from '../records/reviewHolds.ts'
-import { generateWaiting, type ReviewsQuery } from '../reviews/waitingDocuments.ts'
+import { generateWaitingDocuments, type ReviewsQuery } from '../reviews/waitingDocuments.ts'
 import type { Collection, Row } from '../store/rows.ts'
 import type { ListQuery, Reader } from '../store/store.ts'
 import {
@@ -18,7 +18,7 @@ import {
   columnsByList,
   type ExportedRow,
 } from './listColumns.ts'
-import { generateCells, type Table, type TableColumn, toColumns } from './table.ts'
+import { generateCells, type Table, type TableColumn, toPlainColumns } from './table.ts'
 import { texts } from './texts.ts'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
@@ -76,14 +76,14 @@ async function* generateCompanyTodos(
   if (company) yield* generateTodos(store, company, filter, { actor, today })
 }
 
-const generateRows = (
+const generateExportedRows = (
   store: Reader,
   request: Export,
   today: Day,
 ): AsyncIterable<ExportedRow<ExportedList>> => {
   switch (request.list) {
     case 'reviews':
-      return generateWaiting(store, request.query.query, request.query.context)
+      return generateWaitingDocuments(store, request.query.query, request.query.context)
     case 'todos':
       return generateCompanyTodos(store, request.query, today)
     case 'companies': {
@@ -113,9 +113,9 @@ export const createExportTable = (store: Reader, request: Export, today: Day): T
   )
   return {
     sheet: texts[request.list].sheet,
-    columns: toColumns(columns),
+    columns: toPlainColumns(columns),
     // Freezes the columns up to the name, but at most three.
     frozen: Math.min(Math.max(1, (request.columns as readonly string[]).indexOf('name') + 1), 3),
-    rows: generateCells(generateRows(store, request, today) as AsyncIterable<never>, columns),
+    rows: generateCells(generateExportedRows(store, request, today) as AsyncIterable<never>, columns),
   }
 }

@@ -72,7 +72,7 @@ const createFieldColumn =
     )
   }
 
-const getStateLabel = (row: Row<'personnel'>, today: Day): string =>
+const getAccreditationStateLabel = (row: Row<'personnel'>, today: Day): string =>
   texts.lights[getAccreditationState(row, today)]
 
 /** Returns the columns for exporting the list of people, by column name. */
@@ -81,7 +81,7 @@ export const getPersonnelColumns = (
 ): Record<Column<'personnel'>, TableColumn<Row<'personnel'>>> => {
   const label = { ...fieldLabels.personnel, ...derivedLabels.personnel }
   return {
-    accreditation_flag: defineColumn(label.accreditation_flag, 14, (row) => getStateLabel(row, today)),
+    accreditation_flag: defineColumn(label.accreditation_flag, 14, (row) => getAccreditationStateLabel(row, today)),
     name: defineColumn(label.name, 40, formatNameForSorting),
     role_name: defineColumn(label.role, 26, (row) => row.role_name),
     company_name: defineColumn(label.company, 34, (row) => row.company_name),

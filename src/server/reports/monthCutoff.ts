@@ -11,7 +11,7 @@ export interface ReportMonth {
 
 const padTwoDigits = (number: number): string => String(number).padStart(2, '0')
 
-export const getMonthDays = ({
+export const getMonthBounds = ({
   year,
   month,
 }: Pick<ReportMonth, 'month' | 'year'>): { from: Day; to: Day } => ({
@@ -36,7 +36,7 @@ export interface MonthCutoff {
   knownOn: Day | null
 }
 
-const toVersionFilter = (moment: string): MonthCutoff['versions'] => ({
+const createVersionFilter = (moment: string): MonthCutoff['versions'] => ({
   recorded_at: { to: moment },
   superseded_at: { from: `${moment}~` },
 })
@@ -49,7 +49,7 @@ export const getMonthCutoff = async (
   store: Reader,
   { today, ...month }: ReportMonth,
 ): Promise<MonthCutoff> => {
-  const lastDay = getMonthDays(month).to
+  const lastDay = getMonthBounds(month).to
   if (lastDay >= today) return { versions: { superseded_at: NOT_SUPERSEDED }, isOver: false, knownOn: null }
   const end = getEndOfMonth(lastDay)
   const oldestFirst = { sort: { field: 'id', order: 'ASC' }, range: [0, 0] } as const
@@ -62,9 +62,9 @@ export const getMonthCutoff = async (
     (oldestVersion && getEndOfMonth(toMexicoDay(new Date(oldestVersion.recorded_at)))) ||
     end
   return end >= recordsStart
-    ? { versions: toVersionFilter(end), isOver: true, knownOn: null }
+    ? { versions: createVersionFilter(end), isOver: true, knownOn: null }
     : {
-        versions: toVersionFilter(recordsStart),
+        versions: createVersionFilter(recordsStart),
         isOver: true,
         knownOn: [toMexicoDay(new Date(recordsStart)), today].sort()[0] ?? null,
       }

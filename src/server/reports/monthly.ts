@@ -2,7 +2,7 @@ import type { Day } from '../../domain/days.ts'
 import type { PeopleOverview } from '../../domain/overview.ts'
 import type { Row } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
-import { getMonthCutoff, getMonthDays, type ReportMonth, readCompanyNames } from './monthCutoff.ts'
+import { getMonthBounds, getMonthCutoff, type ReportMonth, readCompanyNames } from './monthCutoff.ts'
 import { getPeopleOverview } from './overview.ts'
 
 /** Counts of a monthly report. `expired` and `expiring` count accreditations that end in the month, before or after today. */
@@ -44,7 +44,7 @@ export const countMonthlyFigures = async (
   reportMonth: ReportMonth,
 ): Promise<MonthlyFigures> => {
   const { month, year, today } = reportMonth
-  const days = getMonthDays(reportMonth)
+  const days = getMonthBounds(reportMonth)
   const cutoff = await getMonthCutoff(store, reportMonth)
   const getNames = await readCompanyNames(store, cutoff)
   const figureQueries: [Filter<'person_versions'>, (row: Row<'person_versions'>) => Figure][] = [

@@ -41,14 +41,16 @@ const countStatesByCompany = async (
   return countsByCompany
 }
 
-const toFlags = (counts: Counts): FlagCounts =>
+const sumCountsByFlag = (counts: Counts): FlagCounts =>
   sumPeopleCountsByFlag(CHART_STATES.map((state, i) => countPeopleByFlag(state, counts[i] ?? 0)))
 
-const getWorkShare = (counts: FlagCounts): number => countPeopleWhoMayWork(counts) / countAllPeople(counts)
+const getShareWhoMayWork = (counts: FlagCounts): number => countPeopleWhoMayWork(counts) / countAllPeople(counts)
 
 /** Compares groups by the share of people who may work, the lowest share first. */
 const compareByWorkShare = (a: GroupCounts, b: GroupCounts): number =>
-  getWorkShare(a) - getWorkShare(b) || b.danger - a.danger || a.name.localeCompare(b.name, 'es-MX')
+  getShareWhoMayWork(a) - getShareWhoMayWork(b) ||
+  b.danger - a.danger ||
+  a.name.localeCompare(b.name, 'es-MX')
 
 /** Counts active people by accreditation state, zone and company. */
 export const getPeopleOverview = async (store: Reader, today: Day): Promise<PeopleOverview> => {
@@ -71,26 +73,26 @@ export const getPeopleOverview = async (store: Reader, today: Day): Promise<Peop
   return {
     states: CHART_STATES.map((state, i) => ({ state, count: total[i] ?? 0 })),
     zones: [...zones]
-      .map(([id, { name, counts }]) => ({ id, name, ...toFlags(counts) }))
+      .map(([id, { name, counts }]) => ({ id, name, ...sumCountsByFlag(counts) }))
       .sort((a, b) => a.name.localeCompare(b.name, 'es-MX')),
     companies: companies
       .flatMap(({ id, company_name: name, active }) => {
         const counts = byCompany.get(id)
-        return active && counts ? [{ id, name, ...toFlags(counts) }] : []
+        return active && counts ? [{ id, name, ...sumCountsByFlag(counts) }] : []
       })
       .sort(compareByWorkShare),
   }
 }
 
-const listWeeks = (today: Day): Pick<Week, 'from' | 'to'>[] =>
+const listComingWeeks = (today: Day): Pick<Week, 'from' | 'to'>[] =>
   Array.from({ length: WEEK_COUNT }, (_, i) => ({
     from: addDays(today, i * 7),
     to: addDays(today, i * 7 + 6),
   }))
 
 /** Counts the accreditations and required documents that expire in each coming week. */
-const countEndingByWeek = async (store: Reader, today: Day): Promise<Week[]> => {
-  const weeks = listWeeks(today)
+const countExpirationsByWeek = async (store: Reader, today: Day): Promise<Week[]> => {
+  const weeks = listComingWeeks(today)
   const days = { from: today, to: weeks.at(-1)?.to ?? today }
   // A document is missing from the day after it expires.
   const lackingDays = { from: addDays(days.from, 1), to: addDays(days.to, 1) }
@@ -122,7 +124,7 @@ const countWaitingByAge = (store: Reader, now: Date): Promise<NonNullable<Overvi
   )
 
 /** Keeps only the first companies, and adds the number of all companies. */
-const limitCompanies = ({
+const keepFirstCompanies = ({
   companies,
   ...people
 }: PeopleOverview): Omit<Overview, 'day' | 'weeks' | 'waiting'> => ({
@@ -137,8 +139,8 @@ const createOverview = async (
   { today, now, reviews }: { today: Day; now: Date; reviews: boolean },
 ): Promise<Overview> => ({
   day: today,
-  ...limitCompanies(await getPeopleOverview(store, today)),
-  weeks: await countEndingByWeek(store, today),
+  ...keepFirstCompanies(await getPeopleOverview(store, today)),
+  weeks: await countExpirationsByWeek(store, today),
   ...(reviews && { waiting: await countWaitingByAge(store, now) }),
 })
 

@@ -18,12 +18,12 @@ import { texts as reportTexts } from './texts.ts'
 const t = pdfTexts.monthly
 
 const COLORS = { danger: '#C23A2E', warning: '#8AA81A', success: '#1F7A3D' } as const
-const series: Series[] = FLAGS.map((flag) => ({ name: t.people.lights[flag], color: COLORS[flag] }))
+const chartSeries: Series[] = FLAGS.map((flag) => ({ name: t.people.lights[flag], color: COLORS[flag] }))
 
 /** Maximum number of companies or zones in a chart. The table below the chart lists all of them. */
 const MAX_CHARTED_GROUPS = 15
 
-const addGroupSection = (
+const addPeopleGroupSection = (
   paper: Paper,
   title: string,
   column: string,
@@ -35,14 +35,14 @@ const addGroupSection = (
   const chartedGroups = groups.slice(0, MAX_CHARTED_GROUPS)
   drawBars(
     paper,
-    series,
+    chartSeries,
     chartedGroups.map((group) => ({ name: group.name, values: FLAGS.map((flag) => group[flag]) })),
     t.groupsAlt(title),
   )
   const toNumberColumn = (name: string, share = 0.9) => ({ title: name, share, figures: true })
   const columns = [
     { title: column, share: 2.2 },
-    ...series.map(({ name }) => toNumberColumn(name)),
+    ...chartSeries.map(({ name }) => toNumberColumn(name)),
     toNumberColumn(t.people.works, 1.4),
     toNumberColumn(t.people.people),
   ]
@@ -86,6 +86,6 @@ export const addPeopleSection = (
       { cells: [t.all, formatCount(total)], tone: 'sum' as const },
     ],
   )
-  addGroupSection(paper, t.people.byZone, t.zone, zones)
-  addGroupSection(paper, t.people.byCompany, t.company, companies)
+  addPeopleGroupSection(paper, t.people.byZone, t.zone, zones)
+  addPeopleGroupSection(paper, t.people.byCompany, t.company, companies)
 }

@@ -14,7 +14,7 @@ type TableCall = Pick<
 >
 
 /** Throws 400 if the month is in the future. */
-const assertMonthBegun = (month: string | undefined, today: Day): void => {
+const assertMonthNotInFuture = (month: string | undefined, today: Day): void => {
   if (month !== undefined && month > today.slice(0, 7))
     throw new HttpError(400, { month: [texts.futureMonth] })
 }
@@ -23,7 +23,7 @@ const assertMonthBegun = (month: string | undefined, today: Day): void => {
 const createTableHandler =
   (name: ReportName) =>
   async ({ actor, download, jobs, query: { format, month }, today }: TableCall) => {
-    assertMonthBegun(month, today)
+    assertMonthNotInFuture(month, today)
     return {
       content: jobs.run({ kind: 'report', name, format, today, month }, { user: actor.id, download }),
       type: SPREADSHEET_TYPES[format],
@@ -39,7 +39,7 @@ export const reportRoutes: Handlers<Endpoints> = {
   'reports.accreditation': createTableHandler('accreditation'),
 
   'reports.monthly': async ({ params: { month, year }, actor, download, jobs, today, config }) => {
-    assertMonthBegun(`${year}-${String(month).padStart(2, '0')}`, today)
+    assertMonthNotInFuture(`${year}-${String(month).padStart(2, '0')}`, today)
     return {
       content: jobs.run(
         { kind: 'monthly', month, year, today, sender: toLetterSender(config) },

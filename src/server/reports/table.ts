@@ -47,7 +47,7 @@ export const defineColumn = <R>(
   getCell: of,
 })
 
-export const toColumns = <R>(columns: readonly TableColumn<R>[]): Column[] =>
+export const toPlainColumns = <R>(columns: readonly TableColumn<R>[]): Column[] =>
   columns.map(({ title, width, kind }) => ({ title, width, kind }))
 
 export async function* generateCells<R>(

@@ -4,7 +4,7 @@ import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 import { accreditation, generatePeopleWithItems, type PersonWithItems } from './accreditationReport.ts'
 import { getPersonnelColumns } from './listColumns.ts'
-import { defineColumn, generateCells, type Report, type TableColumn, toColumns } from './table.ts'
+import { defineColumn, generateCells, type Report, type TableColumn, toPlainColumns } from './table.ts'
 import { texts } from './texts.ts'
 
 const byName = { sort: { field: 'name', order: 'ASC' } } as const
@@ -49,7 +49,7 @@ const personnel: Report = {
   async table(store, today) {
     const columns = getPersonColumns(today)
     const rows = generateCells(generatePeopleWithItems(store, today), columns)
-    return { sheet: texts.personnel.sheet, columns: toColumns(columns), frozen: 3, rows }
+    return { sheet: texts.personnel.sheet, columns: toPlainColumns(columns), frozen: 3, rows }
   },
 }
 
@@ -86,7 +86,7 @@ const companies: Report = {
     ]
     return {
       sheet: texts.companies.sheet,
-      columns: toColumns(columns),
+      columns: toPlainColumns(columns),
       rows: generateCells(store.each('companies', byName), columns),
     }
   },
@@ -118,7 +118,7 @@ const companyFiles: Report = {
       defineColumn(label.created_at, 17, (row) => row.created_at, 'moment'),
     ]
     const rows = generateCells(generateCompanyRows(store, 'company_files'), columns)
-    return { sheet: texts.companyFiles.sheet, columns: toColumns(columns), rows }
+    return { sheet: texts.companyFiles.sheet, columns: toPlainColumns(columns), rows }
   },
 }
 
@@ -137,7 +137,7 @@ const contacts: Report = {
     ]
     return {
       sheet: texts.contacts.sheet,
-      columns: toColumns(columns),
+      columns: toPlainColumns(columns),
       frozen: 2,
       rows: generateCells(generateCompanyRows(store, 'contacts'), columns),
     }

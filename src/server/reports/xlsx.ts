@@ -47,7 +47,7 @@ const styles = `${HEAD}<styleSheet xmlns="${MAIN}">
 
 const getSheetPath = (i: number): string => `xl/worksheets/sheet${i + 1}.xml`
 
-const createParts = (sheets: readonly string[]): Record<string, string> => {
+const createWorkbookParts = (sheets: readonly string[]): Record<string, string> => {
   const mapSheets = (line: (sheet: string, i: number) => string): string => sheets.map(line).join('')
   const titles = mapSheets(
     (sheet, i) =>
@@ -73,17 +73,17 @@ const DAY_MS = 86_400_000
 const EPOCH = Date.UTC(1899, 11, 30)
 
 /** Converts a day or timestamp to an Excel date: the number of days since EPOCH. */
-const toSerialDate = (text: string, kind: 'day' | 'moment'): number =>
+const toExcelDate = (text: string, kind: 'day' | 'moment'): number =>
   (Date.parse(kind === 'day' ? `${text}T00:00Z` : `${formatDateTime(text).replace(' ', 'T')}Z`) - EPOCH) /
   DAY_MS
 
 type Kind = Column['kind'] | 'head'
 
-const formatCell = (value: Cell, reference: string, kind: Kind): string => {
+const formatXlsxCell = (value: Cell, reference: string, kind: Kind): string => {
   if (value === null || value === '') return ''
   if (typeof value === 'number') return `<c r="${reference}"><v>${value}</v></c>`
   if (kind === 'day' || kind === 'moment')
-    return `<c r="${reference}" s="${STYLE[kind]}"><v>${toSerialDate(String(value), kind)}</v></c>`
+    return `<c r="${reference}" s="${STYLE[kind]}"><v>${toExcelDate(String(value), kind)}</v></c>`
   const text = typeof value === 'boolean' ? (value ? texts.yes : texts.no) : value
   const style = kind === 'head' || kind === 'identifier' ? STYLE[kind] : STYLE.text
   // Writes an inline string, which Excel never evaluates as a formula.
@@ -118,7 +118,7 @@ const LINE_HEIGHT = 15
 const MAX_LINES = 27
 
 /** Counts the lines of a text that wraps at a width in characters. */
-const countLines = (text: string, width: number): number => {
+const countWrappedLines = (text: string, width: number): number => {
   if (text.length <= width && !text.includes('\n')) return 1
   let lines = 0
   for (const paragraph of text.split('\n')) {
@@ -138,7 +138,7 @@ const countLines = (text: string, width: number): number => {
 /** Returns the XML attributes for the height of a row. Some programs do not adapt the height to wrapped text. */
 const formatRowHeight = (cells: readonly Cell[], widths: readonly number[]): string => {
   const lines = cells.map((cell, i) =>
-    typeof cell === 'string' ? countLines(cell, widths[i] ?? MAX_WIDTH) : 1,
+    typeof cell === 'string' ? countWrappedLines(cell, widths[i] ?? MAX_WIDTH) : 1,
   )
   const maxLines = Math.max(1, ...lines)
   return maxLines > 1 ? ` ht="${maxLines * LINE_HEIGHT}" customHeight="1"` : ''
@@ -167,7 +167,7 @@ async function* generateSheet(
     let number = 0
     const formatRow = (cells: readonly Cell[], widths: readonly number[], kindOf: (i: number) => Kind) => {
       number += 1
-      return `<row r="${number}"${formatRowHeight(cells, widths)}>${cells.map((cell, i) => formatCell(cell, `${names[i]}${number}`, kindOf(i))).join('')}</row>`
+      return `<row r="${number}"${formatRowHeight(cells, widths)}>${cells.map((cell, i) => formatXlsxCell(cell, `${names[i]}${number}`, kindOf(i))).join('')}</row>`
     }
     const formatRecord = (cells: readonly Cell[]) =>
       formatRow(cells, widths, (i) => columns[i]?.kind ?? 'text')
@@ -196,7 +196,7 @@ async function* generateSheet(
 export const createXlsx = (table: Table): Readable => {
   const archive = new ZipArchive({ zlib: { level: 6 } })
   const tables = [table, ...(table.notes ?? [])]
-  const parts = createParts(tables.map(({ sheet }) => sheet))
+  const parts = createWorkbookParts(tables.map(({ sheet }) => sheet))
   for (const [name, content] of Object.entries(parts)) archive.append(content, { name })
   for (const [i, sheetTable] of tables.entries()) {
     const sheet = Readable.from(joinIntoChunks(generateSheet(sheetTable, i)), {

@@ -4,9 +4,9 @@ import type { Handlers } from '../http/call.ts'
 import {
   getReviewFigures,
   getWaitingDocument,
-  getWaitingPage,
-  holdDocument,
-  releaseDocument,
+  getWaitingDocumentsPage,
+  releaseReservedDocument,
+  reserveDocument,
 } from './waitingDocuments.ts'
 
 /** Range of rows for requests without a page. */
@@ -15,7 +15,7 @@ const FULL_RANGE: [number, number] = [0, MAX_RANGE - 1]
 export const reviewRoutes: Handlers<typeof reviewEndpoints> = {
   'reviews.list': async ({ store, query, actor, now }) => {
     const { range = FULL_RANGE } = query
-    return { ...(await getWaitingPage(store, query, range, { actor, now: now() })), from: range[0] }
+    return { ...(await getWaitingDocumentsPage(store, query, range, { actor, now: now() })), from: range[0] }
   },
 
   'reviews.get': ({ params, actor, store, now }) =>
@@ -25,13 +25,13 @@ export const reviewRoutes: Handlers<typeof reviewEndpoints> = {
 
   'reviews.hold': ({ params, actor, store, now }) =>
     store.transaction(async (tx) => {
-      await holdDocument(tx, params.id, { actor, now: now() })
+      await reserveDocument(tx, params.id, { actor, now: now() })
       return getWaitingDocument(tx, params.id, { actor, now: now() })
     }),
 
   'reviews.release': ({ params, actor, store }) =>
     store.transaction(async (tx) => {
-      await releaseDocument(tx, params.id, { actor })
+      await releaseReservedDocument(tx, params.id, { actor })
       return undefined
     }),
 }

@@ -18,7 +18,7 @@ import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { getVisibleCompanyDocument, toWireCompanyDocument } from '../companies/companyDocuments.ts'
 import { getVisibleEvidence, toWireEvidence } from '../personnel/evidence.ts'
-import { assertNotHeldByOther, isHoldExpired, type ReviewContext } from '../records/reviewHolds.ts'
+import { assertNotReservedByOther, isReviewHoldExpired, type ReviewContext } from '../records/reviewHolds.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, ReviewQueueQuery, Writer } from '../store/store.ts'
 
@@ -56,7 +56,7 @@ const toWaitingDocuments = async (
       document: row.id,
       company_name: companies.get(row.company)?.company_name ?? '',
       held:
-        hold && !isHoldExpired(hold, now)
+        hold && !isReviewHoldExpired(hold, now)
           ? { by: hold.name, mine: hold.user === actor.id, until: hold.until }
           : null,
     }
@@ -100,7 +100,7 @@ const toWaitingDocuments = async (
 }
 
 /** Returns a document by its review id. Throws 404 if the user may not see the document. */
-const getReviewRow = async (store: Reader, actor: Actor, id: string): Promise<ReviewRow> => {
+const getVisibleReviewDocument = async (store: Reader, actor: Actor, id: string): Promise<ReviewRow> => {
   const { kind, document } = parseReviewId(id)
   return kind === 'person'
     ? { kind, ...(await getVisibleEvidence(store, actor, document)) }
@@ -112,7 +112,11 @@ export const getWaitingDocument = async (
   id: string,
   context: ReviewContext,
 ): Promise<WaitingDocument> => {
-  const [one] = await toWaitingDocuments(store, [await getReviewRow(store, context.actor, id)], context)
+  const [one] = await toWaitingDocuments(
+    store,
+    [await getVisibleReviewDocument(store, context.actor, id)],
+    context,
+  )
   if (!one) throw new Error('a document without itself')
   return one
 }
@@ -120,7 +124,7 @@ export const getWaitingDocument = async (
 export type ReviewsQuery = z.output<(typeof reviewEndpoints)['reviews.list']['query']>
 
 /** Returns one filter per kind of document. Kinds that the query excludes have no filter. */
-const toWaitingFilter = (
+const createReviewQueueFilter = (
   { kind, type, obligation, days, below, company }: NonNullable<ReviewsQuery['filter']>,
   now: Date,
 ): ReviewQueueQuery['filter'] => {
@@ -137,7 +141,7 @@ const toWaitingFilter = (
 }
 
 /** Reads documents in a given order. Skips documents that were deleted meanwhile. */
-const readWaiting = async (
+const readWaitingDocuments = async (
   store: Reader,
   documents: readonly { kind: ReviewKind; id: number }[],
   context: ReviewContext,
@@ -159,48 +163,57 @@ const readWaiting = async (
 }
 
 /** Returns a page of the documents that wait for review, oldest first by default, and their total number. */
-export const getWaitingPage = async (
+export const getWaitingDocumentsPage = async (
   store: Reader,
   { sort: [, order] = ['created_at', 'ASC'], filter = {} }: ReviewsQuery,
   range: [number, number],
   context: ReviewContext,
 ): Promise<{ rows: WaitingDocument[]; total: number }> => {
   const { documents, total } = await store.getReviewQueue({
-    filter: toWaitingFilter(filter, context.now),
+    filter: createReviewQueueFilter(filter, context.now),
     order,
     range,
   })
-  return { rows: await readWaiting(store, documents, context), total }
+  return { rows: await readWaitingDocuments(store, documents, context), total }
 }
 
 /** Streams all documents that wait for review. Reads the ids first, so that reviews meanwhile do not shift the rows. */
-export async function* generateWaiting(
+export async function* generateWaitingDocuments(
   store: Reader,
   { sort: [, order] = ['created_at', 'ASC'], filter = {} }: ReviewsQuery,
   context: ReviewContext,
 ): AsyncGenerator<WaitingDocument> {
   const range = [0, Number.MAX_SAFE_INTEGER - 1] as const
   const { documents } = await store.getReviewQueue({
-    filter: toWaitingFilter(filter, context.now),
+    filter: createReviewQueueFilter(filter, context.now),
     order,
     range,
   })
-  for await (const batch of splitIntoBatches(documents)) yield* await readWaiting(store, batch, context)
+  for await (const batch of splitIntoBatches(documents))
+    yield* await readWaitingDocuments(store, batch, context)
 }
 
 /** Reserves a document for a reviewer for some minutes, so that other reviewers skip it. Repeated calls extend the time. */
-export const holdDocument = async (tx: Writer, id: string, { actor, now }: ReviewContext): Promise<void> => {
-  const { review } = await getReviewRow(tx, actor, id)
+export const reserveDocument = async (
+  tx: Writer,
+  id: string,
+  { actor, now }: ReviewContext,
+): Promise<void> => {
+  const { review } = await getVisibleReviewDocument(tx, actor, id)
   if (review !== 'pending') throw new HttpError(409, texts.evidenceAlreadyReviewed)
-  await assertNotHeldByOther(tx, id, { actor, now })
+  await assertNotReservedByOther(tx, id, { actor, now })
   const until = new Date(now.getTime() + HOLD_MINUTES * 60_000).toISOString()
   const hold = { user: actor.id, name: (await tx.getOne('users', actor.id))?.name ?? '', until }
   if (!(await tx.update('review_holds', id, hold))) await tx.create('review_holds', { id, ...hold })
 }
 
 /** Releases a document that the reviewer has reserved. A reservation of another reviewer remains. */
-export const releaseDocument = async (tx: Writer, id: string, { actor }: Pick<ReviewContext, 'actor'>) => {
-  await getReviewRow(tx, actor, id)
+export const releaseReservedDocument = async (
+  tx: Writer,
+  id: string,
+  { actor }: Pick<ReviewContext, 'actor'>,
+) => {
+  await getVisibleReviewDocument(tx, actor, id)
   const hold = await tx.getOne('review_holds', id)
   if (hold?.user === actor.id) await tx.delete('review_holds', id)
 }

@@ -4,7 +4,7 @@ import { texts } from '../common/messages.ts'
 import type { Handlers } from '../http/call.ts'
 import { formatLetter } from '../mail/letter.ts'
 import { explainMailFailure, sendMail, toMailFailure } from '../mail/transport.ts'
-import { assertVersion } from '../records/versions.ts'
+import { assertVersionMatches } from '../records/versions.ts'
 import { checkProviderMetadata } from '../signOn/checkProvider.ts'
 import { encodeLogo } from './logo.ts'
 
@@ -17,7 +17,7 @@ export const settingsRoutes: Handlers<typeof settingsEndpoints> = {
   'settings.update': async ({ body: { version: _, ...patch }, uploads, store, settings, ifMatch }) => {
     const change = await settings.prepareChange(patch, uploads.logo && (await encodeLogo(uploads.logo)))
     return store.transaction(async (tx) => {
-      assertVersion(ifMatch, (await settings.read(tx)).version)
+      assertVersionMatches(ifMatch, (await settings.read(tx)).version)
       return settings.writeChange(tx, change)
     })
   },

@@ -53,7 +53,9 @@ const PENDING_CHECKS: Record<FirstStep, (context: StepContext) => boolean | Prom
 }
 
 /** Returns the pending steps of the setup, in the recommended order. */
-const listPendingSteps = async (context: StepContext): Promise<{ name: FirstStep; optional: boolean }[]> => {
+const listPendingSetupSteps = async (
+  context: StepContext,
+): Promise<{ name: FirstStep; optional: boolean }[]> => {
   const { dismissed } = await readPreferences(context.store)
   const isOptional = (name: FirstStep) => (OPTIONAL_STEPS as readonly FirstStep[]).includes(name)
   const isPending = await Promise.all(
@@ -78,16 +80,16 @@ const hasCatalogs = async (store: Reader): Promise<boolean> => {
 }
 
 /** Inserts the default roles and requirements. Throws 400 if the portal already has catalogs. */
-const loadUsualCatalogs = async (tx: Writer, today: Day): Promise<void> => {
+const loadDefaultCatalogs = async (tx: Writer, today: Day): Promise<void> => {
   if (await hasCatalogs(tx)) throw createValidationError({ start: 'invalid' })
   await loadUsualCatalog(tx, today)
 }
 
 /** Functions that load the initial data that the operator chooses during the setup. */
 const START_LOADERS: Record<Start, (tx: Writer, today: Day) => Promise<void>> = {
-  usual: loadUsualCatalogs,
+  usual: loadDefaultCatalogs,
   // Loads the catalogues first, because imported spreadsheets refer to zones and roles by name.
-  spreadsheet: loadUsualCatalogs,
+  spreadsheet: loadDefaultCatalogs,
   empty: async () => undefined,
 }
 
@@ -138,7 +140,7 @@ export const setupRoutes: Handlers<typeof setupEndpoints> = {
     // The demo needs no setup, so that it has no steps.
     rows: config.demo
       ? []
-      : await listPendingSteps({ store, config, settings, demoPassword: DEMO_PASSWORD_HASH }),
+      : await listPendingSetupSteps({ store, config, settings, demoPassword: DEMO_PASSWORD_HASH }),
   }),
 
   'firstSteps.dismiss': async ({ params: { step }, store }) => {

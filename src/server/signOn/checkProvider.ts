@@ -1,6 +1,6 @@
 import { ClientError, type ServerMetadata } from 'openid-client'
 import type { SignOn } from '../common/config.ts'
-import { ISSUER_MISMATCH, isAllowedUrl, type Provider } from './provider.ts'
+import { ISSUER_MISMATCH, isAllowedProviderUrl, type Provider } from './provider.ts'
 
 /** Checks of an OpenID Connect provider's metadata, each with its error message. */
 const METADATA_CHECKS: [
@@ -16,15 +16,15 @@ const METADATA_CHECKS: [
     'El proveedor no admite PKCE con S256, que el portal necesita.',
   ],
   [
-    ({ authorization_endpoint: url }, production) => !isAllowedUrl(url ?? '', { production }),
+    ({ authorization_endpoint: url }, production) => !isAllowedProviderUrl(url ?? '', { production }),
     'El proveedor no dice dónde se inicia sesión (authorization_endpoint), o no es una dirección https.',
   ],
   [
-    ({ token_endpoint: url }, production) => !isAllowedUrl(url ?? '', { production }),
+    ({ token_endpoint: url }, production) => !isAllowedProviderUrl(url ?? '', { production }),
     'El proveedor no dice dónde se canjea el código (token_endpoint), o no es una dirección https.',
   ],
   [
-    ({ jwks_uri: url }, production) => !isAllowedUrl(url ?? '', { production }),
+    ({ jwks_uri: url }, production) => !isAllowedProviderUrl(url ?? '', { production }),
     'El proveedor no dice con qué llaves firma (jwks_uri), o no es una dirección https.',
   ],
 ]
@@ -47,7 +47,7 @@ export const checkProviderMetadata = async (
   signOn: SignOn,
   { production }: { production: boolean },
 ): Promise<{ works: boolean; answer: string }> => {
-  if (!isAllowedUrl(signOn.issuer, { production }))
+  if (!isAllowedProviderUrl(signOn.issuer, { production }))
     return { works: false, answer: 'La dirección del emisor debe empezar con https://.' }
   try {
     const metadata = await provider.fetchMetadata(signOn)

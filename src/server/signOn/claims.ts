@@ -20,9 +20,9 @@ const getProperty = (value: unknown, name: string): unknown =>
 const getClaim = (claims: Claims, name: string): unknown =>
   Object.hasOwn(claims, name) ? claims[name] : name.split('.').reduce<unknown>(getProperty, claims)
 
-const hasValue = (claim: unknown, value: string): boolean =>
+const hasClaimValue = (claim: unknown, value: string): boolean =>
   Array.isArray(claim)
-    ? claim.some((item) => hasValue(item, value))
+    ? claim.some((item) => hasClaimValue(item, value))
     : claim !== undefined && String(claim) === value
 
 /** Returns a claim as a single line of at most 150 characters; empty if it is not a text. */
@@ -56,7 +56,7 @@ const findUnsentClaims = (claims: Claims, rules: readonly SignOnRule[]): string[
   return omittedNames.length === 0 && missingNames.length === names.length ? missingNames : omittedNames
 }
 
-const hasRightOfRule = (rights: Rights, right: SignOnRule['gives']): boolean =>
+const hasRightGrantedByRule = (rights: Rights, right: SignOnRule['gives']): boolean =>
   right === 'admin_access' || right === 'super_admin' ? rights[right] : rights.groups.includes(right)
 
 /**
@@ -69,9 +69,9 @@ export const applySignOnRules = (
   current: Rights | undefined,
 ): { rights: Rights | undefined; unsent: string[] } => {
   const unsent = findUnsentClaims(claims, rules)
-  const matchingRules = rules.filter(({ claim, value }) => hasValue(getClaim(claims, claim), value))
+  const matchingRules = rules.filter(({ claim, value }) => hasClaimValue(getClaim(claims, claim), value))
   const retainedRules = rules.filter(
-    ({ claim, gives }) => current && unsent.includes(claim) && hasRightOfRule(current, gives),
+    ({ claim, gives }) => current && unsent.includes(claim) && hasRightGrantedByRule(current, gives),
   )
   const grants = new Set([...matchingRules, ...retainedRules].map(({ gives }) => gives))
   if (grants.size === 0) return { rights: undefined, unsent }

@@ -7,10 +7,16 @@ import { HttpError } from '../common/httpError.ts'
 import { hashSecret } from '../common/secrets.ts'
 import type { Handlers } from '../http/call.ts'
 import { decryptPortalText } from '../portal/sealing.ts'
-import { formatRefusal, formatUnsentNotice, formatUnsentReason, isRefusal, type Refusal } from './refusals.ts'
+import {
+  formatRefusalMessage,
+  formatUnsentNotice,
+  formatUnsentReason,
+  isRefusalReason,
+  type Refusal,
+} from './refusals.ts'
 
 /** Result of a sign-on with the OpenID Connect provider, stored until the console fetches it. */
-const signOnResult = z.object({
+const signOnResultSchema = z.object({
   browser: z.string(),
   idToken: z.string().default(''),
   refusal: z.string().optional(),
@@ -40,10 +46,10 @@ export const entryRoutes: Handlers<Pick<typeof authEndpoints, 'auth.enter' | 'au
     await limits.countPublic(address)
     const result = await store.transaction(async (tx): Promise<EntryResult> => {
       const ticket = await redeemTicket(tx, 'entry', body.code, now())
-      const { success, data } = signOnResult.safeParse(JSON.parse(ticket?.data ?? '{}'))
+      const { success, data } = signOnResultSchema.safeParse(JSON.parse(ticket?.data ?? '{}'))
       const isSameBrowser = success && data.browser === hashSecret(browserSecret ?? '')
       // This refusal was already logged when the provider redirected the browser back.
-      if (isSameBrowser && isRefusal(data.refusal))
+      if (isSameBrowser && isRefusalReason(data.refusal))
         return { refusal: data.refusal, username: undefined, unsent: data.unsent }
       const user = isSameBrowser && ticket?.user ? await tx.getOne('users', ticket.user) : undefined
       const session =
@@ -66,7 +72,7 @@ export const entryRoutes: Handlers<Pick<typeof authEndpoints, 'auth.enter' | 'au
     if (username === '') await refusalLog.record({ action: 'auth.enter', refusal, detail: '', address })
     else if (username !== undefined)
       audit({ event: 'sign-in', username, address, result: 'refused', reason: refusal })
-    throw new HttpError(401, formatRefusal(refusal, config.signOn?.name ?? '', unsent))
+    throw new HttpError(401, formatRefusalMessage(refusal, config.signOn?.name ?? '', unsent))
   },
 
   'auth.leave': async ({ store, files, config, provider, session, actor, audit, address }) => {

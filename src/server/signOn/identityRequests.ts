@@ -7,7 +7,7 @@ import type { Identity } from './provider.ts'
 /** Maximum number of stored link requests. A new request replaces the oldest. */
 export const MAX_REQUESTS = 200
 
-const deleteOldestIfFull = async (tx: Writer): Promise<void> => {
+const deleteOldestRequestIfFull = async (tx: Writer): Promise<void> => {
   const { rows, total } = await tx.getList('identity_requests', {
     sort: { field: 'id', order: 'ASC' },
     range: [0, 0],
@@ -40,7 +40,7 @@ export const recordLinkRequest = async (
   }
   // Replaces the row instead of updating it, because rows are signed only when they are inserted.
   await tx.deleteMany('identity_requests', { subject })
-  await deleteOldestIfFull(tx)
+  await deleteOldestRequestIfFull(tx)
   const isSameAccount = earlierRequest?.user === user
   const row = await tx.create('identity_requests', {
     ...details,

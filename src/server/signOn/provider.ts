@@ -5,7 +5,7 @@ import type { Config, SignOn } from '../common/config.ts'
 const LOOPBACK_HOST = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/u
 
 /** Returns whether the portal may call a provider's URL or redirect browsers to it. Production allows only https. */
-export const isAllowedUrl = (address: string, { production }: { production: boolean }): boolean => {
+export const isAllowedProviderUrl = (address: string, { production }: { production: boolean }): boolean => {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)
   return protocol === 'https:' || (protocol === 'http:' && !production && LOOPBACK_HOST.test(hostname))
@@ -15,7 +15,7 @@ export const isAllowedUrl = (address: string, { production }: { production: bool
 const MAX_RESPONSE_BYTES = 512 * 1024
 
 /** Reads a response completely. Throws if it is larger than `MAX_RESPONSE_BYTES`. */
-const readWithinLimit = async (response: Response): Promise<Response> => {
+const readResponseWithinLimit = async (response: Response): Promise<Response> => {
   if (!response.body) return response
   const chunks: Uint8Array[] = []
   let size = 0
@@ -33,8 +33,8 @@ const readWithinLimit = async (response: Response): Promise<Response> => {
 const createProviderFetch =
   ({ production }: { production: boolean }): client.CustomFetch =>
   async (address, options) => {
-    if (!isAllowedUrl(address, { production })) throw new TypeError('address not allowed')
-    return readWithinLimit(await fetch(address, { ...options, redirect: 'manual' } as RequestInit))
+    if (!isAllowedProviderUrl(address, { production })) throw new TypeError('address not allowed')
+    return readResponseWithinLimit(await fetch(address, { ...options, redirect: 'manual' } as RequestInit))
   }
 
 /** Maximum time to wait for a response of the OpenID Connect provider, in seconds. */
@@ -89,13 +89,13 @@ const chooseClientAuthentication = (
 /** Maximum length of an ID token in a URL, in characters. Some proxies and servers refuse URLs of 2 kB and more. */
 const MAX_HINT_LENGTH = 1500
 
-const idTokenClaims = z.object({ login_hint: z.string().max(500).optional() })
+const idTokenClaimsSchema = z.object({ login_hint: z.string().max(500).optional() })
 
 /** Returns the parameter that identifies the session to end: the ID token, or `login_hint` if the token is too long for a URL. */
 const getLogoutHint = (idToken: string): Record<string, string> => {
   if (idToken.length <= MAX_HINT_LENGTH) return { id_token_hint: idToken }
   const payload = Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()
-  const { login_hint } = idTokenClaims.parse(JSON.parse(payload))
+  const { login_hint } = idTokenClaimsSchema.parse(JSON.parse(payload))
   return login_hint ? { logout_hint: login_hint } : {}
 }
 
@@ -104,7 +104,7 @@ export const createProvider = ({ production }: Pick<Config, 'production'>): Prov
 
   const discover = async ({ issuer, client: id, secret }: SignOn): Promise<client.Configuration> => {
     const server = new URL(issuer)
-    const isInsecure = server.protocol === 'http:' && isAllowedUrl(issuer, { production })
+    const isInsecure = server.protocol === 'http:' && isAllowedProviderUrl(issuer, { production })
     const options = {
       timeout: TIMEOUT_SECONDS,
       [client.customFetch]: providerFetch,
@@ -143,7 +143,7 @@ export const createProvider = ({ production }: Pick<Config, 'production'>): Prov
 
   /** Returns the text of a URL. Throws if browsers must not be redirected to it. */
   const toAllowedUrl = (url: URL): string => {
-    if (!isAllowedUrl(url.href, { production })) throw new TypeError('address not allowed')
+    if (!isAllowedProviderUrl(url.href, { production })) throw new TypeError('address not allowed')
     return url.href
   }
 

@@ -7,13 +7,13 @@ import { createRandomSecret, hashSecret } from '../common/secrets.ts'
 import { formatBrowserCookie, readBrowserSecret } from '../http/browserCookie.ts'
 import type { Services } from '../http/call.ts'
 import { encryptPortalText } from '../portal/sealing.ts'
-import { withOrigin } from '../store/origins.ts'
+import { withLogOrigin } from '../store/origins.ts'
 import type { Identity } from './provider.ts'
-import { formatUnsentReason, type Refusal, toRefusal } from './refusals.ts'
+import { formatUnsentReason, type Refusal, toSignOnRefusal } from './refusals.ts'
 import { getNameAtProvider, type RefusedSignOn, resolveSignOnAccount } from './resolveAccount.ts'
 
 /** Data of a sign-on that is stored until the provider redirects the browser back. */
-const pendingSignOn = z.object({
+const pendingSignOnSchema = z.object({
   /** Hash of a cookie of the browser that started the sign-on, so that another browser cannot complete it. */
   browser: z.string(),
   nonce: z.string(),
@@ -36,7 +36,7 @@ export const registerSignOnRedirects = (app: FastifyInstance, services: Services
   const { files, config, limits, audit, now, provider, refusalLog } = services
 
   const getStore = ({ ip }: FastifyRequest) =>
-    withOrigin(services.store, { action: AUDIT_ACTION, user: null, username: '', address: ip })
+    withLogOrigin(services.store, { action: AUDIT_ACTION, user: null, username: '', address: ip })
 
   const redirectToConsole = async (
     request: FastifyRequest,
@@ -86,7 +86,7 @@ export const registerSignOnRedirects = (app: FastifyInstance, services: Services
     const query = new URL(request.url, config.publicUrl).searchParams
     const [state = '', ...repeatedStates] = query.getAll('state')
     const ticket = await services.store.transaction((tx) => redeemTicket(tx, 'sign-on', state, now()))
-    const stored = pendingSignOn.safeParse(JSON.parse(ticket?.data ?? '{}')).data
+    const stored = pendingSignOnSchema.safeParse(JSON.parse(ticket?.data ?? '{}')).data
     if (!stored || repeatedStates.length > 0 || stored.browser !== hashSecret(browser))
       return recordRefusal(request, 'lost')
     if (!settings || stored.issuer !== settings.issuer) return recordRefusal(request, 'off')
@@ -95,7 +95,7 @@ export const registerSignOnRedirects = (app: FastifyInstance, services: Services
       const answer = new URL(`${config.publicUrl}${SIGN_ON_CALLBACK}?${query}`)
       identity = await provider.finishSignOn(settings, answer, { ...stored, state })
     } catch (error) {
-      const { refusal, detail } = toRefusal(error)
+      const { refusal, detail } = toSignOnRefusal(error)
       return recordRefusal(request, refusal, detail)
     }
     const idToken = await encryptPortalText(files, identity.idToken)
@@ -134,7 +134,7 @@ export const registerSignOnRedirects = (app: FastifyInstance, services: Services
         .header('set-cookie', formatBrowserCookie(browser, config, getTicketLifetime('sign-on')))
         .redirect(url, 303)
     } catch (error) {
-      const { refusal, detail } = toRefusal(error)
+      const { refusal, detail } = toSignOnRefusal(error)
       return redirectToConsole(request, reply, {
         browser,
         outcome: await recordRefusal(request, refusal, detail),

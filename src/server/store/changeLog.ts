@@ -8,7 +8,7 @@ import {
 import { splitIntoBatches } from '../common/batches.ts'
 import { type DumpSource, readRows } from './dump.ts'
 import type { Hook } from './hooks.ts'
-import { getSubject, loggedCollections, maskSecrets, toLogChange } from './logged.ts'
+import { getHistoryRecord, getLoggedChange, loggedCollections, maskSecrets } from './logged.ts'
 import { createFingerprint, type UnlinkedEntry } from './logHash.ts'
 import { deleteOldestEntries } from './logHeads.ts'
 import type { Collection, Row } from './rows.ts'
@@ -35,7 +35,7 @@ type Change = Omit<LogChangeRow, 'id' | 'entry'> & { collection: Collection }
 type Differences = Pick<LogChangeRow, 'before' | 'after'>
 
 /** Merges two successive changes of a row. Returns null for both sides if the second change reverts the first. */
-const mergeChanges = (first: Differences, second: Differences): Differences => {
+const mergeRowChanges = (first: Differences, second: Differences): Differences => {
   const after = { ...first.after, ...second.after }
   if (!first.before) return { before: null, after }
   return findChangedFields({ ...second.before, ...first.before }, after) ?? { before: null, after: null }
@@ -55,15 +55,15 @@ export const createLogHook = (
 
   const recordChange = (collection: Collection, before: object | null, after: object | null): void => {
     const row = after ?? before
-    const change = row && loggedCollections[collection] && toLogChange(collection, before, after)
+    const change = row && loggedCollections[collection] && getLoggedChange(collection, before, after)
     if (!change) return
     const record = String(Reflect.get(row, 'id'))
     const last = changesByRow.get(`${collection}:${record}`)
     if (last?.after && change.after) {
-      Object.assign(last, mergeChanges(last, change))
+      Object.assign(last, mergeRowChanges(last, change))
       return
     }
-    const next = { subject: getSubject(collection, row), collection, record, ...change }
+    const next = { subject: getHistoryRecord(collection, row), collection, record, ...change }
     changesByRow.set(`${collection}:${record}`, next)
     changes.push(next)
   }
@@ -105,12 +105,12 @@ export const createLogHook = (
         part_of: origin.partOf ?? null,
       }
       const id = await append({ ...entry, ...deriveLogEntryFields(entry, maskedChanges) }, maskedChanges, key)
-      await deleteOverflow(tx, id - maxEntries, key)
+      await deleteOverflowingEntries(tx, id - maxEntries, key)
     },
   }
 }
 
-const deleteOverflow = async (tx: Writer, id: number, key: Buffer): Promise<void> => {
+const deleteOverflowingEntries = async (tx: Writer, id: number, key: Buffer): Promise<void> => {
   const entry = id > 0 ? await tx.getOne('log_entries', id) : undefined
   if (entry) await deleteOldestEntries(tx, [entry], key)
 }
@@ -119,7 +119,7 @@ const deleteOverflow = async (tx: Writer, id: number, key: Buffer): Promise<void
 const BATCH = 200
 
 /** Computes the searchable facts of log entries for dumps from older versions, which have no facts. */
-export const backfillFacts = (source: DumpSource): DumpSource => {
+export const backfillLogFacts = (source: DumpSource): DumpSource => {
   const readEntries = async function* (): AsyncGenerator<LogEntryRow> {
     let changes: AsyncIterator<LogChangeRow> | undefined
     let next: LogChangeRow | undefined

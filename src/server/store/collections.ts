@@ -27,9 +27,8 @@ import { fileCollections, reviewLookups, withdrawnLookup } from './fileCollectio
 import type { Collection, Rows } from './rows.ts'
 import {
   accountLinkRow,
-  answerRow,
-  attemptRow,
   dailyRunRow,
+  failedSignInRow,
   logHeadRow,
   mailRow,
   messageEventRow,
@@ -38,6 +37,7 @@ import {
   personVersionRow,
   reviewHoldRow,
   settingRow,
+  storedResponseRow,
   ticketRow,
   tokenRow,
 } from './serverRows.ts'
@@ -274,8 +274,8 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     unique: ['subject'],
   },
   passkeys: { ...DEFAULT_SPEC, row: passkeyRow, unique: ['credential'] },
-  attempts: { ...DEFAULT_SPEC, row: attemptRow, unique: ['key'] },
-  answers: { ...DEFAULT_SPEC, row: answerRow, unique: ['key'] },
+  attempts: { ...DEFAULT_SPEC, row: failedSignInRow, unique: ['key'] },
+  answers: { ...DEFAULT_SPEC, row: storedResponseRow, unique: ['key'] },
   mails: { ...DEFAULT_SPEC, row: mailRow, unique: ['key'] },
   review_holds: { ...DEFAULT_SPEC, numbered: false, row: reviewHoldRow },
   message_events: { ...DEFAULT_SPEC, row: messageEventRow },
@@ -287,5 +287,5 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
 export const COLLECTION_NAMES = Object.keys(collections) as Collection[]
 
 /** Parses the id of a row from its text in the log or in an import. */
-export const parseId = <C extends Collection>(collection: C, text: string): Rows[C]['id'] =>
+export const parseRowId = <C extends Collection>(collection: C, text: string): Rows[C]['id'] =>
   (collections[collection].numbered ? Number(text) : text) as Rows[C]['id']

@@ -42,7 +42,7 @@ export const readAllRows = async <C extends Collection>(
   return rows
 }
 
-export const hasRows = async (source: DumpSource, collection: Collection): Promise<boolean> => {
+export const hasCollectionRows = async (source: DumpSource, collection: Collection): Promise<boolean> => {
   for await (const batch of source.batches(collection)) if (batch.length > 0) return true
   return false
 }

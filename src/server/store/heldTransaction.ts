@@ -1,4 +1,4 @@
-import { forwardReads, type LoggedWriter, type Reader, type Store, type Writer } from './store.ts'
+import { createForwardingReader, type LoggedWriter, type Reader, type Store, type Writer } from './store.ts'
 
 /** Database transaction that all writes of one request share. */
 interface SharedTransaction {
@@ -40,7 +40,7 @@ export const createSharedTransaction = (
   return {
     store: {
       ...store,
-      ...forwardReads(() => reader),
+      ...createForwardingReader(() => reader),
       // A failed write rolls back the whole transaction, even if the request handler catches the error.
       transaction: async (work) => {
         const tx = await join()

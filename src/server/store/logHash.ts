@@ -24,7 +24,7 @@ export type UnlinkedEntry = Omit<LogEntryRow, 'id' | 'previous' | 'hash'>
 type HashedFields = Omit<UnlinkedEntry, keyof ReturnType<typeof deriveLogEntryFields>>
 
 /** Returns the hash of a log entry, which also covers its changes and the previous entry. */
-export const computeEntryHash = (
+export const computeLogEntryHash = (
   { at, action, user, username, address, result, reason, subject, changes, part_of }: HashedFields,
   entryChanges: readonly Omit<LogChangeRow, 'id' | 'entry'>[],
   previous: string,

@@ -1,6 +1,6 @@
 import type { LogEntryRow } from '../../domain/auditLog.ts'
 import { loggedCollections } from './logged.ts'
-import { computeEntryHash, computeKeyedHash } from './logHash.ts'
+import { computeKeyedHash, computeLogEntryHash } from './logHash.ts'
 import type { Collection } from './rows.ts'
 import type { LogHeadRow } from './serverRows.ts'
 import type { Filter, Reader, Writer } from './store.ts'
@@ -10,15 +10,15 @@ export const [END_HEAD, BEGINNING_HEAD, FOREIGN_HEAD] = [1, 2, 3] as const
 
 type Head = Omit<LogHeadRow, 'signature'>
 
-const computeSignature = (key: Buffer, { id, last, hash, known }: Head): string =>
+const computeLogHeadSignature = (key: Buffer, { id, last, hash, known }: Head): string =>
   computeKeyedHash(key, 'head', JSON.stringify([id, last, hash, Object.entries(known).sort()]))
 
 /** Verifies the signature of a marker of the audit log. */
-export const hasValidSignature = (key: Buffer, head: LogHeadRow): boolean =>
-  head.signature === computeSignature(key, head)
+export const hasValidLogHeadSignature = (key: Buffer, head: LogHeadRow): boolean =>
+  head.signature === computeLogHeadSignature(key, head)
 
-const saveHead = async (tx: Writer, key: Buffer, head: Head): Promise<void> => {
-  const row = { ...head, signature: computeSignature(key, head) }
+const saveLogHead = async (tx: Writer, key: Buffer, head: Head): Promise<void> => {
+  const row = { ...head, signature: computeLogHeadSignature(key, head) }
   if (!(await tx.update('log_heads', head.id, row))) await tx.create('log_heads', row)
 }
 
@@ -43,28 +43,28 @@ export const countRows = async (reader: Reader, collection: Collection): Promise
   (await reader.getList(collection, { range: [0, 0] })).total
 
 /** Returns whether the audit log of a loaded dump was signed with this key. */
-const isSignedWith = async (tx: Reader, key: Buffer): Promise<boolean> => {
+const isLogSignedWith = async (tx: Reader, key: Buffer): Promise<boolean> => {
   const heads = [await tx.getOne('log_heads', BEGINNING_HEAD), await tx.getOne('log_heads', FOREIGN_HEAD)]
   const signedHeads = heads.filter((head) => head !== undefined)
-  if (!signedHeads.every((head) => hasValidSignature(key, head))) return false
+  if (!signedHeads.every((head) => hasValidLogHeadSignature(key, head))) return false
   const end = await tx.getOne('log_heads', END_HEAD)
   const entry = end && (await tx.getOne('log_entries', end.last))
   if (!entry) return !end && signedHeads.length > 0
   const filter = { entry: entry.id }
   const { rows } = await tx.getList('log_changes', { filter, sort: { field: 'id', order: 'ASC' } })
-  return computeEntryHash(entry, rows, entry.previous, key) === entry.hash
+  return computeLogEntryHash(entry, rows, entry.previous, key) === entry.hash
 }
 
 /** Marks the last audit log entry of another portal, after its dump was loaded. Returns true if this portal's key signed the log. */
-export const signForeignHead = async (tx: Writer, key: Buffer): Promise<boolean> => {
-  if (await isSignedWith(tx, key)) return true
+export const markEndOfForeignLog = async (tx: Writer, key: Buffer): Promise<boolean> => {
+  if (await isLogSignedWith(tx, key)) return true
   const end = await tx.getOne('log_heads', END_HEAD)
-  await saveHead(tx, key, { id: FOREIGN_HEAD, last: end?.last ?? 0, hash: '', known: {} })
+  await saveLogHead(tx, key, { id: FOREIGN_HEAD, last: end?.last ?? 0, hash: '', known: {} })
   return false
 }
 
 /** Stores and signs how many rows of each collection existed before this portal's log began. */
-export const signBeginningHead = async (tx: Writer, key: Buffer): Promise<void> => {
+export const markBeginningOfLog = async (tx: Writer, key: Buffer): Promise<void> => {
   const beginning = await tx.getOne('log_heads', BEGINNING_HEAD)
   const created = await countNetCreated(tx)
   const rowCounts: LogHeadRow['known'] = {}
@@ -72,7 +72,7 @@ export const signBeginningHead = async (tx: Writer, key: Buffer): Promise<void> 
     const before = (await countRows(tx, collection)) - (created.get(collection) ?? 0)
     if (before !== 0) rowCounts[collection] = before
   }
-  await saveHead(tx, key, {
+  await saveLogHead(tx, key, {
     id: BEGINNING_HEAD,
     last: beginning?.last ?? 0,
     hash: beginning?.hash ?? '',
@@ -92,7 +92,7 @@ export const deleteOldestEntries = async (
   const last = oldest.at(-1)
   if (!last) return
   const beginning = await tx.getOne('log_heads', BEGINNING_HEAD)
-  const isIntact = !beginning || hasValidSignature(key, beginning)
+  const isIntact = !beginning || hasValidLogHeadSignature(key, beginning)
   if (!isIntact || oldest[0]?.previous !== (beginning?.hash ?? ''))
     throw new Error('the log does not begin as it was left; audit verify says more')
   const ids = oldest.map(({ id }) => id)
@@ -101,5 +101,5 @@ export const deleteOldestEntries = async (
     rowCounts[collection] = (rowCounts[collection] ?? 0) + count
   await tx.deleteMany('log_changes', { entry: ids })
   await tx.deleteMany('log_entries', { id: ids })
-  await saveHead(tx, key, { id: BEGINNING_HEAD, last: last.id, hash: last.hash, known: rowCounts })
+  await saveLogHead(tx, key, { id: BEGINNING_HEAD, last: last.id, hash: last.hash, known: rowCounts })
 }

@@ -17,7 +17,7 @@ interface LogRules {
   extracted?: { fields: readonly string[]; extract: (row: object) => Values; subject: string }
 }
 
-const isEmpty = (value: unknown): boolean => value === '' || (Array.isArray(value) && value.length === 0)
+const isEmptyValue = (value: unknown): boolean => value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Pattern of setting names that are secret even if no rule lists them. */
 const SECRET_NAME = /password|secret/u
@@ -29,7 +29,7 @@ const preferences: LogRules['extracted'] = {
     if (Reflect.get(row, 'key') !== 'preferences') return {}
     const { version: _, values, ...others } = JSON.parse(String(Reflect.get(row, 'value')))
     const all = Object.entries<unknown>({ ...values, ...others })
-    return Object.fromEntries(all.map(([field, value]) => [field, isEmpty(value) ? null : value]))
+    return Object.fromEntries(all.map(([field, value]) => [field, isEmptyValue(value) ? null : value]))
   },
   subject: 'settings:portal',
 }
@@ -110,27 +110,27 @@ export const SECRET = '•'
 type Fingerprint = (value: unknown) => string
 const getEmptyFingerprint: Fingerprint = () => ''
 
-const fieldsByCollection = new Map<Collection, readonly string[]>()
+const loggedFieldsByCollection = new Map<Collection, readonly string[]>()
 
 /** Returns the fields of a collection that the audit log records. */
 export const getLoggedFields = (collection: Collection): readonly string[] => {
   const { derived = [], unlogged: without = [], extracted: kept } = loggedCollections[collection] ?? {}
   const { counts } = collections[collection]
   const fields =
-    fieldsByCollection.get(collection) ??
+    loggedFieldsByCollection.get(collection) ??
     kept?.fields ??
     Object.keys(collections[collection].row.shape).filter(
       (field) => ![...UNLOGGED, ...derived, ...without, ...Object.keys(counts)].includes(field),
     )
-  fieldsByCollection.set(collection, fields)
+  loggedFieldsByCollection.set(collection, fields)
   return fields
 }
 
-const extractValues = (collection: Collection, row: object): Values =>
+const extractLoggedValues = (collection: Collection, row: object): Values =>
   loggedCollections[collection]?.extracted?.extract(row) ??
   Object.fromEntries(getLoggedFields(collection).map((field) => [field, Reflect.get(row, field) ?? null]))
 
-const isSecret = (collection: Collection, field: string): boolean => {
+const isSecretField = (collection: Collection, field: string): boolean => {
   const { secret = [], extracted: kept } = loggedCollections[collection] ?? {}
   return secret.includes(field) || (kept !== undefined && SECRET_NAME.test(field))
 }
@@ -145,23 +145,23 @@ export const maskSecrets = <V extends Values | null>(
   (Object.fromEntries(
     Object.entries(values).map(([field, value]) => [
       field,
-      isSecret(collection, field) && value ? `${SECRET}${mark(value)}` : value,
+      isSecretField(collection, field) && value ? `${SECRET}${mark(value)}` : value,
     ]),
   ) as V)
 
 /** Returns the logged values of a row, with masked secrets. */
-export const toLogValues = (collection: Collection, row: object, mark?: Fingerprint): Values =>
-  maskSecrets(collection, extractValues(collection, row), mark)
+export const getLoggedValues = (collection: Collection, row: object, mark?: Fingerprint): Values =>
+  maskSecrets(collection, extractLoggedValues(collection, row), mark)
 
 /** Returns the logged fields that differ between two states of a row. Returns null if nothing differs. */
-export const toLogChange = (
+export const getLoggedChange = (
   collection: Collection,
   before: object | null,
   after: object | null,
 ): { before: Values | null; after: Values | null } | null => {
   const isExtracted = loggedCollections[collection]?.extracted !== undefined
   const [oldValues, newValues] = [before, after].map((row) =>
-    row ? extractValues(collection, row) : isExtracted ? {} : null,
+    row ? extractLoggedValues(collection, row) : isExtracted ? {} : null,
   )
   return oldValues && newValues
     ? findChangedFields(oldValues, newValues)
@@ -169,7 +169,7 @@ export const toLogChange = (
 }
 
 /** Returns the record whose history page shows the changes of a row, such as `companies:3`. */
-export const getSubject = (collection: Collection, row: object): string => {
+export const getHistoryRecord = (collection: Collection, row: object): string => {
   const { owner: of, extracted: kept } = loggedCollections[collection] ?? {}
   if (kept) return kept.subject
   const [owner, by] = of ? [of.collection, of.by] : [collection, 'id']

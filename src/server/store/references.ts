@@ -10,21 +10,21 @@ export interface Reference {
   owned: boolean
 }
 
-const getReferences = (collection: Collection): Omit<Reference, 'owned'>[] => [
+const listReferencesOfCollection = (collection: Collection): Omit<Reference, 'owned'>[] => [
   ...Object.values(collections[collection].lookups).map(({ by, from }) => ({ collection, by, to: from })),
   ...Object.entries(collections[collection].references).map(([by, to]) => ({ collection, by, to })),
   ...collections[collection].owns.map((owned) => ({ ...owned, to: collection })),
 ]
 
-const isOwned = ({ collection, by, to }: Omit<Reference, 'owned'>): boolean =>
+const isOwnedReference = ({ collection, by, to }: Omit<Reference, 'owned'>): boolean =>
   collections[to].owns.some((owned) => owned.collection === collection && owned.by === by)
 
 /** All foreign keys between collections. */
 export const REFERENCES: readonly Reference[] = [
   ...new Map(
-    COLLECTION_NAMES.flatMap(getReferences).map((reference) => [
+    COLLECTION_NAMES.flatMap(listReferencesOfCollection).map((reference) => [
       `${reference.collection}.${reference.by}`,
-      { ...reference, owned: isOwned(reference) },
+      { ...reference, owned: isOwnedReference(reference) },
     ]),
   ).values(),
 ]

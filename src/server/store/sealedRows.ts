@@ -12,10 +12,10 @@ const SEALED_FIELDS: Partial<Record<Collection, readonly string[]>> = {
 
 export const SEALED_COLLECTIONS = Object.keys(SEALED_FIELDS) as Collection[]
 
-export const isSealedCollection = (collection: Collection): boolean => SEALED_FIELDS[collection] !== undefined
+export const isSignedCollection = (collection: Collection): boolean => SEALED_FIELDS[collection] !== undefined
 
 /** Returns the signature of a row that grants access. */
-export const computeSeal = (key: Buffer, collection: Collection, row: object): string =>
+export const computeRowSignature = (key: Buffer, collection: Collection, row: object): string =>
   computeKeyedHash(
     key,
     'session',
@@ -26,22 +26,22 @@ export const computeSeal = (key: Buffer, collection: Collection, row: object): s
   )
 
 /** Verifies the signature of a row. A valid signature proves that the portal wrote the row. */
-export const hasValidSeal = (key: Buffer, collection: Collection, row: object): boolean =>
-  Reflect.get(row, 'seal') === computeSeal(key, collection, row)
+export const hasValidRowSignature = (key: Buffer, collection: Collection, row: object): boolean =>
+  Reflect.get(row, 'seal') === computeRowSignature(key, collection, row)
 
 /** Wraps a reader so that it returns sessions and tickets only if their signature is valid. */
-export const withSealChecks = (
+export const withSignatureChecks = (
   reader: Reader,
   key: (() => Promise<Buffer>) | undefined,
 ): Pick<Reader, 'getBy' | 'getSession'> => ({
   async getBy(collection, field, value) {
     const row = await reader.getBy(collection, field, value)
-    if (!row || !key || !isSealedCollection(collection)) return row
-    return hasValidSeal(await key(), collection, row) ? row : undefined
+    if (!row || !key || !isSignedCollection(collection)) return row
+    return hasValidRowSignature(await key(), collection, row) ? row : undefined
   },
   async getSession(hash) {
     const session = await reader.getSession(hash)
     if (!session || !key) return session
-    return hasValidSeal(await key(), 'tokens', session.token) ? session : undefined
+    return hasValidRowSignature(await key(), 'tokens', session.token) ? session : undefined
   },
 })

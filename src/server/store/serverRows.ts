@@ -51,18 +51,23 @@ export const ticketRow = z.object({
 export type TicketRow = z.infer<typeof ticketRow>
 
 /** Counter of failed sign-ins. `key` is a hash of the account, or of the account and the address. */
-export const attemptRow = z.object({ id: z.int(), key: z.string(), failures: z.int(), last_at: z.string() })
-export type AttemptRow = z.infer<typeof attemptRow>
+export const failedSignInRow = z.object({
+  id: z.int(),
+  key: z.string(),
+  failures: z.int(),
+  last_at: z.string(),
+})
+export type AttemptRow = z.infer<typeof failedSignInRow>
 
 /** Stored response of a request with an idempotency key. A repeated request gets the same response. */
-export const answerRow = z.object({
+export const storedResponseRow = z.object({
   id: z.int(),
   key: z.string(),
   request_hash: z.string().default(''),
   answer: z.string(),
   created_at: z.string(),
 })
-export type AnswerRow = z.infer<typeof answerRow>
+export type AnswerRow = z.infer<typeof storedResponseRow>
 
 /**
  * Queued mail to one recipient. `key` identifies the event, and `due_at` is the time of the next attempt. A process postpones

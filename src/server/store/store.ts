@@ -212,7 +212,7 @@ export interface Reader {
 }
 
 /** Returns a reader that forwards each call to the current reader. */
-export const forwardReads = (current: () => Reader): Reader => ({
+export const createForwardingReader = (current: () => Reader): Reader => ({
   getList: (collection, query) => current().getList(collection, query),
   getPage: (collection, query) => current().getPage(collection, query),
   countBy: (collection, field, filter) => current().countBy(collection, field, filter),

@@ -1,4 +1,4 @@
-import { type DumpSource, hasRows } from './dump.ts'
+import { type DumpSource, hasCollectionRows } from './dump.ts'
 import type { Hook } from './hooks.ts'
 import type { Collection, Rows } from './rows.ts'
 import type { NameVersionRow, PersonVersionRow } from './serverRows.ts'
@@ -42,20 +42,20 @@ const VERSION_OF = {
   zones: (row: Rows['zones']) => toNameVersion(`zones:${row.id}`, row.name, null),
 } satisfies { [C in Collection]?: (row: Rows[C]) => Version }
 
-const isVersioned = (collection: Collection): boolean => Object.hasOwn(VERSION_OF, collection)
+const isVersionedCollection = (collection: Collection): boolean => Object.hasOwn(VERSION_OF, collection)
 
-const toVersion = (collection: Collection, row: object): Version =>
+const toRecordVersion = (collection: Collection, row: object): Version =>
   (VERSION_OF[collection as keyof typeof VERSION_OF] as (row: object) => Version)(row)
 
 /** Creates the hook that records versions of people, companies and zones. Monthly reports of past months read these versions. */
 export const createVersionHook = (recordedAt: string): Hook => {
   const changes = new Map<string, { before: Version | null; after: Version | null }>()
   return {
-    observes: isVersioned,
+    observes: isVersionedCollection,
 
     recordChange(collection, before, after) {
-      if (!isVersioned(collection)) return
-      const [previous, current] = [before, after].map((row) => row && toVersion(collection, row))
+      if (!isVersionedCollection(collection)) return
+      const [previous, current] = [before, after].map((row) => row && toRecordVersion(collection, row))
       const key = `${collection}:${String(Reflect.get((before ?? after) as object, 'id'))}`
       const earlier = changes.get(key)
       changes.set(key, { before: earlier ? earlier.before : (previous ?? null), after: current ?? null })
@@ -144,7 +144,8 @@ const initialVersions = {
     const toRow = ({ values }: Version) =>
       ({ ...values, recorded_at, superseded_at: NOT_SUPERSEDED }) as Omit<NameVersionRow, 'id'>
     async function* beginningRow() {
-      if (await hasRows(dump, 'personnel')) yield [toRow(toNameVersion(RECORDS_BEGINNING, '', null))]
+      if (await hasCollectionRows(dump, 'personnel'))
+        yield [toRow(toNameVersion(RECORDS_BEGINNING, '', null))]
     }
     yield* withIds([
       beginningRow(),
@@ -155,12 +156,12 @@ const initialVersions = {
 }
 
 /** Adds version rows to dumps from older portals, which did not record versions. */
-export const backfillHistories = (dump: DumpSource): DumpSource => ({
+export const backfillVersions = (dump: DumpSource): DumpSource => ({
   async *batches(collection) {
     const backfill = Object.hasOwn(initialVersions, collection)
       ? initialVersions[collection as keyof typeof initialVersions]
       : undefined
-    if (!backfill || (await hasRows(dump, collection))) yield* dump.batches(collection)
+    if (!backfill || (await hasCollectionRows(dump, collection))) yield* dump.batches(collection)
     else yield* backfill(dump, await findNewestCreation(dump)) as AsyncIterable<Rows[typeof collection][]>
   },
 })

@@ -15,7 +15,7 @@ import { removeCaseAndAccents } from '../../../domain/text.ts'
 import { createVetoLookup, isSameRfc } from '../../../domain/vetoes.ts'
 import { texts as commonTexts } from '../../common/messages.ts'
 import { describeVeto } from '../../personnel/vetoes.ts'
-import { getChanges, withNextVersion } from '../../records/versions.ts'
+import { getChangedFields, incrementVersion } from '../../records/versions.ts'
 import type { Row } from '../../store/rows.ts'
 import { importTexts } from '../importTexts.ts'
 import {
@@ -237,7 +237,7 @@ const planCompanyRow = (
   if (!existing && !can(actor, 'companies.create')) values.refuse('', commonTexts.forbidden)
   if (!parsed.success || values.problems.length > 0) return refuse()
   const next = omitUndefinedProperties(parsed.data) as Partial<CompanyRow>
-  const changes = existing ? getChanges<CompanyRow>(existing, next) : next
+  const changes = existing ? getChangedFields<CompanyRow>(existing, next) : next
   if (existing)
     for (const field of Object.keys(changes))
       if (!canChangeCompanyField(actor, field)) values.refuse(field, formatErrorCode('forbiddenField'))
@@ -283,7 +283,7 @@ const planCompanyChange = (
   target: String(existing.id),
   values,
   async write(tx) {
-    await tx.update('companies', existing.id, withNextVersion(existing, changes))
+    await tx.update('companies', existing.id, incrementVersion(existing, changes))
     return String(existing.id)
   },
 })

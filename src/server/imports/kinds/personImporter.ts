@@ -12,7 +12,7 @@ import { texts as commonTexts } from '../../common/messages.ts'
 import { createRandomId } from '../../common/secrets.ts'
 import { insertPerson, updatePerson } from '../../personnel/personnelWrites.ts'
 import { describeVeto } from '../../personnel/vetoes.ts'
-import { getChanges } from '../../records/versions.ts'
+import { getChangedFields } from '../../records/versions.ts'
 import type { Row } from '../../store/rows.ts'
 import { importTexts } from '../importTexts.ts'
 import {
@@ -397,7 +397,7 @@ const planPersonChange = (
     rfc_confirmed: __,
     ...fields
   } = next as Partial<PersonRow> & Record<string, unknown>
-  const changes = getChanges<PersonRow>(existing, fields)
+  const changes = getChangedFields<PersonRow>(existing, fields)
   const label = `${next.last_names ?? existing.last_names}, ${next.first_names ?? existing.first_names}`
   for (const field of listForbiddenFields(context, changes))
     values.refuse(field, formatErrorCode('forbiddenField'))

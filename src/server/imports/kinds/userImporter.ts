@@ -6,7 +6,7 @@ import { getUsernameKey } from '../../../domain/usernames.ts'
 import { BLANK_USER, isCompanyUserWithoutCompany, newAccount } from '../../../domain/users.ts'
 import { createPasswordLink } from '../../accounts/accountLinks.ts'
 import { texts as commonTexts } from '../../common/messages.ts'
-import { getChanges } from '../../records/versions.ts'
+import { getChangedFields } from '../../records/versions.ts'
 import type { Row } from '../../store/rows.ts'
 import { importTexts } from '../importTexts.ts'
 import {
@@ -103,8 +103,9 @@ const planUserRow = (
   // Refuses changes to existing accounts, because an import must not change permissions.
   else if (
     existing &&
-    Object.keys(getChanges<Partial<Row<'users'>>>(existing, { ...account, username: existing.username }))
-      .length > 0
+    Object.keys(
+      getChangedFields<Partial<Row<'users'>>>(existing, { ...account, username: existing.username }),
+    ).length > 0
   )
     values.refuse('username', importTexts.userDiffers)
   if (!parsed.success || values.problems.length > 0)

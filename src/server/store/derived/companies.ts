@@ -77,13 +77,13 @@ export const recomputeCompanyActive = async (tx: Writer, ids: string[]): Promise
 }
 
 /** Assigns the documents of people to their current company, after the people changed companies. */
-export const moveEvidence = async (tx: Writer, ids: string[]): Promise<void> => {
+export const moveEvidenceToCompany = async (tx: Writer, ids: string[]): Promise<void> => {
   for (const { id, company } of await tx.getMany('personnel', ids))
     await tx.updateMany('evidence', { personnel: id }, { company })
 }
 
 /** Copies `active` from companies to their people. Ends the sessions of users whose company was deactivated. */
-export const applyCompanyActivity = async (tx: Writer, ids: number[]): Promise<void> => {
+export const applyCompanyActiveState = async (tx: Writer, ids: number[]): Promise<void> => {
   for (const { id, active } of await tx.getMany('companies', ids)) {
     await tx.updateMany('personnel', { company: id, company_active: !active }, { company_active: active })
     if (active) continue

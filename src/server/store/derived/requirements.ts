@@ -17,13 +17,15 @@ type Item = Row<'accreditation_items'>
 /** Number of people that are recomputed per batch. */
 const BATCH = 100
 
-export const readTypesById = async (store: Reader): Promise<Map<number, Row<'accreditation_types'>>> => {
+export const readRequirementTypesById = async (
+  store: Reader,
+): Promise<Map<number, Row<'accreditation_types'>>> => {
   const { rows } = await store.getList('accreditation_types', {})
   return new Map(rows.map((type) => [type.id, type]))
 }
 
 /** Reads the requirements of people, grouped by person and sorted by name. */
-export const readItemsByPerson = async (
+export const readRequirementsByPerson = async (
   store: Reader,
   people: readonly { id: string }[],
 ): Promise<Map<string, Item[]>> => {
@@ -36,7 +38,7 @@ export const readItemsByPerson = async (
 }
 
 /** Updates rows whose values differ. Rows with equal new values are updated together. */
-const updateChanged = async <C extends Collection>(
+const updateChangedRows = async <C extends Collection>(
   tx: Writer,
   collection: C,
   targets: readonly { row: Row<C>; values: Partial<Rows[C]> }[],
@@ -53,7 +55,7 @@ const updateChanged = async <C extends Collection>(
 }
 
 /** Recomputes from the uploaded documents whether requirements are met. */
-export const recomputeProofs = async (tx: Writer, ids: number[]): Promise<void> => {
+export const recomputeRequirementProofs = async (tx: Writer, ids: number[]): Promise<void> => {
   const items = await tx.getMany('accreditation_items', ids)
   const { rows } = await tx.getList('evidence', {
     filter: { item: ids },
@@ -72,14 +74,14 @@ export const recomputeProofs = async (tx: Writer, ids: number[]): Promise<void> 
 }
 
 /** Creates the requirements that people need for their roles, and deletes unmet requirements that no longer apply. */
-export const syncRequiredItems = async (tx: Writer, ids: string[]): Promise<void> => {
-  const types = [...(await readTypesById(tx)).values()]
+export const syncRequirementsOfPeople = async (tx: Writer, ids: string[]): Promise<void> => {
+  const types = [...(await readRequirementTypesById(tx)).values()]
   for (const person of await tx.getMany('personnel', ids)) {
-    const items = (await readItemsByPerson(tx, [person])).get(person.id) ?? []
+    const items = (await readRequirementsByPerson(tx, [person])).get(person.id) ?? []
     const required = new Map(types.map((type) => [type.id, isRequiredForRole(type, person.role)]))
     const { missing, dropped } = compareWithRoleRequirements(items, required)
     if (dropped.length > 0) await tx.deleteMany('accreditation_items', { id: dropped.map((item) => item.id) })
-    await insertItems(
+    await insertRequirements(
       tx,
       person,
       types.filter((type) => missing.includes(type.id)),
@@ -88,7 +90,7 @@ export const syncRequiredItems = async (tx: Writer, ids: string[]): Promise<void
 }
 
 /** Adds requirements to a person. The person has not met them yet. */
-export const insertItems = async (
+export const insertRequirements = async (
   tx: Writer,
   person: Pick<Person, 'id' | 'company' | 'role' | 'active'>,
   types: readonly Row<'accreditation_types'>[],
@@ -106,10 +108,10 @@ export const insertItems = async (
 
 /** Recomputes the days on which accreditation states change, and on which requirements become to-dos. */
 export const recomputeRequirementDays = async (tx: Writer, ids: string[]): Promise<void> => {
-  const types = await readTypesById(tx)
+  const types = await readRequirementTypesById(tx)
   for await (const batch of splitIntoBatches(ids, BATCH)) {
     const people = await tx.getMany('personnel', batch)
-    const items = await readItemsByPerson(tx, people)
+    const items = await readRequirementsByPerson(tx, people)
     const getItems = ({ id }: Person): Item[] => items.get(id) ?? []
     const itemTargets = people.flatMap((person) =>
       getItems(person).flatMap((row) => {
@@ -117,11 +119,11 @@ export const recomputeRequirementDays = async (tx: Writer, ids: string[]): Promi
         return type ? [{ row, values: computeRequirementTask(row, type, person) }] : []
       }),
     )
-    await updateChanged(tx, 'accreditation_items', itemTargets)
+    await updateChangedRows(tx, 'accreditation_items', itemTargets)
     const personTargets = people.map((row) => ({
       row,
       values: computeUnmetRequirementDays(getItems(row), types, row.role),
     }))
-    await updateChanged(tx, 'personnel', personTargets)
+    await updateChangedRows(tx, 'personnel', personTargets)
   }
 }

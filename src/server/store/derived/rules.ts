@@ -1,13 +1,17 @@
 import type { Collection, Rows } from '../rows.ts'
 import type { Writer } from '../store.ts'
 import {
-  applyCompanyActivity,
-  moveEvidence,
+  applyCompanyActiveState,
+  moveEvidenceToCompany,
   recomputeCompanyActive,
   recomputeCompanyDays,
 } from './companies.ts'
-import { recomputeProofs, recomputeRequirementDays, syncRequiredItems } from './requirements.ts'
-import { recomputeVetoed, recomputeVetoedByRfcs, recomputeVetoedOfCompanies } from './vetoed.ts'
+import {
+  recomputeRequirementDays,
+  recomputeRequirementProofs,
+  syncRequirementsOfPeople,
+} from './requirements.ts'
+import { recomputeVetoedByRfcs, recomputeVetoedOfCompanies, recomputeVetoedOfPeople } from './vetoed.ts'
 
 /** Function that recomputes derived values of rows. It skips missing rows and writes only changed values. */
 type Recompute = (tx: Writer, keys: never[]) => Promise<void>
@@ -23,7 +27,7 @@ interface Rule {
   skipsNew: boolean
 }
 
-const createRule = <C extends Collection, K extends string | number>(
+const createRecomputeRule = <C extends Collection, K extends string | number>(
   collection: C,
   when: readonly (keyof Rows[C] & string)[],
   of: (row: Rows[C]) => K,
@@ -37,29 +41,45 @@ const createRule = <C extends Collection, K extends string | number>(
   skipsNew: exceptNew,
 })
 
-const getId = <T>(row: { id: T }): T => row.id
+const getRowId = <T>(row: { id: T }): T => row.id
 const SKIPS_NEW = { exceptNew: true }
 
 /** Rules that recompute derived fields, in execution order. The writes of one rule may trigger other rules. */
 const RULES: readonly Rule[] = [
-  createRule('evidence', ['review', 'issued_on', 'expires_on'], ({ item }) => item, recomputeProofs),
-  createRule('personnel', ['role'], getId, syncRequiredItems, SKIPS_NEW),
-  createRule(
+  createRecomputeRule(
+    'evidence',
+    ['review', 'issued_on', 'expires_on'],
+    ({ item }) => item,
+    recomputeRequirementProofs,
+  ),
+  createRecomputeRule('personnel', ['role'], getRowId, syncRequirementsOfPeople, SKIPS_NEW),
+  createRecomputeRule(
     'accreditation_items',
     ['met_until', 'review'],
     ({ personnel }) => personnel,
     recomputeRequirementDays,
   ),
-  createRule('personnel', ['role', 'company', 'active'], getId, recomputeRequirementDays, SKIPS_NEW),
-  createRule('personnel', ['company'], getId, moveEvidence, SKIPS_NEW),
-  createRule('personnel', ['company'], getId, recomputeCompanyActive),
-  createRule('personnel', ['company', 'rfc'], getId, recomputeVetoed),
-  createRule('veto_exceptions', ['personnel'], ({ personnel }) => personnel, recomputeVetoed),
-  createRule('vetoes', ['rfc', 'withdrawn_at'], ({ rfc }) => rfc, recomputeVetoedByRfcs),
-  createRule('companies', ['rfc'], getId, recomputeVetoedOfCompanies, SKIPS_NEW),
-  createRule('companies', ['active'], getId, applyCompanyActivity, SKIPS_NEW),
-  createRule('companies', ['repse_number'], getId, recomputeCompanyDays),
-  createRule(
+  createRecomputeRule(
+    'personnel',
+    ['role', 'company', 'active'],
+    getRowId,
+    recomputeRequirementDays,
+    SKIPS_NEW,
+  ),
+  createRecomputeRule('personnel', ['company'], getRowId, moveEvidenceToCompany, SKIPS_NEW),
+  createRecomputeRule('personnel', ['company'], getRowId, recomputeCompanyActive),
+  createRecomputeRule('personnel', ['company', 'rfc'], getRowId, recomputeVetoedOfPeople),
+  createRecomputeRule(
+    'veto_exceptions',
+    ['personnel'],
+    ({ personnel }) => personnel,
+    recomputeVetoedOfPeople,
+  ),
+  createRecomputeRule('vetoes', ['rfc', 'withdrawn_at'], ({ rfc }) => rfc, recomputeVetoedByRfcs),
+  createRecomputeRule('companies', ['rfc'], getRowId, recomputeVetoedOfCompanies, SKIPS_NEW),
+  createRecomputeRule('companies', ['active'], getRowId, applyCompanyActiveState, SKIPS_NEW),
+  createRecomputeRule('companies', ['repse_number'], getRowId, recomputeCompanyDays),
+  createRecomputeRule(
     'company_papers',
     ['review', 'issued_on', 'expires_on'],
     ({ company }) => company,
@@ -70,7 +90,7 @@ const RULES: readonly Rule[] = [
 const RULES_BY_COLLECTION = Map.groupBy(RULES, ({ collection }) => collection)
 const ORDER = [...new Set(RULES.map(({ recompute: settle }) => settle))]
 
-const hasChanged = (before: object, after: object, fields: readonly string[]): boolean =>
+const hasChangedField = (before: object, after: object, fields: readonly string[]): boolean =>
   fields.some((field) => Reflect.get(before, field) !== Reflect.get(after, field))
 
 /** Creates a runner that recomputes derived fields after the changes of one transaction. */
@@ -88,7 +108,7 @@ export const createRuleRunner = () => {
         recompute: settle,
         skipsNew: exceptNew,
       } of RULES_BY_COLLECTION.get(collection) ?? []) {
-        const isTriggered = before && after ? hasChanged(before, after, when) : !(exceptNew && after)
+        const isTriggered = before && after ? hasChangedField(before, after, when) : !(exceptNew && after)
         const keys = [before, after].flatMap((row) => (row && isTriggered ? of(row) : []))
         const pending = keysByRule.get(settle) ?? new Set()
         for (const key of keys) if (key !== '') pending.add(key)

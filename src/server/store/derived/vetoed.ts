@@ -95,7 +95,7 @@ const MAX_LOOKED_UP = 20
 const BATCH = 100
 
 /** Recomputes the field `vetoed` of people. Other requests run between the batches. */
-const recomputePeople = async (tx: Writer, rows: AsyncIterable<Row<'personnel'>>): Promise<void> => {
+const recomputeVetoedInBatches = async (tx: Writer, rows: AsyncIterable<Row<'personnel'>>): Promise<void> => {
   let activeVetoes: Row<'vetoes'>[] | undefined
   for await (const batch of splitIntoBatches(rows, BATCH)) {
     const companies = await tx.getMany('companies', [...new Set(batch.map(({ company }) => company))])
@@ -122,18 +122,18 @@ async function* readPeople(tx: Writer, ids: string[]): AsyncIterable<Row<'person
   for await (const batch of splitIntoBatches(ids, BATCH)) yield* await tx.getMany('personnel', batch)
 }
 
-export const recomputeVetoed = (tx: Writer, ids: string[]): Promise<void> =>
-  recomputePeople(tx, readPeople(tx, ids))
+export const recomputeVetoedOfPeople = (tx: Writer, ids: string[]): Promise<void> =>
+  recomputeVetoedInBatches(tx, readPeople(tx, ids))
 
 export const recomputeVetoedOfCompanies = async (tx: Writer, ids: number[]): Promise<void> => {
-  for (const company of ids) await recomputePeople(tx, streamPeople(tx, { company }))
+  for (const company of ids) await recomputeVetoedInBatches(tx, streamPeople(tx, { company }))
 }
 
 /** Recomputes the vetoes (work bans) of people whose RFC (tax id), or whose company's RFC, is equivalent to a given RFC. */
 export const recomputeVetoedByRfcs = async (tx: Writer, rfcs: string[]): Promise<void> => {
   for (const rfc of rfcs) {
     const filter = createEquivalentRfcFilter(rfc)
-    await recomputePeople(tx, streamPeople(tx, { rfc: filter }))
+    await recomputeVetoedInBatches(tx, streamPeople(tx, { rfc: filter }))
     const { rows: companies } = await tx.getList('companies', { filter: { rfc: filter } })
     await recomputeVetoedOfCompanies(
       tx,

@@ -16,7 +16,7 @@ import type { QueryWord, Sql, SqlDialect, WordMode } from './database.ts'
 import { getCodec } from './rowCodec.ts'
 
 /** Binds a value as a parameter. Booleans become literals, so that the planner knows how frequent each value is. */
-const bindValue = (value: unknown): unknown => (typeof value === 'boolean' ? sql.lit(value) : value)
+const bindParameter = (value: unknown): unknown => (typeof value === 'boolean' ? sql.lit(value) : value)
 
 const createRangeConditions = (column: Sql, { from, to }: RangeFilter<string | number>): Sql[] => [
   ...(from === undefined ? [] : [sql`${column} >= ${from}`]),
@@ -46,13 +46,13 @@ export const createFilterConditions = (
     // Negates the condition with `is not true`, which also matches null.
     if (field === UNLESS)
       return [
-        sql`(${joinWithAnd(createFilterConditions(collection, value as object, alias, wrapColumn))}) is not true`,
+        sql`(${joinConditionsWithAnd(createFilterConditions(collection, value as object, alias, wrapColumn))}) is not true`,
       ]
     const [by = '', referencedField] = field.split('.')
     if (!fields.includes(by)) throw new Error(`${collection} has no field ${field}`)
     if (referencedField !== undefined) {
       const from = getReferencedCollection(collection, by)
-      const condition = joinWithAnd(createFilterConditions(from, { [referencedField]: value }, 'p'))
+      const condition = joinConditionsWithAnd(createFilterConditions(from, { [referencedField]: value }, 'p'))
       return [
         sql`${wrapColumn(sql.ref(`${alias}.${by}`), field)} in (select p.id from ${sql.table(from)} as p where ${condition})`,
       ]
@@ -65,19 +65,19 @@ export const createFilterConditions = (
       const containsConditions = [value.has]
         .flat()
         .map((one) => sql`cast(${column} as text) like ${`%${JSON.stringify(one)}%`}`)
-      return [containsConditions.length === 0 ? sql`1 = 0` : joinWithOr(containsConditions)]
+      return [containsConditions.length === 0 ? sql`1 = 0` : joinConditionsWithOr(containsConditions)]
     }
     if (isIgnoreCaseFilter(value)) return [sql`lower(${column}) = ${value.anyCase.toLowerCase()}`]
     if (isRangeFilter(value)) return createRangeConditions(column, value)
-    if (!Array.isArray(value)) return [sql`${column} = ${bindValue(value)}`]
-    return [value.length === 0 ? sql`1 = 0` : sql`${column} in (${sql.join(value.map(bindValue))})`]
+    if (!Array.isArray(value)) return [sql`${column} = ${bindParameter(value)}`]
+    return [value.length === 0 ? sql`1 = 0` : sql`${column} in (${sql.join(value.map(bindParameter))})`]
   })
 }
 
-export const joinWithAnd = (conditions: readonly Sql[]): Sql =>
+export const joinConditionsWithAnd = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? sql`1 = 1` : sql.join([...conditions], sql` and `)
 
-const joinWithOr = (conditions: readonly Sql[]): Sql =>
+const joinConditionsWithOr = (conditions: readonly Sql[]): Sql =>
   conditions.length === 1 ? sql`${conditions[0]}` : sql`(${sql.join([...conditions], sql` or `)})`
 
 /** Returns one condition per search word, for searches without the full-text index. */
@@ -87,7 +87,7 @@ export const createWordConditions = (
   mode: WordMode,
 ): Sql[] =>
   words.map((forms) =>
-    joinWithOr(
+    joinConditionsWithOr(
       forms.map((form) => dialect.contains(sql.ref('t.words'), mode === 'whole' ? ` ${form} ` : ` ${form}`)),
     ),
   )
@@ -100,14 +100,14 @@ const createReferenceCondition = (
   total: number | undefined,
 ): Sql => {
   const [table, referencedId] = [sql`${sql.table(collection)} as r`, sql.ref(`r.${by}`)]
-  const condition = joinWithAnd(createFilterConditions(collection, filter, 'r'))
+  const condition = joinConditionsWithAnd(createFilterConditions(collection, filter, 'r'))
   return total !== undefined && total < MAX_LOOKED_UP
     ? sql`t.id in (select ${referencedId} from ${table} where ${condition})`
     : sql`exists (select 1 from ${table} where ${referencedId} = t.id and ${condition})`
 }
 
 /** Returns the SQL conditions of a query, without those for its search words. */
-export const createPlainConditions = <C extends Collection>(
+export const createFieldConditions = <C extends Collection>(
   collection: C,
   { filter = {}, referencedBy }: Pick<ListQuery<C>, 'filter' | 'referencedBy'>,
   total?: number,
@@ -118,7 +118,7 @@ export const createPlainConditions = <C extends Collection>(
 ]
 
 /** Returns whether a filter matches so few rows that the full-text index is not needed. */
-export const matchesFewRows = <C extends Collection>(
+export const filterMatchesFewRows = <C extends Collection>(
   collection: C,
   { filter = {}, referencedBy }: Pick<ListQuery<C>, 'filter' | 'referencedBy'>,
 ): boolean => {

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 import { COLLECTION_NAMES, collections } from '../collections.ts'
 import type { SqlDialect, Tables } from './database.ts'
-import { logFactsStatements } from './logQueries.ts'
+import { createLogFactsStatements } from './logQueries.ts'
 import { type Column, schema, type Table } from './schema.ts'
 
-const quoteName = (name: string): string => `"${name}"`
+const quoteSqlName = (name: string): string => `"${name}"`
 
 /** Quotes the columns of an index. Expressions and conditions are not quoted. */
 const quoteIndexColumns = (columns: string): string => {
   const [names = '', where] = columns.split(' where ')
-  const quotedColumns = names.split(', ').map((name) => (name.includes('(') ? name : quoteName(name)))
+  const quotedColumns = names.split(', ').map((name) => (name.includes('(') ? name : quoteSqlName(name)))
   return `(${quotedColumns.join(', ')})${where ? ` where ${where}` : ''}`
 }
 
@@ -23,10 +23,10 @@ const toColumnDefinition = (
   // Text ids are primary keys. The column type of other ids already contains `primary key`.
   const key = name === 'id' && kind === 'text' ? ' primary key' : ''
   const referencesClause = references ? ` references ${references} (id)` : ''
-  return `${quoteName(name)} ${columnTypes[kind]}${key}${isNullable || kind === 'number' || key ? '' : ' not null'}${isUnique ? ' unique' : ''}${referencesClause}`
+  return `${quoteSqlName(name)} ${columnTypes[kind]}${key}${isNullable || kind === 'number' || key ? '' : ' not null'}${isUnique ? ' unique' : ''}${referencesClause}`
 }
 
-const listTableStatements = (
+const createTableStatements = (
   dialect: SqlDialect,
   name: string,
   table: Table<Record<string, Column>>,
@@ -35,7 +35,7 @@ const listTableStatements = (
   const hasRowNumber = rowNumber !== undefined && dialect.hasRowNumbers
   const columnDefinitions = Object.entries(columns).map(([columnName, column]) =>
     hasRowNumber && columnName === 'id'
-      ? `${quoteName(columnName)} ${dialect.columnTypes.text} not null unique`
+      ? `${quoteSqlName(columnName)} ${dialect.columnTypes.text} not null unique`
       : toColumnDefinition(dialect, unique.includes(columnName), columnName, column),
   )
   const uniqueClauses = unique.filter((one) => one.includes(', ')).map((one) => `unique (${one})`)
@@ -48,15 +48,15 @@ const listTableStatements = (
 }
 
 /** Returns the statements that create the search indexes, and the triggers that update them. */
-const listTriggerStatements = (dialect: SqlDialect): string[] => [
+const createTriggerStatements = (dialect: SqlDialect): string[] => [
   ...COLLECTION_NAMES.flatMap((name) => (collections[name].index ? dialect.wordIndexStatements(name) : [])),
-  ...logFactsStatements(dialect),
+  ...createLogFactsStatements(dialect),
 ]
 
 /** Creates all tables of an empty database. */
 export const createSchema = async (db: Kysely<Tables>, dialect: SqlDialect): Promise<void> => {
   const tables = Object.entries<Table<Record<string, Column>>>(schema)
-  const statements = tables.flatMap(([name, table]) => listTableStatements(dialect, name, table))
-  for (const statement of [...statements, ...listTriggerStatements(dialect)])
+  const statements = tables.flatMap(([name, table]) => createTableStatements(dialect, name, table))
+  for (const statement of [...statements, ...createTriggerStatements(dialect)])
     await sql.raw(statement).execute(db)
 }

@@ -6,21 +6,21 @@ import type { Filter, Id, ListQuery, Reader, ValueCount } from '../store.ts'
 import type { Database, SqlDialect, Values } from './database.ts'
 import { createDerivedFaultFinder } from './derivedFaults.ts'
 import {
-  countByStatement,
-  countByStateStatement,
   createCountStatement,
   createFirstPageStatement,
   createNextRowsStatement,
   createPageStatement,
   createReadAllStatement,
   createReadByKeysStatement,
-  readPosition,
+  createStateCountsStatement,
+  createValueCountsStatement,
+  parseListPosition,
 } from './listStatement.ts'
-import { createLogQueries } from './logQueries.ts'
+import { createAuditLogQuery } from './logQueries.ts'
 import { createReviewQueries } from './reviewQueries.ts'
 import { decodeRow } from './rowCodec.ts'
-import { findBestMatches, type Keys, readWordPage, usesWordIndex } from './search.ts'
-import { getTable, selectOwnColumns } from './table.ts'
+import { findBestMatches, type Keys, readSearchPage, usesFullTextIndex } from './search.ts'
+import { getTableSql, listStoredColumns } from './table.ts'
 import { createTodoQueries } from './todoQueries.ts'
 
 /** Number of rows that a stream reads at a time. */
@@ -28,13 +28,13 @@ const CHUNK_SIZE = 500
 
 /** Selects a session with its user and company. A constant, because building the SQL text for each request is slow. */
 const SESSION =
-  sql.raw<Values>(`select ${selectOwnColumns('tokens', 't', 't_')}, ${selectOwnColumns('users', 'u', 'u_')}, c.active as company_active
+  sql.raw<Values>(`select ${listStoredColumns('tokens', 't', 't_')}, ${listStoredColumns('users', 'u', 'u_')}, c.active as company_active
   from tokens as t join users as u on u.id = t."user" left join companies as c on c.id = u.company`)
 
 const createSessionStatement = (hash: string) => sql<Values>`${SESSION} where t.hash = ${hash}`
 
 /** Returns the columns whose names begin with a prefix, without the prefix. */
-const pickPrefixed = (row: Values, prefix: string): Values =>
+const pickPrefixedColumns = (row: Values, prefix: string): Values =>
   Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) =>
       name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [],
@@ -44,7 +44,7 @@ const pickPrefixed = (row: Values, prefix: string): Values =>
 /** Creates the reading functions of the store for a database connection. */
 export const createSqlReader = (db: Database, dialect: SqlDialect): Reader => {
   const select = async <C extends Collection>(collection: C, column: string, values: readonly unknown[]) => {
-    const { from, columns } = getTable(collection)
+    const { from, columns } = getTableSql(collection)
     // SQLite uses the index of a mostly empty column with `=`, but not with `in`.
     const condition = values.length === 1 ? sql`= ${values[0]}` : sql`in (${sql.join([...values])})`
     const { rows } = await sql<Values>`select ${columns} from ${from}
@@ -64,7 +64,7 @@ export const createSqlReader = (db: Database, dialect: SqlDialect): Reader => {
   }
 
   return {
-    ...createLogQueries(db, dialect),
+    ...createAuditLogQuery(db, dialect),
     ...createReviewQueries(db),
     ...createTodoQueries(db),
     ...createDerivedFaultFinder(db, dialect),
@@ -79,8 +79,11 @@ export const createSqlReader = (db: Database, dialect: SqlDialect): Reader => {
         const total = Number(firstPage.rows[0].total)
         return { rows: firstPage.rows.map(({ total: _, ...row }) => decodeRow(collection, row)), total }
       }
-      if (usesWordIndex(collection, query)) {
-        const { keys, total } = await readWordPage(db, dialect, collection, { ...query, range: query.range })
+      if (usesFullTextIndex(collection, query)) {
+        const { keys, total } = await readSearchPage(db, dialect, collection, {
+          ...query,
+          range: query.range,
+        })
         return { rows: await readByKeys(collection, keys), total }
       }
       const count = await createCountStatement(dialect, collection, query).execute(db)
@@ -105,13 +108,13 @@ export const createSqlReader = (db: Database, dialect: SqlDialect): Reader => {
       field: F,
       filter: Filter<C>,
     ) {
-      const { rows } = await countByStatement(collection, field, filter).execute(db)
+      const { rows } = await createValueCountsStatement(collection, field, filter).execute(db)
       return rows as ValueCount<Rows[C][F]>[]
     },
 
     async countByState(companies, day) {
       if (companies.length === 0) return []
-      const { rows } = await countByStateStatement(companies, day).execute(db)
+      const { rows } = await createStateCountsStatement(companies, day).execute(db)
       return rows.flatMap(({ company, state: stateIndex, n }) => {
         const state = KNOWN_STATES[stateIndex]
         return state ? [{ company, state, n }] : []
@@ -141,8 +144,8 @@ export const createSqlReader = (db: Database, dialect: SqlDialect): Reader => {
       if (!row) return undefined
       const active = row.company_active as boolean | number | null
       return {
-        token: decodeRow('tokens', pickPrefixed(row, 't_')),
-        user: decodeRow('users', pickPrefixed(row, 'u_')),
+        token: decodeRow('tokens', pickPrefixedColumns(row, 't_')),
+        user: decodeRow('users', pickPrefixedColumns(row, 'u_')),
         company_active: active === null ? null : Boolean(active),
       }
     },
@@ -157,7 +160,7 @@ export const createSqlReader = (db: Database, dialect: SqlDialect): Reader => {
           await sql<Values>`${createNextRowsStatement(dialect, collection, query, position, CHUNK_SIZE)}`.execute(
             db,
           )
-        position = readPosition(rows.at(-1))
+        position = parseListPosition(rows.at(-1))
         for (const { list_position: _, ...row } of rows) {
           yield decodeRow(collection, row)
           await yieldToOtherRequests()

@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { createBackgroundWork } from '../../common/backgroundWork.ts'
-import { backfillFacts, type LogOptions, NO_KEY } from '../changeLog.ts'
+import { backfillLogFacts, type LogOptions, NO_KEY } from '../changeLog.ts'
 import { toDumpSource } from '../dump.ts'
-import { signBeginningHead, signForeignHead } from '../logHeads.ts'
+import { markBeginningOfLog, markEndOfForeignLog } from '../logHeads.ts'
 import { PORTAL_ORIGIN } from '../origins.ts'
-import { withSealChecks } from '../sealedRows.ts'
+import { withSignatureChecks } from '../sealedRows.ts'
 import type { LoggedWriter, Origin, Reader, Store } from '../store.ts'
-import { backfillHistories } from '../versions.ts'
+import { backfillVersions } from '../versions.ts'
 import type { Database, SqlDialect, Tables } from './database.ts'
 import { refreshNextOutdatedRows } from './dependents.ts'
 import { loadDump } from './loadDump.ts'
-import { openWriter } from './writer.ts'
+import { openTransactionWriter } from './writer.ts'
 
 /** Maximum time that a write transaction waits for a lock of another process, in milliseconds. */
 const LOCK_TIMEOUT_MS = 5000
@@ -23,7 +23,7 @@ const MAX_RETRY_MS = 100
 const REFRESH_INTERVAL_MS = 60_000
 
 /** Retries while another process holds the database lock, until the deadline. Other requests are served between the attempts. */
-const retryWhileBusy = async (
+const retryWhileLocked = async (
   attempt: () => Promise<unknown>,
   isBusy: (error: unknown) => boolean,
   deadline: number,
@@ -71,7 +71,7 @@ export const createSqlStore = ({
           throw new Error('a statement of this transaction had failed')
       }
       try {
-        await retryWhileBusy(() => run(dialect.beginStatement), dialect.isBusy, deadline)
+        await retryWhileLocked(() => run(dialect.beginStatement), dialect.isBusy, deadline)
         const result = await work(connection)
         await commit()
         onCommit?.()
@@ -98,7 +98,7 @@ export const createSqlStore = ({
   const withWriter =
     <T>(work: (tx: LoggedWriter) => Promise<T>, origin: Origin, areLoadedRowsLogged?: boolean) =>
     async (db: Database): Promise<T> => {
-      const { tx, close: finish } = openWriter(db, dialect, {
+      const { tx, close: finish } = openTransactionWriter(db, dialect, {
         origin,
         log,
         onOutdated: () => void refresh.run(),
@@ -111,7 +111,7 @@ export const createSqlStore = ({
 
   return {
     ...reader,
-    ...withSealChecks(reader, log.key),
+    ...withSignatureChecks(reader, log.key),
 
     transaction: (work, origin = PORTAL_ORIGIN) => runInTransaction(writeDb, withWriter(work, origin)),
 
@@ -120,14 +120,14 @@ export const createSqlStore = ({
     load: (dump, finish, origin = PORTAL_ORIGIN) =>
       withBulkConnection(async (bulkDb) => {
         await runInTransaction(bulkDb, async (db) => {
-          await loadDump(db, dialect, backfillHistories(backfillFacts(toDumpSource(dump))))
+          await loadDump(db, dialect, backfillVersions(backfillLogFacts(toDumpSource(dump))))
           // Collects statistics. Without statistics, Postgres would read whole tables for a few rows.
           await sql.raw('analyze').execute(db)
           const key = (await log.key?.()) ?? NO_KEY
           // Marks where the log of another portal ends, before new entries are added.
-          const isOwn = await withWriter((tx) => signForeignHead(tx, key), origin)(db)
+          const isOwn = await withWriter((tx) => markEndOfForeignLog(tx, key), origin)(db)
           if (finish) await withWriter(finish, origin, isOwn)(db)
-          if (!isOwn) await withWriter((tx) => signBeginningHead(tx, key), origin)(db)
+          if (!isOwn) await withWriter((tx) => markBeginningOfLog(tx, key), origin)(db)
         })
         await sql.raw(dialect.analyzeStatement).execute(bulkDb)
       }),

@@ -20,14 +20,14 @@ const listDependentCollections = (referencedCollection: Collection): Collection[
   })
 
 /** Returns the value that a lookup shows from a referenced row. Returns undefined if the row lacks the field. */
-const getNameFrom = (referencedRow: object, { from, take, next }: Lookup): unknown => {
+const getLookupValue = (referencedRow: object, { from, take, next }: Lookup): unknown => {
   if (!next) return Reflect.get(referencedRow, take) ?? ''
   const lookups = Object.entries<Lookup>(collections[from].lookups)
   const [name] = lookups.find(([, lookup]) => lookup.by === take && lookup.take === next.take) ?? []
   return name && Reflect.get(referencedRow, name)
 }
 
-const copyList = <C extends Collection>({ rows, total }: { rows: object[]; total: number }) => ({
+const copyCachedList = <C extends Collection>({ rows, total }: { rows: object[]; total: number }) => ({
   rows: rows.map((row) => ({ ...row }) as Row<C>),
   total,
 })
@@ -59,12 +59,12 @@ export const createTransactionCache = (reader: Reader) => {
       async getList<C extends Collection>(collection: C, query: ListQuery<C>) {
         const listKey = JSON.stringify([collection, query])
         const cached = lists.get(listKey)
-        if (cached) return copyList<C>(cached.list)
+        if (cached) return copyCachedList<C>(cached.list)
         const list = await reader.getList(collection, query)
         // Skips lists with `referencedBy`, because writes to the referring collection also change them.
         if (!query.referencedBy && lists.size < MAX_LISTS) lists.set(listKey, { collection, list })
         rememberRows(collection, list.rows)
-        return copyList<C>(list)
+        return copyCachedList<C>(list)
       },
 
       async getOne<C extends Collection>(collection: C, id: Id<C>): Promise<Row<C> | undefined> {
@@ -88,7 +88,7 @@ export const createTransactionCache = (reader: Reader) => {
     getJoinedNames(collection: Collection, row: object): Record<string, unknown> | undefined {
       const names = Object.entries<Lookup>(collections[collection].lookups).map(([name, lookup]) => {
         const referencedRow = getCachedRow(lookup.from, Reflect.get(row, lookup.by))
-        return [name, referencedRow && getNameFrom(referencedRow, lookup)] as const
+        return [name, referencedRow && getLookupValue(referencedRow, lookup)] as const
       })
       return names.every(([, value]) => value !== undefined) ? Object.fromEntries(names) : undefined
     },

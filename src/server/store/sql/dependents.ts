@@ -6,7 +6,7 @@ import type { Collection, Row } from '../rows.ts'
 import type { Id } from '../store.ts'
 import type { Database, SqlDialect, Values } from './database.ts'
 import { decodeRow } from './rowCodec.ts'
-import { computeDerivedColumns, getTable } from './table.ts'
+import { computeDerivedColumns, getTableSql } from './table.ts'
 
 /**
  * Maximum number of dependent rows that are updated in the same transaction. More rows are updated in the background, because
@@ -36,7 +36,7 @@ export const findReferencingRows = async <C extends Collection>(
 ): Promise<{ ids: Id<C>[]; last: unknown }> => {
   const key = sql.ref(`t.${dialect.getRowKey(collection)}`)
   const { rows } = await sql<{ id: Id<C>; row_key: unknown }>`select t.id, ${key} as row_key
-    from ${getTable(collection).name} as t where ${sql.ref(`t.${by}`)} in (${sql.join([...referencedIds])})
+    from ${getTableSql(collection).name} as t where ${sql.ref(`t.${by}`)} in (${sql.join([...referencedIds])})
     ${after === undefined ? sql`` : sql`and ${key} > ${after}`} order by ${key}
     ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(db)
   return { ids: rows.map(({ id }) => id), last: rows.at(-1)?.row_key }
@@ -46,7 +46,7 @@ export const findReferencingRows = async <C extends Collection>(
  * Updates the sort keys and search words of rows that show names of changed rows. Returns true if some rows are left for a
  * background update.
  */
-export const refreshDependents = async (
+export const refreshDependentRows = async (
   db: Database,
   dialect: SqlDialect,
   referencedCollection: Collection,
@@ -62,17 +62,22 @@ export const refreshDependents = async (
         batch,
       )
       if (ids.length > MAX_IMMEDIATE_ROWS) {
-        await markOutdated(db, collection, by, batch)
+        await markRowsOutdated(db, collection, by, batch)
         isIncomplete = true
       } else {
         await updateDerivedColumns(db, collection, ids)
-        if (await refreshDependents(db, dialect, collection, ids)) isIncomplete = true
+        if (await refreshDependentRows(db, dialect, collection, ids)) isIncomplete = true
       }
     }
   return isIncomplete
 }
 
-const markOutdated = (db: Database, collection: Collection, by: string, referencedIds: readonly unknown[]) =>
+const markRowsOutdated = (
+  db: Database,
+  collection: Collection,
+  by: string,
+  referencedIds: readonly unknown[],
+) =>
   db
     .insertInto('outdated')
     .values(
@@ -96,7 +101,7 @@ export const refreshNextOutdatedRows = async (db: Database, dialect: SqlDialect)
     [lender],
   )
   await updateDerivedColumns(db, collection, ids)
-  await refreshDependents(db, dialect, collection, ids)
+  await refreshDependentRows(db, dialect, collection, ids)
   const mark = { collection, by_field: by, lender }
   if (ids.length < ROWS_PER_TRANSACTION)
     await db
@@ -125,7 +130,7 @@ const updateDerivedColumns = async <C extends Collection>(
   collection: C,
   ids: readonly Id<C>[],
 ): Promise<void> => {
-  const { name, from, columns, derived: derivedColumns } = getTable(collection)
+  const { name, from, columns, derived: derivedColumns } = getTableSql(collection)
   const type = collections[collection].numbered ? sql`bigint` : sql`text`
   if (derivedColumns.length === 0) return
   for (const batch of splitIntoBatches(ids)) {

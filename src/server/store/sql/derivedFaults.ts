@@ -5,7 +5,7 @@ import type { Collection, Row } from '../rows.ts'
 import type { DerivedFault, Reader } from '../store.ts'
 import type { Database, SqlDialect, Values } from './database.ts'
 import { decodeRow } from './rowCodec.ts'
-import { computeDerivedColumns, getTable } from './table.ts'
+import { computeDerivedColumns, getTableSql } from './table.ts'
 
 /** Number of rows that are compared per statement. */
 const BATCH_SIZE = 100
@@ -19,7 +19,7 @@ async function* readStoredRows(
   dialect: SqlDialect,
   collection: Collection,
 ): AsyncGenerator<Values[]> {
-  const { from, columns, derived } = getTable(collection)
+  const { from, columns, derived } = getTableSql(collection)
   const key = sql.ref(`t.${dialect.getRowKey(collection)}`)
   const storedColumns = derived.map((column) => sql.ref(`t.${column}`))
   let after: unknown
@@ -36,7 +36,7 @@ async function* readStoredRows(
 }
 
 /** Searches the full-text index for the words of each row. Returns the ids of the rows that were found. */
-const findIndexed = async (
+const findIndexedRowIds = async (
   db: Database,
   { wordIndex }: SqlDialect,
   collection: Collection,
@@ -57,7 +57,9 @@ const findIndexed = async (
 }
 
 /** Returns a predicate for rows whose displayed names are not up to date yet. */
-const readOutdated = async (db: Database): Promise<(collection: Collection, row: Values) => boolean> => {
+const readOutdatedReferences = async (
+  db: Database,
+): Promise<(collection: Collection, row: Values) => boolean> => {
   const outdatedReferences = await db
     .selectFrom('outdated')
     .select(['collection', 'by_field', 'lender'])
@@ -72,10 +74,11 @@ const readOutdated = async (db: Database): Promise<(collection: Collection, row:
 }
 
 async function* findRowFaults(db: Database, dialect: SqlDialect): AsyncGenerator<DerivedFault> {
-  const isOutdated = await readOutdated(db)
-  for (const collection of COLLECTION_NAMES.filter((name) => getTable(name).derived.length > 0))
+  const isOutdated = await readOutdatedReferences(db)
+  for (const collection of COLLECTION_NAMES.filter((name) => getTableSql(name).derived.length > 0))
     for await (const rows of readStoredRows(db, dialect, collection)) {
-      const indexedIds = collections[collection].index && (await findIndexed(db, dialect, collection, rows))
+      const indexedIds =
+        collections[collection].index && (await findIndexedRowIds(db, dialect, collection, rows))
       for (const row of rows.filter((storedColumns) => !isOutdated(collection, storedColumns))) {
         const expected = computeDerivedColumns(
           collection,

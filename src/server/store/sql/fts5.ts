@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { collections } from '../collections.ts'
 import type { Collection } from '../rows.ts'
 import type { Sql, WordIndex } from './database.ts'
-import { getTable } from './table.ts'
+import { getTableSql } from './table.ts'
 
 /** Returns the column that is the rowid of an SQLite table. */
-export const getSqliteRowKey = (collection: Collection): string =>
+export const getSqliteRowidColumn = (collection: Collection): string =>
   collections[collection].numbered ? 'id' : 'seq'
 
-const getIndexTable = (collection: Collection): Sql => sql.table(`${collection}_search`)
+const getFullTextTable = (collection: Collection): Sql => sql.table(`${collection}_search`)
 
 /** Full-text search of SQLite (FTS5). Quoted words need no escaping, because they contain only letters and digits. */
 export const fts5: WordIndex = {
@@ -17,12 +17,12 @@ export const fts5: WordIndex = {
       .map((forms) => `(${forms.map((form) => `"${form}"${mode === 'prefix' ? '*' : ''}`).join(' OR ')})`)
       .join(' AND '),
   matchRows(collection, expression) {
-    const index = getIndexTable(collection)
-    return sql`from ${index} cross join ${getTable(collection).name} as t on ${sql.ref(`t.${getSqliteRowKey(collection)}`)} = ${index}.rowid where ${index} match ${expression}`
+    const index = getFullTextTable(collection)
+    return sql`from ${index} cross join ${getTableSql(collection).name} as t on ${sql.ref(`t.${getSqliteRowidColumn(collection)}`)} = ${index}.rowid where ${index} match ${expression}`
   },
   matchEntries(collection, expression, mark) {
     const markedExpression = mark === undefined ? expression : `("=${Number(mark)}" AND ${expression})`
-    return sql`from ${getIndexTable(collection)} where ${getIndexTable(collection)} match ${markedExpression}`
+    return sql`from ${getFullTextTable(collection)} where ${getFullTextTable(collection)} match ${markedExpression}`
   },
 }
 
@@ -30,11 +30,11 @@ export const fts5: WordIndex = {
  * Returns the statements that create the full-text index of a collection, and its triggers. Prefixes of up to six letters are indexed,
  * because short search words would otherwise be slow. FTS5 never merges the index during a write: a worker thread does (createMaintenance.ts).
  */
-export const createFts5Statements = (collection: Collection): string[] => {
+export const createFts5IndexStatements = (collection: Collection): string[] => {
   const { index } = collections[collection]
   const mark = index?.mark
-  const insertWords = `insert into ${collection}_search (rowid, words) values (new.${getSqliteRowKey(collection)}, new.words${mark ? ` || '=' || new.${mark}` : ''});`
-  const deleteWords = `delete from ${collection}_search where rowid = old.${getSqliteRowKey(collection)};`
+  const insertWords = `insert into ${collection}_search (rowid, words) values (new.${getSqliteRowidColumn(collection)}, new.words${mark ? ` || '=' || new.${mark}` : ''});`
+  const deleteWords = `delete from ${collection}_search where rowid = old.${getSqliteRowidColumn(collection)};`
   return [
     `create virtual table ${collection}_search using fts5(words, content='', contentless_delete=1, detail=none, prefix='1 2 3 4 5 6', tokenize="ascii tokenchars '=:'")`,
     ...Object.entries({ automerge: 0, crisismerge: 1900 }).map(

@@ -5,14 +5,14 @@ import { collections } from '../collections.ts'
 import type { Collection } from '../rows.ts'
 import { type Filter, isRangeFilter, type ListQuery } from '../store.ts'
 import {
+  createFieldConditions,
   createFilterConditions,
-  createPlainConditions,
   createWordConditions,
-  joinWithAnd,
-  matchesFewRows,
+  filterMatchesFewRows,
+  joinConditionsWithAnd,
 } from './conditions.ts'
 import type { QueryWord, Sql, SqlDialect, Values, WordMode } from './database.ts'
-import { getTable, parseQueryWords } from './table.ts'
+import { getTableSql, parseQueryWords } from './table.ts'
 
 /** Referenced table by which a list is sorted. */
 interface SortTable {
@@ -40,7 +40,10 @@ const listSortColumns = (alias: string, key?: string): string[] => [
   `${alias}.id`,
 ]
 
-export const getOrder = <C extends Collection>(collection: C, query: Pick<ListQuery<C>, 'sort'>): Order => {
+export const getListOrder = <C extends Collection>(
+  collection: C,
+  query: Pick<ListQuery<C>, 'sort'>,
+): Order => {
   const { field, order } = query.sort ?? { field: 'id', order: 'ASC' }
   const { sorts } = collections[collection]
   const isDescending = order === 'DESC'
@@ -69,7 +72,7 @@ const createPositionColumn = ({ jsonArrayFunction }: SqlDialect, order: Order): 
   sql`${sql.raw(jsonArrayFunction)}(${sql.join(listOrderColumns(order).map((column) => sql.ref(column)))}) as list_position`
 
 /** Parses the list position of a row. SQLite returns it as text, Postgres as an array. */
-export const readPosition = (row: Values | undefined): unknown[] | undefined => {
+export const parseListPosition = (row: Values | undefined): unknown[] | undefined => {
   const position = row?.list_position
   return typeof position === 'string' ? JSON.parse(position) : (position as unknown[] | undefined)
 }
@@ -89,9 +92,9 @@ export const createOrderedSource = (
   collection: Collection,
   { sortTable }: Order,
 ): { from: Sql; joined: Sql[] } => {
-  const rows = sql`${getTable(collection).name} as t`
+  const rows = sql`${getTableSql(collection).name} as t`
   if (!sortTable) return { from: rows, joined: [] }
-  const { name } = getTable(sortTable.table)
+  const { name } = getTableSql(sortTable.table)
   return {
     from: sql`${name} as ${sql.id(sortTable.alias)} cross join ${rows}`,
     joined: [createJoinCondition(sortTable)],
@@ -101,14 +104,14 @@ export const createOrderedSource = (
 /** Returns a join with the table that defines the sort order. Too slow for large lists. */
 export const createSortTableJoin = ({ sortTable }: Order): Sql =>
   sortTable
-    ? sql`left join ${getTable(sortTable.table).name} as ${sql.id(sortTable.alias)} on ${createJoinCondition(sortTable)}`
+    ? sql`left join ${getTableSql(sortTable.table).name} as ${sql.id(sortTable.alias)} on ${createJoinCondition(sortTable)}`
     : sql``
 
 /**
  * Returns a condition for the rows after a position in the list. The joined table gets a separate condition, so that its index
  * can be used.
  */
-const createAfterCondition = (
+const createAfterPositionCondition = (
   { sortTable, columns, isDescending }: Order,
   position: readonly unknown[],
 ): Sql => {
@@ -128,7 +131,7 @@ const MAX_SORTED_ROWS = 1000
  * Returns all SQL conditions of a query. In long lists, conditions that match most rows use no index, because SQLite would then
  * sort nearly all rows.
  */
-const toConditions = <C extends Collection>(
+const createQueryConditions = <C extends Collection>(
   dialect: SqlDialect,
   collection: C,
   query: ListQuery<C>,
@@ -142,8 +145,8 @@ const toConditions = <C extends Collection>(
     const condition: unknown = Reflect.get(query.filter ?? {}, field)
     return index?.wide?.includes(field) === true && isRangeFilter(condition) && condition.to === undefined
   }
-  return joinWithAnd([
-    ...createPlainConditions(collection, query, total, (column, field) => {
+  return joinConditionsWithAnd([
+    ...createFieldConditions(collection, query, total, (column, field) => {
       const skipsIndex = (isLong && !indexedFields.includes(field)) || isOpenEnded(field)
       return (skipsIndex && dialect.withoutIndex?.(column)) || column
     }),
@@ -151,7 +154,7 @@ const toConditions = <C extends Collection>(
   ])
 }
 
-export const createKeyColumn = (dialect: SqlDialect, collection: Collection): Sql =>
+export const createRowKeyColumn = (dialect: SqlDialect, collection: Collection): Sql =>
   sql`${sql.ref(`t.${dialect.getRowKey(collection)}`)} as key`
 
 /** Returns a statement that reads the rows whose keys a subquery selects, in the order of the list. */
@@ -162,7 +165,7 @@ const createRowsByKeysStatement = (
   keys: Sql,
   extraColumns: Sql = sql``,
 ): RawBuilder<Values> => {
-  const { from, columns } = getTable(collection)
+  const { from, columns } = getTableSql(collection)
   const key = sql.ref(`t.${dialect.getRowKey(collection)}`)
   return sql`select ${columns}${extraColumns} from (${keys}) as page cross join ${from} where ${key} = page.key order by ${createOrderBy(order)}`
 }
@@ -176,16 +179,16 @@ export const createPageStatement = <C extends Collection>(
 ): RawBuilder<Values> => {
   const [first, last] = query.range ?? [0, total - 1]
   const [from, to] = [first, Math.min(last, total - 1)]
-  const order = getOrder(collection, query)
-  const conditions = toConditions(dialect, collection, query, total)
+  const order = getListOrder(collection, query)
+  const conditions = createQueryConditions(dialect, collection, query, total)
   const page = sql`limit ${Math.max(0, to - from + 1)} offset ${from}`
   // SQLite uses the index of the filter only if the join comes afterwards.
   if (order.sortTable && total <= MAX_SORTED_ROWS && dialect.withoutIndex) {
-    const keys = sql`select ${createKeyColumn(dialect, collection)} from ${getTable(collection).name} as t where ${conditions}`
+    const keys = sql`select ${createRowKeyColumn(dialect, collection)} from ${getTableSql(collection).name} as t where ${conditions}`
     return sql`${createRowsByKeysStatement(dialect, collection, order, keys)} ${page}`
   }
   const { from: source, joined } = createOrderedSource(collection, order)
-  const keys = sql`select ${createKeyColumn(dialect, collection)} from ${source} where ${joinWithAnd([...joined, conditions])} order by ${createOrderBy(order)} ${page}`
+  const keys = sql`select ${createRowKeyColumn(dialect, collection)} from ${source} where ${joinConditionsWithAnd([...joined, conditions])} order by ${createOrderBy(order)} ${page}`
   return createRowsByKeysStatement(dialect, collection, order, keys)
 }
 
@@ -196,12 +199,15 @@ const MAX_FIRST_OFFSET = 1000
  * Returns a subquery that counts the rows of a list that is filtered only by its mark, such as `active`. It subtracts the few
  * unmarked rows, because SQLite counts whole tables fast.
  */
-const getMarkedTotal = <C extends Collection>(collection: C, query: ListQuery<C>): Sql | undefined => {
+const createMarkedCountSubquery = <C extends Collection>(
+  collection: C,
+  query: ListQuery<C>,
+): Sql | undefined => {
   const { mark = '' } = collections[collection].index ?? {}
   const { [mark]: isMarked, ...others }: Record<string, unknown> = query.filter ?? {}
   const isAlone = Object.values(others).every((value) => value === undefined) && !query.referencedBy
   if (!mark || !isAlone || parseQueryWords(collection, query).length > 0) return undefined
-  const count = sql`select count(*) as n from ${getTable(collection).name} as t`
+  const count = sql`select count(*) as n from ${getTableSql(collection).name} as t`
   if (isMarked === undefined) return count
   if (typeof isMarked !== 'boolean') return undefined
   const unmarkedCount = sql`${count} where ${sql.ref(`t.${mark}`)} = ${sql.lit(false)}`
@@ -218,11 +224,11 @@ export const createFirstPageStatement = <C extends Collection>(
   query: ListQuery<C>,
 ): RawBuilder<Values & { total: number }> | undefined => {
   const [first, last] = query.range ?? [MAX_FIRST_OFFSET, MAX_FIRST_OFFSET]
-  const total = getMarkedTotal(collection, query)
+  const total = createMarkedCountSubquery(collection, query)
   if (!total || first >= MAX_FIRST_OFFSET) return undefined
-  const order = getOrder(collection, query)
+  const order = getListOrder(collection, query)
   const { from, joined } = createOrderedSource(collection, order)
-  const keys = sql`select ${createKeyColumn(dialect, collection)}, (${total}) as total from ${from} where ${joinWithAnd([...joined, toConditions(dialect, collection, query)])}
+  const keys = sql`select ${createRowKeyColumn(dialect, collection)}, (${total}) as total from ${from} where ${joinConditionsWithAnd([...joined, createQueryConditions(dialect, collection, query)])}
     order by ${createOrderBy(order)} limit ${last - first + 1} offset ${first}`
   return createRowsByKeysStatement(dialect, collection, order, keys, sql`, page.total`) as RawBuilder<
     Values & { total: number }
@@ -235,7 +241,7 @@ export const createReadByKeysStatement = (
   collection: Collection,
   keys: readonly unknown[],
 ): RawBuilder<Values & { row_key: string | number }> => {
-  const { from, columns } = getTable(collection)
+  const { from, columns } = getTableSql(collection)
   const column = sql.ref(`t.${dialect.getRowKey(collection)}`)
   return sql`select ${columns}, ${column} as row_key from ${from} where ${column} in (${sql.join([...keys])})`
 }
@@ -246,8 +252,8 @@ export const createReadAllStatement = <C extends Collection>(
   collection: C,
   query: ListQuery<C>,
 ): Sql => {
-  const { from, columns } = getTable(collection)
-  return sql`select ${columns} from ${from} where ${toConditions(dialect, collection, query)} order by ${createOrderBy(getOrder(collection, query))}`
+  const { from, columns } = getTableSql(collection)
+  return sql`select ${columns} from ${from} where ${createQueryConditions(dialect, collection, query)} order by ${createOrderBy(getListOrder(collection, query))}`
 }
 
 /** Returns a statement that reads the rows after a position in the list (keyset pagination). */
@@ -258,17 +264,17 @@ export const createNextRowsStatement = <C extends Collection>(
   last: readonly unknown[] | undefined,
   limit: number,
 ): Sql => {
-  const order = getOrder(collection, query)
-  const position = last ? [createAfterCondition(order, last)] : []
-  const conditions = [toConditions(dialect, collection, query), ...position]
+  const order = getListOrder(collection, query)
+  const position = last ? [createAfterPositionCondition(order, last)] : []
+  const conditions = [createQueryConditions(dialect, collection, query), ...position]
   const positionColumn = createPositionColumn(dialect, order)
   if (order.sortTable) {
     const { from, joined } = createOrderedSource(collection, order)
-    const keys = sql`select ${createKeyColumn(dialect, collection)} from ${from} where ${joinWithAnd([...joined, ...conditions])} order by ${createOrderBy(order)} limit ${limit}`
+    const keys = sql`select ${createRowKeyColumn(dialect, collection)} from ${from} where ${joinConditionsWithAnd([...joined, ...conditions])} order by ${createOrderBy(order)} limit ${limit}`
     return createRowsByKeysStatement(dialect, collection, order, keys, sql`, ${positionColumn}`)
   }
-  const { from, columns } = getTable(collection)
-  return sql`select ${columns}, ${positionColumn} from ${from} where ${joinWithAnd(conditions)} order by ${createOrderBy(order)} limit ${limit}`
+  const { from, columns } = getTableSql(collection)
+  return sql`select ${columns}, ${positionColumn} from ${from} where ${joinConditionsWithAnd(conditions)} order by ${createOrderBy(order)} limit ${limit}`
 }
 
 /** Maximum number of search words that are searched in the full-text index. Further words are compared row by row. */
@@ -285,7 +291,11 @@ export interface WordQuery {
 }
 
 /** Converts search words to SQL. A row matches if it contains each word, whole or as the prefix of a word. */
-export const toWordQuery = (dialect: SqlDialect, words: readonly QueryWord[], mode: WordMode): WordQuery => {
+export const createWordQuery = (
+  dialect: SqlDialect,
+  words: readonly QueryWord[],
+  mode: WordMode,
+): WordQuery => {
   const longestFirst = [...words].sort(([a = ''], [b = '']) => b.length - a.length)
   return {
     expression: dialect.wordIndex.toExpression(longestFirst.slice(0, MAX_INDEXED_WORDS), mode),
@@ -309,7 +319,7 @@ export const createMatchingRowsQuery = <C extends Collection>(
     Object.entries(filter).every(([field, condition]) => condition === undefined || field === mark)
   return isKnown && (value === undefined || typeof value === 'boolean')
     ? wordIndex.matchEntries(collection, expression, value)
-    : sql`${wordIndex.matchRows(collection, expression)} and ${joinWithAnd([...createPlainConditions(collection, { filter }), ...others])}`
+    : sql`${wordIndex.matchRows(collection, expression)} and ${joinConditionsWithAnd([...createFieldConditions(collection, { filter }), ...others])}`
 }
 
 /** Returns a statement for the number of rows of a query. */
@@ -321,41 +331,41 @@ export const createCountStatement = <C extends Collection>(
   const words = parseQueryWords(collection, query)
   const { index } = collections[collection]
   if (words.length === 0) {
-    const isMarked = getMarkedTotal(collection, query)
+    const isMarked = createMarkedCountSubquery(collection, query)
     if (isMarked) return sql`${isMarked}`
-  } else if (index && !matchesFewRows(collection, query)) {
-    return sql`select count(*) as n ${createMatchingRowsQuery(dialect, collection, toWordQuery(dialect, words, 'prefix'), query.filter)}`
+  } else if (index && !filterMatchesFewRows(collection, query)) {
+    return sql`select count(*) as n ${createMatchingRowsQuery(dialect, collection, createWordQuery(dialect, words, 'prefix'), query.filter)}`
   }
   const { referencedBy, ...others } = query
-  const { name } = getTable(collection)
-  const condition = toConditions(dialect, collection, others as ListQuery<C>)
+  const { name } = getTableSql(collection)
+  const condition = createQueryConditions(dialect, collection, others as ListQuery<C>)
   if (!referencedBy) return sql`select count(*) as n from ${name} as t where ${condition}`
   const referencedId = sql.ref(`r.${referencedBy.by}`)
   return sql`select count(distinct ${referencedId}) as n from ${sql.table(referencedBy.collection)} as r join ${name} as t on t.id = ${referencedId}
-    where ${joinWithAnd([...createFilterConditions(referencedBy.collection, referencedBy.filter, 'r'), condition])}`
+    where ${joinConditionsWithAnd([...createFilterConditions(referencedBy.collection, referencedBy.filter, 'r'), condition])}`
 }
 
 /** Returns a statement that counts rows per value of a field. */
-export const countByStatement = <C extends Collection>(
+export const createValueCountsStatement = <C extends Collection>(
   collection: C,
   field: string,
   filter: Filter<C>,
 ): RawBuilder<{ value: unknown; n: number }> => {
   const value = sql.ref(`t.${field}`)
-  return sql`select ${value} as value, count(*) as n from ${getTable(collection).name} as t
-    where ${joinWithAnd(createFilterConditions(collection, filter))} group by ${value}`
+  return sql`select ${value} as value, count(*) as n from ${getTableSql(collection).name} as t
+    where ${joinConditionsWithAnd(createFilterConditions(collection, filter))} group by ${value}`
 }
 
 /** Returns a statement that counts active people by company and state. `state` is an index in KNOWN_STATES. */
-export const countByStateStatement = (
+export const createStateCountsStatement = (
   companies: readonly number[],
   day: Day,
 ): RawBuilder<{ company: number; state: number; n: number }> => {
   const cases = listStateFilters(day).map(
     ({ filter: is }, at) =>
-      sql`when ${joinWithAnd(createFilterConditions('personnel', is))} then ${sql.lit(at)}`,
+      sql`when ${joinConditionsWithAnd(createFilterConditions('personnel', is))} then ${sql.lit(at)}`,
   )
   const filter = { active: true, company: companies }
   return sql`select t.company, case ${sql.join(cases, sql` `)} end as state, count(*) as n
-    from ${getTable('personnel').name} as t where ${joinWithAnd(createFilterConditions('personnel', filter))} group by 1, 2`
+    from ${getTableSql('personnel').name} as t where ${joinConditionsWithAnd(createFilterConditions('personnel', filter))} group by 1, 2`
 }

@@ -5,14 +5,14 @@ import { type DumpSource, readRows } from '../dump.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
 import type { Database, SqlDialect, Values } from './database.ts'
 import { encodeNewRow } from './rowCodec.ts'
-import { computeDerivedColumns, insertStatement } from './table.ts'
+import { computeDerivedColumns, createInsertStatement } from './table.ts'
 
 /** Number of rows per insert statement. SQLite binds at most 32,766 values per statement. */
 const BATCH_SIZE = 200
 
 type JoinedValues = Partial<Record<Collection, Map<unknown, Values>>>
 
-const getJoinedNames = (collection: Collection, row: Values, joinedValues: JoinedValues): Values =>
+const getReferencedNames = (collection: Collection, row: Values, joinedValues: JoinedValues): Values =>
   Object.fromEntries(
     Object.entries<Lookup>(collections[collection].lookups).map(([name, { by, from, take, next }]) => {
       const value = joinedValues[from]?.get(row[by])?.[take] ?? ''
@@ -47,10 +47,10 @@ export const loadDump = async (db: Database, dialect: SqlDialect, dump: DumpSour
             Object.fromEntries(lookupFields.map(({ take }) => [take, Reflect.get(row, take)])),
           )
       const values = rows.map((row) => {
-        const rowWithNames = { ...row, ...getJoinedNames(collection, { ...row }, joinedValues) } as Row<C>
+        const rowWithNames = { ...row, ...getReferencedNames(collection, { ...row }, joinedValues) } as Row<C>
         return { ...encodeNewRow(collection, row), ...computeDerivedColumns(collection, rowWithNames) }
       })
-      await insertStatement(db, collection, values).execute()
+      await createInsertStatement(db, collection, values).execute()
     }
     for await (const rows of splitIntoBatches(readRows(dump, collection), BATCH_SIZE)) await write(rows)
     await dialect.updateIdSequence?.(db, collection)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { isContainsFilter, isRangeFilter, type LogQuery, type RangeFilter, type Reader } from '../store.ts'
-import { createFilterConditions, joinWithAnd } from './conditions.ts'
+import { createFilterConditions, joinConditionsWithAnd } from './conditions.ts'
 import type { Database, Sql, SqlDialect, Values } from './database.ts'
 import { decodeRow } from './rowCodec.ts'
-import { getTable } from './table.ts'
+import { getTableSql } from './table.ts'
 
 /** Returns the statements that create the table `log_facts`, an index of the facts of log entries, with its triggers. */
-export const logFactsStatements = ({
+export const createLogFactsStatements = ({
   rowTriggerStatements: onEachRow,
   listItems: itemsOf,
   columnTypes: types,
@@ -60,7 +60,7 @@ const listIndexedConditions = (filter: LogQuery['filter']): IndexedCondition[] =
   })
 
 /** Returns the SQL parts that find log entries by an indexed field. `links` joins the log entry. */
-const selectByIndex = ({ field, frequentValue }: IndexedField, value: Sql) => {
+const createIndexSearchParts = ({ field, frequentValue }: IndexedField, value: Sql) => {
   if (field === 'facts') {
     const id = sql.ref('f.entry')
     return {
@@ -85,13 +85,13 @@ const MAX_COUNTED = 20_000
 const createCountsStatement = (conditions: readonly IndexedCondition[]): Sql =>
   sql`select ${sql.join(
     conditions.map((condition) => {
-      const { from, where } = selectByIndex(condition, sql`in (${sql.join(condition.values)})`)
+      const { from, where } = createIndexSearchParts(condition, sql`in (${sql.join(condition.values)})`)
       return sql`(select count(*) from (select 1 from ${from} where ${where} limit ${sql.lit(MAX_COUNTED)}) as found) as ${sql.ref(condition.field)}`
     }),
   )}`
 
 /** Returns a statement for the ids on a page of the audit log. With an indexed field, it merges the matches of each value. */
-const createIdsStatement = (
+const createLogIdsStatement = (
   { withoutIndex }: SqlDialect,
   { filter, order, range: [from, to], after }: LogQuery,
   indexedCondition: IndexedCondition | undefined,
@@ -116,8 +116,8 @@ const createIdsStatement = (
   )
   const direction = isDescending ? sql` desc` : sql``
   const selectFirstMatches = (condition: IndexedCondition, value: string | number): Sql => {
-    const { from: source, id: column, where, links } = selectByIndex(condition, sql`= ${value}`)
-    return sql`select ${column} as id from ${source} ${links} where ${joinWithAnd([where, ...toIdBounds(column), ...rowConditions])} order by ${column}${direction} limit ${to + 1}`
+    const { from: source, id: column, where, links } = createIndexSearchParts(condition, sql`= ${value}`)
+    return sql`select ${column} as id from ${source} ${links} where ${joinConditionsWithAnd([where, ...toIdBounds(column), ...rowConditions])} order by ${column}${direction} limit ${to + 1}`
   }
   const matches = indexedCondition
     ? sql.join(
@@ -126,12 +126,12 @@ const createIdsStatement = (
         ),
         sql` union `,
       )
-    : sql`select t.id from log_entries as t where ${joinWithAnd([...toIdBounds(sql.ref('t.id')), ...rowConditions])}`
+    : sql`select t.id from log_entries as t where ${joinConditionsWithAnd([...toIdBounds(sql.ref('t.id')), ...rowConditions])}`
   return sql`select id from (${matches}) as found order by id${direction} limit ${to - from + 1} offset ${from}`
 }
 
 /** Creates the query that reads the audit log. */
-export const createLogQueries = (db: Database, dialect: SqlDialect): Pick<Reader, 'getLog'> => ({
+export const createAuditLogQuery = (db: Database, dialect: SqlDialect): Pick<Reader, 'getLog'> => ({
   async getLog(query) {
     const conditions = Array.isArray(query.filter.id) ? [] : listIndexedConditions(query.filter)
     let bestCondition = conditions[0]
@@ -142,9 +142,9 @@ export const createLogQueries = (db: Database, dialect: SqlDialect): Pick<Reader
         countOf(condition) < countOf(best) ? condition : best,
       )
     }
-    const { from, columns } = getTable('log_entries')
+    const { from, columns } = getTableSql('log_entries')
     const { rows } =
-      await sql<Values>`select ${columns} from (${createIdsStatement(dialect, query, bestCondition)}) as page cross join ${from}
+      await sql<Values>`select ${columns} from (${createLogIdsStatement(dialect, query, bestCondition)}) as page cross join ${from}
       where t.id = page.id order by t.id${query.order === 'DESC' ? sql` desc` : sql``}`.execute(db)
     return rows.map((row) => decodeRow('log_entries', row))
   },

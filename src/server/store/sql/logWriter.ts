@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { LogChangeRow } from '../../../domain/auditLog.ts'
 import type { AppendLogEntry } from '../changeLog.ts'
-import { computeEntryHash, type UnlinkedEntry } from '../logHash.ts'
+import { computeLogEntryHash, type UnlinkedEntry } from '../logHash.ts'
 import type { Database, SqlDialect } from './database.ts'
 import { splitIntoBatches } from './dependents.ts'
 import { encodeRow, getCodec } from './rowCodec.ts'
@@ -23,15 +23,16 @@ const TYPED_CHANGE_COLUMNS = CHANGE_COLUMNS.map((column) =>
     : `"${column}"`,
 ).join(', ')
 
-const quoteColumns = (columns: readonly string[]): string => columns.map((column) => `"${column}"`).join(', ')
+const quoteColumnNames = (columns: readonly string[]): string =>
+  columns.map((column) => `"${column}"`).join(', ')
 
 const encodeValues = (collection: 'log_entries' | 'log_changes', columns: readonly string[], row: object) => {
   const encoded = encodeRow(collection, row)
   return columns.map((column) => encoded[column])
 }
 
-const INSERT_ENTRIES = `insert into log_entries (${quoteColumns(ENTRY_COLUMNS)}, previous, hash)`
-const INSERT_CHANGES = `insert into log_changes (entry, ${quoteColumns(CHANGE_COLUMNS)})`
+const INSERT_ENTRIES = `insert into log_entries (${quoteColumnNames(ENTRY_COLUMNS)}, previous, hash)`
+const INSERT_CHANGES = `insert into log_changes (entry, ${quoteColumnNames(CHANGE_COLUMNS)})`
 const INSERT_HEADS = 'insert into log_heads (id, last, hash, known, signature)'
 const UPDATE_HEAD = 'on conflict (id) do update set last = excluded.last, hash = excluded.hash'
 
@@ -63,7 +64,7 @@ export const createLogAppender = (
   const computeHashes = async (entry: UnlinkedEntry, changes: Changes, key: Buffer) => {
     const [head] = await run('select hash from log_heads where id = 1')
     const previous = String(head?.hash ?? '')
-    return [previous, computeEntryHash(entry, changes, previous, key)] as const
+    return [previous, computeLogEntryHash(entry, changes, previous, key)] as const
   }
 
   const insertInSteps = async (entry: UnlinkedEntry, changes: Changes, key: Buffer): Promise<number> => {
@@ -87,7 +88,7 @@ export const createLogAppender = (
       firstChanges.length === 0
         ? ''
         : `, told as (${INSERT_CHANGES} select made.id, ${TYPED_CHANGE_COLUMNS} from made cross join
-            (values ${toValueLists(CHANGE_COLUMNS.length, firstChanges.length, ENTRY_COLUMNS.length + 2, true)}) as told (${quoteColumns(CHANGE_COLUMNS)}, place) order by place)`
+            (values ${toValueLists(CHANGE_COLUMNS.length, firstChanges.length, ENTRY_COLUMNS.length + 2, true)}) as told (${quoteColumnNames(CHANGE_COLUMNS)}, place) order by place)`
     const [row] = await run(
       `with made as (${INSERT_ENTRIES} values ${toValueLists(ENTRY_COLUMNS.length + 2)} returning id, hash)${insertFirstChanges}
         ${INSERT_HEADS} select 1, made.id, made.hash, '{}', '' from made ${UPDATE_HEAD} returning last`,

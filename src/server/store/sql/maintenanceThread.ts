@@ -23,13 +23,13 @@ const database = new BetterSqlite(filename, { timeout: 100 })
 for (const pragma of ['synchronous = FULL', 'wal_autocheckpoint = 0', 'analysis_limit = 1000'])
   database.pragma(pragma)
 
-const changes = database.prepare('select total_changes()').pluck()
+const totalChangesStatement = database.prepare('select total_changes()').pluck()
 
 /** Merges some pages of a full-text index. Returns false if nothing was left to merge. */
-const mergeStep = (index: string): boolean => {
-  const countBefore = Number(changes.get())
+const mergeIndexPages = (index: string): boolean => {
+  const countBefore = Number(totalChangesStatement.get())
   database.prepare(`insert into ${index} (${index}, rank) values ('merge', ${PAGES_PER_STEP})`).run()
-  return Number(changes.get()) - countBefore >= 2
+  return Number(totalChangesStatement.get()) - countBefore >= 2
 }
 
 /** Copies the write-ahead log into the database if it is long enough. */
@@ -55,7 +55,7 @@ const runMaintenance = async (): Promise<void> => {
   for (const index of indexes)
     for (;;) {
       const startedAt = performance.now()
-      const isMerged = mergeStep(index)
+      const isMerged = mergeIndexPages(index)
       const tookMs = performance.now() - startedAt
       runCheckpoint()
       if (!isMerged) break

@@ -83,7 +83,7 @@ export const STEPS: Steps = {
 }
 
 /** Returns the names of the applied migration steps. Undefined for a database without tables. */
-const readAppliedSteps = async (db: Kysely<Tables>): Promise<string[] | undefined> => {
+const readAppliedMigrations = async (db: Kysely<Tables>): Promise<string[] | undefined> => {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return undefined
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
@@ -94,11 +94,11 @@ const readAppliedSteps = async (db: Kysely<Tables>): Promise<string[] | undefine
  * Returns the migration steps that are not applied yet. Returns undefined for a new database. Throws if this version cannot open
  * the database.
  */
-export const listPendingSteps = async (
+export const listPendingMigrations = async (
   db: Kysely<Tables>,
   steps: Steps = STEPS,
 ): Promise<{ name: string; description: string }[] | undefined> => {
-  const appliedSteps = await readAppliedSteps(db)
+  const appliedSteps = await readAppliedMigrations(db)
   if (!appliedSteps) return undefined
   if (!appliedSteps.includes(BASELINE)) throw new Error(texts.olderDatabase)
   const unknownSteps = appliedSteps.filter((name) => name !== BASELINE && !(name in steps))
@@ -109,12 +109,12 @@ export const listPendingSteps = async (
 }
 
 /** Creates or migrates all tables. Returns the names of the steps that were applied to an existing database. */
-export const migrate = async (
+export const migrateDatabase = async (
   db: Kysely<Tables>,
   dialect: SqlDialect,
   steps: Steps = STEPS,
 ): Promise<string[]> => {
-  const isNew = (await listPendingSteps(db, steps)) === undefined
+  const isNew = (await listPendingMigrations(db, steps)) === undefined
   const createBaseline = async (tx: Kysely<Tables>) => {
     await createSchema(tx, dialect)
     const timestamp = new Date().toISOString()

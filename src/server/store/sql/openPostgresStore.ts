@@ -6,9 +6,9 @@ import { createSqlReader } from './createSqlReader.ts'
 import { createSqlStore } from './createSqlStore.ts'
 import type { Tables } from './database.ts'
 import { ignoreRollbackErrors } from './ignoreRollbackErrors.ts'
-import { migrate } from './migrate.ts'
-import { openPool, postgres, TIMEOUTS_MS, type Timeouts } from './postgres.ts'
-import { readSnapshot } from './readSnapshot.ts'
+import { migrateDatabase } from './migrate.ts'
+import { openPostgresPool, postgres, TIMEOUTS_MS, type Timeouts } from './postgres.ts'
+import { runInSnapshot } from './readSnapshot.ts'
 import { withPreparedStatements } from './withPreparedStatements.ts'
 
 /** Maximum number of reading connections per process. Postgres allows 100 connections of all processes by default. */
@@ -19,7 +19,7 @@ const createKysely = (pool: PostgresPool): Kysely<Tables> =>
 
 /** Opens a read-only Postgres store in a worker thread, after the main thread has migrated the database. */
 export const openPostgresReader = (url: string): Reader =>
-  createSqlReader(createKysely(openPool(url, 2, TIMEOUTS_MS.bulk)), postgres)
+  createSqlReader(createKysely(openPostgresPool(url, 2, TIMEOUTS_MS.bulk)), postgres)
 
 /**
  * Migrates a Postgres database (version 15 or newer) and opens its store. One connection is enough for writing, because
@@ -31,13 +31,13 @@ export const openPostgresStore = async (
   log: LogOptions = {},
 ): Promise<Store> => {
   const withBulkConnection = async <T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => {
-    const db = createKysely(openPool(url, 1, TIMEOUTS_MS.bulk))
+    const db = createKysely(openPostgresPool(url, 1, TIMEOUTS_MS.bulk))
     return work(db).finally(() => db.destroy())
   }
-  const steps = await withBulkConnection((db) => migrate(db, postgres))
-  const readDb = createKysely(withPreparedStatements(openPool(url, MAX_READ_CONNECTIONS, timeouts)))
+  const steps = await withBulkConnection((db) => migrateDatabase(db, postgres))
+  const readDb = createKysely(withPreparedStatements(openPostgresPool(url, MAX_READ_CONNECTIONS, timeouts)))
   const writeDb = createKysely(
-    withPreparedStatements(openPool(url, 1, { ...timeouts, connect: timeouts.writerQueue })),
+    withPreparedStatements(openPostgresPool(url, 1, { ...timeouts, connect: timeouts.writerQueue })),
   )
   const store = createSqlStore({
     log,
@@ -47,7 +47,7 @@ export const openPostgresStore = async (
     dialect: postgres,
     snapshot: (work) =>
       withBulkConnection((db) =>
-        readSnapshot(db, postgres, 'begin transaction isolation level repeatable read read only', work),
+        runInSnapshot(db, postgres, 'begin transaction isolation level repeatable read read only', work),
       ),
     async close() {
       await readDb.destroy()

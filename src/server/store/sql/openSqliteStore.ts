@@ -5,24 +5,24 @@ import type { Reader, Store } from '../store.ts'
 import { createMaintenance } from './createMaintenance.ts'
 import { createSqlReader } from './createSqlReader.ts'
 import { createSqlStore } from './createSqlStore.ts'
-import { migrate } from './migrate.ts'
-import { readSnapshot } from './readSnapshot.ts'
-import { openSqlite, sqlite } from './sqlite.ts'
+import { migrateDatabase } from './migrate.ts'
+import { runInSnapshot } from './readSnapshot.ts'
+import { openSqliteConnection, sqlite } from './sqlite.ts'
 
 /** Migrates an SQLite database and opens its store. All writes share one connection, so that they never compete for the lock of SQLite. */
 export const openSqliteStore = async (
   { filename }: { filename: string },
   log: LogOptions = {},
 ): Promise<Store> => {
-  const migrationDb = openSqlite(filename, 'migrate')
-  const steps = await migrate(migrationDb, sqlite).finally(() => migrationDb.destroy())
-  const writeDb = openSqlite(filename, 'write')
+  const migrationDb = openSqliteConnection(filename, 'migrate')
+  const steps = await migrateDatabase(migrationDb, sqlite).finally(() => migrationDb.destroy())
+  const writeDb = openSqliteConnection(filename, 'write')
   // Refreshes the planner statistics. Ignores errors, because the portal also works with old statistics.
   await sql
     .raw('pragma optimize = 0x10002')
     .execute(writeDb)
     .catch(() => undefined)
-  const readDb = openSqlite(filename, 'read')
+  const readDb = openSqliteConnection(filename, 'read')
   const maintenance = createMaintenance(filename)
   const store = createSqlStore({
     log,
@@ -30,9 +30,9 @@ export const openSqliteStore = async (
     writeDb,
     dialect: sqlite,
     async snapshot(work) {
-      const db = openSqlite(filename, 'read')
+      const db = openSqliteConnection(filename, 'read')
       try {
-        return await readSnapshot(db, sqlite, 'begin', work)
+        return await runInSnapshot(db, sqlite, 'begin', work)
       } finally {
         await db.destroy()
       }
@@ -50,4 +50,4 @@ export const openSqliteStore = async (
 
 /** Opens a read-only SQLite store in a worker thread, after the main thread has migrated the database. */
 export const openSqliteReader = (filename: string): Reader =>
-  createSqlReader(openSqlite(filename, 'read'), sqlite)
+  createSqlReader(openSqliteConnection(filename, 'read'), sqlite)

@@ -5,8 +5,8 @@ import { COLLECTION_NAMES, collections } from '../collections.ts'
 import type { Collection } from '../rows.ts'
 import type { SqlDialect } from './database.ts'
 import { type Column, schema, type Table } from './schema.ts'
-import { getTable } from './table.ts'
-import { createTsqueryStatements, tsquery } from './tsquery.ts'
+import { getTableSql } from './table.ts'
+import { createTsqueryIndexStatements, tsquery } from './tsquery.ts'
 
 /** Postgres type of 8-byte integers. pg returns them as texts by default, but the portal's values fit into a number. */
 const INT8_TYPE_ID = 20
@@ -35,7 +35,7 @@ const GRACE_MS = 2_000
 const KEEP_ALIVE_MS = 10_000
 
 /** Creates a socket that closes if Postgres stops responding. The `query_timeout` of pg would keep the dead connection open. */
-const createSocket = ({ statement, idle }: Timeouts): Socket => {
+const createSocketWithTimeout = ({ statement, idle }: Timeouts): Socket => {
   const socket = new Socket()
   const silenceMs = Math.max(statement, idle) + GRACE_MS
   return socket.setTimeout(silenceMs, () =>
@@ -44,7 +44,7 @@ const createSocket = ({ statement, idle }: Timeouts): Socket => {
 }
 
 /** Opens a connection pool that returns 8-byte integers as numbers instead of texts. */
-export const openPool = (url: string, maxConnections: number, timeouts: Timeouts): pg.Pool => {
+export const openPostgresPool = (url: string, maxConnections: number, timeouts: Timeouts): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
@@ -52,7 +52,7 @@ export const openPool = (url: string, maxConnections: number, timeouts: Timeouts
     statement_timeout: timeouts.statement,
     lock_timeout: timeouts.lock,
     idle_in_transaction_session_timeout: timeouts.idle,
-    stream: () => createSocket(timeouts),
+    stream: () => createSocketWithTimeout(timeouts),
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types: {
@@ -113,7 +113,7 @@ export const postgres: SqlDialect = {
   getRowKey: () => 'id',
   // Also vacuums the tables, because index-only scans need vacuumed pages and autovacuum starts only a minute later.
   analyzeStatement: `vacuum (analyze) ${COLLECTION_NAMES.flatMap(listTables).join()}`,
-  wordIndexStatements: createTsqueryStatements,
+  wordIndexStatements: createTsqueryIndexStatements,
   rowTriggerStatements: (name, table, event, statements) => [
     `create function ${name}() returns trigger language plpgsql as $$ begin
       ${statements.map((one) => `${one};`).join(' ')}
@@ -137,7 +137,7 @@ export const postgres: SqlDialect = {
 
   async updateIdSequence(db, collection) {
     if (!collections[collection].numbered) return
-    const { name } = getTable(collection)
+    const { name } = getTableSql(collection)
     await sql`select setval(pg_get_serial_sequence(${collection}, 'id'), coalesce(max(id), 1), max(id) is not null) from ${name}`.execute(
       db,
     )

@@ -4,8 +4,8 @@ import BetterSqlite from 'better-sqlite3'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import type { StoreSource } from '../openStore.ts'
 import type { Tables } from './database.ts'
-import { listPendingSteps, STEPS, type Steps } from './migrate.ts'
-import { openPool, TIMEOUTS_MS } from './postgres.ts'
+import { listPendingMigrations, STEPS, type Steps } from './migrate.ts'
+import { openPostgresPool, TIMEOUTS_MS } from './postgres.ts'
 
 /** Migration steps that this version would apply, and the size of the database in bytes. */
 export interface PendingUpgrade {
@@ -25,7 +25,7 @@ interface ReadOnlyDatabase {
  * Opens an SQLite database for reading. Unless the portal is running, opens a link in a temporary folder, because SQLite creates
  * files next to the database.
  */
-const openSqlite = (filename: string): ReadOnlyDatabase => {
+const openSqliteForCheck = (filename: string): ReadOnlyDatabase => {
   const temporaryFolder = existsSync(`${filename}-wal`)
     ? undefined
     : mkdtempSync(join(dirname(filename), '.upgrade-check-'))
@@ -47,9 +47,9 @@ const openSqlite = (filename: string): ReadOnlyDatabase => {
   }
 }
 
-const openPostgres = (url: string): ReadOnlyDatabase => {
+const openPostgresForCheck = (url: string): ReadOnlyDatabase => {
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: openPool(url, 1, TIMEOUTS_MS.bulk) }),
+    dialect: new PostgresDialect({ pool: openPostgresPool(url, 1, TIMEOUTS_MS.bulk) }),
   })
   return {
     db,
@@ -69,9 +69,9 @@ export const readPendingUpgrade = async (
 ): Promise<PendingUpgrade | undefined> => {
   if ('filename' in source && !existsSync(source.filename)) return undefined
   const { db, sizeStatement, beginStatement, close } =
-    'url' in source ? openPostgres(source.url) : openSqlite(source.filename)
+    'url' in source ? openPostgresForCheck(source.url) : openSqliteForCheck(source.filename)
   const readUpgrade = async (connection: Kysely<Tables>): Promise<PendingUpgrade | undefined> => {
-    const steps = await listPendingSteps(connection, knownSteps)
+    const steps = await listPendingMigrations(connection, knownSteps)
     if (!steps) return undefined
     const { rows } = await sql.raw<{ n: number | string }>(sizeStatement).execute(connection)
     return { steps, bytes: Number(rows[0]?.n ?? 0) }

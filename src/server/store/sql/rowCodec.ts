@@ -4,8 +4,9 @@ import type { Collection, Row, Rows } from '../rows.ts'
 
 type Encoding = 'plain' | 'boolean' | 'json'
 
-const getEncoding = (schema: unknown): Encoding => {
-  if (schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) return getEncoding(schema.unwrap())
+const getFieldEncoding = (schema: unknown): Encoding => {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return getFieldEncoding(schema.unwrap())
   if (schema instanceof z.ZodBoolean) return 'boolean'
   const isJson = [z.ZodArray, z.ZodObject, z.ZodRecord].some((type) => schema instanceof type)
   return isJson ? 'json' : 'plain'
@@ -23,7 +24,7 @@ interface Codec {
 /** Creates functions that convert rows between database and store. Lists and objects are stored as JSON. */
 const createCodec = (collection: Collection): Codec => {
   const encodings = Object.entries(collections[collection].row.shape).map(
-    ([field, schema]) => [field, getEncoding(schema)] as const,
+    ([field, schema]) => [field, getFieldEncoding(schema)] as const,
   )
   const special = encodings.filter(([, kind]) => kind !== 'plain')
   return {
@@ -54,13 +55,13 @@ const createCodec = (collection: Collection): Codec => {
   }
 }
 
-const codecs = new Map<Collection, Codec>()
+const codecByCollection = new Map<Collection, Codec>()
 
 export const getCodec = (collection: Collection): Codec => {
-  const cachedCodec = codecs.get(collection)
+  const cachedCodec = codecByCollection.get(collection)
   if (cachedCodec) return cachedCodec
   const codec = createCodec(collection)
-  codecs.set(collection, codec)
+  codecByCollection.set(collection, codec)
   return codec
 }
 

@@ -6,9 +6,9 @@ import type { Collection, Row, Rows } from '../rows.ts'
 import { DuplicateValueError, type Id, MissingReferenceError, type NewRow } from '../store.ts'
 import type { TransactionCache } from './createTransactionCache.ts'
 import type { Database, SqlDialect, Values } from './database.ts'
-import { findReferencingRows, refreshDependents, splitIntoBatches } from './dependents.ts'
+import { findReferencingRows, refreshDependentRows, splitIntoBatches } from './dependents.ts'
 import { encodeNewRow, encodeRow, getCodec } from './rowCodec.ts'
-import { computeDerivedColumns, getTable, insertStatement } from './table.ts'
+import { computeDerivedColumns, createInsertStatement, getTableSql } from './table.ts'
 
 /** Connection and callbacks of a write transaction. */
 export interface WriteContext {
@@ -29,7 +29,7 @@ const listJoinFields = (collection: Collection): string[] => [
 ]
 
 /** Returns the fields of a collection that other collections show, such as the name of a company. */
-const listFieldsInLookups = (referencedCollection: Collection): string[] =>
+const listDisplayedFields = (referencedCollection: Collection): string[] =>
   COLLECTION_NAMES.flatMap((collection) =>
     Object.values<Lookup>(collections[collection].lookups).flatMap(({ from, take, next }) => [
       ...(from === referencedCollection ? [take] : []),
@@ -62,7 +62,7 @@ const withJoinedNames = async <C extends Collection>(
   collection: C,
   rows: readonly Rows[C][],
 ): Promise<Row<C>[]> => {
-  const { joined } = getTable(collection)
+  const { joined } = getTableSql(collection)
   if (!joined) return rows as readonly Row<C>[] as Row<C>[]
   const cachedNames = rows.map((row) => cache.getJoinedNames(collection, row))
   if (cachedNames.every((names) => names !== undefined))
@@ -88,7 +88,7 @@ const updateColumns = async (
 ): Promise<void> => {
   const columns = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   if (columns.length === 0) return
-  const { name } = getTable(collection)
+  const { name } = getTableSql(collection)
   await withStoreErrors(context, collection, ids, () =>
     sql`update ${name} set ${sql.join(columns)} where id in (${sql.join([...ids])})`.execute(context.db),
   )
@@ -107,7 +107,7 @@ export const insertRows = async <C extends Collection>(
     ...computeDerivedColumns(collection, rowsWithNames[index] as Row<C>),
   }))
   const inserted = await withStoreErrors(context, collection, [], () =>
-    insertStatement(db, collection, values).returning('id').execute(),
+    createInsertStatement(db, collection, values).returning('id').execute(),
   )
   if (newRows.some(({ id }) => id !== undefined)) await dialect.updateIdSequence?.(db, collection)
   // The database assigns ids in the order of the rows, but may return them in another order.
@@ -126,7 +126,7 @@ export const insertRows = async <C extends Collection>(
 }
 
 /** Returns the patched row, and the columns to write. */
-const applyPatch = async <C extends Collection>(
+const applyRowPatch = async <C extends Collection>(
   context: WriteContext,
   collection: C,
   before: Row<C>,
@@ -160,7 +160,7 @@ export const patchRows = async <C extends Collection>(
   const groups = new Map<string, { values: Values; ids: Id<C>[] }>()
   const changedRows: { before: Row<C>; after: Row<C> }[] = []
   for (const before of rows) {
-    const { after, values } = await applyPatch(context, collection, before, patch)
+    const { after, values } = await applyRowPatch(context, collection, before, patch)
     changedRows.push({ before, after })
     const groupKey = JSON.stringify(values)
     const group = groups.get(groupKey) ?? { values, ids: [] }
@@ -168,12 +168,12 @@ export const patchRows = async <C extends Collection>(
     groups.set(groupKey, group)
   }
   for (const { values, ids } of groups.values()) await updateColumns(context, collection, values, ids)
-  const joinedFields = listFieldsInLookups(collection)
+  const joinedFields = listDisplayedFields(collection)
   const renamedIds = changedRows.flatMap(({ before, after }) => {
     const changes = getChangedValues({ ...before }, { ...after })
     return joinedFields.some((field) => field in changes) ? [before.id] : []
   })
-  if (renamedIds.length > 0 && (await refreshDependents(db, dialect, collection, renamedIds)))
+  if (renamedIds.length > 0 && (await refreshDependentRows(db, dialect, collection, renamedIds)))
     context.onOutdated()
   const patchedRows = changedRows.map(({ after }) => after)
   cache.rememberRows(collection, patchedRows)
@@ -197,7 +197,7 @@ export const deleteRows = async <C extends Collection>(
       await deleteRows(context, owned.collection, ownedIds, true)
     }
     const { numAffectedRows } = await withStoreErrors(context, collection, batch, () =>
-      sql`delete from ${getTable(collection).name} where id in (${sql.join(batch)})`.execute(db),
+      sql`delete from ${getTableSql(collection).name} where id in (${sql.join(batch)})`.execute(db),
     )
     for (const row of rows) context.reportChange(collection, row, null, isOwned)
     count += Number(numAffectedRows ?? 0)

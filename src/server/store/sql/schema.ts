@@ -36,10 +36,10 @@ const boolean: Column<ColumnType<boolean | number, boolean>> = { kind: 'boolean'
 const list: Column<ColumnType<unknown, string>> = { kind: 'list' }
 const object: Column<ColumnType<unknown, string>> = { kind: 'object' }
 const makeNullable = <T>(column: Column<T>): Column<T | null> => ({ ...column, isNullable: true })
-const createReference = (name: string): Column<number> => ({ kind: 'integer', references: name })
+const createReferenceColumn = (name: string): Column<number> => ({ kind: 'integer', references: name })
 const collection: Column<Collection> = { kind: 'text' }
 const person: Column<string> = { kind: 'text', references: 'personnel' }
-const user = createReference('users')
+const userReference = createReferenceColumn('users')
 
 const fileColumns = {
   key: text,
@@ -51,18 +51,18 @@ const fileColumns = {
 }
 const withdrawalColumns = {
   withdrawn_at: makeNullable(text),
-  withdrawn_by: makeNullable(user),
+  withdrawn_by: makeNullable(userReference),
   withdrawn_reason: text,
 }
 const correctionColumns = {
   corrected_at: makeNullable(text),
-  corrected_by: makeNullable(user),
+  corrected_by: makeNullable(userReference),
   corrected_reason: text,
 }
 const handlingColumns = {
   state: text,
   notes: text,
-  handled_by: makeNullable(user),
+  handled_by: makeNullable(userReference),
   handled_at: makeNullable(text),
   version: integer,
 }
@@ -72,7 +72,7 @@ const reviewColumns = {
   review: text,
   rejection: makeNullable(text),
   note: text,
-  reviewed_by: makeNullable(user),
+  reviewed_by: makeNullable(userReference),
   reviewed_at: makeNullable(text),
   version: integer,
 }
@@ -91,9 +91,9 @@ const noticeTable = defineTable(
     name: text,
     rfc: text,
     text,
-    company: makeNullable(createReference('companies')),
+    company: makeNullable(createReferenceColumn('companies')),
     ...fileColumns,
-    uploaded_by: user,
+    uploaded_by: userReference,
     created_at: text,
     created_at_key: text,
     words: text,
@@ -118,7 +118,7 @@ const defineNamedFilesTable = <O extends string>(owner: O, ownerColumn: Column, 
     {
       ...({ [owner]: ownerColumn } as Record<O, typeof ownerColumn>),
       id,
-      name: createReference(namesTable),
+      name: createReferenceColumn(namesTable),
       category: text,
       ...fileColumns,
       uploaded_by: integer,
@@ -204,7 +204,7 @@ export const schema = {
     {
       id,
       company_name: text,
-      zone: createReference('zones'),
+      zone: createReferenceColumn('zones'),
       active: boolean,
       version: integer,
       created_at: text,
@@ -258,7 +258,7 @@ export const schema = {
       groups: list,
       admin_access: boolean,
       super_admin: boolean,
-      company: makeNullable(createReference('companies')),
+      company: makeNullable(createReferenceColumn('companies')),
       active: boolean,
       created_at: text,
       deleted_at: makeNullable(text),
@@ -290,7 +290,7 @@ export const schema = {
   contacts: defineTable(
     {
       id,
-      company: createReference('companies'),
+      company: createReferenceColumn('companies'),
       name: text,
       phone: text,
       email: text,
@@ -305,15 +305,15 @@ export const schema = {
     },
     { indexes: { by_name: 'company, name_key, id', withdrawn_by: 'withdrawn_by' } },
   ),
-  company_files: defineNamedFilesTable('company', createReference('companies'), 'company_file_names'),
+  company_files: defineNamedFilesTable('company', createReferenceColumn('companies'), 'company_file_names'),
   company_papers: defineTable(
     {
       id,
-      company: createReference('companies'),
-      obligation: createReference('obligations'),
+      company: createReferenceColumn('companies'),
+      obligation: createReferenceColumn('obligations'),
       period: makeNullable(text),
       ...fileColumns,
-      uploaded_by: user,
+      uploaded_by: userReference,
       created_at: text,
       created_at_key: text,
       ...reviewColumns,
@@ -341,8 +341,8 @@ export const schema = {
       rfc: text,
       ssn: text,
       identity_document: text,
-      role: createReference('roles'),
-      company: createReference('companies'),
+      role: createReferenceColumn('roles'),
+      company: createReferenceColumn('companies'),
       address: text,
       phone: text,
       email: text,
@@ -394,7 +394,7 @@ export const schema = {
     {
       id,
       personnel: person,
-      type: createReference('accreditation_types'),
+      type: createReferenceColumn('accreditation_types'),
       status: boolean,
       version: integer,
       ticked_until: makeNullable(text),
@@ -422,12 +422,12 @@ export const schema = {
   evidence: defineTable(
     {
       id,
-      item: createReference('accreditation_items'),
+      item: createReferenceColumn('accreditation_items'),
       personnel: person,
-      type: createReference('accreditation_types'),
-      company: createReference('companies'),
+      type: createReferenceColumn('accreditation_types'),
+      company: createReferenceColumn('companies'),
       ...fileColumns,
-      uploaded_by: user,
+      uploaded_by: userReference,
       created_at: text,
       created_at_key: text,
       ...reviewColumns,
@@ -478,7 +478,7 @@ export const schema = {
       to_company: integer,
       to_name: text,
       reason: text,
-      user,
+      user: userReference,
       created_at: text,
     },
     { indexes: { person: 'personnel', user: 'user' } },
@@ -492,7 +492,7 @@ export const schema = {
       reason: text,
       note: text,
       accreditation_expiration_date: makeNullable(text),
-      user: makeNullable(user),
+      user: makeNullable(userReference),
       recorded_at: text,
     },
     { indexes: { person: 'personnel', user: 'user' } },
@@ -539,7 +539,7 @@ export const schema = {
       text,
       reason: text,
       ...fileColumns,
-      uploaded_by: user,
+      uploaded_by: userReference,
       created_at: text,
     },
     { indexes: { notice: 'board, notice, id', key: 'key', uploaded_by: 'uploaded_by' } },
@@ -552,7 +552,7 @@ export const schema = {
       veto: integer,
       veto_name: text,
       reason: text,
-      user,
+      user: userReference,
       created_at: text,
       company: makeNullable(integer),
     },
@@ -568,11 +568,11 @@ export const schema = {
       phone: text,
       email: text,
       client_type: text,
-      pricing: makeNullable(createReference('pricing')),
+      pricing: makeNullable(createReferenceColumn('pricing')),
       actual_pricing: integer,
       ...costColumns,
-      owner: user,
-      company: makeNullable(createReference('companies')),
+      owner: userReference,
+      company: makeNullable(createReferenceColumn('companies')),
       version: integer,
       name_key: text,
       created_at_key: text,
@@ -644,7 +644,7 @@ export const schema = {
       key: text,
       at: text,
       created_at: text,
-      user,
+      user: userReference,
       credential: text,
       number: text,
       person: text,
@@ -699,7 +699,7 @@ export const schema = {
       problems: integer,
       reason: text,
       kept: integer,
-      uploaded_by: user,
+      uploaded_by: userReference,
       created_at: text,
       finished_at: makeNullable(text),
       worker: text,
@@ -711,7 +711,7 @@ export const schema = {
   import_changes: defineTable(
     {
       id,
-      import: createReference('imports'),
+      import: createReferenceColumn('imports'),
       row: integer,
       outcome: text,
       label: text,
@@ -776,7 +776,7 @@ export const schema = {
     {
       id,
       hash: text,
-      user,
+      user: userReference,
       created_at: text,
       expires_at: text,
       last_used_at: text,
@@ -787,18 +787,26 @@ export const schema = {
     { unique: ['hash'], indexes: { user: 'user', expires_at: 'expires_at' } },
   ),
   account_links: defineTable(
-    { id, hash: text, user, kind: text, created_at: text, expires_at: text, seal: text },
+    { id, hash: text, user: userReference, kind: text, created_at: text, expires_at: text, seal: text },
     { unique: ['hash'], indexes: { user: 'user', expires_at: 'expires_at' } },
   ),
   tickets: defineTable(
-    { id, hash: text, kind: text, user: makeNullable(user), data: text, expires_at: text, seal: text },
+    {
+      id,
+      hash: text,
+      kind: text,
+      user: makeNullable(userReference),
+      data: text,
+      expires_at: text,
+      seal: text,
+    },
     { unique: ['hash'], indexes: { user: 'user', expires_at: 'expires_at' } },
   ),
   identity_requests: defineTable(
     {
       id,
       subject: text,
-      user,
+      user: userReference,
       provider_username: text,
       name: text,
       email: text,
@@ -812,7 +820,7 @@ export const schema = {
   passkeys: defineTable(
     {
       id,
-      user,
+      user: userReference,
       credential: text,
       public_key: text,
       counter: integer,
@@ -859,9 +867,9 @@ export const schema = {
       id,
       kind: text,
       subject: text,
-      company: makeNullable(createReference('companies')),
+      company: makeNullable(createReferenceColumn('companies')),
       personnel: makeNullable(person),
-      user: makeNullable(user),
+      user: makeNullable(userReference),
       by: makeNullable(integer),
       text,
       link: text,
@@ -874,8 +882,8 @@ export const schema = {
     {
       id,
       key: text,
-      user: makeNullable(user),
-      contact: makeNullable(createReference('contacts')),
+      user: makeNullable(userReference),
+      contact: makeNullable(createReferenceColumn('contacts')),
       kind: text,
       personnel: makeNullable(person),
       text,

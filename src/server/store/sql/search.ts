@@ -2,18 +2,18 @@ import { type RawBuilder, sql } from 'kysely'
 import { collections } from '../collections.ts'
 import type { Collection, SearchedCollection } from '../rows.ts'
 import type { Filter, ListQuery, SearchQuery } from '../store.ts'
-import { createPlainConditions, joinWithAnd, matchesFewRows } from './conditions.ts'
+import { createFieldConditions, filterMatchesFewRows, joinConditionsWithAnd } from './conditions.ts'
 import type { Database, Sql, SqlDialect } from './database.ts'
 import {
   createCountStatement,
-  createKeyColumn,
   createMatchingRowsQuery,
   createOrderBy,
   createOrderedSource,
+  createRowKeyColumn,
   createSortTableJoin,
-  getOrder,
+  createWordQuery,
+  getListOrder,
   type Order,
-  toWordQuery,
   type WordQuery,
 } from './listStatement.ts'
 import { parseQueryWords } from './table.ts'
@@ -39,33 +39,33 @@ interface PageQuery<C extends Collection> {
   range: readonly [limit: number, offset: number]
 }
 
-const readKeys = async (db: Database, statement: RawBuilder<{ key: string | number }>): Promise<Keys> =>
+const readRowKeys = async (db: Database, statement: RawBuilder<{ key: string | number }>): Promise<Keys> =>
   (await statement.execute(db)).rows.map(({ key }) => key)
 
-const readCount = async (db: Database, statement: RawBuilder<{ n: number }>): Promise<number> =>
+const readRowCount = async (db: Database, statement: RawBuilder<{ n: number }>): Promise<number> =>
   Number((await statement.execute(db)).rows[0]?.n ?? 0)
 
 /** Sorts all search matches, and returns the row keys of one page. */
-const sortMatches = <C extends Collection>(
+const sortSearchMatches = <C extends Collection>(
   db: Database,
   dialect: SqlDialect,
   { collection, filter, order, range: [limit, offset] }: PageQuery<C>,
   { expression, others }: WordQuery,
   best: Sql[] = [],
 ): Promise<Keys> => {
-  const matches = sql`${dialect.wordIndex.matchRows(collection, expression)} and ${joinWithAnd([...createPlainConditions(collection, { filter }), ...others])}`
+  const matches = sql`${dialect.wordIndex.matchRows(collection, expression)} and ${joinConditionsWithAnd([...createFieldConditions(collection, { filter }), ...others])}`
   const rows = order.sortTable
     ? sql`from (select t.* ${matches}) as t ${createSortTableJoin(order)}`
     : matches
-  return readKeys(
+  return readRowKeys(
     db,
-    sql`select ${createKeyColumn(dialect, collection)} ${rows}
+    sql`select ${createRowKeyColumn(dialect, collection)} ${rows}
       order by ${sql.join([...best, createOrderBy(order)])} limit ${limit} offset ${offset}`,
   )
 }
 
 /** Searches the beginning of the sorted list. Returns fewer keys than requested if there are too few matches. */
-const scanList = <C extends Collection>(
+const findMatchesInFirstRows = <C extends Collection>(
   db: Database,
   dialect: SqlDialect,
   { collection, filter, order, range: [limit, offset] }: PageQuery<C>,
@@ -75,42 +75,44 @@ const scanList = <C extends Collection>(
   const markFilter = { [mark]: Reflect.get(filter, mark) } as Filter<C>
   const { from, joined } = createOrderedSource(collection, order)
   const firstRows = sql`select t.* from ${from}
-    where ${joinWithAnd([...joined, ...createPlainConditions(collection, { filter: markFilter })])} order by ${createOrderBy(order)} limit ${sql.lit(SCANNED_ROWS)}`
-  return readKeys(
+    where ${joinConditionsWithAnd([...joined, ...createFieldConditions(collection, { filter: markFilter })])} order by ${createOrderBy(order)} limit ${sql.lit(SCANNED_ROWS)}`
+  return readRowKeys(
     db,
-    sql`select ${createKeyColumn(dialect, collection)} from (${firstRows}) as t ${createSortTableJoin(order)}
-      where ${joinWithAnd([...createPlainConditions(collection, { filter }), ...conditions])}
+    sql`select ${createRowKeyColumn(dialect, collection)} from (${firstRows}) as t ${createSortTableJoin(order)}
+      where ${joinConditionsWithAnd([...createFieldConditions(collection, { filter }), ...conditions])}
       order by ${createOrderBy(order)} limit ${limit} offset ${offset}`,
   )
 }
 
 /** Returns whether a list query is answered by the full-text index. */
-export const usesWordIndex = <C extends Collection>(collection: C, query: ListQuery<C>): boolean =>
+export const usesFullTextIndex = <C extends Collection>(collection: C, query: ListQuery<C>): boolean =>
   parseQueryWords(collection, query).length > 0 &&
   collections[collection].index !== undefined &&
-  !matchesFewRows(collection, query)
+  !filterMatchesFewRows(collection, query)
 
 /** Returns a page of a list that is searched with the full-text index. */
-export const readWordPage = async <C extends Collection>(
+export const readSearchPage = async <C extends Collection>(
   db: Database,
   dialect: SqlDialect,
   collection: C,
   query: ListQuery<C> & Required<Pick<ListQuery<C>, 'range'>>,
 ): Promise<KeyPage> => {
   const { filter = {}, range } = query
-  const wordQuery = toWordQuery(dialect, parseQueryWords(collection, query), 'prefix')
+  const wordQuery = createWordQuery(dialect, parseQueryWords(collection, query), 'prefix')
   const limit = range[1] - range[0] + 1
   const pageQuery = {
     collection,
     filter,
-    order: getOrder(collection, query),
+    order: getListOrder(collection, query),
     range: [limit, range[0]],
   } as const
-  const total = await readCount(db, createCountStatement(dialect, collection, query))
+  const total = await readRowCount(db, createCountStatement(dialect, collection, query))
   if (range[0] >= total) return { keys: [], total }
-  const scannedKeys = total > MAX_SORTED_MATCHES ? await scanList(db, dialect, pageQuery, wordQuery) : []
+  const scannedKeys =
+    total > MAX_SORTED_MATCHES ? await findMatchesInFirstRows(db, dialect, pageQuery, wordQuery) : []
   return {
-    keys: scannedKeys.length === limit ? scannedKeys : await sortMatches(db, dialect, pageQuery, wordQuery),
+    keys:
+      scannedKeys.length === limit ? scannedKeys : await sortSearchMatches(db, dialect, pageQuery, wordQuery),
     total,
   }
 }
@@ -125,27 +127,35 @@ export const findBestMatches = async <C extends SearchedCollection>(
   const { index } = collections[collection]
   const words = parseQueryWords(collection, { q, personal })
   if (words.length === 0 || !index?.mark) return { keys: [], total: 0 }
-  const [wholeWords, prefixes] = [toWordQuery(dialect, words, 'whole'), toWordQuery(dialect, words, 'prefix')]
-  const order = getOrder(collection, { sort: { field: index.by, order: 'ASC' } })
+  const [wholeWords, prefixes] = [
+    createWordQuery(dialect, words, 'whole'),
+    createWordQuery(dialect, words, 'prefix'),
+  ]
+  const order = getListOrder(collection, { sort: { field: index.by, order: 'ASC' } })
   const pageQuery = { collection, filter, order, range: [limit, 0] } as const
   const markedQuery = { ...pageQuery, filter: { [index.mark]: true, ...filter } as Filter<C> }
   const markedFirst = sql`${sql.ref(`t.${index.mark}`)} desc`
 
-  const total = await readCount(db, createCountStatement(dialect, collection, { q, personal, filter }))
+  const total = await readRowCount(db, createCountStatement(dialect, collection, { q, personal, filter }))
   if (total === 0) return { keys: [], total }
   if (total <= MAX_SORTED_MATCHES) {
-    const wholeFirst = sql`case when ${joinWithAnd(wholeWords.conditions)} then 0 else 1 end`
-    return { keys: await sortMatches(db, dialect, pageQuery, prefixes, [wholeFirst, markedFirst]), total }
+    const wholeFirst = sql`case when ${joinConditionsWithAnd(wholeWords.conditions)} then 0 else 1 end`
+    return {
+      keys: await sortSearchMatches(db, dialect, pageQuery, prefixes, [wholeFirst, markedFirst]),
+      total,
+    }
   }
   const readMatches = async (wordQuery: WordQuery, hasManyMatches: boolean): Promise<Keys> => {
-    const scannedKeys = hasManyMatches ? await scanList(db, dialect, markedQuery, wordQuery) : []
+    const scannedKeys = hasManyMatches
+      ? await findMatchesInFirstRows(db, dialect, markedQuery, wordQuery)
+      : []
     return scannedKeys.length === limit
       ? scannedKeys
-      : sortMatches(db, dialect, pageQuery, wordQuery, [markedFirst])
+      : sortSearchMatches(db, dialect, pageQuery, wordQuery, [markedFirst])
   }
   const limitedMatches = sql`select 1 ${createMatchingRowsQuery(dialect, collection, wholeWords, filter)} limit ${sql.lit(MAX_SORTED_MATCHES + 1)}`
   const hasManyWholeMatches =
-    (await readCount(db, sql`select count(*) as n from (${limitedMatches}) as found`)) > MAX_SORTED_MATCHES
+    (await readRowCount(db, sql`select count(*) as n from (${limitedMatches}) as found`)) > MAX_SORTED_MATCHES
   const keys = await readMatches(wholeWords, hasManyWholeMatches)
   const otherKeys = keys.length < limit ? await readMatches(prefixes, true) : []
   return { keys: [...new Set([...keys, ...otherKeys])].slice(0, limit), total }

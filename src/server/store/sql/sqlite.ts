@@ -2,7 +2,7 @@ import BetterSqlite, { type Database as Connection, type Statement } from 'bette
 import { Kysely, SqliteAdapter, SqliteDialect, SqliteQueryCompiler, sql } from 'kysely'
 import { createPrivateDatabase } from '../../common/privateFiles.ts'
 import type { SqlDialect, Tables } from './database.ts'
-import { createFts5Statements, fts5, getSqliteRowKey } from './fts5.ts'
+import { createFts5IndexStatements, fts5, getSqliteRowidColumn } from './fts5.ts'
 import { ignoreRollbackErrors } from './ignoreRollbackErrors.ts'
 
 /** Maximum time to wait for a lock of another process, in milliseconds. Waiting blocks the event loop, so only migrations wait long. */
@@ -33,7 +33,7 @@ const WRITE_CACHE_KIB = 4096
 const MAX_STATEMENTS = 500
 
 /** Caches the prepared statements of a connection, because preparing a statement takes longer than most queries. */
-const cacheStatements = (connection: Connection) => {
+const cachePreparedStatements = (connection: Connection) => {
   const statements = new Map<string, Statement>()
   return {
     close: () => connection.close(),
@@ -49,7 +49,10 @@ const cacheStatements = (connection: Connection) => {
 }
 
 /** Opens a connection to an SQLite file. Connections for reading only see committed rows. */
-export const openSqlite = (filename: string, mode: keyof typeof LOCK_TIMEOUTS_MS): Kysely<Tables> => {
+export const openSqliteConnection = (
+  filename: string,
+  mode: keyof typeof LOCK_TIMEOUTS_MS,
+): Kysely<Tables> => {
   if (filename !== ':memory:') createPrivateDatabase(filename)
   const connection = new BetterSqlite(filename, { timeout: LOCK_TIMEOUTS_MS.migrate })
   for (const pragma of PRAGMAS) connection.pragma(pragma)
@@ -57,7 +60,7 @@ export const openSqlite = (filename: string, mode: keyof typeof LOCK_TIMEOUTS_MS
   if (mode === 'read') connection.pragma('query_only = ON')
   if (mode === 'write') connection.pragma(`cache_size = -${WRITE_CACHE_KIB}`)
   return new Kysely<Tables>({
-    dialect: ignoreRollbackErrors(new Dialect({ database: cacheStatements(connection) })),
+    dialect: ignoreRollbackErrors(new Dialect({ database: cachePreparedStatements(connection) })),
   })
 }
 
@@ -84,7 +87,8 @@ class Dialect extends SqliteDialect {
   }
 }
 
-const getErrorCode = (error: unknown): string => (error instanceof BetterSqlite.SqliteError ? error.code : '')
+const getSqliteErrorCode = (error: unknown): string =>
+  error instanceof BetterSqlite.SqliteError ? error.code : ''
 
 const UNIQUE_VIOLATIONS = new Set([
   'SQLITE_CONSTRAINT_UNIQUE',
@@ -94,20 +98,20 @@ const UNIQUE_VIOLATIONS = new Set([
 
 export const sqlite: SqlDialect = {
   beginStatement: 'begin immediate',
-  isBusy: (error) => getErrorCode(error).startsWith('SQLITE_BUSY'),
+  isBusy: (error) => getSqliteErrorCode(error).startsWith('SQLITE_BUSY'),
   // SQLite names the columns only in its message: `UNIQUE constraint failed: table.column`.
   findDuplicateColumn: (error) =>
-    UNIQUE_VIOLATIONS.has(getErrorCode(error)) && error instanceof Error
+    UNIQUE_VIOLATIONS.has(getSqliteErrorCode(error)) && error instanceof Error
       ? /: \w+\.(\w+)/u.exec(error.message)?.[1]
       : undefined,
-  isMissingReference: (error) => getErrorCode(error) === 'SQLITE_CONSTRAINT_FOREIGNKEY',
+  isMissingReference: (error) => getSqliteErrorCode(error) === 'SQLITE_CONSTRAINT_FOREIGNKEY',
   placeholder: () => '?',
   canWriteSeveralTables: false,
   contains: (column, text) => sql`instr(${column}, ${text}) > 0`,
   withoutIndex: (column) => sql`+${column}`,
   wordIndex: fts5,
-  getRowKey: getSqliteRowKey,
-  wordIndexStatements: createFts5Statements,
+  getRowKey: getSqliteRowidColumn,
+  wordIndexStatements: createFts5IndexStatements,
   rowTriggerStatements: (name, table, event, statements) => [
     `create trigger ${name} after ${event} on ${table} begin ${statements.map((statement) => `${statement};`).join(' ')} end`,
   ],

@@ -21,14 +21,14 @@ interface Table {
 }
 
 /** Quotes the name of a table or column for SQL. */
-const quoteName = (name: string): string =>
+const quoteSqlName = (name: string): string =>
   name
     .split('.')
     .map((part) => `"${part}"`)
     .join('.')
 
-const join = (table: string, alias: string, id: string): string =>
-  `left join ${quoteName(table)} as ${quoteName(alias)} on ${quoteName(`${alias}.id`)} = ${quoteName(id)}`
+const createLeftJoin = (table: string, alias: string, id: string): string =>
+  `left join ${quoteSqlName(table)} as ${quoteSqlName(alias)} on ${quoteSqlName(`${alias}.id`)} = ${quoteSqlName(id)}`
 
 /** Returns the joins for names from other tables, and the joined columns. */
 const createLookupJoins = (collection: Collection) => {
@@ -36,61 +36,61 @@ const createLookupJoins = (collection: Collection) => {
   const columns = Object.entries<Lookup>(collections[collection].lookups).map(([name, lookup]) => {
     const { by, from, take, next } = lookup
     const [first, second] = [`by_${by}`, `by_${by}_${take}`]
-    joins.set(first, join(from, first, `t.${by}`))
-    if (next) joins.set(second, join(next.from, second, `${first}.${take}`))
+    joins.set(first, createLeftJoin(from, first, `t.${by}`))
+    if (next) joins.set(second, createLeftJoin(next.from, second, `${first}.${take}`))
     const sourceColumn = next ? `${second}.${next.take}` : `${first}.${take}`
-    return `coalesce(${quoteName(sourceColumn)}, '') as ${quoteName(name)}`
+    return `coalesce(${quoteSqlName(sourceColumn)}, '') as ${quoteSqlName(name)}`
   })
   return { joins: [...joins.values()], columns }
 }
 
 /** Returns an SQL list of the stored columns of a collection, with `prefix` before each column name. */
-export const selectOwnColumns = (collection: Collection, alias: string, prefix = ''): string =>
+export const listStoredColumns = (collection: Collection, alias: string, prefix = ''): string =>
   getCodec(collection)
     .fields.map((field) => {
       const count = collections[collection].counts[field]
-      const column = quoteName(`${alias}.${field}`)
-      if (!count) return prefix === '' ? column : `${column} as ${quoteName(prefix + field)}`
+      const column = quoteSqlName(`${alias}.${field}`)
+      if (!count) return prefix === '' ? column : `${column} as ${quoteSqlName(prefix + field)}`
       const { collection: countedCollection, by } = count
-      return `(select count(*) from ${quoteName(countedCollection)} as n where ${quoteName(`n.${by}`)} = ${quoteName(`${alias}.id`)}) as ${quoteName(prefix + field)}`
+      return `(select count(*) from ${quoteSqlName(countedCollection)} as n where ${quoteSqlName(`n.${by}`)} = ${quoteSqlName(`${alias}.id`)}) as ${quoteSqlName(prefix + field)}`
     })
     .join(', ')
 
 /** Inserts encoded rows. TypeScript cannot check the columns, because they are known only at run time. */
-export const insertStatement = (db: Database, collection: Collection, values: readonly Values[]) =>
+export const createInsertStatement = (db: Database, collection: Collection, values: readonly Values[]) =>
   db.insertInto<Collection>(collection).values(values as never)
 
 /** Returns the sort keys that are stored in the row itself. */
-const listOwnSorts = <C extends Collection>(collection: C) =>
+const listStoredSortKeys = <C extends Collection>(collection: C) =>
   Object.entries(collections[collection].sorts).flatMap(([name, sort]) =>
     typeof sort === 'function' ? [[name, sort] as const] : [],
   )
 
-const tables = new Map<Collection, Table>()
+const tableByCollection = new Map<Collection, Table>()
 
 /** Returns the cached SQL fragments of a collection. */
-export const getTable = (collection: Collection): Table => {
-  const cached = tables.get(collection)
+export const getTableSql = (collection: Collection): Table => {
+  const cached = tableByCollection.get(collection)
   if (cached) return cached
   const { joins, columns } = createLookupJoins(collection)
   const table: Table = {
-    name: sql.raw(quoteName(collection)),
-    from: sql.raw([`${quoteName(collection)} as t`, ...joins].join(' ')),
-    columns: sql.raw([selectOwnColumns(collection, 't'), ...columns].join(', ')),
+    name: sql.raw(quoteSqlName(collection)),
+    from: sql.raw([`${quoteSqlName(collection)} as t`, ...joins].join(' ')),
+    columns: sql.raw([listStoredColumns(collection, 't'), ...columns].join(', ')),
     derived: [
-      ...listOwnSorts(collection).map(([name]) => `${name}_key`),
+      ...listStoredSortKeys(collection).map(([name]) => `${name}_key`),
       ...(collections[collection].search ? ['words'] : []),
     ],
     ...(columns.length > 0 && {
       joined: { names: sql.raw(columns.join(', ')), joins: sql.raw(joins.join(' ')) },
     }),
   }
-  tables.set(collection, table)
+  tableByCollection.set(collection, table)
   return table
 }
 
 /** Marks a search word as personal data. Only users who may see personal data find rows by marked words. */
-const formatPersonalForm = (word: string): string => `:${word}`
+const markPersonalWord = (word: string): string => `:${word}`
 
 /** Splits a search text into words in all their spellings. Returns no words if the collection has no search. */
 export const parseQueryWords = (
@@ -100,9 +100,7 @@ export const parseQueryWords = (
   const spec = collections[collection]
   if (!spec.search) return []
   const isPersonal = personal && spec.personal !== undefined
-  return parseSearchWords(q).map((forms) =>
-    isPersonal ? [...forms, ...forms.map(formatPersonalForm)] : forms,
-  )
+  return parseSearchWords(q).map((forms) => (isPersonal ? [...forms, ...forms.map(markPersonalWord)] : forms))
 }
 
 /**
@@ -111,13 +109,13 @@ export const parseQueryWords = (
  */
 export const computeDerivedColumns = <C extends Collection>(collection: C, row: Row<C>): Values => {
   const { search, personal } = collections[collection]
-  const keys = listOwnSorts(collection).map(([name, value]) => [
+  const keys = listStoredSortKeys(collection).map(([name, value]) => [
     `${name}_key`,
     removeCaseAndAccents(value(row)),
   ])
   if (!search) return Object.fromEntries(keys)
   const publicWords = splitWords(search(row).join(' '))
-  const personalWords = splitWords((personal?.(row) ?? []).join(' ')).map(formatPersonalForm)
+  const personalWords = splitWords((personal?.(row) ?? []).join(' ')).map(markPersonalWord)
   return {
     ...Object.fromEntries(keys),
     words: ` ${[...new Set([...publicWords, ...personalWords])].join(' ')} `,

@@ -5,10 +5,10 @@ import { createRuleRunner } from '../derived/rules.ts'
 import type { Hook } from '../hooks.ts'
 import { deleteOldestEntries } from '../logHeads.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
-import { computeSeal, isSealedCollection, withSealChecks } from '../sealedRows.ts'
+import { computeRowSignature, isSignedCollection, withSignatureChecks } from '../sealedRows.ts'
 import type { Filter, Id, LoggedWriter, NewRow, Origin, Writer } from '../store.ts'
 import { createVersionHook } from '../versions.ts'
-import { createFilterConditions, joinWithAnd } from './conditions.ts'
+import { createFilterConditions, joinConditionsWithAnd } from './conditions.ts'
 import { createSqlReader } from './createSqlReader.ts'
 import { createTransactionCache } from './createTransactionCache.ts'
 import type { Database, SqlDialect } from './database.ts'
@@ -16,10 +16,10 @@ import { splitIntoBatches } from './dependents.ts'
 import { createLogAppender } from './logWriter.ts'
 import { encodeNewRow } from './rowCodec.ts'
 import { deleteRows, insertRows, patchRows, type WriteContext, withStoreErrors } from './rowWrites.ts'
-import { getTable, insertStatement } from './table.ts'
+import { createInsertStatement, getTableSql } from './table.ts'
 
 /** Returns the ids if a filter consists only of ids. Otherwise returns undefined. */
-const getIdsOfFilter = <C extends Collection>({ id, ...otherFields }: Filter<C>): Id<C>[] | undefined => {
+const getIdsOfIdFilter = <C extends Collection>({ id, ...otherFields }: Filter<C>): Id<C>[] | undefined => {
   const ids = Array.isArray(id) ? id : [id]
   const hasOnlyIds =
     Object.keys(otherFields).length === 0 && ids.every((value) => ['string', 'number'].includes(typeof value))
@@ -27,17 +27,17 @@ const getIdsOfFilter = <C extends Collection>({ id, ...otherFields }: Filter<C>)
 }
 
 /** Returns the ids of the rows that match a filter. Needs no query if the filter is a list of ids. */
-const findIds = async <C extends Collection>(
+const findRowIds = async <C extends Collection>(
   db: Database,
   collection: C,
   filter: Filter<C>,
   limit?: number,
 ): Promise<Id<C>[]> => {
-  const ids = limit === undefined ? getIdsOfFilter(filter) : undefined
+  const ids = limit === undefined ? getIdsOfIdFilter(filter) : undefined
   if (ids) return ids
   const { rows } = await sql<{
     id: Id<C>
-  }>`select t.id from ${getTable(collection).name} as t where ${joinWithAnd(createFilterConditions(collection, filter))}
+  }>`select t.id from ${getTableSql(collection).name} as t where ${joinConditionsWithAnd(createFilterConditions(collection, filter))}
     ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -45,7 +45,7 @@ const findIds = async <C extends Collection>(
 type RuleRunner = ReturnType<typeof createRuleRunner>
 
 /** Recomputes derived fields after rows were written. Returns the rows with the new values. */
-const applyRules = async <C extends Collection>(
+const recomputeDerivedFields = async <C extends Collection>(
   rules: RuleRunner,
   tx: Writer,
   collection: C,
@@ -67,12 +67,14 @@ const createRowWriter = (
 ): RowWriter => {
   const { db, cache } = context
   const withSeal = async <C extends Collection>(collection: C, row: NewRow<C>): Promise<NewRow<C>> =>
-    key && isSealedCollection(collection) ? { ...row, seal: computeSeal(await key(), collection, row) } : row
+    key && isSignedCollection(collection)
+      ? { ...row, seal: computeRowSignature(await key(), collection, row) }
+      : row
 
   return {
     async create<C extends Collection>(collection: C, row: NewRow<C>) {
       const insertedRows = await insertRows(context, collection, [await withSeal(collection, row)])
-      const [insertedRow] = await applyRules(rules, getTx(), collection, insertedRows)
+      const [insertedRow] = await recomputeDerivedFields(rules, getTx(), collection, insertedRows)
       return insertedRow as Row<C>
     },
 
@@ -80,7 +82,12 @@ const createRowWriter = (
       const insertedRows: Row<C>[] = []
       for (const batch of splitIntoBatches(rows)) {
         insertedRows.push(
-          ...(await applyRules(rules, getTx(), collection, await insertRows(context, collection, batch))),
+          ...(await recomputeDerivedFields(
+            rules,
+            getTx(),
+            collection,
+            await insertRows(context, collection, batch),
+          )),
         )
         await yieldToOtherRequests(true)
       }
@@ -91,7 +98,7 @@ const createRowWriter = (
       for (const batch of splitIntoBatches(rows)) {
         const values = batch.map((row) => encodeNewRow(collection, row))
         await withStoreErrors(context, collection, [], () =>
-          insertStatement(db, collection, values).execute(),
+          createInsertStatement(db, collection, values).execute(),
         )
         await yieldToOtherRequests(true)
       }
@@ -100,7 +107,7 @@ const createRowWriter = (
     async update<C extends Collection>(collection: C, id: Id<C>, patch: Partial<Rows[C]>) {
       const row = await cache.reader.getOne(collection, id)
       if (!row) return undefined
-      const [patchedRow] = await applyRules(
+      const [patchedRow] = await recomputeDerivedFields(
         rules,
         getTx(),
         collection,
@@ -111,7 +118,7 @@ const createRowWriter = (
 
     async updateMany<C extends Collection>(collection: C, filter: Filter<C>, patch: Partial<Rows[C]>) {
       let count = 0
-      for (const batch of splitIntoBatches(await findIds(db, collection, filter))) {
+      for (const batch of splitIntoBatches(await findRowIds(db, collection, filter))) {
         const rows = await cache.reader.getMany(collection, batch)
         count += rows.length
         await patchRows(context, collection, rows, patch)
@@ -128,7 +135,7 @@ const createRowWriter = (
     },
 
     async deleteMany<C extends Collection>(collection: C, filter: Filter<C>, limit?: number) {
-      const count = await deleteRows(context, collection, await findIds(db, collection, filter, limit))
+      const count = await deleteRows(context, collection, await findRowIds(db, collection, filter, limit))
       await rules.run(getTx())
       return count
     },
@@ -149,7 +156,7 @@ interface WriterOptions {
  * Creates the writing functions of one transaction. They report each change to the hooks and recompute derived fields. `close`
  * runs the last step of the hooks.
  */
-export const openWriter = (
+export const openTransactionWriter = (
   db: Database,
   dialect: SqlDialect,
   { origin, log: options, onOutdated, areLoadedRowsLogged = true }: WriterOptions,
@@ -173,7 +180,7 @@ export const openWriter = (
   }
   const tx: LoggedWriter = {
     ...cache.reader,
-    ...withSealChecks(cache.reader, key),
+    ...withSignatureChecks(cache.reader, key),
     ...createRowWriter(context, { rules, key, getTx: () => tx }),
     log: log.log,
     logLoaded: log.logLoaded,
