@@ -40,7 +40,7 @@ const createSpreadsheetStream = (table: Table, format: Format): Readable | Promi
     ? createXlsx(table)
     : Readable.from(joinIntoChunks(generateCsv(table)), { objectMode: false })
 
-/** Functions that run each kind of job. They return a stream of the produced file. */
+/** Functions that run each kind of job and return the produced file as a stream. */
 const jobRunners: {
   [K in Job['kind']]: (job: Extract<Job, { kind: K }>, store: () => Reader) => Readable | Promise<Readable>
 } = {
@@ -60,7 +60,7 @@ const jobRunners: {
   cards: ({ cards, sender, sheet }) => createCardsPdf(cards, sender, sheet),
 }
 
-/** Runs a job and returns a stream of the produced file. Destroying the stream stops the job. Jobs that only draw need no store. */
+/** Runs a job and returns the produced file as a stream. Jobs that only draw need no store. */
 export const runJob = async (store: Reader | undefined, job: Job): Promise<Readable> =>
   jobRunners[job.kind](job as never, () => {
     if (!store) throw new Error(`no store for a ${job.kind} job`)

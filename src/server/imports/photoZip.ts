@@ -33,7 +33,7 @@ export interface PhotoZip {
   close(): void
 }
 
-/** Returns the reason if only one entry is damaged. Returns undefined for errors of the whole ZIP or the disk. */
+/** Returns a Spanish reason if only this file of the ZIP is damaged. Returns undefined if the whole ZIP or the disk fails. */
 const explainEntryError = (error: unknown): string | undefined => {
   if (error instanceof PartError) return error.message
   const isFatal = error instanceof SheetError || (error instanceof Error && 'syscall' in error)
@@ -83,7 +83,7 @@ const findPhotoProblem = async (zip: PhotoZip, name: string): Promise<string | u
   return type === 'ok' ? undefined : formatErrorCode(type === 'heic' ? 'heicPicture' : 'photoType')
 }
 
-/** Checks a ZIP of photos for an import. Each file of the ZIP becomes a row, as in `checkSheet`. */
+/** Checks a ZIP of photos for an import. Each file becomes a row, as in `checkSheet`. */
 export const checkPhotos = async (
   store: Reader,
   check: CheckInput,

@@ -24,7 +24,7 @@ const toPreviewCell = (
   return cell
 }
 
-/** Formats a checked row for the preview: a cell for each column of the file, and the values that no column contains. */
+/** Formats a checked row for the preview: the cells of the file, and planned values that have no column. */
 const toPreviewRow = (
   row: CheckedRow,
   { titles, columns }: Pick<ImportRow, 'titles' | 'columns'>,

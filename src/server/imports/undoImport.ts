@@ -73,7 +73,7 @@ export const createChangeRecorder = (tx: Writer): { writer: Writer; changes: Rec
   return { writer, changes }
 }
 
-/** Returns the previous photo of a changed person. It stays stored until the import can no longer be undone. */
+/** Returns the photo that an import replaced. The photo stays stored until the import can no longer be undone. */
 const getReplacedPhoto = (before: object | null): string | null => {
   const photo: unknown = before && Reflect.get(before, 'photo')
   return typeof photo === 'string' ? photo : null
@@ -114,7 +114,7 @@ const DEPENDENT_COLLECTIONS: readonly Collection[] = [
   'identity_requests',
 ]
 
-/** Returns whether a row that the import created may be deleted: it is unchanged (`isSame`), and no other record refers to it. */
+/** Returns whether a row that the import created may be deleted: it was not changed since, and no other record refers to it. */
 const canDeleteImportedRow = async (
   tx: Reader,
   collection: Collection,

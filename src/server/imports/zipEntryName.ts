@@ -1,12 +1,12 @@
 import type { Entry } from 'yauzl'
 import { decodeFileName } from '../../domain/fileNameEncoding.ts'
 
-/** Bit 11 of the general purpose flags of a ZIP entry: the name is in UTF-8. */
+/** Flag of a ZIP entry whose name is in UTF-8 (bit 11). */
 const UTF8_FLAG = 0x800
 /** ZIP extra field with a name in UTF-8 (Info-ZIP). A version byte and a CRC-32 (4 bytes) precede the name. */
 const UNICODE_PATH = { id: 0x7075, nameOffset: 5 }
 
-/** Returns whether the ZIP library (yauzl) took an entry's name from its UTF-8 extra field. It ignores the field if the CRC-32 differs. */
+/** Returns whether the ZIP library (yauzl) read the entry's name from its UTF-8 extra field. */
 const hasUnicodePath = ({ fileName, extraFields }: Entry): boolean =>
   extraFields.some(
     ({ id, data }) =>

@@ -5,7 +5,7 @@ import { texts } from '../common/messages.ts'
 import type { Handlers } from '../http/call.ts'
 import type { JobRunner } from './workerJobs.ts'
 
-/** User who ordered a job, and the id with which the user asks for the progress of the download. */
+/** User who ordered a job, and the download id with which the user asks for its progress. */
 interface JobOwner {
   user: number
   download?: string | undefined
@@ -21,26 +21,20 @@ interface JobProgress {
 
 /** Queue of long-running jobs, such as reports. Users take turns, so that a user with many jobs does not block the others. */
 export interface JobQueue<J> {
-  /**
-   * Queues a job and returns the stream of its bytes. Destroying the stream cancels the job. If the user loses the permission for the job, the
-   * stream fails with 403. Throws 429 if the user has too many jobs.
-   */
+  /** Queues a job and returns the stream of its bytes. Throws 429 if the user has too many jobs. Destroying the stream cancels the job. */
   run(job: J, orderer: JobOwner): Readable
   /** Returns the progress of a user's download. Undefined if the user has no download with that id. */
   getProgress(user: number, download: string): JobProgress | undefined
-  /** Returns whether a running job has made no progress for too long, so that the other jobs wait in vain. */
+  /** Returns whether a running job has made no progress for too long. */
   isStalled(): boolean
   close(): Promise<void>
 }
 
-/**
- * Maximum number of jobs that run at the same time, each of another user. They share one worker thread, so more jobs would only slow each other
- * down.
- */
+/** Maximum number of jobs that run at the same time. They share one worker thread, so more jobs would slow each other down. */
 const MAX_RUNNING = 2
 /** Maximum number of jobs per user, waiting or running. */
 const MAX_PER_USER = 10
-/** Time after which a running job without progress counts as stalled, in milliseconds. A statement of Postgres may take ten minutes. */
+/** Time after which a running job without progress counts as stalled, in milliseconds. A Postgres statement may take ten minutes. */
 const STALL_MS = 900_000
 
 /** Interval at which the permissions of the user of a running job are checked again, in milliseconds. */
@@ -57,7 +51,7 @@ interface Entry<J> extends JobOwner {
   movedAt: number
 }
 
-/** Returns whether a job starts without waiting. Quotations do, because drawing one takes milliseconds. */
+/** Returns whether a job starts without waiting. Drawing a quotation takes only milliseconds. */
 const canSkipJobQueue = ({ kind }: { kind: string }): boolean => kind === 'quotation'
 
 /** Cancels a job whose user has lost the permission for it. */

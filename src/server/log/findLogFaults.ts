@@ -24,7 +24,7 @@ import { findVersionFaults } from './verifyVersions.ts'
 export interface VerifyOptions {
   /** Key that signs the audit log and sessions. Without it, neither is signed. */
   key?: Buffer
-  /** Ids and hashes of past entries, which are stored outside the database. */
+  /** Ids and hashes of past log entries, which are stored outside the database. */
   anchors?: readonly Anchor[]
   /** Whether the clock does not advance, as in tests. The times of entries are not compared then. */
   isClockStill?: boolean
@@ -77,7 +77,7 @@ async function* findBrokenEntries(
     yield { at: `entrada ${end?.last ?? 0}`, reason: 'es la última que se escribió, y no está' }
 }
 
-/** Finds signed summaries of the audit log whose signature is invalid. */
+/** Finds signed summaries of the audit log (heads) whose signature is invalid. */
 const findHeadsWithInvalidSignature = (heads: readonly (LogHeadRow | undefined)[], key: Buffer): LogFault[] =>
   heads.flatMap((head) =>
     !head || hasValidLogHeadSignature(key, head)
@@ -115,10 +115,7 @@ async function* findSessionsOfOtherPrograms(store: Reader, key: Buffer): AsyncGe
         yield { at: `${collection}:${row.id}`, reason: 'el portal no la hizo, o fue alterada: no abre nada' }
 }
 
-/**
- * Finds all contradictions between the audit log and the database: entries that were altered, moved or deleted, and rows that were changed
- * by other programs.
- */
+/** Finds all contradictions between the audit log and the database, such as deleted log entries or rows that other programs changed. */
 export async function* findLogFaults(
   store: Reader,
   { key, anchors = [], isClockStill = false }: VerifyOptions = {},

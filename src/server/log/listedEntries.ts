@@ -7,7 +7,7 @@ import { addDisplayNames, readDisplayNames, readNamesOfDeletedRows } from './row
 
 /** Maximum number of changes of an entry that the list reads completely. */
 const MAX_COMPLETE_CHANGES = 24
-/** Number of changes that the list reads of an entry with more changes. */
+/** Number of changes that the list reads of an entry with more than `MAX_COMPLETE_CHANGES`. */
 const FIRST_CHANGES = 8
 /** Maximum number of characters of a changed text in the list. */
 const MAX_TEXT_LENGTH = 300
@@ -62,8 +62,8 @@ export const readUserNames = async (
 }
 
 /**
- * Returns audit log entries as the list shows them, with their subject and first changes. The number of SQL statements does not grow with
- * the number of entries.
+ * Returns audit log entries for the list, with their subject and first changes. The number of SQL statements does not depend on the number of
+ * entries.
  */
 export const toListedEntries = async (
   store: Reader,

@@ -10,11 +10,11 @@ import type { Filter, Reader } from '../store/store.ts'
 
 type LogFilter = NonNullable<z.output<(typeof endpoints)['log.list']['query']>['filter']>
 
-/** Maximum number of changes of a record that a search considers. Older changes are shown in the record's history. */
+/** Maximum number of changes per record that a search considers. */
 const MAX_CHANGES = 5000
 /** Maximum number of records per collection that a text search finds. */
 const MAX_FOUND_RECORDS = 20
-/** Maximum number of rows per collection that refer to a record and are searched with it. */
+/** Maximum number of referring rows per collection that are searched together with a record. */
 const MAX_REFERRING_ROWS = 50
 
 /** Searches people, companies, quotations and users by words. */
@@ -55,7 +55,7 @@ const createSearchCriterion = (facts: readonly string[], actions: readonly strin
   actions: new Set(actions),
 })
 
-/** Whether an audit log entry meets all criteria. */
+/** Returns whether an audit log entry meets all criteria. */
 const matchesAllCriteria = (
   criteria: readonly Criterion[],
   action: string,
@@ -71,7 +71,7 @@ const listEntryIds = (entries: readonly Pick<Row<'log_entries'>, 'id' | 'part_of
 
 const NEWEST = { order: 'DESC', range: [0, MAX_CHANGES - 1] } as const
 
-/** Returns the last entries that changed or concern these records, and that meet all criteria. */
+/** Returns the newest entries that changed or concern these records and meet all criteria. */
 const findEntriesAboutRecords = async (
   store: Reader,
   subject: string[],
@@ -104,7 +104,7 @@ const findEntriesAboutRecords = async (
   ]
 }
 
-/** Returns the last entries that meet all criteria. The first criterion is looked up in an index. */
+/** Returns the newest entries that meet all criteria. Looks up only the first criterion in an index. */
 const findEntriesByCriteria = async (
   store: Reader,
   filter: Filter<'log_entries'>,
@@ -145,7 +145,7 @@ const REFERRING_FIELDS = {
   ],
 } as const
 
-/** Returns a record and the newest rows that refer to it, such as vetoes of a person, inspections and users. */
+/** Returns a record and the newest rows that refer to it, such as the vetoes and inspections of a person. */
 const listReferringRows = async (
   store: Reader,
   collection: keyof typeof REFERRING_FIELDS,
@@ -178,7 +178,7 @@ const readEntryFrom = async (
 ): Promise<Row<'log_entries'> | undefined> =>
   (await store.getLog({ filter: { id: { from } }, order, range: [0, 0] }))[0]
 
-/** Finds the id of the first entry at or after a time, by binary search. Ids are in the order of the entries' times. */
+/** Finds the id of the first entry at or after a time, by binary search over ids. Ids are in the order of time. */
 const findFirstEntryIdFrom = async (
   store: Reader,
   moment: string,
@@ -201,7 +201,7 @@ const findEntryIdRange = async (store: Reader, { since, until }: Pick<LogFilter,
   const newest = await readEntryFrom(store, 0, 'DESC')
   if (!oldest || !newest) return { from: 0 }
   const findId = (moment: string) => findFirstEntryIdFrom(store, moment, oldest.id, newest.id)
-  // Returns the start of the next day for a day, and the next millisecond for a time.
+  // Returns the first moment after a day or after a time.
   const getMomentAfter = (moment: string) =>
     isCalendarDay(moment)
       ? toDayStartTimestamp(addDays(moment, 1))
@@ -234,7 +234,7 @@ const searchLogEntries = async (
   return [...new Set(ids)].sort((a, b) => b - a).slice(0, MAX_CHANGES)
 }
 
-/** Converts the filter of a request to a filter of the database. An action also matches its parts. */
+/** Converts the log filter of a request to a database filter. */
 export const toLogStoreFilter = async (
   store: Reader,
   logFilter: LogFilter = {},

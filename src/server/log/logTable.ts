@@ -47,7 +47,7 @@ async function* readCells({ filter, order, columns }: LogExport, store: Reader) 
   } while (rows.length === BATCH_SIZE)
 }
 
-/** Returns the audit log as a spreadsheet table: the columns of the list, with the changes of each entry in words. */
+/** Returns the audit log as a spreadsheet table, with the changes of each entry in words. */
 export const buildLogTable = (store: Reader, options: LogExport): Table => ({
   sheet: 'Bitácora',
   columns: toPlainColumns(options.columns.map((column) => COLUMNS[column])),

@@ -6,7 +6,7 @@ import { getHistoryRecord, loggedCollections, maskSecrets } from '../store/logge
 import type { Collection, Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 
-/** Database row, or the fields of it that the audit log contains. */
+/** Database row, or only its logged fields. */
 type RowFields = Readonly<Record<string, unknown>>
 
 /** Returns a function that reads the first of these fields that is not empty. */
@@ -55,7 +55,7 @@ const NAME_GETTERS: Partial<Record<Collection, (row: RowFields) => string>> = {
 
 const isLoggedCollection = (name: string): name is Collection => Object.hasOwn(loggedCollections, name)
 
-/** Reads the current display names of rows, by the key `collection:id`. Deleted rows are missing. Runs one statement per collection. */
+/** Reads the current display names of rows, by the key `collection:id`. Deleted rows have no name. */
 export const readDisplayNames = async (store: Reader, references: Iterable<string>): Promise<Names> => {
   const ids = new Map<Collection, Set<string>>()
   for (const reference of references) {
@@ -116,7 +116,7 @@ type LoggedChange = Pick<ComparedChange, 'collection' | 'record' | 'before' | 'a
   now?: Values | null
 }
 
-/** Returns all rows that a change refers to: the changed row, its subject and the ids in its values. */
+/** Returns the rows that a change refers to, as keys `collection:id`: the changed row, its subject, and ids in its values. */
 const listReferencedRows = ({ collection, record, subject, before, after, now }: LoggedChange): string[] => [
   `${collection}:${record}`,
   ...(subject ? [subject] : []),
@@ -132,7 +132,7 @@ const hideSecrets = <T extends LoggedChange>(change: T): T => {
   return { ...change, before: maskSecrets(collection, before), after: maskSecrets(collection, after) }
 }
 
-/** Adds the display names of all referenced rows to changes, and masks secrets. For deleted rows, the names come from the audit log. */
+/** Adds the display names of all referenced rows to changes, and masks secrets. */
 export const addDisplayNames = async <T extends LoggedChange>(
   store: Reader,
   changes: readonly T[],

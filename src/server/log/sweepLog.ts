@@ -3,11 +3,12 @@ import { addMonths, toDayStartTimestamp, toMexicoDay } from '../../domain/days.t
 import type { Row } from '../store/rows.ts'
 import type { Reader, Store } from '../store/store.ts'
 
-/** Maximum number of entries and of their changes that one transaction deletes, so that other writers do not wait long. */
+/** Maximum number of entries that one transaction deletes, so that other writers do not wait long. */
 const MAX_ENTRIES = 200
+/** Maximum number of changes in the entries that one transaction deletes. */
 const MAX_CHANGES = 2000
 
-/** Returns the oldest entries before a time, as many as one transaction may delete. */
+/** Returns the oldest entries before a time, at most as many as one transaction may delete. */
 const readOldestEntries = async (store: Reader, until: string): Promise<Row<'log_entries'>[]> => {
   const rows = await store.getPage('log_entries', {
     sort: { field: 'id', order: 'ASC' },
@@ -25,8 +26,8 @@ const readOldestEntries = async (store: Reader, until: string): Promise<Row<'log
 }
 
 /**
- * Deletes audit log entries older than some months, the oldest first, and logs the deletion. The remaining log can still be verified.
- * Returns the number of deleted entries.
+ * Deletes audit log entries older than `months` months and logs the deletion. The remaining log can still be verified. Returns the number of deleted
+ * entries.
  */
 export const deleteOldLogEntries = async (store: Store, now: Date, months: number): Promise<number> => {
   const day = addMonths(toMexicoDay(now), -months)

@@ -7,7 +7,7 @@ import type { LogFault } from './logFault.ts'
 const SIGN_IN_ACTION = 'auth.secondFactor'
 const CONFIRM_ACTION = 'account.confirmSecondFactor'
 
-/** Maximum number of searched log entries per account. It exceeds the number of recovery codes of an account. */
+/** Maximum number of searched log entries per account. It exceeds an account's number of recovery codes. */
 const MAX_ENTRIES = 20
 
 /** Returns the time of the last log entry in which an account used a code of the authenticator app; undefined if there is none. */

@@ -39,7 +39,7 @@ async function* findWrongIndexValues(store: Reader): AsyncGenerator<LogFault> {
     }
 }
 
-/** Finds rows whose derived values, which are not logged, contradict the values that they are derived from. */
+/** Finds rows whose derived values contradict the values that they are derived from. */
 export async function* findWrongDerivedValues(store: Reader): AsyncGenerator<LogFault> {
   const { rows: roles } = await store.getList('roles', {})
   // A background job may still have to apply changed roles to people.

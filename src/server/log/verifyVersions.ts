@@ -62,13 +62,13 @@ interface Version {
   superseded_at: string
 }
 
-/** Version of a record according to the audit log, with the time of its beginning if the log has it. */
+/** Version of a record according to the audit log, with its start time if the log contains it. */
 interface LoggedVersion {
   values: Values
   since: string | undefined
 }
 
-/** Record with its current values, its changes, and its stored versions from new to old. */
+/** Record to check: its current values, its logged changes, and its stored versions, newest first. */
 interface CheckedRecord {
   now: Values | undefined
   changes: readonly LogChangeRow[]
@@ -87,8 +87,8 @@ const haveSameFields = (a: Values, b: Values, fields: readonly string[]): boolea
   fields.every((field) => (a[field] ?? null) === (b[field] ?? null))
 
 /**
- * Reconstructs the versions of a record from new to old, by undoing each logged change. `hasCreation` is true if the audit log contains
- * the creation of the record.
+ * Reconstructs the versions of a record, newest first, by undoing each logged change. `hasCreation` is whether the audit log contains the record's
+ * creation.
  */
 const reconstructLoggedVersions = (
   { now, changes }: CheckedRecord,
@@ -140,7 +140,7 @@ const renameVersionFields = (values: object, fields: VersionedCollection['fields
     ),
   )
 
-/** Compares the stored versions of records with the audit log. Records may have been deleted. */
+/** Compares the stored versions of records, including deleted records, with the audit log. */
 async function* checkRecords(
   store: Reader,
   { collection, versions, subjectField, prefix, fields }: VersionedCollection,
@@ -176,7 +176,7 @@ async function* checkRecords(
   }
 }
 
-/** Returns the deleted records whose first version is in this batch, so that each of them is compared once. */
+/** Returns the deleted records whose first stored version is in this batch. */
 const listDeletedRecords = async (
   store: Reader,
   { collection, versions, subjectField, prefix }: VersionedCollection,

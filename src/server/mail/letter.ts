@@ -20,7 +20,7 @@ const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Aria
 const BUTTON =
   'display:inline-block;padding:12px 20px;border-radius:6px;background:#0b5d3b;color:#ffffff;text-decoration:none;font-weight:600'
 
-/** Formats a mail as plain text and as HTML. The logo is the only part that mail programs load from the portal. */
+/** Formats a mail as plain text and as HTML. Mail programs load only the logo from the portal. */
 export const formatLetter = (letter: Letter): { subject: string; text: string; html: string } => {
   const { utility, logoUrl, subject, paragraphs, parts = [], action, note, unsubscribe } = letter
   const sender = utility === '' ? 'Acredita' : utility

@@ -13,7 +13,7 @@ export interface Mail {
   usefulUntil?: string
   /** URL with which the recipient unsubscribes (RFC 8058). */
   unsubscribe?: string
-  /** Key of what the mail is about. A second mail with the same key is not queued. */
+  /** Key that prevents duplicates: a second mail with the same key is not queued. */
   about?: string
 }
 

@@ -10,9 +10,9 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
 const INTERVAL_MS = 2 * SECOND
-/** Time for which a process leases a mail, in milliseconds. Longer than the timeout of a delivery (transport.ts). */
+/** Time for which a process leases a mail, in milliseconds. It exceeds the timeout of a delivery (transport.ts). */
 export const LEASE_MS = 3 * MINUTE
-/** Pauses after the first, second, … failed attempt to send a mail. If the attempt after the last pause fails too, the mail has failed. */
+/** Pauses after each failed attempt to send a mail, in milliseconds. After the last pause, the mail is tried once more. */
 export const RETRY_PAUSES_MS = [
   MINUTE,
   5 * MINUTE,
@@ -24,12 +24,12 @@ export const RETRY_PAUSES_MS = [
   24 * HOUR,
   24 * HOUR,
 ]
-/** Pause before any further mail is sent after the mail server failed, in milliseconds. */
+/** Pause after a failure of the mail server, in milliseconds. No mail is sent during the pause. */
 const SERVER_PAUSE_MS = 30 * SECOND
 
 const addMilliseconds = (date: Date, ms: number): string => new Date(date.getTime() + ms).toISOString()
 
-/** Returns the changes to store for a mail that was sent or has failed. The text of a mail with a secret link is deleted. */
+/** Returns the changes to store for a sent or failed mail. Deletes the text of a mail with a secret link. */
 const createEndedMailChanges = (
   mail: MailRow,
   state: 'sent' | 'failed',
@@ -42,10 +42,10 @@ const createEndedMailChanges = (
   ...(mail.is_secret && { text: '', html: '' }),
 })
 
-/** Leases the next due mail for this process. A mail that is not useful any more fails instead. Returns undefined if no mail is due. */
+/** Leases the next due mail for this process, or returns undefined if no mail is due. A mail that is no longer useful fails instead. */
 const leaseNextMail = async (store: Store, from: string, now: Date): Promise<MailRow | undefined> => {
   const due = { filter: { state: 'waiting', due_at: { to: now.toISOString() } }, range: [0, 0] } as const
-  // Checks first whether a mail is due, so that the usual case needs no write transaction.
+  // Avoids a write transaction if no mail is due.
   if ((await store.getList('mails', due)).rows.length === 0) return undefined
   return store.transaction(async (tx) => {
     const mail = (await tx.getList('mails', due)).rows[0]
@@ -89,7 +89,7 @@ export const startMailSender = ({
 }: SenderOptions): BackgroundWork => {
   let pausedUntil = 0
 
-  /** Updates a mail, unless another process has leased it meanwhile. */
+  /** Updates a mail, unless another process has leased it in the meantime. */
   const updateLeased = (mail: MailRow, changes: Partial<MailRow>): Promise<void> =>
     store.transaction(async (tx) => {
       const current = await tx.getOne('mails', mail.id)

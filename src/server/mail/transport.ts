@@ -18,7 +18,7 @@ const toListHeaders = (unsubscribe: string | undefined): Record<string, string> 
     ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     : {}
 
-/** Timeouts of sending a mail, in milliseconds: for each step, and for all steps together. */
+/** Timeouts for sending a mail, in milliseconds: per step, and for all steps together. */
 export interface Timeouts {
   step: number
   total: number
@@ -108,6 +108,6 @@ const FAILURE_TEXTS: [RegExp, string][] = [
   [/^EENVELOPE/u, 'El servidor de correo no aceptó el remitente o el destinatario.'],
 ]
 
-/** Explains why a test mail failed. Hides the response of the server, because a user could otherwise explore the internal network. */
+/** Explains why a test mail failed, without the server's response. The response could reveal the internal network. */
 export const explainMailFailure = ({ code }: Pick<MailFailure, 'code'>): string =>
   FAILURE_TEXTS.find(([pattern]) => pattern.test(code))?.[1] ?? 'El servidor de correo no aceptó el mensaje.'

@@ -24,7 +24,7 @@ import type { Reader } from '../store/store.ts'
 
 /** All-day event of a calendar. */
 interface CalendarEvent {
-  /** Identifier of the event. It stays the same when the day of the event changes. */
+  /** Identifier of the event, which stays the same when its day changes. */
   uid: string
   day: Day
   title: string
@@ -140,7 +140,7 @@ const getExpiringRequirementsOfCompany = async (
   return endingItemRows
 }
 
-/** Returns the requirements of people of all companies that expire in a span. Reads one day at a time, which uses an index. */
+/** Returns the requirements of all companies that expire in a period. Reads each day separately, which uses an index. */
 const getExpiringRequirementsOfAllCompanies = async (store: Reader, span: Span): Promise<Item[]> => {
   const endingItemRows: Item[] = []
   for (let day = span.from; day <= span.to && endingItemRows.length < MAX_EVENTS; day = addDays(day, 1))
@@ -184,10 +184,7 @@ const getDocumentDay = ({ state, due, until }: ObligationStatus): { day: Day; wh
   return state === 'approved' ? undefined : { day: due, what: 'Entregar' }
 }
 
-/**
- * Returns calendar events for the documents of a contractor's company. Users of all companies get none, because each company has about a hundred
- * documents a year.
- */
+/** Returns calendar events for the documents of the user's company. Users who see all companies get none, because there would be too many. */
 const getCompanyEvents = async (
   store: Reader,
   actor: Actor,
@@ -231,7 +228,7 @@ const getCompanyEvents = async (
   })
 }
 
-/** Returns the calendar events of a user by day: expiry dates that the user may see, and for contractors the documents of their company. */
+/** Returns the calendar events of a user by day: expiry dates and, for contractors, the documents of their company. */
 const getCalendarEvents = async (
   store: Reader,
   actor: Actor,

@@ -23,7 +23,7 @@ import { getNextCompanyReminders } from './companyReminders.ts'
 
 /** Time without progress after which another process takes over the daily run, in milliseconds. */
 const LEASE_MS = 60_000
-/** Maximum number of past days for which a run sends reminders, after the portal was stopped or at its first start. */
+/** Maximum number of past days for which a run sends reminders, for example after a long stop of the portal. */
 const MAX_DAYS_BACK = 30
 /** Maximum number of expiring records per transaction. */
 const BATCH_SIZE = 40
@@ -114,7 +114,7 @@ const getBatchExpiringOnDay = async (
   })
 }
 
-/** Returns the days on which accreditations or requirements expire, sorted. One indexed query, however many days. */
+/** Returns the days on which accreditations or requirements expire, sorted. Uses one indexed query for all days. */
 const findExpiryDays = async (
   store: Reader,
   type: Row<'accreditation_types'> | null,
@@ -210,10 +210,7 @@ const countPersonReminders = ({ ending, ended }: Counts): number =>
 const countCompanyReminders = ({ ending, ended }: Counts): number =>
   (ending.companyPapers ?? 0) + (ended.companyPapers ?? 0)
 
-/**
- * Claims the daily run for this process. Returns undefined if today's run has ended or another process holds its lease. The run covers the time
- * since the last completed run.
- */
+/** Claims the daily run for this process. Returns undefined if the run has ended or another process works on it. */
 const claimDailyRun = async (store: Store, now: Date): Promise<DailyRunRow | undefined> => {
   const day = toMexicoDay(now)
   const leased_until = new Date(now.getTime() + LEASE_MS).toISOString()
@@ -243,7 +240,7 @@ const claimDailyRun = async (store: Store, now: Date): Promise<DailyRunRow | und
   })
 }
 
-/** Counts the people whose accreditation expires soon, by the same filter as the list to which the summary message links. */
+/** Counts the people whose accreditation expires soon. Uses the same filter as the people list. */
 const countExpiringAccreditations = async (tx: Reader, today: Day): Promise<number> =>
   (await tx.getList('personnel', { filter: getStateFilter('expiring', today), range: [0, 0] })).total
 

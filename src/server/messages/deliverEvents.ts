@@ -9,7 +9,7 @@ import { hashSecret } from '../common/secrets.ts'
 import type { MessageEventRow, MessageRow } from '../store/serverRows.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
 
-/** User, or contact of a contractor company, who is notified. Contacts only get mail. */
+/** Recipient of a notification: a user, or a contact of a contractor company, who only gets mail. */
 interface Recipient {
   /** Position of the recipient in the delivery order: contacts first, then users by id. */
   sortKey: string
@@ -88,7 +88,7 @@ interface RecipientPage {
   lastSortKey: string | null
 }
 
-/** Returns the recipients of an event after a sort key, in delivery order. */
+/** Returns the recipients of an event that follow a sort key, in delivery order. */
 const getRecipientsAfter = async (
   store: Reader,
   event: Event,
@@ -156,7 +156,7 @@ const createNotification = (
   }
 }
 
-/** Inserts the notifications of an event. Skips recipients who already have theirs. */
+/** Inserts the notifications of an event, except for recipients who already have theirs. */
 const insertNotifications = async (
   tx: Writer,
   event: MessageEventRow,

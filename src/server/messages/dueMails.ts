@@ -49,10 +49,7 @@ const toLetterParts = (rows: readonly MessageText[], publicUrl: string): NonNull
   })
 }
 
-/**
- * Formats a mail with notifications. A single notification links to its page, several link to the to-do list or the portal. `total` includes
- * notifications beyond `rows`.
- */
+/** Formats a mail about notifications. `total` also counts notifications that the mail does not list. */
 export const createNotificationLetter = (
   rows: readonly MessageText[],
   {

@@ -15,10 +15,7 @@ export interface MessengerOptions {
   intervalMs?: number
 }
 
-/**
- * Starts the background work that notifies users of events and expiry dates, and queues their mails. Several processes may run it, because each
- * batch is a transaction.
- */
+/** Starts the background work that notifies users and queues mails. Several processes may run it, because each batch is a transaction. */
 export const startMessenger = ({
   store,
   config,

@@ -16,7 +16,7 @@ const signUnsubscribeLink = ({ id, email }: Contact, secret: string): string =>
     .update(JSON.stringify([id, email]))
     .digest('base64url')
 
-/** Returns the secret that signs unsubscribe links, and creates it at first use. Must be called before the transaction that needs the secret. */
+/** Returns the secret that signs unsubscribe links, and creates it at first use. Must not be called in a transaction. */
 export const getUnsubscribeSecret = (store: Store): Promise<string> =>
   getOrCreateSecret(store, 'unsubscribe_secret')
 

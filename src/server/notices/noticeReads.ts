@@ -13,7 +13,7 @@ import { getWithdrawnFilter, toWireWithdrawal } from '../records/withdrawals.ts'
 import type { Row } from '../store/rows.ts'
 import type { ListQuery } from '../store/store.ts'
 
-/** Console path of each kind of notices, and the titles of its notifications. */
+/** Console path and notification titles of each kind of notices. */
 const BOARD_TEXTS: Record<Board, { path: string; fresh: string; corrected: string }> = {
   vetoes: { path: '/vetos', fresh: 'Nuevo veto', corrected: 'Veto corregido' },
   announcements: { path: '/anuncios', fresh: 'Nuevo anuncio', corrected: 'Anuncio corregido' },
@@ -49,7 +49,7 @@ export const toNoticeEvent = (
   }
 }
 
-/** Returns the notice to which the link of a notification leads. */
+/** Parses the link of a notification and returns the notice to which it leads. */
 export const parseNoticeLink = (link: string): { board: Board; id: number } | undefined => {
   const [path, query] = link.split('?')
   const board = BOARDS.find((name) => BOARD_TEXTS[name].path === path)
@@ -84,7 +84,7 @@ export const toWireNotice = (
   ),
 })
 
-/** Returns the row that keeps the current version of a notice before it is corrected. */
+/** Converts a notice to the row that keeps its current version when it is corrected. */
 export const toNoticeVersionRow = (board: Board, row: Row<Board>): Omit<NoticeVersionRow, 'id'> => ({
   board,
   notice: row.id,
@@ -112,7 +112,7 @@ export const toWireNoticeVersion = (
   file: `/files/${row.board}/download/${row.notice}/?version=${row.number}`,
 })
 
-/** Returns the companies whose notices the user may see: contractors see those of their own company. */
+/** Returns the id of the company whose notices the user may see, or 'all'. */
 export const getVisibleNoticeScope = (board: Board, actor: Actor) =>
   boards[board].ofCompany ? getCompanyScope(actor) : 'all'
 

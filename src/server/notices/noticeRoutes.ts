@@ -81,7 +81,7 @@ const toWireNotices = async (store: Reader, actor: Actor, board: Board, rows: re
   return rows.map((row) => ({ ...toWireNotice(actor, board, row), targets: targets.get(row.id) ?? [] }))
 }
 
-/** Returns a page of the notices of a kind, or a stream of all of them if the query has no range. */
+/** Returns a page of notices, or a stream of all notices if the query has no range. */
 const listNotices = async (store: Reader, actor: Actor, board: Board, query: ListQuery<Board>) => {
   const wire = (rows: readonly Row<Board>[]) => toWireNotices(store, actor, board, rows)
   const each = async function* () {
@@ -94,7 +94,7 @@ const listNotices = async (store: Reader, actor: Actor, board: Board, query: Lis
 
 type CorrectCall = Call<Endpoints[`${Board}.correct`]>
 
-/** Returns the columns that a correction changes; empty if nothing changes. */
+/** Returns the fields that a correction changes, or an empty object if nothing changes. */
 const getCorrectedFields = (
   board: Board,
   row: Row<Board>,

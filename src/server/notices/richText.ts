@@ -10,7 +10,7 @@ import {
 } from '../../domain/richText.ts'
 import { normalizeHtml } from '../../domain/text.ts'
 
-/** HTML tags that may have a text alignment; other styles are removed. */
+/** HTML tags that may have a text alignment. Other styles are removed. */
 const ALIGNABLE_TAGS = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 const TEXT_ALIGN = /(?:^|;)\s*text-align\s*:\s*(left|right|center|justify)\s*(?:!important\s*)?(?=;|$)/giu
 
@@ -37,17 +37,17 @@ const SANITIZE_OPTIONS: sanitizeHtml.IOptions = {
     ...mapAlignableTags(keepOnlyTextAlignment),
     a: (tagName, { href = '' }) => ({ tagName, attribs: { href, ...LINK_ATTRIBUTES } }),
   },
-  // Maximum depth of nested tags that browsers can handle. Real texts are less deep.
+  // Maximum depth of nested tags that browsers can handle.
   nestingLimit: 40,
 }
 
-/** Repeats the sanitizing until nothing changes, as removing a tag can nest others wrongly. */
+/** Repeats the sanitizing until nothing changes, because removing a tag may leave other tags wrongly nested. */
 const sanitizeHtmlUntilStable = (html: string, rounds = 5): string => {
   const next = sanitizeHtml(html, SANITIZE_OPTIONS)
   return next === html || rounds === 0 ? next : sanitizeHtmlUntilStable(next, rounds - 1)
 }
 
-/** Sanitizes HTML once. Puts text without a tag into a paragraph, because the next call would take it for plain text. */
+/** Sanitizes HTML. Puts text without tags into a paragraph, because the next call would take it for plain text. */
 const sanitizeHtmlOnce = (input: string): string => {
   const html = sanitizeHtmlUntilStable(input)
   // Sanitizes again, because removing invisible characters may change the target of a link.

@@ -27,7 +27,7 @@ interface VetoRfc {
   rfc: string
 }
 
-/** Returns the rows whose RFC (tax number) matches one of these. Runs one query per kind of RFC. */
+/** Returns the rows with one of these RFCs (tax numbers). Runs one query per kind of RFC. */
 const findRowsByRfcs = async <C extends 'personnel' | 'companies'>(
   store: Reader,
   collection: C,
@@ -95,10 +95,10 @@ export const getVetoTargets = async (
   )
 }
 
-/** Whether the user may see which people and companies a veto (ban) applies to. Contractors may not. */
+/** Returns whether the user may see which people and companies a veto (ban) applies to. Contractors may not. */
 export const canSeeVetoTargets = (actor: Actor): boolean => getCompanyScope(actor) === 'all'
 
-/** Returns the RFC (tax number) for a veto; empty for a generic one, which identifies no person. */
+/** Returns the RFC (tax number) for a veto, or '' for a generic RFC, which identifies no person. */
 const getIdentifyingRfc = (rfc: string): string => (isGenericRfc(rfc) ? '' : rfc)
 
 const toPersonCandidate = (row: Row<'personnel'>): VetoCandidate => ({
@@ -133,7 +133,7 @@ const toCompanyCandidates = async (
 const hasMatchingName = ({ name }: VetoCandidate, searchText: string): boolean =>
   ` ${removeCaseAndAccents(name)}`.includes(` ${searchText}`)
 
-/** Finds people and companies to ban, by words. Companies are also found by the ID 900 of a contact. */
+/** Finds people and companies to ban, by words. Companies are also found by the ID number of a contact. */
 export const findVetoCandidates = async (store: Reader, q: string): Promise<VetoCandidate[]> => {
   const range = [0, MAX_CANDIDATES - 1] as const
   const [people, companies, contacts] = await Promise.all([

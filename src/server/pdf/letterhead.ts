@@ -12,7 +12,7 @@ import {
 } from './paper.ts'
 import { pdfTexts } from './pdfTexts.ts'
 
-/** Draws the logo of the product, whose path is defined in a square of 26 units. */
+/** Draws the product's logo. Its path is defined on a grid of 26 by 26 units. */
 const drawProductLogo = (paper: Paper, x: number, y: number, size: number): void =>
   drawDecoration(paper, (doc) => {
     doc
@@ -30,7 +30,7 @@ export interface Sender {
   logo: Uint8Array | null
 }
 
-/** Returns the settings that the letterhead needs. They can be posted to another thread. */
+/** Returns the settings for the letterhead, as data that can be sent to a worker thread. */
 export const toLetterSender = ({ utilityName, logo }: Pick<Config, 'utilityName' | 'logo'>): Sender => ({
   utilityName,
   logo: logo && new Uint8Array(logo.content),
@@ -55,7 +55,7 @@ const drawSenderLogo = (paper: Paper, logo: Uint8Array, y: number): { width: num
   return size
 }
 
-/** Draws the head of the first page: logo and name of the sender on the left, the lines of `aside` on the right. */
+/** Draws the letterhead of the first page: the sender on the left, the lines of `aside` on the right. */
 export const drawLetterhead = (
   paper: Paper,
   { utilityName, logo }: Sender,

@@ -12,10 +12,10 @@ interface PageArea {
   foot: number
 }
 
-/** Content area of a letter page in portrait format. */
+/** Content area of a portrait letter page, in points. */
 export const PAGE = { left: 54, top: 54, width: 504, bottom: 726, foot: 748 } as const satisfies PageArea
 
-/** Colours of the PDFs, from the light theme. */
+/** Colours of the PDFs, taken from the console's light theme. */
 export const INK = {
   text: '#13242C',
   quiet: '#51636C',
@@ -58,7 +58,7 @@ const getFontPath = (name: string): string => join(import.meta.dirname, 'fonts',
 /** Page size in points, or its name. */
 export type PaperSize = 'LETTER' | 'A4' | readonly [width: number, height: number]
 
-/** Creates an accessible (tagged) PDF in Mexican Spanish, with letter pages in portrait format by default. `empty` creates it without a page. */
+/** Creates an accessible (tagged) PDF in Mexican Spanish, in portrait letter format by default. `empty` creates no page. */
 export const openPdf = (
   title: string,
   {
@@ -119,7 +119,7 @@ export const drawWrappedText = (
   return pen.y
 }
 
-/** Adds an element to the accessible structure of the PDF. `draw` draws its content. */
+/** Adds an element to the accessible structure of the PDF. `draw` draws the element's content. */
 export const addAccessibleElement = (
   { doc }: Paper,
   parent: Element,
@@ -130,7 +130,7 @@ export const addAccessibleElement = (
   parent.add(doc.struct(type, options, draw))
 }
 
-/** Adds an element to the accessible structure of the PDF that contains other elements. */
+/** Adds a group of elements to the accessible structure of the PDF. */
 export const addAccessibleGroup = ({ doc }: Paper, parent: Element, type: string): Element => {
   const element = doc.struct(type)
   parent.add(element)
@@ -154,7 +154,7 @@ export const drawHorizontalLine = (paper: Paper, y: number, color: string = INK.
       .stroke(color),
   )
 
-/** Adds a page if an element of this height does not fit on the current page. Returns whether it added one. */
+/** Adds a page if an element of this height does not fit. Returns whether a page was added. */
 export const addPageIfNeeded = (paper: Paper, height: number): boolean => {
   if (paper.y + height <= paper.page.bottom) return false
   paper.doc.addPage()

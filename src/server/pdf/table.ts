@@ -16,7 +16,7 @@ export interface TableColumn {
   title: string
   share: number
   align?: 'center'
-  /** Whether the cells of the column are row headers. By default only those of the first column are. */
+  /** Whether the cells of the column are row headers. By default, only the first column has row headers. */
   isRowHead?: boolean
   isNumeric?: boolean
 }
@@ -111,7 +111,7 @@ const drawTableCell = (paper: Paper, { content, x, width, style }: Cell, { y }: 
   else content.draw(place)
 }
 
-/** Draws the table header. Only the first one is in the accessible structure, so that screen readers do not repeat the header on each page. */
+/** Draws the table header. Only the first header is accessible, so that screen readers do not repeat it on each page. */
 const drawTableHead = (paper: Paper, cells: readonly Cell[], sizes: Sizes, table?: Element): void => {
   const height = measureRowHeight(paper, cells, sizes)
   fillRowBackground(paper, height, INK.ground)

@@ -39,7 +39,7 @@ type Entry = Pick<AccreditationRow, 'kind' | 'accreditation_date' | 'accreditati
 
 type Holder = { id: string } & Accreditation
 
-/** Inserts an entry into a person's accreditation history. Returns the columns to write to the person. */
+/** Inserts an entry into a person's accreditation history. Returns the person's columns to update. */
 const insertHistoryEntry = async (
   tx: Writer,
   person: Holder,
@@ -80,7 +80,7 @@ export const notifyAccredited = async (
   )
 }
 
-/** Inserts a history entry if the dates of an accreditation change. Returns the columns to write to the person. */
+/** Inserts a history entry if the dates of an accreditation change. Returns the person's columns to update. */
 export const insertDatesEntry = async (
   tx: Writer,
   person: Holder,
@@ -122,10 +122,7 @@ export const getAccreditationHistory = async (
 type ActCall = Call<(typeof accreditationChangeEndpoints)['accreditations.create']>
 type AccreditationAct = z.output<typeof newAccreditations>
 
-/**
- * Throws if the user may not grant, suspend, revoke or reinstate accreditations, if the reason or note is missing, or if the day is in the
- * future.
- */
+/** Throws if the user may not change accreditations, if a reason or note is missing, or if the day is in the future. */
 const assertMayChangeAccreditation = ({ actor, body, today }: ActCall): void => {
   const { act, day, reason, note } = body
   if (act !== 'grant' && !can(actor, 'accreditation.stop')) throw createForbiddenError()
@@ -198,10 +195,7 @@ const createNotFoundOutcome = (id: string): AccreditationOutcome => ({
   version: null,
 })
 
-/**
- * Plans a grant, suspension, revocation or reinstatement for each person, in the order of the request. People that the user may not see
- * are reported as not found.
- */
+/** Plans the change of accreditation for each person, in the order of the request. People whom the user may not see are reported as not found. */
 const planAccreditationChanges = async (
   store: Reader,
   call: ActCall,
@@ -245,7 +239,7 @@ const previewAccreditations = async (call: ActCall): Promise<AccreditationOutcom
   return summarizeOutcomes((await planAccreditationChanges(call.store, call)).map(({ outcome }) => outcome))
 }
 
-/** Kind of the notification for a suspension, revocation or reinstatement. */
+/** Kinds of notifications about stopped and reinstated accreditations, by action. */
 const STOP_KINDS = { suspend: 'suspended', revoke: 'revoked', reinstate: 'reinstated' } as const
 
 const notifyAccreditationChange = async (
@@ -269,7 +263,7 @@ const notifyAccreditationChange = async (
   )
 }
 
-/** Changes the accreditations of all people for whom nothing prevents it, in one transaction with one audit log entry. */
+/** Changes the accreditations of all people without obstacles, in one transaction with one audit log entry. */
 const changeAccreditations = async (call: ActCall): Promise<AccreditationOutcomes> => {
   assertMayChangeAccreditation(call)
   const { actor, body, now } = call

@@ -27,7 +27,7 @@ import { getVisiblePerson } from './people.ts'
 type EvidenceRow = Row<'evidence'>
 type Item = Row<'accreditation_items'>
 
-/** Formats who uploaded and who reviewed a document. Contractors do not get the names of users. */
+/** Formats the upload and the review of a document. Contractors do not get the names of users. */
 export const toWireReviewedDocument = <R extends { uploaded_name: string; reviewed_name: string }>(
   actor: Actor,
   { uploaded_name, reviewed_name, ...row }: R,
@@ -61,7 +61,7 @@ export const getVisibleItem = async (
   return { item, type, person }
 }
 
-/** Returns the requirements whose documents the user may read; undefined if none are hidden from the user. */
+/** Returns the ids of requirements whose documents the user may read, or undefined if the user may read all of them. */
 export const getVisibleEvidenceTypes = async (store: Reader, actor: Actor): Promise<number[] | undefined> =>
   hasHiddenPersonDocuments(actor)
     ? [...(await readRequirementTypesById(store)).values()].flatMap(({ id, name }) =>
@@ -69,7 +69,7 @@ export const getVisibleEvidenceTypes = async (store: Reader, actor: Actor): Prom
       )
     : undefined
 
-/** Returns the document. Throws 404 if it does not exist, or if the user may not see its person or a field that it shows. */
+/** Returns the document. Throws 404 if the document does not exist or the user may not see it. */
 export const getVisibleEvidence = async (store: Reader, actor: Actor, id: number): Promise<EvidenceRow> => {
   const row = await store.getOne('evidence', id)
   if (!row || !canReadDocumentNamed(actor, row.type_name)) throw createNotFoundError()
@@ -77,7 +77,7 @@ export const getVisibleEvidence = async (store: Reader, actor: Actor, id: number
   return row
 }
 
-/** Returns the dates that the requirement demands for its document. Throws 400 for an invalid date. */
+/** Returns the document dates that the requirement demands. Throws 400 for an invalid date. */
 const getDocumentDays = (
   type: DocumentRules,
   inputDays: { issued_on: Day | null; expires_on: Day | null },

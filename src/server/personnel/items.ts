@@ -12,7 +12,7 @@ type ItemRow = Row<'accreditation_items'>
 
 type Type = Row<'accreditation_types'>
 
-/** Returns the documents and ticks that decide whether a person meets a requirement. */
+/** Returns the documents and manual marks that decide whether a person meets a requirement. */
 const toRequirementEvidence = (
   item: ItemRow,
   type: Type,
@@ -32,7 +32,7 @@ const toRequirementEvidence = (
 /** Context for formatting requirements. `names` are the names of users who marked requirements by hand, by user id. */
 type ItemContext = Pick<UserContext, 'actor' | 'today'> & { names?: ReadonlyMap<number, string> }
 
-/** Formats a person's requirement for a user. `editable` is whether the user may tick it. */
+/** Formats a person's requirement for a user. `editable` is whether the user may mark it by hand. */
 export const toWireRequirement = (
   item: ItemRow,
   type: Type | undefined,
@@ -47,7 +47,7 @@ export const toWireRequirement = (
   ...(type ? { evidence: toRequirementEvidence(item, type, context, role) } : {}),
 })
 
-/** Returns the requirements of people, by person id and ordered by name; with `isDetailed` also the users who ticked them. */
+/** Returns the requirements of people by person id, ordered by name. `isDetailed` adds the users who marked requirements by hand. */
 export const getRequirementsByPerson = async (
   store: Reader,
   context: ItemContext,
@@ -74,7 +74,7 @@ export const getRequirementsByPerson = async (
   return itemsById
 }
 
-/** Marks a person's requirement as met by hand, until a day or without end, or removes the mark. */
+/** Marks a person's requirement as met by hand, or removes the mark. `until` is the last day of the mark. */
 export const markRequirement = async (
   tx: Writer,
   item: ItemRow,

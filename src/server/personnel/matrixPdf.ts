@@ -31,7 +31,7 @@ import { drawMatrixLegend, drawRequirementSign, SIGN_SIZE } from './matrixSigns.
 
 const t = pdfTexts.matrix
 
-/** Letter page in landscape, in points. */
+/** Content area of a landscape letter page, in points. */
 const PAGE = { left: 28, top: 28, width: 736, bottom: 552, foot: 582 } as const
 const SIZE = [792, 612] as const
 
@@ -126,9 +126,7 @@ const toNameCell = (paper: Paper, person: Person): DrawnCell => {
   }
 }
 
-/**
- * Draws a PDF with the people of a list and the state of their requirements. Every page has its number, the column heads and the legend.
- */
+/** Draws a PDF of people and the state of their requirements. Each page has a page number, column heads and a legend. */
 export const drawMatrixPdf = async (
   store: Reader,
   { query, filter, user, today, now }: MatrixPrint,

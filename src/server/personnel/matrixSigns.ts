@@ -1,7 +1,7 @@
 import { CELL_WORDS, type CellState } from '../../domain/documentWords.ts'
 import { drawDecoration, drawWrappedText, INK, type Paper } from '../pdf/paper.ts'
 
-/** Icons of the printed matrix, the same as in the console (Material Icons, Apache 2.0), on a 24 by 24 grid. */
+/** Icons of the printed matrix on a 24 by 24 grid, as in the console (Material Icons, Apache 2.0). */
 const ICONS: Record<Exclude<CellState, 'checked' | 'unchecked'>, { path: string; color: string }> = {
   met: {
     path: 'M14 2H6c-1.1 0-1.99.9-1.99 2L4 20c0 1.1.89 2 1.99 2H18c1.1 0 2-.9 2-2V8zm4 18H6V4h7v5h5zm-9.18-6.95L7.4 14.46 10.94 18l5.66-5.66-1.41-1.41-4.24 4.24z',

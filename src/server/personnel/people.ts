@@ -27,7 +27,7 @@ import { assertMayFilterPeople, restrictQueryToValue, toPeopleQuery } from '../r
 import type { Row } from '../store/rows.ts'
 import { type ListQuery, NOT_NULL, type Reader } from '../store/store.ts'
 
-/** Day and photo addresses that are needed to format a person. */
+/** Current day and photo URLs for formatting a person. */
 type ReadContext = Pick<Services, 'now' | 'photos'> & { today: Day }
 export type UserContext = ReadContext & { actor: Actor }
 

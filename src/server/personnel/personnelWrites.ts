@@ -30,7 +30,7 @@ import { getVisiblePerson } from './people.ts'
 import { getPersonDetail } from './personDetail.ts'
 import { assertNotVetoed, insertVetoExceptions } from './vetoes.ts'
 
-/** Returns other people with an equivalent RFC (tax number), active ones first. */
+/** Returns other people with a matching RFC (tax number), active people first. */
 const findPeopleWithRfc = async (store: Reader, rfc: string, except: string): Promise<Row<'personnel'>[]> => {
   const { rows } =
     rfc === '' || isGenericRfc(rfc)
@@ -41,12 +41,12 @@ const findPeopleWithRfc = async (store: Reader, rfc: string, except: string): Pr
     .sort((a, b) => Number(b.active) - Number(a.active))
 }
 
-/** Length of a complete RFC (tax number) of a person, which belongs to one person only. */
+/** Length of a complete RFC (tax number), which belongs to only one person. */
 const FULL_RFC_LENGTH = 13
 
 /**
- * Throws 400 if another person has the same complete RFC (tax number). If its last three characters are missing, the user must confirm
- * that the people differ. Only users who may move people get the other person's id.
+ * Throws 400 if another person has this RFC (tax number). The user may confirm a short RFC, which several people can share. Only users who may move
+ * people get the other person's id.
  */
 const assertRfcAvailable = async (
   store: Reader,
@@ -99,14 +99,14 @@ const generateAccreditationNumber = async (tx: Reader): Promise<string> => {
   }
 }
 
-/** Columns of a new person that the caller sets. The others have defaults. */
+/** Columns that the caller sets for a new person. Other columns have defaults. */
 type NewPerson = Pick<
   PersonRow,
   'id' | 'first_names' | 'last_names' | 'rfc' | 'role' | 'company' | 'registration_date'
 > &
   Partial<PersonRow>
 
-/** Inserts a person with the requirements of their role, all unmet, an accreditation number and the first accreditation. */
+/** Inserts a person with an accreditation number, a first accreditation and the unmet requirements of their role. */
 export const insertPerson = async (
   tx: Writer,
   values: NewPerson,
@@ -240,7 +240,7 @@ const writeWithStoredPhoto = async <T>(
   }
 }
 
-/** Inserts an active person with the requirements of their role, a photo, and an accreditation number if none was sent. */
+/** Registers a new active person with a photo, the requirements of the role and an accreditation number. */
 export const registerPerson = (call: Call<Endpoints['personnel.create']>): Promise<PersonDetail> =>
   writeWithStoredPhoto(call.files, call.uploads.profile_picture, (photo) =>
     call.store.transaction((tx) => insertRegisteredPerson(tx, call, photo)),

@@ -24,10 +24,7 @@ export const describeVeto = (
     toMexicoDay(new Date(veto.created_at)),
   )
 
-/**
- * Throws 400 if a veto bans the person or company with this RFC (tax number). Returns the override if the user may override vetoes and
- * gives a reason.
- */
+/** Throws 400 if a veto bans the holder of this RFC (tax number). Returns the override if the user gives a reason and may override vetoes. */
 export const assertNotVetoed = async (
   store: Reader,
   actor: Actor,
@@ -72,7 +69,7 @@ export const insertVetoExceptions = async (
 
 const isAnyRfc = (text: string): boolean => isPersonRfc(text) || isCompanyRfc(text)
 
-/** Returns why a person or company works despite a veto (ban), newest first. Contractors get none. */
+/** Returns the reasons why a person or company works despite a veto (ban), newest first. Contractors get none. */
 export const getVetoExceptions = async (
   store: Reader,
   actor: Actor,

@@ -3,7 +3,7 @@ import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { toClientNetwork } from '../http/rateLimits.ts'
 
-/** Limits of request bodies that are being received at the same time. */
+/** Limits of request bodies that are received at the same time. */
 export interface BodyLimits {
   perAddress: number
   total: number
@@ -11,7 +11,7 @@ export interface BodyLimits {
   timeoutMs: number
 }
 
-/** Default limits. A sign-in fits into one packet. A photo from a phone with a poor signal takes a minute or two. */
+/** Default limits for text bodies such as sign-ins, and for forms with photos, which take minutes with a poor signal. */
 export const BODY_LIMITS: Record<'text' | 'form', BodyLimits> = {
   text: { perAddress: 32, total: 512, timeoutMs: 10_000 },
   form: { perAddress: 6, total: 48, timeoutMs: 150_000 },
@@ -34,7 +34,7 @@ const findOldestBodyOfBusiestAddress = (bodies: ReadonlySet<PendingBody>): Pendi
   )[0]
 }
 
-/** Creates a function that counts the body of a request until it is received. Throws 429 if its address has too many pending bodies. */
+/** Creates a function that counts a request's body until it is received. Throws 429 if its address sends too many bodies. */
 const createPendingBodyLimit = ({ perAddress, total, timeoutMs }: BodyLimits) => {
   const bodies = new Set<PendingBody>()
   return (request: FastifyRequest): void => {

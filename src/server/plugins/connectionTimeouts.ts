@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Times after which the server closes the connection of a client that makes no progress, in milliseconds. */
+/** Timeouts for clients that make no progress, in milliseconds. The server closes their connections. */
 export interface ConnectionTimeouts {
   /** Timeout while the client sends a request. */
   sendingMs: number
@@ -33,7 +33,7 @@ const closeStalledConnections = (
     const { socket } = request
     socket.setTimeout(hasRequestBody(request) ? sendingMs : receivingMs)
     request.once('end', () => socket.setTimeout(receivingMs))
-    // Keeps the connection if received data are unread: then the server is slow, not the client.
+    // Keeps the connection if data are unread, because then the server is slow, not the client.
     request.on('timeout', () => request.readableLength === 0 && socket.destroy())
     response.on('timeout', () => request.complete && response.writableLength > 0 && socket.destroy())
   })

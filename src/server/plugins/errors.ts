@@ -13,12 +13,12 @@ const FRAMEWORK_ERRORS: Record<string, [status: number, message: string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, texts.badRequest],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, texts.badJson],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, texts.badJson],
-  // Answers an invalid path like a record that does not exist.
+  // Responds to an invalid path as to a missing record.
   FST_ERR_BAD_URL: [404, texts.notFound],
   FST_ERR_MAX_PARAM_LENGTH: [404, texts.notFound],
 }
 
-/** Converts an error to an HTTP error: a deliberate HttpError, a temporary failure (503), or an internal error (500). */
+/** Converts an error to an HTTP error. Temporary failures become 503, unexpected errors 500. */
 export const toHttpError = (error: FastifyError | Error): HttpError => {
   if (error instanceof HttpError) return error
   if (error instanceof DuplicateValueError) return createValidationError({ [error.field]: 'taken' })

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Reader } from '../store/store.ts'
 
-/** State of the server that `/readyz` reports. */
+/** State of the server, as reported by `/readyz`. */
 export interface Health {
   /** Whether the server is shutting down and takes no new requests. */
   isDraining: boolean

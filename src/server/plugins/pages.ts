@@ -67,13 +67,13 @@ const formatPreloadLinks = (manifest: Manifest, chunkName: string): string => {
   return [...files].map(formatTag).join('')
 }
 
-/** Returns the hashes of a page's inline scripts, as sources of a content security policy. */
+/** Returns the hashes of a page's inline scripts for its content security policy. */
 const hashInlineScripts = (html: string): string[] =>
   [...html.matchAll(/<script>(.*?)<\/script>/gsu)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )
 
-/** Registers the built pages: scripts and styles, whose names contain a content hash, and the same HTML page for all other addresses. */
+/** Registers the built scripts and styles, and the HTML page for all other addresses. */
 export const registerConsolePages = async (app: FastifyInstance, dist: string): Promise<void> => {
   const indexPath = join(dist, 'index.html')
   const html = existsSync(indexPath) ? await readFile(indexPath, 'utf8') : undefined

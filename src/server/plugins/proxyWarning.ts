@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Logs a warning once if a client that is not in TRUST_PROXY sends the header X-Forwarded-For. The client is either a proxy missing in
- * that variable, so that all visitors seem to have the proxy's address, or a visitor who forges the header.
+ * Logs a warning once if a client outside TRUST_PROXY sends the header X-Forwarded-For. Either a proxy is missing in TRUST_PROXY, or the client
+ * forges the header.
  */
 export const warnAboutUntrustedProxy = (app: FastifyInstance): void => {
   let hasWarned = false

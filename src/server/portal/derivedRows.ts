@@ -10,10 +10,10 @@ import { splitIntoBatches } from '../common/batches.ts'
 import type { Collection, Rows } from '../store/rows.ts'
 import type { Filter, Reader, Writer } from '../store/store.ts'
 
-/** Number of people or companies that are read at a time, together with the rows that belong to them. */
+/** Number of people or companies that are read at a time, with their related rows. */
 const BATCH_SIZE = 100
 
-/** Row with the values that its derived fields should have. */
+/** Row with the correct values of its derived fields. */
 export type DerivedRow = {
   [C in Collection]: { collection: C; row: Rows[C]; values: Partial<Rows[C]> }
 }['personnel' | 'accreditation_items' | 'companies' | 'users']
@@ -101,14 +101,14 @@ async function* deriveUsers(reader: Reader): AsyncGenerator<DerivedRow> {
     yield { collection: 'users', row, values: { username_key: getUsernameKey(row.username) } }
 }
 
-/** Computes the derived fields of all rows that have some. */
+/** Computes the derived fields of all rows that have derived fields. */
 export async function* computeDerivedRows(reader: Reader): AsyncGenerator<DerivedRow> {
   yield* derivePeopleAndItems(reader)
   yield* deriveCompanies(reader)
   yield* deriveUsers(reader)
 }
 
-/** Recomputes the derived fields of an imported portal, because an imported dump may have wrong values. */
+/** Recomputes the derived fields of an imported portal, because the dump may contain wrong values. */
 export const updateDerivedFields = async (tx: Writer): Promise<void> => {
   for await (const derived of computeDerivedRows(tx)) {
     const { collection, row } = derived

@@ -45,7 +45,7 @@ const readEarlierBackup = async (path: string): Promise<EarlierBackup> => {
   return { path, rows, files, missing: 0, hashes }
 }
 
-/** Returns the first backup of the list that can be read; undefined for an empty list. Throws if none can be read. */
+/** Returns the newest readable backup; undefined if there are no backups. Throws if none can be read. */
 const findNewestReadableBackup = async (paths: readonly string[]): Promise<EarlierBackup | undefined> => {
   let lastError: Error | undefined
   for (const path of paths) {
@@ -59,7 +59,7 @@ const findNewestReadableBackup = async (paths: readonly string[]): Promise<Earli
   return undefined
 }
 
-/** Throws if a new backup has less than half of the rows or files of the earlier one, because the portal has probably lost data. */
+/** Throws if a new backup has less than half of the rows or files of the earlier backup. The portal has probably lost data then. */
 const assertBackupNotMuchSmaller = (
   counts: Partial<TransferCounts>,
   earlier: EarlierBackup | undefined,
@@ -80,20 +80,18 @@ const syncFolder = async (folder: string): Promise<void> => {
 }
 
 export interface ExportOptions {
-  /** Number of backups to keep, each with its time in the name. If undefined, a single backup is replaced. */
+  /** Number of backups to keep, each with its time in the name. By default, a single backup is replaced. */
   keep?: number
   /** Whether the backup may replace an unreadable backup, or one with more than twice as many rows or files. */
   allowShrink?: boolean
-  /** Passphrase or key that encrypts the portal's secrets in the backup. Without it, they are omitted. */
+  /** Passphrase or key that encrypts the portal's secrets in the backup. By default, the backup has no secrets. */
   secret?: Buffer | undefined
   now?: Date
 }
 
 /**
- * Writes a backup of the portal while it runs: a snapshot of the rows, and the files. Sessions and failed sign-ins are omitted. Files
- * never change, so they are copied after the rows; if one was deleted in between, takes another snapshot. The new backup gets its name
- * when it is complete, and files that are no longer needed are deleted last, so that an earlier backup stays usable until then. Throws if
- * the new backup is much smaller than the earlier one.
+ * Writes a backup of the running portal: a snapshot of the rows, without sessions, and all files. Files never change, so they are copied after the
+ * rows. An earlier backup stays usable until the new backup is complete. Throws if the new backup is much smaller.
  */
 export const exportPortal = async (
   path: string,

@@ -88,7 +88,7 @@ const createImportLog = () => {
 export interface TransferCounts {
   rows: number
   files: number
-  /** Number of files that rows refer to but that do not exist. */
+  /** Number of missing files to which rows refer. */
   missing: number
 }
 

@@ -48,10 +48,7 @@ const isValidPreferences = ({ value }: SettingRow): boolean => {
   }
 }
 
-/**
- * Returns the settings rows of an imported dump, or the row reconstructed from its audit log if the dump has none. Throws if the dump's
- * row is invalid.
- */
+/** Returns the settings rows of an imported dump, or the row that was reconstructed from the audit log. Throws if a row of the dump is invalid. */
 export const selectImportedSettings = (
   rows: readonly SettingRow[],
   loggedSettings: SettingRow | undefined,
@@ -81,7 +78,7 @@ export const moveSettingsToFreeIds = (store: Store, importedRows: readonly Setti
     }
   })
 
-/** Maximum number of usernames in the message. Others are only counted. */
+/** Maximum number of usernames in the message. Further usernames are only counted. */
 const MAX_LISTED_NAMES = 10
 
 /** Removes undecryptable secrets and the reference to a missing logo from the imported settings. Returns messages for the operator. */

@@ -2,10 +2,7 @@ import type { FileStorage } from '../files/fileStorage.ts'
 import { BEGINNING_HEAD, END_HEAD } from '../store/logHeads.ts'
 import type { Reader } from '../store/store.ts'
 
-/**
- * Name of the file that contains the anchor, a copy of the end of the audit log. It is stored outside the database, so that access to the
- * database is not enough to change it.
- */
+/** Name of the file with the anchor, a copy of the end of the audit log. Access to the database is not enough to change the file. */
 const ANCHOR_NAME = 'log-anchor'
 
 /** Id and hash of the last entry of the audit log at some time. They reveal whether entries were removed afterwards. */
@@ -51,10 +48,7 @@ export const storeLogAnchor = async (store: Reader, files: FileStorage): Promise
   if (end) await files.write(ANCHOR_NAME, Buffer.from(formatLogAnchor(end)))
 }
 
-/**
- * Updates the stored anchor to the current end of the audit log. Returns false, without an update, if the log no longer contains the
- * anchor's entry.
- */
+/** Updates the stored anchor to the current end of the audit log. Returns false if the log no longer contains the anchor's entry. */
 export const updateLogAnchor = async (store: Reader, files: FileStorage): Promise<boolean> => {
   const anchor = await readLogAnchor(files)
   if (anchor && !(await isAnchorInLog(store, anchor))) return false

@@ -11,9 +11,7 @@ import { getOrCreateLogKey } from './sealing.ts'
 
 /** Options for opening a portal. */
 export interface OpenOptions {
-  /**
-   * Whether a command line tool opens the portal. Tools wait longer for the file storage than the server, whose users wait for responses.
-   */
+  /** Whether a command line tool opens the portal. Tools wait longer for the file storage than the server. */
   isCommand?: boolean
   /** Where a command may create a portal: `restore` and `import` anywhere, `adopt` only beside existing files. Other commands may not create one. */
   canCreate?: 'anywhere' | 'beside files'

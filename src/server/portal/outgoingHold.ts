@@ -6,7 +6,7 @@ import { getSetting, storeSetting } from './settings.ts'
 /** Location of a portal whose backup does not say where it ran. It differs from every real location. */
 const UNKNOWN_LOCATION = ''
 
-/** Returns a text that identifies where a portal runs: its public address, its database and its files, without usernames or passwords. */
+/** Returns a text that identifies where a portal runs, without passwords: its public URL, database and files. */
 export const getPortalLocation = ({
   publicUrl,
   databaseUrl,

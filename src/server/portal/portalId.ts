@@ -6,7 +6,7 @@ import { type FileStorage, FOLDERS } from '../files/fileStorage.ts'
 import type { Reader, Store } from '../store/store.ts'
 import { getSetting, storeSetting } from './settings.ts'
 
-/** Name of the file with the portal's id. The database stores the same id, so that a wrong combination of the two is noticed. */
+/** Name of the file with the portal's id. The database has the same id, so that a wrong combination is noticed. */
 const ID_FILE_NAME = 'portal-id'
 /** Number of files per folder that are compared with the database if no id exists. File names are random, so any sample is representative. */
 const SAMPLE_SIZE = 100
@@ -107,7 +107,7 @@ export const assertNoStoredFiles = async (files: FileStorage, filesLocation: str
   if (hasId || (await pickSampleFiles(files)).length > 0) throw new Error(texts.emptyDatabase(filesLocation))
 }
 
-/** Stores a new portal id in the database and the files, so that they no longer match any copy of either. */
+/** Stores a new portal id in the database and the files, so that neither matches a copy of the portal. */
 export const assignNewPortalId = async (store: Store, files: FileStorage): Promise<string> => {
   const id = createPortalId()
   await store.transaction((tx) => storeSetting(tx, 'portal_id', id))

@@ -4,17 +4,17 @@ import type { Reader, Writer } from '../store/store.ts'
 import { readEncryptionKey } from './sealing.ts'
 import { getSetting, storeSetting } from './settings.ts'
 
-/** Secrets in the table of settings that a backup contains if the operator gives a passphrase or key to encrypt them. */
+/** Secrets in the settings that a backup contains, encrypted with the operator's passphrase or key. */
 const EXPORTED_SECRETS = ['media_secret', 'unsubscribe_secret'] as const
 
 const portalSecretsSchema = z.strictObject({
-  /** Key that encrypts texts in the database; empty if missing. */
+  /** Key that encrypts texts in the database, or '' if missing. */
   key: z.string(),
   settings: z.partialRecord(z.enum(EXPORTED_SECRETS), z.string()),
 })
 export type PortalSecrets = z.output<typeof portalSecretsSchema>
 
-/** Returns the secrets of a portal as JSON, which a backup contains encrypted. */
+/** Returns the portal's secrets as JSON, to be encrypted in a backup. */
 export const serializePortalSecrets = async (store: Reader, files: FileStorage): Promise<string> => {
   const key = await readEncryptionKey(files)
   const settings: PortalSecrets['settings'] = {}

@@ -25,7 +25,7 @@ const {
 const preferencesSchema = z.object({
   version: z.int().default(0),
   values: z.object(fields).partial().default({}),
-  /** Encrypted password of the mail server; empty without one. */
+  /** Encrypted password of the mail server, or '' if there is none. */
   mail_password: z.string().default(''),
   sign_on_secret: z.string().default(''),
   /** Hash of the logo. The picture itself is stored in another row. */
@@ -97,7 +97,7 @@ const toSettingValues = (config: Config): SettingValues => {
   }
 }
 
-/** Returns the settings in force: environment variables, otherwise stored values, otherwise defaults. */
+/** Returns the effective settings: environment variables first, then stored values, then defaults. */
 export const getEffectiveValues = (environment: Config, { values }: Preferences): SettingValues => {
   const storedValues = Object.entries(values).filter(
     ([name]) => !environment.fixed.includes(name as SettingName),
@@ -134,7 +134,7 @@ export const toSignOnProvider = (values: SettingValues, secret: string): SignOn 
         domains: parseEmailDomains(values.sign_on_domains),
       }
 
-/** Converts settings to the fields of the configuration that they determine. */
+/** Converts settings to the configuration fields that they determine. */
 export const toConfigValues = (values: SettingValues): Partial<Config> => ({
   utilityName: values.utility_name,
   utilityAddress: values.utility_address,

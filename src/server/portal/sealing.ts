@@ -8,9 +8,7 @@ import type { Store } from '../store/store.ts'
 /** Name of the file with the encryption key. It is stored outside the database, so that a stolen database cannot be decrypted. */
 const KEY_NAME = 'portal-key'
 
-/**
- * Returns the encryption key, and creates it if missing. Must run in a transaction, so that only one of several processes creates the key.
- */
+/** Returns the encryption key, and creates it if missing. Must run in a transaction, so that only one process creates it. */
 const getOrCreateEncryptionKey = async (files: FileStorage): Promise<Buffer> => {
   const storedKey = await files.readWhole(KEY_NAME)
   const key = storedKey ?? randomBytes(32)
@@ -23,7 +21,7 @@ export const createMissingEncryptionKey = async (store: Store, files: FileStorag
   if (!(await readEncryptionKey(files))) await store.transaction(() => getOrCreateEncryptionKey(files))
 }
 
-/** Cached keys that sign the audit log. Each entry needs the key, and reading it from a bucket is slow. */
+/** Cached keys that sign the audit log, because reading a key from a bucket is slow. */
 const cachedLogKeys = new WeakMap<FileStorage, Buffer>()
 
 const deriveLogKey = (key: Buffer): Buffer => Buffer.from(hkdfSync('sha256', key, '', 'log', 32))

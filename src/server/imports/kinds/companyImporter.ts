@@ -127,14 +127,14 @@ const matchCompany = (
   return { company: candidates[0] }
 }
 
-/** Company name and tax id (RFC) of a row of the sheet. */
+/** Row of the sheet with its company name and tax id (RFC). */
 interface NamedRow {
   number: number
   name: string
   rfc: string
 }
 
-/** Creates an index of the sheet's rows by company name without the legal form (such as "S.A. de C.V."). */
+/** Creates an index of the sheet's rows by company name, without legal forms such as "S.A. de C.V.". */
 const createCompanyNameIndex = () => {
   const byBase = new Map<string, Map<number, NamedRow>>()
   return {

@@ -4,10 +4,7 @@ import type { Outcome } from '../../../domain/imports.ts'
 import type { Config } from '../../common/config.ts'
 import type { Reader, Writer } from '../../store/store.ts'
 
-/**
- * Field to which a column of a sheet can be matched. `titles` are other column titles of the field. `example` and `note` are shown in the
- * template.
- */
+/** Field to which a column of an uploaded sheet can be matched. `titles` are alternative column titles. */
 export interface ImportField {
   name: string
   title: string
@@ -17,7 +14,7 @@ export interface ImportField {
   kind?: 'day' | 'boolean'
 }
 
-/** Texts of a row by field, without empty cells, and the problems found while reading the file. */
+/** Texts of an imported row, by field, and the problems found so far. Empty cells are left out. */
 export interface RowTexts {
   number: number
   texts: ReadonlyMap<string, string>
@@ -42,7 +39,7 @@ export interface PlannedValue {
 export interface RowPlan {
   outcome: Outcome
   problems: RowProblem[]
-  /** Name of the record, for the preview. */
+  /** Name of the record in the preview. */
   label: string
   /** Id of the existing person or company that the row changes. */
   target?: string
@@ -52,14 +49,14 @@ export interface RowPlan {
   write?: (tx: Writer) => Promise<string>
 }
 
-/** Importing user, current day and accreditation period in months. It can be posted to a worker thread. */
+/** Importing user, current day and accreditation period in months. */
 export interface ImportContext {
   actor: Actor
   today: Day
   months: number
 }
 
-/** Plans the rows of one sheet, in order. A planner remembers the rows to refuse duplicates. */
+/** Plans the rows of one sheet, in order. Remembers each row to refuse duplicates. */
 export interface RowPlanner {
   /** Loads the records that rows refer to into a cache. Takes long, so it must not run in a write transaction. */
   prepare?: (store: Reader) => Promise<unknown>
@@ -74,7 +71,7 @@ export interface Importer {
   /** Returns groups of alternative fields. The sheet needs a column for at least one field of each group. */
   getRequiredSets(fields: readonly ImportField[]): readonly (readonly string[])[]
   createPlanner(context: ImportContext): RowPlanner
-  /** Runs for each created record after all rows were written, such as to send an invitation. A second run for the same record has no effect. */
+  /** Runs for each created record after all rows were written, for example to send an invitation. Must have no effect if it runs again. */
   finishRecord?: (tx: Writer, id: string, now: Date, config: Config) => Promise<void>
 }
 

@@ -29,8 +29,9 @@ export interface Lookups {
   roles: NameIndex<Row<'roles'>>
   zones: NameIndex<Row<'zones'>>
   companies: NameIndex<Company>
-  /** Companies by normalized name, both with and without the legal form. */
+  /** Companies by normalized name, including the legal form. */
   companiesByNameKey: ReadonlyMap<string, Company[]>
+  /** Companies by normalized name, without the legal form. */
   companiesByBaseName: ReadonlyMap<string, Company[]>
   companyRfcs: ReadonlyMap<number, string>
   /** Ids of deactivated companies, which cannot have accredited people. */
@@ -72,10 +73,7 @@ export const loadImportLookups = async (store: Reader): Promise<Lookups> => {
   }
 }
 
-/**
- * Returns the companies that the cell `company` names and that the user may see. Adds a problem if there is none, and suggests a company whose
- * name differs only in the legal form.
- */
+/** Returns the visible companies that the cell `company` names. Adds a problem if there is none, and suggests a company with a similar name. */
 export const findVisibleCompanies = (
   values: RowValues,
   { companies, companiesByNameKey, companiesByBaseName }: Lookups,

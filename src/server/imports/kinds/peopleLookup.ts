@@ -16,7 +16,7 @@ export interface PeopleLookup {
   byDocument: ReadonlyMap<string, Person>
   /** People whose accreditation number occurs in the rows. */
   numberHolders: Person[]
-  /** Ids of the same people by accreditation number. */
+  /** Ids of people by accreditation number. */
   holderIds: ReadonlyMap<string, string>
   exceptions: Row<'veto_exceptions'>[]
 }
@@ -100,7 +100,7 @@ export const matchPersonByRfc = (
   return similarMatches.length > 0 ? { reason: importTexts.similarRfc } : { person: undefined }
 }
 
-/** Finds a person with a generic tax id (RFC) by identity document. Uses the accreditation number if the row or the person has no document. */
+/** Finds a person with a generic tax id (RFC) by identity document, or by accreditation number if the document is missing. */
 export const matchPersonByDocument = (
   { byDocument, numberHolders: numbered }: PeopleLookup,
   document: string,

@@ -116,7 +116,6 @@ export const personFields: ImportField[] = [
   defineImportField('active', labels.active, 'Sí', { titles: ['Activo'], ...YES_NO_OPTIONS }),
 ]
 
-/** Existing records that imported rows of people may refer to. */
 interface PersonLookups extends PeopleLookup, Lookups {}
 
 /** Reads last and first names from one column (`Núñez Soto, Ana`), from two columns, or from three if each surname has its own. */
@@ -144,7 +143,7 @@ const findRoleOfRow = (
   if (name === undefined) return undefined
   const matches = roles.find(name)
   const activeMatches = matches.filter(({ active }) => active)
-  // A person may keep a deactivated role, but other people cannot get it.
+  // A person may keep a deactivated role that they already have.
   const currentRole = matches.find(({ id }) => id === existing?.role)
   if (!currentRole && activeMatches.length === 0) values.refuse('role', importTexts.noRole(name))
   if (!currentRole && activeMatches.length > 1) values.refuse('role', importTexts.ambiguousRole(name))
@@ -165,7 +164,7 @@ const findCompanyOfPersonRow = (
   return (currentCompany ?? companies[0])?.id
 }
 
-/** Returns the accreditation date and expiration date of a row. Without an expiration date, a new accreditation lasts as long as the settings say. */
+/** Returns the accreditation dates of a row. A new accreditation without an expiration date gets the default duration. */
 const getAccreditationDates = (
   values: RowValues,
   { months }: ImportContext,
@@ -191,13 +190,13 @@ const listForbiddenFields = ({ actor }: ImportContext, changes: Partial<PersonRo
       !canChangePersonField(actor, field === 'accreditation_expiration_date' ? 'accreditation_date' : field),
   )
 
-/** Person that a row creates or changes: an existing person, or a new one with the tax id (RFC). */
+/** Person that a row refers to: an existing person, or a new person with this tax id (RFC). */
 interface PersonMatch {
   existing: Person | undefined
   rfc: string | undefined
 }
 
-/** Finds the person of a row whose tax id (RFC) is generic or missing. Adds a problem if the row does not identify a person. */
+/** Finds a person without a usable tax id (RFC) by identity document. Adds a problem if the row does not identify a person. */
 const findPersonByDocument = (
   values: RowValues,
   lookups: PersonLookups,
@@ -286,7 +285,7 @@ const planPersonRow = (
     values.refuse('accreditation_number', importTexts.numberTaken)
   const refuse = () =>
     createRefusedRowPlan(visible ? formatNameForSorting(visible) : label, values.problems, visible?.id)
-  // Stops here, because the other fields can only be validated for a known person.
+  // The other fields can only be validated for a known person.
   if (!isIdentified) return refuse()
   const checked = existing
     ? personPatch.safeParse({ ...personalData, ...patch })

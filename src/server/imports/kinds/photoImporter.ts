@@ -37,8 +37,8 @@ const findPeopleByFileName = async (store: Reader, stems: readonly string[]): Pr
 }
 
 /**
- * Returns the people with this accreditation number or tax id (RFC). If there are none, returns those whose RFC differs only in an Ñ or &, which
- * file names may lose.
+ * Returns the people with this accreditation number or tax id (RFC). Otherwise returns people whose RFC differs only in Ñ or &, which file names may
+ * lose.
  */
 const matchPeopleToFileName = (
   stem: string,

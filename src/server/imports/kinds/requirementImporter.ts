@@ -25,7 +25,7 @@ import type { RowValues } from './rowValues.ts'
 
 type Person = Row<'personnel'>
 
-/** Columns that identify the person of a row. Each further column is a requirement. */
+/** Columns that identify a person. All further columns of the sheet are requirements. */
 const requirementFields: ImportField[] = [
   defineImportField('rfc', fieldLabels.personnel.rfc, 'NUSA900131', {
     titles: ['RFC de la persona', 'R.F.C.'],

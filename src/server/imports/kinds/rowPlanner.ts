@@ -8,7 +8,7 @@ import { createRowParser, type RowValues } from './rowValues.ts'
 /** Returns the keys that identify the record of a row, as pairs of field and key. Rows with the same key are duplicates. */
 export type RowKeyGetter = (row: RowTexts) => readonly (readonly [field: string, key: string])[]
 
-/** Returns a function that remembers the keys of each row and returns a problem if an earlier row has the same key. */
+/** Creates a function that returns a problem if an earlier row has the same key. */
 export const createDuplicateFinder = (getKeys: RowKeyGetter): ((row: RowTexts) => RowProblem[]) => {
   const rowNumbers = new Map<string, number>()
   return (row) =>

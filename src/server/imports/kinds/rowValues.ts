@@ -5,7 +5,7 @@ import { importTexts } from '../importTexts.ts'
 import type { RowProblem } from './importer.ts'
 
 const MONTHS = 'ene feb mar abr may jun jul ago sep oct nov dic'.split(' ')
-/** Smallest serial number of a spreadsheet that is read as a date. Dates from 1954 to 2119 are accepted. */
+/** Smallest serial number that is accepted as a spreadsheet date (in 1954). */
 const MIN_SERIAL = 20_000
 const MAX_SERIAL = 80_200
 /** Date of serial number 0 in spreadsheets, in milliseconds. */
@@ -62,7 +62,7 @@ export const parseBoolean = (text: string): boolean | undefined => {
   return YES.has(folded) ? true : NO.has(folded) ? false : undefined
 }
 
-/** Creates a parser for the texts of a row that collects problems. Missing fields have the value undefined. */
+/** Creates a parser for the texts of a row, which also collects problems. Values of missing fields are undefined. */
 export const createRowParser = (texts: ReadonlyMap<string, string>) => {
   const problems: RowProblem[] = []
   const readValue = <T>(
@@ -90,7 +90,7 @@ export const createRowParser = (texts: ReadonlyMap<string, string>) => {
     boolean: (field: string) => readValue(field, parseBoolean, () => importTexts.yesNoFormat),
     refuse: (field: string, reason: string, suggestion?: string) =>
       void problems.push(suggestion === undefined ? { field, reason } : { field, reason, suggestion }),
-    /** Adds the validation errors of a schema, by field. Skips fields that already have a problem. */
+    /** Adds validation errors by field, except for fields that already have a problem. */
     refuseAll(errors: Record<string, string[]>) {
       const fieldsWithProblem = new Set(problems.map(({ field }) => field))
       for (const [field, reasons] of Object.entries(errors))

@@ -22,9 +22,9 @@ export const cellTexts = {
 const ERROR =
   /^(?:#(?:[¡¿]?\p{Lu}[\p{Lu}\d/_ ]{0,30}[!?]|N\/[AD]|NV|GETTING_DATA|OBTENIENDO_DATOS)|Err:\d{3})$/u
 const HASHES = /^#{3,}$/u
-/** Matches scientific notation as Excel displays it, such as 1.5E+12. Codes such as 12E5 have no sign. */
+/** Matches scientific notation as in Excel, such as 1.5E+12. Codes such as 12E5 do not match, because they have no sign. */
 const EXPONENT = /^([+-]?)(\d)(?:[.,](\d+))?E\+(\d{2,3})$/iu
-/** Matches a long number whose digits after the 15th are zeros, because Excel stores only 15 digits. */
+/** Matches a long number that Excel cut to 15 digits: all further digits are zeros. */
 const CUT_DIGITS = /^[1-9]\d{14}0{3,}$/u
 /** Matches UTF-8 text that was decoded as Windows-1252 ("NÃºÃ±ez"), as Mac OS Roman ("N√∫√±ez") or as CP850 ("N├║├▒ez"). */
 const MOJIBAKE = /[ÃÂ][\u0080-\u009f¡-¿€‚ƒ„…†‡ˆ‰Š‹Œ‘’“”•–—˜™š›œž]|Ã[ŽŸ]|Â\u00a0|√[^\s\d]|[├┬]\S/u
@@ -37,7 +37,7 @@ const HTML_ENTITY = /&(?:[aeioun](?:acute|tilde|uml|grave)|amp|nbsp|quot|lt|gt|#
 
 const SUSPICIOUS = /[#?¿&ÃÂ√├┬\ufffd]|(?!\s)\p{Cc}|E\+|Err:|000$/iu
 
-/** Returns the digits of a number in scientific notation. Undefined if the notation has lost some digits. */
+/** Returns the digits of a number in scientific notation, or undefined if digits were lost. */
 const expandExponent = (text: string): string | undefined => {
   const [, sign = '', first = '', rest = '', exponent = ''] = EXPONENT.exec(text) ?? []
   return rest.length === Number(exponent) && rest.length < 15 ? sign + first + rest : undefined

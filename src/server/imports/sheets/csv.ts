@@ -11,7 +11,7 @@ const SEPARATOR_LINE = /^"?sep=([,;|\t:^~!])"?[\r\n]+/iu
 /** Matches the byte-order mark of UTF-8 that was decoded as Windows-1252. */
 const GARBLED_MARK = /^ï»¿/u
 
-/** Matches the apostrophe that our CSV reports add to text that a spreadsheet would run as a formula (reports/csv.ts). */
+/** Matches the apostrophe that the portal's CSV reports put before a text that looks like a formula. */
 const FORMULA_GUARD = /(?<=(?:^|[;|\t\r\n])[\s"]*)'(?=[=+\-@＝＋－＠])|^'(?=[\t\r\n])/gu
 /** Matches text that is protected from Excel's conversion to a number, such as ="0123". */
 const TEXT_GUARD = /^="([\s\S]*)"$/u
@@ -40,7 +40,7 @@ const readSampleRecords = (text: string, separator: string): string[][] => {
   try {
     for (const piece of [text, undefined]) for (const { fields } of reader.read(piece)) records.push(fields)
   } catch {
-    // Tries the next separator, with which the quotes may close.
+    // Quotes that do not close with this separator may close with another separator.
   }
   return records.slice(0, SAMPLE_RECORDS)
 }
@@ -115,7 +115,7 @@ export const openCsv = async (
   }
 }
 
-/** Adds a problem to a row with more fields than the title row, which happens if a text with the separator lacks its quotes. */
+/** Adds a problem to a row with more fields than the title row, which probably lacks quotes around a text. */
 export const checkRowWidth = (row: SheetRow, head: SheetRow): SheetRow =>
   head.width === undefined || row.cells.length <= head.width
     ? row

@@ -4,7 +4,7 @@ import { SheetError, sheetTexts } from './sheet.ts'
 /** Encoding of a text file. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | LegacyEncoding
 
-/** Single-byte encodings of Windows, old Excel for Mac, and MS-DOS (whose CP437 has the same Spanish letters). */
+/** Single-byte encodings of Windows, old Excel for Mac, and MS-DOS. */
 type LegacyEncoding = 'windows-1252' | 'macintosh' | 'cp850'
 
 const LATIN_1 = String.fromCharCode(...Array.from({ length: 96 }, (_, i) => 0xa0 + i))
@@ -29,7 +29,7 @@ const SPANISH = /[áéíóúñüÁÉÍÓÚÑÜ]/u
 const LETTER = /\p{L}/u
 const UPPER = /\p{Lu}/u
 const LOWER = /\p{Ll}/u
-/** Matches punctuation and symbols of Spanish text. They are unlikely between two letters. */
+/** Matches punctuation and symbols that are unlikely between two Spanish letters. */
 const SIGN = /[ºª°¿¡«»“”‘’–—…•·´®©™€\u00a0\u00ad]/u
 
 /** Rates how plausible a character is between its neighbours, from -2 to 1. */
@@ -65,10 +65,7 @@ const rateOtherEncodings = (contexts: Contexts) =>
     (a, b) => b.rating - a.rating,
   )
 
-/**
- * Chooses the encoding in which the letters are most plausible as Spanish. Throws a SheetError if two are about equally plausible, because a
- * wrong letter would be imported.
- */
+/** Chooses the encoding whose letters are most plausible in Spanish. Throws a SheetError if two encodings are about equally plausible. */
 const chooseLegacyEncoding = (contexts: Contexts): LegacyEncoding => {
   const windows = rateLegacyEncoding(contexts, 'windows-1252')
   const [best, second] = rateOtherEncodings(contexts)
@@ -79,7 +76,7 @@ const chooseLegacyEncoding = (contexts: Contexts): LegacyEncoding => {
   throw new SheetError(sheetTexts.unknownEncoding)
 }
 
-/** Creates a counter of the bytes of a whole file that distinguish encodings. */
+/** Creates a counter of the bytes that distinguish encodings. */
 const createByteCounter = () => {
   const contexts: Contexts = new Map()
   const counts = { bytes: 0, sequences: 0, foreignSequences: 0, badBytes: 0, controls: 0 }
@@ -129,14 +126,11 @@ const createByteCounter = () => {
   }
 }
 
-/** Returns whether the first byte of a UTF-8 character begins a Latin letter, accent, symbol or emoji, rather than a letter of another script. */
+/** Returns whether a byte begins a usual UTF-8 character: a Latin letter, accent, symbol or emoji. */
 const isUsualUtf8LeadByte = (byte: number): boolean =>
   byte < 0xc6 || [0xcc, 0xcd, 0xe2, 0xef, 0xf0].includes(byte)
 
-/**
- * Returns whether a control character is usual in text: NUL (padding), tab, line ends, vertical tab, form feed, or the end-of-file mark of
- * MS-DOS.
- */
+/** Returns whether a control character is usual in text, such as a tab, a line end, NUL padding or the end-of-file mark of MS-DOS. */
 const isTextControl = (byte: number): boolean => byte === 0 || (byte >= 9 && byte <= 13) || byte === 0x1a
 
 /** Recognizes UTF-16 without a byte-order mark, by the zero bytes in its ASCII characters. */
@@ -159,7 +153,7 @@ const readByteOrderMark = (sample: Buffer): Encoding | undefined => {
   return mark.startsWith('efbbbf') ? 'utf-8' : undefined
 }
 
-/** Minimum share of the non-ASCII characters that must be valid UTF-8, so that a file counts as UTF-8. */
+/** Minimum share of valid UTF-8 among the non-ASCII characters of a UTF-8 file. */
 const UTF8_SHARE = 0.1
 
 /** Minimum share of control characters with which a file counts as binary. */
@@ -192,7 +186,7 @@ const createTextDecoder = (encoding: Encoding): ((chunk?: Buffer) => string) => 
   return (chunk) => (chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode())
 }
 
-/** Removes NUL padding and byte-order marks, including those in the middle of files that were joined. */
+/** Removes NUL padding and byte-order marks, which joined files also contain in the middle. */
 const removeNulPadding = (text: string): string => text.replaceAll('\ufeff', '').replaceAll('\0', '')
 
 /** Decodes the beginning of a text file. */

@@ -16,7 +16,7 @@ interface CsvField {
 const LINE_END = /^(\r{0,2}\n|\r)/u
 const LINE_BREAK = /\r{0,2}\n|\r/u
 
-/** Minimum number of fields with which a line inside quotes may be a record. */
+/** Minimum number of fields for which a line inside quotes is taken for a record. */
 const MIN_RECORD_FIELDS = 4
 
 /** Parses CSV text that arrives in chunks. */

@@ -1,6 +1,6 @@
 import { type CellContent, cellTexts } from './cellText.ts'
 
-/** Number format of a spreadsheet cell, reduced to what decides how its value is imported. */
+/** Number format of a spreadsheet cell, reduced to the parts that decide how a value is imported. */
 export type NumberFormat =
   | { kind: 'number' | 'day' | 'moment' | 'time' | 'elapsed' }
   | { kind: 'digits'; sections: readonly FormatSection[] }
@@ -9,7 +9,7 @@ export type NumberFormat =
 interface FormatSection {
   /** Condition under which the section applies to a value, such as [<=9999999]. */
   condition?: [operator: string, limit: number] | undefined
-  /** Digit placeholders and literals. Undefined for amounts, fractions and scientific notation. */
+  /** Digit placeholders and literal texts of a format. Undefined for amounts, fractions and scientific notation. */
   tokens?: FormatToken[] | undefined
 }
 
@@ -74,7 +74,7 @@ const parseFormatSection = (code: string): FormatSection => {
 
 const CURRENCY = /[$€£]|\b(?:MXN|MX|USD|EUR|pesos|M\.?N\.?)(?![\p{L}-])/iu
 
-/** Returns whether a format adds leading zeros or separators as identifiers have them, so that the text differs from the plain number. */
+/** Returns whether a format adds leading zeros or separators to a number, as formats of identifiers do. */
 const isIdentifierFormat = ({ tokens }: FormatSection): boolean => {
   if (!tokens) return false
   const text = tokens.map(({ isDigit, text: part }) => (isDigit ? part : '')).join('')

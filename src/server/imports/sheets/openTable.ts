@@ -46,7 +46,7 @@ const readFileStart = async (path: string): Promise<Buffer> => {
   return buffer.subarray(0, bytesRead)
 }
 
-/** Beginnings of text files that are not tables, such as HTML, with the Spanish reason for refusing each. */
+/** Patterns of text files that are not tables, such as HTML, with the Spanish reason for refusing them. */
 const REFUSED_TEXTS: readonly [RegExp, string][] = [
   [/^<[\s\S]{0,2000}urn:schemas-microsoft-com:office:spreadsheet"/u, sheetTexts.oldXml],
   [/^(?:<\?xml[^>]*>\s*)?<office:document/u, sheetTexts.openDocument],
@@ -66,7 +66,7 @@ const isOldExcel = (sample: Buffer): boolean =>
   sample.toString('hex', 0, 8) === 'd0cf11e0a1b11ae1' ||
   /^09(?:00|02|04|08)0[4-9a-f]00/u.test(sample.toString('hex', 0, 4))
 
-/** Returns whether the bytes of a file look binary. UTF-16 text does not count, because it has a byte-order mark. */
+/** Returns whether a file looks binary. UTF-16 text is recognized by its byte-order mark. */
 const isBinaryFile = (sample: Buffer): boolean =>
   !/^(?:fffe|feff)/u.test(sample.toString('hex', 0, 2)) && sample.subarray(0, 512).some((byte) => byte < 9)
 
@@ -90,8 +90,9 @@ const openSheetFile = async (path: string, countKnownTitles: CountTitles): Promi
 interface Candidate {
   reader: SheetReader
   top: SheetRow[]
-  /** Index of the most probable title row in `top`, and its number of known titles. */
+  /** Index of the most probable title row in `top`. */
   head: number
+  /** Number of known titles in this row. */
   titles: number
   /** Error that occurred while the first rows were read. */
   error?: unknown

@@ -1,4 +1,4 @@
-/** Limits for uploaded spreadsheets. Each is far above usual files and below what would exhaust memory or take hours. */
+/** Limits for uploaded spreadsheets, far above usual files. Larger files could exhaust memory or take hours. */
 export const LIMITS = {
   /** Maximum number of rows with data, including the title row. */
   rows: 100_001,
@@ -65,13 +65,13 @@ export const sheetTexts = {
     `Las celdas ${range} están combinadas, y no se sabe de qué fila son sus datos. Sepárelas y repita el dato en cada fila.`,
 } as const
 
-/** Error with a Spanish message for the user: a spreadsheet cannot be read. */
+/** Error with a Spanish message for the user, for a spreadsheet that cannot be read. */
 export class SheetError extends Error {}
 
-/** Error if one file of a ZIP cannot be read. Other files of the ZIP may be readable. */
+/** Error of a single file in a ZIP. Other files of the ZIP may still be readable. */
 export class PartError extends SheetError {}
 
-/** A cell whose value could not be read. */
+/** Cell whose value could not be read. */
 export interface CellProblem {
   /** Column index from 0, or -1 if the whole row cannot be read. */
   column: number
@@ -120,8 +120,7 @@ export const parseColumnName = (name: string): number =>
     : -1
 
 /**
- * Returns a predicate that is false for empty rows and throws a SheetError for rows that exceed LIMITS. It also removes empty cells at the end of
- * a row.
+ * Creates a predicate that is false for empty rows and throws a SheetError for rows above the limits. Also removes empty cells at the end of a row.
  */
 export const createRowFilter = () => {
   let count = 0

@@ -3,13 +3,13 @@ import { LIMITS, SheetError, sheetTexts } from './sheet.ts'
 import { readWholeXml } from './xml.ts'
 import type { Parts } from './zipParts.ts'
 
-/** Sheets, texts and formats of an Excel workbook, which its cells refer to. */
+/** Sheets, shared texts and formats of an Excel workbook. */
 export interface Workbook {
   /** Visible worksheets, in order. */
   sheets: { name: string; part: string }[]
   /** Whether serial dates are counted from 1904 instead of 1900. */
   is1904: boolean
-  /** Whether the program that wrote the workbook did not calculate its formulas, but left them to Excel. */
+  /** Whether the formulas were not calculated by the program that wrote the workbook. */
   isUncalculated: boolean
   /** Number format of each cell style, in the order of the style ids. */
   formats: NumberFormat[]
@@ -17,7 +17,7 @@ export interface Workbook {
 }
 
 interface Relation {
-  /** Last word of the relation's type, such as 'worksheet'. The namespace before it differs between programs. */
+  /** Last part of the relation's type URL, such as 'worksheet'. The rest of the URL differs between programs. */
   type: string
   part: string
 }

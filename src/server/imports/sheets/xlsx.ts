@@ -21,7 +21,7 @@ interface Cell {
   type: string
   format: number
   isFormula: boolean
-  /** Whether the XML of the cell has a value element, even an empty one. */
+  /** Whether the cell's XML has a value element, even an empty element. */
   hasValue: boolean
   value: string
 }
@@ -151,7 +151,7 @@ const parseLastRowNumber = (range = ''): number | undefined => {
   return last === undefined ? undefined : Math.min(Number(last), LIMITS.rows)
 }
 
-/** Converts errors of the ZIP and XML libraries to a SheetError, because they mean a damaged workbook. */
+/** Converts errors of the ZIP and XML libraries to a SheetError for a damaged workbook. */
 const toSheetError = (error: unknown): SheetError =>
   error instanceof SheetError ? error : new SheetError(sheetTexts.broken, { cause: error })
 

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { LIMITS, SheetError, sheetTexts } from './sheet.ts'
 
-/** Handler of the events of an XML document. Names have no namespace prefix. */
+/** Handlers for the events of an XML parser. Element names have no namespace prefix. */
 export interface XmlHandler {
   open?(name: string, attributes: Record<string, string>): void
   text?(text: string): void
@@ -24,7 +24,7 @@ const createXmlDecoder = (start: Buffer): TextDecoder => {
   }
 }
 
-/** Parses XML as a stream and yields after each chunk. Custom entities are not expanded, so that a small file cannot expand to a huge text. */
+/** Parses XML as a stream and yields after each chunk. Does not expand custom entities, which could produce huge texts. */
 export async function* readXml(bytes: AsyncIterable<Buffer>, handler: XmlHandler): AsyncGenerator<undefined> {
   const { open, text, close } = handler
   let depth = 0

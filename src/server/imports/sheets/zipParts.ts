@@ -33,7 +33,7 @@ const readZipEntries = (zip: ZipFile, maxParts: number): Promise<Map<string, Ent
     zip.readEntry()
   })
 
-/** Opens a ZIP file from the disk. It cannot be streamed, because its list of files is at the end. */
+/** Opens a ZIP file on disk. A ZIP cannot be streamed, because its list of files is at the end. */
 export const openZipParts = async (
   path: string,
   { parts: maxParts, unpacked: maxUnpackedBytes }: { parts: number; unpacked: number } = LIMITS,
