@@ -38,7 +38,7 @@ import { sendError, sendParserError } from './plugins/errors.ts'
 import { type Health, registerHealthChecks } from './plugins/health.ts'
 import { registerMediaRoutes } from './plugins/media.ts'
 import { measureTransactions, registerMetricsRoute } from './plugins/metrics.ts'
-import { registerConsolePages, registerConsoleSettings } from './plugins/pages.ts'
+import { registerConsolePages, registerPublicSettingsRoute } from './plugins/pages.ts'
 import { warnAboutUntrustedProxy } from './plugins/proxyWarning.ts'
 import { registerSecurityHeaders } from './plugins/securityHeaders.ts'
 import { getOrCreateSecret } from './portal/settings.ts'
@@ -191,7 +191,7 @@ export const buildApp = async ({
   }
   registerImportRunner(app, { store: originalStore, files, config, now, checker })
   registerHealthChecks(app, store, health, services.jobs)
-  registerConsoleSettings(app, config, demoAccounts)
+  registerPublicSettingsRoute(app, config, demoAccounts)
   registerMediaRoutes(app, services)
   registerCalendar(app, services)
   registerUnsubscribePage(app, services)

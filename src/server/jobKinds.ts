@@ -8,9 +8,9 @@ import { createCardsPdf } from './credentials/cardsPdf.ts'
 import { createCredentialSigner, type SigningKey } from './credentials/credentialAddress.ts'
 import { generateQrEntries } from './credentials/qr.ts'
 import { createZipStream } from './files/zipStream.ts'
-import { buildLogTable, type LogExport } from './log/logTable.ts'
+import { createAuditLogTable, type LogExport } from './log/logTable.ts'
 import type { Sender } from './pdf/letterhead.ts'
-import { drawMatrixPdf, type MatrixPrint } from './personnel/matrixPdf.ts'
+import { drawRequirementMatrixPdf, type MatrixPrint } from './personnel/matrixPdf.ts'
 import { createQuotationPdf, type QuotationSender } from './quotations/quotationPdf.ts'
 import { generateCsv } from './reports/csv.ts'
 import { createExportTable, type Export } from './reports/exports.ts'
@@ -48,8 +48,8 @@ const jobRunners: {
     createSpreadsheetStream(await reports[name].table(store(), today, month), format),
   export: ({ request, format, today }, store) =>
     createSpreadsheetStream(createExportTable(store(), request, today), format),
-  log: ({ request, format }, store) => createSpreadsheetStream(buildLogTable(store(), request), format),
-  matrix: ({ matrix }, store) => drawMatrixPdf(store(), matrix),
+  log: ({ request, format }, store) => createSpreadsheetStream(createAuditLogTable(store(), request), format),
+  matrix: ({ matrix }, store) => drawRequirementMatrixPdf(store(), matrix),
   monthly: async ({ sender, ...month }, store) =>
     createMonthlyPdf(await countMonthlyFigures(store(), month), sender),
   qrZip: ({ query, publicUrl, today, key }, store) =>

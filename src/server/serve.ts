@@ -17,7 +17,7 @@ import { createWorkerJobRunner } from './jobs/workerJobs.ts'
 import { deleteOldLogEntries } from './log/sweepLog.ts'
 import { startMailSender } from './mail/sender.ts'
 import { startMessenger } from './messages/messenger.ts'
-import { isClockTrusted } from './portal/clock.ts'
+import { isSystemClockTrusted } from './portal/clock.ts'
 import { updateLogAnchor as updateAnchor } from './portal/logAnchor.ts'
 import { getDatabaseLocation, openPortal } from './portal/openPortal.ts'
 import { getPortalLocation, storeFirstLocation } from './portal/outgoingHold.ts'
@@ -63,7 +63,7 @@ interface Maintenance {
 
 /** Starts the daily and hourly deletion of old rows and files. Nothing is deleted while the system clock is not trusted. */
 const startPeriodicCleanup = ({ store, files, config, now, tidyBefore, warn, logError }: Maintenance) => {
-  const isDeletionAllowed = () => isClockTrusted(store, now(), warn)
+  const isDeletionAllowed = () => isSystemClockTrusted(store, now(), warn)
   const tidyFilesBefore = async (before: number) => {
     const isAllowed = await isDeletionAllowed()
     const trashDays = isAllowed ? config.trashDays : null

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { isClockTrusted } from '../../src/server/portal/clock.ts'
+import { isSystemClockTrusted } from '../../src/server/portal/clock.ts'
 import { withBackgroundJobOrigin } from '../../src/server/store/origins.ts'
 import { type OpenStore, openSqlite } from '../support/stores.ts'
 
@@ -15,7 +15,7 @@ describe('the clock by which rows are deleted', () => {
   })
   afterEach(() => openStore.close())
   const isBelievedAfter = (days: number) =>
-    isClockTrusted(openStore.store, new Date(NOON + days * DAY_MS), (text) => warnings.push(text))
+    isSystemClockTrusted(openStore.store, new Date(NOON + days * DAY_MS), (text) => warnings.push(text))
 
   it('is believed while it goes on, also after a weekend and after it was set back', async () => {
     for (const day of [0, 0.04, 3, 2.9, 16]) expect(await isBelievedAfter(day), `day ${day}`).toBe(true)

@@ -3,7 +3,7 @@ import { addDays, toMexicoDay } from '../../src/domain/days.ts'
 import { NOT_WITHDRAWN } from '../../src/domain/withdrawals.ts'
 import { type Config, type MailServer as MailSettings, readConfig } from '../../src/server/common/config.ts'
 import { startMailSender } from '../../src/server/mail/sender.ts'
-import { deliverQueuedEvents, getNextDigestTime } from '../../src/server/messages/deliverEvents.ts'
+import { deliverQueuedEvents, getNextDailyMailTime } from '../../src/server/messages/deliverEvents.ts'
 import { startMessenger } from '../../src/server/messages/messenger.ts'
 import { getUnsubscribeSecret, getUnsubscribeUrl } from '../../src/server/messages/unsubscribe.ts'
 import { type NotificationEvent, queueNotification } from '../../src/server/records/queueNotification.ts'
@@ -161,7 +161,7 @@ describe.each(stores)('people are told, kept in the $name store', ({ open }) => 
     await recordEvent({ subject: 'c' })
     await runMessenger()
     expect((await mails()).map(([recipient]) => recipient)).toEqual(['eva@bajio.example'])
-    clock = getNextDigestTime(getNow(), config.digestHour).getTime()
+    clock = getNextDailyMailTime(getNow(), config.digestHour).getTime()
     expect(new Date(clock).toISOString()).toBe('2026-03-11T14:00:00.000Z')
     await runMessenger()
     expect((await mails()).slice(1)).toEqual([

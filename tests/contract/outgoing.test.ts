@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { WireSettings } from '../../src/domain/settings.ts'
 import type { FirstStep } from '../../src/domain/setup.ts'
 import { openDiskStorage } from '../../src/server/files/diskStorage.ts'
-import { queueDueMail } from '../../src/server/messages/dueMails.ts'
+import { queueDueNotificationMail } from '../../src/server/messages/dueMails.ts'
 import { exportPortal } from '../../src/server/portal/exportPortal.ts'
 import { importPortal } from '../../src/server/portal/importPortal.ts'
 import {
-  areMailAndCalendarsHeld,
+  areMailAndCalendarsStopped,
   getPortalLocation,
   storeFirstLocation,
 } from '../../src/server/portal/outgoingHold.ts'
@@ -60,12 +60,12 @@ describe.each(sqliteOpeners)('a portal that was copied to another folder, $name'
     expect(await isHeld()).toBe(true)
     await expect.poll(statusOfCalendar).toBe(503)
     expect(await steps()).toContain('outgoing')
-    expect(await queueDueMail(store, new Date(NOW), config)).toBe(false)
+    expect(await queueDueNotificationMail(store, new Date(NOW), config)).toBe(false)
 
     expect((await boss.post(`${SETTINGS}release/`, {})).body).toMatchObject({ is_outgoing_held: false })
     await expect.poll(statusOfCalendar).toBe(200)
     expect(await steps()).not.toContain('outgoing')
-    expect(await queueDueMail(store, new Date(NOW), config)).toBe(true)
+    expect(await queueDueNotificationMail(store, new Date(NOW), config)).toBe(true)
   })
 })
 
@@ -95,7 +95,7 @@ describe.each(stores)('a backup that is restored to $name', ({ open }) => {
       target.store,
       await openDiskStorage(join(folder, 'others')),
     )
-    expect(await areMailAndCalendarsHeld(target.store, placeIn(placeAfter))).toBe(isHeld)
+    expect(await areMailAndCalendarsStopped(target.store, placeIn(placeAfter))).toBe(isHeld)
     await source.close()
     await target.close()
   })

@@ -6,7 +6,7 @@ import { deleteExpiredRows } from '../../src/server/deleteExpiredRows.ts'
 import { deleteOldLogEntries } from '../../src/server/log/sweepLog.ts'
 import { createDailyReminderJob } from '../../src/server/messages/dailyRun.ts'
 import { deliverQueuedEvents } from '../../src/server/messages/deliverEvents.ts'
-import { queueDueMail } from '../../src/server/messages/dueMails.ts'
+import { queueDueNotificationMail } from '../../src/server/messages/dueMails.ts'
 import { withBackgroundJobOrigin } from '../../src/server/store/origins.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { createCrowdedDump } from '../support/crowdedDump.ts'
@@ -47,7 +47,7 @@ const loops: Record<string, (store: Store) => Promise<unknown>> = {
   'the day’s run after a month without one': (store) =>
     runSteps(createDailyReminderJob(store, () => daysLater(1), config)),
   'telling of what happened': (store) => runSteps(() => deliverQueuedEvents(store, daysLater(1), config)),
-  'mails that are due': (store) => runSteps(() => queueDueMail(store, daysLater(2), config)),
+  'mails that are due': (store) => runSteps(() => queueDueNotificationMail(store, daysLater(2), config)),
   'people of a role whose requirements changed': (store) =>
     runSteps(() => withBackgroundJobOrigin(store, 'requirements').transaction(updatePendingPeople)),
   'what counts no longer': (store) => deleteExpiredRows(store, daysLater(500), config),

@@ -5,7 +5,7 @@ import { describeStartError } from '../common/errorDescriptions.ts'
 import { formatCommand } from '../common/messages.ts'
 import { moveUnreferencedFiles } from '../files/sweepFiles.ts'
 import { type OpenOptions, openPortal, openPortalUnchecked, type Portal } from '../portal/openPortal.ts'
-import { getPortalLocation, releaseMailAndCalendars } from '../portal/outgoingHold.ts'
+import { allowMailAndCalendars, getPortalLocation } from '../portal/outgoingHold.ts'
 import { assignNewPortalId } from '../portal/portalId.ts'
 import { formatTextFinding, reviewStoredTexts } from '../portal/storedTexts.ts'
 import { logOperatorCommand } from '../store/origins.ts'
@@ -54,7 +54,7 @@ const changeActions = {
     open: openPortal,
     async run({ store }, config) {
       const place = getPortalLocation(config)
-      await store.transaction((tx) => releaseMailAndCalendars(tx, place))
+      await store.transaction((tx) => allowMailAndCalendars(tx, place))
       return `El portal envía correo y ofrece sus calendarios desde ahora, aquí: ${place}`
     },
   },

@@ -21,7 +21,7 @@ import { importersByKind } from './kinds/importersByKind.ts'
 import { SENSITIVE_FIELDS } from './kinds/personImporter.ts'
 import { photoImporter } from './kinds/photoImporter.ts'
 import { openPhotoZip, type PhotoZip } from './photoZip.ts'
-import { createChangeRecorder, deleteUnusedPhotos, toImportChange } from './undoImport.ts'
+import { createChangeRecorder, deleteUnusedPhotos, toImportChangeRow } from './undoImport.ts'
 
 /** Writes a row of the spreadsheet and stores how to undo it. */
 const writeRowPlan = async (tx: Writer, plan: RowPlan, row: ImportRow, number: number): Promise<void> => {
@@ -33,7 +33,7 @@ const writeRowPlan = async (tx: Writer, plan: RowPlan, row: ImportRow, number: n
   for (const [i, change] of undoableChanges.entries())
     await tx.create(
       'import_changes',
-      toImportChange(change, {
+      toImportChangeRow(change, {
         import: row.id,
         row: number,
         target,

@@ -21,7 +21,7 @@ import {
 } from './checkedRows.ts'
 import type { ImportContext, ImportField } from './kinds/importer.ts'
 import { importersByKind } from './kinds/importersByKind.ts'
-import { getFieldsWithoutColumn, getTitleKey, matchColumns } from './matchColumns.ts'
+import { getFieldsWithoutColumn, matchColumns, normalizeColumnTitle } from './matchColumns.ts'
 import { openUploadedTable, type Table } from './sheets/openTable.ts'
 import { SheetError, type SheetRow, sheetTexts } from './sheets/sheet.ts'
 
@@ -118,7 +118,7 @@ async function* readCorrectedRows(
 
 /** Opens the spreadsheet in an uploaded file and finds the field for each column. */
 const openMatchedTable = async (check: CheckInput, fields: readonly ImportField[]) => {
-  const remembered = new Map(check.remembered.map(([title, field]) => [getTitleKey(title), field]))
+  const remembered = new Map(check.remembered.map(([title, field]) => [normalizeColumnTitle(title), field]))
   const match = (titles: readonly string[]) => matchColumns(titles, fields, remembered)
   const { chosen_sheet, chosen_head_row } = check.reading
   const table = await openUploadedTable(check.path, {

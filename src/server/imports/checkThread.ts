@@ -3,12 +3,12 @@ import { toThreadError } from '../common/threadError.ts'
 import { openReader, type StoreSource } from '../store/openStore.ts'
 import type { CheckMessage } from './checkImport.ts'
 import { type CheckInput, type CheckProgress, checkSpreadsheet } from './checkSheet.ts'
-import { checkPhotos } from './photoZip.ts'
+import { checkPhotoZip } from './photoZip.ts'
 import { SheetError } from './sheets/sheet.ts'
 
 /** Checks a spreadsheet or a zip of photos, depending on the kind of import. */
 export const checkImportedFile: typeof checkSpreadsheet = (store, check, reportProgress, now) =>
-  (check.kind === 'photos' ? checkPhotos : checkSpreadsheet)(store, check, reportProgress, now)
+  (check.kind === 'photos' ? checkPhotoZip : checkSpreadsheet)(store, check, reportProgress, now)
 
 /** Data from the main thread. Each worker thread checks one file and then ends. */
 const { source, check, now } = workerData as { source: StoreSource; check: CheckInput; now: string }

@@ -2,11 +2,11 @@ import { splitWords } from '../../domain/text.ts'
 import type { ImportField } from './kinds/importer.ts'
 
 /** Normalizes a column title for comparison: lower case, without accents and punctuation. */
-export const getTitleKey = (title: string): string => splitWords(title).join(' ')
+export const normalizeColumnTitle = (title: string): string => splitWords(title).join(' ')
 
 /** The title "Nombre" means the first names if another column has the last names. Otherwise it means the whole name. */
 const AMBIGUOUS = {
-  title: getTitleKey('Nombre'),
+  title: normalizeColumnTitle('Nombre'),
   besides: ['last_names', 'paternal_surname'],
   field: 'first_names',
 }
@@ -24,15 +24,16 @@ export const matchColumns = (
   const byTitle = new Map<string, string>()
   for (const { name, title, titles: others = [] } of fields)
     for (const text of [title, ...others])
-      if (!byTitle.has(getTitleKey(text))) byTitle.set(getTitleKey(text), name)
+      if (!byTitle.has(normalizeColumnTitle(text))) byTitle.set(normalizeColumnTitle(text), name)
   const matches = titles.map(
-    (title) => byTitle.get(getTitleKey(title)) ?? remembered.get(getTitleKey(title)) ?? '',
+    (title) => byTitle.get(normalizeColumnTitle(title)) ?? remembered.get(normalizeColumnTitle(title)) ?? '',
   )
   const isBeside =
     AMBIGUOUS.besides.some((field) => matches.includes(field)) && fieldNames.has(AMBIGUOUS.field)
   const used = new Set<string>()
   return matches.map((field, i) => {
-    const match = isBeside && getTitleKey(titles[i] ?? '') === AMBIGUOUS.title ? AMBIGUOUS.field : field
+    const match =
+      isBeside && normalizeColumnTitle(titles[i] ?? '') === AMBIGUOUS.title ? AMBIGUOUS.field : field
     if (!fieldNames.has(match) || used.has(match)) return ''
     used.add(match)
     return match

@@ -34,7 +34,7 @@ export interface PhotoZip {
 }
 
 /** Returns a Spanish reason if only this file of the ZIP is damaged. Returns undefined if the whole ZIP or the disk fails. */
-const explainEntryError = (error: unknown): string | undefined => {
+const explainZipEntryError = (error: unknown): string | undefined => {
   if (error instanceof PartError) return error.message
   const isFatal = error instanceof SheetError || (error instanceof Error && 'syscall' in error)
   return isFatal ? undefined : importTexts.brokenPhoto
@@ -50,7 +50,7 @@ const readZipEntry = async (parts: Parts, name: string): Promise<Buffer | string
       pieces.push(piece)
     }
   } catch (error) {
-    const reason = explainEntryError(error)
+    const reason = explainZipEntryError(error)
     if (reason === undefined) throw error
     return reason
   }
@@ -84,7 +84,7 @@ const findPhotoProblem = async (zip: PhotoZip, name: string): Promise<string | u
 }
 
 /** Checks a ZIP of photos for an import. Each file becomes a row, as in `checkSheet`. */
-export const checkPhotos = async (
+export const checkPhotoZip = async (
   store: Reader,
   check: CheckInput,
   reportProgress: (progress: CheckProgress) => void,

@@ -76,7 +76,11 @@ export const getPreviewRows = async (
 const WIDTHS = { cell: 22, row: 8, reasons: 60 }
 
 /** Creates a column of identifiers, so that spreadsheet programs do not convert the texts of the uploaded file. */
-const createFileColumn = (title: string): Column => ({ title, width: WIDTHS.cell, kind: 'identifier' })
+const createUploadedTextColumn = (title: string): Column => ({
+  title,
+  width: WIDTHS.cell,
+  kind: 'identifier',
+})
 
 const createTextColumn = (title: string, width: number): Column => ({ title, width, kind: 'text' })
 
@@ -93,7 +97,7 @@ export const makeProblemSheet = (files: FileStorage, { checked_key, titles }: Im
   return createXlsx({
     sheet: importTexts.result,
     columns: [
-      ...titles.map(createFileColumn),
+      ...titles.map(createUploadedTextColumn),
       createTextColumn(importTexts.row, WIDTHS.row),
       createTextColumn(importTexts.reasons, WIDTHS.reasons),
     ],

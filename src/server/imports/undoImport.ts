@@ -80,7 +80,7 @@ const getReplacedPhoto = (before: object | null): string | null => {
 }
 
 /** Converts a change to a row of `import_changes`. For a new record, only its version is stored. */
-export const toImportChange = (
+export const toImportChangeRow = (
   { collection, id, before, after }: RecordedChange,
   details: Pick<ImportChangeRow, 'import' | 'row' | 'outcome' | 'label' | 'target'>,
 ): Omit<ImportChangeRow, 'id'> => ({
@@ -96,7 +96,7 @@ export const toImportChange = (
 const DERIVED_FIELDS = ['version', 'blocked_from', 'lacking_from', 'ending_from']
 
 /** Returns the previous values of the fields that no user changed after the import. */
-const pickUnchangedFields = (row: object, before: object, after: object): object =>
+const pickFieldsUnchangedByUsers = (row: object, before: object, after: object): object =>
   Object.fromEntries(
     Object.entries(before).filter(
       ([field]) =>
@@ -147,7 +147,7 @@ const undoImportedChange = async (tx: Writer, change: ImportChangeRow): Promise<
     await tx.delete(collection, id)
     return true
   }
-  const patch = pickUnchangedFields(row, before, after ?? {})
+  const patch = pickFieldsUnchangedByUsers(row, before, after ?? {})
   await tx.update(
     collection,
     id,
@@ -171,7 +171,7 @@ export const deleteUnusedPhotos = async (
 }
 
 /** Returns the photos that the import assigned to people. */
-const getNewPhotos = (rows: readonly ImportChangeRow[]): unknown[] =>
+const getImportedPhotos = (rows: readonly ImportChangeRow[]): unknown[] =>
   rows.map(({ after }) => (JSON.parse(after) as { photo?: unknown } | null)?.photo)
 
 /** Undoes an import in small transactions, the last change first. */
@@ -195,7 +195,7 @@ export const undoImport = async (
           })
           isFinished = rows.length === 0
           if (isFinished) return { state: 'undone', finished_at: now().toISOString(), worker_until: 0 }
-          photos = getNewPhotos(rows)
+          photos = getImportedPhotos(rows)
           let keptCount = 0
           for (const change of rows) {
             if (!(await undoImportedChange(tx, change))) keptCount += 1

@@ -1,5 +1,5 @@
 import { deriveLogEntryFields, type LogChangeRow, type LogEntryRow } from '../../domain/auditLog.ts'
-import { type Anchor, isAnchorInLog } from '../portal/logAnchor.ts'
+import { type Anchor, isLogAnchorValid } from '../portal/logAnchor.ts'
 import { NO_KEY } from '../store/changeLog.ts'
 import { computeLogEntryHash, createFingerprint } from '../store/logHash.ts'
 import {
@@ -125,7 +125,7 @@ export async function* findLogFaults(
   const faults = findHeadsWithInvalidSignature([beginning, foreign], key ?? NO_KEY)
   yield* faults
   for (const anchor of anchors)
-    if (!(await isAnchorInLog(store, anchor)))
+    if (!(await isLogAnchorValid(store, anchor)))
       yield {
         at: `entrada ${anchor.last}`,
         reason:

@@ -66,7 +66,7 @@ const matchesAllCriteria = (
   )
 
 /** Returns the ids of the listed entries. For a part of an entry, returns the id of the whole entry. */
-const listEntryIds = (entries: readonly Pick<Row<'log_entries'>, 'id' | 'part_of'>[]): number[] =>
+const listWholeEntryIds = (entries: readonly Pick<Row<'log_entries'>, 'id' | 'part_of'>[]): number[] =>
   entries.map(({ id, part_of }) => part_of ?? id)
 
 const NEWEST = { order: 'DESC', range: [0, MAX_CHANGES - 1] } as const
@@ -79,7 +79,7 @@ const findEntriesAboutRecords = async (
   users: number[] = [],
 ): Promise<number[]> => {
   const findEntries = async (filter: Filter<'log_entries'>) =>
-    listEntryIds(
+    listWholeEntryIds(
       (await store.getLog({ filter, ...NEWEST })).filter(({ action, facts }) =>
         matchesAllCriteria(criteria, action, facts),
       ),
@@ -93,7 +93,7 @@ const findEntriesAboutRecords = async (
   const changesByEntry = Map.groupBy(changes, ({ entry }) => entry)
   return [
     ...new Set([
-      ...listEntryIds(
+      ...listWholeEntryIds(
         changedEntries.filter(({ id, action }) =>
           matchesAllCriteria(criteria, action, listSearchableFacts(changesByEntry.get(id) ?? [])),
         ),
@@ -121,7 +121,9 @@ const findEntriesByCriteria = async (
       filter: { ...filter, ...lookup } as Filter<'log_entries'>,
       ...NEWEST,
     })
-    ids.push(...listEntryIds(rows.filter((entry) => matchesAllCriteria(criteria, entry.action, entry.facts))))
+    ids.push(
+      ...listWholeEntryIds(rows.filter((entry) => matchesAllCriteria(criteria, entry.action, entry.facts))),
+    )
   }
   return ids
 }
@@ -171,7 +173,7 @@ const listReferringRows = async (
 }
 
 /** Reads the first entry from this id, or the newest entry in descending order. */
-const readEntryFrom = async (
+const readLogEntryFromId = async (
   store: Reader,
   from: number,
   order: 'ASC' | 'DESC' = 'ASC',
@@ -188,7 +190,7 @@ const findFirstEntryIdFrom = async (
   let [low, high] = [first, last + 1]
   while (low < high) {
     const middle = Math.floor((low + high) / 2)
-    const entry = await readEntryFrom(store, middle)
+    const entry = await readLogEntryFromId(store, middle)
     if (!entry || entry.at >= moment) high = middle
     else low = entry.id + 1
   }
@@ -197,8 +199,8 @@ const findFirstEntryIdFrom = async (
 
 /** Returns the range of entry ids in a period. */
 const findEntryIdRange = async (store: Reader, { since, until }: Pick<LogFilter, 'since' | 'until'>) => {
-  const oldest = await readEntryFrom(store, 0)
-  const newest = await readEntryFrom(store, 0, 'DESC')
+  const oldest = await readLogEntryFromId(store, 0)
+  const newest = await readLogEntryFromId(store, 0, 'DESC')
   if (!oldest || !newest) return { from: 0 }
   const findId = (moment: string) => findFirstEntryIdFrom(store, moment, oldest.id, newest.id)
   // Returns the first moment after a day or after a time.

@@ -48,7 +48,7 @@ async function* readCells({ filter, order, columns }: LogExport, store: Reader) 
 }
 
 /** Returns the audit log as a spreadsheet table, with the changes of each entry in words. */
-export const buildLogTable = (store: Reader, options: LogExport): Table => ({
+export const createAuditLogTable = (store: Reader, options: LogExport): Table => ({
   sheet: 'Bitácora',
   columns: toPlainColumns(options.columns.map((column) => COLUMNS[column])),
   frozen: 2,

@@ -126,7 +126,7 @@ const listReferencedRows = ({ collection, record, subject, before, after, now }:
 ]
 
 /** Replaces secrets in a change by a mask. */
-const hideSecrets = <T extends LoggedChange>(change: T): T => {
+const maskSecretsInChange = <T extends LoggedChange>(change: T): T => {
   const { collection, before, after } = change
   if (!isLoggedCollection(collection)) return change
   return { ...change, before: maskSecrets(collection, before), after: maskSecrets(collection, after) }
@@ -155,6 +155,9 @@ export const addDisplayNames = async <T extends LoggedChange>(
     const row = `${collection}:${record}`
     const getName = isLoggedCollection(collection) && NAME_GETTERS[collection]
     const lastName = getName ? getName({ ...before, ...after }) : allNames[subject]
-    return { ...hideSecrets(change), names: names[row] || !lastName ? names : { ...names, [row]: lastName } }
+    return {
+      ...maskSecretsInChange(change),
+      names: names[row] || !lastName ? names : { ...names, [row]: lastName },
+    }
   })
 }

@@ -133,7 +133,7 @@ const findVersionFault = (record: CheckedRecord, options: CheckOptions): string 
 }
 
 /** Renames the fields of a record to the field names of its stored versions. */
-const renameVersionFields = (values: object, fields: VersionedCollection['fields']): Values =>
+const renameFieldsForVersion = (values: object, fields: VersionedCollection['fields']): Values =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, name]) =>
       Reflect.has(values, field) ? [[name, Reflect.get(values, field)]] : [],
@@ -149,14 +149,14 @@ async function* checkRecords(
 ): AsyncGenerator<LogFault> {
   const inOrder = { field: 'id', order: 'ASC' } as const
   const rows = await store.getMany(collection, ids.map((id) => parseRowId(collection, id)) as never)
-  const now = new Map(rows.map((row) => [String(row.id), renameVersionFields(row, fields)]))
+  const now = new Map(rows.map((row) => [String(row.id), renameFieldsForVersion(row, fields)]))
   const subject = ids.map((id) => `${collection}:${id}`)
   const loggedChanges = (
     await store.getList('log_changes', { filter: { subject, collection }, sort: inOrder })
   ).rows.map((change) => ({
     ...change,
-    before: change.before && renameVersionFields(change.before, fields),
-    after: change.after && renameVersionFields(change.after, fields),
+    before: change.before && renameFieldsForVersion(change.before, fields),
+    after: change.after && renameFieldsForVersion(change.after, fields),
   }))
   const changes = Map.groupBy(loggedChanges, ({ record }) => record)
   const entries = await store.getMany('log_entries', [...new Set(loggedChanges.map(({ entry }) => entry))])

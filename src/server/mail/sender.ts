@@ -30,7 +30,7 @@ const SERVER_PAUSE_MS = 30 * SECOND
 const addMilliseconds = (date: Date, ms: number): string => new Date(date.getTime() + ms).toISOString()
 
 /** Returns the changes to store for a sent or failed mail. Deletes the text of a mail with a secret link. */
-const createEndedMailChanges = (
+const createFinishedMailChanges = (
   mail: MailRow,
   state: 'sent' | 'failed',
   now: Date,
@@ -52,7 +52,7 @@ const leaseNextMail = async (store: Store, from: string, now: Date): Promise<Mai
     if (!mail) return undefined
     const isExpired = mail.useful_until !== null && mail.useful_until <= now.toISOString()
     const changes = isExpired
-      ? createEndedMailChanges(mail, 'failed', now, 'expired')
+      ? createFinishedMailChanges(mail, 'failed', now, 'expired')
       : {
           // A Message-ID ends with the sender's domain, as mail servers expect.
           message_id: mail.message_id || `<${randomUUID()}@${from.split('@').at(-1)}>`,
@@ -108,7 +108,7 @@ export const startMailSender = ({
     await updateLeased(
       mail,
       isGivenUp
-        ? createEndedMailChanges(mail, 'failed', now(), code)
+        ? createFinishedMailChanges(mail, 'failed', now(), code)
         : { due_at: addMilliseconds(now(), pause), problem: code },
     )
   }
@@ -130,7 +130,7 @@ export const startMailSender = ({
       await saveFailure(mail, toMailFailure(error))
       return true
     }
-    await updateLeased(mail, createEndedMailChanges(mail, 'sent', now()))
+    await updateLeased(mail, createFinishedMailChanges(mail, 'sent', now()))
     return true
   }
 

@@ -13,7 +13,7 @@ export interface OutgoingMail {
 }
 
 /** Returns the mail headers with which mail programs show an unsubscribe button. */
-const toListHeaders = (unsubscribe: string | undefined): Record<string, string> =>
+const createUnsubscribeHeaders = (unsubscribe: string | undefined): Record<string, string> =>
   unsubscribe
     ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     : {}
@@ -85,7 +85,7 @@ export const sendMail = async (
       transport.sendMail({
         ...mail,
         from,
-        headers: { 'Auto-Submitted': 'auto-generated', ...toListHeaders(unsubscribe) },
+        headers: { 'Auto-Submitted': 'auto-generated', ...createUnsubscribeHeaders(unsubscribe) },
       }),
       timeout,
     ])

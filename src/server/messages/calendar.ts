@@ -109,7 +109,7 @@ interface Span {
   to: Day
 }
 
-const getCompanyFilter = (actor: Actor): { company?: number } => {
+const getUserCompanyFilter = (actor: Actor): { company?: number } => {
   const company = getCompanyScope(actor)
   return company === 'all' ? {} : { company }
 }
@@ -119,7 +119,7 @@ const getExpiringAccreditations = (store: Reader, actor: Actor, span: Span): Pro
     filter: {
       active: true,
       company_active: true,
-      ...getCompanyFilter(actor),
+      ...getUserCompanyFilter(actor),
       accreditation_expiration_date: span,
     },
     sort: { field: 'accreditation_expiration_date', order: 'ASC' },
@@ -178,14 +178,18 @@ const getExpiringRequirements = async (
 }
 
 /** Returns the day on which a company document is due or expires, with the Spanish verb for it. Returns undefined if the document has no such day. */
-const getDocumentDay = ({ state, due, until }: ObligationStatus): { day: Day; what: string } | undefined => {
+const getCalendarDayOfDocument = ({
+  state,
+  due,
+  until,
+}: ObligationStatus): { day: Day; what: string } | undefined => {
   if (state === 'pending') return undefined
   if (until !== null) return { day: until, what: 'Vence' }
   return state === 'approved' ? undefined : { day: due, what: 'Entregar' }
 }
 
 /** Returns calendar events for the documents of the user's company. Users who see all companies get none, because there would be too many. */
-const getCompanyEvents = async (
+const getCompanyDocumentEvents = async (
   store: Reader,
   actor: Actor,
   span: Span,
@@ -213,7 +217,7 @@ const getCompanyEvents = async (
     ),
   ].flatMap((document) => {
     const { obligation, period } = document
-    const documentDay = getDocumentDay(document)
+    const documentDay = getCalendarDayOfDocument(document)
     if (!documentDay || documentDay.day < span.from || documentDay.day > span.to) return []
     const uid = ['paper', company.id, obligation.id, ...(period === null ? [] : [period])].join('-')
     return [
@@ -252,7 +256,7 @@ const getCalendarEvents = async (
   })
   const accreditations = await getExpiringAccreditations(store, actor, span)
   const items = await getExpiringRequirements(store, actor, span)
-  const papers = await getCompanyEvents(store, actor, span, { today, publicUrl, host })
+  const papers = await getCompanyDocumentEvents(store, actor, span, { today, publicUrl, host })
   return [
     ...accreditations.map((person) =>
       toPersonEvent(

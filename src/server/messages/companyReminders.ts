@@ -14,14 +14,14 @@ import type { Reader } from '../store/store.ts'
 /** Number of companies per transaction when reminders are created. */
 const BATCH_SIZE = 40
 
-const toCompanyFacts = ({ id, company_name }: Row<'companies'>) => ({
+const toCompanyEventFields = ({ id, company_name }: Row<'companies'>) => ({
   company: id,
   link: `/companies/${id}/obligaciones`,
   person: company_name,
 })
 
 /** Returns an event that proposes to hold the payments of a company, once its documents have been overdue for `holdDays` days. */
-const getHoldProposals = (
+const getPaymentHoldProposals = (
   company: Row<'companies'>,
   { since, day: today }: DailyRunRow,
   { holdDays }: Pick<Config, 'holdDays'>,
@@ -29,7 +29,7 @@ const getHoldProposals = (
   const { arrears_from: on, held_at } = company
   const isNew = on > addDays(since, -holdDays) && on <= addDays(today, -holdDays)
   if (!isNew || held_at !== null) return []
-  const { person, ...page } = toCompanyFacts(company)
+  const { person, ...page } = toCompanyEventFields(company)
   const subject = `hold_proposed ${company.id} ${on}`
   return [{ kind: 'hold_proposed', subject, ...page, facts: { person, on } }]
 }
@@ -66,7 +66,7 @@ export const getNextCompanyReminders = async (
       createCompanyDocumentLookup(documentsByCompany.get(company.id) ?? []),
       today,
     )
-    const { person, ...page } = toCompanyFacts(company)
+    const { person, ...page } = toCompanyEventFields(company)
     return [
       ...listCompanyDocumentReminders(lacks, { last: run.since, today }).map(
         (reminder): NotificationEvent => {
@@ -85,7 +85,7 @@ export const getNextCompanyReminders = async (
           }
         },
       ),
-      ...getHoldProposals(company, run, config),
+      ...getPaymentHoldProposals(company, run, config),
     ]
   })
   return { events, after: companies.length < BATCH_SIZE ? null : (companies.at(-1)?.id ?? null) }

@@ -111,7 +111,7 @@ const BATCH_SIZE = 25
 const MAX_TRANSACTION_MS = 8
 
 /** Returns the time of the next daily mail with all notifications: today at the hour, or tomorrow if that hour has passed. */
-export const getNextDigestTime = (now: Date, hour: number): Date => {
+export const getNextDailyMailTime = (now: Date, hour: number): Date => {
   const today = toMexicoDay(now)
   const toDigestTime = (day: string) => new Date(getStartOfDay(day).getTime() + hour * HOUR_MS)
   return toDigestTime(today) > now ? toDigestTime(today) : toDigestTime(addDays(today, 1))
@@ -121,14 +121,14 @@ const createMessageKey = (event: MessageEventRow, sortKey: string): string =>
   hashSecret(JSON.stringify([event.kind, event.subject, sortKey]))
 
 /** Returns the time at which a notification is mailed to a recipient. Null if it is not mailed. */
-const getMailTime = (
+const getNotificationMailTime = (
   kind: MessageEventRow['kind'],
   { way, address }: Recipient,
   now: Date,
   config: Config,
 ): string | null => {
   if (way !== 'both' || address === '' || config.mail === null) return null
-  return (KINDS[kind].urgent ? now : getNextDigestTime(now, config.digestHour)).toISOString()
+  return (KINDS[kind].urgent ? now : getNextDailyMailTime(now, config.digestHour)).toISOString()
 }
 
 /** Creates the notification of an event for a recipient. Undefined if the recipient gets none. */
@@ -139,7 +139,12 @@ const createNotification = (
 ): Omit<MessageRow, 'id'> | undefined => {
   const { user, contact, way, sortKey } = recipient
   // Contacts get all notifications in the daily mail, like notifications of the kind `ending`.
-  const mail_due_at = getMailTime(contact === null ? event.kind : 'ending', recipient, now, config)
+  const mail_due_at = getNotificationMailTime(
+    contact === null ? event.kind : 'ending',
+    recipient,
+    now,
+    config,
+  )
   if (way === 'none' || (contact !== null && mail_due_at === null)) return undefined
   const { kind, personnel, text, link, created_at } = event
   return {

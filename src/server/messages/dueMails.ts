@@ -10,7 +10,7 @@ import { queueMail } from '../mail/outbox.ts'
 import { getLogoPath } from '../portal/preferences.ts'
 import type { MessageRow } from '../store/serverRows.ts'
 import type { Reader, Store } from '../store/store.ts'
-import { getMessageOutcomes } from './outcomes.ts'
+import { getChangesSinceNotifications } from './outcomes.ts'
 import { getUnsubscribeSecret, getUnsubscribeUrl } from './unsubscribe.ts'
 
 /** Order of the notifications in a mail, by kind: the most serious first. */
@@ -36,12 +36,15 @@ const MAX_SUBJECT_LENGTH = 110
 const shortenSubject = (text: string): string =>
   text.length > MAX_SUBJECT_LENGTH ? `${text.slice(0, MAX_SUBJECT_LENGTH)}…` : text
 
-const getLetterhead = (config: Pick<Config, 'utilityName' | 'publicUrl' | 'logo'>) => ({
+const getMailSenderFields = (config: Pick<Config, 'utilityName' | 'publicUrl' | 'logo'>) => ({
   utility: config.utilityName,
   ...(config.logo ? { logoUrl: `${config.publicUrl}${getLogoPath(config.logo.hash)}` } : {}),
 })
 
-const toLetterParts = (rows: readonly MessageText[], publicUrl: string): NonNullable<Letter['parts']> => {
+const groupNotificationsByKind = (
+  rows: readonly MessageText[],
+  publicUrl: string,
+): NonNullable<Letter['parts']> => {
   const byKind = Map.groupBy(rows, ({ kind }) => kind)
   return [...new Set(KIND_ORDER)].flatMap((kind) => {
     const lines = byKind.get(kind)?.map(({ text, link }) => ({ text, url: publicUrl + link }))
@@ -64,7 +67,7 @@ export const createNotificationLetter = (
   const [only] = rows
   if (total === 1 && only)
     return {
-      ...getLetterhead(config),
+      ...getMailSenderFields(config),
       subject: KINDS[only.kind].isTyped
         ? MESSAGE_KIND_TEXTS[only.kind]
         : shortenSubject(only.text.replace(/\.$/u, '')),
@@ -76,12 +79,12 @@ export const createNotificationLetter = (
     ? { label: 'Ver mis pendientes', url: publicUrl + PENDING_PAGE }
     : { label: 'Abrir el portal', url: `${publicUrl}/inicio` }
   return {
-    ...getLetterhead(config),
+    ...getMailSenderFields(config),
     subject: isUrgent
       ? `${total} notificaciones urgentes`
       : `Resumen del ${formatDay(toMexicoDay(now))}: ${total} notificaciones`,
     paragraphs: [],
-    parts: toLetterParts(rows, publicUrl),
+    parts: groupNotificationsByKind(rows, publicUrl),
     action: more > 0 ? { label: `Ver los demás (${more})`, url: `${publicUrl}/inicio` } : action,
   }
 }
@@ -128,7 +131,7 @@ const findMailAddressee = async (
  * Queues one mail with all due notifications of one recipient, except outdated notifications. Marks them as mailed in the same transaction. Returns
  * whether there was a recipient.
  */
-export const queueDueMail = async (store: Store, now: Date, config: Config): Promise<boolean> => {
+export const queueDueNotificationMail = async (store: Store, now: Date, config: Config): Promise<boolean> => {
   if (config.mail === null || config.isOutgoingHeld) return false
   const mail_due_at = { to: now.toISOString() }
   const due = { filter: { mail_due_at }, sort: { field: 'id', order: 'ASC' } } as const
@@ -145,7 +148,7 @@ export const queueDueMail = async (store: Store, now: Date, config: Config): Pro
       range: [0, MAX_MESSAGES_PER_MAIL - 1],
     })
     const addressee = await findMailAddressee(tx, first, config, secret)
-    const outcomes = addressee ? await getMessageOutcomes(tx, addressee.scope, rows) : new Map()
+    const outcomes = addressee ? await getChangesSinceNotifications(tx, addressee.scope, rows) : new Map()
     const current = rows.filter(({ id }) => !outcomes.has(id))
     if (addressee && current.length > 0) {
       const isUrgent = contact === null && current.every(({ kind }) => KINDS[kind].urgent)

@@ -3,7 +3,7 @@ import type { Config } from '../common/config.ts'
 import type { Store } from '../store/store.ts'
 import { createDailyReminderJob } from './dailyRun.ts'
 import { deliverQueuedEvents } from './deliverEvents.ts'
-import { queueDueMail } from './dueMails.ts'
+import { queueDueNotificationMail } from './dueMails.ts'
 
 const INTERVAL_MS = 2000
 
@@ -26,7 +26,7 @@ export const startMessenger = ({
   const steps = [
     createDailyReminderJob(store, now, config),
     () => deliverQueuedEvents(store, now(), config),
-    () => queueDueMail(store, now(), config),
+    () => queueDueNotificationMail(store, now(), config),
   ]
   const work = createBackgroundWork({
     runBatch: async () => {

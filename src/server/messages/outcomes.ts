@@ -43,7 +43,7 @@ const findWithdrawnLinks = async (
  * Returns what changed since each notification was sent, by notification id: the person moved, or the notice was withdrawn. `scope` is the id of the
  * reader's company, or 'all'.
  */
-export const getMessageOutcomes = async (
+export const getChangesSinceNotifications = async (
   reader: Reader,
   scope: number | 'all',
   messages: readonly MessageAbout[],

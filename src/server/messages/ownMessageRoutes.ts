@@ -15,7 +15,7 @@ import type { Handlers } from '../http/call.ts'
 import type { Row } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
 import { createCalendarToken, getCalendarUrl } from './calendar.ts'
-import { getMessageOutcomes } from './outcomes.ts'
+import { getChangesSinceNotifications } from './outcomes.ts'
 
 const PAGE_SIZE = 20
 
@@ -48,7 +48,7 @@ export const ownMessageRoutes: Handlers<typeof notificationEndpoints> = {
   'messages.list': async ({ store, actor, query: { before } }) => {
     const filter = { user: actor.id, ...(before ? { id: { to: before - 1 } } : {}) }
     const rows = await store.getPage('messages', { ...NEWEST, filter, range: [0, PAGE_SIZE - 1] })
-    const outcomes = await getMessageOutcomes(store, getCompanyScope(actor), rows)
+    const outcomes = await getChangesSinceNotifications(store, getCompanyScope(actor), rows)
     return {
       rows: rows.map(({ id, kind, text, link, created_at, read_at }) => ({
         id,

@@ -20,7 +20,7 @@ const countPeopleByCompany = async (
   return new Map(counts.map(({ value, n }) => [value, n]))
 }
 
-const formatName = (row: Row<'personnel'>): string => toSpanishUpperCase(formatNameForSorting(row))
+const formatPersonName = (row: Row<'personnel'>): string => toSpanishUpperCase(formatNameForSorting(row))
 
 interface VetoRfc {
   id: number
@@ -49,7 +49,7 @@ export const getVetoTargets = async (
   store: Reader,
   vetoes: readonly VetoRfc[],
 ): Promise<Map<number, VetoTarget[]>> => {
-  const identifying = vetoes.filter(({ rfc }) => getIdentifyingRfc(rfc) !== '')
+  const identifying = vetoes.filter(({ rfc }) => getNonGenericRfc(rfc) !== '')
   if (identifying.length === 0) return new Map()
   const rfcs = identifying.map(({ rfc }) => rfc)
   const [people, companies] = await Promise.all([
@@ -74,7 +74,7 @@ export const getVetoTargets = async (
             (row): VetoTarget => ({
               kind: 'personnel',
               id: row.id,
-              name: formatName(row),
+              name: formatPersonName(row),
               people: 1,
               exempt: exempt.has(`${veto} ${row.id}`),
             }),
@@ -99,19 +99,19 @@ export const getVetoTargets = async (
 export const canSeeVetoTargets = (actor: Actor): boolean => getCompanyScope(actor) === 'all'
 
 /** Returns the RFC (tax number) for a veto, or '' for a generic RFC, which identifies no person. */
-const getIdentifyingRfc = (rfc: string): string => (isGenericRfc(rfc) ? '' : rfc)
+const getNonGenericRfc = (rfc: string): string => (isGenericRfc(rfc) ? '' : rfc)
 
-const toPersonCandidate = (row: Row<'personnel'>): VetoCandidate => ({
+const toPersonVetoCandidate = (row: Row<'personnel'>): VetoCandidate => ({
   kind: 'personnel',
   id: row.id,
-  name: formatName(row),
+  name: formatPersonName(row),
   people: 1,
   vetoed: row.vetoed,
-  rfc: getIdentifyingRfc(row.rfc),
+  rfc: getNonGenericRfc(row.rfc),
   detail: [row.accreditation_number, row.company_name].filter(Boolean).join(' · '),
 })
 
-const toCompanyCandidates = async (
+const toCompanyVetoCandidates = async (
   store: Reader,
   rows: readonly Row<'companies'>[],
 ): Promise<VetoCandidate[]> => {
@@ -124,7 +124,7 @@ const toCompanyCandidates = async (
     id: row.id,
     name: row.company_name,
     people: counts.get(row.id) ?? 0,
-    rfc: getIdentifyingRfc(row.rfc),
+    rfc: getNonGenericRfc(row.rfc),
     detail: row.rfc,
     vetoed: false,
   }))
@@ -150,8 +150,8 @@ export const findVetoCandidates = async (store: Reader, q: string): Promise<Veto
     MAX_CANDIDATES,
   )
   const candidates = [
-    ...(await toCompanyCandidates(store, companyRows)),
-    ...people.rows.map(toPersonCandidate),
+    ...(await toCompanyVetoCandidates(store, companyRows)),
+    ...people.rows.map(toPersonVetoCandidate),
   ]
   // Sorts candidates with a matching name before companies that were found by a contact.
   const searchText = removeCaseAndAccents(q)
@@ -167,7 +167,7 @@ export const getVetoCandidate = async (
   const person = personnel === undefined ? undefined : await store.getOne('personnel', personnel)
   const companyRow = company === undefined ? undefined : await store.getOne('companies', company)
   return [
-    ...(person ? [toPersonCandidate(person)] : []),
-    ...(await toCompanyCandidates(store, companyRow ? [companyRow] : [])),
+    ...(person ? [toPersonVetoCandidate(person)] : []),
+    ...(await toCompanyVetoCandidates(store, companyRow ? [companyRow] : [])),
   ]
 }

@@ -1,10 +1,10 @@
 import { formatPhone } from '../../domain/phone.ts'
 
-const createUtcFormat = (options: Intl.DateTimeFormatOptions) =>
+const createUtcDateFormat = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('es-MX', { ...options, timeZone: 'UTC' })
 
-const DAY = createUtcFormat({ day: 'numeric', month: 'long', year: 'numeric' })
-const MONTH = createUtcFormat({ month: 'long', year: 'numeric' })
+const DAY = createUtcDateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
+const MONTH = createUtcDateFormat({ month: 'long', year: 'numeric' })
 
 /** Formats a day such as "21 de noviembre de 2026". */
 export const formatLongDay = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`))

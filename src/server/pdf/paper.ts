@@ -92,7 +92,7 @@ const LINE_GAP = 2
 const applyTextStyle = ({ doc }: Paper, { face = 'regular', size = 10, color = INK.text }: Style) =>
   doc.font(face).fontSize(size).fillColor(color)
 
-const toTextOptions = (
+const toPdfTextOptions = (
   width: number,
   { align = 'left', figures = false }: Style,
 ): PDFKit.Mixins.TextOptions => ({
@@ -104,7 +104,7 @@ const toTextOptions = (
 
 /** Returns the height of a text that is wrapped to a width. */
 export const measureTextHeight = (paper: Paper, text: string, width: number, style: Style = {}): number =>
-  applyTextStyle(paper, style).heightOfString(text.normalize(), toTextOptions(width, style))
+  applyTextStyle(paper, style).heightOfString(text.normalize(), toPdfTextOptions(width, style))
 
 /** Draws a wrapped text and returns its bottom position. Composes accented letters, because the fonts lack combining accents. */
 export const drawWrappedText = (
@@ -115,7 +115,7 @@ export const drawWrappedText = (
 ): number => {
   const pen = applyTextStyle(paper, style)
   const cut = style.oneLine ? { height: pen.currentLineHeight(), ellipsis: true } : {}
-  pen.text(text.normalize(), x, y, { ...toTextOptions(width, style), ...cut })
+  pen.text(text.normalize(), x, y, { ...toPdfTextOptions(width, style), ...cut })
   return pen.y
 }
 

@@ -40,7 +40,7 @@ type Entry = Pick<AccreditationRow, 'kind' | 'accreditation_date' | 'accreditati
 type Holder = { id: string } & Accreditation
 
 /** Inserts an entry into a person's accreditation history. Returns the person's columns to update. */
-const insertHistoryEntry = async (
+const insertAccreditationHistoryEntry = async (
   tx: Writer,
   person: Holder,
   entry: Entry,
@@ -81,7 +81,7 @@ export const notifyAccredited = async (
 }
 
 /** Inserts a history entry if the dates of an accreditation change. Returns the person's columns to update. */
-export const insertDatesEntry = async (
+export const insertDateChangeEntry = async (
   tx: Writer,
   person: Holder,
   dates: { accreditation_date: Day | null; accreditation_expiration_date: Day | null },
@@ -89,7 +89,7 @@ export const insertDatesEntry = async (
 ): Promise<Partial<Accreditation>> => {
   const { accreditation_date: date, accreditation_expiration_date: until } = dates
   if (date === person.accreditation_date && until === person.accreditation_expiration_date) return {}
-  return insertHistoryEntry(
+  return insertAccreditationHistoryEntry(
     tx,
     person,
     {
@@ -137,7 +137,7 @@ const assertMayChangeAccreditation = ({ actor, body, today }: ActCall): void => 
 }
 
 /** Returns the history entry of a grant, suspension, revocation or reinstatement. A revocation clears the dates of the accreditation. */
-const toHistoryEntry = (
+const toAccreditationHistoryEntry = (
   { act, day }: AccreditationAct,
   person: Row<'personnel'>,
   today: string,
@@ -213,7 +213,7 @@ const planAccreditationChanges = async (
   return body.people.map((id) => {
     const person = people.get(id)
     if (!person) return { outcome: createNotFoundOutcome(id) }
-    const entry = toHistoryEntry(body, person, today, months)
+    const entry = toAccreditationHistoryEntry(body, person, today, months)
     const obstacles = findActionObstacles(body.act, person, { day: body.day ?? today, today, months })
     const isBlocking = (obstacle: Obstacle) => !(obstacle === 'unmet' && body.note !== '')
     const outcome = {
@@ -273,7 +273,10 @@ const changeAccreditations = async (call: ActCall): Promise<AccreditationOutcome
       if (!('person' in plan && plan.outcome.done)) continue
       const { person, entry } = plan
       const details = { actor, now: now(), note: body.note, ...(body.reason ? { reason: body.reason } : {}) }
-      const changes = incrementVersion(person, await insertHistoryEntry(tx, person, entry, details))
+      const changes = incrementVersion(
+        person,
+        await insertAccreditationHistoryEntry(tx, person, entry, details),
+      )
       await tx.update('personnel', person.id, changes)
       plan.outcome.version = changes.version ?? person.version
       await notifyAccreditationChange(tx, person, call)
@@ -324,7 +327,7 @@ const undoAccreditationGrants = async ({
       }
       const changes = incrementVersion(
         person,
-        await insertHistoryEntry(tx, person, entry, { actor, now: now() }),
+        await insertAccreditationHistoryEntry(tx, person, entry, { actor, now: now() }),
       )
       await tx.update('personnel', id, changes)
       outcomes.push({ ...outcome, done: true, obstacles: [], version: changes.version ?? version })

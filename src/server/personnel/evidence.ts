@@ -48,7 +48,7 @@ export const toWireEvidence =
   })
 
 /** Returns a person's requirement. Throws 404 if the user may not see the person. */
-export const getVisibleItem = async (
+export const getVisibleRequirement = async (
   store: Reader,
   actor: Actor,
   id: number,
@@ -62,7 +62,10 @@ export const getVisibleItem = async (
 }
 
 /** Returns the ids of requirements whose documents the user may read, or undefined if the user may read all of them. */
-export const getVisibleEvidenceTypes = async (store: Reader, actor: Actor): Promise<number[] | undefined> =>
+export const getVisibleRequirementTypes = async (
+  store: Reader,
+  actor: Actor,
+): Promise<number[] | undefined> =>
   hasHiddenPersonDocuments(actor)
     ? [...(await readRequirementTypesById(store)).values()].flatMap(({ id, name }) =>
         canReadDocumentNamed(actor, name) ? [id] : [],
@@ -78,7 +81,7 @@ export const getVisibleEvidence = async (store: Reader, actor: Actor, id: number
 }
 
 /** Returns the document dates that the requirement demands. Throws 400 for an invalid date. */
-const getDocumentDays = (
+const getRequiredDocumentDates = (
   type: DocumentRules,
   inputDays: { issued_on: Day | null; expires_on: Day | null },
   today: Day,
@@ -101,7 +104,7 @@ export const toPendingDocumentFields = (
   inputDays: { issued_on: Day | null; expires_on: Day | null },
   { actor, today, now }: UploadContext,
 ): Omit<ReviewedFile, 'id' | 'company'> => {
-  const days = getDocumentDays(demands, inputDays, today)
+  const days = getRequiredDocumentDates(demands, inputDays, today)
   const {
     withdrawn_at: _,
     withdrawn_by: __,
@@ -127,7 +130,7 @@ export const insertEvidence = async (
   upload: Upload,
   { actor, today, now }: UploadContext,
 ): Promise<EvidenceRow> => {
-  const { type, person } = await getVisibleItem(tx, actor, id)
+  const { type, person } = await getVisibleRequirement(tx, actor, id)
   if (!type.wants_document) throw new HttpError(400, { item: [texts.evidenceNotAccepted] })
   if (!canUploadEvidence(actor, type)) throw createForbiddenError()
   const file = toPendingDocumentFields(upload, type, inputDays, { actor, today, now })
@@ -152,7 +155,7 @@ export const getReviewChanges = <R extends ReviewedFile>(
   const patches: Record<typeof decision, () => Partial<ReviewedFile>> = {
     approve: () => ({
       ...reviewer,
-      ...getDocumentDays(demands, enteredDays, today),
+      ...getRequiredDocumentDates(demands, enteredDays, today),
       review: 'approved',
       rejection: null,
     }),
@@ -183,7 +186,7 @@ export const reviewEvidence = async (
   context: UploadContext,
 ): Promise<EvidenceRow> => {
   const { actor, now } = context
-  const { type, person } = await getVisibleItem(tx, actor, row.item)
+  const { type, person } = await getVisibleRequirement(tx, actor, row.item)
   const patch = getReviewChanges(row, type, decision, context)
   if (decision.decision === 'reopen') await assertNewestDocument(tx, row)
   const changed = await tx.update('evidence', row.id, patch)

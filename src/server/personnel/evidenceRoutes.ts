@@ -5,8 +5,8 @@ import type { Handlers } from '../http/call.ts'
 import { assertVersionMatches } from '../records/versions.ts'
 import {
   getVisibleEvidence,
-  getVisibleEvidenceTypes,
-  getVisibleItem,
+  getVisibleRequirement,
+  getVisibleRequirementTypes,
   insertEvidence,
   reviewEvidence,
   toWireEvidence,
@@ -21,7 +21,7 @@ const requirementDocumentRoutes = createReviewableDocumentRoutes({
   getVisible: getVisibleEvidence,
   insert: insertEvidence,
   review: reviewEvidence,
-  getFilter: async (store, actor) => ({ type: await getVisibleEvidenceTypes(store, actor) }),
+  getFilter: async (store, actor) => ({ type: await getVisibleRequirementTypes(store, actor) }),
 })
 
 export const evidenceRoutes: Handlers<typeof evidenceEndpoints> = {
@@ -32,7 +32,7 @@ export const evidenceRoutes: Handlers<typeof evidenceEndpoints> = {
 
   'evidence.tick': ({ params, body, actor, store, today, now, ifMatch }) =>
     store.transaction(async (tx) => {
-      const { item, type, person } = await getVisibleItem(tx, actor, params.id)
+      const { item, type, person } = await getVisibleRequirement(tx, actor, params.id)
       assertVersionMatches(ifMatch, item.version)
       if (body.until !== null && body.until < today)
         throw new HttpError(400, { until: [texts.evidenceDays.ended] })

@@ -91,7 +91,7 @@ export const markRequirement = async (
   return (await tx.update('accreditation_items', item.id, { ...tick, met_until, version })) ?? item
 }
 
-export const getMatrixRows = async (
+export const getPeopleWithRequirements = async (
   store: Reader,
   rows: readonly Row<'personnel'>[],
   context: UserContext,

@@ -80,7 +80,11 @@ const SIGN_GAP = 2
 const DAYS_STYLE = { size: 6.5, color: INK.warning }
 
 /** Formats the sign of a requirement's state, with the days left if it ends soon. */
-const toSignCell = (paper: Paper, item: AccreditationItem | undefined, today: Day): string | DrawnCell => {
+const createRequirementSignCell = (
+  paper: Paper,
+  item: AccreditationItem | undefined,
+  today: Day,
+): string | DrawnCell => {
   if (!item) return '–'
   const sign = getRequirementState(item, today)
   const days = sign === 'ending' ? getDaysUntilRequirementExpiry(item, today) : undefined
@@ -107,7 +111,7 @@ const NAME_STYLE = { size: 7.5, face: 'bold' } as const
 const FACTS_STYLE = { size: 7 } as const
 
 /** Formats the first cell of a row: a person's name, with role, accreditation number and company below. */
-const toNameCell = (paper: Paper, person: Person): DrawnCell => {
+const createPersonNameCell = (paper: Paper, person: Person): DrawnCell => {
   const name = toSpanishUpperCase(formatNameForSorting(person))
   const facts = [
     person.role_definition,
@@ -127,7 +131,7 @@ const toNameCell = (paper: Paper, person: Person): DrawnCell => {
 }
 
 /** Draws a PDF of people and the state of their requirements. Each page has a page number, column heads and a legend. */
-export const drawMatrixPdf = async (
+export const drawRequirementMatrixPdf = async (
   store: Reader,
   { query, filter, user, today, now }: MatrixPrint,
 ): Promise<Readable> => {
@@ -168,7 +172,7 @@ export const drawMatrixPdf = async (
     const rows = people.slice(from, from + BATCH).map((person, i): TableRow => {
       const personItems = items.get(person.id) ?? []
       const cells = requirements.map((name) =>
-        toSignCell(
+        createRequirementSignCell(
           paper,
           personItems.find((item) => item.name === name),
           today,
@@ -178,7 +182,7 @@ export const drawMatrixPdf = async (
         cells: [
           formatCount(from + i + 1),
           STATE_WORDS[getAccreditationState(person, today)].one,
-          toNameCell(paper, person),
+          createPersonNameCell(paper, person),
           ...cells,
         ],
       }

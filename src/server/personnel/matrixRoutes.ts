@@ -24,7 +24,7 @@ import {
 import { assertVersionMatches } from '../records/versions.ts'
 import { readRequirementTypesById } from '../store/derived/requirements.ts'
 import type { ListQuery, Reader } from '../store/store.ts'
-import { getMatrixRows, markRequirement } from './items.ts'
+import { getPeopleWithRequirements, markRequirement } from './items.ts'
 import { getVisiblePerson, type UserContext } from './people.ts'
 
 type Endpoints = typeof accreditationMatrixEndpoints
@@ -57,7 +57,9 @@ const toMatrixQuery = ({
 const toPageRange = (page: number, size: number): [number, number] => [(page - 1) * size, page * size - 1]
 
 /** Returns a page of the matrix of people and requirements, or its last page if the page number is too high. */
-const getMatrixPage = async (call: Call<Endpoints['accreditation.list']>): Promise<AccreditationPage> => {
+const getRequirementMatrixPage = async (
+  call: Call<Endpoints['accreditation.list']>,
+): Promise<AccreditationPage> => {
   const { store } = call
   const { size } = call.query
   const query = toMatrixQuery(call)
@@ -72,7 +74,7 @@ const getMatrixPage = async (call: Call<Endpoints['accreditation.list']>): Promi
       ? requestedPage
       : await store.getList('personnel', { ...query, range: toPageRange(page, size) })
   return {
-    results: await getMatrixRows(store, rows, call),
+    results: await getPeopleWithRequirements(store, rows, call),
     page,
     pages,
     next: page < pages ? page + 1 : null,
@@ -82,19 +84,19 @@ const getMatrixPage = async (call: Call<Endpoints['accreditation.list']>): Promi
 }
 
 /** Returns a person with their requirements, as in a row of the matrix. Throws 404 if the user may not see the person. */
-const getMatrixRow = async (
+const getPersonWithRequirements = async (
   reader: Reader,
   id: string,
   call: UserContext & Pick<Call<Endpoints['accreditation.get']>, 'actor'>,
 ) => {
   const row = await getVisiblePerson(reader, call.actor, id)
-  const [person] = await getMatrixRows(reader, [row], call)
+  const [person] = await getPeopleWithRequirements(reader, [row], call)
   if (!person) throw createNotFoundError()
   return person
 }
 
 export const accreditationRoutes: Handlers<Endpoints> = {
-  'accreditation.list': (call) => getMatrixPage(call),
+  'accreditation.list': (call) => getRequirementMatrixPage(call),
 
   'accreditation.pdf': async (call) => {
     const { actor, store, jobs, download, today, now, query } = call
@@ -108,7 +110,7 @@ export const accreditationRoutes: Handlers<Endpoints> = {
     }
   },
 
-  'accreditation.get': (call) => getMatrixRow(call.store, call.params.id, call),
+  'accreditation.get': (call) => getPersonWithRequirements(call.store, call.params.id, call),
 
   'accreditation.tick': (call) => {
     const { params, body, actor, store, ifMatch, today, now } = call
@@ -129,7 +131,7 @@ export const accreditationRoutes: Handlers<Endpoints> = {
         throw new HttpError(400, { status: [texts.fulfilledByEvidence] })
       if (!isUnchanged)
         await markRequirement(tx, item, { status, until: getValidityEnd(type, today), actor, now: now() })
-      const row = await getMatrixRow(tx, item.personnel, call)
+      const row = await getPersonWithRequirements(tx, item.personnel, call)
       const tickedItem = row.personnel_accreditation.find(({ id }) => id === item.id)
       if (!tickedItem) throw createNotFoundError()
       return { ...tickedItem, person: row }

@@ -51,7 +51,7 @@ const toWirePersonFields = (
 /** Caches the hidden fields per user, because lists format thousands of people. */
 const hiddenFieldsByActor = new WeakMap<Actor, { [field: string]: undefined }>()
 
-const getHiddenFields = (actor: Actor): { [field: string]: undefined } => {
+const getHiddenPersonFields = (actor: Actor): { [field: string]: undefined } => {
   const cached = hiddenFieldsByActor.get(actor)
   if (cached) return cached
   const hidden = Object.fromEntries(listHiddenPersonFields(actor).map((field) => [field, undefined]))
@@ -69,7 +69,7 @@ export const toWirePerson = <P extends Partial<PersonDetail>>(
 ): Person & P => ({
   ...toWirePersonFields(row, context, 'console'),
   ...(more as P),
-  ...getHiddenFields(context.actor),
+  ...getHiddenPersonFields(context.actor),
 })
 
 /**
@@ -110,7 +110,7 @@ type PeopleQuery = Pick<
   'filter' | 'sort' | 'range'
 >
 
-const toRangeFilter = (field: string, from?: Day, to?: Day) =>
+const createDayRangeFilter = (field: string, from?: Day, to?: Day) =>
   from || to ? { [field]: { ...(from ? { from } : {}), ...(to ? { to } : {}) } } : {}
 
 /** Returns the day from which a requirement is unmet: the day after its last valid day. */
@@ -136,9 +136,9 @@ export const toPersonnelQuery = (
     ready && getReadyForAccreditationFilter(today),
     state && getStateFilter(state, today),
     light && getFlagFilter(light, today),
-    toRangeFilter('registration_date', registered_from, registered_to),
-    toRangeFilter('accreditation_expiration_date', ends_from, ends_to),
-    toRangeFilter('lacking_from', getFirstUnmetDay(proof_ends_from), getFirstUnmetDay(proof_ends_to)),
+    createDayRangeFilter('registration_date', registered_from, registered_to),
+    createDayRangeFilter('accreditation_expiration_date', ends_from, ends_to),
+    createDayRangeFilter('lacking_from', getFirstUnmetDay(proof_ends_from), getFirstUnmetDay(proof_ends_to)),
   )
   return restrictQueryToValue({ ...baseQuery, filter: listFilter }, 'company', getCompanyScope(actor))
 }

@@ -37,7 +37,8 @@ const createSignedCredentialUrl = async (
     sign: createCredentialSigner(await signing.current()),
   })
 
-const toScopeFilter = (scope: 'all' | number) => (scope === 'all' ? {} : { filter: { company: scope } })
+const toCompanyScopeFilter = (scope: 'all' | number) =>
+  scope === 'all' ? {} : { filter: { company: scope } }
 
 /** Returns the company whose QR codes the user `user_id` and the caller may see, or 'all'. Throws 404 if the caller may not see that user. */
 const getQrZipCompanyScope = async ({
@@ -101,7 +102,7 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
       q: call.query.search,
       personal: canSeePersonField(call.actor, 'rfc'),
       limit: SEARCH_LIMIT,
-      ...toScopeFilter(getCompanyScope(call.actor)),
+      ...toCompanyScopeFilter(getCompanyScope(call.actor)),
     })
     return { rows: rows.map((row) => toWirePerson(row, call)), total, from: 0 }
   },

@@ -25,7 +25,7 @@ import { insertRequirements, readRequirementTypesById } from '../store/derived/r
 import { createEquivalentRfcFilter, isVetoed } from '../store/derived/vetoed.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
-import { insertDatesEntry, notifyAccredited } from './accreditations.ts'
+import { insertDateChangeEntry, notifyAccredited } from './accreditations.ts'
 import { getVisiblePerson } from './people.ts'
 import { getPersonDetail } from './personDetail.ts'
 import { assertNotVetoed, insertVetoExceptions } from './vetoes.ts'
@@ -126,7 +126,7 @@ export const insertPerson = async (
     created_at: now.toISOString(),
   })
   await insertRequirements(tx, person, required)
-  await insertDatesEntry(tx, { ...BLANK_PERSON, id: values.id }, person, { actor, now })
+  await insertDateChangeEntry(tx, { ...BLANK_PERSON, id: values.id }, person, { actor, now })
   return person
 }
 
@@ -198,7 +198,7 @@ export const updatePerson = async (
   }
   const patch: Partial<PersonRow> = {
     ...changes,
-    ...(await insertDatesEntry(tx, row, dates, { actor, now })),
+    ...(await insertDateChangeEntry(tx, row, dates, { actor, now })),
   }
   if (date)
     await notifyAccredited(

@@ -14,7 +14,7 @@ import type { Reader, Writer } from '../store/store.ts'
 type VetoOverride = { vetoes: Row<'vetoes'>[]; reason: string }
 
 /** Returns the error message for a banned person or company. Names the ban (veto) only as far as the user may see it. */
-export const describeVeto = (
+export const formatVetoMessage = (
   veto: Pick<Row<'vetoes'>, 'name' | 'rfc' | 'created_at'>,
   actor: Actor,
   rfc: string,
@@ -38,7 +38,7 @@ export const assertNotVetoed = async (
   if (mayOverride && reason !== '') return { vetoes, reason }
   throw new HttpError(400, {
     rfc: [
-      describeVeto(veto, actor, rfc),
+      formatVetoMessage(veto, actor, rfc),
       ...(can(actor, 'notices.read') ? [texts.vetoSee] : []),
       ...(mayOverride ? [] : [texts.vetoAsk]),
     ],
@@ -67,7 +67,7 @@ export const insertVetoExceptions = async (
     })
 }
 
-const isAnyRfc = (text: string): boolean => isPersonRfc(text) || isCompanyRfc(text)
+const isPersonOrCompanyRfc = (text: string): boolean => isPersonRfc(text) || isCompanyRfc(text)
 
 /** Returns the reasons why a person or company works despite a veto (ban), newest first. Contractors get none. */
 export const getVetoExceptions = async (
@@ -82,6 +82,6 @@ export const getVetoExceptions = async (
   })
   // A veto without a name is shown by its RFC (tax number), which not all users may see.
   const toVetoName = (name: string) =>
-    isAnyRfc(name) && !canSeePersonField(actor, 'rfc') ? texts.hiddenRfc : name
+    isPersonOrCompanyRfc(name) && !canSeePersonField(actor, 'rfc') ? texts.hiddenRfc : name
   return rows.map((row) => ({ ...row, veto_name: toVetoName(row.veto_name) }))
 }

@@ -10,7 +10,7 @@ import { texts } from '../common/messages.ts'
 import { getLogoPath } from '../portal/preferences.ts'
 
 /** Registers /config.json, the public settings that the pages need before the user signs in. */
-export const registerConsoleSettings = (
+export const registerPublicSettingsRoute = (
   app: FastifyInstance,
   config: Config,
   demoAccounts: { username: string; description: string }[] | null,

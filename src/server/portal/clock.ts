@@ -37,7 +37,7 @@ const updateClockState = (state: ClockState, now: Date): ClockState => {
 }
 
 /** Returns whether the system clock is trusted, and warns if not. With a wrong clock, rows must not be deleted by their age. */
-export const isClockTrusted = async (
+export const isSystemClockTrusted = async (
   store: Store,
   now: Date,
   warn: (text: string) => void,

@@ -21,7 +21,7 @@ import {
   selectImportedSettings,
 } from './importedSettings.ts'
 import { storeLogAnchor } from './logAnchor.ts'
-import { holdMailAndCalendars } from './outgoingHold.ts'
+import { stopMailAndCalendars } from './outgoingHold.ts'
 import { parsePortalSecrets, storePortalSecrets } from './portalSecrets.ts'
 import { createDecryptFunction, replaceEncryptionKey } from './sealing.ts'
 import { storeSetting } from './settings.ts'
@@ -157,7 +157,7 @@ export const importPortal = async (
       async (tx) => {
         await importLog.logMissingRows(tx)
         await storeSetting(tx, 'origin', 'import')
-        if (!settings.some(({ key }) => key === 'place')) await holdMailAndCalendars(tx)
+        if (!settings.some(({ key }) => key === 'place')) await stopMailAndCalendars(tx)
         if (secrets) await storePortalSecrets(tx, secrets)
         lost = await removeUnreadableSecrets(tx, unsealText)
         await updateDerivedFields(tx)

@@ -27,7 +27,7 @@ export const getLastLogEntry = async (store: Reader): Promise<Anchor | undefined
 }
 
 /** Returns whether the audit log contains the anchor's entry, or has deleted the entry because of its age. */
-export const isAnchorInLog = async (store: Reader, { last, hash }: Anchor): Promise<boolean> => {
+export const isLogAnchorValid = async (store: Reader, { last, hash }: Anchor): Promise<boolean> => {
   const entry = await store.getOne('log_entries', last)
   if (entry) return entry.hash === hash
   const logStart = await store.getOne('log_heads', BEGINNING_HEAD)
@@ -51,7 +51,7 @@ export const storeLogAnchor = async (store: Reader, files: FileStorage): Promise
 /** Updates the stored anchor to the current end of the audit log. Returns false if the log no longer contains the anchor's entry. */
 export const updateLogAnchor = async (store: Reader, files: FileStorage): Promise<boolean> => {
   const anchor = await readLogAnchor(files)
-  if (anchor && !(await isAnchorInLog(store, anchor))) return false
+  if (anchor && !(await isLogAnchorValid(store, anchor))) return false
   const end = await getLastLogEntry(store)
   // Writes only if the end is newer, because another process may have stored a newer anchor.
   if (end && end.last > (anchor?.last ?? 0)) await storeLogAnchor(store, files)

@@ -26,17 +26,17 @@ export const storeFirstLocation = (store: Store, place: string): Promise<void> =
   })
 
 /** Stops sending mail and serving calendars until an operator allows it. */
-export const holdMailAndCalendars = (tx: Writer): Promise<void> => storeSetting(tx, 'place', UNKNOWN_LOCATION)
+export const stopMailAndCalendars = (tx: Writer): Promise<void> => storeSetting(tx, 'place', UNKNOWN_LOCATION)
 
 /**
  * Returns whether mail and calendars are stopped, because the portal was restored or copied to another location. Otherwise both portals would send
  * the same mail.
  */
-export const areMailAndCalendarsHeld = async (reader: Reader, place: string): Promise<boolean> => {
+export const areMailAndCalendarsStopped = async (reader: Reader, place: string): Promise<boolean> => {
   const releasedPlace = await getSetting(reader, 'place')
   return releasedPlace !== undefined && releasedPlace !== place
 }
 
 /** Allows sending mail and serving calendars from this location. */
-export const releaseMailAndCalendars = (tx: Writer, place: string): Promise<void> =>
+export const allowMailAndCalendars = (tx: Writer, place: string): Promise<void> =>
   storeSetting(tx, 'place', place)

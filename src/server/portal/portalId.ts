@@ -13,12 +13,12 @@ const SAMPLE_SIZE = 100
 
 const createPortalId = (): string => randomBytes(16).toString('hex')
 
-const readFilesId = async (files: FileStorage): Promise<string | undefined> => {
+const readPortalIdFile = async (files: FileStorage): Promise<string | undefined> => {
   const file = await files.read(ID_FILE_NAME)
   return file && text(file.stream())
 }
 
-const writeFilesId = (files: FileStorage, id: string): Promise<void> =>
+const writePortalIdFile = (files: FileStorage, id: string): Promise<void> =>
   files.write(ID_FILE_NAME, Buffer.from(id))
 
 /** Returns the portal's id from the database. Stores the proposed id if the database has none. */
@@ -67,7 +67,7 @@ const compareDatabaseAndFiles = async (
   files: FileStorage,
   filesLocation: string,
 ): Promise<Verdict> => {
-  const filesId = await readFilesId(files)
+  const filesId = await readPortalIdFile(files)
   const id = await getSetting(store, 'portal_id')
   if (filesId !== undefined && id !== undefined)
     return filesId === id ? 'same portal' : { refused: texts.otherPortal(filesLocation) }
@@ -95,15 +95,15 @@ export const assertFilesMatchDatabase = async (
   // Stores the id in the database first. After a crash, the next start stores it in the files.
   const id = await getOrStorePortalId(store, verdict.proposed ?? createPortalId())
   await store.transaction(async () => {
-    const filesId = await readFilesId(files)
-    if (filesId === undefined) await writeFilesId(files, id)
+    const filesId = await readPortalIdFile(files)
+    if (filesId === undefined) await writePortalIdFile(files, id)
     else if (filesId !== id) throw new Error(texts.otherPortal(filesLocation))
   })
 }
 
 /** Throws if the file storage has files, so that a new database is not created beside the files of another portal. */
 export const assertNoStoredFiles = async (files: FileStorage, filesLocation: string): Promise<void> => {
-  const hasId = (await readFilesId(files)) !== undefined
+  const hasId = (await readPortalIdFile(files)) !== undefined
   if (hasId || (await pickSampleFiles(files)).length > 0) throw new Error(texts.emptyDatabase(filesLocation))
 }
 
@@ -111,6 +111,6 @@ export const assertNoStoredFiles = async (files: FileStorage, filesLocation: str
 export const assignNewPortalId = async (store: Store, files: FileStorage): Promise<string> => {
   const id = createPortalId()
   await store.transaction((tx) => storeSetting(tx, 'portal_id', id))
-  await writeFilesId(files, id)
+  await writePortalIdFile(files, id)
   return id
 }

@@ -4,9 +4,9 @@ import type { Config, Logo, MailServer, SignOn } from '../common/config.ts'
 import { createValidationError } from '../common/httpError.ts'
 import type { FileStorage } from '../files/fileStorage.ts'
 import {
-  areMailAndCalendarsHeld,
+  allowMailAndCalendars,
+  areMailAndCalendarsStopped,
   getPortalLocation,
-  releaseMailAndCalendars,
 } from '../portal/outgoingHold.ts'
 import {
   getEffectiveValues,
@@ -136,7 +136,7 @@ export const keepConfigUpToDate = async ({
 
   let lastText: string | undefined
   const refresh = async (): Promise<void> => {
-    config.isOutgoingHeld = await areMailAndCalendarsHeld(store, place)
+    config.isOutgoingHeld = await areMailAndCalendarsStopped(store, place)
     const text = await getSetting(store, 'preferences')
     if (text === lastText) return
     const preferences = parsePreferences(text)
@@ -157,7 +157,7 @@ export const keepConfigUpToDate = async ({
   return {
     read: async (reader) => ({
       ...toWireSettings(environment, await readPreferences(reader)),
-      is_outgoing_held: await areMailAndCalendarsHeld(reader, place),
+      is_outgoing_held: await areMailAndCalendarsStopped(reader, place),
     }),
 
     getMailServer: async (reader) => loadMailServer(await readPreferences(reader)),
@@ -200,11 +200,11 @@ export const keepConfigUpToDate = async ({
       await storeSetting(tx, 'preferences', JSON.stringify(newPreferences))
       return {
         ...toWireSettings(environment, newPreferences),
-        is_outgoing_held: await areMailAndCalendarsHeld(tx, place),
+        is_outgoing_held: await areMailAndCalendarsStopped(tx, place),
       }
     },
 
-    releaseOutgoing: (tx) => releaseMailAndCalendars(tx, place),
+    releaseOutgoing: (tx) => allowMailAndCalendars(tx, place),
 
     async getLogo(hash) {
       if (config.logo?.hash !== hash) await refresh()

@@ -14,7 +14,7 @@ import { isGenericRfc, normalizeRfc } from '../../../domain/rfc.ts'
 import { removeCaseAndAccents } from '../../../domain/text.ts'
 import { createVetoLookup, isSameRfc } from '../../../domain/vetoes.ts'
 import { texts as commonTexts } from '../../common/messages.ts'
-import { describeVeto } from '../../personnel/vetoes.ts'
+import { formatVetoMessage } from '../../personnel/vetoes.ts'
 import { getChangedFields, incrementVersion } from '../../records/versions.ts'
 import type { Row } from '../../store/rows.ts'
 import { importTexts } from '../importTexts.ts'
@@ -106,7 +106,7 @@ const getNonGenericRfc = ({ texts }: RowTexts): string => {
 }
 
 /** Finds the existing company of a row by its tax id (RFC), or else by its name. Returns a reason if several companies match. */
-const matchCompany = (
+const matchExistingCompany = (
   row: RowTexts,
   values: RowValues,
   { companies }: Lookups,
@@ -214,7 +214,7 @@ const planCompanyRow = (
   const { texts } = row
   const { actor } = context
   const label = values.text('company_name') ?? ''
-  const match = matchCompany(row, values, lookups)
+  const match = matchExistingCompany(row, values, lookups)
   if ('reason' in match) values.refuse('company_name', match.reason)
   const existing = 'company' in match ? match.company : undefined
   if (!existing) refuseSimilarCompanyName(row, values, lookups, sheetNames, context)
@@ -244,7 +244,7 @@ const planCompanyRow = (
   const [veto] = changes.rfc
     ? createVetoLookup(lookups.vetoes, [])({ id: '', rfc: changes.rfc, company_rfc: '' })
     : []
-  if (veto) values.refuse('rfc', describeVeto(veto, actor, changes.rfc ?? ''))
+  if (veto) values.refuse('rfc', formatVetoMessage(veto, actor, changes.rfc ?? ''))
   if (values.problems.length > 0) return refuse()
   const plannedValues = listPlannedValues(changes, existing, {
     zone: (id: number) => lookups.names.zones.get(id) ?? '',

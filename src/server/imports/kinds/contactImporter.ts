@@ -70,7 +70,7 @@ const loadContactsOfCompanies = async (
         .rows
 
 /** Finds a contact of a company by name, or by name and email if several contacts have the name. */
-const matchContact = (
+const matchExistingContact = (
   contacts: readonly Row<'contacts'>[],
   values: RowValues,
 ): Row<'contacts'> | undefined => {
@@ -94,7 +94,7 @@ const planContactRow = (
 ): RowPlan => {
   const label = values.text('name') ?? ''
   if (!can(actor, 'contacts.create')) values.refuse('', commonTexts.forbidden)
-  const existing = company && matchContact(contacts, values)
+  const existing = company && matchExistingContact(contacts, values)
   const getText = (field: keyof ContactRow & string) => values.text(field) ?? existing?.[field] ?? ''
   const getIdentifier = (field: 'phone' | 'id_900') =>
     values.identifier(field, existing?.[field]) ?? existing?.[field] ?? ''

@@ -11,7 +11,7 @@ import { createVetoLookup } from '../../../domain/vetoes.ts'
 import { texts as commonTexts } from '../../common/messages.ts'
 import { createRandomId } from '../../common/secrets.ts'
 import { insertPerson, updatePerson } from '../../personnel/personnelWrites.ts'
-import { describeVeto } from '../../personnel/vetoes.ts'
+import { formatVetoMessage } from '../../personnel/vetoes.ts'
 import { getChangedFields } from '../../records/versions.ts'
 import type { Row } from '../../store/rows.ts'
 import { importTexts } from '../importTexts.ts'
@@ -294,7 +294,7 @@ const planPersonRow = (
   const extra = existing ? undefined : personPatch.safeParse(patch)
   for (const parsed of [checked, extra])
     if (parsed && !parsed.success)
-      values.refuseAll(moveNameErrors(groupErrorsByField(parsed.error.issues), values))
+      values.refuseAll(moveNameErrorsToColumn(groupErrorsByField(parsed.error.issues), values))
   if (!checked.success || (extra && !extra.success) || values.problems.length > 0) return refuse()
   const next: Partial<PersonRow> = {
     ...(checked.data as Partial<PersonRow>),
@@ -307,7 +307,10 @@ const planPersonRow = (
 }
 
 /** Moves errors of name fields to the column that contains the name. */
-const moveNameErrors = (errors: Record<string, string[]>, values: RowValues): Record<string, string[]> => {
+const moveNameErrorsToColumn = (
+  errors: Record<string, string[]>,
+  values: RowValues,
+): Record<string, string[]> => {
   const getColumnField = (field: string): string => {
     if (!/_names$/u.test(field) || values.text(field) !== undefined) return field
     if (values.text('name') !== undefined) return 'name'
@@ -363,7 +366,7 @@ const planPersonCreation = (
   ))
     values.refuse(field, formatErrorCode('forbiddenField'))
   const [veto] = createVetoLookup(lookups.vetoes, [])({ id: '', rfc: next.rfc, company_rfc: '' })
-  if (veto) values.refuse('rfc', describeVeto(veto, actor, next.rfc))
+  if (veto) values.refuse('rfc', formatVetoMessage(veto, actor, next.rfc))
   else if (next.accreditation_date && lookups.inactiveCompanies.has(next.company))
     values.refuse('accreditation_date', commonTexts.companyInactiveDate)
   else if (next.accreditation_date && isPersonVetoed(lookups, { ...next, id: '' }))

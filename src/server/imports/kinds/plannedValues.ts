@@ -2,7 +2,7 @@ import { isCalendarDay } from '../../../domain/days.ts'
 import { texts } from '../../reports/texts.ts'
 import type { PlannedValue } from './importer.ts'
 
-const formatValue = (value: unknown): string => {
+const formatPreviewValue = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
   if (Array.isArray(value)) return value.join(', ')
   const text = String(value ?? '')
@@ -19,7 +19,8 @@ export const listPlannedValues = (
   formats: Readonly<Record<string, (value: never) => string>> = {},
 ): PlannedValue[] =>
   Object.entries(next).flatMap(([field, raw]) => {
-    const format = (value: unknown) => (formats[field] ? formats[field](value as never) : formatValue(value))
+    const format = (value: unknown) =>
+      formats[field] ? formats[field](value as never) : formatPreviewValue(value)
     const value = format(raw)
     if (before) return [{ field, value, before: format(Reflect.get(before, field)) }]
     return value === '' ? [] : [{ field, value }]

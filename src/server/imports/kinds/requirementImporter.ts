@@ -37,7 +37,7 @@ const requirementFields: ImportField[] = [
 ]
 
 const REQUIREMENT_PREFIX = 'requirement:'
-const toFieldName = (type: number): string => `${REQUIREMENT_PREFIX}${type}`
+const toRequirementFieldName = (type: number): string => `${REQUIREMENT_PREFIX}${type}`
 
 const loadRequirementTypes = async (store: Reader) =>
   (await store.getList('accreditation_types', { sort: { field: 'name', order: 'ASC' } })).rows
@@ -97,9 +97,9 @@ const planRequirementMarks = (
 ): RowPlan => {
   const label = person ? `${person.last_names}, ${person.first_names}` : (values.text('rfc') ?? '')
   const ticks = types
-    .filter(({ id }) => texts.has(toFieldName(id)))
+    .filter(({ id }) => texts.has(toRequirementFieldName(id)))
     .flatMap((type) => {
-      const column = toFieldName(type.id)
+      const column = toRequirementFieldName(type.id)
       const status = values.boolean(column)
       const item = items.find((row) => row.type === type.id)
       if (status === undefined || !person) return []
@@ -115,7 +115,7 @@ const planRequirementMarks = (
     label,
     target: person.id,
     values: ticks.map(({ item, status }) => ({
-      field: toFieldName(item.type),
+      field: toRequirementFieldName(item.type),
       value: status ? reportTexts.yes : reportTexts.no,
       before: status ? reportTexts.no : reportTexts.yes,
     })),
@@ -133,7 +133,7 @@ export const requirementImporter: Importer = {
     return [
       ...requirementFields,
       ...types.map(({ id, name }) =>
-        defineImportField(toFieldName(id), name, 'Sí', {
+        defineImportField(toRequirementFieldName(id), name, 'Sí', {
           kind: 'boolean',
           note: 'Sí o No; vacía no cambia nada.',
         }),

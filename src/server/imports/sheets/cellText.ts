@@ -61,4 +61,4 @@ export const checkCellText = (text: string): CellContent => {
 }
 
 /** Removes the apostrophe with which spreadsheet users keep leading zeros, as in '0123. */
-export const removeApostrophe = (text: string): string => text.replace(/^'(\d[^']*)'?$/u, '$1')
+export const removeLeadingApostrophe = (text: string): string => text.replace(/^'(\d[^']*)'?$/u, '$1')

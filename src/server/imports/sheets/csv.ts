@@ -1,7 +1,7 @@
-import { cellTexts, checkCellText, removeApostrophe } from './cellText.ts'
+import { cellTexts, checkCellText, removeLeadingApostrophe } from './cellText.ts'
 import { decodeFile, decodeTextSample, type Encoding, findTextEncoding } from './csvEncoding.ts'
 import { CsvReader } from './csvRecords.ts'
-import { type CellProblem, createRowFilter, type SheetFile, type SheetRow } from './sheet.ts'
+import { type CellProblem, createSheetRowFilter, type SheetFile, type SheetRow } from './sheet.ts'
 
 const SEPARATORS = [',', ';', '\t', '|']
 
@@ -17,7 +17,7 @@ const FORMULA_GUARD = /(?<=(?:^|[;|\t\r\n])[\s"]*)'(?=[=+\-@＝＋－＠])|^'(?=
 const TEXT_GUARD = /^="([\s\S]*)"$/u
 
 const readCsvField = (field: string) =>
-  checkCellText(removeApostrophe(field.replace(FORMULA_GUARD, '').replace(TEXT_GUARD, '$1')))
+  checkCellText(removeLeadingApostrophe(field.replace(FORMULA_GUARD, '').replace(TEXT_GUARD, '$1')))
 
 const toSheetRow = ({ number, fields }: { number: number; fields: string[] }): SheetRow => {
   const row: SheetRow = { number, cells: [], width: fields.length }
@@ -34,7 +34,7 @@ const toSheetRow = ({ number, fields }: { number: number; fields: string[] }): S
 /** Number of records from which the separator of a CSV file is guessed. */
 const SAMPLE_RECORDS = 300
 
-const readSampleRecords = (text: string, separator: string): string[][] => {
+const readCsvSampleRecords = (text: string, separator: string): string[][] => {
   const records: string[][] = []
   const reader = new CsvReader(separator)
   try {
@@ -46,7 +46,7 @@ const readSampleRecords = (text: string, separator: string): string[][] => {
 }
 
 /** Rates how well a separator fits a CSV file. Known titles count most, then records as long as the title row, then the number of fields. */
-const rateSeparator = (records: string[][], countKnownTitles: CountTitles): number[] => {
+const rateCsvSeparator = (records: string[][], countKnownTitles: CountTitles): number[] => {
   const titles = records.map(countKnownTitles)
   const most = Math.max(0, ...titles)
   if (most > 0) {
@@ -64,10 +64,10 @@ const rateSeparator = (records: string[][], countKnownTitles: CountTitles): numb
 const compareSeparatorRatings = (a: number[], b: number[]): number =>
   a.map((value, i) => value - (b[i] ?? 0)).find((difference) => difference !== 0) ?? 0
 
-const chooseSeparator = (text: string, countKnownTitles: CountTitles): string => {
+const chooseCsvSeparator = (text: string, countKnownTitles: CountTitles): string => {
   const ratings = SEPARATORS.map((separator) => ({
     separator,
-    rating: rateSeparator(readSampleRecords(text, separator), countKnownTitles),
+    rating: rateCsvSeparator(readCsvSampleRecords(text, separator), countKnownTitles),
   }))
   return ratings.reduce((best, other) =>
     compareSeparatorRatings(other.rating, best.rating) > 0 ? other : best,
@@ -83,7 +83,7 @@ async function* readRows(
   separator: string,
   skipped: number,
 ): AsyncGenerator<SheetRow> {
-  const isUsed = createRowFilter()
+  const isUsed = createSheetRowFilter()
   const reader = new CsvReader(separator)
   let start = skipped
   for await (const piece of decodeFile(path, encoding)) {
@@ -100,14 +100,14 @@ async function* readRows(
 }
 
 /** Opens a CSV file with the encoding and the separator that fit best. `sample` is the beginning of the file. */
-export const openCsv = async (
+export const openCsvFile = async (
   path: string,
   sample: Buffer,
   countKnownTitles: CountTitles,
 ): Promise<SheetFile> => {
   const encoding = await findTextEncoding(path, sample)
   const text = decodeTextSample(sample, encoding)
-  const [start = '', separator = chooseSeparator(text, countKnownTitles)] =
+  const [start = '', separator = chooseCsvSeparator(text, countKnownTitles)] =
     SEPARATOR_LINE.exec(text) ?? GARBLED_MARK.exec(text) ?? []
   return {
     readers: [{ name: '', rows: readRows(path, encoding, separator, start.length), merged: [] }],

@@ -134,7 +134,7 @@ const isUsualUtf8LeadByte = (byte: number): boolean =>
 const isTextControl = (byte: number): boolean => byte === 0 || (byte >= 9 && byte <= 13) || byte === 0x1a
 
 /** Recognizes UTF-16 without a byte-order mark, by the zero bytes in its ASCII characters. */
-const guessUtf16 = (sample: Buffer): Encoding | undefined => {
+const guessUtf16Encoding = (sample: Buffer): Encoding | undefined => {
   const zeros = [0, 0]
   sample.forEach((byte, i) => {
     if (byte === 0) zeros[i % 2] = (zeros[i % 2] ?? 0) + 1
@@ -161,7 +161,7 @@ const BINARY_SHARE = 0.01
 
 /** Finds the encoding of a text file, whose beginning is `sample`. Throws a SheetError if the encoding is unknown or the file is binary. */
 export const findTextEncoding = async (path: string, sample: Buffer): Promise<Encoding> => {
-  const encoding = readByteOrderMark(sample) ?? guessUtf16(sample)
+  const encoding = readByteOrderMark(sample) ?? guessUtf16Encoding(sample)
   if (encoding?.startsWith('utf-16')) return encoding
   const counter = createByteCounter()
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) counter.add(chunk)

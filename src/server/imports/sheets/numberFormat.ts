@@ -37,7 +37,7 @@ export const getBuiltInNumberFormat = (id: number): NumberFormat => {
   return { kind: BUILT_IN_ELAPSED.has(id) ? 'elapsed' : 'number' }
 }
 
-const getDateKind = (code: string): 'day' | 'moment' | 'time' | 'elapsed' | undefined => {
+const getDateFormatKind = (code: string): 'day' | 'moment' | 'time' | 'elapsed' | undefined => {
   const isElapsed = /\[(?:h+|m+|s+)\]/iu.test(code)
   const letters = code
     .replace(/"[^"]*"|\[[^\]]*\]|\\.|[_*]./gu, '')
@@ -89,7 +89,7 @@ const isIdentifierFormat = ({ tokens }: FormatSection): boolean => {
 
 /** Parses a custom number format. */
 export const parseNumberFormat = (code: string): NumberFormat => {
-  const kind = getDateKind(code)
+  const kind = getDateFormatKind(code)
   if (kind) return { kind }
   const sections = splitFormatSections(code).map(parseFormatSection)
   const hidesZero = sections[2]?.tokens?.length === 0 && sections[0]?.tokens?.length !== 0
@@ -137,7 +137,7 @@ const formatPlainNumber = (value: number): string => {
 
 const padTwoDigits = (number: number): string => String(number).padStart(2, '0')
 
-const formatClock = (seconds: number): string => {
+const formatClockTime = (seconds: number): string => {
   const text = `${padTwoDigits(Math.floor(seconds / 3600))}:${padTwoDigits(Math.floor(seconds / 60) % 60)}`
   return seconds % 60 === 0 ? text : `${text}:${padTwoDigits(seconds % 60)}`
 }
@@ -162,11 +162,11 @@ const formatDateCell = (
 ): CellContent => {
   const seconds = Math.round(value * DAY_SECONDS)
   if (seconds >= 0 && (kind === 'elapsed' || (kind === 'time' && seconds < DAY_SECONDS)))
-    return { text: formatClock(seconds) }
+    return { text: formatClockTime(seconds) }
   const day = seconds < 0 ? undefined : formatSerialDay(Math.floor(seconds / DAY_SECONDS), is1904)
   if (day === undefined) return { text: '#####', reason: cellTexts.badDate }
   const clock = seconds % DAY_SECONDS
-  return { text: kind === 'day' || clock === 0 ? day : `${day} ${formatClock(clock).slice(0, 5)}` }
+  return { text: kind === 'day' || clock === 0 ? day : `${day} ${formatClockTime(clock).slice(0, 5)}` }
 }
 
 /** Maximum number of digits that Excel stores of a number. */

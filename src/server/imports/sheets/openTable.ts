@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
-import { type CountTitles, checkRowWidth, openCsv } from './csv.ts'
+import { type CountTitles, checkRowWidth, openCsvFile } from './csv.ts'
 import { SheetError, type SheetFile, type SheetReader, type SheetRow, sheetTexts } from './sheet.ts'
-import { openXlsx } from './xlsx.ts'
+import { openExcelWorkbook } from './xlsx.ts'
 
 /** Sheet and title row that the user chose. Omitted properties are found automatically. */
 export interface TableChoice {
@@ -73,7 +73,7 @@ const isBinaryFile = (sample: Buffer): boolean =>
 /** Opens a workbook or CSV file. Recognizes the type by the content, because the file name may be wrong. */
 const openSheetFile = async (path: string, countKnownTitles: CountTitles): Promise<SheetFile> => {
   const sample = await readFileStart(path)
-  if (sample.toString('latin1', 0, 4) === 'PK\u0003\u0004') return openXlsx(path)
+  if (sample.toString('latin1', 0, 4) === 'PK\u0003\u0004') return openExcelWorkbook(path)
   if (isOldExcel(sample)) throw new SheetError(sheetTexts.oldExcel)
   const type = isBinaryFile(sample) ? await fileTypeFromFile(path).catch(() => undefined) : undefined
   if (type) throw new SheetError(sheetTexts.notASheet)
@@ -83,7 +83,7 @@ const openSheetFile = async (path: string, countKnownTitles: CountTitles): Promi
     .replace(/^[ÿþï»¿\s]+/u, '')
   const [, refusal] = REFUSED_TEXTS.find(([pattern]) => pattern.test(start)) ?? []
   if (refusal !== undefined) throw new SheetError(refusal)
-  return openCsv(path, sample, countKnownTitles)
+  return openCsvFile(path, sample, countKnownTitles)
 }
 
 /** Sheet whose first rows were read, as a candidate for the import. */

@@ -18,7 +18,7 @@ export const LIMITS = {
   line: 262_144,
 } as const
 
-const numberFormat = new Intl.NumberFormat('es-MX')
+const mexicanNumberFormat = new Intl.NumberFormat('es-MX')
 
 /** Spanish reasons why a whole file is refused. */
 export const sheetTexts = {
@@ -29,7 +29,7 @@ export const sheetTexts = {
   noSuchSheet: (name: string) =>
     `El libro no tiene una hoja visible «${name}» con datos. Elija otra hoja y vuelva a intentarlo.`,
   noSuchRow: (row: number) =>
-    `La fila ${numberFormat.format(row)} no existe o está vacía. Elija otra fila de títulos.`,
+    `La fila ${mexicanNumberFormat.format(row)} no existe o está vacía. Elija otra fila de títulos.`,
   notAWorkbook: 'El archivo es un ZIP, pero no un libro de Excel (.xlsx).',
   oldExcel:
     'El archivo es de un Excel anterior (.xls) o está protegido con contraseña. Guárdelo como .xlsx sin contraseña.',
@@ -45,22 +45,22 @@ export const sheetTexts = {
     'No se pudo saber cómo están escritos los acentos y la ñ del archivo. Ábralo en Excel, elija Guardar como, CSV UTF-8 o Libro de Excel (.xlsx), y suba ese archivo.',
   encrypted: 'El archivo está cifrado. Guárdelo sin contraseña.',
   tooManyParts: (most: number) =>
-    `El libro tiene más de ${numberFormat.format(most)} partes. Deje solo la hoja con los datos.`,
+    `El libro tiene más de ${mexicanNumberFormat.format(most)} partes. Deje solo la hoja con los datos.`,
   tooLarge: (megabytes: number) =>
     `El libro ocupa más de ${megabytes} MB una vez descomprimido. Quite formatos y hojas, o divídalo.`,
   tooDeep:
     'El libro de Excel está mal formado: sus partes se anidan sin fin. Ábralo, guárdelo de nuevo como .xlsx y vuelva a subirlo.',
   tooMuchText: 'El libro tiene demasiado texto. Divídalo en varios archivos.',
   tooManyRows: (most: number) =>
-    `Hay más de ${numberFormat.format(most)} filas con datos. Divídalas en varios archivos.`,
+    `Hay más de ${mexicanNumberFormat.format(most)} filas con datos. Divídalas en varios archivos.`,
   tooManyColumns: (row: number, most: number) =>
-    `La fila ${numberFormat.format(row)} tiene más de ${most} columnas. Deje solo las que se importan.`,
+    `La fila ${mexicanNumberFormat.format(row)} tiene más de ${most} columnas. Deje solo las que se importan.`,
   longCell: (row: number, column: string, most: number) =>
-    `La celda ${column}${row} tiene más de ${numberFormat.format(most)} caracteres.`,
+    `La celda ${column}${row} tiene más de ${mexicanNumberFormat.format(most)} caracteres.`,
   longLine: (row: number) =>
-    `Cerca de la fila ${numberFormat.format(row)} hay una línea sin fin: quizá faltan unas comillas que cierren.`,
+    `Cerca de la fila ${mexicanNumberFormat.format(row)} hay una línea sin fin: quizá faltan unas comillas que cierren.`,
   badQuotes: (row: number) =>
-    `Cerca de la fila ${numberFormat.format(row)} hay unas comillas que no cierran.`,
+    `Cerca de la fila ${mexicanNumberFormat.format(row)} hay unas comillas que no cierran.`,
   merged: (range: string) =>
     `Las celdas ${range} están combinadas, y no se sabe de qué fila son sus datos. Sepárelas y repita el dato en cada fila.`,
 } as const
@@ -122,7 +122,7 @@ export const parseColumnName = (name: string): number =>
 /**
  * Creates a predicate that is false for empty rows and throws a SheetError for rows above the limits. Also removes empty cells at the end of a row.
  */
-export const createRowFilter = () => {
+export const createSheetRowFilter = () => {
   let count = 0
   return (row: SheetRow): boolean => {
     while (row.cells.length > 0 && (row.cells.at(-1) ?? '').trim() === '') row.cells.pop()

@@ -58,7 +58,7 @@ const findWorkbookPart = (
   [...relations.values()].find((relation) => relation.type === type && parts.has(relation.part))?.part ??
   usual
 
-const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true'
+const isXmlTrue = (value: string | undefined): boolean => value === '1' || value === 'true'
 
 /** Types of sheets without cells, such as charts. */
 const NOT_WORKSHEETS = new Set(['chartsheet', 'dialogsheet', 'xlMacrosheet'])
@@ -73,8 +73,8 @@ const readVisibleSheets = async (
   let isUncalculated = false
   await readWholeXml(parts.read(part), {
     open(name, attributes) {
-      if (name === 'workbookPr') is1904 = isTrue(attributes.date1904)
-      if (name === 'calcPr') isUncalculated = isTrue(attributes.fullCalcOnLoad)
+      if (name === 'workbookPr') is1904 = isXmlTrue(attributes.date1904)
+      if (name === 'calcPr') isUncalculated = isXmlTrue(attributes.fullCalcOnLoad)
       if (name !== 'sheet' || (attributes.state ?? 'visible') !== 'visible') return
       const [, id = ''] = Object.entries(attributes).find(([key]) => /:id$/u.test(key)) ?? []
       const relation = relations.get(id)
@@ -105,7 +105,7 @@ const readFormats = async (parts: Parts, part: string): Promise<NumberFormat[]> 
 }
 
 /** Decodes escaped characters that XML cannot contain, such as _x000D_. */
-export const decodeEscapes = (text: string): string =>
+export const decodeXmlEscapes = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([\dA-F]{4})_/giu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text
@@ -133,7 +133,7 @@ const readSharedTexts = async (parts: Parts, part: string): Promise<string[]> =>
       if (name === 't') isInText = false
       if (name === 'rPh') isPhonetic = false
       if (name !== 'si') return
-      texts.push(decodeEscapes(text ?? ''))
+      texts.push(decodeXmlEscapes(text ?? ''))
       text = undefined
       if (texts.length > LIMITS.sharedTexts) throw new SheetError(sheetTexts.tooMuchText)
     },
@@ -142,7 +142,7 @@ const readSharedTexts = async (parts: Parts, part: string): Promise<string[]> =>
 }
 
 /** Returns the reason for refusing a ZIP that is not an Excel workbook, such as a Word document. */
-const explainOtherZip = (parts: Parts): string => {
+const explainNonExcelZip = (parts: Parts): string => {
   if (parts.has('xl/workbook.bin')) return sheetTexts.binaryExcel
   if (parts.has('index/document.iwa') || parts.has('index.zip')) return sheetTexts.numbers
   if (parts.has('mimetype') && parts.has('content.xml')) return sheetTexts.openDocument
@@ -157,7 +157,7 @@ export const readWorkbook = async (parts: Parts): Promise<Workbook> => {
     'officeDocument',
     'xl/workbook.xml',
   )
-  if (!parts.has(part) || part.endsWith('.bin')) throw new SheetError(explainOtherZip(parts))
+  if (!parts.has(part) || part.endsWith('.bin')) throw new SheetError(explainNonExcelZip(parts))
   const relations = await readWorkbookRelations(parts, part)
   const find = (type: string, usual: string) => findWorkbookPart(parts, relations, type, usual)
   const sheets = await readVisibleSheets(parts, part, relations)

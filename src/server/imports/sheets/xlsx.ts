@@ -1,8 +1,8 @@
-import { type CellContent, cellTexts, checkCellText, removeApostrophe } from './cellText.ts'
+import { type CellContent, cellTexts, checkCellText, removeLeadingApostrophe } from './cellText.ts'
 import { formatImportedNumber } from './numberFormat.ts'
 import {
   type CellProblem,
-  createRowFilter,
+  createSheetRowFilter,
   getColumnName,
   LIMITS,
   parseColumnName,
@@ -12,7 +12,7 @@ import {
   type SheetRow,
   sheetTexts,
 } from './sheet.ts'
-import { decodeEscapes, readWorkbook, type Workbook } from './workbook.ts'
+import { decodeXmlEscapes, readWorkbook, type Workbook } from './workbook.ts'
 import { readXml, type XmlHandler } from './xml.ts'
 import { openZipParts, type Parts } from './zipParts.ts'
 
@@ -43,12 +43,12 @@ const readIsoDate = (value: string): string => {
   return clock === '00:00' ? day : `${day} ${clock}`
 }
 
-const readText = (value: string): CellContent => checkCellText(removeApostrophe(value))
+const readCellText = (value: string): CellContent => checkCellText(removeLeadingApostrophe(value))
 
 const readSharedText = (value: string, { sharedTexts }: Workbook): CellContent => {
   const text = sharedTexts[value.trim() === '' ? -1 : Number(value)]
   if (text === undefined) throw new SheetError(sheetTexts.broken)
-  return readText(text)
+  return readCellText(text)
 }
 
 const readWorksheetCell = (cell: Cell, workbook: Workbook): CellContent => {
@@ -59,16 +59,19 @@ const readWorksheetCell = (cell: Cell, workbook: Workbook): CellContent => {
   if (type === 's') return readSharedText(value, workbook)
   if (type === 'b') return { text: /^\s*(?:1|true)\s*$/iu.test(value) ? 'Sí' : 'No' }
   if (type === 'd') return { text: readIsoDate(value) }
-  if (type !== 'n') return readText(decodeEscapes(value))
+  if (type !== 'n') return readCellText(decodeXmlEscapes(value))
   const number = value.trim() === '' ? Number.NaN : Number(value)
-  if (!Number.isFinite(number)) return readText(value.trim())
+  if (!Number.isFinite(number)) return readCellText(value.trim())
   return formatImportedNumber(number, workbook.formats[format] ?? { kind: 'number' }, workbook.is1904)
 }
 
 /** Creates an XML handler that collects the rows of a worksheet. */
-const createRowCollector = (workbook: Workbook, reader: Pick<SheetReader, 'merged' | 'expected'>) => {
+const createWorksheetRowCollector = (
+  workbook: Workbook,
+  reader: Pick<SheetReader, 'merged' | 'expected'>,
+) => {
   const rows: SheetRow[] = []
-  const isUsed = createRowFilter()
+  const isUsed = createSheetRowFilter()
   let row: SheetRow | undefined
   let problems: CellProblem[] = []
   let lastRow = 0
@@ -161,7 +164,7 @@ async function* readRows(
   workbook: Workbook,
   reader: Pick<SheetReader, 'merged' | 'expected'>,
 ): AsyncGenerator<SheetRow> {
-  const { handler, takeRows } = createRowCollector(workbook, reader)
+  const { handler, takeRows } = createWorksheetRowCollector(workbook, reader)
   try {
     for await (const _ of readXml(parts.read(part), handler)) yield* takeRows()
   } catch (error) {
@@ -170,7 +173,7 @@ async function* readRows(
 }
 
 /** Opens the visible worksheets of a workbook (.xlsx, .xlsm, .xltx, .xltm). */
-export const openXlsx = async (path: string): Promise<SheetFile> => {
+export const openExcelWorkbook = async (path: string): Promise<SheetFile> => {
   let parts: Parts | undefined
   try {
     const zip = await openZipParts(path)
