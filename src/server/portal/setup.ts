@@ -17,10 +17,7 @@ const readStoredSecrets = async (reader: Reader): Promise<z.output<typeof stored
 export const hasAccounts = async (reader: Reader): Promise<boolean> =>
   (await reader.getList('users', { filter: { deleted_at: null }, range: [0, 0] })).total > 0
 
-/**
- * Creates a secret that allows the first setup of an empty portal for one hour. Returns undefined if the portal has accounts.
- * Stores a hash of the secret in the database, so that every process accepts the secret.
- */
+/** Creates a secret for the first setup of an empty portal, which is valid for one hour. Returns undefined if the portal has accounts. */
 export const createSetupSecret = (store: Store, now: Date): Promise<string | undefined> =>
   store.transaction(async (tx) => {
     if (await hasAccounts(tx)) return undefined

@@ -151,7 +151,7 @@ export async function* reviewStoredTexts(store: Reader): AsyncGenerator<Unnormal
 /** Maximum number of characters that are shown of a stored text. */
 const MAX_SHOWN_LENGTH = 200
 
-/** Escapes control and invisible characters, so that a terminal does not interpret them. */
+/** Escapes control characters and invisible characters of a text for the terminal. */
 const escapeInvisibleCharacters = (text: string): string =>
   text
     .slice(0, MAX_SHOWN_LENGTH)

@@ -21,7 +21,7 @@ const CORNER_RADIUS = 2
 
 const drawBar = ({ doc }: Paper, x: number, y: number, room: number, share: number, color: string): void => {
   doc.roundedRect(x, y, room, BAR_HEIGHT, CORNER_RADIUS).fill(INK.ground)
-  // Small values get a minimum bar width, so that they stay visible.
+  // A minimum width keeps bars of small values visible.
   if (share > 0)
     doc.roundedRect(x, y, Math.max(room * share, 2 * CORNER_RADIUS), BAR_HEIGHT, CORNER_RADIUS).fill(color)
 }

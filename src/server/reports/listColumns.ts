@@ -81,7 +81,9 @@ export const getPersonnelColumns = (
 ): Record<Column<'personnel'>, TableColumn<Row<'personnel'>>> => {
   const label = { ...fieldLabels.personnel, ...derivedLabels.personnel }
   return {
-    accreditation_flag: defineColumn(label.accreditation_flag, 14, (row) => getAccreditationStateLabel(row, today)),
+    accreditation_flag: defineColumn(label.accreditation_flag, 14, (row) =>
+      getAccreditationStateLabel(row, today),
+    ),
     name: defineColumn(label.name, 40, formatNameForSorting),
     role_name: defineColumn(label.role, 26, (row) => row.role_name),
     company_name: defineColumn(label.company, 34, (row) => row.company_name),

@@ -20,7 +20,7 @@ const COLORS = {
 const FIGURES = Object.keys(COLORS) as (keyof Figures)[]
 const chartSeries: Series[] = FIGURES.map((figure) => ({ name: t.figures[figure], color: COLORS[figure] }))
 
-/** Maximum number of companies or zones in a chart. The table below the chart lists all of them. */
+/** Maximum number of companies or zones in a chart. */
 const MAX_CHARTED_GROUPS = 15
 
 const listFigureValues = (figures: Figures): number[] => FIGURES.map((figure) => figures[figure])

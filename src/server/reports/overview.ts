@@ -44,7 +44,8 @@ const countStatesByCompany = async (
 const sumCountsByFlag = (counts: Counts): FlagCounts =>
   sumPeopleCountsByFlag(CHART_STATES.map((state, i) => countPeopleByFlag(state, counts[i] ?? 0)))
 
-const getShareWhoMayWork = (counts: FlagCounts): number => countPeopleWhoMayWork(counts) / countAllPeople(counts)
+const getShareWhoMayWork = (counts: FlagCounts): number =>
+  countPeopleWhoMayWork(counts) / countAllPeople(counts)
 
 /** Compares groups by the share of people who may work, the lowest share first. */
 const compareByWorkShare = (a: GroupCounts, b: GroupCounts): number =>

@@ -20,7 +20,7 @@ const t = pdfTexts.monthly
 const COLORS = { danger: '#C23A2E', warning: '#8AA81A', success: '#1F7A3D' } as const
 const chartSeries: Series[] = FLAGS.map((flag) => ({ name: t.people.lights[flag], color: COLORS[flag] }))
 
-/** Maximum number of companies or zones in a chart. The table below the chart lists all of them. */
+/** Maximum number of companies or zones in a chart. */
 const MAX_CHARTED_GROUPS = 15
 
 const addPeopleGroupSection = (

@@ -20,7 +20,7 @@ export const SPREADSHEET_TYPES = {
   csv: 'text/csv; charset=utf-8',
 } as const
 
-/** Value of a table cell. Days and timestamps are strings. The kind of the column distinguishes them. */
+/** Value of a table cell. Days and timestamps are strings. */
 export type Cell = string | number | boolean | null
 
 /** Table column with its width in characters. A `moment` is a timestamp, and an `identifier` is a text that may look like a number. */

@@ -41,8 +41,8 @@ export const isEmailVerified = (claims: Claims, trustsEmail: boolean): boolean =
 }
 
 /**
- * Returns whether the provider left out a claim because it is too long. Microsoft Entra ID does this for users with more than 200
- * groups, and sends `_claim_names` or `hasgroups` instead (OpenID Connect Core §5.6.2).
+ * Returns whether the provider left out a claim because the claim is too long. Microsoft Entra ID does this for users with more
+ * than 200 groups.
  */
 const isClaimOmitted = (claims: Claims, name: string): boolean =>
   getProperty(claims._claim_names, name) !== undefined ||

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { Collection, Row, Rows } from './rows.ts'
 
 /**
- * Field that shows a value of a referenced row, such as the company name of a person. The field `by` refers to a row of `from`,
- * whose field `take` is shown. With `next`, `take` itself refers to another row.
+ * Field that shows a value of a referenced row, such as the company name of a person. `by` refers to a row of `from`, and `take`
+ * is the field to show. With `next`, `take` refers to another row.
  */
 export interface Lookup {
   by: string
@@ -39,8 +39,8 @@ export interface CollectionSpec<C extends Collection> {
   /** Rows that are deleted together with this row, because their field `by` refers to it. */
   owns: { collection: Collection; by: string }[]
   /**
-   * Full-text index of a large collection, sorted by `by`. `mark` is a boolean field that most queries filter by, such as
-   * `active`. Filters on `narrow` fields match few rows, and filters on `wide` fields may match most rows.
+   * Full-text index of a large collection. Results are sorted by `by`. `mark` is a boolean field of most filters, such as
+   * `active`. Filters on `narrow` fields match few rows, and filters on `wide` fields many rows.
    */
   index?: { by: string; mark?: string; narrow: string[]; wide?: string[] }
 }

@@ -62,7 +62,7 @@ const boardSpec: CollectionSpec<Board> = {
   unique: ['key'],
 }
 
-/** Specifications of all collections. The SQL of both databases is generated from them. */
+/** Specifications of all collections, from which the SQL is generated. */
 export const collections: { [C in Collection]: CollectionSpec<C> } = {
   zones: {
     ...DEFAULT_SPEC,

@@ -20,7 +20,7 @@ const computeChangesHash = (
 /** Audit log entry before its hash is computed. */
 export type UnlinkedEntry = Omit<LogEntryRow, 'id' | 'previous' | 'hash'>
 
-/** Fields of a log entry that its hash covers, without fields that are derived from them. */
+/** Fields of a log entry that are part of its hash. */
 type HashedFields = Omit<UnlinkedEntry, keyof ReturnType<typeof deriveLogEntryFields>>
 
 /** Returns the hash of a log entry, which also covers its changes and the previous entry. */

@@ -19,7 +19,7 @@ interface LogRules {
 
 const isEmptyValue = (value: unknown): boolean => value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Pattern of setting names that are secret even if no rule lists them. */
+/** Matches the names of secret settings. */
 const SECRET_NAME = /password|secret/u
 
 /** Log rules for the settings that super-admins edit, which are stored as JSON in one row. */

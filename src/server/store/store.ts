@@ -128,7 +128,7 @@ export interface ReviewQueueQuery {
 /** Kinds of to-dos for people. The kind `due` exists only for companies. */
 export type ItemKind = Exclude<TodoKind, 'due'>
 
-/** Query for the requirements that the people of a company have to meet. `people` limits the query to some of them. */
+/** Query for the requirements that people of a company have to meet. `people` limits the query to some people. */
 export interface TodoItemsQuery {
   company: number
   people?: readonly string[] | undefined

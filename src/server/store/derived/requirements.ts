@@ -89,7 +89,7 @@ export const syncRequirementsOfPeople = async (tx: Writer, ids: string[]): Promi
   }
 }
 
-/** Adds requirements to a person. The person has not met them yet. */
+/** Adds unmet requirements to a person. */
 export const insertRequirements = async (
   tx: Writer,
   person: Pick<Person, 'id' | 'company' | 'role' | 'active'>,

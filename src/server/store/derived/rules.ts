@@ -116,7 +116,7 @@ export const createRuleRunner = () => {
       }
     },
 
-    /** Runs all triggered rules, and the rules that these trigger in turn. A nested call returns at once. */
+    /** Runs all triggered rules until no rule is left. A nested call returns at once. */
     async run(tx: Writer): Promise<void> {
       if (isRunning) return
       isRunning = true

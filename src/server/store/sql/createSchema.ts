@@ -47,7 +47,7 @@ const createTableStatements = (
   ]
 }
 
-/** Returns the statements that create the search indexes, and the triggers that update them. */
+/** Returns the statements that create the search indexes and their triggers. */
 const createTriggerStatements = (dialect: SqlDialect): string[] => [
   ...COLLECTION_NAMES.flatMap((name) => (collections[name].index ? dialect.wordIndexStatements(name) : [])),
   ...createLogFactsStatements(dialect),

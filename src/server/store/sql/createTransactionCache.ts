@@ -32,10 +32,7 @@ const copyCachedList = <C extends Collection>({ rows, total }: { rows: object[];
   total,
 })
 
-/**
- * Creates a reader that caches the rows of a transaction, which saves about a third of the statements. Callers get copies that
- * they may change.
- */
+/** Creates a reader that caches the rows of a transaction. The cache saves about a third of the SQL statements. */
 export const createTransactionCache = (reader: Reader) => {
   const lists = new Map<string, { collection: Collection; list: { rows: object[]; total: number } }>()
   const rowsByCollection = new Map<Collection, Map<unknown, object>>()
@@ -84,7 +81,7 @@ export const createTransactionCache = (reader: Reader) => {
       },
     } satisfies Reader,
 
-    /** Returns the names that a row shows from referenced rows, if all of these rows are cached. */
+    /** Returns the names that a row shows from referenced rows. Returns undefined unless all referenced rows are cached. */
     getJoinedNames(collection: Collection, row: object): Record<string, unknown> | undefined {
       const names = Object.entries<Lookup>(collections[collection].lookups).map(([name, lookup]) => {
         const referencedRow = getCachedRow(lookup.from, Reflect.get(row, lookup.by))
@@ -95,7 +92,7 @@ export const createTransactionCache = (reader: Reader) => {
 
     rememberRows,
 
-    /** Removes written rows from the cache, and all lists that may show them. */
+    /** Removes written rows and all affected lists from the cache. */
     forgetRows(collection: Collection, ids: readonly unknown[]): void {
       for (const id of ids) rowsByCollection.get(collection)?.delete(id)
       const dependents = listDependentCollections(collection)

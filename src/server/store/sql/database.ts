@@ -14,7 +14,7 @@ export type Database = Kysely<Tables>
 export type Sql = RawBuilder<unknown>
 export type Values = Record<string, unknown>
 
-/** Spellings of one search word. A row matches if it contains any of them. */
+/** Spellings of one search word. A row matches if it contains one of the spellings. */
 export type QueryWord = readonly string[]
 
 /** Whether search words must equal whole words or only their beginning. */

@@ -27,8 +27,8 @@ export const fts5: WordIndex = {
 }
 
 /**
- * Returns the statements that create the full-text index of a collection, and its triggers. Prefixes of up to six letters are indexed,
- * because short search words would otherwise be slow. FTS5 never merges the index during a write: a worker thread does (createMaintenance.ts).
+ * Returns the statements that create the full-text index of a collection, and its triggers. A worker thread merges the index
+ * instead of FTS5 (createMaintenance.ts), so that writes stay fast.
  */
 export const createFts5IndexStatements = (collection: Collection): string[] => {
   const { index } = collections[collection]

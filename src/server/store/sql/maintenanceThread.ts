@@ -12,7 +12,7 @@ const MIN_CHECKPOINT_PAGES = 4096
 const MAX_LOG_PAGES = 16_384
 const DAY_MS = 86_400_000
 
-/** Number of pages in the write-ahead log of SQLite, and how many of them are already copied into the database. */
+/** Number of pages in the write-ahead log of SQLite, and number of pages already copied into the database. */
 interface Checkpoint {
   log: number
   checkpointed: number

@@ -181,7 +181,7 @@ export const patchRows = async <C extends Collection>(
   return patchedRows
 }
 
-/** Deletes rows and the rows that they own. Returns the number of deleted rows. */
+/** Deletes rows together with their owned rows. Returns the number of deleted rows. */
 export const deleteRows = async <C extends Collection>(
   context: WriteContext,
   collection: C,

@@ -153,8 +153,8 @@ const costColumns = {
 const STATE_COLUMNS = 'vetoed, company_active, standing, blocked_from, lacking_from, ending_from'
 
 /**
- * Schema of all tables, referenced tables first. Columns `<name>_key` are for sorting, and `words` is for text search (table.ts).
- * New databases are created from this schema. Migrations (migrate.ts) update existing databases.
+ * Schema of all tables, referenced tables first. New databases are created from this schema. Migrations (migrate.ts) update
+ * existing databases.
  */
 export const schema = {
   zones: defineTable({ id, ...catalogColumns }, { unique: ['name'], indexes: { name: 'name_key, id' } }),
@@ -918,7 +918,7 @@ export const schema = {
   ),
   settings: defineTable({ id, key: text, value: text, created_at: text }, { unique: ['key'] }),
 
-  /** Changed rows whose new names must still be copied to rows that show them (dependents.ts). */
+  /** Renamed rows whose new name is still missing in the search words of other rows (dependents.ts). */
   outdated: defineTable(
     { collection, by_field: text, lender: integer, done_to: makeNullable(text) },
     { unique: ['collection, by_field, lender'] },

@@ -7,7 +7,7 @@ import type { Collection, Row } from '../rows.ts'
 import type { Database, QueryWord, Values } from './database.ts'
 import { getCodec } from './rowCodec.ts'
 
-/** SQL fragments of a collection. They are built once, because building them for each statement is slow. */
+/** SQL fragments of a collection, which are built once and reused in all statements. */
 interface Table {
   name: RawBuilder<unknown>
   /** SQL after `from`: the table with the alias `t`, and the joins for names from other tables. */
@@ -56,7 +56,7 @@ export const listStoredColumns = (collection: Collection, alias: string, prefix 
     })
     .join(', ')
 
-/** Inserts encoded rows. TypeScript cannot check the columns, because they are known only at run time. */
+/** Creates an insert statement. TypeScript cannot check the columns, which are known only at run time. */
 export const createInsertStatement = (db: Database, collection: Collection, values: readonly Values[]) =>
   db.insertInto<Collection>(collection).values(values as never)
 
@@ -103,10 +103,7 @@ export const parseQueryWords = (
   return parseSearchWords(q).map((forms) => (isPersonal ? [...forms, ...forms.map(markPersonalWord)] : forms))
 }
 
-/**
- * Computes the sort keys and search words of a row, in lower case without accents. Words have blanks around them, so that a blank
- * followed by letters finds the beginning of a word.
- */
+/** Computes the sort keys and search words of a row, in lower case without accents. */
 export const computeDerivedColumns = <C extends Collection>(collection: C, row: Row<C>): Values => {
   const { search, personal } = collections[collection]
   const keys = listStoredSortKeys(collection).map(([name, value]) => [
@@ -118,6 +115,7 @@ export const computeDerivedColumns = <C extends Collection>(collection: C, row: 
   const personalWords = splitWords((personal?.(row) ?? []).join(' ')).map(markPersonalWord)
   return {
     ...Object.fromEntries(keys),
+    // With blanks around each word, a blank followed by letters finds the beginning of a word.
     words: ` ${[...new Set([...publicWords, ...personalWords])].join(' ')} `,
   }
 }
