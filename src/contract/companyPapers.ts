@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { company } from '../domain/companies.ts'
 import {
+  companyDocument,
   companyDocumentGrid,
-  companyPaper,
   newCompanyPaper,
   paymentHoldBody,
 } from '../domain/companyPapers.ts'
@@ -31,7 +31,7 @@ export const companyPaperEndpoints = {
         review: z.enum(REVIEWS).optional(),
       },
     }),
-    reply: z.array(companyPaper),
+    reply: z.array(companyDocument),
   },
   'companyPapers.create': {
     method: 'POST',
@@ -41,7 +41,7 @@ export const companyPaperEndpoints = {
     access: 'evidence.create',
     body: newCompanyPaper,
     files: { file: { stream: true } },
-    reply: companyPaper,
+    reply: companyDocument,
     status: 201,
   },
   'companyPapers.review': {
@@ -52,7 +52,7 @@ export const companyPaperEndpoints = {
     access: 'evidence.review',
     params: documentIdParams,
     body: evidenceReview,
-    reply: companyPaper,
+    reply: companyDocument,
   },
   'companyPapers.download': {
     method: 'GET',

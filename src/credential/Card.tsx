@@ -175,7 +175,7 @@ interface CardProps {
   utility?: Utility
   /** Texts of the card; Spanish by default. */
   words?: CardTexts
-  /** Whether the card itself says if it is valid. Off if the page around the card already says so. */
+  /** Whether the card shows a label with its validity. Pages that already show the validity leave the label out. */
   pill?: boolean
   onPhotoMissing?: () => void
   ref?: Ref<HTMLDivElement>

@@ -71,7 +71,7 @@ export const logEntryRow = z.object({
   subject: z.string(),
   /** Type of the subject, such as `personnel`. */
   kind: z.string(),
-  /** The subject, unless one of the changes belongs to it. */
+  /** Copy of the subject, if no change in the entry concerns that record; otherwise null. */
   about: z.string().nullable(),
   /** Category of the entry. */
   nature: z.enum(LOG_CATEGORIES),

@@ -253,7 +253,7 @@ export const companyDataPatch = z
   })
   .partial()
 
-/** Body of a change. Ignores read-only fields, so that clients can send back the data they received. */
+/** Body of a change to company data. Ignores read-only fields, so that clients can send back the data they received. */
 export const companyDataChange = companyDataPatch.extend({
   version: z.unknown().optional(),
   veto_exceptions: z.unknown().optional(),

@@ -5,28 +5,28 @@ import { requiredLine, wireBoolean, wireId } from './fields.ts'
 import { obligationListItem, periodMonth } from './obligations.ts'
 
 /** Document that a company submitted. `period` is the first month of its period, or null for a document without periods. */
-export const companyPaperRow = reviewedFile.extend({ obligation: z.int(), period: z.string().nullable() })
-export type CompanyPaperRow = z.infer<typeof companyPaperRow>
+export const companyDocumentRow = reviewedFile.extend({ obligation: z.int(), period: z.string().nullable() })
+export type CompanyPaperRow = z.infer<typeof companyDocumentRow>
 
-export const companyPaper = reviewedDocument.extend({
-  ...companyPaperRow.pick({ company: true, obligation: true, period: true }).shape,
+export const companyDocument = reviewedDocument.extend({
+  ...companyDocumentRow.pick({ company: true, obligation: true, period: true }).shape,
   obligation_name: z.string(),
 })
-export type CompanyPaper = z.infer<typeof companyPaper>
+export type CompanyPaper = z.infer<typeof companyDocument>
 
 /** Body of POST /api/company_papers/. `period` is required for documents with periods. */
 export const newCompanyPaper = newEvidence
   .omit({ item: true })
   .extend({ company: wireId, obligation: wireId, period: periodMonth.nullable().default(null) })
 
-/** One document for one period. `paper` is the newest submission, `versions` the number of submissions. */
+/** Company document for one period. `paper` is the newest submission, `versions` the number of submissions. */
 const companyDocumentCell = z.object({
   period: z.string().nullable(),
   due: z.string(),
   state: z.enum(PAPER_STATES),
   late: z.boolean(),
   until: z.string().nullable(),
-  paper: companyPaper.nullable(),
+  paper: companyDocument.nullable(),
   versions: z.int(),
 })
 export type PaperCell = z.infer<typeof companyDocumentCell>

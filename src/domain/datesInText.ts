@@ -71,7 +71,7 @@ const convertYearToDigits = (text: string): string => {
   return rest === undefined ? text : `20${(rest === '' ? '0' : convertNumberToDigits(rest)).padStart(2, '0')}`
 }
 
-/** Alternatives of all number words. Longer words come first, because "treinta" is the beginning of "treinta y uno". */
+/** Regular expression of all number words. Longer words come first, because "treinta" is the beginning of "treinta y uno". */
 const NUMBER_PATTERN = [...NUMBERS.keys()].sort((a, b) => b.length - a.length).join('|')
 
 const joinDateParts = (year: string, month: number | undefined, date: string): Day | undefined => {
@@ -108,7 +108,7 @@ const removeAccentsAndCase = (text: string): string =>
     return simple.length === letter.length ? simple : letter
   }).join('')
 
-/** Patterns of words before a date of expiry or issue. */
+/** Patterns of the words that precede a date of expiry or of issue. */
 const WORDS = {
   expires_on: /vigencia|vigente|vence|vencimiento|valid[oa]\s+hasta|expira|caduca|caducidad|hasta\s+el/gu,
   issued_on:

@@ -1,9 +1,9 @@
 /** Day in Mexico City as text 'YYYY-MM-DD'. Days compare as texts (docs/requirements.md §5). */
 export type Day = string
 
-/** Sentinel day before all real days. */
+/** Day before all real days, which means "always" or "never". */
 export const FIRST_DAY: Day = '0001-01-01'
-/** Sentinel day after all real days. */
+/** Day after all real days, which means "without end" or "never". */
 export const LAST_DAY: Day = '9999-12-31'
 
 const MEXICO_DATE_FORMAT = new Intl.DateTimeFormat('en-CA', {
@@ -33,7 +33,7 @@ export const isCalendarDay = (text: string): boolean => {
 
 export const isCalendarDayOrEmpty = (text: string): boolean => text === '' || isCalendarDay(text)
 
-const shiftDay = (day: Day, days: number): Day => {
+const addDaysUncached = (day: Day, days: number): Day => {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
@@ -46,7 +46,7 @@ export const addDays = (() => {
     if (last.day !== day) last = { day, results: new Map() }
     const cached = last.results.get(days)
     if (cached !== undefined) return cached
-    const result = shiftDay(day, days)
+    const result = addDaysUncached(day, days)
     last.results.set(days, result)
     return result
   }

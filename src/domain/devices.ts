@@ -17,7 +17,7 @@ const SYSTEMS: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Linux', /\bLinux\b/u],
 ]
 
-/** Describes a device by its User-Agent, such as `Firefox · Windows`. Empty if both are unknown. */
+/** Returns browser and system from a User-Agent, such as `Firefox · Windows`; empty if both are unknown. */
 export const describeDevice = (userAgent = ''): string =>
   [BROWSERS, SYSTEMS]
     .flatMap((candidates) => candidates.find(([, mark]) => mark.test(userAgent))?.[0] ?? [])

@@ -34,7 +34,7 @@ export const publicPageQuery = z.object({
 /** Number of letters of the surname that a visitor has to type beside the number. */
 export const SURNAME_LETTERS = 3
 
-/** Query of a check by the printed number and the first letters of the surname. */
+/** Form of a check by the printed number and the first letters of the surname. */
 export const typedNumberCheck = z.object({
   number: accreditationNumber.refine((text) => parseAccreditationNumber(text) !== undefined, 'invalid'),
   letters: singleLine(40).refine((text) => /\p{L}/u.test(text), 'invalid'),
@@ -51,7 +51,7 @@ export const isTypedAccreditationNumber = (id: string): boolean => {
 /** Body of a report that a visitor sends. */
 export const newVisitReport = z.object({
   what: multilineText(2000)
-    // Browsers send line breaks in forms as CRLF.
+    // Browsers send line breaks in form fields as CRLF.
     .transform((text) => text.replaceAll('\r\n', '\n').trim())
     .refine((text) => text !== '', 'required'),
   place: requiredLine(300),

@@ -39,7 +39,7 @@ export const requiredLine = (max = 200) => singleLine(max).refine((text) => text
 /** Maximum number of tags, which limits the time for sanitizing. */
 const MAX_TAGS = 2000
 
-/** Rich text as HTML or plain text. The server sanitizes it later. */
+/** Rich text as HTML or plain text. The server sanitizes the text later. */
 export const richText = z
   .string()
   .max(50_000)

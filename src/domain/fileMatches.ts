@@ -41,7 +41,7 @@ const STOP_WORDS = new Set([
   'a',
 ])
 
-/** Words in the names of many documents, which do not identify a document on their own. */
+/** Words in the names of many documents. A shared word alone does not identify a document. */
 const SHARED_WORDS = new Set([
   'acta',
   'acuse',
@@ -301,7 +301,7 @@ const listDocumentNameWords = ({ nameWords }: Clues, ownerWords: readonly string
       !ownerWords.includes(word),
   )
 
-/** Returns a score for how well a file fits a requirement, by the words in its name and text. Another kind of document scores 0. */
+/** Returns a score for how well a file fits a requirement, by words in its name and text. A file of another kind scores 0. */
 const scoreRequirementMatch = (target: Target, clues: Clues, rest: readonly string[]): number => {
   const { name, period } = target
   const kind = findDocumentKind(joinWordsWithSpaces(splitWords(name)))

@@ -5,7 +5,7 @@ const SCIENTIFIC = /^\d(?:[.,]\d+)?E\+\d+$/iu
 /** Number of digits that spreadsheet programs keep. They replace further digits by zeros. */
 const PRECISE_DIGITS = 15
 
-const hasLostDigits = (text: string, stored: string): boolean =>
+const hasDigitsReplacedByZeros = (text: string, stored: string): boolean =>
   text.length > PRECISE_DIGITS &&
   text.length === stored.length &&
   text !== stored &&
@@ -16,5 +16,5 @@ const hasLostDigits = (text: string, stored: string): boolean =>
 export const findIdentifierCorruption = (text: string, stored: string): Corruption | undefined => {
   if (SCIENTIFIC.test(text)) return 'scientific'
   if (stored !== text && stored.replace(/^0+(?=\d)/u, '') === text) return 'zeros'
-  return hasLostDigits(text, stored) ? 'digits' : undefined
+  return hasDigitsReplacedByZeros(text, stored) ? 'digits' : undefined
 }

@@ -23,7 +23,7 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number]
 export const DELIVERIES = ['both', 'bell', 'none'] as const
 export type Delivery = (typeof DELIVERIES)[number]
 
-/** Highest number of unread notifications that the portal shows. */
+/** Highest number of unread notifications that the portal displays. */
 export const MAX_UNREAD_COUNT = 100
 
 /** Names of the kinds of notifications, in mails and in the user's settings. */

@@ -118,7 +118,7 @@ export const newNotices = {
 /** Required reason for correcting a published notice. */
 const correctionReasonField = { reason: requiredLine(500) }
 
-/** Body of a correction, by notice board. The company is fixed, so that another company cannot read an old text. */
+/** Body of a correction, by notice board. The company is fixed, so that no other company reads a text about this company. */
 export const correctedNotices = {
   vetoes: z.strictObject({
     name: optionalLine(200).optional(),

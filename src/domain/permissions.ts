@@ -80,16 +80,16 @@ const actions = {
   'pricing.read': hasAnyGroup('utility', 'company'),
   'pricing.list': allowAnyRule(hasAnyGroup('utility', 'company'), requireWriteAccess(isSuperAdmin)),
   'pricing.update': requireWriteAccess(isSuperAdmin),
-  // Settings apply to all companies and decide who may sign in.
+  // Requires access to all companies, because settings apply to every company.
   'settings.read': requireAllCompanies(requireWriteAccess(isSuperAdmin)),
   'settings.update': requireAllCompanies(requireWriteAccess(isSuperAdmin)),
-  // The overview on the utility's home page covers all companies.
+  // Requires access to all companies, because the overview covers every company.
   'overview.read': requireAllCompanies(hasAnyGroup('utility', 'read_only', 'certifier')),
   'reports.read': hasAnyGroup('utility'),
   // Visitors send these reports from the public page of a credential.
   'visitReports.read': hasAnyGroup('utility'),
   'visitReports.update': requireWriteAccess(hasAnyGroup('utility')),
-  // Counts of credential checks, and unusual checks.
+  // Reading includes the numbers of credential checks and the unusual checks.
   'checks.read': hasAnyGroup('utility'),
   // Only the utility checks people on site.
   'inspections.create': requireAllCompanies(requireWriteAccess(hasAnyGroup('utility'))),
@@ -138,7 +138,7 @@ export const getCompanyScope = (actor: Pick<Actor, 'groups' | 'company'>): 'all'
     ? (actor.company ?? NO_COMPANY)
     : 'all'
 
-/** Whether the user may publish on a notice board. Company users without a company cannot publish on boards of companies. */
+/** Whether the user may publish on a notice board. Company users without a company may not publish on boards that belong to companies. */
 export const canPublishNotice = (actor: Actor, board: { ofCompany: boolean }): boolean =>
   can(actor, 'notices.create') && !(board.ofCompany && getCompanyScope(actor) === NO_COMPANY)
 

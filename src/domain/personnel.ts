@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FLAGS, KNOWN_STATES, STANDINGS } from './accreditation.ts'
-import { accreditationEntry } from './accreditationHistory.ts'
+import { accreditationHistoryEntry } from './accreditationHistory.ts'
 import { LAST_DAY } from './days.ts'
 import { ABSENCES, REVIEWS, UPLOADERS, VALIDITIES } from './documentRules.ts'
 import {
@@ -178,7 +178,7 @@ export const personDetail = person.extend({
   /** Moves between companies, newest first. Not in the documented API. */
   moves: z.array(companyMove).optional(),
   /** Accreditation history, newest first. Not in the documented API. */
-  accreditations: z.array(accreditationEntry).optional(),
+  accreditations: z.array(accreditationHistoryEntry).optional(),
 })
 export type PersonDetail = z.infer<typeof personDetail>
 

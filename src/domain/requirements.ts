@@ -26,7 +26,7 @@ export const getRequirementMetUntil = ({
 const wasRequirementNeverMet = ({ met_until }: Pick<AccreditationItemRow, 'met_until'>): boolean =>
   met_until === FIRST_DAY
 
-/** Returns the requirements that a person of a role still lacks as rows, and the rows to delete because the role does not need them. */
+/** Compares a person's requirements with those of the role. Returns requirements to add (`missing`) and to delete (`dropped`). */
 export const compareWithRoleRequirements = <
   Item extends Pick<AccreditationItemRow, 'type' | 'met_until' | 'review'>,
 >(

@@ -23,7 +23,7 @@ export const getReaderKind = (actor: Actor): Reader => {
   return can(actor, 'evidence.create') ? 'contractor' : 'other'
 }
 
-/** Fields of a person that explain the status. Lists, and users with less access, lack some of these fields. */
+/** Fields of a person that explain the status. Lists do not contain all fields, and some fields are hidden from some users. */
 export interface ExplainedPerson extends FlaggedPerson {
   accreditation_date?: Day | null
   personnel_accreditation?: readonly Pick<AccreditationItem, 'name' | 'status' | 'editable' | 'evidence'>[]
@@ -36,7 +36,7 @@ export interface StatusReason {
   state: KnownState
   text: string
   todo: string
-  /** Name of a missing requirement without other problems. */
+  /** Name of the requirement, if the only problem is a missing document or tick. */
   missing?: string
 }
 
@@ -59,7 +59,7 @@ export const formatDaysUntil = (today: Day, day: Day): string => {
   return ['hoy', 'mañana'][days] ?? `en ${days} días`
 }
 
-/** Whether a requirement is met on a day. The server's `status` only holds for its current day. */
+/** Whether a requirement is met on a day. The server's `status` is only used if there is no date. */
 const isRequirementMet = ({ status, evidence }: Item, today: Day): boolean =>
   evidence?.until ? evidence.until >= today : status
 

@@ -8,7 +8,7 @@ const INVISIBLE =
 /** Matches full-width, half-width, small and mathematical forms of letters, digits and signs. */
 const OTHER_FORMS = /[\uFE50-\uFE6F\uFF01-\uFFEF\u{1D400}-\u{1D7FF}]/gu
 
-/** Matches more combining marks than any language uses, because composing them would take seconds. */
+/** Matches more combining marks than any language uses. Composing them would take seconds. */
 const MARKS_IN_EXCESS = /\p{M}{64}/u
 
 /** Matches spaces of all kinds, including no-break spaces and the empty Braille pattern. */
@@ -32,7 +32,7 @@ export const normalizeText = (text: string): string =>
 /** Normalizes HTML: removes invisible characters and composes accents (Unicode NFC) between the tags. */
 export const normalizeHtml = (html: string): string => {
   if (NORMALIZED.test(html)) return html
-  // Excludes `<`, `>` and `=`, because NFC would merge these signs with a combining mark after them.
+  // Composes only between `<`, `>` and `=`, because NFC would merge these signs with a combining mark after them.
   return removeInvisibleCharacters(html).replace(/[^<>=]+/gu, composeAccents)
 }
 

@@ -6,7 +6,7 @@ export interface TextChange {
   tail: string
 }
 
-const splitWords = (text: string): string[] => text.split(/\s+/u).filter(Boolean)
+const splitAtSpaces = (text: string): string[] => text.split(/\s+/u).filter(Boolean)
 
 /** Returns how many words at the beginning of two lists are equal, at most `max`. */
 const countCommonWords = (first: readonly string[], second: readonly string[], max: number): number => {
@@ -17,7 +17,7 @@ const countCommonWords = (first: readonly string[], second: readonly string[], m
 
 /** Compares two texts by words. Returns one difference, from the first to the last changed word. */
 export const compareTextsByWords = (before: string, after: string): TextChange => {
-  const [oldWords, newWords] = [splitWords(before), splitWords(after)]
+  const [oldWords, newWords] = [splitAtSpaces(before), splitAtSpaces(after)]
   const shorter = Math.min(oldWords.length, newWords.length)
   const head = countCommonWords(oldWords, newWords, shorter)
   const tail = countCommonWords(oldWords.toReversed(), newWords.toReversed(), shorter - head)
@@ -34,7 +34,7 @@ const CONTEXT_WORDS = 8
 
 /** Returns the last words of a text before a change, or the first words of a text after a change. */
 export const shortenChangeContext = (text: string, side: 'before' | 'after'): string => {
-  const words = splitWords(text)
+  const words = splitAtSpaces(text)
   if (words.length <= CONTEXT_WORDS) return text
   return side === 'before'
     ? `…${words.slice(-CONTEXT_WORDS).join(' ')}`

@@ -117,14 +117,14 @@ const Content = ({ view, texts }: { view: DoorView; texts: DoorWords }) => {
   }
 }
 
-const verdictWords = (
+const getVerdictHeading = (
   { kind, number }: ViewOf<'valid' | 'invalid' | 'unchecked'>,
   texts: DoorWords,
 ): string => (kind === 'invalid' && number ? texts.typing.verdict : texts.verdict[kind])
 
 export const getPageTitle = (view: DoorView): string => {
   const texts = words[view.language]
-  if ('at' in view) return texts.page.title(verdictWords(view, texts))
+  if ('at' in view) return texts.page.title(getVerdictHeading(view, texts))
   const titles = { typing: texts.typing.title, report: texts.report.title, reported: texts.report.done }
   return texts.page.title(titles[view.kind])
 }
@@ -138,7 +138,7 @@ export const DoorPage = ({ view }: { view: DoorView }) => {
       {'at' in view && (
         <Verdict
           kind={view.kind}
-          words={verdictWords(view, texts)}
+          words={getVerdictHeading(view, texts)}
           moment={texts.page.checkedAt(texts.page.moment(view.at))}
         />
       )}

@@ -9,14 +9,14 @@ import forms from './forms.css?inline'
 import verdict from './verdict.css?inline'
 import { words } from './words.ts'
 
-const style = [cardParts, card, page, verdict, door, forms].join('').replaceAll('\n', '')
+const pageStyles = [cardParts, card, page, verdict, door, forms].join('').replaceAll('\n', '')
 
-/** Contains an icon link, because browsers would otherwise request an icon. */
-const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><style>${style}</style>`
+/** HTML head of the page. The empty icon link keeps browsers from requesting an icon. */
+const pageHead = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><style>${pageStyles}</style>`
 
 /** Renderer of the page that the server imports, built by vite.config.ts. */
 export const pages: DoorPages = {
-  style,
+  style: pageStyles,
   render: (view) =>
-    `<!doctype html><html lang="${words[view.language].locale}"><head>${head}<title>${getPageTitle(view)}</title></head><body>${renderToStaticMarkup(<DoorPage view={view} />)}</body></html>`,
+    `<!doctype html><html lang="${words[view.language].locale}"><head>${pageHead}<title>${getPageTitle(view)}</title></head><body>${renderToStaticMarkup(<DoorPage view={view} />)}</body></html>`,
 }

@@ -10,7 +10,7 @@ type CheckOutcome =
   | { kind: 'unknown' }
   | { kind: 'unchecked'; isBusy?: boolean }
 
-/** An outcome, its time, and the settings of the portal. */
+/** Outcome of a check, with its time and the settings of the portal. */
 export type Check = CheckOutcome & { at: Date; settings: Settings }
 export type CheckKind = Check['kind'] | 'checking'
 
@@ -23,7 +23,7 @@ const TOO_MANY_REQUESTS = 429
 const isPersonResponse = (body: unknown): body is CardPerson =>
   typeof body === 'object' && body !== null && !Array.isArray(body)
 
-/** Returns the person with an absolute picture address. The API sends a path relative to its own address. */
+/** Returns the person with an absolute picture address. The API sends relative paths. */
 const addPictureUrl = (person: CardPerson, apiUrl: string): CardPerson =>
   person.profile_picture?.startsWith('/')
     ? { ...person, profile_picture: apiUrl + person.profile_picture }
@@ -41,7 +41,7 @@ const fetchCheckOutcome = async (apiUrl: string, id: string): Promise<CheckOutco
   return validity === 'valid' ? { kind: 'valid', person: addPictureUrl(body, apiUrl) } : { kind: validity }
 }
 
-/** Calls the built-in API while the settings load, and another API only if the settings name one. */
+/** Calls the built-in API while the settings load. If the settings name another API, calls that API instead. */
 const fetchOutcomeBeforeSettings = async (settings: Promise<Settings>, id: string): Promise<CheckOutcome> => {
   const [config, early] = await Promise.allSettled([settings, fetchCheckOutcome(BUILT_IN_API, id)])
   if (config.status === 'rejected') return { kind: 'unchecked' }

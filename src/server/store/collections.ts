@@ -1,4 +1,4 @@
-import { accreditationRow } from '../../domain/accreditationHistory.ts'
+import { accreditationHistoryRow } from '../../domain/accreditationHistory.ts'
 import { logChangeRow, logEntryRow } from '../../domain/auditLog.ts'
 import type { Board } from '../../domain/boards.ts'
 import { companyRow, zoneRow } from '../../domain/companies.ts'
@@ -219,7 +219,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
   },
   veto_exceptions: { ...DEFAULT_SPEC, row: vetoExceptionRow, lookups: userLookup },
   personnel_moves: { ...DEFAULT_SPEC, row: companyMoveRow, lookups: userLookup },
-  accreditations: { ...DEFAULT_SPEC, row: accreditationRow, lookups: userLookup },
+  accreditations: { ...DEFAULT_SPEC, row: accreditationHistoryRow, lookups: userLookup },
   person_versions: { ...DEFAULT_SPEC, row: personVersionRow },
   name_versions: { ...DEFAULT_SPEC, row: nameVersionRow },
   pricing: {

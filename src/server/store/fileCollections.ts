@@ -1,4 +1,4 @@
-import { companyPaperRow } from '../../domain/companyPapers.ts'
+import { companyDocumentRow } from '../../domain/companyPapers.ts'
 import {
   companyFileNameRow,
   companyFileRow,
@@ -37,7 +37,7 @@ export const fileCollections: { [C in FileCollection]: CollectionSpec<C> } = {
   },
   company_papers: {
     ...DEFAULT_SPEC,
-    row: companyPaperRow,
+    row: companyDocumentRow,
     lookups: { obligation_name: { by: 'obligation', from: 'obligations', take: 'name' }, ...reviewLookups },
     sorts: { created_at: (row) => row.created_at },
     unique: ['key'],
