@@ -11,7 +11,7 @@ import { ErrorPage, NotFoundPage } from './layout/ErrorPage.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { LoginPage } from './layout/LoginPage.tsx'
 import { getRoutePath, LINK_PATHS, PUBLIC_PAGE, pages, type RoutedPageName } from './pages.ts'
-import { authProvider, preloadAccess } from './port/authProvider.ts'
+import { authProvider, presetPagePermissions } from './port/authProvider.ts'
 import { dataProvider } from './port/dataProvider.ts'
 
 import { createConsoleQueryClient } from './port/queryClient.ts'
@@ -38,7 +38,7 @@ const createSessionStore = (): Store => {
 
 const createQueryClientWithPermissions = (): QueryClient => {
   const client = createConsoleQueryClient()
-  preloadAccess(client, PAGE_CHECKS)
+  presetPagePermissions(client, PAGE_CHECKS)
   return client
 }
 

@@ -7,7 +7,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { tolerateBrowserTranslation } from '../credential/tolerateTranslation.ts'
 import { App } from './App.tsx'
 import { getCspNonce } from './kit/cspNonce.ts'
-import { loadBackEnd } from './port/dataProvider.ts'
+import { loadServerAdapter } from './port/dataProvider.ts'
 import { loadSettings } from './port/settings.ts'
 import { redirectToSignIn } from './redirectToSignIn.ts'
 
@@ -15,7 +15,7 @@ import { redirectToSignIn } from './redirectToSignIn.ts'
 export const mountConsole = async (root: HTMLElement, config: Promise<Response>): Promise<void> => {
   tolerateBrowserTranslation()
   await loadSettings(config)
-  await loadBackEnd()
+  await loadServerAdapter()
   const router = createBrowserRouter([{ path: '*', element: <App /> }])
   await redirectToSignIn(router)
   const cache = createCache({ key: 'css', nonce: getCspNonce(), prepend: true })

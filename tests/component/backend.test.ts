@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { canOpenPage, type PageName, pages } from '../../src/console/pages.ts'
-import { canAccess, preloadAccess } from '../../src/console/port/authProvider.ts'
+import { canAccess, presetPagePermissions } from '../../src/console/port/authProvider.ts'
 import {
   ADDITIONS,
   canCallEndpoint,
@@ -164,7 +164,7 @@ describe('react-admin’s check of a resource', () => {
   it('is granted at once to a user who is loaded', async () => {
     await loadBackEndForTest()
     const client = new QueryClient()
-    preloadAccess(client, PAGE_CHECKS)
+    presetPagePermissions(client, PAGE_CHECKS)
     const firstAnswer = (resource: string) => {
       const queryKey = ['auth', 'canAccess', { action: 'list', resource }]
       return new QueryObserver(client, { queryKey, queryFn: () => true }).getCurrentResult().data

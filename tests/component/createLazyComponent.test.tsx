@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createLazyComponent } from '../../src/console/kit/createLazyComponent.tsx'
 // Sets the timeouts of the testing library.
 import '../support/mount.tsx'
-import { useAddressOfFirstView } from '../../src/console/kit/list/useAddressOfFirstView.ts'
+import { useListViewInUrl } from '../../src/console/kit/list/useAddressOfFirstView.ts'
 import { fakeApi } from '../support/fakeApi.ts'
 
 class Boundary extends Component<{ children: ReactNode }> {
@@ -21,7 +21,7 @@ class Boundary extends Component<{ children: ReactNode }> {
 
 const Page = ({ name }: { name: string }) => <h1>Página de {name}</h1>
 const ListPage = () => {
-  useAddressOfFirstView()
+  useListViewInUrl()
   return <h1>Lista</h1>
 }
 const FALLBACK = <p>Cargando</p>

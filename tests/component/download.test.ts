@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { download, fetchFile, parseContentDisposition } from '../../src/console/port/download.ts'
+import { downloadFile, fetchFile, parseContentDisposition } from '../../src/console/port/download.ts'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { reply } from '../support/fakeApi.ts'
 
@@ -37,7 +37,7 @@ describe('a download', () => {
       savedNames.push(this.download)
     })
     const byteCounts: number[] = []
-    await download('/personnel/qr/zip/?user_id=1', { onProgress: (bytes) => byteCounts.push(bytes) })
+    await downloadFile('/personnel/qr/zip/?user_id=1', { onProgress: (bytes) => byteCounts.push(bytes) })
     expect(savedNames).toEqual(['qr.zip'])
     expect(byteCounts.at(-1)).toBe(5)
     expect(fetchSpy).toHaveBeenCalledWith('/personnel/qr/zip/?user_id=1', {
@@ -48,12 +48,12 @@ describe('a download', () => {
 
   it('that is refused reads as required', async () => {
     vi.stubGlobal('fetch', async () => reply({ error: 'No hay archivo.' }, 404))
-    await expect(download('/x/')).rejects.toThrow('Error: No hay archivo.')
+    await expect(downloadFile('/x/')).rejects.toThrow('Error: No hay archivo.')
   })
 
   it('that cannot reach the server reads as required', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-    await expect(download('/x/')).rejects.toThrow('An error occurred: Failed to fetch')
+    await expect(downloadFile('/x/')).rejects.toThrow('An error occurred: Failed to fetch')
   })
 })
 

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fetchFile } from '../../src/console/port/download.ts'
-import { withSession } from '../../src/console/port/renewal.ts'
+import { sendInSession } from '../../src/console/port/renewal.ts'
 import { request } from '../../src/console/port/request.ts'
 import { loadConfigForTest } from '../support/consoleConfig.ts'
 import { fakeApi, reply } from '../support/fakeApi.ts'
@@ -140,7 +140,7 @@ describe('a token', () => {
     openPortal('/personnel', 'admin')
     await screen.findByRole('heading', { name: 'Plantilla de Personal' })
     const send = () =>
-      withSession(async () => {
+      sendInSession(async () => {
         if (localStorage.getItem('token') === 'fresh') return { status: 200 }
         localStorage.clear()
         localStorage.setItem('token.over', 'true')

@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest'
-import { loadBackEnd } from '../../src/console/port/dataProvider.ts'
+import { loadServerAdapter } from '../../src/console/port/dataProvider.ts'
 import { loadSettings } from '../../src/console/port/settings.ts'
 
 /** Loads the console's settings as if `/config.json` returned them. */
 export const loadConsoleConfig = async (config: object): Promise<void> => {
   await loadSettings(Promise.resolve(Response.json(config)))
-  await loadBackEnd()
+  await loadServerAdapter()
 }
 
 /** Loads the console's settings until the test ends. */

@@ -37,7 +37,7 @@ export interface UploadFormProps<V> {
   isPartial?: boolean
   send: (item: UploadItem<V>, options: SendOptions) => Promise<unknown>
   /** Returns whether a field already shows this error. The file can then be sent again. */
-  isSaid?: (error: unknown) => boolean
+  isShownByForm?: (error: unknown) => boolean
   onFiles?: (files: readonly File[]) => void
   onRemoved?: (file: File) => void
   /** Called after the dialog has closed, with the number of uploaded files. */
@@ -84,7 +84,7 @@ export const UploadForm = <V extends object>({
   obstacleOf,
   isPartial = false,
   send,
-  isSaid,
+  isShownByForm,
   onFiles,
   onRemoved,
   onClosed,
@@ -99,7 +99,7 @@ export const UploadForm = <V extends object>({
   const chooser = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(true)
   const [isChecked, setChecked] = useState(false)
-  const uploads = useUploads<V>({ valuesOf, send, isSaid, onFinished: () => setOpen(false) })
+  const uploads = useUploads<V>({ valuesOf, send, isShownByForm, onFinished: () => setOpen(false) })
   const { items } = uploads
   const isBusy = items.some(isUploading)
   const { leave, question } = useUnsavedChanges(open && items.some(isPendingUpload), {

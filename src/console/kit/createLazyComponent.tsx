@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { createNetworkError } from '../port/httpErrors.ts'
-import { reach } from '../port/reach.ts'
+import { serverConnection } from '../port/reach.ts'
 import { Loading } from './Loading.tsx'
 
 type PropsOf<C> = C extends (props: infer P) => ReactNode ? (unknown extends P ? object : P) : never
@@ -33,7 +33,7 @@ export const createLazyComponent = <M extends object, N extends ComponentName<M>
           setComponent(() => cached)
         },
         async (error) => {
-          const cause = (await reach.look()) ? error : createNetworkError()
+          const cause = (await serverConnection.checkServer()) ? error : createNetworkError()
           setComponent(() => {
             throw cause
           })

@@ -1,4 +1,4 @@
-import { loadPdf } from './pdfDocument.ts'
+import { loadPdfDocument } from './pdfDocument.ts'
 
 /** Reason why a PDF cannot be read. `password`: it needs a password. `damaged`: it does not open. `cut`: its end is missing. */
 export type PdfProblem = 'password' | 'damaged' | 'cut'
@@ -12,7 +12,7 @@ const includesText = async (file: Blob, text: string): Promise<boolean> =>
   new TextDecoder('latin1').decode(await file.arrayBuffer()).includes(text)
 
 /** Returns whether a file contains a text. Slices overlap, so that no match is split. */
-const searchFile = async (file: Blob, text: string): Promise<boolean> => {
+const searchFileForText = async (file: Blob, text: string): Promise<boolean> => {
   for (let from = 0; from < file.size; from += SLICE_BYTES)
     if (await includesText(file.slice(from, from + SLICE_BYTES + text.length), text)) return true
   return false
@@ -20,7 +20,7 @@ const searchFile = async (file: Blob, text: string): Promise<boolean> => {
 
 /** Opens a PDF and returns the problem, if any. PDFs with only an owner password open without it. */
 const findPdfOpeningProblem = async (file: Blob): Promise<PdfProblem | undefined> => {
-  const loading = await loadPdf(file)
+  const loading = await loadPdfDocument(file)
   try {
     const { numPages } = await loading.promise
     return numPages > 0 ? undefined : 'damaged'
@@ -40,7 +40,7 @@ const findPdfOpeningProblem = async (file: Blob): Promise<PdfProblem | undefined
 export const findPdfProblem = async (file: Blob): Promise<PdfProblem | undefined> => {
   try {
     const isCut = !(await includesText(file.slice(-END_BYTES), 'startxref'))
-    if (!isCut && !(await searchFile(file, '/Encrypt'))) return undefined
+    if (!isCut && !(await searchFileForText(file, '/Encrypt'))) return undefined
     if (typeof Worker === 'undefined') return undefined
     return (await findPdfOpeningProblem(file)) ?? (isCut ? 'cut' : undefined)
   } catch {

@@ -1,11 +1,11 @@
-import { loadPdf } from './pdfDocument.ts'
+import { loadPdfDocument } from './pdfDocument.ts'
 
 /** Number of pages that are searched for a document's dates. Later pages contain legal terms. */
 const MAX_PAGES = 3
 
 /** Returns the text of a PDF's first pages, or '' for scans. Throws if the PDF cannot be opened. */
 export const readPdfText = async (file: Blob): Promise<string> => {
-  const loading = await loadPdf(file)
+  const loading = await loadPdfDocument(file)
   try {
     const pdf = await loading.promise
     const texts: string[] = []

@@ -11,7 +11,7 @@ const ERROR_MS = 15_000
 const STAYS_OPEN = { ClickAwayListenerProps: { mouseEvent: false, touchEvent: false } } as const
 
 /** Returns a function that formats the error of a failed undo, for example after a change by another user. */
-export const useUndoErrorText = () => {
+export const useUndoErrorFormatter = () => {
   const translate = useTranslate()
   return (error: unknown): string =>
     isVersionConflict(error) ? translate('app.undo.changed') : getErrorText(error)
@@ -27,7 +27,7 @@ export const useOfferUndo = () => {
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
-  const errorText = useUndoErrorText()
+  const errorText = useUndoErrorFormatter()
   return (doneText: string, undo: () => Promise<unknown>): void => {
     const run = async () => {
       try {

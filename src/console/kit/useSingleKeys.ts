@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 import { useEvent, useStore } from 'react-admin'
 
 /** Whether a key belongs to an input, or to a dialog that does not contain the element `part`. */
-const isTyping = (target: EventTarget | null, part: Element | null): boolean => {
+const shouldIgnoreKey = (target: EventTarget | null, part: Element | null): boolean => {
   if (!(target instanceof HTMLElement)) return false
   const dialog = target.closest('[role=dialog]')
   return (
@@ -16,7 +16,7 @@ const isTyping = (target: EventTarget | null, part: Element | null): boolean => 
  * Runs actions for single keys, named by KeyboardEvent.key in lower case. Users can turn them off, because single keys disturb
  * dictation (WCAG 2.1.4). `part` is the element inside a dialog to which the keys belong.
  */
-export const useSingleKeys = (
+export const useSingleKeyShortcuts = (
   keys: Readonly<Record<string, () => void>>,
   part?: RefObject<Element | null>,
 ) => {
@@ -24,7 +24,7 @@ export const useSingleKeys = (
   const handleKey = useEvent((event: KeyboardEvent) => {
     const act = keys[event.key.toLowerCase()]
     if (!act || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-    if (isTyping(event.target, part?.current ?? null)) return
+    if (shouldIgnoreKey(event.target, part?.current ?? null)) return
     event.preventDefault()
     act()
   })

@@ -24,7 +24,7 @@ import { createLazyComponent } from '../kit/createLazyComponent.tsx'
 import { Menu, Popover } from '../kit/onceOpen.tsx'
 import { SegmentedControl } from '../kit/SegmentedControl.tsx'
 import { useIsPhone } from '../kit/useIsPhone.ts'
-import { useSingleKeys } from '../kit/useSingleKeys.ts'
+import { useSingleKeyShortcuts } from '../kit/useSingleKeys.ts'
 import { visuallyHidden } from '../kit/visuallyHidden.ts'
 import { getAccountPages, getToolPages, type ListedPageName, pages } from '../pages.ts'
 import { isEndpointAvailable } from '../port/backend.ts'
@@ -32,7 +32,7 @@ import { useActor } from '../port/session.ts'
 import { APPEARANCES, setAppearance, useAppearance } from '../theme/appearance.ts'
 import { Bell } from './Bell.tsx'
 import { Logo } from './Logo.tsx'
-import { useMenuOpen } from './Menu.tsx'
+import { usePhoneMenuState } from './Menu.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { useSignOut } from './SignOutProvider.tsx'
 
@@ -67,7 +67,7 @@ export const AppBar = (props: AppBarProps) => {
 /** Button that opens the menu on phones. react-admin's button (5.15) does not announce whether the menu is open. */
 const MenuButton = () => {
   const translate = useTranslate()
-  const [open, setOpen] = useMenuOpen()
+  const [open, setOpen] = usePhoneMenuState()
   return (
     <IconButton
       aria-label={translate('ra.action.open_menu')}
@@ -176,7 +176,7 @@ const getInitials = (name: string): string => {
 }
 
 /** Returns the translation keys of a user's groups and flags. */
-const getBadgeKeys = (actor: Actor): string[] => [
+const getGroupLabelKeys = (actor: Actor): string[] => [
   ...actor.groups,
   ...(['admin_access', 'superAdmin'] as const).filter((flag) => actor[flag]),
 ]
@@ -199,7 +199,7 @@ const UserMenu = () => {
     setAnchor(null)
     leave()
   }
-  const keysKey = useSingleKeys({ '?': showKeys })
+  const keysKey = useSingleKeyShortcuts({ '?': showKeys })
   return (
     <>
       <ButtonBase
@@ -214,7 +214,7 @@ const UserMenu = () => {
         <Box component="span" sx={visuallyHidden}>
           {translate('app.user.of')}
         </Box>
-        <Box component="span" sx={nameStyle}>
+        <Box component="span" sx={userNameStyle}>
           {getUserDisplayName(actor)}
         </Box>
       </ButtonBase>
@@ -233,7 +233,7 @@ const UserMenu = () => {
           <Typography variant="caption" component="p" color="text.secondary">
             {[
               actor.name && actor.username,
-              ...getBadgeKeys(actor).map((key) => translate(`app.groups.${key}`)),
+              ...getGroupLabelKeys(actor).map((key) => translate(`app.groups.${key}`)),
             ]
               .filter(Boolean)
               .join(' · ')}
@@ -289,7 +289,7 @@ const AppearanceToggle = () => {
 }
 
 // Hides the user's name on phones, except for screen readers.
-const nameStyle = ({ breakpoints }: Theme) => ({ [breakpoints.down('sm')]: visuallyHidden })
+const userNameStyle = ({ breakpoints }: Theme) => ({ [breakpoints.down('sm')]: visuallyHidden })
 
 /** Style of the tools button while one of its pages is open. */
 const currentStyle = { color: 'primary.main', backgroundColor: 'action.selected', px: 1.25 } as const

@@ -12,7 +12,7 @@ import { queryOptions } from '../kit/queryOptions.ts'
 import { visuallyHidden } from '../kit/visuallyHidden.ts'
 import { pages } from '../pages.ts'
 import { callEndpoint } from '../port/client.ts'
-import { useOwnCompany } from '../port/useOwnCompany.ts'
+import { useOwnCompanyId } from '../port/useOwnCompany.ts'
 import { UNREAD_KEY } from './unreadKey.ts'
 
 const LIST_KEY = ['messages', 'list']
@@ -67,7 +67,7 @@ const Line = ({ message, onOpen, onRead }: LineProps) => {
 export const BellPanel = ({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) => {
   const translate = useTranslate()
   const client = useQueryClient()
-  const company = useOwnCompany()
+  const company = useOwnCompanyId()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: LIST_KEY,
     queryFn: ({ pageParam, signal }) =>

@@ -5,14 +5,14 @@ import { HttpError, useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { useDocumentTitle } from '../kit/useDocumentTitle.ts'
-import { useReach } from '../kit/useReach.ts'
+import { useIsServerReachable } from '../kit/useReach.ts'
 import { pages } from '../pages.ts'
-import { reach } from '../port/reach.ts'
+import { serverConnection } from '../port/reach.ts'
 
 /** Page for an unreachable server. Reloads as soon as the server responds. */
 const OfflinePage = () => {
   const translate = useTranslate()
-  const isThere = useReach()
+  const isThere = useIsServerReachable()
   const [isLooking, setLooking] = useState(false)
   useDocumentTitle(translate('app.offline.title'))
   useEffect(() => {
@@ -20,7 +20,7 @@ const OfflinePage = () => {
   }, [isThere])
   const checkServer = async () => {
     setLooking(true)
-    await reach.look()
+    await serverConnection.checkServer()
     setLooking(false)
   }
   return (

@@ -79,7 +79,7 @@ const AskByMail = ({ onClose }: { onClose: () => void }) => {
 }
 
 /** Names the contact for a new password. */
-const AskSomebody = ({ onClose }: { onClose: () => void }) => {
+const SupportContact = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
   const { phone } = getSettings()
   return (
@@ -101,7 +101,7 @@ const AskSomebody = ({ onClose }: { onClose: () => void }) => {
 export const ForgottenDialog = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
   const titleId = useId()
-  const Ask = getSettings().mail ? AskByMail : AskSomebody
+  const Ask = getSettings().mail ? AskByMail : SupportContact
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{translate('account.forgotten.title')}</DialogTitle>

@@ -32,7 +32,7 @@ export interface LoginError {
 const REFUSED_STATUSES: readonly number[] = [401, 403]
 
 /** Returns the messages of a refused sign-in: the general message and those of fields. */
-const toLoginErrors = (error: unknown, translate: (key: string) => string): LoginError[] => {
+const getLoginErrors = (error: unknown, translate: (key: string) => string): LoginError[] => {
   const fallback = translate('ra.auth.sign_in_error')
   if (!(error instanceof HttpError)) return [{ message: fallback }]
   const fields = Object.entries<string>(error.body?.fields ?? {})
@@ -55,7 +55,7 @@ const findSecondStep = (error: unknown): SecondFactorStep | undefined =>
   error instanceof HttpError ? error.body?.asked : undefined
 
 /** Whether the second factor was wrong and another attempt is allowed. */
-const isStepRefused = (error: unknown): boolean =>
+const canRetrySecondFactor = (error: unknown): boolean =>
   error instanceof HttpError && (error.status === 429 || error.status === 400)
 
 /** Returns state and functions of a sign-in with an optional second factor. `open` sends the credentials. */
@@ -72,8 +72,8 @@ export const useTwoStepSignIn = (open: (credentials: Credentials) => Promise<unk
     } catch (error) {
       const nextStep = findSecondStep(error)
       // Returns to the password if the second step has expired.
-      if (nextStep !== undefined || !isStepRefused(error)) setSecondStep(nextStep)
-      setErrors(nextStep === undefined ? toLoginErrors(error, translate) : [])
+      if (nextStep !== undefined || !canRetrySecondFactor(error)) setSecondStep(nextStep)
+      setErrors(nextStep === undefined ? getLoginErrors(error, translate) : [])
     } finally {
       setBusy(false)
     }

@@ -24,7 +24,7 @@ interface RequestedPage {
 }
 
 /** Signs in with the identity provider's code in the URL. Returns a function that stores the requested page before the redirect to the provider. */
-const useEntryCode = (onSignIn: (code: { code: string }, next?: string) => unknown) => {
+const useProviderSignInCode = (onSignIn: (code: { code: string }, next?: string) => unknown) => {
   const { hash, state } = useLocation()
   const navigate = useNavigate()
   const usedCode = useRef('')
@@ -67,7 +67,7 @@ export const LoginPage = () => {
   const { demoAccounts, utilityName, logo, apiUrl } = getSettings()
   useDocumentTitle(translate('login.title'))
   useCrossTabSession()
-  const onLeave = useEntryCode(signIn.onSignIn)
+  const onLeave = useProviderSignInCode(signIn.onSignIn)
 
   if (isPending && token.get() !== null) return <Authenticating />
   return (

@@ -20,7 +20,7 @@ const COUNTED_RECORDS = {
 } as const
 type CountedPage = keyof typeof COUNTED_RECORDS
 
-const isCounted = (page: string): page is CountedPage => page in COUNTED_RECORDS
+const isCountedPage = (page: string): page is CountedPage => page in COUNTED_RECORDS
 
 /** Number of records that wait on a page. Renders nothing if it is unknown or zero. */
 const WaitingCount = ({ page }: { page: CountedPage }) => {
@@ -54,10 +54,10 @@ const countStyle = {
 } as const
 
 /** Returns the state of the phone menu. react-admin's menu items close the menu through the same store key. */
-export const useMenuOpen = () => useStore('sidebar.open', false)
+export const usePhoneMenuState = () => useStore('sidebar.open', false)
 
 /** Scrolls the menu to the link of the current page. Sets `scrollTop`, because scrollIntoView would change where Tab continues in Chromium. */
-const scrollToCurrent = (menu: HTMLElement): void => {
+const scrollToCurrentLink = (menu: HTMLElement): void => {
   const current = menu.querySelector('[aria-current=page]')?.getBoundingClientRect()
   if (!current) return
   const { top, bottom } = menu.getBoundingClientRect()
@@ -73,7 +73,7 @@ export const Menu = () => {
   const actor = useActor()
   const translate = useTranslate()
   const isPhone = useIsPhone()
-  const [open, setOpen] = useMenuOpen()
+  const [open, setOpen] = usePhoneMenuState()
   const title = translate('app.menu.title')
   const tools = getToolPages(actor).flat()
   const sections = (
@@ -90,7 +90,7 @@ export const Menu = () => {
   const sidebar = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
-    if (pathname && sidebar.current) scrollToCurrent(sidebar.current)
+    if (pathname && sidebar.current) scrollToCurrentLink(sidebar.current)
   }, [pathname])
   if (!isPhone)
     return (
@@ -139,7 +139,7 @@ const Links = ({ names }: { names: readonly ListedPageName[] }) => {
               role="link"
               to={path}
               primaryText={
-                isCounted(name) ? <CountedTitle page={name} /> : translate(title, { smart_count: 2 })
+                isCountedPage(name) ? <CountedTitle page={name} /> : translate(title, { smart_count: 2 })
               }
               leftIcon={<Icon />}
             />

@@ -7,7 +7,7 @@ import { createLazyComponent } from '../kit/createLazyComponent.tsx'
 import { useIsPhone } from '../kit/useIsPhone.ts'
 import { useActor } from '../port/session.ts'
 import { SearchInput, useCombobox, useSearchLabel } from './combobox.tsx'
-import { rememberOpened } from './recent.ts'
+import { addRecentEntry } from './recent.ts'
 
 const PhoneSearchPanel = createLazyComponent(() => import('./PhoneSearchPanel.tsx'), 'PhoneSearchPanel', null)
 const SearchResults = createLazyComponent(() => import('./SearchResults.tsx'), 'SearchResults', null)
@@ -16,11 +16,11 @@ const SearchResults = createLazyComponent(() => import('./SearchResults.tsx'), '
 export const SearchBox = () => {
   const actor = useActor()
   const { pathname } = useLocation()
-  useEffect(() => rememberOpened(actor, pathname), [actor, pathname])
+  useEffect(() => addRecentEntry(actor, pathname), [actor, pathname])
   return useIsPhone() ? <PhoneSearch /> : <DeskSearch />
 }
 
-const useCtrlK = (onKey: () => void): void => {
+const useCtrlKShortcut = (onKey: () => void): void => {
   const latest = useEvent(onKey)
   useEffect(() => {
     const handleShortcut = (event: globalThis.KeyboardEvent) => {
@@ -37,7 +37,7 @@ const DeskSearch = () => {
   const input = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)
   const combobox = useCombobox({ isOpen, setOpen, onChosen: () => input.current?.blur() })
-  useCtrlK(() => {
+  useCtrlKShortcut(() => {
     input.current?.select()
     input.current?.focus()
     setOpen(true)
@@ -63,7 +63,7 @@ const PhoneSearch = () => {
   const translate = useTranslate()
   const label = useSearchLabel()
   const [isOpen, setOpen] = useState(false)
-  useCtrlK(() => setOpen(true))
+  useCtrlKShortcut(() => setOpen(true))
   return (
     <>
       <IconButton

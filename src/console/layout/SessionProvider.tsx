@@ -16,9 +16,9 @@ import { type Actor, getAccountKey } from '../../domain/groups.ts'
 import { createLazyComponent } from '../kit/createLazyComponent.tsx'
 import { Authenticating } from '../kit/Loading.tsx'
 import { callEndpoint } from '../port/client.ts'
-import { forgetDrafts } from '../port/draftStorage.ts'
-import { isPreference } from '../port/preferenceKeys.ts'
-import { renewIfExpired, renewSession, setSignInPrompt } from '../port/renewal.ts'
+import { removeAllDrafts } from '../port/draftStorage.ts'
+import { isStorePreference } from '../port/preferenceKeys.ts'
+import { renewSession, renewSessionIfExpired, setSignInPrompt } from '../port/renewal.ts'
 import { ActorContext } from '../port/session.ts'
 import { startSession, toActor } from '../port/sessionStore.ts'
 import { token } from '../port/token.ts'
@@ -73,7 +73,7 @@ const SessionEnd = ({ actor }: { actor: Actor }) => {
   }, [])
   useEffect(() => {
     // Checks regularly, because a session can expire without any request.
-    const timer = setInterval(() => void renewIfExpired(), CHECK_INTERVAL_MS)
+    const timer = setInterval(() => void renewSessionIfExpired(), CHECK_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [])
   const leave = () => {
@@ -93,7 +93,7 @@ const SessionEnd = ({ actor }: { actor: Actor }) => {
 
   if (!resolveCalls) return null
   const signOut = () => {
-    forgetDrafts()
+    removeAllDrafts()
     leave()
   }
   return (
@@ -103,7 +103,7 @@ const SessionEnd = ({ actor }: { actor: Actor }) => {
 
 const createPreferencesStore = (account: string, session: Store): Store => {
   const preferences = localStorageStore('1', `-${account}-`)
-  const getStore = (key: string) => (isPreference(key) ? preferences : session)
+  const getStore = (key: string) => (isStorePreference(key) ? preferences : session)
   return {
     ...session,
     setup: () => preferences.setup(),

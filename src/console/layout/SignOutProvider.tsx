@@ -8,7 +8,7 @@ import { useActor } from '../port/session.ts'
 
 const ConfirmDialog = createLazyComponent(() => import('../kit/ConfirmDialog.tsx'), 'ConfirmDialog', null)
 
-const isUnsent = ({ verdict }: QueuedInspection): boolean => verdict === undefined
+const isInspectionUnsent = ({ verdict }: QueuedInspection): boolean => verdict === undefined
 
 const SignOutContext = createContext<() => void>(() => undefined)
 
@@ -26,7 +26,7 @@ export const SignOutProvider = ({ children }: { children: ReactNode }) => {
     const store = await import('../features/on-site/inspectionStore.ts').catch(() => undefined)
     if (!store) return leave()
     const { items, unstored } = await store.inspectionStore.list(actor.id)
-    const count = items.filter(isUnsent).length
+    const count = items.filter(isInspectionUnsent).length
     if (count === 0) leave()
     else setUnsent({ count, isStored: unstored === 0 })
   }

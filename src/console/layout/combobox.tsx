@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom'
 import { TO_BEGIN } from '../kit/useArrival.ts'
 import { useIsPhone } from '../kit/useIsPhone.ts'
 import { useActor } from '../port/session.ts'
-import { getSearchableKinds, type SearchOption, useSearchOptions } from './useSearchOptions.ts'
+import { getSearchableRecordKinds, type SearchOption, useSearchOptions } from './useSearchOptions.ts'
 
 /** Debounce time of the search, in milliseconds. */
 const DEBOUNCE_MS = 200
@@ -18,7 +18,7 @@ const DISJUNCTION = new Intl.ListFormat('es-MX', { type: 'disjunction' })
 /** Returns the label of the search box, which names the kinds of records that the user can search. */
 export const useSearchLabel = (): string => {
   const translate = useTranslate()
-  const { people, companies, quotations } = getSearchableKinds(useActor())
+  const { people, companies, quotations } = getSearchableRecordKinds(useActor())
   const kinds = { people, companies, quotations, pages: true }
   const names = Object.entries(kinds)
     .filter(([, isFound]) => isFound)
@@ -47,7 +47,7 @@ export const getOptionId = (listId: string, option: SearchOption): string =>
   `${listId}-${option.key.replace(/\s/gu, '-')}`
 
 /** Moves the focus from the search box to the page's content. */
-const focusContent = (): void => {
+const focusPageContent = (): void => {
   const content = document.getElementById('main-content')
   content?.setAttribute('tabindex', '-1')
   content?.focus({ preventScroll: true })
@@ -91,7 +91,7 @@ export const useCombobox = ({ isOpen, setOpen, onChosen }: ComboboxParams): Comb
     option.act?.()
     if (!option.to) return
     navigate(option.to, { state: option.begins && TO_BEGIN })
-    focusContent()
+    focusPageContent()
   }
   const lastIndex = options.length - 1
   const index = marked ? options.indexOf(marked) : -1

@@ -39,12 +39,12 @@ const toRecentEntry = (pathname: string): RecentEntry | undefined => {
   return id === undefined ? undefined : { page: page === 'credential' ? 'person' : page, id }
 }
 
-const isSame = (a: RecentEntry, b: RecentEntry): boolean => a.page === b.page && a.id === b.id
+const isSameEntry = (a: RecentEntry, b: RecentEntry): boolean => a.page === b.page && a.id === b.id
 
 /** Adds the page or record at an address to the user's recently opened pages. */
-export const rememberOpened = (actor: Actor, pathname: string): void => {
+export const addRecentEntry = (actor: Actor, pathname: string): void => {
   const entry = toRecentEntry(pathname)
   if (!entry) return
-  const others = getRecentEntries(actor).filter((other) => !isSame(other, entry))
+  const others = getRecentEntries(actor).filter((other) => !isSameEntry(other, entry))
   localStorage.setItem(getStorageKey(actor), JSON.stringify([entry, ...others].slice(0, MAX_ENTRIES)))
 }

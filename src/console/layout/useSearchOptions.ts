@@ -105,12 +105,12 @@ const LISTS = {
   quotations: 'app.search.inQuotations',
 } as const satisfies Partial<Record<ListedPageName, string>>
 
-const getPeoplePage = (actor: Actor) =>
+const getPeopleSearchPage = (actor: Actor) =>
   (['personnel', 'search'] as const).find((page) => canOpenPage(actor, page))
 
 /** Returns which kinds of records the user may search. */
-export const getSearchableKinds = (actor: Actor) => ({
-  people: getPeoplePage(actor) !== undefined,
+export const getSearchableRecordKinds = (actor: Actor) => ({
+  people: getPeopleSearchPage(actor) !== undefined,
   // Only users who see all companies can search for companies.
   companies:
     can(actor, 'companies.list') && canOpenPage(actor, 'company') && getCompanyScope(actor) === 'all',
@@ -119,7 +119,7 @@ export const getSearchableKinds = (actor: Actor) => ({
   users: canOpenPage(actor, 'users'),
   notices: BOARDS.some((board) => canOpenPage(actor, board)),
 })
-type RecordKind = keyof ReturnType<typeof getSearchableKinds>
+type RecordKind = keyof ReturnType<typeof getSearchableRecordKinds>
 
 const getPersonUrl = (actor: Actor, person: PersonRecord): string =>
   canOpenPage(actor, 'search')
@@ -127,7 +127,7 @@ const getPersonUrl = (actor: Actor, person: PersonRecord): string =>
     : getRecordUrl(getPersonLinkPage(actor), person.id)
 
 /** Returns functions that convert records to search options. `q` is the search text. */
-const createOptionMappers = (actor: Actor, q = '') => ({
+const createSearchOptionMappers = (actor: Actor, q = '') => ({
   person: (person: PersonRecord): Candidate => ({
     key: `people ${person.id}`,
     kind: 'people',
@@ -220,7 +220,7 @@ const useNoticeSearch = (board: Board, q: string) => {
 const useRecordSearch = (q: string) => {
   const actor = useActor()
   const translate = useTranslate()
-  const searchableKinds = getSearchableKinds(actor)
+  const searchableKinds = getSearchableRecordKinds(actor)
   const isSearched = q.length >= MIN_LETTERS
   const getQueryOptions = (kind: RecordKind) => ({
     ...queryOptions,
@@ -273,7 +273,7 @@ const useRecordSearch = (q: string) => {
     users: [users],
     notices: Object.values(notices),
   }
-  const { person, company, quotation, contact, user } = createOptionMappers(actor, q)
+  const { person, company, quotation, contact, user } = createSearchOptionMappers(actor, q)
   return {
     isSearching:
       isSearched &&
@@ -309,7 +309,7 @@ const getListedPages = (actor: Actor): ListedPageName[] =>
   ].filter((name) => name !== 'createQuotation')
 
 /** Returns pages and actions as search options, without a request. */
-const useLocalCandidates = (): Candidate[] => {
+const usePageAndActionOptions = (): Candidate[] => {
   const actor = useActor()
   const translate = useTranslate()
   const signOut = useSignOut()
@@ -364,7 +364,10 @@ const useLocalCandidates = (): Candidate[] => {
 }
 
 /** Returns records by their ids. Omits records that were deleted or that the user may not see. */
-const useRecords = <R extends { id: string | number }>(resource: string, ids: (string | number)[]): R[] => {
+const useRecordsByIds = <R extends { id: string | number }>(
+  resource: string,
+  ids: (string | number)[],
+): R[] => {
   const { data = [] } = useGetList<R>(
     resource,
     { filter: { id: ids }, pagination: { page: 1, perPage: Math.max(1, ids.length) }, sort: BY_NAME },
@@ -380,11 +383,11 @@ const useRecentOptions = (isWanted: boolean): SearchOption[] => {
   const { pathname } = useLocation()
   const recent = isWanted ? getRecentEntries(actor).filter(({ page }) => canOpenPage(actor, page)) : []
   const getIds = (page: string) => recent.flatMap((one) => (one.page === page && one.id ? [one.id] : []))
-  const { person, company, quotation } = createOptionMappers(actor)
+  const { person, company, quotation } = createSearchOptionMappers(actor)
   const records = [
-    ...useRecords<PersonRecord>('personnel', getIds('person')).map(person),
-    ...useRecords<CompanyRecord>('companies', getIds('company').map(Number)).map(company),
-    ...useRecords<QuotationRecord>('quotations', getIds('quotation').map(Number)).map(quotation),
+    ...useRecordsByIds<PersonRecord>('personnel', getIds('person')).map(person),
+    ...useRecordsByIds<CompanyRecord>('companies', getIds('company').map(Number)).map(company),
+    ...useRecordsByIds<QuotationRecord>('quotations', getIds('quotation').map(Number)).map(quotation),
   ]
   return (
     recent
@@ -411,7 +414,7 @@ const useRecentOptions = (isWanted: boolean): SearchOption[] => {
 }
 
 /** Sorts the candidates by relevance and limits the number per kind. */
-const pickBest = (q: string, candidates: Candidate[]): Candidate[] => {
+const pickBestCandidates = (q: string, candidates: Candidate[]): Candidate[] => {
   const counts = new Map<SearchKind, number>()
   return sortSearchResults(q, candidates).filter(({ kind }) => {
     const count = (counts.get(kind) ?? 0) + 1
@@ -428,11 +431,11 @@ export const useSearchOptions = (text: string, searched: string, isOpen: boolean
   const actor = useActor()
   const translate = useTranslate()
   const q = text.trim()
-  const local = useLocalCandidates()
+  const local = usePageAndActionOptions()
   const searchText = searched.trim()
   const { candidates, isSearching, failed, isEarlier: isPrevious } = useRecordSearch(searchText)
   const recent = useRecentOptions(isOpen && q === '')
-  const searchableKinds = getSearchableKinds(actor)
+  const searchableKinds = getSearchableRecordKinds(actor)
   if (q === '') {
     const isRecent = new Set(recent.map(({ to }) => to))
     const defaults = [
@@ -448,7 +451,7 @@ export const useSearchOptions = (text: string, searched: string, isOpen: boolean
       ((searchText === q && !isPrevious(kind) && kind !== 'contacts') || matchesAnyName(names, q)),
   )
   const lists = [
-    ...[getPeoplePage(actor)].filter((page) => page !== undefined),
+    ...[getPeopleSearchPage(actor)].filter((page) => page !== undefined),
     ...(['companies', 'quotations'] as const).filter(
       (kind) => searchableKinds[kind] && matches.filter((one) => one.kind === kind).length > MAX_OPTIONS,
     ),
@@ -463,7 +466,7 @@ export const useSearchOptions = (text: string, searched: string, isOpen: boolean
   }))
   return {
     options: [
-      ...pickBest(q, [...matches, ...local.filter(({ names }) => matchesAnyName(names, q))]),
+      ...pickBestCandidates(q, [...matches, ...local.filter(({ names }) => matchesAnyName(names, q))]),
       ...lists,
     ] as SearchOption[],
     isSearching: isSearching || searchText !== q,

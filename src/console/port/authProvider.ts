@@ -5,7 +5,7 @@ import { type Actor, getAccountKey } from '../../domain/groups.ts'
 import { canOpenPage, isListedPageName } from '../pages.ts'
 import { canPerformAction } from './backend.ts'
 import { callEndpoint, findResourceEndpoint } from './client.ts'
-import { forgetDrafts } from './draftStorage.ts'
+import { removeAllDrafts } from './draftStorage.ts'
 import { type Credentials, clearSession, getCurrentActor, startSession } from './sessionStore.ts'
 import { getSettings } from './settings.ts'
 import { token } from './token.ts'
@@ -36,7 +36,7 @@ export const authProvider: AuthProvider = {
    */
   logout: async () => {
     const owned = token.get()
-    if (token.isKept()) forgetDrafts()
+    if (token.isKept()) removeAllDrafts()
     const end = () =>
       getSettings().signOn === null ? callEndpoint('auth.logout') : callEndpoint('auth.leave')
     const reply = owned && token.get() === owned ? await end().catch(() => null) : null
@@ -65,7 +65,7 @@ export const authProvider: AuthProvider = {
  * Answers react-admin's `canAccess` queries in advance for pages that the user may open, so that no empty page is shown first.
  * Refusals are not answered in advance: react-admin (5.15) would redirect lists with `disableAuthentication`.
  */
-export const preloadAccess = (
+export const presetPagePermissions = (
   client: QueryClient,
   checks: readonly { resource: string; action: string }[],
 ) => {

@@ -3,7 +3,7 @@ import type { binary, Endpoint } from '../../contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
 import { isEndpointAvailable } from './backend.ts'
 import { type ApiResponse, type RequestOptions, request } from './request.ts'
-import { toBody } from './requestBodies.ts'
+import { createRequestBody } from './requestBodies.ts'
 
 type Row<N extends EndpointName> = (typeof endpoints)[N]
 type Value = string | number | boolean | undefined
@@ -47,34 +47,34 @@ interface AnyOptions extends CallOptions {
   body?: object
 }
 
-const toUrl = (path: string, { params = {}, query = {} }: Pick<AnyOptions, 'params' | 'query'>): string => {
+const fillUrl = (path: string, { params = {}, query = {} }: Pick<AnyOptions, 'params' | 'query'>): string => {
   const filled = path.replace(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const sent = Object.entries(query).filter(([, value]) => value !== undefined)
   const search = new URLSearchParams(sent.map(([name, value]) => [name, String(value)]))
   return sent.length > 0 ? `${filled}?${search}` : filled
 }
 
-const send = <T>(name: EndpointName, options: AnyOptions = {}): Promise<ApiResponse<T>> => {
+const sendToEndpoint = <T>(name: EndpointName, options: AnyOptions = {}): Promise<ApiResponse<T>> => {
   const { params, query, body, ...others } = options
   const endpoint: Endpoint = endpoints[name]
   const { path, method, secret } = endpoint
-  return request<T>(toUrl(path, { params, query }), {
+  return request<T>(fillUrl(path, { params, query }), {
     ...others,
     method,
     isSecret: secret === true,
-    body: body && toBody(endpoint, body),
+    body: body && createRequestBody(endpoint, body),
   })
 }
 
 /** Returns the URL path of an endpoint, including parameters and query. */
 export function getEndpointUrl<N extends EndpointName>(name: N, ...args: UrlArgs<N>): string
 export function getEndpointUrl(name: EndpointName, options: AnyOptions = {}): string {
-  return toUrl(endpoints[name].path, options)
+  return fillUrl(endpoints[name].path, options)
 }
 
 /** Returns the URL that exports a resource's list as a file. */
-export const exportUrl = (resource: string, query: Record<string, Value>): string =>
-  toUrl(findResourceEndpoint(resource, 'export')?.path ?? '', { query })
+export const getExportUrl = (resource: string, query: Record<string, Value>): string =>
+  fillUrl(findResourceEndpoint(resource, 'export')?.path ?? '', { query })
 
 /**
  * Calls an endpoint of the API and returns its reply. Bodies with files are sent as multipart. Throws react-admin's HttpError.
@@ -86,19 +86,19 @@ export async function callEndpoint<N extends JsonEndpointName>(
   ...args: CallArgs<N>
 ): Promise<Reply<N>>
 export async function callEndpoint(name: JsonEndpointName, options?: AnyOptions): Promise<unknown> {
-  return (await send(name, options)).data
+  return (await sendToEndpoint(name, options)).data
 }
 
 /** Calls an endpoint and returns the reply with status and headers. */
-export async function callForResponse<N extends JsonEndpointName>(
+export async function callEndpointForResponse<N extends JsonEndpointName>(
   name: N,
   ...args: CallArgs<N>
 ): Promise<ApiResponse<Reply<N>>>
-export async function callForResponse(
+export async function callEndpointForResponse(
   name: JsonEndpointName,
   options?: AnyOptions,
 ): Promise<ApiResponse<unknown>> {
-  return send(name, options)
+  return sendToEndpoint(name, options)
 }
 
 export type Verb = 'list' | 'get' | 'create' | 'update' | 'delete' | 'export'
@@ -118,12 +118,12 @@ export const hasResourceEndpoint = (resource: string, verb: Verb): boolean => {
 }
 
 /** Calls the endpoint for an operation on a resource. `T` is the type of the reply. */
-export const callResource = <T>(
+export const callResourceEndpoint = <T>(
   resource: string,
   verb: Verb,
   options?: AnyOptions,
 ): Promise<ApiResponse<T>> => {
   const name = `${resource}.${verb}`
   if (!isEndpointName(name)) throw new Error(`the contract has no ${name}`)
-  return send<T>(name, options)
+  return sendToEndpoint<T>(name, options)
 }

@@ -2,7 +2,7 @@ import { HttpError } from 'react-admin'
 import { callEndpoint } from './client.ts'
 
 /** Renames the misspelled field `positon` in an error to `position`, the field of the form. */
-const withConsoleName = (error: unknown): unknown => {
+const renamePositionField = (error: unknown): unknown => {
   if (!(error instanceof HttpError) || !error.body?.fields?.positon) return error
   const { positon: position, ...fields } = error.body.fields
   return new HttpError(error.message, error.status, { ...error.body, fields: { ...fields, position } })
@@ -15,6 +15,6 @@ export const createContact = async ({ company, position, ...fields }: Record<str
   try {
     return await callEndpoint('contacts.create', { params: { id: company ?? '' }, body })
   } catch (error) {
-    throw withConsoleName(error)
+    throw renamePositionField(error)
   }
 }

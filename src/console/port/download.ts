@@ -4,9 +4,9 @@ import { callEndpoint } from './client.ts'
 import { createRandomId } from './createRandomId.ts'
 import { getLastPathSegment } from './getLastPathSegment.ts'
 import { formatResponseError } from './httpErrors.ts'
-import { withSession } from './renewal.ts'
+import { sendInSession } from './renewal.ts'
 import { getAuthorizationHeader } from './request.ts'
-import { withRetryAfter } from './retryAfter.ts'
+import { sendWithRetry } from './retryAfter.ts'
 import { getSettings } from './settings.ts'
 
 export interface DownloadOptions {
@@ -56,9 +56,9 @@ const readBody = async (response: Response, onProgress: DownloadOptions['onProgr
   return new Blob(chunks, { type: response.headers.get('Content-Type') ?? '' })
 }
 
-const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+const isAbortError = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
-const toDownloadError = async (response: Response): Promise<Error> => {
+const createDownloadError = async (response: Response): Promise<Error> => {
   const body: unknown = await response.json().catch(() => null)
   return new Error(
     translate('app.download.refused', { error: formatResponseError(body) || String(response.status) }),
@@ -66,7 +66,7 @@ const toDownloadError = async (response: Response): Promise<Error> => {
 }
 
 /** Returns the URL and headers of a download. Sends the token only to the API's origin. */
-const resolveUrl = (path: string): { url: string; headers: Record<string, string> } => {
+const resolveDownloadUrl = (path: string): { url: string; headers: Record<string, string> } => {
   const { apiUrl } = getSettings()
   if (path.startsWith('/') && !path.startsWith('//'))
     return { url: `${apiUrl}${path}`, headers: getAuthorizationHeader() }
@@ -82,7 +82,7 @@ const POLL_INTERVAL_MS = 1500
  * Polls a download's position in the server's queue until `stop` is called. The `headers` must be sent with the download.
  * `onWaiting` receives the number of downloads before it; undefined if unknown.
  */
-export const watchQueuePosition = (onWaiting: (ahead: number | undefined) => void) => {
+export const watchDownloadQueue = (onWaiting: (ahead: number | undefined) => void) => {
   const id = createRandomId()
   let stopped = false
   const poll = async () => {
@@ -111,26 +111,26 @@ export const fetchFile = async (
   { signal, onProgress, name, onWaiting }: DownloadOptions = {},
 ): Promise<DownloadedFile> => {
   const rethrow = (error: unknown): never => {
-    if (isAbort(error)) throw error
+    if (isAbortError(error)) throw error
     const message = error instanceof Error ? error.message : String(error)
     throw new Error(translate('app.download.failed', { message }))
   }
-  const isOurs = 'Authorization' in resolveUrl(path).headers
-  const queue = onWaiting && isEndpointAvailable('downloads.get') ? watchQueuePosition(onWaiting) : undefined
+  const needsToken = 'Authorization' in resolveDownloadUrl(path).headers
+  const queue = onWaiting && isEndpointAvailable('downloads.get') ? watchDownloadQueue(onWaiting) : undefined
   const send = () => {
-    const { url, headers } = resolveUrl(path)
+    const { url, headers } = resolveDownloadUrl(path)
     const init = { headers: { ...headers, ...queue?.headers }, signal }
-    return withRetryAfter(() => fetch(url, init), signal)
+    return sendWithRetry(() => fetch(url, init), signal)
   }
-  const response = await (isOurs ? withSession(send) : send()).catch(rethrow).finally(queue?.stop)
-  if (!response.ok) throw await toDownloadError(response)
+  const response = await (needsToken ? sendInSession(send) : send()).catch(rethrow).finally(queue?.stop)
+  if (!response.ok) throw await createDownloadError(response)
   const blob = await readBody(response, onProgress).catch(rethrow)
   const fallback = name ?? getLastPathSegment(path)
   return { blob, name: parseContentDisposition(response.headers.get('Content-Disposition'), fallback) }
 }
 
 /** Fetches a file and saves it with a browser download. */
-export const download = async (path: string, options?: DownloadOptions): Promise<DownloadedFile> => {
+export const downloadFile = async (path: string, options?: DownloadOptions): Promise<DownloadedFile> => {
   const file = await fetchFile(path, options)
   saveBlob(file.blob, file.name)
   return file

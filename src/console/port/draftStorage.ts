@@ -47,11 +47,11 @@ export const writeDrafts = (stored: StoredDrafts): void => {
 }
 
 /** Removes the drafts of other accounts when a session begins. */
-export const startDrafts = (account: string): void => {
+export const removeOtherAccountsDrafts = (account: string): void => {
   const stored = readDrafts()
   localStorage.removeItem(DRAFTS_KEY)
   writeDrafts(stored?.account === account ? stored : { account, forms: {} })
 }
 
 /** Removes all drafts when the user signs out. */
-export const forgetDrafts = (): void => localStorage.removeItem(DRAFTS_KEY)
+export const removeAllDrafts = (): void => localStorage.removeItem(DRAFTS_KEY)

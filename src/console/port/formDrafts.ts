@@ -12,13 +12,14 @@ interface OpenForm {
 }
 
 /** Open forms by draft key, whose drafts are removed when the user leaves the page. */
-const open = new Map<string, OpenForm>()
+const openForms = new Map<string, OpenForm>()
 
-const hasFile = (value: unknown): boolean =>
-  value instanceof Blob || (typeof value === 'object' && value !== null && Object.values(value).some(hasFile))
+const containsFile = (value: unknown): boolean =>
+  value instanceof Blob ||
+  (typeof value === 'object' && value !== null && Object.values(value).some(containsFile))
 
 /** Whether two form values are equal. Empty inputs may hold '', null or undefined. */
-export const isSameValue = (a: unknown, b: unknown): boolean =>
+export const isSameFieldValue = (a: unknown, b: unknown): boolean =>
   JSON.stringify(a ?? '') === JSON.stringify(b ?? '')
 
 /** Drafts of unsaved forms in local storage. A draft is removed when it is saved, discarded or 30 days old, and when the user signs out. */
@@ -33,19 +34,19 @@ export const formDrafts = {
     const stored = readDrafts()
     // Stores nothing if another tab has signed out or signed in another account.
     if (stored?.account !== account) return
-    const changed = Object.keys(values).filter((field) => !isSameValue(values[field], began[field]))
-    const fields = changed.filter((field) => !hasFile(values[field]) && !SECRET.test(field))
+    const changed = Object.keys(values).filter((field) => !isSameFieldValue(values[field], began[field]))
+    const fields = changed.filter((field) => !containsFile(values[field]) && !SECRET.test(field))
     const pick = (from: Values): Values =>
       Object.fromEntries(fields.map((field) => [field, from[field] ?? null]))
     const { [of]: _, ...others } = stored.forms
-    const hadFile = changed.some((field) => hasFile(values[field]))
+    const hadFile = changed.some((field) => containsFile(values[field]))
     const draft = { at: Date.now(), values: pick(values), before: pick(began), hadFile }
     writeDrafts({ account, forms: fields.length > 0 ? { ...others, [of]: draft } : others })
   },
 
   /** Removes a draft after the form was saved or the draft was discarded. */
   remove: (of: string): void => {
-    open.get(of)?.stop()
+    openForms.get(of)?.stop()
     const stored = readDrafts()
     if (!stored?.forms[of]) return
     const { [of]: _, ...forms } = stored.forms
@@ -54,9 +55,9 @@ export const formDrafts = {
 
   /** Registers a form on the page. Returns a function that unregisters it. */
   open: (of: string, form: OpenForm): (() => void) => {
-    open.set(of, form)
+    openForms.set(of, form)
     return () => {
-      if (open.get(of) === form) open.delete(of)
+      if (openForms.get(of) === form) openForms.delete(of)
     }
   },
 
@@ -64,7 +65,7 @@ export const formDrafts = {
    * Removes the drafts of forms that the user leaves without saving; by default of all open forms. Keeps drafts that a form still
    * offers to restore.
    */
-  leave: (forms: Iterable<string> = [...open.keys()]): void => {
-    for (const form of forms) if (open.get(form)?.isOffering === false) formDrafts.remove(form)
+  leave: (forms: Iterable<string> = [...openForms.keys()]): void => {
+    for (const form of forms) if (openForms.get(form)?.isOffering === false) formDrafts.remove(form)
   },
 }

@@ -8,11 +8,11 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Converts an error message to text. Servers nest messages in lists or in objects by field. */
-const toText = (value: unknown): string => {
-  if (Array.isArray(value)) return value.map(toText).join(' ')
+const formatErrorMessage = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(formatErrorMessage).join(' ')
   if (!isRecord(value)) return String(value)
   return Object.entries(value)
-    .map(([field, inner]) => `${field}: ${toText(inner)}`)
+    .map(([field, inner]) => `${field}: ${formatErrorMessage(inner)}`)
     .join(' ')
 }
 
@@ -28,14 +28,14 @@ const parseFieldMessages = (body: unknown): Record<string, string> =>
     ? Object.fromEntries(
         Object.entries(body)
           .filter(([field, value]) => !WHOLE_REQUEST_KEYS.includes(field) && value !== null)
-          .map(([field, value]) => [field, toText(value)]),
+          .map(([field, value]) => [field, formatErrorMessage(value)]),
       )
     : {}
 
 /** Returns the server's message about the whole request, which may be a text, a list or an object. */
 const parseRequestMessage = (body: unknown): string | undefined => {
   const values = isRecord(body) ? WORDS.map((key) => body[key]) : [body]
-  return values.filter(isMessage).map(toText).join(' ') || undefined
+  return values.filter(isMessage).map(formatErrorMessage).join(' ') || undefined
 }
 
 const getStatusMessageKey = (status: number): string =>
@@ -69,10 +69,10 @@ export const formatResponseError = (body: unknown): string =>
   parseRequestMessage(body) ?? Object.values(parseFieldMessages(body)).join(' ')
 
 /** Creates the error for a filter that cannot be applied because the rows lack a field. */
-export const createUnfilteredError = (): HttpError =>
+export const createUnsupportedFilterError = (): HttpError =>
   new HttpError(translate('app.error.unfiltered'), 422, { isUnfiltered: true })
 
-export const isUnfiltered = (error: unknown): boolean =>
+export const isUnsupportedFilterError = (error: unknown): boolean =>
   error instanceof HttpError && error.body?.isUnfiltered === true
 
 /** Creates the error for a request that received no response. */

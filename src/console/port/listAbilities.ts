@@ -14,34 +14,34 @@ const EVERYTHING: ListAbilities = { isKnown: true, hasField: () => true, canFilt
 const NOTHING: ListAbilities = { isKnown: false, hasField: () => false, canFilterBy: () => false }
 
 /** Supported fields and filters of lists, by resource, as shown by the last reply. */
-const abilitiesByResource = new Map<string, ListAbilities>()
-const listeners = new Set<() => void>()
-let abilitiesBeforeReply = (_resource: string): ListAbilities => NOTHING
+const listAbilitiesByResource = new Map<string, ListAbilities>()
+const abilityListeners = new Set<() => void>()
+let getInitialAbilities = (_resource: string): ListAbilities => NOTHING
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+const subscribeToAbilities = (listener: () => void) => {
+  abilityListeners.add(listener)
+  return () => void abilityListeners.delete(listener)
 }
 
 /** Sets the function that returns a list's abilities before its first reply. The function must return the same object for the same list. */
-export const setAbilitiesBeforeReply = (of: typeof abilitiesBeforeReply): void => {
-  abilitiesBeforeReply = of
+export const setInitialListAbilities = (of: typeof getInitialAbilities): void => {
+  getInitialAbilities = of
 }
 
 /** Sets the supported fields and filters of a list, and updates its components. */
 export const setListAbilities = (resource: string, of: ListAbilities): void => {
-  abilitiesByResource.set(resource, of)
-  for (const listener of listeners) listener()
+  listAbilitiesByResource.set(resource, of)
+  for (const listener of abilityListeners) listener()
 }
 
 /** Deletes the supported fields and filters of all lists at the end of a session. */
-export const clearListAbilities = (): void => abilitiesByResource.clear()
+export const clearListAbilities = (): void => listAbilitiesByResource.clear()
 
 /** Returns the supported fields and filters of a list. On our own server, all are supported. */
 export const useListAbilities = (resource: string): ListAbilities => {
   const current = useSyncExternalStore(
-    subscribe,
-    () => abilitiesByResource.get(resource) ?? abilitiesBeforeReply(resource),
+    subscribeToAbilities,
+    () => listAbilitiesByResource.get(resource) ?? getInitialAbilities(resource),
   )
   return isOwnServer() ? EVERYTHING : current
 }

@@ -26,7 +26,7 @@ const createPasskeyError = (error: unknown): HttpError => {
 }
 
 /** Creates a passkey on a device that the user chooses. */
-export const makePasskey = async (password: string): Promise<CreatedPasskey> => {
+export const createPasskey = async (password: string): Promise<CreatedPasskey> => {
   const options = await callEndpoint('passkeys.begin', { body: { password } })
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
   return startRegistration({ optionsJSON }).catch((error: unknown) => {

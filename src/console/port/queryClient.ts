@@ -7,11 +7,11 @@ const RETRY_MS = 5000
 /** Statuses of an unreachable server: no response (0), or the error of a proxy. */
 const UNREACHABLE = [0, 502, 503, 504]
 
-const isUnreachable = (error: unknown): boolean =>
+const isUnreachableError = (error: unknown): boolean =>
   error instanceof HttpError && UNREACHABLE.includes(error.status)
 
 /** Whether an error is temporary, so that a retry may succeed. */
-export const isTransient = (error: unknown): boolean =>
+export const isTemporaryError = (error: unknown): boolean =>
   !(error instanceof HttpError) || error.status === 0 || error.status >= 500
 
 /** Maximum number of retries. React Query would also retry refused requests. */
@@ -30,9 +30,9 @@ export const createConsoleQueryClient = (): QueryClient => {
       queries: {
         networkMode: 'always',
         refetchOnReconnect: true,
-        retry: (failures, error) => failures < RETRIES && isTransient(error),
+        retry: (failures, error) => failures < RETRIES && isTemporaryError(error),
         refetchInterval: ({ state }) =>
-          state.status === 'error' && isUnreachable(state.error) ? RETRY_MS : false,
+          state.status === 'error' && isUnreachableError(state.error) ? RETRY_MS : false,
       },
       mutations: { networkMode: 'always' },
     },

@@ -15,20 +15,20 @@ const setServerUnreachable = (lost: boolean): void => {
 }
 
 /** Tracks whether the server is reachable. `navigator.onLine` is true even if the network cannot reach the server. */
-export const reach = {
-  isThere: (): boolean => navigator.onLine && !isLost,
+export const serverConnection = {
+  isReachable: (): boolean => navigator.onLine && !isLost,
 
-  answered: (headers: Headers): void => setServerUnreachable(headers.has(KEPT)),
+  recordReply: (headers: Headers): void => setServerUnreachable(headers.has(KEPT)),
 
-  lost: (): void => setServerUnreachable(true),
+  recordFailure: (): void => setServerUnreachable(true),
 
   /** Checks whether the server responds. Concurrent callers share one request. */
-  look: (): Promise<boolean> => {
+  checkServer: (): Promise<boolean> => {
     looking ??= fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) })
-      .then(({ headers }) => reach.answered(headers), reach.lost)
+      .then(({ headers }) => serverConnection.recordReply(headers), serverConnection.recordFailure)
       .then(() => {
         looking = undefined
-        return reach.isThere()
+        return serverConnection.isReachable()
       })
     return looking
   },

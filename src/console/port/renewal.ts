@@ -1,4 +1,4 @@
-import { reach } from './reach.ts'
+import { serverConnection } from './reach.ts'
 import { token } from './token.ts'
 import { isUserActive } from './userActivity.ts'
 
@@ -18,7 +18,7 @@ export const setSignInPrompt = (how: Ask) => {
 }
 
 /** Whether the user is being asked to sign in again. */
-export const isRenewing = (): boolean => renewal !== undefined
+export const isAskingForSignIn = (): boolean => renewal !== undefined
 
 /** Asks the user of an expired session to sign in again. Resolves to whether the user has signed in. */
 export const renewSession = (): Promise<boolean> => {
@@ -36,15 +36,15 @@ export const renewSession = (): Promise<boolean> => {
 }
 
 /** Asks the user to sign in again if the session has expired and the server is reachable. */
-export const renewIfExpired = async (): Promise<void> => {
-  if (token.isExpired() && (await reach.look()) && token.isExpired()) await renewSession()
+export const renewSessionIfExpired = async (): Promise<void> => {
+  if (token.isExpired() && (await serverConnection.checkServer()) && token.isExpired()) await renewSession()
 }
 
 /** Sends a request. If the session has expired, sends it again after the user has signed in. */
-export const withSession = async <T extends { status: number }>(send: () => Promise<T>): Promise<T> => {
+export const sendInSession = async <T extends { status: number }>(send: () => Promise<T>): Promise<T> => {
   // The session may have expired since the last request.
-  if (token.isExpired()) await renewIfExpired()
-  if (isRenewing() || (ask && token.isOver())) await renewSession()
+  if (token.isExpired()) await renewSessionIfExpired()
+  if (isAskingForSignIn() || (ask && token.isOver())) await renewSession()
   const used = token.get()
   const response = await send()
   if (response.status !== 401 || used === null) {
@@ -52,7 +52,7 @@ export const withSession = async <T extends { status: number }>(send: () => Prom
     return response
   }
   // Another request may have renewed or ended the session in the meantime.
-  const isKnown = token.get() !== used && !isRenewing() && !(ask && token.isOver())
+  const isKnown = token.get() !== used && !isAskingForSignIn() && !(ask && token.isOver())
   const isBack = isKnown ? token.get() !== null : await renewSession()
   return isBack ? send() : response
 }

@@ -1,9 +1,9 @@
 import { canSendCustomHeaders } from './backend.ts'
 import { createNetworkError, toHttpError } from './httpErrors.ts'
 import { getIdempotencyKey } from './idempotencyKeys.ts'
-import { reach } from './reach.ts'
-import { withSession } from './renewal.ts'
-import { withRetryAfter } from './retryAfter.ts'
+import { serverConnection } from './reach.ts'
+import { sendInSession } from './renewal.ts'
+import { sendWithRetry } from './retryAfter.ts'
 import { getSettings } from './settings.ts'
 import { token } from './token.ts'
 import { isUserActive } from './userActivity.ts'
@@ -31,7 +31,7 @@ const sendWithFetch = async (
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-const parseHeaders = (lines: string): Headers => {
+const parseHeaderLines = (lines: string): Headers => {
   const headers = new Headers()
   for (const line of lines.trim().split(/[\r\n]+/u)) {
     const colon = line.indexOf(':')
@@ -52,7 +52,7 @@ const sendWithXhr = (url: string, { method, headers, body, signal, onUploadProgr
     xhr.onload = () =>
       resolve({
         status: xhr.status,
-        headers: parseHeaders(xhr.getAllResponseHeaders()),
+        headers: parseHeaderLines(xhr.getAllResponseHeaders()),
         text: xhr.responseText,
       })
     xhr.onerror = () => reject(new TypeError('network'))
@@ -65,7 +65,7 @@ const sendWithXhr = (url: string, { method, headers, body, signal, onUploadProgr
 /** Sends one request. Rejects only if there is no response or if it is aborted. */
 const sendRequest = async (url: string, request: HttpRequest): Promise<HttpResponse> => {
   const response = await (request.onUploadProgress ? sendWithXhr(url, request) : sendWithFetch(url, request))
-  reach.answered(response.headers)
+  serverConnection.recordReply(response.headers)
   return response
 }
 
@@ -99,14 +99,14 @@ export const getAuthorizationHeader = (): Record<string, string> => {
 const PICTURE_FIELDS = new Set(['profile_picture', 'profile_thumbnail'])
 
 /** Makes a picture's path absolute, because the API may have another origin than the console. */
-const withAbsolutePicture = (field: string, value: unknown): unknown =>
+const toAbsolutePictureUrl = (field: string, value: unknown): unknown =>
   PICTURE_FIELDS.has(field) && typeof value === 'string' && value.startsWith('/')
     ? `${getSettings().apiUrl}${value}`
     : value
 
 const parseJson = (text: string) => {
   try {
-    return text === '' ? null : JSON.parse(text, withAbsolutePicture)
+    return text === '' ? null : JSON.parse(text, toAbsolutePictureUrl)
   } catch {
     return null
   }
@@ -146,10 +146,10 @@ export const request = async <T>(path: string, options: RequestOptions = {}): Pr
     })
   }
   // A refused sign-in (429) shows the waiting time to the user. Other requests wait and retry.
-  const send = () => (token.get() ? withRetryAfter(sendOnce, options.signal) : sendOnce())
-  const response = await (isAboutSessions ? send() : withSession(send)).catch((error: unknown) => {
+  const send = () => (token.get() ? sendWithRetry(sendOnce, options.signal) : sendOnce())
+  const response = await (isAboutSessions ? send() : sendInSession(send)).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    reach.lost()
+    serverConnection.recordFailure()
     throw createNetworkError()
   })
   idempotency?.settle(response.status)

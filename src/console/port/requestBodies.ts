@@ -15,9 +15,11 @@ export const getIfMatchHeader = (version: unknown): Record<string, string> | und
   typeof version === 'number' ? { 'If-Match': `"${version}"` } : undefined
 
 /** Returns the File of a form value. react-admin's file inputs may wrap the File in an object. */
-const toFile = (value: unknown): File | undefined => {
+const unwrapFile = (value: unknown): File | undefined => {
   if (value instanceof File) return value
-  return typeof value === 'object' && value !== null && 'rawFile' in value ? toFile(value.rawFile) : undefined
+  return typeof value === 'object' && value !== null && 'rawFile' in value
+    ? unwrapFile(value.rawFile)
+    : undefined
 }
 
 /** Returns the values that the server has stored. Skips files, and dates that are null, which are not sent. */
@@ -25,7 +27,7 @@ export const pickSentValues = (sent: Fields): Fields =>
   Object.fromEntries(
     Object.entries(sent).filter(
       ([field, value]) =>
-        value !== undefined && !toFile(value) && !(value === null && NON_NULLABLE_DATES.has(field)),
+        value !== undefined && !unwrapFile(value) && !(value === null && NON_NULLABLE_DATES.has(field)),
     ),
   )
 
@@ -42,10 +44,10 @@ export const createPutBody = (data: Fields, previous: Fields = {}): Fields =>
   )
 
 /** Returns the body of a request as JSON or multipart. A new person without a photo is sent as JSON. */
-export const toBody = ({ method, documented, files }: Endpoint, body: object): object => {
+export const createRequestBody = ({ method, documented, files }: Endpoint, body: object): object => {
   if (!files) return body
   const names = Object.keys(files)
-  const hasFile = names.some((name) => toFile((body as Fields)[name]))
+  const hasFile = names.some((name) => unwrapFile((body as Fields)[name]))
   return documented && method === 'POST' && !hasFile ? body : toFormData(body, names)
 }
 
@@ -53,7 +55,7 @@ export const toBody = ({ method, documented, files }: Endpoint, body: object): o
 const toFormData = (changes: object, files: readonly string[]): FormData => {
   const form = new FormData()
   for (const [field, value] of Object.entries<unknown>({ ...changes })) {
-    const file = files.includes(field) ? toFile(value) : undefined
+    const file = files.includes(field) ? unwrapFile(value) : undefined
     if (file) form.append(field, file)
     else if (files.includes(field) || value === undefined) continue
     else if (value === null && NON_NULLABLE_DATES.has(field)) continue

@@ -1,7 +1,7 @@
 /** Maximum wait before a retry, in seconds. Longer waits are shown as an error. */
 const MAX_WAIT_SECONDS = 10
 
-const wait = (seconds: number, signal?: AbortSignal): Promise<void> =>
+const waitSeconds = (seconds: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const abort = () => reject(new DOMException('aborted', 'AbortError'))
     if (signal?.aborted) return abort()
@@ -10,13 +10,13 @@ const wait = (seconds: number, signal?: AbortSignal): Promise<void> =>
   })
 
 /** Sends a request, and repeats it once after the Retry-After of a 429 if the wait is short. */
-export const withRetryAfter = async <T extends { status: number; headers: Headers }>(
+export const sendWithRetry = async <T extends { status: number; headers: Headers }>(
   send: () => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> => {
   const response = await send()
   const seconds = Number(response.headers.get('Retry-After'))
   if (response.status !== 429 || !(seconds > 0 && seconds <= MAX_WAIT_SECONDS)) return response
-  await wait(seconds, signal)
+  await waitSeconds(seconds, signal)
   return send()
 }

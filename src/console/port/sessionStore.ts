@@ -1,9 +1,9 @@
 import { type Actor, convertApiUser, getAccountKey } from '../../domain/groups.ts'
-import { callEndpoint, callForResponse } from './client.ts'
-import { startDrafts } from './draftStorage.ts'
+import { callEndpoint, callEndpointForResponse } from './client.ts'
+import { removeOtherAccountsDrafts } from './draftStorage.ts'
 import { clearIdempotencyKeys } from './idempotencyKeys.ts'
 import { clearListAbilities } from './listAbilities.ts'
-import { isRenewing, renewIfExpired } from './renewal.ts'
+import { isAskingForSignIn, renewSessionIfExpired } from './renewal.ts'
 import { getSettings } from './settings.ts'
 import { token } from './token.ts'
 
@@ -20,14 +20,14 @@ export const toActor = (user: Parameters<typeof convertApiUser>[0]): Actor =>
   convertApiUser(user, getSettings())
 
 /** Begins a session and removes the drafts of other accounts. */
-const openSession = (actor: Actor): Actor => {
-  startDrafts(getAccountKey(actor))
+const beginSession = (actor: Actor): Actor => {
+  removeOtherAccountsDrafts(getAccountKey(actor))
   return actor
 }
 
-const load = async (): Promise<Actor> => {
+const loadSession = async (): Promise<Actor> => {
   try {
-    return openSession(toActor(await callEndpoint('auth.user')))
+    return beginSession(toActor(await callEndpoint('auth.user')))
   } catch (error) {
     clearSession()
     failure = error instanceof Error ? error.message : undefined
@@ -38,13 +38,13 @@ const load = async (): Promise<Actor> => {
 /** Returns the signed-in user, loaded once per session. Rejects and ends the session if the user cannot be loaded. */
 export const getCurrentActor = (): Promise<Actor> => {
   // Keeps the current user while the user signs in again.
-  if (loading && (isRenewing() || token.isExpired())) {
-    void renewIfExpired()
+  if (loading && (isAskingForSignIn() || token.isExpired())) {
+    void renewSessionIfExpired()
     return loading
   }
   if (token.isExpired()) token.clear()
   if (!token.get()) return Promise.reject(new Error('no session'))
-  loading ??= load()
+  loading ??= loadSession()
   return loading
 }
 
@@ -60,14 +60,14 @@ export type Credentials =
 
 const sendPasskeyAnswer = async (ticket: string) => {
   const { signWithPasskey } = await import('./passkeys.ts')
-  return callForResponse('auth.passkey', { body: { ticket, answer: await signWithPasskey(ticket) } })
+  return callEndpointForResponse('auth.passkey', { body: { ticket, answer: await signWithPasskey(ticket) } })
 }
 
 const requestSession = (credentials: Credentials) => {
-  if ('username' in credentials) return callForResponse('auth.login', { body: credentials })
-  if (!('ticket' in credentials)) return callForResponse('auth.enter', { body: credentials })
+  if ('username' in credentials) return callEndpointForResponse('auth.login', { body: credentials })
+  if (!('ticket' in credentials)) return callEndpointForResponse('auth.enter', { body: credentials })
   return 'code' in credentials
-    ? callForResponse('auth.secondFactor', { body: credentials })
+    ? callEndpointForResponse('auth.secondFactor', { body: credentials })
     : sendPasskeyAnswer(credentials.ticket)
 }
 
@@ -84,7 +84,7 @@ export const startSession = async (credentials: Credentials): Promise<SignInResu
   const lifetimeMs = Date.parse(data.expires_at ?? '') - serverNow
   token.set(data.token, lifetimeMs > 0 ? Date.now() + lifetimeMs : undefined)
   failure = undefined
-  signedInActor = openSession(toActor(data.user))
+  signedInActor = beginSession(toActor(data.user))
   loading = Promise.resolve(signedInActor)
   return 'notice' in data && typeof data.notice === 'string' ? { notice: data.notice } : {}
 }

@@ -1,5 +1,5 @@
 import type { Vat } from '../../domain/vat.ts'
-import { reach } from './reach.ts'
+import { serverConnection } from './reach.ts'
 
 /** Settings of an installation, loaded at run time, so that all installations use the same build. */
 export interface Settings {
@@ -63,7 +63,7 @@ export const getSettings = (): Settings => {
 }
 
 /** Applies settings that an administrator changed, without reloading the console. */
-export const adjustSettings = (changes: Partial<Settings>): void => {
+export const updateSettings = (changes: Partial<Settings>): void => {
   current = { ...getSettings(), ...changes }
 }
 
@@ -71,7 +71,7 @@ const removeEmptyValues = (config: object) =>
   Object.fromEntries(Object.entries(config).filter(([, value]) => value !== null && value !== undefined))
 
 /** Adds defaults to the loaded settings, and removes a trailing slash from `apiUrl`. */
-const toSettings = (config: object): Settings => {
+const parseSettings = (config: object): Settings => {
   const all: Settings = { ...getDefaultSettings(), ...removeEmptyValues(config) }
   return { ...all, apiUrl: all.apiUrl.replace(/\/+$/u, '') }
 }
@@ -80,11 +80,11 @@ const toSettings = (config: object): Settings => {
 export const loadSettings = async (request = fetch('/config.json')): Promise<void> => {
   try {
     const response = await request
-    reach.answered(response.headers)
+    serverConnection.recordReply(response.headers)
     const config: unknown = response.ok ? await response.json() : null
-    current = toSettings(typeof config === 'object' && config !== null ? config : {})
+    current = parseSettings(typeof config === 'object' && config !== null ? config : {})
   } catch {
-    reach.lost()
-    current = toSettings({})
+    serverConnection.recordFailure()
+    current = parseSettings({})
   }
 }

@@ -1,8 +1,8 @@
 import { APPEARANCE_KEY } from '../theme/appearance.ts'
 import { DRAFTS_KEY } from './draftStorage.ts'
-import { forgetOfflineAnswers } from './offlineAnswers.ts'
+import { deleteOfflineReplies } from './offlineAnswers.ts'
 import { isPreferenceKey } from './preferenceKeys.ts'
-import { reach } from './reach.ts'
+import { serverConnection } from './reach.ts'
 import { getSettings } from './settings.ts'
 
 /** Keys in local storage: the session's token, its expiry and its last use. */
@@ -69,7 +69,7 @@ export const token = {
    * could not sign in again.
    */
   isExpired: (): boolean => {
-    if (!reach.isThere()) return false
+    if (!serverConnection.isReachable()) return false
     if (!localStorage.getItem(TOKEN_KEY)) return false
     const [expiresAt, lastUsed, idleMinutes] = [
       readTimestamp(EXPIRES_KEY),
@@ -83,7 +83,7 @@ export const token = {
 
   /** Removes everything from local storage except appearance, preferences and drafts. Also deletes the service worker's cached replies. */
   clear: (): void => {
-    void forgetOfflineAnswers().catch(() => undefined)
+    void deleteOfflineReplies().catch(() => undefined)
     for (const key of Object.keys(localStorage))
       if (key !== APPEARANCE_KEY && key !== DRAFTS_KEY && !isPreferenceKey(key)) localStorage.removeItem(key)
   },

@@ -2,7 +2,7 @@ import { getCompanyScope } from '../../domain/permissions.ts'
 import { useActor } from './session.ts'
 
 /** Returns the company id of a contractor's user (0 if none is assigned); undefined for users who see all companies. */
-export const useOwnCompany = (): number | undefined => {
+export const useOwnCompanyId = (): number | undefined => {
   const scope = getCompanyScope(useActor())
   return scope === 'all' ? undefined : scope
 }

@@ -5,29 +5,29 @@ export const APPEARANCES = ['light', 'dark', 'auto'] as const
 export type Appearance = (typeof APPEARANCES)[number]
 
 export const APPEARANCE_KEY = 'appearance'
-const listeners = new Set<() => void>()
+const appearanceListeners = new Set<() => void>()
 
 const readAppearance = (): Appearance =>
   APPEARANCES.find((known) => known === localStorage.getItem(APPEARANCE_KEY)) ?? 'auto'
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+const subscribeToAppearance = (listener: () => void) => {
+  appearanceListeners.add(listener)
+  return () => appearanceListeners.delete(listener)
 }
 
 /** Returns the appearance chosen in this browser: light, dark, or 'auto' (as on the device). */
-export const useAppearance = (): Appearance => useSyncExternalStore(subscribe, readAppearance)
+export const useAppearance = (): Appearance => useSyncExternalStore(subscribeToAppearance, readAppearance)
 
 export const setAppearance = (appearance: Appearance): void => {
   localStorage.setItem(APPEARANCE_KEY, appearance)
-  for (const listener of listeners) listener()
+  for (const listener of appearanceListeners) listener()
 }
 
-const getPrintQuery = () => window.matchMedia('print')
-const isPrinting = () => getPrintQuery().matches
+const getPrintMediaQuery = () => window.matchMedia('print')
+const isPrinting = () => getPrintMediaQuery().matches
 /** Subscribes to print mode. MUI's useMediaQuery (7.3) would log a warning for a print query. */
-const subscribeToPaper = (listener: () => void) => {
-  const media = getPrintQuery()
+const subscribeToPrintMode = (listener: () => void) => {
+  const media = getPrintMediaQuery()
   media.addEventListener('change', listener)
   return () => media.removeEventListener('change', listener)
 }
@@ -36,7 +36,7 @@ const subscribeToPaper = (listener: () => void) => {
 export const useThemeMode = (): 'light' | 'dark' => {
   const chosen = useAppearance()
   const deviceIsDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true })
-  const isPaper = useSyncExternalStore(subscribeToPaper, isPrinting)
+  const isPaper = useSyncExternalStore(subscribeToPrintMode, isPrinting)
   if (isPaper) return 'light'
   return chosen === 'auto' ? (deviceIsDark ? 'dark' : 'light') : chosen
 }

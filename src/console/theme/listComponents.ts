@@ -12,7 +12,7 @@ export const SELECTION_BAR = '.RaBulkActionsToolbar-toolbar:not(.RaBulkActionsTo
 export const SELECTION_ROOM = 72
 
 /** Styles of react-admin's lists: filters and actions on one line, rows and pagination in one panel. */
-export const listComponents = (t: Tokens): Components<Theme> => ({
+export const createListStyles = (t: Tokens): Components<Theme> => ({
   RaList: {
     styleOverrides: {
       root: {

@@ -1,8 +1,8 @@
 import type { Theme } from '@mui/material/styles'
 import type { RaThemeOptions } from 'react-admin'
-import { components } from './components.ts'
-import { layoutComponents } from './layoutComponents.ts'
-import { listComponents } from './listComponents.ts'
+import { createComponentStyles } from './components.ts'
+import { createLayoutStyles } from './layoutComponents.ts'
+import { createListStyles } from './listComponents.ts'
 import { dark, light, type Tokens } from './tokens.ts'
 
 declare module '@mui/material/styles' {
@@ -23,7 +23,7 @@ declare module '@mui/material/Paper' {
 
 const FONT = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif"
 
-const theme = (mode: 'light' | 'dark', t: Tokens): RaThemeOptions => ({
+const createPortalTheme = (mode: 'light' | 'dark', t: Tokens): RaThemeOptions => ({
   tokens: t,
   palette: {
     mode,
@@ -65,11 +65,11 @@ const theme = (mode: 'light' | 'dark', t: Tokens): RaThemeOptions => ({
     button: { fontSize: '0.875rem', lineHeight: '1.25rem', textTransform: 'none' },
   },
   components: {
-    ...components(t),
-    ...listComponents(t),
-    ...layoutComponents(t),
+    ...createComponentStyles(t),
+    ...createListStyles(t),
+    ...createLayoutStyles(t),
   },
 })
 
-export const lightTheme = theme('light', light)
-export const darkTheme = theme('dark', dark)
+export const lightTheme = createPortalTheme('light', light)
+export const darkTheme = createPortalTheme('dark', dark)

@@ -6,7 +6,7 @@ import { formatDay, toMexicoDay } from '../../../domain/days.ts'
 import { describeDevice } from '../../../domain/devices.ts'
 import type { Passkey } from '../../../domain/passkeys.ts'
 import { callEndpoint, type Reply } from '../../port/client.ts'
-import { hasPasskeys, makePasskey } from '../../port/passkeys.ts'
+import { createPasskey, hasPasskeys } from '../../port/passkeys.ts'
 import { type FactorQuestion, FactorRow } from './FactorDialog.tsx'
 
 const formatDayOfTimestamp = (moment: string) => formatDay(toMexicoDay(new Date(moment)))
@@ -26,7 +26,7 @@ export const PasskeysRow = ({
     fields: ['name', 'password'],
     values: { name: describeDevice(navigator.userAgent) },
     async send({ name, password }) {
-      const answer = await makePasskey(password)
+      const answer = await createPasskey(password)
       const { recovery_codes } = await callEndpoint('passkeys.create', { body: { name, answer } })
       return recovery_codes.length > 0 ? recovery_codes : undefined
     },

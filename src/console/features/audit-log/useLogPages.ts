@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ComparedChange, HistoryOf, HistoryStep, LogEntry } from '../../../domain/auditLog.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
-import { callForResponse } from '../../port/client.ts'
+import { callEndpointForResponse } from '../../port/client.ts'
 
 /** Number of rows per page. The button 'Mostrar más' loads another page. */
 const PAGE_SIZE = 50
@@ -44,7 +44,7 @@ const usePaginatedRows = <T>(
 /** Loads the changes of a record from the audit log, newest first. */
 export const useRecordHistory = (collection: HistoryOf, id: string | number) =>
   usePaginatedRows<HistoryStep>(['history', collection, String(id)], async (range) => {
-    const { data, headers } = await callForResponse('history.list', {
+    const { data, headers } = await callEndpointForResponse('history.list', {
       params: { collection, id: String(id) },
       query: { range },
     })
@@ -56,7 +56,10 @@ export const useRowsChangedByLogEntry = ({ id, rows, total }: LogEntry) =>
   usePaginatedRows<ComparedChange>(
     ['log', 'rows', id],
     async (range) => {
-      const { data, headers } = await callForResponse('log.rows', { params: { id }, query: { range } })
+      const { data, headers } = await callEndpointForResponse('log.rows', {
+        params: { id },
+        query: { range },
+      })
       return { rows: data, total: parseTotalRowCount(headers) }
     },
     { rows, total },

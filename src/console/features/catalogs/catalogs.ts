@@ -13,7 +13,7 @@ import { DEFAULT_OBLIGATION, newObligation, OBLIGATION_SCOPES } from '../../../d
 import { PERIODS } from '../../../domain/periods.ts'
 import { newPriceTier } from '../../../domain/pricing.ts'
 import { newRequirementType, newRole } from '../../../domain/roles.ts'
-import { formatAmount, parseAmount } from '../../kit/money/amountText.ts'
+import { formatAmount, parseAmountInput } from '../../kit/money/amountText.ts'
 
 /**
  * Kind of a form field. `months` is an optional number, `count` a required number, and `days` a selection of several numbers of
@@ -199,7 +199,7 @@ export const toCatalogEntryFormValues = (
 export const parseCatalogEntryFormValues = (fields: readonly CatalogField[], form: EntryDraft): EntryDraft =>
   createEntryDraft(fields, ({ source, kind }) => {
     const value = form[source]
-    if (kind === 'money') return parseAmount(value) ?? value
+    if (kind === 'money') return parseAmountInput(value) ?? value
     if (kind === 'months') return value === '' ? null : value
     return typeof value === 'string' ? value.trim() : value
   })

@@ -6,7 +6,7 @@ import { SectionCard } from '../../kit/SectionCard.tsx'
 import type { CompanyDataRecord } from '../../port/records/company.ts'
 import { useCanPerformAction } from '../../port/session.ts'
 import { COMPANY_DATA } from '../../port/sources.ts'
-import { useOwnCompany } from '../../port/useOwnCompany.ts'
+import { useOwnCompanyId } from '../../port/useOwnCompany.ts'
 import { VetoExceptions } from '../people/VetoExceptions.tsx'
 import { CompanyInputs, CompanyTexts, formatCompanyField } from './CompanyInputs.tsx'
 import { toCompanyFormValues, toCompanyRequestBody } from './companyForm.ts'
@@ -70,7 +70,7 @@ const CompanyForm = ({ company, page, onDirty, onDone }: CompanyFormProps) => {
 export const CompanyData = ({ isEditing, ...props }: CompanyFormProps & { isEditing: boolean }) => {
   const translate = useTranslate()
   const canUpdate = useCanPerformAction('companies.update')
-  const isOwnCompany = useOwnCompany() !== undefined
+  const isOwnCompany = useOwnCompanyId() !== undefined
   return (
     <SectionCard title={translate('companies.tabs.data')}>
       <VetoExceptions exceptions={props.company.veto_exceptions} />

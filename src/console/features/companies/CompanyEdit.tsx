@@ -16,7 +16,7 @@ import type { CompanyDataRecord, CompanyRecord } from '../../port/records/compan
 import { getIfMatchHeader } from '../../port/requestBodies.ts'
 import { useCanPerformAction } from '../../port/session.ts'
 import { COMPANY_DATA } from '../../port/sources.ts'
-import { useOwnCompany } from '../../port/useOwnCompany.ts'
+import { useOwnCompanyId } from '../../port/useOwnCompany.ts'
 import { CompanyData } from './CompanyData.tsx'
 import { getCompanyName } from './companyName.ts'
 import { useCompanyActions } from './useCompanyActions.tsx'
@@ -27,7 +27,7 @@ const CompanyHold = ({ company: id, page }: { company: number; page: string }) =
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
-  const isOwn = useOwnCompany() !== undefined
+  const isOwn = useOwnCompanyId() !== undefined
   const canDecide = useCanPerformAction('evidence.review')
   const [isAsking, setAsking] = useState(false)
   const enabled = isEndpointAvailable('companies.hold')

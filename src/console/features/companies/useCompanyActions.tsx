@@ -13,7 +13,7 @@ import { canOpenPage } from '../../pages.ts'
 import type { CompanyDataRecord } from '../../port/records/company.ts'
 import { useActor, useCanPerformAction } from '../../port/session.ts'
 import { COMPANY_DATA } from '../../port/sources.ts'
-import { useOwnCompany } from '../../port/useOwnCompany.ts'
+import { useOwnCompanyId } from '../../port/useOwnCompany.ts'
 import { useVetoAction } from '../notices/useVetoAction.ts'
 import { getTodosUrl } from '../todos/getTodosUrl.ts'
 import { getUsersUrl } from '../users/getUsersUrl.ts'
@@ -22,7 +22,7 @@ import { useCompanyDeactivationText } from './useDeactivationText.ts'
 
 /** Returns whether the user may deactivate and reactivate companies. */
 export const useCanDeactivateCompanies = (): boolean => {
-  const isOwnCompany = useOwnCompany() !== undefined
+  const isOwnCompany = useOwnCompanyId() !== undefined
   return canChangeCompanyField(useActor(), 'active') && !isOwnCompany
 }
 
@@ -119,7 +119,7 @@ const useDeleteCompanyAction = (
 ): RecordAction | false => {
   const { id } = company
   const canDelete = useCanPerformAction('companies.delete')
-  const isOwnCompany = useOwnCompany() !== undefined
+  const isOwnCompany = useOwnCompanyId() !== undefined
   const users = getUsersUrl(useActor(), id)
   const dataProvider = useDataProvider()
   const notify = useNotify()
@@ -258,7 +258,7 @@ const useDeleteCompanyAction = (
 export const useCompanyActions = (company: CompanyDataRecord, events: Events) => {
   const translate = useTranslate()
   const actor = useActor()
-  const isOwnCompany = useOwnCompany() !== undefined
+  const isOwnCompany = useOwnCompanyId() !== undefined
   const activity = useActivateOrDeactivateCompanyAction(company, events.onChanged)
   const veto = useVetoAction({ company: company.id })
   const remove = useDeleteCompanyAction(company, events)

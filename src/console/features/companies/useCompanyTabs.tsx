@@ -18,7 +18,7 @@ import { canCallEndpoint, isEndpointAvailable } from '../../port/backend.ts'
 import type { CompanyDataRecord } from '../../port/records/company.ts'
 import { useActor, useCanPerformAction } from '../../port/session.ts'
 import { getSettings } from '../../port/settings.ts'
-import { useOwnCompany } from '../../port/useOwnCompany.ts'
+import { useOwnCompanyId } from '../../port/useOwnCompany.ts'
 import { ContactsList } from '../contacts/ContactsList.tsx'
 import { PersonnelRows } from '../people/PersonnelRows.tsx'
 import { usePersonUrl } from '../people/usePersonUrl.ts'
@@ -118,7 +118,7 @@ const CompanyUsers = ({ company }: { company: number }) => {
   const { data, error, refetch } = useGetOne<CompanyDetail>('companies', { id: company }, queryOptions)
   const users = data?.users ?? []
   const url = getUsersUrl(useActor(), company)
-  const isOwn = useOwnCompany() !== undefined
+  const isOwn = useOwnCompanyId() !== undefined
   const { phone } = getSettings()
   const content = () => {
     if (error)
@@ -190,7 +190,7 @@ export const useCompanyTabs = (company: CompanyDataRecord): PageTab[] => {
   const { id } = company
   const translate = useTranslate()
   const actor = useActor()
-  const isOwnCompany = useOwnCompany() !== undefined
+  const isOwnCompany = useOwnCompanyId() !== undefined
   const canReadHistory = useCanPerformAction('history.read')
   const tabs = [
     canOpenPage(actor, 'personnel') && {

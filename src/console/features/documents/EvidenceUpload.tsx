@@ -62,7 +62,7 @@ export const EvidenceUpload = ({ to, item, person, onClose }: EvidenceUploadProp
         const fieldValues = Object.fromEntries(fields.map((day) => [day, days[day]]))
         return dataProvider.create(to.resource, { data: { ...to.data, ...fieldValues, file }, meta: options })
       }}
-      isSaid={readRefusal}
+      isShownByForm={readRefusal}
       submit={() => translate('evidence.upload.submit')}
       onClosed={onClosed}
     >

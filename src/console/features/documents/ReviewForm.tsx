@@ -13,7 +13,7 @@ import { ErrorAlert } from '../../kit/ErrorAlert.tsx'
 import { DayField } from '../../kit/form/DayField.tsx'
 import { getErrorText, isVersionConflict } from '../../kit/form/formErrors.ts'
 import { ReasonDialog } from '../../kit/ReasonDialog.tsx'
-import { useSingleKeys } from '../../kit/useSingleKeys.ts'
+import { useSingleKeyShortcuts } from '../../kit/useSingleKeys.ts'
 import {
   getRejectionDraftKey,
   REVIEWED_DAYS,
@@ -162,7 +162,7 @@ export const ReviewForm = ({
   const reject = () => {
     if (!isHeld && mayReject) setRejecting(true)
   }
-  useSingleKeys({ a: () => void approve(), r: reject }, form)
+  useSingleKeyShortcuts({ a: () => void approve(), r: reject }, form)
 
   const rule = {
     issue: translate('documentReview.months', { smart_count: months ?? 0 }),

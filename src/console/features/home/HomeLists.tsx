@@ -24,7 +24,7 @@ import { canOpenPage, pages } from '../../pages.ts'
 import type { NoticeRecord } from '../../port/records/notice.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 import { useActor } from '../../port/session.ts'
-import { useOwnCompany } from '../../port/useOwnCompany.ts'
+import { useOwnCompanyId } from '../../port/useOwnCompany.ts'
 import { formatListedName } from '../people/listedPerson.ts'
 import { PersonStatusChip } from '../people/PersonStatusChip.tsx'
 import { getPersonnelListUrl } from '../people/rosterFilter.ts'
@@ -139,7 +139,7 @@ const ONE_ROW = { page: 1, perPage: 1 }
 const HomePeople = () => {
   const translate = useTranslate()
   const { listed: states } = getHomePageContent(useActor())
-  const isOwn = useOwnCompany() !== undefined
+  const isOwn = useOwnCompanyId() !== undefined
   const personUrl = usePersonUrl()
   const { people, error, isUnknown, refetch } = usePeopleWithStatuses(states)
   const [first] = states
@@ -210,7 +210,7 @@ const getFirstParagraph = ({ text }: NoticeRecord): string => {
 const HomeNotices = () => {
   const translate = useTranslate()
   const lists = useNewestNoticesByBoard()
-  const isOwn = useOwnCompany() !== undefined
+  const isOwn = useOwnCompanyId() !== undefined
   const all = BOARDS.map((board) => ({ board, ...lists[board] }))
   const newest = all
     .flatMap(({ board, data = [] }) => data.map((notice) => ({ board, notice })))

@@ -9,7 +9,7 @@ import { SectionCard } from '../../kit/SectionCard.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { canOpenPage, pages } from '../../pages.ts'
 import { isEndpointAvailable } from '../../port/backend.ts'
-import { isUnfiltered } from '../../port/httpErrors.ts'
+import { isUnsupportedFilterError } from '../../port/httpErrors.ts'
 import { useListAbilities } from '../../port/listAbilities.ts'
 import { useActor } from '../../port/session.ts'
 import type { ToneName } from '../../theme/tokens.ts'
@@ -106,7 +106,7 @@ const CountTiles = ({ title, children }: { title: string; children: ReactNode })
 const MetricTile = ({ name, filter, tone }: RosterMetric & { name: MetricName }) => {
   const { data, error, refetch } = usePeopleMatchingFilter(filter)
   // Renders nothing if the server does not support this filter.
-  if (isUnfiltered(error)) return null
+  if (isUnsupportedFilterError(error)) return null
   const { field } = getPeopleSortOrder(filter.state)
   return (
     <CountTile

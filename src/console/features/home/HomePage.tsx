@@ -16,7 +16,7 @@ import { isEndpointAvailable } from '../../port/backend.ts'
 import { callEndpoint } from '../../port/client.ts'
 import { useActor, useCanPerformAction } from '../../port/session.ts'
 import { getSettings } from '../../port/settings.ts'
-import { useOwnCompany } from '../../port/useOwnCompany.ts'
+import { useOwnCompanyId } from '../../port/useOwnCompany.ts'
 import { HomeLists } from './HomeLists.tsx'
 import { HomeMetrics } from './HomeMetrics.tsx'
 import { getHomePageContent } from './homes.ts'
@@ -180,7 +180,7 @@ const Overview = () => {
 /** Main content of the home page: setup steps, to-dos, numbers, and lists of people and notices. */
 const HomeWork = () => {
   const actor = useActor()
-  const company = useOwnCompany()
+  const company = useOwnCompanyId()
   const hasSteps = canOpenPage(actor, 'settings')
   const hasOverview = useCanPerformAction('overview.read')
   return (
@@ -201,7 +201,7 @@ const HomeWork = () => {
 export const HomePage = () => {
   const translate = useTranslate()
   const actor = useActor()
-  const company = useOwnCompany()
+  const company = useOwnCompanyId()
   // Redirects URLs with a tab, because only users of a company have tabs on the home page.
   if (useParams().tab !== undefined && !company) return <Navigate to={pages.home.path} replace />
   if (company !== undefined)

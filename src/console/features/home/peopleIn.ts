@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { type DataProvider, type SortPayload, useDataProvider } from 'react-admin'
 import type { KnownState } from '../../../domain/accreditation.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
-import { isUnfiltered } from '../../port/httpErrors.ts'
+import { isUnsupportedFilterError } from '../../port/httpErrors.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 import type { RosterFilter } from '../people/rosterFilter.ts'
 import { pickFirstRows } from './pickFirstRows.ts'
@@ -47,7 +47,7 @@ export const usePeopleWithStatuses = (states: readonly KnownState[]) => {
   const dataProvider = useDataProvider()
   const queries = useQueries({
     queries: states.map((state) => createPeopleQuery(dataProvider, { active: true, state })),
-  }).filter(({ error }) => !isUnfiltered(error))
+  }).filter(({ error }) => !isUnsupportedFilterError(error))
   return {
     isUnknown: queries.length === 0,
     people: queries.every(({ data }) => data)

@@ -7,7 +7,7 @@ import { Loading } from '../../kit/Loading.tsx'
 import { PageNumbers } from '../../kit/list/ListPagination.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { SectionCard } from '../../kit/SectionCard.tsx'
-import { callForResponse } from '../../port/client.ts'
+import { callEndpointForResponse } from '../../port/client.ts'
 import { RecordName } from './PreviewRows.tsx'
 import { PAGE_SIZE } from './usePreview.ts'
 
@@ -20,7 +20,7 @@ export const ChangesSection = ({ row: { id, kind, applied } }: { row: WireImport
     queryFn: async () => {
       const from = (page - 1) * PAGE_SIZE
       const query = { range: JSON.stringify([from, from + PAGE_SIZE - 1]) }
-      return (await callForResponse('imports.changes', { params: { id }, query })).data
+      return (await callEndpointForResponse('imports.changes', { params: { id }, query })).data
     },
     ...queryOptions,
   })

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PreviewFilter, WireImport } from '../../../domain/imports.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
-import { callForResponse } from '../../port/client.ts'
+import { callEndpointForResponse } from '../../port/client.ts'
 
 /** Rows per page of the preview. */
 export const PAGE_SIZE = 25
@@ -33,7 +33,7 @@ export const useImportPreview = (row: WireImport, filter: PreviewFilter | undefi
         filter: JSON.stringify(filter ? { outcome: filter } : {}),
         range: JSON.stringify([from, from + PAGE_SIZE - 1]),
       }
-      return (await callForResponse('imports.preview', { params: { id: row.id }, query })).data
+      return (await callEndpointForResponse('imports.preview', { params: { id: row.id }, query })).data
     },
     enabled: !isChecking,
     placeholderData: keepPreviousData,

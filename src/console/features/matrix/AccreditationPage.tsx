@@ -5,7 +5,7 @@ import { ListBase, useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import { useAddressOfFirstView } from '../../kit/list/useAddressOfFirstView.ts'
+import { useListViewInUrl } from '../../kit/list/useAddressOfFirstView.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
@@ -223,7 +223,7 @@ const MatrixContent = ({ busy }: { busy: BusyItems }) => {
   const { data: types = [], isLoading } = useRequirementTypes()
   const { tick, tickAll, announcement } = useSaveRequirementCheckbox(busy)
   const goNext = useOpenNextMatrixPage(busy.waitForTicks)
-  useAddressOfFirstView()
+  useListViewInUrl()
   const isPhone = useIsPhone()
   const top = useScrollToFirstRow()
   const [opened, setOpened] = useState<{ person: string; item: number }>()

@@ -1,7 +1,7 @@
 import { Box, Stack, Typography } from '@mui/material'
 import { useRestoreScrollPosition, useTranslate } from 'react-admin'
 import type { MatrixPerson } from '../../port/records/person.ts'
-import { useOwnCompany } from '../../port/useOwnCompany.ts'
+import { useOwnCompanyId } from '../../port/useOwnCompany.ts'
 import { formatListedName } from '../people/listedPerson.ts'
 import { PersonLight } from '../people/PersonLight.tsx'
 import { getCheckboxStyle } from './ItemCheckbox.tsx'
@@ -11,7 +11,7 @@ import { getDocumentIconStyle } from './matrixStyle.ts'
 /** Card of a person on a phone: name and status, then the list of requirements. */
 const MatrixCard = ({ person, work }: { person: MatrixPerson; work: MatrixWork }) => {
   const translate = useTranslate()
-  const canSeeAllCompanies = useOwnCompany() === undefined
+  const canSeeAllCompanies = useOwnCompanyId() === undefined
   const items = person.personnel_accreditation
   const met = items.filter(({ status }) => status).length
   return (

@@ -8,7 +8,7 @@ import { isEndpointAvailable } from '../../port/backend.ts'
 import type { MatrixPerson } from '../../port/records/person.ts'
 import { useCanPerformAction } from '../../port/session.ts'
 import type { MatrixMeta } from '../../port/sources.ts'
-import { useOwnCompany } from '../../port/useOwnCompany.ts'
+import { useOwnCompanyId } from '../../port/useOwnCompany.ts'
 import { formatListedName } from '../people/listedPerson.ts'
 import { PersonLight } from '../people/PersonLight.tsx'
 import { getCheckboxStyle } from './ItemCheckbox.tsx'
@@ -40,7 +40,7 @@ type Fact = keyof typeof FACTS
  */
 const usePersonDataColumns = (): Fact[] => {
   const isWide = useMediaQuery(WIDE_WINDOW, { noSsr: true })
-  const canSeeAllCompanies = useOwnCompany() === undefined
+  const canSeeAllCompanies = useOwnCompanyId() === undefined
   if (!isWide) return []
   return canSeeAllCompanies ? ['company', 'profile', 'number'] : ['profile', 'number']
 }
@@ -66,7 +66,7 @@ interface MatrixRowProps {
 
 /** Row of the matrix: a person and a cell for each requirement. */
 const MatrixRow = ({ person, facts, requirements, work, tabStop }: MatrixRowProps) => {
-  const canSeeAllCompanies = useOwnCompany() === undefined
+  const canSeeAllCompanies = useOwnCompanyId() === undefined
   const hasReasons = isEndpointAvailable('personnel.list', 'state')
   const [density] = useRowDensity()
   const company = canSeeAllCompanies ? person.company_name : ''

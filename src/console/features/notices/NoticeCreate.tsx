@@ -11,8 +11,8 @@ import { RecordForm } from '../../kit/RecordForm.tsx'
 import { ACTIVE_FILTER, ReferencePicker } from '../../kit/ReferencePicker.tsx'
 import { LazyRichTextInput } from '../../kit/richText/LazyRichTextInput.tsx'
 import { FileDropInput } from '../../kit/upload/FileDropInput.tsx'
-import { saveRefusal, validateFile } from '../../kit/upload/uploadValidation.ts'
-import { useArrival } from '../../kit/useArrival.ts'
+import { rememberFileRefusal, validateFile } from '../../kit/upload/uploadValidation.ts'
+import { useCreateOnArrival } from '../../kit/useArrival.ts'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
 import { validateWith } from '../../kit/validateWith.ts'
 import type { Values } from '../../port/draftStorage.ts'
@@ -81,7 +81,7 @@ export const NoticeCreate = ({ board }: { board: Board }) => {
   const title = useRef<HTMLHeadingElement>(null)
   const isPhone = useIsPhone()
   const [open, setOpen] = useState(!isPhone)
-  useArrival(() => {
+  useCreateOnArrival(() => {
     setOpen(true)
     title.current?.focus()
   })
@@ -120,7 +120,7 @@ export const NoticeCreate = ({ board }: { board: Board }) => {
           toRecord={(values) => toNoticeRequestBody(board, values)}
           // Removes a file that the server refused from the form, so that it is not sent again.
           readErrors={({ file }, errors, error) => {
-            if (file instanceof File) saveRefusal(file, error)
+            if (file instanceof File) rememberFileRefusal(file, error)
             return errors
           }}
           onSaved={onSaved}

@@ -11,11 +11,11 @@ import type { Entry, EntryProblem } from '../../../domain/scannedText.ts'
 import { readValidationAddress } from '../../../domain/validationAddress.ts'
 import { Loading } from '../../kit/Loading.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
-import { useReach } from '../../kit/useReach.ts'
+import { useIsServerReachable } from '../../kit/useReach.ts'
 import { pages } from '../../pages.ts'
 import { callEndpoint } from '../../port/client.ts'
 import { createRandomId } from '../../port/createRandomId.ts'
-import { PATIENCE_MS, reach } from '../../port/reach.ts'
+import { PATIENCE_MS, serverConnection } from '../../port/reach.ts'
 import { Camera } from './Camera.tsx'
 import { type Finding, FindingForm, NO_FINDING } from './FindingForm.tsx'
 import type { QueuedInspection } from './inspectionStore.ts'
@@ -71,7 +71,7 @@ const fetchOnSiteCheckAnswer = (
 const waitForAnswer = <T,>(answer: Promise<T>): Promise<T | undefined> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => {
-      void reach.look()
+      void serverConnection.checkServer()
       resolve(undefined)
     }, PATIENCE_MS)
     void answer.then((value) => {
@@ -102,7 +102,7 @@ const NotVerified = ({ reason }: { reason: 'entering' | 'entry' | 'otherCode' | 
 
 const Inspecting = () => {
   const translate = useTranslate()
-  const isThere = useReach()
+  const isThere = useIsServerReachable()
   const { waiting, late, others, unstored, isComplete, keep, drop } = useInspections()
   const [place, setPlace] = useInspectionPlace()
   const [scan, setScan] = useState<Scan | null>(null)

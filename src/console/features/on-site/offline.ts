@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { parseUrl } from '../../../domain/parseUrl.ts'
 import { callEndpoint } from '../../port/client.ts'
-import { reach } from '../../port/reach.ts'
+import { serverConnection } from '../../port/reach.ts'
 import { token } from '../../port/token.ts'
 import { listQrDecoderFiles } from './decoder.ts'
 
@@ -62,7 +62,7 @@ export const useStorePageOffline = (path: string): void => {
   useEffect(() => {
     const checkSession = () => {
       const session = token.get()
-      if (session === storedSession.current || !reach.isThere()) return
+      if (session === storedSession.current || !serverConnection.isReachable()) return
       storedSession.current = session
       void storePageOffline(path).catch(() => undefined)
     }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { HttpError } from 'react-admin'
 import { contradictsDecision, getPreliminaryDecision, type Inspection } from '../../../domain/inspections.ts'
-import { watchReach } from '../../kit/useReach.ts'
+import { watchServerReachability } from '../../kit/useReach.ts'
 import { callEndpoint } from '../../port/client.ts'
 import { useActor } from '../../port/session.ts'
 import { token } from '../../port/token.ts'
@@ -152,7 +152,7 @@ export const useInspections = () => {
     const retry = () => void flush()
     retry()
     const timer = setInterval(retry, RETRY_INTERVAL_MS)
-    const stop = watchReach(retry)
+    const stop = watchServerReachability(retry)
     return () => {
       clearInterval(timer)
       stop()

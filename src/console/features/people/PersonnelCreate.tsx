@@ -13,7 +13,7 @@ import { isEndpointAvailable } from '../../port/backend.ts'
 import type { Values } from '../../port/draftStorage.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 import { useActor } from '../../port/session.ts'
-import { useOwnCompany } from '../../port/useOwnCompany.ts'
+import { useOwnCompanyId } from '../../port/useOwnCompany.ts'
 import { findSameRfc } from './findSameRfc.ts'
 import { PersonnelInputs } from './PersonnelInputs.tsx'
 import { PhotoInput, PhotoProgress, validatePicture } from './PhotoInput.tsx'
@@ -44,7 +44,7 @@ export const PersonnelCreate = ({ onClose }: { onClose: () => void }) => {
   const { refetch } = useListContext()
   const [create] = useCreate<PersonRecord>()
   const actor = useActor()
-  const company = useOwnCompany()
+  const company = useOwnCompanyId()
   const { questions, validate, withAnswers, readErrors } = useRfcQuestions()
   const [defaultValues] = useState(() => ({ registration_date: toMexicoDay(new Date()) }))
 

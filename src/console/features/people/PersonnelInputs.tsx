@@ -13,7 +13,7 @@ import { PhoneInput } from '../../kit/form/PhoneInput.tsx'
 import { ACTIVE_FILTER, ReferencePicker } from '../../kit/ReferencePicker.tsx'
 import type { PersonRecord } from '../../port/records/person.ts'
 import { useActor } from '../../port/session.ts'
-import { useOwnCompany } from '../../port/useOwnCompany.ts'
+import { useOwnCompanyId } from '../../port/useOwnCompany.ts'
 import { DisabledField } from './DisabledField.tsx'
 import { IdentityDocumentInput } from './IdentityDocumentInput.tsx'
 import { NssInput } from './NssInput.tsx'
@@ -39,7 +39,7 @@ const OwnCompany = ({ id }: { id: number }) => {
 }
 
 const CompanyInput = (props: InputProps) => {
-  const ownCompany = useOwnCompany()
+  const ownCompany = useOwnCompanyId()
   return ownCompany === undefined ? (
     <ReferencePicker {...props} reference="companies" filter={ACTIVE_FILTER} />
   ) : (

@@ -1,7 +1,7 @@
 import { formatErrorCode } from '../../../contract/errorTexts.ts'
 import { personPatch } from '../../../domain/personnel.ts'
 import type { Values } from '../../port/draftStorage.ts'
-import { isSameValue } from '../../port/formDrafts.ts'
+import { isSameFieldValue } from '../../port/formDrafts.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 import { validatePicture } from './PhotoInput.tsx'
 import { personFields } from './personFields.ts'
@@ -37,7 +37,7 @@ export const validatePerson = async (person: PersonRecord, values: Values) => {
   const required = [...REQUIRED, ...KEPT.filter((field) => person[field])]
   const missing = required.filter((field) => (current[field] ?? '') === '')
   const hasOtherIdentity = (['rfc', 'identity_document'] as const).some(
-    (field) => !isSameValue(current[field], person[field]),
+    (field) => !isSameFieldValue(current[field], person[field]),
   )
   return {
     ...(hasOtherIdentity ? requireIdentityDocument(current) : {}),

@@ -4,7 +4,7 @@ import { useListContext, useNotify } from 'react-admin'
 import { type Cents, centsToPesos, formatCentsAsPesos } from '../../../domain/money.ts'
 import { priceTierPatch } from '../../../domain/pricing.ts'
 import { useRecordForm } from '../../kit/form/recordFormContext.ts'
-import { formatAmount, parseAmount } from '../../kit/money/amountText.ts'
+import { formatAmount, parseAmountInput } from '../../kit/money/amountText.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { validateWith } from '../../kit/validateWith.ts'
 import type { Values } from '../../port/draftStorage.ts'
@@ -14,7 +14,7 @@ const mapPrices = <T,>(value: (price: (typeof PRICES)[number]) => T) =>
   Object.fromEntries(PRICES.map((price) => [price, value(price)])) as Record<(typeof PRICES)[number], T>
 
 /** Parses the typed prices into cents. A price is undefined if its text is not an amount. */
-export const parsePrices = (values: Values) => mapPrices((price) => parseAmount(values[price]))
+export const parsePrices = (values: Values) => mapPrices((price) => parseAmountInput(values[price]))
 const validatePrices = validateWith(priceTierPatch)
 
 interface TierEditing {

@@ -2,7 +2,7 @@ import { type Cents, centsToPesos } from '../../../domain/money.ts'
 import { clientRule, quotationChange } from '../../../domain/quotations.ts'
 import { COST_NUMBERS, getQuotationTotal, sumAdditionalCosts } from '../../../domain/quotationTotals.ts'
 import { getTierPrice } from '../../../domain/tiers.ts'
-import { formatAmount, parseAmount } from '../../kit/money/amountText.ts'
+import { formatAmount, parseAmountInput } from '../../kit/money/amountText.ts'
 import { validateWith } from '../../kit/validateWith.ts'
 import type { Values } from '../../port/draftStorage.ts'
 import type { QuotationRecord } from '../../port/records/quotation.ts'
@@ -63,7 +63,7 @@ const getUnexplainedCosts = (quotation: QuotationRecord): Cents => {
 
 /** Computes the totals of the form values. Returns undefined while an amount is invalid. */
 export const computeQuotationTotals = (values: Values, actual_pricing: Cents, quotation: QuotationRecord) => {
-  const cents = AMOUNTS.map((field) => [field, parseAmount(values[field])] as const)
+  const cents = AMOUNTS.map((field) => [field, parseAmountInput(values[field])] as const)
   if (cents.some(([, amount]) => amount === undefined)) return undefined
   const costs = Object.fromEntries(cents) as Record<(typeof AMOUNTS)[number], Cents>
   const additional = sumAdditionalCosts(costs) + getUnexplainedCosts(quotation)

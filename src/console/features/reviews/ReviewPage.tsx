@@ -17,7 +17,7 @@ import { readPdfText } from '../../kit/pdfText.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { RecordError } from '../../kit/RecordError.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
-import { useSingleKeys } from '../../kit/useSingleKeys.ts'
+import { useSingleKeyShortcuts } from '../../kit/useSingleKeys.ts'
 import { getRecordUrl, pages } from '../../pages.ts'
 import { callEndpoint } from '../../port/client.ts'
 import { COMPANY_DATA } from '../../port/sources.ts'
@@ -229,7 +229,7 @@ const Review = ({ document, queue: { filter, order, next, previous, place, all }
   const goTo = (to: WaitingDocument | undefined, last?: LastDecisionState) =>
     navigate(to ? getReviewUrl(to.id, filter) : pages.reviews.path, { state: { last, order } })
   const step = (to: WaitingDocument | undefined) => to && goTo(to)
-  useSingleKeys({ j: () => step(next), k: () => step(previous) })
+  useSingleKeyShortcuts({ j: () => step(next), k: () => step(previous) })
 
   /** Places the document on the left, the decision on the right, and the buttons in a fixed position below. */
   const layout = ({ fields, buttons }: { fields: ReactNode; buttons: ReactNode }) => (

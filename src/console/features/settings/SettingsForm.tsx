@@ -24,7 +24,7 @@ import { ACCOUNT_CREATIONS, GRANTS } from '../../../domain/signOn.ts'
 import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
-import { adjustSettings } from '../../port/settings.ts'
+import { updateSettings } from '../../port/settings.ts'
 import { LogoInput } from './LogoInput.tsx'
 import { anchored, SECTIONS } from './SettingsIndex.tsx'
 import {
@@ -264,7 +264,7 @@ export const SettingsForm = ({
       onUnchanged={() => notify('settings.unchanged', { type: 'info' })}
       onSaved={(saved) => {
         notify('settings.saved', { type: 'success' })
-        adjustSettings({
+        updateSettings({
           utilityName: saved.utility_name,
           logo: saved.logo,
           secondReviewer: saved.second_reviewer,

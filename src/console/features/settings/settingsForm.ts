@@ -2,7 +2,7 @@ import { type SettingName, settingsPatch, type WireSettings } from '../../../dom
 import type { SignOnRule } from '../../../domain/signOn.ts'
 import { validateWith } from '../../kit/validateWith.ts'
 import type { Values } from '../../port/draftStorage.ts'
-import { isSameValue } from '../../port/formDrafts.ts'
+import { isSameFieldValue } from '../../port/formDrafts.ts'
 import type { SectionKey } from './SettingsIndex.tsx'
 
 export type SettingField = Exclude<keyof typeof settingsPatch.shape, 'version' | 'remove_logo'> | 'logo'
@@ -144,7 +144,7 @@ export const validateSettings = (settings: WireSettings, values: Values) => {
   return validateSettingsPatch(
     Object.fromEntries(
       Object.entries(data)
-        .filter(([field, value]) => !isSameValue(value, before[field]))
+        .filter(([field, value]) => !isSameFieldValue(value, before[field]))
         .map(([field, value]) => [field, value ?? '']),
     ),
   )

@@ -16,7 +16,7 @@ import { StatusChip } from '../../kit/StatusChip.tsx'
 import { TO_BEGIN } from '../../kit/useArrival.ts'
 import { getRecordUrl, pages } from '../../pages.ts'
 import { useCanPerformAction } from '../../port/session.ts'
-import { useOwnCompany } from '../../port/useOwnCompany.ts'
+import { useOwnCompanyId } from '../../port/useOwnCompany.ts'
 import { ManyFiles } from './files/ManyFiles.tsx'
 import { TodoAction, useOwnerName } from './TodoAction.tsx'
 import { getEmptyListText, TodoProgress, useTodoProgress } from './TodoProgress.tsx'
@@ -41,7 +41,7 @@ const WORST_FIRST = { field: 'id', order: 'ASC' } as const
 
 /** Returns the id of the company whose to-dos are shown. */
 const useTodoCompanyId = (): number | undefined => {
-  const ownCompany = useOwnCompany()
+  const ownCompany = useOwnCompanyId()
   const { filterValues } = useListContext()
   return ownCompany ?? (filterValues.company ? Number(filterValues.company) : undefined)
 }
@@ -102,7 +102,7 @@ const Overview = () => {
 
 const Empty = () => {
   const translate = useTranslate()
-  const isOwn = useOwnCompany() !== undefined
+  const isOwn = useOwnCompanyId() !== undefined
   const company = useTodoCompanyId()
   const { filterValues } = useListContext()
   const canRegister = useCanPerformAction('personnel.create')
@@ -200,7 +200,7 @@ const TodoCard = ({ todo }: { todo: Todo }) => (
 /** Page at /mis-pendientes with the unmet requirements of a contractor company and its people, the most urgent first. */
 export const TodosPage = () => {
   const translate = useTranslate()
-  const company = useOwnCompany()
+  const company = useOwnCompanyId()
   const isOwn = company !== undefined
   return (
     <ResourceList<Todo>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Account } from '../../../domain/users.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
-import { useArrival } from '../../kit/useArrival.ts'
+import { useCreateOnArrival } from '../../kit/useArrival.ts'
 import { toAccount, UserInputs, validateUser } from './UserInputs.tsx'
 import { usePasswordLink } from './useLink.tsx'
 
@@ -55,7 +55,7 @@ export const NewUserButton = ({
   const [isAdding, setAdding] = useState(false)
   const { makeLink, dialog } = usePasswordLink()
   const begin = () => setAdding(true)
-  useArrival(begin)
+  useCreateOnArrival(begin)
   return (
     <>
       <Button variant="contained" startIcon={<PersonAdd />} onClick={begin}>

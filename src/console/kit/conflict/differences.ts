@@ -1,5 +1,5 @@
 import type { Values } from '../../port/draftStorage.ts'
-import { isSameValue } from '../../port/formDrafts.ts'
+import { isSameFieldValue } from '../../port/formDrafts.ts'
 
 export type ConflictSide = 'mine' | 'theirs'
 
@@ -19,7 +19,7 @@ export interface Conflict<R> {
 
 /** Returns the names of the fields whose values differ. */
 export const findDifferingFields = (one: Values, other: Values): string[] =>
-  Object.keys(one).filter((field) => !isSameValue(one[field], other[field]))
+  Object.keys(one).filter((field) => !isSameFieldValue(one[field], other[field]))
 
 /**
  * Returns the fields that differ between the user's input and the newer record. Preselects the newer value of a field that
@@ -32,7 +32,7 @@ export const findConflictingFields = ({
 }: Pick<Conflict<unknown>, 'mine' | 'before' | 'theirs'>): Difference[] =>
   findDifferingFields(mine, theirs).map((field) => ({
     field,
-    side: isSameValue(mine[field], before[field]) ? 'theirs' : 'mine',
+    side: isSameFieldValue(mine[field], before[field]) ? 'theirs' : 'mine',
   }))
 
 /** Merges the user's input with the newer record. `sides` says from which version each field is taken. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { download } from '../../port/download.ts'
+import { downloadFile } from '../../port/download.ts'
 
 export type DownloadOutcome =
   | { phase: 'done'; name: string; bytes: number }
@@ -36,7 +36,7 @@ export const useDownload = (onEnd?: (outcome: DownloadOutcome) => void, { isQueu
     }
     setState(STARTED)
     try {
-      const file = await download(path, {
+      const file = await downloadFile(path, {
         name,
         signal: abort.signal,
         onProgress: (received, total) => {

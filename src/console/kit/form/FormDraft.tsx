@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { addDays, formatDay, formatTime, toMexicoDay } from '../../../domain/days.ts'
 import { getAccountKey } from '../../../domain/groups.ts'
-import { formDrafts, isSameValue } from '../../port/formDrafts.ts'
+import { formDrafts, isSameFieldValue } from '../../port/formDrafts.ts'
 import { useActor } from '../../port/session.ts'
 import { focusFirstField } from './focusFirstField.ts'
 import { useRecordForm } from './recordFormContext.ts'
@@ -72,7 +72,8 @@ const KeptDraft = ({ of }: { of: string }) => {
     focusFirstField(currentTarget.closest('form'))
   }
   const hasChanged = Object.entries(offered.values).some(
-    ([field, value]) => ![value, offered.before[field]].some((known) => isSameValue(began[field], known)),
+    ([field, value]) =>
+      ![value, offered.before[field]].some((known) => isSameFieldValue(began[field], known)),
   )
   const notes = [offered.hadFile && 'app.draft.noFile', hasChanged && 'app.draft.changed']
   return (

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type RaRecord, useCreate, useDataProvider, useTranslate, useUpdate } from 'react-admin'
 import { z } from 'zod'
 import type { Values } from '../../port/draftStorage.ts'
-import { isSameValue } from '../../port/formDrafts.ts'
+import { isSameFieldValue } from '../../port/formDrafts.ts'
 import { type Conflict, findDifferingFields } from '../conflict/differences.ts'
 import { validateWith } from '../validateWith.ts'
 import { isVersionConflict } from './formErrors.ts'
@@ -156,7 +156,7 @@ export const useRecordSave = <R>(
       // Reuses unchanged values, because the data provider compares values by identity.
       const sent = Object.entries(body).map(([field, value]) => [
         field,
-        isSameValue(value, previousData[field]) ? previousData[field] : value,
+        isSameFieldValue(value, previousData[field]) ? previousData[field] : value,
       ])
       return (await update(
         resource,

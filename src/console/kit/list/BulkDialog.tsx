@@ -11,7 +11,7 @@ import {
   useTranslate,
 } from 'react-admin'
 import { DialogFrame } from '../DialogFrame.tsx'
-import { useOfferUndo, useUndoErrorText } from '../useOfferUndo.tsx'
+import { useOfferUndo, useUndoErrorFormatter } from '../useOfferUndo.tsx'
 import { visuallyHidden } from '../visuallyHidden.ts'
 
 interface BulkProgressProps {
@@ -107,7 +107,7 @@ export const BulkDialog = <R extends RaRecord, A = true>(props: BulkDialogProps<
   const translate = useTranslate()
   const notify = useNotify()
   const offerUndo = useOfferUndo()
-  const undoErrorText = useUndoErrorText()
+  const undoErrorText = useUndoErrorFormatter()
   const dataProvider = useDataProvider()
   const refresh = useRefresh()
   const { resource, onSelect } = useListContext()

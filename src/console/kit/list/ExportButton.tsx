@@ -3,7 +3,7 @@ import DownloadIcon from '@mui/icons-material/DownloadOutlined'
 import { Box, Button, MenuItem } from '@mui/material'
 import { useState } from 'react'
 import { useListContext, useNotify, useTranslate } from 'react-admin'
-import { exportUrl } from '../../port/client.ts'
+import { getExportUrl } from '../../port/client.ts'
 import { useDownload } from '../download/useDownload.ts'
 import { formatBytes } from '../formatBytes.ts'
 import { Menu } from '../onceOpen.tsx'
@@ -58,7 +58,7 @@ export const ExportButton = ({
       ...(sources === ALL ? {} : { columns: JSON.stringify(shown) }),
       format,
     }
-    void start(exportUrl(resource, query))
+    void start(getExportUrl(resource, query))
   }
   return (
     <>

@@ -10,10 +10,10 @@ const getFieldSelector = (source: string): string => `[data-source="${source}"] 
 const MAX_FRAMES = 120
 
 /** Focuses a field as soon as it is rendered. */
-const focusWhenRendered = (list: Element, selector: string, frames = MAX_FRAMES): void => {
+const focusFieldWhenRendered = (list: Element, selector: string, frames = MAX_FRAMES): void => {
   const field = list.querySelector<HTMLElement>(selector)
   if (field) field.focus()
-  else if (frames > 0) requestAnimationFrame(() => focusWhenRendered(list, selector, frames - 1))
+  else if (frames > 0) requestAnimationFrame(() => focusFieldWhenRendered(list, selector, frames - 1))
 }
 
 /** Moves the focus to an added filter, or to another filter after a removal. react-admin (5.15) loses the focus when it removes a filter. */
@@ -22,7 +22,7 @@ export const FilterFocus = ({ children }: { children: ReactNode }) => (
     onClick={({ target, currentTarget: list }) => {
       if (!(target instanceof Element)) return
       const added = target.closest(ADD_BUTTON)?.getAttribute('data-key')
-      if (added) focusWhenRendered(list, getFieldSelector(added))
+      if (added) focusFieldWhenRendered(list, getFieldSelector(added))
       else if (target.closest(REMOVE_BUTTON)) list.querySelector<HTMLElement>('form input')?.focus()
     }}
   >

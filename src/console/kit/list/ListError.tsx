@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
-import { isUnfiltered } from '../../port/httpErrors.ts'
+import { isUnsupportedFilterError } from '../../port/httpErrors.ts'
 import { EmptyState } from '../EmptyState.tsx'
 
 /** Placeholder for an empty list. With an active search or filter, offers to clear it; otherwise renders `children`. */
@@ -32,7 +32,7 @@ export const ListError = ({ title }: { title: string }) => {
   const { error, refetch, filterValues, setFilters } = useListContext()
   // A retry cannot help if the server does not support a filter.
   const [action, act] =
-    isUnfiltered(error) && Object.keys(filterValues).length > 0
+    isUnsupportedFilterError(error) && Object.keys(filterValues).length > 0
       ? ['app.table.clearAll', () => setFilters({})]
       : ['app.error.retry', () => void refetch()]
   return (

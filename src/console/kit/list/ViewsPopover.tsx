@@ -22,7 +22,7 @@ import { RecordForm } from '../RecordForm.tsx'
 const MAX_NAME_LENGTH = 60
 
 /** Returns the URL query that opens a view of the list. */
-const toSearch = ({ filter, sort, perPage, displayedFilters }: SavedQuery['value']): string =>
+const createViewQuery = ({ filter, sort, perPage, displayedFilters }: SavedQuery['value']): string =>
   `?${new URLSearchParams({
     filter: JSON.stringify(filter),
     sort: sort?.field ?? '',
@@ -127,7 +127,7 @@ export const ViewsPopover = ({ anchor, isOpen, onClose }: ViewsPopoverProps) => 
   const [refusedLink, setRefusedLink] = useState<string>()
   const views = extractValidSavedQueries(stored)
   const current = { filter: filterValues, sort, perPage, displayedFilters }
-  const search = toSearch(current)
+  const search = createViewQuery(current)
   const link = new URL(useHref({ search }), window.location.origin).href
   const title = translate('app.views')
 
@@ -168,14 +168,14 @@ export const ViewsPopover = ({ anchor, isOpen, onClose }: ViewsPopoverProps) => 
         )}
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {views.map((view) => {
-            const isCurrent = toSearch(view.value) === search
+            const isCurrent = createViewQuery(view.value) === search
             return (
               <Box component="li" key={view.label} sx={{ display: 'flex' }}>
                 <Button
                   variant="text"
                   aria-current={isCurrent}
                   onClick={() => {
-                    navigate({ search: toSearch(view.value) })
+                    navigate({ search: createViewQuery(view.value) })
                     onClose()
                   }}
                   sx={{ ...itemStyle, fontWeight: isCurrent ? 600 : 400 }}

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { useListContext } from 'react-admin'
 import { queryOptions } from '../queryOptions.ts'
 import { ListPagination } from './ListPagination.tsx'
-import { useAddressOfFirstView } from './useAddressOfFirstView.ts'
+import { useListViewInUrl } from './useAddressOfFirstView.ts'
 
 /** Container of a list's rows, marked as busy while outdated rows are shown. */
 const ListPanel = ({ className, children }: { className?: string; children?: ReactNode }) => {
-  useAddressOfFirstView()
+  useListViewInUrl()
   return (
     <Box className={className} aria-busy={Boolean(useListContext().isPlaceholderData)} sx={panelStyle}>
       {children}

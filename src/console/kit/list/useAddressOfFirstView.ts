@@ -6,7 +6,7 @@ import { UNSAFE_DataRouterContext, useLocation, useNavigate } from 'react-router
  * Writes the initial filter, order and page of a list into the URL, so that the back button returns to them. react-admin reads an
  * empty query as the last view.
  */
-export const useAddressOfFirstView = (): void => {
+export const useListViewInUrl = (): void => {
   const { data, error, filterValues, sort, page, perPage } = useListContext()
   // Changes the URL only after the rows are shown, because a new URL renders many components again.
   const isShown = data !== undefined || Boolean(error)

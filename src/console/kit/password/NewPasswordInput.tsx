@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react'
 import { PasswordInput, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { getSettings } from '../../port/settings.ts'
-import { loadStrength, type Strength } from './passwordStrength.ts'
+import { loadPasswordEstimator, type Strength } from './passwordStrength.ts'
 
 const LOOKS: Record<Strength, { value: number; color: 'error' | 'warning' | 'success' }> = {
   refused: { value: 10, color: 'error' },
@@ -20,7 +20,7 @@ const usePasswordStrength = (password: string, username: string): Strength | und
   useEffect(() => {
     if (password === '') return setStrength(undefined)
     let isStale = false
-    loadStrength().then(
+    loadPasswordEstimator().then(
       (estimate) => !isStale && setStrength(estimate(password, [username, getSettings().utilityName])),
       // If the estimator cannot be loaded, the form still works: the server checks the password.
       () => undefined,

@@ -10,7 +10,9 @@ const FREQUENT_PASSWORDS = 10_000
 const MAX_LENGTH = 100
 
 /** Loads zxcvbn with its Spanish dictionary. Returns a function that rates passwords. */
-const loadEstimator = async (): Promise<(password: string, names: readonly string[]) => Strength> => {
+const createPasswordEstimator = async (): Promise<
+  (password: string, names: readonly string[]) => Strength
+> => {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }, spanish] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
@@ -27,10 +29,10 @@ const loadEstimator = async (): Promise<(password: string, names: readonly strin
       : (SCORES[estimator.check(password.slice(0, MAX_LENGTH), [...names]).score] ?? 'weak')
 }
 
-let loading: ReturnType<typeof loadEstimator> | undefined
+let loading: ReturnType<typeof createPasswordEstimator> | undefined
 
-export const loadStrength = (): ReturnType<typeof loadEstimator> => {
-  loading ??= loadEstimator().catch((error: unknown) => {
+export const loadPasswordEstimator = (): ReturnType<typeof createPasswordEstimator> => {
+  loading ??= createPasswordEstimator().catch((error: unknown) => {
     loading = undefined
     throw error
   })

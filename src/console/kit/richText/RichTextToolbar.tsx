@@ -39,12 +39,12 @@ interface Tool {
 /** Level of headings in rich text, below the titles of the page and the form. */
 const HEADING_LEVEL = { level: 3 }
 
-const createMarkTool = (name: string, icon: Tool['icon']): Tool => ({
+const createFormatTool = (name: string, icon: Tool['icon']): Tool => ({
   icon,
   apply: (chain) => chain.toggleMark(name),
   isOn: (editor) => editor.isActive(name),
 })
-const list = (name: string, icon: Tool['icon']): Tool => ({
+const createListTool = (name: string, icon: Tool['icon']): Tool => ({
   icon,
   apply: (chain) => chain.toggleList(name, 'listItem'),
   isOn: (editor) => editor.isActive(name),
@@ -57,12 +57,12 @@ const tools = {
     apply: (chain) => chain.toggleNode('heading', 'paragraph', HEADING_LEVEL),
     isOn: (editor) => editor.isActive('heading'),
   },
-  bold: createMarkTool('bold', BoldIcon),
-  italic: createMarkTool('italic', ItalicIcon),
-  underline: createMarkTool('underline', UnderlineIcon),
-  strike: createMarkTool('strike', StrikeIcon),
-  bulletList: list('bulletList', BulletListIcon),
-  orderedList: list('orderedList', OrderedListIcon),
+  bold: createFormatTool('bold', BoldIcon),
+  italic: createFormatTool('italic', ItalicIcon),
+  underline: createFormatTool('underline', UnderlineIcon),
+  strike: createFormatTool('strike', StrikeIcon),
+  bulletList: createListTool('bulletList', BulletListIcon),
+  orderedList: createListTool('orderedList', OrderedListIcon),
   quote: {
     icon: QuoteIcon,
     apply: (chain) => chain.toggleWrap('blockquote'),
@@ -75,7 +75,7 @@ type ToolName = keyof typeof tools
 const TOOLS = Object.entries<Tool>(tools) as [ToolName, Tool][]
 
 /** Returns a value that is read from the editor again when its text or caret changes. */
-const useEditorState = <F extends string | boolean>(editor: Editor, read: (editor: Editor) => F): F =>
+const useEditorValue = <F extends string | boolean>(editor: Editor, read: (editor: Editor) => F): F =>
   useSyncExternalStore(
     useCallback(
       (changed: () => void) => {
@@ -123,7 +123,7 @@ const toolStyle = {
 /** Button that adds, changes or removes a link in the text. */
 const LinkButton = ({ editor }: { editor: Editor }) => {
   const translate = useTranslate()
-  const isLink = useEditorState(editor, () => editor.isActive('link'))
+  const isLink = useEditorValue(editor, () => editor.isActive('link'))
   const [anchor, setAnchor] = useState<HTMLElement>()
   const [typed, setTyped] = useState('')
   const [isInvalid, setInvalid] = useState(false)
@@ -210,17 +210,17 @@ const KEY_MOVES: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-const getTools = (bar: HTMLElement): HTMLElement[] => [...bar.querySelectorAll('button')]
+const getToolButtons = (bar: HTMLElement): HTMLElement[] => [...bar.querySelectorAll('button')]
 
 /** Makes one toolbar button the only tab stop. */
 const setTabStop = (bar: HTMLElement, stop: Element | undefined) => {
-  for (const tool of getTools(bar)) tool.tabIndex = tool === stop ? 0 : -1
+  for (const tool of getToolButtons(bar)) tool.tabIndex = tool === stop ? 0 : -1
 }
 
-const handleFocus = (event: FocusEvent<HTMLElement>) => setTabStop(event.currentTarget, event.target)
+const handleToolbarFocus = (event: FocusEvent<HTMLElement>) => setTabStop(event.currentTarget, event.target)
 
-const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-  const all = getTools(event.currentTarget)
+const handleToolbarKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+  const all = getToolButtons(event.currentTarget)
   const at = event.target instanceof HTMLElement ? all.indexOf(event.target) : -1
   const next = at < 0 ? undefined : getOwnProperty(KEY_MOVES, event.key)?.(at, all.length)
   if (next === undefined) return
@@ -232,9 +232,9 @@ const Tools = ({ editor, label }: { editor: Editor; label: string }) => {
   const translate = useTranslate()
   const bar = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (bar.current) setTabStop(bar.current, getTools(bar.current)[0])
+    if (bar.current) setTabStop(bar.current, getToolButtons(bar.current)[0])
   }, [])
-  const activeTools = useEditorState(editor, () =>
+  const activeTools = useEditorValue(editor, () =>
     TOOLS.filter(([, { isOn }]) => isOn?.(editor))
       .map(([name]) => name)
       .join(' '),
@@ -244,8 +244,8 @@ const Tools = ({ editor, label }: { editor: Editor; label: string }) => {
       ref={bar}
       role="toolbar"
       aria-label={label}
-      onKeyDown={handleKeyDown}
-      onFocus={handleFocus}
+      onKeyDown={handleToolbarKeyDown}
+      onFocus={handleToolbarFocus}
       sx={barStyle}
     >
       {TOOLS.map(([name, { icon, apply, isOn }]) => (

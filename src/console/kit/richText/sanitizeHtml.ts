@@ -19,15 +19,15 @@ const PURIFY_CONFIG = {
 } satisfies Config
 
 /** Renames style attributes before parsing, because the content security policy would report each of them. */
-const renameStyles = (html: string): string =>
+const renameStyleAttributes = (html: string): string =>
   html.replace(/<[^<>]*>/gu, (tag) => tag.replace(/([\s/"'])style(?=\s*=)/giu, '$1align'))
 
 const ALIGNMENT = /(?:^|text-align\s*:)\s*(right|center|justify)\b/iu
 
-const purifier = DOMPurify(window)
+const htmlPurifier = DOMPurify(window)
 
 // Replaces the text alignment by a CSS class, and removes all other styles.
-purifier.addHook('afterSanitizeAttributes', (element) => {
+htmlPurifier.addHook('afterSanitizeAttributes', (element) => {
   const alignment = ALIGNMENT.exec(element.getAttribute('align') ?? '')?.[1]
   element.removeAttribute('align')
   if (alignment) element.className = `align-${alignment.toLowerCase()}`
@@ -37,4 +37,7 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
 
 /** Converts rich or plain text to safe DOM nodes. Not every server sanitizes the text. */
 export const sanitizeHtml = (text: string): DocumentFragment =>
-  purifier.sanitize(isHtmlText(text) ? renameStyles(text) : convertPlainTextToHtml(text), PURIFY_CONFIG)
+  htmlPurifier.sanitize(
+    isHtmlText(text) ? renameStyleAttributes(text) : convertPlainTextToHtml(text),
+    PURIFY_CONFIG,
+  )

@@ -54,7 +54,7 @@ export const DropZone = ({
   const keyPrefix = `upload${single ? '.one' : ''}`
   const text = isOver ? 'dropHere' : more ? 'more' : 'drop'
   return (
-    <Box {...getRootProps()} sx={zoneStyle(isOver, more)}>
+    <Box {...getRootProps()} sx={getDropZoneStyle(isOver, more)}>
       {!more && <CloudUploadIcon sx={{ fontSize: '2rem', color: 'primary.main' }} />}
       <Typography sx={{ fontWeight: 600, '@media (hover: none)': { display: 'none' } }}>
         {translate(`${keyPrefix}.${text}`)}
@@ -86,7 +86,7 @@ export const DropZone = ({
   )
 }
 
-const zoneStyle = (isOver: boolean, more: boolean) =>
+const getDropZoneStyle = (isOver: boolean, more: boolean) =>
   ({
     display: 'grid',
     justifyItems: 'center',

@@ -12,14 +12,14 @@ import { findPdfProblem } from '../pdfProblem.ts'
 const ANY_STREAM = OLD_OFFICE.map(() => true)
 
 /** Returns an error message if a file is empty or too large. The server reports this only after the whole upload. */
-export const checkSize = ({ size }: File): string | undefined => {
+export const checkFileSize = ({ size }: File): string | undefined => {
   const { maxUploadBytes } = getSettings()
   if (size === 0) return translate('upload.emptyFile')
   if (maxUploadBytes === null || size <= maxUploadBytes) return undefined
   return translate('upload.tooLarge', { size: formatBytes(size), max: formatBytes(maxUploadBytes) })
 }
 
-const isReadable = (file: File): Promise<boolean> =>
+const isFileReadable = (file: File): Promise<boolean> =>
   file
     .slice(0, 1)
     .arrayBuffer()
@@ -34,10 +34,10 @@ const getContentType = async (file: File): Promise<string | undefined> => {
   return findDocumentType(mediaType, head, ANY_STREAM, file.name)?.media_type
 }
 
-export const isPdf = async (file: File): Promise<boolean> =>
+export const isPdfFile = async (file: File): Promise<boolean> =>
   (await getContentType(file)) === 'application/pdf'
 
-const findWarning = async (file: File): Promise<string | undefined> => {
+const findFileWarning = async (file: File): Promise<string | undefined> => {
   const type = await getContentType(file)
   const problem = type === 'application/pdf' ? await findPdfProblem(file) : isHeif(type) && 'heic'
   return problem ? translate(`upload.warnings.${problem}`) : undefined
@@ -47,16 +47,16 @@ const findWarning = async (file: File): Promise<string | undefined> => {
 const warningsByFile = new WeakMap<File, Promise<string | undefined>>()
 
 /** Returns a warning if other users may be unable to open the file: password, damage or HEIC format. */
-export const getWarning = (file: File): Promise<string | undefined> => {
-  const warning = warningsByFile.get(file) ?? findWarning(file).catch(() => undefined)
+export const getFileWarning = (file: File): Promise<string | undefined> => {
+  const warning = warningsByFile.get(file) ?? findFileWarning(file).catch(() => undefined)
   warningsByFile.set(file, warning)
   return warning
 }
 
 /** Returns an error message if the server would refuse the file's content. */
-const checkContent = async (file: File): Promise<string | undefined> => {
+const checkFileContent = async (file: File): Promise<string | undefined> => {
   // Folders, and files that were moved after the choice, cannot be read.
-  if (!(await isReadable(file))) return translate('upload.unreadable')
+  if (!(await isFileReadable(file))) return translate('upload.unreadable')
   if (!isFileContentChecked()) return undefined
   const { head, mediaType } = await readFileHead(file)
   return findDocumentType(mediaType, head, ANY_STREAM, file.name)
@@ -71,9 +71,9 @@ const errorsByFile = new WeakMap<File, Promise<string | undefined>>()
 export const checkFile = (file: File): Promise<string | undefined> => {
   const cached = errorsByFile.get(file)
   if (cached) return cached
-  const problem = checkSize(file)
+  const problem = checkFileSize(file)
   // If the browser cannot check the file, the server decides.
-  const check = problem ? Promise.resolve(problem) : checkContent(file).catch(() => undefined)
+  const check = problem ? Promise.resolve(problem) : checkFileContent(file).catch(() => undefined)
   errorsByFile.set(file, check)
   return check
 }
@@ -85,7 +85,7 @@ export const validateFile = async (value: unknown): Promise<string | undefined> 
 const REFUSED = [403, 404, 413, 415]
 
 /** Remembers that the server refused a file, so that the file is not sent again. Returns the error message; undefined for temporary errors. */
-export const saveRefusal = (file: File, error: unknown): string | undefined => {
+export const rememberFileRefusal = (file: File, error: unknown): string | undefined => {
   if (!(error instanceof HttpError)) return undefined
   const problem: unknown = error.body?.fields?.file ?? (REFUSED.includes(error.status) ? error.message : '')
   if (typeof problem !== 'string' || problem === '') return undefined

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { getErrorText } from '../form/formErrors.ts'
-import { checkFile, checkSize, getWarning, saveRefusal } from './uploadValidation.ts'
+import { checkFile, checkFileSize, getFileWarning, rememberFileRefusal } from './uploadValidation.ts'
 
 /** File to upload, with its progress and the values of its form fields. */
 export interface UploadItem<V = unknown> {
@@ -30,7 +30,7 @@ interface UploadOptions<V> {
   valuesOf: (file: File) => V
   send: (item: UploadItem<V>, options: SendOptions) => Promise<unknown>
   /** Whether the form shows the error beside a field. The file then shows no error. */
-  isSaid?: ((error: unknown) => boolean) | undefined
+  isShownByForm?: ((error: unknown) => boolean) | undefined
   /** Called after all files were uploaded. */
   onFinished: () => void
 }
@@ -38,7 +38,7 @@ interface UploadOptions<V> {
 export type Uploads<V> = ReturnType<typeof useUploads<V>>
 
 /** Uploads files one after the other. Failed files stay in the list until they are sent again or removed. Unmounting cancels the running upload. */
-export const useUploads = <V>({ valuesOf, send, isSaid, onFinished }: UploadOptions<V>) => {
+export const useUploads = <V>({ valuesOf, send, isShownByForm, onFinished }: UploadOptions<V>) => {
   const translate = useTranslate()
   // Current items, because the upload loop continues after the render that started it.
   const itemsRef = useRef<readonly UploadItem<V>[]>([])
@@ -72,8 +72,8 @@ export const useUploads = <V>({ valuesOf, send, isSaid, onFinished }: UploadOpti
     } catch (error) {
       if (abort.signal.aborted)
         return change(item.key, { state: 'failed', problem: translate('upload.stopped') })
-      if (isSaid?.(error)) return change(item.key, { state: 'chosen' })
-      const refusal = saveRefusal(item.file, error)
+      if (isShownByForm?.(error)) return change(item.key, { state: 'chosen' })
+      const refusal = rememberFileRefusal(item.file, error)
       change(item.key, { state: refusal ? 'refused' : 'failed', problem: refusal ?? getErrorText(error) })
     } finally {
       aborts.current.delete(item.key)
@@ -83,7 +83,7 @@ export const useUploads = <V>({ valuesOf, send, isSaid, onFinished }: UploadOpti
   const add = (files: readonly File[]) => {
     const added = files.map((file): UploadItem<V> => {
       lastKey += 1
-      const problem = checkSize(file)
+      const problem = checkFileSize(file)
       const state = problem ? 'refused' : 'chosen'
       return { key: lastKey, file, values: valuesOf(file), state, sent: 0, ...(problem && { problem }) }
     })
@@ -92,7 +92,7 @@ export const useUploads = <V>({ valuesOf, send, isSaid, onFinished }: UploadOpti
       void checkFile(file).then((problem) => {
         const isChosen = itemsRef.current.some((item) => item.key === key && item.state === 'chosen')
         if (problem && isChosen) change(key, { state: 'refused', problem })
-        if (!problem) void getWarning(file).then((warning) => warning && change(key, { warning }))
+        if (!problem) void getFileWarning(file).then((warning) => warning && change(key, { warning }))
       })
   }
 
@@ -112,7 +112,7 @@ export const useUploads = <V>({ valuesOf, send, isSaid, onFinished }: UploadOpti
     )
     // The upload that is already running also sends these files.
     if (isRunning) return
-    for (let next = findWaiting(itemsRef.current); next; next = findWaiting(itemsRef.current))
+    for (let next = findWaitingItem(itemsRef.current); next; next = findWaitingItem(itemsRef.current))
       await sendOne(next)
     finishIfDone()
   }
@@ -147,4 +147,4 @@ export const useUploads = <V>({ valuesOf, send, isSaid, onFinished }: UploadOpti
   }
 }
 
-const findWaiting = <V>(items: readonly UploadItem<V>[]) => items.find(({ state }) => state === 'waiting')
+const findWaitingItem = <V>(items: readonly UploadItem<V>[]) => items.find(({ state }) => state === 'waiting')

@@ -10,7 +10,7 @@ import { createContact } from '../createContact.ts'
 import { toHttpError } from '../httpErrors.ts'
 import { queryLocalRows } from './localList.ts'
 import type { Row } from './wholeLists.ts'
-import { recordAfter } from './writes.ts'
+import { getRecordAfterWrite } from './writes.ts'
 
 const fetchContacts = async (id: string | number, signal?: AbortSignal): Promise<Row[]> =>
   (await callEndpoint('companies.get', { params: { id }, ...(signal && { signal }) }))?.contacts ?? []
@@ -38,6 +38,6 @@ export const contactsProvider = {
   },
 
   create: async (resource: string, { data: sent }: CreateParams) => ({
-    data: await recordAfter(resource, { sent, reply: await createContact(sent) }),
+    data: await getRecordAfterWrite(resource, { sent, reply: await createContact(sent) }),
   }),
 } as Pick<DataProvider, 'getList' | 'getOne' | 'create'>

@@ -75,14 +75,15 @@ export const canFilterBy = (
 }
 
 /** Whether a filter is ignored if the rows lack its field. The choice of a company then also shows inactive ones. */
-const isHint = (resource: string, filter: string): boolean => resource === 'companies' && filter === 'active'
+const isOptionalFilter = (resource: string, filter: string): boolean =>
+  resource === 'companies' && filter === 'active'
 
 /** Whether the rows have all fields that these filters need. Otherwise the number of matches would be wrong. */
-export const canFilter = (
+export const canApplyFilters = (
   resource: string,
   fields: ReadonlySet<string>,
   filter: Record<string, unknown>,
 ): boolean =>
   Object.entries(filter).every(
-    ([name, value]) => isHint(resource, name) || canFilterBy(resource, fields, name, value),
+    ([name, value]) => isOptionalFilter(resource, name) || canFilterBy(resource, fields, name, value),
   )

@@ -45,25 +45,25 @@ const SEARCH_FIELDS: Record<string, readonly string[]> = {
 }
 
 /** Converts a value to text. For an object, such as a zone, returns its name. */
-const toText = (value: unknown): string => {
+const getFieldText = (value: unknown): string => {
   if (value === null || value === undefined) return ''
   if (typeof value !== 'object') return String(value)
-  return 'name' in value ? toText(value.name) : ''
+  return 'name' in value ? getFieldText(value.name) : ''
 }
 
-const isActive = ({ active }: LocalRow, expected: unknown): boolean =>
+const matchesActive = ({ active }: LocalRow, expected: unknown): boolean =>
   typeof active !== 'boolean' || String(active) === String(expected)
 
 /** Filters that cannot be applied by comparing one field with the value, by resource. */
 const DERIVED_FILTERS: Record<string, Record<string, (row: LocalRow, expected: unknown) => boolean>> = {
   companies: {
-    active: isActive,
+    active: matchesActive,
     zone: ({ zone }, expected) =>
       typeof zone !== 'object' || zone === null || !('id' in zone) || String(zone.id) === String(expected),
   },
   personnel: {
     // The server already filters by `active`, so its rows may lack the field.
-    active: isActive,
+    active: matchesActive,
     // A person without a company matches no company filter.
     company: ({ company }, expected) => [expected].flat().some((id) => String(id) === String(company ?? '')),
     state: (row, expected) => getDisplayedPersonState(row, toMexicoDay(new Date())) === expected,
@@ -75,19 +75,19 @@ const DERIVED_FILTERS: Record<string, Record<string, (row: LocalRow, expected: u
     has_photo: ({ profile_picture: picture }, expected) =>
       picture === undefined || (picture !== null && picture !== '') === expected,
     registered_from: ({ registration_date: day }, expected) =>
-      day === undefined || toText(day) >= toText(expected),
+      day === undefined || getFieldText(day) >= getFieldText(expected),
     registered_to: ({ registration_date: day }, expected) =>
-      day === undefined || (toText(day) !== '' && toText(day) <= toText(expected)),
+      day === undefined || (getFieldText(day) !== '' && getFieldText(day) <= getFieldText(expected)),
   },
 }
 
-const isMatch = (resource: string, row: LocalRow, field: string, expected: unknown): boolean => {
+const matchesFilter = (resource: string, row: LocalRow, field: string, expected: unknown): boolean => {
   if (field === 'q') {
     const searchFields =
       getOwnProperty(SEARCH_FIELDS, resource) ?? Object.keys(row).filter((name) => name !== 'id')
     return matchesWordBeginnings(
-      convertHtmlToSearchText(searchFields.map((name) => toText(row[name])).join(' ')),
-      toText(expected),
+      convertHtmlToSearchText(searchFields.map((name) => getFieldText(row[name])).join(' ')),
+      getFieldText(expected),
     )
   }
   const derived = getOwnProperty(getOwnProperty(DERIVED_FILTERS, resource) ?? {}, field)
@@ -104,20 +104,21 @@ export const filterRows = (
   filter: Record<string, unknown>,
 ): LocalRow[] =>
   rows.filter((row) =>
-    Object.entries(filter).every(([field, expected]) => isMatch(resource, row, field, expected)),
+    Object.entries(filter).every(([field, expected]) => matchesFilter(resource, row, field, expected)),
   )
 
 /** Sort keys of missing values. Accreditations without an expiration date come last. */
 const EMPTY: Record<string, string> = { accreditation_expiration_date: '9999-12-31' }
 
-const sortKey = (value: unknown) => (typeof value === 'number' ? value : removeCaseAndAccents(toText(value)))
+const getSortKey = (value: unknown) =>
+  typeof value === 'number' ? value : removeCaseAndAccents(getFieldText(value))
 
 const compareSortKeys = (a: unknown, b: unknown): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : compareCodePoints(String(a), String(b))
 
 /** Sorts numbers by size, and texts regardless of case and accents. Equal rows are sorted by id, so that pages do not overlap. */
 export const sortRows = (rows: readonly LocalRow[], field: string, order: string): LocalRow[] => {
-  const keyed = rows.map((row) => ({ row, key: sortKey(row[field] ?? getOwnProperty(EMPTY, field)) }))
+  const keyed = rows.map((row) => ({ row, key: getSortKey(row[field] ?? getOwnProperty(EMPTY, field)) }))
   const direction = order === 'DESC' ? -1 : 1
   return keyed
     .sort((a, b) => direction * (compareSortKeys(a.key, b.key) || compareSortKeys(a.row.id, b.row.id)))

@@ -10,30 +10,30 @@ import { callEndpoint } from '../client.ts'
 import { type MatrixItem, type MatrixPerson, parseMatrixPerson } from '../records/person.ts'
 import { getIfMatchHeader } from '../requestBodies.ts'
 import type { MatrixMeta } from '../sources.ts'
-import { getFields } from './writes.ts'
+import { getReplyFields } from './writes.ts'
 
-const fetchPage = (page: number, signal?: AbortSignal): Promise<Partial<AccreditationPage> | null> =>
+const fetchMatrixPage = (page: number, signal?: AbortSignal): Promise<Partial<AccreditationPage> | null> =>
   callEndpoint('accreditation.list', { query: { page }, ...(signal && { signal }) })
 
 /** Returns the fields of a reply, or {} if the reply is about another record. */
 const getRecordFields = (id: string | number, answer: unknown) => {
-  const fields = getFields(answer)
+  const fields = getReplyFields(answer)
   return fields.id === undefined || String(fields.id) === String(id) ? fields : {}
 }
 
 /** Saves whether a person meets a requirement. Keeps known fields that the reply omits. */
-const tickItem = async ({ version, ...item }: MatrixItem): Promise<MatrixItem> => {
+const saveRequirementStatus = async ({ version, ...item }: MatrixItem): Promise<MatrixItem> => {
   const { id, status } = item
   const options = { params: { id }, body: { id, status }, headers: getIfMatchHeader(version) }
   return { ...item, ...getRecordFields(id, await callEndpoint('accreditation.tick', options)) }
 }
 
 /** Adds known fields to the newer items with the same id. */
-const mergeItems = (known: readonly MatrixItem[], items: readonly MatrixItem[]): MatrixItem[] =>
+const mergeMatrixItems = (known: readonly MatrixItem[], items: readonly MatrixItem[]): MatrixItem[] =>
   items.map((item) => ({ ...known.find(({ id }) => id === item.id), ...item }))
 
 /** Reloads a person's row after a change, because the reply does not contain the person's status. */
-const fetchRow = async (before: MatrixPerson, tickedItems: MatrixItem[]): Promise<MatrixPerson> => {
+const fetchUpdatedPerson = async (before: MatrixPerson, tickedItems: MatrixItem[]): Promise<MatrixPerson> => {
   const answer = await callEndpoint('accreditation.get', { params: { id: before.id } }).catch(() => undefined)
   const { personnel_accreditation: read, ...row } = getRecordFields(before.id, answer)
   const ticked = before.personnel_accreditation.map(
@@ -43,7 +43,7 @@ const fetchRow = async (before: MatrixPerson, tickedItems: MatrixItem[]): Promis
     ...before,
     ...row,
     id: before.id,
-    personnel_accreditation: Array.isArray(read) ? mergeItems(ticked, read) : ticked,
+    personnel_accreditation: Array.isArray(read) ? mergeMatrixItems(ticked, read) : ticked,
   })
 }
 
@@ -54,9 +54,10 @@ const fetchRow = async (before: MatrixPerson, tickedItems: MatrixItem[]): Promis
 export const matrixProvider = {
   getList: async (_resource: string, { pagination, signal }: GetListParams) => {
     const requestedPage = Math.max(1, pagination?.page ?? 1)
-    const response = await fetchPage(requestedPage, signal).catch((error: unknown) => {
+    const response = await fetchMatrixPage(requestedPage, signal).catch((error: unknown) => {
       // Returns to the first page if the requested page no longer exists.
-      if (requestedPage > 1 && error instanceof HttpError && error.status === 404) return fetchPage(1, signal)
+      if (requestedPage > 1 && error instanceof HttpError && error.status === 404)
+        return fetchMatrixPage(1, signal)
       throw error
     })
     const { results = [], page = requestedPage, pages = 1, count } = response ?? {}
@@ -74,7 +75,7 @@ export const matrixProvider = {
 
   update: async (_resource: string, { data, previousData }: UpdateParams<MatrixPerson>) => {
     const tickedItems: MatrixItem[] = []
-    for (const item of data.personnel_accreditation ?? []) tickedItems.push(await tickItem(item))
-    return { data: await fetchRow(previousData, tickedItems) }
+    for (const item of data.personnel_accreditation ?? []) tickedItems.push(await saveRequirementStatus(item))
+    return { data: await fetchUpdatedPerson(previousData, tickedItems) }
   },
 } as Pick<DataProvider, 'getList' | 'getOne' | 'update'>

@@ -1,10 +1,10 @@
 import { getOwnProperty } from '../../../domain/getOwn.ts'
-import { callResource } from '../client.ts'
-import { type KnownZone, withBothNames } from '../records/company.ts'
-import { withFileName } from '../records/file.ts'
-import { withName } from '../records/person.ts'
+import { callResourceEndpoint } from '../client.ts'
+import { addCompanyNames, type KnownZone } from '../records/company.ts'
+import { addDocumentFileName } from '../records/file.ts'
+import { addSortName } from '../records/person.ts'
 import { fetchWholeList, type Row } from './wholeLists.ts'
-import { createZoneReader } from './zones.ts'
+import { createZoneParser } from './zones.ts'
 
 /** How each resource stores its zone: companies as a record, people as a name. */
 const ZONES: Record<string, { namesOnly: boolean; toField: (zone: KnownZone | undefined) => unknown }> = {
@@ -14,16 +14,16 @@ const ZONES: Record<string, { namesOnly: boolean; toField: (zone: KnownZone | un
 
 /** Functions that add fields for sorting and searching which servers may omit, by resource. */
 const COMPLETED: Record<string, (row: Row) => Row> = {
-  companies: withBothNames,
-  documents: withFileName,
-  personnel: withName,
+  companies: addCompanyNames,
+  documents: addDocumentFileName,
+  personnel: addSortName,
 }
 
 /** Converts the zones of rows to the form that the console uses. Servers send a record, an id or a name. */
-export const withZones = async <R extends Row>(resource: string, rows: R[]): Promise<R[]> => {
+export const convertZones = async <R extends Row>(resource: string, rows: R[]): Promise<R[]> => {
   const rule = getOwnProperty<(typeof ZONES)[string]>(ZONES, resource)
   if (!rule) return rows
-  const readZone = await createZoneReader(
+  const readZone = await createZoneParser(
     rows.map(({ zone }) => zone),
     rule,
   )
@@ -31,16 +31,16 @@ export const withZones = async <R extends Row>(resource: string, rows: R[]): Pro
 }
 
 /** Adds the fields that sorting, filtering and searching need to the rows of a list. */
-export const completeRows = async (resource: string, rows: Row[]): Promise<Row[]> => {
+export const addSortAndSearchFields = async (resource: string, rows: Row[]): Promise<Row[]> => {
   const complete = getOwnProperty(COMPLETED, resource)
-  const zoned = await withZones(resource, rows)
+  const zoned = await convertZones(resource, rows)
   return complete ? zoned.map(complete) : zoned
 }
 
 /** Returns the people in the record of a company; undefined if the record has no people. */
 const fetchCompanyPeople = async (id: string | number, signal?: AbortSignal): Promise<Row[] | undefined> => {
   const options = { params: { id }, signal }
-  const answer = await callResource<Row | null>('companies', 'get', options).catch(() => undefined)
+  const answer = await callResourceEndpoint<Row | null>('companies', 'get', options).catch(() => undefined)
   const company = answer?.data
   if (!Array.isArray(company?.personnel)) return undefined
   const { company_name = company.name } = company
@@ -48,7 +48,7 @@ const fetchCompanyPeople = async (id: string | number, signal?: AbortSignal): Pr
 }
 
 /** Returns the company's id if the filter selects the people of a single company. */
-export const getFilterCompany = (resource: string, { company }: Row): string | number | undefined =>
+export const getFilterCompanyId = (resource: string, { company }: Row): string | number | undefined =>
   resource === 'personnel' && (typeof company === 'string' || typeof company === 'number')
     ? company
     : undefined
@@ -58,7 +58,7 @@ export const fetchRows = async (
   resource: string,
   { filter, query, signal }: { filter: Row; query: Record<string, string>; signal?: AbortSignal | undefined },
 ): Promise<Row[]> => {
-  const company = getFilterCompany(resource, filter)
+  const company = getFilterCompanyId(resource, filter)
   const people = company === undefined ? undefined : await fetchCompanyPeople(company, signal)
   return people ?? fetchWholeList(resource, query)
 }

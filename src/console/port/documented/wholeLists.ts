@@ -1,4 +1,4 @@
-import { callResource } from '../client.ts'
+import { callResourceEndpoint } from '../client.ts'
 import { token } from '../token.ts'
 
 export type Row = Record<string, unknown>
@@ -17,7 +17,7 @@ export const fetchWholeList = async (
   const key = JSON.stringify([resource, query, token.get()])
   const forget = () => pendingRequests.get(key) === fetching && pendingRequests.delete(key)
   const start = () => {
-    const started = callResource(resource, 'list', { query })
+    const started = callResourceEndpoint(resource, 'list', { query })
       .then(({ data }) => data)
       .finally(forget)
     pendingRequests.set(key, started)

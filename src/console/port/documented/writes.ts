@@ -2,7 +2,7 @@ import type { CreateParams, DeleteParams, UpdateParams } from 'react-admin'
 import { getOwnProperty } from '../../../domain/getOwn.ts'
 import { COST_NUMBERS } from '../../../domain/quotationTotals.ts'
 import { removeCaseAndAccents } from '../../../domain/text.ts'
-import { callResource, findResourceEndpoint } from '../client.ts'
+import { callResourceEndpoint, findResourceEndpoint } from '../client.ts'
 import {
   createPutBody,
   getAbsentFields,
@@ -10,7 +10,7 @@ import {
   pickChangedFields,
   pickSentValues,
 } from '../requestBodies.ts'
-import { completeRows, withZones } from './rows.ts'
+import { addSortAndSearchFields, convertZones } from './rows.ts'
 import { fetchWholeList } from './wholeLists.ts'
 
 type Fields = Record<string, unknown>
@@ -59,25 +59,28 @@ const omitFields = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
 
 /** Returns the fields of a reply, or {} if the reply is not an object. */
-export const getFields = (reply: unknown): Fields => {
+export const getReplyFields = (reply: unknown): Fields => {
   if (typeof reply !== 'object' || reply === null || Array.isArray(reply)) return {}
   return Object.fromEntries(Object.entries(reply).filter(([, value]) => value !== undefined))
 }
 
-const isSame = (one: unknown, other: unknown): boolean =>
+const isSameText = (one: unknown, other: unknown): boolean =>
   removeCaseAndAccents(String(one)) === removeCaseAndAccents(String(other))
-const isKnown = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+const hasValue = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
 /** Returns the id of the newest list record with the sent values; undefined if it cannot be determined. */
-const findId = async (
+const findCreatedRecordId = async (
   resource: string,
   foundBy: readonly string[],
   sent: Fields,
 ): Promise<Id | undefined> => {
-  const [target = {}, ...rows] = await completeRows(resource, [sent, ...(await fetchWholeList(resource))])
+  const [target = {}, ...rows] = await addSortAndSearchFields(resource, [
+    sent,
+    ...(await fetchWholeList(resource)),
+  ])
   const matching = rows.filter((row) => {
-    const both = foundBy.filter((field) => isKnown(row[field]) && isKnown(target[field]))
-    return both.length > 0 && both.every((field) => isSame(row[field], target[field]))
+    const both = foundBy.filter((field) => hasValue(row[field]) && hasValue(target[field]))
+    return both.length > 0 && both.every((field) => isSameText(row[field], target[field]))
   })
   const ids = matching.map(({ id }) => id as Id)
   const numbers = ids.map(Number)
@@ -101,11 +104,11 @@ interface Write {
  * Returns the record after a write. Merges the reply with the loaded and sent fields, because the documented API does not define
  * replies to writes. Reads the record again if fields are missing.
  */
-export const recordAfter = async (
+export const getRecordAfterWrite = async (
   resource: string,
   { id, loaded = {}, sent, reply }: Write,
 ): Promise<Fields> => {
-  const replied = getFields(reply)
+  const replied = getReplyFields(reply)
   const { needs = [], dependents = {}, computed = [], foundBy } = getOwnProperty(RULES, resource) ?? {}
   const values = pickSentValues(sent)
   const stale = Object.keys(sent).flatMap((field) => getOwnProperty(dependents, field) ?? [])
@@ -115,17 +118,19 @@ export const recordAfter = async (
     ...replied,
   }
   const foundId =
-    id ?? replied.id ?? (foundBy && (await findId(resource, foundBy, values).catch(() => undefined)))
+    id ??
+    replied.id ??
+    (foundBy && (await findCreatedRecordId(resource, foundBy, values).catch(() => undefined)))
   const isIncomplete =
     needs.some((field) => !(field in merged)) ||
-    stale.some((field) => isKnown(loaded[field]) && !(field in merged))
+    stale.some((field) => hasValue(loaded[field]) && !(field in merged))
   const again =
     foundId !== undefined && foundId !== null && isIncomplete
-      ? await callResource(resource, 'get', { params: { id: foundId as Id } }).catch(() => undefined)
+      ? await callResourceEndpoint(resource, 'get', { params: { id: foundId as Id } }).catch(() => undefined)
       : undefined
-  const read = getFields(again?.data)
+  const read = getReplyFields(again?.data)
   const record = { ...values, ...merged, ...read, id: read.id ?? replied.id ?? foundId ?? NO_ID }
-  const [zoned = record] = await withZones(resource, [record])
+  const [zoned = record] = await convertZones(resource, [record])
   return zoned
 }
 
@@ -141,17 +146,17 @@ const createWriteOptions = ({
   headers: getIfMatchHeader(data?.version ?? previousData?.version),
 })
 
-export const create = async (resource: string, params: CreateParams) => {
+export const createRecord = async (resource: string, params: CreateParams) => {
   const { data: sent } = params
-  const { data: reply } = await callResource(resource, 'create', {
+  const { data: reply } = await callResourceEndpoint(resource, 'create', {
     ...createWriteOptions(params),
     body: sent,
   })
-  return { data: await recordAfter(resource, { sent, reply }) }
+  return { data: await getRecordAfterWrite(resource, { sent, reply }) }
 }
 
 /** Sends the changed fields (PATCH) or all known fields (PUT). Sends nothing if no field was changed. */
-export const update = async (resource: string, params: UpdateParams) => {
+export const updateRecord = async (resource: string, params: UpdateParams) => {
   const { id, previousData: loaded = {} } = params
   const { version: _, ...data } = params.data
   const changes = pickChangedFields(data, loaded)
@@ -159,12 +164,12 @@ export const update = async (resource: string, params: UpdateParams) => {
   const sent =
     findResourceEndpoint(resource, 'update')?.method === 'PUT' ? createPutBody(data, loaded) : changes
   const options = { ...createWriteOptions(params), params: { id }, body: sent }
-  const { data: reply } = await callResource(resource, 'update', options)
-  return { data: await recordAfter(resource, { id, loaded, sent, reply }) }
+  const { data: reply } = await callResourceEndpoint(resource, 'update', options)
+  return { data: await getRecordAfterWrite(resource, { id, loaded, sent, reply }) }
 }
 
-export const remove = async (resource: string, params: DeleteParams) => {
+export const deleteRecord = async (resource: string, params: DeleteParams) => {
   const { id, previousData = { id } } = params
-  await callResource(resource, 'delete', { ...createWriteOptions(params), params: { id } })
+  await callResourceEndpoint(resource, 'delete', { ...createWriteOptions(params), params: { id } })
   return { data: previousData }
 }

@@ -8,7 +8,7 @@ const splitZone = (sent: unknown): { id?: unknown; name?: unknown } => {
   return typeof sent === 'number' || /^\d+$/u.test(String(sent)) ? { id: sent } : { name: sent }
 }
 
-const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
+const isEmptyValue = (value: unknown): boolean => value === undefined || value === null || value === ''
 
 /** Time for which the list of zones is cached, in milliseconds. */
 const CACHE_MS = 60_000
@@ -28,35 +28,36 @@ const fetchAllZones = (): Promise<Row[]> => {
   return zones
 }
 
-const isWhole = ({ id, name }: ReturnType<typeof splitZone>): boolean => !isEmpty(id) && !isEmpty(name)
+const isCompleteZone = ({ id, name }: ReturnType<typeof splitZone>): boolean =>
+  !isEmptyValue(id) && !isEmptyValue(name)
 
 const parseZone = (sent: unknown, zones: readonly Row[]): KnownZone | undefined => {
-  if (isEmpty(sent)) return undefined
+  if (isEmptyValue(sent)) return undefined
   const { id, name } = splitZone(sent)
-  if (isEmpty(id) && isEmpty(name)) return undefined
-  const listed = isWhole({ id, name })
+  if (isEmptyValue(id) && isEmptyValue(name)) return undefined
+  const listed = isCompleteZone({ id, name })
     ? undefined
     : zones.find((zone) =>
-        isEmpty(id)
+        isEmptyValue(id)
           ? removeCaseAndAccents(String(zone.name)) === removeCaseAndAccents(String(name))
           : String(zone.id) === String(id),
       )
   if (listed) return { id: Number(listed.id), name: String(listed.name) }
-  return { id: isEmpty(id) ? null : Number(id), name: isEmpty(name) ? '' : String(name) }
+  return { id: isEmptyValue(id) ? null : Number(id), name: isEmptyValue(name) ? '' : String(name) }
 }
 
 /**
  * Returns a function that parses a zone, sent as a record, an id or a name. Loads the list of zones only if a value is
  * incomplete. With `namesOnly`, a zone without an id is complete.
  */
-export const createZoneReader = async (
+export const createZoneParser = async (
   sent: readonly unknown[],
   { namesOnly = false } = {},
 ): Promise<(value: unknown) => KnownZone | undefined> => {
   const isUnclear = (value: unknown): boolean => {
-    if (isEmpty(value)) return false
+    if (isEmptyValue(value)) return false
     const zone = splitZone(value)
-    return !(isWhole(zone) || (namesOnly && !isEmpty(zone.name)))
+    return !(isCompleteZone(zone) || (namesOnly && !isEmptyValue(zone.name)))
   }
   const zones = sent.some(isUnclear) ? await fetchAllZones() : []
   return (value) => parseZone(value, zones)

@@ -6,13 +6,13 @@ export interface Additions extends RequestOptions {
 }
 
 /** Adds the Content-Range header that ra-data-simple-rest requires, if a list has none. */
-const withRange = (headers: Headers, data: unknown): Headers =>
+const addContentRangeHeader = (headers: Headers, data: unknown): Headers =>
   headers.has('Content-Range') || !Array.isArray(data)
     ? headers
     : new Headers([...headers, ['Content-Range', `items */${data.length}`]])
 
 /** Returns an HTTP client for ra-data-simple-rest that follows our API's rules, such as trailing slashes. */
-export const httpClient =
+export const createHttpClient =
   ({ query = {}, ...additions }: Additions = {}) =>
   async (url: string, { signal }: { signal?: AbortSignal | null } = {}) => {
     const [path, search] = url.split('?')
@@ -22,5 +22,5 @@ export const httpClient =
       ...(signal && { signal }),
       ...additions,
     })
-    return { status, headers: withRange(headers, data), body: '', json: data }
+    return { status, headers: addContentRangeHeader(headers, data), body: '', json: data }
   }

@@ -14,15 +14,15 @@ import type {
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import type { Contact } from '../../../domain/contacts.ts'
 import { compareCodePoints, removeCaseAndAccents } from '../../../domain/text.ts'
-import { callEndpoint, callForResponse, findResourceEndpoint, type Verb } from '../client.ts'
+import { callEndpoint, callEndpointForResponse, findResourceEndpoint, type Verb } from '../client.ts'
 import { createContact } from '../createContact.ts'
 import { toHttpError } from '../httpErrors.ts'
-import { splitFilter } from '../listParameters.ts'
+import { splitListFilter } from '../listParameters.ts'
 import { parseCompanyData } from '../records/company.ts'
-import { createPutBody, getIfMatchHeader, pickChangedFields, toBody } from '../requestBodies.ts'
-import { parseTotal, searchProvider } from '../search.ts'
-import { type BackEnd, getSourceKey, type SpecialProviders } from '../sources.ts'
-import { type Additions, httpClient } from './httpClient.ts'
+import { createPutBody, createRequestBody, getIfMatchHeader, pickChangedFields } from '../requestBodies.ts'
+import { parseTotalCount, searchProvider } from '../search.ts'
+import { type BackEnd, getProviderKey, type SpecialProviders } from '../sources.ts'
+import { type Additions, createHttpClient } from './httpClient.ts'
 import { matrixProvider } from './matrix.ts'
 
 /** Lists that are requested together with a record, by resource. */
@@ -35,30 +35,30 @@ const getEndpoint = (resource: string, verb: Verb): Endpoint => {
 }
 
 /** Returns the path of an endpoint without id and outer slashes, as ra-data-simple-rest expects. */
-const getBasePath = (resource: string, verb: Verb): string =>
+const getEndpointBasePath = (resource: string, verb: Verb): string =>
   getEndpoint(resource, verb).path.replace(/^\/|(?:\/:id)?\/$/gu, '')
 
-const createRestProvider = (additions?: Additions) => simpleRestProvider('', httpClient(additions))
+const createRestProvider = (additions?: Additions) => simpleRestProvider('', createHttpClient(additions))
 
-const getList = (resource: string, params: GetListParams) => {
-  const { query, filter } = splitFilter(resource, params.filter)
+const fetchList = (resource: string, params: GetListParams) => {
+  const { query, filter } = splitListFilter(resource, params.filter)
   const { getList: getRows } = createRestProvider({ query: { ...query, ...params.meta?.query } })
-  return getRows(getBasePath(resource, 'list'), { ...params, filter })
+  return getRows(getEndpointBasePath(resource, 'list'), { ...params, filter })
 }
 
-const getMany: DataProvider['getMany'] = (resource, params) =>
-  createRestProvider().getMany(getBasePath(resource, 'list'), params)
+const fetchRecordsByIds: DataProvider['getMany'] = (resource, params) =>
+  createRestProvider().getMany(getEndpointBasePath(resource, 'list'), params)
 
-const getOne: DataProvider['getOne'] = async (resource, params) => {
+const fetchRecord: DataProvider['getOne'] = async (resource, params) => {
   if (!findResourceEndpoint(resource, 'get')) {
-    const { data } = await getMany(resource, { ids: [params.id], signal: params.signal })
+    const { data } = await fetchRecordsByIds(resource, { ids: [params.id], signal: params.signal })
     const row = data.find(({ id }) => String(id) === String(params.id))
     if (!row) throw toHttpError(404, null)
     return { data: row }
   }
   const include = INCLUDED_PARTS[resource]
   const { data } = await createRestProvider({ query: include ? { include } : {} }).getOne(
-    getBasePath(resource, 'get'),
+    getEndpointBasePath(resource, 'get'),
     params,
   )
   return { data: { ...data, id: data.id ?? params.id } }
@@ -80,18 +80,21 @@ const createWriteProvider = (
     query,
     method,
     isSecret: secret === true,
-    ...(body && { body: toBody(endpoint, body) }),
+    ...(body && { body: createRequestBody(endpoint, body) }),
     headers: getIfMatchHeader(data?.version ?? previousData?.version),
     ...(onUploadProgress && { onUploadProgress }),
     ...(signal && { signal }),
   })
 }
 
-const create = (resource: string, params: CreateParams) =>
-  createWriteProvider(resource, 'create', params.data, params).create(getBasePath(resource, 'create'), params)
+const createRecord = (resource: string, params: CreateParams) =>
+  createWriteProvider(resource, 'create', params.data, params).create(
+    getEndpointBasePath(resource, 'create'),
+    params,
+  )
 
 /** Sends the changed fields, or nothing if there are none. */
-const update = async (resource: string, params: UpdateParams) => {
+const updateRecord = async (resource: string, params: UpdateParams) => {
   const { id, previousData } = params
   const { version: _, ...data } = params.data
   const changes = pickChangedFields(data, previousData)
@@ -99,15 +102,15 @@ const update = async (resource: string, params: UpdateParams) => {
   const isWhole = getEndpoint(resource, 'update').method === 'PUT'
   const body = isWhole ? createPutBody(data, previousData) : changes
   const answer = await createWriteProvider(resource, 'update', body, params).update(
-    getBasePath(resource, 'update'),
+    getEndpointBasePath(resource, 'update'),
     params,
   )
   return { data: { ...answer.data, id: answer.data?.id ?? id } }
 }
 
-const remove = async (resource: string, params: DeleteParams) => {
+const deleteRecord = async (resource: string, params: DeleteParams) => {
   await createWriteProvider(resource, 'delete', undefined, params).delete(
-    getBasePath(resource, 'delete'),
+    getEndpointBasePath(resource, 'delete'),
     params,
   )
   return { data: params.previousData ?? { id: params.id } }
@@ -140,14 +143,14 @@ const contactsProvider = {
   create: async (_resource: string, { data }: CreateParams) => ({ data: await createContact(data) }),
 } as Partial<DataProvider>
 
-const toCompanyData = ({ data }: { data: RaRecord }) => ({ data: parseCompanyData(data) })
+const parseCompanyReply = ({ data }: { data: RaRecord }) => ({ data: parseCompanyData(data) })
 
 /** Data provider of the details of a company, which have separate endpoints but the company's id. */
 const companyDataProvider = {
   getOne: async (_resource: string, params: GetOneParams & QueryFunctionContext) =>
-    toCompanyData(await getOne('companyData', params)),
+    parseCompanyReply(await fetchRecord('companyData', params)),
   update: async (_resource: string, params: UpdateParams) =>
-    toCompanyData(await update('companyData', params)),
+    parseCompanyReply(await updateRecord('companyData', params)),
 } as Partial<DataProvider>
 
 /** Data provider of the audit log, which is too large to be counted. Requests one extra row to detect a next page. */
@@ -177,12 +180,12 @@ const todosProvider = {
     if (!company) return { data: [], total: 0 }
     const { page, perPage } = pagination ?? { page: 1, perPage: 25 }
     const from = (page - 1) * perPage
-    const { data, headers } = await callForResponse('todos.list', {
+    const { data, headers } = await callEndpointForResponse('todos.list', {
       params: { id: Number(company) },
       query: { filter: JSON.stringify(narrowed), range: JSON.stringify([from, from + perPage - 1]) },
       signal,
     })
-    return { data, total: parseTotal(headers, data.length) }
+    return { data, total: parseTotalCount(headers, data.length) }
   },
 } as Partial<DataProvider>
 
@@ -198,14 +201,14 @@ const SPECIAL: SpecialProviders = {
 /** Data provider for our own server. Plain lists and records use ra-data-simple-rest, special resources the typed client. */
 export const ownProvider: BackEnd = {
   getList: (resource, params) =>
-    (SPECIAL[getSourceKey(resource, params.meta)]?.getList ?? getList)(resource, params),
-  getMany,
+    (SPECIAL[getProviderKey(resource, params.meta)]?.getList ?? fetchList)(resource, params),
+  getMany: fetchRecordsByIds,
   getManyReference: (resource, { target, id, ...params }: GetManyReferenceParams & QueryFunctionContext) =>
     ownProvider.getList(resource, { ...params, filter: { ...params.filter, [target]: id } }),
   getOne: (resource, params) =>
-    (SPECIAL[getSourceKey(resource, params.meta)]?.getOne ?? getOne)(resource, params),
-  create: (resource, params) => (SPECIAL[resource]?.create ?? create)(resource, params),
+    (SPECIAL[getProviderKey(resource, params.meta)]?.getOne ?? fetchRecord)(resource, params),
+  create: (resource, params) => (SPECIAL[resource]?.create ?? createRecord)(resource, params),
   update: (resource, params) =>
-    (SPECIAL[getSourceKey(resource, params.meta)]?.update ?? update)(resource, params),
-  delete: remove,
+    (SPECIAL[getProviderKey(resource, params.meta)]?.update ?? updateRecord)(resource, params),
+  delete: deleteRecord,
 }

@@ -23,14 +23,14 @@ export type CompanyRecord = Omit<Company, Unsure> & Unknowns
 export type CompanyDataRecord = Omit<CompanyData, Unsure | Flag> & Unknowns & Record<Flag, boolean | null>
 
 /** Sets `name` and `company_name` of a company, because some lists send only one of them. */
-export const withBothNames = <R extends Record<string, unknown>>(sent: R) => ({
+export const addCompanyNames = <R extends Record<string, unknown>>(sent: R) => ({
   ...sent,
   name: String(sent.name ?? sent.company_name ?? ''),
   company_name: String(sent.company_name ?? sent.name ?? ''),
 })
 
 export const parseCompany = (sent: RaRecord): CompanyRecord => ({
-  ...withBothNames(sent),
+  ...addCompanyNames(sent),
   id: Number(sent.id),
 })
 

@@ -45,7 +45,7 @@ const getFileName = (said: string): string => {
 const getExtension = (name: string): string => /\.(\w+)\/?$/u.exec(name)?.[1]?.toLowerCase() ?? ''
 
 /** Returns an ISO 8601 date, or '' if the value is not a date. */
-const parseMoment = (value: unknown): string => {
+const parseDateTime = (value: unknown): string => {
   const text = toText(value)
   return Number.isNaN(Date.parse(text)) ? '' : text
 }
@@ -63,12 +63,12 @@ export const parseFile = (sent: RaRecord): FileRecord => {
     media_type: toText(sent.media_type) || (getOwnProperty(MEDIA_TYPES, getExtension(file_name)) ?? ''),
     size: typeof sent.size === 'number' ? sent.size : undefined,
     scan: sent.scan ?? null,
-    created_at: parseMoment(sent.created_at),
+    created_at: parseDateTime(sent.created_at),
   }
 }
 
 /** Adds the file name of a person's document, because lists of documents are sorted by it. */
-export const withFileName = <R extends Record<string, unknown>>(sent: R) => {
+export const addDocumentFileName = <R extends Record<string, unknown>>(sent: R) => {
   const { file_name } = parseFile({ id: 0, ...sent })
   return { ...sent, file_name, name: file_name, type: toText(sent.type) }
 }

@@ -6,7 +6,7 @@ import { parseFile } from './file.ts'
 import { parseNotice } from './notice.ts'
 import { parsePerson } from './person.ts'
 import { parseQuotation } from './quotation.ts'
-import { parseTier } from './tier.ts'
+import { parsePriceTier } from './tier.ts'
 import { toText } from './toText.ts'
 
 const parseContact = (sent: RaRecord): Contact => ({
@@ -27,13 +27,13 @@ const PARSERS: Record<string, (record: RaRecord) => RaRecord> = {
   documents: parseFile,
   personnel: parsePerson,
   personnelFiles: parseFile,
-  pricing: parseTier,
+  pricing: parsePriceTier,
   quotations: parseQuotation,
   ...Object.fromEntries(BOARDS.map((board) => [board, parseNotice(board)])),
 }
 
 /** react-admin's lifecycle callbacks, which parse every record that the data provider returns. */
-export const recordCallbacks: ResourceCallbacks[] = Object.entries(PARSERS).map(([resource, parse]) => {
+export const recordParserCallbacks: ResourceCallbacks[] = Object.entries(PARSERS).map(([resource, parse]) => {
   const read = async (record: RaRecord) => parse(record)
   return { resource, afterRead: read, afterSave: read }
 })

@@ -39,7 +39,7 @@ export type MatrixPerson = Omit<PersonRecord, 'personnel_accreditation'> & {
 export type MatrixItem = Omit<AccreditationItem, 'version'> & { version?: number }
 
 /** Adds the sort field `name` (last names, first names) if the server does not send it. */
-export const withName = <R extends Record<string, unknown>>(sent: R): R & { name: string } => ({
+export const addSortName = <R extends Record<string, unknown>>(sent: R): R & { name: string } => ({
   ...sent,
   name:
     toText(sent.name) ||
@@ -51,7 +51,7 @@ export const parsePerson = (sent: RaRecord): PersonRecord => ({
   ...sent,
   id: String(sent.id),
   public_id: sent.public_id ?? String(sent.id),
-  name: withName(sent).name,
+  name: addSortName(sent).name,
   first_names: toText(sent.first_names),
   last_names: toText(sent.last_names),
   role: sent.role ?? null,

@@ -2,7 +2,7 @@ import type { RaRecord } from 'react-admin'
 import type { Quotation, QuotationRow } from '../../../domain/quotations.ts'
 import { CLIENT_TYPES, COST_NUMBERS, getQuotationTotal } from '../../../domain/quotationTotals.ts'
 import { getTierPrice } from '../../../domain/tiers.ts'
-import { parseAmount, parseTier, type Tier } from './tier.ts'
+import { parsePesosAsCents, parsePriceTier, type Tier } from './tier.ts'
 
 type StoredQuotation = Omit<QuotationRow, 'owner' | 'company' | 'version' | 'pricing'>
 
@@ -40,7 +40,7 @@ const SENT_BACK: Record<string, readonly string[]> = {
 const findAbsentFields = (sent: object): string[] =>
   Object.keys(SENT_BACK).filter((field) => !SENT_BACK[field]?.some((source) => source in sent))
 
-const toText = (value: unknown): string =>
+const toTextOrEmpty = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 const isRecord = (value: unknown): value is RaRecord =>
@@ -52,33 +52,33 @@ const parseId = (value: unknown): number | null => Number(isRecord(value) ? valu
 export const parseQuotation = (
   sent: Partial<Record<keyof Quotation, unknown>> & RaRecord,
 ): QuotationRecord => {
-  const tier = isRecord(sent.pricing) ? parseTier(sent.pricing) : undefined
+  const tier = isRecord(sent.pricing) ? parsePriceTier(sent.pricing) : undefined
   const amounts = {
-    actual_pricing: parseAmount(sent.actual_pricing ?? 0),
-    indirect_cost_1: parseAmount(sent.indirect_cost_1),
-    indirect_cost_2: parseAmount(sent.indirect_cost_2),
-    indirect_cost_3: parseAmount(sent.indirect_cost_3),
-    indirect_cost_4: parseAmount(sent.indirect_cost_4),
+    actual_pricing: parsePesosAsCents(sent.actual_pricing ?? 0),
+    indirect_cost_1: parsePesosAsCents(sent.indirect_cost_1),
+    indirect_cost_2: parsePesosAsCents(sent.indirect_cost_2),
+    indirect_cost_3: parsePesosAsCents(sent.indirect_cost_3),
+    indirect_cost_4: parsePesosAsCents(sent.indirect_cost_4),
   }
   if (tier && (sent.actual_pricing ?? null) === null) amounts.actual_pricing = getTierPrice(tier)
   return {
     id: Number(sent.id),
-    created_at: toText(sent.created_at),
-    name: toText(sent.name),
-    rfc: toText(sent.rfc),
-    phone: toText(sent.phone),
-    email: toText(sent.email),
+    created_at: toTextOrEmpty(sent.created_at),
+    name: toTextOrEmpty(sent.name),
+    rfc: toTextOrEmpty(sent.rfc),
+    phone: toTextOrEmpty(sent.phone),
+    email: toTextOrEmpty(sent.email),
     client_type: CLIENT_TYPES.find((type) => type === sent.client_type) ?? 'IN',
     ...amounts,
-    indirect_cost_1_description: toText(sent.indirect_cost_1_description),
-    indirect_cost_2_description: toText(sent.indirect_cost_2_description),
-    indirect_cost_3_description: toText(sent.indirect_cost_3_description),
-    indirect_cost_4_description: toText(sent.indirect_cost_4_description),
+    indirect_cost_1_description: toTextOrEmpty(sent.indirect_cost_1_description),
+    indirect_cost_2_description: toTextOrEmpty(sent.indirect_cost_2_description),
+    indirect_cost_3_description: toTextOrEmpty(sent.indirect_cost_3_description),
+    indirect_cost_4_description: toTextOrEmpty(sent.indirect_cost_4_description),
     pricing_id: parseId(sent.pricing_id) ?? parseId(sent.pricing),
     tier,
-    total: (sent.total ?? null) === null ? getQuotationTotal(amounts) : parseAmount(sent.total),
-    folio: toText(sent.folio),
-    owner_name: toText(sent.owner_name),
+    total: (sent.total ?? null) === null ? getQuotationTotal(amounts) : parsePesosAsCents(sent.total),
+    folio: toTextOrEmpty(sent.folio),
+    owner_name: toTextOrEmpty(sent.owner_name),
     version: typeof sent.version === 'number' ? sent.version : undefined,
     absent: findAbsentFields(sent),
   }

@@ -8,17 +8,17 @@ export type Tier = Omit<PricingRow, 'version'> & { version: number | undefined; 
 export const PRICES = ['materials_price', 'workforce', 'indirect_costs'] as const satisfies (keyof Tier)[]
 
 /** Converts an amount such as 1234.5 or "1234.50" to cents. Other values become 0. */
-export const parseAmount = (value: unknown): Cents => {
+export const parsePesosAsCents = (value: unknown): Cents => {
   const pesos = typeof value === 'string' ? Number(value.replace(/[$\s,]/gu, '')) : Number(value ?? 0)
   return Number.isFinite(pesos) ? Math.round(pesos * 100) : 0
 }
 
-export const parseTier = ({ id, meters, version, ...prices }: RaRecord): Tier => ({
+export const parsePriceTier = ({ id, meters, version, ...prices }: RaRecord): Tier => ({
   id: Number(id),
   meters: Number(meters ?? 0),
-  materials_price: parseAmount(prices.materials_price),
-  workforce: parseAmount(prices.workforce),
-  indirect_costs: parseAmount(prices.indirect_costs),
+  materials_price: parsePesosAsCents(prices.materials_price),
+  workforce: parsePesosAsCents(prices.workforce),
+  indirect_costs: parsePesosAsCents(prices.indirect_costs),
   // Servers that cannot deactivate price tiers do not send the field.
   active: prices.active !== false,
   ...(typeof prices.uses === 'number' ? { uses: prices.uses } : {}),

@@ -19,7 +19,7 @@ import { getErrorText } from '../../../kit/form/formErrors.ts'
 import { readPdfText } from '../../../kit/pdfText.ts'
 import { queryOptions } from '../../../kit/queryOptions.ts'
 import { UploadForm } from '../../../kit/UploadForm.tsx'
-import { checkFile, isPdf } from '../../../kit/upload/uploadValidation.ts'
+import { checkFile, isPdfFile } from '../../../kit/upload/uploadValidation.ts'
 import type { SendOptions, UploadItem } from '../../../kit/upload/useUploads.ts'
 import { getTodoUploadDestination } from '../TodoAction.tsx'
 import {
@@ -78,7 +78,7 @@ const useUploadTargets = (company: number) => {
 /** Returns the text of a PDF, or an empty string for other files and for files that the upload would refuse. */
 const readPdfFileText = async (file: File): Promise<string> => {
   if (await checkFile(file)) return ''
-  return (await isPdf(file)) ? readPdfText(file) : ''
+  return (await isPdfFile(file)) ? readPdfText(file) : ''
 }
 
 const NO_EDIT: Edit = {}
