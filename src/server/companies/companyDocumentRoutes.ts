@@ -6,19 +6,19 @@ import type { Handlers } from '../http/call.ts'
 import { createReviewableDocumentRoutes } from '../personnel/reviewableDocumentRoutes.ts'
 import { assertVersionMatches, incrementVersion } from '../records/versions.ts'
 import {
+  createCompanyDocumentMapper,
   getCompanyDocumentYear,
   getVisibleCompanyDocument,
   insertCompanyDocument,
   readMonthEntries,
   reviewCompanyDocument,
-  toWireCompanyDocument,
 } from './companyDocuments.ts'
 import { createCompanyMapper, getVisibleCompany } from './companyReads.ts'
 
 const companyDocumentHandlers = createReviewableDocumentRoutes({
   collection: 'company_papers',
   reviewKind: 'company',
-  toWire: toWireCompanyDocument,
+  toWire: createCompanyDocumentMapper,
   getVisible: getVisibleCompanyDocument,
   insert: insertCompanyDocument,
   review: reviewCompanyDocument,

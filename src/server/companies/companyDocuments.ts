@@ -45,7 +45,7 @@ import type { Reader, Writer } from '../store/store.ts'
 
 type CompanyDocument = Row<'company_papers'>
 
-export const toWireCompanyDocument =
+export const createCompanyDocumentMapper =
   (actor: Actor) =>
   (row: CompanyDocument): CompanyPaper => ({
     ...toWireReviewedDocument(actor, row),
@@ -144,7 +144,7 @@ const toSpreadsheetCell = (
   return {
     period,
     ...(isRequired || newest ? documentStatus : { ...documentStatus, state: 'not_asked', late: false }),
-    paper: newest ? toWireCompanyDocument(actor)(newest) : null,
+    paper: newest ? createCompanyDocumentMapper(actor)(newest) : null,
     versions: documents.length,
   }
 }

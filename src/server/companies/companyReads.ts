@@ -131,7 +131,7 @@ type ContactsQuery = Omit<z.output<(typeof companyEndpoints)['contacts.list']['q
   sort?: [string, 'ASC' | 'DESC'] | undefined
 }
 
-export const toWireContact =
+export const createContactMapper =
   (actor: Actor) =>
   (row: Row<'contacts'>): Contact => ({
     id: row.id,
@@ -155,7 +155,7 @@ export const toContactsQuery = (
   return { ...listQuery, filter: { ...listQuery.filter, company, ...getWithdrawnFilter(actor, withdrawn) } }
 }
 
-export const toWireCompanyFile =
+export const createCompanyFileMapper =
   (actor: Actor) =>
   (row: Row<'company_files'>): CompanyFile => ({
     id: row.id,
@@ -202,7 +202,7 @@ export const toCompanyDetail = (
   const companyFilter = { company: row.id }
   const activeFilter = { company: row.id, ...getWithdrawnFilter(actor) }
   const parts = {
-    contacts: () => mapAllRows(store, 'contacts', activeFilter, toWireContact(actor)),
+    contacts: () => mapAllRows(store, 'contacts', activeFilter, createContactMapper(actor)),
     users: () =>
       mapAllRows(store, 'users', { ...companyFilter, active: true }, (user) => ({
         id: user.id,
@@ -211,7 +211,7 @@ export const toCompanyDetail = (
         invited: isInvitationPending(user),
       })),
     personnel: () => mapAllRows(store, 'personnel', companyFilter, (person) => toWirePerson(person, context)),
-    files: () => mapAllRows(store, 'company_files', activeFilter, toWireCompanyFile(actor)),
+    files: () => mapAllRows(store, 'company_files', activeFilter, createCompanyFileMapper(actor)),
   }
   return {
     ...createCompanyMapper(context)(row),

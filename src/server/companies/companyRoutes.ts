@@ -21,13 +21,13 @@ import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 import {
   createCompanyMapper,
+  createContactMapper,
   getCompanyData,
   getVisibleCompany,
   toCompaniesQuery,
   toCompanyDetail,
   toCompanyResponse,
   toContactsQuery,
-  toWireContact,
 } from './companyReads.ts'
 import { addPeopleCounts } from './peopleCounts.ts'
 import { assertNoDuplicateCompany } from './sameCompany.ts'
@@ -147,12 +147,12 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
         version: 1,
         created_at: now().toISOString(),
       })
-      return toWireContact(actor)(row)
+      return createContactMapper(actor)(row)
     }),
 
   'contacts.list': async ({ params, query, actor, store }) => {
     const { id } = await getVisibleCompany(store, actor, params.id)
-    return getListOrStream(store, 'contacts', toContactsQuery(actor, id, query), toWireContact(actor))
+    return getListOrStream(store, 'contacts', toContactsQuery(actor, id, query), createContactMapper(actor))
   },
 
   'contacts.update': ({ params, body, actor, store, ifMatch }) =>
@@ -161,7 +161,7 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
       if (row.withdrawn_at !== null) throw createNotFoundError()
       assertVersionMatches(ifMatch, row.version)
       const changes = getChangedFields<ContactRow>(row, body)
-      return toWireContact(actor)(
+      return createContactMapper(actor)(
         (await tx.update('contacts', row.id, incrementVersion(row, changes))) ?? row,
       )
     }),
@@ -175,7 +175,7 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
     const companies = await store.getMany('companies', [...new Set(rows.map(({ company }) => company))])
     const names = new Map(companies.map(({ id, company_name }) => [id, company_name]))
     const contacts = rows.map((row) => ({
-      ...toWireContact(actor)(row),
+      ...createContactMapper(actor)(row),
       company: row.company,
       company_name: names.get(row.company) ?? '',
     }))
@@ -185,7 +185,7 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
   'contacts.withdraw': ({ params, body, actor, store, now }) =>
     store.transaction(async (tx) => {
       const row = await getVisibleContact(tx, actor, params.id)
-      return toWireContact(actor)(
+      return createContactMapper(actor)(
         await withdrawRecord(tx, 'contacts', row, { actor, now, reason: body.reason }),
       )
     }),
@@ -194,14 +194,14 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
     store.transaction(async (tx) => {
       const row = await getVisibleContact(tx, actor, params.id)
       assertVersionMatches(ifMatch, row.version)
-      return toWireContact(actor)(await restoreWithdrawnRecord(tx, 'contacts', row, actor))
+      return createContactMapper(actor)(await restoreWithdrawnRecord(tx, 'contacts', row, actor))
     }),
 
   'contacts.resumeMails': ({ params, actor, store }) =>
     store.transaction(async (tx) => {
       const row = await getVisibleContact(tx, actor, params.id)
       if (row.withdrawn_at !== null) throw createNotFoundError()
-      return toWireContact(actor)((await tx.update('contacts', row.id, { mail_off: false })) ?? row)
+      return createContactMapper(actor)((await tx.update('contacts', row.id, { mail_off: false })) ?? row)
     }),
 }
 

@@ -15,7 +15,7 @@ import {
   toCatalogQuery,
 } from '../catalogs/entries.ts'
 import { createNotFoundError, createValidationError, HttpError } from '../common/httpError.ts'
-import { getVisibleCompany, toWireCompanyFile } from '../companies/companyReads.ts'
+import { createCompanyFileMapper, getVisibleCompany } from '../companies/companyReads.ts'
 import { deleteDocumentFile, readStoredFile, toStoredFile } from '../files/uploads.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { getVisiblePerson } from '../personnel/people.ts'
@@ -42,7 +42,7 @@ const toPersonFileResponse = (actor: Actor, row: Row<'documents' | 'personnel_fi
   ...toWireWithdrawal(actor, row, can(actor, 'personnelFiles.create') && canWithdrawUpload(actor, row)),
 })
 
-const toWireDocument =
+const createDocumentMapper =
   (actor: Actor) =>
   (row: Row<'documents'>): PersonnelDocument => ({
     id: row.id,
@@ -52,7 +52,7 @@ const toWireDocument =
     ...toPersonFileResponse(actor, row),
   })
 
-const toWirePersonnelFile =
+const createPersonnelFileMapper =
   (actor: Actor) =>
   (row: Row<'personnel_files'>): PersonnelFile => ({
     id: row.id,
@@ -101,7 +101,7 @@ const insertCompanyFile = (
       name,
       category,
     })
-    return toWireCompanyFile(actor)(row)
+    return createCompanyFileMapper(actor)(row)
   })
 
 const newestFirst = { sort: ['created_at', 'DESC'] as ['created_at', 'DESC'] }
@@ -189,17 +189,19 @@ const createFileRoutes = <C extends 'company_files' | 'documents' | 'personnel_f
 
 const companyFileHandlers = createFileRoutes(
   'company_files',
-  toWireCompanyFile,
+  createCompanyFileMapper,
   async (_, actor, { company }) => {
     if (!canSeeCompany(actor, company)) throw createNotFoundError()
   },
 )
-const documentFileHandlers = createFileRoutes('documents', toWireDocument, (reader, actor, { personnel }) =>
-  getVisiblePerson(reader, actor, personnel),
+const documentFileHandlers = createFileRoutes(
+  'documents',
+  createDocumentMapper,
+  (reader, actor, { personnel }) => getVisiblePerson(reader, actor, personnel),
 )
 const personnelFileHandlers = createFileRoutes(
   'personnel_files',
-  toWirePersonnelFile,
+  createPersonnelFileMapper,
   (reader, actor, { person }) => getVisiblePerson(reader, actor, person),
 )
 
@@ -225,7 +227,7 @@ export const documentRoutes: Handlers<Endpoints> = {
       store,
       'company_files',
       toFilesQuery('company_files', actor, query, { company }),
-      toWireCompanyFile(actor),
+      createCompanyFileMapper(actor),
     )
   },
 
@@ -260,7 +262,7 @@ export const documentRoutes: Handlers<Endpoints> = {
         query,
         await createVisibleFilesFilter(store, 'documents', actor, { personnel: id }),
       ),
-      toWireDocument(actor),
+      createDocumentMapper(actor),
     )
   },
 
@@ -274,7 +276,7 @@ export const documentRoutes: Handlers<Endpoints> = {
         personnel: id,
         type: body.type,
       })
-      return toWireDocument(actor)(row)
+      return createDocumentMapper(actor)(row)
     })
   },
 
@@ -297,7 +299,7 @@ export const documentRoutes: Handlers<Endpoints> = {
         query,
         await createVisibleFilesFilter(store, 'personnel_files', actor, { person: id }),
       ),
-      toWirePersonnelFile(actor),
+      createPersonnelFileMapper(actor),
     )
   },
 
@@ -311,6 +313,6 @@ export const documentRoutes: Handlers<Endpoints> = {
         name: body.name,
         category,
       })
-      return toWirePersonnelFile(actor)(row)
+      return createPersonnelFileMapper(actor)(row)
     }),
 }

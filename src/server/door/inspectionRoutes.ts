@@ -41,7 +41,7 @@ export const toInspectionsQuery = ({
   })
 }
 
-const toWireInspection = (
+const toInspectionResponse = (
   { photo, key: _, user: __, ...row }: Row<'inspections'>,
   { photos, now }: Pick<Services, 'photos' | 'now'>,
 ): Inspection => {
@@ -60,7 +60,7 @@ const findInspectedPerson = async (store: Reader, { credential = '', number = ''
 
 type InspectedPerson = Awaited<ReturnType<typeof findInspectedPerson>>
 
-/** Returns what the inspector sees: the person, and requirements that are unmet or end soon. */
+/** Returns a person's data for the inspector, with the requirements that are unmet or end soon. */
 const toPersonView = async (
   call: Call<Endpoints['onSite.check']>,
   person: NonNullable<InspectedPerson>,
@@ -84,7 +84,7 @@ const toPersonView = async (
   }
 }
 
-/** Inserts an inspection. Notifies users of a negative result that was reported late. All inspections are inserted here. */
+/** Inserts an inspection. Notifies users if a negative result was reported late. */
 const insertInspection = async (tx: Writer, row: Omit<InspectionRow, 'id'>, now: Date) => {
   const inspection = await tx.create('inspections', row)
   const { person, person_name, company_name: what, zone_name: zone, result: verdict } = row
@@ -104,7 +104,7 @@ const insertInspection = async (tx: Writer, row: Omit<InspectionRow, 'id'>, now:
   return inspection
 }
 
-/** Returns the inspection if the client has sent it before. Throws 400 if another user has used the client's key. */
+/** Returns an inspection that the client has already sent. Throws 400 if another user sent it. */
 const findSentInspection = async (store: Reader, { body, actor }: Call<Endpoints['inspections.create']>) => {
   const existing = await store.getBy('inspections', 'key', body.key)
   if (existing && existing.user !== actor.id) throw createValidationError({ key: 'invalid' })
@@ -132,13 +132,13 @@ export const inspectionRoutes: Handlers<Endpoints> = {
 
   'inspections.list': (call) =>
     getListOrStream(call.store, 'inspections', toInspectionsQuery(call.query), (row) =>
-      toWireInspection(row, call),
+      toInspectionResponse(row, call),
     ),
 
   'inspections.get': async (call) => {
     const row = await call.store.getOne('inspections', call.params.id)
     if (!row) throw createNotFoundError()
-    return toWireInspection(row, call)
+    return toInspectionResponse(row, call)
   },
 
   'inspections.create': async (call) => {
@@ -146,13 +146,13 @@ export const inspectionRoutes: Handlers<Endpoints> = {
     if (body.inspector !== undefined && body.inspector !== actor.id)
       throw new HttpError(400, { inspector: [texts.otherInspector] })
     const existing = await findSentInspection(store, call)
-    if (existing) return toWireInspection(existing, call)
+    if (existing) return toInspectionResponse(existing, call)
     const photo = await storeFindingPhoto(call)
     let isStored = false
     try {
       return await store.transaction(async (tx) => {
         const duplicate = await findSentInspection(tx, call)
-        if (duplicate) return toWireInspection(duplicate, call)
+        if (duplicate) return toInspectionResponse(duplicate, call)
         const person = await findInspectedPerson(tx, body)
         const zone = body.zone === null ? undefined : await tx.getOne('zones', body.zone)
         const site = body.site_company === null ? undefined : await tx.getOne('companies', body.site_company)
@@ -186,7 +186,7 @@ export const inspectionRoutes: Handlers<Endpoints> = {
           now(),
         )
         isStored = true
-        return toWireInspection(row, call)
+        return toInspectionResponse(row, call)
       })
     } finally {
       if (photo && !isStored) await deletePhoto(files, photo)

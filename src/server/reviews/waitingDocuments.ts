@@ -16,7 +16,7 @@ import {
 import { splitIntoBatches } from '../common/batches.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
-import { getVisibleCompanyDocument, toWireCompanyDocument } from '../companies/companyDocuments.ts'
+import { createCompanyDocumentMapper, getVisibleCompanyDocument } from '../companies/companyDocuments.ts'
 import { getVisibleEvidence, toWireEvidence } from '../personnel/evidence.ts'
 import { assertNotReservedByOther, isReviewHoldExpired, type ReviewContext } from '../records/reviewHolds.ts'
 import type { Row } from '../store/rows.ts'
@@ -79,7 +79,7 @@ const toWaitingDocuments = async (
     }
   }
   const fromCompanyDocument = (row: ReviewRow & { kind: 'company' }): WaitingDocument => {
-    const { obligation_name, ...wire } = toWireCompanyDocument(actor)(row)
+    const { obligation_name, ...wire } = createCompanyDocumentMapper(actor)(row)
     const obligation = obligations.get(row.obligation)
     const { validity, validity_months } = obligation
       ? getObligationDocumentRules(obligation)
