@@ -115,7 +115,7 @@ async function* findSessionsOfOtherPrograms(store: Reader, key: Buffer): AsyncGe
         yield { at: `${collection}:${row.id}`, reason: 'el portal no la hizo, o fue alterada: no abre nada' }
 }
 
-/** Finds all contradictions between the audit log and the database, such as deleted log entries or rows that other programs changed. */
+/** Finds all contradictions between the audit log and the database, such as deleted log entries and rows changed by other programs. */
 export async function* findLogFaults(
   store: Reader,
   { key, anchors = [], isClockStill = false }: VerifyOptions = {},

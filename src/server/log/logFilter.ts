@@ -259,7 +259,7 @@ export const toLogStoreFilter = async (
   const sets = otherIds.map((ids) => new Set<number>(ids))
   const { from = 0, to = Number.POSITIVE_INFINITY } = { to: undefined, ...range }
   const ids = firstIds?.filter((one) => sets.every((set) => set.has(one)) && one >= from && one <= to)
-  // Lists parts of entries if the filter has only a field, because whole entries do not contain the fields of their parts.
+  // Lists parts of entries for a filter with only a field, because whole entries lack the fields of their parts.
   const isByFieldOnly = field !== undefined && idsAbout.length === 0 && !searchedIds
   return {
     ...columnFilter,

@@ -20,7 +20,7 @@ const toCompanyEventFields = ({ id, company_name }: Row<'companies'>) => ({
   person: company_name,
 })
 
-/** Returns an event that proposes to hold the payments of a company, once its documents have been overdue for `holdDays` days. */
+/** Proposes to hold the payments of a company, once its documents have been overdue for `holdDays` days. */
 const getPaymentHoldProposals = (
   company: Row<'companies'>,
   { since, day: today }: DailyRunRow,

@@ -122,7 +122,7 @@ export const getAccreditationHistory = async (
 type ActCall = Call<(typeof accreditationChangeEndpoints)['accreditations.create']>
 type AccreditationAct = z.output<typeof newAccreditations>
 
-/** Throws if the user may not change accreditations, if a reason or note is missing, or if the day is in the future. */
+/** Throws if the user may not change accreditations, if a reason or note is missing, or for a future day. */
 const assertMayChangeAccreditation = ({ actor, body, today }: ActCall): void => {
   const { act, day, reason, note } = body
   if (act !== 'grant' && !can(actor, 'accreditation.stop')) throw createForbiddenError()

@@ -61,7 +61,7 @@ export const getVisibleRequirement = async (
   return { item, type, person }
 }
 
-/** Returns the ids of requirements whose documents the user may read, or undefined if the user may read all of them. */
+/** Returns the ids of requirements whose documents the user may read, or undefined for all requirements. */
 export const getVisibleRequirementTypes = async (
   store: Reader,
   actor: Actor,

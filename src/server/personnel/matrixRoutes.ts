@@ -56,7 +56,7 @@ const toMatrixQuery = ({
 
 const toPageRange = (page: number, size: number): [number, number] => [(page - 1) * size, page * size - 1]
 
-/** Returns a page of the matrix of people and requirements, or its last page if the page number is too high. */
+/** Returns a page of people with their requirements, or the last page if the number is too high. */
 const getRequirementMatrixPage = async (
   call: Call<Endpoints['accreditation.list']>,
 ): Promise<AccreditationPage> => {

@@ -47,7 +47,7 @@ const ENTRY_CHUNKS = { public: 'credential', console: 'console' }
 
 type Manifest = Record<string, { file: string; name?: string; css?: string[]; imports?: string[] }>
 
-/** Formats the `<link>` tags that make browsers load all files of a page at once, instead of discovering them one by one. */
+/** Formats the `<link>` tags with which browsers load all files of a page at once. */
 const formatPreloadLinks = (manifest: Manifest, chunkName: string): string => {
   const visited = new Set<string>()
   const files = new Set<string>()

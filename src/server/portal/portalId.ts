@@ -61,7 +61,7 @@ const findFilesMismatch = async (
  */
 type Verdict = 'same portal' | { refused: string } | { proposed: string | undefined }
 
-/** Compares the portal's ids in the database and the files, or a sample of the files if an id is missing. */
+/** Compares the portal's ids in the database and the files. Without an id, compares a sample of the files. */
 const compareDatabaseAndFiles = async (
   store: Store,
   files: FileStorage,
@@ -101,7 +101,7 @@ export const assertFilesMatchDatabase = async (
   })
 }
 
-/** Throws if the file storage has files, so that a new database is not created beside the files of another portal. */
+/** Throws if the file storage has files, which belong to another portal than a new database. */
 export const assertNoStoredFiles = async (files: FileStorage, filesLocation: string): Promise<void> => {
   const hasId = (await readPortalIdFile(files)) !== undefined
   if (hasId || (await pickSampleFiles(files)).length > 0) throw new Error(texts.emptyDatabase(filesLocation))

@@ -83,7 +83,7 @@ export const loadExistingPeople = async (store: Reader, rows: readonly RowTexts[
   }
 }
 
-/** Returns the existing person with a tax id (RFC), undefined if the RFC is new, or a reason if several people match. */
+/** Returns the existing person with a tax id (RFC), or a reason if several people match. Returns undefined for a new RFC. */
 export const matchPersonByRfc = (
   { byRfcRoot }: PeopleLookup,
   rfc: string,
@@ -100,7 +100,7 @@ export const matchPersonByRfc = (
   return similarMatches.length > 0 ? { reason: importTexts.similarRfc } : { person: undefined }
 }
 
-/** Finds a person with a generic tax id (RFC) by identity document, or by accreditation number if the document is missing. */
+/** Finds a person with a generic tax id (RFC) by identity document. Without a document, uses the accreditation number. */
 export const matchPersonByDocument = (
   { byDocument, numberHolders: numbered }: PeopleLookup,
   document: string,

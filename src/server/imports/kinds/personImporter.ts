@@ -118,7 +118,7 @@ export const personFields: ImportField[] = [
 
 interface PersonLookups extends PeopleLookup, Lookups {}
 
-/** Reads last and first names from one column (`Núñez Soto, Ana`), from two columns, or from three if each surname has its own. */
+/** Reads a person's names from one column (`Núñez Soto, Ana`), from two columns, or from three columns with separate surnames. */
 const getPersonNames = (values: RowValues) => {
   const name = values.text('name')
   const [last, ...first] = (name ?? '').split(',').map((text) => text.trim())

@@ -130,7 +130,7 @@ const createByteCounter = () => {
 const isUsualUtf8LeadByte = (byte: number): boolean =>
   byte < 0xc6 || [0xcc, 0xcd, 0xe2, 0xef, 0xf0].includes(byte)
 
-/** Returns whether a control character is usual in text, such as a tab, a line end, NUL padding or the end-of-file mark of MS-DOS. */
+/** Returns whether a control character is usual in text, such as a tab, a line end or NUL padding. */
 const isTextControl = (byte: number): boolean => byte === 0 || (byte >= 9 && byte <= 13) || byte === 0x1a
 
 /** Recognizes UTF-16 without a byte-order mark, by the zero bytes in its ASCII characters. */

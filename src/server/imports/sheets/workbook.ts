@@ -48,7 +48,7 @@ const readWorkbookRelations = async (parts: Parts, source: string): Promise<Map<
   return relations
 }
 
-/** Returns the path of the workbook's file with this type, or the usual path if no relation leads to a file. */
+/** Returns the path of the workbook's file with this type, or the usual path without a relation to a file. */
 const findWorkbookPart = (
   parts: Parts,
   relations: Map<string, Relation>,
