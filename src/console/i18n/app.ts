@@ -1,7 +1,7 @@
 export const app = {
   name: 'Acredita',
   loading: 'Cargando…',
-  /** In English, as docs/requirements.md quotes it. */
+  /** English text, because docs/requirements.md requires this wording. */
   authenticating: 'Loading...',
   menu: {
     title: 'Secciones',

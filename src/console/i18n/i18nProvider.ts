@@ -29,7 +29,7 @@ export const addTranslations = ({
   provider = undefined
 }
 
-/** Creates the translation function for Spanish. `allowMissing` shows unknown texts unchanged, such as messages of other servers. */
+/** Returns react-admin's translation provider for Spanish. `allowMissing` leaves texts that are not translation keys unchanged. */
 const getPolyglotProvider = (): I18nProvider => {
   provider ??= polyglotI18nProvider(() => words as unknown as TranslationMessages, 'es', {
     allowMissing: true,

@@ -8,12 +8,12 @@ import { Menu } from './onceOpen.tsx'
 /** An action, rendered as a button or as a menu item. */
 export interface MenuAction {
   label: string
-  /** Shown on the button. Menus show labels only. */
+  /** Icon of the button. Menus show only the label. */
   icon?: ReactNode
   onClick?: () => void
-  /** Address that the action opens, instead of `onClick`. */
+  /** URL that the action opens, instead of `onClick`. */
   to?: string
-  /** Location state for opening the address. */
+  /** React Router state for the opened page. */
   state?: object
   /** Whether the action deletes or withdraws something. */
   isDestructive?: boolean

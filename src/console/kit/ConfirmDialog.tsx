@@ -21,10 +21,7 @@ interface ConfirmDialogProps {
   onExited?: () => void
 }
 
-/**
- * Asks for confirmation before an action. Cancelar has the focus, so that a stray Enter changes nothing. In react-admin's Confirm (5.15), the
- * button that deletes has the focus.
- */
+/** Asks for confirmation before an action. The cancel button has the focus, so that a stray Enter changes nothing. */
 export const ConfirmDialog = ({
   isOpen,
   title,

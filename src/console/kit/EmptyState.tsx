@@ -9,7 +9,7 @@ interface EmptyStateProps {
   component?: 'h1' | 'p'
 }
 
-/** Replaces missing data with a title, an explanation and the next step. */
+/** Message in place of missing data, with a title, an explanation and the next step. */
 export const EmptyState = ({ title, text, action, component = 'p' }: EmptyStateProps) => (
   <Box role="status" sx={{ px: 3, py: 7, textAlign: 'center' }}>
     <Typography variant="h2" component={component}>

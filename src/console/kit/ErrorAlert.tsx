@@ -1,6 +1,6 @@
 import { Alert, type AlertProps, Box } from '@mui/material'
 
-/** Shows an error, or nothing. The live region is rendered from the start, so that screen readers announce its changes. */
+/** Shows an error, or nothing. Always rendered, because screen readers announce only changes of an existing element. */
 export const ErrorAlert = ({
   children,
   ...props

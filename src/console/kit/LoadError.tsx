@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { EmptyState } from './EmptyState.tsx'
 import { getErrorText } from './form/formErrors.ts'
 
-/** Replaces a part of a page that could not be loaded. Explains the error and offers a retry. */
+/** Error message with a retry button, in place of a part of the page that could not be loaded. */
 export const LoadError = ({
   title,
   error,

@@ -1,7 +1,7 @@
 import { Box, CircularProgress } from '@mui/material'
 import { useTranslate } from 'react-admin'
 
-/** Shown while a page or its code loads. `text` is a translation key. */
+/** Message that a page or its code is loading. `text` is a translation key. */
 export const Loading = ({ text = 'app.loading' }: { text?: string }) => {
   const translate = useTranslate()
   return (
@@ -22,5 +22,5 @@ export const Loading = ({ text = 'app.loading' }: { text?: string }) => {
   )
 }
 
-/** Shown while the session is checked. */
+/** Message that the session is being checked. */
 export const Authenticating = () => <Loading text="app.authenticating" />

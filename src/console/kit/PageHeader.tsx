@@ -88,7 +88,7 @@ const compactStyle = {
   mb: { xs: 1, sm: 2 },
 } as const
 
-/** Page header: breadcrumbs, title (also of the document), a summary line, and actions on the right. */
+/** Page header with breadcrumbs, title, summary and actions. Also sets the title of the browser tab. */
 export const PageHeader = ({
   title,
   via,
@@ -112,7 +112,7 @@ export const PageHeader = ({
   media?: ReactNode
   /** On a phone, keeps the actions beside the title if there is room. */
   isCompact?: boolean
-  /** Further content below. */
+  /** Content below the title. */
   children?: ReactNode
 }) => {
   useDocumentTitle(tab)

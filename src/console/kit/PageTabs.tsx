@@ -3,13 +3,13 @@ import { type ReactNode, useId } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 
 export interface PageTab {
-  /** Path of the tab below the page's address; '' for the first tab. */
+  /** Path of the tab relative to the page's URL. '' for the first tab. */
   path: string
   label: string
   /** Meaning of the dot beside the tab's label, for screen readers. */
   mark?: string | undefined
   content: ReactNode
-  /** Keeps an opened tab mounted behind the others, so that its input is not lost. */
+  /** Keeps the tab mounted while another tab is open, so that unsaved input is not lost. */
   keepMounted?: boolean
 }
 
@@ -25,10 +25,8 @@ export const useCurrentTab = <T extends Pick<PageTab, 'path'>>(
 }
 
 /**
- * The tabs of the page at the address `page`. Each tab is a link with its own address, so that users can share it and the back
- * button works. On a phone they scroll sideways. An unknown address redirects to the page. MUI's Tabs with links, because
- * react-admin's TabbedShowLayout (5.15) unmounts hidden tabs with their input, and TabbedForm puts all tabs into one form, while
- * a company's tabs have tables and forms of their own.
+ * Tabs of the page at the URL `page`. Each tab is a link, so that users can share its URL. react-admin's TabbedShowLayout
+ * (5.15) unmounts hidden tabs with their input, and TabbedForm puts all tabs into one form.
  */
 export const PageTabs = ({
   page,

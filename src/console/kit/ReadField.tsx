@@ -6,11 +6,11 @@ interface ReadFieldProps {
   source: string
   /** The value as text, or ''. */
   text: string
-  /** Address that a click on the value opens. */
+  /** URL that a click on the value opens. */
   href?: string | undefined
 }
 
-/** Label and value of a field, read-only. Says that a value is missing, where react-admin's fields (5.15) stay empty. */
+/** Read-only label and value of a field. Unlike react-admin's fields (5.15), says when the value is missing. */
 export const ReadField = ({ resource, source, text, href }: ReadFieldProps) => {
   const translate = useTranslate()
   return (

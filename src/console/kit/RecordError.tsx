@@ -17,7 +17,7 @@ interface RecordErrorProps {
 const isNotFound = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === 404
 
-/** Replaces a record that does not exist or could not be read. Explains the error and offers the next step. */
+/** Error message with the next step, in place of a record that does not exist or could not be read. */
 export const RecordError = ({ error, notFound, failed, back, onRetry }: RecordErrorProps) => {
   const translate = useTranslate()
   const missing = isNotFound(error)

@@ -68,7 +68,7 @@ interface RecordFormProps<R> extends RecordRules<R>, Omit<SaveBarProps, 'submit'
   onUnchanged?: () => void
   /** Called after the dialog has closed, or when the user cancels a form on a page. */
   onClose?: () => void
-  /** Reports whether the form has unsaved input. Must be a stable function. */
+  /** Called when the form gets or loses unsaved input. Must be a stable function. */
   onDirty?: (isDirty: boolean) => void
   progress?: ReactNode
   /** Input fields of the form. */
@@ -176,7 +176,7 @@ export const RecordForm = <R,>({
     if (!outcome.isChanged && !isUntouched) refresh()
     if (draft) formDrafts.remove(draft)
     if (isModal) return setOpen(false)
-    // Clears the unsaved state first, so that `onSaved` can open another page without a question.
+    // Clears the unsaved state first, because `onSaved` may open another page without a question about unsaved changes.
     flushSync(() => {
       setDirty(false)
       if (record !== undefined) {

@@ -37,7 +37,7 @@ const ActionButton = ({
   </Button>
 )
 
-/** Icon button of an action that every record page shows with the same icon. */
+/** Icon button for an action that has the same icon on every record page. */
 const ActionIcon = ({
   action,
   icon,
@@ -105,9 +105,9 @@ interface RecordViewProps {
   media?: ReactNode
   /** Main action, suggested by the record's status. */
   primary?: RecordAction | undefined
-  /** Opens the form of the record. Shown as a pencil. */
+  /** Action that opens the edit form, shown as a pencil. */
   edit?: RecordAction | false
-  /** Deletes the record. Shown as a bin. */
+  /** Action that deletes the record, shown as a bin. */
   remove?: RecordAction | false
   /** Further actions, shown as a button or, if there are several, in a menu. */
   actions?: readonly (RecordAction | false | undefined)[]
@@ -172,7 +172,7 @@ interface RecordPageProps<R extends RaRecord> {
   id: Identifier
   /** Translation keys: title while loading, errors for a missing record or a failed request, and label of the link back. */
   texts: { title: string; notFound: string; failed: string; back: string }
-  /** Address of the list that contains the record. */
+  /** URL of the list that contains the record. */
   list: string
   /** Passed to the data provider when the record is read. */
   meta?: Record<string, unknown>
@@ -180,7 +180,7 @@ interface RecordPageProps<R extends RaRecord> {
   tab?: string
   /** Placeholder with the layout of the page, shown while the record is loading. */
   skeleton?: ReactNode
-  /** Polling interval, in milliseconds; false for no polling. */
+  /** Returns the polling interval in milliseconds, or false for no polling. */
   pollMs?: (record: R) => number | false
   children: (record: R, refetch: () => void) => ReactNode
 }

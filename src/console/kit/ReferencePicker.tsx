@@ -3,7 +3,7 @@ import { formatFullName } from '../../domain/personNames.ts'
 import type { Person } from '../../domain/personnel.ts'
 import { toSpanishUpperCase } from '../../domain/text.ts'
 
-/** Maximum number of matches, enough to choose from. */
+/** Maximum number of options that a search returns. */
 const PER_PAGE = 25
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 
@@ -26,13 +26,13 @@ export interface ReferencePickerProps
   source: string
   /** Resource to pick from: companies, roles, zones. */
   reference: string
-  /** Limits the options. A record chosen earlier is shown even if it does not match. */
+  /** Filter for the options. A selected record stays visible even if the filter does not match. */
   filter?: Record<string, unknown>
-  /** Read by react-admin: shows the filter permanently. */
+  /** Tells react-admin to show the filter permanently. */
   alwaysOn?: boolean
 }
 
-/** Picks a record of a resource of any size. The server searches and returns a few matches. */
+/** Field that selects a record of a large resource. The server searches and returns a few options. */
 export const ReferencePicker = ({
   source,
   reference,

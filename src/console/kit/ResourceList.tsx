@@ -56,7 +56,7 @@ type RaListProps = Pick<
 
 export interface ResourceListProps<R extends RaRecord> extends RaListProps {
   resource: string
-  /** Translation key of the page's title. Without it, the list is part of a page. */
+  /** Translation key of the page's title. Without a title, the list is a part of another page. */
   title?: string
   /** Translation key of the browser tab's title. Default: the title of the page. */
   tab?: string
@@ -83,7 +83,7 @@ export interface ResourceListProps<R extends RaRecord> extends RaListProps {
   rowUrl?: ((record: R, filter: Record<string, unknown>) => string) | undefined
   /** Returns whether to grey out a row. */
   isDimmed?: (record: R) => boolean
-  /** Actions for selected rows. Rendered only once a row is selected, so that their code loads late. */
+  /** Actions for selected rows. The code of the actions loads when the user selects a row. */
   bulkActions?: ReactNode
   /** Title, text and next step of an empty list, or an element that replaces them. */
   empty: { title: string; text?: string; action?: ReactNode } | ReactElement

@@ -1,10 +1,10 @@
 import { Box, Typography } from '@mui/material'
 import { createContext, type ReactNode, type RefObject, useId, useRef } from 'react'
 
-/** Title of the surrounding section. Receives the focus when the focused element is removed. */
+/** Ref to the title of the surrounding section. The title receives the focus when the focused element is removed. */
 export const SectionTitleContext = createContext<RefObject<HTMLElement | null>>({ current: null })
 
-/** A titled part of a page, with its actions on the right. */
+/** Part of a page with a title, and with actions on the right. */
 export const SectionCard = ({
   title,
   actions,

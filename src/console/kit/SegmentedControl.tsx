@@ -1,6 +1,6 @@
 import { ToggleButton, ToggleButtonGroup } from '@mui/material'
 
-/** A choice among a few options, all visible. */
+/** Control that shows all options of a choice side by side. */
 export const SegmentedControl = <V extends string>({
   label,
   value,

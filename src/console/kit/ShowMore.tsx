@@ -7,7 +7,7 @@ const COLLAPSED_HEIGHT = 176
 /** Minimum height that collapsing a text must hide, in pixels. */
 const MIN_HIDDEN_HEIGHT = 66
 
-/** Collapses a long text. Expands it on 'Ver más' or when the keyboard focus enters the hidden part. */
+/** Collapses a long text. The button 'Ver más' or the keyboard focus expands the text. */
 export const ShowMore = ({ children }: { children: ReactNode }) => {
   const translate = useTranslate()
   const id = useId()

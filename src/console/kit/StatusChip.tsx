@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { NARROW, type ToneName } from '../theme/tokens.ts'
 
-/** Shapes of the dots, so that colour is not the only sign: half-filled for warnings, a diamond for danger. */
+/** Shapes of the status dots, because colour must not be the only sign. */
 const SHAPES: Partial<Record<ToneName, (dot: string) => object>> = {
   warning: (dot) => ({
     border: `1.5px solid ${dot}`,

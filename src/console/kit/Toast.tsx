@@ -4,8 +4,8 @@ import { NotificationClasses, useCloseNotification, useNotificationContext, useT
 import { Link } from 'react-router-dom'
 
 /**
- * Notification with a link or with 'Deshacer', styled like react-admin's own. Closes itself when another
- * notification arrives, because react-admin (5.15) shows one at a time and an error would have to wait.
+ * Notification with a link or the button 'Deshacer'. Closes when another notification arrives, because react-admin (5.15)
+ * shows only one at a time.
  *
  * @example notify(<Toast text={translate('vehicles.done', { plate })} link={{ to: getRecordUrl('vehicle', id), label: 'vehicles.see' }} />, { autoHideDuration: 10_000 })
  */
@@ -17,7 +17,7 @@ export const Toast = ({
 }: {
   type?: 'success' | 'warning' | 'error'
   text: string
-  /** Address of the link and translation key of its text. */
+  /** Link in the notification. `label` is a translation key. */
   link?: { to: string; label: string } | undefined
   onUndo?: () => void
 }) => {

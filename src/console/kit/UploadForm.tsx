@@ -22,7 +22,7 @@ interface UploadRows<V> {
 export interface UploadFormProps<V> {
   title: string
   about?: ReactNode
-  /** Accepts one file. Another file replaces it. */
+  /** Accepts a single file. A second file replaces the first file. */
   isSingle?: boolean
   /** Translation key of the hint about accepted files. Default: any document. */
   hint?: string
@@ -33,7 +33,7 @@ export interface UploadFormProps<V> {
   valuesOf: (file: File) => V
   /** Returns the id of an empty or invalid field that prevents the upload of a file. */
   obstacleOf: (item: UploadItem<V>) => string | undefined
-  /** Uploads the files that are ready, even if others are not. */
+  /** Uploads complete files even if other files are incomplete. */
   isPartial?: boolean
   send: (item: UploadItem<V>, options: SendOptions) => Promise<unknown>
   /** Returns whether a field already shows this error. The file can then be sent again. */
@@ -126,7 +126,7 @@ export const UploadForm = <V extends object>({
     if (item.state === 'refused') return getRemoveButtonId(item.key)
     return item.state === 'done' ? undefined : obstacleOf(item)
   }
-  /** Sends the items, or focuses the first problem. */
+  /** Sends the files, or focuses the first field with a problem. */
   const start = (wanted: readonly UploadItem<V>[]) => {
     setChecked(true)
     const ready = wanted.filter((item) => isPendingUpload(item) && findObstacle(item) === undefined)
@@ -137,7 +137,7 @@ export const UploadForm = <V extends object>({
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    // React events of a dialog also reach the form that renders the dialog.
+    // React would otherwise also submit the form that renders this dialog.
     event.stopPropagation()
     if (!isBusy) start(items)
   }

@@ -9,10 +9,8 @@ type PropsOf<C> = C extends (props: infer P) => ReactNode ? (unknown extends P ?
 type ComponentName<M> = { [N in keyof M]: M[N] extends (props: never) => ReactNode ? N : never }[keyof M]
 
 /**
- * Returns a component whose module loads when it first renders. React.lazy shows a Suspense fallback for at
- * least 300 ms; here a small chunk appears after 26 ms. A failed load throws to the nearest error boundary
- * and is retried next time, while React.lazy remembers the failure. Browsers do not say why a load failed: if
- * the server is unreachable, the error is a network error.
+ * Returns a component whose module loads when it first renders. Unlike React.lazy, shows no fallback for 300 ms if the module
+ * loads faster, and loads again after a failure. If the server is unreachable, the failure is reported as a network error.
  *
  * @example const ConfirmDialog = createLazyComponent(() => import('./ConfirmDialog.tsx'), 'ConfirmDialog', null)
  */

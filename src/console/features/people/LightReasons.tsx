@@ -18,7 +18,7 @@ interface ReasonListProps {
   end?: ReactNode
 }
 
-/** List of the reasons for a person's status, worst first, each with a hint what to do. */
+/** List of the reasons for a person's status, worst first. Each reason has a hint for the user. */
 export const ReasonList = ({ reasons, end }: ReasonListProps) => (
   <Stack component="ul" className="plain" sx={{ gap: 0.75, overflowWrap: 'anywhere' }}>
     {reasons.map(({ text, todo }, index) => (
@@ -47,7 +47,7 @@ const lacksStatusReasonFields = ({
 }: ListedPerson): boolean =>
   !personnel_accreditation || (!accreditations && (vetoed || standing !== 'regular'))
 
-/** Fetches the complete person if the list row lacks fields and the user may see them. */
+/** Fetches the complete person if the list row lacks fields that the user may see. */
 const useFullPersonRecord = (person: ListedPerson) => {
   const actor = useActor()
   const isIncomplete =

@@ -7,7 +7,7 @@ import { PersonStatusChip } from './PersonStatusChip.tsx'
 
 const LightReasons = createLazyComponent(() => import('./LightReasons.tsx'), 'LightReasons', null)
 
-/** Prevents clicks on the status and its explanation from opening the row. */
+/** Keeps a click on the status from also opening the row's page. */
 const stopPropagation = (event: MouseEvent) => event.stopPropagation()
 
 /** Time that the keyboard focus must stay on the status before the explanation opens, in milliseconds. */
@@ -15,11 +15,11 @@ const OPEN_DELAY_MS = 400
 
 interface PersonLightProps {
   person: PersonRecord | MatrixPerson
-  /** Attributes that make the button reachable in a grid with keyboard navigation. */
+  /** Attributes that make the button reachable by keyboard in a grid. */
   tabStop?: object
 }
 
-/** Chip with a person's status. A click or the keyboard focus opens an explanation. Esc or a click elsewhere closes it. */
+/** Chip with a person's status. A click or the keyboard focus opens an explanation. */
 const ExplainedLight = ({ person, tabStop }: PersonLightProps) => {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -65,7 +65,7 @@ export const PersonLight = (props: PersonLightProps) =>
     <PersonStatusChip person={props.person} />
   )
 
-/** 44 px high on phones for touch, and above the link that covers the card. */
+/** 44 px high for fingers on phones, and in front of the link that covers the card. */
 const buttonStyle = {
   position: 'relative',
   zIndex: 1,

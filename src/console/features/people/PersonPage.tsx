@@ -79,7 +79,7 @@ const PersonMoves = ({ moves }: { moves: Move[] }) => {
   )
 }
 
-/** Moves of a person between companies. Users of the electric utility also see all other changes. */
+/** Shows a person's moves between companies. Users of the electric utility also see all other changes of the person. */
 const PersonHistory = ({ person: { id, moves = [] } }: { person: PersonRecord }) => {
   const seesChanges = useCanSeeChangeHistory()
   return (
@@ -263,7 +263,7 @@ const TEXTS = {
   back: 'personnelDetail.back',
 }
 
-/** Page "Detalles del Técnico", which shows one person and edits their data. */
+/** Page "Detalles del Técnico" with the data of one person. */
 export const PersonPage = () => (
   <RecordPage<PersonRecord>
     resource="personnel"

@@ -81,10 +81,7 @@ interface EvidenceItemProps {
   onSee: (document: number) => void
 }
 
-/**
- * Requirement of a person: whether and until when it is met, the latest document that proves it, and buttons for the user's
- * actions.
- */
+/** Requirement of a person, with its status, the latest document, and buttons for the user's actions. */
 const EvidenceItem = ({ item, documents, person, onSee }: EvidenceItemProps) => {
   const translate = useTranslate()
   const { name, status, evidence } = item
@@ -126,7 +123,7 @@ const EvidenceItem = ({ item, documents, person, onSee }: EvidenceItemProps) => 
   )
 }
 
-/** Returns the requirement whose documents are shown: the one that the user clicked, or the one named in the URL. */
+/** Returns the requirement that the user has opened, by a click or by a link. */
 const useOpenRequirement = (items: readonly AccreditationItem[]) => {
   const [opened, setOpened] = useState<{ item: number; document: number }>()
   const [query, setQuery] = useSearchParams()
@@ -154,7 +151,7 @@ export const PersonRequirements = ({
   const translate = useTranslate()
   const { data = [], error, refetch } = useEvidenceDocuments({ personnel: personId })
   const { shown, first, open, close } = useOpenRequirement(items)
-  /** Opens the person's next document that waits for a review. After the last one, closes the dialog. */
+  /** Opens the person's next document to review, or closes the dialog after the last document. */
   const openNext = () => {
     const index = items.findIndex(({ id }) => id === shown?.id)
     const [next] = [...items.slice(index + 1), ...items.slice(0, index)]

@@ -30,7 +30,7 @@ export const PersonField = ({ field }: { field: Field }) => {
 interface PersonSectionsProps {
   isShown: (field: Field) => boolean
   render: (field: Field) => ReactNode
-  /** Space between rows, in theme units. Smaller for inputs, which reserve room for their error text. */
+  /** Space between rows, in theme units. Input fields need less space, because they reserve room for error texts. */
   rowGap?: number
   headings?: 'h2' | 'h3'
 }
@@ -52,7 +52,7 @@ export const PersonSections = ({ isShown, render, rowGap = 1.5, headings = 'h2' 
       <Typography id={`person-${key}`} variant={headings} component={headings} sx={{ mb: rowGap }}>
         {translate(`personnelDetail.sections.${key}`)}
       </Typography>
-      {/* Fills the gap that a full-width field would leave before it. */}
+      {/* Lets later fields fill the gap before a full-width field. */}
       <FieldGrid sx={{ gridAutoFlow: 'dense', rowGap }}>
         {fields.map((field) => (
           <Box key={field.source} sx={field.isWide ? { gridColumn: '1 / -1' } : undefined}>

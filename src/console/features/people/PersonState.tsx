@@ -25,8 +25,8 @@ import { ReasonList } from './LightReasons.tsx'
 import { PersonLight } from './PersonLight.tsx'
 
 /**
- * Returns the reason for a person's status, with the names of the unmet requirements. Used if the back end does not send the
- * dates of the requirements.
+ * Returns the reason for a person's status: the unmet requirements. For back ends that do not send the dates of the
+ * requirements.
  */
 const getStatusReason = (
   translate: ReturnType<typeof useTranslate>,

@@ -41,7 +41,7 @@ interface SelectionProps {
   onClose: () => void
 }
 
-/** Dialog that activates or deactivates the selected people. Undoing it skips people who already had the new state. */
+/** Dialog that activates or deactivates the selected people. Undoing affects only the people whose state was changed. */
 const ActivityDialog = ({ ids, active, onClose }: SelectionProps & { active: boolean }) => {
   const translate = useTranslate()
   const dataProvider = useDataProvider()
@@ -113,7 +113,7 @@ export const PersonnelBulkActions = () => {
   const canActivate = canChangePersonField(useActor(), 'active')
   const acts = usePermittedAccreditationActions()
   const { selectedIds, total = 0, onSelect } = useListContext<PersonRecord>()
-  // Action that the user started, with the selection at that time.
+  // Action that the user has started, with the people who were selected at that time.
   const [running, setRunning] = useState<{ task: Task; ids: string[] }>()
   const start = (task: Task) => {
     if (acts.some((act) => act === task) && selectedIds.length > MAX_PEOPLE_PER_REQUEST)
@@ -132,7 +132,7 @@ export const PersonnelBulkActions = () => {
     const isAct = acts.some((one) => one === task)
     return translate(isAct ? `personnel.acts.${task}` : `personnel.bulk.${task}.action`)
   }
-  // The most frequent actions come first and become buttons. The rest are in a menu, so that the toolbar fits in one line.
+  // The most frequent actions come first, because only the first actions become buttons. A menu contains the others.
   const tasks: Task[] = [
     ...acts.filter((one) => one === 'grant'),
     'credentials',
@@ -150,7 +150,7 @@ export const PersonnelBulkActions = () => {
         label="personnel.selected"
         selectAllButton={
           <SelectAllButton limit={MAX_RANGE} label={all}>
-            {/* On a phone, react-admin's buttons show only their icon. This button has none, so it keeps its label. */}
+            {/* Shows the label also on a phone, because this button has no icon. */}
             {isPhone && <Typography sx={{ fontWeight: 600 }}>{all}</Typography>}
           </SelectAllButton>
         }

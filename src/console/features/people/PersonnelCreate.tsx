@@ -24,7 +24,7 @@ import {
   useRfcQuestions,
 } from './rfcQuestions.ts'
 
-/** Display time of the message about a new person, in milliseconds. Long enough to follow its link. */
+/** Display time of the message about a new person, in milliseconds. The message contains a link. */
 const NOTICE_MS = 10_000
 
 interface CreatedPerson {
@@ -33,10 +33,7 @@ interface CreatedPerson {
   photoError?: string
 }
 
-/**
- * Form in a side panel that registers a person. Some back ends store the photo with a second request, which may fail after the
- * person was created.
- */
+/** Side panel with a form that registers a person. */
 export const PersonnelCreate = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -54,10 +51,7 @@ export const PersonnelCreate = ({ onClose }: { onClose: () => void }) => {
     return errors.rfc
   }
 
-  /**
-   * Adds the company of a contractor's user. It is not in the form values, because a contractor registers only its own people
-   * and cannot choose.
-   */
+  /** Adds the company of a contractor's user, because such users cannot choose a company in the form. */
   const toRecord = (values: Values): Values => {
     const { profile_picture: photo, ...fields } = withAnswers(values)
     return {
@@ -82,7 +76,7 @@ export const PersonnelCreate = ({ onClose }: { onClose: () => void }) => {
     }
   }
 
-  /** Shows a message with a link to the new person, if the back end has returned the id. */
+  /** Notifies the user of the new person, with a link if the back end has returned an id. */
   const announce = ({ person, photoError }: CreatedPerson) => {
     void refetch()
     const name = toSpanishUpperCase(formatFullName(person))

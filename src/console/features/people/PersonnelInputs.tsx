@@ -54,7 +54,7 @@ const AccreditationNumberInput = (props: InputProps) => {
   )
 }
 
-/** Input component for each kind of field. Other kinds of fields are computed by the server and have no input. */
+/** Input component for each kind of field. Fields of other kinds are computed by the server. */
 const INPUTS: Partial<Record<PersonFieldKind, ComponentType<InputProps>>> = {
   text: (props) => <TextInput {...props} autoComplete="off" />,
   nss: NssInput,
@@ -95,7 +95,7 @@ const ChangeablePersonField = ({ field }: { field: Field }) => {
   )
 }
 
-/** Inputs of the form that creates or edits a person. A new person has only the fields that can be sent on creation. */
+/** Inputs of the form that creates or edits a person. */
 export const PersonnelInputs = () => {
   const actor = useActor()
   const isNew = !useRecordContext()?.id

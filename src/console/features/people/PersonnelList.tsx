@@ -31,7 +31,7 @@ const PersonnelBulkActions = createLazyComponent(
   null,
 )
 
-/** Loaded only after the user has selected people. */
+/** Loads the dialog's code when the user has selected people. */
 const QrDialog = createLazyComponent(() => import('./PersonnelBulkActions.tsx'), 'QrDialog', null)
 
 const PersonnelCreate = createLazyComponent(() => import('./PersonnelCreate.tsx'), 'PersonnelCreate', null)
@@ -57,7 +57,7 @@ const RosterCount = () => {
   })
 }
 
-/** Button with the number of people who can be accredited today. Filters the list to show only them. */
+/** Button with the number of people who can be accredited today. A click filters the list to show only these people. */
 const ReadyButton = () => {
   const translate = useTranslate()
   const { data, filterValues, setFilters } = useListContext()
@@ -147,7 +147,7 @@ const QrZipButton = () => {
   )
 }
 
-/** Places the text about the download below the button's label. Beside it, the text would push the filters to a second line. */
+/** Places the text about the download below the button's label, so that the filters fit in the same line. */
 const qrButtonStyle = {
   flexDirection: 'column',
   py: 0,

@@ -67,7 +67,7 @@ const COLUMNS = {
 
 export type PersonnelColumn = keyof typeof COLUMNS
 
-/** Returns the table columns of a list of people. The last column has the actions that the list passes. */
+/** Creates the table columns of a list of people. `actions` renders the last column. */
 export const createPersonColumns = (
   sources: readonly PersonnelColumn[],
   sortable: readonly string[],
@@ -109,7 +109,7 @@ export const SeePerson = ({ person, to }: { person: PersonRecord; to: string }) 
   )
 }
 
-/** List of people for pages that are not react-admin lists: a table, or cards on a phone. Each row opens the person's page. */
+/** List of people on pages without a react-admin list. Shows a table, or cards on a phone. */
 export const PersonnelRows = ({
   columns,
   sortable = [],

@@ -66,7 +66,7 @@ interface Cropping extends Pick<CropDialogProps, 'file' | 'image'> {
 const loadCropDialog = async (file: File): Promise<Cropping | undefined> => {
   if (await checkPhotoOnce(file)) return undefined
   try {
-    // The code of the dialog is loaded when the user chooses the first picture.
+    // Loads the dialog's code when the user has chosen the first picture.
     const { CropDialog: Dialog } = await import('./crop/CropDialog.tsx')
     return { file, image: await loadImageFile(file), Dialog }
   } catch {
@@ -74,7 +74,7 @@ const loadCropDialog = async (file: File): Promise<Cropping | undefined> => {
   }
 }
 
-/** Opens the crop dialog for each chosen file and passes on the cropped file, or the original file if it cannot be cropped. */
+/** Lets the user crop each chosen picture. Passes on the cropped file, or the original file if cropping fails. */
 const usePhotoCropping = (onDone: (file: File) => void) => {
   const [isPreparing, setPreparing] = useState(false)
   const [cropping, setCropping] = useState<Cropping>()
@@ -94,9 +94,7 @@ const usePhotoCropping = (onDone: (file: File) => void) => {
   return { isPreparing, cropping, begin, finishCropping, cancel: () => setCropping(undefined) }
 }
 
-/**
- * Returns a function that sends a file although the browser cannot decode it, or undefined if the browser can decode the file.
- */
+/** Returns a function that sends the photo unchecked, or undefined if the browser can decode the photo. */
 const useSendUndecodablePhoto = (file: File | undefined, send: (file: File) => void) => {
   const [unread, setUnread] = useState<File>()
   useEffect(() => {
@@ -116,9 +114,8 @@ const useSendUndecodablePhoto = (file: File | undefined, send: (file: File) => v
 }
 
 /**
- * Input for a profile picture: chooses a file or takes a photo with the phone, crops it to the card's aspect ratio and shows a
- * preview. Not built with react-admin's ImageInput, which ignores refused files without a message, shows its remove button only
- * on hover, and focuses an unlabelled drop zone.
+ * Input for a profile picture, from a file or the phone's camera, with cropping and a preview. react-admin's ImageInput
+ * ignores refused files without a message.
  */
 export const PhotoInput = ({ name, current }: { name: string; current?: string | null }) => {
   const translate = useTranslate()

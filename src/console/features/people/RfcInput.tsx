@@ -16,8 +16,8 @@ import type { PersonRecord } from '../../port/records/person.ts'
 import { getRfcQuestion, RfcCheckContext, RfcQuestionsContext } from './rfcQuestions.ts'
 
 /**
- * Input for the reason why a person or company is registered although it is barred (vetoed). Takes the focus when the server
- * asks for the reason.
+ * Input for the reason why a barred (vetoed) person or company is registered anyway. Takes the focus when the server asks
+ * for the reason.
  */
 export const VetoReasonInput = () => {
   const { setFocus } = useFormContext()
@@ -49,7 +49,7 @@ export const RegisteredPerson = ({ id }: { id: string }) => {
   const companyId = Number(useWatch({ name: 'company' })) || 0
   const { data: company } = useGetOne<Company>('companies', { id: companyId }, { enabled: companyId > 0 })
   const isThere = person?.company === companyId
-  // Moves the focus after the focused button has disappeared, which happens when the person has been moved.
+  // Moves the focus, because the focused button disappears after the person's move.
   useEffect(() => {
     if (isThere && moved.current) link.current?.focus()
     moved.current = false
@@ -103,8 +103,8 @@ export const RegisteredPerson = ({ id }: { id: string }) => {
 }
 
 /**
- * Returns a blur handler that checks whether a valid RFC is already registered. Ignores errors of this request, because the
- * server checks again on submit.
+ * Returns a blur handler that checks whether the RFC is already registered. Ignores request errors, because the server
+ * checks again on submit.
  */
 const useRfcCheck = (source: string) => {
   const check = useContext(RfcCheckContext)
@@ -120,8 +120,8 @@ const useRfcCheck = (source: string) => {
 }
 
 /**
- * Input for the RFC (tax number). If the server refuses an RFC, shows its questions, for example whether two people really
- * share it. A wrong check digit is only a warning, because some real RFCs have one.
+ * Input for a person's RFC (tax number). Shows the server's questions about a refused RFC. A wrong check digit is only a
+ * warning, because some real RFCs have a wrong digit.
  */
 export const RfcInput = (props: TextInputProps) => {
   const rfc: unknown = useWatch({ name: props.source })

@@ -16,7 +16,7 @@ export interface PersonField {
   kind: PersonFieldKind
   /** Whether the field spans both columns. */
   isWide?: boolean
-  /** Whether the field is required always, or only for new people. */
+  /** Whether the field is always required, or only for new people. */
   required?: 'always' | 'new'
   /** Whether the label has the asterisk of a required field although the field may stay empty. */
   isMarked?: boolean

@@ -12,10 +12,7 @@ import { useListAbilities } from '../../port/listAbilities.ts'
 import { useActor } from '../../port/session.ts'
 import { ACTIVITIES, parseActivityFilter } from './rosterFilter.ts'
 
-/**
- * Select with the options Activos, Inactivos and Todos. Choosing inactive people clears the status filter, which only applies
- * to active people.
- */
+/** Select with the options Activos, Inactivos and Todos. Clears the status filter for inactive people, who have no status. */
 const ActivityInput = ({ source }: { source: string; alwaysOn?: boolean }) => {
   const translate = useTranslate()
   const { field } = useInput({ source })

@@ -44,10 +44,7 @@ export const requireIdentityDocument = ({ rfc, identity_document }: Values): Rec
     ? { identity_document: formatErrorCode('identityDocumentNeeded') }
     : {}
 
-/**
- * Keeps the server's questions about the RFC in a form, requires an answer to each, and sends an answer only with the RFC that
- * it belongs to.
- */
+/** Keeps the server's questions about an RFC, requires an answer to each question, and sends the answers with the form. */
 export const useRfcQuestions = () => {
   const [questions, setQuestions] = useState<RfcQuestions>({})
 
@@ -82,7 +79,7 @@ export const useRfcQuestions = () => {
     return { ...others, ...answersOf(values) }
   }
 
-  /** Stores the server's question about a refused RFC or identity document. Returns the error messages by field. */
+  /** Reads the server's question from a refused save. Returns the error messages by field. */
   const readErrors = (
     { rfc, identity_document: document }: Values,
     { registered_person: person, ...errors }: Values,

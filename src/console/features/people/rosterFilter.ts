@@ -13,7 +13,7 @@ export interface RosterFilter {
   has_photo?: boolean
   /** Whether a requirement is unmet, even if the accreditation is still valid. */
   has_unmet?: boolean
-  /** Shows only people who can be accredited today. */
+  /** Limits the list to people who can be accredited today. */
   ready?: true
   /** Range of registration dates, including the first and the last day. */
   registered_from?: Day

@@ -39,7 +39,7 @@ const useViewCredentialAction = ({ id, profile_picture }: PersonRecord): RecordA
   }
 }
 
-/** Returns the action that activates the person or, after a confirmation, deactivates them. Both can be undone. */
+/** Returns the action that activates or deactivates the person. Deactivating needs a confirmation. Each change can be undone. */
 const useToggleActiveAction = (person: PersonRecord): RecordAction => {
   const { id, active: wasActive } = person
   const translate = useTranslate()

@@ -18,7 +18,7 @@ export const parsePrices = (values: Values) => mapPrices((price) => parseAmountI
 const validatePrices = validateWith(priceTierPatch)
 
 interface TierEditing {
-  /** Id of the tier that was edited last. The focus returns to its edit button. */
+  /** Id of the tier that was edited last, whose edit button receives the focus. */
   last: number | undefined
   edit: (tier: Tier) => void
   cancel: () => void
@@ -67,10 +67,7 @@ const TierEditingProvider = ({
 /** Placeholder record of the form while no tier is edited. */
 const NO_TIER = {} as Tier
 
-/**
- * Makes the rows of the list inside editable in place, one at a time. Enter saves, Escape cancels. react-admin offers this only
- * in its Enterprise Edition.
- */
+/** Makes the rows of a list editable in place, one row at a time. react-admin offers this only in its Enterprise Edition. */
 export const TierEditor = ({ children }: { children: ReactNode }) => {
   const notify = useNotify()
   const { refetch } = useListContext()

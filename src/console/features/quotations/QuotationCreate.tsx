@@ -16,10 +16,7 @@ const DEFAULTS = { client_type: 'IN' }
 
 /** Display time of the success message, in milliseconds (docs/requirements.md §11). */
 const MESSAGE_MS = 5000
-/**
- * Shows messages at the top, because the save bar is at the bottom. On a phone, the message covers the app bar but not the page
- * title.
- */
+/** Shows messages at the top of the page, because the save bar is at the bottom. */
 const ON_TOP = { anchorOrigin: { vertical: 'top', horizontal: 'center' }, sx: { top: { xs: 3, sm: 64 } } }
 /** Location state that makes react-admin scroll to the top. */
 const TO_TOP = { _scrollToTop: true }

@@ -55,10 +55,7 @@ const HistorySection = createLazyComponent(
 /** Display time of the warning that the total has changed, in milliseconds. */
 const WARNING_MS = 10_000
 
-/**
- * Returns the action that downloads the saved quotation as a PDF. Asks first if there are unsaved changes. A click during the
- * download cancels it.
- */
+/** Returns the action that downloads the saved quotation as a PDF. Asks first if there are unsaved changes. */
 const usePdfDownloadAction = (): RecordAction => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -292,7 +289,7 @@ export const QuotationEdit = () => (
   </RecordPage>
 )
 
-/** Places the costs first, or in a wide window in a sticky column on the right. */
+/** Places the costs above the form or, in a wide window, in a sticky column on the right. */
 const layoutStyle = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },

@@ -28,10 +28,7 @@ import { findPricingTier } from './quotationForm.ts'
 
 const FITS = { IN: isPersonRfc, LI: isCompanyRfc } satisfies Record<ClientType, (rfc: string) => boolean>
 
-/**
- * Input for the client's RFC (tax number), which differs between people and companies. Validated again when the client's type
- * changes.
- */
+/** Input for the client's RFC (tax number). The client's type decides which format is valid. */
 const ClientRfcInput = (props: TextInputProps) => {
   const { source } = props
   const { trigger } = useFormContext()

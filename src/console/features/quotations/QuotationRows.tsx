@@ -53,7 +53,7 @@ type QuotationRowsProps = Omit<
   'resource' | 'columns' | 'card' | 'failed' | 'filters' | 'sort'
 >
 
-/** List of quotations, newest first, of all companies or of one. */
+/** List of quotations, newest first. */
 export const QuotationRows = (props: QuotationRowsProps) => (
   <ResourceList<QuotationRecord>
     {...props}

@@ -36,7 +36,7 @@ export const toQuotationFormValues = (quotation: QuotationRecord): Values => ({
   reprice: false,
 })
 
-/** Finds a pricing tier with its current prices by id. If the list lacks the tier, returns the one saved in the quotation. */
+/** Finds a pricing tier by id. A tier that is not in the list any more is taken from the quotation. */
 export const findPricingTier = (
   id: unknown,
   tiers: readonly Tier[],

@@ -28,7 +28,7 @@ export const AccreditationReportPage = () => {
   const title = translate(pages.accreditationReport.title)
   const chosen = useReportMonth('current')
   const hasMonths = isEndpointAvailable('reports.accreditation', 'month')
-  // Undefined for the current month, whose report is as of today.
+  // Month of the report. Undefined for the current month.
   const month = hasMonths && chosen.status === 'past' ? chosen.key : undefined
   return (
     <>

@@ -22,7 +22,7 @@ export const toFormatQueryParam = (format: ReportFormat): { format?: ReportForma
 
 interface DownloadStatusProps {
   state: DownloadState
-  /** Name of the download that screen readers announce. */
+  /** Name that screen readers announce for the download. */
   name: string
   onCancel: () => void
   /** Button that takes the focus when the cancel button disappears. */
@@ -144,10 +144,7 @@ const DownloadStatus = ({ state, name, onCancel, startButton }: DownloadStatusPr
   )
 }
 
-/**
- * Button that starts a download. During a download it does nothing but keeps the focus, so that the Tab key leads to the cancel
- * button.
- */
+/** Button that starts a download. Keeps the focus during the download, so that the Tab key leads to the cancel button. */
 const StartButton = ({ busy, onClick, ...props }: ButtonProps & { busy: boolean }) => (
   <Button
     {...props}
@@ -177,7 +174,7 @@ interface Download {
 }
 
 interface DownloadActionsProps {
-  /** Name of the downloads that screen readers announce. */
+  /** Name that screen readers announce for the downloads. */
   name: string
   downloads: readonly Download[]
   isDisabled?: boolean
@@ -188,7 +185,7 @@ interface DownloadActionsProps {
 export const DownloadActions = ({ name, downloads, isDisabled = false, children }: DownloadActionsProps) => {
   const { state, start, cancel } = useDownload()
   const startButton = useRef<HTMLElement>(null)
-  // Name of the running download. Stored because the user may select another month meanwhile.
+  // Name of the running download, because the user may select another month meanwhile.
   const [startedName, setStartedName] = useState(name)
   return (
     <Box>

@@ -84,7 +84,7 @@ export const useReportMonth = (otherwise?: 'current'): ReportMonth => {
   const today = toMexicoDay(new Date())
   const selected = parseMonthFromUrl(params, today, otherwise)
   const { year, month } = selected
-  // Holds the latest selection, because the user may change month and year before the URL is updated.
+  // Latest selection, because the user may change month and year before the URL is updated.
   const latestRef = useRef(selected)
   useEffect(() => {
     latestRef.current = { year, month }
@@ -105,7 +105,7 @@ export const useReportMonth = (otherwise?: 'current'): ReportMonth => {
   }
 }
 
-/** Selects for the month and year of a report. Future months are disabled and explain why. */
+/** Selects for the month and year of a report. Future months are disabled. */
 export const MonthPicker = ({
   month: { selected, today, status, select },
   current = 'reports.monthly.current',

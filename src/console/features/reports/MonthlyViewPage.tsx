@@ -14,10 +14,7 @@ interface MonthlySheetProps {
   onRetry: () => void
 }
 
-/**
- * Shows a monthly report as a PDF in the page, with a link that saves it. Browsers without a PDF viewer open the PDF in a new
- * tab.
- */
+/** Shows a monthly report as a PDF in the page, with a download link. */
 const MonthlySheet = ({ month: { path, file, textArgs }, onRetry }: MonthlySheetProps) => {
   const translate = useTranslate()
   const content = useDownloadedFile(path, PDF, file)

@@ -17,7 +17,7 @@ import {
 
 /** Location state with the reviewer's decision on the previous document. */
 export interface LastDecisionState {
-  /** Id of the reviewed document (`reviewId`). */
+  /** Id of the reviewed document. */
   id: string
   version: number
   decision: 'approve' | 'reject'
@@ -27,7 +27,7 @@ export interface LastDecisionState {
   personnel?: string | null
 }
 
-/** Reads the decision that the previous page passed in the location state. Returns undefined if there is none. */
+/** Reads the last decision from the location state, where the previous page stored the decision. */
 export const readLastDecision = (state: unknown): LastDecisionState | undefined =>
   typeof state === 'object' && state !== null && 'last' in state
     ? (state.last as LastDecisionState | undefined)

@@ -31,7 +31,7 @@ import { getReviewUrl, useDaysAgoFormatter, useReviewQueue } from './queue.ts'
 
 const BACK = { to: pages.reviews.path, label: 'reviews.one.back' }
 
-/** Extracts dates from the text of the opened PDF, to fill in the form. Returns none if the file cannot be read. */
+/** Extracts dates from the text of the opened PDF, to fill in the form. */
 const useDatesFromPdf = (mediaType: string) => {
   const [proposals, setProposals] = useState<ProposedDays>()
   const read = (file: Blob) => {

@@ -57,10 +57,7 @@ const StartButton = () => {
   )
 }
 
-/**
- * Returns a key that is equal for all documents that prove the same requirement or obligation. Only these can be approved
- * together.
- */
+/** Returns a key for the requirement that a document proves. Only documents with the same key can be approved together. */
 const getRequirementKey = ({ kind, type, obligation }: WaitingDocument): string =>
   `${kind} ${type ?? obligation}`
 
@@ -97,7 +94,7 @@ const ReviewBulkActions = () => {
           confirm={translate('reviews.bulk.approve')}
           ids={running.ids}
           act={async (one) => {
-            // Checked again, because documents that were selected on other pages may prove another requirement.
+            // Checks the requirement again, because documents on other pages of the list may prove another requirement.
             if (getRequirementKey(one) !== running.proof) throw new Error(translate('reviews.bulk.otherKind'))
             return sendDocumentDecision(
               one.kind,
@@ -128,10 +125,7 @@ const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
   </Paper>
 )
 
-/**
- * Shows the number and age of the documents that wait for a review, and how many each reviewer has reviewed. Renders nothing
- * until loaded.
- */
+/** Shows how many documents wait for a review, for how long, and how many documents each reviewer has reviewed. */
 const ReviewFigures = () => {
   const translate = useTranslate()
   const age = useDaysAgoFormatter()

@@ -22,7 +22,7 @@ const MAX_RESULTS = 50
 /** Maximum length of a search text that the server accepts. */
 const MAX_SEARCH = 200
 const COLUMNS: PersonnelColumn[] = ['accreditation_flag', 'name', 'company_name', 'role_name']
-/** Key for the chosen columns. Differs from the key of the list of people, so that both have their own columns. */
+/** Key under which the browser stores the columns of the search page, separate from those of the list of people. */
 const STORE_KEY = 'search.datatable'
 
 /** Stores the search text and the person of the open panel in the URL. Each search adds an entry to the browser's history. */
@@ -109,10 +109,7 @@ const SearchForm = ({ inputRef, searchText, onSearch }: SearchFormProps) => {
 
 const formatCount = (count: number): string => count.toLocaleString('es-MX')
 
-/**
- * Announces the number of search results to screen readers. Always rendered. Errors and missing results are explained in the
- * panel below.
- */
+/** Announces the number of search results to screen readers. */
 const SearchStatus = ({ searchText }: { searchText: string }) => {
   const translate = useTranslate()
   const { data, total = 0, meta, error, isFetching } = useListContext()
@@ -132,7 +129,7 @@ const SearchStatus = ({ searchText }: { searchText: string }) => {
   )
 }
 
-/** People found by the search, best match first, or advice if there are none. */
+/** Search results, best match first, or advice after a search without results. */
 const SearchResults = ({ searchText, onClear }: { searchText: string; onClear: () => void }) => {
   const translate = useTranslate()
   const textKey = useSearchTranslationKey()
@@ -191,8 +188,7 @@ export const SearchPage = () => {
       perPage={MAX_RESULTS}
       storeKey={false}
       disableSyncWithLocation
-      // Skips react-admin's check of the list permission, because users who may search may not be allowed to list people.
-      // pages.ts decides who may open this page.
+      // Skips react-admin's check of the list permission, because users may search people without permission to list people.
       disableAuthentication
       // Hides the previous search results while new results are loading.
       queryOptions={{ ...queryOptions, meta: SEARCH, enabled: searchText !== '', placeholderData: undefined }}

@@ -24,8 +24,8 @@ const usePictureUrl = (value: unknown): string | null => {
 }
 
 /**
- * Input for the logo of the electric utility, with a preview on white and on the background colour of the credential card. Not
- * built with react-admin's ImageInput, which ignores refused files without a message and focuses an unlabelled drop zone.
+ * Input for the electric utility's logo, with previews on white and on the card's background colour. react-admin's
+ * ImageInput ignores refused files without a message.
  */
 export const LogoInput = () => {
   const translate = useTranslate()

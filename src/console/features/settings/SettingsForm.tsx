@@ -69,8 +69,8 @@ const AddRuleButton = () => {
 }
 
 /**
- * Inputs for sign-on rules: a user whose identity provider sends a certain claim value gets a group, a company or a permission
- * flag.
+ * Inputs for sign-on rules. A rule gives a group, a company or a permission to users with a certain claim of the identity
+ * provider.
  */
 const RulesInput = () => {
   const translate = useTranslate()

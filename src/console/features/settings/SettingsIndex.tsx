@@ -31,10 +31,7 @@ export const anchored = { scrollMarginTop: BAR_HEIGHT + GAP } as const
 /** Events that show that the user is scrolling. Afterwards, the highlighted section follows the scroll position. */
 const BY_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
-/**
- * Returns the last section whose title has scrolled past the top of the page. At the end of the page, returns the last section,
- * which cannot scroll that far.
- */
+/** Returns the last section whose title has scrolled past the top of the page, or the last section at the end of the page. */
 const findVisibleSection = (): string | undefined => {
   const { scrollHeight, clientHeight } = document.documentElement
   if (window.scrollY > 0 && window.scrollY + clientHeight >= scrollHeight - 1) return ALL.at(-1)?.anchor
@@ -44,10 +41,7 @@ const findVisibleSection = (): string | undefined => {
   })?.anchor
 }
 
-/**
- * Returns the section that the table of contents highlights. The section in the URL takes the focus and stays highlighted until
- * the user scrolls.
- */
+/** Returns the section to highlight in the table of contents: the section in the URL or, after scrolling, the visible section. */
 const useCurrentSection = (): string => {
   // React Router returns a new object after each click on a link, which runs the effect below again.
   const location = useLocation()
@@ -79,7 +73,7 @@ const useCurrentSection = (): string => {
   return current
 }
 
-/** Table of contents of the settings page, beside the form or, in narrow windows, above it. */
+/** Table of contents of the settings page, beside or above the form. */
 export const SettingsIndex = () => {
   const translate = useTranslate()
   const current = useCurrentSection()

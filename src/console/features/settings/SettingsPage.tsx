@@ -170,7 +170,7 @@ const CredentialKeys = () => {
   const notify = useNotify()
   const client = useQueryClient()
   const { data, error } = useQuery({ queryKey: KEYS, queryFn: () => callEndpoint('credentialKeys.list') })
-  /** Action of the confirmation dialog: 'rotate' replaces the current key; a key is revoked. */
+  /** Question of the confirmation dialog: replace the current key ('rotate'), or revoke the given key. */
   const [question, setQuestion] = useState<'rotate' | CredentialKey>('rotate')
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -236,7 +236,8 @@ const keyStyle = {
 } as const
 
 /**
- * After a backup was restored, warns that e-mails and calendar entries are held back, and releases them after a confirmation.
+ * Warns that e-mails and calendar entries are held back after the restore of a backup. A button releases the e-mails and
+ * entries.
  */
 const HeldOutgoing = ({ onReleased }: { onReleased: (settings: WireSettings) => void }) => {
   const translate = useTranslate()

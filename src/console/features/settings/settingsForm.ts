@@ -97,10 +97,7 @@ const SETTING_FIELDS: readonly SettingField[] = settingSections.flatMap(({ field
   fields.map(({ source }) => source),
 )
 
-/**
- * Converts settings to form values. The logo is the URL of the saved logo, a chosen file, or null. Passwords are empty, because
- * the server does not send them.
- */
+/** Converts settings to form values. Passwords are empty, because the server does not send passwords. */
 export const toSettingsFormValues = (settings: WireSettings): Values =>
   Object.fromEntries(
     SETTING_FIELDS.map((field) => [

@@ -30,7 +30,7 @@ const takeSetupSecret = (): string => {
   return secret
 }
 
-/** Secret of the setup link. Kept outside the component, because it is removed from the URL when the page is first mounted. */
+/** Secret of the setup link. Stored here, because the page removes the secret from the URL. */
 let storedSecret = ''
 
 /** Fetches the initial settings of the new portal. Also returns the HTTP header with the setup secret. */
@@ -75,7 +75,7 @@ const toSetupRequestBody = (values: Values, { fixed }: NewPortal) => ({
 const getForbiddenPasswordNames = (values: Values): string[] =>
   (['username', 'name', 'utility_name'] as const).map((name) => String(values[name] ?? ''))
 
-/** Validates the password. Common passwords are only known to the server. */
+/** Validates the password. Only the server knows the list of common passwords. */
 const validatePassword = (values: Values) => {
   const [problem] = values.password
     ? findPasswordProblems(String(values.password), getForbiddenPasswordNames(values), new Set())

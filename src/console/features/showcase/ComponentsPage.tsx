@@ -64,7 +64,7 @@ const Row = ({ children }: { children: ReactNode }) => (
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 const FILTERS = [<SearchFilter key="q" source="q" alwaysOn />]
 
-/** Example list. It is opened by a button, because a list stores its page and sort order in the URL. */
+/** Example of a list. A button opens the list, because a list stores its page and sort order in the URL. */
 const ListPart = () => {
   const translate = useTranslate()
   const [isShown, setShown] = useState(false)
@@ -260,7 +260,7 @@ const createExamplePeople = (today: string): FlaggedPerson[] => [
 
 const VIEWS = ['chips', 'empty'] as const
 
-/** Examples of status chips, which have a text besides the colour, and of empty states. */
+/** Examples of status chips and of empty states. */
 const StatesPart = () => {
   const translate = useTranslate()
   const [view, setView] = useState<(typeof VIEWS)[number]>('chips')

@@ -7,10 +7,7 @@ import { computeRoundedPercent } from '../../../domain/percent.ts'
 import type { Progress } from '../../../domain/todos.ts'
 import { callEndpoint } from '../../port/client.ts'
 
-/**
- * Fetches how many requirements a company meets. The query key begins with the list's resource, so that both are refreshed
- * together.
- */
+/** Fetches how many requirements a company meets. This query is refreshed together with the to-do list. */
 export const useTodoProgress = (company: number | undefined) =>
   useQuery({
     queryKey: ['todos', 'progress', company],

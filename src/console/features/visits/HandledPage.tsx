@@ -26,7 +26,7 @@ export const VisitStateChip = ({ state }: Pick<VisitReport, 'state'>) => (
   <StatusChip tone={TONES[state]}>{useTranslate()(`visits.states.${state}`)}</StatusChip>
 )
 
-/** Value of a record with the label of its field above it. */
+/** Label and value of a record's field. */
 export const Fact = ({ source, children }: { source: string; children: ReactNode }) => (
   <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
     <Typography component="dt" variant="caption" color="text.secondary">
@@ -58,10 +58,7 @@ export const PersonFact = ({ record, unknown }: { record: HandledRecord; unknown
   )
 }
 
-/**
- * Form with the processing state and the notes of a report, and the name of the user who changed them last. Read-only for users
- * who may not change them.
- */
+/** Form with the state and the notes of a report, and the name of the user who changed the report last. */
 const HandlingForm = ({ resource, record }: { resource: string; record: HandledRecord }) => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -96,7 +93,7 @@ const HandlingForm = ({ resource, record }: { resource: string; record: HandledR
 interface HandledPageProps<R extends HandledRecord> {
   resource: string
   /** Prefix of the translation keys: title, back, notFound and failed. */
-  words: string
+  textPrefix: string
   list: string
   lead?: (record: R) => string
   children: (record: R) => ReactNode
@@ -105,7 +102,7 @@ interface HandledPageProps<R extends HandledRecord> {
 /** Page of a report that the staff handles: the report's data, and a form with the state and notes. */
 export const HandledPage = <R extends HandledRecord>({
   resource,
-  words,
+  textPrefix,
   list,
   lead,
   children,
@@ -117,16 +114,16 @@ export const HandledPage = <R extends HandledRecord>({
       resource={resource}
       id={Number(id)}
       texts={{
-        title: `${words}.title`,
-        notFound: `${words}.notFound`,
-        failed: `${words}.failed`,
-        back: `${words}.back`,
+        title: `${textPrefix}.title`,
+        notFound: `${textPrefix}.notFound`,
+        failed: `${textPrefix}.failed`,
+        back: `${textPrefix}.back`,
       }}
       list={list}
     >
       {(record) => (
         <RecordView
-          title={translate(`${words}.title`, { id })}
+          title={translate(`${textPrefix}.title`, { id })}
           lead={lead?.(record)}
           state={<VisitStateChip state={record.state} />}
         >

@@ -90,7 +90,7 @@ export const UnusualChecksPage = () => (
   />
 )
 
-/** Kind of a suspicious check, the person, and when and how often the credential was checked. */
+/** Data of a suspicious check: the kind, the person, and when and how often the credential was checked. */
 const CheckSection = ({ check }: { check: UnusualCheck }) => {
   const translate = useTranslate()
   const { kind, count, places, created_at, last_at } = check
@@ -112,7 +112,11 @@ const CheckSection = ({ check }: { check: UnusualCheck }) => {
 
 /** Page of one suspicious check at /consultas-inusuales/:id. */
 export const UnusualCheckPage = () => (
-  <HandledPage<UnusualCheck> resource="unusualChecks" words="unusual.one" list={pages.unusualChecks.path}>
+  <HandledPage<UnusualCheck>
+    resource="unusualChecks"
+    textPrefix="unusual.one"
+    list={pages.unusualChecks.path}
+  >
     {(check) => <CheckSection check={check} />}
   </HandledPage>
 )

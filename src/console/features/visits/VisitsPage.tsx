@@ -27,7 +27,7 @@ const ReceivedLink = ({ report: { id, created_at } }: { report: VisitReport }) =
   </RowLink>
 )
 
-/** Person to whom the reported credential belongs, and whether the credential was valid at that time. */
+/** Person whose credential is reported, and whether the credential was valid at that time. */
 const CredentialText = ({ report }: { report: VisitReport }) => {
   const translate = useTranslate()
   const { person_name, company_name, was_valid } = report
@@ -42,7 +42,7 @@ const CredentialText = ({ report }: { report: VisitReport }) => {
   )
 }
 
-/** Text (shortened to two lines) and place of a visitor's report. */
+/** Text and place of a visitor's report. A long text is cut off after two lines. */
 const ReportText = ({ report: { what, place } }: { report: VisitReport }) => (
   <>
     <Box sx={twoLinesStyle}>{what}</Box>
@@ -125,7 +125,7 @@ export const VisitPage = () => {
   return (
     <HandledPage<VisitReport>
       resource="visitReports"
-      words="visits.one"
+      textPrefix="visits.one"
       list={pages.visits.path}
       lead={({ id, created_at }) =>
         translate('visits.one.lead', { folio: formatVisitReportFolio(id), moment: formatInstant(created_at) })

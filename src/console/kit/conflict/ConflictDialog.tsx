@@ -31,7 +31,7 @@ interface ConflictFieldProps {
   onChange: (side: ConflictSide) => void
 }
 
-/** Shows a field that two users changed with both values. The user chooses one. */
+/** Shows both values of a field that two users changed. The user chooses a value. */
 const ConflictField = ({ label, side, onChange, ...values }: ConflictFieldProps) => {
   const translate = useTranslate()
   return (
@@ -86,10 +86,7 @@ interface ConflictDialogProps<R> {
   onClose: () => void
 }
 
-/**
- * Lists the fields that two users changed to different values. The user chooses a value for each field and saves. Closing the dialog changes
- * nothing.
- */
+/** Dialog about a record that two users changed. The user chooses a value for each field with different values, and saves. */
 export const ConflictDialog = <R,>({
   conflict,
   label,

@@ -9,7 +9,7 @@ export interface Difference {
   side: ConflictSide
 }
 
-/** Edit conflict: my form values, the initial values of my form, and the record that another user saved meanwhile. */
+/** Conflict between the user's input and a newer record that another user saved meanwhile. */
 export interface Conflict<R> {
   mine: Values
   before: Values

@@ -5,7 +5,7 @@ import { useDownload } from './useDownload.ts'
 
 interface DownloadButtonProps extends Pick<ButtonProps, 'variant' | 'sx'> {
   path: string
-  /** Name of the file, for the button's accessible name. */
+  /** File name that is part of the button's accessible name. */
   name: string
   /** Text of the button. Default: 'Descargar'. */
   label?: string

@@ -8,10 +8,7 @@ export type DownloadOutcome =
 
 export type DownloadState =
   | { phase: 'idle' }
-  /**
-   * Bytes received, and the total if the server sends it. Before the first byte, `ahead` is the number of downloads that are
-   * served first, if known.
-   */
+  /** Received bytes, and the total if the server sends the total. `ahead` is the number of downloads that the server runs first. */
   | { phase: 'running'; received: number; total: number | undefined; ahead?: number }
   | DownloadOutcome
 
@@ -24,7 +21,7 @@ export const useDownload = (onEnd?: (outcome: DownloadOutcome) => void, { isQueu
 
   useEffect(() => () => running.current?.abort(), [])
 
-  /** Starts a download. `name` is the file name if the server sends none. */
+  /** Starts a download. `name` is the file name if the server sends no name. */
   const start = async (path: string, name?: string): Promise<void> => {
     running.current?.abort()
     const abort = new AbortController()

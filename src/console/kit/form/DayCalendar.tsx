@@ -36,7 +36,7 @@ export const DayCalendar = ({ value, min, max, onChange }: DayCalendarProps) => 
       referenceDate={dayjs(toMexicoDay(new Date()))}
       {...(min && { minDate: dayjs(min) })}
       {...(max && { maxDate: dayjs(max) })}
-      // Choosing a year or month only changes the visible days. It does not select a day.
+      // Calls `onChange` only for a chosen day, and not for a chosen year or month.
       onChange={(day, state) => day && state === 'finish' && onChange(day.format(ISO))}
       slots={{ day: DayButton }}
       sx={({ breakpoints, palette }) => ({

@@ -7,7 +7,7 @@ interface FlagInputProps {
   helperText?: string | false
 }
 
-/** Boolean input: a switch, or a choice of Sí, No and Sin dato if the value is unknown. A switch would show an unknown value as No. */
+/** Boolean input: a switch, or a choice of Sí, No and Sin dato if the value is unknown. */
 export const FlagInput = (props: FlagInputProps) => {
   const record = useRecordContext()
   return !record || typeof record[props.source] === 'boolean' ? (

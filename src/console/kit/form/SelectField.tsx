@@ -1,12 +1,12 @@
 import { MenuItem, TextField } from '@mui/material'
 
 interface SelectFieldProps {
-  /** DOM id, if another element refers to the field. */
+  /** DOM id, for elements that refer to the field. */
   id?: string
   label: string
   value: string
   onChange: (value: string) => void
-  /** The choices. A choice with the value '' means no value. */
+  /** Options of the field. An option with the value '' means no value. */
   options: readonly { value: string; label: string; disabled?: boolean }[]
   error?: boolean
   describedBy?: string

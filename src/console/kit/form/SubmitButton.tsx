@@ -2,10 +2,7 @@ import { type MouseEvent, type ReactElement, useEffect, useRef } from 'react'
 import { SaveButton } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 
-/**
- * After the server has refused a save, focuses the first refused field that is empty, or else the first refused field.
- * Does nothing if the user has focused another field meanwhile.
- */
+/** Focuses the first field with an error after the server has refused a save. Empty fields come first. */
 const useFocusAfterRefusal = (): void => {
   const { isSubmitting, errors } = useFormState()
   const { setFocus, getValues } = useFormContext()
@@ -22,7 +19,7 @@ const useFocusAfterRefusal = (): void => {
 
 /**
  * Button that saves a form. Stays enabled while the form is validated or saved, so that no click is lost and the keyboard
- * focus stays. A second click does nothing.
+ * focus stays.
  */
 export const SubmitButton = ({
   label,

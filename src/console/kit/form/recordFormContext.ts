@@ -20,7 +20,7 @@ interface RecordFormContextValue {
 
 /** State of the file upload of the surrounding form. */
 export const UploadContext = createContext<{
-  /** Fraction of the request that was sent, from 0 to 1. Undefined without a running request. */
+  /** Sent fraction of the request, from 0 to 1. Undefined if no request is running. */
   fraction: number | undefined
   stop: () => void
 }>({ fraction: undefined, stop: () => undefined })

@@ -16,7 +16,7 @@ interface UploadOptions {
   onUploadProgress?: (fraction: number) => void
 }
 
-/** Rules for loading, validating and saving the values of a form. `R` is the type of the record. */
+/** Options for loading, validating and saving a record in a form. */
 export interface RecordRules<R> {
   resource?: string | undefined
   /** Schema that validates and normalizes all fields of a new record, or the changed fields of an existing record. */

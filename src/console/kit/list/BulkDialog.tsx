@@ -23,7 +23,7 @@ interface BulkProgressProps {
   current?: ReactNode
 }
 
-/** Progress of a bulk action. Screen readers announce every tenth of the way, not every record. */
+/** Progress bar of a bulk action. Screen readers announce the progress in steps of ten percent. */
 export const BulkProgress = ({ title, done, total, current }: BulkProgressProps) => {
   const translate = useTranslate()
   const percent = total === 0 ? 100 : Math.floor((done / total) * 100)
@@ -50,7 +50,7 @@ export interface NamedLine {
   text: string
 }
 
-/** Lists records, each with a message. A long list scrolls. */
+/** Scrollable list of records, each with a message. */
 export const NamedLines = ({ lines }: { lines: readonly NamedLine[] }) => (
   <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, maxHeight: 180, overflowY: 'auto' }}>
     {lines.map(({ id, text }) => (
@@ -59,7 +59,7 @@ export const NamedLines = ({ lines }: { lines: readonly NamedLine[] }) => (
   </Box>
 )
 
-/** Number of records read per request. Their ids are in the URL. */
+/** Number of records read per request. The URL of the request contains the ids. */
 const BATCH_SIZE = 50
 /** Maximum number of records that a notification names. */
 const MAX_NAMED = 5
@@ -79,7 +79,7 @@ type State<R, A> =
 
 interface BulkDialogProps<R, A> {
   title: string
-  /** Confirmation question. Without it, the action starts at once. */
+  /** Confirmation question. Without a question, the action starts at once. */
   question?: string
   /** Label of the confirm button. */
   confirm?: string

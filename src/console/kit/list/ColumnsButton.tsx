@@ -50,7 +50,7 @@ export const ColumnsButton = ({
     const [moved, other] = [order[from], order[to]]
     if (moved === undefined || other === undefined) return
     setRanks(order.map((index, at) => (at === from ? other : at === to ? moved : index)))
-    // Moving an element in the document removes its focus.
+    // Restores the focus, which the button loses when its element moves in the document.
     setTimeout(() => currentTarget.focus())
   }
 
@@ -87,7 +87,7 @@ export const ColumnsButton = ({
                   control={
                     <Checkbox
                       checked={isShown}
-                      // The last visible column cannot be hidden.
+                      // Prevents the user from hiding the last visible column.
                       disabled={isShown && hidden.length >= sources.length - 1}
                       onChange={() =>
                         setHidden(isShown ? [...hidden, source] : hidden.filter((other) => other !== source))

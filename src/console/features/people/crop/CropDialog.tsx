@@ -43,7 +43,7 @@ export interface CropDialogProps {
   onAnother: () => void
 }
 
-/** Dialog that crops a picture to the card's aspect ratio. The initial crop area is usable as it is. */
+/** Dialog that crops a picture to the card's aspect ratio. Proposes a crop area at first. */
 export const CropDialog = ({ file, image, onUse, onCancel, onAnother }: CropDialogProps) => {
   const translate = useTranslate()
   const isPhone = useIsPhone()
@@ -136,7 +136,7 @@ export const CropDialog = ({ file, image, onUse, onCancel, onAnother }: CropDial
 
 const contentStyle = { display: 'flex', flexDirection: 'column', gap: 2 } as const
 
-/** Dark in the light and the dark theme, like the cropper's overlay. */
+/** Dark background in the light and the dark theme, like the cropper's overlay. */
 const stageStyle = {
   position: 'relative',
   flex: 1,

@@ -15,7 +15,10 @@ export type Turn = 0 | 90 | 180 | 270
 
 export const CARD_RATIO = PHOTO_SIZE.width / PHOTO_SIZE.height
 
-/** Share of the removed height that is cut off at the top. Less than half, because faces are usually in the upper part. */
+/**
+ * Share of the removed height that is cut off at the top. Less than half, because faces are usually in the upper part of a
+ * picture.
+ */
 const CUT_ABOVE = 0.3
 
 const COSINE = { 0: 1, 90: 0, 180: -1, 270: 0 } as const
@@ -41,8 +44,8 @@ export const getCropSize = (area: Size): Size => {
 }
 
 /**
- * Returns the arguments of `setTransform` so that a canvas of size `drawn` shows `area` of the rotated picture. The picture
- * must be drawn centred at the origin.
+ * Returns the canvas transformation that shows `area` of the rotated picture at the size `drawn`. The picture must be
+ * centred at the origin.
  */
 export const getCropTransform = (
   size: Size,

@@ -134,7 +134,7 @@ const useFileAssignments = (targets: Targets | undefined) => {
   }
 }
 
-/** HTTP statuses which mean that the requirement no longer exists. The user can then choose another one for the same file. */
+/** HTTP statuses for a requirement that no longer exists. The user can then choose another requirement. */
 const GONE_STATUSES = [403, 404]
 
 interface FilesDialogProps {
@@ -143,10 +143,7 @@ interface FilesDialogProps {
   onClosed: () => void
 }
 
-/**
- * Dialog that uploads many files at once. A table proposes the owner and the requirement of each file, which the user corrects
- * and confirms. Nothing is sent before the confirmation. Files that failed stay in the table.
- */
+/** Dialog that uploads many files at once. A table proposes an owner and a requirement for each file, which the user confirms. */
 export const FilesDialog = ({ company, files, onClosed }: FilesDialogProps) => {
   const translate = useTranslate()
   const notify = useNotify()

@@ -55,14 +55,11 @@ interface AssignmentFieldProps {
   onEdit: (file: File, edit: Edit) => void
 }
 
-/**
- * Returns the ids of the elements with a file's name and status. Fields refer to them, so that screen readers tell the fields
- * of different files apart.
- */
+/** Returns the ids of the elements with a file's name and status, which describe the file's fields to screen readers. */
 const getFileDescriptionIds = (key: number): string =>
   `${getFileNameElementId(key)} ${getFileStatusElementId(key)}`
 
-/** Maximum number of options in the list of people. A company may have thousands, so the user must type to find others. */
+/** Maximum number of people in the list of options. The user types to find other people. */
 const MAX_OPTIONS = 50
 const filterOwners = createFilterOptions<Owner>({
   limit: MAX_OPTIONS,
@@ -109,7 +106,7 @@ const PersonField = memo(
   },
 )
 
-/** Field that selects the requirement for which a file is uploaded, among the unmet ones of the person or company. */
+/** Field that selects the unmet requirement for which a file is uploaded. */
 const TargetField = memo(
   ({ fileKey, file, assignment: { choices, target, lacking }, isChecked, onEdit }: AssignmentFieldProps) => {
     const translate = useTranslate()
@@ -244,10 +241,7 @@ const Name = ({ item: { file, key } }: FileRow) => (
   </Box>
 )
 
-/**
- * Returns the table cells with a file's owner, requirement and dates: input fields before the upload, texts afterwards, and
- * nothing for a refused file.
- */
+/** Returns the table cells with a file's owner, requirement and dates. The cells contain inputs until the file is uploaded. */
 const getFileTableCells = (
   { item: { file, key, state }, assignment }: FileRow,
   { people, isChecked, onEdit }: Pick<FilesTableProps, 'people' | 'isChecked' | 'onEdit'>,

@@ -44,10 +44,7 @@ const useFileDrop = (onFiles: (files: readonly File[]) => void): boolean => {
   return isOver
 }
 
-/**
- * Strip where the user chooses many files, which can also be dropped anywhere on the page. Opens the dialog that assigns them
- * to requirements. Not built with DropZone, which is too high and accepts only files dropped on itself.
- */
+/** Area where the user chooses many files. The files can also be dropped anywhere on the page. */
 export const ManyFiles = ({ company }: { company: number }) => {
   const translate = useTranslate()
   const input = useRef<HTMLInputElement>(null)

@@ -67,7 +67,7 @@ export const groupUploadTargets = (all: readonly Todo[]): Targets => ({
   kinds: [...new Map(all.map((todo) => [todo.name, { ...toUploadTarget(todo), person: null }])).values()],
 })
 
-/** Finds the to-do that a file belongs to, by the file's name and text. */
+/** Finds the owner and the to-do of a file, by the file's name and text. */
 export const matchFileToTodos = (file: { name: string; text: string }, { all }: Targets): Match =>
   matchFileToRequirement(file, all.map(toUploadTarget))
 
@@ -75,7 +75,7 @@ export const matchFileToTodos = (file: { name: string; text: string }, { all }: 
 const WIDE_DEMANDS = { ...DEFAULT_DOCUMENT_RULES, validity_months: 1200 }
 
 const findDateProblem = ({ validity }: Todo, days: Assignment['days']): Lacking | undefined => {
-  // Incomplete or impossible dates come first. The date field shows the error.
+  // Checks first for incomplete or impossible dates.
   const [wrongDay] = DAYS_BY_VALIDITY[validity].fields.filter((day) => !isCalendarDayOrEmpty(days[day]))
   if (wrongDay) return { day: wrongDay, why: 'wrong' }
   const { issued_on, expires_on } = days
@@ -192,10 +192,7 @@ export const getFileFieldId = (key: number, lacking: Lacking): string =>
 export const getFileNameElementId = (key: number): string => `file-${key}-name`
 export const getFileStatusElementId = (key: number): string => `file-${key}-status`
 
-/**
- * Returns the HTML id of the input field that must be filled in before the file can be sent. Empty while the file is being
- * read.
- */
+/** Returns the HTML id of the field that the user must fill in before the upload. Empty while the file is being read. */
 export const getBlockingFieldId = ({
   item: { key },
   assignment,
