@@ -18,8 +18,8 @@ export const useUndoErrorFormatter = () => {
 }
 
 /**
- * Returns a function that reports a finished write and offers 'Deshacer' (undo). `undo` sends the inverse write, and may return the text of its success.
- * `undo` must not depend on a mounted page, because the notification outlives the page.
+ * Returns a function that reports a finished write and offers 'Deshacer' (undo). `undo` sends the inverse write.
+ * `undo` must not depend on a mounted page, because the notification outlives the page. `undo` may return a success message.
  *
  * @example offerUndo(translate('vehicles.retired'), () => dataProvider.update('vehicles', { id, data: { active: true }, previousData: retired }))
  */
