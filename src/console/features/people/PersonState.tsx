@@ -57,7 +57,7 @@ const getStatusReason = (
 const STOPPED: readonly DisplayState[] = ['inactive', 'company_inactive', 'vetoed', 'suspended', 'revoked']
 const isWorkProhibited = (state: DisplayState): boolean => STOPPED.includes(state)
 
-/** Texts of the notices that bar (veto) the person, each with a link to the notice for users who may open it. */
+/** Texts of the notices that bar (veto) the person. Users with permission get a link to each notice. */
 const VetoTexts = ({ vetoes = [] }: Pick<PersonRecord, 'vetoes'>) => {
   const translate = useTranslate()
   const canOpenVetoes = canOpenPage(useActor(), 'vetoes')

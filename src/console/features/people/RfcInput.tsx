@@ -36,10 +36,7 @@ export const VetoReasonInput = () => {
   )
 }
 
-/**
- * Shows the existing person with the same RFC or identity document, and a button that moves this person to the selected
- * company. The form keeps its values.
- */
+/** Shows the existing person with the same RFC or identity document. A button moves this person to the selected company. */
 export const RegisteredPerson = ({ id }: { id: string }) => {
   const translate = useTranslate()
   const [isDialogOpen, setDialogOpen] = useState(false)

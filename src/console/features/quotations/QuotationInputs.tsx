@@ -160,7 +160,7 @@ export const InstallationCosts = () => {
   )
 }
 
-/** Warns that the tier's price has changed since the quotation was saved, and lets the user choose the old or the new price. */
+/** Warns that the tier's price has changed since the quotation was saved. The user chooses the old or the new price. */
 const PriceChangeAlert = () => {
   const translate = useTranslate()
   const { setValue } = useFormContext()

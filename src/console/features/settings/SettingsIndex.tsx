@@ -31,7 +31,7 @@ export const anchored = { scrollMarginTop: BAR_HEIGHT + GAP } as const
 /** Events that show that the user is scrolling. Afterwards, the highlighted section follows the scroll position. */
 const BY_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
-/** Returns the last section whose title has scrolled past the top of the page, or the last section at the end of the page. */
+/** Returns the last section whose title has scrolled past the top of the page. At the end of the page, returns the last section. */
 const findVisibleSection = (): string | undefined => {
   const { scrollHeight, clientHeight } = document.documentElement
   if (window.scrollY > 0 && window.scrollY + clientHeight >= scrollHeight - 1) return ALL.at(-1)?.anchor

@@ -175,7 +175,10 @@ const getFileStatusLabel = ({
   return isShared ? { word: 'shared', tone: 'warning' } : { word: 'ready', tone: 'valid' }
 }
 
-/** Shows the upload status of a file, why it was not sent, and whether another file is assigned to the same requirement. */
+/**
+ * Shows the upload status of a file and why it was not sent. Also says whether another file is assigned to the same
+ * requirement.
+ */
 const FileStatus = ({ row, onRetry }: { row: FileRow; onRetry: () => void }) => {
   const translate = useTranslate()
   const { item, isShared, assignment } = row
