@@ -1,4 +1,8 @@
-import { accreditationOutcomes, newAccreditations, undoGrantsBody } from '../domain/accreditationHistory.ts'
+import {
+  accreditationActionBody,
+  accreditationOutcomes,
+  undoGrantsBody,
+} from '../domain/accreditationHistory.ts'
 import type { EndpointTable } from './endpoint.ts'
 
 export const accreditationChangeEndpoints = {
@@ -7,7 +11,7 @@ export const accreditationChangeEndpoints = {
     path: '/api/accreditations/check/',
     summary: 'Lo que haría `POST /api/accreditations/`, persona por persona, sin hacerlo',
     access: 'accreditation.grant',
-    body: newAccreditations,
+    body: accreditationActionBody,
     reply: accreditationOutcomes,
   },
   'accreditations.create': {
@@ -16,7 +20,7 @@ export const accreditationChangeEndpoints = {
     summary:
       'Acredita o renueva, suspende, levanta la suspensión o revoca a una o varias personas; dice de cada una qué se hizo o qué lo impide',
     access: 'accreditation.grant',
-    body: newAccreditations,
+    body: accreditationActionBody,
     reply: accreditationOutcomes,
   },
   'accreditations.undo': {

@@ -7,7 +7,7 @@ import {
   paymentHoldBody,
 } from '../domain/companyPapers.ts'
 import { REVIEWS } from '../domain/documentRules.ts'
-import { evidenceReview } from '../domain/evidence.ts'
+import { documentReviewBody } from '../domain/evidence.ts'
 import { wireId } from '../domain/fields.ts'
 import { periodMonth } from '../domain/obligations.ts'
 import { binary, type EndpointTable } from './endpoint.ts'
@@ -51,7 +51,7 @@ export const companyPaperEndpoints = {
       'Aprueba o rechaza el documento de una obligación; con `If-Match`, solo si nadie lo cambió antes (412)',
     access: 'evidence.review',
     params: documentIdParams,
-    body: evidenceReview,
+    body: documentReviewBody,
     reply: companyDocument,
   },
   'companyPapers.download': {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { REVIEWS } from '../domain/documentRules.ts'
-import { evidence, evidenceReview, manualTickBody, newEvidence } from '../domain/evidence.ts'
+import { documentReviewBody, evidence, manualTickBody, newEvidence } from '../domain/evidence.ts'
 import { wireId } from '../domain/fields.ts'
 import { accreditationItem, personId } from '../domain/personnel.ts'
 import { binary, type EndpointTable } from './endpoint.ts'
@@ -43,7 +43,7 @@ export const evidenceEndpoints = {
     summary: 'Aprueba o rechaza un documento; con `If-Match`, solo si nadie lo cambió antes (412)',
     access: 'evidence.review',
     params: documentIdParams,
-    body: evidenceReview,
+    body: documentReviewBody,
     reply: evidence,
   },
   'evidence.tick': {

@@ -4,8 +4,8 @@ import {
   HISTORIES,
   historyStep,
   LOG_CATEGORIES,
-  listedLogEntry,
   logEntry,
+  logEntryListItem,
   logEntryResult,
 } from '../domain/auditLog.ts'
 import { isCalendarDay } from '../domain/days.ts'
@@ -64,7 +64,7 @@ export const logEndpoints = {
     summary: 'La Bitácora, lo más reciente primero; sin total: se lee hacia atrás',
     access: 'log.read',
     query: logListQuery,
-    reply: z.array(listedLogEntry),
+    reply: z.array(logEntryListItem),
   },
   'log.get': {
     method: 'GET',

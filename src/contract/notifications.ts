@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { wireId } from '../domain/fields.ts'
 import {
+  markMessagesReadBody,
   message,
   messageSettings,
   messageSettingsPatch,
-  readMessages,
   unreadMessageCount,
 } from '../domain/messages.ts'
 import type { EndpointTable } from './endpoint.ts'
@@ -31,7 +31,7 @@ export const notificationEndpoints = {
     path: '/api/messages/read/',
     summary: 'Marca como leídas unas notificaciones, o todas hasta una',
     access: 'session.use',
-    body: readMessages,
+    body: markMessagesReadBody,
     reply: unreadMessageCount,
     unlogged: true,
   },

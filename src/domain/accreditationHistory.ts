@@ -134,7 +134,7 @@ export const findActionObstacles = (
 }
 
 /** Body of POST /api/accreditations/: one action for several people. */
-export const newAccreditations = z.strictObject({
+export const accreditationActionBody = z.strictObject({
   people: uniqueItems(z.string().regex(/^[\w-]{1,64}$/u), MAX_PEOPLE_PER_REQUEST).min(1, 'required'),
   act: z.enum(ACTS),
   day: z

@@ -130,7 +130,7 @@ const changeWithNames = logChangeRow.omit({ entry: true }).extend({ names: rowNa
 export type NamedChange = z.infer<typeof changeWithNames>
 
 /** Log entry in lists. `rows` are its first changes, with long texts truncated. */
-export const listedLogEntry = logEntryRow
+export const logEntryListItem = logEntryRow
   .pick({
     id: true,
     at: true,
@@ -146,14 +146,14 @@ export const listedLogEntry = logEntryRow
     part_of: true,
   })
   .extend({ user_name: z.string(), subject_name: z.string(), rows: z.array(changeWithNames) })
-export type ListedLogEntry = z.infer<typeof listedLogEntry>
+export type ListedLogEntry = z.infer<typeof logEntryListItem>
 
 /** Changed row with the current values of its fields; null if the row was deleted. */
 export const changeWithCurrentValues = changeWithNames.extend({ now: fieldValues.nullable() })
 export type ComparedChange = z.infer<typeof changeWithCurrentValues>
 
 /** Log entry with its first changes, including those of the entries that are part of it. */
-export const logEntry = listedLogEntry.extend({
+export const logEntry = logEntryListItem.extend({
   rows: z.array(changeWithCurrentValues),
   /** Number of all changes of the entry. */
   total: z.int(),

@@ -54,7 +54,7 @@ const validityMonths = z.union([
   z.literal('').transform(() => null),
   z.int().min(1).max(MAX_MONTHS).nullable(),
 ])
-const warnings = z
+const warningDaysList = z
   .array(z.int().min(1).max(MAX_WARNING_DAYS))
   .max(MAX_WARNINGS)
   .transform((days) => [...new Set(days)].sort((a, b) => b - a))
@@ -64,7 +64,7 @@ export const documentRulePatchFields = {
   wants_document: wireBoolean.optional(),
   validity: z.enum(VALIDITIES).optional(),
   validity_months: validityMonths.optional(),
-  warning_days: warnings.optional(),
+  warning_days: warningDaysList.optional(),
   brought_by: z.enum(UPLOADERS).optional(),
   absence: z.enum(ABSENCES).optional(),
 }

@@ -94,7 +94,7 @@ export const newEvidence = z.strictObject({
 })
 
 /** Body of a request that approves, rejects or reopens a document. Approving may correct its dates. */
-export const evidenceReview = z
+export const documentReviewBody = z
   .strictObject({
     decision: z.enum(['approve', 'reject', 'reopen']),
     rejection: z.enum(REJECTIONS).nullable().default(null),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isCalendarDayOrEmpty } from './days.ts'
 import { type Cents, parsePesosAsCents } from './money.ts'
 import { isNss, normalizeNss } from './nss.ts'
-import { hasExtension, isPhone, normalizePhone } from './phone.ts'
+import { hasPhoneExtension, isPhoneNumber, normalizePhone } from './phone.ts'
 import { normalizeAccreditationNumber } from './printedNumber.ts'
 import {
   isCompanyRfc,
@@ -89,13 +89,13 @@ export const wireBoolean = z.union([
 export const requiredPhone = multilineText(40)
   .transform(normalizePhone)
   .refine((digits) => digits !== '', { error: 'required', abort: true })
-  .refine((text) => !hasExtension(text), { error: 'phoneExtension', abort: true })
-  .refine(isPhone, 'phone')
+  .refine((text) => !hasPhoneExtension(text), { error: 'phoneExtension', abort: true })
+  .refine(isPhoneNumber, 'phone')
 export const optionalPhone = z
   .union([z.null(), multilineText(40)])
   .transform((text) => normalizePhone(text ?? ''))
-  .refine((text) => !hasExtension(text), { error: 'phoneExtension', abort: true })
-  .refine((text) => text === '' || isPhone(text), 'phone')
+  .refine((text) => !hasPhoneExtension(text), { error: 'phoneExtension', abort: true })
+  .refine((text) => text === '' || isPhoneNumber(text), 'phone')
 
 /** Social security number (NSS); may be empty. */
 export const optionalNss = z

@@ -114,7 +114,7 @@ export const inspection = inspectionRow.omit({ key: true, user: true, photo: tru
 })
 export type Inspection = z.infer<typeof inspection>
 
-const optionalId = z.union([z.null(), z.literal('').transform(() => null), wireId]).default(null)
+const optionalRecordId = z.union([z.null(), z.literal('').transform(() => null), wireId]).default(null)
 
 /** Body of a new inspection: the scanned or typed credential, place, time and the phone's verdict. */
 export const newInspection = z.strictObject({
@@ -124,8 +124,8 @@ export const newInspection = z.strictObject({
   at: z.iso.datetime('invalid'),
   credential: singleLine(200).default(''),
   number: accreditationNumber.default(''),
-  zone: optionalId,
-  site_company: optionalId,
+  zone: optionalRecordId,
+  site_company: optionalRecordId,
   offline: wireBoolean.default(false),
   signature: z.enum(SIGNATURE_VERDICTS).default('unsigned'),
   note: multilineText(2000)

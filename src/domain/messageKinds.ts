@@ -78,7 +78,8 @@ const LATE_RESULT_WORDS: Partial<Record<InspectionResult, string>> = {
   elsewhere: 'no puede trabajar en esa zona',
   other_company: 'no es de la empresa que trabaja ahí',
 }
-export const isReportedLate = (result: InspectionResult): boolean => LATE_RESULT_WORDS[result] !== undefined
+export const isReportedAfterOfflineCheck = (result: InspectionResult): boolean =>
+  LATE_RESULT_WORDS[result] !== undefined
 
 const isContractorUser: Rule = (actor) => getCompanyScope(actor) !== 'all'
 const isUtilityUser = hasAnyGroup('utility')

@@ -24,7 +24,7 @@ export const unreadMessageCount = z.object({ unread: z.int() })
 
 /** Maximum number of notifications that one request marks as read. */
 const MAX_MARKED_MESSAGES = 100
-export const readMessages = z
+export const markMessagesReadBody = z
   .strictObject({ ids: uniqueItems(wireId, MAX_MARKED_MESSAGES).optional(), until: wireId.optional() })
   .refine(({ ids, until }) => (ids === undefined) !== (until === undefined), {
     error: 'contradiction',

@@ -69,7 +69,7 @@ export const noticeVersion = z.object({
 export type NoticeVersion = z.infer<typeof noticeVersion>
 
 /** Fields of all notices. Author, time and file metadata are not in the documented API. */
-const commonFields = {
+const commonNoticeFields = {
   id: z.int(),
   file: z.string(),
   created_at: z.string(),
@@ -88,16 +88,16 @@ const noticeCompanyFields = { company: z.int(), company_name: z.string() }
 /** Notices as the API returns them, by notice board (docs/requirements.md §4). */
 export const notices = {
   vetoes: z.object({
-    ...commonFields,
+    ...commonNoticeFields,
     name: z.string(),
     rfc: z.string().optional(),
     text: z.string(),
     /** People and companies to which the veto applies; missing if the user may not see them. */
     targets: z.array(vetoTarget).optional(),
   }),
-  announcements: z.object({ ...commonFields, text: z.string() }),
-  administrative_acts: z.object({ ...commonFields, ...noticeCompanyFields, text: z.string() }),
-  non_accordance: z.object({ ...commonFields, ...noticeCompanyFields, description: z.string() }),
+  announcements: z.object({ ...commonNoticeFields, text: z.string() }),
+  administrative_acts: z.object({ ...commonNoticeFields, ...noticeCompanyFields, text: z.string() }),
+  non_accordance: z.object({ ...commonNoticeFields, ...noticeCompanyFields, description: z.string() }),
 } satisfies Record<Board, z.ZodObject>
 
 /** RFC of the vetoed person or company; empty if unknown. */

@@ -38,7 +38,7 @@ const requireCompany =
     getCompanyScope(actor) !== NO_COMPANY && rule(actor)
 
 /** Access rules of all actions in the portal (docs/requirements.md §7). */
-const actions = {
+const accessRules = {
   'session.use': allowEveryone,
   'personnel.read': hasAnyGroup('utility', 'company', 'certifier', 'read_only', 'comercial'),
   'personnel.create': requireCompany(requireWriteAccess(hasAnyGroup('utility', 'company', 'certifier'))),
@@ -121,10 +121,10 @@ const actions = {
   'users.manage': requireAllCompanies(requireWriteAccess(isSuperAdmin)),
 } satisfies Record<string, Rule>
 
-export type Action = keyof typeof actions
+export type Action = keyof typeof accessRules
 
 /** Whether the user may do the action (docs/requirements.md §7). */
-export const can = (actor: Actor, action: Action): boolean => actions[action](actor)
+export const can = (actor: Actor, action: Action): boolean => accessRules[action](actor)
 
 /** Whether links to people open the credential instead of the record (docs/requirements.md §7). */
 export const opensCredentialInsteadOfRecord: Rule = hasAnyGroup('comercial')
@@ -167,7 +167,7 @@ export const canChangePersonField = (actor: Actor, field: string): boolean => {
 }
 
 /** Whether the user may tick a requirement (docs/requirements.md §7). Contractors only tick `by_contractor` requirements. */
-export const canTickItem = (
+export const canTickRequirement = (
   actor: Actor,
   type: { by_contractor: boolean; wants_document: boolean },
 ): boolean =>
@@ -175,7 +175,7 @@ export const canTickItem = (
   (getCompanyScope(actor) === 'all' || (type.by_contractor && !type.wants_document))
 
 /** Whether the user may upload a document for the requirement. Some documents are only uploaded by the utility. */
-export const canUploadEvidence = (
+export const canUploadDocument = (
   actor: Actor,
   type: { wants_document: boolean; brought_by: 'contractor' | 'utility' },
 ): boolean =>

@@ -11,16 +11,16 @@ export const normalizePhone = (text: string): string =>
     .replace(PREFIX, '')
 
 /** Whether a phone number has an extension, such as "55 1234 5678 ext. 12". */
-export const hasExtension = (phone: string): boolean =>
+export const hasPhoneExtension = (phone: string): boolean =>
   /\d\D*(?:ext|x|#|;|,)\D*\d+$/iu.test(normalizePhone(phone))
 
-export const isPhone = (digits: string): boolean => /^\d{10}$/u.test(digits)
+export const isPhoneNumber = (digits: string): boolean => /^\d{10}$/u.test(digits)
 
 const TWO_DIGIT_AREAS = new Set(['33', '55', '56', '81'])
 
 /** Formats a phone number as "55 1234 5678" or "442 123 4567". Other texts are returned unchanged. */
 export const formatPhone = (digits: string): string => {
-  if (!isPhone(digits)) return digits
+  if (!isPhoneNumber(digits)) return digits
   return TWO_DIGIT_AREAS.has(digits.slice(0, 2))
     ? `${digits.slice(0, 2)} ${digits.slice(2, 6)} ${digits.slice(6)}`
     : `${digits.slice(0, 3)} ${digits.slice(3, 6)} ${digits.slice(6)}`

@@ -91,7 +91,7 @@ const checkRfcOfClientType = (
     ctx.addIssue({ code: 'custom', path: ['rfc'], message: result.error.issues[0]?.message ?? 'invalid' })
 }
 
-const client = {
+const quotationClientFields = {
   name: requiredLine(200),
   rfc: requiredLine(20).transform(normalizeRfc),
   phone: requiredPhone,
@@ -105,7 +105,9 @@ const created_at = z
   .optional()
 
 /** Body of POST /api/quotations/ (docs/requirements.md §8). */
-export const newQuotation = z.strictObject({ created_at, ...client }).superRefine(checkRfcOfClientType)
+export const newQuotation = z
+  .strictObject({ created_at, ...quotationClientFields })
+  .superRefine(checkRfcOfClientType)
 
 /** Computed fields that clients may send back. The server ignores them (docs/requirements.md §10). */
 const IGNORED = [
@@ -128,8 +130,8 @@ const optionalTierId = z.union([z.null(), z.literal('').transform(() => null), w
 /** Body of PUT /api/quotations/{id}/. Missing fields stay unchanged. `reprice` applies today's price of the tier. */
 export const quotationChange = z
   .strictObject({
-    name: client.name.optional(),
-    rfc: client.rfc.optional(),
+    name: quotationClientFields.name.optional(),
+    rfc: quotationClientFields.rfc.optional(),
     phone: requiredPhone.optional(),
     email: optionalEmail.optional(),
     client_type: z.enum(CLIENT_TYPES, 'invalid').optional(),

@@ -1,6 +1,6 @@
 import { isCurp, normalizeCurp } from './curp.ts'
 import { isNss, normalizeNss } from './nss.ts'
-import { isPhone, normalizePhone } from './phone.ts'
+import { isPhoneNumber, normalizePhone } from './phone.ts'
 import { isCompanyRfc, isPersonRfc, normalizeRfc } from './rfc.ts'
 import { normalizeText, replaceDashesByHyphens, splitWords } from './text.ts'
 
@@ -31,7 +31,7 @@ const IDENTIFIERS: readonly Identifier[] = [
   },
   {
     pattern: /(?:TEL[.:]?\s*)?(?:\+|\()?\d(?:[\s().[\]/-]*\d){9,14}/giu,
-    read: (text) => [normalizePhone(text)].find(isPhone) ?? [normalizeNss(text)].find(isNss),
+    read: (text) => [normalizePhone(text)].find(isPhoneNumber) ?? [normalizeNss(text)].find(isNss),
   },
   // Accreditation numbers of the portal, typed without their hyphen.
   { pattern: /A\d{6,}/giu, read: (text) => `${text.slice(0, 1)}-${text.slice(1)}` },

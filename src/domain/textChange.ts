@@ -9,7 +9,7 @@ export interface TextChange {
 const splitAtSpaces = (text: string): string[] => text.split(/\s+/u).filter(Boolean)
 
 /** Returns how many words at the beginning of two lists are equal, at most `max`. */
-const countCommonWords = (first: readonly string[], second: readonly string[], max: number): number => {
+const countEqualLeadingWords = (first: readonly string[], second: readonly string[], max: number): number => {
   let n = 0
   while (n < max && first[n] === second[n]) n += 1
   return n
@@ -19,8 +19,8 @@ const countCommonWords = (first: readonly string[], second: readonly string[], m
 export const compareTextsByWords = (before: string, after: string): TextChange => {
   const [oldWords, newWords] = [splitAtSpaces(before), splitAtSpaces(after)]
   const shorter = Math.min(oldWords.length, newWords.length)
-  const head = countCommonWords(oldWords, newWords, shorter)
-  const tail = countCommonWords(oldWords.toReversed(), newWords.toReversed(), shorter - head)
+  const head = countEqualLeadingWords(oldWords, newWords, shorter)
+  const tail = countEqualLeadingWords(oldWords.toReversed(), newWords.toReversed(), shorter - head)
   return {
     head: oldWords.slice(0, head).join(' '),
     removed: oldWords.slice(head, oldWords.length - tail).join(' '),

@@ -16,7 +16,7 @@ import { getDocumentState, summarizeDocumentReviews } from '../../src/domain/evi
 import { optionalEmail } from '../../src/domain/fields.ts'
 import { formatNameForSorting } from '../../src/domain/personNames.ts'
 import type { PersonRow } from '../../src/domain/personnel.ts'
-import { isPhone } from '../../src/domain/phone.ts'
+import { isPhoneNumber } from '../../src/domain/phone.ts'
 import { isRequirementMetOn } from '../../src/domain/requirements.ts'
 import { hasWrongRfcCheckDigit, isCompanyRfc, isPersonRfc } from '../../src/domain/rfc.ts'
 import { getPhotoFileName } from '../../src/server/files/fileStorage.ts'
@@ -168,7 +168,7 @@ describe('the people of the demo', () => {
     for (const person of personnel) {
       expect(isPersonRfc(person.rfc), person.rfc).toBe(true)
       expect(hasWrongRfcCheckDigit(person.rfc), person.rfc).toBe(false)
-      expect(isPhone(person.phone), person.phone).toBe(true)
+      expect(isPhoneNumber(person.phone), person.phone).toBe(true)
       expect(optionalEmail.parse(person.email)).toBe(person.email)
       expect(person.ssn).toMatch(/^\d{11}$/u)
       expect(person.id).toMatch(/^[\w-]{22}$/u)

@@ -220,7 +220,7 @@ describe('the permissions of the mock and of the portal agree', () => {
         )
     for (const editable of [true, false])
       expect(canMarkRequirement(inMock, { editable })).toBe(
-        portal.canTickItem(inPortal, { by_contractor: editable, wants_document: false }),
+        portal.canTickRequirement(inPortal, { by_contractor: editable, wants_document: false }),
       )
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { formatPhone, hasExtension, isPhone, normalizePhone } from '../../src/domain/phone.ts'
+import { formatPhone, hasPhoneExtension, isPhoneNumber, normalizePhone } from '../../src/domain/phone.ts'
 
 const tenDigits = fc.stringMatching(/^\d{10}$/u)
 const PREFIXES = [
@@ -37,14 +37,14 @@ it('the same ten digits are read after each prefix and with each separator', () 
 it('ten digits that begin like a prefix are kept', () => {
   for (const digits of ['5212345678', '0112345678', '0441234567', '0451234567']) {
     expect(normalizePhone(digits)).toBe(digits)
-    expect(isPhone(digits)).toBe(true)
+    expect(isPhoneNumber(digits)).toBe(true)
   }
 })
 
 it.each(['', '12345', '123456789', '12345678901', '55 1234 567a', '+1 5512345678', '٥٥١٢٣٤٥٦٧٨'])(
   '%j is not a phone',
   (text) => {
-    expect(isPhone(normalizePhone(text))).toBe(false)
+    expect(isPhoneNumber(normalizePhone(text))).toBe(false)
   },
 )
 
@@ -79,6 +79,6 @@ it('an extension is separated from the number', () => {
     '5512345678 #12',
     '+52 55 1234 5678 Extensión: 12',
   ])
-    expect([text, hasExtension(text)]).toEqual([text, true])
-  for (const text of ['55 1234 5678', '', 'ext. 12', '12345']) expect(hasExtension(text)).toBe(false)
+    expect([text, hasPhoneExtension(text)]).toEqual([text, true])
+  for (const text of ['55 1234 5678', '', 'ext. 12', '12345']) expect(hasPhoneExtension(text)).toBe(false)
 })

@@ -6,7 +6,7 @@ import './door.css'
 
 type VerdictKind = 'checking' | 'valid' | 'invalid' | 'unchecked'
 
-const drawings: Record<VerdictKind, string> = {
+const iconPaths: Record<VerdictKind, string> = {
   checking: 'M10 16h.01M16 16h.01M22 16h.01',
   valid: 'M9.5 16.5 14 21l9-9.5',
   invalid: 'm10.5 10.5 11 11m0-11-11 11',
@@ -17,7 +17,7 @@ const drawings: Record<VerdictKind, string> = {
 const VerdictIcon = ({ kind }: { kind: VerdictKind }) => (
   <svg className="door-sign" viewBox="0 0 32 32" aria-hidden="true">
     <circle cx="16" cy="16" r="16" />
-    <path d={drawings[kind]} />
+    <path d={iconPaths[kind]} />
   </svg>
 )
 

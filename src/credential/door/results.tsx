@@ -43,7 +43,14 @@ export const OtherLanguage = ({
 }
 
 /** Links for the visitor: call the utility, report the visit, or check another credential. */
-const Ways = ({ texts, language, utility, page, number, first }: ResultProps & { first?: ReactNode }) => {
+const VisitorLinks = ({
+  texts,
+  language,
+  utility,
+  page,
+  number,
+  first,
+}: ResultProps & { first?: ReactNode }) => {
   const phone = formatHelpDeskPhone(utility.phone)
   const elsewhere = createReportLink(utility.report)
   return (
@@ -102,7 +109,7 @@ export const ValidResult = ({ person, hasPhoto, onPhotoMissing, ...ways }: Valid
         {...(onPhotoMissing && { onPhotoMissing })}
       />
       <Advice text={[texts.page.cash, phone ? texts.page.doubtCall(phone) : texts.page.doubt]} />
-      <Ways {...ways} />
+      <VisitorLinks {...ways} />
     </>
   )
 }
@@ -116,7 +123,7 @@ export const InvalidResult = (props: ResultProps) => {
       <CrossedOutCard label={texts.page.crossed} />
       <Advice text={number ? texts.typing.invalid : texts.page.invalid} />
       <Advice text={[texts.page.cash, phone ? texts.page.insistCall(phone) : texts.page.insist]} />
-      <Ways {...props} />
+      <VisitorLinks {...props} />
     </>
   )
 }
@@ -137,7 +144,7 @@ export const UndecidedResult = ({ kind, cause, retry, ...ways }: UndecidedResult
     <>
       <Advice text={texts.page[kind]} />
       <Advice text={[texts.page.cash, phone ? texts.page[`${cause}Call`](phone) : texts.page[cause]]} />
-      <Ways {...ways} first={retry} />
+      <VisitorLinks {...ways} first={retry} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { getCompanyDocumentStatus, type PaperLookup } from '../../domain/companyPaperStatus.ts'
 import type { CompanyPaper, newCompanyPaper, PaperCell, PaperGrid } from '../../domain/companyPapers.ts'
 import type { Day } from '../../domain/days.ts'
-import type { evidenceReview } from '../../domain/evidence.ts'
+import type { documentReviewBody } from '../../domain/evidence.ts'
 import { toSafeFileName } from '../../domain/fileName.ts'
 import type { Actor } from '../../domain/groups.ts'
 import {
@@ -20,7 +20,7 @@ import {
   isFirstMonthOfPeriod,
   type Month,
 } from '../../domain/periods.ts'
-import { canSeeCompany, canUploadEvidence } from '../../domain/permissions.ts'
+import { canSeeCompany, canUploadDocument } from '../../domain/permissions.ts'
 import { assertCatalogEntryActive, getCatalogEntry } from '../catalogs/entries.ts'
 import {
   createForbiddenError,
@@ -76,7 +76,7 @@ export const insertCompanyDocument = async (
   await assertCatalogEntryActive(tx, 'obligations', 'obligation', obligationId)
   const obligation = await getCatalogEntry(tx, 'obligations', obligationId)
   const demands = getObligationDocumentRules(obligation)
-  if (!canUploadEvidence(actor, demands)) throw createForbiddenError()
+  if (!canUploadDocument(actor, demands)) throw createForbiddenError()
   if (obligation.period !== 'none' && period === null) throw createValidationError({ period: 'required' })
   if (period !== null && (!isFirstMonthOfPeriod(obligation, period) || period > getMonthOfDay(today)))
     throw createValidationError({ period: 'invalid' })
@@ -90,7 +90,7 @@ export const insertCompanyDocument = async (
 export const reviewCompanyDocument = async (
   tx: Writer,
   row: CompanyDocument,
-  decision: z.output<typeof evidenceReview>,
+  decision: z.output<typeof documentReviewBody>,
   context: UploadContext,
 ): Promise<CompanyDocument> => {
   const obligation = await getCatalogEntry(tx, 'obligations', row.obligation)
@@ -173,7 +173,7 @@ export const getCompanyDocumentYear = async (
     const { active: _, version: __, ...obligation } = one
     return {
       obligation,
-      may_bring: one.active && canUploadEvidence(context.actor, getObligationDocumentRules(one)),
+      may_bring: one.active && canUploadDocument(context.actor, getObligationDocumentRules(one)),
       cells: periods.map((period) =>
         toSpreadsheetCell(one, company, period, papers(one.id, period), context),
       ),

@@ -5,7 +5,7 @@ import type { Day } from '../../domain/days.ts'
 import { REJECTION_TEXTS } from '../../domain/evidence.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { getObligationDocumentRules } from '../../domain/obligations.ts'
-import { canUploadEvidence } from '../../domain/permissions.ts'
+import { canUploadDocument } from '../../domain/permissions.ts'
 import { canSeePersonField } from '../../domain/personFieldAccess.ts'
 import { formatNameForSorting } from '../../domain/personNames.ts'
 import { matchesWordBeginnings } from '../../domain/searchWords.ts'
@@ -98,7 +98,7 @@ const toDocumentTodo = (lack: OwnDocument & { kind: TodoKind }, { actor, today }
     item: null,
     paper: { obligation: obligation.id, period },
     validity: demands.validity,
-    uploadable: canUploadEvidence(actor, demands),
+    uploadable: canUploadDocument(actor, demands),
     tickable: false,
   }
 }

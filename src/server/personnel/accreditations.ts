@@ -7,11 +7,11 @@ import {
   type AccreditationOutcome,
   type AccreditationOutcomes,
   type AccreditationRow,
+  type accreditationActionBody,
   applyHistoryEntry,
   createGrantUndoEntry,
   findActionObstacles,
   getHistoryEntryKind,
-  type newAccreditations,
   type Obstacle,
   STOP_REASON_TEXTS,
 } from '../../domain/accreditationHistory.ts'
@@ -120,7 +120,7 @@ export const getAccreditationHistory = async (
 }
 
 type ActCall = Call<(typeof accreditationChangeEndpoints)['accreditations.create']>
-type AccreditationAct = z.output<typeof newAccreditations>
+type AccreditationAct = z.output<typeof accreditationActionBody>
 
 /** Throws if the user may not change accreditations, if a reason or note is missing, or for a future day. */
 const assertMayChangeAccreditation = ({ actor, body, today }: ActCall): void => {

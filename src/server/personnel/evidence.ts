@@ -3,15 +3,15 @@ import type { Day } from '../../domain/days.ts'
 import type { DocumentRules } from '../../domain/documentRules.ts'
 import {
   checkDocumentDates,
+  type documentReviewBody,
   type Evidence,
-  type evidenceReview,
   type newEvidence,
   REJECTION_TEXTS,
   type ReviewedFile,
 } from '../../domain/evidence.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { getRequirementPagePath } from '../../domain/linkPages.ts'
-import { can, canUploadEvidence, getCompanyScope } from '../../domain/permissions.ts'
+import { can, canUploadDocument, getCompanyScope } from '../../domain/permissions.ts'
 import { formatFullName } from '../../domain/personNames.ts'
 import { canReadDocumentNamed, hasHiddenPersonDocuments } from '../../domain/provenFields.ts'
 import { createForbiddenError, createNotFoundError, HttpError } from '../common/httpError.ts'
@@ -132,7 +132,7 @@ export const insertEvidence = async (
 ): Promise<EvidenceRow> => {
   const { type, person } = await getVisibleRequirement(tx, actor, id)
   if (!type.wants_document) throw new HttpError(400, { item: [texts.evidenceNotAccepted] })
-  if (!canUploadEvidence(actor, type)) throw createForbiddenError()
+  if (!canUploadDocument(actor, type)) throw createForbiddenError()
   const file = toPendingDocumentFields(upload, type, inputDays, { actor, today, now })
   await tx.updateMany('evidence', { item: id, review: 'pending' }, { review: 'replaced' })
   const ids = { item: id, personnel: person.id, type: type.id, company: person.company }
@@ -143,7 +143,7 @@ export const insertEvidence = async (
 export const getReviewChanges = <R extends ReviewedFile>(
   row: R,
   demands: DocumentRules,
-  { decision, rejection, note, ...inputDays }: z.output<typeof evidenceReview>,
+  { decision, rejection, note, ...inputDays }: z.output<typeof documentReviewBody>,
   { actor, today, now }: UploadContext,
 ): Partial<R> => {
   if (row.review === 'replaced') throw new HttpError(409, texts.evidenceReplaced)
@@ -165,7 +165,7 @@ export const getReviewChanges = <R extends ReviewedFile>(
   return incrementVersion<R>(row, patches[decision]() as Partial<R>)
 }
 
-export const formatRejectionReason = ({ rejection, note }: z.output<typeof evidenceReview>): string =>
+export const formatRejectionReason = ({ rejection, note }: z.output<typeof documentReviewBody>): string =>
   rejection === null ? '' : [REJECTION_TEXTS[rejection], note].filter(Boolean).join('. ')
 
 /** Throws 409 if a newer document was uploaded for the requirement. */
@@ -182,7 +182,7 @@ const assertNewestDocument = async (tx: Reader, { id, item }: EvidenceRow): Prom
 export const reviewEvidence = async (
   tx: Writer,
   row: EvidenceRow,
-  decision: z.output<typeof evidenceReview>,
+  decision: z.output<typeof documentReviewBody>,
   context: UploadContext,
 ): Promise<EvidenceRow> => {
   const { actor, now } = context

@@ -1,6 +1,6 @@
 import type { Day } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { can, canTickItem, canUploadEvidence, getCompanyScope } from '../../domain/permissions.ts'
+import { can, canTickRequirement, canUploadDocument, getCompanyScope } from '../../domain/permissions.ts'
 import type { AccreditationItem, AccreditedPerson, ItemEvidence } from '../../domain/personnel.ts'
 import { describeRequirement, getRequirementMetUntil, isRequirementMetOn } from '../../domain/requirements.ts'
 import { readRequirementsByPerson, readRequirementTypesById } from '../store/derived/requirements.ts'
@@ -24,7 +24,7 @@ const toRequirementEvidence = (
   return {
     ...proof,
     ...(name && { ticked_by: name }),
-    uploadable: canUploadEvidence(actor, type),
+    uploadable: canUploadDocument(actor, type),
     reviewable: can(actor, 'evidence.review'),
   }
 }
@@ -43,7 +43,7 @@ export const toWireRequirement = (
   version: item.version,
   name: item.type_name,
   status: isRequirementMetOn(item, context.today),
-  editable: type !== undefined && canTickItem(context.actor, type),
+  editable: type !== undefined && canTickRequirement(context.actor, type),
   ...(type ? { evidence: toRequirementEvidence(item, type, context, role) } : {}),
 })
 

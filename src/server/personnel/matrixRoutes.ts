@@ -2,7 +2,7 @@ import type { accreditationMatrixEndpoints } from '../../contract/accreditationM
 import { getStateFilter } from '../../domain/accreditation.ts'
 import { addDays } from '../../domain/days.ts'
 import { getValidityEnd } from '../../domain/documentRules.ts'
-import { can, canTickItem, getCompanyScope } from '../../domain/permissions.ts'
+import { can, canTickRequirement, getCompanyScope } from '../../domain/permissions.ts'
 import type { AccreditationPage } from '../../domain/personnel.ts'
 import { isRequirementMetOn } from '../../domain/requirements.ts'
 import { toCatalogQuery } from '../catalogs/entries.ts'
@@ -123,7 +123,7 @@ export const accreditationRoutes: Handlers<Endpoints> = {
       if (!type) throw createNotFoundError()
       if (type.wants_document && getCompanyScope(actor) !== 'all')
         throw new HttpError(403, texts.evidenceRequired)
-      if (!canTickItem(actor, type)) throw createForbiddenError()
+      if (!canTickRequirement(actor, type)) throw createForbiddenError()
       assertVersionMatches(ifMatch, item.version)
       const { status } = body
       const isUnchanged = isRequirementMetOn(item, today) === status

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { evidenceEndpoints } from '../../contract/evidence.ts'
-import type { evidenceReview } from '../../domain/evidence.ts'
+import type { documentReviewBody } from '../../domain/evidence.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { getCompanyScope } from '../../domain/permissions.ts'
 import type { ReviewKind } from '../../domain/reviews.ts'
@@ -28,7 +28,7 @@ interface DocumentKind<C extends 'evidence' | 'company_papers', Body, Wire> {
   review(
     tx: Writer,
     row: Row<C>,
-    decision: z.output<typeof evidenceReview>,
+    decision: z.output<typeof documentReviewBody>,
     context: UploadContext,
   ): Promise<Row<C>>
   /** Returns a filter without documents that are hidden from the user. */

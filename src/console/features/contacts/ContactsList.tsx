@@ -3,7 +3,7 @@ import { Box, Button, Link, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { FieldTitle, useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { Contact } from '../../../domain/contacts.ts'
-import { formatPhone, isPhone } from '../../../domain/phone.ts'
+import { formatPhone, isPhoneNumber } from '../../../domain/phone.ts'
 import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import { getErrorText } from '../../kit/form/formErrors.ts'
@@ -34,7 +34,7 @@ const Phone = ({ contact: { phone, name } }: ContactProps) => {
   if (!phone) return null
   return (
     <Link
-      href={`tel:${isPhone(phone) ? '+52' : ''}${phone}`}
+      href={`tel:${isPhoneNumber(phone) ? '+52' : ''}${phone}`}
       aria-label={`${formatPhone(phone)}, ${translate('contacts.call', { name: toSpanishUpperCase(name) })}`}
       sx={{ whiteSpace: 'nowrap' }}
     >

@@ -1,6 +1,6 @@
 import { formatDay } from '../../../domain/days.ts'
 import type { PersonDetail } from '../../../domain/personnel.ts'
-import { formatPhone, isPhone } from '../../../domain/phone.ts'
+import { formatPhone, isPhoneNumber } from '../../../domain/phone.ts'
 import { toSpanishUpperCase } from '../../../domain/text.ts'
 import type { Addition } from '../../port/backend.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
@@ -111,6 +111,6 @@ export const getPersonFieldLink = (
   { source, kind }: PersonField,
 ): string | undefined => {
   const value = toFieldText(person, source)
-  if (kind === 'phone') return `tel:${isPhone(value) ? '+52' : ''}${value}`
+  if (kind === 'phone') return `tel:${isPhoneNumber(value) ? '+52' : ''}${value}`
   return kind === 'email' ? `mailto:${value}` : undefined
 }

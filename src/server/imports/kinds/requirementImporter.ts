@@ -2,7 +2,7 @@ import { groupErrorsByField } from '../../../contract/errorTexts.ts'
 import { fieldLabels } from '../../../contract/fieldLabels.ts'
 import { getValidityEnd } from '../../../domain/documentRules.ts'
 import { personRfc } from '../../../domain/fields.ts'
-import { canSeeCompany, canTickItem } from '../../../domain/permissions.ts'
+import { canSeeCompany, canTickRequirement } from '../../../domain/permissions.ts'
 import { isRequirementMetOn } from '../../../domain/requirements.ts'
 import { isGenericRfc, normalizeRfc } from '../../../domain/rfc.ts'
 import { markRequirement } from '../../personnel/items.ts'
@@ -105,7 +105,7 @@ const planRequirementMarks = (
       if (status === undefined || !person) return []
       if (!item) values.refuse(column, importTexts.requirementNotInRole)
       if (!item || isRequirementMetOn(item, today) === status) return []
-      if (!canTickItem(actor, type)) values.refuse(column, importTexts.tickForbidden)
+      if (!canTickRequirement(actor, type)) values.refuse(column, importTexts.tickForbidden)
       return [{ item, status, until: getValidityEnd(type, today) }]
     })
   if (!person || values.problems.length > 0) return createRefusedRowPlan(label, values.problems, person?.id)
