@@ -44,7 +44,7 @@ import { registerSecurityHeaders } from './plugins/securityHeaders.ts'
 import { getOrCreateSecret } from './portal/settings.ts'
 import { createOverviewCache } from './reports/overview.ts'
 import { keepConfigUpToDate, type LiveSettings } from './settings/liveSettings.ts'
-import { createProvider, type Provider } from './signOn/provider.ts'
+import { createSignOnProvider, type Provider } from './signOn/provider.ts'
 import { createSignOnRefusalLog, type RefusalLog } from './signOn/refusalLog.ts'
 import { registerSignOnRedirects } from './signOn/signOnRedirects.ts'
 import { recomputeStaleCompanies } from './store/derived/companies.ts'
@@ -177,7 +177,7 @@ export const buildApp = async ({
     photos,
     settings,
     recomputation,
-    provider: createProvider(config),
+    provider: createSignOnProvider(config),
     signing,
     audit,
     limits: createRateLimits(config, audit, countRefusal),

@@ -6,7 +6,7 @@ import { openStore } from '../../src/server/store/openStore.ts'
 import { migrateDatabase, STEPS, type Steps } from '../../src/server/store/sql/migrate.ts'
 import { postgres } from '../../src/server/store/sql/postgres.ts'
 import { readPendingUpgrade } from '../../src/server/store/sql/readPendingUpgrade.ts'
-import { getCodec } from '../../src/server/store/sql/rowCodec.ts'
+import { getRowCodec } from '../../src/server/store/sql/rowCodec.ts'
 import { type Column, schema } from '../../src/server/store/sql/schema.ts'
 import { getTableSql } from '../../src/server/store/sql/table.ts'
 import { type BareDatabase, bareDatabases } from '../support/bareDatabases.ts'
@@ -41,7 +41,7 @@ it.each(COLLECTION_NAMES)(
   'the table of %s has a column for each field, and for what is derived',
   (collection) => {
     const columns: Record<string, Column> = schema[collection].columns
-    const { fields } = getCodec(collection)
+    const { fields } = getRowCodec(collection)
     expect(Object.keys(columns).sort()).toEqual([...fields, ...getTableSql(collection).derived].sort())
   },
 )

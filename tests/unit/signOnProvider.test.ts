@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { checkProviderMetadata } from '../../src/server/signOn/checkProvider.ts'
-import { createProvider } from '../../src/server/signOn/provider.ts'
+import { createSignOnProvider } from '../../src/server/signOn/provider.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -27,7 +27,7 @@ const testIssuer = (issuer: string, ownIssuer: string) => {
     rules: [],
     domains: [],
   }
-  return checkProviderMetadata(createProvider({ production: true }), settings, { production: true })
+  return checkProviderMetadata(createSignOnProvider({ production: true }), settings, { production: true })
 }
 
 it.each(['common', 'organizations'])(

@@ -57,8 +57,8 @@ export interface Finding {
   isOk: boolean
   message: string
 }
-const createPassedFinding = (says: string): Finding => ({ isOk: true, message: says })
-const createFailedFinding = (says: string): Finding => ({ isOk: false, message: says })
+const createPassedCheck = (says: string): Finding => ({ isOk: true, message: says })
+const createFailedCheck = (says: string): Finding => ({ isOk: false, message: says })
 
 const readSettingNames = async (path: string): Promise<string[]> => {
   const text = await readFile(path, 'utf8').catch(() => '')
@@ -70,9 +70,9 @@ const checkSettingsFile = async (config: Config, file: string | undefined): Prom
   const isPublic = config.publicUrl !== '' && config.publicUrl !== EXAMPLE_URL
   return [
     unknownNames.length === 0
-      ? createPassedFinding(upgradeTexts.settingsWell)
-      : createFailedFinding(upgradeTexts.unknownSettings(unknownNames)),
-    ...(isPublic || !config.production ? [] : [createFailedFinding(upgradeTexts.noPublicUrl)]),
+      ? createPassedCheck(upgradeTexts.settingsWell)
+      : createFailedCheck(upgradeTexts.unknownSettings(unknownNames)),
+    ...(isPublic || !config.production ? [] : [createFailedCheck(upgradeTexts.noPublicUrl)]),
   ]
 }
 
@@ -82,22 +82,22 @@ const getRequiredDiskBytes = ({ steps, bytes }: PendingUpgrade): number =>
 
 const checkDiskSpace = async (config: Config, pending: PendingUpgrade): Promise<Finding> => {
   const requiredBytes = getRequiredDiskBytes(pending)
-  if (config.databaseUrl) return createPassedFinding(upgradeTexts.diskOfPostgres(requiredBytes))
+  if (config.databaseUrl) return createPassedCheck(upgradeTexts.diskOfPostgres(requiredBytes))
   const { bavail, bsize } = await statfs(config.dataDir)
   const free = bavail * bsize
   return free >= requiredBytes
-    ? createPassedFinding(upgradeTexts.disk(free, requiredBytes))
-    : createFailedFinding(upgradeTexts.diskFull(free, requiredBytes))
+    ? createPassedCheck(upgradeTexts.disk(free, requiredBytes))
+    : createFailedCheck(upgradeTexts.diskFull(free, requiredBytes))
 }
 
 const checkBackupAge = async (path: string | undefined, now: Date): Promise<Finding> => {
-  if (!path) return createFailedFinding(upgradeTexts.whichBackup)
+  if (!path) return createFailedCheck(upgradeTexts.whichBackup)
   const newestBackup = await findNewestBackup(path)
-  if (!newestBackup) return createFailedFinding(upgradeTexts.noBackup(path))
+  if (!newestBackup) return createFailedCheck(upgradeTexts.noBackup(path))
   const hours = Math.max(0, (now.getTime() - newestBackup.time) / HOUR_MS)
   return hours <= MAX_BACKUP_AGE_HOURS
-    ? createPassedFinding(upgradeTexts.backup(newestBackup.path, hours))
-    : createFailedFinding(upgradeTexts.backupOld(newestBackup.path, hours))
+    ? createPassedCheck(upgradeTexts.backup(newestBackup.path, hours))
+    : createFailedCheck(upgradeTexts.backupOld(newestBackup.path, hours))
 }
 
 /** Returns the pending migration steps, and the results of the checks before an upgrade. */

@@ -59,7 +59,7 @@ const toQuotation = async (store: Reader, row: Row<'quotations'>): Promise<Quota
   toApiQuotation(row, row.pricing === null ? undefined : await store.getOne('pricing', row.pricing))
 
 /** Returns the creation time of a quotation: now, or the requested day. */
-const getCreationTime = (day: string | null | undefined, now: Date): string => {
+const getQuotationCreationTime = (day: string | null | undefined, now: Date): string => {
   if (!day || day === toMexicoDay(now)) return now.toISOString()
   // Uses noon in Mexico City, so that the day is the same in other time zones.
   return new Date(day.length === 10 ? `${day}T18:00:00Z` : day).toISOString()
@@ -128,7 +128,7 @@ export const quotationRoutes: Handlers<Endpoints> = {
       const row = await tx.create('quotations', {
         ...BLANK_COSTS,
         ...client,
-        created_at: getCreationTime(created_at, now()),
+        created_at: getQuotationCreationTime(created_at, now()),
         owner: actor.id,
         company: scope === 'all' ? null : scope,
         version: 1,

@@ -17,12 +17,12 @@ const formatCsvCell = (cell: Cell, kind: Column['kind']): string => {
   return text.replace(FORMULA, "'$&")
 }
 
-const quoteField = (text: string): string => (QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const quoteCsvField = (text: string): string => (QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** Streams a table as CSV, in UTF-8 with a byte-order mark, so that Excel decodes accented letters. */
 export async function* generateCsv({ columns, rows }: Table): AsyncGenerator<string> {
-  yield `\uFEFF${columns.map(({ title }) => quoteField(title)).join(',')}\r\n`
+  yield `\uFEFF${columns.map(({ title }) => quoteCsvField(title)).join(',')}\r\n`
   for await (const cells of rows) {
-    yield `${cells.map((cell, i) => quoteField(formatCsvCell(cell, columns[i]?.kind ?? 'text'))).join(',')}\r\n`
+    yield `${cells.map((cell, i) => quoteCsvField(formatCsvCell(cell, columns[i]?.kind ?? 'text'))).join(',')}\r\n`
   }
 }

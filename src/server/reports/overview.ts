@@ -22,7 +22,7 @@ type Counts = readonly number[]
 
 const EXPIRATION_FIELD = 'accreditation_expiration_date'
 
-const addCounts = (sums: number[], counts: Counts): void => {
+const addToTotals = (sums: number[], counts: Counts): void => {
   for (const [i, n] of counts.entries()) sums[i] = (sums[i] ?? 0) + n
 }
 
@@ -68,8 +68,8 @@ export const getPeopleOverview = async (store: Reader, today: Day): Promise<Peop
     if (!counts) continue
     const group = zones.get(zone) ?? { name: zone_name, counts: [] }
     zones.set(zone, group)
-    addCounts(group.counts, counts)
-    addCounts(total, counts)
+    addToTotals(group.counts, counts)
+    addToTotals(total, counts)
   }
   return {
     states: CHART_STATES.map((state, i) => ({ state, count: total[i] ?? 0 })),

@@ -99,7 +99,7 @@ const getLogoutHint = (idToken: string): Record<string, string> => {
   return login_hint ? { logout_hint: login_hint } : {}
 }
 
-export const createProvider = ({ production }: Pick<Config, 'production'>): Provider => {
+export const createSignOnProvider = ({ production }: Pick<Config, 'production'>): Provider => {
   const providerFetch = createProviderFetch({ production })
 
   const discover = async ({ issuer, client: id, secret }: SignOn): Promise<client.Configuration> => {

@@ -62,7 +62,7 @@ export const recomputeAllCompanies = async (tx: Writer): Promise<boolean> => {
 }
 
 /** Copies `active` of the company to the field `company_active` of its people. */
-export const recomputeCompanyActive = async (tx: Writer, ids: string[]): Promise<void> => {
+export const copyCompanyActiveToPeople = async (tx: Writer, ids: string[]): Promise<void> => {
   const people = await tx.getMany('personnel', ids)
   const companies = await tx.getMany('companies', [...new Set(people.map(({ company }) => company))])
   const active = new Map(companies.map((company) => [company.id, company.active]))

@@ -2,8 +2,8 @@ import type { Collection, Rows } from '../rows.ts'
 import type { Writer } from '../store.ts'
 import {
   applyCompanyActiveState,
+  copyCompanyActiveToPeople,
   moveEvidenceToCompany,
-  recomputeCompanyActive,
   recomputeCompanyDays,
 } from './companies.ts'
 import {
@@ -67,7 +67,7 @@ const RULES: readonly Rule[] = [
     SKIPS_NEW,
   ),
   createRecomputeRule('personnel', ['company'], getRowId, moveEvidenceToCompany, SKIPS_NEW),
-  createRecomputeRule('personnel', ['company'], getRowId, recomputeCompanyActive),
+  createRecomputeRule('personnel', ['company'], getRowId, copyCompanyActiveToPeople),
   createRecomputeRule('personnel', ['company', 'rfc'], getRowId, recomputeVetoedOfPeople),
   createRecomputeRule(
     'veto_exceptions',

@@ -115,7 +115,7 @@ const recomputeVetoedInBatches = async (tx: Writer, rows: AsyncIterable<Row<'per
   }
 }
 
-const streamPeople = (tx: Writer, filter: Filter<'personnel'>): AsyncIterable<Row<'personnel'>> =>
+const streamPeopleByName = (tx: Writer, filter: Filter<'personnel'>): AsyncIterable<Row<'personnel'>> =>
   tx.each('personnel', { filter, sort: { field: 'name', order: 'ASC' } })
 
 async function* readPeople(tx: Writer, ids: string[]): AsyncIterable<Row<'personnel'>> {
@@ -126,14 +126,14 @@ export const recomputeVetoedOfPeople = (tx: Writer, ids: string[]): Promise<void
   recomputeVetoedInBatches(tx, readPeople(tx, ids))
 
 export const recomputeVetoedOfCompanies = async (tx: Writer, ids: number[]): Promise<void> => {
-  for (const company of ids) await recomputeVetoedInBatches(tx, streamPeople(tx, { company }))
+  for (const company of ids) await recomputeVetoedInBatches(tx, streamPeopleByName(tx, { company }))
 }
 
 /** Recomputes the vetoes (work bans) of people whose RFC (tax id), or whose company's RFC, is equivalent to a given RFC. */
 export const recomputeVetoedByRfcs = async (tx: Writer, rfcs: string[]): Promise<void> => {
   for (const rfc of rfcs) {
     const filter = createEquivalentRfcFilter(rfc)
-    await recomputeVetoedInBatches(tx, streamPeople(tx, { rfc: filter }))
+    await recomputeVetoedInBatches(tx, streamPeopleByName(tx, { rfc: filter }))
     const { rows: companies } = await tx.getList('companies', { filter: { rfc: filter } })
     await recomputeVetoedOfCompanies(
       tx,

@@ -13,7 +13,7 @@ import {
   type ReferencingRows,
 } from '../store.ts'
 import type { QueryWord, Sql, SqlDialect, WordMode } from './database.ts'
-import { getCodec } from './rowCodec.ts'
+import { getRowCodec } from './rowCodec.ts'
 
 /** Binds a value as a parameter. Booleans become literals, so that the planner knows how frequent each value is. */
 const bindParameter = (value: unknown): unknown => (typeof value === 'boolean' ? sql.lit(value) : value)
@@ -40,7 +40,7 @@ export const createFilterConditions = (
   alias = 't',
   wrapColumn: (column: Sql, field: string) => Sql = (column) => column,
 ): Sql[] => {
-  const { fields } = getCodec(collection)
+  const { fields } = getRowCodec(collection)
   return Object.entries(filter).flatMap(([field, value]) => {
     if (value === undefined) return []
     // Negates the condition with `is not true`, which also matches null.

@@ -8,7 +8,7 @@ const DELAY_MS = 1000
  * Creates the background maintenance of an SQLite database. A worker thread does the work, which would otherwise block requests
  * for up to 1.6 s.
  */
-export const createMaintenance = (filename: string) => {
+export const createSqliteMaintenance = (filename: string) => {
   let thread: Worker | undefined
   /** Timer of the next maintenance run. It stays set until the run has ended. */
   let timer: NodeJS.Timeout | undefined

@@ -4,17 +4,17 @@ import type { AppendLogEntry } from '../changeLog.ts'
 import { computeLogEntryHash, type UnlinkedEntry } from '../logHash.ts'
 import type { Database, SqlDialect } from './database.ts'
 import { splitIntoBatches } from './dependents.ts'
-import { encodeRow, getCodec } from './rowCodec.ts'
+import { encodeRow, getRowCodec } from './rowCodec.ts'
 import { schema } from './schema.ts'
 
-const listColumns = (collection: 'log_entries' | 'log_changes'): string[] =>
-  getCodec(collection).fields.filter((field) => field !== 'id')
+const listLogColumns = (collection: 'log_entries' | 'log_changes'): string[] =>
+  getRowCodec(collection).fields.filter((field) => field !== 'id')
 
 /** Columns of an entry, without its hash and the hash of the previous entry. */
-const ENTRY_COLUMNS = listColumns('log_entries').filter(
+const ENTRY_COLUMNS = listLogColumns('log_entries').filter(
   (column) => column !== 'previous' && column !== 'hash',
 )
-const CHANGE_COLUMNS = listColumns('log_changes').filter((column) => column !== 'entry')
+const CHANGE_COLUMNS = listLogColumns('log_changes').filter((column) => column !== 'entry')
 
 /** Columns of a change with type casts, because Postgres treats values in value lists as texts. */
 const TYPED_CHANGE_COLUMNS = CHANGE_COLUMNS.map((column) =>

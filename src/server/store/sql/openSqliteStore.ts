@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LogOptions } from '../changeLog.ts'
 import { logMigrationSteps } from '../origins.ts'
 import type { Reader, Store } from '../store.ts'
-import { createMaintenance } from './createMaintenance.ts'
+import { createSqliteMaintenance } from './createMaintenance.ts'
 import { createSqlReader } from './createSqlReader.ts'
 import { createSqlStore } from './createSqlStore.ts'
 import { migrateDatabase } from './migrate.ts'
@@ -23,7 +23,7 @@ export const openSqliteStore = async (
     .execute(writeDb)
     .catch(() => undefined)
   const readDb = openSqliteConnection(filename, 'read')
-  const maintenance = createMaintenance(filename)
+  const maintenance = createSqliteMaintenance(filename)
   const store = createSqlStore({
     log,
     reader: createSqlReader(readDb, sqlite),

@@ -22,7 +22,7 @@ interface Codec {
 }
 
 /** Creates functions that convert rows between database and store. Lists and objects are stored as JSON. */
-const createCodec = (collection: Collection): Codec => {
+const createRowCodec = (collection: Collection): Codec => {
   const encodings = Object.entries(collections[collection].row.shape).map(
     ([field, schema]) => [field, getFieldEncoding(schema)] as const,
   )
@@ -57,28 +57,28 @@ const createCodec = (collection: Collection): Codec => {
 
 const codecByCollection = new Map<Collection, Codec>()
 
-export const getCodec = (collection: Collection): Codec => {
+export const getRowCodec = (collection: Collection): Codec => {
   const cachedCodec = codecByCollection.get(collection)
   if (cachedCodec) return cachedCodec
-  const codec = createCodec(collection)
+  const codec = createRowCodec(collection)
   codecByCollection.set(collection, codec)
   return codec
 }
 
 /** Converts a row of the database to a row of the store, in place. */
 export const decodeRow = <C extends Collection>(collection: C, row: Record<string, unknown>): Row<C> =>
-  getCodec(collection).decode(row) as Row<C>
+  getRowCodec(collection).decode(row) as Row<C>
 
 export const encodeRow = <C extends Collection>(
   collection: C,
   row: Partial<Rows[C]>,
-): Record<string, unknown> => getCodec(collection).encode(row)
+): Record<string, unknown> => getRowCodec(collection).encode(row)
 
 /** Encodes a new row. Missing fields get their default values. */
 export const encodeNewRow = <C extends Collection>(
   collection: C,
   row: Partial<Rows[C]>,
 ): Record<string, unknown> => {
-  const { encode, defaults } = getCodec(collection)
+  const { encode, defaults } = getRowCodec(collection)
   return encode({ ...defaults, ...row })
 }

@@ -7,7 +7,7 @@ import { DuplicateValueError, type Id, MissingReferenceError, type NewRow } from
 import type { TransactionCache } from './createTransactionCache.ts'
 import type { Database, SqlDialect, Values } from './database.ts'
 import { findReferencingRows, refreshDependentRows, splitIntoBatches } from './dependents.ts'
-import { encodeNewRow, encodeRow, getCodec } from './rowCodec.ts'
+import { encodeNewRow, encodeRow, getRowCodec } from './rowCodec.ts'
 import { computeDerivedColumns, createInsertStatement, getTableSql } from './table.ts'
 
 /** Connection and callbacks of a write transaction. */
@@ -41,7 +41,7 @@ const getChangedValues = (before: Values, after: Values): Values =>
   Object.fromEntries(Object.entries(after).filter(([column, value]) => before[column] !== value))
 
 /** Runs a write, and converts constraint violations of the database to errors of the store. Removes the written rows from the cache. */
-export const withStoreErrors = async <T>(
+export const convertStoreErrors = async <T>(
   { dialect, cache }: Pick<WriteContext, 'dialect' | 'cache'>,
   collection: Collection,
   ids: readonly unknown[],
@@ -89,7 +89,7 @@ const updateColumns = async (
   const columns = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   if (columns.length === 0) return
   const { name } = getTableSql(collection)
-  await withStoreErrors(context, collection, ids, () =>
+  await convertStoreErrors(context, collection, ids, () =>
     sql`update ${name} set ${sql.join(columns)} where id in (${sql.join([...ids])})`.execute(context.db),
   )
 }
@@ -106,14 +106,14 @@ export const insertRows = async <C extends Collection>(
     ...encodeNewRow(collection, row as Partial<Rows[C]>),
     ...computeDerivedColumns(collection, rowsWithNames[index] as Row<C>),
   }))
-  const inserted = await withStoreErrors(context, collection, [], () =>
+  const inserted = await convertStoreErrors(context, collection, [], () =>
     createInsertStatement(db, collection, values).returning('id').execute(),
   )
   if (newRows.some(({ id }) => id !== undefined)) await dialect.updateIdSequence?.(db, collection)
   // The database assigns ids in the order of the rows, but may return them in another order.
   const assignedIds = inserted.map(({ id }) => id as Id<C>).sort((a, b) => Number(a) - Number(b))
   const ids = newRows.map(({ id }, index) => id ?? assignedIds[index])
-  const { defaults } = getCodec(collection)
+  const { defaults } = getRowCodec(collection)
   const rows = rowsWithNames.map((row, index) => ({ ...defaults, ...row, id: ids[index] }) as Row<C>)
   // Updates derived columns that depend on the new id, such as search words with the number of a quotation.
   for (const [index, row] of rows.entries()) {
@@ -196,7 +196,7 @@ export const deleteRows = async <C extends Collection>(
       const { ids: ownedIds } = await findReferencingRows(db, dialect, owned, batch)
       await deleteRows(context, owned.collection, ownedIds, true)
     }
-    const { numAffectedRows } = await withStoreErrors(context, collection, batch, () =>
+    const { numAffectedRows } = await convertStoreErrors(context, collection, batch, () =>
       sql`delete from ${getTableSql(collection).name} where id in (${sql.join(batch)})`.execute(db),
     )
     for (const row of rows) context.reportChange(collection, row, null, isOwned)

@@ -5,7 +5,7 @@ import type { Lookup } from '../collectionSpec.ts'
 import { collections } from '../collections.ts'
 import type { Collection, Row } from '../rows.ts'
 import type { Database, QueryWord, Values } from './database.ts'
-import { getCodec } from './rowCodec.ts'
+import { getRowCodec } from './rowCodec.ts'
 
 /** SQL fragments of a collection, which are built once and reused in all statements. */
 interface Table {
@@ -46,7 +46,7 @@ const createLookupJoins = (collection: Collection) => {
 
 /** Returns an SQL list of the stored columns of a collection, with `prefix` before each column name. */
 export const listStoredColumns = (collection: Collection, alias: string, prefix = ''): string =>
-  getCodec(collection)
+  getRowCodec(collection)
     .fields.map((field) => {
       const count = collections[collection].counts[field]
       const column = quoteSqlName(`${alias}.${field}`)

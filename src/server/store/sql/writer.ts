@@ -15,11 +15,11 @@ import type { Database, SqlDialect } from './database.ts'
 import { splitIntoBatches } from './dependents.ts'
 import { createLogAppender } from './logWriter.ts'
 import { encodeNewRow } from './rowCodec.ts'
-import { deleteRows, insertRows, patchRows, type WriteContext, withStoreErrors } from './rowWrites.ts'
+import { convertStoreErrors, deleteRows, insertRows, patchRows, type WriteContext } from './rowWrites.ts'
 import { createInsertStatement, getTableSql } from './table.ts'
 
 /** Returns the ids if a filter consists only of ids. Otherwise returns undefined. */
-const getIdsOfIdFilter = <C extends Collection>({ id, ...otherFields }: Filter<C>): Id<C>[] | undefined => {
+const getIdsIfOnlyIds = <C extends Collection>({ id, ...otherFields }: Filter<C>): Id<C>[] | undefined => {
   const ids = Array.isArray(id) ? id : [id]
   const hasOnlyIds =
     Object.keys(otherFields).length === 0 && ids.every((value) => ['string', 'number'].includes(typeof value))
@@ -33,7 +33,7 @@ const findRowIds = async <C extends Collection>(
   filter: Filter<C>,
   limit?: number,
 ): Promise<Id<C>[]> => {
-  const ids = limit === undefined ? getIdsOfIdFilter(filter) : undefined
+  const ids = limit === undefined ? getIdsIfOnlyIds(filter) : undefined
   if (ids) return ids
   const { rows } = await sql<{
     id: Id<C>
@@ -97,7 +97,7 @@ const createRowWriter = (
     async append(collection, rows) {
       for (const batch of splitIntoBatches(rows)) {
         const values = batch.map((row) => encodeNewRow(collection, row))
-        await withStoreErrors(context, collection, [], () =>
+        await convertStoreErrors(context, collection, [], () =>
           createInsertStatement(db, collection, values).execute(),
         )
         await yieldToOtherRequests(true)
