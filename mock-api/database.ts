@@ -7,7 +7,7 @@ import BetterSqlite from 'better-sqlite3'
 import jsonServer from 'json-server'
 import type { Day } from '../src/domain/days.ts'
 import { createDemo, type Demo } from './demo.ts'
-import { pickFields } from './pick.ts'
+import { pickFields } from './pickFields.ts'
 
 export const DEMO_PASSWORD = 'demo'
 

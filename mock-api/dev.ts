@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createServer } from 'vite'
 import { describeStartError } from '../src/server/common/errorDescriptions.ts'
-import { startPortal } from '../src/server/serve.ts'
+import { startPortal } from '../src/server/startPortal.ts'
 import { fillDemo } from './fill.ts'
 import { demoAccounts } from './seeds/accounts.ts'
 

@@ -1,3 +1,4 @@
+import { type FileRow, getNextId, type Rows } from './database.ts'
 import {
   type BackEnd,
   type Calls,
@@ -5,8 +6,7 @@ import {
   createNotFoundError,
   Download,
   defineCallWithoutInput,
-} from './call.ts'
-import { type FileRow, getNextId, type Rows } from './database.ts'
+} from './defineCall.ts'
 import { type CallName, canSeeCompany, canUserMakeCall } from './permissions.ts'
 import { toFileReply } from './shapes.ts'
 

@@ -1,5 +1,5 @@
-import type { BackEnd, Context } from './call.ts'
 import type { FileRow, Person } from './database.ts'
+import type { BackEnd, Context } from './defineCall.ts'
 import { formatSortName, getAccreditationFlag, getDayInMexico, isAccredited } from './rules.ts'
 
 /** Returns a zone in the format of the `zones` option. `usual` is the format if that option is `mixed`. */

@@ -1,5 +1,5 @@
 import { describeStartError } from '../src/server/common/errorDescriptions.ts'
-import { startPortal } from '../src/server/serve.ts'
+import { startPortal } from '../src/server/startPortal.ts'
 import { fillDemo } from './fill.ts'
 import { demoAccounts } from './seeds/accounts.ts'
 

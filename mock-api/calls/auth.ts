@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { type BackEnd, defineCall, defineCallWithoutInput, Refusal } from '../call.ts'
 import type { User } from '../database.ts'
+import { type BackEnd, defineCall, defineCallWithoutInput, Refusal } from '../defineCall.ts'
 import { requiredText } from '../fields.ts'
-import { pickFields } from '../pick.ts'
+import { pickFields } from '../pickFields.ts'
 
 /** Returns a user for a reply, without the computed fields `read_only` and `superAdmin`. */
 const toUserReply = ({ utilityGroup }: BackEnd, user: User) => ({

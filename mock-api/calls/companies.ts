@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { COMPANY_DATA_FIELDS, type Company, getNextId } from '../database.ts'
 import {
   type BackEnd,
   type Context,
@@ -9,8 +10,7 @@ import {
   getReferencedRow,
   getRowById,
   Refusal,
-} from '../call.ts'
-import { COMPANY_DATA_FIELDS, type Company, getNextId } from '../database.ts'
+} from '../defineCall.ts'
 import {
   booleanField,
   businessAreaField,
@@ -26,7 +26,7 @@ import {
 } from '../fields.ts'
 import { addUploadedFile } from '../files.ts'
 import { canChangeCompanyField, canSeeCompany } from '../permissions.ts'
-import { pickFields } from '../pick.ts'
+import { pickFields } from '../pickFields.ts'
 import { toFileReply, toPersonReply, toZoneReply } from '../shapes.ts'
 
 /** Returns a company in the format of lists. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Board } from '../../src/domain/boards.ts'
+import { getNextId, type Notice } from '../database.ts'
 import {
   type Call,
   type Context,
@@ -7,8 +8,7 @@ import {
   defineCall,
   defineCallWithoutInput,
   getReferencedRow,
-} from '../call.ts'
-import { getNextId, type Notice } from '../database.ts'
+} from '../defineCall.ts'
 import { idField, optionalText, requiredText, uploadedFileField } from '../fields.ts'
 import { saveUploadedFile } from '../files.ts'
 import { canSeeCompany } from '../permissions.ts'

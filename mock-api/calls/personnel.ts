@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { getNextId, type Item, type Person, type Role } from '../database.ts'
 import {
   type BackEnd,
   type Context,
@@ -12,8 +13,7 @@ import {
   defineCallWithoutInput,
   getReferencedRow,
   getRowById,
-} from '../call.ts'
-import { getNextId, type Item, type Person, type Role } from '../database.ts'
+} from '../defineCall.ts'
 import {
   booleanField,
   dayField,
@@ -39,7 +39,7 @@ import {
   canMarkRequirement,
   canSeeCompany,
 } from '../permissions.ts'
-import { pickFields } from '../pick.ts'
+import { pickFields } from '../pickFields.ts'
 import { addMonths, compareIgnoringAccents, formatSortName, getDayInMexico, matchesSearch } from '../rules.ts'
 import { toFileReply, toPersonReply } from '../shapes.ts'
 

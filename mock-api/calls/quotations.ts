@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { getNextId, type Quotation } from '../database.ts'
 import {
   type Context,
   Download,
@@ -7,8 +8,7 @@ import {
   getReferencedRow,
   getRowById,
   validateInput,
-} from '../call.ts'
-import { getNextId, type Quotation } from '../database.ts'
+} from '../defineCall.ts'
 import {
   amountField,
   clientTypeField,
@@ -22,7 +22,7 @@ import {
 } from '../fields.ts'
 import { createQuotationPdf } from '../papers.ts'
 import { canSeeCompany } from '../permissions.ts'
-import { pickFields } from '../pick.ts'
+import { pickFields } from '../pickFields.ts'
 import { computeQuotationTotals, getTierPrice } from '../rules.ts'
 
 const toQuotationReply = ({ backEnd }: Context, row: Quotation) => ({

@@ -1,7 +1,7 @@
-import { type Context, createNotFoundError, Download, defineCallWithoutInput } from '../call.ts'
 import { COMPANY_DATA_FIELDS } from '../database.ts'
+import { type Context, createNotFoundError, Download, defineCallWithoutInput } from '../defineCall.ts'
 import { createMonthlyPdf, createWorkbook, type MonthRow } from '../papers.ts'
-import { pickFields } from '../pick.ts'
+import { pickFields } from '../pickFields.ts'
 import { getDayInMexico } from '../rules.ts'
 import { toPersonReply } from '../shapes.ts'
 

@@ -1,5 +1,5 @@
 import type { ListedLogEntry, NamedChange } from '../domain/auditLog.ts'
-import { getOwnProperty } from '../domain/getOwn.ts'
+import { getOwnProperty } from '../domain/getOwnProperty.ts'
 import { toSpanishUpperCase } from '../domain/text.ts'
 import type { binary, Endpoint } from './endpoint.ts'
 import type { endpoints } from './endpoints.ts'

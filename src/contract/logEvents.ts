@@ -1,5 +1,5 @@
 import { type ListedLogEntry, listSearchableFacts, type NamedChange } from '../domain/auditLog.ts'
-import { getOwnProperty } from '../domain/getOwn.ts'
+import { getOwnProperty } from '../domain/getOwnProperty.ts'
 import { formatActionWithoutActor, isBulkAction } from './logActions.ts'
 import { getRecordTypeLabel, getRecordTypeWithArticle, listFields } from './logLabels.ts'
 import { formatLogReason } from './logReasons.ts'

@@ -1,4 +1,4 @@
-import { getOwnProperty } from '../domain/getOwn.ts'
+import { getOwnProperty } from '../domain/getOwnProperty.ts'
 import { toSpanishUpperCase } from '../domain/text.ts'
 import { fieldLabels, noticeLabels, uploadedFileLabels } from './fieldLabels.ts'
 

@@ -1,5 +1,5 @@
 import { formatDay, isCalendarDay } from '../domain/days.ts'
-import { getOwnProperty } from '../domain/getOwn.ts'
+import { getOwnProperty } from '../domain/getOwnProperty.ts'
 
 /** Texts for refused sign-ins, by reason. */
 const SIGN_IN_REASONS: Readonly<Record<string, string>> = {

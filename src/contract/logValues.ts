@@ -7,7 +7,7 @@ import {
 } from '../domain/auditLog.ts'
 import { formatDay, formatTime, isCalendarDay, toMexicoDay } from '../domain/days.ts'
 import { EVIDENCE_STATE_TEXTS, REJECTION_TEXTS } from '../domain/evidence.ts'
-import { getOwnProperty } from '../domain/getOwn.ts'
+import { getOwnProperty } from '../domain/getOwnProperty.ts'
 import { DELIVERIES, type Delivery, MESSAGE_KIND_TEXTS, MESSAGE_KINDS } from '../domain/messageNames.ts'
 import { formatCentsAsPesos } from '../domain/money.ts'
 import { formatPhone } from '../domain/phone.ts'

@@ -1,5 +1,5 @@
 import { DOCUMENTS, type Extensions, getMediaTypesOfKinds, TEXT_TYPES } from './fileKinds.ts'
-import { getOwnProperty } from './getOwn.ts'
+import { getOwnProperty } from './getOwnProperty.ts'
 
 /** Media type of a file, with fitting extensions. The usual extension comes first. */
 export interface ContentType {

@@ -1,5 +1,5 @@
 import { describeStartError } from './common/errorDescriptions.ts'
-import { startPortal } from './serve.ts'
+import { startPortal } from './startPortal.ts'
 
 startPortal(process.env).catch((error: unknown) => {
   console.error(describeStartError(error))

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createLazyComponent } from '../../src/console/kit/createLazyComponent.tsx'
 // Sets the timeouts of the testing library.
 import '../support/mount.tsx'
-import { useListViewInUrl } from '../../src/console/kit/list/useAddressOfFirstView.ts'
+import { useListViewInUrl } from '../../src/console/kit/list/useListViewInUrl.ts'
 import { fakeApi } from '../support/fakeApi.ts'
 
 class Boundary extends Component<{ children: ReactNode }> {

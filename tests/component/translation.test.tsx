@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DoorPage } from '../../src/credential/door/DoorPage.tsx'
 import { PublicPage } from '../../src/credential/public/PublicPage.tsx'
-import { tolerateBrowserTranslation } from '../../src/credential/tolerateTranslation.ts'
+import { tolerateBrowserTranslation } from '../../src/credential/tolerateBrowserTranslation.ts'
 
 const person = {
   id: 'abc',

@@ -1,6 +1,6 @@
 import JSZip from 'jszip'
 import { describe, expect, it } from 'vitest'
-import { verifySignatureWithLibrary } from '../../src/console/features/on-site/checkCredential.ts'
+import { verifySignatureWithLibrary } from '../../src/console/features/on-site/verifySignatureWithLibrary.ts'
 import type { CredentialKey } from '../../src/domain/credentialKeys.ts'
 import { createSigningKeys } from '../../src/server/credentials/credentialKeys.ts'
 import { NOW, TODAY } from '../support/portalDump.ts'

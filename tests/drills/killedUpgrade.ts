@@ -1,6 +1,6 @@
 import BetterSqlite from 'better-sqlite3'
 import pg from 'pg'
-import { migrateDatabase } from '../../src/server/store/sql/migrate.ts'
+import { migrateDatabase } from '../../src/server/store/sql/migrateDatabase.ts'
 import { connectTo, SAMPLE_STEPS } from '../support/sampleSteps.ts'
 
 /**

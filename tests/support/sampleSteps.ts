@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { SqlDialect, Tables } from '../../src/server/store/sql/database.ts'
-import { STEPS, type Steps } from '../../src/server/store/sql/migrate.ts'
+import { STEPS, type Steps } from '../../src/server/store/sql/migrateDatabase.ts'
 import { openPostgresPool, postgres, TIMEOUTS_MS } from '../../src/server/store/sql/postgres.ts'
 import { openSqliteConnection, sqlite } from '../../src/server/store/sql/sqlite.ts'
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ZipArchive } from 'archiver'
-import { openUploadedTable } from '../../src/server/imports/sheets/openTable.ts'
+import { openUploadedTable } from '../../src/server/imports/sheets/openUploadedTable.ts'
 import type { SheetRow } from '../../src/server/imports/sheets/sheet.ts'
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'

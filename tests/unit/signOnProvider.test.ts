@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { checkProviderMetadata } from '../../src/server/signOn/checkProvider.ts'
+import { checkProviderMetadata } from '../../src/server/signOn/checkProviderMetadata.ts'
 import { createSignOnProvider } from '../../src/server/signOn/provider.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -3,7 +3,7 @@ import { Button, type ButtonProps, MenuItem } from '@mui/material'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { Menu } from './onceOpen.tsx'
+import { Menu } from './lazyPopovers.tsx'
 
 /** An action, rendered as a button or as a menu item. */
 export interface MenuAction {

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { createNetworkError } from '../port/httpErrors.ts'
-import { serverConnection } from '../port/reach.ts'
+import { serverConnection } from '../port/serverConnection.ts'
 import { Loading } from './Loading.tsx'
 
 type PropsOf<C> = C extends (props: infer P) => ReactNode ? (unknown extends P ? object : P) : never

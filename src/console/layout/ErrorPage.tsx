@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import { HttpError, useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import { EmptyState } from '../kit/EmptyState.tsx'
+import { useIsServerReachable } from '../kit/serverReachability.ts'
 import { useDocumentTitle } from '../kit/useDocumentTitle.ts'
-import { useIsServerReachable } from '../kit/useReach.ts'
 import { pages } from '../pages.ts'
-import { serverConnection } from '../port/reach.ts'
+import { serverConnection } from '../port/serverConnection.ts'
 
 /** Page for an unreachable server. Reloads as soon as the server responds. */
 const OfflinePage = () => {

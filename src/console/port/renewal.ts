@@ -1,4 +1,4 @@
-import { serverConnection } from './reach.ts'
+import { serverConnection } from './serverConnection.ts'
 import { token } from './token.ts'
 import { isUserActive } from './userActivity.ts'
 

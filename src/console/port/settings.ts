@@ -1,5 +1,5 @@
 import type { Vat } from '../../domain/vat.ts'
-import { serverConnection } from './reach.ts'
+import { serverConnection } from './serverConnection.ts'
 
 /** Settings of an installation, loaded at run time, so that all installations use the same build. */
 export interface Settings {

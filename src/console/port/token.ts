@@ -2,7 +2,7 @@ import { APPEARANCE_KEY } from '../theme/appearance.ts'
 import { DRAFTS_KEY } from './draftStorage.ts'
 import { deleteOfflineReplies } from './offlineAnswers.ts'
 import { isPreferenceKey } from './preferenceKeys.ts'
-import { serverConnection } from './reach.ts'
+import { serverConnection } from './serverConnection.ts'
 import { getSettings } from './settings.ts'
 
 /** Keys in local storage: the session's token, its expiry and its last use. */

@@ -2,7 +2,7 @@ import { cardTexts } from '../../domain/cardTexts.ts'
 import { isCalendarDay } from '../../domain/days.ts'
 import type { Language, ReportField, TypedField } from '../../domain/door.ts'
 import { mergeDoubleFullStops } from '../../domain/text.ts'
-import { formatDateAndTime } from '../public/formatMoment.ts'
+import { formatDateAndTime } from '../public/formatDateAndTime.ts'
 import { pageTexts, verdictTexts } from '../public/texts.ts'
 
 /** Type of a translation: strings for strings, functions for functions. */

@@ -1,6 +1,6 @@
 import type { CardPerson } from '../../domain/CardPerson.ts'
 import { getCredentialValidity } from '../../domain/credentialValidity.ts'
-import { fetchUncached } from './request.ts'
+import { fetchUncached } from './fetchUncached.ts'
 import { loadPageSettings, type Settings } from './settings.ts'
 
 /** Outcome of a check. `unknown`: the back end does not tell whether the credential is valid. `unchecked`: no answer. */

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { tolerateBrowserTranslation } from '../tolerateTranslation.ts'
+import { tolerateBrowserTranslation } from '../tolerateBrowserTranslation.ts'
 import { PublicPage } from './PublicPage.tsx'
 import '../fonts.css'
 import './page.css'

@@ -1,5 +1,5 @@
 import { createReportLink, formatHelpDeskPhone } from '../utility.ts'
-import { fetchUncached } from './request.ts'
+import { fetchUncached } from './fetchUncached.ts'
 
 /** Settings of the public page, loaded from `/config.json`. */
 export interface Settings {

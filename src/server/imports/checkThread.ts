@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { toThreadError } from '../common/threadError.ts'
 import { openReader, type StoreSource } from '../store/openStore.ts'
 import type { CheckMessage } from './checkImport.ts'
-import { type CheckInput, type CheckProgress, checkSpreadsheet } from './checkSheet.ts'
+import { type CheckInput, type CheckProgress, checkSpreadsheet } from './checkSpreadsheet.ts'
 import { checkPhotoZip } from './photoZip.ts'
 import { SheetError } from './sheets/sheet.ts'
 

@@ -12,7 +12,7 @@ import {
   type CheckProgress,
   type CheckResult,
   createEmptyCheckResult,
-} from './checkSheet.ts'
+} from './checkSpreadsheet.ts'
 import { importTexts } from './importTexts.ts'
 import { createRefusedRowPlan } from './kinds/importer.ts'
 import { photoImporter } from './kinds/photoImporter.ts'

@@ -2,7 +2,7 @@ import { type BackgroundWork, createBackgroundWork } from '../common/backgroundW
 import type { Config } from '../common/config.ts'
 import type { Store } from '../store/store.ts'
 import { createDailyReminderJob } from './dailyRun.ts'
-import { deliverQueuedEvents } from './deliverEvents.ts'
+import { deliverQueuedEvents } from './deliverQueuedEvents.ts'
 import { queueDueNotificationMail } from './dueMails.ts'
 
 const INTERVAL_MS = 2000

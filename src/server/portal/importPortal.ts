@@ -12,7 +12,7 @@ import { END_HEAD } from '../store/logHeads.ts'
 import { REFERENCES } from '../store/references.ts'
 import type { Collection, Rows } from '../store/rows.ts'
 import type { LoggedWriter, Store } from '../store/store.ts'
-import { correctPeopleInDump } from './correctDump.ts'
+import { correctPeopleInDump } from './correctPeopleInDump.ts'
 import { updateDerivedFields } from './derivedRows.ts'
 import {
   createSettingsReconstructor,

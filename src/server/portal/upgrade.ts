@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util'
 import { findNewestBackup } from '../backup/generations.ts'
 import { type Config, isKnownVariable } from '../common/config.ts'
 import { formatCommand } from '../common/messages.ts'
-import type { Steps } from '../store/sql/migrate.ts'
+import type { Steps } from '../store/sql/migrateDatabase.ts'
 import { type PendingUpgrade, readPendingUpgrade } from '../store/sql/readPendingUpgrade.ts'
 import { getDatabaseLocation } from './openPortal.ts'
 

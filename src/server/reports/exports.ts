@@ -1,6 +1,6 @@
 import type { ExportedList, exportColumns } from '../../contract/exports.ts'
 import type { Day } from '../../domain/days.ts'
-import { getOwnProperty } from '../../domain/getOwn.ts'
+import { getOwnProperty } from '../../domain/getOwnProperty.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { compareCodePoints, removeCaseAndAccents } from '../../domain/text.ts'
 import type { Todo } from '../../domain/todos.ts'

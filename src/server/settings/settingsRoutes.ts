@@ -5,7 +5,7 @@ import type { Handlers } from '../http/call.ts'
 import { formatLetter } from '../mail/letter.ts'
 import { explainMailFailure, sendMail, toMailFailure } from '../mail/transport.ts'
 import { assertVersionMatches } from '../records/versions.ts'
-import { checkProviderMetadata } from '../signOn/checkProvider.ts'
+import { checkProviderMetadata } from '../signOn/checkProviderMetadata.ts'
 import { encodeLogo } from './logo.ts'
 
 /** Timeouts for sending a test mail, in milliseconds. They are short, because the user waits for the result. */

@@ -10,7 +10,7 @@ import { encryptPortalText } from '../portal/sealing.ts'
 import { withLogOrigin } from '../store/origins.ts'
 import type { Identity } from './provider.ts'
 import { formatUnsentReason, type Refusal, toSignOnRefusal } from './refusals.ts'
-import { getNameAtProvider, type RefusedSignOn, resolveSignOnAccount } from './resolveAccount.ts'
+import { getNameAtProvider, type RefusedSignOn, resolveSignOnAccount } from './resolveSignOnAccount.ts'
 
 /** Data of a sign-on that is stored until the provider redirects the browser back. */
 const pendingSignOnSchema = z.object({

@@ -11,7 +11,7 @@ import { LoadError } from '../../kit/LoadError.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { getRecordUrl, pages } from '../../pages.ts'
 import { useCanPerformAction } from '../../port/session.ts'
-import { useExpandableDetails } from './useDetailLines.tsx'
+import { useExpandableDetails } from './useExpandableDetails.tsx'
 import { useRecordHistory } from './useLogPages.ts'
 
 /** Groups changes that belong to the same audit log entry, because one entry describes one user action. */

@@ -18,7 +18,7 @@ import { StatusChip } from '../../kit/StatusChip.tsx'
 import { getRecordUrl } from '../../pages.ts'
 import { useActor } from '../../port/session.ts'
 import { getSettings } from '../../port/settings.ts'
-import { useExpandableDetails } from './useDetailLines.tsx'
+import { useExpandableDetails } from './useExpandableDetails.tsx'
 
 const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const
 

@@ -32,7 +32,7 @@ import { COMPANY_DATA, WITH_PEOPLE } from '../../port/sources.ts'
 import { CompanyCreate } from './CompanyCreate.tsx'
 import { getCompanyName } from './companyName.ts'
 import { useCanDeactivateCompanies } from './useCompanyActions.tsx'
-import { useCompanyDeactivationText } from './useDeactivationText.ts'
+import { useCompanyDeactivationText } from './useCompanyDeactivationText.ts'
 
 /** Shows whether a company is active: Sí, No, or Sin dato if the server does not send the state. */
 const CompanyStatusChip = ({ company: { active } }: { company: Pick<CompanyRecord, 'active'> }) => {

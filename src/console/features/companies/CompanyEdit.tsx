@@ -16,7 +16,7 @@ import type { CompanyDataRecord, CompanyRecord } from '../../port/records/compan
 import { getIfMatchHeader } from '../../port/requestBodies.ts'
 import { useCanPerformAction } from '../../port/session.ts'
 import { COMPANY_DATA } from '../../port/sources.ts'
-import { useOwnCompanyId } from '../../port/useOwnCompany.ts'
+import { useOwnCompanyId } from '../../port/useOwnCompanyId.ts'
 import { CompanyData } from './CompanyData.tsx'
 import { getCompanyName } from './companyName.ts'
 import { useCompanyActions } from './useCompanyActions.tsx'

@@ -13,12 +13,12 @@ import { canOpenPage } from '../../pages.ts'
 import type { CompanyDataRecord } from '../../port/records/company.ts'
 import { useActor, useCanPerformAction } from '../../port/session.ts'
 import { COMPANY_DATA } from '../../port/sources.ts'
-import { useOwnCompanyId } from '../../port/useOwnCompany.ts'
+import { useOwnCompanyId } from '../../port/useOwnCompanyId.ts'
 import { useVetoAction } from '../notices/useVetoAction.ts'
 import { getTodosUrl } from '../todos/getTodosUrl.ts'
 import { getUsersUrl } from '../users/getUsersUrl.ts'
 import { getCompanyName } from './companyName.ts'
-import { useCompanyDeactivationText } from './useDeactivationText.ts'
+import { useCompanyDeactivationText } from './useCompanyDeactivationText.ts'
 
 /** Returns whether the user may deactivate and reactivate companies. */
 export const useCanDeactivateCompanies = (): boolean => {

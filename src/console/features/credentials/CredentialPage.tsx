@@ -22,7 +22,7 @@ import { AddressAlert } from './AddressAlert.tsx'
 import { CredentialCard, type CredentialPerson } from './CredentialCard.tsx'
 import { fetchPersonQrCode, getCardErrorReason, renderCardImage } from './cardImage.ts'
 import { toSafeFileName } from './toSafeFileName.ts'
-import { useDownloadCardsAction } from './useCardsAction.tsx'
+import { useDownloadCardsAction } from './useDownloadCardsAction.tsx'
 
 const CARD_WIDTH = 448
 

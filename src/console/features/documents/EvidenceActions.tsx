@@ -17,11 +17,11 @@ import {
   hasDayRequiredForApproval,
   sendDocumentDecision,
   toApprovalRequestBody,
-} from './decideDocument.ts'
+} from './documentDecision.ts'
 import { EvidenceUpload } from './EvidenceUpload.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
-import { useOwnUploadRestriction } from './useOwnUpload.ts'
+import { useOwnUploadRestriction } from './useOwnUploadRestriction.ts'
 
 /** Pagination that loads all documents at once. No person has more than 500. */
 const ALL = { page: 1, perPage: 500 }

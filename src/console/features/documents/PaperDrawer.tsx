@@ -11,7 +11,7 @@ import { getErrorText } from '../../kit/form/formErrors.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { useCanPerformAction } from '../../port/session.ts'
 import { DocumentDrawer } from './DocumentDrawer.tsx'
-import { sendDocumentDecision } from './decideDocument.ts'
+import { sendDocumentDecision } from './documentDecision.ts'
 import type { ListedPaper, PaperRow } from './papers.ts'
 import { ReviewForm } from './ReviewForm.tsx'
 

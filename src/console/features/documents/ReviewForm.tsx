@@ -13,16 +13,16 @@ import { ErrorAlert } from '../../kit/ErrorAlert.tsx'
 import { DayField } from '../../kit/form/DayField.tsx'
 import { getErrorText, isVersionConflict } from '../../kit/form/formErrors.ts'
 import { ReasonDialog } from '../../kit/ReasonDialog.tsx'
-import { useSingleKeyShortcuts } from '../../kit/useSingleKeys.ts'
+import { useSingleKeyShortcuts } from '../../kit/useSingleKeyShortcuts.ts'
+import type { DocumentDay } from './documentDays.ts'
 import {
   getRejectionDraftKey,
   REVIEWED_DAYS,
   sendDocumentDecision,
   toApprovalRequestBody,
-} from './decideDocument.ts'
-import type { DocumentDay } from './documentDays.ts'
+} from './documentDecision.ts'
 import { RejectDialog } from './RejectDialog.tsx'
-import { useOwnUploadRestriction } from './useOwnUpload.ts'
+import { useOwnUploadRestriction } from './useOwnUploadRestriction.ts'
 
 interface DocumentDayFieldProps {
   day: DocumentDay

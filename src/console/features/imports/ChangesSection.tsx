@@ -9,7 +9,7 @@ import { queryOptions } from '../../kit/queryOptions.ts'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { callEndpointForResponse } from '../../port/client.ts'
 import { RecordName } from './PreviewRows.tsx'
-import { PAGE_SIZE } from './usePreview.ts'
+import { PAGE_SIZE } from './useImportPreview.ts'
 
 /** Records that the import created or changed, each with a link to its page. */
 export const ChangesSection = ({ row: { id, kind, applied } }: { row: WireImport }) => {

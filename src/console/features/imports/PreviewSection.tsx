@@ -12,7 +12,7 @@ import { SegmentedControl } from '../../kit/SegmentedControl.tsx'
 import { callEndpoint, getEndpointUrl } from '../../port/client.ts'
 import { formatNumber } from './ImportStateChip.tsx'
 import { type Edits, getCellEditKey, PreviewRows } from './PreviewRows.tsx'
-import { countPreviewRows, useImportPreview } from './usePreview.ts'
+import { countPreviewRows, useImportPreview } from './useImportPreview.ts'
 
 /** Returns the user's unsaved corrections of spreadsheet cells, and a function that saves the corrections. */
 const useImportCellCorrections = (row: WireImport, onMoved: (row: WireImport) => void) => {

@@ -5,7 +5,7 @@ import { Loading } from '../../kit/Loading.tsx'
 import { PageNumbers } from '../../kit/list/ListPagination.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { PreviewRows } from './PreviewRows.tsx'
-import { useImportPreview } from './usePreview.ts'
+import { useImportPreview } from './useImportPreview.ts'
 
 /** Lists the rows that would change accredited or barred people, with a checkbox that confirms these changes. */
 export const SensitiveSection = ({

@@ -5,7 +5,7 @@ import { ListBase, useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import { useListViewInUrl } from '../../kit/list/useAddressOfFirstView.ts'
+import { useListViewInUrl } from '../../kit/list/useListViewInUrl.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
@@ -31,7 +31,7 @@ import {
   useBusyCheckboxes,
   useOpenNextMatrixPage,
   useSaveRequirementCheckbox,
-} from './useTickItem.ts'
+} from './useSaveRequirementCheckbox.ts'
 
 const EvidenceDrawer = createLazyComponent(
   () => import('../documents/EvidenceDrawer.tsx'),

@@ -1,7 +1,7 @@
 import { Box, Stack, Typography } from '@mui/material'
 import { useRestoreScrollPosition, useTranslate } from 'react-admin'
 import type { MatrixPerson } from '../../port/records/person.ts'
-import { useOwnCompanyId } from '../../port/useOwnCompany.ts'
+import { useOwnCompanyId } from '../../port/useOwnCompanyId.ts'
 import { formatListedName } from '../people/listedPerson.ts'
 import { PersonLight } from '../people/PersonLight.tsx'
 import { getCheckboxStyle } from './ItemCheckbox.tsx'

@@ -7,7 +7,7 @@ import { SearchBox } from '../../kit/list/SearchBox.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
 import { isEndpointAvailable } from '../../port/backend.ts'
-import { useOwnCompanyId } from '../../port/useOwnCompany.ts'
+import { useOwnCompanyId } from '../../port/useOwnCompanyId.ts'
 
 const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' as const } }
 /** Time that the list of requirements is cached, in milliseconds. The list changes a few times a year. */

@@ -8,7 +8,7 @@ import { isEndpointAvailable } from '../../port/backend.ts'
 import type { MatrixPerson } from '../../port/records/person.ts'
 import { useCanPerformAction } from '../../port/session.ts'
 import type { MatrixMeta } from '../../port/sources.ts'
-import { useOwnCompanyId } from '../../port/useOwnCompany.ts'
+import { useOwnCompanyId } from '../../port/useOwnCompanyId.ts'
 import { formatListedName } from '../people/listedPerson.ts'
 import { PersonLight } from '../people/PersonLight.tsx'
 import { getCheckboxStyle } from './ItemCheckbox.tsx'
@@ -22,7 +22,7 @@ import {
   useGridNavigation,
   useStoredGridPosition,
 } from './useGridNavigation.ts'
-import { findRequirementItem } from './useTickItem.ts'
+import { findRequirementItem } from './useSaveRequirementCheckbox.ts'
 
 /** Media query of windows that have room for the person's company, role and number as separate columns. */
 const WIDE_WINDOW = '(min-width:1600px)'

@@ -1,7 +1,7 @@
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { FieldTitle, useListContext, useTranslate } from 'react-admin'
-import { formatDateAndTime } from '../../../credential/public/formatMoment.ts'
+import { formatDateAndTime } from '../../../credential/public/formatDateAndTime.ts'
 import { type Board, boards } from '../../../domain/boards.ts'
 import { formatDay, toMexicoDay } from '../../../domain/days.ts'
 import { FileIcon } from '../../kit/FileIcon.tsx'

@@ -1,7 +1,7 @@
 import { Box, CircularProgress, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { FieldTitle, useTranslate } from 'react-admin'
-import { formatDateAndTime } from '../../../credential/public/formatMoment.ts'
+import { formatDateAndTime } from '../../../credential/public/formatDateAndTime.ts'
 import { type Board, boards } from '../../../domain/boards.ts'
 import type { NoticeVersion } from '../../../domain/notices.ts'
 import { convertHtmlToPlainText } from '../../../domain/plainText.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { parseUrl } from '../../../domain/parseUrl.ts'
 import { callEndpoint } from '../../port/client.ts'
-import { serverConnection } from '../../port/reach.ts'
+import { serverConnection } from '../../port/serverConnection.ts'
 import { token } from '../../port/token.ts'
 import { listQrDecoderFiles } from './decoder.ts'
 

@@ -32,7 +32,7 @@ const API_PATHS = ['/api/auth/user/', '/api/zones/', '/api/roles/', '/api/creden
 const ASSETS = '/assets/'
 /**
  * Time to wait for the server before the stored response is used, in milliseconds. The page itself waits 500 ms longer
- * (api/reach.ts).
+ * (port/serverConnection.ts).
  */
 const RESPONSE_TIMEOUT_MS = 1500
 /** Time after a failed request in which stored responses are used without waiting for the server, in milliseconds. */
@@ -42,7 +42,7 @@ let awayUntil = 0
 const getResponseTimeout = (): Promise<undefined> =>
   new Promise((resolve) => setTimeout(resolve, Date.now() < awayUntil ? 0 : RESPONSE_TIMEOUT_MS))
 
-/** Adds a header that tells the page that the response comes from the cache and not from the server (api/reach.ts). */
+/** Adds a header that tells the page that the response comes from the cache and not from the server (port/serverConnection.ts). */
 const markAsStoredResponse = ({ body, status, headers }: Response): Response => {
   const all = new Headers(headers)
   all.set('X-Kept', '1')

@@ -8,8 +8,8 @@ import {
 import type { CredentialClaims } from '../../../domain/signedCredential.ts'
 import { readValidationAddress } from '../../../domain/validationAddress.ts'
 import { callEndpoint } from '../../port/client.ts'
-import { PATIENCE_MS } from '../../port/reach.ts'
-import { verifySignatureWithLibrary } from './checkCredential.ts'
+import { PATIENCE_MS } from '../../port/serverConnection.ts'
+import { verifySignatureWithLibrary } from './verifySignatureWithLibrary.ts'
 
 /** Scanned QR code: the person's id and the signature. For a code that is not a credential, the id is the whole text. */
 export interface ReadCode {

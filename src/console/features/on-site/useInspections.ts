@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { HttpError } from 'react-admin'
 import { contradictsDecision, getPreliminaryDecision, type Inspection } from '../../../domain/inspections.ts'
-import { watchServerReachability } from '../../kit/useReach.ts'
+import { watchServerReachability } from '../../kit/serverReachability.ts'
 import { callEndpoint } from '../../port/client.ts'
 import { useActor } from '../../port/session.ts'
 import { token } from '../../port/token.ts'

@@ -17,7 +17,7 @@ import { useOfferUndo } from '../../kit/useOfferUndo.tsx'
 import { getRecordUrl, pages } from '../../pages.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 import { useActor, useCanCallEndpoint, useCanPerformAction } from '../../port/session.ts'
-import { useDownloadCardsAction } from '../credentials/useCardsAction.tsx'
+import { useDownloadCardsAction } from '../credentials/useDownloadCardsAction.tsx'
 import { useVetoAction } from '../notices/useVetoAction.ts'
 import { useAccreditationActions } from './AccreditationMenu.tsx'
 

@@ -8,7 +8,7 @@ import { isReadyForAccreditation } from '../../../domain/statusReasons.ts'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
-import { sendDocumentDecision } from '../documents/decideDocument.ts'
+import { sendDocumentDecision } from '../documents/documentDecision.ts'
 import {
   AccreditationDialog,
   getAccreditationActionKey,

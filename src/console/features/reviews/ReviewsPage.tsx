@@ -13,7 +13,7 @@ import { RowLink } from '../../kit/list/RowLink.tsx'
 import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
 import { CardHead, ResourceList } from '../../kit/ResourceList.tsx'
 import { callEndpoint } from '../../port/client.ts'
-import { sendDocumentDecision, toApprovalRequestBody } from '../documents/decideDocument.ts'
+import { sendDocumentDecision, toApprovalRequestBody } from '../documents/documentDecision.ts'
 import { LastDecision, readLastDecision } from './LastDecision.tsx'
 import { getReviewUrl, OLDEST_FIRST, useDaysAgoFormatter, useWaitingTimeFormatter } from './queue.ts'
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Account } from '../../../domain/users.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
-import { useCreateOnArrival } from '../../kit/useArrival.ts'
+import { useCreateOnArrival } from '../../kit/useCreateOnArrival.ts'
 import { toAccount, UserInputs, validateUser } from './UserInputs.tsx'
 import { usePasswordLink } from './useLink.tsx'
 

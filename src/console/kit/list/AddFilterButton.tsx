@@ -2,7 +2,7 @@ import FilterListIcon from '@mui/icons-material/FilterList'
 import { Button, Divider, MenuItem } from '@mui/material'
 import { type ReactElement, useState } from 'react'
 import { FilterButtonMenuItem, useListContext, useTranslate } from 'react-admin'
-import { Menu } from '../onceOpen.tsx'
+import { Menu } from '../lazyPopovers.tsx'
 
 /**
  * Button that adds and removes the filters of a list. react-admin's FilterButton (5.15) also lists the saved views, which

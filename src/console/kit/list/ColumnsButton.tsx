@@ -4,7 +4,7 @@ import ViewColumnIcon from '@mui/icons-material/ViewColumnOutlined'
 import { Box, Button, Checkbox, FormControlLabel, IconButton } from '@mui/material'
 import { type MouseEvent, useState } from 'react'
 import { useResourceContext, useStore, useTranslate, useTranslateLabel } from 'react-admin'
-import { Popover } from '../onceOpen.tsx'
+import { Popover } from '../lazyPopovers.tsx'
 
 /** Returns the hidden columns and the column order that react-admin's DataTable stores. `order` contains indexes of `sources`. */
 export const useColumnPreferences = (

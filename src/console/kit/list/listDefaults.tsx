@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useListContext } from 'react-admin'
 import { queryOptions } from '../queryOptions.ts'
 import { ListPagination } from './ListPagination.tsx'
-import { useListViewInUrl } from './useAddressOfFirstView.ts'
+import { useListViewInUrl } from './useListViewInUrl.ts'
 
 /** Container of a list's rows, marked as busy while outdated rows are shown. */
 const ListPanel = ({ className, children }: { className?: string; children?: ReactNode }) => {

@@ -3,7 +3,7 @@ import { Box, FormHelperText, type SxProps, type Theme, Typography } from '@mui/
 import { DefaultEditorOptions, RichTextInput, useTiptapEditor } from 'ra-input-rich-text'
 import { useEffect, useId, useMemo } from 'react'
 import { InputHelperText, useTranslate } from 'react-admin'
-import { getCspNonce } from '../cspNonce.ts'
+import { getCspNonce } from '../getCspNonce.ts'
 import { RichTextToolbar } from './RichTextToolbar.tsx'
 import { richTextStyle } from './richTextStyle.ts'
 

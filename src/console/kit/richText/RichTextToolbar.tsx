@@ -22,7 +22,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useTranslate } from 'react-admin'
-import { getOwnProperty } from '../../../domain/getOwn.ts'
+import { getOwnProperty } from '../../../domain/getOwnProperty.ts'
 import { normalizeLink } from './normalizeLink.ts'
 
 type Editor = ReturnType<typeof useTiptapEditor>

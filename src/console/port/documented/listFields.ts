@@ -1,6 +1,6 @@
 import type { KnownState } from '../../../domain/accreditation.ts'
 import { BOARDS } from '../../../domain/boards.ts'
-import { getOwnProperty } from '../../../domain/getOwn.ts'
+import { getOwnProperty } from '../../../domain/getOwnProperty.ts'
 
 /** Alternative sets of fields. The rows of a list must have all fields of at least one set. */
 type Needed = readonly (readonly string[])[]

@@ -1,7 +1,7 @@
 import { BOARDS, boards } from '../../../domain/boards.ts'
 import { getDisplayedPersonState } from '../../../domain/credentialValidity.ts'
 import { toMexicoDay } from '../../../domain/days.ts'
-import { getOwnProperty } from '../../../domain/getOwn.ts'
+import { getOwnProperty } from '../../../domain/getOwnProperty.ts'
 import { convertHtmlToSearchText } from '../../../domain/plainText.ts'
 import { matchesWordBeginnings } from '../../../domain/searchWords.ts'
 import { compareCodePoints, removeCaseAndAccents } from '../../../domain/text.ts'

@@ -1,4 +1,4 @@
-import { getOwnProperty } from '../../../domain/getOwn.ts'
+import { getOwnProperty } from '../../../domain/getOwnProperty.ts'
 import { callResourceEndpoint } from '../client.ts'
 import { addCompanyNames, type KnownZone } from '../records/company.ts'
 import { addDocumentFileName } from '../records/file.ts'

@@ -1,5 +1,5 @@
 import type { CreateParams, DeleteParams, UpdateParams } from 'react-admin'
-import { getOwnProperty } from '../../../domain/getOwn.ts'
+import { getOwnProperty } from '../../../domain/getOwnProperty.ts'
 import { COST_NUMBERS } from '../../../domain/quotationTotals.ts'
 import { removeCaseAndAccents } from '../../../domain/text.ts'
 import { callResourceEndpoint, findResourceEndpoint } from '../client.ts'

@@ -22,7 +22,7 @@ import { parseCompanyData } from '../records/company.ts'
 import { createPutBody, createRequestBody, getIfMatchHeader, pickChangedFields } from '../requestBodies.ts'
 import { parseTotalCount, searchProvider } from '../search.ts'
 import { type BackEnd, getProviderKey, type SpecialProviders } from '../sources.ts'
-import { type Additions, createHttpClient } from './httpClient.ts'
+import { type Additions, createHttpClient } from './createHttpClient.ts'
 import { matrixProvider } from './matrix.ts'
 
 /** Lists that are requested together with a record, by resource. */

@@ -1,5 +1,5 @@
 import type { RaRecord } from 'react-admin'
-import { getOwnProperty } from '../../../domain/getOwn.ts'
+import { getOwnProperty } from '../../../domain/getOwnProperty.ts'
 import type { WireWithdrawal } from '../../../domain/withdrawals.ts'
 import { getLastPathSegment } from '../getLastPathSegment.ts'
 import { toText } from './toText.ts'

@@ -28,7 +28,7 @@ export const fts5: WordIndex = {
 
 /**
  * Returns the statements that create the full-text index of a collection, and its triggers. A worker thread merges the index
- * instead of FTS5 (createMaintenance.ts), so that writes stay fast.
+ * instead of FTS5 (createSqliteMaintenance.ts), so that writes stay fast.
  */
 export const createFts5IndexStatements = (collection: Collection): string[] => {
   const { index } = collections[collection]

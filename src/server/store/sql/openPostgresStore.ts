@@ -6,9 +6,9 @@ import { createSqlReader } from './createSqlReader.ts'
 import { createSqlStore } from './createSqlStore.ts'
 import type { Tables } from './database.ts'
 import { ignoreRollbackErrors } from './ignoreRollbackErrors.ts'
-import { migrateDatabase } from './migrate.ts'
+import { migrateDatabase } from './migrateDatabase.ts'
 import { openPostgresPool, postgres, TIMEOUTS_MS, type Timeouts } from './postgres.ts'
-import { runInSnapshot } from './readSnapshot.ts'
+import { runInSnapshot } from './runInSnapshot.ts'
 import { withPreparedStatements } from './withPreparedStatements.ts'
 
 /** Maximum number of reading connections per process. Postgres allows 100 connections of all processes by default. */

@@ -4,7 +4,7 @@ import BetterSqlite from 'better-sqlite3'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import type { StoreSource } from '../openStore.ts'
 import type { Tables } from './database.ts'
-import { listPendingMigrations, STEPS, type Steps } from './migrate.ts'
+import { listPendingMigrations, STEPS, type Steps } from './migrateDatabase.ts'
 import { openPostgresPool, TIMEOUTS_MS } from './postgres.ts'
 
 /** Migration steps that this version would apply, and the size of the database in bytes. */

@@ -153,7 +153,7 @@ const costColumns = {
 const STATE_COLUMNS = 'vetoed, company_active, standing, blocked_from, lacking_from, ending_from'
 
 /**
- * Schema of all tables, referenced tables first. New databases are created from this schema. Migrations (migrate.ts) update
+ * Schema of all tables, referenced tables first. New databases are created from this schema. Migrations (migrateDatabase.ts) update
  * existing databases.
  */
 export const schema = {

@@ -19,7 +19,7 @@ const PRAGMAS = [
   // Used instead of `mmap_size`, because SQLite would map the growing file again after each checkpoint.
   'cache_size = -65536',
   'temp_store = MEMORY',
-  // Automatic checkpoints are off, because a worker thread runs them (createMaintenance.ts).
+  // Automatic checkpoints are off, because a worker thread runs them (createSqliteMaintenance.ts).
   'wal_autocheckpoint = 0',
   // Number of rows per index that `analyze` samples. The limit also disables value samples, which would make SQLite plan a statement again
   // for each value.

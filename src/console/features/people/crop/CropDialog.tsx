@@ -14,7 +14,7 @@ import {
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import Cropper from 'react-easy-crop'
-import { getCspNonce } from '../../../kit/cspNonce.ts'
+import { getCspNonce } from '../../../kit/getCspNonce.ts'
 import { useIsPhone } from '../../../kit/useIsPhone.ts'
 import { visuallyHidden } from '../../../kit/visuallyHidden.ts'
 import {

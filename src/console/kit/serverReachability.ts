@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { serverConnection } from '../port/reach.ts'
+import { serverConnection } from '../port/serverConnection.ts'
 
 const REACH_CHECK_MS = 5000
 const EVENTS = ['online', 'offline'] as const

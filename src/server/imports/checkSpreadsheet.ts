@@ -22,7 +22,7 @@ import {
 import type { ImportContext, ImportField } from './kinds/importer.ts'
 import { importersByKind } from './kinds/importersByKind.ts'
 import { getFieldsWithoutColumn, matchColumns, normalizeColumnTitle } from './matchColumns.ts'
-import { openUploadedTable, type Table } from './sheets/openTable.ts'
+import { openUploadedTable, type Table } from './sheets/openUploadedTable.ts'
 import { SheetError, type SheetRow, sheetTexts } from './sheets/sheet.ts'
 
 /** Input for checking a file, which is sent to a worker thread. */
