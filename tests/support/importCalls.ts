@@ -1,3 +1,4 @@
+import { getColumnLetters } from '../../src/domain/getColumnLetters.ts'
 import type {
   CellCorrection,
   ImportKind,
@@ -5,7 +6,6 @@ import type {
   PreviewRow,
   WireImport,
 } from '../../src/domain/imports.ts'
-import { getColumnName } from '../../src/server/imports/sheets/sheet.ts'
 import type { Caller } from './api.ts'
 import { buildWorkbook } from './workbooks.ts'
 
@@ -51,7 +51,7 @@ export const createImportCalls = (caller: Caller) => {
       (await preview(id, 'refused')).flatMap((row) => [
         ...row.reasons.map((reason) => [row.id, '', '', reason] as const),
         ...row.cells.flatMap(({ text, reason }, i) =>
-          reason === undefined ? [] : [[row.id, getColumnName(i), text, reason] as const],
+          reason === undefined ? [] : [[row.id, getColumnLetters(i), text, reason] as const],
         ),
       ]),
   }

@@ -108,8 +108,8 @@ export const PATHS: Record<string, readonly [file: string, name: string, does: s
       'inserts the person with an accreditation number, its dates, and the requirements of the role',
     ],
     [
-      'src/server/store/sql/writer.ts',
-      'insert',
+      'src/server/store/sql/rowWrites.ts',
+      'insertRows',
       'computes sort keys and search words, writes the rows, and calls the hooks',
     ],
     [
@@ -162,7 +162,11 @@ export const PATHS: Record<string, readonly [file: string, name: string, does: s
       'createFirstPageStatement',
       'builds that statement: keys from an index, then the rows with the names joined from other tables',
     ],
-    ['src/server/personnel/people.ts', 'toWirePerson', 'keeps the fields of each row that the user may see'],
+    [
+      'src/server/personnel/people.ts',
+      'toPersonResponse',
+      'keeps the fields of each row that the user may see',
+    ],
     ['src/server/http/sendReply.ts', 'createReplySender', 'streams the rows, with `Content-Range`'],
   ],
 }

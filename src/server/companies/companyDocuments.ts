@@ -35,7 +35,7 @@ import {
   formatRejectionReason,
   getReviewChanges,
   toPendingDocumentFields,
-  toWireReviewedDocument,
+  toReviewedDocumentResponse,
   type UploadContext,
 } from '../personnel/evidence.ts'
 import { queueNotification } from '../records/queueNotification.ts'
@@ -48,7 +48,7 @@ type CompanyDocument = Row<'company_papers'>
 export const createCompanyDocumentMapper =
   (actor: Actor) =>
   (row: CompanyDocument): CompanyPaper => ({
-    ...toWireReviewedDocument(actor, row),
+    ...toReviewedDocumentResponse(actor, row),
     file: `/files/company_papers/download/${row.id}/`,
   })
 

@@ -14,10 +14,10 @@ import { can, canSeeCompany, getCompanyScope } from '../../domain/permissions.ts
 import { isInvitationPending } from '../../domain/users.ts'
 import { createNotFoundError, createValidationError } from '../common/httpError.ts'
 import type { Streamed } from '../http/call.ts'
-import { toWirePerson, type UserContext } from '../personnel/people.ts'
+import { toPersonResponse, type UserContext } from '../personnel/people.ts'
 import { getVetoExceptions } from '../personnel/vetoes.ts'
 import { restrictQueryToValue, toListQuery } from '../records/lists.ts'
-import { canWithdrawUpload, getWithdrawnFilter, toWireWithdrawal } from '../records/withdrawals.ts'
+import { canWithdrawUpload, getWithdrawnFilter, toWithdrawalResponse } from '../records/withdrawals.ts'
 import type { Collection, Row } from '../store/rows.ts'
 import type { Filter, ListQuery, Reader } from '../store/store.ts'
 
@@ -142,7 +142,7 @@ export const createContactMapper =
     id_900: row.id_900,
     version: row.version,
     ...(row.mail_off ? { mail_off: true } : {}),
-    ...toWireWithdrawal(actor, row, can(actor, 'contacts.create')),
+    ...toWithdrawalResponse(actor, row, can(actor, 'contacts.create')),
   })
 
 /** Returns the database query for a company's contacts, sorted by name by default. */
@@ -167,7 +167,7 @@ export const createCompanyFileMapper =
     media_type: row.media_type,
     size: row.size,
     scan: row.scan,
-    ...toWireWithdrawal(actor, row, can(actor, 'companyFiles.create') && canWithdrawUpload(actor, row)),
+    ...toWithdrawalResponse(actor, row, can(actor, 'companyFiles.create') && canWithdrawUpload(actor, row)),
   })
 
 /** Returns the company. Throws 404 if it does not exist or the user may not see it. */
@@ -210,7 +210,8 @@ export const toCompanyDetail = (
         name: user.name,
         invited: isInvitationPending(user),
       })),
-    personnel: () => mapAllRows(store, 'personnel', companyFilter, (person) => toWirePerson(person, context)),
+    personnel: () =>
+      mapAllRows(store, 'personnel', companyFilter, (person) => toPersonResponse(person, context)),
     files: () => mapAllRows(store, 'company_files', activeFilter, createCompanyFileMapper(actor)),
   }
   return {

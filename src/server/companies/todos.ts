@@ -22,7 +22,7 @@ import {
   type TodoKind,
   UNMET_KINDS,
 } from '../../domain/todos.ts'
-import { toWireRequirement } from '../personnel/items.ts'
+import { toRequirementResponse } from '../personnel/items.ts'
 import { readCompanyDocuments } from '../store/derived/companies.ts'
 import { readRequirementTypesById } from '../store/derived/requirements.ts'
 import type { Row } from '../store/rows.ts'
@@ -133,7 +133,7 @@ const toRequirementTodos = async (
       getRequirementTaskKind(item, today),
     ]
     if (!person || !type || !kind) return []
-    const wire = toWireRequirement(item, types.get(item.type), { actor, today }, person.role)
+    const wire = toRequirementResponse(item, types.get(item.type), { actor, today }, person.role)
     const reason = explainRequirement(wire, today, getReaderKind(actor))
     return {
       id: `item-${item.id}`,

@@ -25,7 +25,7 @@ import {
   assertMayReadWithdrawn,
   canWithdrawUpload,
   getWithdrawnFilter,
-  toWireWithdrawal,
+  toWithdrawalResponse,
   type WithdrawalColumns,
   withdrawFile,
 } from '../records/withdrawals.ts'
@@ -39,7 +39,7 @@ const toPersonFileResponse = (actor: Actor, row: Row<'documents' | 'personnel_fi
   media_type: row.media_type,
   size: row.size,
   scan: row.scan,
-  ...toWireWithdrawal(actor, row, can(actor, 'personnelFiles.create') && canWithdrawUpload(actor, row)),
+  ...toWithdrawalResponse(actor, row, can(actor, 'personnelFiles.create') && canWithdrawUpload(actor, row)),
 })
 
 const createDocumentMapper =

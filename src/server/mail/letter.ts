@@ -1,3 +1,5 @@
+import { escapeHtml } from '../common/escapeHtml.ts'
+
 /** Content of a mail, before it is formatted as HTML and plain text. */
 export interface Letter {
   /** Name of the utility company that sends the mail. */
@@ -12,9 +14,6 @@ export interface Letter {
   note?: string
   unsubscribe?: { label: string; url: string }
 }
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`)
 
 const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
 const BUTTON =

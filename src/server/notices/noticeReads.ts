@@ -9,7 +9,7 @@ import { canSeeVetoRfc } from '../../domain/personFieldAccess.ts'
 import { convertHtmlToPlainText } from '../../domain/plainText.ts'
 import { restrictQueryToValue, toListQuery } from '../records/lists.ts'
 import type { NotificationEvent } from '../records/queueNotification.ts'
-import { getWithdrawnFilter, toWireWithdrawal } from '../records/withdrawals.ts'
+import { getWithdrawnFilter, toWithdrawalResponse } from '../records/withdrawals.ts'
 import type { Row } from '../store/rows.ts'
 import type { ListQuery } from '../store/store.ts'
 
@@ -58,7 +58,7 @@ export const parseNoticeLink = (link: string): { board: Board; id: number } | un
 }
 
 /** Formats a notice. The response's schema removes fields that this kind of notice does not have. */
-export const toWireNotice = (
+export const toNoticeResponse = (
   actor: Actor,
   board: Board,
   {
@@ -77,7 +77,7 @@ export const toWireNotice = (
   rfc: canSeeVetoRfc(actor) ? row.rfc : undefined,
   [boards[board].body]: row.text,
   file: `/files/${board}/download/${row.id}/`,
-  ...toWireWithdrawal(
+  ...toWithdrawalResponse(
     actor,
     { withdrawn_at, withdrawn_by, withdrawn_reason, withdrawn_name },
     can(actor, 'notices.create'),
@@ -103,7 +103,7 @@ export const toNoticeVersionRow = (board: Board, row: Row<Board>): Omit<NoticeVe
   created_at: row.corrected_at ?? row.created_at,
 })
 
-export const toWireNoticeVersion = (
+export const toNoticeVersionResponse = (
   actor: Actor,
   row: Omit<NoticeVersionRow, 'id'> & { created_by: string },
 ): NoticeVersion => ({

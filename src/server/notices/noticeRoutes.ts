@@ -17,10 +17,10 @@ import type { ListQuery, Reader } from '../store/store.ts'
 import {
   getVisibleNoticeScope,
   toNoticeEvent,
+  toNoticeResponse,
   toNoticesQuery,
+  toNoticeVersionResponse,
   toNoticeVersionRow,
-  toWireNotice,
-  toWireNoticeVersion,
 } from './noticeReads.ts'
 import { sanitizeRichText } from './richText.ts'
 import { canSeeVetoTargets, findVetoCandidates, getVetoCandidate, getVetoTargets } from './vetoTargets.ts'
@@ -52,7 +52,7 @@ const publishNotice = async (board: Board, { body, uploads, actor, store, now }:
       company: company ?? null,
     })
     await queueNotification(tx, toNoticeEvent(board, row), now())
-    return (await toWireNotices(tx, actor, board, [row]))[0]
+    return (await toNoticeListResponse(tx, actor, board, [row]))[0]
   })
 }
 
@@ -71,19 +71,24 @@ const getVisibleNotice = async (
 }
 
 /** Formats notices for a user. Vetoes (bans) include the banned people and companies if the user may see them. */
-const toWireNotices = async (store: Reader, actor: Actor, board: Board, rows: readonly Row<Board>[]) => {
+const toNoticeListResponse = async (
+  store: Reader,
+  actor: Actor,
+  board: Board,
+  rows: readonly Row<Board>[],
+) => {
   if (board !== 'vetoes' || !canSeeVetoTargets(actor))
-    return rows.map((row) => toWireNotice(actor, board, row))
+    return rows.map((row) => toNoticeResponse(actor, board, row))
   const targets = await getVetoTargets(
     store,
     rows.filter(({ withdrawn_at }) => withdrawn_at === null),
   )
-  return rows.map((row) => ({ ...toWireNotice(actor, board, row), targets: targets.get(row.id) ?? [] }))
+  return rows.map((row) => ({ ...toNoticeResponse(actor, board, row), targets: targets.get(row.id) ?? [] }))
 }
 
 /** Returns a page of notices, or a stream of all notices if the query has no range. */
 const listNotices = async (store: Reader, actor: Actor, board: Board, query: ListQuery<Board>) => {
-  const wire = (rows: readonly Row<Board>[]) => toWireNotices(store, actor, board, rows)
+  const wire = (rows: readonly Row<Board>[]) => toNoticeListResponse(store, actor, board, rows)
   const each = async function* () {
     for await (const rows of splitIntoBatches(store.each(board, query))) yield* await wire(rows)
   }
@@ -117,13 +122,13 @@ const correctNotice = (board: Board, call: CorrectCall) => {
     if (row.withdrawn_at !== null) throw new HttpError(409, texts.alreadyWithdrawn)
     assertVersionMatches(ifMatch, row.version)
     const changes = getCorrectedFields(board, row, call)
-    if (Object.keys(changes).length === 0) return (await toWireNotices(tx, actor, board, [row]))[0]
+    if (Object.keys(changes).length === 0) return (await toNoticeListResponse(tx, actor, board, [row]))[0]
     const trace = { corrected_at: now().toISOString(), corrected_by: actor.id, corrected_reason: body.reason }
     const corrected = await tx.update<Board>(board, row.id, incrementVersion(row, { ...changes, ...trace }))
     if (!corrected) throw createNotFoundError()
     await tx.create('notice_versions', toNoticeVersionRow(board, row))
     await queueNotification(tx, toNoticeEvent(board, corrected), now())
-    return (await toWireNotices(tx, actor, board, [corrected]))[0]
+    return (await toNoticeListResponse(tx, actor, board, [corrected]))[0]
   })
 }
 
@@ -157,14 +162,14 @@ const createNoticeRoutes = (board: Board) => ({
     const row = await getVisibleNotice(store, board, actor, params.id)
     const current = { ...toNoticeVersionRow(board, row), created_by: row.corrected_name || row.created_by }
     const earlier = await getEarlierNoticeVersions(store, board, row.id)
-    return { rows: [current, ...earlier].map((version) => toWireNoticeVersion(actor, version)) }
+    return { rows: [current, ...earlier].map((version) => toNoticeVersionResponse(actor, version)) }
   },
 
   withdraw: ({ params, body, actor, store, now }: Call<Endpoints[`${Board}.withdraw`]>) =>
     store.transaction(async (tx) => {
       const row = await getVisibleNotice(tx, board, actor, params.id)
       const withdrawn = await withdrawRecord(tx, board, row, { actor, now, reason: body.reason })
-      return (await toWireNotices(tx, actor, board, [withdrawn]))[0]
+      return (await toNoticeListResponse(tx, actor, board, [withdrawn]))[0]
     }),
 })
 

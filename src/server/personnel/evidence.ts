@@ -28,7 +28,7 @@ type EvidenceRow = Row<'evidence'>
 type Item = Row<'accreditation_items'>
 
 /** Formats the upload and the review of a document. Contractors do not get the names of users. */
-export const toWireReviewedDocument = <R extends { uploaded_name: string; reviewed_name: string }>(
+export const toReviewedDocumentResponse = <R extends { uploaded_name: string; reviewed_name: string }>(
   actor: Actor,
   { uploaded_name, reviewed_name, ...row }: R,
 ) => {
@@ -40,10 +40,10 @@ export const toWireReviewedDocument = <R extends { uploaded_name: string; review
   }
 }
 
-export const toWireEvidence =
+export const createEvidenceMapper =
   (actor: Actor) =>
   (row: EvidenceRow): Evidence => ({
-    ...toWireReviewedDocument(actor, row),
+    ...toReviewedDocumentResponse(actor, row),
     file: `/files/evidence/download/${row.id}/`,
   })
 

@@ -4,20 +4,20 @@ import { texts } from '../common/messages.ts'
 import type { Handlers } from '../http/call.ts'
 import { assertVersionMatches } from '../records/versions.ts'
 import {
+  createEvidenceMapper,
   getVisibleEvidence,
   getVisibleRequirement,
   getVisibleRequirementTypes,
   insertEvidence,
   reviewEvidence,
-  toWireEvidence,
 } from './evidence.ts'
-import { markRequirement, toWireRequirement } from './items.ts'
+import { markRequirement, toRequirementResponse } from './items.ts'
 import { createReviewableDocumentRoutes } from './reviewableDocumentRoutes.ts'
 
 const requirementDocumentRoutes = createReviewableDocumentRoutes({
   collection: 'evidence',
   reviewKind: 'person',
-  toWire: toWireEvidence,
+  toWire: createEvidenceMapper,
   getVisible: getVisibleEvidence,
   insert: insertEvidence,
   review: reviewEvidence,
@@ -37,6 +37,6 @@ export const evidenceRoutes: Handlers<typeof evidenceEndpoints> = {
       if (body.until !== null && body.until < today)
         throw new HttpError(400, { until: [texts.evidenceDays.ended] })
       const ticked = await markRequirement(tx, item, { ...body, actor, now: now() })
-      return toWireRequirement(ticked, type, { actor, today }, person.role)
+      return toRequirementResponse(ticked, type, { actor, today }, person.role)
     }),
 }

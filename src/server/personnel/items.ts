@@ -6,7 +6,7 @@ import { describeRequirement, getRequirementMetUntil, isRequirementMetOn } from 
 import { readRequirementsByPerson, readRequirementTypesById } from '../store/derived/requirements.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
-import { toWirePerson, type UserContext } from './people.ts'
+import { toPersonResponse, type UserContext } from './people.ts'
 
 type ItemRow = Row<'accreditation_items'>
 
@@ -33,7 +33,7 @@ const toRequirementEvidence = (
 type ItemContext = Pick<UserContext, 'actor' | 'today'> & { names?: ReadonlyMap<number, string> }
 
 /** Formats a person's requirement for a user. `editable` is whether the user may mark it by hand. */
-export const toWireRequirement = (
+export const toRequirementResponse = (
   item: ItemRow,
   type: Type | undefined,
   context: ItemContext,
@@ -70,7 +70,7 @@ export const getRequirementsByPerson = async (
   for (const row of rows)
     itemsById
       .get(row.personnel)
-      ?.push(toWireRequirement(row, types.get(row.type), contextWithNames, roles.get(row.personnel) ?? 0))
+      ?.push(toRequirementResponse(row, types.get(row.type), contextWithNames, roles.get(row.personnel) ?? 0))
   return itemsById
 }
 
@@ -97,5 +97,7 @@ export const getPeopleWithRequirements = async (
   context: UserContext,
 ): Promise<AccreditedPerson[]> => {
   const items = await getRequirementsByPerson(store, context, rows)
-  return rows.map((row) => toWirePerson(row, context, { personnel_accreditation: items.get(row.id) ?? [] }))
+  return rows.map((row) =>
+    toPersonResponse(row, context, { personnel_accreditation: items.get(row.id) ?? [] }),
+  )
 }

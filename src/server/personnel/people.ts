@@ -31,7 +31,7 @@ import { type ListQuery, NOT_NULL, type Reader } from '../store/store.ts'
 type ReadContext = Pick<Services, 'now' | 'photos'> & { today: Day }
 export type UserContext = ReadContext & { actor: Actor }
 
-const toWirePersonFields = (
+const buildPersonResponse = (
   row: Row<'personnel'>,
   { today, photos, now }: ReadContext,
   audience: 'console' | 'public',
@@ -62,12 +62,12 @@ const getHiddenPersonFields = (actor: Actor): { [field: string]: undefined } => 
 /**
  * Formats a person for a user, without fields that are hidden from the user. Internal columns are removed by the response's schema, which is faster.
  */
-export const toWirePerson = <P extends Partial<PersonDetail>>(
+export const toPersonResponse = <P extends Partial<PersonDetail>>(
   row: Row<'personnel'>,
   context: UserContext,
   more?: P,
 ): Person & P => ({
-  ...toWirePersonFields(row, context, 'console'),
+  ...buildPersonResponse(row, context, 'console'),
   ...(more as P),
   ...getHiddenPersonFields(context.actor),
 })
@@ -76,10 +76,16 @@ export const toWirePerson = <P extends Partial<PersonDetail>>(
  * Formats a person for the public credential page. Returns undefined if the credential is not valid, so that
  * its photo stays private.
  */
-export const toWirePublicPerson = (row: Row<'personnel'>, context: ReadContext): PublicPerson | undefined => {
+export const toPublicPersonResponse = (
+  row: Row<'personnel'>,
+  context: ReadContext,
+): PublicPerson | undefined => {
   const person = { ...row, accreditation_flag: getAccreditationFlag(row, context.today) }
   if (!isCredentialValid(person)) return undefined
-  return publicPagePerson.parse({ ...toWirePersonFields(row, context, 'public'), id: getPublicPersonId(row) })
+  return publicPagePerson.parse({
+    ...buildPersonResponse(row, context, 'public'),
+    id: getPublicPersonId(row),
+  })
 }
 
 /** Returns the person with this public id. Ids that can be guessed match no person. */

@@ -7,7 +7,7 @@ import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 import { getAccreditationHistory } from './accreditations.ts'
 import { getRequirementsByPerson } from './items.ts'
-import { toWirePerson, type UserContext } from './people.ts'
+import { toPersonResponse, type UserContext } from './people.ts'
 import { getVetoExceptions } from './vetoes.ts'
 
 /**
@@ -51,7 +51,7 @@ export const getPersonDetail = async (
   context: UserContext,
   isNew = false,
 ): Promise<PersonDetail> =>
-  toWirePerson(row, context, {
+  toPersonResponse(row, context, {
     personnel_accreditation: (await getRequirementsByPerson(store, context, [row], true)).get(row.id) ?? [],
     veto_exceptions: isNew ? [] : await getVetoExceptions(store, actor, row.id),
     moves: can(actor, 'companies.read')

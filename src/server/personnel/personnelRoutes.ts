@@ -17,8 +17,8 @@ import {
   findPersonByPublicId,
   getVisiblePerson,
   toPersonnelQuery,
-  toWirePerson,
-  toWirePublicPerson,
+  toPersonResponse,
+  toPublicPersonResponse,
 } from './people.ts'
 import { getPersonDetail } from './personDetail.ts'
 import { changePerson, movePerson, registerPerson } from './personnelWrites.ts'
@@ -66,7 +66,7 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
       call.store,
       'personnel',
       restrictQueryToValue(listQuery, 'active', active ?? 'all'),
-      (row) => toWirePerson(row, call),
+      (row) => toPersonResponse(row, call),
     )
   },
 
@@ -104,12 +104,12 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
       limit: SEARCH_LIMIT,
       ...toCompanyScopeFilter(getCompanyScope(call.actor)),
     })
-    return { rows: rows.map((row) => toWirePerson(row, call)), total, from: 0 }
+    return { rows: rows.map((row) => toPersonResponse(row, call)), total, from: 0 }
   },
 
   'personnel.public': async (call) => {
     const row = await findPersonByPublicId(call.store, call.params.id)
-    const person = row && toWirePublicPerson(row, call)
+    const person = row && toPublicPersonResponse(row, call)
     const { address, params, checks } = call
     checks.note({ row, credential: params.id, way: 'scan', isValid: person !== undefined, address })
     if (!person) throw createNotFoundError()

@@ -3,9 +3,7 @@ import type { z } from 'zod'
 import { binary, type Endpoint, type EndpointTable } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { buildOpenApi } from '../../contract/openApi.ts'
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+import { escapeHtml } from '../common/escapeHtml.ts'
 
 const css = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }

@@ -157,7 +157,7 @@ export const toConfigValues = (values: SettingValues): Partial<Config> => ({
 export const getLogoPath = (hash: string): string => `/media/logo/${hash}.png`
 
 /** Converts settings to the JSON that the settings page receives. */
-export const toWireSettings = (
+export const toSettingsResponse = (
   environment: Config,
   preferences: Preferences,
 ): Omit<WireSettings, 'is_outgoing_held'> => ({

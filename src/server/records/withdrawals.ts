@@ -40,7 +40,7 @@ export const canWithdrawUpload = (actor: Actor, { uploaded_by }: { uploaded_by: 
   getCompanyScope(actor) === 'all' || uploaded_by === actor.id
 
 /** Returns the response fields that tell who withdrew (soft-deleted) a record, and whether the user may withdraw it. */
-export const toWireWithdrawal = (
+export const toWithdrawalResponse = (
   actor: Actor,
   { withdrawn_at, withdrawn_name, withdrawn_reason }: WithdrawalColumns,
   mayWithdraw: boolean,

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipArchive } from 'archiver'
+import { getColumnLetters } from '../../domain/getColumnLetters.ts'
 import { joinIntoChunks } from '../common/batches.ts'
 import { type Cell, type Column, formatDateTime, type Table } from './table.ts'
 import { texts } from './texts.ts'
@@ -61,12 +62,6 @@ const createWorkbookParts = (sheets: readonly string[]): Record<string, string> 
     'xl/styles.xml': styles,
   }
 }
-
-/** Converts a column index to letters: "A" to "Z", then "AA". */
-const toColumnLetters = (column: number): string =>
-  column < 26
-    ? String.fromCharCode(65 + column)
-    : toColumnLetters(Math.floor(column / 26) - 1) + toColumnLetters(column % 26)
 
 const DAY_MS = 86_400_000
 /** Day 0 of spreadsheet dates, in milliseconds. */
@@ -152,7 +147,7 @@ async function* generateSheet(
   { columns, rows, frozen = 1 }: Table,
   sheetIndex: number,
 ): AsyncGenerator<string> {
-  const names = columns.map((_, i) => toColumnLetters(i))
+  const names = columns.map((_, i) => getColumnLetters(i))
   const iterator = rows[Symbol.asyncIterator]()
   try {
     const sample: Cell[][] = []
@@ -175,7 +170,7 @@ async function* generateSheet(
       (width, i) =>
         `<col min="${i + 1}" max="${i + 1}" width="${width}"${formatColumnStyle(columns[i])} customWidth="1"/>`,
     )
-    yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"${sheetIndex === 0 ? ' tabSelected="1"' : ''}><pane xSplit="${frozen}" ySplit="1" topLeftCell="${toColumnLetters(frozen)}2" activePane="bottomRight" state="frozen"/></sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData>`
+    yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"${sheetIndex === 0 ? ' tabSelected="1"' : ''}><pane xSplit="${frozen}" ySplit="1" topLeftCell="${getColumnLetters(frozen)}2" activePane="bottomRight" state="frozen"/></sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData>`
     yield formatRow(
       columns.map(({ title }) => title),
       widths.map((width) => width - FILTER_BUTTON_WIDTH),

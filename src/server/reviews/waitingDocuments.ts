@@ -17,7 +17,7 @@ import { splitIntoBatches } from '../common/batches.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { createCompanyDocumentMapper, getVisibleCompanyDocument } from '../companies/companyDocuments.ts'
-import { getVisibleEvidence, toWireEvidence } from '../personnel/evidence.ts'
+import { createEvidenceMapper, getVisibleEvidence } from '../personnel/evidence.ts'
 import { assertNotReservedByOther, isReviewHoldExpired, type ReviewContext } from '../records/reviewHolds.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, ReviewQueueQuery, Writer } from '../store/store.ts'
@@ -62,7 +62,7 @@ const toWaitingDocuments = async (
     }
   }
   const fromEvidence = (row: ReviewRow & { kind: 'person' }): WaitingDocument => {
-    const { item: _, type_name, ...wire } = toWireEvidence(actor)(row)
+    const { item: _, type_name, ...wire } = createEvidenceMapper(actor)(row)
     const person = people.get(row.personnel)
     const type = types.get(row.type)
     return {

@@ -15,8 +15,8 @@ import {
   readPreferences,
   toConfigValues,
   toMailServer,
+  toSettingsResponse,
   toSignOnProvider,
-  toWireSettings,
 } from '../portal/preferences.ts'
 import { createMissingEncryptionKey, decryptPortalText, encryptPortalText } from '../portal/sealing.ts'
 import { getSetting, storeSetting } from '../portal/settings.ts'
@@ -156,7 +156,7 @@ export const keepConfigUpToDate = async ({
 
   return {
     read: async (reader) => ({
-      ...toWireSettings(environment, await readPreferences(reader)),
+      ...toSettingsResponse(environment, await readPreferences(reader)),
       is_outgoing_held: await areMailAndCalendarsStopped(reader, place),
     }),
 
@@ -199,7 +199,7 @@ export const keepConfigUpToDate = async ({
       if (logo !== undefined) await storeSetting(tx, 'logo', logo?.content.toString('base64') ?? '')
       await storeSetting(tx, 'preferences', JSON.stringify(newPreferences))
       return {
-        ...toWireSettings(environment, newPreferences),
+        ...toSettingsResponse(environment, newPreferences),
         is_outgoing_held: await areMailAndCalendarsStopped(tx, place),
       }
     },

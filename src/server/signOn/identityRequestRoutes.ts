@@ -16,7 +16,7 @@ import { MAX_REQUESTS } from './identityRequests.ts'
 
 const getIssuerOfSubject = (subject: string): string => subject.split(' ')[0] ?? ''
 
-const toWireRequestFor =
+const createIdentityRequestMapper =
   (currentUserId: number) =>
   ({ subject, seal: _, ...row }: Row<'identity_requests'>): IdentityRequest => ({
     ...row,
@@ -42,7 +42,7 @@ export const identityRequestRoutes: Handlers<typeof identityRequestEndpoints> = 
     })
     const byState = Map.groupBy(rows, ({ state }) => state)
     const sortedRows = IDENTITY_REQUEST_STATES.flatMap((state) => byState.get(state) ?? [])
-    return { rows: sortedRows.map(toWireRequestFor(actor.id)) }
+    return { rows: sortedRows.map(createIdentityRequestMapper(actor.id)) }
   },
 
   'identityRequests.approve': (call) =>

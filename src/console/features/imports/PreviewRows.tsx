@@ -18,13 +18,13 @@ import {
 import { type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { getColumnLetters } from '../../../domain/getColumnLetters.ts'
 import type { ImportKind, PreviewCell, PreviewRow, WireImport } from '../../../domain/imports.ts'
 import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
 import { visuallyHidden } from '../../kit/visuallyHidden.ts'
 import { getRecordUrl } from '../../pages.ts'
-import { getColumnLetters } from './getColumnLetters.ts'
 
 /** Texts that the user typed into cells but has not saved, by row and column. */
 export type Edits = ReadonlyMap<string, string>

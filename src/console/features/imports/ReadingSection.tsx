@@ -1,12 +1,12 @@
 import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { getColumnLetters } from '../../../domain/getColumnLetters.ts'
 import { DAY_ORDERS, type DayOrder, type WireImport } from '../../../domain/imports.ts'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { SelectField } from '../../kit/form/SelectField.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { callEndpoint } from '../../port/client.ts'
-import { getColumnLetters } from './getColumnLetters.ts'
 
 /** The user's settings for reading the uploaded spreadsheet. */
 interface Choice {

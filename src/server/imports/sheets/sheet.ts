@@ -1,3 +1,4 @@
+import { getColumnLetters } from '../../../domain/getColumnLetters.ts'
 /** Limits for uploaded spreadsheets, far above usual files. Larger files could exhaust memory or take hours. */
 export const LIMITS = {
   /** Maximum number of rows with data, including the title row. */
@@ -107,12 +108,6 @@ export interface SheetFile {
   close(): void
 }
 
-/** Converts a column index to letters: "A" to "Z", then "AA". */
-export const getColumnName = (column: number): string =>
-  column < 26
-    ? String.fromCharCode(65 + column)
-    : getColumnName(Math.floor(column / 26) - 1) + getColumnName(column % 26)
-
 /** Converts column letters to an index from 0. Returns -1 if there is no such column. */
 export const parseColumnName = (name: string): number =>
   /^[A-Z]{1,3}$/u.test(name)
@@ -132,7 +127,7 @@ export const createSheetRowFilter = () => {
     if (row.cells.length > LIMITS.columns)
       throw new SheetError(sheetTexts.tooManyColumns(row.number, LIMITS.columns))
     const long = row.cells.findIndex((cell) => cell.length > LIMITS.cell)
-    if (long >= 0) throw new SheetError(sheetTexts.longCell(row.number, getColumnName(long), LIMITS.cell))
+    if (long >= 0) throw new SheetError(sheetTexts.longCell(row.number, getColumnLetters(long), LIMITS.cell))
     return true
   }
 }

@@ -1,9 +1,9 @@
+import { getColumnLetters } from '../../../domain/getColumnLetters.ts'
 import { type CellContent, cellTexts, checkCellText, removeLeadingApostrophe } from './cellText.ts'
 import { formatImportedNumber } from './numberFormat.ts'
 import {
   type CellProblem,
   createSheetRowFilter,
-  getColumnName,
   LIMITS,
   parseColumnName,
   SheetError,
@@ -135,7 +135,7 @@ const createWorksheetRowCollector = (
       if (!isInValue || !cell) return
       cell.value += piece
       if (cell.value.length > LIMITS.cell)
-        throw new SheetError(sheetTexts.longCell(lastRow, getColumnName(cell.place), LIMITS.cell))
+        throw new SheetError(sheetTexts.longCell(lastRow, getColumnLetters(cell.place), LIMITS.cell))
     },
     close(name) {
       if (name === 'c') closeCell()
