@@ -5,7 +5,7 @@ import { makePdf } from '../support/makePdf.ts'
 
 /** Node has no browser worker, so pdf.js reads on the main thread. */
 vi.mock('../../src/console/kit/pdfDocument.ts', () => ({
-  loadPdf: async (file: Blob) =>
+  loadPdfDocument: async (file: Blob) =>
     getDocument({ data: await file.arrayBuffer(), useWasm: false, verbosity: VerbosityLevel.ERRORS }),
 }))
 beforeEach(() => void vi.stubGlobal('Worker', class {}))
