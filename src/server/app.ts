@@ -25,31 +25,31 @@ import { registerImportRunner } from './imports/importRunner.ts'
 import type { Job } from './jobKinds.ts'
 import { createJobQueue, type JobQueue } from './jobs/jobQueue.ts'
 import type { JobRunner } from './jobs/workerJobs.ts'
-import { registerCalendar } from './messages/calendar.ts'
+import { registerExpiryCalendarRoutes } from './messages/calendar.ts'
 import { registerUnsubscribePage } from './messages/unsubscribe.ts'
-import { BODY_LIMITS, registerAnonymousBodyLimits } from './plugins/anonymousBodyLimits.ts'
+import { BODY_LIMITS, limitAnonymousRequestBodies } from './plugins/anonymousBodyLimits.ts'
 import { registerApiDocs } from './plugins/apiDocs.ts'
 import {
   CONNECTION_TIMEOUTS,
   type ConnectionTimeouts,
   registerConnectionTimeouts,
 } from './plugins/connectionTimeouts.ts'
-import { sendError, sendParserError } from './plugins/errors.ts'
+import { sendError, sendHttpParserErrorResponse } from './plugins/errors.ts'
 import { type Health, registerHealthChecks } from './plugins/health.ts'
 import { registerMediaRoutes } from './plugins/media.ts'
 import { measureTransactions, registerMetricsRoute } from './plugins/metrics.ts'
 import { registerConsolePages, registerPublicSettingsRoute } from './plugins/pages.ts'
 import { warnAboutUntrustedProxy } from './plugins/proxyWarning.ts'
 import { registerSecurityHeaders } from './plugins/securityHeaders.ts'
-import { getOrCreateSecret } from './portal/settings.ts'
-import { createOverviewCache } from './reports/overview.ts'
+import { getOrCreatePortalSecret } from './portal/settings.ts'
+import { createHomePageFiguresCache } from './reports/overview.ts'
 import { keepConfigUpToDate, type LiveSettings } from './settings/liveSettings.ts'
 import { createSignOnProvider, type Provider } from './signOn/provider.ts'
-import { createSignOnRefusalLog, type RefusalLog } from './signOn/refusalLog.ts'
+import { createRefusedSignOnLog, type RefusalLog } from './signOn/refusalLog.ts'
 import { registerSignOnRedirects } from './signOn/signOnRedirects.ts'
-import { recomputeStaleCompanies } from './store/derived/companies.ts'
-import { clearGenericVetoes } from './store/derived/vetoed.ts'
-import { withBackgroundJobOrigin } from './store/origins.ts'
+import { recomputeOutdatedCompanies } from './store/derived/companies.ts'
+import { removeVetoesByGenericRfc } from './store/derived/vetoed.ts'
+import { createStoreForBackgroundJob } from './store/origins.ts'
 
 /** Interval at which the server looks for stored values that must be recomputed, in milliseconds. */
 const RECOMPUTATION_INTERVAL_MS = 60_000
@@ -63,7 +63,7 @@ declare module './http/call.ts' {
     /** Keys that sign the personnel credentials. */
     signing: SigningKeys
     /** Cached figures of the utility's home page. */
-    overviews: ReturnType<typeof createOverviewCache>
+    overviews: ReturnType<typeof createHomePageFiguresCache>
     passwords: Passwords
     /** Log of refused sign-ins through the OpenID Connect provider. */
     refusalLog: RefusalLog
@@ -112,7 +112,7 @@ const createFastify = async ({
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     frameworkErrors: sendError,
-    clientErrorHandler: sendParserError,
+    clientErrorHandler: sendHttpParserErrorResponse,
     rewriteUrl: ({ url = '/' }) => normalizeRequestUrl(url),
     // Raises the router's length limit for path parameters, because the endpoints validate their length.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
@@ -130,7 +130,7 @@ const createFastify = async ({
   })
   // Keeps the parser from throwing for large files, which multipart.ts refuses with a Spanish message.
   await app.register(multipart, { throwFileSizeLimit: false })
-  registerAnonymousBodyLimits(app, bodyLimits)
+  limitAnonymousRequestBodies(app, bodyLimits)
   return app
 }
 
@@ -149,21 +149,21 @@ export const buildApp = async ({
   ...options
 }: AppOptions): Promise<FastifyInstance> => {
   const { store: originalStore, files, config, now } = options
-  const photos = createPhotoAddresses(await getOrCreateSecret(originalStore, 'media_secret'))
+  const photos = createPhotoAddresses(await getOrCreatePortalSecret(originalStore, 'media_secret'))
   for (const username of await appointSuperAdmins(
-    withBackgroundJobOrigin(originalStore, 'superAdmins'),
+    createStoreForBackgroundJob(originalStore, 'superAdmins'),
     config.superAdmins,
   ))
     audit({ event: 'user-appoint', username, address: 'local', result: 'ok' })
-  await clearGenericVetoes(withBackgroundJobOrigin(originalStore, 'migration'))
+  await removeVetoesByGenericRfc(createStoreForBackgroundJob(originalStore, 'migration'))
   const app = await createFastify({ config, logger, timeouts, bodyLimits })
   const warn = (error: unknown) => app.log.warn(error)
   const { observeTransaction, countRefusal } = registerMetricsRoute(app, config.metricsToken)
   const store = measureTransactions(originalStore, observeTransaction)
   const recomputation = createBackgroundWork({
     runBatch: async () =>
-      (await withBackgroundJobOrigin(store, 'requirements').transaction(updatePendingPeople)) ||
-      withBackgroundJobOrigin(store, 'obligations').transaction(recomputeStaleCompanies),
+      (await createStoreForBackgroundJob(store, 'requirements').transaction(updatePendingPeople)) ||
+      createStoreForBackgroundJob(store, 'obligations').transaction(recomputeOutdatedCompanies),
     pauseFactor: 2,
   })
   recomputation.start(RECOMPUTATION_INTERVAL_MS)
@@ -172,7 +172,7 @@ export const buildApp = async ({
   // Creates the signing key now if possible. If the file storage is unavailable, the first use creates the key.
   await signing.current().catch(warn)
   const checks = createCheckRecorder({ ...options, store }, warn)
-  const refusalLog = createSignOnRefusalLog(originalStore, audit, warn)
+  const refusalLog = createRefusedSignOnLog(originalStore, audit, warn)
   const services: Services = {
     photos,
     settings,
@@ -181,7 +181,7 @@ export const buildApp = async ({
     signing,
     audit,
     limits: createRateLimits(config, audit, countRefusal),
-    overviews: createOverviewCache(store, now),
+    overviews: createHomePageFiguresCache(store, now),
     checks,
     refusalLog,
     ...options,
@@ -193,7 +193,7 @@ export const buildApp = async ({
   registerHealthChecks(app, store, health, services.jobs)
   registerPublicSettingsRoute(app, config, demoAccounts)
   registerMediaRoutes(app, services)
-  registerCalendar(app, services)
+  registerExpiryCalendarRoutes(app, services)
   registerUnsubscribePage(app, services)
   if (doorPages) registerCredentialPage(app, services, doorPages)
   if (config.apiDocs) registerApiDocs(app)

@@ -8,17 +8,17 @@ import { createCardsPdf } from './credentials/cardsPdf.ts'
 import { createCredentialSigner, type SigningKey } from './credentials/credentialAddress.ts'
 import { generateQrEntries } from './credentials/qr.ts'
 import { createZipStream } from './files/zipStream.ts'
-import { createAuditLogTable, type LogExport } from './log/logTable.ts'
+import { createAuditLogExportTable, type LogExport } from './log/logTable.ts'
 import type { Sender } from './pdf/letterhead.ts'
 import { drawRequirementMatrixPdf, type MatrixPrint } from './personnel/matrixPdf.ts'
 import { createQuotationPdf, type QuotationSender } from './quotations/quotationPdf.ts'
 import { generateCsv } from './reports/csv.ts'
-import { createExportTable, type Export } from './reports/exports.ts'
-import { countMonthlyFigures } from './reports/monthly.ts'
+import { createListExportTable, type Export } from './reports/exports.ts'
+import { countFiguresOfMonth } from './reports/monthly.ts'
 import { createMonthlyPdf } from './reports/monthlyPdf.ts'
 import type { Table } from './reports/table.ts'
 import { type ReportName, reports } from './reports/tableReports.ts'
-import { createXlsx } from './reports/xlsx.ts'
+import { createXlsxWorkbook } from './reports/xlsx.ts'
 import type { ListQuery, Reader } from './store/store.ts'
 
 type Format = 'xlsx' | 'csv'
@@ -37,7 +37,7 @@ export type Job =
 
 const createSpreadsheetStream = (table: Table, format: Format): Readable | Promise<Readable> =>
   format === 'xlsx'
-    ? createXlsx(table)
+    ? createXlsxWorkbook(table)
     : Readable.from(joinIntoChunks(generateCsv(table)), { objectMode: false })
 
 /** Functions that run each kind of job and return the produced file as a stream. */
@@ -47,11 +47,12 @@ const jobRunners: {
   report: async ({ name, format, today, month }, store) =>
     createSpreadsheetStream(await reports[name].table(store(), today, month), format),
   export: ({ request, format, today }, store) =>
-    createSpreadsheetStream(createExportTable(store(), request, today), format),
-  log: ({ request, format }, store) => createSpreadsheetStream(createAuditLogTable(store(), request), format),
+    createSpreadsheetStream(createListExportTable(store(), request, today), format),
+  log: ({ request, format }, store) =>
+    createSpreadsheetStream(createAuditLogExportTable(store(), request), format),
   matrix: ({ matrix }, store) => drawRequirementMatrixPdf(store(), matrix),
   monthly: async ({ sender, ...month }, store) =>
-    createMonthlyPdf(await countMonthlyFigures(store(), month), sender),
+    createMonthlyPdf(await countFiguresOfMonth(store(), month), sender),
   qrZip: ({ query, publicUrl, today, key }, store) =>
     createZipStream(
       generateQrEntries(store(), query, { publicUrl, today, sign: createCredentialSigner(key) }),

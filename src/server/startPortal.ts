@@ -16,14 +16,14 @@ import { deleteReplacedPhotos } from './imports/replacedPhotos.ts'
 import { createWorkerJobRunner } from './jobs/workerJobs.ts'
 import { deleteOldLogEntries } from './log/deleteOldLogEntries.ts'
 import { startMailSender } from './mail/sender.ts'
-import { startMessenger } from './messages/messenger.ts'
+import { startNotificationDelivery } from './messages/messenger.ts'
 import { isSystemClockTrusted } from './portal/clock.ts'
-import { updateLogAnchor as updateAnchor } from './portal/logAnchor.ts'
+import { updateStoredEndOfAuditLog as updateAnchor } from './portal/logAnchor.ts'
 import { getDatabaseLocation, openPortal } from './portal/openPortal.ts'
-import { getPortalLocation, storeFirstLocation } from './portal/outgoingHold.ts'
+import { getPortalLocationText, storeFirstPortalLocation } from './portal/outgoingHold.ts'
 import { createSetupSecret, getSetupUrl } from './portal/setup.ts'
 import { shutDownServer } from './shutDownServer.ts'
-import { withBackgroundJobOrigin } from './store/origins.ts'
+import { createStoreForBackgroundJob } from './store/origins.ts'
 import { lockDataFolder } from './store/sql/lockDataFolder.ts'
 import type { Store } from './store/store.ts'
 
@@ -69,7 +69,7 @@ const startPeriodicCleanup = ({ store, files, config, now, tidyBefore, warn, log
     const trashDays = isAllowed ? config.trashDays : null
     if (isAllowed) await deleteReplacedPhotos(store, files, now())
     await cleanUpFiles(
-      withBackgroundJobOrigin(store, 'sweep'),
+      createStoreForBackgroundJob(store, 'sweep'),
       files,
       { now: now(), before: new Date(before), trashDays },
       warn,
@@ -77,7 +77,7 @@ const startPeriodicCleanup = ({ store, files, config, now, tidyBefore, warn, log
   }
   const deleteOldLog = async () => {
     if (await isDeletionAllowed())
-      await deleteOldLogEntries(withBackgroundJobOrigin(store, 'logSweep'), now(), config.logMonths)
+      await deleteOldLogEntries(createStoreForBackgroundJob(store, 'logSweep'), now(), config.logMonths)
   }
   const runDaily = (before: number) => void tidyFilesBefore(before).then(deleteOldLog).catch(logError)
   const deleteExpired = async () => {
@@ -126,7 +126,7 @@ export const startPortal = async (
     await recordDemoOrigin(store)
     await demo.fill(store, files, toMexicoDay(now()))
   }
-  await storeFirstLocation(store, getPortalLocation(config))
+  await storeFirstPortalLocation(store, getPortalLocationText(config))
   const jobs = createWorkerJobRunner(getDatabaseLocation(config))
   const services = { store, files, jobs, config: { ...config }, passwords: createPasswordHasher(), now }
   const dist = resolve(import.meta.dirname, '../../dist')
@@ -141,7 +141,7 @@ export const startPortal = async (
     logger: { level: config.logLevel },
   })
   const disabledAccounts = config.production
-    ? await disableDemoAccounts(withBackgroundJobOrigin(store, 'demoAccounts'))
+    ? await disableDemoAccounts(createStoreForBackgroundJob(store, 'demoAccounts'))
     : []
   for (const username of disabledAccounts)
     audit({ event: 'user-disable', username, address: 'local', result: 'ok', reason: 'demo password' })
@@ -165,7 +165,7 @@ export const startPortal = async (
     server: () => (services.config.isOutgoingHeld ? null : services.config.mail),
     warn: (text: string) => app.log.warn(text),
   })
-  const messenger = startMessenger({
+  const messenger = startNotificationDelivery({
     store,
     now,
     config: services.config,

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import ExcelJS from 'exceljs'
-import { openReader } from '../../src/server/store/openStore.ts'
+import { openReadOnlyStore } from '../../src/server/store/openStore.ts'
 import { readOwnMemory } from './memory.ts'
 
 /** Writes the report of all people with exceljs's streaming writer, in its own process. */
@@ -23,7 +23,7 @@ const FIELDS = [
 const DAYS = ['registration_date', 'accreditation_date', 'accreditation_expiration_date']
 
 const [, , filename = '', path = ''] = process.argv
-const store = openReader({ filename })
+const store = openReadOnlyStore({ filename })
 const out = createWriteStream(path)
 globalThis.gc?.()
 const idle = readOwnMemory()

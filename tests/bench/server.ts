@@ -10,7 +10,7 @@ import { toMexicoDay } from '../../src/domain/days.ts'
 import { deleteExpiredRows } from '../../src/server/deleteExpiredRows.ts'
 import { getPhotoFileName } from '../../src/server/files/fileStorage.ts'
 import { storePhoto } from '../../src/server/files/photos.ts'
-import { startMessenger } from '../../src/server/messages/messenger.ts'
+import { startNotificationDelivery } from '../../src/server/messages/messenger.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import { watchLoop } from '../support/loopProbe.ts'
 import { createNoisePicture } from '../support/pictures.ts'
@@ -69,7 +69,7 @@ const serveStatically = async ({ store }: Portal): Promise<{ person: string | un
 }
 
 const runDaily = async ({ store, config, url }: Portal): Promise<number> => {
-  const messenger = startMessenger({
+  const messenger = startNotificationDelivery({
     store,
     config: { ...config, publicUrl: url },
     now: () => new Date(),

@@ -11,10 +11,10 @@ import { findLogFaults } from '../../src/server/log/findLogFaults.ts'
 import { exportPortal } from '../../src/server/portal/exportPortal.ts'
 import { importPortal } from '../../src/server/portal/importPortal.ts'
 import { openPortal } from '../../src/server/portal/openPortal.ts'
-import { decryptPortalText, encryptPortalText } from '../../src/server/portal/sealing.ts'
-import { getOrCreateSecret } from '../../src/server/portal/settings.ts'
+import { decryptTextWithPortalKey, encryptPortalText } from '../../src/server/portal/sealing.ts'
+import { getOrCreatePortalSecret } from '../../src/server/portal/settings.ts'
 import { keepConfigUpToDate } from '../../src/server/settings/liveSettings.ts'
-import { encodeLogo } from '../../src/server/settings/logo.ts'
+import { convertPictureToLogo } from '../../src/server/settings/logo.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { productionDump } from '../support/portalDump.ts'
 import { runCommand } from '../support/portalProcess.ts'
@@ -56,14 +56,14 @@ const fill = async (store: Store, files: FileStorage) => {
     .toBuffer()
   const change = await live.prepareChange(
     { ...SETTINGS, mail_password: MAIL_PASSWORD },
-    await encodeLogo(picture),
+    await convertPictureToLogo(picture),
   )
   await store.transaction((tx) => live.writeChange(tx, change))
   const totp_secret = await encryptPortalText(files, 'JBSWY3DPEHPK3PXP')
   await store.transaction((tx) => tx.update('users', 1, { totp_secret }))
   return {
     key: await createSigningKeys({ store, files, now: () => new Date() }).current(),
-    unsubscribe: await getOrCreateSecret(store, 'unsubscribe_secret'),
+    unsubscribe: await getOrCreatePortalSecret(store, 'unsubscribe_secret'),
   }
 }
 
@@ -77,7 +77,7 @@ const look = async (store: Store, files: FileStorage) => {
     ),
     password: (await live.getMailServer(store))?.password,
     logo: liveSettings.logo !== null,
-    totp: await decryptPortalText(files, (await store.getOne('users', 1))?.totp_secret ?? ''),
+    totp: await decryptTextWithPortalKey(files, (await store.getOne('users', 1))?.totp_secret ?? ''),
   }
 }
 
@@ -126,7 +126,7 @@ describe.each(stores)('what is set in a portal of $name', ({ open }) => {
     })
     const keys = createSigningKeys({ store: newStore, files: theirFiles, now: () => new Date() })
     expect(await keys.current()).toEqual(key)
-    expect(await getOrCreateSecret(newStore, 'unsubscribe_secret')).toBe(unsubscribe)
+    expect(await getOrCreatePortalSecret(newStore, 'unsubscribe_secret')).toBe(unsubscribe)
     expect(await faults(newStore)).toEqual([])
     await changeAgain(newStore, theirFiles)
     expect(await faults(newStore)).toEqual([])

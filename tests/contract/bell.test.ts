@@ -3,7 +3,7 @@ import type { Contact } from '../../src/domain/contacts.ts'
 import { addDays } from '../../src/domain/days.ts'
 import type { Message, MessageSettings } from '../../src/domain/messages.ts'
 import { NOT_WITHDRAWN } from '../../src/domain/withdrawals.ts'
-import { startMessenger } from '../../src/server/messages/messenger.ts'
+import { startNotificationDelivery } from '../../src/server/messages/messenger.ts'
 import { getUnsubscribeSecret, getUnsubscribeUrl } from '../../src/server/messages/unsubscribe.ts'
 import { buildForm, PDF } from '../support/buildForm.ts'
 import { NOW, portalDump } from '../support/portalDump.ts'
@@ -37,7 +37,7 @@ describe.each(sqliteOpeners)('the bell, mails that stop and the calendar, $name'
   }))
   const work = async () => {
     const { store, config } = portal
-    const messenger = startMessenger({
+    const messenger = startNotificationDelivery({
       store,
       config,
       now: getNow,

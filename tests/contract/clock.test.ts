@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isSystemClockTrusted } from '../../src/server/portal/clock.ts'
-import { withBackgroundJobOrigin } from '../../src/server/store/origins.ts'
+import { createStoreForBackgroundJob } from '../../src/server/store/origins.ts'
 import { type OpenStore, openSqlite } from '../support/stores.ts'
 
 const DAY_MS = 86_400_000
@@ -49,7 +49,7 @@ describe('the clock by which rows are deleted', () => {
   })
 
   it('is held against the newest entry of the log where nothing else is known', async () => {
-    await withBackgroundJobOrigin(openStore.store, 'sweep').transaction(async (tx) =>
+    await createStoreForBackgroundJob(openStore.store, 'sweep').transaction(async (tx) =>
       tx.log({ reason: 'now' }),
     )
     const [entry] = (await openStore.store.getList('log_entries', {})).rows

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, getStartOfDay } from '../../src/domain/days.ts'
 import { createDailyReminderJob } from '../../src/server/messages/dailyRun.ts'
-import { recomputeAllCompanies } from '../../src/server/store/derived/companies.ts'
+import { recomputeAllCompaniesInBatches } from '../../src/server/store/derived/companies.ts'
 import type { Row } from '../../src/server/store/rows.ts'
 import { buildObligation, buildUser, seedCatalog } from '../support/storeRows.ts'
 import { type OpenStore, stores } from '../support/stores.ts'
@@ -48,7 +48,7 @@ describe.each(stores)("reminders of companies' documents, $name store", ({ open 
         'obligations',
         buildObligation({ name: 'Registro REPSE', period: 'none', warning_days: [30], validity: 'date' }),
       )
-      await recomputeAllCompanies(tx)
+      await recomputeAllCompaniesInBatches(tx)
     })
   })
   afterEach(() => openStore.close())

@@ -8,7 +8,7 @@ import { createSession } from '../../src/server/accounts/sessions.ts'
 import { readConfig } from '../../src/server/common/config.ts'
 import { exportPortal } from '../../src/server/portal/exportPortal.ts'
 import { importPortal } from '../../src/server/portal/importPortal.ts'
-import { openPortal, openPortalUnchecked } from '../../src/server/portal/openPortal.ts'
+import { openPortal, openPortalWithoutChecks } from '../../src/server/portal/openPortal.ts'
 import { createApi } from '../support/api.ts'
 import { PRODUCTION_PASSWORD, portalDump, productionDump } from '../support/portalDump.ts'
 import { runCommand, startPortal } from '../support/portalProcess.ts'
@@ -66,7 +66,7 @@ describe('in production', () => {
     'a folder that the demo filled, and which %s, is refused unless somebody says that it is meant',
     async (_, says) => {
       const data = join(folder, `demo-${says}`)
-      const { store } = await openPortalUnchecked(readConfig({ DATA_DIR: data }))
+      const { store } = await openPortalWithoutChecks(readConfig({ DATA_DIR: data }))
       const { users } = portalDump()
       const origin = { id: 1, key: 'origin', value: 'demo', created_at: '' }
       await store.load(portalDump(says ? { users: users.slice(0, 4), settings: [origin] } : { users }))

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findWrongDerivedValues } from '../../src/server/log/verifyDerived.ts'
-import { recomputeAllCompanies } from '../../src/server/store/derived/companies.ts'
+import { recomputeAllCompaniesInBatches } from '../../src/server/store/derived/companies.ts'
 import type { Row } from '../../src/server/store/rows.ts'
 import type { Writer } from '../../src/server/store/store.ts'
 import {
@@ -188,7 +188,7 @@ describe.each(stores)('what follows from a change, whoever makes it, in the $nam
       await tx.create('personnel', buildPerson({ id: 'ana' }))
       await tx.create('accreditation_items', buildItem('ana', 1, false))
       await tx.create('obligations', buildObligation({}))
-      await recomputeAllCompanies(tx)
+      await recomputeAllCompaniesInBatches(tx)
     })
   })
   afterEach(() => openStore.close())

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { binary, type Endpoint } from '../../src/contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
 import { DEMO_PASSWORD } from '../../src/domain/demo.ts'
-import { updateDerivedFields } from '../../src/server/portal/derivedRows.ts'
+import { recomputeAllDerivedFields } from '../../src/server/portal/derivedRows.ts'
 import { COLLECTION_NAMES } from '../../src/server/store/collections.ts'
 import type { Collection } from '../../src/server/store/rows.ts'
 import type { Store } from '../../src/server/store/store.ts'
@@ -95,7 +95,7 @@ describe.each(portalOpeners)('every call in the log, $name', ({ open }) => {
   let rows: CellRows
 
   beforeAll(async () => {
-    await portal.store.transaction(updateDerivedFields)
+    await portal.store.transaction(recomputeAllDerivedFields)
     wire = openWire(portal.url)
     rows = createCellRows(portal, wire, clerk ? sessionHeader(clerk) : {})
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Overview } from '../../src/domain/overview.ts'
-import { startMessenger } from '../../src/server/messages/messenger.ts'
-import { countMonthlyFigures } from '../../src/server/reports/monthly.ts'
+import { startNotificationDelivery } from '../../src/server/messages/messenger.ts'
+import { countFiguresOfMonth } from '../../src/server/reports/monthly.ts'
 import { NOW, portalDump, TODAY } from '../support/portalDump.ts'
 import { buildPerson } from '../support/storeRows.ts'
 import { portalOpeners } from '../support/testPortals.ts'
@@ -35,9 +35,14 @@ describe.each(portalOpeners)('a figure is the same wherever it appears, $name', 
     const inList = await totalOf({ active: true, state: 'expiring' })
     const isExpiring = ({ state }: { state: string }) => state === 'expiring'
     const { body: board } = await portal.api.as('utility').get<Overview>('/api/overview/')
-    const report = await countMonthlyFigures(portal.store, { month: 3, year: 2026, today: TODAY })
+    const report = await countFiguresOfMonth(portal.store, { month: 3, year: 2026, today: TODAY })
     const { store, config } = portal
-    const messenger = startMessenger({ store, config, now: () => new Date(NOW), warn: () => undefined })
+    const messenger = startNotificationDelivery({
+      store,
+      config,
+      now: () => new Date(NOW),
+      warn: () => undefined,
+    })
     await messenger.run()
     await messenger.stop()
     const [message] = (await store.getList('messages', { filter: { kind: 'summary' } })).rows
@@ -51,7 +56,7 @@ describe.each(portalOpeners)('a figure is the same wherever it appears, $name', 
 
   it('the people registered this month, active or not: list and monthly report', async () => {
     const inList = await totalOf({ registered_from: '2026-03-01', registered_to: '2026-03-31' })
-    const { total } = await countMonthlyFigures(portal.store, { month: 3, year: 2026, today: TODAY })
+    const { total } = await countFiguresOfMonth(portal.store, { month: 3, year: 2026, today: TODAY })
     expect([inList, total.registered]).toEqual([2, 2])
   })
 })

@@ -8,9 +8,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/server/common/config.ts'
 import { type FileStorage, getDocumentFileName } from '../../src/server/files/fileStorage.ts'
 import { openPortal } from '../../src/server/portal/openPortal.ts'
-import { assertFilesMatchDatabase, assignNewPortalId } from '../../src/server/portal/portalId.ts'
+import { assertFilesMatchDatabase, storeNewPortalId } from '../../src/server/portal/portalId.ts'
 import { NO_KEY } from '../../src/server/store/changeLog.ts'
-import { openStore } from '../../src/server/store/openStore.ts'
+import { openDatabaseStore } from '../../src/server/store/openStore.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { buildDocument } from '../support/buildDocument.ts'
 import { fileStorages } from '../support/fileStorages.ts'
@@ -110,7 +110,7 @@ describe.each(pairs)('rows and files, in $name', ({ rows, place }) => {
     await check(empty, none)
     await expectRefusal(empty, files, /son de otro portal/u)
     await expectRefusal(store, none, /son de otro portal/u)
-    await assignNewPortalId(empty, files)
+    await storeNewPortalId(empty, files)
     await check(empty, files)
     await expectRefusal(store, files, /son de otro portal/u)
   })
@@ -177,7 +177,7 @@ describe('a portal that starts', () => {
       await expect(openPortal(readConfig({ ...otherDatabase.env, FILES_URL: bucket?.url }))).rejects.toThrow(
         'está vacía',
       )
-      const reopened = await openStore({ url: env.DATABASE_URL ?? '' }, async () => NO_KEY)
+      const reopened = await openDatabaseStore({ url: env.DATABASE_URL ?? '' }, async () => NO_KEY)
       expect((await reopened.getBy('settings', 'key', 'portal_id'))?.value).toBe(ids[0]?.[0])
       await reopened.close()
     },

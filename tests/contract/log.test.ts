@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { addDays, addMonths, toDayStartTimestamp, toMexicoDay } from '../../src/domain/days.ts'
 import { changeAccount } from '../../src/server/cli/changeAccount.ts'
 import { deleteOldLogEntries } from '../../src/server/log/deleteOldLogEntries.ts'
-import { updateDerivedFields } from '../../src/server/portal/derivedRows.ts'
-import { parsePreferences } from '../../src/server/portal/preferences.ts'
-import { getSetting } from '../../src/server/portal/settings.ts'
-import { withBackgroundJobOrigin, withCommandOrigin } from '../../src/server/store/origins.ts'
+import { recomputeAllDerivedFields } from '../../src/server/portal/derivedRows.ts'
+import { parseStoredPreferences } from '../../src/server/portal/preferences.ts'
+import { getPortalSetting } from '../../src/server/portal/settings.ts'
+import { createStoreForBackgroundJob, createStoreForOperatorCommand } from '../../src/server/store/origins.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import type { Json } from '../support/api.ts'
 import { collectLogFaults } from '../support/collectLogFaults.ts'
@@ -22,7 +22,7 @@ const changesOf = async (store: Store, entry: number | undefined) =>
 
 describe.each(portalOpeners)('the log, $name', ({ open }) => {
   const portal = usePortal(open)
-  beforeAll(() => portal.store.transaction(updateDerivedFields))
+  beforeAll(() => portal.store.transaction(recomputeAllDerivedFields))
   const asSuper = () => portal.api.as('super')
   const last = async () => (await entries(portal.store)).at(-1)
 
@@ -326,7 +326,9 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
     expect(await changesOf(portal.store, (await last())?.id)).toMatchObject([
       { before: { vat_percent: 8 }, after: { vat_percent: 16 } },
     ])
-    const encryptedPassword = parsePreferences(await getSetting(portal.store, 'preferences')).mail_password
+    const encryptedPassword = parseStoredPreferences(
+      await getPortalSetting(portal.store, 'preferences'),
+    ).mail_password
     const { rows } = await portal.store.getList('log_changes', {})
     for (const secretText of [secret, encryptedPassword])
       expect(JSON.stringify(rows)).not.toContain(secretText)
@@ -336,25 +338,30 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
 
   it('names what the portal does by itself, and a command with whoever is at the machine', async () => {
     const { store } = portal
-    await withBackgroundJobOrigin(store, 'expiry').transaction((tx) =>
+    await createStoreForBackgroundJob(store, 'expiry').transaction((tx) =>
       tx.create('zones', buildZone('Del portal')),
     )
     expect(await last()).toMatchObject({ action: 'portal.expiry', username: '', user: null, address: '' })
     const change = { username: 'admin', askPassword: async () => 'a-hash' }
-    await changeAccount(withCommandOrigin(store, 'user.password'), 'password', change, () => undefined)
+    await changeAccount(
+      createStoreForOperatorCommand(store, 'user.password'),
+      'password',
+      change,
+      () => undefined,
+    )
     expect(await last()).toMatchObject({ action: 'local.user.password', username: userInfo().username })
   })
 
   it('keeps what is no older than so many months, whole entry by whole entry, and still verifies', async () => {
     const { store } = portal
     const countBefore = (await entries(store)).length
-    expect(await deleteOldLogEntries(withBackgroundJobOrigin(store, 'logSweep'), new Date(), 12)).toBe(0)
+    expect(await deleteOldLogEntries(createStoreForBackgroundJob(store, 'logSweep'), new Date(), 12)).toBe(0)
     expect((await entries(store)).length).toBe(countBefore)
     const laterDay = addMonths(toMexicoDay(new Date()), 14)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(toDayStartTimestamp(laterDay)) })
     onTestFinished(() => void vi.useRealTimers())
     await store.transaction((tx) => tx.create('zones', buildZone('Mucho después')))
-    expect(await deleteOldLogEntries(withBackgroundJobOrigin(store, 'logSweep'), new Date(), 12)).toBe(
+    expect(await deleteOldLogEntries(createStoreForBackgroundJob(store, 'logSweep'), new Date(), 12)).toBe(
       countBefore,
     )
     const remainingEntries = await entries(store)

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { LogEntryRow } from '../../src/domain/auditLog.ts'
 import { createEmptyDump } from '../../src/server/store/dump.ts'
-import { isContainsFilter, type Store } from '../../src/server/store/store.ts'
+import { isTextContainsFilter, type Store } from '../../src/server/store/store.ts'
 import { runSql } from '../support/runSql.ts'
 import { buildZone } from '../support/storeRows.ts'
 import { stores } from '../support/stores.ts'
@@ -52,7 +52,7 @@ const passes = (entry: LogEntryRow, filter: Record<string, unknown>): boolean =>
   Object.entries(filter).every(([field, condition]) => {
     const value: unknown = Reflect.get(entry, field)
     if (Array.isArray(condition)) return condition.includes(value)
-    if (isContainsFilter(condition))
+    if (isTextContainsFilter(condition))
       return [condition.has].flat().some((fact) => (value as string[]).includes(fact))
     if (condition === null || typeof condition !== 'object') return value === condition
     const { from = -Infinity, to = Infinity } = condition as { from?: number; to?: number }

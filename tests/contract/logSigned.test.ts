@@ -9,22 +9,22 @@ import { readConfig } from '../../src/server/common/config.ts'
 import { createRandomId } from '../../src/server/common/secrets.ts'
 import { openDiskStorage } from '../../src/server/files/diskStorage.ts'
 import { deleteOldLogEntries } from '../../src/server/log/deleteOldLogEntries.ts'
-import { updateDerivedFields } from '../../src/server/portal/derivedRows.ts'
+import { recomputeAllDerivedFields } from '../../src/server/portal/derivedRows.ts'
 import { exportPortal } from '../../src/server/portal/exportPortal.ts'
 import { importPortal } from '../../src/server/portal/importPortal.ts'
 import {
-  formatLogAnchor,
-  getLastLogEntry,
-  parseLogAnchor,
-  readLogAnchor,
-  storeLogAnchor,
-  updateLogAnchor,
+  formatStoredEndOfAuditLog,
+  getEndOfAuditLog,
+  parseStoredEndOfAuditLog,
+  readStoredEndOfAuditLog,
+  storeEndOfAuditLog,
+  updateStoredEndOfAuditLog,
 } from '../../src/server/portal/logAnchor.ts'
 import { getDatabaseLocation } from '../../src/server/portal/openPortal.ts'
 import { NO_KEY } from '../../src/server/store/changeLog.ts'
 import { COLLECTION_NAMES } from '../../src/server/store/collections.ts'
 import { computeLogEntryHash } from '../../src/server/store/logHash.ts'
-import { openStore } from '../../src/server/store/openStore.ts'
+import { openDatabaseStore } from '../../src/server/store/openStore.ts'
 import type { Collection, Rows } from '../../src/server/store/rows.ts'
 import type { NewRow, Store, Writer } from '../../src/server/store/store.ts'
 import { collectLogFaults } from '../support/collectLogFaults.ts'
@@ -84,7 +84,7 @@ const byHand = async (env: Record<string, string> | undefined, statements: reado
 describe.each(stores)('a log in $name, signed with a key that does not lie there', ({ open }) => {
   const openPortal = async (key = KEY) => {
     const { env, close } = await open()
-    const store = await openStore(getDatabaseLocation(readConfig(env ?? {})), async () => key)
+    const store = await openDatabaseStore(getDatabaseLocation(readConfig(env ?? {})), async () => key)
     onTestFinished(async () => {
       await store.close()
       await close()
@@ -105,7 +105,7 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
       await tx.create('credential_keys', A_KEY)
       await tx.create('accreditations', A_GRANT)
     })
-    await portal.store.transaction(updateDerivedFields)
+    await portal.store.transaction(recomputeAllDerivedFields)
     await portal.store.transaction((tx) => tx.update('companies', 1, { ruec: '77' }))
     await portal.store.transaction((tx) =>
       tx.update('personnel', 'valid', { registration_date: '2026-02-02' }),
@@ -182,7 +182,7 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
 
   it('finds that there is one person more, where it does not tell of all of them', async () => {
     const { store, env } = await openPortal()
-    await store.load(portalDump(), updateDerivedFields)
+    await store.load(portalDump(), recomputeAllDerivedFields)
     expect(await collectLogFaults(store, { key: KEY })).toEqual([])
     await copy(env, 'zones', 'id = 1', { id: '99', name: "'Nueva'", seq: '99' })
     expect(await places(store)).toContain('zones')
@@ -209,13 +209,13 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
   it('finds by what is kept outside that it was cut off, or is gone', async () => {
     const files = await openDiskStorage(await aFolder())
     const { store, env } = await fillPortal()
-    expect(await updateLogAnchor(store, files)).toBe(true)
-    const line = formatLogAnchor((await getLastLogEntry(store)) ?? { last: 0, hash: '' })
+    expect(await updateStoredEndOfAuditLog(store, files)).toBe(true)
+    const line = formatStoredEndOfAuditLog((await getEndOfAuditLog(store)) ?? { last: 0, hash: '' })
     await store.transaction((tx) => tx.create('zones', buildZone('Después')))
-    const anchors = [parseLogAnchor(line)].filter((anchor) => anchor !== undefined)
+    const anchors = [parseStoredEndOfAuditLog(line)].filter((anchor) => anchor !== undefined)
     expect(await places(store, { anchors })).toEqual([])
-    expect(await updateLogAnchor(store, files)).toBe(true)
-    const storedAnchor = await readLogAnchor(files)
+    expect(await updateStoredEndOfAuditLog(store, files)).toBe(true)
+    const storedAnchor = await readStoredEndOfAuditLog(files)
 
     await byHand(env, [
       'delete from log_changes where entry > 3',
@@ -227,10 +227,10 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
     expect(await places(store, { anchors })).toEqual([])
     expect(await places(store, { anchors: storedAnchor ? [storedAnchor] : [] })).toEqual(['entrada 4'])
     // The anchor is not replaced until an operator confirms it.
-    expect(await updateLogAnchor(store, files)).toBe(false)
-    expect(await readLogAnchor(files)).toEqual(storedAnchor)
-    await storeLogAnchor(store, files)
-    expect(await updateLogAnchor(store, files)).toBe(true)
+    expect(await updateStoredEndOfAuditLog(store, files)).toBe(false)
+    expect(await readStoredEndOfAuditLog(files)).toEqual(storedAnchor)
+    await storeEndOfAuditLog(store, files)
+    expect(await updateStoredEndOfAuditLog(store, files)).toBe(true)
 
     await byHand(env, ['delete from log_changes', 'delete from log_entries', 'delete from log_heads'])
     expect(await places(store, { anchors })).toContain('entrada 3')

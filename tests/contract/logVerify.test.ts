@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { computeDerivedRows, updateDerivedFields } from '../../src/server/portal/derivedRows.ts'
+import { computeDerivedRows, recomputeAllDerivedFields } from '../../src/server/portal/derivedRows.ts'
 import { loggedCollections } from '../../src/server/store/logged.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { collectLogFaults } from '../support/collectLogFaults.ts'
@@ -13,7 +13,7 @@ describe.each(stores)('a log in $name that is not what was written', ({ open }) 
     const database = await open()
     onTestFinished(database.close)
     const { store } = database
-    await store.load(portalDump(), updateDerivedFields)
+    await store.load(portalDump(), recomputeAllDerivedFields)
     for (const phone of ['5511111111', '5522222222', '5533333333'])
       await store.transaction((tx) => tx.update('companies', 1, { ruec: phone }))
     await store.transaction((tx) => tx.create('zones', buildZone('Nueva')))

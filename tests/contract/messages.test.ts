@@ -4,7 +4,7 @@ import { NOT_WITHDRAWN } from '../../src/domain/withdrawals.ts'
 import { type Config, type MailServer as MailSettings, readConfig } from '../../src/server/common/config.ts'
 import { startMailSender } from '../../src/server/mail/sender.ts'
 import { deliverQueuedEvents, getNextDailyMailTime } from '../../src/server/messages/deliverQueuedEvents.ts'
-import { startMessenger } from '../../src/server/messages/messenger.ts'
+import { startNotificationDelivery } from '../../src/server/messages/messenger.ts'
 import { getUnsubscribeSecret, getUnsubscribeUrl } from '../../src/server/messages/unsubscribe.ts'
 import { type NotificationEvent, queueNotification } from '../../src/server/records/queueNotification.ts'
 import type { Store } from '../../src/server/store/store.ts'
@@ -75,7 +75,13 @@ describe.each(stores)('people are told, kept in the $name store', ({ open }) => 
   afterEach(() => openStore.close())
 
   const messenger = () =>
-    startMessenger({ store, config, now: getNow, warn: (text) => warnings.push(text), intervalMs: NEVER_MS })
+    startNotificationDelivery({
+      store,
+      config,
+      now: getNow,
+      warn: (text) => warnings.push(text),
+      intervalMs: NEVER_MS,
+    })
   /** Runs the messenger until every due notification is sent. */
   const runMessenger = async () => {
     const worker = messenger()
@@ -276,7 +282,7 @@ describe.each(stores)('people are told, kept in the $name store', ({ open }) => 
           return store.transaction(work, origin)
         },
       }
-      const worker = startMessenger({
+      const worker = startNotificationDelivery({
         store: failingStore,
         config,
         now: getNow,

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { NEW_READING } from '../../src/domain/imports.ts'
 import { COLLECTION_NAMES } from '../../src/server/store/collections.ts'
-import { openStore } from '../../src/server/store/openStore.ts'
+import { openDatabaseStore } from '../../src/server/store/openStore.ts'
 import { migrateDatabase, STEPS, type Steps } from '../../src/server/store/sql/migrateDatabase.ts'
 import { postgres } from '../../src/server/store/sql/postgres.ts'
-import { readPendingUpgrade } from '../../src/server/store/sql/readPendingUpgrade.ts'
-import { getRowCodec } from '../../src/server/store/sql/rowCodec.ts'
+import { readPendingUpgradeSteps } from '../../src/server/store/sql/readPendingUpgrade.ts'
+import { getRowCodecOfCollection } from '../../src/server/store/sql/rowCodec.ts'
 import { type Column, schema } from '../../src/server/store/sql/schema.ts'
-import { getTableSql } from '../../src/server/store/sql/table.ts'
+import { getSqlFragmentsOfCollection } from '../../src/server/store/sql/table.ts'
 import { type BareDatabase, bareDatabases } from '../support/bareDatabases.ts'
 import { demoRows, portalDump } from '../support/portalDump.ts'
 import { connectTo, readNicknames, SAMPLE_STEP_NAMES, SAMPLE_STEPS } from '../support/sampleSteps.ts'
@@ -41,8 +41,10 @@ it.each(COLLECTION_NAMES)(
   'the table of %s has a column for each field, and for what is derived',
   (collection) => {
     const columns: Record<string, Column> = schema[collection].columns
-    const { fields } = getRowCodec(collection)
-    expect(Object.keys(columns).sort()).toEqual([...fields, ...getTableSql(collection).derived].sort())
+    const { fields } = getRowCodecOfCollection(collection)
+    expect(Object.keys(columns).sort()).toEqual(
+      [...fields, ...getSqlFragmentsOfCollection(collection).derived].sort(),
+    )
   },
 )
 
@@ -56,7 +58,7 @@ describe.each(bareDatabases)('a database in $name', ({ name, create }) => {
     const { db, dialect } = connectTo(database.address)
     return migrateDatabase(db, dialect, steps).finally(() => db.destroy())
   }
-  const open = () => openStore(database.source, async () => Buffer.alloc(32))
+  const open = () => openDatabaseStore(database.source, async () => Buffer.alloc(32))
   const zonesOf = async () => {
     const { db } = connectTo(database.address)
     const { rows } = await sql`select * from zones order by id`.execute(db).finally(() => db.destroy())
@@ -69,9 +71,9 @@ describe.each(bareDatabases)('a database in $name', ({ name, create }) => {
   }
 
   it('that is new has all that the steps would do, and takes none', async () => {
-    expect(await readPendingUpgrade(database.source, SAMPLE_STEPS)).toBeUndefined()
+    expect(await readPendingUpgradeSteps(database.source, SAMPLE_STEPS)).toBeUndefined()
     expect(await runMigrations(SAMPLE_STEPS)).toEqual([])
-    expect(await readPendingUpgrade(database.source, SAMPLE_STEPS)).toMatchObject({ steps: [] })
+    expect(await readPendingUpgradeSteps(database.source, SAMPLE_STEPS)).toMatchObject({ steps: [] })
     expect(await runMigrations(SAMPLE_STEPS)).toEqual([])
   })
 
@@ -98,9 +100,9 @@ describe.each(bareDatabases)('a database in $name', ({ name, create }) => {
 
   it('that is there takes each step once, and keeps its rows', async () => {
     await withZones()
-    expect((await readPendingUpgrade(database.source, SAMPLE_STEPS))?.steps.map(({ name }) => name)).toEqual(
-      SAMPLE_STEP_NAMES,
-    )
+    expect(
+      (await readPendingUpgradeSteps(database.source, SAMPLE_STEPS))?.steps.map(({ name }) => name),
+    ).toEqual(SAMPLE_STEP_NAMES)
     expect(await runMigrations(SAMPLE_STEPS)).toEqual(SAMPLE_STEP_NAMES)
     expect(await runMigrations(SAMPLE_STEPS)).toEqual([])
     expect(await readNicknames(database.address)).toEqual([
@@ -177,7 +179,7 @@ describe.each(bareDatabases)('a database in $name', ({ name, create }) => {
     const zonesBefore = await zonesOf()
     expect(zonesBefore.length).toBeGreaterThan(0)
     await expect(open()).rejects.toThrow(/versión anterior.*\n.*export.*\n.*import/u)
-    await expect(readPendingUpgrade(database.source)).rejects.toThrow('versión anterior')
+    await expect(readPendingUpgradeSteps(database.source)).rejects.toThrow('versión anterior')
     expect(await zonesOf()).toEqual(zonesBefore)
   })
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '../../src/domain/days.ts'
 import type { PersonRow } from '../../src/domain/personnel.ts'
-import { countMonthlyFigures, type Figures } from '../../src/server/reports/monthly.ts'
+import { countFiguresOfMonth, type Figures } from '../../src/server/reports/monthly.ts'
 import { createMonthlyPdf } from '../../src/server/reports/monthlyPdf.ts'
 import type { Origin } from '../../src/server/store/store.ts'
 import { checkPdf, listPdfFonts, readPdfInfo, readPdfStructure, readPdfText } from '../support/fileReaders.ts'
@@ -73,7 +73,7 @@ describe.each(sqliteOpeners)('the monthly report, $name', ({ open }) => {
     'says the month’s figures, by zone and by company, to eye and screen reader',
     async () => {
       const { bytes } = await get(2, 2026)
-      const figures = await countMonthlyFigures(portal.store, { month: 2, year: 2026, today: TODAY })
+      const figures = await countFiguresOfMonth(portal.store, { month: 2, year: 2026, today: TODAY })
       const text = await readPdfText(bytes)
       const rows = text.split('\n').map((line) => line.trim().split(/\s{2,}/u))
       const { registered, granted, expiring, expired } = figures.total
@@ -199,7 +199,7 @@ describe.each(stores)('the figures of a month, $name', ({ open }) => {
   afterAll(() => openStore.close())
 
   const check = async (people: PersonRow[], month: number) => {
-    const figures = await countMonthlyFigures(openStore.store, { month, year: 2026, today: TODAY })
+    const figures = await countFiguresOfMonth(openStore.store, { month, year: 2026, today: TODAY })
     const withFigures = (groups: { name: string; of: (id: number) => boolean }[]) =>
       groups
         .map(({ name, of }) => ({

@@ -10,8 +10,8 @@ import { exportPortal } from '../../src/server/portal/exportPortal.ts'
 import { importPortal } from '../../src/server/portal/importPortal.ts'
 import {
   areMailAndCalendarsStopped,
-  getPortalLocation,
-  storeFirstLocation,
+  getPortalLocationText,
+  storeFirstPortalLocation,
 } from '../../src/server/portal/outgoingHold.ts'
 import { NOW } from '../support/portalDump.ts'
 import { buildZone } from '../support/storeRows.ts'
@@ -56,7 +56,7 @@ describe.each(sqliteOpeners)('a portal that was copied to another folder, $name'
     )
     expect([await isHeld(), await statusOfCalendar()]).toEqual([false, 200])
 
-    await storeFirstLocation(store, getPortalLocation({ ...config, dataDir: '/var/lib/original' }))
+    await storeFirstPortalLocation(store, getPortalLocationText({ ...config, dataDir: '/var/lib/original' }))
     expect(await isHeld()).toBe(true)
     await expect.poll(statusOfCalendar).toBe(503)
     expect(await steps()).toContain('outgoing')
@@ -82,14 +82,14 @@ describe.each(stores)('a backup that is restored to $name', ({ open }) => {
     ['is held elsewhere', '/srv/portal', '/srv/drill', true],
   ])('%s', async (_case, placeBefore, placeAfter, isHeld) => {
     const placeIn = (dataDir: string) =>
-      getPortalLocation({ publicUrl: 'https://portal.gas.mx', databaseUrl: '', filesUrl: '', dataDir })
+      getPortalLocationText({ publicUrl: 'https://portal.gas.mx', databaseUrl: '', filesUrl: '', dataDir })
     const [source, target] = [await open(), await open()]
     const files = await openDiskStorage(join(folder, 'files'))
-    if (placeBefore) await storeFirstLocation(source.store, placeIn(placeBefore))
+    if (placeBefore) await storeFirstPortalLocation(source.store, placeIn(placeBefore))
     await source.store.transaction((tx) => tx.create('zones', buildZone('Bajío')))
     await exportPortal(join(folder, 'portal.json'), source.store, files)
     // The operator started the new portal once before the restore.
-    await storeFirstLocation(target.store, placeIn(placeAfter))
+    await storeFirstPortalLocation(target.store, placeIn(placeAfter))
     await importPortal(
       join(folder, 'portal.json'),
       target.store,
@@ -103,11 +103,11 @@ describe.each(stores)('a backup that is restored to $name', ({ open }) => {
 
 it('knows a place by address, database and files, and keeps no password', () => {
   const location = { publicUrl: 'https://portal.gas.mx', dataDir: '/srv/portal' }
-  const place = getPortalLocation({
+  const place = getPortalLocationText({
     ...location,
     databaseUrl: 'postgres://ana:secreto@db-1/acredita',
     filesUrl: 's3://llave:secreto@s3.gas.mx/archivos?region=x',
   })
   expect(place).not.toMatch(/secreto|llave|ana/u)
-  expect(getPortalLocation({ ...location, databaseUrl: '', filesUrl: '' })).not.toBe(place)
+  expect(getPortalLocationText({ ...location, databaseUrl: '', filesUrl: '' })).not.toBe(place)
 })

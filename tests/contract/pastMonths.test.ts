@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countMonthlyFigures } from '../../src/server/reports/monthly.ts'
+import { countFiguresOfMonth } from '../../src/server/reports/monthly.ts'
 import { readPdfText } from '../support/fileReaders.ts'
 import { hasTool } from '../support/installTools.ts'
 import { buildPerson } from '../support/storeRows.ts'
@@ -38,7 +38,7 @@ describe.each(portalOpeners)('a month that is over, $name', ({ open }: PortalOpe
   const asUser = (user: string) => portal.api.as(user)
   const april = { month: 4, year: 2026 }
   const figures = async (month = april) => {
-    const { today: _, ...figuresOfMonth } = await countMonthlyFigures(portal.store, {
+    const { today: _, ...figuresOfMonth } = await countFiguresOfMonth(portal.store, {
       ...month,
       today: clock.slice(0, 10),
     })

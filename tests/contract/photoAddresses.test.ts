@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PersonDetail } from '../../src/domain/personnel.ts'
-import { getOrCreateSecret } from '../../src/server/portal/settings.ts'
+import { getOrCreatePortalSecret } from '../../src/server/portal/settings.ts'
 import { buildPhotoForm, createPicture } from '../support/pictures.ts'
 import { NOW } from '../support/portalDump.ts'
 import { sqliteOpeners } from '../support/testPortals.ts'
@@ -90,7 +90,7 @@ describe.each(sqliteOpeners)('the address of a picture, $name', ({ open }) => {
   })
 
   it('is signed with one secret, whichever process asks for it first', async () => {
-    const readSecret = () => getOrCreateSecret(portal.store, 'media_secret')
+    const readSecret = () => getOrCreatePortalSecret(portal.store, 'media_secret')
     await portal.store.transaction(async (tx) => {
       const row = await tx.getBy('settings', 'key', 'media_secret')
       await tx.delete('settings', row?.id ?? 0)

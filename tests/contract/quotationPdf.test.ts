@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { Quotation } from '../../src/domain/quotations.ts'
 import { createQuotationPdf } from '../../src/server/quotations/quotationPdf.ts'
-import { encodeLogo } from '../../src/server/settings/logo.ts'
+import { convertPictureToLogo } from '../../src/server/settings/logo.ts'
 import {
   checkPdf,
   listPdfFonts,
@@ -112,7 +112,7 @@ describe.runIf(hasTool('pdftotext') && hasTool('qpdf')).each(sqliteOpeners)(
       const { body } = await portal.api.as('empresa').get<Quotation>(`/api/quotations/${id}/`)
       const letters = [130, 180, 230, 280, 330].map((x) => `<circle cx="${x}" cy="60" r="15"/>`).join('')
       const blue = `<svg width="420" height="120"><path d="M60 10c30 30 40 50 10 100C20 100 10 60 60 10z" fill="#e8590c"/><g stroke="#1c3f60" stroke-width="10" fill="none">${letters}</g></svg>`
-      const { content } = await encodeLogo(await sharp(Buffer.from(blue)).png().toBuffer())
+      const { content } = await convertPictureToLogo(await sharp(Buffer.from(blue)).png().toBuffer())
       const vat = { percent: 0, isIncluded: false }
       const sender = { utilityName: 'Gas', utilityAddress: '', helpPhone: '', vat }
       const pdf = await buffer(createQuotationPdf(body, { ...sender, logo: new Uint8Array(content) }))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { formatTextFinding, reviewStoredTexts } from '../../src/server/portal/storedTexts.ts'
+import { formatStoredTextProblem, reviewStoredTexts } from '../../src/server/portal/storedTexts.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { buildPerson } from '../support/storeRows.ts'
 import { type OpenStore, stores } from '../support/stores.ts'
@@ -45,7 +45,8 @@ describe.each(stores)('stored texts, $name', ({ open }) => {
 
   it('are listed that would be stored otherwise, with the values that several records would have', async () => {
     const lines: string[] = []
-    for await (const finding of reviewStoredTexts(database.store)) lines.push(formatTextFinding(finding))
+    for await (const finding of reviewStoredTexts(database.store))
+      lines.push(formatStoredTextProblem(finding))
     expect(lines.toSorted()).toEqual(
       [
         'texto\tpersonnel\tfirst\tssn\t1234-56-7890-3 → 12345678903',

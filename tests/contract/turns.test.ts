@@ -7,7 +7,7 @@ import { deleteOldLogEntries } from '../../src/server/log/deleteOldLogEntries.ts
 import { createDailyReminderJob } from '../../src/server/messages/dailyRun.ts'
 import { deliverQueuedEvents } from '../../src/server/messages/deliverQueuedEvents.ts'
 import { queueDueNotificationMail } from '../../src/server/messages/dueMails.ts'
-import { withBackgroundJobOrigin } from '../../src/server/store/origins.ts'
+import { createStoreForBackgroundJob } from '../../src/server/store/origins.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { createCrowdedDump } from '../support/crowdedDump.ts'
 import { NOW } from '../support/portalDump.ts'
@@ -49,10 +49,10 @@ const loops: Record<string, (store: Store) => Promise<unknown>> = {
   'telling of what happened': (store) => runSteps(() => deliverQueuedEvents(store, daysLater(1), config)),
   'mails that are due': (store) => runSteps(() => queueDueNotificationMail(store, daysLater(2), config)),
   'people of a role whose requirements changed': (store) =>
-    runSteps(() => withBackgroundJobOrigin(store, 'requirements').transaction(updatePendingPeople)),
+    runSteps(() => createStoreForBackgroundJob(store, 'requirements').transaction(updatePendingPeople)),
   'what counts no longer': (store) => deleteExpiredRows(store, daysLater(500), config),
   'the oldest entries of the log': (store) =>
-    deleteOldLogEntries(withBackgroundJobOrigin(store, 'logSweep'), daysLater(500), 12),
+    deleteOldLogEntries(createStoreForBackgroundJob(store, 'logSweep'), daysLater(500), 12),
 }
 
 describe('nobody waits for', () => {

@@ -6,8 +6,8 @@ import BetterSqlite from 'better-sqlite3'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '../../src/server/common/config.ts'
-import { checkUpgrade } from '../../src/server/portal/upgrade.ts'
-import { openStore } from '../../src/server/store/openStore.ts'
+import { runUpgradeChecks } from '../../src/server/portal/upgrade.ts'
+import { openDatabaseStore } from '../../src/server/store/openStore.ts'
 import { openSqliteStore } from '../../src/server/store/sql/openSqliteStore.ts'
 import { bareDatabases } from '../support/bareDatabases.ts'
 import { portalDump } from '../support/portalDump.ts'
@@ -26,7 +26,7 @@ describe.each(bareDatabases)('before an upgrade in $name', ({ name, create }) =>
     })
     const inFile = name === 'SQLite'
     const filename = join(folder, 'acredita.sqlite')
-    const store = await openStore(inFile ? { filename } : source, async () => Buffer.alloc(32))
+    const store = await openDatabaseStore(inFile ? { filename } : source, async () => Buffer.alloc(32))
     await store.load(portalDump())
     await store.close()
     const contents = async () =>
@@ -40,13 +40,13 @@ describe.each(bareDatabases)('before an upgrade in $name', ({ name, create }) =>
         : rowsOf(address)
     const contentsBefore = await contents()
     const config = readConfig({ DATA_DIR: folder, ...(inFile ? {} : { DATABASE_URL: address }) })
-    const { pending, findings } = await checkUpgrade(config, { now: NOW, steps: SAMPLE_STEPS })
+    const { pending, findings } = await runUpgradeChecks(config, { now: NOW, steps: SAMPLE_STEPS })
     expect(await contents()).toEqual(contentsBefore)
     expect(pending?.steps.map((step) => step.name)).toEqual(SAMPLE_STEP_NAMES)
     expect(findings.filter(({ isOk: isWell }) => !isWell).map(({ message: says }) => says)).toEqual([
       expect.stringContaining('--backup'),
     ])
-    expect((await checkUpgrade(config, { now: NOW })).pending).toMatchObject({ steps: [] })
+    expect((await runUpgradeChecks(config, { now: NOW })).pending).toMatchObject({ steps: [] })
   })
 })
 

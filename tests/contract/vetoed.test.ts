@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AccreditationPage, Person, PersonDetail } from '../../src/domain/personnel.ts'
 import type { VetoCandidate } from '../../src/domain/vetoes.ts'
-import { clearGenericVetoes } from '../../src/server/store/derived/vetoed.ts'
+import { removeVetoesByGenericRfc } from '../../src/server/store/derived/vetoed.ts'
 import { buildForm } from '../support/buildForm.ts'
 import { TODAY } from '../support/portalDump.ts'
 import { buildPerson } from '../support/storeRows.ts'
@@ -191,7 +191,7 @@ describe.each(portalOpeners)('a veto of someone registered, $name', ({ open }) =
       await tx.update('personnel', stored, { vetoed: true })
     })
     expect(await lightOf(stored)).toEqual(VETOED)
-    await clearGenericVetoes(portal.store)
+    await removeVetoesByGenericRfc(portal.store)
     expect(await lightOf(stored)).toEqual(VALID)
     const { status, body } = await asUser('utility').post<PersonDetail>('/api/personnel/', {
       first_names: 'John',

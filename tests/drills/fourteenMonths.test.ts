@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pages } from '../../src/credential/door/render.tsx'
-import { startMessenger } from '../../src/server/messages/messenger.ts'
-import { countMonthlyFigures } from '../../src/server/reports/monthly.ts'
+import { startNotificationDelivery } from '../../src/server/messages/messenger.ts'
+import { countFiguresOfMonth } from '../../src/server/reports/monthly.ts'
 import { buildForm, PDF } from '../support/buildForm.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { buildRequirement } from '../support/storeRows.ts'
@@ -163,7 +163,7 @@ describe.each(portalOpeners)(
       for (let at = 0; at < PEOPLE_COUNT; at += 1) people.push(await register(at))
       const life = simulateCompany(people, requirements)
       const warnings: string[] = []
-      const messenger = startMessenger({
+      const messenger = startNotificationDelivery({
         store: portal.store,
         config: portal.config,
         now: () => clock.now,
@@ -182,7 +182,7 @@ describe.each(portalOpeners)(
       const figuresByMonth = new Map<string, string>()
       const figures = async (month: string) => {
         const [year = 0, number = 0] = month.split('-').map(Number)
-        const { today: _, ...counted } = await countMonthlyFigures(portal.store, {
+        const { today: _, ...counted } = await countFiguresOfMonth(portal.store, {
           month: number,
           year,
           today: clock.now.toISOString().slice(0, 10),

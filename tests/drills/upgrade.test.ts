@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openStore } from '../../src/server/store/openStore.ts'
+import { openDatabaseStore } from '../../src/server/store/openStore.ts'
 import { bareDatabases } from '../support/bareDatabases.ts'
 import { readNicknames } from '../support/sampleSteps.ts'
 import { buildZone } from '../support/storeRows.ts'
@@ -26,7 +26,7 @@ describe.each(bareDatabases)('an upgrade in $name', ({ create }) => {
   const createWithZones = async (): Promise<string> => {
     const { address, source, remove } = await create()
     onTestFinished(remove)
-    const store = await openStore(source, async () => Buffer.alloc(32))
+    const store = await openDatabaseStore(source, async () => Buffer.alloc(32))
     const zones = Array.from({ length: ZONES }, (_, i) => buildZone(`Zona ${i}`))
     await store.transaction((tx) => tx.createMany('zones', zones))
     await store.close()

@@ -109,7 +109,7 @@ export const PATHS: Record<string, readonly [file: string, name: string, does: s
     ],
     [
       'src/server/store/sql/rowWrites.ts',
-      'insertRows',
+      'insertDatabaseRows',
       'computes sort keys and search words, writes the rows, and calls the hooks',
     ],
     [
@@ -119,13 +119,13 @@ export const PATHS: Record<string, readonly [file: string, name: string, does: s
     ],
     [
       'src/server/personnel/personDetail.ts',
-      'getPersonDetail',
+      'getPersonWithDetails',
       'reads the fields of the person for the response',
     ],
     [
       'src/server/store/versions.ts',
-      'createVersionHook',
-      'writes the new version of the person; then `createLogHook` writes the entry of the audit log',
+      'createRecordVersionHook',
+      'writes the new version of the person; then `createTransactionLogHook` writes the entry of the audit log',
     ],
     [
       'src/server/store/sql/createSqlStore.ts',
@@ -148,10 +148,14 @@ export const PATHS: Record<string, readonly [file: string, name: string, does: s
     ['src/server/personnel/personnelRoutes.ts', 'personnel.list', 'is the handler of the request'],
     [
       'src/server/personnel/people.ts',
-      'toPersonnelQuery',
+      'createPersonnelListQuery',
       'translates the request into a query: it adds the company of the user and replaces states by ranges of days',
     ],
-    ['src/server/records/lists.ts', 'getListOrStream', 'requests the rows and their total from the store'],
+    [
+      'src/server/records/lists.ts',
+      'getListPageOrRowStream',
+      'requests the rows and their total from the store',
+    ],
     [
       'src/server/store/sql/createSqlReader.ts',
       'getList',
@@ -159,12 +163,12 @@ export const PATHS: Record<string, readonly [file: string, name: string, does: s
     ],
     [
       'src/server/store/sql/listStatement.ts',
-      'createFirstPageStatement',
+      'createFirstListPageStatement',
       'builds that statement: keys from an index, then the rows with the names joined from other tables',
     ],
     [
       'src/server/personnel/people.ts',
-      'toPersonResponse',
+      'createPersonResponse',
       'keeps the fields of each row that the user may see',
     ],
     ['src/server/http/sendReply.ts', 'createReplySender', 'streams the rows, with `Content-Range`'],

@@ -5,7 +5,7 @@ import type { Row, Rows } from '../../src/server/store/rows.ts'
 import {
   DuplicateValueError,
   type Filter,
-  isRangeFilter,
+  isValueRangeFilter,
   type ListQuery,
   NOT_NULL,
   type SearchQuery,
@@ -175,7 +175,7 @@ const matchesCondition = (value: unknown, condition: unknown): boolean => {
   if (condition === undefined) return true
   if (condition === NOT_NULL) return value !== null
   if (Array.isArray(condition)) return condition.includes(value)
-  if (!isRangeFilter(condition)) return value === condition
+  if (!isValueRangeFilter(condition)) return value === condition
   if (typeof value !== 'string' && typeof value !== 'number') return false
   return (
     !(condition.from !== undefined && value < condition.from) &&

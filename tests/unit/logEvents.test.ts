@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeLogEntry } from '../../src/contract/logEvents.ts'
 import type { NamedChange, Values } from '../../src/domain/auditLog.ts'
-import { getLoggedFields, loggedCollections } from '../../src/server/store/logged.ts'
+import { listLoggedFields, loggedCollections } from '../../src/server/store/logged.ts'
 import type { Collection } from '../../src/server/store/rows.ts'
 
 const ANA = 'personnel:p1'
@@ -137,7 +137,7 @@ describe('an entry', () => {
   it('contains no hash, internal name or table for any field of any collection', () => {
     for (const collection of Object.keys(loggedCollections) as Collection[]) {
       const buildValues = (prefix: string) =>
-        Object.fromEntries(getLoggedFields(collection).map((field) => [field, `${prefix}-${field}`]))
+        Object.fromEntries(listLoggedFields(collection).map((field) => [field, `${prefix}-${field}`]))
       const [before, after] = [buildValues('was'), buildValues('is')]
       const row = `${collection}:1`
       const changes = [

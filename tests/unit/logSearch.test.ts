@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { EVENTS } from '../../src/contract/logEvents.ts'
 import { FIELD_CHOICES, listFieldsWithSameLabel, parseLogSearch } from '../../src/contract/logSearch.ts'
 import { listSearchableFacts } from '../../src/domain/auditLog.ts'
-import { getLoggedFields, loggedCollections } from '../../src/server/store/logged.ts'
+import { listLoggedFields, loggedCollections } from '../../src/server/store/logged.ts'
 import type { Collection } from '../../src/server/store/rows.ts'
 
 describe('the search of the log', () => {
@@ -46,7 +46,7 @@ describe('the search of the log', () => {
   it('uses only facts that can occur', () => {
     const possibleFacts = new Set(
       (Object.keys(loggedCollections) as Collection[]).flatMap((collection) => {
-        const all = Object.fromEntries(getLoggedFields(collection).map((field) => [field, '']))
+        const all = Object.fromEntries(listLoggedFields(collection).map((field) => [field, '']))
         const row = { collection, before: all, after: all }
         return listSearchableFacts([row, { ...row, before: null }, { ...row, after: null }])
       }),

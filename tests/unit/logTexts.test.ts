@@ -6,7 +6,7 @@ import { getRecordTypeLabel, hasFieldLabel } from '../../src/contract/logLabels.
 import { formatLogReason } from '../../src/contract/logReasons.ts'
 import { formatFieldChange, formatValue } from '../../src/contract/logValues.ts'
 import { getReferencedCollection, isDownloadAction, type NamedChange } from '../../src/domain/auditLog.ts'
-import { getLoggedFields, loggedCollections } from '../../src/server/store/logged.ts'
+import { listLoggedFields, loggedCollections } from '../../src/server/store/logged.ts'
 import { REFERENCES } from '../../src/server/store/references.ts'
 import type { Collection } from '../../src/server/store/rows.ts'
 
@@ -15,7 +15,7 @@ const collections = Object.keys(loggedCollections) as Collection[]
 describe('the words of the log', () => {
   it('name every logged field and collection', () => {
     const allFields = collections.flatMap((collection) =>
-      getLoggedFields(collection).map((field): [string, string] => [collection, field]),
+      listLoggedFields(collection).map((field): [string, string] => [collection, field]),
     )
     expect(allFields.length).toBeGreaterThan(150)
     const withoutLabel = allFields.filter(([collection, field]) => !hasFieldLabel(collection, field))
@@ -25,7 +25,7 @@ describe('the words of the log', () => {
 
   it('name every row that a value refers to', () => {
     const referenced = REFERENCES.filter(
-      ({ collection, by }) => collections.includes(collection) && getLoggedFields(collection).includes(by),
+      ({ collection, by }) => collections.includes(collection) && listLoggedFields(collection).includes(by),
     )
     expect(referenced.length).toBeGreaterThan(20)
     expect(

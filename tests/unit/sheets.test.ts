@@ -5,7 +5,7 @@ import { CsvReader } from '../../src/server/imports/sheets/csvRecords.ts'
 import { SheetError, sheetTexts } from '../../src/server/imports/sheets/sheet.ts'
 import { generateCsv } from '../../src/server/reports/csv.ts'
 import type { Cell, Table } from '../../src/server/reports/table.ts'
-import { createXlsx } from '../../src/server/reports/xlsx.ts'
+import { createXlsxWorkbook } from '../../src/server/reports/xlsx.ts'
 import { CSV_CASES } from '../fixtures/imports/csvCases.ts'
 import { toCp850, toMacintosh } from '../fixtures/imports/encodings.ts'
 import type { FileCase } from '../fixtures/imports/fileCase.ts'
@@ -257,7 +257,7 @@ describe('our own reports', () => {
     ['Núñez "Soto", <A&B>', '', 'No', '0', '-7', "'quoted"],
   ]
   it('are read back unchanged from a workbook and from CSV', async () => {
-    expect(await readCells(Buffer.concat(await createXlsx(table()).toArray()))).toEqual(expected)
+    expect(await readCells(Buffer.concat(await createXlsxWorkbook(table()).toArray()))).toEqual(expected)
     const lines: string[] = []
     for await (const line of generateCsv(table())) lines.push(line)
     expect(await readCells(Buffer.from(lines.join('')))).toEqual(expected)
@@ -274,7 +274,7 @@ describe('a written workbook', () => {
       })(),
     }
     const book = new ExcelJS.Workbook()
-    await book.xlsx.load(new Uint8Array(Buffer.concat(await createXlsx(table).toArray())).buffer)
+    await book.xlsx.load(new Uint8Array(Buffer.concat(await createXlsxWorkbook(table).toArray())).buffer)
     return texts.map((_, i) => book.worksheets[0]?.getRow(i + 2).getCell(1).value)
   }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { checkProviderMetadata } from '../../src/server/signOn/checkProviderMetadata.ts'
+import { validateSignOnProviderMetadata } from '../../src/server/signOn/checkProviderMetadata.ts'
 import { createSignOnProvider } from '../../src/server/signOn/provider.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -27,7 +27,9 @@ const testIssuer = (issuer: string, ownIssuer: string) => {
     rules: [],
     domains: [],
   }
-  return checkProviderMetadata(createSignOnProvider({ production: true }), settings, { production: true })
+  return validateSignOnProviderMetadata(createSignOnProvider({ production: true }), settings, {
+    production: true,
+  })
 }
 
 it.each(['common', 'organizations'])(

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createThrottledReporter } from '../../src/server/signOn/throttledReporter.ts'
+import { createThrottledEventReporter } from '../../src/server/signOn/throttledReporter.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 it('reports the first event of a kind at once, and the number of later ones afterwards', async () => {
   const reports: [string, number][] = []
-  const reporter = createThrottledReporter<string>(
+  const reporter = createThrottledEventReporter<string>(
     async (event, count) => void reports.push([event, count]),
     () => undefined,
     1000,

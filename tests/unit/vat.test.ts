@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { formatVatNote, type Vat } from '../../src/domain/vat.ts'
-import { formatVatTerm, listTotalRows } from '../../src/server/quotations/quotationPdf.ts'
+import { formatVatSentence, listQuotationTotalRows } from '../../src/server/quotations/quotationPdf.ts'
 
-const linesOf = (vat: Vat) => listTotalRows(2400.05, vat).map(({ cells }) => cells.join(' '))
+const linesOf = (vat: Vat) => listQuotationTotalRows(2400.05, vat).map(({ cells }) => cells.join(' '))
 
 it.each([
   [{ percent: 0, isIncluded: false }, ['Total $2,400.05'], 'Los precios no incluyen IVA.'],
@@ -15,7 +15,7 @@ it.each([
   ],
 ])('a quotation says with %j what is to be paid, and whether VAT is in it', (vat, lines, term) => {
   expect(linesOf(vat)).toEqual(lines)
-  expect(formatVatTerm(vat)).toBe(term)
+  expect(formatVatSentence(vat)).toBe(term)
 })
 
 it('pages, which add no VAT, say which VAT is missing', () => {

@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD_HASH } from '../../domain/demo.ts'
 import { texts } from '../common/messages.ts'
-import { getSetting, storeSetting } from '../portal/settings.ts'
+import { getPortalSetting, storePortalSetting } from '../portal/settings.ts'
 import type { Reader, Store } from '../store/store.ts'
 import { disableAccount } from './accountWrites.ts'
 
@@ -11,11 +11,11 @@ const DEMO_ACCOUNT_QUERY = { filter: { password_hash: DEMO_PASSWORD_HASH, active
 
 /** Records that the database contains the demo data. */
 export const recordDemoOrigin = (store: Store): Promise<void> =>
-  store.transaction((tx) => storeSetting(tx, 'origin', 'demo'))
+  store.transaction((tx) => storePortalSetting(tx, 'origin', 'demo'))
 
 /** Throws in production if the database contains demo data that the operator has not accepted. */
 export const assertNoDemoData = async (store: Reader): Promise<void> => {
-  const origin = await getSetting(store, 'origin')
+  const origin = await getPortalSetting(store, 'origin')
   const { total } = await store.getList('users', { ...DEMO_ACCOUNT_QUERY, range: [0, 0] })
   if (origin === 'demo' || (origin === undefined && total >= DEMO_ACCOUNT_COUNT))
     throw new Error(texts.demoData)
@@ -23,7 +23,7 @@ export const assertNoDemoData = async (store: Reader): Promise<void> => {
 
 /** Records that the operator accepts demo data in production. */
 export const acceptDemoData = (store: Store): Promise<void> =>
-  store.transaction((tx) => storeSetting(tx, 'origin', 'accepted'))
+  store.transaction((tx) => storePortalSetting(tx, 'origin', 'accepted'))
 
 /** Disables every account that still has the public password of the demo. Returns their usernames. */
 export const disableDemoAccounts = async (store: Store): Promise<string[]> => {

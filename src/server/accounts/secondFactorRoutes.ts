@@ -5,7 +5,7 @@ import { createNotFoundError, createValidationError, HttpError } from '../common
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { toClientNetwork } from '../http/rateLimits.ts'
-import { decryptPortalText, encryptPortalText } from '../portal/sealing.ts'
+import { decryptTextWithPortalKey, encryptPortalText } from '../portal/sealing.ts'
 import type { Row } from '../store/rows.ts'
 import type { LoggedWriter } from '../store/store.ts'
 import { revokeAccessBeforeFirstFactor } from './accountWrites.ts'
@@ -50,7 +50,7 @@ const runWithPasswordAndCode = async (
       audit({ ...auditEntry, result: 'refused', reason: verified })
       throw createValidationError({ password: 'wrongPassword' })
     }
-    const secret = await decryptPortalText(files, verified.user.totp_secret)
+    const secret = await decryptTextWithPortalKey(files, verified.user.totp_secret)
     const isCodeCorrect = await store.transaction(async (tx) => {
       const user = await tx.getOne('users', actor.id)
       if (!user || !hasSecondFactor(user)) throw createNotFoundError()
@@ -73,7 +73,7 @@ const runWithPasswordAndCode = async (
 export const secondFactorRoutes: Handlers<Routes> = {
   'auth.secondFactor': (call) =>
     finishSignIn(call, async ({ totp_secret }) => {
-      const secret = await decryptPortalText(call.files, totp_secret)
+      const secret = await decryptTextWithPortalKey(call.files, totp_secret)
       return async (_, user) =>
         consumeSecondFactorCode(user, secret, call.body.code, call.now()) ?? 'wrong code'
     }),
@@ -122,7 +122,7 @@ export const secondFactorRoutes: Handlers<Routes> = {
     const ticket = await findTicket(store, 'authenticator', body.ticket, now())
     if (ticket?.user !== actor.id) throw new HttpError(409, texts.secondFactorExpired)
     const { sealed }: { sealed: string } = JSON.parse(ticket.data)
-    const secret = await decryptPortalText(files, sealed)
+    const secret = await decryptTextWithPortalKey(files, sealed)
     const code = body.code.replace(/\s/gu, '')
     const step = secret === undefined ? undefined : findTimeStepOfCode(secret, code, now(), 0)
     if (step === undefined) throw createValidationError({ code: 'wrongCode' })

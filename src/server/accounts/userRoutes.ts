@@ -20,9 +20,9 @@ import {
 } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
-import { getListOrStream, toListQuery } from '../records/lists.ts'
+import { convertListRequestToQuery, getListPageOrRowStream } from '../records/lists.ts'
 import { queueNotification } from '../records/queueNotification.ts'
-import { getChangedFields } from '../records/versions.ts'
+import { getFieldsChangedByPatch } from '../records/versions.ts'
 import type { Row } from '../store/rows.ts'
 import type { Filter, ListQuery, LoggedWriter, Reader } from '../store/store.ts'
 import { createPasswordLink, deletePasswordLinks } from './accountLinks.ts'
@@ -143,7 +143,7 @@ export const toUsersQuery = (
 ): ListQuery<'users'> => {
   const { group, access, ...filter } = query.filter ?? {}
   const byName = { sort: ['username', 'ASC'] as ['username', 'ASC'] }
-  const listQuery = toListQuery('users', { ...byName, ...query, filter }, USER_SORTS)
+  const listQuery = convertListRequestToQuery('users', { ...byName, ...query, filter }, USER_SORTS)
   const rowFilter: Filter<'users'> = {
     ...listQuery.filter,
     deleted_at: null,
@@ -155,7 +155,7 @@ export const toUsersQuery = (
 
 export const userRoutes: Handlers<typeof userEndpoints> = {
   'users.list': ({ store, query, actor, now }) =>
-    getListOrStream(store, 'users', toUsersQuery(query, now()), createAccountMapper(actor.id)),
+    getListPageOrRowStream(store, 'users', toUsersQuery(query, now()), createAccountMapper(actor.id)),
 
   'users.get': async ({ store, params, actor }) =>
     createAccountMapper(actor.id)(await getAccount(store, params.id)),
@@ -196,7 +196,10 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
       const { params, body, actor } = call
       const row = await getAccount(tx, params.id)
       setUsername(row.username)
-      const changes = getChangedFields(row, { ...body, ...(body.name === '' ? { name: row.username } : {}) })
+      const changes = getFieldsChangedByPatch(row, {
+        ...body,
+        ...(body.name === '' ? { name: row.username } : {}),
+      })
       await assertMayChangeAccount(tx, row, changes, actor.id)
       const after = { ...row, ...changes }
       if ('groups' in changes || 'company' in changes || changes.active)

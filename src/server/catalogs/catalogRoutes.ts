@@ -4,9 +4,9 @@ import { DEFAULT_OBLIGATION } from '../../domain/obligations.ts'
 import { type Pricing, toApiPriceTier } from '../../domain/pricing.ts'
 import { createValidationError } from '../common/httpError.ts'
 import type { Call, Handlers } from '../http/call.ts'
-import { getListOrStream } from '../records/lists.ts'
-import { assertVersionMatches, getChangedFields } from '../records/versions.ts'
-import { recomputeAllCompanies } from '../store/derived/companies.ts'
+import { getListPageOrRowStream } from '../records/lists.ts'
+import { assertRecordVersionMatches, getFieldsChangedByPatch } from '../records/versions.ts'
+import { recomputeAllCompaniesInBatches } from '../store/derived/companies.ts'
 import type { Row } from '../store/rows.ts'
 import type { Writer } from '../store/store.ts'
 import {
@@ -59,11 +59,11 @@ const changeRequirement = async ({
 }: Call<Endpoints['accreditationTypes.update']>) => {
   const { changed, pending } = await store.transaction(async (tx) => {
     const type = await getCatalogEntry(tx, 'accreditation_types', id)
-    assertVersionMatches(ifMatch, type.version)
-    const changes = getChangedFields<Row<'accreditation_types'>>(type, body)
+    assertRecordVersionMatches(ifMatch, type.version)
+    const changes = getFieldsChangedByPatch<Row<'accreditation_types'>>(type, body)
     assertValidityMonths({ ...type, ...changes })
     const { pending } = await updateRequirements(tx, [{ ...changes, id }])
-    const patch = getChangedFields<Row<'accreditation_types'>>(type, { name })
+    const patch = getFieldsChangedByPatch<Row<'accreditation_types'>>(type, { name })
     return {
       changed: await updateCatalogEntry(tx, 'accreditation_types', { id, patch, ifMatch: undefined }),
       pending,
@@ -80,7 +80,7 @@ const changeObligations = async <T>(
 ): Promise<T> => {
   const { result, isLeft: hasPending } = await store.transaction(async (tx) => {
     const result = await runChange(tx)
-    return { result, isLeft: await recomputeAllCompanies(tx) }
+    return { result, isLeft: await recomputeAllCompaniesInBatches(tx) }
   })
   if (hasPending) void recomputation.run()
   return result
@@ -98,7 +98,7 @@ const createDistancePrice = ({ store, body }: Call<Endpoints['pricing.create']>)
 export const catalogRoutes: Handlers<Endpoints> = {
   'roles.list': ({ store, query, actor }) => {
     const toVisibleFields = createEntryMapper(actor)
-    return getListOrStream(
+    return getListPageOrRowStream(
       store,
       'roles',
       toCatalogQuery('roles', query),
@@ -117,7 +117,7 @@ export const catalogRoutes: Handlers<Endpoints> = {
   'roles.delete': (call) => deleteRole(call),
 
   'zones.list': ({ store, query, actor }) =>
-    getListOrStream(store, 'zones', toCatalogQuery('zones', query), createEntryMapper(actor)),
+    getListPageOrRowStream(store, 'zones', toCatalogQuery('zones', query), createEntryMapper(actor)),
   'zones.get': (call) => getEntryWithUseCount('zones', call),
   'zones.create': ({ store, body }) => store.transaction((tx) => createCatalogEntry(tx, 'zones', body)),
   'zones.update': ({ store, params: { id }, body, ifMatch }) =>
@@ -127,7 +127,7 @@ export const catalogRoutes: Handlers<Endpoints> = {
   'accreditationTypes.get': (call) => getEntryWithUseCount('accreditation_types', call),
   'accreditationTypes.create': ({ store, body }) =>
     store.transaction((tx) => {
-      const demands = getChangedFields<DocumentRules>(DEFAULT_DOCUMENT_RULES, body)
+      const demands = getFieldsChangedByPatch<DocumentRules>(DEFAULT_DOCUMENT_RULES, body)
       const type = {
         ...DEFAULT_DOCUMENT_RULES,
         ...demands,
@@ -149,12 +149,20 @@ export const catalogRoutes: Handlers<Endpoints> = {
   },
 
   'obligations.list': ({ store, query, actor }) =>
-    getListOrStream(store, 'obligations', toCatalogQuery('obligations', query), createEntryMapper(actor)),
+    getListPageOrRowStream(
+      store,
+      'obligations',
+      toCatalogQuery('obligations', query),
+      createEntryMapper(actor),
+    ),
   'obligations.get': (call) => getEntryWithUseCount('obligations', call),
   'obligations.create': (call) =>
     changeObligations(call, (tx) => {
       const { name, period, ...demands } = call.body
-      const fields = getChangedFields<typeof DEFAULT_OBLIGATION>(DEFAULT_OBLIGATION, { ...demands, period })
+      const fields = getFieldsChangedByPatch<typeof DEFAULT_OBLIGATION>(DEFAULT_OBLIGATION, {
+        ...demands,
+        period,
+      })
       const obligation = { ...DEFAULT_OBLIGATION, since: call.today, ...fields, name }
       assertValidityMonths(obligation)
       return createCatalogEntry(tx, 'obligations', obligation)
@@ -163,7 +171,7 @@ export const catalogRoutes: Handlers<Endpoints> = {
     changeObligations(call, async (tx) => {
       const { params, body: patch, ifMatch } = call
       const row = await getCatalogEntry(tx, 'obligations', params.id)
-      assertValidityMonths({ ...row, ...getChangedFields(row, patch) })
+      assertValidityMonths({ ...row, ...getFieldsChangedByPatch(row, patch) })
       return updateCatalogEntry(tx, 'obligations', { id: params.id, patch, ifMatch })
     }),
   'obligations.delete': (call) =>

@@ -6,9 +6,13 @@ import type { Actor } from '../../domain/groups.ts'
 import { can } from '../../domain/permissions.ts'
 import { removeCaseAndAccents } from '../../domain/text.ts'
 import { createNotFoundError, createValidationError } from '../common/httpError.ts'
-import { assertNotReferenced } from '../records/assertNotReferenced.ts'
-import { toListQuery } from '../records/lists.ts'
-import { assertVersionMatches, getChangedFields, incrementVersion } from '../records/versions.ts'
+import { assertRecordNotReferenced } from '../records/assertNotReferenced.ts'
+import { convertListRequestToQuery } from '../records/lists.ts'
+import {
+  assertRecordVersionMatches,
+  getFieldsChangedByPatch,
+  incrementRecordVersion,
+} from '../records/versions.ts'
 import { countReferencingRows } from '../store/references.ts'
 import type { Row, Rows } from '../store/rows.ts'
 import type { Id, ListQuery, Reader, Writer } from '../store/store.ts'
@@ -96,10 +100,10 @@ export const updateCatalogEntry = async <C extends Catalog>(
   { id, patch, ifMatch }: { id: number; patch: Partial<Rows[C]>; ifMatch: string | undefined },
 ): Promise<Row<C> & { uses: number }> => {
   const row = await getCatalogEntry(tx, catalog, id)
-  assertVersionMatches(ifMatch, row.version)
-  const changes = getChangedFields<Rows[C]>(row, patch)
+  assertRecordVersionMatches(ifMatch, row.version)
+  const changes = getFieldsChangedByPatch<Rows[C]>(row, patch)
   await assertNameAvailable(tx, catalog, { ...row, ...changes }, id)
-  const updatedRow = await tx.update(catalog, row.id as Id<C>, incrementVersion<Rows[C]>(row, changes))
+  const updatedRow = await tx.update(catalog, row.id as Id<C>, incrementRecordVersion<Rows[C]>(row, changes))
   return addUseCount(tx, catalog, updatedRow ?? row)
 }
 
@@ -109,8 +113,8 @@ export const deleteCatalogEntry = async (
   { id, ifMatch }: { id: number; ifMatch: string | undefined },
 ): Promise<undefined> => {
   const row = await getCatalogEntry(tx, catalog, id)
-  assertVersionMatches(ifMatch, row.version)
-  await assertNotReferenced(tx, catalog, id)
+  assertRecordVersionMatches(ifMatch, row.version)
+  await assertRecordNotReferenced(tx, catalog, id)
   await tx.delete(catalog, id)
   return undefined
 }
@@ -134,7 +138,8 @@ export const toCatalogQuery = <C extends Exclude<Catalog, 'pricing'>>(
   }: Omit<z.output<(typeof endpoints)['zones.list']['query']>, 'filter'> & {
     filter?: { all?: boolean | undefined; id?: number[] | undefined; q?: string | undefined } | undefined
   },
-): ListQuery<C> => toListQuery(catalog, { ...query, filter: toActiveEntriesFilter(filter ?? {}) })
+): ListQuery<C> =>
+  convertListRequestToQuery(catalog, { ...query, filter: toActiveEntriesFilter(filter ?? {}) })
 
 /** Returns a function that formats a catalogue entry for the response. Only editors of catalogues get the fields `active` and `version`. */
 export const createEntryMapper =

@@ -10,11 +10,15 @@ import {
 import { BLANK_ITEM, type RequirementChange, type RequirementForecast } from '../../domain/roles.ts'
 import { splitIntoBatches } from '../common/batches.ts'
 import { createNotFoundError, createValidationError } from '../common/httpError.ts'
-import { assertVersionMatches, getChangedFields, incrementVersion } from '../records/versions.ts'
 import {
-  readRequirementsByPerson,
-  readRequirementTypesById,
-  recomputeRequirementDays,
+  assertRecordVersionMatches,
+  getFieldsChangedByPatch,
+  incrementRecordVersion,
+} from '../records/versions.ts'
+import {
+  readRequirementsByPersonId,
+  readRequirementTypesMap,
+  recomputeRequirementDaysOfPeople,
 } from '../store/derived/requirements.ts'
 import type { Row } from '../store/rows.ts'
 import { NOT_NULL, type Reader, type Writer } from '../store/store.ts'
@@ -52,13 +56,13 @@ const applyRequirementChanges = async (
   return changes.map(({ id, version, ...patch }) => {
     const before = currentTypes.get(id)
     if (!before) throw createNotFoundError()
-    if (version !== undefined) assertVersionMatches(`"${version}"`, before.version)
+    if (version !== undefined) assertRecordVersionMatches(`"${version}"`, before.version)
     if (patch.roles?.some((role) => !roles.has(role))) throw createValidationError({ changes: 'notFound' })
     const normalizedPatch = {
       ...patch,
       ...(patch.roles ? { roles: [...patch.roles].sort((a, b) => a - b) } : {}),
     }
-    return { before, after: { ...before, ...getChangedFields<Type>(before, normalizedPatch) } }
+    return { before, after: { ...before, ...getFieldsChangedByPatch<Type>(before, normalizedPatch) } }
   })
 }
 
@@ -91,7 +95,7 @@ const sortById = { sort: { field: 'id', order: 'ASC' } } as const
 
 /** Determines which requirements each person gains and loses. */
 const planRequirementUpdates = async (store: Reader, people: readonly Person[], required: RequiredById) => {
-  const itemsOf = await readRequirementsByPerson(store, people)
+  const itemsOf = await readRequirementsByPersonId(store, people)
   return people.map((person) => {
     const items = itemsOf.get(person.id) ?? []
     return { person, items, ...compareWithRoleRequirements(items, required) }
@@ -111,7 +115,7 @@ const updatePersonRequirements = async (
     missing.map((type) => ({ ...BLANK_ITEM, personnel: person.id, company: person.company, type })),
   )
   await tx.createMany('accreditation_items', newItems)
-  await recomputeRequirementDays(
+  await recomputeRequirementDaysOfPeople(
     tx,
     people.map(({ id }) => id),
   )
@@ -125,7 +129,7 @@ export const previewRequirementChanges = async (
 ): Promise<RequirementForecast> => {
   const forecast = { people: 0, blocked: 0, incomplete: 0, valid: 0 }
   const changed = await applyRequirementChanges(store, changes)
-  const types = await readRequirementTypesById(store)
+  const types = await readRequirementTypesMap(store)
   for (const { after } of changed) types.set(after.id, after)
   for (const [role, required] of getAffectedRoles(changed))
     for await (const people of splitIntoBatches(store.each('personnel', { filter: { role }, ...sortById })))
@@ -156,7 +160,7 @@ export const updateRequirements = async (
   const types = await applyRequirementChanges(tx, changes)
   const updatedTypes: Type[] = []
   for (const { before, after } of types) {
-    const patch = incrementVersion<Type>(before, getChangedFields<Type>(before, after))
+    const patch = incrementRecordVersion<Type>(before, getFieldsChangedByPatch<Type>(before, after))
     updatedTypes.push((await tx.update('accreditation_types', before.id, patch)) ?? before)
   }
   let capacity = MAX_IMMEDIATE_PEOPLE

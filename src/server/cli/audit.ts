@@ -5,14 +5,14 @@ import { formatCommand } from '../common/messages.ts'
 import { findLogFaults } from '../log/findLogFaults.ts'
 import {
   type Anchor,
-  formatLogAnchor,
-  getLastLogEntry,
-  parseLogAnchor,
-  readLogAnchor,
-  storeLogAnchor,
+  formatStoredEndOfAuditLog,
+  getEndOfAuditLog,
+  parseStoredEndOfAuditLog,
+  readStoredEndOfAuditLog,
+  storeEndOfAuditLog,
 } from '../portal/logAnchor.ts'
-import { openPortalUnchecked, type Portal } from '../portal/openPortal.ts'
-import { readLogKey } from '../portal/sealing.ts'
+import { openPortalWithoutChecks, type Portal } from '../portal/openPortal.ts'
+import { readLogSigningKey } from '../portal/sealing.ts'
 import { FOREIGN_HEAD } from '../store/logHeads.ts'
 
 const USAGE = `Uso: ${formatCommand('audit')} verify [--anchor N:HUELLA]
@@ -39,7 +39,7 @@ const parseArguments = () => {
     const options = { anchor: { type: 'string' }, keep: { type: 'boolean' } } as const
     const { values } = parseArgs({ args, options })
     const anchor =
-      values.anchor === undefined ? undefined : (parseLogAnchor(values.anchor) ?? exitWithUsage())
+      values.anchor === undefined ? undefined : (parseStoredEndOfAuditLog(values.anchor) ?? exitWithUsage())
     const isVerify = action === 'verify' && values.keep === undefined
     const isAnchor = action === 'anchor' && anchor === undefined
     return isVerify || isAnchor ? { isVerify, anchor, storesAnchor: values.keep ?? false } : exitWithUsage()
@@ -50,10 +50,10 @@ const parseArguments = () => {
 
 /** Verifies the audit log and prints its faults. Returns the exit code. */
 const verifyAuditLog = async ({ store, files }: Portal, givenAnchor: Anchor | undefined): Promise<number> => {
-  const key = await readLogKey(files)
+  const key = await readLogSigningKey(files)
   if (!key)
     throw new Error('Falta portal-key junto a los archivos: sin la llave no se puede verificar la bitácora.')
-  const anchors = [await readLogAnchor(files), givenAnchor].filter((anchor) => anchor !== undefined)
+  const anchors = [await readStoredEndOfAuditLog(files), givenAnchor].filter((anchor) => anchor !== undefined)
   let faultCount = 0
   // Reads a snapshot of the database, so that concurrent writes are not reported as faults.
   await store.snapshot(async (snapshot) => {
@@ -77,19 +77,19 @@ const verifyAuditLog = async ({ store, files }: Portal, givenAnchor: Anchor | un
 
 /** Prints the id and hash of the last log entry, for the operator to keep outside the portal. Returns the exit code. */
 const printLogAnchor = async ({ store, files }: Portal, storesAnchor: boolean): Promise<number> => {
-  const end = await getLastLogEntry(store)
+  const end = await getEndOfAuditLog(store)
   if (!end) {
     console.error('La bitácora no tiene entradas todavía.')
     return 1
   }
-  if (storesAnchor) await storeLogAnchor(store, files)
-  console.log(formatLogAnchor(end))
+  if (storesAnchor) await storeEndOfAuditLog(store, files)
+  console.log(formatStoredEndOfAuditLog(end))
   return 0
 }
 
 const command = parseArguments()
 try {
-  const portal = await openPortalUnchecked(readConfig(process.env), { isCommand: true })
+  const portal = await openPortalWithoutChecks(readConfig(process.env), { isCommand: true })
   const work = command.isVerify
     ? verifyAuditLog(portal, command.anchor)
     : printLogAnchor(portal, command.storesAnchor)

@@ -4,10 +4,10 @@ import { type Config, readConfig } from '../common/config.ts'
 import { describeStartError } from '../common/errorDescriptions.ts'
 import { formatCommand } from '../common/messages.ts'
 import { moveUnreferencedFiles } from '../files/cleanUpFiles.ts'
-import { type OpenOptions, openPortal, openPortalUnchecked, type Portal } from '../portal/openPortal.ts'
-import { allowMailAndCalendars, getPortalLocation } from '../portal/outgoingHold.ts'
-import { assignNewPortalId } from '../portal/portalId.ts'
-import { formatTextFinding, reviewStoredTexts } from '../portal/storedTexts.ts'
+import { type OpenOptions, openPortal, openPortalWithoutChecks, type Portal } from '../portal/openPortal.ts'
+import { allowMailAndCalendars, getPortalLocationText } from '../portal/outgoingHold.ts'
+import { storeNewPortalId } from '../portal/portalId.ts'
+import { formatStoredTextProblem, reviewStoredTexts } from '../portal/storedTexts.ts'
 import { logOperatorCommand } from '../store/origins.ts'
 
 const USAGE = `Uso: ${formatCommand('portal')} ACCIÓN
@@ -34,7 +34,7 @@ const readActions = {
       const count = { text: 0, repeated: 0 }
       for await (const finding of reviewStoredTexts(store)) {
         count[finding.kind] += 1
-        console.log(formatTextFinding(finding))
+        console.log(formatStoredTextProblem(finding))
       }
       return `${count.text} textos se guardarían hoy de otra forma; ${count.repeated} valores están repetidos. No se cambió nada.`
     },
@@ -44,16 +44,16 @@ const readActions = {
 /** Commands that change the portal and are therefore recorded in the audit log. */
 const changeActions = {
   adopt: {
-    open: openPortalUnchecked,
+    open: openPortalWithoutChecks,
     mayStart: 'beside files',
     run: async ({ store, files }) =>
-      `El portal es ahora ${await assignNewPortalId(store, files)}, con estos archivos.`,
+      `El portal es ahora ${await storeNewPortalId(store, files)}, con estos archivos.`,
   },
 
   release: {
     open: openPortal,
     async run({ store }, config) {
-      const place = getPortalLocation(config)
+      const place = getPortalLocationText(config)
       await store.transaction((tx) => allowMailAndCalendars(tx, place))
       return `El portal envía correo y ofrece sus calendarios desde ahora, aquí: ${place}`
     },

@@ -12,7 +12,7 @@ import { formatCommand, texts } from '../common/messages.ts'
 import { exportPortal } from '../portal/exportPortal.ts'
 import { importPortal, type TransferCounts } from '../portal/importPortal.ts'
 import { openPortal } from '../portal/openPortal.ts'
-import { logOperatorCommand, withCommandOrigin } from '../store/origins.ts'
+import { createStoreForOperatorCommand, logOperatorCommand } from '../store/origins.ts'
 import { askPassphrase } from './askPassword.ts'
 
 type Command = 'import' | 'export' | 'backup' | 'restore'
@@ -123,7 +123,7 @@ const run = async (): Promise<number> => {
     onLost: (...lost: Parameters<typeof backupTexts.settingsToRestore>) =>
       lostLines.push(backupTexts.settingsToRestore(...lost)),
   }
-  const commandStore = withCommandOrigin(store, command)
+  const commandStore = createStoreForOperatorCommand(store, command)
   try {
     const transfers = {
       import: () => importPortal(path, commandStore, files, importOptions),

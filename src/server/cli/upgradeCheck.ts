@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../common/config.ts'
 import { describeStartError } from '../common/errorDescriptions.ts'
 import { formatCommand } from '../common/messages.ts'
-import { checkUpgrade, upgradeTexts as texts } from '../portal/upgrade.ts'
+import { runUpgradeChecks, upgradeTexts as texts } from '../portal/upgrade.ts'
 
 const USAGE = `Uso: ${formatCommand('upgrade-check')} [--backup ARCHIVO.json]
 
@@ -26,7 +26,7 @@ const backupPath = parseBackupOption()
 try {
   const config = readConfig(process.env)
   const options = { settingsFile: process.env.ACREDITA_ENV ?? '.env', backup: backupPath, now: new Date() }
-  const { pending, findings } = await checkUpgrade(config, options)
+  const { pending, findings } = await runUpgradeChecks(config, options)
   const manifest = join(import.meta.dirname, '../../../package.json')
   const { version } = JSON.parse(readFileSync(manifest, 'utf8'))
   console.log(`${texts.title(version, config.databaseUrl ? 'Postgres' : config.dataDir)}\n`)

@@ -7,7 +7,7 @@ import { describeStartError } from '../common/errorDescriptions.ts'
 import { formatCommand, texts } from '../common/messages.ts'
 import { openPortal } from '../portal/openPortal.ts'
 import { createSetupSecret, getSetupUrl } from '../portal/setup.ts'
-import { withCommandOrigin } from '../store/origins.ts'
+import { createStoreForOperatorCommand } from '../store/origins.ts'
 import type { Store } from '../store/store.ts'
 import { askNewPassword } from './askPassword.ts'
 import { changeAccount, isAccountAction } from './changeAccount.ts'
@@ -65,7 +65,7 @@ const printAccounts = async (store: Store): Promise<void> => {
 }
 
 const printSetupLink = async (store: Store, { publicUrl, host, port }: Config): Promise<void> => {
-  const secret = await createSetupSecret(withCommandOrigin(store, 'user.setup-link'), new Date())
+  const secret = await createSetupSecret(createStoreForOperatorCommand(store, 'user.setup-link'), new Date())
   if (!secret) throw new Error(texts.isSetUp)
   console.log(getSetupUrl(publicUrl || `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`, secret))
 }
@@ -86,7 +86,7 @@ const run = async (store: Store, config: Config): Promise<void> => {
   }
   console.log(
     await changeAccount(
-      withCommandOrigin(store, `user.${action}`),
+      createStoreForOperatorCommand(store, `user.${action}`),
       action,
       options,
       createAudit(process.stderr, () => new Date()),

@@ -4,7 +4,7 @@ import { texts } from '../common/messages.ts'
 import { createZipStream } from '../files/zipStream.ts'
 import type { Handlers } from '../http/call.ts'
 import { createReviewableDocumentRoutes } from '../personnel/reviewableDocumentRoutes.ts'
-import { assertVersionMatches, incrementVersion } from '../records/versions.ts'
+import { assertRecordVersionMatches, incrementRecordVersion } from '../records/versions.ts'
 import {
   createCompanyDocumentMapper,
   getCompanyDocumentYear,
@@ -53,14 +53,14 @@ export const companyDocumentRoutes: Handlers<typeof companyPaperEndpoints> = {
     call.store.transaction(async (tx) => {
       const { params, body, actor, now, ifMatch } = call
       const row = await getVisibleCompany(tx, actor, params.id)
-      assertVersionMatches(ifMatch, row.version)
+      assertRecordVersionMatches(ifMatch, row.version)
       if (body.held === (row.held_at !== null))
         throw new HttpError(409, body.held ? texts.paymentsAlreadyHeld : texts.paymentsNotHeld)
       const held_at = body.held ? now().toISOString() : null
       const changed = await tx.update(
         'companies',
         row.id,
-        incrementVersion(row, { held_at, hold_reason: body.reason }),
+        incrementRecordVersion(row, { held_at, hold_reason: body.reason }),
       )
       return createCompanyMapper(call)(changed ?? row)
     }),

@@ -32,14 +32,14 @@ import { texts } from '../common/messages.ts'
 import { type FileStorage, getDocumentFileName } from '../files/fileStorage.ts'
 import type { Upload } from '../files/uploads.ts'
 import {
-  formatRejectionReason,
-  getReviewChanges,
-  toPendingDocumentFields,
-  toReviewedDocumentResponse,
+  createPendingDocumentFields,
+  createReviewedDocumentResponse,
+  formatDocumentRejectionReason,
+  getColumnsChangedByReview,
   type UploadContext,
 } from '../personnel/evidence.ts'
 import { queueNotification } from '../records/queueNotification.ts'
-import { readCompanyDocuments } from '../store/derived/companies.ts'
+import { readUploadedCompanyDocuments } from '../store/derived/companies.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 
@@ -48,7 +48,7 @@ type CompanyDocument = Row<'company_papers'>
 export const createCompanyDocumentMapper =
   (actor: Actor) =>
   (row: CompanyDocument): CompanyPaper => ({
-    ...toReviewedDocumentResponse(actor, row),
+    ...createReviewedDocumentResponse(actor, row),
     file: `/files/company_papers/download/${row.id}/`,
   })
 
@@ -80,7 +80,7 @@ export const insertCompanyDocument = async (
   if (obligation.period !== 'none' && period === null) throw createValidationError({ period: 'required' })
   if (period !== null && (!isFirstMonthOfPeriod(obligation, period) || period > getMonthOfDay(today)))
     throw createValidationError({ period: 'invalid' })
-  const file = toPendingDocumentFields(upload, demands, inputDays, context)
+  const file = createPendingDocumentFields(upload, demands, inputDays, context)
   const documentKey = { company: id, obligation: obligationId, period }
   await tx.updateMany('company_papers', { ...documentKey, review: 'pending' }, { review: 'replaced' })
   return tx.create('company_papers', { ...file, ...documentKey })
@@ -94,14 +94,14 @@ export const reviewCompanyDocument = async (
   context: UploadContext,
 ): Promise<CompanyDocument> => {
   const obligation = await getCatalogEntry(tx, 'obligations', row.obligation)
-  const patch = getReviewChanges<CompanyDocument>(
+  const patch = getColumnsChangedByReview<CompanyDocument>(
     row,
     getObligationDocumentRules(obligation),
     decision,
     context,
   )
   if (decision.decision === 'reopen') {
-    const papers = (await readCompanyDocuments(tx, row.company))(row.obligation, row.period)
+    const papers = (await readUploadedCompanyDocuments(tx, row.company))(row.obligation, row.period)
     if (papers.at(-1)?.id !== row.id) throw new HttpError(409, texts.evidenceReplaced)
   }
   const changed = await tx.update('company_papers', row.id, patch)
@@ -119,7 +119,7 @@ export const reviewCompanyDocument = async (
         person: company.company_name,
         on: changed?.expires_on ?? null,
         what: [obligation.name, formatPeriod(obligation, row.period)].filter(Boolean).join(' · '),
-        reason: formatRejectionReason(decision),
+        reason: formatDocumentRejectionReason(decision),
       },
     },
     context.now,
@@ -167,7 +167,7 @@ export const getCompanyDocumentYear = async (
   context: { actor: Actor; today: Day },
 ): Promise<PaperGrid> => {
   const { rows: obligations } = await store.getList('obligations', { sort: { field: 'name', order: 'ASC' } })
-  const papers = await readCompanyDocuments(store, company.id)
+  const papers = await readUploadedCompanyDocuments(store, company.id)
   const rows = obligations.map((one) => {
     const periods = one.period === 'none' ? [null] : listPeriodsOfYear(one, year)
     const { active: _, version: __, ...obligation } = one
@@ -216,7 +216,11 @@ const toZipEntryName = ({ obligation_name, file_name, review }: CompanyDocument,
 /** Yields a company's documents of a month as zip entries, reading one file at a time. */
 export async function* readMonthEntries(store: Reader, files: FileStorage, company: Company, month: Month) {
   const { rows } = await store.getList('obligations', { sort: { field: 'name', order: 'ASC' } })
-  for (const document of getDocumentsOfMonth(rows, await readCompanyDocuments(store, company.id), month)) {
+  for (const document of getDocumentsOfMonth(
+    rows,
+    await readUploadedCompanyDocuments(store, company.id),
+    month,
+  )) {
     const file = await files.read(getDocumentFileName(document.key))
     if (file) yield { name: toZipEntryName(document, month), content: file.stream() }
   }

@@ -14,10 +14,14 @@ import { can, canSeeCompany, getCompanyScope } from '../../domain/permissions.ts
 import { isInvitationPending } from '../../domain/users.ts'
 import { createNotFoundError, createValidationError } from '../common/httpError.ts'
 import type { Streamed } from '../http/call.ts'
-import { toPersonResponse, type UserContext } from '../personnel/people.ts'
-import { getVetoExceptions } from '../personnel/vetoes.ts'
-import { restrictQueryToValue, toListQuery } from '../records/lists.ts'
-import { canWithdrawUpload, getWithdrawnFilter, toWithdrawalResponse } from '../records/withdrawals.ts'
+import { createPersonResponse, type UserContext } from '../personnel/people.ts'
+import { listVetoExceptions } from '../personnel/vetoes.ts'
+import { convertListRequestToQuery, filterListQueryByValue } from '../records/lists.ts'
+import {
+  canUserWithdrawUpload,
+  createWithdrawalResponse,
+  getWithdrawnRecordsFilter,
+} from '../records/withdrawals.ts'
 import type { Collection, Row } from '../store/rows.ts'
 import type { Filter, ListQuery, Reader } from '../store/store.ts'
 
@@ -91,12 +95,16 @@ export const toCompaniesQuery = (input: object, context: CompanyContext): ListQu
   const usesDocuments = Object.values(documentFilter).some((value) => value !== undefined)
   if ((usesDocuments || query.sort?.[0] === 'lacking_from') && !can(context.actor, 'companies.read'))
     throw createValidationError({ filter: 'invalid' })
-  const baseQuery = toListQuery('companies', { ...query, filter: others }, { company_name: 'name' })
+  const baseQuery = convertListRequestToQuery(
+    'companies',
+    { ...query, filter: others },
+    { company_name: 'name' },
+  )
   const filteredQuery = {
     ...baseQuery,
     filter: { ...baseQuery.filter, ...toDocumentFilter(documentFilter, context) },
   }
-  return restrictQueryToValue(filteredQuery, 'id', getCompanyScope(context.actor))
+  return filterListQueryByValue(filteredQuery, 'id', getCompanyScope(context.actor))
 }
 
 const toCompanyDataResponse = ({
@@ -123,7 +131,7 @@ export const getCompanyData = async (
   actor: Actor,
   row: Row<'companies'>,
 ): Promise<CompanyData> => {
-  const veto_exceptions = await getVetoExceptions(store, actor, row.id)
+  const veto_exceptions = await listVetoExceptions(store, actor, row.id)
   return { ...toCompanyDataResponse(row), ...(veto_exceptions.length > 0 ? { veto_exceptions } : {}) }
 }
 
@@ -142,7 +150,7 @@ export const createContactMapper =
     id_900: row.id_900,
     version: row.version,
     ...(row.mail_off ? { mail_off: true } : {}),
-    ...toWithdrawalResponse(actor, row, can(actor, 'contacts.create')),
+    ...createWithdrawalResponse(actor, row, can(actor, 'contacts.create')),
   })
 
 /** Returns the database query for a company's contacts, sorted by name by default. */
@@ -151,8 +159,11 @@ export const toContactsQuery = (
   company: number,
   { filter: { withdrawn, ...filter } = {}, ...query }: ContactsQuery,
 ): ListQuery<'contacts'> => {
-  const listQuery = toListQuery('contacts', { ...query, filter })
-  return { ...listQuery, filter: { ...listQuery.filter, company, ...getWithdrawnFilter(actor, withdrawn) } }
+  const listQuery = convertListRequestToQuery('contacts', { ...query, filter })
+  return {
+    ...listQuery,
+    filter: { ...listQuery.filter, company, ...getWithdrawnRecordsFilter(actor, withdrawn) },
+  }
 }
 
 export const createCompanyFileMapper =
@@ -167,7 +178,11 @@ export const createCompanyFileMapper =
     media_type: row.media_type,
     size: row.size,
     scan: row.scan,
-    ...toWithdrawalResponse(actor, row, can(actor, 'companyFiles.create') && canWithdrawUpload(actor, row)),
+    ...createWithdrawalResponse(
+      actor,
+      row,
+      can(actor, 'companyFiles.create') && canUserWithdrawUpload(actor, row),
+    ),
   })
 
 /** Returns the company. Throws 404 if it does not exist or the user may not see it. */
@@ -200,7 +215,7 @@ export const toCompanyDetail = (
   include: readonly (typeof COMPANY_PARTS)[number][],
 ): Streamed<CompanyDetail> => {
   const companyFilter = { company: row.id }
-  const activeFilter = { company: row.id, ...getWithdrawnFilter(actor) }
+  const activeFilter = { company: row.id, ...getWithdrawnRecordsFilter(actor) }
   const parts = {
     contacts: () => mapAllRows(store, 'contacts', activeFilter, createContactMapper(actor)),
     users: () =>
@@ -211,7 +226,7 @@ export const toCompanyDetail = (
         invited: isInvitationPending(user),
       })),
     personnel: () =>
-      mapAllRows(store, 'personnel', companyFilter, (person) => toPersonResponse(person, context)),
+      mapAllRows(store, 'personnel', companyFilter, (person) => createPersonResponse(person, context)),
     files: () => mapAllRows(store, 'company_files', activeFilter, createCompanyFileMapper(actor)),
   }
   return {

@@ -12,11 +12,24 @@ import { createNotFoundError, createValidationError, HttpError } from '../common
 import { texts } from '../common/messages.ts'
 import { deleteDocumentFile } from '../files/uploads.ts'
 import type { Handlers } from '../http/call.ts'
-import { assertNotVetoed, insertVetoExceptions } from '../personnel/vetoes.ts'
-import { assertNotReferenced } from '../records/assertNotReferenced.ts'
-import { getListOrStream, mapRows, restrictQueryToValue, toListQuery } from '../records/lists.ts'
-import { assertVersionMatches, getChangedFields, incrementVersion } from '../records/versions.ts'
-import { getWithdrawnFilter, restoreWithdrawnRecord, withdrawRecord } from '../records/withdrawals.ts'
+import { assertRfcHasNoVeto, insertVetoExceptions } from '../personnel/vetoes.ts'
+import { assertRecordNotReferenced } from '../records/assertNotReferenced.ts'
+import {
+  convertListRequestToQuery,
+  filterListQueryByValue,
+  getListPageOrRowStream,
+  mapRows,
+} from '../records/lists.ts'
+import {
+  assertRecordVersionMatches,
+  getFieldsChangedByPatch,
+  incrementRecordVersion,
+} from '../records/versions.ts'
+import {
+  getWithdrawnRecordsFilter,
+  restoreWithdrawnRecord,
+  withdrawRecordWithReason,
+} from '../records/withdrawals.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 import {
@@ -43,7 +56,7 @@ const removeCompanyFromUsers = async (tx: Writer, company: number): Promise<void
   const users = await tx.getList('users', { filter: { company, active: true }, range: firstRow })
   if (users.total > 0) throw new HttpError(409, texts.companyHasUsers)
   await tx.updateMany('users', { company }, { company: null })
-  await assertNotReferenced(tx, 'companies', company)
+  await assertRecordNotReferenced(tx, 'companies', company)
 }
 
 const getVisibleContact = async (tx: Reader, actor: Actor, id: number): Promise<Row<'contacts'>> => {
@@ -63,8 +76,8 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
     const listQuery = toCompaniesQuery(query, call)
     const toWire = createCompanyMapper(call)
     if (!include || !can(actor, 'personnel.read'))
-      return getListOrStream(store, 'companies', listQuery, toWire)
-    const list = await getListOrStream(store, 'companies', listQuery, (row) => row)
+      return getListPageOrRowStream(store, 'companies', listQuery, toWire)
+    const list = await getListPageOrRowStream(store, 'companies', listQuery, (row) => row)
     const rows = mapRows(addPeopleCounts(store, list.rows, today), (row) => ({
       ...toWire(row),
       people: row.people,
@@ -81,7 +94,7 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
       await assertCatalogEntryActive(tx, 'zones', 'zone', body.zone)
       const { veto_reason = '', name_confirmed: isConfirmed = false, rfc = '', ...fields } = body
       await assertNoDuplicateCompany(tx, actor, body, { isConfirmed })
-      const exception = await assertNotVetoed(tx, actor, rfc, veto_reason)
+      const exception = await assertRfcHasNoVeto(tx, actor, rfc, veto_reason)
       const row = await tx.create('companies', {
         ...BLANK_COMPANY,
         ...fields,
@@ -101,7 +114,7 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
   'companies.delete': async ({ params, actor, store, files, ifMatch }) => {
     const deletedFiles = await store.transaction(async (tx) => {
       const { id, version } = await getVisibleCompany(tx, actor, params.id)
-      assertVersionMatches(ifMatch, version)
+      assertRecordVersionMatches(ifMatch, version)
       await removeCompanyFromUsers(tx, id)
       const { rows: papers } = await tx.getList('company_papers', { filter: { company: id } })
       const { rows } = await tx.getList('company_files', { filter: { company: id } })
@@ -118,9 +131,9 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
   'companyData.update': ({ params, body: input, actor, store, ifMatch, now }) =>
     store.transaction(async (tx) => {
       const row = await getVisibleCompany(tx, actor, params.id)
-      assertVersionMatches(ifMatch, row.version)
+      assertRecordVersionMatches(ifMatch, row.version)
       const { version: _, veto_exceptions: __, veto_reason = '', name_confirmed = false, ...body } = input
-      const changes = getChangedFields(row, body)
+      const changes = getFieldsChangedByPatch(row, body)
       const forbiddenFields = Object.keys(changes).filter((field) => !canChangeCompanyField(actor, field))
       if (forbiddenFields.length > 0) {
         throw createValidationError(
@@ -129,9 +142,9 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
       }
       await assertCatalogEntryActive(tx, 'zones', 'zone', changes.zone)
       await assertNoDuplicateCompany(tx, actor, changes, { isConfirmed: name_confirmed, except: row.id })
-      const exception = changes.rfc && (await assertNotVetoed(tx, actor, changes.rfc, veto_reason))
+      const exception = changes.rfc && (await assertRfcHasNoVeto(tx, actor, changes.rfc, veto_reason))
       if (exception) await insertVetoExceptions(tx, exception, { ...row, ...changes }, actor, now())
-      const updated = await tx.update('companies', row.id, incrementVersion(row, changes))
+      const updated = await tx.update('companies', row.id, incrementRecordVersion(row, changes))
       return getCompanyData(tx, actor, updated ?? row)
     }),
 
@@ -152,25 +165,32 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
 
   'contacts.list': async ({ params, query, actor, store }) => {
     const { id } = await getVisibleCompany(store, actor, params.id)
-    return getListOrStream(store, 'contacts', toContactsQuery(actor, id, query), createContactMapper(actor))
+    return getListPageOrRowStream(
+      store,
+      'contacts',
+      toContactsQuery(actor, id, query),
+      createContactMapper(actor),
+    )
   },
 
   'contacts.update': ({ params, body, actor, store, ifMatch }) =>
     store.transaction(async (tx) => {
       const row = await getVisibleContact(tx, actor, params.id)
       if (row.withdrawn_at !== null) throw createNotFoundError()
-      assertVersionMatches(ifMatch, row.version)
-      const changes = getChangedFields<ContactRow>(row, body)
+      assertRecordVersionMatches(ifMatch, row.version)
+      const changes = getFieldsChangedByPatch<ContactRow>(row, body)
       return createContactMapper(actor)(
-        (await tx.update('contacts', row.id, incrementVersion(row, changes))) ?? row,
+        (await tx.update('contacts', row.id, incrementRecordVersion(row, changes))) ?? row,
       )
     }),
 
   'contacts.search': async ({ query: { search }, actor, store }) => {
     // Removes the spaces and signs of a phone number from the search, because phones are stored as digits.
     const q = /\p{L}/u.test(search) ? search : normalizePhone(search)
-    const listQuery = toListQuery('contacts', { filter: { q, ...getWithdrawnFilter(actor) } })
-    const visibleQuery = restrictQueryToValue(listQuery, 'company', getCompanyScope(actor))
+    const listQuery = convertListRequestToQuery('contacts', {
+      filter: { q, ...getWithdrawnRecordsFilter(actor) },
+    })
+    const visibleQuery = filterListQueryByValue(listQuery, 'company', getCompanyScope(actor))
     const rows = await store.getPage('contacts', { ...visibleQuery, range: [0, MAX_CONTACTS_FOUND - 1] })
     const companies = await store.getMany('companies', [...new Set(rows.map(({ company }) => company))])
     const names = new Map(companies.map(({ id, company_name }) => [id, company_name]))
@@ -186,14 +206,14 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
     store.transaction(async (tx) => {
       const row = await getVisibleContact(tx, actor, params.id)
       return createContactMapper(actor)(
-        await withdrawRecord(tx, 'contacts', row, { actor, now, reason: body.reason }),
+        await withdrawRecordWithReason(tx, 'contacts', row, { actor, now, reason: body.reason }),
       )
     }),
 
   'contacts.restore': ({ params, actor, store, ifMatch }) =>
     store.transaction(async (tx) => {
       const row = await getVisibleContact(tx, actor, params.id)
-      assertVersionMatches(ifMatch, row.version)
+      assertRecordVersionMatches(ifMatch, row.version)
       return createContactMapper(actor)(await restoreWithdrawnRecord(tx, 'contacts', row, actor))
     }),
 

@@ -22,9 +22,9 @@ import {
   type TodoKind,
   UNMET_KINDS,
 } from '../../domain/todos.ts'
-import { toRequirementResponse } from '../personnel/items.ts'
-import { readCompanyDocuments } from '../store/derived/companies.ts'
-import { readRequirementTypesById } from '../store/derived/requirements.ts'
+import { createRequirementResponse } from '../personnel/items.ts'
+import { readUploadedCompanyDocuments } from '../store/derived/companies.ts'
+import { readRequirementTypesMap } from '../store/derived/requirements.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, TodoItemCount } from '../store/store.ts'
 
@@ -69,7 +69,7 @@ const getContractorDocuments = async (
 ): Promise<OwnDocument[]> => {
   const [{ rows }, papers] = await Promise.all([
     store.getList('obligations', { sort: { field: 'name', order: 'ASC' } }),
-    readCompanyDocuments(store, company.id),
+    readUploadedCompanyDocuments(store, company.id),
   ])
   const contractorObligations = rows.filter(({ brought_by }) => brought_by === 'contractor')
   return [...generateObligationStatuses(contractorObligations, company, papers, today)].map((one) => ({
@@ -115,7 +115,7 @@ const toRequirementTodos = async (
   const rejected = items.filter(({ review }) => review === 'rejected').map(({ id }) => id)
   const [people, types, documents] = await Promise.all([
     store.getMany('personnel', [...new Set(items.map(({ personnel }) => personnel))]).then(indexById),
-    readRequirementTypesById(store),
+    readRequirementTypesMap(store),
     rejected.length === 0
       ? []
       : store
@@ -133,7 +133,7 @@ const toRequirementTodos = async (
       getRequirementTaskKind(item, today),
     ]
     if (!person || !type || !kind) return []
-    const wire = toRequirementResponse(item, types.get(item.type), { actor, today }, person.role)
+    const wire = createRequirementResponse(item, types.get(item.type), { actor, today }, person.role)
     const reason = explainRequirement(wire, today, getReaderKind(actor))
     return {
       id: `item-${item.id}`,
@@ -192,7 +192,7 @@ export const listTodos = async (
   const [people, papers, types] = await Promise.all([
     q.trim() === '' ? undefined : findPeopleByName(store, company, q, context),
     getContractorDocuments(store, company, context),
-    readRequirementTypesById(store),
+    readRequirementTypesMap(store),
   ])
   const ownDocuments = papers
     .filter(({ obligation }) => matchesWordBeginnings(obligation.name, q))

@@ -3,10 +3,10 @@ import { cardTexts } from '../../domain/cardTexts.ts'
 import type { Sender } from '../pdf/letterhead.ts'
 import {
   addAccessibleElement,
-  drawDecoration,
+  drawPdfDecoration,
   drawWrappedText,
   INK,
-  measureTextHeight,
+  measureWrappedTextHeight,
   type Paper,
   type Style,
 } from '../pdf/paper.ts'
@@ -53,7 +53,7 @@ const drawFittedText = (
   let size = style.size
   const minSize = style.least ?? 5
   const isFitting = () =>
-    measureTextHeight(paper, text, width, { ...style, size }) <= lines * size * 1.5 + 0.5
+    measureWrappedTextHeight(paper, text, width, { ...style, size }) <= lines * size * 1.5 + 0.5
   while (size > minSize && !isFitting()) size -= 0.25
   addAccessibleElement(
     paper,
@@ -61,7 +61,7 @@ const drawFittedText = (
     'P',
     () => void drawWrappedText(paper, text, { x, y, width }, { ...style, size, oneLine: lines === 1 }),
   )
-  return y + Math.min(measureTextHeight(paper, text, width, { ...style, size }), lines * size * 1.5)
+  return y + Math.min(measureWrappedTextHeight(paper, text, width, { ...style, size }), lines * size * 1.5)
 }
 
 /** Calls `draw` so that it cannot paint outside the card. */
@@ -84,7 +84,7 @@ const drawCardPhoto = (paper: Paper, photo: Uint8Array | null, { x, y }: Place):
   const { doc } = paper
   const [left, top] = [x + PHOTO.x, y + PHOTO.y]
   const rimWidth = millimetresToPoints(0.9)
-  drawDecoration(paper, () =>
+  drawPdfDecoration(paper, () =>
     doc
       .roundedRect(
         left - rimWidth,
@@ -125,7 +125,9 @@ const drawPersonNames = (
   const height = (scale: number) =>
     lines.reduce(
       (sum, [text, style]) =>
-        text ? sum + measureTextHeight(paper, text, width, { ...style, size: style.size * scale }) : sum,
+        text
+          ? sum + measureWrappedTextHeight(paper, text, width, { ...style, size: style.size * scale })
+          : sum,
       0,
     )
   let scale = 1
@@ -140,7 +142,7 @@ const drawPersonNames = (
       'P',
       () => void drawWrappedText(paper, text, { x, y: top, width }, scaledStyle),
     )
-    top += measureTextHeight(paper, text, width, scaledStyle)
+    top += measureWrappedTextHeight(paper, text, width, scaledStyle)
   }
 }
 
@@ -160,7 +162,7 @@ const drawLabelledValue = (
 
 /** Draws the logo so that its bottom right corner is at this position. */
 const drawCardLogo = (paper: Paper, logo: Uint8Array, right: number, bottom: number): void =>
-  drawDecoration(paper, (doc) => {
+  drawPdfDecoration(paper, (doc) => {
     const maxSize: [number, number] = [millimetresToPoints(22), millimetresToPoints(6)]
     doc.image(Buffer.from(logo), right - maxSize[0], bottom - maxSize[1], {
       fit: maxSize,
@@ -179,7 +181,7 @@ export const drawCardFront = (
   const { doc } = paper
   const { x, y } = at
   clipDrawingToCard(paper, at, () => {
-    drawDecoration(paper, () => {
+    drawPdfDecoration(paper, () => {
       doc.rect(x, y, CARD.width, CARD.height).fill('#FFFFFF')
       doc.rect(x, y, CARD.width, HEADER_HEIGHT).fill(HEADER_COLOR)
       // Draws a faint tick, as in the logo, in the background of the header.
@@ -250,7 +252,7 @@ export const drawCardFront = (
         },
         { size: 7, face: 'bold', color: INK.quiet, align: 'right' },
       )
-    drawDecoration(paper, () =>
+    drawPdfDecoration(paper, () =>
       doc
         .rect(x, y + CARD.height - millimetresToPoints(1.4), CARD.width, millimetresToPoints(1.4))
         .fill(HEADER_COLOR),
@@ -272,7 +274,7 @@ export const drawCardBack = (
   const { doc } = paper
   const { x, y } = at
   clipDrawingToCard(paper, at, () => {
-    drawDecoration(paper, () => {
+    drawPdfDecoration(paper, () => {
       doc.rect(x, y, CARD.width, CARD.height).fill('#FFFFFF')
       doc.rect(x, y, CARD.width, millimetresToPoints(1.4)).fill(HEADER_COLOR)
     })

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { CardSheet } from '../../domain/printedCards.ts'
-import { drawDecoration, endPdf, INK, openPdf, type Paper } from '../pdf/paper.ts'
+import { createAccessiblePdf, drawPdfDecoration, endPdfAndGetStream, INK, type Paper } from '../pdf/paper.ts'
 import { pdfTexts } from '../pdf/pdfTexts.ts'
 import {
   CARD,
@@ -30,7 +30,7 @@ const CUT_MARK = { length: millimetresToPoints(3), gap: millimetresToPoints(1) }
 
 /** Draws the cut marks around the cards: a short line at both ends of each cut. */
 const drawCutMarks = (paper: Paper, { x, y }: Place): void =>
-  drawDecoration(paper, (doc) => {
+  drawPdfDecoration(paper, (doc) => {
     const [right, bottom] = [x + COLUMNS * CARD.width, y + ROWS * CARD.height]
     const markStart = CUT_MARK.gap
     const markEnd = CUT_MARK.gap + CUT_MARK.length
@@ -77,7 +77,7 @@ export const createCardsPdf = (
   const title =
     first && otherCards.length === 0 ? pdfTexts.card.of(first.fields) : pdfTexts.card.many(cards.length)
   const sheet = sheetName === 'card' ? undefined : SHEETS[sheetName]
-  const paper = openPdf(title, { size: sheet?.size ?? [CARD.width, CARD.height], empty: true })
+  const paper = createAccessiblePdf(title, { size: sheet?.size ?? [CARD.width, CARD.height], empty: true })
   if (sheet)
     for (let firstIndex = 0; firstIndex < cards.length; firstIndex += CARDS_PER_SHEET)
       drawCardSheet(
@@ -92,5 +92,5 @@ export const createCardsPdf = (
         paper.doc.addPage()
         draw(paper, card, sender, ORIGIN)
       }
-  return endPdf(paper)
+  return endPdfAndGetStream(paper)
 }

@@ -4,8 +4,8 @@ import type { CredentialKeyRow } from '../../domain/credentialKeys.ts'
 import { createNotFoundError } from '../common/httpError.ts'
 import type { FileStorage } from '../files/fileStorage.ts'
 import type { Handlers } from '../http/call.ts'
-import { decryptPortalText, encryptPortalText } from '../portal/sealing.ts'
-import { withBackgroundJobOrigin } from '../store/origins.ts'
+import { decryptTextWithPortalKey, encryptPortalText } from '../portal/sealing.ts'
+import { createStoreForBackgroundJob } from '../store/origins.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
 import type { SigningKey } from './credentialAddress.ts'
 
@@ -56,7 +56,7 @@ export const createSigningKeys = ({ store, files, now }: Where): SigningKeys => 
 
   const unsealKey = async (row: CredentialKeyRow): Promise<SigningKey | undefined> => {
     if (cachedKey?.sealed === row.private_key) return cachedKey.key
-    const secret = await decryptPortalText(files, row.private_key)
+    const secret = await decryptTextWithPortalKey(files, row.private_key)
     if (secret === undefined) return undefined
     cachedKey = { sealed: row.private_key, key: { id: row.id, secret } }
     return cachedKey.key
@@ -73,7 +73,7 @@ export const createSigningKeys = ({ store, files, now }: Where): SigningKeys => 
       if (key) return key
       const pair = await generateSigningKeyPair(files)
       // Checks again in the transaction, because another process may have inserted a key meanwhile.
-      await withBackgroundJobOrigin(store, 'credentialKey').transaction(async (tx) => {
+      await createStoreForBackgroundJob(store, 'credentialKey').transaction(async (tx) => {
         if (!(await readSigningKey(tx))) await insertSigningKey(tx, pair, now().toISOString())
       })
       const newKey = await readSigningKey(store)

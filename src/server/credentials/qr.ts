@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { create } from 'qrcode'
 import { formatFullName } from '../../domain/personNames.ts'
-import { drawDecoration, INK, type Paper } from '../pdf/paper.ts'
+import { drawPdfDecoration, INK, type Paper } from '../pdf/paper.ts'
 import type { Row } from '../store/rows.ts'
 import type { ListQuery, Reader } from '../store/store.ts'
 import { getCredentialUrl, type Signing } from './credentialAddress.ts'
@@ -59,7 +59,7 @@ export const createQrPng = (
 export const drawQr = (paper: Paper, text: string, x: number, y: number, side: number): number => {
   const { size, data } = create(text, { errorCorrectionLevel: 'Q' }).modules
   const moduleSide = side / (size + 2 * QUIET_ZONE)
-  drawDecoration(paper, (doc) => {
+  drawPdfDecoration(paper, (doc) => {
     doc.rect(x, y, side, side).fill('#FFFFFF')
     for (let row = 0; row < size; row += 1)
       for (let runStart = 0; runStart < size; runStart += 1) {

@@ -18,16 +18,16 @@ import { createNotFoundError, createValidationError, HttpError } from '../common
 import { createCompanyFileMapper, getVisibleCompany } from '../companies/companyReads.ts'
 import { deleteDocumentFile, readStoredFile, toStoredFile } from '../files/uploads.ts'
 import type { Call, Handlers } from '../http/call.ts'
-import { getVisiblePerson } from '../personnel/people.ts'
-import { intersectFilters } from '../records/intersectFilters.ts'
-import { getListOrStream, toListQuery } from '../records/lists.ts'
+import { getPersonVisibleToUser } from '../personnel/people.ts'
+import { combineRowFilters } from '../records/intersectFilters.ts'
+import { convertListRequestToQuery, getListPageOrRowStream } from '../records/lists.ts'
 import {
-  assertMayReadWithdrawn,
-  canWithdrawUpload,
-  getWithdrawnFilter,
-  toWithdrawalResponse,
+  assertMayReadWithdrawnRecord,
+  canUserWithdrawUpload,
+  createWithdrawalResponse,
+  getWithdrawnRecordsFilter,
   type WithdrawalColumns,
-  withdrawFile,
+  withdrawUploadedFile,
 } from '../records/withdrawals.ts'
 import type { Row, Rows } from '../store/rows.ts'
 import type { Filter, ListQuery, Reader } from '../store/store.ts'
@@ -39,7 +39,11 @@ const toPersonFileResponse = (actor: Actor, row: Row<'documents' | 'personnel_fi
   media_type: row.media_type,
   size: row.size,
   scan: row.scan,
-  ...toWithdrawalResponse(actor, row, can(actor, 'personnelFiles.create') && canWithdrawUpload(actor, row)),
+  ...createWithdrawalResponse(
+    actor,
+    row,
+    can(actor, 'personnelFiles.create') && canUserWithdrawUpload(actor, row),
+  ),
 })
 
 const createDocumentMapper =
@@ -151,10 +155,10 @@ const toFilesQuery = <C extends 'company_files' | 'documents' | 'personnel_files
   { filter: { withdrawn, ...filter } = {}, ...query }: FileQuery,
   ownerFilter: Filter<C>,
 ): ListQuery<C> => {
-  const listQuery = toListQuery(collection, { ...newestFirst, ...query, filter })
+  const listQuery = convertListRequestToQuery(collection, { ...newestFirst, ...query, filter })
   return {
     ...listQuery,
-    filter: intersectFilters<C>(listQuery.filter, ownerFilter, getWithdrawnFilter(actor, withdrawn)),
+    filter: combineRowFilters<C>(listQuery.filter, ownerFilter, getWithdrawnRecordsFilter(actor, withdrawn)),
   }
 }
 
@@ -175,11 +179,11 @@ const createFileRoutes = <C extends 'company_files' | 'documents' | 'personnel_f
     withdraw: ({ params, body, actor, store, now }: Call<Endpoints['documents.withdraw']>) =>
       store.transaction(async (tx) => {
         const row = await getVisibleFile(tx, actor, params.id)
-        return toWire(actor)(await withdrawFile(tx, collection, row, { ...body, actor, now }))
+        return toWire(actor)(await withdrawUploadedFile(tx, collection, row, { ...body, actor, now }))
       }),
     download: async ({ params, actor, store, files }: Call<Endpoints['documents.download']>) => {
       const row = await getVisibleFile(store, actor, params.id)
-      assertMayReadWithdrawn(actor, row)
+      assertMayReadWithdrawnRecord(actor, row)
       if (collection !== 'company_files' && !canReadDocumentNamed(actor, getFileTitle(row)))
         throw createNotFoundError()
       return readStoredFile(files, row)
@@ -197,12 +201,12 @@ const companyFileHandlers = createFileRoutes(
 const documentFileHandlers = createFileRoutes(
   'documents',
   createDocumentMapper,
-  (reader, actor, { personnel }) => getVisiblePerson(reader, actor, personnel),
+  (reader, actor, { personnel }) => getPersonVisibleToUser(reader, actor, personnel),
 )
 const personnelFileHandlers = createFileRoutes(
   'personnel_files',
   createPersonnelFileMapper,
-  (reader, actor, { person }) => getVisiblePerson(reader, actor, person),
+  (reader, actor, { person }) => getPersonVisibleToUser(reader, actor, person),
 )
 
 export const documentRoutes: Handlers<Endpoints> = {
@@ -214,7 +218,7 @@ export const documentRoutes: Handlers<Endpoints> = {
   'personnelFiles.download': personnelFileHandlers.download,
 
   'companyFileNames.list': ({ store, query, actor }) =>
-    getListOrStream(
+    getListPageOrRowStream(
       store,
       'company_file_names',
       toCatalogQuery('company_file_names', query),
@@ -223,7 +227,7 @@ export const documentRoutes: Handlers<Endpoints> = {
 
   'companyFiles.list': async ({ store, actor, query: { company_id, ...query } }) => {
     const { id: company } = await getVisibleCompany(store, actor, company_id)
-    return getListOrStream(
+    return getListPageOrRowStream(
       store,
       'company_files',
       toFilesQuery('company_files', actor, query, { company }),
@@ -252,8 +256,8 @@ export const documentRoutes: Handlers<Endpoints> = {
   },
 
   'documents.list': async ({ store, actor, query: { personnel, ...query } }) => {
-    const { id } = await getVisiblePerson(store, actor, personnel)
-    return getListOrStream(
+    const { id } = await getPersonVisibleToUser(store, actor, personnel)
+    return getListPageOrRowStream(
       store,
       'documents',
       toFilesQuery(
@@ -269,7 +273,7 @@ export const documentRoutes: Handlers<Endpoints> = {
   'documents.create': async ({ query, body, uploads, actor, store, now }) => {
     if (query.personnel !== body.personnel) throw createValidationError({ personnel: 'contradiction' })
     return store.transaction(async (tx) => {
-      const { id } = await getVisiblePerson(tx, actor, body.personnel)
+      const { id } = await getPersonVisibleToUser(tx, actor, body.personnel)
       const row = await tx.create('documents', {
         ...toStoredFile(uploads.file, actor, now()),
         file_name: toSafeFileName(body.file_name, uploads.file.extensions),
@@ -281,7 +285,7 @@ export const documentRoutes: Handlers<Endpoints> = {
   },
 
   'personnelFileNames.list': ({ store, query, actor }) =>
-    getListOrStream(
+    getListPageOrRowStream(
       store,
       'personnel_file_names',
       toCatalogQuery('personnel_file_names', query),
@@ -289,8 +293,8 @@ export const documentRoutes: Handlers<Endpoints> = {
     ),
 
   'personnelFiles.list': async ({ store, actor, query: { personnel_id, ...query } }) => {
-    const { id } = await getVisiblePerson(store, actor, personnel_id)
-    return getListOrStream(
+    const { id } = await getPersonVisibleToUser(store, actor, personnel_id)
+    return getListPageOrRowStream(
       store,
       'personnel_files',
       toFilesQuery(
@@ -305,7 +309,7 @@ export const documentRoutes: Handlers<Endpoints> = {
 
   'personnelFiles.create': ({ body, uploads, actor, store, now }) =>
     store.transaction(async (tx) => {
-      const { id: person } = await findForFormField('person', getVisiblePerson(tx, actor, body.person))
+      const { id: person } = await findForFormField('person', getPersonVisibleToUser(tx, actor, body.person))
       const { category } = await getCatalogFileName(tx, 'personnel_file_names', body.name)
       const row = await tx.create('personnel_files', {
         ...toStoredFile(uploads.file, actor, now()),

@@ -1,6 +1,6 @@
 import { type CredentialCheckRow, toStorableCredentialText } from '../../domain/credentialChecks.ts'
 import type { CheckedCredential } from '../http/call.ts'
-import { withLogOrigin } from '../store/origins.ts'
+import { createStoreWithLogOrigin } from '../store/origins.ts'
 import type { Store } from '../store/store.ts'
 import { createCheckMonitor, saveUnusualActivity } from './checkMonitor.ts'
 
@@ -20,7 +20,12 @@ export const createCheckRecorder = (
   { store, now }: { store: Store; now: () => Date },
   warn: (error: unknown) => void,
 ): CheckRecorder => {
-  const unusualStore = withLogOrigin(store, { action: 'door.unusual', user: null, username: '', address: '' })
+  const unusualStore = createStoreWithLogOrigin(store, {
+    action: 'door.unusual',
+    user: null,
+    username: '',
+    address: '',
+  })
   const monitor = createCheckMonitor()
   let queue: Omit<CredentialCheckRow, 'id'>[] = []
   let droppedCount = 0

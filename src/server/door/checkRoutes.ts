@@ -6,9 +6,13 @@ import { addDays } from '../../domain/days.ts'
 import type { VisitReport } from '../../domain/visitReports.ts'
 import { createNotFoundError } from '../common/httpError.ts'
 import type { Call, Handlers, Services } from '../http/call.ts'
-import { getVisiblePerson } from '../personnel/people.ts'
-import { getListOrStream, toListQuery } from '../records/lists.ts'
-import { assertVersionMatches, getChangedFields, incrementVersion } from '../records/versions.ts'
+import { getPersonVisibleToUser } from '../personnel/people.ts'
+import { convertListRequestToQuery, getListPageOrRowStream } from '../records/lists.ts'
+import {
+  assertRecordVersionMatches,
+  getFieldsChangedByPatch,
+  incrementRecordVersion,
+} from '../records/versions.ts'
 import type { Row } from '../store/rows.ts'
 import type { ListQuery, Reader } from '../store/store.ts'
 import { toTimeRange } from './personLookup.ts'
@@ -23,7 +27,7 @@ export const toVisitReportsQuery = ({
   filter: { from, to, ...filter } = {},
   ...query
 }: VisitReportsQuery): ListQuery<'visit_reports'> =>
-  toListQuery('visit_reports', {
+  convertListRequestToQuery('visit_reports', {
     ...newestFirst,
     ...query,
     filter: { ...filter, ...(from || to ? { created_at: toTimeRange(from, to) } : {}) },
@@ -31,7 +35,7 @@ export const toVisitReportsQuery = ({
 
 /** Returns the database query of unusual checks, newest first by default. */
 export const toUnusualChecksQuery = (query: UnusualChecksQuery): ListQuery<'unusual_checks'> =>
-  toListQuery('unusual_checks', { ...newestFirst, ...query })
+  convertListRequestToQuery('unusual_checks', { ...newestFirst, ...query })
 
 const toVisitReportResponse = (
   { photo, handled_by: _, ...row }: Row<'visit_reports'>,
@@ -62,20 +66,20 @@ const updateHandlingState = <C extends HandledCollection>(
 ): Promise<Row<C>> =>
   store.transaction(async (tx) => {
     const row: Row<HandledCollection> = await getCheckOrReportRow(tx, collection, params.id)
-    assertVersionMatches(ifMatch, row.version)
-    const changes = getChangedFields<Row<HandledCollection>>(row, body)
+    assertRecordVersionMatches(ifMatch, row.version)
+    const changes = getFieldsChangedByPatch<Row<HandledCollection>>(row, body)
     if (Object.keys(changes).length === 0) return row as Row<C>
     const handling = { handled_by: actor.id, handled_at: now().toISOString() }
     return ((await tx.update<HandledCollection>(
       collection,
       row.id,
-      incrementVersion(row, { ...changes, ...handling }),
+      incrementRecordVersion(row, { ...changes, ...handling }),
     )) ?? row) as Row<C>
   })
 
 export const visitReportRoutes: Handlers<typeof visitReportEndpoints> = {
   'visitReports.list': (call) =>
-    getListOrStream(call.store, 'visit_reports', toVisitReportsQuery(call.query), (row) =>
+    getListPageOrRowStream(call.store, 'visit_reports', toVisitReportsQuery(call.query), (row) =>
       toVisitReportResponse(row, call),
     ),
 
@@ -88,7 +92,7 @@ export const visitReportRoutes: Handlers<typeof visitReportEndpoints> = {
 
 export const checkRoutes: Handlers<typeof checkEndpoints> = {
   'personnel.checks': async ({ store, actor, params, today }) => {
-    const { id: person } = await getVisiblePerson(store, actor, params.id)
+    const { id: person } = await getPersonVisibleToUser(store, actor, params.id)
     const newest = { sort: { field: 'id', order: 'DESC' }, range: [0, 0] } as const
     const [last] = await store.getPage('credential_checks', { filter: { person }, ...newest })
     // Counts each day with a query that an index answers, which stays fast for a million checks.
@@ -104,7 +108,7 @@ export const checkRoutes: Handlers<typeof checkEndpoints> = {
   },
 
   'unusualChecks.list': ({ query, store }) =>
-    getListOrStream(store, 'unusual_checks', toUnusualChecksQuery(query), toUnusualCheckResponse),
+    getListPageOrRowStream(store, 'unusual_checks', toUnusualChecksQuery(query), toUnusualCheckResponse),
 
   'unusualChecks.get': async ({ store, params }) =>
     toUnusualCheckResponse(await getCheckOrReportRow(store, 'unusual_checks', params.id)),

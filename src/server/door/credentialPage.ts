@@ -19,7 +19,7 @@ import {
 import { HttpError } from '../common/httpError.ts'
 import type { Services } from '../http/call.ts'
 import { MAX_ANONYMOUS_BODY_BYTES } from '../http/rateLimits.ts'
-import { toHttpError } from '../plugins/errors.ts'
+import { convertToHttpError } from '../plugins/errors.ts'
 import { getLogoPath } from '../portal/preferences.ts'
 import type { Row } from '../store/rows.ts'
 import { createPageSender } from './pageSender.ts'
@@ -155,7 +155,7 @@ export const registerCredentialPage = (app: FastifyInstance, services: Services,
 
   app.register(async (scope) => {
     scope.setErrorHandler(async (error: Error, request, reply) => {
-      const { status, retryAfter = RETRY_SECONDS } = toHttpError(error)
+      const { status, retryAfter = RETRY_SECONDS } = convertToHttpError(error)
       if (status >= 500) request.log.error(error)
       const view: DoorView = { ...getCommonView(request), kind: 'unchecked', at: now() }
       reply.header('retry-after', retryAfter)

@@ -14,8 +14,8 @@ import { createNotFoundError, createValidationError, HttpError } from '../common
 import { texts } from '../common/messages.ts'
 import { deletePhoto, storePhoto } from '../files/photos.ts'
 import type { Call, Handlers, Services } from '../http/call.ts'
-import { getRequirementsByPerson } from '../personnel/items.ts'
-import { getListOrStream, toListQuery } from '../records/lists.ts'
+import { getRequirementsByPersonId } from '../personnel/items.ts'
+import { convertListRequestToQuery, getListPageOrRowStream } from '../records/lists.ts'
 import { queueNotification } from '../records/queueNotification.ts'
 import type { Row } from '../store/rows.ts'
 import type { ListQuery, Reader, Writer } from '../store/store.ts'
@@ -34,7 +34,7 @@ export const toInspectionsQuery = ({
   ...query
 }: z.output<Endpoints['inspections.list']['query']>): ListQuery<'inspections'> => {
   const { from, to, ...others }: InspectionFilter = filter ?? {}
-  return toListQuery('inspections', {
+  return convertListRequestToQuery('inspections', {
     sort: ['id', 'DESC'],
     ...query,
     filter: { ...others, ...(from || to ? { at: toTimeRange(from, to) } : {}) },
@@ -66,7 +66,7 @@ const toPersonView = async (
   person: NonNullable<InspectedPerson>,
 ): Promise<OnSiteAnswer['person']> => {
   const { store, today, photos, now } = call
-  const items = (await getRequirementsByPerson(store, call, [person])).get(person.id) ?? []
+  const items = (await getRequirementsByPersonId(store, call, [person])).get(person.id) ?? []
   return {
     id: person.id,
     name: formatNameForSorting(person),
@@ -131,7 +131,7 @@ export const inspectionRoutes: Handlers<Endpoints> = {
   },
 
   'inspections.list': (call) =>
-    getListOrStream(call.store, 'inspections', toInspectionsQuery(call.query), (row) =>
+    getListPageOrRowStream(call.store, 'inspections', toInspectionsQuery(call.query), (row) =>
       toInspectionResponse(row, call),
     ),
 

@@ -6,7 +6,7 @@ import { parseAccreditationNumber } from '../../domain/printedNumber.ts'
 import { matchesSurname } from '../../domain/surname.ts'
 import { readCredentialPagePhoto } from '../files/photos.ts'
 import type { Services } from '../http/call.ts'
-import { findPersonByPublicId, toPublicPersonResponse } from '../personnel/people.ts'
+import { createPublicPersonResponse, findPersonByPublicId } from '../personnel/people.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 
@@ -71,9 +71,9 @@ export const findPersonByTypedNumber = async (
 /** Returns a person's public data with photo, or undefined if the credential is not valid. */
 export const toVisiblePerson = async (
   row: Row<'personnel'> | undefined,
-  context: Parameters<typeof toPublicPersonResponse>[1],
+  context: Parameters<typeof createPublicPersonResponse>[1],
   readPhoto: (key: string) => Promise<string | null>,
 ): Promise<PublicPerson | undefined> => {
-  const person = row && toPublicPersonResponse(row, context)
+  const person = row && createPublicPersonResponse(row, context)
   return person && { ...person, profile_picture: row.photo && (await readPhoto(row.photo)) }
 }

@@ -12,7 +12,7 @@ import type { Services } from '../http/call.ts'
 import { type Form, readFormParts } from '../http/multipart.ts'
 import { toClientNetwork } from '../http/rateLimits.ts'
 import { queueNotification } from '../records/queueNotification.ts'
-import { withLogOrigin } from '../store/origins.ts'
+import { createStoreWithLogOrigin } from '../store/origins.ts'
 import type { Row } from '../store/rows.ts'
 import type { Writer } from '../store/store.ts'
 import { findPersonByNumber, findPersonByScannedId } from './personLookup.ts'
@@ -122,7 +122,12 @@ export const storeVisitReport = async (
   { report, photo: content }: { report: Omit<VisitReportRow, 'id' | 'photo'>; photo: Buffer | undefined },
   address: string,
 ): Promise<number | undefined> => {
-  const reportStore = withLogOrigin(store, { action: 'door.report', user: null, username: '', address: '' })
+  const reportStore = createStoreWithLogOrigin(store, {
+    action: 'door.report',
+    user: null,
+    username: '',
+    address: '',
+  })
   let photo: string | null = null
   try {
     photo = content ? await storePhoto(files, content, { visitorAddress: toClientNetwork(address) }) : null

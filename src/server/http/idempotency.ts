@@ -3,7 +3,7 @@ import type { Actor } from '../../domain/groups.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { hashSecret } from '../common/secrets.ts'
-import { createSharedTransaction } from '../store/heldTransaction.ts'
+import { createStoreWithSharedTransaction } from '../store/heldTransaction.ts'
 import type { AnswerRow } from '../store/serverRows.ts'
 import { DuplicateValueError } from '../store/store.ts'
 import type { Services } from './call.ts'
@@ -72,7 +72,7 @@ export const handleRequestOnce = async (
   const { store, now } = services
   const hashes = [hashRequestBody(request, form), hashUserRights(request.caller.actor)] as const
   let claimId = 0
-  const transaction = createSharedTransaction(store, async (tx) => {
+  const transaction = createStoreWithSharedTransaction(store, async (tx) => {
     const row = { key, request_hash: hashes.join(' '), answer: '', created_at: now().toISOString() }
     claimId = (await tx.create('answers', row)).id
   })

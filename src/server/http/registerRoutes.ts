@@ -9,7 +9,7 @@ import type { Actor } from '../../domain/groups.ts'
 import { createNotFoundError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { deferFileDeletions } from '../files/deferredDeletes.ts'
-import { withLogOrigin } from '../store/origins.ts'
+import { createStoreWithLogOrigin } from '../store/origins.ts'
 import type { Origin, Store } from '../store/store.ts'
 import { readBrowserSecret } from './browserCookie.ts'
 import type { Handlers, Services } from './call.ts'
@@ -119,7 +119,7 @@ const registerRoute = (
     },
     handler: async (request, reply) => {
       const now = services.now()
-      const store = withLogOrigin(services.store, { ...getLogOrigin(name, request), now })
+      const store = createStoreWithLogOrigin(services.store, { ...getLogOrigin(name, request), now })
       const form = await readBody(endpoint, request, services)
       const deferredDeletes = deferFileDeletions(services.store, services.files, (error) =>
         request.log.warn(error),

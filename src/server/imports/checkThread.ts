@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { toThreadError } from '../common/threadError.ts'
-import { openReader, type StoreSource } from '../store/openStore.ts'
+import { openReadOnlyStore, type StoreSource } from '../store/openStore.ts'
 import type { CheckMessage } from './checkImport.ts'
 import { type CheckInput, type CheckProgress, checkSpreadsheet } from './checkSpreadsheet.ts'
 import { checkPhotoZip } from './photoZip.ts'
@@ -16,7 +16,7 @@ const { source, check, now } = workerData as { source: StoreSource; check: Check
 const sendMessageToMainThread = (message: CheckMessage) => parentPort?.postMessage(message)
 const reportProgress = (progress: CheckProgress) => sendMessageToMainThread({ progress })
 
-checkImportedFile(openReader(source), check, reportProgress, new Date(now)).then(
+checkImportedFile(openReadOnlyStore(source), check, reportProgress, new Date(now)).then(
   (checked) => sendMessageToMainThread({ checked }),
   (error: unknown) =>
     sendMessageToMainThread(

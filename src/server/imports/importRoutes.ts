@@ -13,7 +13,7 @@ import {
 import { createNotFoundError, createValidationError, HttpError } from '../common/httpError.ts'
 import type { Handlers } from '../http/call.ts'
 import { type Cell, type Column, SPREADSHEET_TYPES } from '../reports/table.ts'
-import { createXlsx } from '../reports/xlsx.ts'
+import { createXlsxWorkbook } from '../reports/xlsx.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 import { importTexts } from './importTexts.ts'
@@ -34,7 +34,7 @@ async function* toAsyncRows(rows: readonly Cell[][]): AsyncGenerator<Cell[]> {
 
 /** Creates an Excel template for imports, with titles, an example row and notes. */
 const createImportTemplate = (sheet: string, fields: readonly ImportField[]): Readable =>
-  createXlsx({
+  createXlsxWorkbook({
     sheet,
     columns: fields.map(({ title, kind }) =>
       kind === 'day' ? createColumn(title) : createTextColumn(title),

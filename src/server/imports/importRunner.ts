@@ -6,7 +6,7 @@ import { createBackgroundWork } from '../common/backgroundWork.ts'
 import { toUnavailableError } from '../common/httpError.ts'
 import { createRandomId } from '../common/secrets.ts'
 import { getDocumentFileName } from '../files/fileStorage.ts'
-import { withBackgroundJobOrigin, withLogOrigin } from '../store/origins.ts'
+import { createStoreForBackgroundJob, createStoreWithLogOrigin } from '../store/origins.ts'
 import type { Row } from '../store/rows.ts'
 import type { Origin, Store } from '../store/store.ts'
 import { applyImport, importPhotos } from './applyImport.ts'
@@ -75,7 +75,7 @@ const endImportWork = async (
   state: 'failed' | 'undoing' | 'done',
   reason: string,
 ) =>
-  withBackgroundJobOrigin(
+  createStoreForBackgroundJob(
     runtime.store,
     'imports',
     await getRequestLogEntry(runtime.store, row.id),
@@ -152,7 +152,7 @@ const processImport = async (
     ...part,
   }
   const users = await listUsersNeedingPermission(given.store, row, part.partOf)
-  const runtime = { ...given, store: withLogOrigin(given.store, origin), users }
+  const runtime = { ...given, store: createStoreWithLogOrigin(given.store, origin), users }
   if (row.tries > MAX_TRIES) {
     const [state, reason] = GIVE_UP_STATES[row.state as (typeof ACTIVE_STATES)[number]]
     return endImportWork(runtime, row, state, reason)

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { ImportRow, PreviewCell, PreviewFilter, PreviewRow } from '../../domain/imports.ts'
 import type { FileStorage } from '../files/fileStorage.ts'
 import type { Cell, Column } from '../reports/table.ts'
-import { createXlsx } from '../reports/xlsx.ts'
+import { createXlsxWorkbook } from '../reports/xlsx.ts'
 import { type CheckedRow, readCheckedRows } from './checkedRows.ts'
 import { importTexts } from './importTexts.ts'
 import type { ImportField } from './kinds/importer.ts'
@@ -94,7 +94,7 @@ export const makeProblemSheet = (files: FileStorage, { checked_key, titles }: Im
       yield [...titles.map((_, i) => c[i] ?? ''), String(n), reasons.join('\n')]
     }
   }
-  return createXlsx({
+  return createXlsxWorkbook({
     sheet: importTexts.result,
     columns: [
       ...titles.map(createUploadedTextColumn),

@@ -1,8 +1,8 @@
 import type { ImportChangeRow, ImportRow } from '../../domain/imports.ts'
 import type { FileStorage } from '../files/fileStorage.ts'
 import { deletePhoto } from '../files/photos.ts'
-import { incrementVersion } from '../records/versions.ts'
-import { parseRowId } from '../store/collections.ts'
+import { incrementRecordVersion } from '../records/versions.ts'
+import { parseDatabaseRowId } from '../store/collections.ts'
 import { REFERENCES } from '../store/references.ts'
 import type { Collection, Row, Rows } from '../store/rows.ts'
 import type { Id, Reader, Writer } from '../store/store.ts'
@@ -134,7 +134,7 @@ const undoImportedChange = async (tx: Writer, change: ImportChangeRow): Promise<
   const collection = change.collection as Collection
   const before = JSON.parse(change.before) as object | null
   const after = JSON.parse(change.after) as object | null
-  const id = parseRowId(collection, change.row_id)
+  const id = parseDatabaseRowId(collection, change.row_id)
   const row = await tx.getOne(collection, id)
   if (before && !after) {
     if (!row) await tx.create(collection, before as Row<typeof collection>)
@@ -151,7 +151,7 @@ const undoImportedChange = async (tx: Writer, change: ImportChangeRow): Promise<
   await tx.update(
     collection,
     id,
-    ('version' in row ? incrementVersion(row as { version: number }, patch) : patch) as never,
+    ('version' in row ? incrementRecordVersion(row as { version: number }, patch) : patch) as never,
   )
   return (
     Object.keys(patch).length ===

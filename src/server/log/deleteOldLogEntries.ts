@@ -9,7 +9,7 @@ const MAX_ENTRIES = 200
 const MAX_CHANGES = 2000
 
 /** Returns the oldest entries before a time, at most as many as one transaction may delete. */
-const readOldestEntries = async (store: Reader, until: string): Promise<Row<'log_entries'>[]> => {
+const readOldestLogEntries = async (store: Reader, until: string): Promise<Row<'log_entries'>[]> => {
   const rows = await store.getPage('log_entries', {
     sort: { field: 'id', order: 'ASC' },
     range: [0, MAX_ENTRIES - 1],
@@ -36,9 +36,9 @@ export const deleteOldLogEntries = async (store: Store, now: Date, months: numbe
   for (;;) {
     await setImmediate()
     // Avoids a write transaction if there is nothing to delete.
-    if ((await readOldestEntries(store, until)).length === 0) return deletedCount
+    if ((await readOldestLogEntries(store, until)).length === 0) return deletedCount
     deletedCount += await store.transaction(async (tx) => {
-      const entries = await readOldestEntries(tx, until)
+      const entries = await readOldestLogEntries(tx, until)
       await tx.deleteOldestEntries(entries)
       if (deletedCount === 0 && entries.length > 0) tx.log({ reason: JSON.stringify({ until: day }) })
       return entries.length

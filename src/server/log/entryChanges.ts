@@ -1,12 +1,12 @@
 import type { ComparedChange } from '../../domain/auditLog.ts'
-import { parseRowId } from '../store/collections.ts'
-import { getLoggedValues, loggedCollections } from '../store/logged.ts'
+import { parseDatabaseRowId } from '../store/collections.ts'
+import { getLoggedRowValues, loggedCollections } from '../store/logged.ts'
 import type { Collection, Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
-import { addDisplayNames } from './rowNames.ts'
+import { addDisplayNamesToLogChanges } from './rowNames.ts'
 
 /** Reads the current values of changed rows, by the key `collection:id`. */
-const readCurrentRowValues = async (
+const readCurrentValuesOfChangedRows = async (
   store: Reader,
   changes: readonly Row<'log_changes'>[],
 ): Promise<Map<string, Record<string, unknown>>> => {
@@ -14,15 +14,15 @@ const readCurrentRowValues = async (
   const names = new Set(changes.map(({ collection }) => collection))
   for (const collection of Object.keys(loggedCollections).filter((name) => names.has(name)) as Collection[]) {
     const changesOfCollection = changes.filter((change) => change.collection === collection)
-    const ids = [...new Set(changesOfCollection.map(({ record }) => parseRowId(collection, record)))]
+    const ids = [...new Set(changesOfCollection.map(({ record }) => parseDatabaseRowId(collection, record)))]
     for (const row of await store.getMany(collection, ids))
-      now.set(`${collection}:${row.id}`, getLoggedValues(collection, row))
+      now.set(`${collection}:${row.id}`, getLoggedRowValues(collection, row))
   }
   return now
 }
 
 /** Adds the current values of the changed fields to each change. */
-const addCurrentValues = (
+const addCurrentValuesToLogChange = (
   { entry: _, ...change }: Row<'log_changes'>,
   now: ReadonlyMap<string, Record<string, unknown>>,
 ): Omit<ComparedChange, 'names'> => {
@@ -35,7 +35,7 @@ const addCurrentValues = (
 }
 
 /** Returns a page of the changes of an audit log entry and its parts, with their total number. Reads only the entries of the page. */
-export const readEntryChanges = async (
+export const readPageOfLogEntryChanges = async (
   store: Reader,
   entry: Row<'log_entries'>,
   [from, to]: readonly [number, number],
@@ -58,11 +58,11 @@ export const readEntryChanges = async (
           sort,
           range: [from - skipped, to - skipped],
         })
-  const now = await readCurrentRowValues(store, rows)
+  const now = await readCurrentValuesOfChangedRows(store, rows)
   return {
-    rows: await addDisplayNames(
+    rows: await addDisplayNamesToLogChanges(
       store,
-      rows.map((change) => addCurrentValues(change, now)),
+      rows.map((change) => addCurrentValuesToLogChange(change, now)),
     ),
     total,
   }

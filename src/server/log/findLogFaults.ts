@@ -1,15 +1,15 @@
 import { deriveLogEntryFields, type LogChangeRow, type LogEntryRow } from '../../domain/auditLog.ts'
-import { type Anchor, isLogAnchorValid } from '../portal/logAnchor.ts'
+import { type Anchor, isStoredEndInAuditLog } from '../portal/logAnchor.ts'
 import { NO_KEY } from '../store/changeLog.ts'
 import { computeLogEntryHash, createFingerprint } from '../store/logHash.ts'
 import {
   BEGINNING_HEAD,
   COUNTED_COLLECTIONS,
-  countNetCreated,
-  countRows,
+  countCreatedMinusDeletedRows,
+  countRowsOfCollection,
   END_HEAD,
   FOREIGN_HEAD,
-  hasValidLogHeadSignature,
+  hasValidLogMarkerSignature,
 } from '../store/logHeads.ts'
 import type { Collection } from '../store/rows.ts'
 import { hasValidRowSignature, SEALED_COLLECTIONS } from '../store/sealedRows.ts'
@@ -31,7 +31,7 @@ export interface VerifyOptions {
 }
 
 /** Reads the changes of an audit log entry in their order. */
-const readChangesOfEntry = async (store: Reader, entry: LogEntryRow): Promise<LogChangeRow[]> => {
+const readChangesOfLogEntry = async (store: Reader, entry: LogEntryRow): Promise<LogChangeRow[]> => {
   const { rows } = await store.getList('log_changes', {
     filter: { entry: entry.id },
     sort: { field: 'id', order: 'ASC' },
@@ -39,7 +39,7 @@ const readChangesOfEntry = async (store: Reader, entry: LogEntryRow): Promise<Lo
   return rows
 }
 
-const haveSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+const areEqualAsJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Finds breaks in the hash chain of the audit log. Of entries signed with another key, checks only the order. */
 async function* findBrokenEntries(
@@ -57,13 +57,13 @@ async function* findBrokenEntries(
         at: `entrada ${entry.id}`,
         reason: `no sigue a la entrada ${previousId}: falta otra, o cambió de lugar`,
       }
-    const changes = await readChangesOfEntry(store, entry)
+    const changes = await readChangesOfLogEntry(store, entry)
     const derivedFields = Object.entries(deriveLogEntryFields(entry, changes))
     const isUnaltered =
       entry.id <= lastForeignEntry || computeLogEntryHash(entry, changes, entry.previous, key) === entry.hash
     if (
       !isUnaltered ||
-      derivedFields.some(([field, value]) => !haveSameJson(Reflect.get(entry, field), value))
+      derivedFields.some(([field, value]) => !areEqualAsJson(Reflect.get(entry, field), value))
     )
       yield {
         at: `entrada ${entry.id}`,
@@ -78,9 +78,12 @@ async function* findBrokenEntries(
 }
 
 /** Finds signed summaries of the audit log (heads) whose signature is invalid. */
-const findHeadsWithInvalidSignature = (heads: readonly (LogHeadRow | undefined)[], key: Buffer): LogFault[] =>
+const findLogMarkersWithInvalidSignature = (
+  heads: readonly (LogHeadRow | undefined)[],
+  key: Buffer,
+): LogFault[] =>
   heads.flatMap((head) =>
-    !head || hasValidLogHeadSignature(key, head)
+    !head || hasValidLogMarkerSignature(key, head)
       ? []
       : head.id === BEGINNING_HEAD
         ? { at: 'principio de la bitácora', reason: 'no está firmado con la llave del portal: fue alterado' }
@@ -93,12 +96,12 @@ const findHeadsWithInvalidSignature = (heads: readonly (LogHeadRow | undefined)[
 
 /** Finds collections whose number of rows contradicts the audit log. */
 async function* findWrongCounts(store: Reader, rowCounts: LogHeadRow['known']): AsyncGenerator<LogFault> {
-  const createdCounts = await countNetCreated(store)
+  const createdCounts = await countCreatedMinusDeletedRows(store)
   for (const collection of COUNTED_COLLECTIONS) {
     // Skips collections without a row count, which verifyRows.ts checks row by row.
     if (!rowCounts[collection]) continue
     const expectedCount = (rowCounts[collection] ?? 0) + (createdCounts.get(collection) ?? 0)
-    const count = await countRows(store, collection)
+    const count = await countRowsOfCollection(store, collection)
     if (count !== expectedCount)
       yield {
         at: collection,
@@ -122,10 +125,10 @@ export async function* findLogFaults(
 ): AsyncGenerator<LogFault> {
   const beginning = await store.getOne('log_heads', BEGINNING_HEAD)
   const foreign = await store.getOne('log_heads', FOREIGN_HEAD)
-  const faults = findHeadsWithInvalidSignature([beginning, foreign], key ?? NO_KEY)
+  const faults = findLogMarkersWithInvalidSignature([beginning, foreign], key ?? NO_KEY)
   yield* faults
   for (const anchor of anchors)
-    if (!(await isLogAnchorValid(store, anchor)))
+    if (!(await isStoredEndInAuditLog(store, anchor)))
       yield {
         at: `entrada ${anchor.last}`,
         reason:

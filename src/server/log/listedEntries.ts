@@ -3,7 +3,11 @@ import type { ListedLogEntry, NamedChange, Values } from '../../domain/auditLog.
 import { convertHtmlToPlainText } from '../../domain/plainText.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
-import { addDisplayNames, readDisplayNames, readNamesOfDeletedRows } from './rowNames.ts'
+import {
+  addDisplayNamesToLogChanges,
+  readDisplayNamesOfRows,
+  readNamesOfDeletedRowsFromLog,
+} from './rowNames.ts'
 
 /** Maximum number of changes of an entry that the list reads completely. */
 const MAX_COMPLETE_CHANGES = 24
@@ -15,7 +19,7 @@ const MAX_TEXT_LENGTH = 300
 const OLDEST_FIRST = { field: 'id', order: 'ASC' } as const
 
 /** Reads the first changes of each audit log entry. All small entries share a query, and each large entry takes another. */
-const readFirstChangesOfEntries = async (
+const readFirstChangesOfLogEntries = async (
   store: Reader,
   entries: readonly Row<'log_entries'>[],
 ): Promise<Row<'log_changes'>[]> => {
@@ -37,18 +41,18 @@ const readFirstChangesOfEntries = async (
   return changes
 }
 
-const truncateText = (field: string, value: unknown): unknown => {
+const shortenLongText = (field: string, value: unknown): unknown => {
   if (typeof value !== 'string' || value.length <= MAX_TEXT_LENGTH) return value
   return (field === 'text' ? convertHtmlToPlainText(value) : value).slice(0, MAX_TEXT_LENGTH)
 }
 
 /** Shortens long values of a change and removes internal fields. */
-const shortenChangedValues = (values: Values | null): Values | null =>
+const shortenLongLogValues = (values: Values | null): Values | null =>
   values &&
   Object.fromEntries(
     Object.entries(values)
       .filter(([field]) => !isTechnicalField(field))
-      .map(([field, value]) => [field, truncateText(field, value)]),
+      .map(([field, value]) => [field, shortenLongText(field, value)]),
   )
 
 /** Reads the current names of users, by user id. */
@@ -65,18 +69,21 @@ export const readUserNames = async (
  * Returns audit log entries for the list, with their subject and first changes. The number of SQL statements does not depend on the number of
  * entries.
  */
-export const toListedEntries = async (
+export const createLogEntryListResponse = async (
   store: Reader,
   entries: readonly Row<'log_entries'>[],
 ): Promise<ListedLogEntry[]> => {
   const users = await readUserNames(store, entries)
   const subjects = entries.map(({ subject }) => subject)
-  const names = await readDisplayNames(store, subjects)
-  const deletedNames = await readNamesOfDeletedRows(
+  const names = await readDisplayNamesOfRows(store, subjects)
+  const deletedNames = await readNamesOfDeletedRowsFromLog(
     store,
     subjects.filter((subject) => subject !== '' && !names[subject]),
   )
-  const namedChanges = await addDisplayNames(store, await readFirstChangesOfEntries(store, entries))
+  const namedChanges = await addDisplayNamesToLogChanges(
+    store,
+    await readFirstChangesOfLogEntries(store, entries),
+  )
   const rows = Map.groupBy(namedChanges, ({ entry }) => entry)
   return entries.map(({ previous: _, hash: __, kind: ___, about: ____, facts: _____, ...entry }) => ({
     ...entry,
@@ -85,8 +92,8 @@ export const toListedEntries = async (
     rows: (rows.get(entry.id) ?? []).map(
       ({ entry: ______, before, after, ...change }): NamedChange => ({
         ...change,
-        before: shortenChangedValues(before),
-        after: shortenChangedValues(after),
+        before: shortenLongLogValues(before),
+        after: shortenLongLogValues(after),
       }),
     ),
   }))

@@ -50,13 +50,13 @@ interface Criterion {
   actions: ReadonlySet<string>
 }
 
-const createSearchCriterion = (facts: readonly string[], actions: readonly string[] = []): Criterion => ({
+const createLogSearchCriterion = (facts: readonly string[], actions: readonly string[] = []): Criterion => ({
   facts: new Set(facts),
   actions: new Set(actions),
 })
 
 /** Returns whether an audit log entry meets all criteria. */
-const matchesAllCriteria = (
+const matchesAllSearchCriteria = (
   criteria: readonly Criterion[],
   action: string,
   facts: readonly string[],
@@ -66,22 +66,22 @@ const matchesAllCriteria = (
   )
 
 /** Returns the ids of the listed entries. For a part of an entry, returns the id of the whole entry. */
-const listWholeEntryIds = (entries: readonly Pick<Row<'log_entries'>, 'id' | 'part_of'>[]): number[] =>
+const listIdsOfWholeLogEntries = (entries: readonly Pick<Row<'log_entries'>, 'id' | 'part_of'>[]): number[] =>
   entries.map(({ id, part_of }) => part_of ?? id)
 
 const NEWEST = { order: 'DESC', range: [0, MAX_CHANGES - 1] } as const
 
 /** Returns the newest entries that changed or concern these records and meet all criteria. */
-const findEntriesAboutRecords = async (
+const findLogEntriesAboutRecords = async (
   store: Reader,
   subject: string[],
   criteria: readonly Criterion[],
   users: number[] = [],
 ): Promise<number[]> => {
   const findEntries = async (filter: Filter<'log_entries'>) =>
-    listWholeEntryIds(
+    listIdsOfWholeLogEntries(
       (await store.getLog({ filter, ...NEWEST })).filter(({ action, facts }) =>
-        matchesAllCriteria(criteria, action, facts),
+        matchesAllSearchCriteria(criteria, action, facts),
       ),
     )
   const changes = await store.getPage('log_changes', {
@@ -93,9 +93,9 @@ const findEntriesAboutRecords = async (
   const changesByEntry = Map.groupBy(changes, ({ entry }) => entry)
   return [
     ...new Set([
-      ...listWholeEntryIds(
+      ...listIdsOfWholeLogEntries(
         changedEntries.filter(({ id, action }) =>
-          matchesAllCriteria(criteria, action, listSearchableFacts(changesByEntry.get(id) ?? [])),
+          matchesAllSearchCriteria(criteria, action, listSearchableFacts(changesByEntry.get(id) ?? [])),
         ),
       ),
       ...(await findEntries({ about: subject })),
@@ -105,7 +105,7 @@ const findEntriesAboutRecords = async (
 }
 
 /** Returns the newest entries that meet all criteria. Looks up only the first criterion in an index. */
-const findEntriesByCriteria = async (
+const findLogEntriesByCriteria = async (
   store: Reader,
   filter: Filter<'log_entries'>,
   criteria: readonly [Criterion, ...Criterion[]],
@@ -122,7 +122,9 @@ const findEntriesByCriteria = async (
       ...NEWEST,
     })
     ids.push(
-      ...listWholeEntryIds(rows.filter((entry) => matchesAllCriteria(criteria, entry.action, entry.facts))),
+      ...listIdsOfWholeLogEntries(
+        rows.filter((entry) => matchesAllSearchCriteria(criteria, entry.action, entry.facts)),
+      ),
     )
   }
   return ids
@@ -148,7 +150,7 @@ const REFERRING_FIELDS = {
 } as const
 
 /** Returns a record and the newest rows that refer to it, such as the vetoes and inspections of a person. */
-const listReferringRows = async (
+const listRowsReferringToRecord = async (
   store: Reader,
   collection: keyof typeof REFERRING_FIELDS,
   id: string | number,
@@ -173,7 +175,7 @@ const listReferringRows = async (
 }
 
 /** Reads the first entry from this id, or the newest entry in descending order. */
-const readLogEntryFromId = async (
+const readFirstLogEntryFromId = async (
   store: Reader,
   from: number,
   order: 'ASC' | 'DESC' = 'ASC',
@@ -181,7 +183,7 @@ const readLogEntryFromId = async (
   (await store.getLog({ filter: { id: { from } }, order, range: [0, 0] }))[0]
 
 /** Finds the id of the first entry at or after a time, by binary search over ids. Ids are in the order of time. */
-const findFirstEntryIdFrom = async (
+const findFirstLogEntryIdFromTime = async (
   store: Reader,
   moment: string,
   first: number,
@@ -190,7 +192,7 @@ const findFirstEntryIdFrom = async (
   let [low, high] = [first, last + 1]
   while (low < high) {
     const middle = Math.floor((low + high) / 2)
-    const entry = await readLogEntryFromId(store, middle)
+    const entry = await readFirstLogEntryFromId(store, middle)
     if (!entry || entry.at >= moment) high = middle
     else low = entry.id + 1
   }
@@ -198,11 +200,11 @@ const findFirstEntryIdFrom = async (
 }
 
 /** Returns the range of entry ids in a period. */
-const findEntryIdRange = async (store: Reader, { since, until }: Pick<LogFilter, 'since' | 'until'>) => {
-  const oldest = await readLogEntryFromId(store, 0)
-  const newest = await readLogEntryFromId(store, 0, 'DESC')
+const findLogEntryIdRange = async (store: Reader, { since, until }: Pick<LogFilter, 'since' | 'until'>) => {
+  const oldest = await readFirstLogEntryFromId(store, 0)
+  const newest = await readFirstLogEntryFromId(store, 0, 'DESC')
   if (!oldest || !newest) return { from: 0 }
-  const findId = (moment: string) => findFirstEntryIdFrom(store, moment, oldest.id, newest.id)
+  const findId = (moment: string) => findFirstLogEntryIdFromTime(store, moment, oldest.id, newest.id)
   // Returns the first moment after a day or after a time.
   const getMomentAfter = (moment: string) =>
     isCalendarDay(moment)
@@ -222,37 +224,37 @@ const searchLogEntries = async (
   criteria: readonly Criterion[],
 ): Promise<number[]> => {
   const { facts, actions, names } = parseLogSearch(q)
-  const searchCriteria = [createSearchCriterion(facts, actions), ...criteria] as const
+  const searchCriteria = [createLogSearchCriterion(facts, actions), ...criteria] as const
   const findByNames = async (text: string, recordCriteria: readonly Criterion[]) => {
     const { subjects, users } = await searchRecordsByText(store, text)
-    return findEntriesAboutRecords(store, subjects, recordCriteria, users)
+    return findLogEntriesAboutRecords(store, subjects, recordCriteria, users)
   }
   const hasTerms = facts.length + actions.length > 0
   const ids = [
     ...(await findByNames(q, criteria)),
     ...(hasTerms && names !== '' ? await findByNames(names, searchCriteria) : []),
-    ...(hasTerms && names === '' ? await findEntriesByCriteria(store, filter, searchCriteria) : []),
+    ...(hasTerms && names === '' ? await findLogEntriesByCriteria(store, filter, searchCriteria) : []),
   ]
   return [...new Set(ids)].sort((a, b) => b - a).slice(0, MAX_CHANGES)
 }
 
 /** Converts the log filter of a request to a database filter. */
-export const toLogStoreFilter = async (
+export const convertLogFilterForStore = async (
   store: Reader,
   logFilter: LogFilter = {},
 ): Promise<Filter<'log_entries'>> => {
   const { q = '', since, until, subject, person, company, quotation, field, id, ...others } = logFilter
-  const criteria = field === undefined ? [] : [createSearchCriterion(listFieldsWithSameLabel(field))]
+  const criteria = field === undefined ? [] : [createLogSearchCriterion(listFieldsWithSameLabel(field))]
   const subjectLists = [
     ...(subject === undefined ? [] : [[subject]]),
-    ...(person === undefined ? [] : [await listReferringRows(store, 'personnel', person)]),
-    ...(company === undefined ? [] : [await listReferringRows(store, 'companies', company)]),
+    ...(person === undefined ? [] : [await listRowsReferringToRecord(store, 'personnel', person)]),
+    ...(company === undefined ? [] : [await listRowsReferringToRecord(store, 'companies', company)]),
     ...(quotation === undefined ? [] : [[`quotations:${quotation}`]]),
   ]
   const idsAbout = await Promise.all(
-    subjectLists.map((subjects) => findEntriesAboutRecords(store, subjects, criteria)),
+    subjectLists.map((subjects) => findLogEntriesAboutRecords(store, subjects, criteria)),
   )
-  const range = since || until ? await findEntryIdRange(store, { since, until }) : undefined
+  const range = since || until ? await findLogEntryIdRange(store, { since, until }) : undefined
   const columnFilter = { ...others, ...(range ? { id: range } : {}) } as Filter<'log_entries'>
   const searchedIds = q.trim() === '' ? undefined : await searchLogEntries(store, q, columnFilter, criteria)
   const [firstIds, ...otherIds] = [id, ...idsAbout, searchedIds].filter((ids) => ids !== undefined)

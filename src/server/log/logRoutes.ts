@@ -3,17 +3,17 @@ import type { HistoryStep } from '../../domain/auditLog.ts'
 import { createNotFoundError } from '../common/httpError.ts'
 import type { Handlers } from '../http/call.ts'
 import { SPREADSHEET_TYPES } from '../reports/table.ts'
-import { parseRowId } from '../store/collections.ts'
+import { parseDatabaseRowId } from '../store/collections.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
-import { readEntryChanges } from './entryChanges.ts'
-import { readUserNames, toListedEntries } from './listedEntries.ts'
-import { toLogStoreFilter } from './logFilter.ts'
-import { addDisplayNames } from './rowNames.ts'
+import { readPageOfLogEntryChanges } from './entryChanges.ts'
+import { createLogEntryListResponse, readUserNames } from './listedEntries.ts'
+import { convertLogFilterForStore } from './logFilter.ts'
+import { addDisplayNamesToLogChanges } from './rowNames.ts'
 
 const DEFAULT_RANGE: readonly [number, number] = [0, 49]
 
-const getLogEntry = async (store: Reader, id: number): Promise<Row<'log_entries'>> => {
+const getLogEntryById = async (store: Reader, id: number): Promise<Row<'log_entries'>> => {
   const entry = await store.getOne('log_entries', id)
   if (!entry) throw createNotFoundError()
   return entry
@@ -24,27 +24,27 @@ export const logRoutes: Handlers<typeof logEndpoints> = {
     store,
     query: { filter, range = DEFAULT_RANGE, sort: [, order] = ['id', 'DESC'] },
   }) => {
-    const storeFilter = await toLogStoreFilter(store, filter)
+    const storeFilter = await convertLogFilterForStore(store, filter)
     const rows = await store.getLog({ filter: storeFilter, order, range })
-    return { rows: await toListedEntries(store, rows), from: range[0] }
+    return { rows: await createLogEntryListResponse(store, rows), from: range[0] }
   },
 
   'log.get': async ({ store, params: { id } }) => {
-    const entry = await getLogEntry(store, id)
-    const { rows, total } = await readEntryChanges(store, entry, DEFAULT_RANGE)
-    const [listedEntry] = await toListedEntries(store, [entry])
+    const entry = await getLogEntryById(store, id)
+    const { rows, total } = await readPageOfLogEntryChanges(store, entry, DEFAULT_RANGE)
+    const [listedEntry] = await createLogEntryListResponse(store, [entry])
     if (!listedEntry) throw createNotFoundError()
     return { ...listedEntry, rows, total, more: total > rows.length }
   },
 
   'log.rows': async ({ store, params: { id }, query: { range = DEFAULT_RANGE } }) => ({
-    ...(await readEntryChanges(store, await getLogEntry(store, id), range)),
+    ...(await readPageOfLogEntryChanges(store, await getLogEntryById(store, id), range)),
     from: range[0],
   }),
 
   'log.export': async ({ store, query, actor, download, jobs, today }) => {
     const { filter, sort: [, order] = ['id', 'DESC'], columns = LOG_COLUMNS, format } = query
-    const logExport = { filter: await toLogStoreFilter(store, filter), order, columns }
+    const logExport = { filter: await convertLogFilterForStore(store, filter), order, columns }
     return {
       content: jobs.run({ kind: 'log', request: logExport, format }, { user: actor.id, download }),
       type: SPREADSHEET_TYPES[format],
@@ -53,7 +53,7 @@ export const logRoutes: Handlers<typeof logEndpoints> = {
   },
 
   'history.list': async ({ store, params: { collection, id }, query: { range = DEFAULT_RANGE } }) => {
-    if (!(await store.getOne(collection, parseRowId(collection, id)))) throw createNotFoundError()
+    if (!(await store.getOne(collection, parseDatabaseRowId(collection, id)))) throw createNotFoundError()
     const { rows, total } = await store.getList('log_changes', {
       filter: { subject: `${collection}:${id}` },
       sort: { field: 'id', order: 'DESC' },
@@ -63,7 +63,7 @@ export const logRoutes: Handlers<typeof logEndpoints> = {
     const entriesById = new Map(entries.map((entry) => [entry.id, entry]))
     const users = await readUserNames(store, entries)
     return {
-      rows: (await addDisplayNames(store, rows)).map(({ subject: _, ...change }): HistoryStep => {
+      rows: (await addDisplayNamesToLogChanges(store, rows)).map(({ subject: _, ...change }): HistoryStep => {
         const { at = '', action = '', username = '', user = null } = entriesById.get(change.entry) ?? {}
         return { ...change, at, action, username, user_name: users.get(user) ?? '' }
       }),

@@ -4,10 +4,15 @@ import { describeLogEntry, type EntryDescription } from '../../contract/logEvent
 import { formatLogSubject } from '../../contract/logLabels.ts'
 import { formatLogReason } from '../../contract/logReasons.ts'
 import type { ListedLogEntry } from '../../domain/auditLog.ts'
-import { defineColumn, type Table, type TableColumn, toPlainColumns } from '../reports/table.ts'
+import {
+  convertToSpreadsheetColumns,
+  defineExportColumn,
+  type Table,
+  type TableColumn,
+} from '../reports/table.ts'
 import type { Row } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
-import { toListedEntries } from './listedEntries.ts'
+import { createLogEntryListResponse } from './listedEntries.ts'
 
 /** Options of an export of the audit log. They can be sent to a worker thread. */
 export interface LogExport {
@@ -22,18 +27,18 @@ const BATCH_SIZE = 200
 type DescribedEntry = ListedLogEntry & EntryDescription
 
 const COLUMNS: Record<(typeof LOG_COLUMNS)[number], TableColumn<DescribedEntry>> = {
-  at: defineColumn('Fecha y hora', 17, ({ at }) => at, 'moment'),
-  what: defineColumn('Qué pasó', 60, ({ summary }) => summary),
-  details: defineColumn('Detalle', 60, ({ details, result, reason }) =>
+  at: defineExportColumn('Fecha y hora', 17, ({ at }) => at, 'moment'),
+  what: defineExportColumn('Qué pasó', 60, ({ summary }) => summary),
+  details: defineExportColumn('Detalle', 60, ({ details, result, reason }) =>
     [...details, result === 'ok' ? formatLogReason(reason) : ''].filter(Boolean).join('\n'),
   ),
-  subject: defineColumn('Registro', 40, formatLogSubject),
-  username: defineColumn('Quién', 24, formatActor),
-  action: defineColumn('Acción', 40, formatAction),
-  result: defineColumn('Resultado', 12, ({ result }) => RESULT_TEXTS[result]),
-  changes: defineColumn('Registros cambiados', 12, ({ changes }) => changes, 'number'),
-  address: defineColumn('Dirección de red', 18, ({ address }) => address),
-  id: defineColumn('Entrada', 10, ({ id }) => id, 'number'),
+  subject: defineExportColumn('Registro', 40, formatLogSubject),
+  username: defineExportColumn('Quién', 24, formatActor),
+  action: defineExportColumn('Acción', 40, formatAction),
+  result: defineExportColumn('Resultado', 12, ({ result }) => RESULT_TEXTS[result]),
+  changes: defineExportColumn('Registros cambiados', 12, ({ changes }) => changes, 'number'),
+  address: defineExportColumn('Dirección de red', 18, ({ address }) => address),
+  id: defineExportColumn('Entrada', 10, ({ id }) => id, 'number'),
 }
 
 async function* readCells({ filter, order, columns }: LogExport, store: Reader) {
@@ -42,15 +47,15 @@ async function* readCells({ filter, order, columns }: LogExport, store: Reader) 
   do {
     rows = await store.getLog({ filter, order, range: [0, BATCH_SIZE - 1], after })
     after = rows.at(-1)?.id
-    for (const entry of await toListedEntries(store, rows))
+    for (const entry of await createLogEntryListResponse(store, rows))
       yield columns.map((column) => COLUMNS[column].getCell({ ...entry, ...describeLogEntry(entry) }))
   } while (rows.length === BATCH_SIZE)
 }
 
 /** Returns the audit log as a spreadsheet table, with the changes of each entry in words. */
-export const createAuditLogTable = (store: Reader, options: LogExport): Table => ({
+export const createAuditLogExportTable = (store: Reader, options: LogExport): Table => ({
   sheet: 'Bitácora',
-  columns: toPlainColumns(options.columns.map((column) => COLUMNS[column])),
+  columns: convertToSpreadsheetColumns(options.columns.map((column) => COLUMNS[column])),
   frozen: 2,
   rows: readCells(options, store),
 })

@@ -1,8 +1,8 @@
 import { formatMonth } from '../../contract/logValues.ts'
 import { type ComparedChange, listReferencesInValue, type Names, type Values } from '../../domain/auditLog.ts'
 import { toSpanishUpperCase } from '../../domain/text.ts'
-import { parseRowId } from '../store/collections.ts'
-import { getHistoryRecord, loggedCollections, maskSecrets } from '../store/logged.ts'
+import { parseDatabaseRowId } from '../store/collections.ts'
+import { getRecordWithChangeHistory, loggedCollections, maskSecrets } from '../store/logged.ts'
 import type { Collection, Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 
@@ -53,15 +53,15 @@ const NAME_GETTERS: Partial<Record<Collection, (row: RowFields) => string>> = {
   inspections: createFieldReader('person_name'),
 }
 
-const isLoggedCollection = (name: string): name is Collection => Object.hasOwn(loggedCollections, name)
+const isCollectionInLog = (name: string): name is Collection => Object.hasOwn(loggedCollections, name)
 
 /** Reads the current display names of rows, by the key `collection:id`. Deleted rows have no name. */
-export const readDisplayNames = async (store: Reader, references: Iterable<string>): Promise<Names> => {
+export const readDisplayNamesOfRows = async (store: Reader, references: Iterable<string>): Promise<Names> => {
   const ids = new Map<Collection, Set<string>>()
   for (const reference of references) {
     const [collection = '', id = ''] = reference.split(/:(.*)/su)
     if (
-      isLoggedCollection(collection) &&
+      isCollectionInLog(collection) &&
       id !== '' &&
       (NAME_GETTERS[collection] || loggedCollections[collection]?.owner)
     )
@@ -71,26 +71,28 @@ export const readDisplayNames = async (store: Reader, references: Iterable<strin
   for (const [collection, recordIds] of ids) {
     const rows = await store.getMany(
       collection,
-      [...recordIds].map((id) => parseRowId(collection, id)),
+      [...recordIds].map((id) => parseDatabaseRowId(collection, id)),
     )
     const getName = NAME_GETTERS[collection]
     const ownerNames = getName
       ? {}
-      : await readDisplayNames(
+      : await readDisplayNamesOfRows(
           store,
-          rows.map((row) => getHistoryRecord(collection, row)),
+          rows.map((row) => getRecordWithChangeHistory(collection, row)),
         )
     for (const row of rows)
       names[`${collection}:${row.id}`] =
-        getName?.(row as Row<Collection> & RowFields) ?? ownerNames[getHistoryRecord(collection, row)] ?? ''
+        getName?.(row as Row<Collection> & RowFields) ??
+        ownerNames[getRecordWithChangeHistory(collection, row)] ??
+        ''
   }
   return names
 }
 
-const getCollectionOfRowKey = (row: string): string => row.split(':')[0] ?? ''
+const getCollectionFromRowKey = (row: string): string => row.split(':')[0] ?? ''
 
 /** Returns the last display names of deleted rows, as the audit log contains them. */
-export const readNamesOfDeletedRows = async (
+export const readNamesOfDeletedRowsFromLog = async (
   store: Reader,
   deletedRows: readonly string[],
 ): Promise<Names> => {
@@ -98,14 +100,14 @@ export const readNamesOfDeletedRows = async (
   const { rows } = await store.getList('log_changes', {
     filter: {
       subject: [...new Set(deletedRows)],
-      collection: [...new Set(deletedRows.map(getCollectionOfRowKey))],
+      collection: [...new Set(deletedRows.map(getCollectionFromRowKey))],
       after: null,
     },
   })
   return Object.fromEntries(
     rows.flatMap(({ subject, collection, record, before }) => {
       const getName =
-        subject === `${collection}:${record}` && isLoggedCollection(collection) && NAME_GETTERS[collection]
+        subject === `${collection}:${record}` && isCollectionInLog(collection) && NAME_GETTERS[collection]
       return getName && before ? [[subject, getName(before)]] : []
     }),
   )
@@ -117,7 +119,14 @@ type LoggedChange = Pick<ComparedChange, 'collection' | 'record' | 'before' | 'a
 }
 
 /** Returns the rows that a change refers to, as keys `collection:id`: the changed row, its subject, and ids in its values. */
-const listReferencedRows = ({ collection, record, subject, before, after, now }: LoggedChange): string[] => [
+const listRowsReferencedByChange = ({
+  collection,
+  record,
+  subject,
+  before,
+  after,
+  now,
+}: LoggedChange): string[] => [
   `${collection}:${record}`,
   ...(subject ? [subject] : []),
   ...[before, after, now].flatMap((values) =>
@@ -126,37 +135,37 @@ const listReferencedRows = ({ collection, record, subject, before, after, now }:
 ]
 
 /** Replaces secrets in a change by a mask. */
-const maskSecretsInChange = <T extends LoggedChange>(change: T): T => {
+const maskSecretsInLogChange = <T extends LoggedChange>(change: T): T => {
   const { collection, before, after } = change
-  if (!isLoggedCollection(collection)) return change
+  if (!isCollectionInLog(collection)) return change
   return { ...change, before: maskSecrets(collection, before), after: maskSecrets(collection, after) }
 }
 
 /** Adds the display names of all referenced rows to changes, and masks secrets. */
-export const addDisplayNames = async <T extends LoggedChange>(
+export const addDisplayNamesToLogChanges = async <T extends LoggedChange>(
   store: Reader,
   changes: readonly T[],
 ): Promise<(T & { names: Names })[]> => {
-  const references = new Set(changes.flatMap(listReferencedRows))
-  const currentNames = await readDisplayNames(store, references)
+  const references = new Set(changes.flatMap(listRowsReferencedByChange))
+  const currentNames = await readDisplayNamesOfRows(store, references)
   // Excludes the changed rows, because their changes already contain their names.
   const changedRows = new Set(changes.map(({ collection, record }) => `${collection}:${record}`))
   const missingRows = [...references].filter(
     (reference) => !(reference in currentNames) && !changedRows.has(reference),
   )
-  const allNames = { ...(await readNamesOfDeletedRows(store, missingRows)), ...currentNames }
+  const allNames = { ...(await readNamesOfDeletedRowsFromLog(store, missingRows)), ...currentNames }
   return changes.map((change) => {
     const { collection, record, subject = '', before, after } = change
     const names = Object.fromEntries(
-      [...new Set(listReferencedRows(change))].flatMap((reference) =>
+      [...new Set(listRowsReferencedByChange(change))].flatMap((reference) =>
         allNames[reference] ? [[reference, allNames[reference]]] : [],
       ),
     )
     const row = `${collection}:${record}`
-    const getName = isLoggedCollection(collection) && NAME_GETTERS[collection]
+    const getName = isCollectionInLog(collection) && NAME_GETTERS[collection]
     const lastName = getName ? getName({ ...before, ...after }) : allNames[subject]
     return {
-      ...maskSecretsInChange(change),
+      ...maskSecretsInLogChange(change),
       names: names[row] || !lastName ? names : { ...names, [row]: lastName },
     }
   })

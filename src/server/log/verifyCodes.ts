@@ -11,7 +11,7 @@ const CONFIRM_ACTION = 'account.confirmSecondFactor'
 const MAX_ENTRIES = 20
 
 /** Returns the time of the last log entry in which an account used a code of the authenticator app; undefined if there is none. */
-const findLastCodeUse = async (store: Reader, user: number): Promise<string | undefined> => {
+const findTimeOfLastCodeUse = async (store: Reader, user: number): Promise<string | undefined> => {
   const entries = await store.getLog({
     filter: { user, action: [SIGN_IN_ACTION, CONFIRM_ACTION], result: 'ok' },
     order: 'DESC',
@@ -25,7 +25,7 @@ const findLastCodeUse = async (store: Reader, user: number): Promise<string | un
 /** Finds accounts whose stored last code is older than their last use of a code in the audit log. Such a code could be used a second time. */
 export async function* findReusableCodes(store: Reader): AsyncGenerator<LogFault> {
   for await (const { id, totp_secret, totp_step } of store.each('users', {})) {
-    const at = totp_secret === '' ? undefined : await findLastCodeUse(store, id)
+    const at = totp_secret === '' ? undefined : await findTimeOfLastCodeUse(store, id)
     // A code may be one time step older than the clock.
     if (at !== undefined && totp_step < toTotpTimeStep(new Date(at)) - 1)
       yield {

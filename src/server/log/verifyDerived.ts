@@ -1,9 +1,9 @@
 import { createVetoCheck } from '../../domain/vetoes.ts'
-import { computeDerivedRows, getWrongDerivedValues } from '../portal/derivedRows.ts'
+import { computeDerivedRows, listWrongDerivedValues } from '../portal/derivedRows.ts'
 import type { Reader } from '../store/store.ts'
 import type { LogFault } from './logFault.ts'
 
-const createDerivedValueFaults = (at: string, fields: readonly string[]): LogFault[] =>
+const createWrongDerivedValueFaults = (at: string, fields: readonly string[]): LogFault[] =>
   fields.length === 0
     ? []
     : [
@@ -23,7 +23,7 @@ async function* findWrongVetoFields(store: Reader): AsyncGenerator<LogFault> {
   for await (const person of store.each('personnel', {})) {
     const expected = { vetoed: isVetoed(person), company_active: active.get(person.company) ?? true }
     const fields = Object.entries(expected).filter(([field, value]) => Reflect.get(person, field) !== value)
-    yield* createDerivedValueFaults(
+    yield* createWrongDerivedValueFaults(
       `personnel:${person.id}`,
       fields.map(([field]) => field),
     )
@@ -49,7 +49,10 @@ export async function* findWrongDerivedValues(store: Reader): AsyncGenerator<Log
     const isStale =
       collection === 'companies' ? derived.row.papers_stale : collection !== 'users' && isPending
     if (!isStale)
-      yield* createDerivedValueFaults(`${collection}:${row.id}`, Object.keys(getWrongDerivedValues(derived)))
+      yield* createWrongDerivedValueFaults(
+        `${collection}:${row.id}`,
+        Object.keys(listWrongDerivedValues(derived)),
+      )
   }
   yield* findWrongVetoFields(store)
   yield* findWrongIndexValues(store)

@@ -1,7 +1,13 @@
 import type { LogChangeRow, Values } from '../../domain/auditLog.ts'
 import { splitIntoBatches } from '../common/batches.ts'
-import { parseRowId } from '../store/collections.ts'
-import { getHistoryRecord, getLoggedValues, loggedCollections, maskSecrets, SECRET } from '../store/logged.ts'
+import { parseDatabaseRowId } from '../store/collections.ts'
+import {
+  getLoggedRowValues,
+  getRecordWithChangeHistory,
+  loggedCollections,
+  maskSecrets,
+  SECRET,
+} from '../store/logged.ts'
 import type { createFingerprint } from '../store/logHash.ts'
 import type { Collection } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
@@ -10,7 +16,7 @@ import type { LogFault } from './logFault.ts'
 /** Number of rows that are compared at a time. */
 const BATCH_SIZE = 100
 
-const isLoggedCollection = (name: string): name is Collection => Object.hasOwn(loggedCollections, name)
+const isCollectionInLog = (name: string): name is Collection => Object.hasOwn(loggedCollections, name)
 
 interface RowCheck {
   /** Returns whether the audit log contains the creation of each row of a collection. */
@@ -22,11 +28,11 @@ interface RowCheck {
 }
 
 /** Returns whether a current value equals the logged value. A logged secret without a fingerprint equals any secret. */
-const matchesLoggedValue = (now: unknown, logged: unknown): boolean =>
+const isEqualToLoggedValue = (now: unknown, logged: unknown): boolean =>
   logged === SECRET ? String(now).startsWith(SECRET) : JSON.stringify(now) === JSON.stringify(logged)
 
 /** Returns the last logged value of each field, by row id; null for deleted rows. */
-const readLastLoggedValues = async (
+const readLastLoggedFieldValues = async (
   store: Reader,
   collection: Collection,
   subjects: readonly string[],
@@ -53,10 +59,10 @@ export async function* findChangedRows(
   store: Reader,
   { lastForeignEntry, mark, hasAllCreations }: RowCheck,
 ): AsyncGenerator<LogFault> {
-  for (const collection of Object.keys(loggedCollections).filter(isLoggedCollection))
+  for (const collection of Object.keys(loggedCollections).filter(isCollectionInLog))
     for await (const batch of splitIntoBatches(store.each(collection, {}), BATCH_SIZE)) {
-      const subjects = batch.map((row) => getHistoryRecord(collection, row))
-      const lastValues = await readLastLoggedValues(store, collection, subjects, lastForeignEntry)
+      const subjects = batch.map((row) => getRecordWithChangeHistory(collection, row))
+      const lastValues = await readLastLoggedFieldValues(store, collection, subjects, lastForeignEntry)
       for (const row of batch) {
         const loggedValues = lastValues.get(String(row.id))
         const at = `${collection}:${row.id}`
@@ -68,9 +74,9 @@ export async function* findChangedRows(
         )
           yield { at, reason: 'está, y la bitácora no dice quién lo agregó' }
         if (!loggedValues) continue
-        const now = getLoggedValues(collection, row, mark)
+        const now = getLoggedRowValues(collection, row, mark)
         const fields = Object.keys(loggedValues).filter(
-          (field) => field in now && !matchesLoggedValue(now[field], loggedValues[field]),
+          (field) => field in now && !isEqualToLoggedValue(now[field], loggedValues[field]),
         )
         if (fields.length > 0)
           yield {
@@ -85,15 +91,15 @@ export async function* findChangedRows(
 export async function* findMissingRows(store: Reader): AsyncGenerator<LogFault> {
   const reported = new Set<string>()
   for await (const batch of splitIntoBatches(store.each('log_changes', {}), BATCH_SIZE)) {
-    const writes = batch.filter(({ after, collection }) => after !== null && isLoggedCollection(collection))
+    const writes = batch.filter(({ after, collection }) => after !== null && isCollectionInLog(collection))
     for (const collection of new Set(writes.map((change) => change.collection as Collection))) {
       const changes = writes.filter((change) => change.collection === collection)
-      const ids = [...new Set(changes.map(({ record }) => parseRowId(collection, record)))]
+      const ids = [...new Set(changes.map(({ record }) => parseDatabaseRowId(collection, record)))]
       const { rows } = await store.getList(collection, { filter: { id: ids } as Filter<Collection> })
       const existingIds = new Set(rows.map(({ id }) => String(id)))
       const changesOfMissing = changes.filter(({ record }) => !existingIds.has(record))
       if (changesOfMissing.length === 0) continue
-      const lastValues = await readLastLoggedValues(
+      const lastValues = await readLastLoggedFieldValues(
         store,
         collection,
         changesOfMissing.map(({ subject }) => subject),

@@ -1,6 +1,6 @@
 import type { LogChangeRow, Values } from '../../domain/auditLog.ts'
 import { splitIntoBatches } from '../common/batches.ts'
-import { parseRowId } from '../store/collections.ts'
+import { parseDatabaseRowId } from '../store/collections.ts'
 import type { Collection } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
 import { NOT_SUPERSEDED, RECORDS_BEGINNING as SUBJECT_OF_BEGINNING } from '../store/versions.ts'
@@ -23,7 +23,8 @@ interface VersionedCollection {
   fields: Readonly<Record<string, string>>
 }
 
-const mapToSameNames = (...fields: string[]) => Object.fromEntries(fields.map((field) => [field, field]))
+const mapFieldsToSameNames = (...fields: string[]) =>
+  Object.fromEntries(fields.map((field) => [field, field]))
 
 const VERSIONED_COLLECTIONS: readonly VersionedCollection[] = [
   {
@@ -31,7 +32,7 @@ const VERSIONED_COLLECTIONS: readonly VersionedCollection[] = [
     versions: 'person_versions',
     subjectField: 'personnel',
     prefix: '',
-    fields: mapToSameNames(
+    fields: mapFieldsToSameNames(
       'company',
       'registration_date',
       'accreditation_date',
@@ -83,14 +84,14 @@ interface CheckOptions {
   hasAllCreations: boolean
 }
 
-const haveSameFields = (a: Values, b: Values, fields: readonly string[]): boolean =>
+const areFieldValuesEqual = (a: Values, b: Values, fields: readonly string[]): boolean =>
   fields.every((field) => (a[field] ?? null) === (b[field] ?? null))
 
 /**
  * Reconstructs the versions of a record, newest first, by undoing each logged change. `hasCreation` is whether the audit log contains the record's
  * creation.
  */
-const reconstructLoggedVersions = (
+const reconstructVersionsFromLog = (
   { now, changes }: CheckedRecord,
   { entryTimes, fields }: CheckOptions,
 ): { versions: LoggedVersion[]; hasCreation: boolean } => {
@@ -99,7 +100,7 @@ const reconstructLoggedVersions = (
   for (const [entry, changesOfEntry] of [...Map.groupBy(changes, (change) => change.entry)].reverse()) {
     const after: Values | null = state
     for (const { before } of [...changesOfEntry].reverse()) state = before && { ...state, ...before }
-    if (after && (state === null || !haveSameFields(after, state, fields)))
+    if (after && (state === null || !areFieldValuesEqual(after, state, fields)))
       versions.push({ values: after, since: entryTimes.get(entry) })
   }
   if (state) versions.push({ values: state, since: undefined })
@@ -107,8 +108,8 @@ const reconstructLoggedVersions = (
 }
 
 /** Returns the first contradiction between a record's versions and the audit log, if any. */
-const findVersionFault = (record: CheckedRecord, options: CheckOptions): string | undefined => {
-  const { versions: loggedVersions, hasCreation } = reconstructLoggedVersions(record, options)
+const findTamperedRecordVersion = (record: CheckedRecord, options: CheckOptions): string | undefined => {
+  const { versions: loggedVersions, hasCreation } = reconstructVersionsFromLog(record, options)
   const { now, changes, versions } = record
   if (
     versions.length < loggedVersions.length ||
@@ -117,7 +118,7 @@ const findVersionFault = (record: CheckedRecord, options: CheckOptions): string 
     return 'lo que se guardó para los meses pasados no tiene tantos cambios como la bitácora'
   for (const [i, { values, since }] of loggedVersions.entries()) {
     const version = versions[i]
-    if (!version || !haveSameFields(version.values, values, options.fields))
+    if (!version || !areFieldValuesEqual(version.values, values, options.fields))
       return 'lo que se guardó para los meses pasados no es lo que la bitácora dice'
     const isDated = since !== undefined && !options.isClockStill
     if (isDated && Math.abs(Date.parse(version.recorded_at) - Date.parse(since)) > MAX_TIME_DIFFERENCE_MS)
@@ -133,7 +134,7 @@ const findVersionFault = (record: CheckedRecord, options: CheckOptions): string 
 }
 
 /** Renames the fields of a record to the field names of its stored versions. */
-const renameFieldsForVersion = (values: object, fields: VersionedCollection['fields']): Values =>
+const renameFieldsToVersionFields = (values: object, fields: VersionedCollection['fields']): Values =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, name]) =>
       Reflect.has(values, field) ? [[name, Reflect.get(values, field)]] : [],
@@ -148,15 +149,15 @@ async function* checkRecords(
   options: Pick<CheckOptions, 'isClockStill' | 'hasAllCreations'>,
 ): AsyncGenerator<LogFault> {
   const inOrder = { field: 'id', order: 'ASC' } as const
-  const rows = await store.getMany(collection, ids.map((id) => parseRowId(collection, id)) as never)
-  const now = new Map(rows.map((row) => [String(row.id), renameFieldsForVersion(row, fields)]))
+  const rows = await store.getMany(collection, ids.map((id) => parseDatabaseRowId(collection, id)) as never)
+  const now = new Map(rows.map((row) => [String(row.id), renameFieldsToVersionFields(row, fields)]))
   const subject = ids.map((id) => `${collection}:${id}`)
   const loggedChanges = (
     await store.getList('log_changes', { filter: { subject, collection }, sort: inOrder })
   ).rows.map((change) => ({
     ...change,
-    before: change.before && renameFieldsForVersion(change.before, fields),
-    after: change.after && renameFieldsForVersion(change.after, fields),
+    before: change.before && renameFieldsToVersionFields(change.before, fields),
+    after: change.after && renameFieldsToVersionFields(change.after, fields),
   }))
   const changes = Map.groupBy(loggedChanges, ({ record }) => record)
   const entries = await store.getMany('log_entries', [...new Set(loggedChanges.map(({ entry }) => entry))])
@@ -171,13 +172,17 @@ async function* checkRecords(
   }
   for (const id of ids) {
     const record = { now: now.get(id), changes: changes.get(id) ?? [], versions: versionsById.get(id) ?? [] }
-    const reason = findVersionFault(record, { ...options, entryTimes, fields: Object.values(fields) })
+    const reason = findTamperedRecordVersion(record, {
+      ...options,
+      entryTimes,
+      fields: Object.values(fields),
+    })
     if (reason) yield { at: `${collection}:${id}`, reason }
   }
 }
 
 /** Returns the deleted records whose first stored version is in this batch. */
-const listDeletedRecords = async (
+const listDeletedVersionedRecords = async (
   store: Reader,
   { collection, versions, subjectField, prefix }: VersionedCollection,
   batch: readonly { id: number }[],
@@ -188,8 +193,8 @@ const listDeletedRecords = async (
   )
   const ids = [...new Set(subjectsOfCollection)].map((name) => name.slice(prefix.length))
   const existingIds = new Set(
-    (await store.getMany(collection, ids.map((id) => parseRowId(collection, id)) as never)).map(({ id }) =>
-      String(id),
+    (await store.getMany(collection, ids.map((id) => parseDatabaseRowId(collection, id)) as never)).map(
+      ({ id }) => String(id),
     ),
   )
   const deletedIds = ids.filter((id) => !existingIds.has(id))
@@ -223,6 +228,11 @@ export async function* findVersionFaults(
         options,
       )
     for await (const batch of splitIntoBatches(store.each(versioned.versions, {}), BATCH_SIZE))
-      yield* checkRecords(store, versioned, await listDeletedRecords(store, versioned, batch), options)
+      yield* checkRecords(
+        store,
+        versioned,
+        await listDeletedVersionedRecords(store, versioned, batch),
+        options,
+      )
   }
 }

@@ -17,12 +17,12 @@ export interface Mail {
   about?: string
 }
 
-const createMailKey = (about: string | undefined): string =>
+const createMailDeduplicationKey = (about: string | undefined): string =>
   about === undefined ? randomBytes(24).toString('hex') : createHash('sha256').update(about).digest('hex')
 
 /** Queues a mail in the current transaction (outbox pattern). sender.ts sends it. */
 export const queueMail = async (tx: Writer, mail: Mail, now: Date): Promise<void> => {
-  const key = createMailKey(mail.about)
+  const key = createMailDeduplicationKey(mail.about)
   if (mail.about !== undefined && (await tx.getBy('mails', 'key', key))) return
   await tx.create('mails', {
     key,

@@ -3,7 +3,7 @@ import { type BackgroundWork, createBackgroundWork } from '../common/backgroundW
 import type { MailServer } from '../common/config.ts'
 import type { MailRow } from '../store/serverRows.ts'
 import type { Store } from '../store/store.ts'
-import { type MailFailure, sendMail, type Timeouts, toMailFailure } from './transport.ts'
+import { createMailFailureFromError, type MailFailure, sendMail, type Timeouts } from './transport.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -30,7 +30,7 @@ const SERVER_PAUSE_MS = 30 * SECOND
 const addMilliseconds = (date: Date, ms: number): string => new Date(date.getTime() + ms).toISOString()
 
 /** Returns the changes to store for a sent or failed mail. Deletes the text of a mail with a secret link. */
-const createFinishedMailChanges = (
+const createFinishedMailPatch = (
   mail: MailRow,
   state: 'sent' | 'failed',
   now: Date,
@@ -43,7 +43,7 @@ const createFinishedMailChanges = (
 })
 
 /** Leases the next due mail for this process, or returns undefined if no mail is due. A mail that is no longer useful fails instead. */
-const leaseNextMail = async (store: Store, from: string, now: Date): Promise<MailRow | undefined> => {
+const reserveNextQueuedMail = async (store: Store, from: string, now: Date): Promise<MailRow | undefined> => {
   const due = { filter: { state: 'waiting', due_at: { to: now.toISOString() } }, range: [0, 0] } as const
   // Avoids a write transaction if no mail is due.
   if ((await store.getList('mails', due)).rows.length === 0) return undefined
@@ -52,7 +52,7 @@ const leaseNextMail = async (store: Store, from: string, now: Date): Promise<Mai
     if (!mail) return undefined
     const isExpired = mail.useful_until !== null && mail.useful_until <= now.toISOString()
     const changes = isExpired
-      ? createFinishedMailChanges(mail, 'failed', now, 'expired')
+      ? createFinishedMailPatch(mail, 'failed', now, 'expired')
       : {
           // A Message-ID ends with the sender's domain, as mail servers expect.
           message_id: mail.message_id || `<${randomUUID()}@${from.split('@').at(-1)}>`,
@@ -108,7 +108,7 @@ export const startMailSender = ({
     await updateLeased(
       mail,
       isGivenUp
-        ? createFinishedMailChanges(mail, 'failed', now(), code)
+        ? createFinishedMailPatch(mail, 'failed', now(), code)
         : { due_at: addMilliseconds(now(), pause), problem: code },
     )
   }
@@ -116,7 +116,7 @@ export const startMailSender = ({
   const sendNext = async (): Promise<boolean> => {
     const mailServer = server()
     if (!mailServer || now().getTime() < pausedUntil) return false
-    const mail = await leaseNextMail(store, mailServer.from, now())
+    const mail = await reserveNextQueuedMail(store, mailServer.from, now())
     if (!mail) return false
     if (mail.state !== 'waiting') return true
     const { message_id, recipient, subject, text, html, unsubscribe } = mail
@@ -127,10 +127,10 @@ export const startMailSender = ({
         timeouts,
       )
     } catch (error) {
-      await saveFailure(mail, toMailFailure(error))
+      await saveFailure(mail, createMailFailureFromError(error))
       return true
     }
-    await updateLeased(mail, createFinishedMailChanges(mail, 'sent', now()))
+    await updateLeased(mail, createFinishedMailPatch(mail, 'sent', now()))
     return true
   }
 

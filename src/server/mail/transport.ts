@@ -36,13 +36,13 @@ export interface MailFailure {
   isServerProblem: boolean
 }
 
-const getErrorProperty = (error: unknown, field: string): unknown =>
+const getStringPropertyOfError = (error: unknown, field: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, field) : undefined
 
 /** Describes why a mail was not delivered. Only a permanent SMTP error (5yz) about the recipient or the message is final. */
-export const toMailFailure = (error: unknown): MailFailure => {
+export const createMailFailureFromError = (error: unknown): MailFailure => {
   const [code, status, command] = ['code', 'responseCode', 'command'].map((field) =>
-    getErrorProperty(error, field),
+    getStringPropertyOfError(error, field),
   )
   const isAboutMail = command === 'RCPT TO' || code === 'EMESSAGE' || command === 'DATA'
   const isFinal = isAboutMail && typeof status === 'number' && status >= 500 && status !== 503

@@ -57,7 +57,7 @@ const foldCalendarLine = (line: string): string => {
 
 const formatCalendarDate = (day: Day): string => day.replaceAll('-', '')
 
-const formatCalendarLines = (lines: readonly string[]): string =>
+const joinCalendarLines = (lines: readonly string[]): string =>
   lines.map((line) => `${foldCalendarLine(line)}\r\n`).join('')
 
 /** Interval at which calendar programs refresh the calendar (ISO 8601 duration). */
@@ -69,7 +69,7 @@ function* generateCalendarText(
   events: readonly CalendarEvent[],
   stamp: Day,
 ): Generator<string> {
-  yield formatCalendarLines([
+  yield joinCalendarLines([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Acredita//Vencimientos//ES',
@@ -80,7 +80,7 @@ function* generateCalendarText(
     `X-PUBLISHED-TTL:${REFRESH_INTERVAL}`,
   ])
   for (const { uid, day, title, text, url } of events)
-    yield formatCalendarLines([
+    yield joinCalendarLines([
       'BEGIN:VEVENT',
       `UID:${uid}`,
       `DTSTAMP:${formatCalendarDate(stamp)}T000000Z`,
@@ -92,7 +92,7 @@ function* generateCalendarText(
       'TRANSP:TRANSPARENT',
       'END:VEVENT',
     ])
-  yield formatCalendarLines(['END:VCALENDAR'])
+  yield joinCalendarLines(['END:VCALENDAR'])
 }
 
 /** Number of days before today that the calendar covers. */
@@ -109,7 +109,7 @@ interface Span {
   to: Day
 }
 
-const getUserCompanyFilter = (actor: Actor): { company?: number } => {
+const createUserCompanyFilter = (actor: Actor): { company?: number } => {
   const company = getCompanyScope(actor)
   return company === 'all' ? {} : { company }
 }
@@ -119,7 +119,7 @@ const getExpiringAccreditations = (store: Reader, actor: Actor, span: Span): Pro
     filter: {
       active: true,
       company_active: true,
-      ...getUserCompanyFilter(actor),
+      ...createUserCompanyFilter(actor),
       accreditation_expiration_date: span,
     },
     sort: { field: 'accreditation_expiration_date', order: 'ASC' },
@@ -178,7 +178,7 @@ const getExpiringRequirements = async (
 }
 
 /** Returns the day on which a company document is due or expires, with the Spanish verb for it. Returns undefined if the document has no such day. */
-const getCalendarDayOfDocument = ({
+const getCompanyDocumentCalendarDay = ({
   state,
   due,
   until,
@@ -189,7 +189,7 @@ const getCalendarDayOfDocument = ({
 }
 
 /** Returns calendar events for the documents of the user's company. Users who see all companies get none, because there would be too many. */
-const getCompanyDocumentEvents = async (
+const listCompanyDocumentCalendarEvents = async (
   store: Reader,
   actor: Actor,
   span: Span,
@@ -217,7 +217,7 @@ const getCompanyDocumentEvents = async (
     ),
   ].flatMap((document) => {
     const { obligation, period } = document
-    const documentDay = getCalendarDayOfDocument(document)
+    const documentDay = getCompanyDocumentCalendarDay(document)
     if (!documentDay || documentDay.day < span.from || documentDay.day > span.to) return []
     const uid = ['paper', company.id, obligation.id, ...(period === null ? [] : [period])].join('-')
     return [
@@ -233,7 +233,7 @@ const getCompanyDocumentEvents = async (
 }
 
 /** Returns the calendar events of a user by day: expiry dates and, for contractors, the documents of their company. */
-const getCalendarEvents = async (
+const listCalendarEventsOfUser = async (
   store: Reader,
   actor: Actor,
   { today, publicUrl }: { today: Day; publicUrl: string },
@@ -256,7 +256,7 @@ const getCalendarEvents = async (
   })
   const accreditations = await getExpiringAccreditations(store, actor, span)
   const items = await getExpiringRequirements(store, actor, span)
-  const papers = await getCompanyDocumentEvents(store, actor, span, { today, publicUrl, host })
+  const papers = await listCompanyDocumentCalendarEvents(store, actor, span, { today, publicUrl, host })
   return [
     ...accreditations.map((person) =>
       toPersonEvent(
@@ -292,7 +292,7 @@ export const getCalendarUrl = (publicUrl: string, token: string): string =>
   `${publicUrl}${CALENDAR_PATH}${token}.ics`
 
 /** Serves expiry dates as a calendar for other programs. Calendar programs have no session, so a secret token in the URL identifies the user. */
-export const registerCalendar = (
+export const registerExpiryCalendarRoutes = (
   app: FastifyInstance,
   { store, config, limits, now }: Pick<Services, 'store' | 'config' | 'limits' | 'now'>,
 ): void => {
@@ -311,7 +311,7 @@ export const registerCalendar = (
     if (config.isOutgoingHeld) throw new HttpError(503, texts.calendarHeld)
     const today = toMexicoDay(now())
     const { publicUrl, utilityName } = config
-    const events = await getCalendarEvents(store, toActor(user, config), { today, publicUrl })
+    const events = await listCalendarEventsOfUser(store, toActor(user, config), { today, publicUrl })
     const etag = `"${hashSecret(JSON.stringify(events))}"`
     reply.headers({ etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
     const etags = String(request.headers['if-none-match'] ?? '').replaceAll('W/', '')

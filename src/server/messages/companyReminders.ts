@@ -14,14 +14,14 @@ import type { Reader } from '../store/store.ts'
 /** Number of companies per transaction when reminders are created. */
 const BATCH_SIZE = 40
 
-const toCompanyEventFields = ({ id, company_name }: Row<'companies'>) => ({
+const createCompanyEventFields = ({ id, company_name }: Row<'companies'>) => ({
   company: id,
   link: `/companies/${id}/obligaciones`,
   person: company_name,
 })
 
 /** Proposes to hold the payments of a company, once its documents have been overdue for `holdDays` days. */
-const getPaymentHoldProposals = (
+const proposePaymentHolds = (
   company: Row<'companies'>,
   { since, day: today }: DailyRunRow,
   { holdDays }: Pick<Config, 'holdDays'>,
@@ -29,13 +29,13 @@ const getPaymentHoldProposals = (
   const { arrears_from: on, held_at } = company
   const isNew = on > addDays(since, -holdDays) && on <= addDays(today, -holdDays)
   if (!isNew || held_at !== null) return []
-  const { person, ...page } = toCompanyEventFields(company)
+  const { person, ...page } = createCompanyEventFields(company)
   const subject = `hold_proposed ${company.id} ${on}`
   return [{ kind: 'hold_proposed', subject, ...page, facts: { person, on } }]
 }
 
 /** Returns reminders about the next batch of companies, whose ids are above `after`. The returned `after` is null after the last batch. */
-export const getNextCompanyReminders = async (
+export const listNextCompanyReminders = async (
   store: Reader,
   run: DailyRunRow,
   after: number,
@@ -66,7 +66,7 @@ export const getNextCompanyReminders = async (
       createCompanyDocumentLookup(documentsByCompany.get(company.id) ?? []),
       today,
     )
-    const { person, ...page } = toCompanyEventFields(company)
+    const { person, ...page } = createCompanyEventFields(company)
     return [
       ...listCompanyDocumentReminders(lacks, { last: run.since, today }).map(
         (reminder): NotificationEvent => {
@@ -85,7 +85,7 @@ export const getNextCompanyReminders = async (
           }
         },
       ),
-      ...getPaymentHoldProposals(company, run, config),
+      ...proposePaymentHolds(company, run, config),
     ]
   })
   return { events, after: companies.length < BATCH_SIZE ? null : (companies.at(-1)?.id ?? null) }

@@ -15,11 +15,11 @@ import { ACCREDITATION_WARNINGS, findDueReminder, listReminderDays } from '../..
 import { isRequiredForRole } from '../../domain/requirements.ts'
 import type { Config } from '../common/config.ts'
 import { type NotificationEvent, queueNotification } from '../records/queueNotification.ts'
-import { withBackgroundJobOrigin } from '../store/origins.ts'
+import { createStoreForBackgroundJob } from '../store/origins.ts'
 import type { Row } from '../store/rows.ts'
 import type { DailyRunRow } from '../store/serverRows.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
-import { getNextCompanyReminders } from './companyReminders.ts'
+import { listNextCompanyReminders } from './companyReminders.ts'
 
 /** Time without progress after which another process takes over the daily run, in milliseconds. */
 const LEASE_MS = 60_000
@@ -47,10 +47,10 @@ interface ReminderBatch {
   cursor: Cursor | null
 }
 
-const isActiveInActiveCompany = ({ active, company_active }: Row<'personnel'>): boolean =>
+const isPersonAndCompanyActive = ({ active, company_active }: Row<'personnel'>): boolean =>
   active && company_active
 
-const toReminderEvent = (
+const createReminderEvent = (
   person: Row<'personnel'>,
   {
     what,
@@ -75,7 +75,7 @@ const toReminderEvent = (
 })
 
 /** Returns a batch of accreditations or requirements that expire on the cursor's day. */
-const getBatchExpiringOnDay = async (
+const getRecordsExpiringOnDay = async (
   store: Reader,
   type: Row<'accreditation_types'> | null,
   { day, after }: Cursor,
@@ -115,7 +115,7 @@ const getBatchExpiringOnDay = async (
 }
 
 /** Returns the days on which accreditations or requirements expire, sorted. Uses one indexed query for all days. */
-const findExpiryDays = async (
+const listExpiryDaysOfRecords = async (
   store: Reader,
   type: Row<'accreditation_types'> | null,
   days: readonly Day[],
@@ -131,7 +131,7 @@ const findExpiryDays = async (
 }
 
 /** Returns the next batch of reminders about people. The cursor is null after the last batch. */
-const getNextPeopleReminders = async (
+const listNextPeopleReminders = async (
   store: Reader,
   { since: last, day: today }: DailyRunRow,
   from: Cursor,
@@ -148,11 +148,11 @@ const getNextPeopleReminders = async (
       (day) => day < LAST_DAY && (id > from.type || day >= from.day),
     )
     await setImmediate()
-    for (const day of await findExpiryDays(store, type, days)) {
+    for (const day of await listExpiryDaysOfRecords(store, type, days)) {
       await setImmediate()
       const isResumedDay = id === from.type && day === from.day
       const cursor = { type: id, day, after: isResumedDay ? from.after : '' }
-      const ends = await getBatchExpiringOnDay(store, type, cursor)
+      const ends = await getRecordsExpiringOnDay(store, type, cursor)
       const warning = findDueReminder(day, warnings, { last, today, plus: addDays })
       if (ends.length === 0) continue
       const notified = warning === undefined ? [] : ends
@@ -160,10 +160,10 @@ const getNextPeopleReminders = async (
         events: notified
           .filter(
             ({ person }) =>
-              isActiveInActiveCompany(person) && (type === null || isRequiredForRole(type, person.role)),
+              isPersonAndCompanyActive(person) && (type === null || isRequiredForRole(type, person.role)),
           )
           .map(({ person, id: row }) =>
-            toReminderEvent(person, {
+            createReminderEvent(person, {
               ...(type === null ? {} : { what: type.name, item: Number(row) }),
               subject: `${type === null ? 'accreditation' : 'item'} ${row}`,
               end: day,
@@ -179,21 +179,21 @@ const getNextPeopleReminders = async (
 }
 
 /** Returns the next batch of reminders: about people first, then about companies. */
-const getNextReminderBatch = async (
+const getNextBatchOfReminders = async (
   store: Reader,
   run: DailyRunRow,
   from: Cursor,
   config: Pick<Config, 'holdDays'>,
 ): Promise<ReminderBatch> => {
   if (from.company === undefined) {
-    const batch = await getNextPeopleReminders(store, run, from)
+    const batch = await listNextPeopleReminders(store, run, from)
     return batch.cursor ? batch : { ...batch, cursor: { ...START_CURSOR, company: 0 } }
   }
-  const { events, after } = await getNextCompanyReminders(store, run, from.company, config)
+  const { events, after } = await listNextCompanyReminders(store, run, from.company, config)
   return { events, cursor: after === null ? null : { ...from, company: after } }
 }
 
-const addEventsToCounts = (counts: Counts, events: readonly NotificationEvent[]): Counts => {
+const addEventsToReminderCounts = (counts: Counts, events: readonly NotificationEvent[]): Counts => {
   const sum = structuredClone(counts)
   for (const { kind, facts, personnel } of events) {
     if (kind !== 'ended' && kind !== 'ending') continue
@@ -205,13 +205,13 @@ const addEventsToCounts = (counts: Counts, events: readonly NotificationEvent[])
   return sum
 }
 
-const countPersonReminders = ({ ending, ended }: Counts): number =>
+const countRemindersAboutPeople = ({ ending, ended }: Counts): number =>
   ending.accreditations + ending.papers + ended.accreditations + ended.papers
-const countCompanyReminders = ({ ending, ended }: Counts): number =>
+const countRemindersAboutCompanies = ({ ending, ended }: Counts): number =>
   (ending.companyPapers ?? 0) + (ended.companyPapers ?? 0)
 
 /** Claims the daily run for this process. Returns undefined if the run has ended or another process works on it. */
-const claimDailyRun = async (store: Store, now: Date): Promise<DailyRunRow | undefined> => {
+const claimDailyReminderRun = async (store: Store, now: Date): Promise<DailyRunRow | undefined> => {
   const day = toMexicoDay(now)
   const leased_until = new Date(now.getTime() + LEASE_MS).toISOString()
   const isClaimable = (row: DailyRunRow | undefined) =>
@@ -251,12 +251,12 @@ const finishDailyRun = async (
   now: Date,
 ): Promise<void> => {
   const counts: Counts = JSON.parse(run.counts)
-  const total = countPersonReminders(counts) + countCompanyReminders(counts)
+  const total = countRemindersAboutPeople(counts) + countRemindersAboutCompanies(counts)
   await tx.update('daily_runs', run.id, { ended_at: now.toISOString() })
   if (total === 0) return
   counts.ending.accreditations = await countExpiringAccreditations(tx, run.day)
   const [list, filter] =
-    countPersonReminders(counts) > 0
+    countRemindersAboutPeople(counts) > 0
       ? ['personnel', { active: true, state: 'expiring' }]
       : ['companies', { active: true, lacking: true }]
   const link = `/${list}?filter=${encodeURIComponent(JSON.stringify(filter))}`
@@ -273,15 +273,15 @@ export const createDailyReminderJob = (
   now: () => Date,
   config: Pick<Config, 'holdDays'>,
 ) => {
-  const store = withBackgroundJobOrigin(baseStore, 'reminders')
+  const store = createStoreForBackgroundJob(baseStore, 'reminders')
   let run: DailyRunRow | undefined
   let doneOn = ''
   return async (): Promise<boolean> => {
     if (doneOn === toMexicoDay(now())) return false
-    run ??= await claimDailyRun(store, now())
+    run ??= await claimDailyReminderRun(store, now())
     const currentRun = run
     if (!currentRun) return false
-    const { events, cursor } = await getNextReminderBatch(
+    const { events, cursor } = await getNextBatchOfReminders(
       store,
       currentRun,
       JSON.parse(currentRun.cursor),
@@ -292,7 +292,7 @@ export const createDailyReminderJob = (
       // Stops if another process has taken over this run.
       if (!row || row.ended_at !== null || row.cursor !== currentRun.cursor) return undefined
       for (const event of events) await queueNotification(tx, event, now())
-      const counts = JSON.stringify(addEventsToCounts(JSON.parse(row.counts), events))
+      const counts = JSON.stringify(addEventsToReminderCounts(JSON.parse(row.counts), events))
       if (cursor === null) {
         await finishDailyRun(tx, { ...row, counts }, now())
         return undefined

@@ -23,21 +23,25 @@ interface Recipient {
 type Event = Pick<MessageEventRow, 'kind' | 'company' | 'user' | 'by'>
 
 const ID_DIGITS = 12
-const toRecipientSortKey = (kind: 'contact' | 'user', id: number): string =>
+const createRecipientSortKey = (kind: 'contact' | 'user', id: number): string =>
   `${kind} ${String(id).padStart(ID_DIGITS, '0')}`
 
 /** Returns whether a contact's job position matches one of the comma-separated positions of a setting. */
-const matchesJobPosition = (position: string, positions: string): boolean =>
+const isJobPositionInList = (position: string, positions: string): boolean =>
   positions.split(',').some((words) => words.trim() !== '' && matchesWordBeginnings(position, words))
 
-const getContactRecipients = async (store: Reader, company: number, config: Config): Promise<Recipient[]> => {
+const getContactRecipientsOfCompany = async (
+  store: Reader,
+  company: number,
+  config: Config,
+): Promise<Recipient[]> => {
   const { rows } = await store.getList('contacts', {
     filter: { company, withdrawn_at: null, mail_off: false },
   })
   return rows
-    .filter(({ position, email }) => email !== '' && matchesJobPosition(position, config.contactPositions))
+    .filter(({ position, email }) => email !== '' && isJobPositionInList(position, config.contactPositions))
     .map(({ id, email }) => ({
-      sortKey: toRecipientSortKey('contact', id),
+      sortKey: createRecipientSortKey('contact', id),
       user: null,
       contact: id,
       way: 'both' as const,
@@ -48,7 +52,7 @@ const getContactRecipients = async (store: Reader, company: number, config: Conf
 
 const USERS_PER_PAGE = 500
 
-const getUserRecipients = async (
+const getUserRecipientsOfEvent = async (
   store: Reader,
   { kind, company, user, by }: Event,
   after: number,
@@ -62,7 +66,7 @@ const getUserRecipients = async (
   })
   const last = rows.at(-1)
   return {
-    lastSortKey: last && rows.length === USERS_PER_PAGE ? toRecipientSortKey('user', last.id) : null,
+    lastSortKey: last && rows.length === USERS_PER_PAGE ? createRecipientSortKey('user', last.id) : null,
     recipients: rows
       .filter((row) => {
         const actor = toActor(row, config)
@@ -73,7 +77,7 @@ const getUserRecipients = async (
         )
       })
       .map(({ id, told: ways, email }) => ({
-        sortKey: toRecipientSortKey('user', id),
+        sortKey: createRecipientSortKey('user', id),
         user: id,
         contact: null,
         way: getMessageDelivery(ways, kind),
@@ -89,7 +93,7 @@ interface RecipientPage {
 }
 
 /** Returns the recipients of an event that follow a sort key, in delivery order. */
-const getRecipientsAfter = async (
+const getRecipientsAfterSortKey = async (
   store: Reader,
   event: Event,
   after: string,
@@ -98,9 +102,11 @@ const getRecipientsAfter = async (
   const { kind, company } = event
   const hasContacts = KINDS[kind].contacts && company !== null && config.mail !== null
   const contacts =
-    hasContacts && !after.startsWith('user') ? await getContactRecipients(store, company, config) : []
+    hasContacts && !after.startsWith('user')
+      ? await getContactRecipientsOfCompany(store, company, config)
+      : []
   const [, id = '0'] = after.startsWith('user') ? after.split(' ') : []
-  const users = await getUserRecipients(store, event, Number(id), config)
+  const users = await getUserRecipientsOfEvent(store, event, Number(id), config)
   return { ...users, recipients: [...contacts.filter(({ sortKey }) => sortKey > after), ...users.recipients] }
 }
 
@@ -117,7 +123,7 @@ export const getNextDailyMailTime = (now: Date, hour: number): Date => {
   return toDigestTime(today) > now ? toDigestTime(today) : toDigestTime(addDays(today, 1))
 }
 
-const createMessageKey = (event: MessageEventRow, sortKey: string): string =>
+const createNotificationKey = (event: MessageEventRow, sortKey: string): string =>
   hashSecret(JSON.stringify([event.kind, event.subject, sortKey]))
 
 /** Returns the time at which a notification is mailed to a recipient. Null if it is not mailed. */
@@ -148,7 +154,7 @@ const createNotification = (
   if (way === 'none' || (contact !== null && mail_due_at === null)) return undefined
   const { kind, personnel, text, link, created_at } = event
   return {
-    key: createMessageKey(event, sortKey),
+    key: createNotificationKey(event, sortKey),
     user,
     contact,
     kind,
@@ -178,13 +184,13 @@ const insertNotifications = async (
 }
 
 /** Notifies the recipients of an event until `isLate` returns true. Returns whether all recipients were notified. */
-const notifyRecipientsOfEvent = async (
+const createNotificationsForEvent = async (
   tx: Writer,
   event: MessageEventRow,
   isLate: () => boolean,
   context: { now: Date; config: Config },
 ): Promise<boolean> => {
-  const { recipients, lastSortKey } = await getRecipientsAfter(tx, event, event.after, context.config)
+  const { recipients, lastSortKey } = await getRecipientsAfterSortKey(tx, event, event.after, context.config)
   let after = event.after
   for (let from = 0; from < recipients.length && (from === 0 || !isLate()); from += BATCH_SIZE) {
     const batch = recipients.slice(from, from + BATCH_SIZE)
@@ -213,7 +219,7 @@ export const deliverQueuedEvents = async (store: Store, now: Date, config: Confi
     const isLate = () => performance.now() - startedAt > MAX_TRANSACTION_MS
     const events = await tx.getPage('message_events', oldest)
     for (const event of events)
-      if (!(await notifyRecipientsOfEvent(tx, event, isLate, { now, config })) || isLate()) return true
+      if (!(await createNotificationsForEvent(tx, event, isLate, { now, config })) || isLate()) return true
     return events.length === EVENTS_PER_TRANSACTION
   })
 }

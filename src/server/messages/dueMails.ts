@@ -10,7 +10,7 @@ import { queueMail } from '../mail/outbox.ts'
 import { getLogoPath } from '../portal/preferences.ts'
 import type { MessageRow } from '../store/serverRows.ts'
 import type { Reader, Store } from '../store/store.ts'
-import { getChangesSinceNotifications } from './outcomes.ts'
+import { listChangesSinceNotifications } from './outcomes.ts'
 import { getUnsubscribeSecret, getUnsubscribeUrl } from './unsubscribe.ts'
 
 /** Order of the notifications in a mail, by kind: the most serious first. */
@@ -33,15 +33,15 @@ type MessageText = Pick<MessageRow, 'kind' | 'text' | 'link'>
 /** Maximum length of a mail's subject. Mail programs cut longer ones. */
 const MAX_SUBJECT_LENGTH = 110
 
-const shortenSubject = (text: string): string =>
+const shortenMailSubject = (text: string): string =>
   text.length > MAX_SUBJECT_LENGTH ? `${text.slice(0, MAX_SUBJECT_LENGTH)}…` : text
 
-const getMailSenderFields = (config: Pick<Config, 'utilityName' | 'publicUrl' | 'logo'>) => ({
+const getNotificationMailSenderFields = (config: Pick<Config, 'utilityName' | 'publicUrl' | 'logo'>) => ({
   utility: config.utilityName,
   ...(config.logo ? { logoUrl: `${config.publicUrl}${getLogoPath(config.logo.hash)}` } : {}),
 })
 
-const groupNotificationsByKind = (
+const groupNotificationTextsByKind = (
   rows: readonly MessageText[],
   publicUrl: string,
 ): NonNullable<Letter['parts']> => {
@@ -53,7 +53,7 @@ const groupNotificationsByKind = (
 }
 
 /** Formats a mail about notifications. `total` also counts notifications that the mail does not list. */
-export const createNotificationLetter = (
+export const formatNotificationLetter = (
   rows: readonly MessageText[],
   {
     total,
@@ -67,10 +67,10 @@ export const createNotificationLetter = (
   const [only] = rows
   if (total === 1 && only)
     return {
-      ...getMailSenderFields(config),
+      ...getNotificationMailSenderFields(config),
       subject: KINDS[only.kind].isTyped
         ? MESSAGE_KIND_TEXTS[only.kind]
-        : shortenSubject(only.text.replace(/\.$/u, '')),
+        : shortenMailSubject(only.text.replace(/\.$/u, '')),
       paragraphs: [only.text],
       action: { label: 'Ver en el portal', url: publicUrl + only.link },
     }
@@ -79,12 +79,12 @@ export const createNotificationLetter = (
     ? { label: 'Ver mis pendientes', url: publicUrl + PENDING_PAGE }
     : { label: 'Abrir el portal', url: `${publicUrl}/inicio` }
   return {
-    ...getMailSenderFields(config),
+    ...getNotificationMailSenderFields(config),
     subject: isUrgent
       ? `${total} notificaciones urgentes`
       : `Resumen del ${formatDay(toMexicoDay(now))}: ${total} notificaciones`,
     paragraphs: [],
-    parts: groupNotificationsByKind(rows, publicUrl),
+    parts: groupNotificationTextsByKind(rows, publicUrl),
     action: more > 0 ? { label: `Ver los demás (${more})`, url: `${publicUrl}/inicio` } : action,
   }
 }
@@ -101,7 +101,7 @@ interface Addressee {
 }
 
 /** Returns the addressee of a notification. Undefined if the user or contact does not receive mail any more. */
-const findMailAddressee = async (
+const findMailAddresseeOfNotification = async (
   store: Reader,
   { user, contact: contactId }: MessageRow,
   config: Config,
@@ -147,14 +147,14 @@ export const queueDueNotificationMail = async (store: Store, now: Date, config: 
       filter: addresseeFilter,
       range: [0, MAX_MESSAGES_PER_MAIL - 1],
     })
-    const addressee = await findMailAddressee(tx, first, config, secret)
-    const outcomes = addressee ? await getChangesSinceNotifications(tx, addressee.scope, rows) : new Map()
+    const addressee = await findMailAddresseeOfNotification(tx, first, config, secret)
+    const outcomes = addressee ? await listChangesSinceNotifications(tx, addressee.scope, rows) : new Map()
     const current = rows.filter(({ id }) => !outcomes.has(id))
     if (addressee && current.length > 0) {
       const isUrgent = contact === null && current.every(({ kind }) => KINDS[kind].urgent)
       const { to, scope, unsubscribe } = addressee
       const letter = {
-        ...createNotificationLetter(current, {
+        ...formatNotificationLetter(current, {
           total: total - outcomes.size,
           isUrgent,
           isContractor: scope !== 'all',

@@ -16,7 +16,7 @@ export interface MessengerOptions {
 }
 
 /** Starts the background work that notifies users and queues mails. Several processes may run it, because each batch is a transaction. */
-export const startMessenger = ({
+export const startNotificationDelivery = ({
   store,
   config,
   now,

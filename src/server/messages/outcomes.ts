@@ -1,13 +1,17 @@
 import { BOARDS } from '../../domain/boards.ts'
 import type { MessageOutcome } from '../../domain/messages.ts'
-import { parseNoticeLink } from '../notices/noticeReads.ts'
+import { parseNotificationNoticeLink } from '../notices/noticeReads.ts'
 import type { MessageRow } from '../store/serverRows.ts'
 import type { Reader } from '../store/store.ts'
 
 type MessageAbout = Pick<MessageRow, 'id' | 'kind' | 'personnel' | 'link'>
 
 /** Returns the people in these notifications who now belong to another company than the reader. */
-const findMovedPeople = async (reader: Reader, scope: number | 'all', messages: readonly MessageAbout[]) => {
+const findPeopleMovedToOtherCompany = async (
+  reader: Reader,
+  scope: number | 'all',
+  messages: readonly MessageAbout[],
+) => {
   if (scope === 'all') return new Set<string | null>()
   const ids = new Set(messages.flatMap(({ personnel }) => personnel ?? []))
   const people = await reader.getMany('personnel', [...ids])
@@ -15,12 +19,12 @@ const findMovedPeople = async (reader: Reader, scope: number | 'all', messages: 
 }
 
 /** Returns the links in these notifications that lead to a withdrawn notice. */
-const findWithdrawnLinks = async (
+const findLinksToWithdrawnNotices = async (
   reader: Reader,
   messages: readonly MessageAbout[],
 ): Promise<Set<string>> => {
   const notices = messages.flatMap(({ kind, link }) => {
-    const notice = kind === 'notice' ? parseNoticeLink(link) : undefined
+    const notice = kind === 'notice' ? parseNotificationNoticeLink(link) : undefined
     return notice ? [{ ...notice, link }] : []
   })
   const links = await Promise.all(
@@ -43,14 +47,14 @@ const findWithdrawnLinks = async (
  * Returns what changed since each notification was sent, by notification id: the person moved, or the notice was withdrawn. `scope` is the id of the
  * reader's company, or 'all'.
  */
-export const getChangesSinceNotifications = async (
+export const listChangesSinceNotifications = async (
   reader: Reader,
   scope: number | 'all',
   messages: readonly MessageAbout[],
 ): Promise<Map<number, MessageOutcome>> => {
   const [people, notices] = await Promise.all([
-    findMovedPeople(reader, scope, messages),
-    findWithdrawnLinks(reader, messages),
+    findPeopleMovedToOtherCompany(reader, scope, messages),
+    findLinksToWithdrawnNotices(reader, messages),
   ])
   const outcomes = new Map<number, MessageOutcome>()
   for (const { id, personnel, link } of messages) {

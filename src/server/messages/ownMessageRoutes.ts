@@ -15,7 +15,7 @@ import type { Handlers } from '../http/call.ts'
 import type { Row } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
 import { createCalendarToken, getCalendarUrl } from './calendar.ts'
-import { getChangesSinceNotifications } from './outcomes.ts'
+import { listChangesSinceNotifications } from './outcomes.ts'
 
 const PAGE_SIZE = 20
 
@@ -27,13 +27,13 @@ const countUnreadMessages = async (store: Reader, user: number): Promise<{ unrea
   return { unread: rows.length }
 }
 
-const getOwnUser = async (store: Reader, id: number): Promise<Row<'users'>> => {
+const getSignedInUserRow = async (store: Reader, id: number): Promise<Row<'users'>> => {
   const row = await store.getOne('users', id)
   if (!row) throw createUnauthenticatedError()
   return row
 }
 
-const toMessageSettings = (row: Row<'users'>, config: Config): MessageSettings => ({
+const createNotificationSettingsResponse = (row: Row<'users'>, config: Config): MessageSettings => ({
   kinds: listConfigurableMessageKinds(toActor(row, config)).map((kind) => ({
     kind,
     way: getMessageDelivery(row.told, kind),
@@ -48,7 +48,7 @@ export const ownMessageRoutes: Handlers<typeof notificationEndpoints> = {
   'messages.list': async ({ store, actor, query: { before } }) => {
     const filter = { user: actor.id, ...(before ? { id: { to: before - 1 } } : {}) }
     const rows = await store.getPage('messages', { ...NEWEST, filter, range: [0, PAGE_SIZE - 1] })
-    const outcomes = await getChangesSinceNotifications(store, getCompanyScope(actor), rows)
+    const outcomes = await listChangesSinceNotifications(store, getCompanyScope(actor), rows)
     return {
       rows: rows.map(({ id, kind, text, link, created_at, read_at }) => ({
         id,
@@ -73,11 +73,11 @@ export const ownMessageRoutes: Handlers<typeof notificationEndpoints> = {
     }),
 
   'account.messages': async ({ store, actor, config }) =>
-    toMessageSettings(await getOwnUser(store, actor.id), config),
+    createNotificationSettingsResponse(await getSignedInUserRow(store, actor.id), config),
 
   'account.changeMessages': ({ store, actor, body: { ways }, config }) =>
     store.transaction(async (tx) => {
-      const row = await getOwnUser(tx, actor.id)
+      const row = await getSignedInUserRow(tx, actor.id)
       const allowedKinds = listConfigurableMessageKinds(toActor(row, config))
       if (Object.keys(ways).some((kind) => !allowedKinds.some((one) => one === kind)))
         throw createValidationError({ ways: 'notFound' })
@@ -85,11 +85,14 @@ export const ownMessageRoutes: Handlers<typeof notificationEndpoints> = {
         ...Object.fromEntries(allowedKinds.map((kind) => [kind, getMessageDelivery(row.told, kind)])),
         ...ways,
       })
-      return toMessageSettings((await tx.update('users', row.id, { told: storedWays })) ?? row, config)
+      return createNotificationSettingsResponse(
+        (await tx.update('users', row.id, { told: storedWays })) ?? row,
+        config,
+      )
     }),
 
   'account.calendar': async ({ store, actor }) => ({
-    active: (await getOwnUser(store, actor.id)).calendar_hash !== null,
+    active: (await getSignedInUserRow(store, actor.id)).calendar_hash !== null,
   }),
 
   'account.newCalendar': async ({ store, actor, config }) => {

@@ -1,8 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Services } from '../http/call.ts'
-import { getOrCreateSecret, getSetting } from '../portal/settings.ts'
-import { withLogOrigin } from '../store/origins.ts'
+import { getOrCreatePortalSecret, getPortalSetting } from '../portal/settings.ts'
+import { createStoreWithLogOrigin } from '../store/origins.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Store } from '../store/store.ts'
 
@@ -18,15 +18,18 @@ const signUnsubscribeLink = ({ id, email }: Contact, secret: string): string =>
 
 /** Returns the secret that signs unsubscribe links, and creates it at first use. Must not be called in a transaction. */
 export const getUnsubscribeSecret = (store: Store): Promise<string> =>
-  getOrCreateSecret(store, 'unsubscribe_secret')
+  getOrCreatePortalSecret(store, 'unsubscribe_secret')
 
 export const getUnsubscribeUrl = (publicUrl: string, contact: Contact, secret: string): string =>
   `${publicUrl}${UNSUBSCRIBE_PATH}${contact.id}.${signUnsubscribeLink(contact, secret)}`
 
 /** Returns the contact of an unsubscribe link. Undefined if the link is invalid. */
-const findContactOfLink = async (store: Reader, token: string): Promise<Row<'contacts'> | undefined> => {
+const findContactByUnsubscribeLink = async (
+  store: Reader,
+  token: string,
+): Promise<Row<'contacts'> | undefined> => {
   const [, id, signature = ''] = /^([1-9]\d{0,14})\.([\w-]{43})$/u.exec(token) ?? []
-  const secret = await getSetting(store, 'unsubscribe_secret')
+  const secret = await getPortalSetting(store, 'unsubscribe_secret')
   const contact = id && secret ? await store.getOne('contacts', Number(id)) : undefined
   if (!contact || !secret) return undefined
   const expected = Buffer.from(signUnsubscribeLink(contact, secret))
@@ -87,15 +90,15 @@ export const registerUnsubscribePage = (
     })
     const path = `${UNSUBSCRIBE_PATH}:token`
     scope.get<{ Params: { token: string } }>(path, async ({ params }, reply) =>
-      (await findContactOfLink(store, params.token))
+      (await findContactByUnsubscribeLink(store, params.token))
         ? sendUnsubscribePage(reply, PAGES.ask)
         : sendUnsubscribePage(reply, PAGES.unknown, 404),
     )
     scope.post<{ Params: { token: string } }>(path, async ({ params, ip }, reply) => {
-      const contact = await findContactOfLink(store, params.token)
+      const contact = await findContactByUnsubscribeLink(store, params.token)
       if (!contact) return sendUnsubscribePage(reply, PAGES.unknown, 404)
       const origin = { action: 'mail.unsubscribe', user: null, username: '', address: ip }
-      await withLogOrigin(store, origin).transaction(async (tx) => {
+      await createStoreWithLogOrigin(store, origin).transaction(async (tx) => {
         await tx.update('contacts', contact.id, { mail_off: true })
         await tx.deleteMany('messages', { contact: contact.id })
       })

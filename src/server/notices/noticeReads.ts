@@ -7,9 +7,9 @@ import type { NoticeVersion, NoticeVersionRow } from '../../domain/notices.ts'
 import { can, getCompanyScope } from '../../domain/permissions.ts'
 import { canSeeVetoRfc } from '../../domain/personFieldAccess.ts'
 import { convertHtmlToPlainText } from '../../domain/plainText.ts'
-import { restrictQueryToValue, toListQuery } from '../records/lists.ts'
+import { convertListRequestToQuery, filterListQueryByValue } from '../records/lists.ts'
 import type { NotificationEvent } from '../records/queueNotification.ts'
-import { getWithdrawnFilter, toWithdrawalResponse } from '../records/withdrawals.ts'
+import { createWithdrawalResponse, getWithdrawnRecordsFilter } from '../records/withdrawals.ts'
 import type { Row } from '../store/rows.ts'
 import type { ListQuery } from '../store/store.ts'
 
@@ -30,7 +30,7 @@ const BOARD_TEXTS: Record<Board, { path: string; fresh: string; corrected: strin
 }
 
 /** Returns the notification of a published or corrected notice. */
-export const toNoticeEvent = (
+export const createNoticeNotification = (
   board: Board,
   { id, company, uploaded_by, corrected_by, version, name, text }: Row<Board>,
 ): NotificationEvent => {
@@ -50,7 +50,7 @@ export const toNoticeEvent = (
 }
 
 /** Parses the link of a notification and returns the notice to which it leads. */
-export const parseNoticeLink = (link: string): { board: Board; id: number } | undefined => {
+export const parseNotificationNoticeLink = (link: string): { board: Board; id: number } | undefined => {
   const [path, query] = link.split('?')
   const board = BOARDS.find((name) => BOARD_TEXTS[name].path === path)
   const [id] = JSON.parse(new URLSearchParams(query).get('filter') ?? '{}').id ?? []
@@ -58,7 +58,7 @@ export const parseNoticeLink = (link: string): { board: Board; id: number } | un
 }
 
 /** Formats a notice. The response's schema removes fields that this kind of notice does not have. */
-export const toNoticeResponse = (
+export const createNoticeResponse = (
   actor: Actor,
   board: Board,
   {
@@ -77,7 +77,7 @@ export const toNoticeResponse = (
   rfc: canSeeVetoRfc(actor) ? row.rfc : undefined,
   [boards[board].body]: row.text,
   file: `/files/${board}/download/${row.id}/`,
-  ...toWithdrawalResponse(
+  ...createWithdrawalResponse(
     actor,
     { withdrawn_at, withdrawn_by, withdrawn_reason, withdrawn_name },
     can(actor, 'notices.create'),
@@ -85,7 +85,7 @@ export const toNoticeResponse = (
 })
 
 /** Converts a notice to the row that keeps its current version when it is corrected. */
-export const toNoticeVersionRow = (board: Board, row: Row<Board>): Omit<NoticeVersionRow, 'id'> => ({
+export const createNoticeVersionRow = (board: Board, row: Row<Board>): Omit<NoticeVersionRow, 'id'> => ({
   board,
   notice: row.id,
   number: row.version,
@@ -103,7 +103,7 @@ export const toNoticeVersionRow = (board: Board, row: Row<Board>): Omit<NoticeVe
   created_at: row.corrected_at ?? row.created_at,
 })
 
-export const toNoticeVersionResponse = (
+export const createNoticeVersionResponse = (
   actor: Actor,
   row: Omit<NoticeVersionRow, 'id'> & { created_by: string },
 ): NoticeVersion => ({
@@ -113,22 +113,22 @@ export const toNoticeVersionResponse = (
 })
 
 /** Returns the id of the company whose notices the user may see, or 'all'. */
-export const getVisibleNoticeScope = (board: Board, actor: Actor) =>
+export const getCompanyScopeOfNotices = (board: Board, actor: Actor) =>
   boards[board].ofCompany ? getCompanyScope(actor) : 'all'
 
 /** Converts the query parameters of a list of notices. The newest come first by default. */
-export const toNoticesQuery = (
+export const createNoticesListQuery = (
   actor: Actor,
   board: Board,
   query: z.output<(typeof endpoints)[`${Board}.list`]['query']>,
 ): ListQuery<Board> => {
   const { withdrawn, ...filter } = query.filter ?? {}
   const newestFirst = { sort: ['created_at', 'DESC'] as ['created_at', 'DESC'] }
-  const baseQuery = toListQuery(board, { ...newestFirst, ...query, filter })
+  const baseQuery = convertListRequestToQuery(board, { ...newestFirst, ...query, filter })
   const visibleQuery = {
     ...baseQuery,
     personal: canSeeVetoRfc(actor),
-    filter: { ...baseQuery.filter, ...getWithdrawnFilter(actor, withdrawn) },
+    filter: { ...baseQuery.filter, ...getWithdrawnRecordsFilter(actor, withdrawn) },
   }
-  return restrictQueryToValue(visibleQuery, 'company', getVisibleNoticeScope(board, actor))
+  return filterListQueryByValue(visibleQuery, 'company', getCompanyScopeOfNotices(board, actor))
 }

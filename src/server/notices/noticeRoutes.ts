@@ -10,24 +10,37 @@ import { texts } from '../common/messages.ts'
 import { readStoredFile, toStoredFile, type Upload } from '../files/uploads.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { queueNotification } from '../records/queueNotification.ts'
-import { assertVersionMatches, getChangedFields, incrementVersion } from '../records/versions.ts'
-import { assertMayReadWithdrawn, withdrawRecord } from '../records/withdrawals.ts'
+import {
+  assertRecordVersionMatches,
+  getFieldsChangedByPatch,
+  incrementRecordVersion,
+} from '../records/versions.ts'
+import { assertMayReadWithdrawnRecord, withdrawRecordWithReason } from '../records/withdrawals.ts'
 import type { Row } from '../store/rows.ts'
 import type { ListQuery, Reader } from '../store/store.ts'
 import {
-  getVisibleNoticeScope,
-  toNoticeEvent,
-  toNoticeResponse,
-  toNoticesQuery,
-  toNoticeVersionResponse,
-  toNoticeVersionRow,
+  createNoticeNotification,
+  createNoticeResponse,
+  createNoticesListQuery,
+  createNoticeVersionResponse,
+  createNoticeVersionRow,
+  getCompanyScopeOfNotices,
 } from './noticeReads.ts'
 import { sanitizeRichText } from './richText.ts'
-import { canSeeVetoTargets, findVetoCandidates, getVetoCandidate, getVetoTargets } from './vetoTargets.ts'
+import {
+  canSeeWhoIsVetoed,
+  findVetoCandidates,
+  getPeopleAndCompaniesOfVetoes,
+  getVetoCandidateById,
+} from './vetoTargets.ts'
 
 type Endpoints = typeof noticeEndpoints
 
-const assertCompanyVisible = async (tx: Reader, actor: Actor, company: number | undefined): Promise<void> => {
+const assertCompanyVisibleToUser = async (
+  tx: Reader,
+  actor: Actor,
+  company: number | undefined,
+): Promise<void> => {
   if (company === undefined) return
   if (!canSeeCompany(actor, company) || !(await tx.getOne('companies', company)))
     throw createValidationError({ company: 'notFound' })
@@ -42,7 +55,7 @@ const publishNotice = async (board: Board, { body, uploads, actor, store, now }:
   const text = sanitizeRichText(fields[field] ?? '')
   if (text === '') throw createValidationError({ [field]: 'required' })
   return store.transaction(async (tx) => {
-    await assertCompanyVisible(tx, actor, company)
+    await assertCompanyVisibleToUser(tx, actor, company)
     const row = await tx.create(board, {
       ...toStoredFile(uploads.file, actor, now()),
       ...UNCORRECTED,
@@ -51,44 +64,47 @@ const publishNotice = async (board: Board, { body, uploads, actor, store, now }:
       text,
       company: company ?? null,
     })
-    await queueNotification(tx, toNoticeEvent(board, row), now())
-    return (await toNoticeListResponse(tx, actor, board, [row]))[0]
+    await queueNotification(tx, createNoticeNotification(board, row), now())
+    return (await createNoticeListResponse(tx, actor, board, [row]))[0]
   })
 }
 
 /** Returns the notice. Throws 404 if it does not exist or the user may not see it. */
-const getVisibleNotice = async (
+const getNoticeVisibleToUser = async (
   store: Reader,
   board: Board,
   actor: Actor,
   id: number,
 ): Promise<Row<Board>> => {
   const row = await store.getOne(board, id)
-  const scope = getVisibleNoticeScope(board, actor)
+  const scope = getCompanyScopeOfNotices(board, actor)
   if (!row || (scope !== 'all' && scope !== row.company)) throw createNotFoundError()
-  assertMayReadWithdrawn(actor, row)
+  assertMayReadWithdrawnRecord(actor, row)
   return row
 }
 
 /** Formats notices for a user. Vetoes (bans) include the banned people and companies if the user may see them. */
-const toNoticeListResponse = async (
+const createNoticeListResponse = async (
   store: Reader,
   actor: Actor,
   board: Board,
   rows: readonly Row<Board>[],
 ) => {
-  if (board !== 'vetoes' || !canSeeVetoTargets(actor))
-    return rows.map((row) => toNoticeResponse(actor, board, row))
-  const targets = await getVetoTargets(
+  if (board !== 'vetoes' || !canSeeWhoIsVetoed(actor))
+    return rows.map((row) => createNoticeResponse(actor, board, row))
+  const targets = await getPeopleAndCompaniesOfVetoes(
     store,
     rows.filter(({ withdrawn_at }) => withdrawn_at === null),
   )
-  return rows.map((row) => ({ ...toNoticeResponse(actor, board, row), targets: targets.get(row.id) ?? [] }))
+  return rows.map((row) => ({
+    ...createNoticeResponse(actor, board, row),
+    targets: targets.get(row.id) ?? [],
+  }))
 }
 
 /** Returns a page of notices, or a stream of all notices if the query has no range. */
 const listNotices = async (store: Reader, actor: Actor, board: Board, query: ListQuery<Board>) => {
-  const wire = (rows: readonly Row<Board>[]) => toNoticeListResponse(store, actor, board, rows)
+  const wire = (rows: readonly Row<Board>[]) => createNoticeListResponse(store, actor, board, rows)
   const each = async function* () {
     for await (const rows of splitIntoBatches(store.each(board, query))) yield* await wire(rows)
   }
@@ -100,7 +116,7 @@ const listNotices = async (store: Reader, actor: Actor, board: Board, query: Lis
 type CorrectCall = Call<Endpoints[`${Board}.correct`]>
 
 /** Returns the fields that a correction changes, or an empty object if nothing changes. */
-const getCorrectedFields = (
+const getFieldsChangedByCorrection = (
   board: Board,
   row: Row<Board>,
   { body, uploads }: CorrectCall,
@@ -111,29 +127,33 @@ const getCorrectedFields = (
   if (text === '') throw createValidationError({ [field]: 'required' })
   const { name = row.name, rfc = row.rfc } = fields
   const { extensions: _known, ...file }: Partial<Upload> = uploads.file ?? {}
-  return getChangedFields<Row<Board>>(row, { name, rfc, text, ...file })
+  return getFieldsChangedByPatch<Row<Board>>(row, { name, rfc, text, ...file })
 }
 
 /** Corrects a published notice, keeps the previous version and notifies the readers again. */
-const correctNotice = (board: Board, call: CorrectCall) => {
+const correctPublishedNotice = (board: Board, call: CorrectCall) => {
   const { params, body, actor, store, now, ifMatch } = call
   return store.transaction(async (tx) => {
-    const row = await getVisibleNotice(tx, board, actor, params.id)
+    const row = await getNoticeVisibleToUser(tx, board, actor, params.id)
     if (row.withdrawn_at !== null) throw new HttpError(409, texts.alreadyWithdrawn)
-    assertVersionMatches(ifMatch, row.version)
-    const changes = getCorrectedFields(board, row, call)
-    if (Object.keys(changes).length === 0) return (await toNoticeListResponse(tx, actor, board, [row]))[0]
+    assertRecordVersionMatches(ifMatch, row.version)
+    const changes = getFieldsChangedByCorrection(board, row, call)
+    if (Object.keys(changes).length === 0) return (await createNoticeListResponse(tx, actor, board, [row]))[0]
     const trace = { corrected_at: now().toISOString(), corrected_by: actor.id, corrected_reason: body.reason }
-    const corrected = await tx.update<Board>(board, row.id, incrementVersion(row, { ...changes, ...trace }))
+    const corrected = await tx.update<Board>(
+      board,
+      row.id,
+      incrementRecordVersion(row, { ...changes, ...trace }),
+    )
     if (!corrected) throw createNotFoundError()
-    await tx.create('notice_versions', toNoticeVersionRow(board, row))
-    await queueNotification(tx, toNoticeEvent(board, corrected), now())
-    return (await toNoticeListResponse(tx, actor, board, [corrected]))[0]
+    await tx.create('notice_versions', createNoticeVersionRow(board, row))
+    await queueNotification(tx, createNoticeNotification(board, corrected), now())
+    return (await createNoticeListResponse(tx, actor, board, [corrected]))[0]
   })
 }
 
 /** Returns earlier versions of a corrected notice, newest first. */
-const getEarlierNoticeVersions = async (store: Reader, board: Board, notice: number, number?: number) =>
+const listEarlierNoticeVersions = async (store: Reader, board: Board, notice: number, number?: number) =>
   (
     await store.getList('notice_versions', {
       filter: { board, notice, ...(number === undefined ? {} : { number }) },
@@ -144,32 +164,35 @@ const getEarlierNoticeVersions = async (store: Reader, board: Board, notice: num
 /** Creates the handlers for one kind of notices (a board). */
 const createNoticeRoutes = (board: Board) => ({
   list: ({ query, actor, store }: Call<Endpoints[`${Board}.list`]>) =>
-    listNotices(store, actor, board, toNoticesQuery(actor, board, query)),
+    listNotices(store, actor, board, createNoticesListQuery(actor, board, query)),
 
   create: (call: CreateCall) => publishNotice(board, call),
 
   download: async ({ params, query, actor, store, files }: Call<Endpoints[`${Board}.download`]>) => {
-    const row = await getVisibleNotice(store, board, actor, params.id)
+    const row = await getNoticeVisibleToUser(store, board, actor, params.id)
     if (query.version === undefined || query.version === row.version) return readStoredFile(files, row)
-    const [earlier] = await getEarlierNoticeVersions(store, board, row.id, query.version)
+    const [earlier] = await listEarlierNoticeVersions(store, board, row.id, query.version)
     if (!earlier) throw createNotFoundError()
     return readStoredFile(files, earlier)
   },
 
-  correct: (call: CorrectCall) => correctNotice(board, call),
+  correct: (call: CorrectCall) => correctPublishedNotice(board, call),
 
   versions: async ({ params, actor, store }: Call<Endpoints[`${Board}.versions`]>) => {
-    const row = await getVisibleNotice(store, board, actor, params.id)
-    const current = { ...toNoticeVersionRow(board, row), created_by: row.corrected_name || row.created_by }
-    const earlier = await getEarlierNoticeVersions(store, board, row.id)
-    return { rows: [current, ...earlier].map((version) => toNoticeVersionResponse(actor, version)) }
+    const row = await getNoticeVisibleToUser(store, board, actor, params.id)
+    const current = {
+      ...createNoticeVersionRow(board, row),
+      created_by: row.corrected_name || row.created_by,
+    }
+    const earlier = await listEarlierNoticeVersions(store, board, row.id)
+    return { rows: [current, ...earlier].map((version) => createNoticeVersionResponse(actor, version)) }
   },
 
   withdraw: ({ params, body, actor, store, now }: Call<Endpoints[`${Board}.withdraw`]>) =>
     store.transaction(async (tx) => {
-      const row = await getVisibleNotice(tx, board, actor, params.id)
-      const withdrawn = await withdrawRecord(tx, board, row, { actor, now, reason: body.reason })
-      return (await toNoticeListResponse(tx, actor, board, [withdrawn]))[0]
+      const row = await getNoticeVisibleToUser(tx, board, actor, params.id)
+      const withdrawn = await withdrawRecordWithReason(tx, board, row, { actor, now, reason: body.reason })
+      return (await createNoticeListResponse(tx, actor, board, [withdrawn]))[0]
     }),
 })
 
@@ -182,12 +205,14 @@ export const noticeRoutes = Object.fromEntries(
 
 export const vetoRoutes: Handlers<typeof vetoEndpoints> = {
   'vetoes.candidates': async ({ query: { q, ...ids }, actor, store }) => ({
-    rows: canSeeVetoTargets(actor)
-      ? await (q === undefined ? getVetoCandidate(store, ids) : findVetoCandidates(store, q))
+    rows: canSeeWhoIsVetoed(actor)
+      ? await (q === undefined ? getVetoCandidateById(store, ids) : findVetoCandidates(store, q))
       : [],
   }),
 
   'vetoes.targets': async ({ query: { rfc }, actor, store }) => ({
-    rows: canSeeVetoTargets(actor) ? ((await getVetoTargets(store, [{ id: 0, rfc }])).get(0) ?? []) : [],
+    rows: canSeeWhoIsVetoed(actor)
+      ? ((await getPeopleAndCompaniesOfVetoes(store, [{ id: 0, rfc }])).get(0) ?? [])
+      : [],
   }),
 }

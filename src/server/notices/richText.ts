@@ -15,7 +15,7 @@ const ALIGNABLE_TAGS = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 const TEXT_ALIGN = /(?:^|;)\s*text-align\s*:\s*(left|right|center|justify)\s*(?:!important\s*)?(?=;|$)/giu
 
 /** Keeps only the last text-align of a style attribute. Uses a regular expression, because parsing CSS would be slow. */
-const keepOnlyTextAlignment = (
+const removeStylesExceptTextAlignment = (
   tagName: string,
   { style = '' }: sanitizeHtml.Attributes,
 ): sanitizeHtml.Tag => {
@@ -23,18 +23,18 @@ const keepOnlyTextAlignment = (
   return { tagName, attribs: side ? { style: `text-align:${side.toLowerCase()}` } : {} }
 }
 
-const mapAlignableTags = <T>(value: T): Record<string, T> =>
+const mapTagsWithTextAlignment = <T>(value: T): Record<string, T> =>
   Object.fromEntries(ALIGNABLE_TAGS.map((tag) => [tag, value]))
 
 const SANITIZE_OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: RICH_TAGS,
-  allowedAttributes: { ...mapAlignableTags(['style']), a: ['href', 'target', 'rel'], ol: ['start'] },
+  allowedAttributes: { ...mapTagsWithTextAlignment(['style']), a: ['href', 'target', 'rel'], ol: ['start'] },
   parseStyleAttributes: false,
   allowedSchemes: LINK_SCHEMES,
   allowProtocolRelative: false,
   transformTags: {
     ...RICH_SYNONYMS,
-    ...mapAlignableTags(keepOnlyTextAlignment),
+    ...mapTagsWithTextAlignment(removeStylesExceptTextAlignment),
     a: (tagName, { href = '' }) => ({ tagName, attribs: { href, ...LINK_ATTRIBUTES } }),
   },
   // Maximum depth of nested tags that browsers can handle.
@@ -42,17 +42,17 @@ const SANITIZE_OPTIONS: sanitizeHtml.IOptions = {
 }
 
 /** Repeats the sanitizing until nothing changes, because removing a tag may leave other tags wrongly nested. */
-const sanitizeHtmlUntilStable = (html: string, rounds = 5): string => {
+const sanitizeHtmlRepeatedly = (html: string, rounds = 5): string => {
   const next = sanitizeHtml(html, SANITIZE_OPTIONS)
-  return next === html || rounds === 0 ? next : sanitizeHtmlUntilStable(next, rounds - 1)
+  return next === html || rounds === 0 ? next : sanitizeHtmlRepeatedly(next, rounds - 1)
 }
 
 /** Sanitizes HTML. Puts text without tags into a paragraph, because the next call would take it for plain text. */
 const sanitizeHtmlOnce = (input: string): string => {
-  const html = sanitizeHtmlUntilStable(input)
+  const html = sanitizeHtmlRepeatedly(input)
   // Sanitizes again, because removing invisible characters may change the target of a link.
   const normal = normalizeHtml(html)
-  const safe = normal === html ? html : sanitizeHtmlUntilStable(normal)
+  const safe = normal === html ? html : sanitizeHtmlRepeatedly(normal)
   return isHtmlText(safe) ? safe : `<p>${safe.trim()}</p>`
 }
 

@@ -4,7 +4,7 @@ import { formatNameForSorting } from '../../domain/personNames.ts'
 import { isGenericRfc } from '../../domain/rfc.ts'
 import { removeCaseAndAccents, toSpanishUpperCase } from '../../domain/text.ts'
 import { isSameRfc, type VetoCandidate, type VetoTarget } from '../../domain/vetoes.ts'
-import { createEquivalentRfcFilter } from '../store/derived/vetoed.ts'
+import { createFilterForEquivalentRfc } from '../store/derived/vetoed.ts'
 import type { Row } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
 
@@ -28,12 +28,12 @@ interface VetoRfc {
 }
 
 /** Returns the rows with one of these RFCs (tax numbers). Runs one query per kind of RFC. */
-const findRowsByRfcs = async <C extends 'personnel' | 'companies'>(
+const findRowsWithRfcs = async <C extends 'personnel' | 'companies'>(
   store: Reader,
   collection: C,
   rfcs: readonly string[],
 ): Promise<Row<C>[]> => {
-  const conditions = [...new Set(rfcs)].map(createEquivalentRfcFilter)
+  const conditions = [...new Set(rfcs)].map(createFilterForEquivalentRfc)
   const exact = conditions.flatMap((one) => (Array.isArray(one) ? one : []))
   const filters = [...(exact.length > 0 ? [exact] : []), ...conditions.filter((one) => !Array.isArray(one))]
   const pages = await Promise.all(
@@ -45,16 +45,16 @@ const findRowsByRfcs = async <C extends 'personnel' | 'companies'>(
 }
 
 /** Returns the people and companies that vetoes (bans) apply to, with a fixed number of queries. */
-export const getVetoTargets = async (
+export const getPeopleAndCompaniesOfVetoes = async (
   store: Reader,
   vetoes: readonly VetoRfc[],
 ): Promise<Map<number, VetoTarget[]>> => {
-  const identifying = vetoes.filter(({ rfc }) => getNonGenericRfc(rfc) !== '')
+  const identifying = vetoes.filter(({ rfc }) => getRfcUnlessGeneric(rfc) !== '')
   if (identifying.length === 0) return new Map()
   const rfcs = identifying.map(({ rfc }) => rfc)
   const [people, companies] = await Promise.all([
-    findRowsByRfcs(store, 'personnel', rfcs),
-    findRowsByRfcs(store, 'companies', rfcs),
+    findRowsWithRfcs(store, 'personnel', rfcs),
+    findRowsWithRfcs(store, 'companies', rfcs),
   ])
   const ids = people.map(({ id }) => id)
   const exceptions =
@@ -96,22 +96,22 @@ export const getVetoTargets = async (
 }
 
 /** Returns whether the user may see which people and companies a veto (ban) applies to. Contractors may not. */
-export const canSeeVetoTargets = (actor: Actor): boolean => getCompanyScope(actor) === 'all'
+export const canSeeWhoIsVetoed = (actor: Actor): boolean => getCompanyScope(actor) === 'all'
 
 /** Returns the RFC (tax number) for a veto, or '' for a generic RFC, which identifies no person. */
-const getNonGenericRfc = (rfc: string): string => (isGenericRfc(rfc) ? '' : rfc)
+const getRfcUnlessGeneric = (rfc: string): string => (isGenericRfc(rfc) ? '' : rfc)
 
-const toPersonVetoCandidate = (row: Row<'personnel'>): VetoCandidate => ({
+const createPersonVetoCandidate = (row: Row<'personnel'>): VetoCandidate => ({
   kind: 'personnel',
   id: row.id,
   name: formatPersonName(row),
   people: 1,
   vetoed: row.vetoed,
-  rfc: getNonGenericRfc(row.rfc),
+  rfc: getRfcUnlessGeneric(row.rfc),
   detail: [row.accreditation_number, row.company_name].filter(Boolean).join(' · '),
 })
 
-const toCompanyVetoCandidates = async (
+const createCompanyVetoCandidates = async (
   store: Reader,
   rows: readonly Row<'companies'>[],
 ): Promise<VetoCandidate[]> => {
@@ -124,13 +124,13 @@ const toCompanyVetoCandidates = async (
     id: row.id,
     name: row.company_name,
     people: counts.get(row.id) ?? 0,
-    rfc: getNonGenericRfc(row.rfc),
+    rfc: getRfcUnlessGeneric(row.rfc),
     detail: row.rfc,
     vetoed: false,
   }))
 }
 
-const hasMatchingName = ({ name }: VetoCandidate, searchText: string): boolean =>
+const hasNameMatchingSearch = ({ name }: VetoCandidate, searchText: string): boolean =>
   ` ${removeCaseAndAccents(name)}`.includes(` ${searchText}`)
 
 /** Finds people and companies to ban, by words. Companies are also found by the ID number of a contact. */
@@ -150,24 +150,24 @@ export const findVetoCandidates = async (store: Reader, q: string): Promise<Veto
     MAX_CANDIDATES,
   )
   const candidates = [
-    ...(await toCompanyVetoCandidates(store, companyRows)),
-    ...people.rows.map(toPersonVetoCandidate),
+    ...(await createCompanyVetoCandidates(store, companyRows)),
+    ...people.rows.map(createPersonVetoCandidate),
   ]
   // Sorts candidates with a matching name before companies that were found by a contact.
   const searchText = removeCaseAndAccents(q)
   return candidates.sort(
-    (a, b) => Number(hasMatchingName(b, searchText)) - Number(hasMatchingName(a, searchText)),
+    (a, b) => Number(hasNameMatchingSearch(b, searchText)) - Number(hasNameMatchingSearch(a, searchText)),
   )
 }
 
-export const getVetoCandidate = async (
+export const getVetoCandidateById = async (
   store: Reader,
   { personnel, company }: { personnel?: string | undefined; company?: number | undefined },
 ): Promise<VetoCandidate[]> => {
   const person = personnel === undefined ? undefined : await store.getOne('personnel', personnel)
   const companyRow = company === undefined ? undefined : await store.getOne('companies', company)
   return [
-    ...(person ? [toPersonVetoCandidate(person)] : []),
-    ...(await toCompanyVetoCandidates(store, companyRow ? [companyRow] : [])),
+    ...(person ? [createPersonVetoCandidate(person)] : []),
+    ...(await createCompanyVetoCandidates(store, companyRow ? [companyRow] : [])),
   ]
 }

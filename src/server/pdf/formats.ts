@@ -7,7 +7,7 @@ const DAY = createUtcDateFormat({ day: 'numeric', month: 'long', year: 'numeric'
 const MONTH = createUtcDateFormat({ month: 'long', year: 'numeric' })
 
 /** Formats a day such as "21 de noviembre de 2026". */
-export const formatLongDay = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`))
+export const formatDayInWords = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`))
 
 const MEXICO = { timeZone: 'America/Mexico_City' } as const
 const MOMENT_DAY = new Intl.DateTimeFormat('es-MX', {
@@ -24,14 +24,15 @@ const MOMENT_TIME = new Intl.DateTimeFormat('es-MX', {
 })
 
 /** Formats a date and time in Mexico City, such as "21 de noviembre de 2026 a las 09:41". */
-export const formatMoment = (at: Date): string => `${MOMENT_DAY.format(at)} a las ${MOMENT_TIME.format(at)}`
+export const formatDateAndTimeInWords = (at: Date): string =>
+  `${MOMENT_DAY.format(at)} a las ${MOMENT_TIME.format(at)}`
 
 /** Formats a month such as "noviembre de 2026". */
 export const formatMonth = (month: number, year: number): string =>
   MONTH.format(new Date(Date.UTC(year, month - 1, 1)))
 
 /** Formats a phone number from the portal's settings. Foreign numbers stay unchanged. */
-export const formatSettingsPhone = (phone: string): string => formatPhone(phone.trim())
+export const formatPhoneFromSettings = (phone: string): string => formatPhone(phone.trim())
 
 const NUMBER = new Intl.NumberFormat('es-MX')
 

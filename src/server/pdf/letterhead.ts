@@ -1,11 +1,11 @@
 import type { Config } from '../common/config.ts'
 import {
   addAccessibleElement,
-  drawDecoration,
   drawHorizontalLine,
+  drawPdfDecoration,
   drawWrappedText,
   INK,
-  measureTextHeight,
+  measureWrappedTextHeight,
   PAGE,
   type Paper,
   type Style,
@@ -14,7 +14,7 @@ import { pdfTexts } from './pdfTexts.ts'
 
 /** Draws the product's logo. Its path is defined on a grid of 26 by 26 units. */
 const drawProductLogo = (paper: Paper, x: number, y: number, size: number): void =>
-  drawDecoration(paper, (doc) => {
+  drawPdfDecoration(paper, (doc) => {
     doc
       .save()
       .translate(x, y)
@@ -31,7 +31,10 @@ export interface Sender {
 }
 
 /** Returns the settings for the letterhead, as data that can be sent to a worker thread. */
-export const toLetterSender = ({ utilityName, logo }: Pick<Config, 'utilityName' | 'logo'>): Sender => ({
+export const getLetterheadSettings = ({
+  utilityName,
+  logo,
+}: Pick<Config, 'utilityName' | 'logo'>): Sender => ({
   utilityName,
   logo: logo && new Uint8Array(logo.content),
 })
@@ -51,7 +54,7 @@ const drawSenderLogo = (paper: Paper, logo: Uint8Array, y: number): { width: num
   const [width, height] = [header.getUint32(16), header.getUint32(20)]
   const scale = Math.min(MAX_LOGO.width / width, MAX_LOGO.height / height)
   const size = { width: width * scale, height: height * scale }
-  drawDecoration(paper, (doc) => void doc.image(Buffer.from(logo), PAGE.left, y, size))
+  drawPdfDecoration(paper, (doc) => void doc.image(Buffer.from(logo), PAGE.left, y, size))
   return size
 }
 
@@ -71,9 +74,13 @@ export const drawLetterhead = (
   for (const line of aside.filter(Boolean)) {
     const place = { x: PAGE.left + HALF_WIDTH, y, width: HALF_WIDTH }
     addAccessibleElement(paper, paper.body, 'P', () => void drawWrappedText(paper, line, place, ASIDE_STYLE))
-    y += measureTextHeight(paper, line, HALF_WIDTH, ASIDE_STYLE)
+    y += measureWrappedTextHeight(paper, line, HALF_WIDTH, ASIDE_STYLE)
   }
-  const bottom = Math.max(top + drawn.height, at.y + measureTextHeight(paper, name, at.width, NAME_STYLE), y)
+  const bottom = Math.max(
+    top + drawn.height,
+    at.y + measureWrappedTextHeight(paper, name, at.width, NAME_STYLE),
+    y,
+  )
   drawHorizontalLine(paper, bottom + 14)
   paper.y = bottom + 34
 }

@@ -59,7 +59,7 @@ const getFontPath = (name: string): string => join(import.meta.dirname, 'fonts',
 export type PaperSize = 'LETTER' | 'A4' | readonly [width: number, height: number]
 
 /** Creates an accessible (tagged) PDF in Mexican Spanish, in portrait letter format by default. `empty` creates no page. */
-export const openPdf = (
+export const createAccessiblePdf = (
   title: string,
   {
     size = 'LETTER',
@@ -89,10 +89,10 @@ export const openPdf = (
 
 const LINE_GAP = 2
 
-const applyTextStyle = ({ doc }: Paper, { face = 'regular', size = 10, color = INK.text }: Style) =>
+const applyPdfTextStyle = ({ doc }: Paper, { face = 'regular', size = 10, color = INK.text }: Style) =>
   doc.font(face).fontSize(size).fillColor(color)
 
-const toPdfTextOptions = (
+const createPdfTextOptions = (
   width: number,
   { align = 'left', figures = false }: Style,
 ): PDFKit.Mixins.TextOptions => ({
@@ -103,8 +103,13 @@ const toPdfTextOptions = (
 })
 
 /** Returns the height of a text that is wrapped to a width. */
-export const measureTextHeight = (paper: Paper, text: string, width: number, style: Style = {}): number =>
-  applyTextStyle(paper, style).heightOfString(text.normalize(), toPdfTextOptions(width, style))
+export const measureWrappedTextHeight = (
+  paper: Paper,
+  text: string,
+  width: number,
+  style: Style = {},
+): number =>
+  applyPdfTextStyle(paper, style).heightOfString(text.normalize(), createPdfTextOptions(width, style))
 
 /** Draws a wrapped text and returns its bottom position. Composes accented letters, because the fonts lack combining accents. */
 export const drawWrappedText = (
@@ -113,9 +118,9 @@ export const drawWrappedText = (
   { x = paper.page.left, y = paper.y, width = paper.page.width }: { x?: number; y?: number; width?: number },
   style: Style = {},
 ): number => {
-  const pen = applyTextStyle(paper, style)
+  const pen = applyPdfTextStyle(paper, style)
   const cut = style.oneLine ? { height: pen.currentLineHeight(), ellipsis: true } : {}
-  pen.text(text.normalize(), x, y, { ...toPdfTextOptions(width, style), ...cut })
+  pen.text(text.normalize(), x, y, { ...createPdfTextOptions(width, style), ...cut })
   return pen.y
 }
 
@@ -131,14 +136,14 @@ export const addAccessibleElement = (
 }
 
 /** Adds a group of elements to the accessible structure of the PDF. */
-export const addAccessibleGroup = ({ doc }: Paper, parent: Element, type: string): Element => {
+export const addAccessiblePdfGroup = ({ doc }: Paper, parent: Element, type: string): Element => {
   const element = doc.struct(type)
   parent.add(element)
   return element
 }
 
 /** Draws a decoration, which screen readers skip. */
-export const drawDecoration = ({ doc }: Paper, draw: (doc: PDFKit.PDFDocument) => void): void => {
+export const drawPdfDecoration = ({ doc }: Paper, draw: (doc: PDFKit.PDFDocument) => void): void => {
   doc.markContent('Artifact', { type: 'Layout' })
   draw(doc)
   doc.endMarkedContent()
@@ -146,7 +151,7 @@ export const drawDecoration = ({ doc }: Paper, draw: (doc: PDFKit.PDFDocument) =
 
 /** Draws a horizontal line over the width of the page. */
 export const drawHorizontalLine = (paper: Paper, y: number, color: string = INK.line): void =>
-  drawDecoration(paper, (doc) =>
+  drawPdfDecoration(paper, (doc) =>
     doc
       .moveTo(paper.page.left, y)
       .lineTo(paper.page.left + paper.page.width, y)
@@ -163,7 +168,7 @@ export const addPageIfNeeded = (paper: Paper, height: number): boolean => {
 }
 
 /** Ends the document and returns its bytes as a stream. */
-export const endPdf = ({ doc, body }: Paper): Readable => {
+export const endPdfAndGetStream = ({ doc, body }: Paper): Readable => {
   body.end()
   doc.end()
   // The types of pdfkit do not declare that the document is a Node stream.
@@ -177,7 +182,7 @@ export const addFootersAndEndPdf = (paper: Paper, foot: string, drawAbove?: () =
   for (let page = start; page < start + count; page += 1) {
     doc.switchToPage(page)
     drawAbove?.()
-    drawDecoration(paper, () => {
+    drawPdfDecoration(paper, () => {
       const style: Style = { size: 8, color: INK.quiet, oneLine: true }
       drawWrappedText(paper, foot, { y: area.foot, width: area.width - 100 }, style)
       if (count === 1) return
@@ -185,5 +190,5 @@ export const addFootersAndEndPdf = (paper: Paper, foot: string, drawAbove?: () =
       drawWrappedText(paper, pdfTexts.page(page - start + 1, count), at, { ...style, align: 'right' })
     })
   }
-  return endPdf(paper)
+  return endPdfAndGetStream(paper)
 }

@@ -1,10 +1,10 @@
 import {
   addAccessibleElement,
-  addAccessibleGroup,
+  addAccessiblePdfGroup,
   addPageIfNeeded,
   drawWrappedText,
   INK,
-  measureTextHeight,
+  measureWrappedTextHeight,
   type Paper,
   type Style,
 } from './paper.ts'
@@ -19,14 +19,14 @@ const MIN_SPACE_BELOW = 70
 
 export const addHeading = (paper: Paper, level: keyof typeof HEADINGS, text: string): void => {
   const style = HEADINGS[level]
-  addPageIfNeeded(paper, measureTextHeight(paper, text, paper.page.width, style) + MIN_SPACE_BELOW)
+  addPageIfNeeded(paper, measureWrappedTextHeight(paper, text, paper.page.width, style) + MIN_SPACE_BELOW)
   addAccessibleElement(paper, paper.body, level, () => {
     paper.y = drawWrappedText(paper, text, {}, style) + 6
   })
 }
 
 export const addParagraph = (paper: Paper, text: string, style: Style = {}): void => {
-  addPageIfNeeded(paper, measureTextHeight(paper, text, paper.page.width, style))
+  addPageIfNeeded(paper, measureWrappedTextHeight(paper, text, paper.page.width, style))
   addAccessibleElement(paper, paper.body, 'P', () => {
     paper.y = drawWrappedText(paper, text, {}, style) + 8
   })
@@ -35,11 +35,11 @@ export const addParagraph = (paper: Paper, text: string, style: Style = {}): voi
 const BULLET_WIDTH = 12
 
 export const addBulletList = (paper: Paper, items: readonly string[], style: Style = {}): void => {
-  const list = addAccessibleGroup(paper, paper.body, 'L')
+  const list = addAccessiblePdfGroup(paper, paper.body, 'L')
   const width = paper.page.width - BULLET_WIDTH
   for (const text of items) {
-    addPageIfNeeded(paper, measureTextHeight(paper, text, width, style))
-    const item = addAccessibleGroup(paper, list, 'LI')
+    addPageIfNeeded(paper, measureWrappedTextHeight(paper, text, width, style))
+    const item = addAccessiblePdfGroup(paper, list, 'LI')
     addAccessibleElement(
       paper,
       item,
@@ -57,21 +57,21 @@ const LABEL_STYLE: Style = { size: 8, color: INK.quiet }
 const VALUE_STYLE: Style = { face: 'bold', size: 10.5 }
 
 /** Draws labels with their values in columns. The longest value of a line determines its height. */
-export const addLabeledValues = (
+export const addColumnsOfLabeledValues = (
   paper: Paper,
   columns: number,
   pairs: readonly (readonly [label: string, value: string])[],
 ): void => {
   const width = (paper.page.width - GUTTER_WIDTH * (columns - 1)) / columns
-  const list = addAccessibleGroup(paper, paper.body, 'L')
+  const list = addAccessiblePdfGroup(paper, paper.body, 'L')
   for (let first = 0; first < pairs.length; first += columns) {
     const line = pairs.slice(first, first + columns)
     const height =
-      Math.max(...line.map(([, value]) => measureTextHeight(paper, value, width, VALUE_STYLE))) + 13
+      Math.max(...line.map(([, value]) => measureWrappedTextHeight(paper, value, width, VALUE_STYLE))) + 13
     addPageIfNeeded(paper, height)
     for (const [i, [label, value]] of line.entries()) {
       const x = paper.page.left + i * (width + GUTTER_WIDTH)
-      const item = addAccessibleGroup(paper, list, 'LI')
+      const item = addAccessiblePdfGroup(paper, list, 'LI')
       addAccessibleElement(
         paper,
         item,

@@ -1,12 +1,12 @@
 import {
   addAccessibleElement,
-  addAccessibleGroup,
+  addAccessiblePdfGroup,
   addPageIfNeeded,
-  drawDecoration,
   drawHorizontalLine,
+  drawPdfDecoration,
   drawWrappedText,
   INK,
-  measureTextHeight,
+  measureWrappedTextHeight,
   type Paper,
   type Style,
 } from './paper.ts'
@@ -53,7 +53,7 @@ const SIZES = {
 } as const
 type Sizes = { x: number; y: number; size?: number; head?: number }
 
-type Element = ReturnType<typeof addAccessibleGroup>
+type Element = ReturnType<typeof addAccessiblePdfGroup>
 interface Cell {
   isHead: boolean
   content: string | DrawnCell
@@ -67,7 +67,7 @@ interface Columns {
   sizes: Sizes
 }
 
-const positionCells = (
+const positionTableCells = (
   paper: Paper,
   { columns, sizes }: Columns,
   contents: TableRow['cells'],
@@ -96,16 +96,16 @@ const positionCells = (
 const measureRowHeight = (paper: Paper, cells: readonly Cell[], { y }: Sizes): number => {
   const heights = cells.map(({ content, width, style }) =>
     typeof content === 'string'
-      ? measureTextHeight(paper, content || ' ', width, style)
+      ? measureWrappedTextHeight(paper, content || ' ', width, style)
       : content.heightIn(width),
   )
   return Math.max(...heights) + 2 * y
 }
 
 const fillRowBackground = (paper: Paper, height: number, color: string): void =>
-  drawDecoration(paper, (doc) => doc.rect(paper.page.left, paper.y, paper.page.width, height).fill(color))
+  drawPdfDecoration(paper, (doc) => doc.rect(paper.page.left, paper.y, paper.page.width, height).fill(color))
 
-const drawTableCell = (paper: Paper, { content, x, width, style }: Cell, { y }: Sizes): void => {
+const drawPdfTableCell = (paper: Paper, { content, x, width, style }: Cell, { y }: Sizes): void => {
   const place = { x, y: paper.y + y, width }
   if (typeof content === 'string') drawWrappedText(paper, content, place, style)
   else content.draw(place)
@@ -116,10 +116,10 @@ const drawTableHead = (paper: Paper, cells: readonly Cell[], sizes: Sizes, table
   const height = measureRowHeight(paper, cells, sizes)
   fillRowBackground(paper, height, INK.ground)
   if (table) {
-    const row = addAccessibleGroup(paper, table, 'TR')
+    const row = addAccessiblePdfGroup(paper, table, 'TR')
     for (const cell of cells)
-      addAccessibleElement(paper, row, 'TH', () => drawTableCell(paper, cell, sizes), { scope: 'Column' })
-  } else drawDecoration(paper, () => cells.forEach((cell) => void drawTableCell(paper, cell, sizes)))
+      addAccessibleElement(paper, row, 'TH', () => drawPdfTableCell(paper, cell, sizes), { scope: 'Column' })
+  } else drawPdfDecoration(paper, () => cells.forEach((cell) => void drawPdfTableCell(paper, cell, sizes)))
   paper.y += height
   drawHorizontalLine(paper, paper.y)
 }
@@ -137,11 +137,11 @@ const drawTableRow = (
   table: Element,
 ): void => {
   if (tone === 'total') fillRowBackground(paper, height, INK.tint)
-  const row = addAccessibleGroup(paper, table, 'TR')
+  const row = addAccessiblePdfGroup(paper, table, 'TR')
   for (const cell of cells) {
-    const draw = () => drawTableCell(paper, cell, sizes)
+    const draw = () => drawPdfTableCell(paper, cell, sizes)
     const alt = typeof cell.content === 'string' ? undefined : cell.content.alt
-    if (alt) addAccessibleElement(paper, addAccessibleGroup(paper, row, 'TD'), 'Figure', draw, { alt })
+    if (alt) addAccessibleElement(paper, addAccessiblePdfGroup(paper, row, 'TD'), 'Figure', draw, { alt })
     else
       addAccessibleElement(paper, row, cell.isHead ? 'TH' : 'TD', draw, cell.isHead ? { scope: 'Row' } : {})
   }
@@ -150,25 +150,28 @@ const drawTableRow = (
 }
 
 /** Draws the header of a table and returns a function that adds rows. The header is repeated on each page. */
-export const startTable = (
+export const startPdfTable = (
   paper: Paper,
   columns: readonly TableColumn[],
   size: keyof typeof SIZES = 'usual',
 ) => {
   const sizes: Sizes = SIZES[size]
   const at = { columns, sizes }
-  const head = positionCells(
+  const head = positionTableCells(
     paper,
     at,
     columns.map(({ title }) => title),
     { ...HEAD_STYLE, size: sizes.head ?? HEAD_STYLE.size },
   )
   addPageIfNeeded(paper, 3 * measureRowHeight(paper, head, sizes))
-  const table = addAccessibleGroup(paper, paper.body, 'Table')
+  const table = addAccessiblePdfGroup(paper, paper.body, 'Table')
   drawTableHead(paper, head, sizes, table)
   return (rows: readonly TableRow[]): void => {
     const lines = rows.map(({ cells, tone = 'plain' }): Line => {
-      const row = positionCells(paper, at, cells, { ...TONES[tone], ...(sizes.size && { size: sizes.size }) })
+      const row = positionTableCells(paper, at, cells, {
+        ...TONES[tone],
+        ...(sizes.size && { size: sizes.size }),
+      })
       return { row, height: measureRowHeight(paper, row, sizes), tone }
     })
     for (const [i, line] of lines.entries()) {
@@ -183,6 +186,6 @@ export const startTable = (
 
 /** Draws a whole table. */
 export const drawTable = (paper: Paper, columns: readonly TableColumn[], rows: readonly TableRow[]): void => {
-  startTable(paper, columns)(rows)
+  startPdfTable(paper, columns)(rows)
   paper.y += 20
 }

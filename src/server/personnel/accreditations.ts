@@ -24,7 +24,7 @@ import { yieldToOtherRequests } from '../common/eventLoop.ts'
 import { createForbiddenError, createValidationError } from '../common/httpError.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { queueNotification } from '../records/queueNotification.ts'
-import { incrementVersion } from '../records/versions.ts'
+import { incrementRecordVersion } from '../records/versions.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 
@@ -58,7 +58,7 @@ const insertAccreditationHistoryEntry = async (
 }
 
 /** Notifies the contractor that a person was accredited, or that the accreditation was renewed. Corrections of dates are not notified. */
-export const notifyAccredited = async (
+export const notifyContractorOfAccreditation = async (
   tx: Writer,
   person: Row<'personnel'>,
   { kind, accreditation_expiration_date: on }: Entry,
@@ -81,7 +81,7 @@ export const notifyAccredited = async (
 }
 
 /** Inserts a history entry if the dates of an accreditation change. Returns the person's columns to update. */
-export const insertDateChangeEntry = async (
+export const insertDateChangeHistoryEntry = async (
   tx: Writer,
   person: Holder,
   dates: { accreditation_date: Day | null; accreditation_expiration_date: Day | null },
@@ -137,7 +137,7 @@ const assertMayChangeAccreditation = ({ actor, body, today }: ActCall): void => 
 }
 
 /** Returns the history entry of a grant, suspension, revocation or reinstatement. A revocation clears the dates of the accreditation. */
-const toAccreditationHistoryEntry = (
+const createAccreditationHistoryEntry = (
   { act, day }: AccreditationAct,
   person: Row<'personnel'>,
   today: string,
@@ -159,7 +159,7 @@ const toAccreditationHistoryEntry = (
 }
 
 /** Returns the names of the requirements that people do not meet, by person. */
-const findUnmetRequirements = async (
+const findUnmetRequirementsOfPeople = async (
   store: Reader,
   people: readonly Row<'personnel'>[],
   today: Day,
@@ -183,7 +183,7 @@ interface PlannedAct {
   outcome: AccreditationOutcome
 }
 
-const createNotFoundOutcome = (id: string): AccreditationOutcome => ({
+const createPersonNotFoundOutcome = (id: string): AccreditationOutcome => ({
   id,
   name: '',
   done: false,
@@ -208,12 +208,12 @@ const planAccreditationChanges = async (
   )
   const unmet =
     body.act === 'grant'
-      ? await findUnmetRequirements(store, [...people.values()], today)
+      ? await findUnmetRequirementsOfPeople(store, [...people.values()], today)
       : new Map<string, string[]>()
   return body.people.map((id) => {
     const person = people.get(id)
-    if (!person) return { outcome: createNotFoundOutcome(id) }
-    const entry = toAccreditationHistoryEntry(body, person, today, months)
+    if (!person) return { outcome: createPersonNotFoundOutcome(id) }
+    const entry = createAccreditationHistoryEntry(body, person, today, months)
     const obstacles = findActionObstacles(body.act, person, { day: body.day ?? today, today, months })
     const isBlocking = (obstacle: Obstacle) => !(obstacle === 'unmet' && body.note !== '')
     const outcome = {
@@ -228,7 +228,7 @@ const planAccreditationChanges = async (
   })
 }
 
-const summarizeOutcomes = (outcomes: AccreditationOutcome[]): AccreditationOutcomes => ({
+const summarizeAccreditationOutcomes = (outcomes: AccreditationOutcome[]): AccreditationOutcomes => ({
   done: outcomes.filter(({ done }) => done).length,
   results: outcomes,
 })
@@ -236,7 +236,9 @@ const summarizeOutcomes = (outcomes: AccreditationOutcome[]): AccreditationOutco
 /** Returns what a change of accreditations would do, without writing anything. */
 const previewAccreditations = async (call: ActCall): Promise<AccreditationOutcomes> => {
   assertMayChangeAccreditation(call)
-  return summarizeOutcomes((await planAccreditationChanges(call.store, call)).map(({ outcome }) => outcome))
+  return summarizeAccreditationOutcomes(
+    (await planAccreditationChanges(call.store, call)).map(({ outcome }) => outcome),
+  )
 }
 
 /** Kinds of notifications about stopped and reinstated accreditations, by action. */
@@ -273,24 +275,25 @@ const changeAccreditations = async (call: ActCall): Promise<AccreditationOutcome
       if (!('person' in plan && plan.outcome.done)) continue
       const { person, entry } = plan
       const details = { actor, now: now(), note: body.note, ...(body.reason ? { reason: body.reason } : {}) }
-      const changes = incrementVersion(
+      const changes = incrementRecordVersion(
         person,
         await insertAccreditationHistoryEntry(tx, person, entry, details),
       )
       await tx.update('personnel', person.id, changes)
       plan.outcome.version = changes.version ?? person.version
       await notifyAccreditationChange(tx, person, call)
-      if (body.act === 'grant') await notifyAccredited(tx, person, entry, { actor, now: now() })
+      if (body.act === 'grant')
+        await notifyContractorOfAccreditation(tx, person, entry, { actor, now: now() })
       await yieldToOtherRequests(true)
     }
-    return summarizeOutcomes(plans.map(({ outcome }) => outcome))
+    return summarizeAccreditationOutcomes(plans.map(({ outcome }) => outcome))
   })
 }
 
 type UndoCall = Call<(typeof accreditationChangeEndpoints)['accreditations.undo']>
 
 /** Undoes the user's own latest grants of accreditations, in one transaction. Skips people who were changed after the grant. */
-const undoAccreditationGrants = async ({
+const undoOwnAccreditationGrants = async ({
   actor,
   body,
   now,
@@ -306,7 +309,7 @@ const undoAccreditationGrants = async ({
     for (const { id, version } of body.people) {
       const person = people.get(id)
       if (!person) {
-        outcomes.push(createNotFoundOutcome(id))
+        outcomes.push(createPersonNotFoundOutcome(id))
         continue
       }
       const { rows: entries } = await tx.getList('accreditations', {
@@ -325,7 +328,7 @@ const undoAccreditationGrants = async ({
         outcomes.push({ ...outcome, done: false, obstacles: ['changed'] })
         continue
       }
-      const changes = incrementVersion(
+      const changes = incrementRecordVersion(
         person,
         await insertAccreditationHistoryEntry(tx, person, entry, { actor, now: now() }),
       )
@@ -333,11 +336,11 @@ const undoAccreditationGrants = async ({
       outcomes.push({ ...outcome, done: true, obstacles: [], version: changes.version ?? version })
       await yieldToOtherRequests(true)
     }
-    return summarizeOutcomes(outcomes)
+    return summarizeAccreditationOutcomes(outcomes)
   })
 
 export const accreditationsRoutes: Handlers<typeof accreditationChangeEndpoints> = {
   'accreditations.check': (call) => previewAccreditations(call),
   'accreditations.create': (call) => changeAccreditations(call),
-  'accreditations.undo': (call) => undoAccreditationGrants(call),
+  'accreditations.undo': (call) => undoOwnAccreditationGrants(call),
 }

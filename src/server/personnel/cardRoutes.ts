@@ -10,17 +10,17 @@ import type { PrintedCard } from '../credentials/cardSides.ts'
 import { createCredentialSigner, getCredentialUrl } from '../credentials/credentialAddress.ts'
 import { readPrintPhoto } from '../files/photos.ts'
 import type { Call, Handlers } from '../http/call.ts'
-import { formatSettingsPhone } from '../pdf/formats.ts'
-import { toLetterSender } from '../pdf/letterhead.ts'
+import { formatPhoneFromSettings } from '../pdf/formats.ts'
+import { getLetterheadSettings } from '../pdf/letterhead.ts'
 import type { Row } from '../store/rows.ts'
-import { toPersonnelQuery } from './people.ts'
+import { createPersonnelListQuery } from './people.ts'
 
 type Endpoints = typeof personnelCardEndpoints
 
 /** Collects the photos for the cards of one request at a time, because reading two hundred photos takes seconds. */
-const queuePhotoCollection = createConcurrencyLimit({ maxRunning: 1, maxQueued: 20 })
+const limitConcurrentPhotoReads = createConcurrencyLimit({ maxRunning: 1, maxQueued: 20 })
 
-const collectPrintedCards = async (
+const collectPrintableCredentials = async (
   rows: readonly Row<'personnel'>[],
   { files, config, signing, today }: Call<Endpoints['personnelCards.pdf']>,
 ): Promise<PrintedCard[]> => {
@@ -42,18 +42,21 @@ export const personnelCardRoutes: Handlers<Endpoints> = {
   'personnelCards.pdf': async (call) => {
     const { query, store, jobs, config, actor, download, today } = call
     const { filter = {}, sheet } = query
-    const listQuery = toPersonnelQuery(call, { filter: { ...filter, has_photo: true } })
+    const listQuery = createPersonnelListQuery(call, { filter: { ...filter, has_photo: true } })
     const { rows, total } = await store.getList('personnel', {
       ...listQuery,
       range: [0, MAX_PRINTED_CARDS - 1],
     })
     if (total > MAX_PRINTED_CARDS) throw new HttpError(400, texts.tooManyCards(MAX_PRINTED_CARDS))
-    const cards = await queuePhotoCollection(() => collectPrintedCards(rows, call), String(actor.id))
+    const cards = await limitConcurrentPhotoReads(
+      () => collectPrintableCredentials(rows, call),
+      String(actor.id),
+    )
     if (cards.length === 0) throw new HttpError(404, texts.noCards)
     const [only, ...others] = rows
     const sender = {
-      ...toLetterSender(config),
-      helpPhone: formatSettingsPhone(config.helpPhone),
+      ...getLetterheadSettings(config),
+      helpPhone: formatPhoneFromSettings(config.helpPhone),
       typing: getNumberTypingAddress(config.publicUrl),
     }
     return {

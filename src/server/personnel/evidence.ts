@@ -18,17 +18,17 @@ import { createForbiddenError, createNotFoundError, HttpError } from '../common/
 import { texts } from '../common/messages.ts'
 import { toStoredFile, type Upload } from '../files/uploads.ts'
 import { queueNotification } from '../records/queueNotification.ts'
-import { incrementVersion } from '../records/versions.ts'
-import { readRequirementTypesById } from '../store/derived/requirements.ts'
+import { incrementRecordVersion } from '../records/versions.ts'
+import { readRequirementTypesMap } from '../store/derived/requirements.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
-import { getVisiblePerson } from './people.ts'
+import { getPersonVisibleToUser } from './people.ts'
 
 type EvidenceRow = Row<'evidence'>
 type Item = Row<'accreditation_items'>
 
 /** Formats the upload and the review of a document. Contractors do not get the names of users. */
-export const toReviewedDocumentResponse = <R extends { uploaded_name: string; reviewed_name: string }>(
+export const createReviewedDocumentResponse = <R extends { uploaded_name: string; reviewed_name: string }>(
   actor: Actor,
   { uploaded_name, reviewed_name, ...row }: R,
 ) => {
@@ -43,45 +43,49 @@ export const toReviewedDocumentResponse = <R extends { uploaded_name: string; re
 export const createEvidenceMapper =
   (actor: Actor) =>
   (row: EvidenceRow): Evidence => ({
-    ...toReviewedDocumentResponse(actor, row),
+    ...createReviewedDocumentResponse(actor, row),
     file: `/files/evidence/download/${row.id}/`,
   })
 
 /** Returns a person's requirement. Throws 404 if the user may not see the person. */
-export const getVisibleRequirement = async (
+export const getRequirementVisibleToUser = async (
   store: Reader,
   actor: Actor,
   id: number,
 ): Promise<{ item: Item; type: Row<'accreditation_types'>; person: Row<'personnel'> }> => {
   const item = await store.getOne('accreditation_items', id)
   if (!item) throw createNotFoundError()
-  const person = await getVisiblePerson(store, actor, item.personnel)
-  const type = (await readRequirementTypesById(store)).get(item.type)
+  const person = await getPersonVisibleToUser(store, actor, item.personnel)
+  const type = (await readRequirementTypesMap(store)).get(item.type)
   if (!type) throw createNotFoundError()
   return { item, type, person }
 }
 
 /** Returns the ids of requirements whose documents the user may read, or undefined for all requirements. */
-export const getVisibleRequirementTypes = async (
+export const listRequirementTypesVisibleToUser = async (
   store: Reader,
   actor: Actor,
 ): Promise<number[] | undefined> =>
   hasHiddenPersonDocuments(actor)
-    ? [...(await readRequirementTypesById(store)).values()].flatMap(({ id, name }) =>
+    ? [...(await readRequirementTypesMap(store)).values()].flatMap(({ id, name }) =>
         canReadDocumentNamed(actor, name) ? [id] : [],
       )
     : undefined
 
 /** Returns the document. Throws 404 if the document does not exist or the user may not see it. */
-export const getVisibleEvidence = async (store: Reader, actor: Actor, id: number): Promise<EvidenceRow> => {
+export const getRequirementDocumentVisibleToUser = async (
+  store: Reader,
+  actor: Actor,
+  id: number,
+): Promise<EvidenceRow> => {
   const row = await store.getOne('evidence', id)
   if (!row || !canReadDocumentNamed(actor, row.type_name)) throw createNotFoundError()
-  await getVisiblePerson(store, actor, row.personnel)
+  await getPersonVisibleToUser(store, actor, row.personnel)
   return row
 }
 
 /** Returns the document dates that the requirement demands. Throws 400 for an invalid date. */
-const getRequiredDocumentDates = (
+const getValidDocumentDates = (
   type: DocumentRules,
   inputDays: { issued_on: Day | null; expires_on: Day | null },
   today: Day,
@@ -98,13 +102,13 @@ export interface UploadContext {
 }
 
 /** Returns the columns of an uploaded document that waits for review. */
-export const toPendingDocumentFields = (
+export const createPendingDocumentFields = (
   upload: Upload,
   demands: DocumentRules,
   inputDays: { issued_on: Day | null; expires_on: Day | null },
   { actor, today, now }: UploadContext,
 ): Omit<ReviewedFile, 'id' | 'company'> => {
-  const days = getRequiredDocumentDates(demands, inputDays, today)
+  const days = getValidDocumentDates(demands, inputDays, today)
   const {
     withdrawn_at: _,
     withdrawn_by: __,
@@ -124,23 +128,23 @@ export const toPendingDocumentFields = (
 }
 
 /** Inserts an uploaded document. An older document for the same requirement that still waits for review becomes `replaced`. */
-export const insertEvidence = async (
+export const insertUploadedRequirementDocument = async (
   tx: Writer,
   { item: id, ...inputDays }: z.output<typeof newEvidence>,
   upload: Upload,
   { actor, today, now }: UploadContext,
 ): Promise<EvidenceRow> => {
-  const { type, person } = await getVisibleRequirement(tx, actor, id)
+  const { type, person } = await getRequirementVisibleToUser(tx, actor, id)
   if (!type.wants_document) throw new HttpError(400, { item: [texts.evidenceNotAccepted] })
   if (!canUploadDocument(actor, type)) throw createForbiddenError()
-  const file = toPendingDocumentFields(upload, type, inputDays, { actor, today, now })
+  const file = createPendingDocumentFields(upload, type, inputDays, { actor, today, now })
   await tx.updateMany('evidence', { item: id, review: 'pending' }, { review: 'replaced' })
   const ids = { item: id, personnel: person.id, type: type.id, company: person.company }
   return tx.create('evidence', { ...file, ...ids })
 }
 
 /** Returns the columns that a review changes: the document is approved, rejected or reopened. */
-export const getReviewChanges = <R extends ReviewedFile>(
+export const getColumnsChangedByReview = <R extends ReviewedFile>(
   row: R,
   demands: DocumentRules,
   { decision, rejection, note, ...inputDays }: z.output<typeof documentReviewBody>,
@@ -155,21 +159,24 @@ export const getReviewChanges = <R extends ReviewedFile>(
   const patches: Record<typeof decision, () => Partial<ReviewedFile>> = {
     approve: () => ({
       ...reviewer,
-      ...getRequiredDocumentDates(demands, enteredDays, today),
+      ...getValidDocumentDates(demands, enteredDays, today),
       review: 'approved',
       rejection: null,
     }),
     reject: () => ({ ...reviewer, review: 'rejected', rejection }),
     reopen: () => ({ review: 'pending', rejection: null, note: '', reviewed_by: null, reviewed_at: null }),
   }
-  return incrementVersion<R>(row, patches[decision]() as Partial<R>)
+  return incrementRecordVersion<R>(row, patches[decision]() as Partial<R>)
 }
 
-export const formatRejectionReason = ({ rejection, note }: z.output<typeof documentReviewBody>): string =>
+export const formatDocumentRejectionReason = ({
+  rejection,
+  note,
+}: z.output<typeof documentReviewBody>): string =>
   rejection === null ? '' : [REJECTION_TEXTS[rejection], note].filter(Boolean).join('. ')
 
 /** Throws 409 if a newer document was uploaded for the requirement. */
-const assertNewestDocument = async (tx: Reader, { id, item }: EvidenceRow): Promise<void> => {
+const assertIsNewestDocument = async (tx: Reader, { id, item }: EvidenceRow): Promise<void> => {
   const newer = await tx.getPage('evidence', {
     filter: { item },
     sort: { field: 'id', order: 'DESC' },
@@ -179,16 +186,16 @@ const assertNewestDocument = async (tx: Reader, { id, item }: EvidenceRow): Prom
 }
 
 /** Stores the review of a document and notifies the contractor. A decision may be changed later. */
-export const reviewEvidence = async (
+export const reviewRequirementDocument = async (
   tx: Writer,
   row: EvidenceRow,
   decision: z.output<typeof documentReviewBody>,
   context: UploadContext,
 ): Promise<EvidenceRow> => {
   const { actor, now } = context
-  const { type, person } = await getVisibleRequirement(tx, actor, row.item)
-  const patch = getReviewChanges(row, type, decision, context)
-  if (decision.decision === 'reopen') await assertNewestDocument(tx, row)
+  const { type, person } = await getRequirementVisibleToUser(tx, actor, row.item)
+  const patch = getColumnsChangedByReview(row, type, decision, context)
+  if (decision.decision === 'reopen') await assertIsNewestDocument(tx, row)
   const changed = await tx.update('evidence', row.id, patch)
   if (decision.decision === 'reopen') return changed ?? row
   await queueNotification(
@@ -204,7 +211,7 @@ export const reviewEvidence = async (
         person: formatFullName(person),
         what: type.name,
         on: changed?.expires_on ?? null,
-        reason: formatRejectionReason(decision),
+        reason: formatDocumentRejectionReason(decision),
       },
     },
     now,

@@ -3,17 +3,17 @@ import type { Actor } from '../../domain/groups.ts'
 import { can, canTickRequirement, canUploadDocument, getCompanyScope } from '../../domain/permissions.ts'
 import type { AccreditationItem, AccreditedPerson, ItemEvidence } from '../../domain/personnel.ts'
 import { describeRequirement, getRequirementMetUntil, isRequirementMetOn } from '../../domain/requirements.ts'
-import { readRequirementsByPerson, readRequirementTypesById } from '../store/derived/requirements.ts'
+import { readRequirementsByPersonId, readRequirementTypesMap } from '../store/derived/requirements.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
-import { toPersonResponse, type UserContext } from './people.ts'
+import { createPersonResponse, type UserContext } from './people.ts'
 
 type ItemRow = Row<'accreditation_items'>
 
 type Type = Row<'accreditation_types'>
 
 /** Returns the documents and manual marks that decide whether a person meets a requirement. */
-const toRequirementEvidence = (
+const createRequirementEvidence = (
   item: ItemRow,
   type: Type,
   { actor, today, names }: ItemContext,
@@ -33,7 +33,7 @@ const toRequirementEvidence = (
 type ItemContext = Pick<UserContext, 'actor' | 'today'> & { names?: ReadonlyMap<number, string> }
 
 /** Formats a person's requirement for a user. `editable` is whether the user may mark it by hand. */
-export const toRequirementResponse = (
+export const createRequirementResponse = (
   item: ItemRow,
   type: Type | undefined,
   context: ItemContext,
@@ -44,11 +44,11 @@ export const toRequirementResponse = (
   name: item.type_name,
   status: isRequirementMetOn(item, context.today),
   editable: type !== undefined && canTickRequirement(context.actor, type),
-  ...(type ? { evidence: toRequirementEvidence(item, type, context, role) } : {}),
+  ...(type ? { evidence: createRequirementEvidence(item, type, context, role) } : {}),
 })
 
 /** Returns the requirements of people by person id, ordered by name. `isDetailed` adds the users who marked requirements by hand. */
-export const getRequirementsByPerson = async (
+export const getRequirementsByPersonId = async (
   store: Reader,
   context: ItemContext,
   people: readonly Pick<Row<'personnel'>, 'id' | 'role'>[],
@@ -59,8 +59,8 @@ export const getRequirementsByPerson = async (
   const roles = new Map(people.map(({ id, role }) => [id, role]))
   // Runs both queries concurrently to save a round trip to Postgres.
   const [types, items] = await Promise.all([
-    readRequirementTypesById(store),
-    readRequirementsByPerson(store, people),
+    readRequirementTypesMap(store),
+    readRequirementsByPersonId(store, people),
   ])
   const rows = [...items.values()].flat()
   const showsNames = isDetailed && getCompanyScope(context.actor) === 'all'
@@ -70,12 +70,14 @@ export const getRequirementsByPerson = async (
   for (const row of rows)
     itemsById
       .get(row.personnel)
-      ?.push(toRequirementResponse(row, types.get(row.type), contextWithNames, roles.get(row.personnel) ?? 0))
+      ?.push(
+        createRequirementResponse(row, types.get(row.type), contextWithNames, roles.get(row.personnel) ?? 0),
+      )
   return itemsById
 }
 
 /** Marks a person's requirement as met by hand, or removes the mark. `until` is the last day of the mark. */
-export const markRequirement = async (
+export const markRequirementAsMetByHand = async (
   tx: Writer,
   item: ItemRow,
   { status, until, actor, now }: { status: boolean; until: Day | null; actor: Actor; now: Date },
@@ -96,8 +98,8 @@ export const getPeopleWithRequirements = async (
   rows: readonly Row<'personnel'>[],
   context: UserContext,
 ): Promise<AccreditedPerson[]> => {
-  const items = await getRequirementsByPerson(store, context, rows)
+  const items = await getRequirementsByPersonId(store, context, rows)
   return rows.map((row) =>
-    toPersonResponse(row, context, { personnel_accreditation: items.get(row.id) ?? [] }),
+    createPersonResponse(row, context, { personnel_accreditation: items.get(row.id) ?? [] }),
   )
 }

@@ -12,22 +12,22 @@ import { getDaysUntilRequirementExpiry, getRequirementCellState } from '../../do
 import { STATE_WORDS } from '../../domain/stateWords.ts'
 import { toSpanishUpperCase } from '../../domain/text.ts'
 import { splitIntoBatches } from '../common/batches.ts'
-import { formatCount, formatMoment } from '../pdf/formats.ts'
+import { formatCount, formatDateAndTimeInWords } from '../pdf/formats.ts'
 import {
   addFootersAndEndPdf,
+  createAccessiblePdf,
   drawWrappedText,
   INK,
-  measureTextHeight,
-  openPdf,
+  measureWrappedTextHeight,
   type Paper,
 } from '../pdf/paper.ts'
 import { pdfTexts } from '../pdf/pdfTexts.ts'
 import { addHeading, addParagraph } from '../pdf/prose.ts'
-import { type DrawnCell, startTable, type TableRow } from '../pdf/table.ts'
+import { type DrawnCell, startPdfTable, type TableRow } from '../pdf/table.ts'
 import type { Row } from '../store/rows.ts'
 import type { ListQuery, Reader } from '../store/store.ts'
-import { getRequirementsByPerson } from './items.ts'
-import { drawMatrixLegend, drawRequirementSign, SIGN_SIZE } from './matrixSigns.ts'
+import { getRequirementsByPersonId } from './items.ts'
+import { drawMatrixLegend, drawRequirementStateSymbol, SIGN_SIZE } from './matrixSigns.ts'
 
 const t = pdfTexts.matrix
 
@@ -53,7 +53,7 @@ export interface MatrixPrint {
 const BATCH = 100
 
 /** Describes the filter of the list in a Spanish sentence. */
-const describeListFilter = (
+const formatListFilterInWords = (
   { active, state, company, missing, q }: Filter,
   people: readonly Person[],
   types: readonly Row<'accreditation_types'>[],
@@ -80,7 +80,7 @@ const SIGN_GAP = 2
 const DAYS_STYLE = { size: 6.5, color: INK.warning }
 
 /** Formats the sign of a requirement's state, with the days left if it ends soon. */
-const createRequirementSignCell = (
+const createRequirementStateCell = (
   paper: Paper,
   item: AccreditationItem | undefined,
   today: Day,
@@ -95,7 +95,7 @@ const createRequirementSignCell = (
     draw: ({ x, y, width }) => {
       const textWidth = dayText ? SIGN_GAP + 13 : 0
       const start = x + Math.max(0, (width - SIGN_SIZE - textWidth) / 2)
-      drawRequirementSign(paper, sign, start, y)
+      drawRequirementStateSymbol(paper, sign, start, y)
       if (dayText)
         drawWrappedText(
           paper,
@@ -121,8 +121,8 @@ const createPersonNameCell = (paper: Paper, person: Person): DrawnCell => {
     .join('\n')
   return {
     heightIn: (width) =>
-      measureTextHeight(paper, name, width, NAME_STYLE) +
-      (facts ? measureTextHeight(paper, facts, width, FACTS_STYLE) : 0),
+      measureWrappedTextHeight(paper, name, width, NAME_STYLE) +
+      (facts ? measureWrappedTextHeight(paper, facts, width, FACTS_STYLE) : 0),
     draw: ({ x, y, width }) => {
       const end = drawWrappedText(paper, name, { x, y, width }, NAME_STYLE)
       if (facts) drawWrappedText(paper, facts, { x, y: end, width }, FACTS_STYLE)
@@ -143,18 +143,18 @@ export const drawRequirementMatrixPdf = async (
   const items = new Map<string, AccreditationItem[]>()
   for await (const rows of splitIntoBatches(store.each('personnel', query), BATCH)) {
     people.push(...rows)
-    for (const [id, personItems] of await getRequirementsByPerson(store, { actor: user, today }, rows))
+    for (const [id, personItems] of await getRequirementsByPersonId(store, { actor: user, today }, rows))
       items.set(id, personItems)
   }
   const requirements = [...new Set([...types, ...[...items.values()].flat()].map(({ name }) => name))]
-  const paper = openPdf(t.title, { size: SIZE, page: PAGE })
+  const paper = createAccessiblePdf(t.title, { size: SIZE, page: PAGE })
   addHeading(paper, 'H1', t.title)
   addParagraph(
     paper,
-    `${describeListFilter(filter, people, types)} · ${t.people(people.length, formatCount(people.length))}`,
+    `${formatListFilterInWords(filter, people, types)} · ${t.people(people.length, formatCount(people.length))}`,
   )
-  addParagraph(paper, t.printed(formatMoment(now)), { size: 9, color: INK.quiet })
-  const addRows = startTable(
+  addParagraph(paper, t.printed(formatDateAndTimeInWords(now)), { size: 9, color: INK.quiet })
+  const addRows = startPdfTable(
     paper,
     [
       { title: t.number, share: 32 },
@@ -172,7 +172,7 @@ export const drawRequirementMatrixPdf = async (
     const rows = people.slice(from, from + BATCH).map((person, i): TableRow => {
       const personItems = items.get(person.id) ?? []
       const cells = requirements.map((name) =>
-        createRequirementSignCell(
+        createRequirementStateCell(
           paper,
           personItems.find((item) => item.name === name),
           today,

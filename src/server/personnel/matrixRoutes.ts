@@ -14,34 +14,34 @@ import {
 } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
-import { intersectFilters } from '../records/intersectFilters.ts'
+import { combineRowFilters } from '../records/intersectFilters.ts'
 import {
   assertMayFilterPeople,
-  getListOrStream,
-  restrictQueryToValue,
-  toPeopleQuery,
+  createPeopleListQuery,
+  filterListQueryByValue,
+  getListPageOrRowStream,
 } from '../records/lists.ts'
-import { assertVersionMatches } from '../records/versions.ts'
-import { readRequirementTypesById } from '../store/derived/requirements.ts'
+import { assertRecordVersionMatches } from '../records/versions.ts'
+import { readRequirementTypesMap } from '../store/derived/requirements.ts'
 import type { ListQuery, Reader } from '../store/store.ts'
-import { getPeopleWithRequirements, markRequirement } from './items.ts'
-import { getVisiblePerson, type UserContext } from './people.ts'
+import { getPeopleWithRequirements, markRequirementAsMetByHand } from './items.ts'
+import { getPersonVisibleToUser, type UserContext } from './people.ts'
 
 type Endpoints = typeof accreditationMatrixEndpoints
 
 /** Maximum number of people in a printed matrix of requirements. */
 const MAX_PRINTED = 2000
 
-const toMatrixQuery = ({
+const parseMatrixListQuery = ({
   query,
   actor,
   today,
 }: Pick<Call<Endpoints['accreditation.pdf']>, 'query' | 'actor' | 'today'>): ListQuery<'personnel'> => {
   assertMayFilterPeople(actor, query.filter)
   const { state, missing, ...filter } = query.filter ?? {}
-  const peopleQuery = toPeopleQuery(actor, { ...(query.sort ? { sort: query.sort } : {}), filter })
-  const listFilter = intersectFilters<'personnel'>(peopleQuery.filter, state && getStateFilter(state, today))
-  const visibleQuery = restrictQueryToValue(
+  const peopleQuery = createPeopleListQuery(actor, { ...(query.sort ? { sort: query.sort } : {}), filter })
+  const listFilter = combineRowFilters<'personnel'>(peopleQuery.filter, state && getStateFilter(state, today))
+  const visibleQuery = filterListQueryByValue(
     { ...peopleQuery, filter: listFilter },
     'company',
     getCompanyScope(actor),
@@ -54,7 +54,10 @@ const toMatrixQuery = ({
   }
 }
 
-const toPageRange = (page: number, size: number): [number, number] => [(page - 1) * size, page * size - 1]
+const getRowRangeOfPage = (page: number, size: number): [number, number] => [
+  (page - 1) * size,
+  page * size - 1,
+]
 
 /** Returns a page of people with their requirements, or the last page if the number is too high. */
 const getRequirementMatrixPage = async (
@@ -62,17 +65,17 @@ const getRequirementMatrixPage = async (
 ): Promise<AccreditationPage> => {
   const { store } = call
   const { size } = call.query
-  const query = toMatrixQuery(call)
+  const query = parseMatrixListQuery(call)
   const requestedPage = await store.getList('personnel', {
     ...query,
-    range: toPageRange(call.query.page, size),
+    range: getRowRangeOfPage(call.query.page, size),
   })
   const pages = Math.max(1, Math.ceil(requestedPage.total / size))
   const page = Math.min(call.query.page, pages)
   const { rows } =
     page === call.query.page
       ? requestedPage
-      : await store.getList('personnel', { ...query, range: toPageRange(page, size) })
+      : await store.getList('personnel', { ...query, range: getRowRangeOfPage(page, size) })
   return {
     results: await getPeopleWithRequirements(store, rows, call),
     page,
@@ -84,12 +87,12 @@ const getRequirementMatrixPage = async (
 }
 
 /** Returns a person with their requirements, as in a row of the matrix. Throws 404 if the user may not see the person. */
-const getPersonWithRequirements = async (
+const getMatrixRowOfPerson = async (
   reader: Reader,
   id: string,
   call: UserContext & Pick<Call<Endpoints['accreditation.get']>, 'actor'>,
 ) => {
-  const row = await getVisiblePerson(reader, call.actor, id)
+  const row = await getPersonVisibleToUser(reader, call.actor, id)
   const [person] = await getPeopleWithRequirements(reader, [row], call)
   if (!person) throw createNotFoundError()
   return person
@@ -100,7 +103,7 @@ export const accreditationRoutes: Handlers<Endpoints> = {
 
   'accreditation.pdf': async (call) => {
     const { actor, store, jobs, download, today, now, query } = call
-    const list = toMatrixQuery(call)
+    const list = parseMatrixListQuery(call)
     const { total } = await store.getList('personnel', { ...list, range: [0, 0] })
     if (total > MAX_PRINTED) throw new HttpError(400, texts.tooManyToPrint(MAX_PRINTED))
     const matrix = { query: list, filter: query.filter ?? {}, user: actor, today, now: now() }
@@ -110,7 +113,7 @@ export const accreditationRoutes: Handlers<Endpoints> = {
     }
   },
 
-  'accreditation.get': (call) => getPersonWithRequirements(call.store, call.params.id, call),
+  'accreditation.get': (call) => getMatrixRowOfPerson(call.store, call.params.id, call),
 
   'accreditation.tick': (call) => {
     const { params, body, actor, store, ifMatch, today, now } = call
@@ -118,20 +121,25 @@ export const accreditationRoutes: Handlers<Endpoints> = {
       if (body.id !== undefined && body.id !== params.id) throw createValidationError({ id: 'contradiction' })
       const item = await tx.getOne('accreditation_items', params.id)
       if (!item) throw createNotFoundError()
-      await getVisiblePerson(tx, actor, item.personnel)
-      const type = (await readRequirementTypesById(tx)).get(item.type)
+      await getPersonVisibleToUser(tx, actor, item.personnel)
+      const type = (await readRequirementTypesMap(tx)).get(item.type)
       if (!type) throw createNotFoundError()
       if (type.wants_document && getCompanyScope(actor) !== 'all')
         throw new HttpError(403, texts.evidenceRequired)
       if (!canTickRequirement(actor, type)) throw createForbiddenError()
-      assertVersionMatches(ifMatch, item.version)
+      assertRecordVersionMatches(ifMatch, item.version)
       const { status } = body
       const isUnchanged = isRequirementMetOn(item, today) === status
       if (!isUnchanged && !status && item.proved_until >= today)
         throw new HttpError(400, { status: [texts.fulfilledByEvidence] })
       if (!isUnchanged)
-        await markRequirement(tx, item, { status, until: getValidityEnd(type, today), actor, now: now() })
-      const row = await getPersonWithRequirements(tx, item.personnel, call)
+        await markRequirementAsMetByHand(tx, item, {
+          status,
+          until: getValidityEnd(type, today),
+          actor,
+          now: now(),
+        })
+      const row = await getMatrixRowOfPerson(tx, item.personnel, call)
       const tickedItem = row.personnel_accreditation.find(({ id }) => id === item.id)
       if (!tickedItem) throw createNotFoundError()
       return { ...tickedItem, person: row }
@@ -139,7 +147,7 @@ export const accreditationRoutes: Handlers<Endpoints> = {
   },
 
   'accreditationTypes.list': ({ store, query, actor }) =>
-    getListOrStream(
+    getListPageOrRowStream(
       store,
       'accreditation_types',
       toCatalogQuery('accreditation_types', query),

@@ -1,5 +1,5 @@
 import { CELL_WORDS, type CellState } from '../../domain/documentWords.ts'
-import { drawDecoration, drawWrappedText, INK, type Paper } from '../pdf/paper.ts'
+import { drawPdfDecoration, drawWrappedText, INK, type Paper } from '../pdf/paper.ts'
 
 /** Icons of the printed matrix on a 24 by 24 grid, as in the console (Material Icons, Apache 2.0). */
 const ICONS: Record<Exclude<CellState, 'checked' | 'unchecked'>, { path: string; color: string }> = {
@@ -38,7 +38,7 @@ export const SIGN_SIZE = 10
 const ICON_SCALE = SIGN_SIZE / 24
 
 /** Draws the sign of a requirement's state. `x` and `y` are its upper left corner. */
-export const drawRequirementSign = ({ doc }: Paper, sign: CellState, x: number, y: number): void => {
+export const drawRequirementStateSymbol = ({ doc }: Paper, sign: CellState, x: number, y: number): void => {
   doc.save().translate(x, y).scale(ICON_SCALE)
   if (sign === 'checked' || sign === 'unchecked') {
     doc.lineWidth(2).roundedRect(4, 4, 16, 16, 2).stroke(INK.quiet)
@@ -50,12 +50,12 @@ export const drawRequirementSign = ({ doc }: Paper, sign: CellState, x: number, 
 
 /** Draws the legend at the foot of each page. */
 export const drawMatrixLegend = (paper: Paper, note: string): void =>
-  drawDecoration(paper, () => {
+  drawPdfDecoration(paper, () => {
     const style = { size: 7, color: INK.quiet }
     const y = paper.page.foot - 14
     let x = paper.page.left
     for (const [sign, words] of Object.entries(CELL_WORDS) as [CellState, string][]) {
-      drawRequirementSign(paper, sign, x, y - 1)
+      drawRequirementStateSymbol(paper, sign, x, y - 1)
       x += SIGN_SIZE + 2
       drawWrappedText(paper, words, { x, y, width: 120 }, style)
       x += paper.doc.widthOfString(words) + 9

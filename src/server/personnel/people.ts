@@ -22,8 +22,8 @@ import {
 import { getPublicPersonId } from '../../domain/publicId.ts'
 import { createNotFoundError } from '../common/httpError.ts'
 import type { Services } from '../http/call.ts'
-import { intersectFilters } from '../records/intersectFilters.ts'
-import { assertMayFilterPeople, restrictQueryToValue, toPeopleQuery } from '../records/lists.ts'
+import { combineRowFilters } from '../records/intersectFilters.ts'
+import { assertMayFilterPeople, createPeopleListQuery, filterListQueryByValue } from '../records/lists.ts'
 import type { Row } from '../store/rows.ts'
 import { type ListQuery, NOT_NULL, type Reader } from '../store/store.ts'
 
@@ -31,7 +31,7 @@ import { type ListQuery, NOT_NULL, type Reader } from '../store/store.ts'
 type ReadContext = Pick<Services, 'now' | 'photos'> & { today: Day }
 export type UserContext = ReadContext & { actor: Actor }
 
-const buildPersonResponse = (
+const createPersonResponseForAudience = (
   row: Row<'personnel'>,
   { today, photos, now }: ReadContext,
   audience: 'console' | 'public',
@@ -49,25 +49,25 @@ const buildPersonResponse = (
 }
 
 /** Caches the hidden fields per user, because lists format thousands of people. */
-const hiddenFieldsByActor = new WeakMap<Actor, { [field: string]: undefined }>()
+const hiddenPersonFieldsByUser = new WeakMap<Actor, { [field: string]: undefined }>()
 
 const getHiddenPersonFields = (actor: Actor): { [field: string]: undefined } => {
-  const cached = hiddenFieldsByActor.get(actor)
+  const cached = hiddenPersonFieldsByUser.get(actor)
   if (cached) return cached
   const hidden = Object.fromEntries(listHiddenPersonFields(actor).map((field) => [field, undefined]))
-  hiddenFieldsByActor.set(actor, hidden)
+  hiddenPersonFieldsByUser.set(actor, hidden)
   return hidden
 }
 
 /**
  * Formats a person for a user, without fields that are hidden from the user. Internal columns are removed by the response's schema, which is faster.
  */
-export const toPersonResponse = <P extends Partial<PersonDetail>>(
+export const createPersonResponse = <P extends Partial<PersonDetail>>(
   row: Row<'personnel'>,
   context: UserContext,
   more?: P,
 ): Person & P => ({
-  ...buildPersonResponse(row, context, 'console'),
+  ...createPersonResponseForAudience(row, context, 'console'),
   ...(more as P),
   ...getHiddenPersonFields(context.actor),
 })
@@ -76,14 +76,14 @@ export const toPersonResponse = <P extends Partial<PersonDetail>>(
  * Formats a person for the public credential page. Returns undefined if the credential is not valid, so that
  * its photo stays private.
  */
-export const toPublicPersonResponse = (
+export const createPublicPersonResponse = (
   row: Row<'personnel'>,
   context: ReadContext,
 ): PublicPerson | undefined => {
   const person = { ...row, accreditation_flag: getAccreditationFlag(row, context.today) }
   if (!isCredentialValid(person)) return undefined
   return publicPagePerson.parse({
-    ...buildPersonResponse(row, context, 'public'),
+    ...createPersonResponseForAudience(row, context, 'public'),
     id: getPublicPersonId(row),
   })
 }
@@ -100,7 +100,7 @@ export const findPersonByPublicId = async (
 }
 
 /** Returns the person. Throws 404 if the person does not exist or the user may not see them. */
-export const getVisiblePerson = async (
+export const getPersonVisibleToUser = async (
   store: Reader,
   actor: Actor,
   id: string,
@@ -120,12 +120,12 @@ const createDayRangeFilter = (field: string, from?: Day, to?: Day) =>
   from || to ? { [field]: { ...(from ? { from } : {}), ...(to ? { to } : {}) } } : {}
 
 /** Returns the day from which a requirement is unmet: the day after its last valid day. */
-const getFirstUnmetDay = (last: Day | undefined): Day | undefined => last && addDays(last, 1)
+const getFirstDayRequirementUnmet = (last: Day | undefined): Day | undefined => last && addDays(last, 1)
 
 /**
  * Converts the query parameters of the people list to a database query. Throws 400 for a filter on a field that is hidden from the user.
  */
-export const toPersonnelQuery = (
+export const createPersonnelListQuery = (
   { actor, today }: { actor: Actor; today: Day },
   query: PeopleQuery,
 ): ListQuery<'personnel'> => {
@@ -133,8 +133,8 @@ export const toPersonnelQuery = (
   const { state, light, zone, has_photo, has_unmet, ready, ...otherFilters } = query.filter ?? {}
   const { registered_from, registered_to, ends_from, ends_to, proof_ends_from, proof_ends_to, ...filter } =
     otherFilters
-  const baseQuery = toPeopleQuery(actor, { ...query, filter })
-  const listFilter = intersectFilters<'personnel'>(
+  const baseQuery = createPeopleListQuery(actor, { ...query, filter })
+  const listFilter = combineRowFilters<'personnel'>(
     baseQuery.filter,
     zone === undefined ? {} : { 'company.zone': zone },
     has_photo === undefined ? {} : { photo: has_photo ? NOT_NULL : null },
@@ -144,7 +144,11 @@ export const toPersonnelQuery = (
     light && getFlagFilter(light, today),
     createDayRangeFilter('registration_date', registered_from, registered_to),
     createDayRangeFilter('accreditation_expiration_date', ends_from, ends_to),
-    createDayRangeFilter('lacking_from', getFirstUnmetDay(proof_ends_from), getFirstUnmetDay(proof_ends_to)),
+    createDayRangeFilter(
+      'lacking_from',
+      getFirstDayRequirementUnmet(proof_ends_from),
+      getFirstDayRequirementUnmet(proof_ends_to),
+    ),
   )
-  return restrictQueryToValue({ ...baseQuery, filter: listFilter }, 'company', getCompanyScope(actor))
+  return filterListQueryByValue({ ...baseQuery, filter: listFilter }, 'company', getCompanyScope(actor))
 }

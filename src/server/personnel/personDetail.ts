@@ -2,18 +2,18 @@ import type { Actor } from '../../domain/groups.ts'
 import type { Move } from '../../domain/moves.ts'
 import { can, getCompanyScope } from '../../domain/permissions.ts'
 import type { PersonDetail } from '../../domain/personnel.ts'
-import { listVisibleVetoes } from '../store/derived/vetoed.ts'
+import { listVetoesVisibleToUser } from '../store/derived/vetoed.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 import { getAccreditationHistory } from './accreditations.ts'
-import { getRequirementsByPerson } from './items.ts'
-import { toPersonResponse, type UserContext } from './people.ts'
-import { getVetoExceptions } from './vetoes.ts'
+import { getRequirementsByPersonId } from './items.ts'
+import { createPersonResponse, type UserContext } from './people.ts'
+import { listVetoExceptions } from './vetoes.ts'
 
 /**
  * Returns a person's moves between companies, newest first. Contractors see only the moves of their own company, without reason and user.
  */
-const listCompanyMoves = async (store: Reader, actor: Actor, personnel: string): Promise<Move[]> => {
+const listCompanyMovesOfPerson = async (store: Reader, actor: Actor, personnel: string): Promise<Move[]> => {
   const { rows } = await store.getList('personnel_moves', {
     filter: { personnel },
     sort: { field: 'id', order: 'DESC' },
@@ -44,21 +44,21 @@ const listCompanyMoves = async (store: Reader, actor: Actor, personnel: string):
  * Returns a person with requirements, history, moves and vetoes, as far as the user may see them. `isNew` skips the queries that return
  * nothing for a new person.
  */
-export const getPersonDetail = async (
+export const getPersonWithDetails = async (
   store: Reader,
   actor: Actor,
   row: Row<'personnel'>,
   context: UserContext,
   isNew = false,
 ): Promise<PersonDetail> =>
-  toPersonResponse(row, context, {
-    personnel_accreditation: (await getRequirementsByPerson(store, context, [row], true)).get(row.id) ?? [],
-    veto_exceptions: isNew ? [] : await getVetoExceptions(store, actor, row.id),
+  createPersonResponse(row, context, {
+    personnel_accreditation: (await getRequirementsByPersonId(store, context, [row], true)).get(row.id) ?? [],
+    veto_exceptions: isNew ? [] : await listVetoExceptions(store, actor, row.id),
     moves: can(actor, 'companies.read')
       ? isNew
         ? []
-        : await listCompanyMoves(store, actor, row.id)
+        : await listCompanyMovesOfPerson(store, actor, row.id)
       : undefined,
     accreditations: isNew ? [] : await getAccreditationHistory(store, actor, row.id),
-    vetoes: await listVisibleVetoes(store, actor, row),
+    vetoes: await listVetoesVisibleToUser(store, actor, row),
   })

@@ -9,19 +9,19 @@ import { createQrPng } from '../credentials/qr.ts'
 import { deletePhoto } from '../files/photos.ts'
 import { deleteDocumentFile } from '../files/uploads.ts'
 import type { Call, Handlers, Services } from '../http/call.ts'
-import { assertNotReferenced } from '../records/assertNotReferenced.ts'
-import { getListOrStream, restrictQueryToValue } from '../records/lists.ts'
-import { assertVersionMatches } from '../records/versions.ts'
+import { assertRecordNotReferenced } from '../records/assertNotReferenced.ts'
+import { filterListQueryByValue, getListPageOrRowStream } from '../records/lists.ts'
+import { assertRecordVersionMatches } from '../records/versions.ts'
 import type { Row } from '../store/rows.ts'
 import {
+  createPersonnelListQuery,
+  createPersonResponse,
+  createPublicPersonResponse,
   findPersonByPublicId,
-  getVisiblePerson,
-  toPersonnelQuery,
-  toPersonResponse,
-  toPublicPersonResponse,
+  getPersonVisibleToUser,
 } from './people.ts'
-import { getPersonDetail } from './personDetail.ts'
-import { changePerson, movePerson, registerPerson } from './personnelWrites.ts'
+import { getPersonWithDetails } from './personDetail.ts'
+import { movePersonToCompany, registerPerson, updatePersonDataOrPhoto } from './personnelWrites.ts'
 
 /** Maximum number of people that a search returns. */
 const SEARCH_LIMIT = 50
@@ -37,11 +37,11 @@ const createSignedCredentialUrl = async (
     sign: createCredentialSigner(await signing.current()),
   })
 
-const toCompanyScopeFilter = (scope: 'all' | number) =>
+const createFilterByCompanyScope = (scope: 'all' | number) =>
   scope === 'all' ? {} : { filter: { company: scope } }
 
 /** Returns the company whose QR codes the user `user_id` and the caller may see, or 'all'. Throws 404 if the caller may not see that user. */
-const getQrZipCompanyScope = async ({
+const getCompanyScopeForQrCodes = async ({
   query,
   actor,
   store,
@@ -61,12 +61,12 @@ const getQrZipCompanyScope = async ({
 export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
   'personnel.list': async (call) => {
     const { active, ...query } = call.query
-    const listQuery = toPersonnelQuery(call, query)
-    return getListOrStream(
+    const listQuery = createPersonnelListQuery(call, query)
+    return getListPageOrRowStream(
       call.store,
       'personnel',
-      restrictQueryToValue(listQuery, 'active', active ?? 'all'),
-      (row) => toPersonResponse(row, call),
+      filterListQueryByValue(listQuery, 'active', active ?? 'all'),
+      (row) => createPersonResponse(row, call),
     )
   },
 
@@ -74,21 +74,21 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
 
   'personnel.get': async (call) => {
     const { params, actor, store } = call
-    return getPersonDetail(store, actor, await getVisiblePerson(store, actor, params.id), call)
+    return getPersonWithDetails(store, actor, await getPersonVisibleToUser(store, actor, params.id), call)
   },
 
-  'personnel.update': (call) => changePerson(call),
+  'personnel.update': (call) => updatePersonDataOrPhoto(call),
 
-  'personnel.move': (call) => movePerson(call),
+  'personnel.move': (call) => movePersonToCompany(call),
 
   'personnel.delete': async ({ params, actor, store, files, ifMatch }) => {
     const { photo, documents } = await store.transaction(async (tx) => {
-      const row = await getVisiblePerson(tx, actor, params.id)
-      assertVersionMatches(ifMatch, row.version)
+      const row = await getPersonVisibleToUser(tx, actor, params.id)
+      assertRecordVersionMatches(ifMatch, row.version)
       const personDocuments = await tx.getList('documents', { filter: { personnel: row.id } })
       const evidence = await tx.getList('evidence', { filter: { personnel: row.id } })
       const namedFiles = await tx.getList('personnel_files', { filter: { person: row.id } })
-      await assertNotReferenced(tx, 'personnel', row.id)
+      await assertRecordNotReferenced(tx, 'personnel', row.id)
       await tx.delete('personnel', row.id)
       return { ...row, documents: [...personDocuments.rows, ...namedFiles.rows, ...evidence.rows] }
     })
@@ -102,14 +102,14 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
       q: call.query.search,
       personal: canSeePersonField(call.actor, 'rfc'),
       limit: SEARCH_LIMIT,
-      ...toCompanyScopeFilter(getCompanyScope(call.actor)),
+      ...createFilterByCompanyScope(getCompanyScope(call.actor)),
     })
-    return { rows: rows.map((row) => toPersonResponse(row, call)), total, from: 0 }
+    return { rows: rows.map((row) => createPersonResponse(row, call)), total, from: 0 }
   },
 
   'personnel.public': async (call) => {
     const row = await findPersonByPublicId(call.store, call.params.id)
-    const person = row && toPublicPersonResponse(row, call)
+    const person = row && createPublicPersonResponse(row, call)
     const { address, params, checks } = call
     checks.note({ row, credential: params.id, way: 'scan', isValid: person !== undefined, address })
     if (!person) throw createNotFoundError()
@@ -117,19 +117,19 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
   },
 
   'personnel.qr': async (call) => {
-    const row = await getVisiblePerson(call.store, call.actor, call.params.id)
+    const row = await getPersonVisibleToUser(call.store, call.actor, call.params.id)
     return { content: createQrPng(await createSignedCredentialUrl(row, call)) }
   },
 
   'personnel.credential': async (call) => {
-    const row = await getVisiblePerson(call.store, call.actor, call.params.id)
+    const row = await getPersonVisibleToUser(call.store, call.actor, call.params.id)
     return { address: await createSignedCredentialUrl(row, call) }
   },
 
   'personnel.qrZip': async (call) => {
     const { filter } = call.query
-    const listQuery = toPersonnelQuery(call, filter ? { filter } : {})
-    const query = restrictQueryToValue(listQuery, 'company', await getQrZipCompanyScope(call))
+    const listQuery = createPersonnelListQuery(call, filter ? { filter } : {})
+    const query = filterListQueryByValue(listQuery, 'company', await getCompanyScopeForQrCodes(call))
     return {
       content: call.jobs.run(
         {

@@ -20,22 +20,26 @@ import type { FileStorage } from '../files/fileStorage.ts'
 import { deletePhoto, storePhoto } from '../files/photos.ts'
 import type { Call } from '../http/call.ts'
 import { queueNotification } from '../records/queueNotification.ts'
-import { assertVersionMatches, getChangedFields, incrementVersion } from '../records/versions.ts'
-import { insertRequirements, readRequirementTypesById } from '../store/derived/requirements.ts'
-import { createEquivalentRfcFilter, isVetoed } from '../store/derived/vetoed.ts'
+import {
+  assertRecordVersionMatches,
+  getFieldsChangedByPatch,
+  incrementRecordVersion,
+} from '../records/versions.ts'
+import { insertRequirements, readRequirementTypesMap } from '../store/derived/requirements.ts'
+import { createFilterForEquivalentRfc, isPersonVetoed } from '../store/derived/vetoed.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
-import { insertDateChangeEntry, notifyAccredited } from './accreditations.ts'
-import { getVisiblePerson } from './people.ts'
-import { getPersonDetail } from './personDetail.ts'
-import { assertNotVetoed, insertVetoExceptions } from './vetoes.ts'
+import { insertDateChangeHistoryEntry, notifyContractorOfAccreditation } from './accreditations.ts'
+import { getPersonVisibleToUser } from './people.ts'
+import { getPersonWithDetails } from './personDetail.ts'
+import { assertRfcHasNoVeto, insertVetoExceptions } from './vetoes.ts'
 
 /** Returns other people with a matching RFC (tax number), active people first. */
 const findPeopleWithRfc = async (store: Reader, rfc: string, except: string): Promise<Row<'personnel'>[]> => {
   const { rows } =
     rfc === '' || isGenericRfc(rfc)
       ? { rows: [] }
-      : await store.getList('personnel', { filter: { rfc: createEquivalentRfcFilter(rfc) } })
+      : await store.getList('personnel', { filter: { rfc: createFilterForEquivalentRfc(rfc) } })
   return rows
     .filter((row) => row.id !== except && isSameRfc(row.rfc, rfc))
     .sort((a, b) => Number(b.active) - Number(a.active))
@@ -70,7 +74,7 @@ const assertRfcAvailable = async (
  * Throws 400 for a generic RFC (tax number) without an identity document, and for the document of another person. Only users who may move people see
  * the other person's id.
  */
-const assertIdentityDocument = async (
+const assertHasUniqueIdentityDocument = async (
   store: Reader,
   actor: Actor,
   person: Pick<PersonRow, 'rfc' | 'identity_document'>,
@@ -112,7 +116,7 @@ export const insertPerson = async (
   values: NewPerson,
   { actor, now }: { actor: Actor | null; now: Date },
 ): Promise<Row<'personnel'>> => {
-  const types = await readRequirementTypesById(tx)
+  const types = await readRequirementTypesMap(tx)
   const required = [...types.values()].filter((type) => isRequiredForRole(type, values.role))
   const person = await tx.create('personnel', {
     ...BLANK_PERSON,
@@ -126,12 +130,12 @@ export const insertPerson = async (
     created_at: now.toISOString(),
   })
   await insertRequirements(tx, person, required)
-  await insertDateChangeEntry(tx, { ...BLANK_PERSON, id: values.id }, person, { actor, now })
+  await insertDateChangeHistoryEntry(tx, { ...BLANK_PERSON, id: values.id }, person, { actor, now })
   return person
 }
 
 /** Inserts a history entry for the move of a person to another company, and notifies both companies. */
-const insertCompanyMove = async (
+const insertCompanyMoveHistoryEntry = async (
   tx: Writer,
   row: Row<'personnel'>,
   { to, reason = '', actor, now }: { to: number; reason?: string; actor: Actor; now: Date },
@@ -175,10 +179,10 @@ const insertCompanyMove = async (
 }
 
 /** Throws 400 if a person must not be accredited because of a veto (ban) or because their company is inactive. */
-const assertMayBeAccredited = async (tx: Reader, person: PersonRow): Promise<void> => {
+const assertPersonMayBeAccredited = async (tx: Reader, person: PersonRow): Promise<void> => {
   const company = await tx.getOne('companies', person.company)
   if (!company?.active) throw new HttpError(400, { accreditation_date: [texts.companyInactiveDate] })
-  if (await isVetoed(tx, person)) throw new HttpError(400, { accreditation_date: [texts.vetoedDate] })
+  if (await isPersonVetoed(tx, person)) throw new HttpError(400, { accreditation_date: [texts.vetoedDate] })
 }
 
 /** Updates a person. Also inserts the history entries and notifications of the change. */
@@ -189,7 +193,7 @@ export const updatePerson = async (
   { actor, now, months }: { actor: Actor; now: Date; months: number },
 ): Promise<Row<'personnel'>> => {
   const date = changes.accreditation_date
-  if (date) await assertMayBeAccredited(tx, { ...row, ...changes })
+  if (date) await assertPersonMayBeAccredited(tx, { ...row, ...changes })
   const dates = {
     accreditation_date: date === undefined ? row.accreditation_date : date,
     accreditation_expiration_date:
@@ -198,23 +202,24 @@ export const updatePerson = async (
   }
   const patch: Partial<PersonRow> = {
     ...changes,
-    ...(await insertDateChangeEntry(tx, row, dates, { actor, now })),
+    ...(await insertDateChangeHistoryEntry(tx, row, dates, { actor, now })),
   }
   if (date)
-    await notifyAccredited(
+    await notifyContractorOfAccreditation(
       tx,
       row,
       { ...dates, kind: getHistoryEntryKind(row.accreditation_date, date) },
       { actor, now },
     )
-  if (changes.company !== undefined) await insertCompanyMove(tx, row, { to: changes.company, actor, now })
-  return (await tx.update('personnel', row.id, incrementVersion(row, patch))) ?? row
+  if (changes.company !== undefined)
+    await insertCompanyMoveHistoryEntry(tx, row, { to: changes.company, actor, now })
+  return (await tx.update('personnel', row.id, incrementRecordVersion(row, patch))) ?? row
 }
 
 type Endpoints = typeof personnelEndpoints
 
 /** Throws 400 if the chosen role or company does not exist or the user may not choose it. */
-const assertRoleAndCompanyAllowed = async (
+const assertUserMayChooseRoleAndCompany = async (
   tx: Reader,
   actor: Actor,
   { role, company }: Partial<PersonRow>,
@@ -226,7 +231,7 @@ const assertRoleAndCompanyAllowed = async (
 }
 
 /** Stores a photo, calls `write` with its key, and deletes the photo if `write` fails. */
-const writeWithStoredPhoto = async <T>(
+const storePhotoAndWriteRecord = async <T>(
   files: FileStorage,
   upload: Buffer | undefined,
   write: (photo: string | undefined) => Promise<T>,
@@ -242,7 +247,7 @@ const writeWithStoredPhoto = async <T>(
 
 /** Registers a new active person with a photo, the requirements of the role and an accreditation number. */
 export const registerPerson = (call: Call<Endpoints['personnel.create']>): Promise<PersonDetail> =>
-  writeWithStoredPhoto(call.files, call.uploads.profile_picture, (photo) =>
+  storePhotoAndWriteRecord(call.files, call.uploads.profile_picture, (photo) =>
     call.store.transaction((tx) => insertRegisteredPerson(tx, call, photo)),
   )
 
@@ -256,18 +261,18 @@ const insertRegisteredPerson = async (
   if (body.accreditation_number && getCompanyScope(actor) !== 'all') {
     throw createValidationError({ accreditation_number: 'forbiddenField' })
   }
-  await assertRoleAndCompanyAllowed(tx, actor, body)
-  const exception = await assertNotVetoed(tx, actor, body.rfc, veto_reason)
+  await assertUserMayChooseRoleAndCompany(tx, actor, body)
+  const exception = await assertRfcHasNoVeto(tx, actor, body.rfc, veto_reason)
   await assertRfcAvailable(tx, actor, body.rfc, { confirmed })
-  await assertIdentityDocument(tx, actor, { rfc: body.rfc, identity_document })
+  await assertHasUniqueIdentityDocument(tx, actor, { rfc: body.rfc, identity_document })
   const id = createRandomId()
   if (exception) await insertVetoExceptions(tx, exception, { id, rfc: body.rfc }, actor, now())
   const registered = { ...body, identity_document, id, ...(photo && { photo }) }
   const person = await insertPerson(tx, registered, { actor, now: now() })
-  return getPersonDetail(tx, actor, person, call, !exception)
+  return getPersonWithDetails(tx, actor, person, call, !exception)
 }
 
-const assertMayChangePersonFields = (actor: Actor, changes: Partial<PersonRow>): void => {
+const assertUserMayChangePersonFields = (actor: Actor, changes: Partial<PersonRow>): void => {
   const forbiddenFields = Object.keys(changes).filter((field) => !canChangePersonField(actor, field))
   if (forbiddenFields.length > 0)
     throw createValidationError(
@@ -282,17 +287,17 @@ const applyPersonChanges = async (
 ): Promise<{ person: PersonDetail; replaced: string | null }> => {
   const { params, actor, config, now, ifMatch } = call
   const { veto_reason = '', rfc_confirmed: confirmed, ...body } = call.body
-  const row = await getVisiblePerson(tx, actor, params.id)
-  assertVersionMatches(ifMatch, row.version)
+  const row = await getPersonVisibleToUser(tx, actor, params.id)
+  assertRecordVersionMatches(ifMatch, row.version)
   const number = body.accreditation_number === '' ? null : body.accreditation_number
-  const changes = getChangedFields<PersonRow>(row, { ...body, accreditation_number: number })
-  assertMayChangePersonFields(actor, changes)
+  const changes = getFieldsChangedByPatch<PersonRow>(row, { ...body, accreditation_number: number })
+  assertUserMayChangePersonFields(actor, changes)
   if (changes.rfc === '') throw createValidationError({ rfc: 'required' })
-  await assertRoleAndCompanyAllowed(tx, actor, changes)
-  const exception = changes.rfc && (await assertNotVetoed(tx, actor, changes.rfc, veto_reason))
+  await assertUserMayChooseRoleAndCompany(tx, actor, changes)
+  const exception = changes.rfc && (await assertRfcHasNoVeto(tx, actor, changes.rfc, veto_reason))
   if (changes.rfc) await assertRfcAvailable(tx, actor, changes.rfc, { confirmed, except: row.id })
   if (changes.rfc !== undefined || changes.identity_document !== undefined)
-    await assertIdentityDocument(tx, actor, { ...row, ...changes }, row.id)
+    await assertHasUniqueIdentityDocument(tx, actor, { ...row, ...changes }, row.id)
   if (exception) await insertVetoExceptions(tx, exception, { ...row, ...changes }, actor, now())
   const updated = await updatePerson(
     tx,
@@ -301,30 +306,32 @@ const applyPersonChanges = async (
     { actor, now: now(), months: config.accreditationMonths },
   )
   return {
-    person: await getPersonDetail(tx, actor, updated, call),
+    person: await getPersonWithDetails(tx, actor, updated, call),
     replaced: photo ? row.photo : null,
   }
 }
 
 /** Moves a person to another company, with a reason. */
-export const movePerson = (call: Call<Endpoints['personnel.move']>): Promise<PersonDetail> =>
+export const movePersonToCompany = (call: Call<Endpoints['personnel.move']>): Promise<PersonDetail> =>
   call.store.transaction(async (tx) => {
     const { params, body, actor, now, ifMatch } = call
-    const row = await getVisiblePerson(tx, actor, params.id)
-    assertVersionMatches(ifMatch, row.version)
-    await assertRoleAndCompanyAllowed(tx, actor, { company: body.company })
+    const row = await getPersonVisibleToUser(tx, actor, params.id)
+    assertRecordVersionMatches(ifMatch, row.version)
+    await assertUserMayChooseRoleAndCompany(tx, actor, { company: body.company })
     if (body.company === row.company) throw createValidationError({ company: 'sameCompany' })
-    await insertCompanyMove(tx, row, { to: body.company, reason: body.reason, actor, now: now() })
-    const moved = await tx.update('personnel', row.id, incrementVersion(row, { company: body.company }))
-    return getPersonDetail(tx, actor, moved ?? row, call)
+    await insertCompanyMoveHistoryEntry(tx, row, { to: body.company, reason: body.reason, actor, now: now() })
+    const moved = await tx.update('personnel', row.id, incrementRecordVersion(row, { company: body.company }))
+    return getPersonWithDetails(tx, actor, moved ?? row, call)
   })
 
 /** Changes a person's data or photo. */
-export const changePerson = async (call: Call<Endpoints['personnel.update']>): Promise<PersonDetail> => {
+export const updatePersonDataOrPhoto = async (
+  call: Call<Endpoints['personnel.update']>,
+): Promise<PersonDetail> => {
   const { store, files, uploads, actor, params } = call
   // Checks the permission before the photo is stored.
-  if (uploads.profile_picture) await getVisiblePerson(store, actor, params.id)
-  const { person, replaced: replacedPhoto } = await writeWithStoredPhoto(
+  if (uploads.profile_picture) await getPersonVisibleToUser(store, actor, params.id)
+  const { person, replaced: replacedPhoto } = await storePhotoAndWriteRecord(
     files,
     uploads.profile_picture,
     (photo) => store.transaction((tx) => applyPersonChanges(tx, call, photo)),

@@ -6,17 +6,21 @@ import { getCompanyScope } from '../../domain/permissions.ts'
 import type { ReviewKind } from '../../domain/reviews.ts'
 import { readStoredFile, type Upload } from '../files/uploads.ts'
 import type { Call } from '../http/call.ts'
-import { intersectFilters } from '../records/intersectFilters.ts'
-import { getListOrStream, restrictQueryToValue, toListQuery } from '../records/lists.ts'
-import { releaseReviewHold } from '../records/reviewHolds.ts'
-import { assertSecondReviewer } from '../records/secondReviewer.ts'
-import { assertVersionMatches } from '../records/versions.ts'
+import { combineRowFilters } from '../records/intersectFilters.ts'
+import {
+  convertListRequestToQuery,
+  filterListQueryByValue,
+  getListPageOrRowStream,
+} from '../records/lists.ts'
+import { endDocumentReservation } from '../records/reviewHolds.ts'
+import { assertReviewedBySecondPerson } from '../records/secondReviewer.ts'
+import { assertRecordVersionMatches } from '../records/versions.ts'
 import type { Row } from '../store/rows.ts'
 import type { Filter, Reader, Writer } from '../store/store.ts'
 import type { UploadContext } from './evidence.ts'
 
 type Endpoints = typeof evidenceEndpoints
-type Query = Parameters<typeof toListQuery>[1]
+type Query = Parameters<typeof convertListRequestToQuery>[1]
 
 interface DocumentKind<C extends 'evidence' | 'company_papers', Body, Wire> {
   collection: C
@@ -50,10 +54,10 @@ export const createReviewableDocumentRoutes = <C extends 'evidence' | 'company_p
     query,
     actor,
   }: Pick<Call<Endpoints['evidence.list']>, 'store' | 'actor'> & { query: Query }) => {
-    const allQuery = toListQuery(collection, { sort: ['created_at', 'DESC'], ...query })
-    const companyQuery = restrictQueryToValue(allQuery, 'company', getCompanyScope(actor))
-    const filter = intersectFilters<C>(companyQuery.filter, await getFilter?.(store, actor))
-    return getListOrStream(store, collection, { ...companyQuery, filter }, toWire(actor))
+    const allQuery = convertListRequestToQuery(collection, { sort: ['created_at', 'DESC'], ...query })
+    const companyQuery = filterListQueryByValue(allQuery, 'company', getCompanyScope(actor))
+    const filter = combineRowFilters<C>(companyQuery.filter, await getFilter?.(store, actor))
+    return getListPageOrRowStream(store, collection, { ...companyQuery, filter }, toWire(actor))
   },
 
   create: ({
@@ -71,9 +75,9 @@ export const createReviewableDocumentRoutes = <C extends 'evidence' | 'company_p
   review: ({ params, body, actor, store, config, today, now, ifMatch }: Call<Endpoints['evidence.review']>) =>
     store.transaction(async (tx) => {
       const row = await getVisible(tx, actor, params.id)
-      assertVersionMatches(ifMatch, row.version)
-      assertSecondReviewer(tx, row, body, { actor, config })
-      await releaseReviewHold(tx, reviewKind, row.id, { actor, now: now() })
+      assertRecordVersionMatches(ifMatch, row.version)
+      assertReviewedBySecondPerson(tx, row, body, { actor, config })
+      await endDocumentReservation(tx, reviewKind, row.id, { actor, now: now() })
       return toWire(actor)(await review(tx, row, body, { actor, today, now: now() }))
     }),
 

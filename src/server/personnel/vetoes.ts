@@ -14,7 +14,7 @@ import type { Reader, Writer } from '../store/store.ts'
 type VetoOverride = { vetoes: Row<'vetoes'>[]; reason: string }
 
 /** Returns the error message for a banned person or company. Names the ban (veto) only as far as the user may see it. */
-export const formatVetoMessage = (
+export const formatVetoErrorMessage = (
   veto: Pick<Row<'vetoes'>, 'name' | 'rfc' | 'created_at'>,
   actor: Actor,
   rfc: string,
@@ -25,7 +25,7 @@ export const formatVetoMessage = (
   )
 
 /** Throws 400 if a veto bans the holder of this RFC (tax number). Returns the override if the user gives a reason and may override vetoes. */
-export const assertNotVetoed = async (
+export const assertRfcHasNoVeto = async (
   store: Reader,
   actor: Actor,
   rfc: string,
@@ -38,7 +38,7 @@ export const assertNotVetoed = async (
   if (mayOverride && reason !== '') return { vetoes, reason }
   throw new HttpError(400, {
     rfc: [
-      formatVetoMessage(veto, actor, rfc),
+      formatVetoErrorMessage(veto, actor, rfc),
       ...(can(actor, 'notices.read') ? [texts.vetoSee] : []),
       ...(mayOverride ? [] : [texts.vetoAsk]),
     ],
@@ -70,7 +70,7 @@ export const insertVetoExceptions = async (
 const isPersonOrCompanyRfc = (text: string): boolean => isPersonRfc(text) || isCompanyRfc(text)
 
 /** Returns the reasons why a person or company works despite a veto (ban), newest first. Contractors get none. */
-export const getVetoExceptions = async (
+export const listVetoExceptions = async (
   store: Reader,
   actor: Actor,
   id: string | number,

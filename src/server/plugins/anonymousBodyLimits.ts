@@ -35,7 +35,7 @@ const findOldestBodyOfBusiestAddress = (bodies: ReadonlySet<PendingBody>): Pendi
 }
 
 /** Creates a function that counts a request's body until it is received. Throws 429 if its address sends too many bodies. */
-const createPendingBodyLimit = ({ perAddress, total, timeoutMs }: BodyLimits) => {
+const createPendingRequestBodyLimit = ({ perAddress, total, timeoutMs }: BodyLimits) => {
   const bodies = new Set<PendingBody>()
   return (request: FastifyRequest): void => {
     const { raw } = request
@@ -59,8 +59,11 @@ const createPendingBodyLimit = ({ perAddress, total, timeoutMs }: BodyLimits) =>
 /**
  * Limits the request bodies that anonymous visitors send at the same time. At the limit, aborts the oldest body of the address that sends the most.
  */
-export const registerAnonymousBodyLimits = (app: FastifyInstance, limits = BODY_LIMITS): void => {
-  const bodyLimits = { text: createPendingBodyLimit(limits.text), form: createPendingBodyLimit(limits.form) }
+export const limitAnonymousRequestBodies = (app: FastifyInstance, limits = BODY_LIMITS): void => {
+  const bodyLimits = {
+    text: createPendingRequestBodyLimit(limits.text),
+    form: createPendingRequestBodyLimit(limits.form),
+  }
   app.addHook('preParsing', async (request, reply) => {
     if (request.caller || request.raw.complete) return
     try {

@@ -17,7 +17,7 @@ th, td { text-align: left; padding: .25rem .75rem .25rem 0; border-top: 1px soli
 code { font-family: ui-monospace, monospace; overflow-wrap: anywhere; }
 `
 
-const formatSchemaFields = (title: string, schema: z.ZodObject | undefined): string => {
+const formatEndpointFields = (title: string, schema: z.ZodObject | undefined): string => {
   const names = Object.entries(schema?.shape ?? {})
   if (names.length === 0) return ''
   const rows = names.map(
@@ -27,14 +27,14 @@ const formatSchemaFields = (title: string, schema: z.ZodObject | undefined): str
   return `<table><thead><tr><th scope="col">${title}</th><th scope="col"></th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
-const formatEndpointReply = ({ reply, type, status = 200 }: Endpoint): string =>
+const formatEndpointResponse = ({ reply, type, status = 200 }: Endpoint): string =>
   `${status}${reply === null ? ', sin contenido' : ` <code>${reply === binary ? type : 'application/json'}</code>`}`
 
-const formatEndpoint = (endpoint: Endpoint): string => `<article>
+const formatEndpointDocs = (endpoint: Endpoint): string => `<article>
 <h3>${endpoint.method} ${escapeHtml(endpoint.path.replace(/:(\w+)/gu, '{$1}'))}</h3>
 <p>${escapeHtml(endpoint.summary)}</p>
-<p>Quién: <code>${endpoint.access === 'public' ? 'público' : escapeHtml(endpoint.access)}</code> · Respuesta: ${formatEndpointReply(endpoint)}</p>
-${formatSchemaFields('Consulta', endpoint.query)}${formatSchemaFields('Cuerpo', endpoint.body)}
+<p>Quién: <code>${endpoint.access === 'public' ? 'público' : escapeHtml(endpoint.access)}</code> · Respuesta: ${formatEndpointResponse(endpoint)}</p>
+${formatEndpointFields('Consulta', endpoint.query)}${formatEndpointFields('Cuerpo', endpoint.body)}
 </article>`
 
 /** Formats the documentation of all endpoints as HTML without scripts, with a separate style sheet. */
@@ -42,7 +42,7 @@ const formatApiDocsPage = (table: EndpointTable): { html: string; css: string } 
   const areas = Map.groupBy(Object.entries(table), ([name]) => name.split('.')[0] ?? '')
   const body = [...areas].map(
     ([area, rows]) =>
-      `<h2>${escapeHtml(area)}</h2>${rows.map(([, endpoint]) => formatEndpoint(endpoint)).join('')}`,
+      `<h2>${escapeHtml(area)}</h2>${rows.map(([, endpoint]) => formatEndpointDocs(endpoint)).join('')}`,
   )
   const count = new Set(Object.values(table).map(({ path }) => path)).size
   return {

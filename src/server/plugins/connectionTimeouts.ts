@@ -18,7 +18,7 @@ export const CONNECTION_TIMEOUTS: ConnectionTimeouts = {
   closingMs: 10_000,
 }
 
-const hasRequestBody = ({ headers }: IncomingMessage): boolean =>
+const hasHttpRequestBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
@@ -31,7 +31,7 @@ const closeStalledConnections = (
 ): void => {
   app.server.on('request', (request, response) => {
     const { socket } = request
-    socket.setTimeout(hasRequestBody(request) ? sendingMs : receivingMs)
+    socket.setTimeout(hasHttpRequestBody(request) ? sendingMs : receivingMs)
     request.once('end', () => socket.setTimeout(receivingMs))
     // Keeps the connection if data are unread, because then the server is slow, not the client.
     request.on('timeout', () => request.readableLength === 0 && socket.destroy())
@@ -40,7 +40,7 @@ const closeStalledConnections = (
 }
 
 /** Closes connections without a pending request at shutdown. Fastify itself would wait for connections that never sent a request. */
-const closeIdleConnections = (app: FastifyInstance, { closingMs }: ConnectionTimeouts): void => {
+const closeIdleConnectionsAtShutdown = (app: FastifyInstance, { closingMs }: ConnectionTimeouts): void => {
   const idleSockets = new Set<Socket>()
   const pendingCalls = new Set<{ request: IncomingMessage; response: ServerResponse }>()
   const isClosing = () => !app.server.listening
@@ -74,5 +74,5 @@ const closeIdleConnections = (app: FastifyInstance, { closingMs }: ConnectionTim
 /** Closes connections of stalled clients, and idle connections when the server shuts down. */
 export const registerConnectionTimeouts = (app: FastifyInstance, timeouts: ConnectionTimeouts): void => {
   closeStalledConnections(app, timeouts)
-  closeIdleConnections(app, timeouts)
+  closeIdleConnectionsAtShutdown(app, timeouts)
 }

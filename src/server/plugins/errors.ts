@@ -19,7 +19,7 @@ const FRAMEWORK_ERRORS: Record<string, [status: number, message: string]> = {
 }
 
 /** Converts an error to an HTTP error. Temporary failures become 503, unexpected errors 500. */
-export const toHttpError = (error: FastifyError | Error): HttpError => {
+export const convertToHttpError = (error: FastifyError | Error): HttpError => {
   if (error instanceof HttpError) return error
   if (error instanceof DuplicateValueError) return createValidationError({ [error.field]: 'taken' })
   if (error instanceof MissingReferenceError) return new HttpError(409, texts.brokenReference)
@@ -39,7 +39,7 @@ export const toHttpError = (error: FastifyError | Error): HttpError => {
  * §9).
  */
 export const sendError = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
-  const refusal = toHttpError(error)
+  const refusal = convertToHttpError(error)
   if (refusal.status >= 500) request.log.error(error)
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
   const key = request.routeOptions.config.errors ?? 'detail'
@@ -58,7 +58,7 @@ const PARSER_ERRORS: Record<string, [status: number, message: string]> = {
 }
 
 /** Responds to data that Node cannot parse as HTTP. Writes to the socket, because there is no request object. */
-export const sendParserError = (error: NodeJS.ErrnoException, socket: Socket): void => {
+export const sendHttpParserErrorResponse = (error: NodeJS.ErrnoException, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const [status, message] = getOwnProperty(PARSER_ERRORS, error.code ?? '') ?? [400, texts.badRequest]
   const body = JSON.stringify({ detail: message })

@@ -4,12 +4,12 @@ import { createNotFoundError } from '../common/httpError.ts'
 import { getPhotoFileName } from '../files/fileStorage.ts'
 import type { Services } from '../http/call.ts'
 
-const photoParamsSchema = z.object({
+const photoRequestParamsSchema = z.object({
   key: z.string().regex(/^[\w-]{10,64}$/u),
   size: z.enum(['large', 'small']),
 })
-const logoParamsSchema = z.object({ hash: z.string().regex(/^[0-9a-f]{24}$/u) })
-const photoQuerySchema = z.strictObject({ expires: z.string(), signature: z.string() })
+const logoRequestParamsSchema = z.object({ hash: z.string().regex(/^[0-9a-f]{24}$/u) })
+const photoRequestQuerySchema = z.strictObject({ expires: z.string(), signature: z.string() })
 
 const YEAR_SECONDS = 31_536_000
 
@@ -20,7 +20,7 @@ export const registerMediaRoutes = (
 ): void => {
   // Serves the logo without a signature, because it is shown on public pages.
   app.get('/media/logo/:hash.png', async (request, reply) => {
-    const parsedParams = logoParamsSchema.safeParse(request.params)
+    const parsedParams = logoRequestParamsSchema.safeParse(request.params)
     const logo = parsedParams.success ? await settings.getLogo(parsedParams.data.hash) : null
     if (!logo) throw createNotFoundError()
     return reply
@@ -29,8 +29,8 @@ export const registerMediaRoutes = (
       .send(logo.content)
   })
   app.get('/media/photos/:key/:size.jpg', async (request, reply) => {
-    const parsedParams = photoParamsSchema.safeParse(request.params)
-    const parsedQuery = photoQuerySchema.safeParse(request.query)
+    const parsedParams = photoRequestParamsSchema.safeParse(request.params)
+    const parsedQuery = photoRequestQuerySchema.safeParse(request.query)
     if (!parsedParams.success || !parsedQuery.success) throw createNotFoundError()
     const { key, size } = parsedParams.data
     const seconds = photos.secondsLeft(key, parsedQuery.data, now())

@@ -48,7 +48,7 @@ const ENTRY_CHUNKS = { public: 'credential', console: 'console' }
 type Manifest = Record<string, { file: string; name?: string; css?: string[]; imports?: string[] }>
 
 /** Formats the `<link>` tags with which browsers load all files of a page at once. */
-const formatPreloadLinks = (manifest: Manifest, chunkName: string): string => {
+const formatHtmlPreloadLinks = (manifest: Manifest, chunkName: string): string => {
   const visited = new Set<string>()
   const files = new Set<string>()
   const visit = (key: string): void => {
@@ -83,7 +83,7 @@ export const registerConsolePages = async (app: FastifyInstance, dist: string): 
     ? (JSON.parse(await readFile(manifestPath, 'utf8')) as Manifest)
     : {}
   const addPreloads = (kind: keyof typeof ENTRY_CHUNKS): string | undefined =>
-    html?.replace('</head>', `${formatPreloadLinks(manifest, ENTRY_CHUNKS[kind])}</head>`)
+    html?.replace('</head>', `${formatHtmlPreloadLinks(manifest, ENTRY_CHUNKS[kind])}</head>`)
   const scriptSources = ["script-src 'self'", ...hashInlineScripts(html ?? '')].join(' ')
   const pages = { public: addPreloads('public'), console: addPreloads('console') }
 

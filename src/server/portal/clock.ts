@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { texts } from '../common/messages.ts'
 import type { Reader, Store } from '../store/store.ts'
-import { getSetting, storeSetting } from './settings.ts'
+import { getPortalSetting, storePortalSetting } from './settings.ts'
 
 const DAY_MS = 86_400_000
 /** Maximum time since the last trusted time, in milliseconds. A system clock that is further ahead is not trusted. */
@@ -9,8 +9,8 @@ const MAX_JUMP_MS = 14 * DAY_MS
 /** Time for which the system clock is not trusted after a jump, in milliseconds. */
 const DOUBT_PERIOD_MS = 7 * DAY_MS
 
-const clockStateSchema = z.object({ believed_at: z.string(), doubted_from: z.string().nullable() })
-type ClockState = z.output<typeof clockStateSchema>
+const systemClockStateSchema = z.object({ believed_at: z.string(), doubted_from: z.string().nullable() })
+type ClockState = z.output<typeof systemClockStateSchema>
 
 /** Returns the time of the newest entry of the audit log. */
 const getNewestLogEntryTime = async (store: Reader): Promise<string | null> => {
@@ -18,15 +18,15 @@ const getNewestLogEntryTime = async (store: Reader): Promise<string | null> => {
   return row?.at ?? null
 }
 
-const readClockState = async (store: Reader, now: string): Promise<ClockState> => {
-  const text = await getSetting(store, 'clock')
+const readSystemClockState = async (store: Reader, now: string): Promise<ClockState> => {
+  const text = await getPortalSetting(store, 'clock')
   return text
-    ? clockStateSchema.parse(JSON.parse(text))
+    ? systemClockStateSchema.parse(JSON.parse(text))
     : { believed_at: (await getNewestLogEntryTime(store)) ?? now, doubted_from: null }
 }
 
 /** Returns the state of the system clock after another reading: trusted, or doubted since a time. */
-const updateClockState = (state: ClockState, now: Date): ClockState => {
+const updateSystemClockState = (state: ClockState, now: Date): ClockState => {
   const at = now.toISOString()
   const getElapsedMs = (timestamp: string): number => now.getTime() - Date.parse(timestamp)
   if (getElapsedMs(state.believed_at) <= MAX_JUMP_MS) return { believed_at: at, doubted_from: null }
@@ -43,8 +43,8 @@ export const isSystemClockTrusted = async (
   warn: (text: string) => void,
 ): Promise<boolean> => {
   const clock = await store.transaction(async (tx) => {
-    const clock = updateClockState(await readClockState(tx, now.toISOString()), now)
-    await storeSetting(tx, 'clock', JSON.stringify(clock))
+    const clock = updateSystemClockState(await readSystemClockState(tx, now.toISOString()), now)
+    await storePortalSetting(tx, 'clock', JSON.stringify(clock))
     return clock
   })
   if (clock.doubted_from === null) return true

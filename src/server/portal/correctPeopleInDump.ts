@@ -2,14 +2,14 @@ import { getExpirationDate } from '../../domain/accreditation.ts'
 import { getPublicPersonId, isGuessableId } from '../../domain/publicId.ts'
 import { createVetoCheck } from '../../domain/vetoes.ts'
 import { createRandomId } from '../common/secrets.ts'
-import { type DumpSource, readAllRows, readRows } from '../store/dump.ts'
+import { type DumpSource, readAllRowsOfDump, readRows } from '../store/dump.ts'
 import type { Collection, Rows } from '../store/rows.ts'
 
 /** Functions that correct the rows of an imported dump, by collection. */
 type RowCorrections = { [C in Collection]?: (row: Rows[C]) => Rows[C] }
 
 /** Wraps a dump so that its rows are corrected while they are read. */
-const wrapDumpWithCorrections = (dump: DumpSource, corrections: RowCorrections): DumpSource => ({
+const createDumpWithCorrectedRows = (dump: DumpSource, corrections: RowCorrections): DumpSource => ({
   async *batches(collection) {
     const correctRow = corrections[collection]
     if (!correctRow) yield* dump.batches(collection)
@@ -24,10 +24,10 @@ export const correctPeopleInDump = async (dump: DumpSource, months: number): Pro
   const vetoes = []
   for await (const { id, rfc, withdrawn_at } of readRows(dump, 'vetoes'))
     vetoes.push({ id, rfc, withdrawn_at })
-  const veto_exceptions = await readAllRows(dump, 'veto_exceptions')
+  const veto_exceptions = await readAllRowsOfDump(dump, 'veto_exceptions')
   const isVetoed = createVetoCheck({ companies, vetoes, veto_exceptions })
   const inactiveCompanies = new Set(companies.filter(({ active }) => !active).map(({ id }) => id))
-  return wrapDumpWithCorrections(dump, {
+  return createDumpWithCorrectedRows(dump, {
     personnel: (row) => ({
       ...row,
       accreditation_expiration_date:

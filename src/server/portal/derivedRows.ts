@@ -19,14 +19,14 @@ export type DerivedRow = {
 }['personnel' | 'accreditation_items' | 'companies' | 'users']
 
 /** Returns the derived values that differ from those in the row. */
-export const getWrongDerivedValues = ({ row, values }: DerivedRow): DerivedRow['values'] =>
+export const listWrongDerivedValues = ({ row, values }: DerivedRow): DerivedRow['values'] =>
   Object.fromEntries(Object.entries(values).filter(([field, value]) => Reflect.get(row, field) !== value))
 
 /**
  * Reads the rows that belong to these owners and returns a function that gets the rows of one owner. Streams the rows, because transactions cache
  * lists.
  */
-const readRowsByOwner = async <C extends Collection>(
+const readRowsGroupedByOwner = async <C extends Collection>(
   reader: Reader,
   collection: C,
   ownerField: keyof Rows[C] & string,
@@ -47,8 +47,8 @@ const readRowsByOwner = async <C extends Collection>(
 async function* derivePeopleAndItems(reader: Reader): AsyncGenerator<DerivedRow> {
   const types = new Map((await reader.getList('accreditation_types', {})).rows.map((type) => [type.id, type]))
   for await (const people of splitIntoBatches(reader.each('personnel', {}), BATCH_SIZE)) {
-    const getItems = await readRowsByOwner(reader, 'accreditation_items', 'personnel', people)
-    const getEvidence = await readRowsByOwner(reader, 'evidence', 'personnel', people)
+    const getItems = await readRowsGroupedByOwner(reader, 'accreditation_items', 'personnel', people)
+    const getEvidence = await readRowsGroupedByOwner(reader, 'evidence', 'personnel', people)
     for (const person of people) {
       const evidenceByItem = Map.groupBy(getEvidence(person.id), ({ item }) => item)
       const items = getItems(person.id).map((row) => {
@@ -82,7 +82,7 @@ async function* derivePeopleAndItems(reader: Reader): AsyncGenerator<DerivedRow>
 async function* deriveCompanies(reader: Reader): AsyncGenerator<DerivedRow> {
   const { rows: obligations } = await reader.getList('obligations', {})
   for await (const companies of splitIntoBatches(reader.each('companies', {}), BATCH_SIZE)) {
-    const getPapers = await readRowsByOwner(reader, 'company_papers', 'company', companies)
+    const getPapers = await readRowsGroupedByOwner(reader, 'company_papers', 'company', companies)
     for (const company of companies)
       yield {
         collection: 'companies',
@@ -109,12 +109,12 @@ export async function* computeDerivedRows(reader: Reader): AsyncGenerator<Derive
 }
 
 /** Recomputes the derived fields of an imported portal, because the dump may contain wrong values. */
-export const updateDerivedFields = async (tx: Writer): Promise<void> => {
+export const recomputeAllDerivedFields = async (tx: Writer): Promise<void> => {
   for await (const derived of computeDerivedRows(tx)) {
     const { collection, row } = derived
     const staleFlag = collection === 'companies' ? { papers_stale: false } : {}
     const values = { ...derived.values, ...staleFlag }
-    const changes = getWrongDerivedValues({ ...derived, values } as DerivedRow)
+    const changes = listWrongDerivedValues({ ...derived, values } as DerivedRow)
     if (Object.keys(changes).length > 0) await tx.update(collection, row.id, changes)
   }
 }

@@ -29,7 +29,7 @@ interface EarlierBackup extends TransferCounts {
 }
 
 /** Returns the row count, file count and file hashes of an earlier backup. Reads the whole backup if it has no manifest. */
-const readEarlierBackup = async (path: string): Promise<EarlierBackup> => {
+const readPreviousBackup = async (path: string): Promise<EarlierBackup> => {
   const dump = await openDump(path)
   const hashes = new Map<string, string>()
   for await (const batch of dump.files()) for (const [name, hash] of batch) hashes.set(name, hash)
@@ -50,7 +50,7 @@ const findNewestReadableBackup = async (paths: readonly string[]): Promise<Earli
   let lastError: Error | undefined
   for (const path of paths) {
     try {
-      return await readEarlierBackup(path)
+      return await readPreviousBackup(path)
     } catch (error) {
       lastError = new Error(backupTexts.unreadable(path, backupTexts.notWhole), { cause: error })
     }
@@ -60,7 +60,7 @@ const findNewestReadableBackup = async (paths: readonly string[]): Promise<Earli
 }
 
 /** Throws if a new backup has less than half of the rows or files of the earlier backup. The portal has probably lost data then. */
-const assertBackupNotMuchSmaller = (
+const assertBackupIsNotMuchSmaller = (
   counts: Partial<TransferCounts>,
   earlier: EarlierBackup | undefined,
 ): void => {
@@ -74,7 +74,7 @@ const assertBackupNotMuchSmaller = (
   }
 }
 
-const syncFolder = async (folder: string): Promise<void> => {
+const flushFolderToDisk = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())
 }
@@ -117,7 +117,7 @@ export const exportPortal = async (
     const takenHashes = new Map<string, string>()
     const takeSnapshot = async () => {
       const { rows, names } = await writeDumpRows(partPath, store)
-      if (!allowShrink) assertBackupNotMuchSmaller({ rows: sumRowCounts(rows), files: names.size }, earlier)
+      if (!allowShrink) assertBackupIsNotMuchSmaller({ rows: sumRowCounts(rows), files: names.size }, earlier)
       await backUpFiles(names, files, { earlier: earlierShelf, to: targetShelf, taken: takenHashes })
       return { rows, names, lost: [...names].filter((name) => !takenHashes.has(name)) }
     }
@@ -129,7 +129,7 @@ export const exportPortal = async (
     }
     const { rows, names, lost } = snapshot
     const counts = { rows: sumRowCounts(rows), files: names.size - lost.length, missing: lost.length }
-    if (!allowShrink) assertBackupNotMuchSmaller(counts, earlier)
+    if (!allowShrink) assertBackupIsNotMuchSmaller(counts, earlier)
     const takenNames = [...names].filter((name) => takenHashes.has(name)).sort()
     const hashes = new Map(takenNames.map((name) => [name, takenHashes.get(name) ?? '']))
     const sealedSecrets = secret && (await encryptSecrets(secret, await serializePortalSecrets(store, files)))
@@ -137,7 +137,7 @@ export const exportPortal = async (
     const differences = listRowDifferences(await countDumpRows(await openDump(partPath)), rows)
     if (differences.length > 0) throw new Error(backupTexts.differs(partPath, differences, 0))
     await rename(partPath, target)
-    await syncFolder(dirname(target))
+    await flushFolderToDisk(dirname(target))
     if (!keep)
       for await (const name of targetShelf.files.list())
         if (!names.has(name)) await targetShelf.files.delete(name)

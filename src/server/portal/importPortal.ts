@@ -7,24 +7,24 @@ import { decryptSecrets } from '../backup/sealedSecrets.ts'
 import { readDump } from '../backup/verifyBackup.ts'
 import { openDiskStorage } from '../files/diskStorage.ts'
 import type { FileStorage } from '../files/fileStorage.ts'
-import { type Dump, type DumpSource, readAllRows } from '../store/dump.ts'
+import { type Dump, type DumpSource, readAllRowsOfDump } from '../store/dump.ts'
 import { END_HEAD } from '../store/logHeads.ts'
 import { REFERENCES } from '../store/references.ts'
 import type { Collection, Rows } from '../store/rows.ts'
 import type { LoggedWriter, Store } from '../store/store.ts'
 import { correctPeopleInDump } from './correctPeopleInDump.ts'
-import { updateDerivedFields } from './derivedRows.ts'
+import { recomputeAllDerivedFields } from './derivedRows.ts'
 import {
-  createSettingsReconstructor,
-  moveSettingsToFreeIds,
-  removeUnreadableSecrets,
-  selectImportedSettings,
+  createSettingsReconstructorFromLog,
+  moveSettingsToUnusedIds,
+  removeUndecryptableSecrets,
+  selectImportedSettingsRows,
 } from './importedSettings.ts'
-import { storeLogAnchor } from './logAnchor.ts'
+import { storeEndOfAuditLog } from './logAnchor.ts'
 import { stopMailAndCalendars } from './outgoingHold.ts'
 import { parsePortalSecrets, storePortalSecrets } from './portalSecrets.ts'
-import { createDecryptFunction, replaceEncryptionKey } from './sealing.ts'
-import { storeSetting } from './settings.ts'
+import { createTextDecryptFunction, replaceEncryptionKey } from './sealing.ts'
+import { storePortalSetting } from './settings.ts'
 
 /** Fields that contain the id of a user, by collection. */
 const USER_REFERENCES = Map.groupBy(
@@ -33,7 +33,7 @@ const USER_REFERENCES = Map.groupBy(
 )
 
 /** Adds the ids of the users that rows refer to. */
-const collectReferencedUserIds = (
+const collectIdsOfReferencedUsers = (
   collection: Collection,
   rows: readonly object[],
   userIds: Set<unknown>,
@@ -46,7 +46,7 @@ const collectReferencedUserIds = (
  * Removes accounts that must not be imported. Accounts that other rows refer to (`userIds`) are only marked as deleted. Returns the remaining
  * accounts and the usernames of the removed accounts.
  */
-const removeAccountsFromDump = (
+const removeUnusedAccountsFromDump = (
   users: readonly UserRow[],
   userIds: ReadonlySet<unknown>,
   isDropped: (user: UserRow) => boolean,
@@ -106,7 +106,7 @@ interface ImportOptions {
 }
 
 /** Wraps a dump and replaces the rows of some collections. */
-const wrapDumpWithRows = (dump: DumpSource, replacements: Partial<Dump>): DumpSource => ({
+const createDumpWithReplacedRows = (dump: DumpSource, replacements: Partial<Dump>): DumpSource => ({
   async *batches(collection) {
     const rows = replacements[collection]
     if (rows) yield rows
@@ -129,41 +129,44 @@ export const importPortal = async (
       : undefined
     const dumpFiles = await openDiskStorage(getFilesFolder(path))
     const referencedUsers = new Set<unknown>()
-    const settingsFromLog = createSettingsReconstructor()
+    const settingsFromLog = createSettingsReconstructorFromLog()
     const importLog = createImportLog()
     let [rowCount, fileCount, missing] = [0, 0, 0]
     for await (const { collection, rows, names } of readRowsWithFiles(dump)) {
       rowCount += rows.length
       fileCount += names.length
-      collectReferencedUserIds(collection, rows, referencedUsers)
+      collectIdsOfReferencedUsers(collection, rows, referencedUsers)
       if (collection === 'log_changes')
         for (const reader of [settingsFromLog, importLog]) reader.readChanges(rows as Rows['log_changes'][])
       missing += await restoreFiles(names, dumpFiles, files)
     }
-    const allUsers = addUsernameKeys(await readAllRows(dump, 'users'))
-    const { users, dropped } = removeAccountsFromDump(allUsers, referencedUsers, isDropped)
-    const settings = selectImportedSettings(await readAllRows(dump, 'settings'), settingsFromLog.getRow())
+    const allUsers = addUsernameKeys(await readAllRowsOfDump(dump, 'users'))
+    const { users, dropped } = removeUnusedAccountsFromDump(allUsers, referencedUsers, isDropped)
+    const settings = selectImportedSettingsRows(
+      await readAllRowsOfDump(dump, 'settings'),
+      settingsFromLog.getRow(),
+    )
     if (secrets?.key) await replaceEncryptionKey(files, Buffer.from(secrets.key, 'base64url'))
-    const unsealText = await createDecryptFunction(files)
+    const unsealText = await createTextDecryptFunction(files)
     let lost: string[] = []
-    await moveSettingsToFreeIds(store, settings)
+    await moveSettingsToUnusedIds(store, settings)
     // Omits the signed row counts, because they include accounts that were not imported. The portal computes the counts again.
     const logHeads =
       dropped.length > 0
-        ? { log_heads: (await readAllRows(dump, 'log_heads')).filter(({ id }) => id === END_HEAD) }
+        ? { log_heads: (await readAllRowsOfDump(dump, 'log_heads')).filter(({ id }) => id === END_HEAD) }
         : {}
     await store.load(
-      wrapDumpWithRows(await correctPeopleInDump(dump, months), { users, settings, ...logHeads }),
+      createDumpWithReplacedRows(await correctPeopleInDump(dump, months), { users, settings, ...logHeads }),
       async (tx) => {
         await importLog.logMissingRows(tx)
-        await storeSetting(tx, 'origin', 'import')
+        await storePortalSetting(tx, 'origin', 'import')
         if (!settings.some(({ key }) => key === 'place')) await stopMailAndCalendars(tx)
         if (secrets) await storePortalSecrets(tx, secrets)
-        lost = await removeUnreadableSecrets(tx, unsealText)
-        await updateDerivedFields(tx)
+        lost = await removeUndecryptableSecrets(tx, unsealText)
+        await recomputeAllDerivedFields(tx)
       },
     )
-    await storeLogAnchor(store, files)
+    await storeEndOfAuditLog(store, files)
     if (dropped.length > 0) onDropped?.(dropped)
     if (lost.length > 0) onLost?.(lost, dump.sealedSecrets !== undefined && !hasSecret)
     return { rows: rowCount - allUsers.length + users.length, files: fileCount - missing, missing }

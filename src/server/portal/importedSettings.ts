@@ -3,13 +3,13 @@ import { SETTING_NAMES } from '../../domain/settings.ts'
 import { backupTexts } from '../backup/backupTexts.ts'
 import type { Rows } from '../store/rows.ts'
 import type { Store, Writer } from '../store/store.ts'
-import { type Preferences, parsePreferences, readPreferences } from './preferences.ts'
-import { getSetting, storeSetting } from './settings.ts'
+import { type Preferences, parseStoredPreferences, readStoredPreferences } from './preferences.ts'
+import { getPortalSetting, storePortalSetting } from './settings.ts'
 
 type SettingRow = Rows['settings']
 
 /** Creates a reader that reconstructs the settings of an imported dump from the dump's audit log. */
-export const createSettingsReconstructor = () => {
+export const createSettingsReconstructorFromLog = () => {
   const loggedSettings = new Map<string, Values | null>()
   return {
     readChanges(changes: readonly Pick<LogChangeRow, 'collection' | 'record' | 'after'>[]): void {
@@ -40,24 +40,24 @@ export const createSettingsReconstructor = () => {
   }
 }
 
-const isValidPreferences = ({ value }: SettingRow): boolean => {
+const hasReadablePreferences = ({ value }: SettingRow): boolean => {
   try {
-    return Boolean(parsePreferences(value))
+    return Boolean(parseStoredPreferences(value))
   } catch {
     return false
   }
 }
 
 /** Returns the settings rows of an imported dump, or the row that was reconstructed from the audit log. Throws if a row of the dump is invalid. */
-export const selectImportedSettings = (
+export const selectImportedSettingsRows = (
   rows: readonly SettingRow[],
   loggedSettings: SettingRow | undefined,
 ): SettingRow[] => {
   const preferencesRow = rows.find(({ key }) => key === 'preferences')
-  if (preferencesRow && !isValidPreferences(preferencesRow))
+  if (preferencesRow && !hasReadablePreferences(preferencesRow))
     throw new Error(backupTexts.badRow('settings', preferencesRow.id, preferencesRow.key))
   const preferences =
-    preferencesRow ?? (loggedSettings && isValidPreferences(loggedSettings) ? loggedSettings : undefined)
+    preferencesRow ?? (loggedSettings && hasReadablePreferences(loggedSettings) ? loggedSettings : undefined)
   return [
     ...(preferences ? [preferences] : []),
     ...rows.filter(({ key }) => key === 'logo' || key === 'place'),
@@ -65,7 +65,7 @@ export const selectImportedSettings = (
 }
 
 /** Moves the settings of the empty portal to free ids. Imported settings keep their ids, because the audit log refers to them. */
-export const moveSettingsToFreeIds = (store: Store, importedRows: readonly SettingRow[]): Promise<void> =>
+export const moveSettingsToUnusedIds = (store: Store, importedRows: readonly SettingRow[]): Promise<void> =>
   store.transaction(async (tx) => {
     const { rows } = await tx.getList('settings', {})
     let lastId = Math.max(0, ...[...rows, ...importedRows].map(({ id }) => id))
@@ -82,13 +82,13 @@ export const moveSettingsToFreeIds = (store: Store, importedRows: readonly Setti
 const MAX_LISTED_NAMES = 10
 
 /** Removes undecryptable secrets and the reference to a missing logo from the imported settings. Returns messages for the operator. */
-export const removeUnreadableSecrets = async (
+export const removeUndecryptableSecrets = async (
   tx: Writer,
   unsealText: (sealed: string) => string | undefined,
 ): Promise<string[]> => {
   const lostItems: string[] = []
   const isUnreadable = (sealed: string): boolean => sealed !== '' && unsealText(sealed) === undefined
-  const preferences = await readPreferences(tx)
+  const preferences = await readStoredPreferences(tx)
   const removed: Partial<Preferences> = {}
   if (isUnreadable(preferences.mail_password)) {
     removed.mail_password = ''
@@ -98,12 +98,12 @@ export const removeUnreadableSecrets = async (
     removed.sign_on_secret = ''
     lostItems.push(backupTexts.lostSettings.signOnSecret)
   }
-  if (preferences.logo !== null && !(await getSetting(tx, 'logo'))) {
+  if (preferences.logo !== null && !(await getPortalSetting(tx, 'logo'))) {
     removed.logo = null
     lostItems.push(backupTexts.lostSettings.logo)
   }
   if (Object.keys(removed).length > 0)
-    await storeSetting(tx, 'preferences', JSON.stringify({ ...preferences, ...removed }))
+    await storePortalSetting(tx, 'preferences', JSON.stringify({ ...preferences, ...removed }))
 
   const usernames: string[] = []
   for await (const { totp_secret, username } of tx.each('users', {}))

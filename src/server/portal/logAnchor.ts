@@ -13,21 +13,21 @@ export interface Anchor {
 }
 
 /** Formats the id and hash of a log entry as one line, separated by a colon. */
-export const formatLogAnchor = ({ last, hash }: Anchor): string => `${last}:${hash}`
+export const formatStoredEndOfAuditLog = ({ last, hash }: Anchor): string => `${last}:${hash}`
 
-export const parseLogAnchor = (line: string): Anchor | undefined => {
+export const parseStoredEndOfAuditLog = (line: string): Anchor | undefined => {
   const [, last, hash = ''] = /^(\d{1,15}):([\w-]{43})$/u.exec(line.trim()) ?? []
   return last === undefined ? undefined : { last: Number(last), hash }
 }
 
 /** Returns the id and hash of the last entry of the audit log; undefined if the log is empty. */
-export const getLastLogEntry = async (store: Reader): Promise<Anchor | undefined> => {
+export const getEndOfAuditLog = async (store: Reader): Promise<Anchor | undefined> => {
   const end = await store.getOne('log_heads', END_HEAD)
   return end && { last: end.last, hash: end.hash }
 }
 
 /** Returns whether the audit log contains the anchor's entry, or has deleted the entry because of its age. */
-export const isLogAnchorValid = async (store: Reader, { last, hash }: Anchor): Promise<boolean> => {
+export const isStoredEndInAuditLog = async (store: Reader, { last, hash }: Anchor): Promise<boolean> => {
   const entry = await store.getOne('log_entries', last)
   if (entry) return entry.hash === hash
   const logStart = await store.getOne('log_heads', BEGINNING_HEAD)
@@ -37,23 +37,23 @@ export const isLogAnchorValid = async (store: Reader, { last, hash }: Anchor): P
 }
 
 /** Returns the stored anchor; undefined if there is none. */
-export const readLogAnchor = async (files: FileStorage): Promise<Anchor | undefined> => {
+export const readStoredEndOfAuditLog = async (files: FileStorage): Promise<Anchor | undefined> => {
   const content = await files.readWhole(ANCHOR_NAME)
-  return content && parseLogAnchor(content.toString())
+  return content && parseStoredEndOfAuditLog(content.toString())
 }
 
 /** Stores the end of the audit log in a file outside the database. */
-export const storeLogAnchor = async (store: Reader, files: FileStorage): Promise<void> => {
-  const end = await getLastLogEntry(store)
-  if (end) await files.write(ANCHOR_NAME, Buffer.from(formatLogAnchor(end)))
+export const storeEndOfAuditLog = async (store: Reader, files: FileStorage): Promise<void> => {
+  const end = await getEndOfAuditLog(store)
+  if (end) await files.write(ANCHOR_NAME, Buffer.from(formatStoredEndOfAuditLog(end)))
 }
 
 /** Updates the stored anchor to the current end of the audit log. Returns false if the log no longer contains the anchor's entry. */
-export const updateLogAnchor = async (store: Reader, files: FileStorage): Promise<boolean> => {
-  const anchor = await readLogAnchor(files)
-  if (anchor && !(await isLogAnchorValid(store, anchor))) return false
-  const end = await getLastLogEntry(store)
+export const updateStoredEndOfAuditLog = async (store: Reader, files: FileStorage): Promise<boolean> => {
+  const anchor = await readStoredEndOfAuditLog(files)
+  if (anchor && !(await isStoredEndInAuditLog(store, anchor))) return false
+  const end = await getEndOfAuditLog(store)
   // Writes only if the end is newer, because another process may have stored a newer anchor.
-  if (end && end.last > (anchor?.last ?? 0)) await storeLogAnchor(store, files)
+  if (end && end.last > (anchor?.last ?? 0)) await storeEndOfAuditLog(store, files)
   return true
 }

@@ -4,10 +4,10 @@ import type { Config } from '../common/config.ts'
 import { texts } from '../common/messages.ts'
 import { openDiskStorage } from '../files/diskStorage.ts'
 import type { FileStorage } from '../files/fileStorage.ts'
-import { openStore, type StoreSource } from '../store/openStore.ts'
+import { openDatabaseStore, type StoreSource } from '../store/openStore.ts'
 import type { Store } from '../store/store.ts'
 import { assertFilesMatchDatabase, assertNoStoredFiles } from './portalId.ts'
-import { getOrCreateLogKey } from './sealing.ts'
+import { getOrCreateLogSigningKey } from './sealing.ts'
 
 /** Options for opening a portal. */
 export interface OpenOptions {
@@ -47,10 +47,13 @@ const assertPortalExists = (config: Config, { isCommand, canCreate: mayStart }: 
 }
 
 /** Opens the database and the file storage without checking that they belong to the same portal. */
-export const openPortalUnchecked = async (config: Config, options?: OpenOptions): Promise<Portal> => {
+export const openPortalWithoutChecks = async (config: Config, options?: OpenOptions): Promise<Portal> => {
   assertPortalExists(config, options)
   const files = await openFileStorage(config, options)
-  return { files, store: await openStore(getDatabaseLocation(config), () => getOrCreateLogKey(files)) }
+  return {
+    files,
+    store: await openDatabaseStore(getDatabaseLocation(config), () => getOrCreateLogSigningKey(files)),
+  }
 }
 
 /** Opens the database and the file storage. Throws with a message for the operator if they belong to different portals. */
@@ -61,7 +64,7 @@ export const openPortal = async (config: Config, options?: OpenOptions): Promise
   // Omits the value of FILES_URL from messages, because it may contain a secret.
   const filesLocation = config.filesUrl ? 'FILES_URL' : join(config.dataDir, 'files')
   if ('filename' in source && !existsSync(source.filename)) await assertNoStoredFiles(files, filesLocation)
-  const store = await openStore(source, () => getOrCreateLogKey(files))
+  const store = await openDatabaseStore(source, () => getOrCreateLogSigningKey(files))
   try {
     await assertFilesMatchDatabase(store, files, filesLocation)
   } catch (error) {

@@ -1,13 +1,13 @@
 import { parseUrl } from '../../domain/parseUrl.ts'
 import type { Config } from '../common/config.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
-import { getSetting, storeSetting } from './settings.ts'
+import { getPortalSetting, storePortalSetting } from './settings.ts'
 
 /** Location of a portal whose backup does not say where it ran. It differs from every real location. */
 const UNKNOWN_LOCATION = ''
 
 /** Returns a text that identifies where a portal runs, without passwords: its public URL, database and files. */
-export const getPortalLocation = ({
+export const getPortalLocationText = ({
   publicUrl,
   databaseUrl,
   filesUrl,
@@ -20,23 +20,24 @@ export const getPortalLocation = ({
 }
 
 /** Stores the current location of the portal, unless a location is stored. */
-export const storeFirstLocation = (store: Store, place: string): Promise<void> =>
+export const storeFirstPortalLocation = (store: Store, place: string): Promise<void> =>
   store.transaction(async (tx) => {
-    if ((await getSetting(tx, 'place')) === undefined) await storeSetting(tx, 'place', place)
+    if ((await getPortalSetting(tx, 'place')) === undefined) await storePortalSetting(tx, 'place', place)
   })
 
 /** Stops sending mail and serving calendars until an operator allows it. */
-export const stopMailAndCalendars = (tx: Writer): Promise<void> => storeSetting(tx, 'place', UNKNOWN_LOCATION)
+export const stopMailAndCalendars = (tx: Writer): Promise<void> =>
+  storePortalSetting(tx, 'place', UNKNOWN_LOCATION)
 
 /**
  * Returns whether mail and calendars are stopped, because the portal was restored or copied to another location. Otherwise both portals would send
  * the same mail.
  */
 export const areMailAndCalendarsStopped = async (reader: Reader, place: string): Promise<boolean> => {
-  const releasedPlace = await getSetting(reader, 'place')
+  const releasedPlace = await getPortalSetting(reader, 'place')
   return releasedPlace !== undefined && releasedPlace !== place
 }
 
 /** Allows sending mail and serving calendars from this location. */
 export const allowMailAndCalendars = (tx: Writer, place: string): Promise<void> =>
-  storeSetting(tx, 'place', place)
+  storePortalSetting(tx, 'place', place)

@@ -4,7 +4,7 @@ import { texts } from '../common/messages.ts'
 import { findUnreferencedFiles, hasReferencedFiles } from '../files/fileReferences.ts'
 import { type FileStorage, FOLDERS } from '../files/fileStorage.ts'
 import type { Reader, Store } from '../store/store.ts'
-import { getSetting, storeSetting } from './settings.ts'
+import { getPortalSetting, storePortalSetting } from './settings.ts'
 
 /** Name of the file with the portal's id. The database has the same id, so that a wrong combination is noticed. */
 const ID_FILE_NAME = 'portal-id'
@@ -24,12 +24,12 @@ const writePortalIdFile = (files: FileStorage, id: string): Promise<void> =>
 /** Returns the portal's id from the database. Stores the proposed id if the database has none. */
 const getOrStorePortalId = (store: Store, proposed: string): Promise<string> =>
   store.transaction(async (tx) => {
-    const storedId = await getSetting(tx, 'portal_id')
-    if (storedId === undefined) await storeSetting(tx, 'portal_id', proposed)
+    const storedId = await getPortalSetting(tx, 'portal_id')
+    if (storedId === undefined) await storePortalSetting(tx, 'portal_id', proposed)
     return storedId ?? proposed
   })
 
-const pickSampleFiles = async (files: FileStorage): Promise<string[]> => {
+const listSampleFileNames = async (files: FileStorage): Promise<string[]> => {
   const sample: string[] = []
   for (const folder of FOLDERS) {
     let remaining = SAMPLE_SIZE
@@ -43,12 +43,12 @@ const pickSampleFiles = async (files: FileStorage): Promise<string[]> => {
 }
 
 /** Returns why the files do not match the database, judged by a sample of files. Returns undefined if they match. */
-const findFilesMismatch = async (
+const getFilesMismatchReason = async (
   store: Reader,
   files: FileStorage,
   filesLocation: string,
 ): Promise<string | undefined> => {
-  const sample = await pickSampleFiles(files)
+  const sample = await listSampleFileNames(files)
   if (sample.length === 0)
     return (await hasReferencedFiles(store)) ? texts.filesMissing(filesLocation) : undefined
   const unnamedFiles = await findUnreferencedFiles(store, sample)
@@ -68,11 +68,11 @@ const compareDatabaseAndFiles = async (
   filesLocation: string,
 ): Promise<Verdict> => {
   const filesId = await readPortalIdFile(files)
-  const id = await getSetting(store, 'portal_id')
+  const id = await getPortalSetting(store, 'portal_id')
   if (filesId !== undefined && id !== undefined)
     return filesId === id ? 'same portal' : { refused: texts.otherPortal(filesLocation) }
   if (filesId !== undefined && (await store.isEmpty())) return { refused: texts.emptyDatabase(filesLocation) }
-  const mismatch = await findFilesMismatch(store, files, filesLocation)
+  const mismatch = await getFilesMismatchReason(store, files, filesLocation)
   return mismatch === undefined ? { proposed: id ?? filesId } : { refused: mismatch }
 }
 
@@ -104,13 +104,14 @@ export const assertFilesMatchDatabase = async (
 /** Throws if the file storage has files, which belong to another portal than a new database. */
 export const assertNoStoredFiles = async (files: FileStorage, filesLocation: string): Promise<void> => {
   const hasId = (await readPortalIdFile(files)) !== undefined
-  if (hasId || (await pickSampleFiles(files)).length > 0) throw new Error(texts.emptyDatabase(filesLocation))
+  if (hasId || (await listSampleFileNames(files)).length > 0)
+    throw new Error(texts.emptyDatabase(filesLocation))
 }
 
 /** Stores a new portal id in the database and the files, so that neither matches a copy of the portal. */
-export const assignNewPortalId = async (store: Store, files: FileStorage): Promise<string> => {
+export const storeNewPortalId = async (store: Store, files: FileStorage): Promise<string> => {
   const id = createPortalId()
-  await store.transaction((tx) => storeSetting(tx, 'portal_id', id))
+  await store.transaction((tx) => storePortalSetting(tx, 'portal_id', id))
   await writePortalIdFile(files, id)
   return id
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { FileStorage } from '../files/fileStorage.ts'
 import type { Reader, Writer } from '../store/store.ts'
 import { readEncryptionKey } from './sealing.ts'
-import { getSetting, storeSetting } from './settings.ts'
+import { getPortalSetting, storePortalSetting } from './settings.ts'
 
 /** Secrets in the settings that a backup contains, encrypted with the operator's passphrase or key. */
 const EXPORTED_SECRETS = ['media_secret', 'unsubscribe_secret'] as const
@@ -19,7 +19,7 @@ export const serializePortalSecrets = async (store: Reader, files: FileStorage):
   const key = await readEncryptionKey(files)
   const settings: PortalSecrets['settings'] = {}
   for (const name of EXPORTED_SECRETS) {
-    const value = await getSetting(store, name)
+    const value = await getPortalSetting(store, name)
     if (value !== undefined) settings[name] = value
   }
   return JSON.stringify({ key: key?.toString('base64url') ?? '', settings } satisfies PortalSecrets)
@@ -31,6 +31,6 @@ export const parsePortalSecrets = (text: string): PortalSecrets => portalSecrets
 export const storePortalSecrets = async (tx: Writer, { settings }: PortalSecrets): Promise<void> => {
   for (const name of EXPORTED_SECRETS) {
     const value = settings[name]
-    if (value !== undefined) await storeSetting(tx, name, value)
+    if (value !== undefined) await storePortalSetting(tx, name, value)
   }
 }

@@ -8,7 +8,7 @@ import {
 import { DEFAULT_SCOPE, parseEmailDomains } from '../../domain/signOn.ts'
 import type { Config, MailServer, SignOn } from '../common/config.ts'
 import type { Reader } from '../store/store.ts'
-import { getSetting } from './settings.ts'
+import { getPortalSetting } from './settings.ts'
 
 const {
   id: _,
@@ -22,7 +22,7 @@ const {
 } = apiSettings.shape
 
 /** Settings that super-admins change in the console, stored as JSON in one row. Missing fields were never set. */
-const preferencesSchema = z.object({
+const portalPreferencesSchema = z.object({
   version: z.int().default(0),
   values: z.object(fields).partial().default({}),
   /** Encrypted password of the mail server, or '' if there is none. */
@@ -33,13 +33,13 @@ const preferencesSchema = z.object({
   /** Setup steps that a super-admin has dismissed. */
   dismissed: z.array(z.string()).default([]),
 })
-export type Preferences = z.output<typeof preferencesSchema>
+export type Preferences = z.output<typeof portalPreferencesSchema>
 
-export const parsePreferences = (text: string | undefined): Preferences =>
-  preferencesSchema.parse(JSON.parse(text ?? '{}'))
+export const parseStoredPreferences = (text: string | undefined): Preferences =>
+  portalPreferencesSchema.parse(JSON.parse(text ?? '{}'))
 
-export const readPreferences = async (reader: Reader): Promise<Preferences> =>
-  parsePreferences(await getSetting(reader, 'preferences'))
+export const readStoredPreferences = async (reader: Reader): Promise<Preferences> =>
+  parseStoredPreferences(await getPortalSetting(reader, 'preferences'))
 
 const NO_MAIL: Omit<MailServer, 'password'> = {
   host: '',
@@ -61,7 +61,7 @@ const NO_SIGN_ON: Omit<SignOn, 'secret'> = {
 }
 
 /** Converts a configuration to the settings that the settings page shows. */
-const toSettingValues = (config: Config): SettingValues => {
+const convertConfigToSettings = (config: Config): SettingValues => {
   const { host, port, security, user, from } = config.mail ?? NO_MAIL
   const { name, issuer, client, scope, creates, trustsEmail, rules, domains } = config.signOn ?? NO_SIGN_ON
   return {
@@ -98,15 +98,15 @@ const toSettingValues = (config: Config): SettingValues => {
 }
 
 /** Returns the effective settings: environment variables first, then stored values, then defaults. */
-export const getEffectiveValues = (environment: Config, { values }: Preferences): SettingValues => {
+export const getEffectiveSettingValues = (environment: Config, { values }: Preferences): SettingValues => {
   const storedValues = Object.entries(values).filter(
     ([name]) => !environment.fixed.includes(name as SettingName),
   )
-  return { ...toSettingValues(environment), ...Object.fromEntries(storedValues) }
+  return { ...convertConfigToSettings(environment), ...Object.fromEntries(storedValues) }
 }
 
 /** Returns the mail server of the settings; null if none is set. */
-export const toMailServer = (values: SettingValues, password: string): MailServer | null =>
+export const getMailServerFromSettings = (values: SettingValues, password: string): MailServer | null =>
   values.mail_host === '' || values.mail_from === ''
     ? null
     : {
@@ -119,7 +119,7 @@ export const toMailServer = (values: SettingValues, password: string): MailServe
       }
 
 /** Returns the OpenID Connect provider of the settings; null if none is set. Its default name is the host of its address. */
-export const toSignOnProvider = (values: SettingValues, secret: string): SignOn | null =>
+export const getSignOnProviderFromSettings = (values: SettingValues, secret: string): SignOn | null =>
   values.sign_on_issuer === '' || values.sign_on_client === ''
     ? null
     : {
@@ -135,7 +135,7 @@ export const toSignOnProvider = (values: SettingValues, secret: string): SignOn 
       }
 
 /** Converts settings to the configuration fields that they determine. */
-export const toConfigValues = (values: SettingValues): Partial<Config> => ({
+export const convertSettingsToConfig = (values: SettingValues): Partial<Config> => ({
   utilityName: values.utility_name,
   utilityAddress: values.utility_address,
   helpPhone: values.help_phone,
@@ -157,14 +157,14 @@ export const toConfigValues = (values: SettingValues): Partial<Config> => ({
 export const getLogoPath = (hash: string): string => `/media/logo/${hash}.png`
 
 /** Converts settings to the JSON that the settings page receives. */
-export const toSettingsResponse = (
+export const createSettingsPageResponse = (
   environment: Config,
   preferences: Preferences,
 ): Omit<WireSettings, 'is_outgoing_held'> => ({
   id: 'portal',
   version: preferences.version,
   fixed: [...environment.fixed],
-  ...getEffectiveValues(environment, preferences),
+  ...getEffectiveSettingValues(environment, preferences),
   logo: preferences.logo && getLogoPath(preferences.logo),
   has_mail_password: environment.fixed.includes('mail_host')
     ? (environment.mail?.password ?? '') !== ''

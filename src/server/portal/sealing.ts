@@ -22,24 +22,24 @@ export const createMissingEncryptionKey = async (store: Store, files: FileStorag
 }
 
 /** Cached keys that sign the audit log, because reading a key from a bucket is slow. */
-const cachedLogKeys = new WeakMap<FileStorage, Buffer>()
+const cachedLogSigningKeys = new WeakMap<FileStorage, Buffer>()
 
-const deriveLogKey = (key: Buffer): Buffer => Buffer.from(hkdfSync('sha256', key, '', 'log', 32))
+const deriveLogSigningKey = (key: Buffer): Buffer => Buffer.from(hkdfSync('sha256', key, '', 'log', 32))
 
 /**
  * Returns the key that signs the audit log and sessions, derived from the encryption key. Must run in a transaction, because it may create
  * the encryption key.
  */
-export const getOrCreateLogKey = async (files: FileStorage): Promise<Buffer> => {
-  const key = cachedLogKeys.get(files) ?? deriveLogKey(await getOrCreateEncryptionKey(files))
-  cachedLogKeys.set(files, key)
+export const getOrCreateLogSigningKey = async (files: FileStorage): Promise<Buffer> => {
+  const key = cachedLogSigningKeys.get(files) ?? deriveLogSigningKey(await getOrCreateEncryptionKey(files))
+  cachedLogSigningKeys.set(files, key)
   return key
 }
 
 /** Returns the key that signs the audit log, without creating it; undefined if it is missing. */
-export const readLogKey = async (files: FileStorage): Promise<Buffer | undefined> => {
+export const readLogSigningKey = async (files: FileStorage): Promise<Buffer | undefined> => {
   const key = await readEncryptionKey(files)
-  return key && deriveLogKey(key)
+  return key && deriveLogSigningKey(key)
 }
 
 /** Returns the portal's encryption key; undefined if it is missing. */
@@ -49,7 +49,7 @@ export const readEncryptionKey = (files: FileStorage): Promise<Buffer | undefine
 /** Replaces the portal's encryption key with that of a backup. */
 export const replaceEncryptionKey = async (files: FileStorage, key: Buffer): Promise<void> => {
   await files.write(KEY_NAME, key)
-  cachedLogKeys.delete(files)
+  cachedLogSigningKeys.delete(files)
 }
 
 /** Encrypts a text with the portal's encryption key. Throws 503 if the key cannot be read. */
@@ -60,7 +60,7 @@ export const encryptPortalText = async (files: FileStorage, text: string): Promi
 }
 
 /** Creates a function that decrypts texts. The function returns undefined for a text that was encrypted with another key. */
-export const createDecryptFunction = async (
+export const createTextDecryptFunction = async (
   files: FileStorage,
 ): Promise<(sealed: string) => string | undefined> => {
   const key = await readEncryptionKey(files)
@@ -68,5 +68,7 @@ export const createDecryptFunction = async (
 }
 
 /** Decrypts a text. Returns undefined if it was encrypted with another key. */
-export const decryptPortalText = async (files: FileStorage, sealed: string): Promise<string | undefined> =>
-  (await createDecryptFunction(files))(sealed)
+export const decryptTextWithPortalKey = async (
+  files: FileStorage,
+  sealed: string,
+): Promise<string | undefined> => (await createTextDecryptFunction(files))(sealed)

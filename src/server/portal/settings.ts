@@ -13,25 +13,25 @@ type SettingKey =
   | 'clock'
   | 'place'
 
-export const getSetting = async (store: Reader, key: SettingKey): Promise<string | undefined> =>
+export const getPortalSetting = async (store: Reader, key: SettingKey): Promise<string | undefined> =>
   (await store.getBy('settings', 'key', key))?.value
 
-export const storeSetting = async (tx: Writer, key: SettingKey, value: string): Promise<void> => {
+export const storePortalSetting = async (tx: Writer, key: SettingKey, value: string): Promise<void> => {
   const row = await tx.getBy('settings', 'key', key)
   if (row) await tx.update('settings', row.id, { value })
   else await tx.create('settings', { key, value, created_at: new Date().toISOString() })
 }
 
 /** Returns a random secret of 256 bits, which is created at the first use and shared by all processes. */
-export const getOrCreateSecret = async (
+export const getOrCreatePortalSecret = async (
   store: Store,
   key: 'media_secret' | 'unsubscribe_secret',
 ): Promise<string> =>
-  (await getSetting(store, key)) ??
+  (await getPortalSetting(store, key)) ??
   store.transaction(async (tx) => {
-    const storedValue = await getSetting(tx, key)
+    const storedValue = await getPortalSetting(tx, key)
     if (storedValue) return storedValue
     const secret = createRandomSecret()
-    await storeSetting(tx, key, secret)
+    await storePortalSetting(tx, key, secret)
     return secret
   })

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { SETUP_PAGE } from '../../domain/linkPages.ts'
 import { createRandomSecret, hashSecret } from '../common/secrets.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
-import { getSetting, storeSetting } from './settings.ts'
+import { getPortalSetting, storePortalSetting } from './settings.ts'
 
 const HOUR_MS = 3_600_000
 /** Maximum number of valid setup secrets. Each process creates one when it starts. */
 const MAX_SECRETS = 20
 
-const storedSecretsSchema = z.array(z.object({ hash: z.string(), expires_at: z.string() }))
+const storedSetupSecretsSchema = z.array(z.object({ hash: z.string(), expires_at: z.string() }))
 
-const readStoredSecrets = async (reader: Reader): Promise<z.output<typeof storedSecretsSchema>> =>
-  storedSecretsSchema.parse(JSON.parse((await getSetting(reader, 'setup')) || '[]'))
+const readStoredSetupSecrets = async (reader: Reader): Promise<z.output<typeof storedSetupSecretsSchema>> =>
+  storedSetupSecretsSchema.parse(JSON.parse((await getPortalSetting(reader, 'setup')) || '[]'))
 
 /** Returns whether the portal has an account that is not deleted. */
 export const hasAccounts = async (reader: Reader): Promise<boolean> =>
@@ -23,9 +23,11 @@ export const createSetupSecret = (store: Store, now: Date): Promise<string | und
     if (await hasAccounts(tx)) return undefined
     const secret = createRandomSecret()
     const expires_at = new Date(now.getTime() + HOUR_MS).toISOString()
-    const validSecrets = (await readStoredSecrets(tx)).filter((link) => link.expires_at > now.toISOString())
+    const validSecrets = (await readStoredSetupSecrets(tx)).filter(
+      (link) => link.expires_at > now.toISOString(),
+    )
     const newestSecrets = [...validSecrets, { hash: hashSecret(secret), expires_at }].slice(-MAX_SECRETS)
-    await storeSetting(tx, 'setup', JSON.stringify(newestSecrets))
+    await storePortalSetting(tx, 'setup', JSON.stringify(newestSecrets))
     return secret
   })
 
@@ -35,11 +37,11 @@ export const getSetupUrl = (portal: string, secret: string): string => `${portal
 export const isValidSetupSecret = async (reader: Reader, secret: string, now: Date): Promise<boolean> => {
   if (secret === '') return false
   const hash = hashSecret(secret)
-  const isValid = (await readStoredSecrets(reader)).some(
+  const isValid = (await readStoredSetupSecrets(reader)).some(
     (link) => link.hash === hash && link.expires_at > now.toISOString(),
   )
   return isValid && !(await hasAccounts(reader))
 }
 
 /** Deletes all setup secrets, so that the portal can no longer be set up. */
-export const deleteSetupSecrets = (tx: Writer): Promise<void> => storeSetting(tx, 'setup', '')
+export const deleteSetupSecrets = (tx: Writer): Promise<void> => storePortalSetting(tx, 'setup', '')

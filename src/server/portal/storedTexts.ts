@@ -90,7 +90,10 @@ function* findUnnormalizedTexts(
 }
 
 /** Returns the identifying fields of a row with their normalized values. */
-const listIdentifyingValues = (collection: Collection, row: RowValues): [field: string, value: string][] =>
+const listNormalizedIdentifyingValues = (
+  collection: Collection,
+  row: RowValues,
+): [field: string, value: string][] =>
   Object.entries(IDENTIFYING_FIELDS[collection] ?? {}).flatMap(([field, normalize]) => {
     const storedText = row[field]
     const value = typeof storedText === 'string' ? normalize(storedText) : ''
@@ -98,11 +101,11 @@ const listIdentifyingValues = (collection: Collection, row: RowValues): [field: 
   })
 
 /** Returns 48 bits of a value's hash, which take less memory than the value. */
-const hashFieldValue = (field: string, value: string): number =>
+const computeFieldValueHash = (field: string, value: string): number =>
   createHash('sha256').update(`${field} ${value}`).digest().readUIntBE(0, 6)
 
 /** Returns each hash that occurs more than once. */
-const findRepeatedHashes = (hashes: number[]): number[] => {
+const findDuplicateHashes = (hashes: number[]): number[] => {
   const sortedHashes = Float64Array.from(hashes).sort()
   const repeated: number[] = []
   for (const [i, hash] of sortedHashes.entries())
@@ -119,8 +122,8 @@ async function* findRepeatedValues(
   const groups = new Map<string, RepeatedValue>()
   for await (const row of store.each(collection, {})) {
     const texts: RowValues = { ...row }
-    for (const [field, value] of listIdentifyingValues(collection, texts)) {
-      if (!hashes.has(hashFieldValue(field, value))) continue
+    for (const [field, value] of listNormalizedIdentifyingValues(collection, texts)) {
+      if (!hashes.has(computeFieldValueHash(field, value))) continue
       const key = `${field} ${value}`
       const group = groups.get(key) ?? { kind: 'repeated', collection, field, value, ids: [], count: 0 }
       group.count += 1
@@ -139,10 +142,10 @@ export async function* reviewStoredTexts(store: Reader): AsyncGenerator<Unnormal
     for await (const row of store.each(collection, {})) {
       const texts: RowValues = { ...row }
       yield* findUnnormalizedTexts(collection, texts, schemas)
-      for (const [field, value] of listIdentifyingValues(collection, texts))
-        hashes.push(hashFieldValue(field, value))
+      for (const [field, value] of listNormalizedIdentifyingValues(collection, texts))
+        hashes.push(computeFieldValueHash(field, value))
     }
-    const repeated = findRepeatedHashes(hashes)
+    const repeated = findDuplicateHashes(hashes)
     for (let from = 0; from < repeated.length; from += MAX_VALUES_PER_PASS)
       yield* findRepeatedValues(store, collection, new Set(repeated.slice(from, from + MAX_VALUES_PER_PASS)))
   }
@@ -158,7 +161,7 @@ const escapeInvisibleCharacters = (text: string): string =>
     .replace(/[^\P{C}]|\p{M}|(?! )\p{Z}/gu, (char) => `\\u{${char.codePointAt(0)?.toString(16) ?? ''}}`)
 
 /** Formats a finding as one line with tab-separated columns. */
-export const formatTextFinding = (finding: UnnormalizedText | RepeatedValue): string =>
+export const formatStoredTextProblem = (finding: UnnormalizedText | RepeatedValue): string =>
   finding.kind === 'text'
     ? [
         'texto',

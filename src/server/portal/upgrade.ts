@@ -4,7 +4,7 @@ import { findNewestBackup } from '../backup/generations.ts'
 import { type Config, isKnownVariable } from '../common/config.ts'
 import { formatCommand } from '../common/messages.ts'
 import type { Steps } from '../store/sql/migrateDatabase.ts'
-import { type PendingUpgrade, readPendingUpgrade } from '../store/sql/readPendingUpgrade.ts'
+import { type PendingUpgrade, readPendingUpgradeSteps } from '../store/sql/readPendingUpgrade.ts'
 import { getDatabaseLocation } from './openPortal.ts'
 
 const NUMBER_FORMAT = new Intl.NumberFormat('es-MX')
@@ -57,57 +57,59 @@ export interface Finding {
   isOk: boolean
   message: string
 }
-const createPassedCheck = (says: string): Finding => ({ isOk: true, message: says })
-const createFailedCheck = (says: string): Finding => ({ isOk: false, message: says })
+const createPassedUpgradeCheck = (says: string): Finding => ({ isOk: true, message: says })
+const createFailedUpgradeCheck = (says: string): Finding => ({ isOk: false, message: says })
 
-const readSettingNames = async (path: string): Promise<string[]> => {
+const readSettingNamesFromFile = async (path: string): Promise<string[]> => {
   const text = await readFile(path, 'utf8').catch(() => '')
   return Object.keys(parseEnv(text))
 }
 
 const checkSettingsFile = async (config: Config, file: string | undefined): Promise<Finding[]> => {
-  const unknownNames = file ? (await readSettingNames(file)).filter((name) => !isKnownVariable(name)) : []
+  const unknownNames = file
+    ? (await readSettingNamesFromFile(file)).filter((name) => !isKnownVariable(name))
+    : []
   const isPublic = config.publicUrl !== '' && config.publicUrl !== EXAMPLE_URL
   return [
     unknownNames.length === 0
-      ? createPassedCheck(upgradeTexts.settingsWell)
-      : createFailedCheck(upgradeTexts.unknownSettings(unknownNames)),
-    ...(isPublic || !config.production ? [] : [createFailedCheck(upgradeTexts.noPublicUrl)]),
+      ? createPassedUpgradeCheck(upgradeTexts.settingsWell)
+      : createFailedUpgradeCheck(upgradeTexts.unknownSettings(unknownNames)),
+    ...(isPublic || !config.production ? [] : [createFailedUpgradeCheck(upgradeTexts.noPublicUrl)]),
   ]
 }
 
 /** Returns the free disk space that an upgrade needs. Rewritten rows are stored twice: in the database and in its write-ahead log. */
-const getRequiredDiskBytes = ({ steps, bytes }: PendingUpgrade): number =>
+const calculateUpgradeDiskBytes = ({ steps, bytes }: PendingUpgrade): number =>
   SPARE_BYTES + (steps.length > 0 ? 2 * bytes : 0)
 
 const checkDiskSpace = async (config: Config, pending: PendingUpgrade): Promise<Finding> => {
-  const requiredBytes = getRequiredDiskBytes(pending)
-  if (config.databaseUrl) return createPassedCheck(upgradeTexts.diskOfPostgres(requiredBytes))
+  const requiredBytes = calculateUpgradeDiskBytes(pending)
+  if (config.databaseUrl) return createPassedUpgradeCheck(upgradeTexts.diskOfPostgres(requiredBytes))
   const { bavail, bsize } = await statfs(config.dataDir)
   const free = bavail * bsize
   return free >= requiredBytes
-    ? createPassedCheck(upgradeTexts.disk(free, requiredBytes))
-    : createFailedCheck(upgradeTexts.diskFull(free, requiredBytes))
+    ? createPassedUpgradeCheck(upgradeTexts.disk(free, requiredBytes))
+    : createFailedUpgradeCheck(upgradeTexts.diskFull(free, requiredBytes))
 }
 
-const checkBackupAge = async (path: string | undefined, now: Date): Promise<Finding> => {
-  if (!path) return createFailedCheck(upgradeTexts.whichBackup)
+const checkAgeOfBackup = async (path: string | undefined, now: Date): Promise<Finding> => {
+  if (!path) return createFailedUpgradeCheck(upgradeTexts.whichBackup)
   const newestBackup = await findNewestBackup(path)
-  if (!newestBackup) return createFailedCheck(upgradeTexts.noBackup(path))
+  if (!newestBackup) return createFailedUpgradeCheck(upgradeTexts.noBackup(path))
   const hours = Math.max(0, (now.getTime() - newestBackup.time) / HOUR_MS)
   return hours <= MAX_BACKUP_AGE_HOURS
-    ? createPassedCheck(upgradeTexts.backup(newestBackup.path, hours))
-    : createFailedCheck(upgradeTexts.backupOld(newestBackup.path, hours))
+    ? createPassedUpgradeCheck(upgradeTexts.backup(newestBackup.path, hours))
+    : createFailedUpgradeCheck(upgradeTexts.backupOld(newestBackup.path, hours))
 }
 
 /** Returns the pending migration steps, and the results of the checks before an upgrade. */
-export const checkUpgrade = async (
+export const runUpgradeChecks = async (
   config: Config,
   { settingsFile, backup, now, steps }: { settingsFile?: string; backup?: string; now: Date; steps?: Steps },
 ): Promise<{ pending: PendingUpgrade | undefined; findings: Finding[] }> => {
   const settings = await checkSettingsFile(config, settingsFile)
-  const pending = await readPendingUpgrade(getDatabaseLocation(config), steps)
+  const pending = await readPendingUpgradeSteps(getDatabaseLocation(config), steps)
   if (!pending) return { pending, findings: settings }
-  const findings = [...settings, await checkDiskSpace(config, pending), await checkBackupAge(backup, now)]
+  const findings = [...settings, await checkDiskSpace(config, pending), await checkAgeOfBackup(backup, now)]
   return { pending, findings }
 }

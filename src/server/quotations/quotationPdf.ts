@@ -7,11 +7,11 @@ import { COST_NUMBERS } from '../../domain/quotationTotals.ts'
 import { toSpanishUpperCase } from '../../domain/text.ts'
 import { formatVatNote, isVatAdded, type Vat } from '../../domain/vat.ts'
 import { type Config, getVatSettings } from '../common/config.ts'
-import { formatLongDay, formatSettingsPhone } from '../pdf/formats.ts'
-import { drawLetterhead, type Sender, toLetterSender } from '../pdf/letterhead.ts'
-import { addFootersAndEndPdf, INK, openPdf } from '../pdf/paper.ts'
+import { formatDayInWords, formatPhoneFromSettings } from '../pdf/formats.ts'
+import { drawLetterhead, getLetterheadSettings, type Sender } from '../pdf/letterhead.ts'
+import { addFootersAndEndPdf, createAccessiblePdf, INK } from '../pdf/paper.ts'
 import { pdfTexts } from '../pdf/pdfTexts.ts'
-import { addBulletList, addHeading, addLabeledValues } from '../pdf/prose.ts'
+import { addBulletList, addColumnsOfLabeledValues, addHeading } from '../pdf/prose.ts'
 import { drawTable, type TableRow } from '../pdf/table.ts'
 
 const t = pdfTexts.quotation
@@ -22,7 +22,7 @@ const VALID_DAYS = 30
 const formatPesos = (pesos: number): string => formatCentsAsPesos(Math.round(pesos * 100))
 
 /** Returns table rows for the additional costs that have an amount or a description. */
-const listAdditionalCosts = (quotation: Quotation): TableRow[] =>
+const listAdditionalCostRows = (quotation: Quotation): TableRow[] =>
   COST_NUMBERS.flatMap((n) => {
     const cost = quotation[`indirect_cost_${n}`]
     const description = quotation[`indirect_cost_${n}_description`]
@@ -30,7 +30,7 @@ const listAdditionalCosts = (quotation: Quotation): TableRow[] =>
   })
 
 /** Returns table rows with the total, and with the VAT if the prices exclude VAT. */
-export const listTotalRows = (total: number, vat: Vat): TableRow[] => {
+export const listQuotationTotalRows = (total: number, vat: Vat): TableRow[] => {
   if (!isVatAdded(vat)) return [{ tone: 'total', cells: [t.total, formatPesos(total)] }]
   const vatAmount = Math.round(total * vat.percent) / 100
   return [
@@ -41,12 +41,12 @@ export const listTotalRows = (total: number, vat: Vat): TableRow[] => {
 }
 
 /** Returns a sentence that tells whether the prices include VAT. */
-export const formatVatTerm = (vat: Vat): string =>
+export const formatVatSentence = (vat: Vat): string =>
   isVatAdded(vat) ? t.vatTerm(vat.percent) : formatVatNote(vat)
 
-const listCostRows = (quotation: Quotation, vat: Vat): TableRow[] => {
+const listQuotationCostRows = (quotation: Quotation, vat: Vat): TableRow[] => {
   const { pricing, actual_pricing, additional_costs, total } = quotation
-  const additionalRows = listAdditionalCosts(quotation)
+  const additionalRows = listAdditionalCostRows(quotation)
   const installation = pricing ? t.installation(pricing.meters) : t.unmeasured
   const sumRows: TableRow[] =
     additionalRows.length === 0
@@ -57,7 +57,7 @@ const listCostRows = (quotation: Quotation, vat: Vat): TableRow[] => {
     { tone: 'sum', cells: [t.installationSum, formatPesos(actual_pricing)] },
     ...additionalRows,
     ...sumRows,
-    ...listTotalRows(total, vat),
+    ...listQuotationTotalRows(total, vat),
   ]
 }
 
@@ -65,8 +65,8 @@ const listCostRows = (quotation: Quotation, vat: Vat): TableRow[] => {
 export type QuotationSender = Sender & Pick<Config, 'utilityAddress' | 'helpPhone'> & { vat: Vat }
 
 /** Picks the settings that the PDF of a quotation shows. They can be sent to a worker thread. */
-export const toQuotationSender = (config: Config): QuotationSender => ({
-  ...toLetterSender(config),
+export const getQuotationSenderSettings = (config: Config): QuotationSender => ({
+  ...getLetterheadSettings(config),
   utilityAddress: config.utilityAddress,
   helpPhone: config.helpPhone,
   vat: getVatSettings(config),
@@ -76,21 +76,24 @@ export const toQuotationSender = (config: Config): QuotationSender => ({
 export const createQuotationPdf = (quotation: Quotation, sender: QuotationSender): Readable => {
   const { folio, created_at, client_type } = quotation
   const day = toMexicoDay(new Date(created_at))
-  const validUntil = formatLongDay(addDays(day, VALID_DAYS))
+  const validUntil = formatDayInWords(addDays(day, VALID_DAYS))
   const name = toSpanishUpperCase(quotation.name)
-  const paper = openPdf(t.of(folio, name))
+  const paper = createAccessiblePdf(t.of(folio, name))
   const { utilityAddress, helpPhone, vat } = sender
-  drawLetterhead(paper, sender, [utilityAddress, helpPhone && pdfTexts.help(formatSettingsPhone(helpPhone))])
+  drawLetterhead(paper, sender, [
+    utilityAddress,
+    helpPhone && pdfTexts.help(formatPhoneFromSettings(helpPhone)),
+  ])
   addHeading(paper, 'H1', t.title)
-  addLabeledValues(paper, 3, [
+  addColumnsOfLabeledValues(paper, 3, [
     [t.folio, folio],
-    [t.date, formatLongDay(day)],
+    [t.date, formatDayInWords(day)],
     [t.validUntil, validUntil],
   ])
   paper.y += 8
   addHeading(paper, 'H2', t.client)
-  addLabeledValues(paper, 1, [[t.name[client_type], name]])
-  addLabeledValues(paper, 2, [
+  addColumnsOfLabeledValues(paper, 1, [[t.name[client_type], name]])
+  addColumnsOfLabeledValues(paper, 2, [
     [t.rfc, quotation.rfc],
     [t.client_type, t.types[client_type]],
     [t.phone, formatPhone(quotation.phone)],
@@ -102,9 +105,9 @@ export const createQuotationPdf = (quotation: Quotation, sender: QuotationSender
     { title: t.concept, share: 3 },
     { title: t.amount, share: 1, figures: true },
   ]
-  drawTable(paper, columns, listCostRows(quotation, vat))
+  drawTable(paper, columns, listQuotationCostRows(quotation, vat))
   addHeading(paper, 'H2', t.conditions)
-  addBulletList(paper, [formatVatTerm(vat), ...t.terms(VALID_DAYS, validUntil)], {
+  addBulletList(paper, [formatVatSentence(vat), ...t.terms(VALID_DAYS, validUntil)], {
     size: 9,
     color: INK.quiet,
   })

@@ -3,26 +3,29 @@ import type { endpoints } from '../../contract/endpoints.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { getCompanyScope } from '../../domain/permissions.ts'
 import { toActiveEntriesFilter } from '../catalogs/entries.ts'
-import { restrictQueryToValue, toListQuery } from '../records/lists.ts'
+import { convertListRequestToQuery, filterListQueryByValue } from '../records/lists.ts'
 import type { ListQuery } from '../store/store.ts'
 
 /** Restricts a query to the quotations that the user may see. Sorts the newest first by default. */
-export const toQuotationsQuery = (
+export const createQuotationsListQuery = (
   actor: Actor,
   query: z.output<(typeof endpoints)['quotations.list']['query']>,
 ): ListQuery<'quotations'> =>
-  restrictQueryToValue(
-    toListQuery('quotations', { sort: ['created_at', 'DESC'] as ['created_at', 'DESC'], ...query }),
+  filterListQueryByValue(
+    convertListRequestToQuery('quotations', {
+      sort: ['created_at', 'DESC'] as ['created_at', 'DESC'],
+      ...query,
+    }),
     'company',
     getCompanyScope(actor),
   )
 
 /** Returns the query for prices by distance, sorted by metres by default. Omits inactive prices unless the query includes them. */
-export const toPricingQuery = ({
+export const createPricingListQuery = ({
   filter,
   ...query
 }: z.output<(typeof endpoints)['pricing.list']['query']>): ListQuery<'pricing'> =>
-  toListQuery('pricing', {
+  convertListRequestToQuery('pricing', {
     sort: ['meters', 'ASC'] as ['meters', 'ASC'],
     ...query,
     filter: toActiveEntriesFilter(filter ?? {}),

@@ -25,12 +25,12 @@ import {
   HttpError,
 } from '../common/httpError.ts'
 import type { Call, Handlers } from '../http/call.ts'
-import { getListOrStream } from '../records/lists.ts'
-import { assertVersionMatches } from '../records/versions.ts'
+import { getListPageOrRowStream } from '../records/lists.ts'
+import { assertRecordVersionMatches } from '../records/versions.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
-import { toQuotationSender } from './quotationPdf.ts'
-import { toPricingQuery, toQuotationsQuery } from './quotationQueries.ts'
+import { getQuotationSenderSettings } from './quotationPdf.ts'
+import { createPricingListQuery, createQuotationsListQuery } from './quotationQueries.ts'
 
 type Endpoints = typeof quotationEndpoints
 
@@ -48,14 +48,18 @@ const BLANK_COSTS = {
 } satisfies Partial<QuotationRow>
 
 /** Returns a quotation. Throws 404 if it does not exist or the user may not see it. */
-const getVisibleQuotation = async (store: Reader, actor: Actor, id: number): Promise<Row<'quotations'>> => {
+const getQuotationVisibleToUser = async (
+  store: Reader,
+  actor: Actor,
+  id: number,
+): Promise<Row<'quotations'>> => {
   const row = await store.getOne('quotations', id)
   const scope = getCompanyScope(actor)
   if (!row || (scope !== 'all' && scope !== row.company)) throw createNotFoundError()
   return row
 }
 
-const toQuotation = async (store: Reader, row: Row<'quotations'>): Promise<Quotation> =>
+const createQuotationResponse = async (store: Reader, row: Row<'quotations'>): Promise<Quotation> =>
   toApiQuotation(row, row.pricing === null ? undefined : await store.getOne('pricing', row.pricing))
 
 /** Returns the creation time of a quotation: now, or the requested day. */
@@ -66,7 +70,7 @@ const getQuotationCreationTime = (day: string | null | undefined, now: Date): st
 }
 
 /** Copies the price of a newly chosen distance into the quotation, so that later price changes do not affect the quotation. */
-const copyTierPrice = async (
+const copyPriceOfChosenDistance = async (
   tx: Reader,
   row: QuotationRow,
   chosenId: number | null | undefined,
@@ -83,8 +87,8 @@ const copyTierPrice = async (
 
 const updateQuotation = ({ params, body, actor, store, ifMatch }: Call<Endpoints['quotations.update']>) =>
   store.transaction(async (tx) => {
-    const row = await getVisibleQuotation(tx, actor, params.id)
-    assertVersionMatches(ifMatch, row.version)
+    const row = await getQuotationVisibleToUser(tx, actor, params.id)
+    assertRecordVersionMatches(ifMatch, row.version)
     const { pricing_id, pricing, reprice = false, ...patch } = body
     const fields = Object.fromEntries(
       Object.entries(patch).filter(
@@ -93,7 +97,7 @@ const updateQuotation = ({ params, body, actor, store, ifMatch }: Call<Endpoints
     ) as Partial<QuotationRow>
     const client = clientRule.safeParse({ ...row, ...fields })
     if (!client.success) throw new HttpError(400, groupErrorsByField(client.error.issues))
-    const priceChanges = await copyTierPrice(
+    const priceChanges = await copyPriceOfChosenDistance(
       tx,
       row,
       pricing_id === undefined ? pricing : pricing_id,
@@ -104,7 +108,7 @@ const updateQuotation = ({ params, body, actor, store, ifMatch }: Call<Endpoints
       ...priceChanges,
       version: row.version + 1,
     })
-    return toQuotation(tx, changed ?? row)
+    return createQuotationResponse(tx, changed ?? row)
   })
 
 /** Cost fields that clients may change. The price is copied from the chosen distance. */
@@ -115,7 +119,7 @@ export const quotationRoutes: Handlers<Endpoints> = {
   'quotations.list': async ({ query, actor, store }) => {
     const { rows: tiers } = await store.getList('pricing', {})
     const tiersById = new Map(tiers.map((tier) => [tier.id, tier]))
-    return getListOrStream(store, 'quotations', toQuotationsQuery(actor, query), (row) =>
+    return getListPageOrRowStream(store, 'quotations', createQuotationsListQuery(actor, query), (row) =>
       toApiQuotation(row, row.pricing === null ? undefined : tiersById.get(row.pricing)),
     )
   },
@@ -133,20 +137,20 @@ export const quotationRoutes: Handlers<Endpoints> = {
         company: scope === 'all' ? null : scope,
         version: 1,
       })
-      return toQuotation(tx, row)
+      return createQuotationResponse(tx, row)
     }),
 
   'quotations.get': async ({ params, actor, store }) =>
-    toQuotation(store, await getVisibleQuotation(store, actor, params.id)),
+    createQuotationResponse(store, await getQuotationVisibleToUser(store, actor, params.id)),
 
   'quotations.update': (call) => updateQuotation(call),
 
   'quotations.pdf': async ({ params, actor, download, jobs, store, config }) => {
-    const row = await getVisibleQuotation(store, actor, params.id)
-    const quotation = await toQuotation(store, row)
+    const row = await getQuotationVisibleToUser(store, actor, params.id)
+    const quotation = await createQuotationResponse(store, row)
     return {
       content: jobs.run(
-        { kind: 'quotation', quotation, sender: toQuotationSender(config) },
+        { kind: 'quotation', quotation, sender: getQuotationSenderSettings(config) },
         { user: actor.id, download },
       ),
       filename: `Cotización ${formatQuotationFolio(row)}.pdf`,
@@ -154,7 +158,7 @@ export const quotationRoutes: Handlers<Endpoints> = {
   },
 
   'pricing.list': ({ query, store, actor }) =>
-    getListOrStream(store, 'pricing', toPricingQuery(query), (row) => ({
+    getListPageOrRowStream(store, 'pricing', createPricingListQuery(query), (row) => ({
       ...toApiPriceTier(row),
       ...(can(actor, 'catalog.write') ? { active: row.active } : {}),
     })),

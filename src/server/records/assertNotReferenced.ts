@@ -38,7 +38,7 @@ const OTHER_REFERENCES = ['registro', 'registros'] as const
 const spanishListFormat = new Intl.ListFormat('es-MX', { type: 'conjunction' })
 
 /** Throws 409 if other records refer to a record. The error message lists their kinds and counts. */
-export const assertNotReferenced = async (
+export const assertRecordNotReferenced = async (
   tx: Reader,
   collection: keyof typeof TARGET_TEXTS,
   id: Id<Collection>,

@@ -1,12 +1,12 @@
 import type { Collection } from '../store/rows.ts'
-import { type Filter, isRangeFilter, type RangeFilter } from '../store/store.ts'
+import { type Filter, isValueRangeFilter, type RangeFilter } from '../store/store.ts'
 
 type Range = RangeFilter<number | string>
 
 const NO_VALUES: readonly never[] = []
 
 /** Returns the highest lower bound or the lowest upper bound. Returns undefined if there are no bounds. */
-const getTightestBound = <T extends number | string>(
+const getNarrowestRangeBound = <T extends number | string>(
   side: 'lower' | 'upper',
   ...bounds: (T | undefined)[]
 ): T | undefined =>
@@ -15,38 +15,40 @@ const getTightestBound = <T extends number | string>(
     .sort((a, b) => (a < b ? -1 : 1))
     .at(side === 'upper' ? 0 : -1)
 
-const isInRange = (value: unknown, { from, to }: Range): boolean =>
+const isValueInRange = (value: unknown, { from, to }: Range): boolean =>
   (typeof value === 'string' || typeof value === 'number') &&
   !(from !== undefined && value < from) &&
   !(to !== undefined && value > to)
 
 /** Combines two conditions on a field: values, lists of values or ranges. Contradictory conditions match nothing. */
-const intersectConditions = (one: unknown, other: unknown): unknown => {
+const combineFieldConditions = (one: unknown, other: unknown): unknown => {
   if (one === other) return one
-  if (Array.isArray(one)) return one.filter((value) => !isEmptyCondition(intersectConditions(value, other)))
-  if (Array.isArray(other)) return intersectConditions(other, one)
-  if (isRangeFilter(one) && isRangeFilter(other)) {
+  if (Array.isArray(one))
+    return one.filter((value) => !isEmptyListCondition(combineFieldConditions(value, other)))
+  if (Array.isArray(other)) return combineFieldConditions(other, one)
+  if (isValueRangeFilter(one) && isValueRangeFilter(other)) {
     const [from, to] = [
-      getTightestBound('lower', one.from, other.from),
-      getTightestBound('upper', one.to, other.to),
+      getNarrowestRangeBound('lower', one.from, other.from),
+      getNarrowestRangeBound('upper', one.to, other.to),
     ]
     return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
   }
-  if (isRangeFilter(one)) return isInRange(other, one) ? other : NO_VALUES
-  return isRangeFilter(other) ? intersectConditions(other, one) : NO_VALUES
+  if (isValueRangeFilter(one)) return isValueInRange(other, one) ? other : NO_VALUES
+  return isValueRangeFilter(other) ? combineFieldConditions(other, one) : NO_VALUES
 }
 
-const isEmptyCondition = (condition: unknown): boolean => Array.isArray(condition) && condition.length === 0
+const isEmptyListCondition = (condition: unknown): boolean =>
+  Array.isArray(condition) && condition.length === 0
 
 /** Combines filters, so that a row must match all of them. At most one filter may have `unless`. */
-export const intersectFilters = <C extends Collection>(
+export const combineRowFilters = <C extends Collection>(
   ...filters: readonly (object | undefined)[]
 ): Filter<C> => {
   const merged: Record<string, unknown> = {}
   for (const filter of filters)
     for (const [field, condition] of Object.entries(filter ?? {})) {
       if (condition !== undefined)
-        merged[field] = field in merged ? intersectConditions(merged[field], condition) : condition
+        merged[field] = field in merged ? combineFieldConditions(merged[field], condition) : condition
     }
   return merged as Filter<C>
 }

@@ -13,7 +13,7 @@ interface WireQuery {
 }
 
 /** Converts a list request to a database query, sorted by name by default. `keys` maps sort keys of the request to those of the store. */
-export const toListQuery = <C extends Collection>(
+export const convertListRequestToQuery = <C extends Collection>(
   _collection: C,
   { sort: [field, order] = ['name', 'ASC'], range, filter: { q, ...filter } = {} }: WireQuery,
   keys: Record<string, string> = {},
@@ -26,8 +26,8 @@ export const toListQuery = <C extends Collection>(
 })
 
 /** Converts a list request for people to a database query. Searches personal data only if the user may see such data. */
-export const toPeopleQuery = (actor: Actor, query: WireQuery): ListQuery<'personnel'> => ({
-  ...toListQuery('personnel', query),
+export const createPeopleListQuery = (actor: Actor, query: WireQuery): ListQuery<'personnel'> => ({
+  ...convertListRequestToQuery('personnel', query),
   personal: canSeePersonField(actor, 'rfc'),
 })
 
@@ -42,7 +42,7 @@ export async function* mapRows<T, U>(rows: AsyncIterable<T>, map: (row: T) => U)
 }
 
 /** Returns a page of a list with its total. If the query has no range, returns a stream of all rows. */
-export const getListOrStream = async <C extends Collection, T>(
+export const getListPageOrRowStream = async <C extends Collection, T>(
   store: Reader,
   collection: C,
   query: ListQuery<C>,
@@ -54,7 +54,7 @@ export const getListOrStream = async <C extends Collection, T>(
 }
 
 /** Restricts a query to rows with one value of a field, such as the user's company. */
-export const restrictQueryToValue = <C extends Collection, F extends keyof Filter<C> & string>(
+export const filterListQueryByValue = <C extends Collection, F extends keyof Filter<C> & string>(
   query: ListQuery<C>,
   field: F,
   scope: 'all' | (Filter<C>[F] & (number | string | boolean)),

@@ -13,27 +13,28 @@ export interface ReviewContext {
   now: Date
 }
 
-export const isReviewHoldExpired = ({ until }: Hold, now: Date): boolean => until <= now.toISOString()
+export const isDocumentReservationExpired = ({ until }: Hold, now: Date): boolean =>
+  until <= now.toISOString()
 
 /** Throws 409 if another reviewer has the document open. Returns the user's own reservation, if there is one. */
-export const assertNotReservedByOther = async (
+export const assertNotReservedByOtherReviewer = async (
   store: Reader,
   id: string,
   { actor, now }: ReviewContext,
 ): Promise<Hold | undefined> => {
   const hold = await store.getOne('review_holds', id)
-  if (hold && hold.user !== actor.id && !isReviewHoldExpired(hold, now))
+  if (hold && hold.user !== actor.id && !isDocumentReservationExpired(hold, now))
     throw new HttpError(409, texts.evidenceInReview(hold.name, formatTime(new Date(hold.until))))
   return hold
 }
 
 /** Ends the reservation of a document after its review. Throws 409 if another reviewer has the document open. */
-export const releaseReviewHold = async (
+export const endDocumentReservation = async (
   tx: Writer,
   kind: ReviewKind,
   document: number,
   context: ReviewContext,
 ): Promise<void> => {
-  const hold = await assertNotReservedByOther(tx, createReviewId(kind, document), context)
+  const hold = await assertNotReservedByOtherReviewer(tx, createReviewId(kind, document), context)
   if (hold) await tx.delete('review_holds', hold.id)
 }

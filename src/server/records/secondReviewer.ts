@@ -8,7 +8,7 @@ import type { LoggedWriter } from '../store/store.ts'
  * Throws 403 if a user approves their own upload although the settings require a second reviewer. A super-admin may do so with a
  * reason.
  */
-export const assertSecondReviewer = (
+export const assertReviewedBySecondPerson = (
   tx: LoggedWriter,
   { uploaded_by }: { uploaded_by: number },
   { decision, reason }: { decision: string; reason: string },

@@ -27,7 +27,7 @@ export type WithdrawalColumns = Pick<
 >
 
 /** Returns a filter for active or withdrawn (soft-deleted) records. Throws 403 if the user may not read withdrawn records. */
-export const getWithdrawnFilter = (
+export const getWithdrawnRecordsFilter = (
   actor: Actor,
   withdrawn = false,
 ): { withdrawn_at: null | typeof NOT_NULL } => {
@@ -36,11 +36,11 @@ export const getWithdrawnFilter = (
 }
 
 /** Returns whether the user may withdraw an uploaded file. Companies may withdraw only their own uploads. */
-export const canWithdrawUpload = (actor: Actor, { uploaded_by }: { uploaded_by: number }): boolean =>
+export const canUserWithdrawUpload = (actor: Actor, { uploaded_by }: { uploaded_by: number }): boolean =>
   getCompanyScope(actor) === 'all' || uploaded_by === actor.id
 
 /** Returns the response fields that tell who withdrew (soft-deleted) a record, and whether the user may withdraw it. */
-export const toWithdrawalResponse = (
+export const createWithdrawalResponse = (
   actor: Actor,
   { withdrawn_at, withdrawn_name, withdrawn_reason }: WithdrawalColumns,
   mayWithdraw: boolean,
@@ -52,7 +52,7 @@ export const toWithdrawalResponse = (
 })
 
 /** Throws 404 if a record is withdrawn (soft-deleted) and the user may not read withdrawn records. */
-export const assertMayReadWithdrawn = (
+export const assertMayReadWithdrawnRecord = (
   actor: Actor,
   { withdrawn_at }: Pick<WithdrawalColumns, 'withdrawn_at'>,
 ): void => {
@@ -60,13 +60,13 @@ export const assertMayReadWithdrawn = (
 }
 
 /** Withdraws (soft-deletes) a record, and stores user, time and reason. */
-export const withdrawRecord = async <C extends Withdrawable>(
+export const withdrawRecordWithReason = async <C extends Withdrawable>(
   tx: Writer,
   collection: C,
   row: Row<C> & WithdrawalColumns,
   { actor, reason, now }: { actor: Actor; reason: string; now: () => Date },
 ): Promise<Row<C>> => {
-  assertMayReadWithdrawn(actor, row)
+  assertMayReadWithdrawnRecord(actor, row)
   if (row.withdrawn_at !== null) throw new HttpError(409, texts.alreadyWithdrawn)
   const patch = { withdrawn_at: now().toISOString(), withdrawn_by: actor.id, withdrawn_reason: reason }
   return (await tx.update<Withdrawable>(collection, row.id, patch)) as Row<C>
@@ -80,19 +80,19 @@ export const restoreWithdrawnRecord = async <C extends Withdrawable>(
   actor: Actor,
 ): Promise<Row<C>> => {
   if (row.withdrawn_at === null) return row
-  if (row.withdrawn_by !== actor.id) assertMayReadWithdrawn(actor, row)
+  if (row.withdrawn_by !== actor.id) assertMayReadWithdrawnRecord(actor, row)
   return (await tx.update<Withdrawable>(collection, row.id, NOT_WITHDRAWN)) as Row<C>
 }
 
 /** Withdraws (soft-deletes) an uploaded file. Throws 400 if another user's upload is withdrawn without a reason. */
-export const withdrawFile = <C extends 'company_files' | 'documents' | 'personnel_files'>(
+export const withdrawUploadedFile = <C extends 'company_files' | 'documents' | 'personnel_files'>(
   tx: Writer,
   collection: C,
   row: Row<C> & WithdrawalColumns,
   by: { actor: Actor; reason: string; now: () => Date },
 ): Promise<Row<C>> => {
-  assertMayReadWithdrawn(by.actor, row)
-  if (!canWithdrawUpload(by.actor, row)) throw createForbiddenError()
+  assertMayReadWithdrawnRecord(by.actor, row)
+  if (!canUserWithdrawUpload(by.actor, row)) throw createForbiddenError()
   if (by.reason === '' && row.uploaded_by !== by.actor.id) throw createValidationError({ reason: 'required' })
-  return withdrawRecord(tx, collection, row, by)
+  return withdrawRecordWithReason(tx, collection, row, by)
 }

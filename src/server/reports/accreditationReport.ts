@@ -14,17 +14,22 @@ import { isRequirementMetOn } from '../../domain/requirements.ts'
 import { splitIntoBatches } from '../common/batches.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
-import { getPersonnelColumns } from './listColumns.ts'
-import { getMonthBounds, getMonthCutoff, type ReportMonth, readCompanyNames } from './monthCutoff.ts'
-import { countMonthlyFigures, type Figures, type MonthlyFigures } from './monthly.ts'
+import { getPersonnelExportColumns } from './listColumns.ts'
+import {
+  getEndOfReportMonth,
+  getStartAndEndOfMonth,
+  type ReportMonth,
+  readCompanyNames,
+} from './monthCutoff.ts'
+import { countFiguresOfMonth, type Figures, type MonthlyFigures } from './monthly.ts'
 import {
   type Cell,
-  defineColumn,
+  convertToSpreadsheetColumns,
+  defineExportColumn,
   generateCells,
   type Report,
   type Table,
   type TableColumn,
-  toPlainColumns,
 } from './table.ts'
 import { texts } from './texts.ts'
 
@@ -49,9 +54,9 @@ type ReadFigures = () => Promise<MonthlyFigures>
 const byName = { sort: { field: 'name', order: 'ASC' } } as const
 
 /** Creates the accreditation report's table of current people, with one column per requirement. */
-const createCurrentPeopleTable = async (store: Reader, today: Day): Promise<Table> => {
+const createCurrentPeopleReportTable = async (store: Reader, today: Day): Promise<Table> => {
   const { rows: types } = await store.getList('accreditation_types', byName)
-  const common = getPersonnelColumns(today)
+  const common = getPersonnelExportColumns(today)
   const columns: TableColumn<PersonWithItems>[] = [
     common.accreditation_number,
     common.name,
@@ -64,12 +69,12 @@ const createCurrentPeopleTable = async (store: Reader, today: Day): Promise<Tabl
     common.accreditation_expiration_date,
     common.active,
     ...types.map(({ id, name }) =>
-      defineColumn(name, 18, (row: PersonWithItems) => row.items.get(id) ?? null, 'boolean'),
+      defineExportColumn(name, 18, (row: PersonWithItems) => row.items.get(id) ?? null, 'boolean'),
     ),
   ]
   return {
     sheet: texts.accreditation.sheet,
-    columns: toPlainColumns(columns),
+    columns: convertToSpreadsheetColumns(columns),
     frozen: 2,
     rows: generateCells(generatePeopleWithItems(store, today), columns),
   }
@@ -88,7 +93,7 @@ async function* generatePeopleAtMonthEnd(
   store: Reader,
   reportMonth: ReportMonth,
 ): AsyncGenerator<MonthEndPerson> {
-  const cutoff = await getMonthCutoff(store, reportMonth)
+  const cutoff = await getEndOfReportMonth(store, reportMonth)
   const getNames = await readCompanyNames(store, cutoff)
   for await (const people of splitIntoBatches(store.each('personnel', byName))) {
     const filter = { ...cutoff.versions, personnel: people.map(({ id }) => id) }
@@ -101,31 +106,31 @@ async function* generatePeopleAtMonthEnd(
   }
 }
 
-const createMonthEndTable = (store: Reader, reportMonth: ReportMonth): Table => {
+const createMonthEndPeopleTable = (store: Reader, reportMonth: ReportMonth): Table => {
   const label = { ...fieldLabels.personnel, ...derivedLabels.personnel }
-  const day = getMonthBounds(reportMonth).to
+  const day = getStartAndEndOfMonth(reportMonth).to
   const getStateText = ({ version: was }: MonthEndPerson) =>
     texts.lights[getDisplayedPersonState({ ...was, accreditation_flag: getAccreditationFlag(was, day) }, day)]
   const columns: TableColumn<MonthEndPerson>[] = [
-    defineColumn(label.accreditation_number, 14, ({ row }) => row.accreditation_number, 'identifier'),
-    defineColumn(label.name, 40, ({ row }) => formatNameForSorting(row)),
-    defineColumn(label.rfc, 16, ({ row }) => row.rfc, 'identifier'),
-    defineColumn(label.company, 34, ({ company }) => company),
-    defineColumn(label.zone, 18, ({ zone }) => zone),
-    defineColumn(label.role, 26, ({ row }) => row.role_name),
-    defineColumn(texts.personnel.lightThen, 14, getStateText),
-    defineColumn(label.accreditation_date, 13, ({ version: was }) => was.accreditation_date, 'day'),
-    defineColumn(
+    defineExportColumn(label.accreditation_number, 14, ({ row }) => row.accreditation_number, 'identifier'),
+    defineExportColumn(label.name, 40, ({ row }) => formatNameForSorting(row)),
+    defineExportColumn(label.rfc, 16, ({ row }) => row.rfc, 'identifier'),
+    defineExportColumn(label.company, 34, ({ company }) => company),
+    defineExportColumn(label.zone, 18, ({ zone }) => zone),
+    defineExportColumn(label.role, 26, ({ row }) => row.role_name),
+    defineExportColumn(texts.personnel.lightThen, 14, getStateText),
+    defineExportColumn(label.accreditation_date, 13, ({ version: was }) => was.accreditation_date, 'day'),
+    defineExportColumn(
       label.accreditation_expiration_date,
       13,
       ({ version: was }) => was.accreditation_expiration_date,
       'day',
     ),
-    defineColumn(label.active, 9, ({ version: was }) => was.active, 'boolean'),
+    defineExportColumn(label.active, 9, ({ version: was }) => was.active, 'boolean'),
   ]
   return {
     sheet: texts.accreditation.sheet,
-    columns: toPlainColumns(columns),
+    columns: convertToSpreadsheetColumns(columns),
     frozen: 2,
     rows: generateCells(generatePeopleAtMonthEnd(store, reportMonth), columns),
   }
@@ -148,7 +153,7 @@ const NAME_COLUMNS = [
 ] as const
 
 /** Creates the sheet with the figures of a month. */
-const createFigureSheet = (figures: ReadFigures): Sheet => ({
+const createMonthlyFiguresSheet = (figures: ReadFigures): Sheet => ({
   sheet: texts.figures.sheet,
   columns: [
     ...NAME_COLUMNS,
@@ -179,7 +184,7 @@ async function* generatePeopleRows(figures: ReadFigures): AsyncGenerator<Cell[]>
 }
 
 /** Creates the sheet with the number of people by status. */
-const createPeopleSheet = (figures: ReadFigures): Sheet => ({
+const createPeopleByStatusSheet = (figures: ReadFigures): Sheet => ({
   sheet: texts.people.sheet,
   columns: [
     ...NAME_COLUMNS,
@@ -194,16 +199,19 @@ export const accreditation: Report = {
   file: texts.accreditation.file,
   async table(store, today, month = today) {
     const reportMonth = { year: Number(month.slice(0, 4)), month: Number(month.slice(5, 7)), today }
-    const isOver = getMonthBounds(reportMonth).to < today
+    const isOver = getStartAndEndOfMonth(reportMonth).to < today
     const people = isOver
-      ? createMonthEndTable(store, reportMonth)
-      : await createCurrentPeopleTable(store, today)
+      ? createMonthEndPeopleTable(store, reportMonth)
+      : await createCurrentPeopleReportTable(store, today)
     // Computed on demand, because CSV files have no sheet with figures.
     let pendingFigures: Promise<MonthlyFigures> | undefined
     const figures = () => {
-      pendingFigures ??= countMonthlyFigures(store, reportMonth)
+      pendingFigures ??= countFiguresOfMonth(store, reportMonth)
       return pendingFigures
     }
-    return { ...people, notes: [createFigureSheet(figures), ...(isOver ? [] : [createPeopleSheet(figures)])] }
+    return {
+      ...people,
+      notes: [createMonthlyFiguresSheet(figures), ...(isOver ? [] : [createPeopleByStatusSheet(figures)])],
+    }
   },
 }

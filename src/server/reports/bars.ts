@@ -4,7 +4,7 @@ import {
   addPageIfNeeded,
   drawWrappedText,
   INK,
-  measureTextHeight,
+  measureWrappedTextHeight,
   PAGE,
   type Paper,
   type Style,
@@ -19,20 +19,27 @@ export interface Series {
 const BAR_HEIGHT = 8
 const CORNER_RADIUS = 2
 
-const drawBar = ({ doc }: Paper, x: number, y: number, room: number, share: number, color: string): void => {
+const drawChartBar = (
+  { doc }: Paper,
+  x: number,
+  y: number,
+  room: number,
+  share: number,
+  color: string,
+): void => {
   doc.roundedRect(x, y, room, BAR_HEIGHT, CORNER_RADIUS).fill(INK.ground)
   // A minimum width keeps bars of small values visible.
   if (share > 0)
     doc.roundedRect(x, y, Math.max(room * share, 2 * CORNER_RADIUS), BAR_HEIGHT, CORNER_RADIUS).fill(color)
 }
 
-const getBarShare = (value: number, values: readonly number[]): number => value / Math.max(1, ...values)
+const getBarLengthShare = (value: number, values: readonly number[]): number => value / Math.max(1, ...values)
 
 const TILE_GAP = 14
 const TILE_HEIGHT = 62
 
 /** Draws large numbers side by side, each with a bar. All bars share one scale. */
-export const drawFigureTiles = (
+export const drawLargeNumbersWithBars = (
   paper: Paper,
   series: readonly Series[],
   values: readonly number[],
@@ -50,7 +57,7 @@ export const drawFigureTiles = (
         const value = values[i] ?? 0
         drawWrappedText(paper, name, { x, width }, { size: 8, color: INK.quiet })
         drawWrappedText(paper, formatCount(value), { x, y: paper.y + 11, width }, { face: 'bold', size: 22 })
-        drawBar(paper, x, paper.y + 44, width, getBarShare(value, values), color)
+        drawChartBar(paper, x, paper.y + 44, width, getBarLengthShare(value, values), color)
       }
     },
     { alt },
@@ -66,7 +73,7 @@ const NAME_STYLE: Style = { size: 8.5, oneLine: true }
 const TITLE_STYLE: Style = { size: 8, face: 'bold', color: INK.quiet }
 
 /** Draws a bar chart with one row per group and one column per series. All bars share one scale. */
-export const drawBars = (
+export const drawBarChart = (
   paper: Paper,
   series: readonly Series[],
   groups: readonly { name: string; values: readonly number[] }[],
@@ -75,18 +82,18 @@ export const drawBars = (
   addPageIfNeeded(paper, ROW_HEIGHT * (groups.length + 1) + 8)
   const width = (PAGE.width - NAMES_WIDTH) / series.length
   const allValues = groups.flatMap(({ values }) => values)
-  const halfLineHeight = measureTextHeight(paper, '0', width, NAME_STYLE) / 2
+  const halfLineHeight = measureWrappedTextHeight(paper, '0', width, NAME_STYLE) / 2
   const drawCells = (values: readonly number[], y: number): void => {
     for (const [i, { color }] of series.entries()) {
       const value = values[i] ?? 0
       const x = PAGE.left + NAMES_WIDTH + i * width
       const room = width - BAR_GAP - NUMBER_WIDTH
-      drawBar(
+      drawChartBar(
         paper,
         x + BAR_GAP,
         y + halfLineHeight - BAR_HEIGHT / 2 - 1,
         room,
-        getBarShare(value, allValues),
+        getBarLengthShare(value, allValues),
         color,
       )
       const style: Style = { size: 8.5, color: value ? INK.text : INK.quiet, align: 'right', figures: true }

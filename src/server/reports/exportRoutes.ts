@@ -14,9 +14,9 @@ import { getVisibleCompany, toCompaniesQuery, toContactsQuery } from '../compani
 import { toUnusualChecksQuery, toVisitReportsQuery } from '../door/checkRoutes.ts'
 import { toInspectionsQuery } from '../door/inspectionRoutes.ts'
 import type { Call, Handlers } from '../http/call.ts'
-import { toNoticesQuery } from '../notices/noticeReads.ts'
-import { toPersonnelQuery } from '../personnel/people.ts'
-import { toPricingQuery, toQuotationsQuery } from '../quotations/quotationQueries.ts'
+import { createNoticesListQuery } from '../notices/noticeReads.ts'
+import { createPersonnelListQuery } from '../personnel/people.ts'
+import { createPricingListQuery, createQuotationsListQuery } from '../quotations/quotationQueries.ts'
 import type { Export } from './exports.ts'
 import { SPREADSHEET_TYPES } from './table.ts'
 import { texts } from './texts.ts'
@@ -26,15 +26,17 @@ type ExportCall<L extends ExportedList> = Call<Endpoints[`${L}.export`]>
 type Query<L extends ExportedList> = Export<L>['query']
 
 /** Functions that create the query for exporting each list, restricted to the rows that the user may see. */
-const exportQueryBuilders: { [L in ExportedList]: (call: ExportCall<L>) => Query<L> | Promise<Query<L>> } = {
-  personnel: (call) => toPersonnelQuery(call, call.query),
+const queryBuildersByExportedList: {
+  [L in ExportedList]: (call: ExportCall<L>) => Query<L> | Promise<Query<L>>
+} = {
+  personnel: (call) => createPersonnelListQuery(call, call.query),
   companies: (call) => toCompaniesQuery(call.query, call),
-  quotations: ({ actor, query }) => toQuotationsQuery(actor, query),
-  pricing: ({ query }) => toPricingQuery(query),
-  vetoes: ({ actor, query }) => toNoticesQuery(actor, 'vetoes', query),
-  announcements: ({ actor, query }) => toNoticesQuery(actor, 'announcements', query),
-  administrative_acts: ({ actor, query }) => toNoticesQuery(actor, 'administrative_acts', query),
-  non_accordance: ({ actor, query }) => toNoticesQuery(actor, 'non_accordance', query),
+  quotations: ({ actor, query }) => createQuotationsListQuery(actor, query),
+  pricing: ({ query }) => createPricingListQuery(query),
+  vetoes: ({ actor, query }) => createNoticesListQuery(actor, 'vetoes', query),
+  announcements: ({ actor, query }) => createNoticesListQuery(actor, 'announcements', query),
+  administrative_acts: ({ actor, query }) => createNoticesListQuery(actor, 'administrative_acts', query),
+  non_accordance: ({ actor, query }) => createNoticesListQuery(actor, 'non_accordance', query),
   reviews: ({ actor, now, query: { sort, filter } }) => ({
     query: { sort, filter },
     context: { actor, now: now() },
@@ -75,7 +77,7 @@ const CATALOGS: readonly ExportedList[] = [
   'personnelFileNames',
 ]
 
-const isColumnVisible = (actor: Actor, list: ExportedList, column: string): boolean => {
+const isExportColumnVisible = (actor: Actor, list: ExportedList, column: string): boolean => {
   if (list === 'personnel')
     return canSeePersonField(actor, column as (typeof exportColumns.personnel)[number])
   const action =
@@ -83,15 +85,15 @@ const isColumnVisible = (actor: Actor, list: ExportedList, column: string): bool
   return !action || can(actor, action)
 }
 
-const createExportHandler = (list: ExportedList) => async (call: ExportCall<ExportedList>) => {
+const createListExportHandler = (list: ExportedList) => async (call: ExportCall<ExportedList>) => {
   const { actor, download, jobs, today } = call
   const { columns, format } = call.query
   const visibleColumns: readonly string[] = exportColumns[list].filter((column) =>
-    isColumnVisible(actor, list, column),
+    isExportColumnVisible(actor, list, column),
   )
   if (columns && !columns.every((column) => visibleColumns.includes(column)))
     throw createValidationError({ columns: 'invalid' })
-  const query = await exportQueryBuilders[list](call as never)
+  const query = await queryBuildersByExportedList[list](call as never)
   const job = { list, query, columns: columns ?? visibleColumns } as Export
   return {
     content: jobs.run({ kind: 'export', request: job, format, today }, { user: actor.id, download }),
@@ -100,6 +102,6 @@ const createExportHandler = (list: ExportedList) => async (call: ExportCall<Expo
   }
 }
 
-export const exportRoutes = Object.fromEntries(
-  EXPORTED_LISTS.map((list) => [`${list}.export`, createExportHandler(list)]),
+export const exportRouteHandlers = Object.fromEntries(
+  EXPORTED_LISTS.map((list) => [`${list}.export`, createListExportHandler(list)]),
 ) as unknown as Handlers<Endpoints>

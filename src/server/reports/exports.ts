@@ -15,10 +15,10 @@ import {
   COLLECTIONS,
   type CollectionOf,
   type ColumnsOf,
-  columnsByList,
   type ExportedRow,
+  exportColumnsByList,
 } from './listColumns.ts'
-import { generateCells, type Table, type TableColumn, toPlainColumns } from './table.ts'
+import { convertToSpreadsheetColumns, generateCells, type Table, type TableColumn } from './table.ts'
 import { texts } from './texts.ts'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
@@ -76,7 +76,7 @@ async function* generateCompanyTodos(
   if (company) yield* generateTodos(store, company, filter, { actor, today })
 }
 
-const generateExportedRows = (
+const generateRowsOfExport = (
   store: Reader,
   request: Export,
   today: Day,
@@ -106,16 +106,16 @@ const generateExportedRows = (
 }
 
 /** Creates the table for exporting a list on a day. */
-export const createExportTable = (store: Reader, request: Export, today: Day): Table => {
-  const columnsByName = columnsByList[request.list](today) as ColumnsOf<never>
+export const createListExportTable = (store: Reader, request: Export, today: Day): Table => {
+  const columnsByName = exportColumnsByList[request.list](today) as ColumnsOf<never>
   const columns = (request.columns as never[]).flatMap(
     (column): TableColumn<never>[] => columnsByName[column],
   )
   return {
     sheet: texts[request.list].sheet,
-    columns: toPlainColumns(columns),
+    columns: convertToSpreadsheetColumns(columns),
     // Freezes the columns up to the name, but at most three.
     frozen: Math.min(Math.max(1, (request.columns as readonly string[]).indexOf('name') + 1), 3),
-    rows: generateCells(generateExportedRows(store, request, today) as AsyncIterable<never>, columns),
+    rows: generateCells(generateRowsOfExport(store, request, today) as AsyncIterable<never>, columns),
   }
 }

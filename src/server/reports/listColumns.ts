@@ -20,7 +20,7 @@ import { getAccountState, isInvitationPending } from '../../domain/users.ts'
 import { formatVisitReportFolio } from '../../domain/visitReports.ts'
 import type { CompanyWithPeople } from '../companies/peopleCounts.ts'
 import type { Collection, Row } from '../store/rows.ts'
-import { type Cell, defineColumn, type TableColumn } from './table.ts'
+import { type Cell, defineExportColumn, type TableColumn } from './table.ts'
 import { texts } from './texts.ts'
 
 /** Collections whose name differs from the name of their exported list. */
@@ -61,7 +61,7 @@ const createFieldColumn =
   (field: keyof Row<C> & string, width: number, kind: TableColumn<R>['kind'] = 'text'): TableColumn<R> => {
     const toCell = (value: unknown) =>
       typeof value === 'string' ? getChoiceText(collection, field, value) : (value as Cell)
-    return defineColumn(
+    return defineExportColumn(
       getFieldLabel(collection, field),
       width,
       (row) => {
@@ -76,158 +76,168 @@ const getAccreditationStateLabel = (row: Row<'personnel'>, today: Day): string =
   texts.lights[getAccreditationState(row, today)]
 
 /** Returns the columns for exporting the list of people, by column name. */
-export const getPersonnelColumns = (
+export const getPersonnelExportColumns = (
   today: Day,
 ): Record<Column<'personnel'>, TableColumn<Row<'personnel'>>> => {
   const label = { ...fieldLabels.personnel, ...derivedLabels.personnel }
   return {
-    accreditation_flag: defineColumn(label.accreditation_flag, 14, (row) =>
+    accreditation_flag: defineExportColumn(label.accreditation_flag, 14, (row) =>
       getAccreditationStateLabel(row, today),
     ),
-    name: defineColumn(label.name, 40, formatNameForSorting),
-    role_name: defineColumn(label.role, 26, (row) => row.role_name),
-    company_name: defineColumn(label.company, 34, (row) => row.company_name),
-    zone: defineColumn(label.zone, 18, (row) => row.zone),
-    accreditation_expiration_date: defineColumn(
+    name: defineExportColumn(label.name, 40, formatNameForSorting),
+    role_name: defineExportColumn(label.role, 26, (row) => row.role_name),
+    company_name: defineExportColumn(label.company, 34, (row) => row.company_name),
+    zone: defineExportColumn(label.zone, 18, (row) => row.zone),
+    accreditation_expiration_date: defineExportColumn(
       label.accreditation_expiration_date,
       13,
       (row) => row.accreditation_expiration_date,
       'day',
     ),
-    accreditation_number: defineColumn(
+    accreditation_number: defineExportColumn(
       label.accreditation_number,
       14,
       (row) => row.accreditation_number,
       'identifier',
     ),
-    naturgy_id: defineColumn(label.naturgy_id, 14, (row) => row.naturgy_id, 'identifier'),
-    active: defineColumn(label.active, 9, (row) => row.active, 'boolean'),
-    registration_date: defineColumn(label.registration_date, 13, (row) => row.registration_date, 'day'),
-    accreditation_date: defineColumn(label.accreditation_date, 13, (row) => row.accreditation_date, 'day'),
-    rfc: defineColumn(label.rfc, 16, (row) => row.rfc, 'identifier'),
-    identity_document: defineColumn(
+    naturgy_id: defineExportColumn(label.naturgy_id, 14, (row) => row.naturgy_id, 'identifier'),
+    active: defineExportColumn(label.active, 9, (row) => row.active, 'boolean'),
+    registration_date: defineExportColumn(label.registration_date, 13, (row) => row.registration_date, 'day'),
+    accreditation_date: defineExportColumn(
+      label.accreditation_date,
+      13,
+      (row) => row.accreditation_date,
+      'day',
+    ),
+    rfc: defineExportColumn(label.rfc, 16, (row) => row.rfc, 'identifier'),
+    identity_document: defineExportColumn(
       label.identity_document,
       22,
       (row) => row.identity_document,
       'identifier',
     ),
-    ssn: defineColumn(label.ssn, 14, (row) => row.ssn, 'identifier'),
-    phone: defineColumn(label.phone, 13, (row) => row.phone, 'identifier'),
-    email: defineColumn(label.email, 30, (row) => row.email),
-    address: defineColumn(label.address, 40, (row) => row.address),
+    ssn: defineExportColumn(label.ssn, 14, (row) => row.ssn, 'identifier'),
+    phone: defineExportColumn(label.phone, 13, (row) => row.phone, 'identifier'),
+    email: defineExportColumn(label.email, 30, (row) => row.email),
+    address: defineExportColumn(label.address, 40, (row) => row.address),
   }
 }
 
-const getCompaniesColumns = (today: Day): ColumnsOf<'companies'> => {
+const getCompanyExportColumns = (today: Day): ColumnsOf<'companies'> => {
   const label = { ...fieldLabels.companies, ...derivedLabels.companies }
   return {
-    name: defineColumn(label.company_name, 40, (row) => row.company_name),
-    zone: defineColumn(label.zone, 18, (row) => row.zone_name),
-    active: defineColumn(label.active, 9, (row) => row.active, 'boolean'),
-    people: defineColumn(label.people, 16, ({ people }) => people.active, 'number'),
-    may_work: defineColumn(label.may_work, 16, ({ people }) => people.may_work, 'number'),
-    lacking_from: defineColumn(label.lacking_from, 20, (row) =>
+    name: defineExportColumn(label.company_name, 40, (row) => row.company_name),
+    zone: defineExportColumn(label.zone, 18, (row) => row.zone_name),
+    active: defineExportColumn(label.active, 9, (row) => row.active, 'boolean'),
+    people: defineExportColumn(label.people, 16, ({ people }) => people.active, 'number'),
+    may_work: defineExportColumn(label.may_work, 16, ({ people }) => people.may_work, 'number'),
+    lacking_from: defineExportColumn(label.lacking_from, 20, (row) =>
       row.active ? texts.companies.papersState[getCompanyDocumentsState(getArrearsDates(row, today))] : '',
     ),
   }
 }
 
-const getQuotationsColumns = (): ColumnsOf<'quotations'> => {
+const getQuotationExportColumns = (): ColumnsOf<'quotations'> => {
   const label = { ...fieldLabels.quotations, ...derivedLabels.quotations }
   return {
-    created_at: defineColumn(label.created_at, 17, (row) => row.created_at, 'moment'),
-    name: defineColumn(label.name, 40, (row) => row.name),
-    folio: defineColumn(label.folio, 18, formatQuotationFolio),
-    total: defineColumn(label.total, 14, (row) => centsToPesos(getQuotationTotal(row)), 'number'),
-    rfc: defineColumn(label.rfc, 16, (row) => row.rfc, 'identifier'),
-    phone: defineColumn(label.phone, 13, (row) => row.phone, 'identifier'),
-    email: defineColumn(label.email, 30, (row) => row.email),
-    owner_name: defineColumn(label.owner, 20, (row) => row.owner_name),
+    created_at: defineExportColumn(label.created_at, 17, (row) => row.created_at, 'moment'),
+    name: defineExportColumn(label.name, 40, (row) => row.name),
+    folio: defineExportColumn(label.folio, 18, formatQuotationFolio),
+    total: defineExportColumn(label.total, 14, (row) => centsToPesos(getQuotationTotal(row)), 'number'),
+    rfc: defineExportColumn(label.rfc, 16, (row) => row.rfc, 'identifier'),
+    phone: defineExportColumn(label.phone, 13, (row) => row.phone, 'identifier'),
+    email: defineExportColumn(label.email, 30, (row) => row.email),
+    owner_name: defineExportColumn(label.owner, 20, (row) => row.owner_name),
   }
 }
 
-const getPricingColumns = (): ColumnsOf<'pricing'> => {
+const getPricingExportColumns = (): ColumnsOf<'pricing'> => {
   const label = { ...fieldLabels.pricing, ...derivedLabels.pricing }
   return {
-    meters: defineColumn(label.meters, 10, (row) => row.meters, 'number'),
-    materials_price: defineColumn(
+    meters: defineExportColumn(label.meters, 10, (row) => row.meters, 'number'),
+    materials_price: defineExportColumn(
       label.materials_price,
       14,
       (row) => centsToPesos(row.materials_price),
       'number',
     ),
-    workforce: defineColumn(label.workforce, 14, (row) => centsToPesos(row.workforce), 'number'),
-    indirect_costs: defineColumn(
+    workforce: defineExportColumn(label.workforce, 14, (row) => centsToPesos(row.workforce), 'number'),
+    indirect_costs: defineExportColumn(
       label.indirect_costs,
       18,
       (row) => centsToPesos(row.indirect_costs),
       'number',
     ),
-    total: defineColumn(label.total, 14, (row) => centsToPesos(getTierPrice(row)), 'number'),
-    active: defineColumn(label.active, 10, (row) => row.active, 'boolean'),
+    total: defineExportColumn(label.total, 14, (row) => centsToPesos(getTierPrice(row)), 'number'),
+    active: defineExportColumn(label.active, 10, (row) => row.active, 'boolean'),
   }
 }
 
-const getNoticeColumns = (board: Board) => {
+const getNoticeExportColumns = (board: Board) => {
   const label = fieldLabels[board]
-  const text = defineColumn(label.text, 60, (row: Row<Board>) => convertHtmlToPlainText(row.text))
+  const text = defineExportColumn(label.text, 60, (row: Row<Board>) => convertHtmlToPlainText(row.text))
   return {
-    created_at: defineColumn(label.created_at, 17, (row: Row<Board>) => row.created_at, 'moment'),
-    name: defineColumn(label.name, 40, (row: Row<Board>) => row.name),
-    company_name: defineColumn(label.company, 34, (row: Row<Board>) => row.company_name),
+    created_at: defineExportColumn(label.created_at, 17, (row: Row<Board>) => row.created_at, 'moment'),
+    name: defineExportColumn(label.name, 40, (row: Row<Board>) => row.name),
+    company_name: defineExportColumn(label.company, 34, (row: Row<Board>) => row.company_name),
     text,
     description: text,
-    file_name: defineColumn(label.file_name, 36, (row: Row<Board>) => row.file_name),
-    created_by: defineColumn(label.uploaded_by, 20, (row: Row<Board>) => row.created_by),
+    file_name: defineExportColumn(label.file_name, 36, (row: Row<Board>) => row.file_name),
+    created_by: defineExportColumn(label.uploaded_by, 20, (row: Row<Board>) => row.created_by),
   }
 }
 
-const getReviewsColumns = (): ColumnsOf<'reviews'> => ({
-  created_at: defineColumn(getFieldLabel('evidence', 'created_at'), 17, (row) => row.created_at, 'moment'),
-  name: defineColumn(texts.reviews.document, 44, getReviewedDocumentName),
-  person_name: defineColumn(getFieldLabel('evidence', 'personnel'), 34, (row) => row.person_name),
-  company_name: defineColumn(getFieldLabel('evidence', 'company'), 34, (row) => row.company_name),
-  expires_on: defineColumn(getFieldLabel('evidence', 'expires_on'), 13, (row) => row.expires_on, 'day'),
-  held: defineColumn(texts.reviews.held, 24, ({ held }) => held?.by ?? ''),
+const getReviewExportColumns = (): ColumnsOf<'reviews'> => ({
+  created_at: defineExportColumn(
+    getFieldLabel('evidence', 'created_at'),
+    17,
+    (row) => row.created_at,
+    'moment',
+  ),
+  name: defineExportColumn(texts.reviews.document, 44, getReviewedDocumentName),
+  person_name: defineExportColumn(getFieldLabel('evidence', 'personnel'), 34, (row) => row.person_name),
+  company_name: defineExportColumn(getFieldLabel('evidence', 'company'), 34, (row) => row.company_name),
+  expires_on: defineExportColumn(getFieldLabel('evidence', 'expires_on'), 13, (row) => row.expires_on, 'day'),
+  held: defineExportColumn(texts.reviews.held, 24, ({ held }) => held?.by ?? ''),
 })
 
-const getTodosColumns = (): ColumnsOf<'todos'> => {
+const getTodoExportColumns = (): ColumnsOf<'todos'> => {
   const label = texts.todos
   return {
-    kind: defineColumn(label.kind, 14, (row) => DOCUMENT_WORDS[row.kind].one),
+    kind: defineExportColumn(label.kind, 14, (row) => DOCUMENT_WORDS[row.kind].one),
     name: [
-      defineColumn(label.name, 60, (row) => row.text),
-      defineColumn(label.todo, 34, (row) => row.todo),
-      defineColumn(label.rejection, 40, (row) => row.rejection),
+      defineExportColumn(label.name, 60, (row) => row.text),
+      defineExportColumn(label.todo, 34, (row) => row.todo),
+      defineExportColumn(label.rejection, 40, (row) => row.rejection),
     ],
     person: [
-      defineColumn(label.person, 34, ({ person }) => person?.name ?? label.company),
-      defineColumn(label.role, 26, ({ person }) => person?.role_name ?? ''),
+      defineExportColumn(label.person, 34, ({ person }) => person?.name ?? label.company),
+      defineExportColumn(label.role, 26, ({ person }) => person?.role_name ?? ''),
     ],
-    day: defineColumn(label.day, 13, (row) => row.day, 'day'),
+    day: defineExportColumn(label.day, 13, (row) => row.day, 'day'),
   }
 }
 
-const getInspectionsColumns = (): ColumnsOf<'inspections'> => {
+const getInspectionExportColumns = (): ColumnsOf<'inspections'> => {
   const field = createFieldColumn('inspections')
   return {
     id: [
       field('at', 17, 'moment'),
-      defineColumn(texts.inspections.user, 24, (row) => row.user_name),
+      defineExportColumn(texts.inspections.user, 24, (row) => row.user_name),
       field('zone_name', 18),
     ],
     result: [
       field('result', 34),
       field('site_company_name', 34),
       field('offline', 10, 'boolean'),
-      defineColumn(getFieldLabel('inspections', 'signature'), 24, ({ offline, signature }) =>
+      defineExportColumn(getFieldLabel('inspections', 'signature'), 24, ({ offline, signature }) =>
         offline ? getChoiceText('inspections', 'signature', signature) : '',
       ),
     ],
     person_name: [
       field('person_name', 34),
       field('company_name', 34),
-      defineColumn(
+      defineExportColumn(
         getFieldLabel('inspections', 'number'),
         14,
         (row) => row.number || row.credential,
@@ -238,12 +248,12 @@ const getInspectionsColumns = (): ColumnsOf<'inspections'> => {
   }
 }
 
-const getVisitReportsColumns = (): ColumnsOf<'visitReports'> => {
+const getVisitReportExportColumns = (): ColumnsOf<'visitReports'> => {
   const field = createFieldColumn('visit_reports')
   return {
     id: [
       field('created_at', 17, 'moment'),
-      defineColumn(texts.visitReports.folio, 10, ({ id }) => formatVisitReportFolio(id)),
+      defineExportColumn(texts.visitReports.folio, 10, ({ id }) => formatVisitReportFolio(id)),
     ],
     state: field('state', 13),
     person_name: [field('person_name', 34), field('company_name', 34), field('was_valid', 12, 'boolean')],
@@ -251,22 +261,22 @@ const getVisitReportsColumns = (): ColumnsOf<'visitReports'> => {
   }
 }
 
-const getUnusualChecksColumns = (): ColumnsOf<'unusualChecks'> => {
+const getUnusualCredentialCheckExportColumns = (): ColumnsOf<'unusualChecks'> => {
   const field = createFieldColumn('unusual_checks')
   const label = texts.unusualChecks
   return {
-    id: defineColumn(label.last, 17, (row) => row.last_at, 'moment'),
+    id: defineExportColumn(label.last, 17, (row) => row.last_at, 'moment'),
     state: field('state', 13),
     kind: [
       field('kind', 32),
-      defineColumn(label.count, 12, (row) => row.count, 'number'),
-      defineColumn(label.places, 12, (row) => row.places, 'number'),
+      defineExportColumn(label.count, 12, (row) => row.count, 'number'),
+      defineExportColumn(label.places, 12, (row) => row.places, 'number'),
     ],
     person_name: [field('person_name', 34), field('company_name', 34)],
   }
 }
 
-const getUsersColumns = (): ColumnsOf<'users'> => {
+const getUserExportColumns = (): ColumnsOf<'users'> => {
   const field = createFieldColumn<'users', ExportedRow<'users'>>('users')
   const { lastAccess, state, states } = texts.users
   return {
@@ -274,9 +284,9 @@ const getUsersColumns = (): ColumnsOf<'users'> => {
     name: field('name', 34),
     email: field('email', 30),
     groups: [field('groups', 34), field('admin_access', 16, 'boolean'), field('super_admin', 16, 'boolean')],
-    company: defineColumn(getFieldLabel('users', 'company'), 34, (row) => row.company_name),
-    last_access_at: defineColumn(lastAccess, 17, (row) => row.last_access_at, 'moment'),
-    active: defineColumn(
+    company: defineExportColumn(getFieldLabel('users', 'company'), 34, (row) => row.company_name),
+    last_access_at: defineExportColumn(lastAccess, 17, (row) => row.last_access_at, 'moment'),
+    active: defineExportColumn(
       state,
       13,
       (row) => states[getAccountState({ active: row.active, invited: isInvitationPending(row) })],
@@ -284,7 +294,7 @@ const getUsersColumns = (): ColumnsOf<'users'> => {
   }
 }
 
-const getContactsColumns = (): ColumnsOf<'contacts'> => {
+const getContactExportColumns = (): ColumnsOf<'contacts'> => {
   const field = createFieldColumn('contacts')
   return {
     name: field('name', 30),
@@ -295,12 +305,12 @@ const getContactsColumns = (): ColumnsOf<'contacts'> => {
   }
 }
 
-const getZonesColumns = (): ColumnsOf<'zones'> => {
+const getZoneExportColumns = (): ColumnsOf<'zones'> => {
   const field = createFieldColumn('zones')
   return { name: field('name', 40), active: field('active', 10, 'boolean') }
 }
 
-const getRolesColumns = (): ColumnsOf<'roles'> => {
+const getRoleExportColumns = (): ColumnsOf<'roles'> => {
   const field = createFieldColumn('roles')
   return {
     name: field('name', 30),
@@ -310,7 +320,7 @@ const getRolesColumns = (): ColumnsOf<'roles'> => {
   }
 }
 
-const getAccreditationTypesColumns = (): ColumnsOf<'accreditationTypes'> => {
+const getRequirementTypeExportColumns = (): ColumnsOf<'accreditationTypes'> => {
   const field = createFieldColumn('accreditation_types')
   return {
     name: field('name', 40),
@@ -325,7 +335,7 @@ const getAccreditationTypesColumns = (): ColumnsOf<'accreditationTypes'> => {
   }
 }
 
-const getObligationsColumns = (): ColumnsOf<'obligations'> => {
+const getObligationExportColumns = (): ColumnsOf<'obligations'> => {
   const field = createFieldColumn('obligations')
   return {
     name: field('name', 40),
@@ -337,7 +347,7 @@ const getObligationsColumns = (): ColumnsOf<'obligations'> => {
   }
 }
 
-const getFileNamesColumns = (collection: 'company_file_names' | 'personnel_file_names') => {
+const getFileNameExportColumns = (collection: 'company_file_names' | 'personnel_file_names') => {
   const field = createFieldColumn<typeof collection>(collection)
   return {
     name: field('name', 40),
@@ -346,26 +356,26 @@ const getFileNamesColumns = (collection: 'company_file_names' | 'personnel_file_
   }
 }
 
-export const columnsByList: { [L in ExportedList]: (today: Day) => ColumnsOf<L> } = {
-  personnel: getPersonnelColumns,
-  companies: getCompaniesColumns,
-  quotations: getQuotationsColumns,
-  pricing: getPricingColumns,
-  vetoes: () => getNoticeColumns('vetoes'),
-  announcements: () => getNoticeColumns('announcements'),
-  administrative_acts: () => getNoticeColumns('administrative_acts'),
-  non_accordance: () => getNoticeColumns('non_accordance'),
-  reviews: getReviewsColumns,
-  todos: getTodosColumns,
-  inspections: getInspectionsColumns,
-  visitReports: getVisitReportsColumns,
-  unusualChecks: getUnusualChecksColumns,
-  users: getUsersColumns,
-  contacts: getContactsColumns,
-  zones: getZonesColumns,
-  roles: getRolesColumns,
-  accreditationTypes: getAccreditationTypesColumns,
-  obligations: getObligationsColumns,
-  companyFileNames: () => getFileNamesColumns('company_file_names'),
-  personnelFileNames: () => getFileNamesColumns('personnel_file_names'),
+export const exportColumnsByList: { [L in ExportedList]: (today: Day) => ColumnsOf<L> } = {
+  personnel: getPersonnelExportColumns,
+  companies: getCompanyExportColumns,
+  quotations: getQuotationExportColumns,
+  pricing: getPricingExportColumns,
+  vetoes: () => getNoticeExportColumns('vetoes'),
+  announcements: () => getNoticeExportColumns('announcements'),
+  administrative_acts: () => getNoticeExportColumns('administrative_acts'),
+  non_accordance: () => getNoticeExportColumns('non_accordance'),
+  reviews: getReviewExportColumns,
+  todos: getTodoExportColumns,
+  inspections: getInspectionExportColumns,
+  visitReports: getVisitReportExportColumns,
+  unusualChecks: getUnusualCredentialCheckExportColumns,
+  users: getUserExportColumns,
+  contacts: getContactExportColumns,
+  zones: getZoneExportColumns,
+  roles: getRoleExportColumns,
+  accreditationTypes: getRequirementTypeExportColumns,
+  obligations: getObligationExportColumns,
+  companyFileNames: () => getFileNameExportColumns('company_file_names'),
+  personnelFileNames: () => getFileNameExportColumns('personnel_file_names'),
 }

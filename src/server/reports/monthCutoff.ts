@@ -9,20 +9,20 @@ export interface ReportMonth {
   today: Day
 }
 
-const padTwoDigits = (number: number): string => String(number).padStart(2, '0')
+const padNumberToTwoDigits = (number: number): string => String(number).padStart(2, '0')
 
-export const getMonthBounds = ({
+export const getStartAndEndOfMonth = ({
   year,
   month,
 }: Pick<ReportMonth, 'month' | 'year'>): { from: Day; to: Day } => ({
-  from: `${year}-${padTwoDigits(month)}-01`,
-  to: `${year}-${padTwoDigits(month)}-${padTwoDigits(new Date(Date.UTC(year, month, 0)).getUTCDate())}`,
+  from: `${year}-${padNumberToTwoDigits(month)}-01`,
+  to: `${year}-${padNumberToTwoDigits(month)}-${padNumberToTwoDigits(new Date(Date.UTC(year, month, 0)).getUTCDate())}`,
 })
 
 /** Returns the last millisecond of the month that contains a day. */
 const getEndOfMonth = (day: Day): string => {
   const [year = 0, month = 1] = day.split('-').map(Number)
-  const next = month === 12 ? `${year + 1}-01-01` : `${year}-${padTwoDigits(month + 1)}-01`
+  const next = month === 12 ? `${year + 1}-01-01` : `${year}-${padNumberToTwoDigits(month + 1)}-01`
   return new Date(getStartOfDay(next).getTime() - 1).toISOString()
 }
 
@@ -36,7 +36,7 @@ export interface MonthCutoff {
   knownOn: Day | null
 }
 
-const createVersionFilter = (moment: string): MonthCutoff['versions'] => ({
+const createFilterForVersionAtTime = (moment: string): MonthCutoff['versions'] => ({
   recorded_at: { to: moment },
   superseded_at: { from: `${moment}~` },
 })
@@ -45,11 +45,11 @@ const createVersionFilter = (moment: string): MonthCutoff['versions'] => ({
  * Returns the point in time for a month's report: the end of the month, or now for the current month. Months before the first
  * recorded version use the oldest known state.
  */
-export const getMonthCutoff = async (
+export const getEndOfReportMonth = async (
   store: Reader,
   { today, ...month }: ReportMonth,
 ): Promise<MonthCutoff> => {
-  const lastDay = getMonthBounds(month).to
+  const lastDay = getStartAndEndOfMonth(month).to
   if (lastDay >= today) return { versions: { superseded_at: NOT_SUPERSEDED }, isOver: false, knownOn: null }
   const end = getEndOfMonth(lastDay)
   const oldestFirst = { sort: { field: 'id', order: 'ASC' }, range: [0, 0] } as const
@@ -62,9 +62,9 @@ export const getMonthCutoff = async (
     (oldestVersion && getEndOfMonth(toMexicoDay(new Date(oldestVersion.recorded_at)))) ||
     end
   return end >= recordsStart
-    ? { versions: createVersionFilter(end), isOver: true, knownOn: null }
+    ? { versions: createFilterForVersionAtTime(end), isOver: true, knownOn: null }
     : {
-        versions: createVersionFilter(recordsStart),
+        versions: createFilterForVersionAtTime(recordsStart),
         isOver: true,
         knownOn: [toMexicoDay(new Date(recordsStart)), today].sort()[0] ?? null,
       }

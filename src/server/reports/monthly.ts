@@ -2,8 +2,13 @@ import type { Day } from '../../domain/days.ts'
 import type { PeopleOverview } from '../../domain/overview.ts'
 import type { Row } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
-import { getMonthBounds, getMonthCutoff, type ReportMonth, readCompanyNames } from './monthCutoff.ts'
-import { getPeopleOverview } from './overview.ts'
+import {
+  getEndOfReportMonth,
+  getStartAndEndOfMonth,
+  type ReportMonth,
+  readCompanyNames,
+} from './monthCutoff.ts'
+import { countPeopleForOverview } from './overview.ts'
 
 /** Counts of a monthly report. `expired` and `expiring` count accreditations that end in the month, before or after today. */
 export interface Figures {
@@ -39,13 +44,13 @@ const sortByName = (groups: Map<string, Figures>): ({ name: string } & Figures)[
     .sort((a, b) => a.name.localeCompare(b.name, 'es-MX'))
 
 /** Computes the figures of a monthly report from the recorded states of people. */
-export const countMonthlyFigures = async (
+export const countFiguresOfMonth = async (
   store: Reader,
   reportMonth: ReportMonth,
 ): Promise<MonthlyFigures> => {
   const { month, year, today } = reportMonth
-  const days = getMonthBounds(reportMonth)
-  const cutoff = await getMonthCutoff(store, reportMonth)
+  const days = getStartAndEndOfMonth(reportMonth)
+  const cutoff = await getEndOfReportMonth(store, reportMonth)
   const getNames = await readCompanyNames(store, cutoff)
   const figureQueries: [Filter<'person_versions'>, (row: Row<'person_versions'>) => Figure][] = [
     [{ registration_date: days }, () => 'registered'],
@@ -83,6 +88,6 @@ export const countMonthlyFigures = async (
     knownOn: cutoff.knownOn,
     byCompany: sortByName(companies),
     byZone: sortByName(zones),
-    ...(cutoff.isOver ? {} : { people: await getPeopleOverview(store, today) }),
+    ...(cutoff.isOver ? {} : { people: await countPeopleForOverview(store, today) }),
   }
 }

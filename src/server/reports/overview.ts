@@ -22,12 +22,12 @@ type Counts = readonly number[]
 
 const EXPIRATION_FIELD = 'accreditation_expiration_date'
 
-const addToTotals = (sums: number[], counts: Counts): void => {
+const addCountsToTotals = (sums: number[], counts: Counts): void => {
   for (const [i, n] of counts.entries()) sums[i] = (sums[i] ?? 0) + n
 }
 
 /** Counts active people by company and accreditation state. */
-const countStatesByCompany = async (
+const countPeopleByCompanyAndState = async (
   store: Reader,
   companies: readonly number[],
   today: Day,
@@ -41,22 +41,22 @@ const countStatesByCompany = async (
   return countsByCompany
 }
 
-const sumCountsByFlag = (counts: Counts): FlagCounts =>
+const sumStateCountsByFlag = (counts: Counts): FlagCounts =>
   sumPeopleCountsByFlag(CHART_STATES.map((state, i) => countPeopleByFlag(state, counts[i] ?? 0)))
 
-const getShareWhoMayWork = (counts: FlagCounts): number =>
+const getShareOfPeopleWhoMayWork = (counts: FlagCounts): number =>
   countPeopleWhoMayWork(counts) / countAllPeople(counts)
 
 /** Compares groups by the share of people who may work, the lowest share first. */
-const compareByWorkShare = (a: GroupCounts, b: GroupCounts): number =>
-  getShareWhoMayWork(a) - getShareWhoMayWork(b) ||
+const compareByShareWhoMayWork = (a: GroupCounts, b: GroupCounts): number =>
+  getShareOfPeopleWhoMayWork(a) - getShareOfPeopleWhoMayWork(b) ||
   b.danger - a.danger ||
   a.name.localeCompare(b.name, 'es-MX')
 
 /** Counts active people by accreditation state, zone and company. */
-export const getPeopleOverview = async (store: Reader, today: Day): Promise<PeopleOverview> => {
+export const countPeopleForOverview = async (store: Reader, today: Day): Promise<PeopleOverview> => {
   const { rows: companies } = await store.getList('companies', {})
-  const byCompany = await countStatesByCompany(
+  const byCompany = await countPeopleByCompanyAndState(
     store,
     companies.map(({ id }) => id),
     today,
@@ -68,20 +68,20 @@ export const getPeopleOverview = async (store: Reader, today: Day): Promise<Peop
     if (!counts) continue
     const group = zones.get(zone) ?? { name: zone_name, counts: [] }
     zones.set(zone, group)
-    addToTotals(group.counts, counts)
-    addToTotals(total, counts)
+    addCountsToTotals(group.counts, counts)
+    addCountsToTotals(total, counts)
   }
   return {
     states: CHART_STATES.map((state, i) => ({ state, count: total[i] ?? 0 })),
     zones: [...zones]
-      .map(([id, { name, counts }]) => ({ id, name, ...sumCountsByFlag(counts) }))
+      .map(([id, { name, counts }]) => ({ id, name, ...sumStateCountsByFlag(counts) }))
       .sort((a, b) => a.name.localeCompare(b.name, 'es-MX')),
     companies: companies
       .flatMap(({ id, company_name: name, active }) => {
         const counts = byCompany.get(id)
-        return active && counts ? [{ id, name, ...sumCountsByFlag(counts) }] : []
+        return active && counts ? [{ id, name, ...sumStateCountsByFlag(counts) }] : []
       })
-      .sort(compareByWorkShare),
+      .sort(compareByShareWhoMayWork),
   }
 }
 
@@ -92,7 +92,7 @@ const listComingWeeks = (today: Day): Pick<Week, 'from' | 'to'>[] =>
   }))
 
 /** Counts the accreditations and required documents that expire in each coming week. */
-const countExpirationsByWeek = async (store: Reader, today: Day): Promise<Week[]> => {
+const countExpiringRecordsByWeek = async (store: Reader, today: Day): Promise<Week[]> => {
   const weeks = listComingWeeks(today)
   const days = { from: today, to: weeks.at(-1)?.to ?? today }
   // A document is missing from the day after it expires.
@@ -111,7 +111,7 @@ const countExpirationsByWeek = async (store: Reader, today: Day): Promise<Week[]
   }))
 }
 
-const countWaitingByAge = (store: Reader, now: Date): Promise<NonNullable<Overview['waiting']>> =>
+const countWaitingDocumentsByAge = (store: Reader, now: Date): Promise<NonNullable<Overview['waiting']>> =>
   Promise.all(
     AGE_LIMITS.map(async (days, i) => {
       const age = { days, below: AGE_LIMITS[i + 1] ?? null }
@@ -125,7 +125,7 @@ const countWaitingByAge = (store: Reader, now: Date): Promise<NonNullable<Overvi
   )
 
 /** Keeps only the first companies, and adds the number of all companies. */
-const keepFirstCompanies = ({
+const keepFirstCompaniesOfOverview = ({
   companies,
   ...people
 }: PeopleOverview): Omit<Overview, 'day' | 'weeks' | 'waiting'> => ({
@@ -135,28 +135,28 @@ const keepFirstCompanies = ({
 })
 
 /** Computes the figures of the home page. Only reviewers get the number of documents that wait for review. */
-const createOverview = async (
+const createHomePageFigures = async (
   store: Reader,
   { today, now, reviews }: { today: Day; now: Date; reviews: boolean },
 ): Promise<Overview> => ({
   day: today,
-  ...keepFirstCompanies(await getPeopleOverview(store, today)),
-  weeks: await countExpirationsByWeek(store, today),
-  ...(reviews && { waiting: await countWaitingByAge(store, now) }),
+  ...keepFirstCompaniesOfOverview(await countPeopleForOverview(store, today)),
+  weeks: await countExpiringRecordsByWeek(store, today),
+  ...(reviews && { waiting: await countWaitingDocumentsByAge(store, now) }),
 })
 
 /** Lifetime of the cached figures, in milliseconds. */
 const CACHE_MS = 60_000
 
 /** Caches the figures of the home page. Reviewers get figures that include the number of waiting documents. */
-export const createOverviewCache = (store: Reader, clock: () => Date) => {
+export const createHomePageFiguresCache = (store: Reader, clock: () => Date) => {
   const cache = new Map<boolean, { overview: Promise<Overview>; today: Day; until: number }>()
   return {
     get(today: Day, reviews: boolean): Promise<Overview> {
       const now = clock()
       const entry = cache.get(reviews)
       if (entry?.today === today && now.getTime() < entry.until) return entry.overview
-      const overview = createOverview(store, { today, now, reviews })
+      const overview = createHomePageFigures(store, { today, now, reviews })
       cache.set(reviews, { overview: overview, today, until: now.getTime() + CACHE_MS })
       // Removes a failed result from the cache, so that the next request tries again.
       overview.catch(() => cache.delete(reviews))

@@ -7,23 +7,26 @@ import {
   sumPeopleCountsByFlag,
 } from '../../domain/overview.ts'
 import { computeRoundedPercent } from '../../domain/percent.ts'
-import { formatCount, formatLongDay } from '../pdf/formats.ts'
+import { formatCount, formatDayInWords } from '../pdf/formats.ts'
 import { INK, type Paper } from '../pdf/paper.ts'
 import { pdfTexts } from '../pdf/pdfTexts.ts'
 import { addHeading, addParagraph } from '../pdf/prose.ts'
 import { drawTable, type TableRow } from '../pdf/table.ts'
-import { drawBars, type Series } from './bars.ts'
+import { drawBarChart, type Series } from './bars.ts'
 import { texts as reportTexts } from './texts.ts'
 
 const t = pdfTexts.monthly
 
 const COLORS = { danger: '#C23A2E', warning: '#8AA81A', success: '#1F7A3D' } as const
-const chartSeries: Series[] = FLAGS.map((flag) => ({ name: t.people.lights[flag], color: COLORS[flag] }))
+const peopleChartSeries: Series[] = FLAGS.map((flag) => ({
+  name: t.people.lights[flag],
+  color: COLORS[flag],
+}))
 
 /** Maximum number of companies or zones in a chart. */
 const MAX_CHARTED_GROUPS = 15
 
-const addPeopleGroupSection = (
+const addPeopleCountsByGroupSection = (
   paper: Paper,
   title: string,
   column: string,
@@ -33,16 +36,16 @@ const addPeopleGroupSection = (
   if (groups.length > MAX_CHARTED_GROUPS)
     addParagraph(paper, t.people.first(MAX_CHARTED_GROUPS, groups.length), { size: 9, color: INK.quiet })
   const chartedGroups = groups.slice(0, MAX_CHARTED_GROUPS)
-  drawBars(
+  drawBarChart(
     paper,
-    chartSeries,
+    peopleChartSeries,
     chartedGroups.map((group) => ({ name: group.name, values: FLAGS.map((flag) => group[flag]) })),
     t.groupsAlt(title),
   )
   const toNumberColumn = (name: string, share = 0.9) => ({ title: name, share, figures: true })
   const columns = [
     { title: column, share: 2.2 },
-    ...chartSeries.map(({ name }) => toNumberColumn(name)),
+    ...peopleChartSeries.map(({ name }) => toNumberColumn(name)),
     toNumberColumn(t.people.works, 1.4),
     toNumberColumn(t.people.people),
   ]
@@ -72,7 +75,7 @@ export const addPeopleSection = (
   { states, zones, companies }: PeopleOverview,
   today: string,
 ): void => {
-  addHeading(paper, 'H2', t.people.title(formatLongDay(today)))
+  addHeading(paper, 'H2', t.people.title(formatDayInWords(today)))
   addParagraph(paper, t.people.lead, { color: INK.quiet })
   const total = states.reduce((sum, state) => sum + state.count, 0)
   drawTable(
@@ -86,6 +89,6 @@ export const addPeopleSection = (
       { cells: [t.all, formatCount(total)], tone: 'sum' as const },
     ],
   )
-  addPeopleGroupSection(paper, t.people.byZone, t.zone, zones)
-  addPeopleGroupSection(paper, t.people.byCompany, t.company, companies)
+  addPeopleCountsByGroupSection(paper, t.people.byZone, t.zone, zones)
+  addPeopleCountsByGroupSection(paper, t.people.byCompany, t.company, companies)
 }

@@ -3,7 +3,7 @@ import type { Day } from '../../domain/days.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
-import { toLetterSender } from '../pdf/letterhead.ts'
+import { getLetterheadSettings } from '../pdf/letterhead.ts'
 import { SPREADSHEET_TYPES } from './table.ts'
 import { type ReportName, reports } from './tableReports.ts'
 
@@ -42,7 +42,7 @@ export const reportRoutes: Handlers<Endpoints> = {
     assertMonthNotInFuture(`${year}-${String(month).padStart(2, '0')}`, today)
     return {
       content: jobs.run(
-        { kind: 'monthly', month, year, today, sender: toLetterSender(config) },
+        { kind: 'monthly', month, year, today, sender: getLetterheadSettings(config) },
         { user: actor.id, download },
       ),
       filename: `reporte-mensual-${year}-${String(month).padStart(2, '0')}.pdf`,

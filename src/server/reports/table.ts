@@ -35,7 +35,7 @@ export interface TableColumn<R> extends Column {
   getCell: (row: R) => Cell
 }
 
-export const defineColumn = <R>(
+export const defineExportColumn = <R>(
   title: string,
   width: number,
   of: (row: R) => Cell,
@@ -47,7 +47,7 @@ export const defineColumn = <R>(
   getCell: of,
 })
 
-export const toPlainColumns = <R>(columns: readonly TableColumn<R>[]): Column[] =>
+export const convertToSpreadsheetColumns = <R>(columns: readonly TableColumn<R>[]): Column[] =>
   columns.map(({ title, width, kind }) => ({ title, width, kind }))
 
 export async function* generateCells<R>(

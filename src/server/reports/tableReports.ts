@@ -3,26 +3,32 @@ import type { Day } from '../../domain/days.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 import { accreditation, generatePeopleWithItems, type PersonWithItems } from './accreditationReport.ts'
-import { getPersonnelColumns } from './listColumns.ts'
-import { defineColumn, generateCells, type Report, type TableColumn, toPlainColumns } from './table.ts'
+import { getPersonnelExportColumns } from './listColumns.ts'
+import {
+  convertToSpreadsheetColumns,
+  defineExportColumn,
+  generateCells,
+  type Report,
+  type TableColumn,
+} from './table.ts'
 import { texts } from './texts.ts'
 
 const byName = { sort: { field: 'name', order: 'ASC' } } as const
 
 /** Returns the columns of the personnel report. First names and last names have separate columns. */
-const getPersonColumns = (today: Day): TableColumn<PersonWithItems>[] => {
+const getPersonReportColumns = (today: Day): TableColumn<PersonWithItems>[] => {
   const label = { ...fieldLabels.personnel, ...derivedLabels.personnel }
-  const common = getPersonnelColumns(today)
+  const common = getPersonnelExportColumns(today)
   return [
     common.accreditation_number,
-    defineColumn(label.last_names, 26, (row) => row.last_names),
-    defineColumn(label.first_names, 22, (row) => row.first_names),
+    defineExportColumn(label.last_names, 26, (row) => row.last_names),
+    defineExportColumn(label.first_names, 22, (row) => row.first_names),
     common.rfc,
     common.identity_document,
     common.ssn,
     common.role_name,
-    defineColumn(label.role_type, 20, (row) => row.role_type),
-    defineColumn(label.role_definition, 40, (row) => row.role_definition),
+    defineExportColumn(label.role_type, 20, (row) => row.role_type),
+    defineExportColumn(label.role_definition, 40, (row) => row.role_definition),
     common.company_name,
     common.zone,
     common.phone,
@@ -33,23 +39,23 @@ const getPersonColumns = (today: Day): TableColumn<PersonWithItems>[] => {
     common.accreditation_expiration_date,
     common.accreditation_flag,
     common.active,
-    defineColumn(
+    defineExportColumn(
       label.has_unmet,
       12,
       ({ items }) => [...items.values()].filter((isMet) => !isMet).length,
       'number',
     ),
     common.naturgy_id,
-    defineColumn(label.has_photo, 10, (row) => row.photo !== null, 'boolean'),
+    defineExportColumn(label.has_photo, 10, (row) => row.photo !== null, 'boolean'),
   ]
 }
 
 const personnel: Report = {
   file: texts.personnel.file,
   async table(store, today) {
-    const columns = getPersonColumns(today)
+    const columns = getPersonReportColumns(today)
     const rows = generateCells(generatePeopleWithItems(store, today), columns)
-    return { sheet: texts.personnel.sheet, columns: toPlainColumns(columns), frozen: 3, rows }
+    return { sheet: texts.personnel.sheet, columns: convertToSpreadsheetColumns(columns), frozen: 3, rows }
   },
 }
 
@@ -58,35 +64,40 @@ const companies: Report = {
   async table(store) {
     const label = fieldLabels.companies
     const columns: TableColumn<Row<'companies'>>[] = [
-      defineColumn(label.company_name, 40, (row) => row.company_name),
-      defineColumn(label.zone, 18, (row) => row.zone_name),
-      defineColumn(label.active, 9, (row) => row.active, 'boolean'),
-      defineColumn(label.rfc, 16, (row) => row.rfc, 'identifier'),
-      defineColumn(label.ruec, 14, (row) => row.ruec, 'identifier'),
-      defineColumn(label.repse_number, 16, (row) => row.repse_number, 'identifier'),
-      defineColumn(label.sap_creditor_id, 14, (row) => row.sap_creditor_id, 'identifier'),
-      defineColumn(label.sap_client_id, 14, (row) => row.sap_client_id, 'identifier'),
-      defineColumn(label.sap_gor, 12, (row) => row.sap_gor, 'identifier'),
-      defineColumn(label.sap_pm, 12, (row) => row.sap_pm, 'identifier'),
-      defineColumn(label.work_division, 18, (row) => row.work_division.join(', ')),
-      defineColumn(label.business_area, 36, (row) => row.business_area.join(', ')),
-      defineColumn(label.business_address, 40, (row) => row.business_address),
-      defineColumn(label.billing_address, 40, (row) => row.billing_address),
-      defineColumn(label.provider_url, 28, (row) => row.provider_url),
-      defineColumn(label.sap_payment_alert_blocked, 12, (row) => row.sap_payment_alert_blocked, 'boolean'),
-      defineColumn(
+      defineExportColumn(label.company_name, 40, (row) => row.company_name),
+      defineExportColumn(label.zone, 18, (row) => row.zone_name),
+      defineExportColumn(label.active, 9, (row) => row.active, 'boolean'),
+      defineExportColumn(label.rfc, 16, (row) => row.rfc, 'identifier'),
+      defineExportColumn(label.ruec, 14, (row) => row.ruec, 'identifier'),
+      defineExportColumn(label.repse_number, 16, (row) => row.repse_number, 'identifier'),
+      defineExportColumn(label.sap_creditor_id, 14, (row) => row.sap_creditor_id, 'identifier'),
+      defineExportColumn(label.sap_client_id, 14, (row) => row.sap_client_id, 'identifier'),
+      defineExportColumn(label.sap_gor, 12, (row) => row.sap_gor, 'identifier'),
+      defineExportColumn(label.sap_pm, 12, (row) => row.sap_pm, 'identifier'),
+      defineExportColumn(label.work_division, 18, (row) => row.work_division.join(', ')),
+      defineExportColumn(label.business_area, 36, (row) => row.business_area.join(', ')),
+      defineExportColumn(label.business_address, 40, (row) => row.business_address),
+      defineExportColumn(label.billing_address, 40, (row) => row.billing_address),
+      defineExportColumn(label.provider_url, 28, (row) => row.provider_url),
+      defineExportColumn(
+        label.sap_payment_alert_blocked,
+        12,
+        (row) => row.sap_payment_alert_blocked,
+        'boolean',
+      ),
+      defineExportColumn(
         label.prevention_security_health_environment_certified,
         14,
         (row) => row.prevention_security_health_environment_certified,
         'boolean',
       ),
-      defineColumn(label.legal_representative, 28, (row) => row.legal_representative),
-      defineColumn(label.security_supervisor, 28, (row) => row.security_supervisor),
-      defineColumn(label.created_at, 17, (row) => row.created_at, 'moment'),
+      defineExportColumn(label.legal_representative, 28, (row) => row.legal_representative),
+      defineExportColumn(label.security_supervisor, 28, (row) => row.security_supervisor),
+      defineExportColumn(label.created_at, 17, (row) => row.created_at, 'moment'),
     ]
     return {
       sheet: texts.companies.sheet,
-      columns: toPlainColumns(columns),
+      columns: convertToSpreadsheetColumns(columns),
       rows: generateCells(store.each('companies', byName), columns),
     }
   },
@@ -110,15 +121,15 @@ const companyFiles: Report = {
   async table(store) {
     const label = fieldLabels.company_files
     const columns: TableColumn<Row<'company_files'> & { company_name: string }>[] = [
-      defineColumn(label.company, 40, (row) => row.company_name),
-      defineColumn(label.category, 12, (row) => row.category),
-      defineColumn(label.name, 36, (row) => row.title),
-      defineColumn(label.file_name, 36, (row) => row.file_name),
-      defineColumn(texts.companyFiles.size, 12, (row) => Math.ceil(row.size / 1024), 'number'),
-      defineColumn(label.created_at, 17, (row) => row.created_at, 'moment'),
+      defineExportColumn(label.company, 40, (row) => row.company_name),
+      defineExportColumn(label.category, 12, (row) => row.category),
+      defineExportColumn(label.name, 36, (row) => row.title),
+      defineExportColumn(label.file_name, 36, (row) => row.file_name),
+      defineExportColumn(texts.companyFiles.size, 12, (row) => Math.ceil(row.size / 1024), 'number'),
+      defineExportColumn(label.created_at, 17, (row) => row.created_at, 'moment'),
     ]
     const rows = generateCells(generateCompanyRows(store, 'company_files'), columns)
-    return { sheet: texts.companyFiles.sheet, columns: toPlainColumns(columns), rows }
+    return { sheet: texts.companyFiles.sheet, columns: convertToSpreadsheetColumns(columns), rows }
   },
 }
 
@@ -127,17 +138,17 @@ const contacts: Report = {
   async table(store) {
     const label = fieldLabels.contacts
     const columns: TableColumn<Row<'contacts'> & { company_name: string }>[] = [
-      defineColumn(label.company, 40, (row) => row.company_name),
-      defineColumn(label.name, 30, (row) => row.name),
-      defineColumn(label.position, 26, (row) => row.position),
-      defineColumn(label.phone, 13, (row) => row.phone, 'identifier'),
-      defineColumn(label.email, 30, (row) => row.email),
-      defineColumn(label.id_900, 14, (row) => row.id_900, 'identifier'),
-      defineColumn(label.created_at, 17, (row) => row.created_at, 'moment'),
+      defineExportColumn(label.company, 40, (row) => row.company_name),
+      defineExportColumn(label.name, 30, (row) => row.name),
+      defineExportColumn(label.position, 26, (row) => row.position),
+      defineExportColumn(label.phone, 13, (row) => row.phone, 'identifier'),
+      defineExportColumn(label.email, 30, (row) => row.email),
+      defineExportColumn(label.id_900, 14, (row) => row.id_900, 'identifier'),
+      defineExportColumn(label.created_at, 17, (row) => row.created_at, 'moment'),
     ]
     return {
       sheet: texts.contacts.sheet,
-      columns: toPlainColumns(columns),
+      columns: convertToSpreadsheetColumns(columns),
       frozen: 2,
       rows: generateCells(generateCompanyRows(store, 'contacts'), columns),
     }

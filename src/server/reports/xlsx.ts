@@ -46,16 +46,16 @@ const styles = `${HEAD}<styleSheet xmlns="${MAIN}">
 <cellXfs count="6"><xf numFmtId="0" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="0" fontId="1" fillId="2" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="center" wrapText="1"/></xf><xf numFmtId="164" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="165" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="0" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf numFmtId="49" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf></cellXfs>
 </styleSheet>`
 
-const getSheetPath = (i: number): string => `xl/worksheets/sheet${i + 1}.xml`
+const getXlsxSheetPath = (i: number): string => `xl/worksheets/sheet${i + 1}.xml`
 
-const createWorkbookParts = (sheets: readonly string[]): Record<string, string> => {
+const createXlsxWorkbookParts = (sheets: readonly string[]): Record<string, string> => {
   const mapSheets = (line: (sheet: string, i: number) => string): string => sheets.map(line).join('')
   const titles = mapSheets(
     (sheet, i) =>
       `<definedName name="_xlnm.Print_Titles" localSheetId="${i}">'${escapeXml(sheet.replaceAll("'", "''"))}'!$1:$1</definedName>`,
   )
   return {
-    '[Content_Types].xml': `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${mapSheets((_, i) => `<Override PartName="/${getSheetPath(i)}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`)}<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
+    '[Content_Types].xml': `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${mapSheets((_, i) => `<Override PartName="/${getXlsxSheetPath(i)}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`)}<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
     '_rels/.rels': `${HEAD}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${mapSheets((sheet, i) => `<sheet name="${escapeXml(sheet)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`)}</sheets><definedNames>${titles}</definedNames></workbook>`,
     'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${RELATIONS}">${mapSheets((_, i) => `<Relationship Id="rId${i + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${i + 1}.xml"/>`)}<Relationship Id="rId${sheets.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
@@ -68,17 +68,17 @@ const DAY_MS = 86_400_000
 const EPOCH = Date.UTC(1899, 11, 30)
 
 /** Converts a day or timestamp to an Excel date: the number of days since EPOCH. */
-const toExcelDate = (text: string, kind: 'day' | 'moment'): number =>
+const convertToExcelDateNumber = (text: string, kind: 'day' | 'moment'): number =>
   (Date.parse(kind === 'day' ? `${text}T00:00Z` : `${formatDateTime(text).replace(' ', 'T')}Z`) - EPOCH) /
   DAY_MS
 
 type Kind = Column['kind'] | 'head'
 
-const formatXlsxCell = (value: Cell, reference: string, kind: Kind): string => {
+const formatXlsxCellXml = (value: Cell, reference: string, kind: Kind): string => {
   if (value === null || value === '') return ''
   if (typeof value === 'number') return `<c r="${reference}"><v>${value}</v></c>`
   if (kind === 'day' || kind === 'moment')
-    return `<c r="${reference}" s="${STYLE[kind]}"><v>${toExcelDate(String(value), kind)}</v></c>`
+    return `<c r="${reference}" s="${STYLE[kind]}"><v>${convertToExcelDateNumber(String(value), kind)}</v></c>`
   const text = typeof value === 'boolean' ? (value ? texts.yes : texts.no) : value
   const style = kind === 'head' || kind === 'identifier' ? STYLE[kind] : STYLE.text
   // Writes an inline string, which Excel never evaluates as a formula.
@@ -92,14 +92,15 @@ const MAX_WIDTH = 60
 /** Width of the filter button in the title row, in characters. */
 const FILTER_BUTTON_WIDTH = 4
 
-const getMaxLength = (texts: readonly string[]): number => Math.max(0, ...texts.map(({ length }) => length))
+const getLengthOfLongestText = (texts: readonly string[]): number =>
+  Math.max(0, ...texts.map(({ length }) => length))
 
 /** Returns a column width in characters that fits the cells and the longest word of the title. */
-const computeColumnWidth = ({ title, width, kind }: Column, cells: readonly Cell[]): number => {
+const computeXlsxColumnWidth = ({ title, width, kind }: Column, cells: readonly Cell[]): number => {
   const isWritten = kind === 'text' || kind === 'identifier' || kind === 'number'
-  const contentWidth = isWritten ? getMaxLength(cells.map((cell) => String(cell ?? ''))) + 2 : 0
+  const contentWidth = isWritten ? getLengthOfLongestText(cells.map((cell) => String(cell ?? ''))) + 2 : 0
   return Math.max(
-    getMaxLength(title.split(' ')) + FILTER_BUTTON_WIDTH,
+    getLengthOfLongestText(title.split(' ')) + FILTER_BUTTON_WIDTH,
     Math.min(MAX_WIDTH, Math.max(width, contentWidth)),
   )
 }
@@ -131,7 +132,7 @@ const countWrappedLines = (text: string, width: number): number => {
 }
 
 /** Returns the XML attributes for the height of a row. Some programs do not adapt the height to wrapped text. */
-const formatRowHeight = (cells: readonly Cell[], widths: readonly number[]): string => {
+const formatRowHeightXml = (cells: readonly Cell[], widths: readonly number[]): string => {
   const lines = cells.map((cell, i) =>
     typeof cell === 'string' ? countWrappedLines(cell, widths[i] ?? MAX_WIDTH) : 1,
   )
@@ -140,7 +141,7 @@ const formatRowHeight = (cells: readonly Cell[], widths: readonly number[]): str
 }
 
 /** Formats identifier columns as text, so that Excel keeps leading zeros when users fill empty cells. */
-const formatColumnStyle = (column: Column | undefined): string =>
+const formatXlsxColumnStyle = (column: Column | undefined): string =>
   column?.kind === 'identifier' ? ` style="${STYLE.identifier}"` : ''
 
 async function* generateSheet(
@@ -154,7 +155,7 @@ async function* generateSheet(
     let next = await iterator.next()
     for (; !next.done && sample.length < SAMPLE_ROWS; next = await iterator.next()) sample.push(next.value)
     const widths = columns.map((column, i) =>
-      computeColumnWidth(
+      computeXlsxColumnWidth(
         column,
         sample.map((cells) => cells[i] ?? null),
       ),
@@ -162,13 +163,13 @@ async function* generateSheet(
     let number = 0
     const formatRow = (cells: readonly Cell[], widths: readonly number[], kindOf: (i: number) => Kind) => {
       number += 1
-      return `<row r="${number}"${formatRowHeight(cells, widths)}>${cells.map((cell, i) => formatXlsxCell(cell, `${names[i]}${number}`, kindOf(i))).join('')}</row>`
+      return `<row r="${number}"${formatRowHeightXml(cells, widths)}>${cells.map((cell, i) => formatXlsxCellXml(cell, `${names[i]}${number}`, kindOf(i))).join('')}</row>`
     }
     const formatRecord = (cells: readonly Cell[]) =>
       formatRow(cells, widths, (i) => columns[i]?.kind ?? 'text')
     const cols = widths.map(
       (width, i) =>
-        `<col min="${i + 1}" max="${i + 1}" width="${width}"${formatColumnStyle(columns[i])} customWidth="1"/>`,
+        `<col min="${i + 1}" max="${i + 1}" width="${width}"${formatXlsxColumnStyle(columns[i])} customWidth="1"/>`,
     )
     yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"${sheetIndex === 0 ? ' tabSelected="1"' : ''}><pane xSplit="${frozen}" ySplit="1" topLeftCell="${getColumnLetters(frozen)}2" activePane="bottomRight" state="frozen"/></sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData>`
     yield formatRow(
@@ -188,10 +189,10 @@ async function* generateSheet(
  * Creates an Excel workbook with a frozen title row, filters and fitted column widths. Streams the rows, because exceljs would
  * need too much memory.
  */
-export const createXlsx = (table: Table): Readable => {
+export const createXlsxWorkbook = (table: Table): Readable => {
   const archive = new ZipArchive({ zlib: { level: 6 } })
   const tables = [table, ...(table.notes ?? [])]
-  const parts = createWorkbookParts(tables.map(({ sheet }) => sheet))
+  const parts = createXlsxWorkbookParts(tables.map(({ sheet }) => sheet))
   for (const [name, content] of Object.entries(parts)) archive.append(content, { name })
   for (const [i, sheetTable] of tables.entries()) {
     const sheet = Readable.from(joinIntoChunks(generateSheet(sheetTable, i)), {
@@ -200,7 +201,7 @@ export const createXlsx = (table: Table): Readable => {
     })
     sheet.once('error', (error) => archive.destroy(error))
     archive.once('close', () => sheet.destroy())
-    archive.append(sheet, { name: getSheetPath(i) })
+    archive.append(sheet, { name: getXlsxSheetPath(i) })
   }
   void archive
     .finalize()

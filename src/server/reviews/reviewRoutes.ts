@@ -2,11 +2,11 @@ import { MAX_RANGE } from '../../contract/limits.ts'
 import type { reviewEndpoints } from '../../contract/reviews.ts'
 import type { Handlers } from '../http/call.ts'
 import {
-  getReviewFigures,
+  getDocumentReviewFigures,
   getWaitingDocument,
   getWaitingDocumentsPage,
-  releaseReservedDocument,
-  reserveDocument,
+  releaseDocumentReservedByUser,
+  reserveDocumentForReview,
 } from './waitingDocuments.ts'
 
 /** Range of rows for requests without a page. */
@@ -21,17 +21,17 @@ export const reviewRoutes: Handlers<typeof reviewEndpoints> = {
   'reviews.get': ({ params, actor, store, now }) =>
     getWaitingDocument(store, params.id, { actor, now: now() }),
 
-  'reviews.figures': ({ store, now }) => getReviewFigures(store, now()),
+  'reviews.figures': ({ store, now }) => getDocumentReviewFigures(store, now()),
 
   'reviews.hold': ({ params, actor, store, now }) =>
     store.transaction(async (tx) => {
-      await reserveDocument(tx, params.id, { actor, now: now() })
+      await reserveDocumentForReview(tx, params.id, { actor, now: now() })
       return getWaitingDocument(tx, params.id, { actor, now: now() })
     }),
 
   'reviews.release': ({ params, actor, store }) =>
     store.transaction(async (tx) => {
-      await releaseReservedDocument(tx, params.id, { actor })
+      await releaseDocumentReservedByUser(tx, params.id, { actor })
       return undefined
     }),
 }

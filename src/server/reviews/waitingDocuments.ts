@@ -17,21 +17,25 @@ import { splitIntoBatches } from '../common/batches.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { createCompanyDocumentMapper, getVisibleCompanyDocument } from '../companies/companyDocuments.ts'
-import { createEvidenceMapper, getVisibleEvidence } from '../personnel/evidence.ts'
-import { assertNotReservedByOther, isReviewHoldExpired, type ReviewContext } from '../records/reviewHolds.ts'
+import { createEvidenceMapper, getRequirementDocumentVisibleToUser } from '../personnel/evidence.ts'
+import {
+  assertNotReservedByOtherReviewer,
+  isDocumentReservationExpired,
+  type ReviewContext,
+} from '../records/reviewHolds.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, ReviewQueueQuery, Writer } from '../store/store.ts'
 
 type ReviewRow = (Row<'evidence'> & { kind: 'person' }) | (Row<'company_papers'> & { kind: 'company' })
 
-const removeDuplicates = <T>(ids: readonly T[]): T[] => [...new Set(ids)]
-const indexById = <R extends { id: number | string }>(rows: readonly R[]): Map<R['id'], R> =>
+const removeDuplicateIds = <T>(ids: readonly T[]): T[] => [...new Set(ids)]
+const createMapById = <R extends { id: number | string }>(rows: readonly R[]): Map<R['id'], R> =>
   new Map(rows.map((row) => [row.id, row]))
 
-const getReviewId = ({ kind, id }: ReviewRow): string => createReviewId(kind, id)
+const getReviewIdOfDocument = ({ kind, id }: ReviewRow): string => createReviewId(kind, id)
 
 /** Formats documents for the review list, with their owner, requirement and current reviewer. */
-const toWaitingDocuments = async (
+const createWaitingDocumentsResponse = async (
   store: Reader,
   rows: readonly ReviewRow[],
   { actor, now }: ReviewContext,
@@ -40,23 +44,27 @@ const toWaitingDocuments = async (
   const companyDocuments = rows.filter((row) => row.kind === 'company')
   // Runs all queries concurrently to save network round trips.
   const [people, companies, types, obligations, holds] = await Promise.all([
-    store.getMany('personnel', removeDuplicates(evidence.map(({ personnel }) => personnel))).then(indexById),
-    store.getMany('companies', removeDuplicates(rows.map(({ company }) => company))).then(indexById),
-    store.getMany('accreditation_types', removeDuplicates(evidence.map(({ type }) => type))).then(indexById),
     store
-      .getMany('obligations', removeDuplicates(companyDocuments.map(({ obligation }) => obligation)))
-      .then(indexById),
-    store.getMany('review_holds', rows.map(getReviewId)).then(indexById),
+      .getMany('personnel', removeDuplicateIds(evidence.map(({ personnel }) => personnel)))
+      .then(createMapById),
+    store.getMany('companies', removeDuplicateIds(rows.map(({ company }) => company))).then(createMapById),
+    store
+      .getMany('accreditation_types', removeDuplicateIds(evidence.map(({ type }) => type)))
+      .then(createMapById),
+    store
+      .getMany('obligations', removeDuplicateIds(companyDocuments.map(({ obligation }) => obligation)))
+      .then(createMapById),
+    store.getMany('review_holds', rows.map(getReviewIdOfDocument)).then(createMapById),
   ])
   const toSharedFields = (row: ReviewRow) => {
-    const hold = holds.get(getReviewId(row))
+    const hold = holds.get(getReviewIdOfDocument(row))
     return {
-      id: getReviewId(row),
+      id: getReviewIdOfDocument(row),
       kind: row.kind,
       document: row.id,
       company_name: companies.get(row.company)?.company_name ?? '',
       held:
-        hold && !isReviewHoldExpired(hold, now)
+        hold && !isDocumentReservationExpired(hold, now)
           ? { by: hold.name, mine: hold.user === actor.id, until: hold.until }
           : null,
     }
@@ -100,10 +108,14 @@ const toWaitingDocuments = async (
 }
 
 /** Returns a document by its review id. Throws 404 if the user may not see the document. */
-const getVisibleReviewDocument = async (store: Reader, actor: Actor, id: string): Promise<ReviewRow> => {
+const getReviewDocumentVisibleToUser = async (
+  store: Reader,
+  actor: Actor,
+  id: string,
+): Promise<ReviewRow> => {
   const { kind, document } = parseReviewId(id)
   return kind === 'person'
-    ? { kind, ...(await getVisibleEvidence(store, actor, document)) }
+    ? { kind, ...(await getRequirementDocumentVisibleToUser(store, actor, document)) }
     : { kind, ...(await getVisibleCompanyDocument(store, actor, document)) }
 }
 
@@ -112,9 +124,9 @@ export const getWaitingDocument = async (
   id: string,
   context: ReviewContext,
 ): Promise<WaitingDocument> => {
-  const [one] = await toWaitingDocuments(
+  const [one] = await createWaitingDocumentsResponse(
     store,
-    [await getVisibleReviewDocument(store, context.actor, id)],
+    [await getReviewDocumentVisibleToUser(store, context.actor, id)],
     context,
   )
   if (!one) throw new Error('a document without itself')
@@ -124,7 +136,7 @@ export const getWaitingDocument = async (
 export type ReviewsQuery = z.output<(typeof reviewEndpoints)['reviews.list']['query']>
 
 /** Returns one filter per kind of document. Kinds that the query excludes have no filter. */
-const createReviewQueueFilter = (
+const createFilterByDocumentKind = (
   { kind, type, obligation, days, below, company }: NonNullable<ReviewsQuery['filter']>,
   now: Date,
 ): ReviewQueueQuery['filter'] => {
@@ -141,7 +153,7 @@ const createReviewQueueFilter = (
 }
 
 /** Reads documents in a given order. Skips documents that were deleted meanwhile. */
-const readWaitingDocuments = async (
+const readWaitingDocumentsInOrder = async (
   store: Reader,
   documents: readonly { kind: ReviewKind; id: number }[],
   context: ReviewContext,
@@ -156,10 +168,10 @@ const readWaitingDocuments = async (
     [
       ...evidence.map((row): ReviewRow => ({ ...row, kind: 'person' })),
       ...companyDocuments.map((row): ReviewRow => ({ ...row, kind: 'company' })),
-    ].map((one) => [getReviewId(one), one]),
+    ].map((one) => [getReviewIdOfDocument(one), one]),
   )
   const rows = documents.flatMap(({ kind, id }) => rowsById.get(createReviewId(kind, id)) ?? [])
-  return toWaitingDocuments(store, rows, context)
+  return createWaitingDocumentsResponse(store, rows, context)
 }
 
 /** Returns a page of the documents that wait for review, oldest first by default, and their total number. */
@@ -170,11 +182,11 @@ export const getWaitingDocumentsPage = async (
   context: ReviewContext,
 ): Promise<{ rows: WaitingDocument[]; total: number }> => {
   const { documents, total } = await store.getReviewQueue({
-    filter: createReviewQueueFilter(filter, context.now),
+    filter: createFilterByDocumentKind(filter, context.now),
     order,
     range,
   })
-  return { rows: await readWaitingDocuments(store, documents, context), total }
+  return { rows: await readWaitingDocumentsInOrder(store, documents, context), total }
 }
 
 /** Streams all documents that wait for review. Reads the ids first, so that reviews meanwhile do not shift the rows. */
@@ -185,39 +197,39 @@ export async function* generateWaitingDocuments(
 ): AsyncGenerator<WaitingDocument> {
   const range = [0, Number.MAX_SAFE_INTEGER - 1] as const
   const { documents } = await store.getReviewQueue({
-    filter: createReviewQueueFilter(filter, context.now),
+    filter: createFilterByDocumentKind(filter, context.now),
     order,
     range,
   })
   for await (const batch of splitIntoBatches(documents))
-    yield* await readWaitingDocuments(store, batch, context)
+    yield* await readWaitingDocumentsInOrder(store, batch, context)
 }
 
 /** Reserves a document for a reviewer for some minutes, so that other reviewers skip it. Repeated calls extend the time. */
-export const reserveDocument = async (
+export const reserveDocumentForReview = async (
   tx: Writer,
   id: string,
   { actor, now }: ReviewContext,
 ): Promise<void> => {
-  const { review } = await getVisibleReviewDocument(tx, actor, id)
+  const { review } = await getReviewDocumentVisibleToUser(tx, actor, id)
   if (review !== 'pending') throw new HttpError(409, texts.evidenceAlreadyReviewed)
-  await assertNotReservedByOther(tx, id, { actor, now })
+  await assertNotReservedByOtherReviewer(tx, id, { actor, now })
   const until = new Date(now.getTime() + HOLD_MINUTES * 60_000).toISOString()
   const hold = { user: actor.id, name: (await tx.getOne('users', actor.id))?.name ?? '', until }
   if (!(await tx.update('review_holds', id, hold))) await tx.create('review_holds', { id, ...hold })
 }
 
 /** Releases a document that the reviewer has reserved. A reservation of another reviewer remains. */
-export const releaseReservedDocument = async (
+export const releaseDocumentReservedByUser = async (
   tx: Writer,
   id: string,
   { actor }: Pick<ReviewContext, 'actor'>,
 ) => {
-  await getVisibleReviewDocument(tx, actor, id)
+  await getReviewDocumentVisibleToUser(tx, actor, id)
   const hold = await tx.getOne('review_holds', id)
   if (hold?.user === actor.id) await tx.delete('review_holds', id)
 }
 
 /** Returns the number and age of documents that wait for review, and the number of recent reviews per reviewer. */
-export const getReviewFigures = (store: Reader, now: Date): Promise<ReviewFigures> =>
+export const getDocumentReviewFigures = (store: Reader, now: Date): Promise<ReviewFigures> =>
   store.getReviewFigures(new Date(now.getTime() - REVIEWER_DAYS * 86_400_000).toISOString())

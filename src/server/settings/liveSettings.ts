@@ -6,20 +6,20 @@ import type { FileStorage } from '../files/fileStorage.ts'
 import {
   allowMailAndCalendars,
   areMailAndCalendarsStopped,
-  getPortalLocation,
+  getPortalLocationText,
 } from '../portal/outgoingHold.ts'
 import {
-  getEffectiveValues,
+  convertSettingsToConfig,
+  createSettingsPageResponse,
+  getEffectiveSettingValues,
+  getMailServerFromSettings,
+  getSignOnProviderFromSettings,
   type Preferences,
-  parsePreferences,
-  readPreferences,
-  toConfigValues,
-  toMailServer,
-  toSettingsResponse,
-  toSignOnProvider,
+  parseStoredPreferences,
+  readStoredPreferences,
 } from '../portal/preferences.ts'
-import { createMissingEncryptionKey, decryptPortalText, encryptPortalText } from '../portal/sealing.ts'
-import { getSetting, storeSetting } from '../portal/settings.ts'
+import { createMissingEncryptionKey, decryptTextWithPortalKey, encryptPortalText } from '../portal/sealing.ts'
+import { getPortalSetting, storePortalSetting } from '../portal/settings.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
 
 /** Interval at which a process reads the settings that other processes changed, in milliseconds. */
@@ -65,7 +65,7 @@ interface SettingsSource {
 }
 
 /** Throws 400 if a change contains settings that environment variables define. */
-const assertNotFixedSettings = (fixed: readonly SettingName[], patch: Patch): void => {
+const assertSettingsCanBeChanged = (fixed: readonly SettingName[], patch: Patch): void => {
   const names = Object.keys(patch).filter((name) => fixed.includes(name as SettingName))
   if (patch.mail_password !== undefined && fixed.includes('mail_host')) names.push('mail_password')
   if (names.length > 0)
@@ -82,7 +82,7 @@ const SERVER_SECRETS = [
  * Deletes the secrets of servers that were removed from the settings. Throws 400 if a server changed without a new secret, so
  * that the old secret is never sent to the new server.
  */
-const removeSecretsOfOldServers = (
+const deleteSecretsOfRemovedServers = (
   { before, after }: Record<'before' | 'after', SettingValues>,
   preferences: Preferences,
   newSecrets: PreparedChange['secrets'],
@@ -98,7 +98,7 @@ const removeSecretsOfOldServers = (
 }
 
 /** Returns a patch that stops trusting unverified e-mail addresses if the provider changes. */
-const revokeEmailTrust = (before: SettingValues, issuer: string): Partial<SettingValues> =>
+const stopTrustingUnverifiedEmails = (before: SettingValues, issuer: string): Partial<SettingValues> =>
   before.sign_on_trusts_email && before.sign_on_issuer !== issuer ? { sign_on_trusts_email: false } : {}
 
 /** Keeps `config` up to date with the settings in the database, which it reads every two seconds. Environment variables take precedence. */
@@ -109,40 +109,40 @@ export const keepConfigUpToDate = async ({
   warn,
 }: SettingsSource): Promise<LiveSettings> => {
   const environment: Config = { ...config }
-  const place = getPortalLocation(environment)
+  const place = getPortalLocationText(environment)
 
   const unsealOrEmpty = async (sealed: string): Promise<string> =>
-    sealed === '' ? '' : ((await decryptPortalText(files, sealed)) ?? '')
+    sealed === '' ? '' : ((await decryptTextWithPortalKey(files, sealed)) ?? '')
 
   const loadMailServer = async (preferences: Preferences): Promise<MailServer | null> =>
     environment.fixed.includes('mail_host')
       ? environment.mail
-      : toMailServer(
-          getEffectiveValues(environment, preferences),
+      : getMailServerFromSettings(
+          getEffectiveSettingValues(environment, preferences),
           await unsealOrEmpty(preferences.mail_password),
         )
 
   const loadSignOn = async (preferences: Preferences): Promise<SignOn | null> =>
-    toSignOnProvider(
-      getEffectiveValues(environment, preferences),
+    getSignOnProviderFromSettings(
+      getEffectiveSettingValues(environment, preferences),
       await unsealOrEmpty(preferences.sign_on_secret),
     )
 
   const loadLogo = async (hash: string | null): Promise<Logo | null> => {
     if (hash === null || config.logo?.hash === hash) return hash === null ? null : config.logo
-    const content = await getSetting(store, 'logo')
+    const content = await getPortalSetting(store, 'logo')
     return content === undefined ? null : { hash, content: Buffer.from(content, 'base64') }
   }
 
   let lastText: string | undefined
   const refresh = async (): Promise<void> => {
     config.isOutgoingHeld = await areMailAndCalendarsStopped(store, place)
-    const text = await getSetting(store, 'preferences')
+    const text = await getPortalSetting(store, 'preferences')
     if (text === lastText) return
-    const preferences = parsePreferences(text)
+    const preferences = parseStoredPreferences(text)
     const [mail, logo] = [await loadMailServer(preferences), await loadLogo(preferences.logo)]
     const signOn = await loadSignOn(preferences)
-    Object.assign(config, toConfigValues(getEffectiveValues(environment, preferences)), {
+    Object.assign(config, convertSettingsToConfig(getEffectiveSettingValues(environment, preferences)), {
       mail,
       logo,
       signOn,
@@ -156,16 +156,16 @@ export const keepConfigUpToDate = async ({
 
   return {
     read: async (reader) => ({
-      ...toSettingsResponse(environment, await readPreferences(reader)),
+      ...createSettingsPageResponse(environment, await readStoredPreferences(reader)),
       is_outgoing_held: await areMailAndCalendarsStopped(reader, place),
     }),
 
-    getMailServer: async (reader) => loadMailServer(await readPreferences(reader)),
+    getMailServer: async (reader) => loadMailServer(await readStoredPreferences(reader)),
 
-    getSignOn: async (reader) => loadSignOn(await readPreferences(reader)),
+    getSignOn: async (reader) => loadSignOn(await readStoredPreferences(reader)),
 
     async prepareChange(patch, logo) {
-      assertNotFixedSettings(environment.fixed, patch)
+      assertSettingsCanBeChanged(environment.fixed, patch)
       const { mail_password, sign_on_secret, remove_logo, ...values } = patch
       const secrets: PreparedChange['secrets'] = {}
       for (const [name, newSecret] of Object.entries({ mail_password, sign_on_secret }))
@@ -179,27 +179,27 @@ export const keepConfigUpToDate = async ({
     },
 
     async writeChange(tx, { values, secrets, logo }) {
-      const preferences = await readPreferences(tx)
-      const before = getEffectiveValues(environment, preferences)
+      const preferences = await readStoredPreferences(tx)
+      const before = getEffectiveSettingValues(environment, preferences)
       const issuer = values.sign_on_issuer ?? before.sign_on_issuer
-      const trustPatch = revokeEmailTrust(before, issuer)
+      const trustPatch = stopTrustingUnverifiedEmails(before, issuer)
       const mergedPreferences: Preferences = {
         ...preferences,
         values: { ...preferences.values, ...values, ...trustPatch },
       }
-      const after = getEffectiveValues(environment, mergedPreferences)
+      const after = getEffectiveSettingValues(environment, mergedPreferences)
       const newPreferences: Preferences = {
         ...mergedPreferences,
         version: preferences.version + 1,
-        ...removeSecretsOfOldServers({ before, after }, preferences, secrets),
+        ...deleteSecretsOfRemovedServers({ before, after }, preferences, secrets),
         ...(logo === undefined ? {} : { logo: logo?.hash ?? null }),
       }
       if (after.mail_host !== '' && after.mail_from === '')
         throw createValidationError({ mail_from: 'mailFrom' })
-      if (logo !== undefined) await storeSetting(tx, 'logo', logo?.content.toString('base64') ?? '')
-      await storeSetting(tx, 'preferences', JSON.stringify(newPreferences))
+      if (logo !== undefined) await storePortalSetting(tx, 'logo', logo?.content.toString('base64') ?? '')
+      await storePortalSetting(tx, 'preferences', JSON.stringify(newPreferences))
       return {
-        ...toSettingsResponse(environment, newPreferences),
+        ...createSettingsPageResponse(environment, newPreferences),
         is_outgoing_held: await areMailAndCalendarsStopped(tx, place),
       }
     },

@@ -10,14 +10,14 @@ const MAX_SIZE = { width: 480, height: 160 }
 /** Maximum number of pixels of an uploaded picture. */
 const MAX_PIXELS = 25_000_000
 
-const limitPictureDecoding = createConcurrencyLimit({ maxRunning: 1, maxQueued: 4 })
+const limitConcurrentPictureDecoding = createConcurrencyLimit({ maxRunning: 1, maxQueued: 4 })
 
 /**
  * Converts an uploaded picture to a small PNG logo without metadata and empty margins. Throws 400 for files that are not
  * pictures. Decoding is slow, so do not call this function in a transaction.
  */
-export const encodeLogo = (picture: Buffer): Promise<Logo> =>
-  limitPictureDecoding(async () => {
+export const convertPictureToLogo = (picture: Buffer): Promise<Logo> =>
+  limitConcurrentPictureDecoding(async () => {
     const type = await detectPictureType(picture)
     if (type !== 'ok') throw createValidationError({ logo: type === 'heic' ? 'heicPicture' : 'logoType' })
     const rotatedPicture = await sharp(picture, { limitInputPixels: MAX_PIXELS, failOn: 'error' })

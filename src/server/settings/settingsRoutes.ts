@@ -3,10 +3,10 @@ import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Handlers } from '../http/call.ts'
 import { formatLetter } from '../mail/letter.ts'
-import { explainMailFailure, sendMail, toMailFailure } from '../mail/transport.ts'
-import { assertVersionMatches } from '../records/versions.ts'
-import { checkProviderMetadata } from '../signOn/checkProviderMetadata.ts'
-import { encodeLogo } from './logo.ts'
+import { createMailFailureFromError, explainMailFailure, sendMail } from '../mail/transport.ts'
+import { assertRecordVersionMatches } from '../records/versions.ts'
+import { validateSignOnProviderMetadata } from '../signOn/checkProviderMetadata.ts'
+import { convertPictureToLogo } from './logo.ts'
 
 /** Timeouts for sending a test mail, in milliseconds. They are short, because the user waits for the result. */
 const TEST_MAIL_TIMEOUTS = { step: 10_000, total: 15_000 }
@@ -15,9 +15,12 @@ export const settingsRoutes: Handlers<typeof settingsEndpoints> = {
   'settings.get': ({ store, settings }) => settings.read(store),
 
   'settings.update': async ({ body: { version: _, ...patch }, uploads, store, settings, ifMatch }) => {
-    const change = await settings.prepareChange(patch, uploads.logo && (await encodeLogo(uploads.logo)))
+    const change = await settings.prepareChange(
+      patch,
+      uploads.logo && (await convertPictureToLogo(uploads.logo)),
+    )
     return store.transaction(async (tx) => {
-      assertVersionMatches(ifMatch, (await settings.read(tx)).version)
+      assertRecordVersionMatches(ifMatch, (await settings.read(tx)).version)
       return settings.writeChange(tx, change)
     })
   },
@@ -44,13 +47,13 @@ export const settingsRoutes: Handlers<typeof settingsEndpoints> = {
       await sendMail(server, { ...mail, messageId, to }, TEST_MAIL_TIMEOUTS)
       return { sent: true, answer: texts.mailTest.taken(to) }
     } catch (error) {
-      return { sent: false, answer: explainMailFailure(toMailFailure(error)) }
+      return { sent: false, answer: explainMailFailure(createMailFailureFromError(error)) }
     }
   },
 
   'settings.testSignOn': async ({ store, settings, provider, config }) => {
     const signOn = await settings.getSignOn(store)
     if (!signOn) throw new HttpError(409, texts.noProvider)
-    return checkProviderMetadata(provider, signOn, config)
+    return validateSignOnProviderMetadata(provider, signOn, config)
   },
 }

@@ -10,13 +10,13 @@ import { loadUsualCatalog } from '../catalogs/usualCatalog.ts'
 import type { Config } from '../common/config.ts'
 import { createNotFoundError, createValidationError } from '../common/httpError.ts'
 import type { Handlers } from '../http/call.ts'
-import { readPreferences } from '../portal/preferences.ts'
-import { storeSetting } from '../portal/settings.ts'
+import { readStoredPreferences } from '../portal/preferences.ts'
+import { storePortalSetting } from '../portal/settings.ts'
 import { deleteSetupSecrets, hasAccounts } from '../portal/setup.ts'
 import type { Collection } from '../store/rows.ts'
 import type { Filter, Reader, Writer } from '../store/store.ts'
 import type { LiveSettings } from './liveSettings.ts'
-import { encodeLogo } from './logo.ts'
+import { convertPictureToLogo } from './logo.ts'
 
 /** Data that decide which steps of the first setup are pending. */
 interface StepContext {
@@ -28,7 +28,7 @@ interface StepContext {
   demoPassword: string
 }
 
-const countRows = async <C extends Collection>(
+const countMatchingRecords = async <C extends Collection>(
   store: Reader,
   collection: C,
   filter: Filter<C>,
@@ -38,15 +38,15 @@ const countRows = async <C extends Collection>(
 const PENDING_CHECKS: Record<FirstStep, (context: StepContext) => boolean | Promise<boolean>> = {
   outgoing: ({ config }) => config.isOutgoingHeld,
   demoPasswords: async ({ store, demoPassword }) =>
-    (await countRows(store, 'users', { password_hash: demoPassword, active: true })) > 0,
+    (await countMatchingRecords(store, 'users', { password_hash: demoPassword, active: true })) > 0,
   publicAddress: ({ config }) => isUnreachablePublicUrl(config.publicUrl),
-  zones: async ({ store }) => (await countRows(store, 'zones', {})) === 0,
-  roles: async ({ store }) => (await countRows(store, 'roles', {})) === 0,
-  companies: async ({ store }) => (await countRows(store, 'companies', {})) === 0,
-  personnel: async ({ store }) => (await countRows(store, 'personnel', {})) === 0,
+  zones: async ({ store }) => (await countMatchingRecords(store, 'zones', {})) === 0,
+  roles: async ({ store }) => (await countMatchingRecords(store, 'roles', {})) === 0,
+  companies: async ({ store }) => (await countMatchingRecords(store, 'companies', {})) === 0,
+  personnel: async ({ store }) => (await countMatchingRecords(store, 'personnel', {})) === 0,
   secondSuperAdmin: async ({ store }) =>
-    (await countRows(store, 'users', { super_admin: true, active: true })) < 2,
-  pricing: async ({ store }) => (await countRows(store, 'pricing', { active: true })) === 0,
+    (await countMatchingRecords(store, 'users', { super_admin: true, active: true })) < 2,
+  pricing: async ({ store }) => (await countMatchingRecords(store, 'pricing', { active: true })) === 0,
   mail: async ({ settings, store }) => (await settings.getMailServer(store)) === null,
   helpPhone: async ({ settings, store }) => (await settings.read(store)).help_phone === '',
   logo: async ({ settings, store }) => (await settings.read(store)).logo === null,
@@ -56,7 +56,7 @@ const PENDING_CHECKS: Record<FirstStep, (context: StepContext) => boolean | Prom
 const listPendingSetupSteps = async (
   context: StepContext,
 ): Promise<{ name: FirstStep; optional: boolean }[]> => {
-  const { dismissed } = await readPreferences(context.store)
+  const { dismissed } = await readStoredPreferences(context.store)
   const isOptional = (name: FirstStep) => (OPTIONAL_STEPS as readonly FirstStep[]).includes(name)
   const isPending = await Promise.all(
     FIRST_STEPS.map(async (name) => !dismissed.includes(name) && (await PENDING_CHECKS[name](context))),
@@ -64,13 +64,13 @@ const listPendingSetupSteps = async (
   return FIRST_STEPS.filter((_, i) => isPending[i]).map((name) => ({ name, optional: isOptional(name) }))
 }
 
-const dismissSetupStep = async (tx: Writer, step: FirstStep): Promise<void> => {
-  const preferences = await readPreferences(tx)
+const markSetupStepAsDismissed = async (tx: Writer, step: FirstStep): Promise<void> => {
+  const preferences = await readStoredPreferences(tx)
   const dismissed = [...new Set([...preferences.dismissed, step])]
-  await storeSetting(tx, 'preferences', JSON.stringify({ ...preferences, dismissed }))
+  await storePortalSetting(tx, 'preferences', JSON.stringify({ ...preferences, dismissed }))
 }
 
-const hasCatalogs = async (store: Reader): Promise<boolean> => {
+const hasRolesOrRequirements = async (store: Reader): Promise<boolean> => {
   const totals = await Promise.all(
     (['zones', 'roles', 'accreditation_types'] as const).map((name) =>
       store.getList(name, { range: [0, 0] }),
@@ -80,23 +80,23 @@ const hasCatalogs = async (store: Reader): Promise<boolean> => {
 }
 
 /** Inserts the default roles and requirements. Throws 400 if the portal already has catalogs. */
-const loadDefaultCatalogs = async (tx: Writer, today: Day): Promise<void> => {
-  if (await hasCatalogs(tx)) throw createValidationError({ start: 'invalid' })
+const insertDefaultCatalogs = async (tx: Writer, today: Day): Promise<void> => {
+  if (await hasRolesOrRequirements(tx)) throw createValidationError({ start: 'invalid' })
   await loadUsualCatalog(tx, today)
 }
 
 /** Functions that load the initial data that the operator chooses during the setup. */
 const START_LOADERS: Record<Start, (tx: Writer, today: Day) => Promise<void>> = {
-  usual: loadDefaultCatalogs,
+  usual: insertDefaultCatalogs,
   // Loads the catalogues first, because imported spreadsheets refer to zones and roles by name.
-  spreadsheet: loadDefaultCatalogs,
+  spreadsheet: insertDefaultCatalogs,
   empty: async () => undefined,
 }
 
 export const setupRoutes: Handlers<typeof setupEndpoints> = {
   'setup.get': async ({ store, settings }) => {
     const { utility_name, help_phone, fixed } = await settings.read(store)
-    return { utility_name, help_phone, fixed, has_catalogs: await hasCatalogs(store) }
+    return { utility_name, help_phone, fixed, has_catalogs: await hasRolesOrRequirements(store) }
   },
 
   'setup.finish': async (call) => {
@@ -107,7 +107,10 @@ export const setupRoutes: Handlers<typeof setupEndpoints> = {
       { username, name },
       { utilityName: patch.utility_name ?? config.utilityName },
     )
-    const change = await settings.prepareChange(patch, uploads.logo && (await encodeLogo(uploads.logo)))
+    const change = await settings.prepareChange(
+      patch,
+      uploads.logo && (await convertPictureToLogo(uploads.logo)),
+    )
     const password_hash = await passwords.hash(password)
     await store.transaction(async (tx) => {
       // Checks again: another user may have set up the portal at the same time.
@@ -144,7 +147,7 @@ export const setupRoutes: Handlers<typeof setupEndpoints> = {
   }),
 
   'firstSteps.dismiss': async ({ params: { step }, store }) => {
-    await store.transaction((tx) => dismissSetupStep(tx, step))
+    await store.transaction((tx) => markSetupStepAsDismissed(tx, step))
     return undefined
   },
 }

@@ -38,11 +38,11 @@ const WRONG_ISSUER =
  * Returns the message for a failed request to the provider. The message does not reveal which service answered, because users can
  * enter any address.
  */
-const describeProviderError = (error: unknown): string =>
+const getProviderErrorMessage = (error: unknown): string =>
   error instanceof ClientError && error.code === ISSUER_MISMATCH ? WRONG_ISSUER : NO_PROVIDER
 
 /** Fetches the metadata of an OpenID Connect provider, and checks that it supports what the portal needs. */
-export const checkProviderMetadata = async (
+export const validateSignOnProviderMetadata = async (
   provider: Provider,
   signOn: SignOn,
   { production }: { production: boolean },
@@ -60,6 +60,6 @@ export const checkProviderMetadata = async (
       : 'No ofrece cerrar sesión: al salir del portal, la sesión del proveedor sigue abierta.'
     return { works: true, answer: `El proveedor contestó y ofrece lo necesario. ${signOutNote}` }
   } catch (error) {
-    return { works: false, answer: describeProviderError(error) }
+    return { works: false, answer: getProviderErrorMessage(error) }
   }
 }

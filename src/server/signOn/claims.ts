@@ -11,22 +11,22 @@ export interface Rights {
   super_admin: boolean
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+const isNonNullObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-const getProperty = (value: unknown, name: string): unknown =>
-  isObject(value) && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined
+const getOwnPropertyValue = (value: unknown, name: string): unknown =>
+  isNonNullObject(value) && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined
 
 /** Returns a claim by its name or path, such as `realm_access.roles`. Returns undefined if the provider did not send the claim. */
-const getClaim = (claims: Claims, name: string): unknown =>
-  Object.hasOwn(claims, name) ? claims[name] : name.split('.').reduce<unknown>(getProperty, claims)
+const getClaimByPath = (claims: Claims, name: string): unknown =>
+  Object.hasOwn(claims, name) ? claims[name] : name.split('.').reduce<unknown>(getOwnPropertyValue, claims)
 
-const hasClaimValue = (claim: unknown, value: string): boolean =>
+const doesClaimContainValue = (claim: unknown, value: string): boolean =>
   Array.isArray(claim)
-    ? claim.some((item) => hasClaimValue(item, value))
+    ? claim.some((item) => doesClaimContainValue(item, value))
     : claim !== undefined && String(claim) === value
 
 /** Returns a claim as a single line of at most 150 characters; empty if it is not a text. */
-export const getTextClaim = (claims: Claims, name: string): string => {
+export const getClaimAsText = (claims: Claims, name: string): string => {
   const claim = claims[name]
   return typeof claim === 'string' ? claim.replace(/\s+/gu, ' ').trim().slice(0, 150) : ''
 }
@@ -44,34 +44,36 @@ export const isEmailVerified = (claims: Claims, trustsEmail: boolean): boolean =
  * Returns whether the provider left out a claim because the claim is too long. Microsoft Entra ID does this for users with more
  * than 200 groups.
  */
-const isClaimOmitted = (claims: Claims, name: string): boolean =>
-  getProperty(claims._claim_names, name) !== undefined ||
+const isClaimTooLongToSend = (claims: Claims, name: string): boolean =>
+  getOwnPropertyValue(claims._claim_names, name) !== undefined ||
   (name === 'groups' && SPELLINGS_OF_TRUE.includes(claims.hasgroups))
 
 /** Returns the claims that the sign-on rules need and that the provider probably left out. */
-const findUnsentClaims = (claims: Claims, rules: readonly SignOnRule[]): string[] => {
+const findClaimsNotSentByProvider = (claims: Claims, rules: readonly SignOnRule[]): string[] => {
   const names = [...new Set(rules.map(({ claim }) => claim))]
-  const missingNames = names.filter((name) => getClaim(claims, name) === undefined)
-  const omittedNames = missingNames.filter((name) => isClaimOmitted(claims, name))
+  const missingNames = names.filter((name) => getClaimByPath(claims, name) === undefined)
+  const omittedNames = missingNames.filter((name) => isClaimTooLongToSend(claims, name))
   return omittedNames.length === 0 && missingNames.length === names.length ? missingNames : omittedNames
 }
 
-const hasRightGrantedByRule = (rights: Rights, right: SignOnRule['gives']): boolean =>
+const hasRightGrantedBySignOnRule = (rights: Rights, right: SignOnRule['gives']): boolean =>
   right === 'admin_access' || right === 'super_admin' ? rights[right] : rights.groups.includes(right)
 
 /**
  * Applies the sign-on rules to a person's claims. The account keeps rights whose claim the provider did not send. `rights` is
  * undefined if no rule grants a right.
  */
-export const applySignOnRules = (
+export const grantRightsBySignOnRules = (
   claims: Claims,
   rules: readonly SignOnRule[],
   current: Rights | undefined,
 ): { rights: Rights | undefined; unsent: string[] } => {
-  const unsent = findUnsentClaims(claims, rules)
-  const matchingRules = rules.filter(({ claim, value }) => hasClaimValue(getClaim(claims, claim), value))
+  const unsent = findClaimsNotSentByProvider(claims, rules)
+  const matchingRules = rules.filter(({ claim, value }) =>
+    doesClaimContainValue(getClaimByPath(claims, claim), value),
+  )
   const retainedRules = rules.filter(
-    ({ claim, gives }) => current && unsent.includes(claim) && hasRightGrantedByRule(current, gives),
+    ({ claim, gives }) => current && unsent.includes(claim) && hasRightGrantedBySignOnRule(current, gives),
   )
   const grants = new Set([...matchingRules, ...retainedRules].map(({ gives }) => gives))
   if (grants.size === 0) return { rights: undefined, unsent }

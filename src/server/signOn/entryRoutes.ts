@@ -6,17 +6,17 @@ import { redeemTicket } from '../accounts/tickets.ts'
 import { HttpError } from '../common/httpError.ts'
 import { hashSecret } from '../common/secrets.ts'
 import type { Handlers } from '../http/call.ts'
-import { decryptPortalText } from '../portal/sealing.ts'
+import { decryptTextWithPortalKey } from '../portal/sealing.ts'
 import {
   formatRefusalMessage,
-  formatUnsentNotice,
-  formatUnsentReason,
-  isRefusalReason,
+  formatUnsentClaimsLogText,
+  formatUnsentClaimsNotice,
+  isSignOnRefusalReason,
   type Refusal,
 } from './refusals.ts'
 
 /** Result of a sign-on with the OpenID Connect provider, stored until the console fetches it. */
-const signOnResultSchema = z.object({
+const storedSignOnResultSchema = z.object({
   browser: z.string(),
   idToken: z.string().default(''),
   refusal: z.string().optional(),
@@ -46,10 +46,10 @@ export const entryRoutes: Handlers<Pick<typeof authEndpoints, 'auth.enter' | 'au
     await limits.countPublic(address)
     const result = await store.transaction(async (tx): Promise<EntryResult> => {
       const ticket = await redeemTicket(tx, 'entry', body.code, now())
-      const { success, data } = signOnResultSchema.safeParse(JSON.parse(ticket?.data ?? '{}'))
+      const { success, data } = storedSignOnResultSchema.safeParse(JSON.parse(ticket?.data ?? '{}'))
       const isSameBrowser = success && data.browser === hashSecret(browserSecret ?? '')
       // This refusal was already logged when the provider redirected the browser back.
-      if (isSameBrowser && isRefusalReason(data.refusal))
+      if (isSameBrowser && isSignOnRefusalReason(data.refusal))
         return { refusal: data.refusal, username: undefined, unsent: data.unsent }
       const user = isSameBrowser && ticket?.user ? await tx.getOne('users', ticket.user) : undefined
       const session =
@@ -63,9 +63,9 @@ export const entryRoutes: Handlers<Pick<typeof authEndpoints, 'auth.enter' | 'au
     })
     if ('session' in result) {
       const { session, unsent } = result
-      const reason = unsent.length > 0 ? formatUnsentReason(unsent) : 'provider'
+      const reason = unsent.length > 0 ? formatUnsentClaimsLogText(unsent) : 'provider'
       audit({ event: 'sign-in', username: session.user.username, address, result: 'ok', reason })
-      const notice = formatUnsentNotice(config.signOn?.name ?? '', unsent)
+      const notice = formatUnsentClaimsNotice(config.signOn?.name ?? '', unsent)
       return { ...session, ...(notice && { notice }) }
     }
     const { refusal, username, unsent } = result
@@ -80,7 +80,7 @@ export const entryRoutes: Handlers<Pick<typeof authEndpoints, 'auth.enter' | 'au
     const { id_token = '' } = (await store.getOne('tokens', session)) ?? {}
     const getSignOutUrl = async () => {
       if (!signOn || id_token === '') return null
-      const idToken = await decryptPortalText(files, id_token)
+      const idToken = await decryptTextWithPortalKey(files, id_token)
       return idToken ? provider.getSignOutUrl(signOn, idToken, `${config.publicUrl}${SIGN_IN_PAGE}`) : null
     }
     // Calls the provider before the transaction, so that other writers do not wait. The session ends even if the provider fails.

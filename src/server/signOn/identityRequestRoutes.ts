@@ -14,18 +14,18 @@ import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 import { MAX_REQUESTS } from './identityRequests.ts'
 
-const getIssuerOfSubject = (subject: string): string => subject.split(' ')[0] ?? ''
+const getIssuerFromSubject = (subject: string): string => subject.split(' ')[0] ?? ''
 
 const createIdentityRequestMapper =
   (currentUserId: number) =>
   ({ subject, seal: _, ...row }: Row<'identity_requests'>): IdentityRequest => ({
     ...row,
-    issuer: getIssuerOfSubject(subject),
+    issuer: getIssuerFromSubject(subject),
     own: row.user === currentUserId,
   })
 
 /** Returns a link request. Throws 404 if it does not exist or was altered outside of the portal. */
-const getIdentityRequest = async (tx: Reader, id: number): Promise<Row<'identity_requests'>> => {
+const getAccountLinkRequest = async (tx: Reader, id: number): Promise<Row<'identity_requests'>> => {
   const row = await tx.getOne('identity_requests', id)
   // Reads the row again with `getBy`, which verifies its signature.
   const verifiedRow = row && (await tx.getBy('identity_requests', 'subject', row.subject))
@@ -47,11 +47,11 @@ export const identityRequestRoutes: Handlers<typeof identityRequestEndpoints> = 
 
   'identityRequests.approve': (call) =>
     runSuperAdminChange(call, 'user-link-identity', async (tx, setUsername) => {
-      const { user, subject } = await getIdentityRequest(tx, call.params.id)
+      const { user, subject } = await getAccountLinkRequest(tx, call.params.id)
       const account = await getAccount(tx, user)
       setUsername(account.username)
       if (account.id === call.actor.id) throw new HttpError(409, texts.ownAccount)
-      const isLinked = account.subject?.startsWith(`${getIssuerOfSubject(subject)} `)
+      const isLinked = account.subject?.startsWith(`${getIssuerFromSubject(subject)} `)
       if (isLinked || (await tx.getBy('users', 'subject', subject)))
         throw new HttpError(409, texts.accountLinked)
       await tx.deleteMany('identity_requests', { user })
@@ -60,7 +60,7 @@ export const identityRequestRoutes: Handlers<typeof identityRequestEndpoints> = 
 
   'identityRequests.reject': (call) =>
     runSuperAdminChange(call, 'user-reject-identity', async (tx, setUsername) => {
-      const { id, user } = await getIdentityRequest(tx, call.params.id)
+      const { id, user } = await getAccountLinkRequest(tx, call.params.id)
       const account = await getAccount(tx, user)
       setUsername(account.username)
       tx.log(toUserLogSubject(account))

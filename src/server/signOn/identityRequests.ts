@@ -1,13 +1,13 @@
 import type { IdentityRequestRow } from '../../domain/identityRequests.ts'
 import type { Row } from '../store/rows.ts'
 import type { Writer } from '../store/store.ts'
-import { getTextClaim } from './claims.ts'
+import { getClaimAsText } from './claims.ts'
 import type { Identity } from './provider.ts'
 
 /** Maximum number of stored link requests. A new request replaces the oldest. */
 export const MAX_REQUESTS = 200
 
-const deleteOldestRequestIfFull = async (tx: Writer): Promise<void> => {
+const deleteOldestLinkRequestIfFull = async (tx: Writer): Promise<void> => {
   const { rows, total } = await tx.getList('identity_requests', {
     sort: { field: 'id', order: 'ASC' },
     range: [0, 0],
@@ -17,7 +17,7 @@ const deleteOldestRequestIfFull = async (tx: Writer): Promise<void> => {
 }
 
 /** Stores a request to link an authenticated person with an account. Returns the state of the request. */
-export const recordLinkRequest = async (
+export const storeAccountLinkRequest = async (
   tx: Writer,
   { subject, claims }: Identity,
   { id: user }: Pick<Row<'users'>, 'id'>,
@@ -25,9 +25,9 @@ export const recordLinkRequest = async (
 ): Promise<IdentityRequestRow['state']> => {
   const details = {
     user,
-    provider_username: getTextClaim(claims, 'preferred_username'),
-    name: getTextClaim(claims, 'name'),
-    email: getTextClaim(claims, 'email'),
+    provider_username: getClaimAsText(claims, 'preferred_username'),
+    name: getClaimAsText(claims, 'name'),
+    email: getClaimAsText(claims, 'email'),
   }
   const last_tried_at = now.toISOString()
   const earlierRequest = await tx.getBy('identity_requests', 'subject', subject)
@@ -40,7 +40,7 @@ export const recordLinkRequest = async (
   }
   // Replaces the row instead of updating it, because rows are signed only when they are inserted.
   await tx.deleteMany('identity_requests', { subject })
-  await deleteOldestRequestIfFull(tx)
+  await deleteOldestLinkRequestIfFull(tx)
   const isSameAccount = earlierRequest?.user === user
   const row = await tx.create('identity_requests', {
     ...details,

@@ -15,7 +15,7 @@ export const isAllowedProviderUrl = (address: string, { production }: { producti
 const MAX_RESPONSE_BYTES = 512 * 1024
 
 /** Reads a response completely. Throws if it is larger than `MAX_RESPONSE_BYTES`. */
-const readResponseWithinLimit = async (response: Response): Promise<Response> => {
+const readResponseWithinSizeLimit = async (response: Response): Promise<Response> => {
   if (!response.body) return response
   const chunks: Uint8Array[] = []
   let size = 0
@@ -34,7 +34,9 @@ const createProviderFetch =
   ({ production }: { production: boolean }): client.CustomFetch =>
   async (address, options) => {
     if (!isAllowedProviderUrl(address, { production })) throw new TypeError('address not allowed')
-    return readResponseWithinLimit(await fetch(address, { ...options, redirect: 'manual' } as RequestInit))
+    return readResponseWithinSizeLimit(
+      await fetch(address, { ...options, redirect: 'manual' } as RequestInit),
+    )
   }
 
 /** Maximum time to wait for a response of the OpenID Connect provider, in seconds. */
@@ -76,7 +78,7 @@ export interface Provider {
 export const ISSUER_MISMATCH = 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED'
 
 /** Chooses how the portal authenticates to the provider: with the client secret in the body, or in a header if required. */
-const chooseClientAuthentication = (
+const chooseOAuthClientAuthentication = (
   secret: string,
   { token_endpoint_auth_methods_supported: methods }: client.ServerMetadata,
 ) => {
@@ -89,13 +91,13 @@ const chooseClientAuthentication = (
 /** Maximum length of an ID token in a URL, in characters. Some proxies and servers refuse URLs of 2 kB and more. */
 const MAX_HINT_LENGTH = 1500
 
-const idTokenClaimsSchema = z.object({ login_hint: z.string().max(500).optional() })
+const idTokenLoginHintSchema = z.object({ login_hint: z.string().max(500).optional() })
 
 /** Returns the parameter that identifies the session to end: the ID token, or `login_hint` if the token is too long for a URL. */
-const getLogoutHint = (idToken: string): Record<string, string> => {
+const getProviderLogoutHint = (idToken: string): Record<string, string> => {
   if (idToken.length <= MAX_HINT_LENGTH) return { id_token_hint: idToken }
   const payload = Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()
-  const { login_hint } = idTokenClaimsSchema.parse(JSON.parse(payload))
+  const { login_hint } = idTokenLoginHintSchema.parse(JSON.parse(payload))
   return login_hint ? { logout_hint: login_hint } : {}
 }
 
@@ -118,7 +120,7 @@ export const createSignOnProvider = ({ production }: Pick<Config, 'production'>)
       metadata,
       id,
       undefined,
-      chooseClientAuthentication(secret, metadata),
+      chooseOAuthClientAuthentication(secret, metadata),
     )
     configuration.timeout = TIMEOUT_SECONDS
     configuration[client.customFetch] = providerFetch
@@ -187,7 +189,7 @@ export const createSignOnProvider = ({ production }: Pick<Config, 'production'>)
     async getSignOutUrl(signOn, idToken, returnUrl) {
       const configuration = await getConfiguration(signOn)
       if (!configuration.serverMetadata().end_session_endpoint) return null
-      const parameters = { ...getLogoutHint(idToken), post_logout_redirect_uri: returnUrl }
+      const parameters = { ...getProviderLogoutHint(idToken), post_logout_redirect_uri: returnUrl }
       return toAllowedUrl(client.buildEndSessionUrl(configuration, parameters))
     },
 

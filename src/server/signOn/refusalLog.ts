@@ -1,8 +1,8 @@
 import type { Audit } from '../common/audit.ts'
-import { withLogOrigin } from '../store/origins.ts'
+import { createStoreWithLogOrigin } from '../store/origins.ts'
 import type { Store } from '../store/store.ts'
 import type { Refusal } from './refusals.ts'
-import { createThrottledReporter } from './throttledReporter.ts'
+import { createThrottledEventReporter } from './throttledReporter.ts'
 
 /** Refused sign-on of an anonymous visitor. */
 interface AnonymousRefusal {
@@ -16,14 +16,14 @@ interface AnonymousRefusal {
 const INTERVAL_MS = 600_000
 
 /** Creates a log of refused sign-ons. The log is throttled, because anonymous visitors could otherwise fill it. */
-export const createSignOnRefusalLog = (store: Store, audit: Audit, warn: (error: unknown) => void) => {
-  const reporter = createThrottledReporter<AnonymousRefusal>(
+export const createRefusedSignOnLog = (store: Store, audit: Audit, warn: (error: unknown) => void) => {
+  const reporter = createThrottledEventReporter<AnonymousRefusal>(
     async ({ action, refusal, detail, address: firstAddress }, count) => {
       const reason = `provider: ${refusal}${detail && ` (${detail})`}${count > 0 ? ` (+${count})` : ''}`
       // A summary has no address, because its refusals may come from several addresses.
       const address = count > 0 ? '' : firstAddress
-      await withLogOrigin(store, { action, user: null, username: '', address }).transaction(async (tx) =>
-        tx.log({ result: 'refused', reason, user: { id: null, username: '' } }),
+      await createStoreWithLogOrigin(store, { action, user: null, username: '', address }).transaction(
+        async (tx) => tx.log({ result: 'refused', reason, user: { id: null, username: '' } }),
       )
       audit({ event: 'sign-in', username: null, address, result: 'refused', reason })
     },
@@ -36,4 +36,4 @@ export const createSignOnRefusalLog = (store: Store, audit: Audit, warn: (error:
   }
 }
 
-export type RefusalLog = Pick<ReturnType<typeof createSignOnRefusalLog>, 'record'>
+export type RefusalLog = Pick<ReturnType<typeof createRefusedSignOnLog>, 'record'>

@@ -36,7 +36,7 @@ const REFUSALS = {
 
 export type Refusal = keyof typeof REFUSALS
 
-export const isRefusalReason = (value: unknown): value is Refusal =>
+export const isSignOnRefusalReason = (value: unknown): value is Refusal =>
   typeof value === 'string' && Object.hasOwn(REFUSALS, value)
 
 const quoteClaimNames = (names: readonly string[]): string => names.map((name) => `«${name}»`).join(', ')
@@ -49,13 +49,13 @@ export const formatRefusalMessage = (
 ): string => REFUSALS[refusal](provider, quoteClaimNames(unsent))
 
 /** Returns a notice for a user who keeps previous rights because the provider did not send some claims. */
-export const formatUnsentNotice = (provider: string, unsent: readonly string[]): string | undefined =>
+export const formatUnsentClaimsNotice = (provider: string, unsent: readonly string[]): string | undefined =>
   unsent.length === 0
     ? undefined
     : `${provider} no envió ${quoteClaimNames(unsent)}, con lo que este portal otorga permisos: usted conserva los que tenía. Para que se actualicen, pida a quien administra ${provider} que use roles de aplicación o que envíe solo los grupos de este portal.`
 
 /** Formats the audit log text about claims that the provider did not send. */
-export const formatUnsentReason = (unsent: readonly string[]): string =>
+export const formatUnsentClaimsLogText = (unsent: readonly string[]): string =>
   `provider: claims not sent (${unsent.join(', ').slice(0, 150)})`
 
 /** Error codes of openid-client for missing or invalid responses of the provider. */
@@ -87,7 +87,7 @@ const DECLINE_CODES = new Set([
 ])
 
 /** Converts an error of a sign-on to a reason for the user and a detail for the log. */
-export const toSignOnRefusal = (error: unknown): { refusal: Refusal; detail: string } => {
+export const getSignOnRefusalFromError = (error: unknown): { refusal: Refusal; detail: string } => {
   if (error instanceof AuthorizationResponseError)
     return { refusal: 'declined', detail: DECLINE_CODES.has(error.error) ? error.error : '' }
   if (error instanceof ResponseBodyError)

@@ -8,8 +8,8 @@ import { isLastSuperAdmin } from '../accounts/superAdmins.ts'
 import type { SignOn } from '../common/config.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
-import { applySignOnRules, getTextClaim, isEmailVerified } from './claims.ts'
-import { recordLinkRequest } from './identityRequests.ts'
+import { getClaimAsText, grantRightsBySignOnRules, isEmailVerified } from './claims.ts'
+import { storeAccountLinkRequest } from './identityRequests.ts'
 import type { Identity } from './provider.ts'
 import type { Refusal } from './refusals.ts'
 
@@ -28,12 +28,14 @@ interface AcceptedSignOn {
 }
 
 /** Returns the person's name at the provider, for the audit log. */
-export const getNameAtProvider = ({ claims }: Identity): string =>
-  getTextClaim(claims, 'preferred_username') || getTextClaim(claims, 'email') || getTextClaim(claims, 'sub')
+export const getPersonNameAtProvider = ({ claims }: Identity): string =>
+  getClaimAsText(claims, 'preferred_username') ||
+  getClaimAsText(claims, 'email') ||
+  getClaimAsText(claims, 'sub')
 
 /** Returns the names of a person at the provider that are valid usernames, the preferred name first. */
-const listUsernameCandidates = ({ claims }: Identity): string[] =>
-  [getTextClaim(claims, 'preferred_username'), getTextClaim(claims, 'email')].filter(isUsername)
+const listValidUsernamesOfIdentity = ({ claims }: Identity): string[] =>
+  [getClaimAsText(claims, 'preferred_username'), getClaimAsText(claims, 'email')].filter(isUsername)
 
 /** Account that matches an authenticated person. */
 interface AccountMatch {
@@ -43,7 +45,7 @@ interface AccountMatch {
 }
 
 const findAccountByUsername = async (tx: Reader, identity: Identity): Promise<Row<'users'> | undefined> => {
-  for (const name of listUsernameCandidates(identity)) {
+  for (const name of listValidUsernamesOfIdentity(identity)) {
     const row = await tx.getBy('users', 'username_key', getUsernameKey(name))
     if (row && row.deleted_at === null) return row
   }
@@ -54,14 +56,14 @@ const findAccountByUsername = async (tx: Reader, identity: Identity): Promise<Ro
  * Finds the account of an authenticated person by link, e-mail address or username. With an unverified address, the account is
  * only a candidate.
  */
-const findMatchingAccount = async (
+const findAccountOfSignOnIdentity = async (
   tx: Reader,
   identity: Identity,
   trustsEmail: boolean,
 ): Promise<AccountMatch | RefusedSignOn> => {
   const linkedAccount = await tx.getBy('users', 'subject', identity.subject)
   if (linkedAccount) return { account: linkedAccount }
-  const email = getTextClaim(identity.claims, 'email').toLowerCase()
+  const email = getClaimAsText(identity.claims, 'email').toLowerCase()
   const { rows } =
     email === ''
       ? { rows: [] }
@@ -77,8 +79,8 @@ const findMatchingAccount = async (
 }
 
 /** Returns an unused username for a new account. Usernames of deleted accounts are not reused. */
-const findFreeUsername = async (tx: Reader, identity: Identity): Promise<string> => {
-  const usernames = listUsernameCandidates(identity)
+const findUnusedUsername = async (tx: Reader, identity: Identity): Promise<string> => {
+  const usernames = listValidUsernamesOfIdentity(identity)
   const [first = 'usuario'] = usernames
   const numberedUsernames = Array.from({ length: 98 }, (_, i) => `${first.slice(0, 140)} ${i + 2}`)
   for (const name of [...usernames, ...numberedUsernames])
@@ -97,18 +99,18 @@ export const resolveSignOnAccount = async (
   now: Date,
 ): Promise<AcceptedSignOn | RefusedSignOn> => {
   const { subject, claims } = identity
-  const match = await findMatchingAccount(tx, identity, trustsEmail)
+  const match = await findAccountOfSignOnIdentity(tx, identity, trustsEmail)
   if ('refusal' in match) return match
   const { account, candidate } = match
   if (account && (!account.active || account.deleted_at !== null))
     return { refusal: 'disabled account', user: account.id }
-  const { rights, unsent } = applySignOnRules(claims, rules, account ?? candidate)
+  const { rights, unsent } = grantRightsBySignOnRules(claims, rules, account ?? candidate)
   if (rules.length > 0 && !rights)
     return { refusal: unsent.length > 0 ? 'claims not sent' : 'no rights', unsent }
   const company = rights?.company ?? null
   if (company !== null && !(await tx.getOne('companies', company))) return { refusal: 'no company' }
   if (candidate) {
-    const state = await recordLinkRequest(tx, identity, candidate, now)
+    const state = await storeAccountLinkRequest(tx, identity, candidate, now)
     return { refusal: state === 'rejected' ? 'link rejected' : 'link needed', user: candidate.id }
   }
   if (!account && (creates === 'nobody' || !rights || rights.groups.length === 0))
@@ -116,16 +118,16 @@ export const resolveSignOnAccount = async (
   if (await belongsToInactiveCompany(tx, { ...(account ?? BLANK_USER), ...rights }))
     return { refusal: 'inactive company' }
   if (!account) {
-    const username = await findFreeUsername(tx, identity)
+    const username = await findUnusedUsername(tx, identity)
     const newAccount = await tx.create('users', {
       ...BLANK_USER,
       ...rights,
       username,
       username_key: getUsernameKey(username),
       subject,
-      name: getTextClaim(claims, 'name') || username,
+      name: getClaimAsText(claims, 'name') || username,
       created_at: now.toISOString(),
-      email: isEmailVerified(claims, trustsEmail) ? getTextClaim(claims, 'email') : '',
+      email: isEmailVerified(claims, trustsEmail) ? getClaimAsText(claims, 'email') : '',
     })
     return { account: newAccount, unsent }
   }

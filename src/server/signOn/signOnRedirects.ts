@@ -7,13 +7,13 @@ import { createRandomSecret, hashSecret } from '../common/secrets.ts'
 import { formatBrowserCookie, readBrowserSecret } from '../http/browserCookie.ts'
 import type { Services } from '../http/call.ts'
 import { encryptPortalText } from '../portal/sealing.ts'
-import { withLogOrigin } from '../store/origins.ts'
+import { createStoreWithLogOrigin } from '../store/origins.ts'
 import type { Identity } from './provider.ts'
-import { formatUnsentReason, type Refusal, toSignOnRefusal } from './refusals.ts'
-import { getNameAtProvider, type RefusedSignOn, resolveSignOnAccount } from './resolveSignOnAccount.ts'
+import { formatUnsentClaimsLogText, getSignOnRefusalFromError, type Refusal } from './refusals.ts'
+import { getPersonNameAtProvider, type RefusedSignOn, resolveSignOnAccount } from './resolveSignOnAccount.ts'
 
 /** Data of a sign-on that is stored until the provider redirects the browser back. */
-const pendingSignOnSchema = z.object({
+const pendingSignOnDataSchema = z.object({
   /** Hash of a cookie of the browser that started the sign-on, so that another browser cannot complete it. */
   browser: z.string(),
   nonce: z.string(),
@@ -36,7 +36,7 @@ export const registerSignOnRedirects = (app: FastifyInstance, services: Services
   const { files, config, limits, audit, now, provider, refusalLog } = services
 
   const getStore = ({ ip }: FastifyRequest) =>
-    withLogOrigin(services.store, { action: AUDIT_ACTION, user: null, username: '', address: ip })
+    createStoreWithLogOrigin(services.store, { action: AUDIT_ACTION, user: null, username: '', address: ip })
 
   const redirectToConsole = async (
     request: FastifyRequest,
@@ -69,7 +69,7 @@ export const registerSignOnRedirects = (app: FastifyInstance, services: Services
     { refusal, user, unsent = [] }: RefusedSignOn,
     username: string,
   ): Promise<SignOnOutcome> => {
-    const reason = refusal === 'claims not sent' ? formatUnsentReason(unsent) : `provider: ${refusal}`
+    const reason = refusal === 'claims not sent' ? formatUnsentClaimsLogText(unsent) : `provider: ${refusal}`
     const subject = user === undefined ? {} : { subject: `users:${user}` }
     await getStore(request).transaction(async (tx) =>
       tx.log({ result: 'refused', reason, user: { id: null, username }, ...subject }),
@@ -86,7 +86,7 @@ export const registerSignOnRedirects = (app: FastifyInstance, services: Services
     const query = new URL(request.url, config.publicUrl).searchParams
     const [state = '', ...repeatedStates] = query.getAll('state')
     const ticket = await services.store.transaction((tx) => redeemTicket(tx, 'sign-on', state, now()))
-    const stored = pendingSignOnSchema.safeParse(JSON.parse(ticket?.data ?? '{}')).data
+    const stored = pendingSignOnDataSchema.safeParse(JSON.parse(ticket?.data ?? '{}')).data
     if (!stored || repeatedStates.length > 0 || stored.browser !== hashSecret(browser))
       return recordRefusal(request, 'lost')
     if (!settings || stored.issuer !== settings.issuer) return recordRefusal(request, 'off')
@@ -95,7 +95,7 @@ export const registerSignOnRedirects = (app: FastifyInstance, services: Services
       const answer = new URL(`${config.publicUrl}${SIGN_ON_CALLBACK}?${query}`)
       identity = await provider.finishSignOn(settings, answer, { ...stored, state })
     } catch (error) {
-      const { refusal, detail } = toSignOnRefusal(error)
+      const { refusal, detail } = getSignOnRefusalFromError(error)
       return recordRefusal(request, refusal, detail)
     }
     const idToken = await encryptPortalText(files, identity.idToken)
@@ -103,12 +103,12 @@ export const registerSignOnRedirects = (app: FastifyInstance, services: Services
       const accountResult = await resolveSignOnAccount(tx, identity, settings, now())
       if ('account' in accountResult && accountResult.unsent.length > 0) {
         const { id, username } = accountResult.account
-        const reason = formatUnsentReason(accountResult.unsent)
+        const reason = formatUnsentClaimsLogText(accountResult.unsent)
         tx.log({ reason, subject: `users:${id}`, user: { id, username } })
       }
       return accountResult
     })
-    if ('refusal' in result) return recordPersonRefusal(request, result, getNameAtProvider(identity))
+    if ('refusal' in result) return recordPersonRefusal(request, result, getPersonNameAtProvider(identity))
     return { user: result.account.id, idToken, unsent: result.unsent }
   }
 
@@ -134,7 +134,7 @@ export const registerSignOnRedirects = (app: FastifyInstance, services: Services
         .header('set-cookie', formatBrowserCookie(browser, config, getTicketLifetime('sign-on')))
         .redirect(url, 303)
     } catch (error) {
-      const { refusal, detail } = toSignOnRefusal(error)
+      const { refusal, detail } = getSignOnRefusalFromError(error)
       return redirectToConsole(request, reply, {
         browser,
         outcome: await recordRefusal(request, refusal, detail),

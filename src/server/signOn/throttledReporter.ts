@@ -1,5 +1,5 @@
 /** Creates a reporter that reports the first event of a kind at once, and counts later events for one report per interval. */
-export const createThrottledReporter = <T>(
+export const createThrottledEventReporter = <T>(
   /** Reports an event. `count` is 0 for the first event of its kind, and otherwise the number of events since the last report. */
   report: (event: T, count: number) => Promise<void>,
   warn: (error: unknown) => void,

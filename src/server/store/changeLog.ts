@@ -8,9 +8,9 @@ import {
 import { splitIntoBatches } from '../common/batches.ts'
 import { type DumpSource, readRows } from './dump.ts'
 import type { Hook } from './hooks.ts'
-import { getHistoryRecord, getLoggedChange, loggedCollections, maskSecrets } from './logged.ts'
+import { getLoggedRowChange, getRecordWithChangeHistory, loggedCollections, maskSecrets } from './logged.ts'
 import { createFingerprint, type UnlinkedEntry } from './logHash.ts'
-import { deleteOldestEntries } from './logHeads.ts'
+import { deleteOldestLogEntries } from './logHeads.ts'
 import type { Collection, Row } from './rows.ts'
 import type { LoggedWriter, LogNote, Origin, Writer } from './store.ts'
 
@@ -35,14 +35,14 @@ type Change = Omit<LogChangeRow, 'id' | 'entry'> & { collection: Collection }
 type Differences = Pick<LogChangeRow, 'before' | 'after'>
 
 /** Merges two successive changes of a row. Returns null for both sides if the second change reverts the first. */
-const mergeRowChanges = (first: Differences, second: Differences): Differences => {
+const mergeSuccessiveRowChanges = (first: Differences, second: Differences): Differences => {
   const after = { ...first.after, ...second.after }
   if (!first.before) return { before: null, after }
   return findChangedFields({ ...second.before, ...first.before }, after) ?? { before: null, after: null }
 }
 
 /** Creates the hook that logs a transaction as one entry with all its changes. */
-export const createLogHook = (
+export const createTransactionLogHook = (
   origin: Origin,
   { maxEntries = Infinity, key: getKey }: LogOptions,
   append: AppendLogEntry,
@@ -55,15 +55,15 @@ export const createLogHook = (
 
   const recordChange = (collection: Collection, before: object | null, after: object | null): void => {
     const row = after ?? before
-    const change = row && loggedCollections[collection] && getLoggedChange(collection, before, after)
+    const change = row && loggedCollections[collection] && getLoggedRowChange(collection, before, after)
     if (!change) return
     const record = String(Reflect.get(row, 'id'))
     const last = changesByRow.get(`${collection}:${record}`)
     if (last?.after && change.after) {
-      Object.assign(last, mergeRowChanges(last, change))
+      Object.assign(last, mergeSuccessiveRowChanges(last, change))
       return
     }
-    const next = { subject: getHistoryRecord(collection, row), collection, record, ...change }
+    const next = { subject: getRecordWithChangeHistory(collection, row), collection, record, ...change }
     changesByRow.set(`${collection}:${record}`, next)
     changes.push(next)
   }
@@ -105,21 +105,21 @@ export const createLogHook = (
         part_of: origin.partOf ?? null,
       }
       const id = await append({ ...entry, ...deriveLogEntryFields(entry, maskedChanges) }, maskedChanges, key)
-      await deleteOverflowingEntries(tx, id - maxEntries, key)
+      await deleteLogEntriesOverLimit(tx, id - maxEntries, key)
     },
   }
 }
 
-const deleteOverflowingEntries = async (tx: Writer, id: number, key: Buffer): Promise<void> => {
+const deleteLogEntriesOverLimit = async (tx: Writer, id: number, key: Buffer): Promise<void> => {
   const entry = id > 0 ? await tx.getOne('log_entries', id) : undefined
-  if (entry) await deleteOldestEntries(tx, [entry], key)
+  if (entry) await deleteOldestLogEntries(tx, [entry], key)
 }
 
 /** Number of log entries per batch of a dump. */
 const BATCH = 200
 
 /** Computes the searchable facts of log entries for dumps from older versions, which have no facts. */
-export const backfillLogFacts = (source: DumpSource): DumpSource => {
+export const addSearchFactsToLogEntries = (source: DumpSource): DumpSource => {
   const readEntries = async function* (): AsyncGenerator<LogEntryRow> {
     let changes: AsyncIterator<LogChangeRow> | undefined
     let next: LogChangeRow | undefined

@@ -26,20 +26,20 @@ import { type CollectionSpec, DEFAULT_SPEC } from './collectionSpec.ts'
 import { fileCollections, reviewLookups, withdrawnLookup } from './fileCollections.ts'
 import type { Collection, Rows } from './rows.ts'
 import {
-  accountLinkRow,
-  dailyRunRow,
-  failedSignInRow,
-  logHeadRow,
-  mailRow,
-  messageEventRow,
-  messageRow,
-  nameVersionRow,
-  personVersionRow,
-  reviewHoldRow,
-  settingRow,
-  storedResponseRow,
-  ticketRow,
-  tokenRow,
+  accountLinkRowSchema,
+  dailyRunRowSchema,
+  documentReservationRowSchema,
+  failedSignInRowSchema,
+  logMarkerRowSchema,
+  nameVersionRowSchema,
+  notificationEventRowSchema,
+  notificationRowSchema,
+  oneTimeTicketRowSchema,
+  personVersionRowSchema,
+  portalSettingRowSchema,
+  queuedMailRowSchema,
+  sessionRowSchema,
+  storedResponseRowSchema,
 } from './serverRows.ts'
 
 const userLookup = { user_name: { by: 'user', from: 'users', take: 'name' } } as const
@@ -220,8 +220,8 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
   veto_exceptions: { ...DEFAULT_SPEC, row: vetoExceptionRow, lookups: userLookup },
   personnel_moves: { ...DEFAULT_SPEC, row: companyMoveRow, lookups: userLookup },
   accreditations: { ...DEFAULT_SPEC, row: accreditationHistoryRow, lookups: userLookup },
-  person_versions: { ...DEFAULT_SPEC, row: personVersionRow },
-  name_versions: { ...DEFAULT_SPEC, row: nameVersionRow },
+  person_versions: { ...DEFAULT_SPEC, row: personVersionRowSchema },
+  name_versions: { ...DEFAULT_SPEC, row: nameVersionRowSchema },
   pricing: {
     ...DEFAULT_SPEC,
     row: priceTierRow,
@@ -260,10 +260,10 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
   import_changes: { ...DEFAULT_SPEC, row: importChangeRow },
   log_entries: { ...DEFAULT_SPEC, row: logEntryRow },
   log_changes: { ...DEFAULT_SPEC, row: logChangeRow },
-  log_heads: { ...DEFAULT_SPEC, row: logHeadRow },
-  tokens: { ...DEFAULT_SPEC, row: tokenRow, unique: ['hash'] },
-  account_links: { ...DEFAULT_SPEC, row: accountLinkRow, unique: ['hash'] },
-  tickets: { ...DEFAULT_SPEC, row: ticketRow, unique: ['hash'] },
+  log_heads: { ...DEFAULT_SPEC, row: logMarkerRowSchema },
+  tokens: { ...DEFAULT_SPEC, row: sessionRowSchema, unique: ['hash'] },
+  account_links: { ...DEFAULT_SPEC, row: accountLinkRowSchema, unique: ['hash'] },
+  tickets: { ...DEFAULT_SPEC, row: oneTimeTicketRowSchema, unique: ['hash'] },
   identity_requests: {
     ...DEFAULT_SPEC,
     row: identityRequestRow,
@@ -274,18 +274,18 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     unique: ['subject'],
   },
   passkeys: { ...DEFAULT_SPEC, row: passkeyRow, unique: ['credential'] },
-  attempts: { ...DEFAULT_SPEC, row: failedSignInRow, unique: ['key'] },
-  answers: { ...DEFAULT_SPEC, row: storedResponseRow, unique: ['key'] },
-  mails: { ...DEFAULT_SPEC, row: mailRow, unique: ['key'] },
-  review_holds: { ...DEFAULT_SPEC, numbered: false, row: reviewHoldRow },
-  message_events: { ...DEFAULT_SPEC, row: messageEventRow },
-  messages: { ...DEFAULT_SPEC, row: messageRow, unique: ['key'] },
-  daily_runs: { ...DEFAULT_SPEC, row: dailyRunRow, unique: ['day'] },
-  settings: { ...DEFAULT_SPEC, row: settingRow, unique: ['key'] },
+  attempts: { ...DEFAULT_SPEC, row: failedSignInRowSchema, unique: ['key'] },
+  answers: { ...DEFAULT_SPEC, row: storedResponseRowSchema, unique: ['key'] },
+  mails: { ...DEFAULT_SPEC, row: queuedMailRowSchema, unique: ['key'] },
+  review_holds: { ...DEFAULT_SPEC, numbered: false, row: documentReservationRowSchema },
+  message_events: { ...DEFAULT_SPEC, row: notificationEventRowSchema },
+  messages: { ...DEFAULT_SPEC, row: notificationRowSchema, unique: ['key'] },
+  daily_runs: { ...DEFAULT_SPEC, row: dailyRunRowSchema, unique: ['day'] },
+  settings: { ...DEFAULT_SPEC, row: portalSettingRowSchema, unique: ['key'] },
 }
 
 export const COLLECTION_NAMES = Object.keys(collections) as Collection[]
 
 /** Parses the id of a row from its text in the log or in an import. */
-export const parseRowId = <C extends Collection>(collection: C, text: string): Rows[C]['id'] =>
+export const parseDatabaseRowId = <C extends Collection>(collection: C, text: string): Rows[C]['id'] =>
   (collections[collection].numbered ? Number(text) : text) as Rows[C]['id']

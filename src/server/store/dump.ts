@@ -15,7 +15,7 @@ export interface DumpSource {
 export const createEmptyDump = (): Dump =>
   Object.fromEntries(COLLECTION_NAMES.map((name) => [name, []])) as unknown as Dump
 
-export const toDumpSource = (dump: Dump | DumpSource): DumpSource =>
+export const createDumpSource = (dump: Dump | DumpSource): DumpSource =>
   'batches' in dump
     ? dump
     : {
@@ -33,7 +33,7 @@ export async function* readRows<C extends Collection>(
 }
 
 /** Reads all rows of a collection into memory. Use it only for small collections. */
-export const readAllRows = async <C extends Collection>(
+export const readAllRowsOfDump = async <C extends Collection>(
   source: DumpSource,
   collection: C,
 ): Promise<Rows[C][]> => {
@@ -42,7 +42,7 @@ export const readAllRows = async <C extends Collection>(
   return rows
 }
 
-export const hasCollectionRows = async (source: DumpSource, collection: Collection): Promise<boolean> => {
+export const hasRowsOfCollection = async (source: DumpSource, collection: Collection): Promise<boolean> => {
   for await (const batch of source.batches(collection)) if (batch.length > 0) return true
   return false
 }

@@ -1,4 +1,10 @@
-import { createForwardingReader, type LoggedWriter, type Reader, type Store, type Writer } from './store.ts'
+import {
+  createForwardingStoreReader,
+  type LoggedWriter,
+  type Reader,
+  type Store,
+  type Writer,
+} from './store.ts'
 
 /** Database transaction that all writes of one request share. */
 interface SharedTransaction {
@@ -11,7 +17,7 @@ interface SharedTransaction {
 }
 
 /** Creates a store whose writes all join one transaction. The first write begins the transaction and runs `first`. */
-export const createSharedTransaction = (
+export const createStoreWithSharedTransaction = (
   store: Store,
   first: (tx: Writer) => Promise<void>,
 ): SharedTransaction => {
@@ -40,7 +46,7 @@ export const createSharedTransaction = (
   return {
     store: {
       ...store,
-      ...createForwardingReader(() => reader),
+      ...createForwardingStoreReader(() => reader),
       // A failed write rolls back the whole transaction, even if the request handler catches the error.
       transaction: async (work) => {
         const tx = await join()

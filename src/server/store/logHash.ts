@@ -8,11 +8,11 @@ const computeSha256 = (text: string): string => hash('sha256', text, 'base64url'
 type Purpose = 'entry' | 'head' | 'secret' | 'session'
 
 /** Returns the HMAC-SHA-256 of a text, encoded as base64url. */
-export const computeKeyedHash = (key: Buffer, purpose: Purpose, text: string): string =>
+export const computeHmacSha256 = (key: Buffer, purpose: Purpose, text: string): string =>
   createHmac('sha256', key).update(`${purpose}\n${text}`).digest('base64url')
 
 /** Combines the hash of the previous changes with the next change. */
-const computeChangesHash = (
+const computeHashOfLogChanges = (
   before: string,
   { subject, collection, record, before: oldValues, after: newValues }: Omit<LogChangeRow, 'id' | 'entry'>,
 ): string => computeSha256(JSON.stringify([before, subject, collection, record, oldValues, newValues]))
@@ -31,10 +31,10 @@ export const computeLogEntryHash = (
   key: Buffer,
 ): string => {
   const fields = [at, action, user, username, address, result, reason, subject, changes, part_of]
-  return computeKeyedHash(
+  return computeHmacSha256(
     key,
     'entry',
-    JSON.stringify([...fields, previous, entryChanges.reduce(computeChangesHash, '')]),
+    JSON.stringify([...fields, previous, entryChanges.reduce(computeHashOfLogChanges, '')]),
   )
 }
 
@@ -42,4 +42,4 @@ export const computeLogEntryHash = (
 export const createFingerprint =
   (key: Buffer) =>
   (secret: unknown): string =>
-    computeKeyedHash(key, 'secret', JSON.stringify(secret))
+    computeHmacSha256(key, 'secret', JSON.stringify(secret))

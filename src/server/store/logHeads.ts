@@ -1,6 +1,6 @@
 import type { LogEntryRow } from '../../domain/auditLog.ts'
 import { loggedCollections } from './logged.ts'
-import { computeKeyedHash, computeLogEntryHash } from './logHash.ts'
+import { computeHmacSha256, computeLogEntryHash } from './logHash.ts'
 import type { Collection } from './rows.ts'
 import type { LogHeadRow } from './serverRows.ts'
 import type { Filter, Reader, Writer } from './store.ts'
@@ -10,15 +10,15 @@ export const [END_HEAD, BEGINNING_HEAD, FOREIGN_HEAD] = [1, 2, 3] as const
 
 type Head = Omit<LogHeadRow, 'signature'>
 
-const computeLogHeadSignature = (key: Buffer, { id, last, hash, known }: Head): string =>
-  computeKeyedHash(key, 'head', JSON.stringify([id, last, hash, Object.entries(known).sort()]))
+const signLogMarker = (key: Buffer, { id, last, hash, known }: Head): string =>
+  computeHmacSha256(key, 'head', JSON.stringify([id, last, hash, Object.entries(known).sort()]))
 
 /** Verifies the signature of a marker of the audit log. */
-export const hasValidLogHeadSignature = (key: Buffer, head: LogHeadRow): boolean =>
-  head.signature === computeLogHeadSignature(key, head)
+export const hasValidLogMarkerSignature = (key: Buffer, head: LogHeadRow): boolean =>
+  head.signature === signLogMarker(key, head)
 
-const saveLogHead = async (tx: Writer, key: Buffer, head: Head): Promise<void> => {
-  const row = { ...head, signature: computeLogHeadSignature(key, head) }
+const saveSignedLogMarker = async (tx: Writer, key: Buffer, head: Head): Promise<void> => {
+  const row = { ...head, signature: signLogMarker(key, head) }
   if (!(await tx.update('log_heads', head.id, row))) await tx.create('log_heads', row)
 }
 
@@ -28,7 +28,7 @@ export const COUNTED_COLLECTIONS = (Object.keys(loggedCollections) as Collection
 )
 
 /** Returns the number of created minus deleted rows per collection, according to the audit log. */
-export const countNetCreated = async (
+export const countCreatedMinusDeletedRows = async (
   reader: Reader,
   filter: Filter<'log_changes'> = {},
 ): Promise<ReadonlyMap<string, number>> => {
@@ -39,14 +39,14 @@ export const countNetCreated = async (
   return counts
 }
 
-export const countRows = async (reader: Reader, collection: Collection): Promise<number> =>
+export const countRowsOfCollection = async (reader: Reader, collection: Collection): Promise<number> =>
   (await reader.getList(collection, { range: [0, 0] })).total
 
 /** Returns whether the audit log of a loaded dump was signed with this key. */
-const isLogSignedWith = async (tx: Reader, key: Buffer): Promise<boolean> => {
+const isLogSignedWithKey = async (tx: Reader, key: Buffer): Promise<boolean> => {
   const heads = [await tx.getOne('log_heads', BEGINNING_HEAD), await tx.getOne('log_heads', FOREIGN_HEAD)]
   const signedHeads = heads.filter((head) => head !== undefined)
-  if (!signedHeads.every((head) => hasValidLogHeadSignature(key, head))) return false
+  if (!signedHeads.every((head) => hasValidLogMarkerSignature(key, head))) return false
   const end = await tx.getOne('log_heads', END_HEAD)
   const entry = end && (await tx.getOne('log_entries', end.last))
   if (!entry) return !end && signedHeads.length > 0
@@ -56,23 +56,23 @@ const isLogSignedWith = async (tx: Reader, key: Buffer): Promise<boolean> => {
 }
 
 /** Marks the last audit log entry of another portal, after its dump was loaded. Returns true if this portal's key signed the log. */
-export const markEndOfForeignLog = async (tx: Writer, key: Buffer): Promise<boolean> => {
-  if (await isLogSignedWith(tx, key)) return true
+export const markEndOfImportedLog = async (tx: Writer, key: Buffer): Promise<boolean> => {
+  if (await isLogSignedWithKey(tx, key)) return true
   const end = await tx.getOne('log_heads', END_HEAD)
-  await saveLogHead(tx, key, { id: FOREIGN_HEAD, last: end?.last ?? 0, hash: '', known: {} })
+  await saveSignedLogMarker(tx, key, { id: FOREIGN_HEAD, last: end?.last ?? 0, hash: '', known: {} })
   return false
 }
 
 /** Stores and signs how many rows of each collection existed before this portal's log began. */
-export const markBeginningOfLog = async (tx: Writer, key: Buffer): Promise<void> => {
+export const storeBeginningOfLog = async (tx: Writer, key: Buffer): Promise<void> => {
   const beginning = await tx.getOne('log_heads', BEGINNING_HEAD)
-  const created = await countNetCreated(tx)
+  const created = await countCreatedMinusDeletedRows(tx)
   const rowCounts: LogHeadRow['known'] = {}
   for (const collection of COUNTED_COLLECTIONS) {
-    const before = (await countRows(tx, collection)) - (created.get(collection) ?? 0)
+    const before = (await countRowsOfCollection(tx, collection)) - (created.get(collection) ?? 0)
     if (before !== 0) rowCounts[collection] = before
   }
-  await saveLogHead(tx, key, {
+  await saveSignedLogMarker(tx, key, {
     id: BEGINNING_HEAD,
     last: beginning?.last ?? 0,
     hash: beginning?.hash ?? '',
@@ -84,7 +84,7 @@ export const markBeginningOfLog = async (tx: Writer, key: Buffer): Promise<void>
  * Deletes the oldest entries of the audit log, and keeps the last deleted hash for verification. Throws if the beginning of the
  * log was manipulated.
  */
-export const deleteOldestEntries = async (
+export const deleteOldestLogEntries = async (
   tx: Writer,
   oldest: readonly LogEntryRow[],
   key: Buffer,
@@ -92,14 +92,14 @@ export const deleteOldestEntries = async (
   const last = oldest.at(-1)
   if (!last) return
   const beginning = await tx.getOne('log_heads', BEGINNING_HEAD)
-  const isIntact = !beginning || hasValidLogHeadSignature(key, beginning)
+  const isIntact = !beginning || hasValidLogMarkerSignature(key, beginning)
   if (!isIntact || oldest[0]?.previous !== (beginning?.hash ?? ''))
     throw new Error('the log does not begin as it was left; audit verify says more')
   const ids = oldest.map(({ id }) => id)
   const rowCounts = { ...beginning?.known }
-  for (const [collection, count] of await countNetCreated(tx, { entry: ids }))
+  for (const [collection, count] of await countCreatedMinusDeletedRows(tx, { entry: ids }))
     rowCounts[collection] = (rowCounts[collection] ?? 0) + count
   await tx.deleteMany('log_changes', { entry: ids })
   await tx.deleteMany('log_entries', { id: ids })
-  await saveLogHead(tx, key, { id: BEGINNING_HEAD, last: last.id, hash: last.hash, known: rowCounts })
+  await saveSignedLogMarker(tx, key, { id: BEGINNING_HEAD, last: last.id, hash: last.hash, known: rowCounts })
 }

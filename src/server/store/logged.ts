@@ -17,7 +17,8 @@ interface LogRules {
   extracted?: { fields: readonly string[]; extract: (row: object) => Values; subject: string }
 }
 
-const isEmptyValue = (value: unknown): boolean => value === '' || (Array.isArray(value) && value.length === 0)
+const isEmptyLogValue = (value: unknown): boolean =>
+  value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Matches the names of secret settings. */
 const SECRET_NAME = /password|secret/u
@@ -29,12 +30,12 @@ const preferences: LogRules['extracted'] = {
     if (Reflect.get(row, 'key') !== 'preferences') return {}
     const { version: _, values, ...others } = JSON.parse(String(Reflect.get(row, 'value')))
     const all = Object.entries<unknown>({ ...values, ...others })
-    return Object.fromEntries(all.map(([field, value]) => [field, isEmptyValue(value) ? null : value]))
+    return Object.fromEntries(all.map(([field, value]) => [field, isEmptyLogValue(value) ? null : value]))
   },
   subject: 'settings:portal',
 }
 
-const createPersonLogRules = (by: string): LogRules => ({ owner: { collection: 'personnel', by } })
+const createPersonalRecordLogRules = (by: string): LogRules => ({ owner: { collection: 'personnel', by } })
 const loggedWithCompany: LogRules = { owner: { collection: 'companies', by: 'company' } }
 
 /** Log rules of all logged collections. Internal collections with secrets, such as sessions, are not logged. */
@@ -55,26 +56,26 @@ export const loggedCollections: Partial<Record<Collection, LogRules>> = {
   accreditation_types: {},
   personnel: { derived: ['blocked_from', 'lacking_from', 'ending_from'] },
   accreditation_items: {
-    ...createPersonLogRules('personnel'),
+    ...createPersonalRecordLogRules('personnel'),
     derived: ['met_until', 'proved_until', 'review', 'company', 'lack', 'due_from'],
   },
-  evidence: createPersonLogRules('personnel'),
+  evidence: createPersonalRecordLogRules('personnel'),
   obligations: {},
   company_papers: loggedWithCompany,
   company_file_names: {},
   personnel_file_names: {},
   contacts: loggedWithCompany,
   company_files: loggedWithCompany,
-  documents: createPersonLogRules('personnel'),
-  personnel_files: createPersonLogRules('person'),
+  documents: createPersonalRecordLogRules('personnel'),
+  personnel_files: createPersonalRecordLogRules('person'),
   vetoes: {},
   announcements: {},
   administrative_acts: {},
   non_accordance: {},
   notice_versions: {},
   veto_exceptions: {},
-  personnel_moves: createPersonLogRules('personnel'),
-  accreditations: createPersonLogRules('personnel'),
+  personnel_moves: createPersonalRecordLogRules('personnel'),
+  accreditations: createPersonalRecordLogRules('personnel'),
   pricing: {},
   quotations: {},
   visit_reports: {},
@@ -108,29 +109,29 @@ export const SECRET = '•'
 
 /** Function that hashes a secret, so that the log can show whether the secret changed. */
 type Fingerprint = (value: unknown) => string
-const getEmptyFingerprint: Fingerprint = () => ''
+const getEmptySecretFingerprint: Fingerprint = () => ''
 
-const loggedFieldsByCollection = new Map<Collection, readonly string[]>()
+const cachedLoggedFields = new Map<Collection, readonly string[]>()
 
 /** Returns the fields of a collection that the audit log records. */
-export const getLoggedFields = (collection: Collection): readonly string[] => {
+export const listLoggedFields = (collection: Collection): readonly string[] => {
   const { derived = [], unlogged: without = [], extracted: kept } = loggedCollections[collection] ?? {}
   const { counts } = collections[collection]
   const fields =
-    loggedFieldsByCollection.get(collection) ??
+    cachedLoggedFields.get(collection) ??
     kept?.fields ??
     Object.keys(collections[collection].row.shape).filter(
       (field) => ![...UNLOGGED, ...derived, ...without, ...Object.keys(counts)].includes(field),
     )
-  loggedFieldsByCollection.set(collection, fields)
+  cachedLoggedFields.set(collection, fields)
   return fields
 }
 
-const extractLoggedValues = (collection: Collection, row: object): Values =>
+const extractLoggedRowValues = (collection: Collection, row: object): Values =>
   loggedCollections[collection]?.extracted?.extract(row) ??
-  Object.fromEntries(getLoggedFields(collection).map((field) => [field, Reflect.get(row, field) ?? null]))
+  Object.fromEntries(listLoggedFields(collection).map((field) => [field, Reflect.get(row, field) ?? null]))
 
-const isSecretField = (collection: Collection, field: string): boolean => {
+const isSecretLogField = (collection: Collection, field: string): boolean => {
   const { secret = [], extracted: kept } = loggedCollections[collection] ?? {}
   return secret.includes(field) || (kept !== undefined && SECRET_NAME.test(field))
 }
@@ -139,29 +140,29 @@ const isSecretField = (collection: Collection, field: string): boolean => {
 export const maskSecrets = <V extends Values | null>(
   collection: Collection,
   values: V,
-  mark = getEmptyFingerprint,
+  mark = getEmptySecretFingerprint,
 ): V =>
   values &&
   (Object.fromEntries(
     Object.entries(values).map(([field, value]) => [
       field,
-      isSecretField(collection, field) && value ? `${SECRET}${mark(value)}` : value,
+      isSecretLogField(collection, field) && value ? `${SECRET}${mark(value)}` : value,
     ]),
   ) as V)
 
 /** Returns the logged values of a row, with masked secrets. */
-export const getLoggedValues = (collection: Collection, row: object, mark?: Fingerprint): Values =>
-  maskSecrets(collection, extractLoggedValues(collection, row), mark)
+export const getLoggedRowValues = (collection: Collection, row: object, mark?: Fingerprint): Values =>
+  maskSecrets(collection, extractLoggedRowValues(collection, row), mark)
 
 /** Returns the logged fields that differ between two states of a row. Returns null if nothing differs. */
-export const getLoggedChange = (
+export const getLoggedRowChange = (
   collection: Collection,
   before: object | null,
   after: object | null,
 ): { before: Values | null; after: Values | null } | null => {
   const isExtracted = loggedCollections[collection]?.extracted !== undefined
   const [oldValues, newValues] = [before, after].map((row) =>
-    row ? extractLoggedValues(collection, row) : isExtracted ? {} : null,
+    row ? extractLoggedRowValues(collection, row) : isExtracted ? {} : null,
   )
   return oldValues && newValues
     ? findChangedFields(oldValues, newValues)
@@ -169,7 +170,7 @@ export const getLoggedChange = (
 }
 
 /** Returns the record whose history page shows the changes of a row, such as `companies:3`. */
-export const getHistoryRecord = (collection: Collection, row: object): string => {
+export const getRecordWithChangeHistory = (collection: Collection, row: object): string => {
   const { owner: of, extracted: kept } = loggedCollections[collection] ?? {}
   if (kept) return kept.subject
   const [owner, by] = of ? [of.collection, of.by] : [collection, 'id']

@@ -1,4 +1,4 @@
-import { openPostgresReader, openPostgresStore } from './sql/openPostgresStore.ts'
+import { openPostgresStore, openPostgresStoreReader } from './sql/openPostgresStore.ts'
 import { openSqliteReader, openSqliteStore } from './sql/openSqliteStore.ts'
 import type { Reader, Store } from './store.ts'
 
@@ -6,9 +6,9 @@ import type { Reader, Store } from './store.ts'
 export type StoreSource = { filename: string } | { url: string }
 
 /** Migrates a database and opens its store. The key signs the audit log and the sessions. */
-export const openStore = (source: StoreSource, key: () => Promise<Buffer>): Promise<Store> =>
+export const openDatabaseStore = (source: StoreSource, key: () => Promise<Buffer>): Promise<Store> =>
   'url' in source ? openPostgresStore(source.url, undefined, { key }) : openSqliteStore(source, { key })
 
 /** Opens a read-only store in a worker thread, after the main thread has migrated the database. */
-export const openReader = (source: StoreSource): Reader =>
-  'url' in source ? openPostgresReader(source.url) : openSqliteReader(source.filename)
+export const openReadOnlyStore = (source: StoreSource): Reader =>
+  'url' in source ? openPostgresStoreReader(source.url) : openSqliteReader(source.filename)

@@ -6,30 +6,34 @@ import type { Origin, Store } from './store.ts'
 export const PORTAL_ORIGIN: Origin = { action: 'portal', user: null, username: '', address: '' }
 
 /** Returns a store that records `origin` in the audit log, unless a transaction specifies another origin. */
-export const withLogOrigin = (store: Store, origin: Origin): Store => ({
+export const createStoreWithLogOrigin = (store: Store, origin: Origin): Store => ({
   ...store,
   transaction: (work, callOrigin = origin) => store.transaction(work, callOrigin),
   load: (dump, finish, callOrigin = origin) => store.load(dump, finish, callOrigin),
 })
 
 /** Returns a store that records a background job as the actor in the audit log. */
-export const withBackgroundJobOrigin = (
+export const createStoreForBackgroundJob = (
   store: Store,
   action: PortalAction,
   part: Pick<Origin, 'partOf'> = {},
-): Store => withLogOrigin(store, { ...PORTAL_ORIGIN, ...part, action: `portal.${action}` })
+): Store => createStoreWithLogOrigin(store, { ...PORTAL_ORIGIN, ...part, action: `portal.${action}` })
 
 /** Returns a store that records a command of the operator as the actor in the audit log. */
-export const withCommandOrigin = (store: Store, action: LocalAction): Store =>
-  withLogOrigin(store, { ...PORTAL_ORIGIN, action: `local.${action}`, username: userInfo().username })
+export const createStoreForOperatorCommand = (store: Store, action: LocalAction): Store =>
+  createStoreWithLogOrigin(store, {
+    ...PORTAL_ORIGIN,
+    action: `local.${action}`,
+    username: userInfo().username,
+  })
 
 /** Adds an audit log entry for the migration steps that ran when the database was opened. */
 export const logMigrationSteps = async (store: Store, steps: readonly string[]): Promise<void> => {
   if (steps.length === 0) return
   const reason = JSON.stringify({ steps: steps.join(', ') })
-  await withBackgroundJobOrigin(store, 'migration').transaction(async (tx) => tx.log({ reason }))
+  await createStoreForBackgroundJob(store, 'migration').transaction(async (tx) => tx.log({ reason }))
 }
 
 /** Adds an audit log entry for a command that changed no row. */
 export const logOperatorCommand = (store: Store, action: LocalAction, reason: string): Promise<void> =>
-  withCommandOrigin(store, action).transaction(async (tx) => tx.log({ reason: reason }))
+  createStoreForOperatorCommand(store, action).transaction(async (tx) => tx.log({ reason: reason }))

@@ -10,21 +10,21 @@ export interface Reference {
   owned: boolean
 }
 
-const listReferencesOfCollection = (collection: Collection): Omit<Reference, 'owned'>[] => [
+const listReferencesToCollection = (collection: Collection): Omit<Reference, 'owned'>[] => [
   ...Object.values(collections[collection].lookups).map(({ by, from }) => ({ collection, by, to: from })),
   ...Object.entries(collections[collection].references).map(([by, to]) => ({ collection, by, to })),
   ...collections[collection].owns.map((owned) => ({ ...owned, to: collection })),
 ]
 
-const isOwnedReference = ({ collection, by, to }: Omit<Reference, 'owned'>): boolean =>
+const isReferenceToOwner = ({ collection, by, to }: Omit<Reference, 'owned'>): boolean =>
   collections[to].owns.some((owned) => owned.collection === collection && owned.by === by)
 
 /** All foreign keys between collections. */
 export const REFERENCES: readonly Reference[] = [
   ...new Map(
-    COLLECTION_NAMES.flatMap(listReferencesOfCollection).map((reference) => [
+    COLLECTION_NAMES.flatMap(listReferencesToCollection).map((reference) => [
       `${reference.collection}.${reference.by}`,
-      { ...reference, owned: isOwnedReference(reference) },
+      { ...reference, owned: isReferenceToOwner(reference) },
     ]),
   ).values(),
 ]

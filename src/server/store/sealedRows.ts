@@ -1,4 +1,4 @@
-import { computeKeyedHash } from './logHash.ts'
+import { computeHmacSha256 } from './logHash.ts'
 import type { Collection } from './rows.ts'
 import type { Reader } from './store.ts'
 
@@ -12,11 +12,11 @@ const SEALED_FIELDS: Partial<Record<Collection, readonly string[]>> = {
 
 export const SEALED_COLLECTIONS = Object.keys(SEALED_FIELDS) as Collection[]
 
-export const isSignedCollection = (collection: Collection): boolean => SEALED_FIELDS[collection] !== undefined
+export const hasSignedRows = (collection: Collection): boolean => SEALED_FIELDS[collection] !== undefined
 
 /** Returns the signature of a row that grants access. */
-export const computeRowSignature = (key: Buffer, collection: Collection, row: object): string =>
-  computeKeyedHash(
+export const signDatabaseRow = (key: Buffer, collection: Collection, row: object): string =>
+  computeHmacSha256(
     key,
     'session',
     JSON.stringify([
@@ -27,16 +27,16 @@ export const computeRowSignature = (key: Buffer, collection: Collection, row: ob
 
 /** Verifies the signature of a row. A valid signature proves that the portal wrote the row. */
 export const hasValidRowSignature = (key: Buffer, collection: Collection, row: object): boolean =>
-  Reflect.get(row, 'seal') === computeRowSignature(key, collection, row)
+  Reflect.get(row, 'seal') === signDatabaseRow(key, collection, row)
 
 /** Wraps a reader so that it returns sessions and tickets only if their signature is valid. */
-export const withSignatureChecks = (
+export const verifySignaturesOfReadRows = (
   reader: Reader,
   key: (() => Promise<Buffer>) | undefined,
 ): Pick<Reader, 'getBy' | 'getSession'> => ({
   async getBy(collection, field, value) {
     const row = await reader.getBy(collection, field, value)
-    if (!row || !key || !isSignedCollection(collection)) return row
+    if (!row || !key || !hasSignedRows(collection)) return row
     return hasValidRowSignature(await key(), collection, row) ? row : undefined
   },
   async getSession(hash) {

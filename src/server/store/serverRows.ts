@@ -4,10 +4,10 @@ import { MESSAGE_KINDS } from '../../domain/messageNames.ts'
 import { LINK_KINDS } from '../../domain/users.ts'
 
 /** Signature of a row that grants access. Rows that another program inserted have no valid signature. */
-const seal = z.string().optional()
+const rowSignatureSchema = z.string().optional()
 
 /** Session of a user. Stores only the SHA-256 of the session token. */
-export const tokenRow = z.object({
+export const sessionRowSchema = z.object({
   id: z.int(),
   hash: z.string(),
   user: z.int(),
@@ -19,24 +19,24 @@ export const tokenRow = z.object({
   device: z.string().default(''),
   /** Encrypted ID token of the identity provider, which is needed for signing out there. Empty after a sign-in with a password. */
   id_token: z.string().default(''),
-  seal,
+  seal: rowSignatureSchema,
 })
-export type TokenRow = z.infer<typeof tokenRow>
+export type TokenRow = z.infer<typeof sessionRowSchema>
 
 /** Link for choosing the password of an account. Stores only the SHA-256 of the token. */
-export const accountLinkRow = z.object({
+export const accountLinkRowSchema = z.object({
   id: z.int(),
   hash: z.string(),
   user: z.int(),
   kind: z.enum(LINK_KINDS),
   created_at: z.string(),
   expires_at: z.string(),
-  seal,
+  seal: rowSignatureSchema,
 })
-export type AccountLinkRow = z.infer<typeof accountLinkRow>
+export type AccountLinkRow = z.infer<typeof accountLinkRowSchema>
 
 /** Ticket that can be used once, such as the state of a sign-on. Stores only the SHA-256 of the secret. */
-export const ticketRow = z.object({
+export const oneTimeTicketRowSchema = z.object({
   id: z.int(),
   hash: z.string(),
   /** Purpose of the ticket. */
@@ -46,34 +46,34 @@ export const ticketRow = z.object({
   /** Data of the ticket as JSON. */
   data: z.string(),
   expires_at: z.string(),
-  seal,
+  seal: rowSignatureSchema,
 })
-export type TicketRow = z.infer<typeof ticketRow>
+export type TicketRow = z.infer<typeof oneTimeTicketRowSchema>
 
 /** Counter of failed sign-ins. `key` is a hash of the account, or of the account and the address. */
-export const failedSignInRow = z.object({
+export const failedSignInRowSchema = z.object({
   id: z.int(),
   key: z.string(),
   failures: z.int(),
   last_at: z.string(),
 })
-export type AttemptRow = z.infer<typeof failedSignInRow>
+export type AttemptRow = z.infer<typeof failedSignInRowSchema>
 
 /** Stored response of a request with an idempotency key. A repeated request gets the same response. */
-export const storedResponseRow = z.object({
+export const storedResponseRowSchema = z.object({
   id: z.int(),
   key: z.string(),
   request_hash: z.string().default(''),
   answer: z.string(),
   created_at: z.string(),
 })
-export type AnswerRow = z.infer<typeof storedResponseRow>
+export type AnswerRow = z.infer<typeof storedResponseRowSchema>
 
 /**
  * Queued mail to one recipient. `key` identifies the event, and `due_at` is the time of the next attempt. A process postpones
  * `due_at` before sending, so that no other process sends the same mail.
  */
-export const mailRow = z.object({
+export const queuedMailRowSchema = z.object({
   id: z.int(),
   key: z.string(),
   message_id: z.string(),
@@ -95,14 +95,19 @@ export const mailRow = z.object({
   /** Unsubscribe URL. Empty if the mail has none. */
   unsubscribe: z.string().default(''),
 })
-export type MailRow = z.infer<typeof mailRow>
+export type MailRow = z.infer<typeof queuedMailRowSchema>
 
 /** Reservation of a document by a reviewer, so that two reviewers do not review the same document. It expires at `until`. */
-export const reviewHoldRow = z.object({ id: z.string(), user: z.int(), name: z.string(), until: z.string() })
-export type ReviewHoldRow = z.infer<typeof reviewHoldRow>
+export const documentReservationRowSchema = z.object({
+  id: z.string(),
+  user: z.int(),
+  name: z.string(),
+  until: z.string(),
+})
+export type ReviewHoldRow = z.infer<typeof documentReservationRowSchema>
 
 /** Event whose recipients have not been notified yet. */
-export const messageEventRow = z.object({
+export const notificationEventRowSchema = z.object({
   id: z.int(),
   kind: z.enum(MESSAGE_KINDS),
   /** Key that prevents duplicates. No recipient is notified twice with the same key. */
@@ -121,10 +126,10 @@ export const messageEventRow = z.object({
   /** Sort key of the recipient who was notified last. */
   after: z.string(),
 })
-export type MessageEventRow = z.infer<typeof messageEventRow>
+export type MessageEventRow = z.infer<typeof notificationEventRowSchema>
 
 /** Notification for a user or for a contact of a company. Contacts only get mail. `key` is unique per event and recipient. */
-export const messageRow = z.object({
+export const notificationRowSchema = z.object({
   id: z.int(),
   key: z.string(),
   user: z.int().nullable(),
@@ -138,10 +143,10 @@ export const messageRow = z.object({
   /** Time from which the notification may be mailed. Null if it was already mailed or is not mailed at all. */
   mail_due_at: z.string().nullable(),
 })
-export type MessageRow = z.infer<typeof messageRow>
+export type MessageRow = z.infer<typeof notificationRowSchema>
 
 /** Progress of a daily search for expiring records. `leased_until` keeps other processes from running the same search. */
-export const dailyRunRow = z.object({
+export const dailyRunRowSchema = z.object({
   id: z.int(),
   day: z.string(),
   since: z.string(),
@@ -150,22 +155,22 @@ export const dailyRunRow = z.object({
   leased_until: z.string(),
   ended_at: z.string().nullable(),
 })
-export type DailyRunRow = z.infer<typeof dailyRunRow>
+export type DailyRunRow = z.infer<typeof dailyRunRowSchema>
 
 /** Setting of the portal, such as its name, or a secret. */
-export const settingRow = z.object({
+export const portalSettingRowSchema = z.object({
   id: z.int(),
   key: z.string(),
   value: z.string(),
   created_at: z.string(),
 })
-export type SettingRow = z.infer<typeof settingRow>
+export type SettingRow = z.infer<typeof portalSettingRowSchema>
 
 /**
  * Recorded state of a person during a period, for reports about past months. Contains no personal data, and remains when the
  * person is deleted.
  */
-export const personVersionRow = z.object({
+export const personVersionRowSchema = z.object({
   id: z.int(),
   personnel: z.string(),
   company: z.int(),
@@ -177,10 +182,10 @@ export const personVersionRow = z.object({
   recorded_at: z.string(),
   superseded_at: z.string(),
 })
-export type PersonVersionRow = z.infer<typeof personVersionRow>
+export type PersonVersionRow = z.infer<typeof personVersionRowSchema>
 
 /** Recorded name of a company or zone during a period. `subject` is a record such as `companies:3`. */
-export const nameVersionRow = z.object({
+export const nameVersionRowSchema = z.object({
   id: z.int(),
   subject: z.string(),
   name: z.string(),
@@ -188,13 +193,13 @@ export const nameVersionRow = z.object({
   recorded_at: z.string(),
   superseded_at: z.string(),
 })
-export type NameVersionRow = z.infer<typeof nameVersionRow>
+export type NameVersionRow = z.infer<typeof nameVersionRowSchema>
 
 /**
  * Marker in the audit log (logHeads.ts). Id 1: the last entry. Id 2: the last deleted entry. Id 3: the last entry that another
  * portal signed.
  */
-export const logHeadRow = z.object({
+export const logMarkerRowSchema = z.object({
   id: z.literal([1, 2, 3]),
   last: z.int(),
   hash: z.string(),
@@ -202,4 +207,4 @@ export const logHeadRow = z.object({
   known: z.record(z.string(), z.int()).default({}),
   signature: z.string().default(''),
 })
-export type LogHeadRow = z.infer<typeof logHeadRow>
+export type LogHeadRow = z.infer<typeof logMarkerRowSchema>

@@ -45,13 +45,13 @@ interface ReferencedFieldFilter {
 export type Filter<C extends Collection> = FieldFilter<C> &
   ReferencedFieldFilter & { unless?: FieldFilter<C> }
 
-export const isRangeFilter = (filter: unknown): filter is RangeFilter<number | string> =>
+export const isValueRangeFilter = (filter: unknown): filter is RangeFilter<number | string> =>
   typeof filter === 'object' &&
   filter !== null &&
   !Array.isArray(filter) &&
   !isNotNullFilter(filter) &&
-  !isContainsFilter(filter) &&
-  !isIgnoreCaseFilter(filter)
+  !isTextContainsFilter(filter) &&
+  !isCaseInsensitiveFilter(filter)
 
 /** Filter for any value except null. A plain object, because symbols cannot be sent to worker threads. */
 export const NOT_NULL = { present: true } as const
@@ -59,10 +59,10 @@ export const NOT_NULL = { present: true } as const
 export const isNotNullFilter = (filter: unknown): filter is typeof NOT_NULL =>
   typeof filter === 'object' && filter !== null && 'present' in filter
 
-export const isContainsFilter = (filter: unknown): filter is ContainsFilter =>
+export const isTextContainsFilter = (filter: unknown): filter is ContainsFilter =>
   typeof filter === 'object' && filter !== null && 'has' in filter
 
-export const isIgnoreCaseFilter = (filter: unknown): filter is IgnoreCaseFilter =>
+export const isCaseInsensitiveFilter = (filter: unknown): filter is IgnoreCaseFilter =>
   typeof filter === 'object' && filter !== null && 'anyCase' in filter
 
 /** Filter for rows to which at least one row of another collection refers. */
@@ -212,7 +212,7 @@ export interface Reader {
 }
 
 /** Returns a reader that forwards each call to the current reader. */
-export const createForwardingReader = (current: () => Reader): Reader => ({
+export const createForwardingStoreReader = (current: () => Reader): Reader => ({
   getList: (collection, query) => current().getList(collection, query),
   getPage: (collection, query) => current().getPage(collection, query),
   countBy: (collection, field, filter) => current().countBy(collection, field, filter),

@@ -1,4 +1,4 @@
-import { type DumpSource, hasCollectionRows } from './dump.ts'
+import { type DumpSource, hasRowsOfCollection } from './dump.ts'
 import type { Hook } from './hooks.ts'
 import type { Collection, Rows } from './rows.ts'
 import type { NameVersionRow, PersonVersionRow } from './serverRows.ts'
@@ -16,7 +16,7 @@ type Version =
   | { collection: 'person_versions'; by: 'personnel'; values: PersonVersion }
   | { collection: 'name_versions'; by: 'subject'; values: NameVersion }
 
-const toPersonVersion = (row: Rows['personnel']): Version => ({
+const createPersonVersion = (row: Rows['personnel']): Version => ({
   collection: 'person_versions',
   by: 'personnel',
   values: {
@@ -29,7 +29,7 @@ const toPersonVersion = (row: Rows['personnel']): Version => ({
     standing: row.standing,
   },
 })
-const toNameVersion = (subject: string, name: string, zone: number | null): Version => ({
+const createNameVersion = (subject: string, name: string, zone: number | null): Version => ({
   collection: 'name_versions',
   by: 'subject',
   values: { subject, name, zone },
@@ -37,25 +37,25 @@ const toNameVersion = (subject: string, name: string, zone: number | null): Vers
 
 /** Functions that convert a row to its recorded version, by collection. */
 const VERSION_OF = {
-  personnel: toPersonVersion,
-  companies: (row: Rows['companies']) => toNameVersion(`companies:${row.id}`, row.company_name, row.zone),
-  zones: (row: Rows['zones']) => toNameVersion(`zones:${row.id}`, row.name, null),
+  personnel: createPersonVersion,
+  companies: (row: Rows['companies']) => createNameVersion(`companies:${row.id}`, row.company_name, row.zone),
+  zones: (row: Rows['zones']) => createNameVersion(`zones:${row.id}`, row.name, null),
 } satisfies { [C in Collection]?: (row: Rows[C]) => Version }
 
-const isVersionedCollection = (collection: Collection): boolean => Object.hasOwn(VERSION_OF, collection)
+const hasRecordedVersions = (collection: Collection): boolean => Object.hasOwn(VERSION_OF, collection)
 
-const toRecordVersion = (collection: Collection, row: object): Version =>
+const createRecordVersion = (collection: Collection, row: object): Version =>
   (VERSION_OF[collection as keyof typeof VERSION_OF] as (row: object) => Version)(row)
 
 /** Creates the hook that records versions of people, companies and zones. Monthly reports of past months read these versions. */
-export const createVersionHook = (recordedAt: string): Hook => {
+export const createRecordVersionHook = (recordedAt: string): Hook => {
   const changes = new Map<string, { before: Version | null; after: Version | null }>()
   return {
-    observes: isVersionedCollection,
+    observes: hasRecordedVersions,
 
     recordChange(collection, before, after) {
-      if (!isVersionedCollection(collection)) return
-      const [previous, current] = [before, after].map((row) => row && toRecordVersion(collection, row))
+      if (!hasRecordedVersions(collection)) return
+      const [previous, current] = [before, after].map((row) => row && createRecordVersion(collection, row))
       const key = `${collection}:${String(Reflect.get((before ?? after) as object, 'id'))}`
       const earlier = changes.get(key)
       changes.set(key, { before: earlier ? earlier.before : (previous ?? null), after: current ?? null })
@@ -102,7 +102,7 @@ async function* withIds<T>(
 }
 
 /** Returns the creation time of the newest person or company of a dump. */
-const findNewestCreation = async (dump: DumpSource): Promise<string> => {
+const getNewestCreationTime = async (dump: DumpSource): Promise<string> => {
   let newest = ''
   for (const collection of ['personnel', 'companies'] as const)
     for await (const rows of dump.batches(collection))
@@ -134,7 +134,7 @@ const initialVersions = {
   person_versions: (dump: DumpSource, recorded_at: string) =>
     withIds([
       mapRows(dump, 'personnel', (row) => [
-        { ...toPersonVersion(row).values, recorded_at, superseded_at: NOT_SUPERSEDED } as Omit<
+        { ...createPersonVersion(row).values, recorded_at, superseded_at: NOT_SUPERSEDED } as Omit<
           PersonVersionRow,
           'id'
         >,
@@ -144,8 +144,8 @@ const initialVersions = {
     const toRow = ({ values }: Version) =>
       ({ ...values, recorded_at, superseded_at: NOT_SUPERSEDED }) as Omit<NameVersionRow, 'id'>
     async function* beginningRow() {
-      if (await hasCollectionRows(dump, 'personnel'))
-        yield [toRow(toNameVersion(RECORDS_BEGINNING, '', null))]
+      if (await hasRowsOfCollection(dump, 'personnel'))
+        yield [toRow(createNameVersion(RECORDS_BEGINNING, '', null))]
     }
     yield* withIds([
       beginningRow(),
@@ -156,12 +156,12 @@ const initialVersions = {
 }
 
 /** Adds version rows to dumps from older portals, which did not record versions. */
-export const backfillVersions = (dump: DumpSource): DumpSource => ({
+export const addMissingVersionsToDump = (dump: DumpSource): DumpSource => ({
   async *batches(collection) {
     const backfill = Object.hasOwn(initialVersions, collection)
       ? initialVersions[collection as keyof typeof initialVersions]
       : undefined
-    if (!backfill || (await hasCollectionRows(dump, collection))) yield* dump.batches(collection)
-    else yield* backfill(dump, await findNewestCreation(dump)) as AsyncIterable<Rows[typeof collection][]>
+    if (!backfill || (await hasRowsOfCollection(dump, collection))) yield* dump.batches(collection)
+    else yield* backfill(dump, await getNewestCreationTime(dump)) as AsyncIterable<Rows[typeof collection][]>
   },
 })

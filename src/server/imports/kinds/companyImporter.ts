@@ -14,8 +14,8 @@ import { isGenericRfc, normalizeRfc } from '../../../domain/rfc.ts'
 import { removeCaseAndAccents } from '../../../domain/text.ts'
 import { createVetoLookup, isSameRfc } from '../../../domain/vetoes.ts'
 import { texts as commonTexts } from '../../common/messages.ts'
-import { formatVetoMessage } from '../../personnel/vetoes.ts'
-import { getChangedFields, incrementVersion } from '../../records/versions.ts'
+import { formatVetoErrorMessage } from '../../personnel/vetoes.ts'
+import { getFieldsChangedByPatch, incrementRecordVersion } from '../../records/versions.ts'
 import type { Row } from '../../store/rows.ts'
 import { importTexts } from '../importTexts.ts'
 import {
@@ -237,14 +237,14 @@ const planCompanyRow = (
   if (!existing && !can(actor, 'companies.create')) values.refuse('', commonTexts.forbidden)
   if (!parsed.success || values.problems.length > 0) return refuse()
   const next = omitUndefinedProperties(parsed.data) as Partial<CompanyRow>
-  const changes = existing ? getChangedFields<CompanyRow>(existing, next) : next
+  const changes = existing ? getFieldsChangedByPatch<CompanyRow>(existing, next) : next
   if (existing)
     for (const field of Object.keys(changes))
       if (!canChangeCompanyField(actor, field)) values.refuse(field, formatErrorCode('forbiddenField'))
   const [veto] = changes.rfc
     ? createVetoLookup(lookups.vetoes, [])({ id: '', rfc: changes.rfc, company_rfc: '' })
     : []
-  if (veto) values.refuse('rfc', formatVetoMessage(veto, actor, changes.rfc ?? ''))
+  if (veto) values.refuse('rfc', formatVetoErrorMessage(veto, actor, changes.rfc ?? ''))
   if (values.problems.length > 0) return refuse()
   const plannedValues = listPlannedValues(changes, existing, {
     zone: (id: number) => lookups.names.zones.get(id) ?? '',
@@ -283,7 +283,7 @@ const planCompanyChange = (
   target: String(existing.id),
   values,
   async write(tx) {
-    await tx.update('companies', existing.id, incrementVersion(existing, changes))
+    await tx.update('companies', existing.id, incrementRecordVersion(existing, changes))
     return String(existing.id)
   },
 })

@@ -5,7 +5,7 @@ import { can } from '../../../domain/permissions.ts'
 import { removeCaseAndAccents } from '../../../domain/text.ts'
 import { NOT_WITHDRAWN } from '../../../domain/withdrawals.ts'
 import { texts as commonTexts } from '../../common/messages.ts'
-import { getChangedFields, incrementVersion } from '../../records/versions.ts'
+import { getFieldsChangedByPatch, incrementRecordVersion } from '../../records/versions.ts'
 import type { Row } from '../../store/rows.ts'
 import type { Reader } from '../../store/store.ts'
 import { importTexts } from '../importTexts.ts'
@@ -111,7 +111,7 @@ const planContactRow = (
   const { position = '', positon: _, ...rest } = parsed.data
   const next = { ...rest, position }
   const target = String(company.id)
-  const changes = existing && getChangedFields<ContactRow>(existing, next)
+  const changes = existing && getFieldsChangedByPatch<ContactRow>(existing, next)
   return {
     outcome: !changes ? 'created' : Object.keys(changes).length === 0 ? 'same' : 'changed',
     problems: [],
@@ -119,7 +119,8 @@ const planContactRow = (
     target,
     values: changes ? listPlannedValues(changes, existing) : listPlannedValues(next, undefined),
     async write(tx) {
-      if (existing && changes) await tx.update('contacts', existing.id, incrementVersion(existing, changes))
+      if (existing && changes)
+        await tx.update('contacts', existing.id, incrementRecordVersion(existing, changes))
       else
         await tx.create('contacts', {
           ...next,

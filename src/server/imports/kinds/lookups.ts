@@ -3,7 +3,7 @@ import type { Actor } from '../../../domain/groups.ts'
 import { canSeeCompany } from '../../../domain/permissions.ts'
 import { isGenericRfc, normalizeRfc } from '../../../domain/rfc.ts'
 import { removeCaseAndAccents } from '../../../domain/text.ts'
-import { readActiveVetoes } from '../../store/derived/vetoed.ts'
+import { readAllActiveVetoes } from '../../store/derived/vetoed.ts'
 import type { Row } from '../../store/rows.ts'
 import type { Reader } from '../../store/store.ts'
 import { importTexts } from '../importTexts.ts'
@@ -69,7 +69,7 @@ export const loadImportLookups = async (store: Reader): Promise<Lookups> => {
     companiesByBaseName: Map.groupBy(companies, (company) => nameKeys.get(company)?.base ?? ''),
     companyRfcs: new Map(companies.map(({ id, rfc }) => [id, rfc])),
     inactiveCompanies: new Set(companies.filter(({ active }) => !active).map(({ id }) => id)),
-    vetoes: await readActiveVetoes(store),
+    vetoes: await readAllActiveVetoes(store),
   }
 }
 

@@ -11,8 +11,8 @@ import { createVetoLookup } from '../../../domain/vetoes.ts'
 import { texts as commonTexts } from '../../common/messages.ts'
 import { createRandomId } from '../../common/secrets.ts'
 import { insertPerson, updatePerson } from '../../personnel/personnelWrites.ts'
-import { formatVetoMessage } from '../../personnel/vetoes.ts'
-import { getChangedFields } from '../../records/versions.ts'
+import { formatVetoErrorMessage } from '../../personnel/vetoes.ts'
+import { getFieldsChangedByPatch } from '../../records/versions.ts'
 import type { Row } from '../../store/rows.ts'
 import { importTexts } from '../importTexts.ts'
 import {
@@ -366,7 +366,7 @@ const planPersonCreation = (
   ))
     values.refuse(field, formatErrorCode('forbiddenField'))
   const [veto] = createVetoLookup(lookups.vetoes, [])({ id: '', rfc: next.rfc, company_rfc: '' })
-  if (veto) values.refuse('rfc', formatVetoMessage(veto, actor, next.rfc))
+  if (veto) values.refuse('rfc', formatVetoErrorMessage(veto, actor, next.rfc))
   else if (next.accreditation_date && lookups.inactiveCompanies.has(next.company))
     values.refuse('accreditation_date', commonTexts.companyInactiveDate)
   else if (next.accreditation_date && isPersonVetoed(lookups, { ...next, id: '' }))
@@ -399,7 +399,7 @@ const planPersonChange = (
     rfc_confirmed: __,
     ...fields
   } = next as Partial<PersonRow> & Record<string, unknown>
-  const changes = getChangedFields<PersonRow>(existing, fields)
+  const changes = getFieldsChangedByPatch<PersonRow>(existing, fields)
   const label = `${next.last_names ?? existing.last_names}, ${next.first_names ?? existing.first_names}`
   for (const field of listForbiddenFields(context, changes))
     values.refuse(field, formatErrorCode('forbiddenField'))

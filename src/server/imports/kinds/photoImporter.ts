@@ -4,7 +4,7 @@ import { canChangePersonField, canSeeCompany } from '../../../domain/permissions
 import { formatNameForSorting } from '../../../domain/personNames.ts'
 import { isGenericRfc, normalizeRfc } from '../../../domain/rfc.ts'
 import { normalizeText } from '../../../domain/text.ts'
-import { incrementVersion } from '../../records/versions.ts'
+import { incrementRecordVersion } from '../../records/versions.ts'
 import type { Row } from '../../store/rows.ts'
 import type { Reader } from '../../store/store.ts'
 import { importTexts } from '../importTexts.ts'
@@ -86,7 +86,11 @@ export const photoImporter: Importer = {
             target: person.id,
             async write(tx) {
               const photo = row.texts.get('photo') ?? person.photo
-              await tx.update('personnel', person.id, incrementVersion<Row<'personnel'>>(person, { photo }))
+              await tx.update(
+                'personnel',
+                person.id,
+                incrementRecordVersion<Row<'personnel'>>(person, { photo }),
+              )
               return person.id
             },
           }

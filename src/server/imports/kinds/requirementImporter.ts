@@ -5,7 +5,7 @@ import { personRfc } from '../../../domain/fields.ts'
 import { canSeeCompany, canTickRequirement } from '../../../domain/permissions.ts'
 import { isRequirementMetOn } from '../../../domain/requirements.ts'
 import { isGenericRfc, normalizeRfc } from '../../../domain/rfc.ts'
-import { markRequirement } from '../../personnel/items.ts'
+import { markRequirementAsMetByHand } from '../../personnel/items.ts'
 import { texts as reportTexts } from '../../reports/texts.ts'
 import type { Row } from '../../store/rows.ts'
 import type { Reader } from '../../store/store.ts'
@@ -120,7 +120,8 @@ const planRequirementMarks = (
       before: status ? reportTexts.no : reportTexts.yes,
     })),
     async write(tx) {
-      for (const { item, ...tick } of ticks) await markRequirement(tx, item, { ...tick, actor, now })
+      for (const { item, ...tick } of ticks)
+        await markRequirementAsMetByHand(tx, item, { ...tick, actor, now })
       return person.id
     },
   }

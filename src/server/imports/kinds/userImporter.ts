@@ -6,7 +6,7 @@ import { getUsernameKey } from '../../../domain/usernames.ts'
 import { BLANK_USER, isCompanyUserWithoutCompany, newAccount } from '../../../domain/users.ts'
 import { createPasswordLink } from '../../accounts/accountLinks.ts'
 import { texts as commonTexts } from '../../common/messages.ts'
-import { getChangedFields } from '../../records/versions.ts'
+import { getFieldsChangedByPatch } from '../../records/versions.ts'
 import type { Row } from '../../store/rows.ts'
 import { importTexts } from '../importTexts.ts'
 import {
@@ -104,7 +104,7 @@ const planUserRow = (
   else if (
     existing &&
     Object.keys(
-      getChangedFields<Partial<Row<'users'>>>(existing, { ...account, username: existing.username }),
+      getFieldsChangedByPatch<Partial<Row<'users'>>>(existing, { ...account, username: existing.username }),
     ).length > 0
   )
     values.refuse('username', importTexts.userDiffers)

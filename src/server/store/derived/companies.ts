@@ -14,7 +14,7 @@ type Company = Row<'companies'>
 const BATCH = 50
 
 /** Reads the documents that a company uploaded, grouped by obligation and period. */
-export const readCompanyDocuments = async (
+export const readUploadedCompanyDocuments = async (
   store: Reader,
   company: number,
 ): Promise<PaperLookup<Row<'company_papers'>>> => {
@@ -26,10 +26,14 @@ export const readCompanyDocuments = async (
 }
 
 /** Recomputes and saves the day from which each company lacks required documents. */
-const recomputeDocumentDays = async (tx: Writer, companies: readonly Company[]): Promise<void> => {
+const recomputeDaysOfMissingDocuments = async (tx: Writer, companies: readonly Company[]): Promise<void> => {
   const { rows: obligations } = await tx.getList('obligations', {})
   for (const company of companies) {
-    const days = computeMissingDocumentDays(obligations, company, await readCompanyDocuments(tx, company.id))
+    const days = computeMissingDocumentDays(
+      obligations,
+      company,
+      await readUploadedCompanyDocuments(tx, company.id),
+    )
     const isSame =
       days.lacking_from === company.lacking_from &&
       days.arrears_from === company.arrears_from &&
@@ -39,14 +43,14 @@ const recomputeDocumentDays = async (tx: Writer, companies: readonly Company[]):
   }
 }
 
-export const recomputeCompanyDays = async (tx: Writer, ids: number[]): Promise<void> =>
-  recomputeDocumentDays(tx, await tx.getMany('companies', ids))
+export const recomputeDocumentDaysOfCompanies = async (tx: Writer, ids: number[]): Promise<void> =>
+  recomputeDaysOfMissingDocuments(tx, await tx.getMany('companies', ids))
 
 /** Recomputes a batch of companies that are marked as outdated. Returns whether there may be more. */
-export const recomputeStaleCompanies = async (tx: Writer): Promise<boolean> => {
+export const recomputeOutdatedCompanies = async (tx: Writer): Promise<boolean> => {
   const { rows } = await tx.getList('companies', { filter: { papers_stale: true }, range: [0, BATCH - 1] })
   if (rows.length === 0) return false
-  await recomputeDocumentDays(tx, rows)
+  await recomputeDaysOfMissingDocuments(tx, rows)
   return true
 }
 
@@ -54,15 +58,15 @@ export const recomputeStaleCompanies = async (tx: Writer): Promise<boolean> => {
  * Marks all companies as outdated after an obligation changed, and recomputes the first batch. Returns whether outdated companies
  * remain.
  */
-export const recomputeAllCompanies = async (tx: Writer): Promise<boolean> => {
+export const recomputeAllCompaniesInBatches = async (tx: Writer): Promise<boolean> => {
   await tx.updateMany('companies', {}, { papers_stale: true })
-  await recomputeStaleCompanies(tx)
+  await recomputeOutdatedCompanies(tx)
   const { total } = await tx.getList('companies', { filter: { papers_stale: true }, range: [0, 0] })
   return total > 0
 }
 
 /** Copies `active` of the company to the field `company_active` of its people. */
-export const copyCompanyActiveToPeople = async (tx: Writer, ids: string[]): Promise<void> => {
+export const copyCompanyActiveStateToPeople = async (tx: Writer, ids: string[]): Promise<void> => {
   const people = await tx.getMany('personnel', ids)
   const companies = await tx.getMany('companies', [...new Set(people.map(({ company }) => company))])
   const active = new Map(companies.map((company) => [company.id, company.active]))
@@ -77,13 +81,13 @@ export const copyCompanyActiveToPeople = async (tx: Writer, ids: string[]): Prom
 }
 
 /** Assigns the documents of people to their current company, after the people changed companies. */
-export const moveEvidenceToCompany = async (tx: Writer, ids: string[]): Promise<void> => {
+export const moveRequirementDocumentsToCompany = async (tx: Writer, ids: string[]): Promise<void> => {
   for (const { id, company } of await tx.getMany('personnel', ids))
     await tx.updateMany('evidence', { personnel: id }, { company })
 }
 
 /** Copies `active` from companies to their people. Ends the sessions of users whose company was deactivated. */
-export const applyCompanyActiveState = async (tx: Writer, ids: number[]): Promise<void> => {
+export const applyActiveStateOfCompanies = async (tx: Writer, ids: number[]): Promise<void> => {
   for (const { id, active } of await tx.getMany('companies', ids)) {
     await tx.updateMany('personnel', { company: id, company_active: !active }, { company_active: active })
     if (active) continue

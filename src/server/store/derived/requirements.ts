@@ -17,7 +17,7 @@ type Item = Row<'accreditation_items'>
 /** Number of people that are recomputed per batch. */
 const BATCH = 100
 
-export const readRequirementTypesById = async (
+export const readRequirementTypesMap = async (
   store: Reader,
 ): Promise<Map<number, Row<'accreditation_types'>>> => {
   const { rows } = await store.getList('accreditation_types', {})
@@ -25,7 +25,7 @@ export const readRequirementTypesById = async (
 }
 
 /** Reads the requirements of people, grouped by person and sorted by name. */
-export const readRequirementsByPerson = async (
+export const readRequirementsByPersonId = async (
   store: Reader,
   people: readonly { id: string }[],
 ): Promise<Map<string, Item[]>> => {
@@ -38,7 +38,7 @@ export const readRequirementsByPerson = async (
 }
 
 /** Updates rows whose values differ. Rows with equal new values are updated together. */
-const updateChangedRows = async <C extends Collection>(
+const updateRowsWithChangedValues = async <C extends Collection>(
   tx: Writer,
   collection: C,
   targets: readonly { row: Row<C>; values: Partial<Rows[C]> }[],
@@ -55,7 +55,7 @@ const updateChangedRows = async <C extends Collection>(
 }
 
 /** Recomputes from the uploaded documents whether requirements are met. */
-export const recomputeRequirementProofs = async (tx: Writer, ids: number[]): Promise<void> => {
+export const recomputeWhetherRequirementsAreMet = async (tx: Writer, ids: number[]): Promise<void> => {
   const items = await tx.getMany('accreditation_items', ids)
   const { rows } = await tx.getList('evidence', {
     filter: { item: ids },
@@ -74,10 +74,10 @@ export const recomputeRequirementProofs = async (tx: Writer, ids: number[]): Pro
 }
 
 /** Creates the requirements that people need for their roles, and deletes unmet requirements that no longer apply. */
-export const syncRequirementsOfPeople = async (tx: Writer, ids: string[]): Promise<void> => {
-  const types = [...(await readRequirementTypesById(tx)).values()]
+export const updateRequirementsOfPeople = async (tx: Writer, ids: string[]): Promise<void> => {
+  const types = [...(await readRequirementTypesMap(tx)).values()]
   for (const person of await tx.getMany('personnel', ids)) {
-    const items = (await readRequirementsByPerson(tx, [person])).get(person.id) ?? []
+    const items = (await readRequirementsByPersonId(tx, [person])).get(person.id) ?? []
     const required = new Map(types.map((type) => [type.id, isRequiredForRole(type, person.role)]))
     const { missing, dropped } = compareWithRoleRequirements(items, required)
     if (dropped.length > 0) await tx.deleteMany('accreditation_items', { id: dropped.map((item) => item.id) })
@@ -107,11 +107,11 @@ export const insertRequirements = async (
 }
 
 /** Recomputes the days on which accreditation states change, and on which requirements become to-dos. */
-export const recomputeRequirementDays = async (tx: Writer, ids: string[]): Promise<void> => {
-  const types = await readRequirementTypesById(tx)
+export const recomputeRequirementDaysOfPeople = async (tx: Writer, ids: string[]): Promise<void> => {
+  const types = await readRequirementTypesMap(tx)
   for await (const batch of splitIntoBatches(ids, BATCH)) {
     const people = await tx.getMany('personnel', batch)
-    const items = await readRequirementsByPerson(tx, people)
+    const items = await readRequirementsByPersonId(tx, people)
     const getItems = ({ id }: Person): Item[] => items.get(id) ?? []
     const itemTargets = people.flatMap((person) =>
       getItems(person).flatMap((row) => {
@@ -119,11 +119,11 @@ export const recomputeRequirementDays = async (tx: Writer, ids: string[]): Promi
         return type ? [{ row, values: computeRequirementTask(row, type, person) }] : []
       }),
     )
-    await updateChangedRows(tx, 'accreditation_items', itemTargets)
+    await updateRowsWithChangedValues(tx, 'accreditation_items', itemTargets)
     const personTargets = people.map((row) => ({
       row,
       values: computeUnmetRequirementDays(getItems(row), types, row.role),
     }))
-    await updateChangedRows(tx, 'personnel', personTargets)
+    await updateRowsWithChangedValues(tx, 'personnel', personTargets)
   }
 }

@@ -1,17 +1,21 @@
 import type { Collection, Rows } from '../rows.ts'
 import type { Writer } from '../store.ts'
 import {
-  applyCompanyActiveState,
-  copyCompanyActiveToPeople,
-  moveEvidenceToCompany,
-  recomputeCompanyDays,
+  applyActiveStateOfCompanies,
+  copyCompanyActiveStateToPeople,
+  moveRequirementDocumentsToCompany,
+  recomputeDocumentDaysOfCompanies,
 } from './companies.ts'
 import {
-  recomputeRequirementDays,
-  recomputeRequirementProofs,
-  syncRequirementsOfPeople,
+  recomputeRequirementDaysOfPeople,
+  recomputeWhetherRequirementsAreMet,
+  updateRequirementsOfPeople,
 } from './requirements.ts'
-import { recomputeVetoedByRfcs, recomputeVetoedOfCompanies, recomputeVetoedOfPeople } from './vetoed.ts'
+import {
+  recomputeVetoStateByRfcs,
+  recomputeVetoStateOfCompanies,
+  recomputeVetoStateOfPeople,
+} from './vetoed.ts'
 
 /** Function that recomputes derived values of rows. It skips missing rows and writes only changed values. */
 type Recompute = (tx: Writer, keys: never[]) => Promise<void>
@@ -27,7 +31,7 @@ interface Rule {
   skipsNew: boolean
 }
 
-const createRecomputeRule = <C extends Collection, K extends string | number>(
+const createRecomputeFieldsRule = <C extends Collection, K extends string | number>(
   collection: C,
   when: readonly (keyof Rows[C] & string)[],
   of: (row: Rows[C]) => K,
@@ -46,55 +50,55 @@ const SKIPS_NEW = { exceptNew: true }
 
 /** Rules that recompute derived fields, in execution order. The writes of one rule may trigger other rules. */
 const RULES: readonly Rule[] = [
-  createRecomputeRule(
+  createRecomputeFieldsRule(
     'evidence',
     ['review', 'issued_on', 'expires_on'],
     ({ item }) => item,
-    recomputeRequirementProofs,
+    recomputeWhetherRequirementsAreMet,
   ),
-  createRecomputeRule('personnel', ['role'], getRowId, syncRequirementsOfPeople, SKIPS_NEW),
-  createRecomputeRule(
+  createRecomputeFieldsRule('personnel', ['role'], getRowId, updateRequirementsOfPeople, SKIPS_NEW),
+  createRecomputeFieldsRule(
     'accreditation_items',
     ['met_until', 'review'],
     ({ personnel }) => personnel,
-    recomputeRequirementDays,
+    recomputeRequirementDaysOfPeople,
   ),
-  createRecomputeRule(
+  createRecomputeFieldsRule(
     'personnel',
     ['role', 'company', 'active'],
     getRowId,
-    recomputeRequirementDays,
+    recomputeRequirementDaysOfPeople,
     SKIPS_NEW,
   ),
-  createRecomputeRule('personnel', ['company'], getRowId, moveEvidenceToCompany, SKIPS_NEW),
-  createRecomputeRule('personnel', ['company'], getRowId, copyCompanyActiveToPeople),
-  createRecomputeRule('personnel', ['company', 'rfc'], getRowId, recomputeVetoedOfPeople),
-  createRecomputeRule(
+  createRecomputeFieldsRule('personnel', ['company'], getRowId, moveRequirementDocumentsToCompany, SKIPS_NEW),
+  createRecomputeFieldsRule('personnel', ['company'], getRowId, copyCompanyActiveStateToPeople),
+  createRecomputeFieldsRule('personnel', ['company', 'rfc'], getRowId, recomputeVetoStateOfPeople),
+  createRecomputeFieldsRule(
     'veto_exceptions',
     ['personnel'],
     ({ personnel }) => personnel,
-    recomputeVetoedOfPeople,
+    recomputeVetoStateOfPeople,
   ),
-  createRecomputeRule('vetoes', ['rfc', 'withdrawn_at'], ({ rfc }) => rfc, recomputeVetoedByRfcs),
-  createRecomputeRule('companies', ['rfc'], getRowId, recomputeVetoedOfCompanies, SKIPS_NEW),
-  createRecomputeRule('companies', ['active'], getRowId, applyCompanyActiveState, SKIPS_NEW),
-  createRecomputeRule('companies', ['repse_number'], getRowId, recomputeCompanyDays),
-  createRecomputeRule(
+  createRecomputeFieldsRule('vetoes', ['rfc', 'withdrawn_at'], ({ rfc }) => rfc, recomputeVetoStateByRfcs),
+  createRecomputeFieldsRule('companies', ['rfc'], getRowId, recomputeVetoStateOfCompanies, SKIPS_NEW),
+  createRecomputeFieldsRule('companies', ['active'], getRowId, applyActiveStateOfCompanies, SKIPS_NEW),
+  createRecomputeFieldsRule('companies', ['repse_number'], getRowId, recomputeDocumentDaysOfCompanies),
+  createRecomputeFieldsRule(
     'company_papers',
     ['review', 'issued_on', 'expires_on'],
     ({ company }) => company,
-    recomputeCompanyDays,
+    recomputeDocumentDaysOfCompanies,
   ),
 ]
 
 const RULES_BY_COLLECTION = Map.groupBy(RULES, ({ collection }) => collection)
 const ORDER = [...new Set(RULES.map(({ recompute: settle }) => settle))]
 
-const hasChangedField = (before: object, after: object, fields: readonly string[]): boolean =>
+const hasAnyFieldChanged = (before: object, after: object, fields: readonly string[]): boolean =>
   fields.some((field) => Reflect.get(before, field) !== Reflect.get(after, field))
 
 /** Creates a runner that recomputes derived fields after the changes of one transaction. */
-export const createRuleRunner = () => {
+export const createRecomputeRuleRunner = () => {
   const keysByRule = new Map<Recompute, Set<string | number>>()
   let isRunning = false
 
@@ -108,7 +112,7 @@ export const createRuleRunner = () => {
         recompute: settle,
         skipsNew: exceptNew,
       } of RULES_BY_COLLECTION.get(collection) ?? []) {
-        const isTriggered = before && after ? hasChangedField(before, after, when) : !(exceptNew && after)
+        const isTriggered = before && after ? hasAnyFieldChanged(before, after, when) : !(exceptNew && after)
         const keys = [before, after].flatMap((row) => (row && isTriggered ? of(row) : []))
         const pending = keysByRule.get(settle) ?? new Set()
         for (const key of keys) if (key !== '') pending.add(key)

@@ -17,7 +17,7 @@ import type { Filter, Reader, Store, Writer } from '../store.ts'
 type Person = Pick<Row<'personnel'>, 'id' | 'rfc' | 'company'>
 
 /** Returns a filter for rows with an equivalent RFC (Mexican tax id). */
-export const createEquivalentRfcFilter = (rfc: string) => {
+export const createFilterForEquivalentRfc = (rfc: string) => {
   const { exact, between } = getSameRfcFilter(rfc)
   return between ? { from: rfc, to: between.to } : exact
 }
@@ -29,7 +29,7 @@ export const findVetoesByRfc = async (store: Reader, rfcs: Iterable<string>): Pr
   const vetoes: Row<'vetoes'>[] = []
   for (const rfc of new Set(rfcs)) {
     if (rfc === '' || isGenericRfc(rfc)) continue
-    const filter = { rfc: createEquivalentRfcFilter(rfc), withdrawn_at: null }
+    const filter = { rfc: createFilterForEquivalentRfc(rfc), withdrawn_at: null }
     const { rows } = await store.getList('vetoes', { ...NEWEST_FIRST, filter })
     const equivalent = rows.filter((veto) => isSameRfc(veto.rfc, rfc))
     vetoes.push(...equivalent.sort((a, b) => Number(b.rfc === rfc) - Number(a.rfc === rfc)))
@@ -38,7 +38,7 @@ export const findVetoesByRfc = async (store: Reader, rfcs: Iterable<string>): Pr
 }
 
 /** Reads all active vetoes. */
-export const readActiveVetoes = async (store: Reader): Promise<Row<'vetoes'>[]> => {
+export const readAllActiveVetoes = async (store: Reader): Promise<Row<'vetoes'>[]> => {
   const vetoes: Row<'vetoes'>[] = []
   for await (const veto of store.each('vetoes', { filter: { withdrawn_at: null } }))
     if (veto.rfc !== '') vetoes.push(veto)
@@ -46,7 +46,7 @@ export const readActiveVetoes = async (store: Reader): Promise<Row<'vetoes'>[]> 
 }
 
 /** Returns a function that finds the vetoes (work bans) that apply to a person. The exceptions of people are read once. */
-const createVetoFinder = async (
+const createPersonVetoFinder = async (
   store: Reader,
   people: readonly VetoSubject[],
   vetoes: readonly Row<'vetoes'>[],
@@ -59,25 +59,25 @@ const createVetoFinder = async (
   return createVetoLookup(new Map(vetoes.map((veto) => [veto.id, veto])).values(), rows)
 }
 
-const findVetoesOfPerson = async (store: Reader, { id, rfc, company }: Person) => {
+const findVetoesThatApplyToPerson = async (store: Reader, { id, rfc, company }: Person) => {
   const person: VetoSubject = { id, rfc, company_rfc: (await store.getOne('companies', company))?.rfc ?? '' }
   const vetoes = await findVetoesByRfc(store, [person.rfc, person.company_rfc])
-  return (await createVetoFinder(store, [person], vetoes))(person)
+  return (await createPersonVetoFinder(store, [person], vetoes))(person)
 }
 
 /** Returns whether a veto (work ban) applies to a person or to the person's company. */
-export const isVetoed = async (store: Reader, person: Person): Promise<boolean> =>
-  (await findVetoesOfPerson(store, person)).length > 0
+export const isPersonVetoed = async (store: Reader, person: Person): Promise<boolean> =>
+  (await findVetoesThatApplyToPerson(store, person)).length > 0
 
 /** Returns the vetoes (work bans) of a person. Returns undefined if the user may not read vetoes. */
-export const listVisibleVetoes = async (
+export const listVetoesVisibleToUser = async (
   store: Reader,
   actor: Actor,
   row: Row<'personnel'>,
 ): Promise<HeldVeto[] | undefined> => {
   if (getCompanyScope(actor) !== 'all' || !can(actor, 'notices.read')) return undefined
   if (!row.vetoed) return []
-  const vetoes = await findVetoesOfPerson(store, row)
+  const vetoes = await findVetoesThatApplyToPerson(store, row)
   return vetoes.map(({ id, name, rfc, text, created_at, by }) => ({
     id,
     name,
@@ -95,15 +95,22 @@ const MAX_LOOKED_UP = 20
 const BATCH = 100
 
 /** Recomputes the field `vetoed` of people. Other requests run between the batches. */
-const recomputeVetoedInBatches = async (tx: Writer, rows: AsyncIterable<Row<'personnel'>>): Promise<void> => {
+const recomputeVetoStateInBatches = async (
+  tx: Writer,
+  rows: AsyncIterable<Row<'personnel'>>,
+): Promise<void> => {
   let activeVetoes: Row<'vetoes'>[] | undefined
   for await (const batch of splitIntoBatches(rows, BATCH)) {
     const companies = await tx.getMany('companies', [...new Set(batch.map(({ company }) => company))])
     const rfcOf = new Map(companies.map(({ id, rfc }) => [id, rfc]))
     const people = batch.map((row) => ({ ...row, company_rfc: rfcOf.get(row.company) ?? '' }))
     const rfcs = new Set(people.flatMap(({ rfc, company_rfc }) => [rfc, company_rfc]))
-    if (rfcs.size > MAX_LOOKED_UP) activeVetoes ??= await readActiveVetoes(tx)
-    const findVetoes = await createVetoFinder(tx, people, activeVetoes ?? (await findVetoesByRfc(tx, rfcs)))
+    if (rfcs.size > MAX_LOOKED_UP) activeVetoes ??= await readAllActiveVetoes(tx)
+    const findVetoes = await createPersonVetoFinder(
+      tx,
+      people,
+      activeVetoes ?? (await findVetoesByRfc(tx, rfcs)),
+    )
     for (const vetoed of [true, false]) {
       const changed = people.filter(
         (person) => person.vetoed !== vetoed && findVetoes(person).length > 0 === vetoed,
@@ -122,20 +129,20 @@ async function* readPeople(tx: Writer, ids: string[]): AsyncIterable<Row<'person
   for await (const batch of splitIntoBatches(ids, BATCH)) yield* await tx.getMany('personnel', batch)
 }
 
-export const recomputeVetoedOfPeople = (tx: Writer, ids: string[]): Promise<void> =>
-  recomputeVetoedInBatches(tx, readPeople(tx, ids))
+export const recomputeVetoStateOfPeople = (tx: Writer, ids: string[]): Promise<void> =>
+  recomputeVetoStateInBatches(tx, readPeople(tx, ids))
 
-export const recomputeVetoedOfCompanies = async (tx: Writer, ids: number[]): Promise<void> => {
-  for (const company of ids) await recomputeVetoedInBatches(tx, streamPeopleByName(tx, { company }))
+export const recomputeVetoStateOfCompanies = async (tx: Writer, ids: number[]): Promise<void> => {
+  for (const company of ids) await recomputeVetoStateInBatches(tx, streamPeopleByName(tx, { company }))
 }
 
 /** Recomputes the vetoes (work bans) of people whose RFC (tax id), or whose company's RFC, is equivalent to a given RFC. */
-export const recomputeVetoedByRfcs = async (tx: Writer, rfcs: string[]): Promise<void> => {
+export const recomputeVetoStateByRfcs = async (tx: Writer, rfcs: string[]): Promise<void> => {
   for (const rfc of rfcs) {
-    const filter = createEquivalentRfcFilter(rfc)
-    await recomputeVetoedInBatches(tx, streamPeopleByName(tx, { rfc: filter }))
+    const filter = createFilterForEquivalentRfc(rfc)
+    await recomputeVetoStateInBatches(tx, streamPeopleByName(tx, { rfc: filter }))
     const { rows: companies } = await tx.getList('companies', { filter: { rfc: filter } })
-    await recomputeVetoedOfCompanies(
+    await recomputeVetoStateOfCompanies(
       tx,
       companies.map(({ id }) => id),
     )
@@ -145,8 +152,8 @@ export const recomputeVetoedByRfcs = async (tx: Writer, rfcs: string[]): Promise
 const GENERIC_RFCS = ['XAXX010101', 'XAXX010101000', 'XEXX010101', 'XEXX010101000']
 
 /** Removes vetoes from people whom older versions matched by a generic RFC (placeholder tax id). */
-export const clearGenericVetoes = async (store: Store): Promise<void> => {
+export const removeVetoesByGenericRfc = async (store: Store): Promise<void> => {
   const { rows } = await store.getList('vetoes', { filter: { rfc: GENERIC_RFCS, withdrawn_at: null } })
   const rfcs = [...new Set(rows.map(({ rfc }) => rfc))]
-  if (rfcs.length > 0) await store.transaction((tx) => recomputeVetoedByRfcs(tx, rfcs))
+  if (rfcs.length > 0) await store.transaction((tx) => recomputeVetoStateByRfcs(tx, rfcs))
 }

@@ -4,21 +4,21 @@ import { collections } from '../collections.ts'
 import type { Collection } from '../rows.ts'
 import {
   type Filter,
-  isContainsFilter,
-  isIgnoreCaseFilter,
+  isCaseInsensitiveFilter,
   isNotNullFilter,
-  isRangeFilter,
+  isTextContainsFilter,
+  isValueRangeFilter,
   type ListQuery,
   type RangeFilter,
   type ReferencingRows,
 } from '../store.ts'
 import type { QueryWord, Sql, SqlDialect, WordMode } from './database.ts'
-import { getRowCodec } from './rowCodec.ts'
+import { getRowCodecOfCollection } from './rowCodec.ts'
 
 /** Binds a value as a parameter. Booleans become literals, so that the planner knows how frequent each value is. */
-const bindParameter = (value: unknown): unknown => (typeof value === 'boolean' ? sql.lit(value) : value)
+const bindSqlParameter = (value: unknown): unknown => (typeof value === 'boolean' ? sql.lit(value) : value)
 
-const createRangeConditions = (column: Sql, { from, to }: RangeFilter<string | number>): Sql[] => [
+const createSqlRangeConditions = (column: Sql, { from, to }: RangeFilter<string | number>): Sql[] => [
   ...(from === undefined ? [] : [sql`${column} >= ${from}`]),
   ...(to === undefined ? [] : [sql`${column} <= ${to}`]),
   ...(from === undefined && to === undefined ? [sql`${column} is not null`] : []),
@@ -27,32 +27,34 @@ const createRangeConditions = (column: Sql, { from, to }: RangeFilter<string | n
 const UNLESS = 'unless' satisfies keyof Filter<Collection>
 
 /** Returns the collection that a field refers to. */
-const getReferencedCollection = (collection: Collection, field: string): Collection => {
+const getCollectionOfReferenceField = (collection: Collection, field: string): Collection => {
   const lookup = Object.values<Lookup>(collections[collection].lookups).find(({ by }) => by === field)
   if (!lookup) throw new Error(`${collection} has no reference ${field}`)
   return lookup.from
 }
 
 /** Returns the SQL conditions of a filter. `wrapColumn` can wrap columns in an SQL expression. */
-export const createFilterConditions = (
+export const createSqlConditionsOfFilter = (
   collection: Collection,
   filter: object,
   alias = 't',
   wrapColumn: (column: Sql, field: string) => Sql = (column) => column,
 ): Sql[] => {
-  const { fields } = getRowCodec(collection)
+  const { fields } = getRowCodecOfCollection(collection)
   return Object.entries(filter).flatMap(([field, value]) => {
     if (value === undefined) return []
     // Negates the condition with `is not true`, which also matches null.
     if (field === UNLESS)
       return [
-        sql`(${joinConditionsWithAnd(createFilterConditions(collection, value as object, alias, wrapColumn))}) is not true`,
+        sql`(${joinSqlConditionsWithAnd(createSqlConditionsOfFilter(collection, value as object, alias, wrapColumn))}) is not true`,
       ]
     const [by = '', referencedField] = field.split('.')
     if (!fields.includes(by)) throw new Error(`${collection} has no field ${field}`)
     if (referencedField !== undefined) {
-      const from = getReferencedCollection(collection, by)
-      const condition = joinConditionsWithAnd(createFilterConditions(from, { [referencedField]: value }, 'p'))
+      const from = getCollectionOfReferenceField(collection, by)
+      const condition = joinSqlConditionsWithAnd(
+        createSqlConditionsOfFilter(from, { [referencedField]: value }, 'p'),
+      )
       return [
         sql`${wrapColumn(sql.ref(`${alias}.${by}`), field)} in (select p.id from ${sql.table(from)} as p where ${condition})`,
       ]
@@ -61,33 +63,33 @@ export const createFilterConditions = (
     if (value === null) return [sql`${column} is null`]
     if (isNotNullFilter(value)) return [sql`${column} is not null`]
     // Lists are stored as JSON.
-    if (isContainsFilter(value)) {
+    if (isTextContainsFilter(value)) {
       const containsConditions = [value.has]
         .flat()
         .map((one) => sql`cast(${column} as text) like ${`%${JSON.stringify(one)}%`}`)
-      return [containsConditions.length === 0 ? sql`1 = 0` : joinConditionsWithOr(containsConditions)]
+      return [containsConditions.length === 0 ? sql`1 = 0` : joinSqlConditionsWithOr(containsConditions)]
     }
-    if (isIgnoreCaseFilter(value)) return [sql`lower(${column}) = ${value.anyCase.toLowerCase()}`]
-    if (isRangeFilter(value)) return createRangeConditions(column, value)
-    if (!Array.isArray(value)) return [sql`${column} = ${bindParameter(value)}`]
-    return [value.length === 0 ? sql`1 = 0` : sql`${column} in (${sql.join(value.map(bindParameter))})`]
+    if (isCaseInsensitiveFilter(value)) return [sql`lower(${column}) = ${value.anyCase.toLowerCase()}`]
+    if (isValueRangeFilter(value)) return createSqlRangeConditions(column, value)
+    if (!Array.isArray(value)) return [sql`${column} = ${bindSqlParameter(value)}`]
+    return [value.length === 0 ? sql`1 = 0` : sql`${column} in (${sql.join(value.map(bindSqlParameter))})`]
   })
 }
 
-export const joinConditionsWithAnd = (conditions: readonly Sql[]): Sql =>
+export const joinSqlConditionsWithAnd = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? sql`1 = 1` : sql.join([...conditions], sql` and `)
 
-const joinConditionsWithOr = (conditions: readonly Sql[]): Sql =>
+const joinSqlConditionsWithOr = (conditions: readonly Sql[]): Sql =>
   conditions.length === 1 ? sql`${conditions[0]}` : sql`(${sql.join([...conditions], sql` or `)})`
 
 /** Returns one condition per search word, for searches without the full-text index. */
-export const createWordConditions = (
+export const createSqlWordConditions = (
   dialect: SqlDialect,
   words: readonly QueryWord[],
   mode: WordMode,
 ): Sql[] =>
   words.map((forms) =>
-    joinConditionsWithOr(
+    joinSqlConditionsWithOr(
       forms.map((form) => dialect.contains(sql.ref('t.words'), mode === 'whole' ? ` ${form} ` : ` ${form}`)),
     ),
   )
@@ -95,26 +97,26 @@ export const createWordConditions = (
 /** Maximum number of rows for which `in` is used. For more rows, each row of the list is checked with `exists`. */
 const MAX_LOOKED_UP = 1000
 
-const createReferenceCondition = (
+const createReferencedBySqlCondition = (
   { collection, by, filter }: ReferencingRows,
   total: number | undefined,
 ): Sql => {
   const [table, referencedId] = [sql`${sql.table(collection)} as r`, sql.ref(`r.${by}`)]
-  const condition = joinConditionsWithAnd(createFilterConditions(collection, filter, 'r'))
+  const condition = joinSqlConditionsWithAnd(createSqlConditionsOfFilter(collection, filter, 'r'))
   return total !== undefined && total < MAX_LOOKED_UP
     ? sql`t.id in (select ${referencedId} from ${table} where ${condition})`
     : sql`exists (select 1 from ${table} where ${referencedId} = t.id and ${condition})`
 }
 
 /** Returns the SQL conditions of a query, without those for its search words. */
-export const createFieldConditions = <C extends Collection>(
+export const createSqlFilterConditions = <C extends Collection>(
   collection: C,
   { filter = {}, referencedBy }: Pick<ListQuery<C>, 'filter' | 'referencedBy'>,
   total?: number,
   wrapColumn?: (column: Sql, field: string) => Sql,
 ): Sql[] => [
-  ...createFilterConditions(collection, filter, 't', wrapColumn),
-  ...(referencedBy ? [createReferenceCondition(referencedBy, total)] : []),
+  ...createSqlConditionsOfFilter(collection, filter, 't', wrapColumn),
+  ...(referencedBy ? [createReferencedBySqlCondition(referencedBy, total)] : []),
 ]
 
 /** Returns whether a filter matches so few rows that the full-text index is not needed. */

@@ -1,19 +1,19 @@
 import { type Kysely, sql } from 'kysely'
 import { COLLECTION_NAMES, collections } from '../collections.ts'
 import type { SqlDialect, Tables } from './database.ts'
-import { createLogFactsStatements } from './logQueries.ts'
+import { createLogFactsTableStatements } from './logQueries.ts'
 import { type Column, schema, type Table } from './schema.ts'
 
 const quoteSqlName = (name: string): string => `"${name}"`
 
 /** Quotes the columns of an index. Expressions and conditions are not quoted. */
-const quoteIndexColumns = (columns: string): string => {
+const quoteIndexColumnNames = (columns: string): string => {
   const [names = '', where] = columns.split(' where ')
   const quotedColumns = names.split(', ').map((name) => (name.includes('(') ? name : quoteSqlName(name)))
   return `(${quotedColumns.join(', ')})${where ? ` where ${where}` : ''}`
 }
 
-const toColumnDefinition = (
+const createSqlColumnDefinition = (
   { columnTypes }: SqlDialect,
   isUnique: boolean,
   name: string,
@@ -26,7 +26,7 @@ const toColumnDefinition = (
   return `${quoteSqlName(name)} ${columnTypes[kind]}${key}${isNullable || kind === 'number' || key ? '' : ' not null'}${isUnique ? ' unique' : ''}${referencesClause}`
 }
 
-const createTableStatements = (
+const createSqlTableStatements = (
   dialect: SqlDialect,
   name: string,
   table: Table<Record<string, Column>>,
@@ -36,13 +36,13 @@ const createTableStatements = (
   const columnDefinitions = Object.entries(columns).map(([columnName, column]) =>
     hasRowNumber && columnName === 'id'
       ? `${quoteSqlName(columnName)} ${dialect.columnTypes.text} not null unique`
-      : toColumnDefinition(dialect, unique.includes(columnName), columnName, column),
+      : createSqlColumnDefinition(dialect, unique.includes(columnName), columnName, column),
   )
   const uniqueClauses = unique.filter((one) => one.includes(', ')).map((one) => `unique (${one})`)
   return [
     `create table ${name} (${[...(hasRowNumber ? [`${rowNumber} integer primary key`] : []), ...columnDefinitions, ...uniqueClauses].join(', ')})`,
     ...Object.entries(indexes).map(
-      ([index, columns]) => `create index ${name}__${index} on ${name} ${quoteIndexColumns(columns)}`,
+      ([index, columns]) => `create index ${name}__${index} on ${name} ${quoteIndexColumnNames(columns)}`,
     ),
   ]
 }
@@ -50,13 +50,13 @@ const createTableStatements = (
 /** Returns the statements that create the search indexes and their triggers. */
 const createTriggerStatements = (dialect: SqlDialect): string[] => [
   ...COLLECTION_NAMES.flatMap((name) => (collections[name].index ? dialect.wordIndexStatements(name) : [])),
-  ...createLogFactsStatements(dialect),
+  ...createLogFactsTableStatements(dialect),
 ]
 
 /** Creates all tables of an empty database. */
 export const createSchema = async (db: Kysely<Tables>, dialect: SqlDialect): Promise<void> => {
   const tables = Object.entries<Table<Record<string, Column>>>(schema)
-  const statements = tables.flatMap(([name, table]) => createTableStatements(dialect, name, table))
+  const statements = tables.flatMap(([name, table]) => createSqlTableStatements(dialect, name, table))
   for (const statement of [...statements, ...createTriggerStatements(dialect)])
     await sql.raw(statement).execute(db)
 }

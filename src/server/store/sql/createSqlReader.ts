@@ -4,37 +4,37 @@ import { yieldToOtherRequests } from '../../common/eventLoop.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
 import type { Filter, Id, ListQuery, Reader, ValueCount } from '../store.ts'
 import type { Database, SqlDialect, Values } from './database.ts'
-import { createDerivedFaultFinder } from './derivedFaults.ts'
+import { createDerivedFaultsQuery } from './derivedFaults.ts'
 import {
-  createCountStatement,
-  createFirstPageStatement,
-  createNextRowsStatement,
-  createPageStatement,
-  createReadAllStatement,
-  createReadByKeysStatement,
-  createStateCountsStatement,
-  createValueCountsStatement,
-  parseListPosition,
+  createCountByValueStatement,
+  createFirstListPageStatement,
+  createListPageStatement,
+  createPeopleCountsByStateStatement,
+  createRowCountStatement,
+  createRowsAfterPositionStatement,
+  createSelectAllRowsStatement,
+  createUnsortedRowsByKeysStatement,
+  parseListPositionOfRow,
 } from './listStatement.ts'
-import { createAuditLogQuery } from './logQueries.ts'
-import { createReviewQueries } from './reviewQueries.ts'
-import { decodeRow } from './rowCodec.ts'
-import { findBestMatches, type Keys, readSearchPage, usesFullTextIndex } from './search.ts'
-import { getTableSql, listStoredColumns } from './table.ts'
-import { createTodoQueries } from './todoQueries.ts'
+import { createAuditLogStoreQuery } from './logQueries.ts'
+import { createDocumentReviewQueries } from './reviewQueries.ts'
+import { decodeDatabaseRow } from './rowCodec.ts'
+import { findBestSearchMatches, type Keys, readFullTextSearchPage, usesFullTextIndex } from './search.ts'
+import { getSqlFragmentsOfCollection, listStoredColumnsAsSql } from './table.ts'
+import { createTodoStoreQueries } from './todoQueries.ts'
 
 /** Number of rows that a stream reads at a time. */
 const CHUNK_SIZE = 500
 
 /** Selects a session with its user and company. A constant, because building the SQL text for each request is slow. */
 const SESSION =
-  sql.raw<Values>(`select ${listStoredColumns('tokens', 't', 't_')}, ${listStoredColumns('users', 'u', 'u_')}, c.active as company_active
+  sql.raw<Values>(`select ${listStoredColumnsAsSql('tokens', 't', 't_')}, ${listStoredColumnsAsSql('users', 'u', 'u_')}, c.active as company_active
   from tokens as t join users as u on u.id = t."user" left join companies as c on c.id = u.company`)
 
-const createSessionStatement = (hash: string) => sql<Values>`${SESSION} where t.hash = ${hash}`
+const createSelectSessionStatement = (hash: string) => sql<Values>`${SESSION} where t.hash = ${hash}`
 
 /** Returns the columns whose names begin with a prefix, without the prefix. */
-const pickPrefixedColumns = (row: Values, prefix: string): Values =>
+const pickColumnsWithPrefix = (row: Values, prefix: string): Values =>
   Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) =>
       name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [],
@@ -44,63 +44,67 @@ const pickPrefixedColumns = (row: Values, prefix: string): Values =>
 /** Creates the reading functions of the store for a database connection. */
 export const createSqlReader = (db: Database, dialect: SqlDialect): Reader => {
   const select = async <C extends Collection>(collection: C, column: string, values: readonly unknown[]) => {
-    const { from, columns } = getTableSql(collection)
+    const { from, columns } = getSqlFragmentsOfCollection(collection)
     // SQLite uses the index of a mostly empty column with `=`, but not with `in`.
     const condition = values.length === 1 ? sql`= ${values[0]}` : sql`in (${sql.join([...values])})`
     const { rows } = await sql<Values>`select ${columns} from ${from}
       where ${sql.ref(`t.${column}`)} ${condition}`.execute(db)
-    return rows.map((row) => decodeRow(collection, row))
+    return rows.map((row) => decodeDatabaseRow(collection, row))
   }
 
   /** Reads rows by their keys, and returns them in the order of the keys. */
   const readByKeys = async <C extends Collection>(collection: C, keys: Keys): Promise<Row<C>[]> => {
     if (keys.length === 0) return []
-    const { rows } = await createReadByKeysStatement(dialect, collection, keys).execute(db)
+    const { rows } = await createUnsortedRowsByKeysStatement(dialect, collection, keys).execute(db)
     const rowsByKey = new Map(rows.map(({ row_key, ...row }) => [row_key, row]))
     return keys.flatMap((key) => {
       const row = rowsByKey.get(key)
-      return row ? [decodeRow(collection, row)] : []
+      return row ? [decodeDatabaseRow(collection, row)] : []
     })
   }
 
   return {
-    ...createAuditLogQuery(db, dialect),
-    ...createReviewQueries(db),
-    ...createTodoQueries(db),
-    ...createDerivedFaultFinder(db, dialect),
+    ...createAuditLogStoreQuery(db, dialect),
+    ...createDocumentReviewQueries(db),
+    ...createTodoStoreQueries(db),
+    ...createDerivedFaultsQuery(db, dialect),
 
     async getList<C extends Collection>(collection: C, query: ListQuery<C>) {
       if (!query.range) {
-        const { rows } = await sql<Values>`${createReadAllStatement(dialect, collection, query)}`.execute(db)
-        return { rows: rows.map((row) => decodeRow(collection, row)), total: rows.length }
+        const { rows } =
+          await sql<Values>`${createSelectAllRowsStatement(dialect, collection, query)}`.execute(db)
+        return { rows: rows.map((row) => decodeDatabaseRow(collection, row)), total: rows.length }
       }
-      const firstPage = await createFirstPageStatement(dialect, collection, query)?.execute(db)
+      const firstPage = await createFirstListPageStatement(dialect, collection, query)?.execute(db)
       if (firstPage?.rows[0]) {
         const total = Number(firstPage.rows[0].total)
-        return { rows: firstPage.rows.map(({ total: _, ...row }) => decodeRow(collection, row)), total }
+        return {
+          rows: firstPage.rows.map(({ total: _, ...row }) => decodeDatabaseRow(collection, row)),
+          total,
+        }
       }
       if (usesFullTextIndex(collection, query)) {
-        const { keys, total } = await readSearchPage(db, dialect, collection, {
+        const { keys, total } = await readFullTextSearchPage(db, dialect, collection, {
           ...query,
           range: query.range,
         })
         return { rows: await readByKeys(collection, keys), total }
       }
-      const count = await createCountStatement(dialect, collection, query).execute(db)
+      const count = await createRowCountStatement(dialect, collection, query).execute(db)
       const total = Number(count.rows[0]?.n ?? 0)
       if (query.range[0] >= total) return { rows: [], total }
-      const { rows } = await createPageStatement(dialect, collection, query, total).execute(db)
-      return { rows: rows.map((row) => decodeRow(collection, row)), total }
+      const { rows } = await createListPageStatement(dialect, collection, query, total).execute(db)
+      return { rows: rows.map((row) => decodeDatabaseRow(collection, row)), total }
     },
 
     async getPage(collection, query) {
-      const { rows } = await createPageStatement(
+      const { rows } = await createListPageStatement(
         dialect,
         collection,
         query,
         Number.POSITIVE_INFINITY,
       ).execute(db)
-      return rows.map((row) => decodeRow(collection, row))
+      return rows.map((row) => decodeDatabaseRow(collection, row))
     },
 
     async countBy<C extends Collection, F extends keyof Rows[C] & string>(
@@ -108,13 +112,13 @@ export const createSqlReader = (db: Database, dialect: SqlDialect): Reader => {
       field: F,
       filter: Filter<C>,
     ) {
-      const { rows } = await createValueCountsStatement(collection, field, filter).execute(db)
+      const { rows } = await createCountByValueStatement(collection, field, filter).execute(db)
       return rows as ValueCount<Rows[C][F]>[]
     },
 
     async countByState(companies, day) {
       if (companies.length === 0) return []
-      const { rows } = await createStateCountsStatement(companies, day).execute(db)
+      const { rows } = await createPeopleCountsByStateStatement(companies, day).execute(db)
       return rows.flatMap(({ company, state: stateIndex, n }) => {
         const state = KNOWN_STATES[stateIndex]
         return state ? [{ company, state, n }] : []
@@ -122,7 +126,7 @@ export const createSqlReader = (db: Database, dialect: SqlDialect): Reader => {
     },
 
     async search(collection, query) {
-      const { keys, total } = await findBestMatches(db, dialect, collection, query)
+      const { keys, total } = await findBestSearchMatches(db, dialect, collection, query)
       return { rows: await readByKeys(collection, keys), total }
     },
 
@@ -139,13 +143,13 @@ export const createSqlReader = (db: Database, dialect: SqlDialect): Reader => {
     },
 
     async getSession(hash) {
-      const { rows } = await createSessionStatement(hash).execute(db)
+      const { rows } = await createSelectSessionStatement(hash).execute(db)
       const [row] = rows
       if (!row) return undefined
       const active = row.company_active as boolean | number | null
       return {
-        token: decodeRow('tokens', pickPrefixedColumns(row, 't_')),
-        user: decodeRow('users', pickPrefixedColumns(row, 'u_')),
+        token: decodeDatabaseRow('tokens', pickColumnsWithPrefix(row, 't_')),
+        user: decodeDatabaseRow('users', pickColumnsWithPrefix(row, 'u_')),
         company_active: active === null ? null : Boolean(active),
       }
     },
@@ -157,12 +161,12 @@ export const createSqlReader = (db: Database, dialect: SqlDialect): Reader => {
       let position: unknown[] | undefined
       for (;;) {
         const { rows } =
-          await sql<Values>`${createNextRowsStatement(dialect, collection, query, position, CHUNK_SIZE)}`.execute(
+          await sql<Values>`${createRowsAfterPositionStatement(dialect, collection, query, position, CHUNK_SIZE)}`.execute(
             db,
           )
-        position = parseListPosition(rows.at(-1))
+        position = parseListPositionOfRow(rows.at(-1))
         for (const { list_position: _, ...row } of rows) {
-          yield decodeRow(collection, row)
+          yield decodeDatabaseRow(collection, row)
           await yieldToOtherRequests()
         }
         if (rows.length < CHUNK_SIZE) return

@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { createBackgroundWork } from '../../common/backgroundWork.ts'
-import { backfillLogFacts, type LogOptions, NO_KEY } from '../changeLog.ts'
-import { toDumpSource } from '../dump.ts'
-import { markBeginningOfLog, markEndOfForeignLog } from '../logHeads.ts'
+import { addSearchFactsToLogEntries, type LogOptions, NO_KEY } from '../changeLog.ts'
+import { createDumpSource } from '../dump.ts'
+import { markEndOfImportedLog, storeBeginningOfLog } from '../logHeads.ts'
 import { PORTAL_ORIGIN } from '../origins.ts'
-import { withSignatureChecks } from '../sealedRows.ts'
+import { verifySignaturesOfReadRows } from '../sealedRows.ts'
 import type { LoggedWriter, Origin, Reader, Store } from '../store.ts'
-import { backfillVersions } from '../versions.ts'
+import { addMissingVersionsToDump } from '../versions.ts'
 import type { Database, SqlDialect, Tables } from './database.ts'
-import { refreshNextOutdatedRows } from './dependents.ts'
-import { loadDump } from './loadDump.ts'
-import { openTransactionWriter } from './writer.ts'
+import { updateNextOutdatedRows } from './dependents.ts'
+import { insertDumpIntoDatabase } from './loadDump.ts'
+import { openStoreTransactionWriter } from './writer.ts'
 
 /** Maximum time that a write transaction waits for a lock of another process, in milliseconds. */
 const LOCK_TIMEOUT_MS = 5000
@@ -89,7 +89,7 @@ export const createSqlStore = ({
   /** Updates rows in the background after a referenced name has changed, such as the name of a large company. */
   const refresh = createBackgroundWork({
     runBatch: async () =>
-      (await hasOutdatedRows()) && runInTransaction(writeDb, (db) => refreshNextOutdatedRows(db, dialect)),
+      (await hasOutdatedRows()) && runInTransaction(writeDb, (db) => updateNextOutdatedRows(db, dialect)),
     pauseFactor: 2,
   })
   refresh.start(REFRESH_INTERVAL_MS)
@@ -98,7 +98,7 @@ export const createSqlStore = ({
   const withWriter =
     <T>(work: (tx: LoggedWriter) => Promise<T>, origin: Origin, areLoadedRowsLogged?: boolean) =>
     async (db: Database): Promise<T> => {
-      const { tx, close: finish } = openTransactionWriter(db, dialect, {
+      const { tx, close: finish } = openStoreTransactionWriter(db, dialect, {
         origin,
         log,
         onOutdated: () => void refresh.run(),
@@ -111,7 +111,7 @@ export const createSqlStore = ({
 
   return {
     ...reader,
-    ...withSignatureChecks(reader, log.key),
+    ...verifySignaturesOfReadRows(reader, log.key),
 
     transaction: (work, origin = PORTAL_ORIGIN) => runInTransaction(writeDb, withWriter(work, origin)),
 
@@ -120,14 +120,18 @@ export const createSqlStore = ({
     load: (dump, finish, origin = PORTAL_ORIGIN) =>
       withBulkConnection(async (bulkDb) => {
         await runInTransaction(bulkDb, async (db) => {
-          await loadDump(db, dialect, backfillVersions(backfillLogFacts(toDumpSource(dump))))
+          await insertDumpIntoDatabase(
+            db,
+            dialect,
+            addMissingVersionsToDump(addSearchFactsToLogEntries(createDumpSource(dump))),
+          )
           // Collects statistics. Without statistics, Postgres would read whole tables for a few rows.
           await sql.raw('analyze').execute(db)
           const key = (await log.key?.()) ?? NO_KEY
           // Marks where the log of another portal ends, before new entries are added.
-          const isOwn = await withWriter((tx) => markEndOfForeignLog(tx, key), origin)(db)
+          const isOwn = await withWriter((tx) => markEndOfImportedLog(tx, key), origin)(db)
           if (finish) await withWriter(finish, origin, isOwn)(db)
-          if (!isOwn) await withWriter((tx) => markBeginningOfLog(tx, key), origin)(db)
+          if (!isOwn) await withWriter((tx) => storeBeginningOfLog(tx, key), origin)(db)
         })
         await sql.raw(dialect.analyzeStatement).execute(bulkDb)
       }),

@@ -6,7 +6,7 @@ import type { Id, ListQuery, Reader } from '../store.ts'
 const MAX_LISTS = 50
 const MAX_ROWS_PER_COLLECTION = 1000
 
-export type TransactionCache = ReturnType<typeof createTransactionCache>
+export type TransactionCache = ReturnType<typeof createTransactionRowCache>
 
 /** Returns the collections that show or count rows of another collection. */
 const listDependentCollections = (referencedCollection: Collection): Collection[] =>
@@ -20,20 +20,20 @@ const listDependentCollections = (referencedCollection: Collection): Collection[
   })
 
 /** Returns the value that a lookup shows from a referenced row. Returns undefined if the row lacks the field. */
-const getLookupValue = (referencedRow: object, { from, take, next }: Lookup): unknown => {
+const getLookupValueFromRow = (referencedRow: object, { from, take, next }: Lookup): unknown => {
   if (!next) return Reflect.get(referencedRow, take) ?? ''
   const lookups = Object.entries<Lookup>(collections[from].lookups)
   const [name] = lookups.find(([, lookup]) => lookup.by === take && lookup.take === next.take) ?? []
   return name && Reflect.get(referencedRow, name)
 }
 
-const copyCachedList = <C extends Collection>({ rows, total }: { rows: object[]; total: number }) => ({
+const copyCachedRowList = <C extends Collection>({ rows, total }: { rows: object[]; total: number }) => ({
   rows: rows.map((row) => ({ ...row }) as Row<C>),
   total,
 })
 
 /** Creates a reader that caches the rows of a transaction. The cache saves about a third of the SQL statements. */
-export const createTransactionCache = (reader: Reader) => {
+export const createTransactionRowCache = (reader: Reader) => {
   const lists = new Map<string, { collection: Collection; list: { rows: object[]; total: number } }>()
   const rowsByCollection = new Map<Collection, Map<unknown, object>>()
 
@@ -56,12 +56,12 @@ export const createTransactionCache = (reader: Reader) => {
       async getList<C extends Collection>(collection: C, query: ListQuery<C>) {
         const listKey = JSON.stringify([collection, query])
         const cached = lists.get(listKey)
-        if (cached) return copyCachedList<C>(cached.list)
+        if (cached) return copyCachedRowList<C>(cached.list)
         const list = await reader.getList(collection, query)
         // Skips lists with `referencedBy`, because writes to the referring collection also change them.
         if (!query.referencedBy && lists.size < MAX_LISTS) lists.set(listKey, { collection, list })
         rememberRows(collection, list.rows)
-        return copyCachedList<C>(list)
+        return copyCachedRowList<C>(list)
       },
 
       async getOne<C extends Collection>(collection: C, id: Id<C>): Promise<Row<C> | undefined> {
@@ -85,7 +85,7 @@ export const createTransactionCache = (reader: Reader) => {
     getJoinedNames(collection: Collection, row: object): Record<string, unknown> | undefined {
       const names = Object.entries<Lookup>(collections[collection].lookups).map(([name, lookup]) => {
         const referencedRow = getCachedRow(lookup.from, Reflect.get(row, lookup.by))
-        return [name, referencedRow && getLookupValue(referencedRow, lookup)] as const
+        return [name, referencedRow && getLookupValueFromRow(referencedRow, lookup)] as const
       })
       return names.every(([, value]) => value !== undefined) ? Object.fromEntries(names) : undefined
     },

@@ -5,8 +5,8 @@ import { COLLECTION_NAMES, collections } from '../collections.ts'
 import type { Collection, Row } from '../rows.ts'
 import type { Id } from '../store.ts'
 import type { Database, SqlDialect, Values } from './database.ts'
-import { decodeRow } from './rowCodec.ts'
-import { computeDerivedColumns, getTableSql } from './table.ts'
+import { decodeDatabaseRow } from './rowCodec.ts'
+import { computeSortKeysAndSearchWords, getSqlFragmentsOfCollection } from './table.ts'
 
 /**
  * Maximum number of dependent rows that are updated in the same transaction. More rows are updated in the background, because
@@ -17,7 +17,7 @@ const MAX_IMMEDIATE_ROWS = 1000
 const ROWS_PER_TRANSACTION = 100
 
 /** Returns the searchable collections that show names of another collection, with the field that refers to it. */
-const listDependentReferences = (
+const listReferencesThatShowNames = (
   referencedCollection: Collection,
 ): { collection: Collection; by: string }[] =>
   COLLECTION_NAMES.filter((name) => collections[name].search).flatMap((collection) => {
@@ -28,7 +28,7 @@ const listDependentReferences = (
   })
 
 /** Returns the ids of the rows that refer to the given rows, in table order. `last` is the key after which the search continues. */
-export const findReferencingRows = async <C extends Collection>(
+export const findIdsOfReferencingRows = async <C extends Collection>(
   db: Database,
   dialect: SqlDialect,
   { collection, by, after, limit }: { collection: C; by: string; after?: unknown; limit?: number },
@@ -36,7 +36,7 @@ export const findReferencingRows = async <C extends Collection>(
 ): Promise<{ ids: Id<C>[]; last: unknown }> => {
   const key = sql.ref(`t.${dialect.getRowKey(collection)}`)
   const { rows } = await sql<{ id: Id<C>; row_key: unknown }>`select t.id, ${key} as row_key
-    from ${getTableSql(collection).name} as t where ${sql.ref(`t.${by}`)} in (${sql.join([...referencedIds])})
+    from ${getSqlFragmentsOfCollection(collection).name} as t where ${sql.ref(`t.${by}`)} in (${sql.join([...referencedIds])})
     ${after === undefined ? sql`` : sql`and ${key} > ${after}`} order by ${key}
     ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(db)
   return { ids: rows.map(({ id }) => id), last: rows.at(-1)?.row_key }
@@ -46,7 +46,7 @@ export const findReferencingRows = async <C extends Collection>(
  * Updates the sort keys and search words of rows that show names of changed rows. Returns true if some rows are left for a
  * background update.
  */
-export const refreshDependentRows = async (
+export const refreshRowsShowingChangedNames = async (
   db: Database,
   dialect: SqlDialect,
   referencedCollection: Collection,
@@ -54,25 +54,25 @@ export const refreshDependentRows = async (
 ): Promise<boolean> => {
   let isIncomplete = false
   for (const batch of splitIntoBatches(referencedIds))
-    for (const { collection, by } of listDependentReferences(referencedCollection)) {
-      const { ids } = await findReferencingRows(
+    for (const { collection, by } of listReferencesThatShowNames(referencedCollection)) {
+      const { ids } = await findIdsOfReferencingRows(
         db,
         dialect,
         { collection, by, limit: MAX_IMMEDIATE_ROWS + 1 },
         batch,
       )
       if (ids.length > MAX_IMMEDIATE_ROWS) {
-        await markRowsOutdated(db, collection, by, batch)
+        await markReferencingRowsOutdated(db, collection, by, batch)
         isIncomplete = true
       } else {
-        await updateDerivedColumns(db, collection, ids)
-        if (await refreshDependentRows(db, dialect, collection, ids)) isIncomplete = true
+        await updateSortKeysAndSearchWords(db, collection, ids)
+        if (await refreshRowsShowingChangedNames(db, dialect, collection, ids)) isIncomplete = true
       }
     }
   return isIncomplete
 }
 
-const markRowsOutdated = (
+const markReferencingRowsOutdated = (
   db: Database,
   collection: Collection,
   by: string,
@@ -89,19 +89,19 @@ const markRowsOutdated = (
     .execute()
 
 /** Updates the next rows that are marked as outdated. Returns whether there may be more. */
-export const refreshNextOutdatedRows = async (db: Database, dialect: SqlDialect): Promise<boolean> => {
+export const updateNextOutdatedRows = async (db: Database, dialect: SqlDialect): Promise<boolean> => {
   const next = await db.selectFrom('outdated').selectAll().limit(1).executeTakeFirst()
   if (!next) return false
   const { collection, by_field: by, lender, done_to: doneTo } = next
   const after: unknown = doneTo === null ? undefined : JSON.parse(doneTo)
-  const { ids, last } = await findReferencingRows(
+  const { ids, last } = await findIdsOfReferencingRows(
     db,
     dialect,
     { collection, by, after, limit: ROWS_PER_TRANSACTION },
     [lender],
   )
-  await updateDerivedColumns(db, collection, ids)
-  await refreshDependentRows(db, dialect, collection, ids)
+  await updateSortKeysAndSearchWords(db, collection, ids)
+  await refreshRowsShowingChangedNames(db, dialect, collection, ids)
   const mark = { collection, by_field: by, lender }
   if (ids.length < ROWS_PER_TRANSACTION)
     await db
@@ -125,12 +125,12 @@ export function* splitIntoBatches<T>(all: readonly T[]): Iterable<T[]> {
 }
 
 /** Recomputes the sort keys and search words of rows from their fields and the current names of referenced rows. */
-const updateDerivedColumns = async <C extends Collection>(
+const updateSortKeysAndSearchWords = async <C extends Collection>(
   db: Database,
   collection: C,
   ids: readonly Id<C>[],
 ): Promise<void> => {
-  const { name, from, columns, derived: derivedColumns } = getTableSql(collection)
+  const { name, from, columns, derived: derivedColumns } = getSqlFragmentsOfCollection(collection)
   const type = collections[collection].numbered ? sql`bigint` : sql`text`
   if (derivedColumns.length === 0) return
   for (const batch of splitIntoBatches(ids)) {
@@ -140,7 +140,7 @@ const updateDerivedColumns = async <C extends Collection>(
       )
     const derived = rows.map((row): [unknown, Values, before: Values] => [
       row.id,
-      computeDerivedColumns(collection, decodeRow(collection, row) as Row<C>),
+      computeSortKeysAndSearchWords(collection, decodeDatabaseRow(collection, row) as Row<C>),
       row,
     ])
     // Writes only changed columns, because each written column also updates its indexes.

@@ -4,8 +4,8 @@ import { COLLECTION_NAMES, collections } from '../collections.ts'
 import type { Collection, Row } from '../rows.ts'
 import type { DerivedFault, Reader } from '../store.ts'
 import type { Database, SqlDialect, Values } from './database.ts'
-import { decodeRow } from './rowCodec.ts'
-import { computeDerivedColumns, getTableSql } from './table.ts'
+import { decodeDatabaseRow } from './rowCodec.ts'
+import { computeSortKeysAndSearchWords, getSqlFragmentsOfCollection } from './table.ts'
 
 /** Number of rows that are compared per statement. */
 const BATCH_SIZE = 100
@@ -19,7 +19,7 @@ async function* readStoredRows(
   dialect: SqlDialect,
   collection: Collection,
 ): AsyncGenerator<Values[]> {
-  const { from, columns, derived } = getTableSql(collection)
+  const { from, columns, derived } = getSqlFragmentsOfCollection(collection)
   const key = sql.ref(`t.${dialect.getRowKey(collection)}`)
   const storedColumns = derived.map((column) => sql.ref(`t.${column}`))
   let after: unknown
@@ -36,7 +36,7 @@ async function* readStoredRows(
 }
 
 /** Searches the full-text index for the words of each row. Returns the ids of the rows that were found. */
-const findIndexedRowIds = async (
+const findRowIdsInFullTextIndex = async (
   db: Database,
   { wordIndex }: SqlDialect,
   collection: Collection,
@@ -57,7 +57,7 @@ const findIndexedRowIds = async (
 }
 
 /** Returns a predicate for rows whose displayed names are not up to date yet. */
-const readOutdatedReferences = async (
+const readReferencesWithOutdatedNames = async (
   db: Database,
 ): Promise<(collection: Collection, row: Values) => boolean> => {
   const outdatedReferences = await db
@@ -74,15 +74,17 @@ const readOutdatedReferences = async (
 }
 
 async function* findRowFaults(db: Database, dialect: SqlDialect): AsyncGenerator<DerivedFault> {
-  const isOutdated = await readOutdatedReferences(db)
-  for (const collection of COLLECTION_NAMES.filter((name) => getTableSql(name).derived.length > 0))
+  const isOutdated = await readReferencesWithOutdatedNames(db)
+  for (const collection of COLLECTION_NAMES.filter(
+    (name) => getSqlFragmentsOfCollection(name).derived.length > 0,
+  ))
     for await (const rows of readStoredRows(db, dialect, collection)) {
       const indexedIds =
-        collections[collection].index && (await findIndexedRowIds(db, dialect, collection, rows))
+        collections[collection].index && (await findRowIdsInFullTextIndex(db, dialect, collection, rows))
       for (const row of rows.filter((storedColumns) => !isOutdated(collection, storedColumns))) {
-        const expected = computeDerivedColumns(
+        const expected = computeSortKeysAndSearchWords(
           collection,
-          decodeRow(collection, { ...row }) as Row<Collection>,
+          decodeDatabaseRow(collection, { ...row }) as Row<Collection>,
         )
         const columns = Object.keys(expected).filter((column) => row[column] !== expected[column])
         if (indexedIds && !indexedIds.has(row.id)) columns.push(`${collection}_search`)
@@ -104,7 +106,7 @@ async function* findLogFactFaults(db: Database, { listItems }: SqlDialect): Asyn
 }
 
 /** Creates the function that finds rows whose derived columns or index entries are wrong. */
-export const createDerivedFaultFinder = (
+export const createDerivedFaultsQuery = (
   db: Database,
   dialect: SqlDialect,
 ): Pick<Reader, 'findDerivedFaults'> => ({

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { collections } from '../collections.ts'
 import type { Collection } from '../rows.ts'
 import type { Sql, WordIndex } from './database.ts'
-import { getTableSql } from './table.ts'
+import { getSqlFragmentsOfCollection } from './table.ts'
 
 /** Returns the column that is the rowid of an SQLite table. */
 export const getSqliteRowidColumn = (collection: Collection): string =>
   collections[collection].numbered ? 'id' : 'seq'
 
-const getFullTextTable = (collection: Collection): Sql => sql.table(`${collection}_search`)
+const getFullTextSearchTable = (collection: Collection): Sql => sql.table(`${collection}_search`)
 
 /** Full-text search of SQLite (FTS5). Quoted words need no escaping, because they contain only letters and digits. */
 export const fts5: WordIndex = {
@@ -17,12 +17,12 @@ export const fts5: WordIndex = {
       .map((forms) => `(${forms.map((form) => `"${form}"${mode === 'prefix' ? '*' : ''}`).join(' OR ')})`)
       .join(' AND '),
   matchRows(collection, expression) {
-    const index = getFullTextTable(collection)
-    return sql`from ${index} cross join ${getTableSql(collection).name} as t on ${sql.ref(`t.${getSqliteRowidColumn(collection)}`)} = ${index}.rowid where ${index} match ${expression}`
+    const index = getFullTextSearchTable(collection)
+    return sql`from ${index} cross join ${getSqlFragmentsOfCollection(collection).name} as t on ${sql.ref(`t.${getSqliteRowidColumn(collection)}`)} = ${index}.rowid where ${index} match ${expression}`
   },
   matchEntries(collection, expression, mark) {
     const markedExpression = mark === undefined ? expression : `("=${Number(mark)}" AND ${expression})`
-    return sql`from ${getFullTextTable(collection)} where ${getFullTextTable(collection)} match ${markedExpression}`
+    return sql`from ${getFullTextSearchTable(collection)} where ${getFullTextSearchTable(collection)} match ${markedExpression}`
   },
 }
 
@@ -30,7 +30,7 @@ export const fts5: WordIndex = {
  * Returns the statements that create the full-text index of a collection, and its triggers. A worker thread merges the index
  * instead of FTS5 (createSqliteMaintenance.ts), so that writes stay fast.
  */
-export const createFts5IndexStatements = (collection: Collection): string[] => {
+export const createSqliteFullTextIndexStatements = (collection: Collection): string[] => {
   const { index } = collections[collection]
   const mark = index?.mark
   const insertWords = `insert into ${collection}_search (rowid, words) values (new.${getSqliteRowidColumn(collection)}, new.words${mark ? ` || '=' || new.${mark}` : ''});`

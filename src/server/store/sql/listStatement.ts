@@ -3,16 +3,16 @@ import { listStateFilters } from '../../../domain/accreditation.ts'
 import type { Day } from '../../../domain/days.ts'
 import { collections } from '../collections.ts'
 import type { Collection } from '../rows.ts'
-import { type Filter, isRangeFilter, type ListQuery } from '../store.ts'
+import { type Filter, isValueRangeFilter, type ListQuery } from '../store.ts'
 import {
-  createFieldConditions,
-  createFilterConditions,
-  createWordConditions,
+  createSqlConditionsOfFilter,
+  createSqlFilterConditions,
+  createSqlWordConditions,
   filterMatchesFewRows,
-  joinConditionsWithAnd,
+  joinSqlConditionsWithAnd,
 } from './conditions.ts'
 import type { QueryWord, Sql, SqlDialect, Values, WordMode } from './database.ts'
-import { getTableSql, parseQueryWords } from './table.ts'
+import { getSqlFragmentsOfCollection, parseSearchQueryWords } from './table.ts'
 
 /** Referenced table by which a list is sorted. */
 interface SortTable {
@@ -35,83 +35,83 @@ export interface Order {
   isDescending: boolean
 }
 
-const listSortColumns = (alias: string, key?: string): string[] => [
+const listSortColumnsOfKey = (alias: string, key?: string): string[] => [
   ...(key ? [`${alias}.${key}`] : []),
   `${alias}.id`,
 ]
 
-export const getListOrder = <C extends Collection>(
+export const getSortOrderOfList = <C extends Collection>(
   collection: C,
   query: Pick<ListQuery<C>, 'sort'>,
 ): Order => {
   const { field, order } = query.sort ?? { field: 'id', order: 'ASC' }
   const { sorts } = collections[collection]
   const isDescending = order === 'DESC'
-  if (field === 'id') return { columns: listSortColumns('t'), isDescending }
+  if (field === 'id') return { columns: listSortColumnsOfKey('t'), isDescending }
   if (!Object.hasOwn(sorts, field)) throw new Error(`${collection} does not sort by ${field}`)
   const sort = sorts[field]
   const key = `${field}_key`
-  if (typeof sort !== 'object') return { key, columns: listSortColumns('t', key), isDescending }
+  if (typeof sort !== 'object') return { key, columns: listSortColumnsOfKey('t', key), isDescending }
   const { by, from: table, sort: joinedSort } = sort
   // Must equal the alias of the joins in table.ts.
   const alias = `by_${by}`
   return {
-    sortTable: { table, alias, by, columns: listSortColumns(alias, `${joinedSort}_key`) },
-    columns: listSortColumns('t', typeof sorts.name === 'function' ? 'name_key' : undefined),
+    sortTable: { table, alias, by, columns: listSortColumnsOfKey(alias, `${joinedSort}_key`) },
+    columns: listSortColumnsOfKey('t', typeof sorts.name === 'function' ? 'name_key' : undefined),
     isDescending,
   }
 }
 
-const listOrderColumns = ({ sortTable, columns }: Order): string[] => [
+const listColumnsOfSortOrder = ({ sortTable, columns }: Order): string[] => [
   ...(sortTable?.columns ?? []),
   ...columns,
 ]
 
 /** Returns a column with the sort values of a row as a JSON array. They define the row's position in the list. */
-const createPositionColumn = ({ jsonArrayFunction }: SqlDialect, order: Order): Sql =>
-  sql`${sql.raw(jsonArrayFunction)}(${sql.join(listOrderColumns(order).map((column) => sql.ref(column)))}) as list_position`
+const createListPositionColumn = ({ jsonArrayFunction }: SqlDialect, order: Order): Sql =>
+  sql`${sql.raw(jsonArrayFunction)}(${sql.join(listColumnsOfSortOrder(order).map((column) => sql.ref(column)))}) as list_position`
 
 /** Parses the list position of a row. SQLite returns it as text, Postgres as an array. */
-export const parseListPosition = (row: Values | undefined): unknown[] | undefined => {
+export const parseListPositionOfRow = (row: Values | undefined): unknown[] | undefined => {
   const position = row?.list_position
   return typeof position === 'string' ? JSON.parse(position) : (position as unknown[] | undefined)
 }
 
-export const createOrderBy = (order: Order): Sql =>
+export const createOrderBySql = (order: Order): Sql =>
   sql.join(
-    listOrderColumns(order).map((column) =>
+    listColumnsOfSortOrder(order).map((column) =>
       order.isDescending ? sql`${sql.ref(column)} desc` : sql.ref(column),
     ),
   )
 
-const createJoinCondition = ({ alias, by }: SortTable): Sql =>
+const createSortTableJoinCondition = ({ alias, by }: SortTable): Sql =>
   sql`${sql.ref(`t.${by}`)} = ${sql.ref(`${alias}.id`)}`
 
 /** Returns the tables of a list, beginning with the table that has the sort index. SQLite does not reorder a cross join. */
-export const createOrderedSource = (
+export const createSqlTablesInListOrder = (
   collection: Collection,
   { sortTable }: Order,
 ): { from: Sql; joined: Sql[] } => {
-  const rows = sql`${getTableSql(collection).name} as t`
+  const rows = sql`${getSqlFragmentsOfCollection(collection).name} as t`
   if (!sortTable) return { from: rows, joined: [] }
-  const { name } = getTableSql(sortTable.table)
+  const { name } = getSqlFragmentsOfCollection(sortTable.table)
   return {
     from: sql`${name} as ${sql.id(sortTable.alias)} cross join ${rows}`,
-    joined: [createJoinCondition(sortTable)],
+    joined: [createSortTableJoinCondition(sortTable)],
   }
 }
 
 /** Returns a join with the table that defines the sort order. Too slow for large lists. */
-export const createSortTableJoin = ({ sortTable }: Order): Sql =>
+export const createSortTableJoinSql = ({ sortTable }: Order): Sql =>
   sortTable
-    ? sql`left join ${getTableSql(sortTable.table).name} as ${sql.id(sortTable.alias)} on ${createJoinCondition(sortTable)}`
+    ? sql`left join ${getSqlFragmentsOfCollection(sortTable.table).name} as ${sql.id(sortTable.alias)} on ${createSortTableJoinCondition(sortTable)}`
     : sql``
 
 /**
  * Returns a condition for the rows after a position in the list. The joined table gets a separate condition, so that its index
  * can be used.
  */
-const createAfterPositionCondition = (
+const createRowsAfterPositionCondition = (
   { sortTable, columns, isDescending }: Order,
   position: readonly unknown[],
 ): Sql => {
@@ -131,7 +131,7 @@ const MAX_SORTED_ROWS = 1000
  * Returns all SQL conditions of a query. In long lists, conditions that match most rows use no index, because SQLite would then
  * sort nearly all rows.
  */
-const createQueryConditions = <C extends Collection>(
+const createListQuerySqlConditions = <C extends Collection>(
   dialect: SqlDialect,
   collection: C,
   query: ListQuery<C>,
@@ -143,35 +143,37 @@ const createQueryConditions = <C extends Collection>(
   const indexedFields = ['id', index?.mark, ...(index?.narrow ?? [])]
   const isOpenEnded = (field: string): boolean => {
     const condition: unknown = Reflect.get(query.filter ?? {}, field)
-    return index?.wide?.includes(field) === true && isRangeFilter(condition) && condition.to === undefined
+    return (
+      index?.wide?.includes(field) === true && isValueRangeFilter(condition) && condition.to === undefined
+    )
   }
-  return joinConditionsWithAnd([
-    ...createFieldConditions(collection, query, total, (column, field) => {
+  return joinSqlConditionsWithAnd([
+    ...createSqlFilterConditions(collection, query, total, (column, field) => {
       const skipsIndex = (isLong && !indexedFields.includes(field)) || isOpenEnded(field)
       return (skipsIndex && dialect.withoutIndex?.(column)) || column
     }),
-    ...createWordConditions(dialect, parseQueryWords(collection, query), 'prefix'),
+    ...createSqlWordConditions(dialect, parseSearchQueryWords(collection, query), 'prefix'),
   ])
 }
 
-export const createRowKeyColumn = (dialect: SqlDialect, collection: Collection): Sql =>
+export const createRowKeySqlColumn = (dialect: SqlDialect, collection: Collection): Sql =>
   sql`${sql.ref(`t.${dialect.getRowKey(collection)}`)} as key`
 
 /** Returns a statement that reads the rows whose keys a subquery selects, in the order of the list. */
-const createRowsByKeysStatement = (
+const createSelectRowsByKeysStatement = (
   dialect: SqlDialect,
   collection: Collection,
   order: Order,
   keys: Sql,
   extraColumns: Sql = sql``,
 ): RawBuilder<Values> => {
-  const { from, columns } = getTableSql(collection)
+  const { from, columns } = getSqlFragmentsOfCollection(collection)
   const key = sql.ref(`t.${dialect.getRowKey(collection)}`)
-  return sql`select ${columns}${extraColumns} from (${keys}) as page cross join ${from} where ${key} = page.key order by ${createOrderBy(order)}`
+  return sql`select ${columns}${extraColumns} from (${keys}) as page cross join ${from} where ${key} = page.key order by ${createOrderBySql(order)}`
 }
 
 /** Returns a statement for one page of a list. It finds the row keys in an index before it reads other columns. */
-export const createPageStatement = <C extends Collection>(
+export const createListPageStatement = <C extends Collection>(
   dialect: SqlDialect,
   collection: C,
   query: ListQuery<C>,
@@ -179,17 +181,17 @@ export const createPageStatement = <C extends Collection>(
 ): RawBuilder<Values> => {
   const [first, last] = query.range ?? [0, total - 1]
   const [from, to] = [first, Math.min(last, total - 1)]
-  const order = getListOrder(collection, query)
-  const conditions = createQueryConditions(dialect, collection, query, total)
+  const order = getSortOrderOfList(collection, query)
+  const conditions = createListQuerySqlConditions(dialect, collection, query, total)
   const page = sql`limit ${Math.max(0, to - from + 1)} offset ${from}`
   // SQLite uses the index of the filter only if the join comes afterwards.
   if (order.sortTable && total <= MAX_SORTED_ROWS && dialect.withoutIndex) {
-    const keys = sql`select ${createRowKeyColumn(dialect, collection)} from ${getTableSql(collection).name} as t where ${conditions}`
-    return sql`${createRowsByKeysStatement(dialect, collection, order, keys)} ${page}`
+    const keys = sql`select ${createRowKeySqlColumn(dialect, collection)} from ${getSqlFragmentsOfCollection(collection).name} as t where ${conditions}`
+    return sql`${createSelectRowsByKeysStatement(dialect, collection, order, keys)} ${page}`
   }
-  const { from: source, joined } = createOrderedSource(collection, order)
-  const keys = sql`select ${createRowKeyColumn(dialect, collection)} from ${source} where ${joinConditionsWithAnd([...joined, conditions])} order by ${createOrderBy(order)} ${page}`
-  return createRowsByKeysStatement(dialect, collection, order, keys)
+  const { from: source, joined } = createSqlTablesInListOrder(collection, order)
+  const keys = sql`select ${createRowKeySqlColumn(dialect, collection)} from ${source} where ${joinSqlConditionsWithAnd([...joined, conditions])} order by ${createOrderBySql(order)} ${page}`
+  return createSelectRowsByKeysStatement(dialect, collection, order, keys)
 }
 
 /** Offset below which one statement reads both a page and the total. */
@@ -199,15 +201,15 @@ const MAX_FIRST_OFFSET = 1000
  * Returns a subquery that counts the rows of a list that is filtered only by its mark, such as `active`. It subtracts the few
  * unmarked rows, because SQLite counts whole tables fast.
  */
-const createMarkedCountSubquery = <C extends Collection>(
+const createCountByMarkSubquery = <C extends Collection>(
   collection: C,
   query: ListQuery<C>,
 ): Sql | undefined => {
   const { mark = '' } = collections[collection].index ?? {}
   const { [mark]: isMarked, ...others }: Record<string, unknown> = query.filter ?? {}
   const isAlone = Object.values(others).every((value) => value === undefined) && !query.referencedBy
-  if (!mark || !isAlone || parseQueryWords(collection, query).length > 0) return undefined
-  const count = sql`select count(*) as n from ${getTableSql(collection).name} as t`
+  if (!mark || !isAlone || parseSearchQueryWords(collection, query).length > 0) return undefined
+  const count = sql`select count(*) as n from ${getSqlFragmentsOfCollection(collection).name} as t`
   if (isMarked === undefined) return count
   if (typeof isMarked !== 'boolean') return undefined
   const unmarkedCount = sql`${count} where ${sql.ref(`t.${mark}`)} = ${sql.lit(false)}`
@@ -218,63 +220,63 @@ const createMarkedCountSubquery = <C extends Collection>(
  * Returns a statement that reads one of the first pages together with the total. Returns undefined if the total needs a separate
  * statement.
  */
-export const createFirstPageStatement = <C extends Collection>(
+export const createFirstListPageStatement = <C extends Collection>(
   dialect: SqlDialect,
   collection: C,
   query: ListQuery<C>,
 ): RawBuilder<Values & { total: number }> | undefined => {
   const [first, last] = query.range ?? [MAX_FIRST_OFFSET, MAX_FIRST_OFFSET]
-  const total = createMarkedCountSubquery(collection, query)
+  const total = createCountByMarkSubquery(collection, query)
   if (!total || first >= MAX_FIRST_OFFSET) return undefined
-  const order = getListOrder(collection, query)
-  const { from, joined } = createOrderedSource(collection, order)
-  const keys = sql`select ${createRowKeyColumn(dialect, collection)}, (${total}) as total from ${from} where ${joinConditionsWithAnd([...joined, createQueryConditions(dialect, collection, query)])}
-    order by ${createOrderBy(order)} limit ${last - first + 1} offset ${first}`
-  return createRowsByKeysStatement(dialect, collection, order, keys, sql`, page.total`) as RawBuilder<
+  const order = getSortOrderOfList(collection, query)
+  const { from, joined } = createSqlTablesInListOrder(collection, order)
+  const keys = sql`select ${createRowKeySqlColumn(dialect, collection)}, (${total}) as total from ${from} where ${joinSqlConditionsWithAnd([...joined, createListQuerySqlConditions(dialect, collection, query)])}
+    order by ${createOrderBySql(order)} limit ${last - first + 1} offset ${first}`
+  return createSelectRowsByKeysStatement(dialect, collection, order, keys, sql`, page.total`) as RawBuilder<
     Values & { total: number }
   >
 }
 
 /** Returns a statement that reads rows by their keys. The rows are unsorted, because sorting whole rows is slow. */
-export const createReadByKeysStatement = (
+export const createUnsortedRowsByKeysStatement = (
   dialect: SqlDialect,
   collection: Collection,
   keys: readonly unknown[],
 ): RawBuilder<Values & { row_key: string | number }> => {
-  const { from, columns } = getTableSql(collection)
+  const { from, columns } = getSqlFragmentsOfCollection(collection)
   const column = sql.ref(`t.${dialect.getRowKey(collection)}`)
   return sql`select ${columns}, ${column} as row_key from ${from} where ${column} in (${sql.join([...keys])})`
 }
 
 /** Returns a statement that reads all rows of a query in the order of the list. */
-export const createReadAllStatement = <C extends Collection>(
+export const createSelectAllRowsStatement = <C extends Collection>(
   dialect: SqlDialect,
   collection: C,
   query: ListQuery<C>,
 ): Sql => {
-  const { from, columns } = getTableSql(collection)
-  return sql`select ${columns} from ${from} where ${createQueryConditions(dialect, collection, query)} order by ${createOrderBy(getListOrder(collection, query))}`
+  const { from, columns } = getSqlFragmentsOfCollection(collection)
+  return sql`select ${columns} from ${from} where ${createListQuerySqlConditions(dialect, collection, query)} order by ${createOrderBySql(getSortOrderOfList(collection, query))}`
 }
 
 /** Returns a statement that reads the rows after a position in the list (keyset pagination). */
-export const createNextRowsStatement = <C extends Collection>(
+export const createRowsAfterPositionStatement = <C extends Collection>(
   dialect: SqlDialect,
   collection: C,
   query: ListQuery<C>,
   last: readonly unknown[] | undefined,
   limit: number,
 ): Sql => {
-  const order = getListOrder(collection, query)
-  const position = last ? [createAfterPositionCondition(order, last)] : []
-  const conditions = [createQueryConditions(dialect, collection, query), ...position]
-  const positionColumn = createPositionColumn(dialect, order)
+  const order = getSortOrderOfList(collection, query)
+  const position = last ? [createRowsAfterPositionCondition(order, last)] : []
+  const conditions = [createListQuerySqlConditions(dialect, collection, query), ...position]
+  const positionColumn = createListPositionColumn(dialect, order)
   if (order.sortTable) {
-    const { from, joined } = createOrderedSource(collection, order)
-    const keys = sql`select ${createRowKeyColumn(dialect, collection)} from ${from} where ${joinConditionsWithAnd([...joined, ...conditions])} order by ${createOrderBy(order)} limit ${limit}`
-    return createRowsByKeysStatement(dialect, collection, order, keys, sql`, ${positionColumn}`)
+    const { from, joined } = createSqlTablesInListOrder(collection, order)
+    const keys = sql`select ${createRowKeySqlColumn(dialect, collection)} from ${from} where ${joinSqlConditionsWithAnd([...joined, ...conditions])} order by ${createOrderBySql(order)} limit ${limit}`
+    return createSelectRowsByKeysStatement(dialect, collection, order, keys, sql`, ${positionColumn}`)
   }
-  const { from, columns } = getTableSql(collection)
-  return sql`select ${columns}, ${positionColumn} from ${from} where ${joinConditionsWithAnd(conditions)} order by ${createOrderBy(order)} limit ${limit}`
+  const { from, columns } = getSqlFragmentsOfCollection(collection)
+  return sql`select ${columns}, ${positionColumn} from ${from} where ${joinSqlConditionsWithAnd(conditions)} order by ${createOrderBySql(order)} limit ${limit}`
 }
 
 /** Maximum number of search words that are searched in the full-text index. Further words are compared row by row. */
@@ -291,7 +293,7 @@ export interface WordQuery {
 }
 
 /** Converts search words to SQL. A row matches if it contains each word, whole or as the prefix of a word. */
-export const createWordQuery = (
+export const createWordSearchQuery = (
   dialect: SqlDialect,
   words: readonly QueryWord[],
   mode: WordMode,
@@ -299,13 +301,13 @@ export const createWordQuery = (
   const longestFirst = [...words].sort(([a = ''], [b = '']) => b.length - a.length)
   return {
     expression: dialect.wordIndex.toExpression(longestFirst.slice(0, MAX_INDEXED_WORDS), mode),
-    others: createWordConditions(dialect, longestFirst.slice(MAX_INDEXED_WORDS), mode),
-    conditions: createWordConditions(dialect, words, mode),
+    others: createSqlWordConditions(dialect, longestFirst.slice(MAX_INDEXED_WORDS), mode),
+    conditions: createSqlWordConditions(dialect, words, mode),
   }
 }
 
 /** Returns SQL `from … where …` with one row per search match. */
-export const createMatchingRowsQuery = <C extends Collection>(
+export const createSearchMatchesQuery = <C extends Collection>(
   dialect: SqlDialect,
   collection: C,
   { expression, others }: WordQuery,
@@ -319,53 +321,53 @@ export const createMatchingRowsQuery = <C extends Collection>(
     Object.entries(filter).every(([field, condition]) => condition === undefined || field === mark)
   return isKnown && (value === undefined || typeof value === 'boolean')
     ? wordIndex.matchEntries(collection, expression, value)
-    : sql`${wordIndex.matchRows(collection, expression)} and ${joinConditionsWithAnd([...createFieldConditions(collection, { filter }), ...others])}`
+    : sql`${wordIndex.matchRows(collection, expression)} and ${joinSqlConditionsWithAnd([...createSqlFilterConditions(collection, { filter }), ...others])}`
 }
 
 /** Returns a statement for the number of rows of a query. */
-export const createCountStatement = <C extends Collection>(
+export const createRowCountStatement = <C extends Collection>(
   dialect: SqlDialect,
   collection: C,
   query: ListQuery<C>,
 ): RawBuilder<{ n: number }> => {
-  const words = parseQueryWords(collection, query)
+  const words = parseSearchQueryWords(collection, query)
   const { index } = collections[collection]
   if (words.length === 0) {
-    const isMarked = createMarkedCountSubquery(collection, query)
+    const isMarked = createCountByMarkSubquery(collection, query)
     if (isMarked) return sql`${isMarked}`
   } else if (index && !filterMatchesFewRows(collection, query)) {
-    return sql`select count(*) as n ${createMatchingRowsQuery(dialect, collection, createWordQuery(dialect, words, 'prefix'), query.filter)}`
+    return sql`select count(*) as n ${createSearchMatchesQuery(dialect, collection, createWordSearchQuery(dialect, words, 'prefix'), query.filter)}`
   }
   const { referencedBy, ...others } = query
-  const { name } = getTableSql(collection)
-  const condition = createQueryConditions(dialect, collection, others as ListQuery<C>)
+  const { name } = getSqlFragmentsOfCollection(collection)
+  const condition = createListQuerySqlConditions(dialect, collection, others as ListQuery<C>)
   if (!referencedBy) return sql`select count(*) as n from ${name} as t where ${condition}`
   const referencedId = sql.ref(`r.${referencedBy.by}`)
   return sql`select count(distinct ${referencedId}) as n from ${sql.table(referencedBy.collection)} as r join ${name} as t on t.id = ${referencedId}
-    where ${joinConditionsWithAnd([...createFilterConditions(referencedBy.collection, referencedBy.filter, 'r'), condition])}`
+    where ${joinSqlConditionsWithAnd([...createSqlConditionsOfFilter(referencedBy.collection, referencedBy.filter, 'r'), condition])}`
 }
 
 /** Returns a statement that counts rows per value of a field. */
-export const createValueCountsStatement = <C extends Collection>(
+export const createCountByValueStatement = <C extends Collection>(
   collection: C,
   field: string,
   filter: Filter<C>,
 ): RawBuilder<{ value: unknown; n: number }> => {
   const value = sql.ref(`t.${field}`)
-  return sql`select ${value} as value, count(*) as n from ${getTableSql(collection).name} as t
-    where ${joinConditionsWithAnd(createFilterConditions(collection, filter))} group by ${value}`
+  return sql`select ${value} as value, count(*) as n from ${getSqlFragmentsOfCollection(collection).name} as t
+    where ${joinSqlConditionsWithAnd(createSqlConditionsOfFilter(collection, filter))} group by ${value}`
 }
 
 /** Returns a statement that counts active people by company and state. `state` is an index in KNOWN_STATES. */
-export const createStateCountsStatement = (
+export const createPeopleCountsByStateStatement = (
   companies: readonly number[],
   day: Day,
 ): RawBuilder<{ company: number; state: number; n: number }> => {
   const cases = listStateFilters(day).map(
     ({ filter: is }, at) =>
-      sql`when ${joinConditionsWithAnd(createFilterConditions('personnel', is))} then ${sql.lit(at)}`,
+      sql`when ${joinSqlConditionsWithAnd(createSqlConditionsOfFilter('personnel', is))} then ${sql.lit(at)}`,
   )
   const filter = { active: true, company: companies }
   return sql`select t.company, case ${sql.join(cases, sql` `)} end as state, count(*) as n
-    from ${getTableSql('personnel').name} as t where ${joinConditionsWithAnd(createFilterConditions('personnel', filter))} group by 1, 2`
+    from ${getSqlFragmentsOfCollection('personnel').name} as t where ${joinSqlConditionsWithAnd(createSqlConditionsOfFilter('personnel', filter))} group by 1, 2`
 }

@@ -4,15 +4,15 @@ import { COLLECTION_NAMES, collections } from '../collections.ts'
 import { type DumpSource, readRows } from '../dump.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
 import type { Database, SqlDialect, Values } from './database.ts'
-import { encodeNewRow } from './rowCodec.ts'
-import { computeDerivedColumns, createInsertStatement } from './table.ts'
+import { encodeNewDatabaseRow } from './rowCodec.ts'
+import { computeSortKeysAndSearchWords, createInsertRowsStatement } from './table.ts'
 
 /** Number of rows per insert statement. SQLite binds at most 32,766 values per statement. */
 const BATCH_SIZE = 200
 
 type JoinedValues = Partial<Record<Collection, Map<unknown, Values>>>
 
-const getReferencedNames = (collection: Collection, row: Values, joinedValues: JoinedValues): Values =>
+const getNamesOfReferencedRows = (collection: Collection, row: Values, joinedValues: JoinedValues): Values =>
   Object.fromEntries(
     Object.entries<Lookup>(collections[collection].lookups).map(([name, { by, from, take, next }]) => {
       const value = joinedValues[from]?.get(row[by])?.[take] ?? ''
@@ -32,7 +32,11 @@ const LOOKUP_FIELDS = Map.groupBy(
 )
 
 /** Inserts a dump into empty tables, in batches. */
-export const loadDump = async (db: Database, dialect: SqlDialect, dump: DumpSource): Promise<void> => {
+export const insertDumpIntoDatabase = async (
+  db: Database,
+  dialect: SqlDialect,
+  dump: DumpSource,
+): Promise<void> => {
   const joinedValues: JoinedValues = {}
 
   const loadCollection = async <C extends Collection>(collection: C): Promise<void> => {
@@ -47,10 +51,16 @@ export const loadDump = async (db: Database, dialect: SqlDialect, dump: DumpSour
             Object.fromEntries(lookupFields.map(({ take }) => [take, Reflect.get(row, take)])),
           )
       const values = rows.map((row) => {
-        const rowWithNames = { ...row, ...getReferencedNames(collection, { ...row }, joinedValues) } as Row<C>
-        return { ...encodeNewRow(collection, row), ...computeDerivedColumns(collection, rowWithNames) }
+        const rowWithNames = {
+          ...row,
+          ...getNamesOfReferencedRows(collection, { ...row }, joinedValues),
+        } as Row<C>
+        return {
+          ...encodeNewDatabaseRow(collection, row),
+          ...computeSortKeysAndSearchWords(collection, rowWithNames),
+        }
       })
-      await createInsertStatement(db, collection, values).execute()
+      await createInsertRowsStatement(db, collection, values).execute()
     }
     for await (const rows of splitIntoBatches(readRows(dump, collection), BATCH_SIZE)) await write(rows)
     await dialect.updateIdSequence?.(db, collection)

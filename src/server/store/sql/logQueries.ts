@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
-import { isContainsFilter, isRangeFilter, type LogQuery, type RangeFilter, type Reader } from '../store.ts'
-import { createFilterConditions, joinConditionsWithAnd } from './conditions.ts'
+import {
+  isTextContainsFilter,
+  isValueRangeFilter,
+  type LogQuery,
+  type RangeFilter,
+  type Reader,
+} from '../store.ts'
+import { createSqlConditionsOfFilter, joinSqlConditionsWithAnd } from './conditions.ts'
 import type { Database, Sql, SqlDialect, Values } from './database.ts'
-import { decodeRow } from './rowCodec.ts'
-import { getTableSql } from './table.ts'
+import { decodeDatabaseRow } from './rowCodec.ts'
+import { getSqlFragmentsOfCollection } from './table.ts'
 
 /** Returns the statements that create the table `log_facts`, an index of the facts of log entries, with its triggers. */
-export const createLogFactsStatements = ({
+export const createLogFactsTableStatements = ({
   rowTriggerStatements: onEachRow,
   listItems: itemsOf,
   columnTypes: types,
@@ -46,10 +52,10 @@ interface IndexedCondition extends IndexedField {
 const MAX_VALUES = 400
 
 /** Returns the filter conditions that an index can answer. */
-const listIndexedConditions = (filter: LogQuery['filter']): IndexedCondition[] =>
+const listIndexedFilterConditions = (filter: LogQuery['filter']): IndexedCondition[] =>
   INDEXED_FIELDS.flatMap((indexedField) => {
     const condition = filter[indexedField.field]
-    const values: unknown[] = [isContainsFilter(condition) ? condition.has : condition].flat()
+    const values: unknown[] = [isTextContainsFilter(condition) ? condition.has : condition].flat()
     const isIndexed =
       values.length > 0 &&
       values.length <= MAX_VALUES &&
@@ -60,7 +66,7 @@ const listIndexedConditions = (filter: LogQuery['filter']): IndexedCondition[] =
   })
 
 /** Returns the SQL parts that find log entries by an indexed field. `links` joins the log entry. */
-const createIndexSearchParts = ({ field, frequentValue }: IndexedField, value: Sql) => {
+const createIndexedLogSearchSql = ({ field, frequentValue }: IndexedField, value: Sql) => {
   if (field === 'facts') {
     const id = sql.ref('f.entry')
     return {
@@ -82,16 +88,16 @@ const createIndexSearchParts = ({ field, frequentValue }: IndexedField, value: S
 const MAX_COUNTED = 20_000
 
 /** Returns a statement that counts the entries per indexed field. It reads only indexes. */
-const createCountsStatement = (conditions: readonly IndexedCondition[]): Sql =>
+const createLogEntryCountsStatement = (conditions: readonly IndexedCondition[]): Sql =>
   sql`select ${sql.join(
     conditions.map((condition) => {
-      const { from, where } = createIndexSearchParts(condition, sql`in (${sql.join(condition.values)})`)
+      const { from, where } = createIndexedLogSearchSql(condition, sql`in (${sql.join(condition.values)})`)
       return sql`(select count(*) from (select 1 from ${from} where ${where} limit ${sql.lit(MAX_COUNTED)}) as found) as ${sql.ref(condition.field)}`
     }),
   )}`
 
 /** Returns a statement for the ids on a page of the audit log. With an indexed field, it merges the matches of each value. */
-const createLogIdsStatement = (
+const createLogEntryIdsStatement = (
   { withoutIndex }: SqlDialect,
   { filter, order, range: [from, to], after }: LogQuery,
   indexedCondition: IndexedCondition | undefined,
@@ -99,16 +105,16 @@ const createLogIdsStatement = (
   const { id, ...others } = filter
   const isDescending = order === 'DESC'
   const toIdBounds = (column: Sql): Sql[] => {
-    const { from: minId, to: maxId }: RangeFilter<number> = isRangeFilter(id) ? id : {}
+    const { from: minId, to: maxId }: RangeFilter<number> = isValueRangeFilter(id) ? id : {}
     return [
       ...(minId === undefined ? [] : [sql`${column} >= ${minId}`]),
       ...(maxId === undefined ? [] : [sql`${column} <= ${maxId}`]),
       ...(after === undefined ? [] : [sql`${column} ${isDescending ? sql`<` : sql`>`} ${after}`]),
     ]
   }
-  const otherConditions = { ...others, ...(isRangeFilter(id) ? {} : { id }) }
+  const otherConditions = { ...others, ...(isValueRangeFilter(id) ? {} : { id }) }
   const isIndexedField = (field: string) => INDEXED_FIELDS.some((condition) => condition.field === field)
-  const rowConditions = createFilterConditions(
+  const rowConditions = createSqlConditionsOfFilter(
     'log_entries',
     indexedCondition ? { ...otherConditions, [indexedCondition.field]: undefined } : otherConditions,
     't',
@@ -116,8 +122,8 @@ const createLogIdsStatement = (
   )
   const direction = isDescending ? sql` desc` : sql``
   const selectFirstMatches = (condition: IndexedCondition, value: string | number): Sql => {
-    const { from: source, id: column, where, links } = createIndexSearchParts(condition, sql`= ${value}`)
-    return sql`select ${column} as id from ${source} ${links} where ${joinConditionsWithAnd([where, ...toIdBounds(column), ...rowConditions])} order by ${column}${direction} limit ${to + 1}`
+    const { from: source, id: column, where, links } = createIndexedLogSearchSql(condition, sql`= ${value}`)
+    return sql`select ${column} as id from ${source} ${links} where ${joinSqlConditionsWithAnd([where, ...toIdBounds(column), ...rowConditions])} order by ${column}${direction} limit ${to + 1}`
   }
   const matches = indexedCondition
     ? sql.join(
@@ -126,26 +132,28 @@ const createLogIdsStatement = (
         ),
         sql` union `,
       )
-    : sql`select t.id from log_entries as t where ${joinConditionsWithAnd([...toIdBounds(sql.ref('t.id')), ...rowConditions])}`
+    : sql`select t.id from log_entries as t where ${joinSqlConditionsWithAnd([...toIdBounds(sql.ref('t.id')), ...rowConditions])}`
   return sql`select id from (${matches}) as found order by id${direction} limit ${to - from + 1} offset ${from}`
 }
 
 /** Creates the query that reads the audit log. */
-export const createAuditLogQuery = (db: Database, dialect: SqlDialect): Pick<Reader, 'getLog'> => ({
+export const createAuditLogStoreQuery = (db: Database, dialect: SqlDialect): Pick<Reader, 'getLog'> => ({
   async getLog(query) {
-    const conditions = Array.isArray(query.filter.id) ? [] : listIndexedConditions(query.filter)
+    const conditions = Array.isArray(query.filter.id) ? [] : listIndexedFilterConditions(query.filter)
     let bestCondition = conditions[0]
     if (conditions.length > 1) {
-      const { rows } = await sql<Record<string, number>>`${createCountsStatement(conditions)}`.execute(db)
+      const { rows } = await sql<
+        Record<string, number>
+      >`${createLogEntryCountsStatement(conditions)}`.execute(db)
       const countOf = ({ field }: IndexedCondition) => Number(rows[0]?.[field])
       bestCondition = conditions.reduce((best, condition) =>
         countOf(condition) < countOf(best) ? condition : best,
       )
     }
-    const { from, columns } = getTableSql('log_entries')
+    const { from, columns } = getSqlFragmentsOfCollection('log_entries')
     const { rows } =
-      await sql<Values>`select ${columns} from (${createLogIdsStatement(dialect, query, bestCondition)}) as page cross join ${from}
+      await sql<Values>`select ${columns} from (${createLogEntryIdsStatement(dialect, query, bestCondition)}) as page cross join ${from}
       where t.id = page.id order by t.id${query.order === 'DESC' ? sql` desc` : sql``}`.execute(db)
-    return rows.map((row) => decodeRow('log_entries', row))
+    return rows.map((row) => decodeDatabaseRow('log_entries', row))
   },
 })

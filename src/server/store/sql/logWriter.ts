@@ -4,17 +4,17 @@ import type { AppendLogEntry } from '../changeLog.ts'
 import { computeLogEntryHash, type UnlinkedEntry } from '../logHash.ts'
 import type { Database, SqlDialect } from './database.ts'
 import { splitIntoBatches } from './dependents.ts'
-import { encodeRow, getRowCodec } from './rowCodec.ts'
+import { encodeDatabaseRow, getRowCodecOfCollection } from './rowCodec.ts'
 import { schema } from './schema.ts'
 
-const listLogColumns = (collection: 'log_entries' | 'log_changes'): string[] =>
-  getRowCodec(collection).fields.filter((field) => field !== 'id')
+const listColumnsOfLogTable = (collection: 'log_entries' | 'log_changes'): string[] =>
+  getRowCodecOfCollection(collection).fields.filter((field) => field !== 'id')
 
 /** Columns of an entry, without its hash and the hash of the previous entry. */
-const ENTRY_COLUMNS = listLogColumns('log_entries').filter(
+const ENTRY_COLUMNS = listColumnsOfLogTable('log_entries').filter(
   (column) => column !== 'previous' && column !== 'hash',
 )
-const CHANGE_COLUMNS = listLogColumns('log_changes').filter((column) => column !== 'entry')
+const CHANGE_COLUMNS = listColumnsOfLogTable('log_changes').filter((column) => column !== 'entry')
 
 /** Columns of a change with type casts, because Postgres treats values in value lists as texts. */
 const TYPED_CHANGE_COLUMNS = CHANGE_COLUMNS.map((column) =>
@@ -23,21 +23,25 @@ const TYPED_CHANGE_COLUMNS = CHANGE_COLUMNS.map((column) =>
     : `"${column}"`,
 ).join(', ')
 
-const quoteColumnNames = (columns: readonly string[]): string =>
+const quoteSqlColumnNames = (columns: readonly string[]): string =>
   columns.map((column) => `"${column}"`).join(', ')
 
-const encodeValues = (collection: 'log_entries' | 'log_changes', columns: readonly string[], row: object) => {
-  const encoded = encodeRow(collection, row)
+const encodeLogColumnValues = (
+  collection: 'log_entries' | 'log_changes',
+  columns: readonly string[],
+  row: object,
+) => {
+  const encoded = encodeDatabaseRow(collection, row)
   return columns.map((column) => encoded[column])
 }
 
-const INSERT_ENTRIES = `insert into log_entries (${quoteColumnNames(ENTRY_COLUMNS)}, previous, hash)`
-const INSERT_CHANGES = `insert into log_changes (entry, ${quoteColumnNames(CHANGE_COLUMNS)})`
+const INSERT_ENTRIES = `insert into log_entries (${quoteSqlColumnNames(ENTRY_COLUMNS)}, previous, hash)`
+const INSERT_CHANGES = `insert into log_changes (entry, ${quoteSqlColumnNames(CHANGE_COLUMNS)})`
 const INSERT_HEADS = 'insert into log_heads (id, last, hash, known, signature)'
 const UPDATE_HEAD = 'on conflict (id) do update set last = excluded.last, hash = excluded.hash'
 
 /** Creates the function that appends entries to the audit log. It uses constant SQL texts, because every write waits for the log. */
-export const createLogAppender = (
+export const createLogEntryAppender = (
   db: Database,
   { placeholder, canWriteSeveralTables }: SqlDialect,
 ): AppendLogEntry => {
@@ -56,7 +60,7 @@ export const createLogAppender = (
     for (const batch of splitIntoBatches(changes))
       await run(
         `${INSERT_CHANGES} values ${toValueLists(1 + CHANGE_COLUMNS.length, batch.length)}`,
-        batch.flatMap((change) => [entry, ...encodeValues('log_changes', CHANGE_COLUMNS, change)]),
+        batch.flatMap((change) => [entry, ...encodeLogColumnValues('log_changes', CHANGE_COLUMNS, change)]),
       )
   }
 
@@ -71,7 +75,7 @@ export const createLogAppender = (
     const [previous, hash] = await computeHashes(entry, changes, key)
     const [row] = await run(
       `${INSERT_ENTRIES} values ${toValueLists(ENTRY_COLUMNS.length + 2)} returning id`,
-      [...encodeValues('log_entries', ENTRY_COLUMNS, entry), previous, hash],
+      [...encodeLogColumnValues('log_entries', ENTRY_COLUMNS, entry), previous, hash],
     )
     const id = Number(row?.id)
     await insertChanges(id, changes)
@@ -88,14 +92,14 @@ export const createLogAppender = (
       firstChanges.length === 0
         ? ''
         : `, told as (${INSERT_CHANGES} select made.id, ${TYPED_CHANGE_COLUMNS} from made cross join
-            (values ${toValueLists(CHANGE_COLUMNS.length, firstChanges.length, ENTRY_COLUMNS.length + 2, true)}) as told (${quoteColumnNames(CHANGE_COLUMNS)}, place) order by place)`
+            (values ${toValueLists(CHANGE_COLUMNS.length, firstChanges.length, ENTRY_COLUMNS.length + 2, true)}) as told (${quoteSqlColumnNames(CHANGE_COLUMNS)}, place) order by place)`
     const [row] = await run(
       `with made as (${INSERT_ENTRIES} values ${toValueLists(ENTRY_COLUMNS.length + 2)} returning id, hash)${insertFirstChanges}
         ${INSERT_HEADS} select 1, made.id, made.hash, '{}', '' from made ${UPDATE_HEAD} returning last`,
       [
-        ...encodeValues('log_entries', ENTRY_COLUMNS, entry),
+        ...encodeLogColumnValues('log_entries', ENTRY_COLUMNS, entry),
         ...(await computeHashes(entry, changes, key)),
-        ...firstChanges.flatMap((change) => encodeValues('log_changes', CHANGE_COLUMNS, change)),
+        ...firstChanges.flatMap((change) => encodeLogColumnValues('log_changes', CHANGE_COLUMNS, change)),
       ],
     )
     const id = Number(row?.last)

@@ -19,53 +19,53 @@ interface Checkpoint {
 }
 
 const { filename, indexes } = workerData as { filename: string; indexes: string[] }
-const database = new BetterSqlite(filename, { timeout: 100 })
+const sqliteDatabase = new BetterSqlite(filename, { timeout: 100 })
 for (const pragma of ['synchronous = FULL', 'wal_autocheckpoint = 0', 'analysis_limit = 1000'])
-  database.pragma(pragma)
+  sqliteDatabase.pragma(pragma)
 
-const totalChangesStatement = database.prepare('select total_changes()').pluck()
+const selectTotalChangesStatement = sqliteDatabase.prepare('select total_changes()').pluck()
 
 /** Merges some pages of a full-text index. Returns false if nothing was left to merge. */
-const mergeIndexPages = (index: string): boolean => {
-  const countBefore = Number(totalChangesStatement.get())
-  database.prepare(`insert into ${index} (${index}, rank) values ('merge', ${PAGES_PER_STEP})`).run()
-  return Number(totalChangesStatement.get()) - countBefore >= 2
+const mergeFullTextIndexPages = (index: string): boolean => {
+  const countBefore = Number(selectTotalChangesStatement.get())
+  sqliteDatabase.prepare(`insert into ${index} (${index}, rank) values ('merge', ${PAGES_PER_STEP})`).run()
+  return Number(selectTotalChangesStatement.get()) - countBefore >= 2
 }
 
 /** Copies the write-ahead log into the database if it is long enough. */
-const runCheckpoint = (): void => {
-  const [{ log, checkpointed }] = database.pragma('wal_checkpoint(NOOP)') as [Checkpoint]
-  if (log - checkpointed >= MIN_CHECKPOINT_PAGES) database.pragma('wal_checkpoint(PASSIVE)')
-  if (log > MAX_LOG_PAGES) database.pragma('wal_checkpoint(TRUNCATE)')
+const copyWriteAheadLogIntoDatabase = (): void => {
+  const [{ log, checkpointed }] = sqliteDatabase.pragma('wal_checkpoint(NOOP)') as [Checkpoint]
+  if (log - checkpointed >= MIN_CHECKPOINT_PAGES) sqliteDatabase.pragma('wal_checkpoint(PASSIVE)')
+  if (log > MAX_LOG_PAGES) sqliteDatabase.pragma('wal_checkpoint(TRUNCATE)')
 }
 
 // Begins with the current time, because opening the store has already analyzed the tables.
 let analyzedAt = Date.now()
 
 /** Refreshes the planner statistics of changed tables once a day. */
-const analyzeTables = (): void => {
+const updateTableStatistics = (): void => {
   if (Date.now() - analyzedAt < DAY_MS) return
   analyzedAt = Date.now()
-  database.pragma('optimize = 0x10002')
+  sqliteDatabase.pragma('optimize = 0x10002')
   // Creates and drops a view, because only a schema change makes other connections reload the statistics.
-  database.exec('begin immediate; create view learned as select 1; drop view learned; commit')
+  sqliteDatabase.exec('begin immediate; create view learned as select 1; drop view learned; commit')
 }
 
-const runMaintenance = async (): Promise<void> => {
+const runSqliteMaintenance = async (): Promise<void> => {
   for (const index of indexes)
     for (;;) {
       const startedAt = performance.now()
-      const isMerged = mergeIndexPages(index)
+      const isMerged = mergeFullTextIndexPages(index)
       const tookMs = performance.now() - startedAt
-      runCheckpoint()
+      copyWriteAheadLogIntoDatabase()
       if (!isMerged) break
       await wait(tookMs * PAUSE_FACTOR)
     }
-  analyzeTables()
+  updateTableStatistics()
 }
 
 parentPort?.on('message', async () => {
   // Ignores errors, such as a lock of another process. The next commit triggers another run.
-  await runMaintenance().catch(() => undefined)
+  await runSqliteMaintenance().catch(() => undefined)
   parentPort?.postMessage('done')
 })

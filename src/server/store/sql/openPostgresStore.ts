@@ -8,18 +8,18 @@ import type { Tables } from './database.ts'
 import { ignoreRollbackErrors } from './ignoreRollbackErrors.ts'
 import { migrateDatabase } from './migrateDatabase.ts'
 import { openPostgresPool, postgres, TIMEOUTS_MS, type Timeouts } from './postgres.ts'
-import { runInSnapshot } from './runInSnapshot.ts'
-import { withPreparedStatements } from './withPreparedStatements.ts'
+import { runQueriesInSnapshot } from './runInSnapshot.ts'
+import { prepareRepeatedStatements } from './withPreparedStatements.ts'
 
 /** Maximum number of reading connections per process. Postgres allows 100 connections of all processes by default. */
 const MAX_READ_CONNECTIONS = 9
 
-const createKysely = (pool: PostgresPool): Kysely<Tables> =>
+const createPostgresQueryBuilder = (pool: PostgresPool): Kysely<Tables> =>
   new Kysely<Tables>({ dialect: ignoreRollbackErrors(new PostgresDialect({ pool })) })
 
 /** Opens a read-only Postgres store in a worker thread, after the main thread has migrated the database. */
-export const openPostgresReader = (url: string): Reader =>
-  createSqlReader(createKysely(openPostgresPool(url, 2, TIMEOUTS_MS.bulk)), postgres)
+export const openPostgresStoreReader = (url: string): Reader =>
+  createSqlReader(createPostgresQueryBuilder(openPostgresPool(url, 2, TIMEOUTS_MS.bulk)), postgres)
 
 /**
  * Migrates a Postgres database (version 15 or newer) and opens its store. One connection is enough for writing, because
@@ -31,13 +31,15 @@ export const openPostgresStore = async (
   log: LogOptions = {},
 ): Promise<Store> => {
   const withBulkConnection = async <T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => {
-    const db = createKysely(openPostgresPool(url, 1, TIMEOUTS_MS.bulk))
+    const db = createPostgresQueryBuilder(openPostgresPool(url, 1, TIMEOUTS_MS.bulk))
     return work(db).finally(() => db.destroy())
   }
   const steps = await withBulkConnection((db) => migrateDatabase(db, postgres))
-  const readDb = createKysely(withPreparedStatements(openPostgresPool(url, MAX_READ_CONNECTIONS, timeouts)))
-  const writeDb = createKysely(
-    withPreparedStatements(openPostgresPool(url, 1, { ...timeouts, connect: timeouts.writerQueue })),
+  const readDb = createPostgresQueryBuilder(
+    prepareRepeatedStatements(openPostgresPool(url, MAX_READ_CONNECTIONS, timeouts)),
+  )
+  const writeDb = createPostgresQueryBuilder(
+    prepareRepeatedStatements(openPostgresPool(url, 1, { ...timeouts, connect: timeouts.writerQueue })),
   )
   const store = createSqlStore({
     log,
@@ -47,7 +49,12 @@ export const openPostgresStore = async (
     dialect: postgres,
     snapshot: (work) =>
       withBulkConnection((db) =>
-        runInSnapshot(db, postgres, 'begin transaction isolation level repeatable read read only', work),
+        runQueriesInSnapshot(
+          db,
+          postgres,
+          'begin transaction isolation level repeatable read read only',
+          work,
+        ),
       ),
     async close() {
       await readDb.destroy()

@@ -6,7 +6,7 @@ import { createSqliteMaintenance } from './createSqliteMaintenance.ts'
 import { createSqlReader } from './createSqlReader.ts'
 import { createSqlStore } from './createSqlStore.ts'
 import { migrateDatabase } from './migrateDatabase.ts'
-import { runInSnapshot } from './runInSnapshot.ts'
+import { runQueriesInSnapshot } from './runInSnapshot.ts'
 import { openSqliteConnection, sqlite } from './sqlite.ts'
 
 /** Migrates an SQLite database and opens its store. All writes share one connection, so that they never compete for the lock of SQLite. */
@@ -32,7 +32,7 @@ export const openSqliteStore = async (
     async snapshot(work) {
       const db = openSqliteConnection(filename, 'read')
       try {
-        return await runInSnapshot(db, sqlite, 'begin', work)
+        return await runQueriesInSnapshot(db, sqlite, 'begin', work)
       } finally {
         await db.destroy()
       }

@@ -5,8 +5,8 @@ import { COLLECTION_NAMES, collections } from '../collections.ts'
 import type { Collection } from '../rows.ts'
 import type { SqlDialect } from './database.ts'
 import { type Column, schema, type Table } from './schema.ts'
-import { getTableSql } from './table.ts'
-import { createTsqueryIndexStatements, tsquery } from './tsquery.ts'
+import { getSqlFragmentsOfCollection } from './table.ts'
+import { createPostgresFullTextIndexStatements, tsquery } from './tsquery.ts'
 
 /** Postgres type of 8-byte integers. pg returns them as texts by default, but the portal's values fit into a number. */
 const INT8_TYPE_ID = 20
@@ -35,7 +35,7 @@ const GRACE_MS = 2_000
 const KEEP_ALIVE_MS = 10_000
 
 /** Creates a socket that closes if Postgres stops responding. The `query_timeout` of pg would keep the dead connection open. */
-const createSocketWithTimeout = ({ statement, idle }: Timeouts): Socket => {
+const createPostgresSocketWithTimeout = ({ statement, idle }: Timeouts): Socket => {
   const socket = new Socket()
   const silenceMs = Math.max(statement, idle) + GRACE_MS
   return socket.setTimeout(silenceMs, () =>
@@ -52,7 +52,7 @@ export const openPostgresPool = (url: string, maxConnections: number, timeouts: 
     statement_timeout: timeouts.statement,
     lock_timeout: timeouts.lock,
     idle_in_transaction_session_timeout: timeouts.idle,
-    stream: () => createSocketWithTimeout(timeouts),
+    stream: () => createPostgresSocketWithTimeout(timeouts),
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types: {
@@ -85,7 +85,7 @@ const UNIQUE_COLUMNS = new Map(
 )
 
 /** Returns the table of a collection, and the table of its full-text index if it has one. */
-const listTables = (name: Collection): string[] => [
+const listTablesOfCollection = (name: Collection): string[] => [
   name,
   ...(collections[name].index ? [`${name}_search`] : []),
 ]
@@ -112,8 +112,8 @@ export const postgres: SqlDialect = {
   wordIndex: tsquery,
   getRowKey: () => 'id',
   // Also vacuums the tables, because index-only scans need vacuumed pages and autovacuum starts only a minute later.
-  analyzeStatement: `vacuum (analyze) ${COLLECTION_NAMES.flatMap(listTables).join()}`,
-  wordIndexStatements: createTsqueryIndexStatements,
+  analyzeStatement: `vacuum (analyze) ${COLLECTION_NAMES.flatMap(listTablesOfCollection).join()}`,
+  wordIndexStatements: createPostgresFullTextIndexStatements,
   rowTriggerStatements: (name, table, event, statements) => [
     `create function ${name}() returns trigger language plpgsql as $$ begin
       ${statements.map((one) => `${one};`).join(' ')}
@@ -137,7 +137,7 @@ export const postgres: SqlDialect = {
 
   async updateIdSequence(db, collection) {
     if (!collections[collection].numbered) return
-    const { name } = getTableSql(collection)
+    const { name } = getSqlFragmentsOfCollection(collection)
     await sql`select setval(pg_get_serial_sequence(${collection}, 'id'), coalesce(max(id), 1), max(id) is not null) from ${name}`.execute(
       db,
     )

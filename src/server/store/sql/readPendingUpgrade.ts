@@ -25,7 +25,7 @@ interface ReadOnlyDatabase {
  * Opens an SQLite database for reading. Unless the portal is running, opens a link in a temporary folder, because SQLite creates
  * files next to the database.
  */
-const openSqliteForCheck = (filename: string): ReadOnlyDatabase => {
+const openSqliteForUpgradeCheck = (filename: string): ReadOnlyDatabase => {
   const temporaryFolder = existsSync(`${filename}-wal`)
     ? undefined
     : mkdtempSync(join(dirname(filename), '.upgrade-check-'))
@@ -47,7 +47,7 @@ const openSqliteForCheck = (filename: string): ReadOnlyDatabase => {
   }
 }
 
-const openPostgresForCheck = (url: string): ReadOnlyDatabase => {
+const openPostgresForUpgradeCheck = (url: string): ReadOnlyDatabase => {
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: openPostgresPool(url, 1, TIMEOUTS_MS.bulk) }),
   })
@@ -63,13 +63,13 @@ const openPostgresForCheck = (url: string): ReadOnlyDatabase => {
  * Returns the migration steps that an upgrade would apply, without applying them. Returns undefined for a missing or empty
  * database. Throws if this version cannot open the database.
  */
-export const readPendingUpgrade = async (
+export const readPendingUpgradeSteps = async (
   source: StoreSource,
   knownSteps: Steps = STEPS,
 ): Promise<PendingUpgrade | undefined> => {
   if ('filename' in source && !existsSync(source.filename)) return undefined
   const { db, sizeStatement, beginStatement, close } =
-    'url' in source ? openPostgresForCheck(source.url) : openSqliteForCheck(source.filename)
+    'url' in source ? openPostgresForUpgradeCheck(source.url) : openSqliteForUpgradeCheck(source.filename)
   const readUpgrade = async (connection: Kysely<Tables>): Promise<PendingUpgrade | undefined> => {
     const steps = await listPendingMigrations(connection, knownSteps)
     if (!steps) return undefined

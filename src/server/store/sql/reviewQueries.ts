@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import { REVIEW_KINDS, type ReviewFigures } from '../../../domain/reviews.ts'
 import { removeCaseAndAccents } from '../../../domain/text.ts'
-import { isRangeFilter, type Reader, type ReviewQueueQuery } from '../store.ts'
-import { createFilterConditions, joinConditionsWithAnd } from './conditions.ts'
+import { isValueRangeFilter, type Reader, type ReviewQueueQuery } from '../store.ts'
+import { createSqlConditionsOfFilter, joinSqlConditionsWithAnd } from './conditions.ts'
 import type { Database, Sql } from './database.ts'
 
 /** Table of each kind of document. */
 const TABLES = { person: 'evidence', company: 'company_papers' } as const
 
 /** Returns the upload times of a filter as conditions on the sort key, so that the index of the sort key is used. */
-const createUploadTimeConditions = ({ created_at: since }: { created_at?: unknown }): Sql[] =>
-  isRangeFilter(since)
+const createUploadTimeSqlConditions = ({ created_at: since }: { created_at?: unknown }): Sql[] =>
+  isValueRangeFilter(since)
     ? [
         ...(since.from === undefined
           ? []
@@ -22,14 +22,14 @@ const createUploadTimeConditions = ({ created_at: since }: { created_at?: unknow
     : []
 
 /** Returns a statement that selects waiting documents of all kinds. `place` is the index of the kind in REVIEW_KINDS. */
-const createPendingDocumentsStatement = (filter: ReviewQueueQuery['filter'], columns: Sql): Sql =>
+const createWaitingDocumentsStatement = (filter: ReviewQueueQuery['filter'], columns: Sql): Sql =>
   sql.join(
     REVIEW_KINDS.map((kind, place) => {
       const kindFilter = filter[kind]
       const where = kindFilter
-        ? joinConditionsWithAnd([
-            ...createFilterConditions(TABLES[kind], kindFilter),
-            ...createUploadTimeConditions(kindFilter),
+        ? joinSqlConditionsWithAnd([
+            ...createSqlConditionsOfFilter(TABLES[kind], kindFilter),
+            ...createUploadTimeSqlConditions(kindFilter),
           ])
         : sql`1 = 0`
       return sql`select ${sql.lit(place)} as place, ${columns} from ${sql.table(TABLES[kind])} as t where ${where}`
@@ -41,48 +41,50 @@ const createPendingDocumentsStatement = (filter: ReviewQueueQuery['filter'], col
  * Returns a statement that counts the documents that wait for review, as `n`. The cast is needed because Postgres returns sums as
  * decimals.
  */
-const createPendingCountStatement = (filter: ReviewQueueQuery['filter']): Sql =>
-  sql`select cast(sum(counted) as bigint) as n from (${createPendingDocumentsStatement(filter, sql`count(*) as counted`)}) as each_kind`
+const createWaitingDocumentCountStatement = (filter: ReviewQueueQuery['filter']): Sql =>
+  sql`select cast(sum(counted) as bigint) as n from (${createWaitingDocumentsStatement(filter, sql`count(*) as counted`)}) as each_kind`
 
 /** Returns a statement for a page of the documents that wait for review, with the total in each row. */
-const createReviewPageStatement = ({
+const createWaitingDocumentsPageStatement = ({
   filter,
   order,
   range: [from, to],
 }: ReviewQueueQuery): RawBuilder<{ place: number | null; id: number; total: number }> => {
   const direction = order === 'DESC' ? sql` desc` : sql``
   const inOrder = sql`order by created_at_key${direction}, place, id${direction}`
-  return sql`select page.place, page.id, total.n as total from (${createPendingCountStatement(filter)}) as total
-    left join (${createPendingDocumentsStatement(filter, sql`t.id, t.created_at_key`)} ${inOrder} limit ${to - from + 1} offset ${from}) as page on true
+  return sql`select page.place, page.id, total.n as total from (${createWaitingDocumentCountStatement(filter)}) as total
+    left join (${createWaitingDocumentsStatement(filter, sql`t.id, t.created_at_key`)} ${inOrder} limit ${to - from + 1} offset ${from}) as page on true
     ${inOrder}`
 }
 
 const PENDING_FILTER = { person: { review: 'pending' }, company: { review: 'pending' } } as const
 
-const OLDEST_PENDING = sql`select created_at from (${createPendingDocumentsStatement(PENDING_FILTER, sql`t.created_at`)}) as waiting order by created_at limit 1`
+const OLDEST_PENDING = sql`select created_at from (${createWaitingDocumentsStatement(PENDING_FILTER, sql`t.created_at`)}) as waiting order by created_at limit 1`
 
 /** Statement that counts the documents that wait for review, and selects their oldest and median upload time. */
 const PENDING_FIGURES = sql<
   Record<'waiting', number | null> & Pick<ReviewFigures, 'oldest_since' | 'median_since'>
 >`
-  with total as (${createPendingCountStatement(PENDING_FILTER)})
+  with total as (${createWaitingDocumentCountStatement(PENDING_FILTER)})
   select n as waiting, (${OLDEST_PENDING}) as oldest_since, (${OLDEST_PENDING} offset (select (n - 1) / 2 from total)) as median_since
   from total`
 
 /** Returns a subquery that counts the documents that the user `u` has reviewed since a given time. */
-const createReviewCountSubquery = (table: string, since: string): Sql =>
+const createCountOfReviewsSubquery = (table: string, since: string): Sql =>
   sql`(select count(*) from ${sql.table(table)} as t where t.reviewed_by = u.id and t.reviewed_at >= ${since})`
 
 /** Returns a statement that lists reviewers by the number of their reviews since a time, the most active first. */
-const createReviewersStatement = (since: string): RawBuilder<ReviewFigures['reviewers'][number]> =>
-  sql`select * from (select u.id, u.name, ${createReviewCountSubquery('evidence', since)} + ${createReviewCountSubquery('company_papers', since)} as reviewed
-      from users as u where ${joinConditionsWithAnd(createFilterConditions('users', { groups: { has: 'utility' } }, 'u'))}) as reviewers
+const createReviewsByReviewerStatement = (since: string): RawBuilder<ReviewFigures['reviewers'][number]> =>
+  sql`select * from (select u.id, u.name, ${createCountOfReviewsSubquery('evidence', since)} + ${createCountOfReviewsSubquery('company_papers', since)} as reviewed
+      from users as u where ${joinSqlConditionsWithAnd(createSqlConditionsOfFilter('users', { groups: { has: 'utility' } }, 'u'))}) as reviewers
     where reviewed > 0 order by reviewed desc, id`
 
 /** Creates the queries for documents that wait for review. */
-export const createReviewQueries = (db: Database): Pick<Reader, 'getReviewQueue' | 'getReviewFigures'> => ({
+export const createDocumentReviewQueries = (
+  db: Database,
+): Pick<Reader, 'getReviewQueue' | 'getReviewFigures'> => ({
   async getReviewQueue(query) {
-    const { rows } = await createReviewPageStatement(query).execute(db)
+    const { rows } = await createWaitingDocumentsPageStatement(query).execute(db)
     return {
       documents: rows.flatMap(({ place, id }) => {
         const kind = place === null ? undefined : REVIEW_KINDS[place]
@@ -95,7 +97,7 @@ export const createReviewQueries = (db: Database): Pick<Reader, 'getReviewQueue'
   async getReviewFigures(since) {
     const [waiting, reviewers] = await Promise.all([
       PENDING_FIGURES.execute(db),
-      createReviewersStatement(since).execute(db),
+      createReviewsByReviewerStatement(since).execute(db),
     ])
     const [{ waiting: n, ...since_when } = { waiting: 0, oldest_since: null, median_since: null }] =
       waiting.rows

@@ -55,30 +55,32 @@ const createRowCodec = (collection: Collection): Codec => {
   }
 }
 
-const codecByCollection = new Map<Collection, Codec>()
+const rowCodecsByCollection = new Map<Collection, Codec>()
 
-export const getRowCodec = (collection: Collection): Codec => {
-  const cachedCodec = codecByCollection.get(collection)
+export const getRowCodecOfCollection = (collection: Collection): Codec => {
+  const cachedCodec = rowCodecsByCollection.get(collection)
   if (cachedCodec) return cachedCodec
   const codec = createRowCodec(collection)
-  codecByCollection.set(collection, codec)
+  rowCodecsByCollection.set(collection, codec)
   return codec
 }
 
 /** Converts a row of the database to a row of the store, in place. */
-export const decodeRow = <C extends Collection>(collection: C, row: Record<string, unknown>): Row<C> =>
-  getRowCodec(collection).decode(row) as Row<C>
+export const decodeDatabaseRow = <C extends Collection>(
+  collection: C,
+  row: Record<string, unknown>,
+): Row<C> => getRowCodecOfCollection(collection).decode(row) as Row<C>
 
-export const encodeRow = <C extends Collection>(
+export const encodeDatabaseRow = <C extends Collection>(
   collection: C,
   row: Partial<Rows[C]>,
-): Record<string, unknown> => getRowCodec(collection).encode(row)
+): Record<string, unknown> => getRowCodecOfCollection(collection).encode(row)
 
 /** Encodes a new row. Missing fields get their default values. */
-export const encodeNewRow = <C extends Collection>(
+export const encodeNewDatabaseRow = <C extends Collection>(
   collection: C,
   row: Partial<Rows[C]>,
 ): Record<string, unknown> => {
-  const { encode, defaults } = getRowCodec(collection)
+  const { encode, defaults } = getRowCodecOfCollection(collection)
   return encode({ ...defaults, ...row })
 }

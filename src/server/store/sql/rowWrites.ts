@@ -6,9 +6,13 @@ import type { Collection, Row, Rows } from '../rows.ts'
 import { DuplicateValueError, type Id, MissingReferenceError, type NewRow } from '../store.ts'
 import type { TransactionCache } from './createTransactionCache.ts'
 import type { Database, SqlDialect, Values } from './database.ts'
-import { findReferencingRows, refreshDependentRows, splitIntoBatches } from './dependents.ts'
-import { encodeNewRow, encodeRow, getRowCodec } from './rowCodec.ts'
-import { computeDerivedColumns, createInsertStatement, getTableSql } from './table.ts'
+import { findIdsOfReferencingRows, refreshRowsShowingChangedNames, splitIntoBatches } from './dependents.ts'
+import { encodeDatabaseRow, encodeNewDatabaseRow, getRowCodecOfCollection } from './rowCodec.ts'
+import {
+  computeSortKeysAndSearchWords,
+  createInsertRowsStatement,
+  getSqlFragmentsOfCollection,
+} from './table.ts'
 
 /** Connection and callbacks of a write transaction. */
 export interface WriteContext {
@@ -24,12 +28,12 @@ export interface WriteContext {
 }
 
 /** Returns the fields that refer to rows with displayed names, such as `company`. */
-const listJoinFields = (collection: Collection): string[] => [
+const listReferenceFieldsWithNames = (collection: Collection): string[] => [
   ...new Set(Object.values<Lookup>(collections[collection].lookups).map(({ by }) => by)),
 ]
 
 /** Returns the fields of a collection that other collections show, such as the name of a company. */
-const listDisplayedFields = (referencedCollection: Collection): string[] =>
+const listFieldsShownByOtherCollections = (referencedCollection: Collection): string[] =>
   COLLECTION_NAMES.flatMap((collection) =>
     Object.values<Lookup>(collections[collection].lookups).flatMap(({ from, take, next }) => [
       ...(from === referencedCollection ? [take] : []),
@@ -37,11 +41,11 @@ const listDisplayedFields = (referencedCollection: Collection): string[] =>
     ]),
   )
 
-const getChangedValues = (before: Values, after: Values): Values =>
+const getChangedColumnValues = (before: Values, after: Values): Values =>
   Object.fromEntries(Object.entries(after).filter(([column, value]) => before[column] !== value))
 
 /** Runs a write, and converts constraint violations of the database to errors of the store. Removes the written rows from the cache. */
-export const convertStoreErrors = async <T>(
+export const convertDatabaseErrors = async <T>(
   { dialect, cache }: Pick<WriteContext, 'dialect' | 'cache'>,
   collection: Collection,
   ids: readonly unknown[],
@@ -57,18 +61,18 @@ export const convertStoreErrors = async <T>(
 }
 
 /** Adds names from referenced rows, such as the company's name, to rows. */
-const withJoinedNames = async <C extends Collection>(
+const addNamesOfReferencedRows = async <C extends Collection>(
   { db, cache }: WriteContext,
   collection: C,
   rows: readonly Rows[C][],
 ): Promise<Row<C>[]> => {
-  const { joined } = getTableSql(collection)
+  const { joined } = getSqlFragmentsOfCollection(collection)
   if (!joined) return rows as readonly Row<C>[] as Row<C>[]
   const cachedNames = rows.map((row) => cache.getJoinedNames(collection, row))
   if (cachedNames.every((names) => names !== undefined))
     return rows.map((row, index) => ({ ...row, ...cachedNames[index] }) as Row<C>)
   const references = rows.map((row, index) => {
-    const columns = listJoinFields(collection).map(
+    const columns = listReferenceFieldsWithNames(collection).map(
       (field) => sql`cast(${Reflect.get(row, field)} as bigint) as ${sql.ref(field)}`,
     )
     return sql`select ${sql.join(columns)}, ${sql.lit(index)} as at`
@@ -80,7 +84,7 @@ const withJoinedNames = async <C extends Collection>(
   return rows.map((row, index) => ({ ...row, ...names.rows[index] }) as Row<C>)
 }
 
-const updateColumns = async (
+const updateColumnsOfRows = async (
   context: WriteContext,
   collection: Collection,
   values: Values,
@@ -88,37 +92,40 @@ const updateColumns = async (
 ): Promise<void> => {
   const columns = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   if (columns.length === 0) return
-  const { name } = getTableSql(collection)
-  await convertStoreErrors(context, collection, ids, () =>
+  const { name } = getSqlFragmentsOfCollection(collection)
+  await convertDatabaseErrors(context, collection, ids, () =>
     sql`update ${name} set ${sql.join(columns)} where id in (${sql.join([...ids])})`.execute(context.db),
   )
 }
 
 /** Inserts rows that have the same fields. Returns the rows with their ids and with names from referenced rows. */
-export const insertRows = async <C extends Collection>(
+export const insertDatabaseRows = async <C extends Collection>(
   context: WriteContext,
   collection: C,
   newRows: readonly NewRow<C>[],
 ): Promise<Row<C>[]> => {
   const { db, dialect, cache } = context
-  const rowsWithNames = await withJoinedNames(context, collection, newRows as readonly Rows[C][])
+  const rowsWithNames = await addNamesOfReferencedRows(context, collection, newRows as readonly Rows[C][])
   const values = newRows.map((row, index) => ({
-    ...encodeNewRow(collection, row as Partial<Rows[C]>),
-    ...computeDerivedColumns(collection, rowsWithNames[index] as Row<C>),
+    ...encodeNewDatabaseRow(collection, row as Partial<Rows[C]>),
+    ...computeSortKeysAndSearchWords(collection, rowsWithNames[index] as Row<C>),
   }))
-  const inserted = await convertStoreErrors(context, collection, [], () =>
-    createInsertStatement(db, collection, values).returning('id').execute(),
+  const inserted = await convertDatabaseErrors(context, collection, [], () =>
+    createInsertRowsStatement(db, collection, values).returning('id').execute(),
   )
   if (newRows.some(({ id }) => id !== undefined)) await dialect.updateIdSequence?.(db, collection)
   // The database assigns ids in the order of the rows, but may return them in another order.
   const assignedIds = inserted.map(({ id }) => id as Id<C>).sort((a, b) => Number(a) - Number(b))
   const ids = newRows.map(({ id }, index) => id ?? assignedIds[index])
-  const { defaults } = getRowCodec(collection)
+  const { defaults } = getRowCodecOfCollection(collection)
   const rows = rowsWithNames.map((row, index) => ({ ...defaults, ...row, id: ids[index] }) as Row<C>)
   // Updates derived columns that depend on the new id, such as search words with the number of a quotation.
   for (const [index, row] of rows.entries()) {
-    const changes = getChangedValues(values[index] ?? {}, computeDerivedColumns(collection, row))
-    await updateColumns(context, collection, changes, [row.id])
+    const changes = getChangedColumnValues(
+      values[index] ?? {},
+      computeSortKeysAndSearchWords(collection, row),
+    )
+    await updateColumnsOfRows(context, collection, changes, [row.id])
   }
   cache.rememberRows(collection, rows)
   for (const row of rows) context.reportChange(collection, null, row)
@@ -126,31 +133,33 @@ export const insertRows = async <C extends Collection>(
 }
 
 /** Returns the patched row, and the columns to write. */
-const applyRowPatch = async <C extends Collection>(
+const applyPatchToRow = async <C extends Collection>(
   context: WriteContext,
   collection: C,
   before: Row<C>,
   patch: Partial<Rows[C]>,
 ): Promise<{ after: Row<C>; values: Values }> => {
-  const { id: _, ...columns } = encodeRow(collection, patch)
+  const { id: _, ...columns } = encodeDatabaseRow(collection, patch)
   const changes = Object.fromEntries(Object.entries(patch).filter(([field]) => field in columns))
   const patchedRow = { ...before, ...changes }
-  const hasNewReference = listJoinFields(collection).some((field) => field in changes)
-  const [after = patchedRow] = hasNewReference ? await withJoinedNames(context, collection, [patchedRow]) : []
+  const hasNewReference = listReferenceFieldsWithNames(collection).some((field) => field in changes)
+  const [after = patchedRow] = hasNewReference
+    ? await addNamesOfReferencedRows(context, collection, [patchedRow])
+    : []
   return {
     after,
     values: {
       ...columns,
-      ...getChangedValues(
-        computeDerivedColumns(collection, before),
-        computeDerivedColumns(collection, after),
+      ...getChangedColumnValues(
+        computeSortKeysAndSearchWords(collection, before),
+        computeSortKeysAndSearchWords(collection, after),
       ),
     },
   }
 }
 
 /** Updates rows with a patch and returns them. Rows with equal new values are updated together. */
-export const patchRows = async <C extends Collection>(
+export const updateRowsWithPatch = async <C extends Collection>(
   context: WriteContext,
   collection: C,
   rows: readonly Row<C>[],
@@ -160,20 +169,20 @@ export const patchRows = async <C extends Collection>(
   const groups = new Map<string, { values: Values; ids: Id<C>[] }>()
   const changedRows: { before: Row<C>; after: Row<C> }[] = []
   for (const before of rows) {
-    const { after, values } = await applyRowPatch(context, collection, before, patch)
+    const { after, values } = await applyPatchToRow(context, collection, before, patch)
     changedRows.push({ before, after })
     const groupKey = JSON.stringify(values)
     const group = groups.get(groupKey) ?? { values, ids: [] }
     group.ids.push(before.id)
     groups.set(groupKey, group)
   }
-  for (const { values, ids } of groups.values()) await updateColumns(context, collection, values, ids)
-  const joinedFields = listDisplayedFields(collection)
+  for (const { values, ids } of groups.values()) await updateColumnsOfRows(context, collection, values, ids)
+  const joinedFields = listFieldsShownByOtherCollections(collection)
   const renamedIds = changedRows.flatMap(({ before, after }) => {
-    const changes = getChangedValues({ ...before }, { ...after })
+    const changes = getChangedColumnValues({ ...before }, { ...after })
     return joinedFields.some((field) => field in changes) ? [before.id] : []
   })
-  if (renamedIds.length > 0 && (await refreshDependentRows(db, dialect, collection, renamedIds)))
+  if (renamedIds.length > 0 && (await refreshRowsShowingChangedNames(db, dialect, collection, renamedIds)))
     context.onOutdated()
   const patchedRows = changedRows.map(({ after }) => after)
   cache.rememberRows(collection, patchedRows)
@@ -193,11 +202,13 @@ export const deleteRows = async <C extends Collection>(
   for (const batch of splitIntoBatches(ids)) {
     const rows = context.observes(collection) ? await cache.reader.getMany(collection, batch) : []
     for (const owned of collections[collection].owns) {
-      const { ids: ownedIds } = await findReferencingRows(db, dialect, owned, batch)
+      const { ids: ownedIds } = await findIdsOfReferencingRows(db, dialect, owned, batch)
       await deleteRows(context, owned.collection, ownedIds, true)
     }
-    const { numAffectedRows } = await convertStoreErrors(context, collection, batch, () =>
-      sql`delete from ${getTableSql(collection).name} where id in (${sql.join(batch)})`.execute(db),
+    const { numAffectedRows } = await convertDatabaseErrors(context, collection, batch, () =>
+      sql`delete from ${getSqlFragmentsOfCollection(collection).name} where id in (${sql.join(batch)})`.execute(
+        db,
+      ),
     )
     for (const row of rows) context.reportChange(collection, row, null, isOwned)
     count += Number(numAffectedRows ?? 0)

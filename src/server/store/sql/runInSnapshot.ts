@@ -4,7 +4,7 @@ import { createSqlReader } from './createSqlReader.ts'
 import type { SqlDialect, Tables } from './database.ts'
 
 /** Runs read queries in one transaction, so that they all see the same snapshot. `begin` is the SQL that starts the transaction. */
-export const runInSnapshot = <T>(
+export const runQueriesInSnapshot = <T>(
   db: Kysely<Tables>,
   dialect: SqlDialect,
   begin: string,

@@ -22,7 +22,7 @@ export interface Table<C extends Record<string, Column>> {
   rowNumber?: 'seq'
 }
 
-const defineTable = <C extends Record<string, Column>>(
+const defineDatabaseTable = <C extends Record<string, Column>>(
   columns: C,
   { unique = [], indexes = {}, ...options }: Omit<Table<C>, 'columns'> = {},
 ): Table<C> => ({ columns, unique, indexes, ...options })
@@ -39,7 +39,7 @@ const makeColumnNullable = <T>(column: Column<T>): Column<T | null> => ({ ...col
 const createReferenceColumn = (name: string): Column<number> => ({ kind: 'integer', references: name })
 const collection: Column<Collection> = { kind: 'text' }
 const person: Column<string> = { kind: 'text', references: 'personnel' }
-const userReference = createReferenceColumn('users')
+const userReferenceColumn = createReferenceColumn('users')
 
 const fileColumns = {
   key: text,
@@ -51,18 +51,18 @@ const fileColumns = {
 }
 const withdrawalColumns = {
   withdrawn_at: makeColumnNullable(text),
-  withdrawn_by: makeColumnNullable(userReference),
+  withdrawn_by: makeColumnNullable(userReferenceColumn),
   withdrawn_reason: text,
 }
 const correctionColumns = {
   corrected_at: makeColumnNullable(text),
-  corrected_by: makeColumnNullable(userReference),
+  corrected_by: makeColumnNullable(userReferenceColumn),
   corrected_reason: text,
 }
 const handlingColumns = {
   state: text,
   notes: text,
-  handled_by: makeColumnNullable(userReference),
+  handled_by: makeColumnNullable(userReferenceColumn),
   handled_at: makeColumnNullable(text),
   version: integer,
 }
@@ -72,7 +72,7 @@ const reviewColumns = {
   review: text,
   rejection: makeColumnNullable(text),
   note: text,
-  reviewed_by: makeColumnNullable(userReference),
+  reviewed_by: makeColumnNullable(userReferenceColumn),
   reviewed_at: makeColumnNullable(text),
   version: integer,
 }
@@ -85,7 +85,7 @@ const requirementColumns = {
   absence: text,
 }
 
-const noticeTable = defineTable(
+const noticeTableDefinition = defineDatabaseTable(
   {
     id,
     name: text,
@@ -93,7 +93,7 @@ const noticeTable = defineTable(
     text,
     company: makeColumnNullable(createReferenceColumn('companies')),
     ...fileColumns,
-    uploaded_by: userReference,
+    uploaded_by: userReferenceColumn,
     created_at: text,
     created_at_key: text,
     words: text,
@@ -113,8 +113,8 @@ const noticeTable = defineTable(
 )
 
 /** Defines a table of files whose names and categories come from a catalog. */
-const defineNamedFilesTable = <O extends string>(owner: O, ownerColumn: Column, namesTable: string) =>
-  defineTable(
+const defineTableOfNamedFiles = <O extends string>(owner: O, ownerColumn: Column, namesTable: string) =>
+  defineDatabaseTable(
     {
       ...({ [owner]: ownerColumn } as Record<O, typeof ownerColumn>),
       id,
@@ -157,12 +157,15 @@ const STATE_COLUMNS = 'vetoed, company_active, standing, blocked_from, lacking_f
  * existing databases.
  */
 export const schema = {
-  zones: defineTable({ id, ...catalogColumns }, { unique: ['name'], indexes: { name: 'name_key, id' } }),
-  roles: defineTable(
+  zones: defineDatabaseTable(
+    { id, ...catalogColumns },
+    { unique: ['name'], indexes: { name: 'name_key, id' } },
+  ),
+  roles: defineDatabaseTable(
     { id, ...catalogColumns, definition: text, type: text, pending: makeColumnNullable(object) },
     { indexes: { name: 'name_key, id' } },
   ),
-  accreditation_types: defineTable(
+  accreditation_types: defineDatabaseTable(
     {
       id,
       ...catalogColumns,
@@ -173,7 +176,7 @@ export const schema = {
     },
     { unique: ['name'] },
   ),
-  obligations: defineTable({
+  obligations: defineDatabaseTable({
     id,
     ...catalogColumns,
     ...requirementColumns,
@@ -183,9 +186,9 @@ export const schema = {
     asked_of: text,
     since: text,
   }),
-  company_file_names: defineTable({ id, ...catalogColumns, category: text }),
-  personnel_file_names: defineTable({ id, ...catalogColumns, category: text }),
-  pricing: defineTable(
+  company_file_names: defineDatabaseTable({ id, ...catalogColumns, category: text }),
+  personnel_file_names: defineDatabaseTable({ id, ...catalogColumns, category: text }),
+  pricing: defineDatabaseTable(
     {
       id,
       meters: integer,
@@ -200,7 +203,7 @@ export const schema = {
     { indexes: { meters: 'meters_key, id' } },
   ),
 
-  companies: defineTable(
+  companies: defineDatabaseTable(
     {
       id,
       company_name: text,
@@ -247,7 +250,7 @@ export const schema = {
       },
     },
   ),
-  users: defineTable(
+  users: defineDatabaseTable(
     {
       id,
       username: text,
@@ -287,7 +290,7 @@ export const schema = {
       },
     },
   ),
-  contacts: defineTable(
+  contacts: defineDatabaseTable(
     {
       id,
       company: createReferenceColumn('companies'),
@@ -305,15 +308,15 @@ export const schema = {
     },
     { indexes: { by_name: 'company, name_key, id', withdrawn_by: 'withdrawn_by' } },
   ),
-  company_files: defineNamedFilesTable('company', createReferenceColumn('companies'), 'company_file_names'),
-  company_papers: defineTable(
+  company_files: defineTableOfNamedFiles('company', createReferenceColumn('companies'), 'company_file_names'),
+  company_papers: defineDatabaseTable(
     {
       id,
       company: createReferenceColumn('companies'),
       obligation: createReferenceColumn('obligations'),
       period: makeColumnNullable(text),
       ...fileColumns,
-      uploaded_by: userReference,
+      uploaded_by: userReferenceColumn,
       created_at: text,
       created_at_key: text,
       ...reviewColumns,
@@ -332,7 +335,7 @@ export const schema = {
     },
   ),
 
-  personnel: defineTable(
+  personnel: defineDatabaseTable(
     {
       id: text,
       public_id: makeColumnNullable(text),
@@ -390,7 +393,7 @@ export const schema = {
       },
     },
   ),
-  accreditation_items: defineTable(
+  accreditation_items: defineDatabaseTable(
     {
       id,
       personnel: person,
@@ -419,7 +422,7 @@ export const schema = {
       },
     },
   ),
-  evidence: defineTable(
+  evidence: defineDatabaseTable(
     {
       id,
       item: createReferenceColumn('accreditation_items'),
@@ -427,7 +430,7 @@ export const schema = {
       type: createReferenceColumn('accreditation_types'),
       company: createReferenceColumn('companies'),
       ...fileColumns,
-      uploaded_by: userReference,
+      uploaded_by: userReferenceColumn,
       created_at: text,
       created_at_key: text,
       ...reviewColumns,
@@ -446,7 +449,7 @@ export const schema = {
       },
     },
   ),
-  documents: defineTable(
+  documents: defineDatabaseTable(
     {
       id,
       personnel: person,
@@ -468,8 +471,8 @@ export const schema = {
       },
     },
   ),
-  personnel_files: defineNamedFilesTable('person', person, 'personnel_file_names'),
-  personnel_moves: defineTable(
+  personnel_files: defineTableOfNamedFiles('person', person, 'personnel_file_names'),
+  personnel_moves: defineDatabaseTable(
     {
       id,
       personnel: person,
@@ -478,12 +481,12 @@ export const schema = {
       to_company: integer,
       to_name: text,
       reason: text,
-      user: userReference,
+      user: userReferenceColumn,
       created_at: text,
     },
     { indexes: { person: 'personnel', user: 'user' } },
   ),
-  accreditations: defineTable(
+  accreditations: defineDatabaseTable(
     {
       id,
       personnel: person,
@@ -492,12 +495,12 @@ export const schema = {
       reason: text,
       note: text,
       accreditation_expiration_date: makeColumnNullable(text),
-      user: makeColumnNullable(userReference),
+      user: makeColumnNullable(userReferenceColumn),
       recorded_at: text,
     },
     { indexes: { person: 'personnel', user: 'user' } },
   ),
-  person_versions: defineTable(
+  person_versions: defineDatabaseTable(
     {
       id,
       personnel: text,
@@ -519,7 +522,7 @@ export const schema = {
       },
     },
   ),
-  name_versions: defineTable(
+  name_versions: defineDatabaseTable(
     {
       id,
       subject: text,
@@ -531,11 +534,11 @@ export const schema = {
     { indexes: { subject: 'subject' } },
   ),
 
-  vetoes: { ...noticeTable, indexes: { ...noticeTable.indexes, rfc: 'rfc' } },
-  announcements: noticeTable,
-  administrative_acts: noticeTable,
-  non_accordance: noticeTable,
-  notice_versions: defineTable(
+  vetoes: { ...noticeTableDefinition, indexes: { ...noticeTableDefinition.indexes, rfc: 'rfc' } },
+  announcements: noticeTableDefinition,
+  administrative_acts: noticeTableDefinition,
+  non_accordance: noticeTableDefinition,
+  notice_versions: defineDatabaseTable(
     {
       id,
       board: text,
@@ -546,12 +549,12 @@ export const schema = {
       text,
       reason: text,
       ...fileColumns,
-      uploaded_by: userReference,
+      uploaded_by: userReferenceColumn,
       created_at: text,
     },
     { indexes: { notice: 'board, notice, id', key: 'key', uploaded_by: 'uploaded_by' } },
   ),
-  veto_exceptions: defineTable(
+  veto_exceptions: defineDatabaseTable(
     {
       id,
       personnel: text,
@@ -559,14 +562,14 @@ export const schema = {
       veto: integer,
       veto_name: text,
       reason: text,
-      user: userReference,
+      user: userReferenceColumn,
       created_at: text,
       company: makeColumnNullable(integer),
     },
     { indexes: { company: 'company, id', person: 'personnel' } },
   ),
 
-  quotations: defineTable(
+  quotations: defineDatabaseTable(
     {
       id,
       created_at: text,
@@ -578,7 +581,7 @@ export const schema = {
       pricing: makeColumnNullable(createReferenceColumn('pricing')),
       actual_pricing: integer,
       ...costColumns,
-      owner: userReference,
+      owner: userReferenceColumn,
       company: makeColumnNullable(createReferenceColumn('companies')),
       version: integer,
       name_key: text,
@@ -597,7 +600,7 @@ export const schema = {
     },
   ),
 
-  credential_keys: defineTable({
+  credential_keys: defineDatabaseTable({
     id,
     created_at: text,
     public_key: text,
@@ -605,11 +608,11 @@ export const schema = {
     retired_at: makeColumnNullable(text),
     revoked_at: makeColumnNullable(text),
   }),
-  credential_checks: defineTable(
+  credential_checks: defineDatabaseTable(
     { id, at: text, credential: text, person: text, result: text, way: text },
     { indexes: { at: 'at', person: 'person, at' } },
   ),
-  unusual_checks: defineTable(
+  unusual_checks: defineDatabaseTable(
     {
       id,
       created_at: text,
@@ -624,7 +627,7 @@ export const schema = {
     },
     { indexes: { state: 'state, id', person: 'person, kind', handled_by: 'handled_by' } },
   ),
-  visit_reports: defineTable(
+  visit_reports: defineDatabaseTable(
     {
       id,
       created_at: text,
@@ -645,13 +648,13 @@ export const schema = {
       indexes: { state: 'state, id', person: 'person, id', newest: 'created_at', handled_by: 'handled_by' },
     },
   ),
-  inspections: defineTable(
+  inspections: defineDatabaseTable(
     {
       id,
       key: text,
       at: text,
       created_at: text,
-      user: userReference,
+      user: userReferenceColumn,
       credential: text,
       number: text,
       person: text,
@@ -683,7 +686,7 @@ export const schema = {
     },
   ),
 
-  imports: defineTable(
+  imports: defineDatabaseTable(
     {
       id,
       kind: text,
@@ -706,7 +709,7 @@ export const schema = {
       problems: integer,
       reason: text,
       kept: integer,
-      uploaded_by: userReference,
+      uploaded_by: userReferenceColumn,
       created_at: text,
       finished_at: makeColumnNullable(text),
       worker: text,
@@ -715,7 +718,7 @@ export const schema = {
     },
     { unique: ['key', 'checked_key'], indexes: { state: 'state', uploaded_by: 'uploaded_by, kind' } },
   ),
-  import_changes: defineTable(
+  import_changes: defineDatabaseTable(
     {
       id,
       import: createReferenceColumn('imports'),
@@ -732,7 +735,7 @@ export const schema = {
     { indexes: { import: 'import, id', photo: 'photo' } },
   ),
 
-  log_entries: defineTable(
+  log_entries: defineDatabaseTable(
     {
       id,
       at: text,
@@ -765,7 +768,7 @@ export const schema = {
       },
     },
   ),
-  log_changes: defineTable(
+  log_changes: defineDatabaseTable(
     {
       id,
       entry: integer,
@@ -777,13 +780,13 @@ export const schema = {
     },
     { indexes: { entry: 'entry', subject: 'subject' } },
   ),
-  log_heads: defineTable({ id, last: integer, hash: text, known: object, signature: text }),
+  log_heads: defineDatabaseTable({ id, last: integer, hash: text, known: object, signature: text }),
 
-  tokens: defineTable(
+  tokens: defineDatabaseTable(
     {
       id,
       hash: text,
-      user: userReference,
+      user: userReferenceColumn,
       created_at: text,
       expires_at: text,
       last_used_at: text,
@@ -793,27 +796,27 @@ export const schema = {
     },
     { unique: ['hash'], indexes: { user: 'user', expires_at: 'expires_at' } },
   ),
-  account_links: defineTable(
-    { id, hash: text, user: userReference, kind: text, created_at: text, expires_at: text, seal: text },
+  account_links: defineDatabaseTable(
+    { id, hash: text, user: userReferenceColumn, kind: text, created_at: text, expires_at: text, seal: text },
     { unique: ['hash'], indexes: { user: 'user', expires_at: 'expires_at' } },
   ),
-  tickets: defineTable(
+  tickets: defineDatabaseTable(
     {
       id,
       hash: text,
       kind: text,
-      user: makeColumnNullable(userReference),
+      user: makeColumnNullable(userReferenceColumn),
       data: text,
       expires_at: text,
       seal: text,
     },
     { unique: ['hash'], indexes: { user: 'user', expires_at: 'expires_at' } },
   ),
-  identity_requests: defineTable(
+  identity_requests: defineDatabaseTable(
     {
       id,
       subject: text,
-      user: userReference,
+      user: userReferenceColumn,
       provider_username: text,
       name: text,
       email: text,
@@ -824,10 +827,10 @@ export const schema = {
     },
     { unique: ['subject'], indexes: { user: 'user', last_tried_at: 'last_tried_at' } },
   ),
-  passkeys: defineTable(
+  passkeys: defineDatabaseTable(
     {
       id,
-      user: userReference,
+      user: userReferenceColumn,
       credential: text,
       public_key: text,
       counter: integer,
@@ -838,17 +841,17 @@ export const schema = {
     },
     { unique: ['credential'], indexes: { user: 'user' } },
   ),
-  attempts: defineTable(
+  attempts: defineDatabaseTable(
     { id, key: text, failures: integer, last_at: text },
     { unique: ['key'], indexes: { last_at: 'last_at' } },
   ),
-  answers: defineTable(
+  answers: defineDatabaseTable(
     { id, key: text, answer: text, created_at: text, request_hash: text },
     { unique: ['key'], indexes: { created_at: 'created_at' } },
   ),
-  review_holds: defineTable({ id: text, user: integer, name: text, until: text }),
+  review_holds: defineDatabaseTable({ id: text, user: integer, name: text, until: text }),
 
-  mails: defineTable(
+  mails: defineDatabaseTable(
     {
       id,
       key: text,
@@ -869,14 +872,14 @@ export const schema = {
     },
     { unique: ['key'], indexes: { due: 'state, due_at', ended_at: 'ended_at' } },
   ),
-  message_events: defineTable(
+  message_events: defineDatabaseTable(
     {
       id,
       kind: text,
       subject: text,
       company: makeColumnNullable(createReferenceColumn('companies')),
       personnel: makeColumnNullable(person),
-      user: makeColumnNullable(userReference),
+      user: makeColumnNullable(userReferenceColumn),
       by: makeColumnNullable(integer),
       text,
       link: text,
@@ -885,11 +888,11 @@ export const schema = {
     },
     { indexes: { company: 'company', person: 'personnel', user: 'user' } },
   ),
-  messages: defineTable(
+  messages: defineDatabaseTable(
     {
       id,
       key: text,
-      user: makeColumnNullable(userReference),
+      user: makeColumnNullable(userReferenceColumn),
       contact: makeColumnNullable(createReferenceColumn('contacts')),
       kind: text,
       personnel: makeColumnNullable(person),
@@ -911,7 +914,7 @@ export const schema = {
       },
     },
   ),
-  daily_runs: defineTable(
+  daily_runs: defineDatabaseTable(
     {
       id,
       day: text,
@@ -923,10 +926,10 @@ export const schema = {
     },
     { unique: ['day'] },
   ),
-  settings: defineTable({ id, key: text, value: text, created_at: text }, { unique: ['key'] }),
+  settings: defineDatabaseTable({ id, key: text, value: text, created_at: text }, { unique: ['key'] }),
 
   /** Renamed rows whose new name is still missing in the search words of other rows (dependents.ts). */
-  outdated: defineTable(
+  outdated: defineDatabaseTable(
     { collection, by_field: text, lender: integer, done_to: makeColumnNullable(text) },
     { unique: ['collection, by_field, lender'] },
   ),

@@ -2,7 +2,7 @@ import BetterSqlite, { type Database as Connection, type Statement } from 'bette
 import { Kysely, SqliteAdapter, SqliteDialect, SqliteQueryCompiler, sql } from 'kysely'
 import { createPrivateDatabase } from '../../common/privateFiles.ts'
 import type { SqlDialect, Tables } from './database.ts'
-import { createFts5IndexStatements, fts5, getSqliteRowidColumn } from './fts5.ts'
+import { createSqliteFullTextIndexStatements, fts5, getSqliteRowidColumn } from './fts5.ts'
 import { ignoreRollbackErrors } from './ignoreRollbackErrors.ts'
 
 /** Maximum time to wait for a lock of another process, in milliseconds. Waiting blocks the event loop, so only migrations wait long. */
@@ -33,7 +33,7 @@ const WRITE_CACHE_KIB = 4096
 const MAX_STATEMENTS = 500
 
 /** Caches the prepared statements of a connection, because preparing a statement takes longer than most queries. */
-const cachePreparedStatements = (connection: Connection) => {
+const cachePreparedSqliteStatements = (connection: Connection) => {
   const statements = new Map<string, Statement>()
   return {
     close: () => connection.close(),
@@ -60,7 +60,7 @@ export const openSqliteConnection = (
   if (mode === 'read') connection.pragma('query_only = ON')
   if (mode === 'write') connection.pragma(`cache_size = -${WRITE_CACHE_KIB}`)
   return new Kysely<Tables>({
-    dialect: ignoreRollbackErrors(new Dialect({ database: cachePreparedStatements(connection) })),
+    dialect: ignoreRollbackErrors(new Dialect({ database: cachePreparedSqliteStatements(connection) })),
   })
 }
 
@@ -111,7 +111,7 @@ export const sqlite: SqlDialect = {
   withoutIndex: (column) => sql`+${column}`,
   wordIndex: fts5,
   getRowKey: getSqliteRowidColumn,
-  wordIndexStatements: createFts5IndexStatements,
+  wordIndexStatements: createSqliteFullTextIndexStatements,
   rowTriggerStatements: (name, table, event, statements) => [
     `create trigger ${name} after ${event} on ${table} begin ${statements.map((statement) => `${statement};`).join(' ')} end`,
   ],

@@ -5,7 +5,7 @@ import type { Lookup } from '../collectionSpec.ts'
 import { collections } from '../collections.ts'
 import type { Collection, Row } from '../rows.ts'
 import type { Database, QueryWord, Values } from './database.ts'
-import { getRowCodec } from './rowCodec.ts'
+import { getRowCodecOfCollection } from './rowCodec.ts'
 
 /** SQL fragments of a collection, which are built once and reused in all statements. */
 interface Table {
@@ -27,17 +27,17 @@ const quoteSqlName = (name: string): string =>
     .map((part) => `"${part}"`)
     .join('.')
 
-const createLeftJoin = (table: string, alias: string, id: string): string =>
+const createLeftJoinSql = (table: string, alias: string, id: string): string =>
   `left join ${quoteSqlName(table)} as ${quoteSqlName(alias)} on ${quoteSqlName(`${alias}.id`)} = ${quoteSqlName(id)}`
 
 /** Returns the joins for names from other tables, and the joined columns. */
-const createLookupJoins = (collection: Collection) => {
+const createJoinsForDisplayNames = (collection: Collection) => {
   const joins = new Map<string, string>()
   const columns = Object.entries<Lookup>(collections[collection].lookups).map(([name, lookup]) => {
     const { by, from, take, next } = lookup
     const [first, second] = [`by_${by}`, `by_${by}_${take}`]
-    joins.set(first, createLeftJoin(from, first, `t.${by}`))
-    if (next) joins.set(second, createLeftJoin(next.from, second, `${first}.${take}`))
+    joins.set(first, createLeftJoinSql(from, first, `t.${by}`))
+    if (next) joins.set(second, createLeftJoinSql(next.from, second, `${first}.${take}`))
     const sourceColumn = next ? `${second}.${next.take}` : `${first}.${take}`
     return `coalesce(${quoteSqlName(sourceColumn)}, '') as ${quoteSqlName(name)}`
   })
@@ -45,8 +45,8 @@ const createLookupJoins = (collection: Collection) => {
 }
 
 /** Returns an SQL list of the stored columns of a collection, with `prefix` before each column name. */
-export const listStoredColumns = (collection: Collection, alias: string, prefix = ''): string =>
-  getRowCodec(collection)
+export const listStoredColumnsAsSql = (collection: Collection, alias: string, prefix = ''): string =>
+  getRowCodecOfCollection(collection)
     .fields.map((field) => {
       const count = collections[collection].counts[field]
       const column = quoteSqlName(`${alias}.${field}`)
@@ -57,62 +57,64 @@ export const listStoredColumns = (collection: Collection, alias: string, prefix 
     .join(', ')
 
 /** Creates an insert statement. TypeScript cannot check the columns, which are known only at run time. */
-export const createInsertStatement = (db: Database, collection: Collection, values: readonly Values[]) =>
+export const createInsertRowsStatement = (db: Database, collection: Collection, values: readonly Values[]) =>
   db.insertInto<Collection>(collection).values(values as never)
 
 /** Returns the sort keys that are stored in the row itself. */
-const listStoredSortKeys = <C extends Collection>(collection: C) =>
+const listSortKeysStoredInRow = <C extends Collection>(collection: C) =>
   Object.entries(collections[collection].sorts).flatMap(([name, sort]) =>
     typeof sort === 'function' ? [[name, sort] as const] : [],
   )
 
-const tableByCollection = new Map<Collection, Table>()
+const sqlFragmentsByCollection = new Map<Collection, Table>()
 
 /** Returns the cached SQL fragments of a collection. */
-export const getTableSql = (collection: Collection): Table => {
-  const cached = tableByCollection.get(collection)
+export const getSqlFragmentsOfCollection = (collection: Collection): Table => {
+  const cached = sqlFragmentsByCollection.get(collection)
   if (cached) return cached
-  const { joins, columns } = createLookupJoins(collection)
+  const { joins, columns } = createJoinsForDisplayNames(collection)
   const table: Table = {
     name: sql.raw(quoteSqlName(collection)),
     from: sql.raw([`${quoteSqlName(collection)} as t`, ...joins].join(' ')),
-    columns: sql.raw([listStoredColumns(collection, 't'), ...columns].join(', ')),
+    columns: sql.raw([listStoredColumnsAsSql(collection, 't'), ...columns].join(', ')),
     derived: [
-      ...listStoredSortKeys(collection).map(([name]) => `${name}_key`),
+      ...listSortKeysStoredInRow(collection).map(([name]) => `${name}_key`),
       ...(collections[collection].search ? ['words'] : []),
     ],
     ...(columns.length > 0 && {
       joined: { names: sql.raw(columns.join(', ')), joins: sql.raw(joins.join(' ')) },
     }),
   }
-  tableByCollection.set(collection, table)
+  sqlFragmentsByCollection.set(collection, table)
   return table
 }
 
 /** Marks a search word as personal data. Only users who may see personal data find rows by marked words. */
-const markPersonalWord = (word: string): string => `:${word}`
+const markWordAsPersonalData = (word: string): string => `:${word}`
 
 /** Splits a search text into words in all their spellings. Returns no words if the collection has no search. */
-export const parseQueryWords = (
+export const parseSearchQueryWords = (
   collection: Collection,
   { q = '', personal = false }: { q?: string; personal?: boolean },
 ): QueryWord[] => {
   const spec = collections[collection]
   if (!spec.search) return []
   const isPersonal = personal && spec.personal !== undefined
-  return parseSearchWords(q).map((forms) => (isPersonal ? [...forms, ...forms.map(markPersonalWord)] : forms))
+  return parseSearchWords(q).map((forms) =>
+    isPersonal ? [...forms, ...forms.map(markWordAsPersonalData)] : forms,
+  )
 }
 
 /** Computes the sort keys and search words of a row, in lower case without accents. */
-export const computeDerivedColumns = <C extends Collection>(collection: C, row: Row<C>): Values => {
+export const computeSortKeysAndSearchWords = <C extends Collection>(collection: C, row: Row<C>): Values => {
   const { search, personal } = collections[collection]
-  const keys = listStoredSortKeys(collection).map(([name, value]) => [
+  const keys = listSortKeysStoredInRow(collection).map(([name, value]) => [
     `${name}_key`,
     removeCaseAndAccents(value(row)),
   ])
   if (!search) return Object.fromEntries(keys)
   const publicWords = splitWords(search(row).join(' '))
-  const personalWords = splitWords((personal?.(row) ?? []).join(' ')).map(markPersonalWord)
+  const personalWords = splitWords((personal?.(row) ?? []).join(' ')).map(markWordAsPersonalData)
   return {
     ...Object.fromEntries(keys),
     // With blanks around each word, a blank followed by letters finds the beginning of a word.

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { collections } from '../collections.ts'
 import type { Collection } from '../rows.ts'
 import type { Sql, WordIndex } from './database.ts'
-import { getTableSql } from './table.ts'
+import { getSqlFragmentsOfCollection } from './table.ts'
 
 /** SQL expression that converts the words of a row to a text vector. */
 const VECTOR = "array_to_tsvector(string_to_array(trim(words), ' '))"
 
-const getFullTextTable = (collection: Collection): Sql => sql.table(`${collection}_search`)
+const getFullTextSearchTable = (collection: Collection): Sql => sql.table(`${collection}_search`)
 
 /** Full-text search of Postgres. Quoted words need no escaping, because they contain only letters and digits. */
 export const tsquery: WordIndex = {
@@ -16,10 +16,10 @@ export const tsquery: WordIndex = {
       .map((forms) => `(${forms.map((form) => `'${form}'${mode === 'prefix' ? ':*' : ''}`).join(' | ')})`)
       .join(' & '),
   matchRows: (collection, expression) =>
-    sql`from ${getFullTextTable(collection)} as s join ${getTableSql(collection).name} as t on t.id = s.id where s.words @@ ${expression}::tsquery`,
+    sql`from ${getFullTextSearchTable(collection)} as s join ${getSqlFragmentsOfCollection(collection).name} as t on t.id = s.id where s.words @@ ${expression}::tsquery`,
   matchEntries(collection, expression, mark) {
     const markedExpression = mark === undefined ? expression : `('=${Number(mark)}' & ${expression})`
-    return sql`from ${getFullTextTable(collection)} where words @@ ${markedExpression}::tsquery`
+    return sql`from ${getFullTextSearchTable(collection)} where words @@ ${markedExpression}::tsquery`
   },
 }
 
@@ -27,7 +27,7 @@ export const tsquery: WordIndex = {
  * Returns the statements that create the full-text index of a collection: a table of text vectors, and its triggers.
  * The function `words_vector` declares its cost, because Postgres would otherwise call it for all rows instead of using the index.
  */
-export const createTsqueryIndexStatements = (collection: Collection): string[] => {
+export const createPostgresFullTextIndexStatements = (collection: Collection): string[] => {
   const mark = collections[collection].index?.mark
   const toVector = (row: string) =>
     `words_vector(${row}.words${mark ? ` || '=' || cast(${row}.${mark} as integer)` : ''})`

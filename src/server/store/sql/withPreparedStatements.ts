@@ -12,12 +12,12 @@ const MAX_STATEMENTS = 300
 const FILTERED_WORD_COUNT = /^select count\(\*\) as n from \S+ as s join /u
 
 /** Names of prepared statements by SQL text, for each connection. Statements that ran only once have no name. */
-const statementNamesByClient = new WeakMap<PoolClient, Map<string, string | undefined>>()
+const statementNamesByConnection = new WeakMap<PoolClient, Map<string, string | undefined>>()
 
 /** Returns the query configuration of a statement. A statement that runs a second time gets a name, so that Postgres prepares it. */
-const createQueryConfig = (client: PoolClient, text: string, values: unknown[]): QueryConfig => {
-  const statementNames = statementNamesByClient.get(client) ?? new Map<string, string | undefined>()
-  statementNamesByClient.set(client, statementNames)
+const createPostgresQueryConfig = (client: PoolClient, text: string, values: unknown[]): QueryConfig => {
+  const statementNames = statementNamesByConnection.get(client) ?? new Map<string, string | undefined>()
+  statementNamesByConnection.set(client, statementNames)
   // Only single statements can be prepared. The statements that begin a transaction consist of several.
   const canPrepare = /^(?:select|insert|update|delete|with)\b/u.test(text) && !FILTERED_WORD_COUNT.test(text)
   if (!canPrepare || (statementNames.size >= MAX_STATEMENTS && !statementNames.has(text)))
@@ -32,13 +32,13 @@ const createQueryConfig = (client: PoolClient, text: string, values: unknown[]):
 }
 
 /** Returns a connection pool that prepares repeated statements. */
-export const withPreparedStatements = (pool: Pool): PostgresPool => ({
+export const prepareRepeatedStatements = (pool: Pool): PostgresPool => ({
   options: pool.options,
   async connect() {
     const client = await pool.connect()
     return {
       query: ((text: string, values: unknown[]) =>
-        client.query(createQueryConfig(client, text, values))) as never,
+        client.query(createPostgresQueryConfig(client, text, values))) as never,
       release: (destroy) => client.release(destroy),
     }
   },

@@ -1,25 +1,34 @@
 import { sql } from 'kysely'
 import { yieldToOtherRequests } from '../../common/eventLoop.ts'
-import { createLogHook, type LogOptions, NO_KEY } from '../changeLog.ts'
-import { createRuleRunner } from '../derived/rules.ts'
+import { createTransactionLogHook, type LogOptions, NO_KEY } from '../changeLog.ts'
+import { createRecomputeRuleRunner } from '../derived/rules.ts'
 import type { Hook } from '../hooks.ts'
-import { deleteOldestEntries } from '../logHeads.ts'
+import { deleteOldestLogEntries } from '../logHeads.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
-import { computeRowSignature, isSignedCollection, withSignatureChecks } from '../sealedRows.ts'
+import { hasSignedRows, signDatabaseRow, verifySignaturesOfReadRows } from '../sealedRows.ts'
 import type { Filter, Id, LoggedWriter, NewRow, Origin, Writer } from '../store.ts'
-import { createVersionHook } from '../versions.ts'
-import { createFilterConditions, joinConditionsWithAnd } from './conditions.ts'
+import { createRecordVersionHook } from '../versions.ts'
+import { createSqlConditionsOfFilter, joinSqlConditionsWithAnd } from './conditions.ts'
 import { createSqlReader } from './createSqlReader.ts'
-import { createTransactionCache } from './createTransactionCache.ts'
+import { createTransactionRowCache } from './createTransactionCache.ts'
 import type { Database, SqlDialect } from './database.ts'
 import { splitIntoBatches } from './dependents.ts'
-import { createLogAppender } from './logWriter.ts'
-import { encodeNewRow } from './rowCodec.ts'
-import { convertStoreErrors, deleteRows, insertRows, patchRows, type WriteContext } from './rowWrites.ts'
-import { createInsertStatement, getTableSql } from './table.ts'
+import { createLogEntryAppender } from './logWriter.ts'
+import { encodeNewDatabaseRow } from './rowCodec.ts'
+import {
+  convertDatabaseErrors,
+  deleteRows,
+  insertDatabaseRows,
+  updateRowsWithPatch,
+  type WriteContext,
+} from './rowWrites.ts'
+import { createInsertRowsStatement, getSqlFragmentsOfCollection } from './table.ts'
 
 /** Returns the ids if a filter consists only of ids. Otherwise returns undefined. */
-const getIdsIfOnlyIds = <C extends Collection>({ id, ...otherFields }: Filter<C>): Id<C>[] | undefined => {
+const getIdsOfIdOnlyFilter = <C extends Collection>({
+  id,
+  ...otherFields
+}: Filter<C>): Id<C>[] | undefined => {
   const ids = Array.isArray(id) ? id : [id]
   const hasOnlyIds =
     Object.keys(otherFields).length === 0 && ids.every((value) => ['string', 'number'].includes(typeof value))
@@ -27,25 +36,25 @@ const getIdsIfOnlyIds = <C extends Collection>({ id, ...otherFields }: Filter<C>
 }
 
 /** Returns the ids of the rows that match a filter. Needs no query if the filter is a list of ids. */
-const findRowIds = async <C extends Collection>(
+const findIdsOfMatchingRows = async <C extends Collection>(
   db: Database,
   collection: C,
   filter: Filter<C>,
   limit?: number,
 ): Promise<Id<C>[]> => {
-  const ids = limit === undefined ? getIdsIfOnlyIds(filter) : undefined
+  const ids = limit === undefined ? getIdsOfIdOnlyFilter(filter) : undefined
   if (ids) return ids
   const { rows } = await sql<{
     id: Id<C>
-  }>`select t.id from ${getTableSql(collection).name} as t where ${joinConditionsWithAnd(createFilterConditions(collection, filter))}
+  }>`select t.id from ${getSqlFragmentsOfCollection(collection).name} as t where ${joinSqlConditionsWithAnd(createSqlConditionsOfFilter(collection, filter))}
     ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-type RuleRunner = ReturnType<typeof createRuleRunner>
+type RuleRunner = ReturnType<typeof createRecomputeRuleRunner>
 
 /** Recomputes derived fields after rows were written. Returns the rows with the new values. */
-const recomputeDerivedFields = async <C extends Collection>(
+const recomputeDerivedFieldsOfRows = async <C extends Collection>(
   rules: RuleRunner,
   tx: Writer,
   collection: C,
@@ -67,14 +76,12 @@ const createRowWriter = (
 ): RowWriter => {
   const { db, cache } = context
   const withSeal = async <C extends Collection>(collection: C, row: NewRow<C>): Promise<NewRow<C>> =>
-    key && isSignedCollection(collection)
-      ? { ...row, seal: computeRowSignature(await key(), collection, row) }
-      : row
+    key && hasSignedRows(collection) ? { ...row, seal: signDatabaseRow(await key(), collection, row) } : row
 
   return {
     async create<C extends Collection>(collection: C, row: NewRow<C>) {
-      const insertedRows = await insertRows(context, collection, [await withSeal(collection, row)])
-      const [insertedRow] = await recomputeDerivedFields(rules, getTx(), collection, insertedRows)
+      const insertedRows = await insertDatabaseRows(context, collection, [await withSeal(collection, row)])
+      const [insertedRow] = await recomputeDerivedFieldsOfRows(rules, getTx(), collection, insertedRows)
       return insertedRow as Row<C>
     },
 
@@ -82,11 +89,11 @@ const createRowWriter = (
       const insertedRows: Row<C>[] = []
       for (const batch of splitIntoBatches(rows)) {
         insertedRows.push(
-          ...(await recomputeDerivedFields(
+          ...(await recomputeDerivedFieldsOfRows(
             rules,
             getTx(),
             collection,
-            await insertRows(context, collection, batch),
+            await insertDatabaseRows(context, collection, batch),
           )),
         )
         await yieldToOtherRequests(true)
@@ -96,9 +103,9 @@ const createRowWriter = (
 
     async append(collection, rows) {
       for (const batch of splitIntoBatches(rows)) {
-        const values = batch.map((row) => encodeNewRow(collection, row))
-        await convertStoreErrors(context, collection, [], () =>
-          createInsertStatement(db, collection, values).execute(),
+        const values = batch.map((row) => encodeNewDatabaseRow(collection, row))
+        await convertDatabaseErrors(context, collection, [], () =>
+          createInsertRowsStatement(db, collection, values).execute(),
         )
         await yieldToOtherRequests(true)
       }
@@ -107,21 +114,21 @@ const createRowWriter = (
     async update<C extends Collection>(collection: C, id: Id<C>, patch: Partial<Rows[C]>) {
       const row = await cache.reader.getOne(collection, id)
       if (!row) return undefined
-      const [patchedRow] = await recomputeDerivedFields(
+      const [patchedRow] = await recomputeDerivedFieldsOfRows(
         rules,
         getTx(),
         collection,
-        await patchRows(context, collection, [row], patch),
+        await updateRowsWithPatch(context, collection, [row], patch),
       )
       return patchedRow
     },
 
     async updateMany<C extends Collection>(collection: C, filter: Filter<C>, patch: Partial<Rows[C]>) {
       let count = 0
-      for (const batch of splitIntoBatches(await findRowIds(db, collection, filter))) {
+      for (const batch of splitIntoBatches(await findIdsOfMatchingRows(db, collection, filter))) {
         const rows = await cache.reader.getMany(collection, batch)
         count += rows.length
-        await patchRows(context, collection, rows, patch)
+        await updateRowsWithPatch(context, collection, rows, patch)
         await rules.run(getTx())
         await yieldToOtherRequests(true)
       }
@@ -135,7 +142,11 @@ const createRowWriter = (
     },
 
     async deleteMany<C extends Collection>(collection: C, filter: Filter<C>, limit?: number) {
-      const count = await deleteRows(context, collection, await findRowIds(db, collection, filter, limit))
+      const count = await deleteRows(
+        context,
+        collection,
+        await findIdsOfMatchingRows(db, collection, filter, limit),
+      )
       await rules.run(getTx())
       return count
     },
@@ -148,7 +159,7 @@ interface WriterOptions {
   log: LogOptions
   /** Called if rows that show a changed name have to be updated in the background. */
   onOutdated: () => void
-  /** See createLogHook. */
+  /** See createTransactionLogHook. */
   areLoadedRowsLogged?: boolean
 }
 
@@ -156,17 +167,22 @@ interface WriterOptions {
  * Creates the writing functions of one transaction. They report each change to the hooks and recompute derived fields. `close`
  * runs the last step of the hooks.
  */
-export const openTransactionWriter = (
+export const openStoreTransactionWriter = (
   db: Database,
   dialect: SqlDialect,
   { origin, log: options, onOutdated, areLoadedRowsLogged = true }: WriterOptions,
 ): { tx: LoggedWriter; close(): Promise<void> } => {
-  const cache = createTransactionCache(createSqlReader(db, dialect))
+  const cache = createTransactionRowCache(createSqlReader(db, dialect))
   const { key } = options
-  const log = createLogHook(origin, options, createLogAppender(db, dialect), areLoadedRowsLogged)
+  const log = createTransactionLogHook(
+    origin,
+    options,
+    createLogEntryAppender(db, dialect),
+    areLoadedRowsLogged,
+  )
   /** Observers of changes. The audit log comes last, because it also records the rows that other observers write. */
-  const hooks: readonly Hook[] = [createVersionHook((origin.now ?? new Date()).toISOString()), log]
-  const rules = createRuleRunner()
+  const hooks: readonly Hook[] = [createRecordVersionHook((origin.now ?? new Date()).toISOString()), log]
+  const rules = createRecomputeRuleRunner()
   const context: WriteContext = {
     db,
     dialect,
@@ -180,11 +196,11 @@ export const openTransactionWriter = (
   }
   const tx: LoggedWriter = {
     ...cache.reader,
-    ...withSignatureChecks(cache.reader, key),
+    ...verifySignaturesOfReadRows(cache.reader, key),
     ...createRowWriter(context, { rules, key, getTx: () => tx }),
     log: log.log,
     logLoaded: log.logLoaded,
-    deleteOldestEntries: async (oldest) => deleteOldestEntries(tx, oldest, (await key?.()) ?? NO_KEY),
+    deleteOldestEntries: async (oldest) => deleteOldestLogEntries(tx, oldest, (await key?.()) ?? NO_KEY),
   }
   return {
     tx,
