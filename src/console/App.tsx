@@ -10,8 +10,8 @@ import { DeniedPage } from './layout/DeniedPage.tsx'
 import { ErrorPage, NotFoundPage } from './layout/ErrorPage.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { LoginPage } from './layout/LoginPage.tsx'
-import { getRoutePath, LINK_PATHS, PUBLIC_PAGE, pages, type RoutedPageName } from './pages.ts'
-import { authProvider, presetPagePermissions } from './port/authProvider.ts'
+import { getPageRoutePattern, LINK_PATHS, PUBLIC_PAGE, pages, type RoutedPageName } from './pages.ts'
+import { authProvider, cachePagePermissions } from './port/authProvider.ts'
 import { dataProvider } from './port/dataProvider.ts'
 
 import { createConsoleQueryClient } from './port/queryClient.ts'
@@ -38,7 +38,7 @@ const createSessionStore = (): Store => {
 
 const createQueryClientWithPermissions = (): QueryClient => {
   const client = createConsoleQueryClient()
-  presetPagePermissions(client, PAGE_CHECKS)
+  cachePagePermissions(client, PAGE_CHECKS)
   return client
 }
 
@@ -73,7 +73,7 @@ export const App = () => {
       <CustomRoutes>
         <Route path="/" element={<Navigate to={pages.home.path} replace />} />
         {ROUTED.map((name) => (
-          <Route key={name} path={getRoutePath(name)} element={SCREENS[name]} />
+          <Route key={name} path={getPageRoutePattern(name)} element={SCREENS[name]} />
         ))}
       </CustomRoutes>
       {RESOURCES.map((resource) => (

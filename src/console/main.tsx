@@ -7,15 +7,15 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { tolerateBrowserTranslation } from '../credential/tolerateBrowserTranslation.ts'
 import { App } from './App.tsx'
 import { getCspNonce } from './kit/getCspNonce.ts'
-import { loadServerAdapter } from './port/dataProvider.ts'
-import { loadSettings } from './port/settings.ts'
+import { preloadServerAdapter } from './port/dataProvider.ts'
+import { loadPortalSettings } from './port/settings.ts'
 import { redirectToSignIn } from './redirectToSignIn.ts'
 
 /** Renders the console into `root`. `config` is the pending response with the settings. */
 export const mountConsole = async (root: HTMLElement, config: Promise<Response>): Promise<void> => {
   tolerateBrowserTranslation()
-  await loadSettings(config)
-  await loadServerAdapter()
+  await loadPortalSettings(config)
+  await preloadServerAdapter()
   const router = createBrowserRouter([{ path: '*', element: <App /> }])
   await redirectToSignIn(router)
   const cache = createCache({ key: 'css', nonce: getCspNonce(), prepend: true })

@@ -11,7 +11,7 @@ import {
   TOOL_GROUPS,
 } from './listedPages.ts'
 import { canPerformAction, isEndpointAvailable } from './port/backend.ts'
-import { getSettings } from './port/settings.ts'
+import { getPortalSettings } from './port/settings.ts'
 
 export type ListedPageName = keyof typeof listedPages
 
@@ -75,7 +75,7 @@ const listedPageNames = Object.keys(listedPages) as ListedPageName[]
 const recordPageNames = Object.keys(recordPages) as RecordPageName[]
 const allPageNames: readonly PageName[] = [...listedPageNames, ...recordPageNames]
 
-const getGroupPages = (wanted: PageGroup): ListedPageName[] =>
+const listPagesOfMenuGroup = (wanted: PageGroup): ListedPageName[] =>
   listedPageNames.filter((name) => {
     const { group = 'sidebar' }: ListedPage = listedPages[name]
     return wanted === group
@@ -95,24 +95,24 @@ export const getSidebarPages = (
   actor: Actor,
   group: 'sidebar' | (typeof SIDEBAR_GROUPS)[number] = 'sidebar',
 ): ListedPageName[] =>
-  getGroupPages(group).filter((name) => {
+  listPagesOfMenuGroup(group).filter((name) => {
     const { shown }: ListedPage = listedPages[name]
     return canOpenPage(actor, name) && (!shown || canPerformAction(actor, shown))
   })
 
 export const getAccountPages = (actor: Actor): ListedPageName[] =>
-  getGroupPages('account').filter((name) => canOpenPage(actor, name))
+  listPagesOfMenuGroup('account').filter((name) => canOpenPage(actor, name))
 
 /** Whether menus and search list a page. Pages for the demo are listed only there. */
-const isListedInMenus = (name: ListedPageName): boolean => {
+const isPageListedInMenus = (name: ListedPageName): boolean => {
   const { demoOnly }: ListedPage = listedPages[name]
-  return !demoOnly || getSettings().demoAccounts !== null
+  return !demoOnly || getPortalSettings().demoAccounts !== null
 }
 
 /** Returns the pages of the tools menu that the user may open, by group. Omits empty groups. */
-export const getToolPages = (actor: Actor): ListedPageName[][] => {
+export const getToolsMenuPages = (actor: Actor): ListedPageName[][] => {
   const groups = TOOL_GROUPS.map((group) =>
-    getGroupPages(group).filter((name) => canOpenPage(actor, name) && isListedInMenus(name)),
+    listPagesOfMenuGroup(group).filter((name) => canOpenPage(actor, name) && isPageListedInMenus(name)),
   ).filter((names) => names.length > 0)
   return groups.length === 1 && groups[0]?.[0] === 'components' ? [] : groups
 }
@@ -124,8 +124,11 @@ export const LINK_PATHS = Object.values(LINK_PAGES)
 export const PUBLIC_PAGE = '/credential/validation/:id'
 
 /** Returns the page that the user may open for a person of this company; undefined if there is none. */
-export const findAllowedPersonPage = (actor: Actor, company: number): 'person' | 'credential' | undefined =>
-  ([getPersonLinkPage(actor), 'credential'] as const).find(
+export const findPersonPageAllowedForUser = (
+  actor: Actor,
+  company: number,
+): 'person' | 'credential' | undefined =>
+  ([getPageLinkedFromPeopleList(actor), 'credential'] as const).find(
     (name) => canOpenPage(actor, name) && canSeeCompany(actor, company),
   )
 
@@ -136,33 +139,33 @@ export const getPageTitleKey = (name: PageName): string => {
 }
 
 /** Returns the page that lists of people link to: the credential for some user groups, otherwise the person. */
-export const getPersonLinkPage = (actor: Actor): 'person' | 'credential' =>
+export const getPageLinkedFromPeopleList = (actor: Actor): 'person' | 'credential' =>
   opensCredentialInsteadOfRecord(actor) ? 'credential' : 'person'
 
 /** Returns the address that opens a person in the search results. Users without access to the person's page get a panel with a summary. */
-export const getFoundPersonUrl = (
+export const getSearchResultPersonUrl = (
   actor: Actor,
   { id, company }: { id: string; company: number | null },
   searchText: string,
 ): string => {
-  const page = findAllowedPersonPage(actor, company ?? 0)
+  const page = findPersonPageAllowedForUser(actor, company ?? 0)
   return page
-    ? getRecordUrl(page, id)
+    ? getRecordPageUrl(page, id)
     : `${pages.search.path}?${new URLSearchParams({ search: searchText, person: id })}`
 }
 
-export const getRecordUrl = (name: RecordPageName, id: string | number): string =>
+export const getRecordPageUrl = (name: RecordPageName, id: string | number): string =>
   generatePath(pages[name].path, { id: String(id) })
 
 /** Returns the route pattern of a page, including its tabs. */
-export const getRoutePath = (name: PageName): string => {
+export const getPageRoutePattern = (name: PageName): string => {
   const { path, tabs }: Page = pages[name]
   return tabs ? `${path}/:tab?` : path
 }
 
 /** Returns the page of an address; undefined for an unknown address. */
-export const findPage = (pathname: string): PageName | undefined =>
-  allPageNames.find((name) => matchPath(getRoutePath(name), pathname))
+export const findPageByUrlPath = (pathname: string): PageName | undefined =>
+  allPageNames.find((name) => matchPath(getPageRoutePattern(name), pathname))
 
 /** Location state of a link to a record. `from` is the list that contains the link. */
 export interface LinkState {
@@ -170,15 +173,15 @@ export interface LinkState {
 }
 
 /** Returns the list that a record's breadcrumb links to: the list that the user came from, or the record's own list. */
-export const findParentList = (pathname: string, state?: unknown): ListedPageName | undefined => {
-  const name = recordPageNames.find((record) => matchPath(getRoutePath(record), pathname))
+export const findBreadcrumbListPage = (pathname: string, state?: unknown): ListedPageName | undefined => {
+  const name = recordPageNames.find((record) => matchPath(getPageRoutePattern(record), pathname))
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined
   return name && (listedPageNames.find((listed) => listed === from) ?? pages[name].parent)
 }
 
 /** Returns the address of a page without the part that selects a tab. */
-export const getPageAddress = (pathname: string): string => {
-  const name = findPage(pathname)
-  const params = name && matchPath(getRoutePath(name), pathname)?.params
+export const getPagePathWithoutTab = (pathname: string): string => {
+  const name = findPageByUrlPath(pathname)
+  const params = name && matchPath(getPageRoutePattern(name), pathname)?.params
   return name && params ? generatePath<string>(pages[name].path, params) : pathname
 }

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom'
 import { SETUP_PAGE } from '../domain/linkPages.ts'
 import { LINK_PATHS, PUBLIC_PAGE } from './pages.ts'
-import { clearSession } from './port/sessionStore.ts'
+import { endSessionAndClearData } from './port/sessionStore.ts'
 import { token } from './port/token.ts'
 
 const SIGN_IN = '/login'
@@ -17,6 +17,6 @@ interface Router {
 export const redirectToSignIn = async ({ state: { location }, navigate }: Router): Promise<void> => {
   const { pathname, search } = location
   if (token.get() !== null || ANONYMOUS_PATHS.some((path) => matchPath(path, pathname))) return
-  clearSession()
+  endSessionAndClearData()
   await navigate(SIGN_IN, { replace: true, state: { nextPathname: pathname, nextSearch: search } })
 }

@@ -126,7 +126,7 @@ interface PagedResource extends ResourceProps {
 }
 
 /** Checks the permission before the page's code loads. The edit page also shows records to users who may only read them. */
-const withAccessCheck = ({ list: List, edit: Edit, ...resource }: PagedResource): ResourceProps => ({
+const addPagePermissionCheck = ({ list: List, edit: Edit, ...resource }: PagedResource): ResourceProps => ({
   ...resource,
   list: (
     <CanAccess resource={resource.name} action="list" accessDenied={<DeniedPage />}>
@@ -158,7 +158,7 @@ export const PAGE_CHECKS = PAGED_RESOURCES.flatMap(({ name: resource }) =>
 
 /** All react-admin resources. Those whose page has another address redirect to it. */
 export const RESOURCES: readonly ResourceProps[] = [
-  ...PAGED_RESOURCES.map(withAccessCheck),
+  ...PAGED_RESOURCES.map(addPagePermissionCheck),
   { ...contacts, list: createRedirect('companies') },
   { ...reviews, list: createRedirect('reviews') },
   ...noticeResources.map((board) => ({ ...board, list: createRedirect(board.name) })),

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { getSettings } from '../../src/console/port/settings.ts'
+import { getPortalSettings } from '../../src/console/port/settings.ts'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { reply } from '../support/fakeApi.ts'
 import { openPortal } from '../support/openPortal.tsx'
@@ -314,7 +314,7 @@ describe('a user who forgot the password', () => {
   }
 
   it('learns whom to contact when the portal sends no mail', async () => {
-    getSettings().phone = '55 1234 5678'
+    getPortalSettings().phone = '55 1234 5678'
     const { user, calls } = openConsole('/login')
     const dialog = await forgotten(user)
     expect(dialog.getByText(/a quien administra el portal/u)).toBeTruthy()
@@ -323,7 +323,7 @@ describe('a user who forgot the password', () => {
   })
 
   it('requests a link by mail, and gets the same answer for every name', async () => {
-    getSettings().mail = true
+    getPortalSettings().mail = true
     const { user, calls } = openConsole('/login', { 'POST /api/account_links/ask/': () => reply(null, 204) })
     const dialog = await forgotten(user)
     await user.type(dialog.getByRole('textbox', { name: /^Usuario/u }), 'ana')

@@ -1,14 +1,14 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { canOpenPage, type PageName, pages } from '../../src/console/pages.ts'
-import { canAccess, presetPagePermissions } from '../../src/console/port/authProvider.ts'
+import { cachePagePermissions, canAccessResourceAction } from '../../src/console/port/authProvider.ts'
 import {
   ADDITIONS,
   canCallEndpoint,
   canPerformAction,
   isEndpointAvailable,
 } from '../../src/console/port/backend.ts'
-import { toActor } from '../../src/console/port/sessionStore.ts'
+import { convertToSignedInUser } from '../../src/console/port/sessionStore.ts'
 import { PAGE_CHECKS } from '../../src/console/screens.tsx'
 import { type Endpoint, isAnonymousAccess } from '../../src/contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
@@ -138,7 +138,7 @@ describe('react-admin’s check of a resource', () => {
     async (extras) => {
       await loadBackEndForTest(extras)
       const users = [
-        ...usernames.map((username) => toActor(wireUser(username))),
+        ...usernames.map((username) => convertToSignedInUser(wireUser(username))),
         // Administrators who may read companies and prices as choices in their forms.
         { ...SUPER, username: 'nobody', groups: [] },
         { ...SUPER, username: 'service', groups: ['customer_service'] },
@@ -146,7 +146,9 @@ describe('react-admin’s check of a resource', () => {
       const mismatches = users.flatMap((user) =>
         PAGE_CHECKS.filter((check) => {
           const page = rowOf(check)
-          return page && canAccess(user, check.resource, check.action) !== canOpenPage(user, page)
+          return (
+            page && canAccessResourceAction(user, check.resource, check.action) !== canOpenPage(user, page)
+          )
         }).map(({ resource, action }) => `${user.username} ${resource} ${action}`),
       )
       expect(mismatches).toEqual([])
@@ -155,16 +157,16 @@ describe('react-admin’s check of a resource', () => {
 
   it('refuses what no endpoint serves', async () => {
     await loadBackEndForTest()
-    expect(canAccess(SUPER, 'personnel', 'edit')).toBe(true)
-    expect(canAccess({ ...SUPER, read_only: true }, 'personnel', 'edit')).toBe(false)
-    expect(canAccess(SUPER, 'companies', 'edit')).toBe(false)
-    expect(canAccess(SUPER, 'personnel', 'clone')).toBe(false)
+    expect(canAccessResourceAction(SUPER, 'personnel', 'edit')).toBe(true)
+    expect(canAccessResourceAction({ ...SUPER, read_only: true }, 'personnel', 'edit')).toBe(false)
+    expect(canAccessResourceAction(SUPER, 'companies', 'edit')).toBe(false)
+    expect(canAccessResourceAction(SUPER, 'personnel', 'clone')).toBe(false)
   })
 
   it('is granted at once to a user who is loaded', async () => {
     await loadBackEndForTest()
     const client = new QueryClient()
-    presetPagePermissions(client, PAGE_CHECKS)
+    cachePagePermissions(client, PAGE_CHECKS)
     const firstAnswer = (resource: string) => {
       const queryKey = ['auth', 'canAccess', { action: 'list', resource }]
       return new QueryObserver(client, { queryKey, queryFn: () => true }).getCurrentResult().data

@@ -58,7 +58,7 @@ describe('adding files to a company', () => {
 
   it('warns that a PDF with a password or a HEIC cannot be displayed, and still sends it', async () => {
     // pdf.js has no worker in this test. Test files share modules, so a spy replaces only this function.
-    vi.spyOn(pdfProblems, 'findPdfProblem').mockResolvedValue('password')
+    vi.spyOn(pdfProblems, 'findPdfReadingProblem').mockResolvedValue('password')
     const { uploads, dialog, choose, pick, click, isGone } = await openDialog('company')
     await choose(new File(['%PDF-1.7 '], 'clave.pdf'))
     expect((await dialog.findByText(/^Este PDF pide contraseña/u)).getAttribute('role')).toBe('status')

@@ -154,7 +154,8 @@ const CHANGES: Record<string, Change> = {
     },
     derived: ['pricing', 'total', 'additional_costs'],
     edit: editOf<QuotationRecord>(
-      (record) => quotationForm.toQuotationData(quotationForm.toQuotationFormValues(record), record, []),
+      (record) =>
+        quotationForm.convertFormValuesToQuotation(quotationForm.toQuotationFormValues(record), record, []),
       (data, record) => quotationForm.toQuotationRequestBody(data as quotationForm.QuotationData, record),
     ),
     typed: { name: text, email: fc.constant('b@c.mx'), indirect_cost_2: fc.integer({ min: 1, max: 9999 }) },

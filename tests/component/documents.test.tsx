@@ -235,7 +235,7 @@ describe("a person's files", () => {
     ['damaged', /está dañado o incompleto/u],
   ] as const)('that are PDFs say why they are not shown: %s', async (problem, words) => {
     // pdf.js has no worker in this test. Test files share modules, so a spy replaces only this function.
-    vi.spyOn(pdfProblems, 'findPdfProblem').mockResolvedValueOnce(problem)
+    vi.spyOn(pdfProblems, 'findPdfReadingProblem').mockResolvedValueOnce(problem)
     await openPersonFiles('admin', {
       'GET /api/files/': () => pagedReply([document]),
       'GET /files/download/5/': bytes,

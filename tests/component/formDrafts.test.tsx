@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { removeAllDrafts, removeOtherAccountsDrafts } from '../../src/console/port/draftStorage.ts'
+import { removeAllFormDrafts, removeFormDraftsOfOtherAccounts } from '../../src/console/port/draftStorage.ts'
 import { formDrafts } from '../../src/console/port/formDrafts.ts'
 import { token } from '../../src/console/port/token.ts'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
@@ -26,7 +26,7 @@ describe('the drafts of an account', () => {
   const getDraftValues = () => formDrafts.get('3', form)?.values
 
   it('have the fields that were changed, but neither files nor passwords', () => {
-    removeOtherAccountsDrafts('3')
+    removeFormDraftsOfOtherAccounts('3')
     const began = { ruec: '1', rfc: '', zone: 2, password: '', file: null, areas: ['A'], sap_gor: undefined }
     formDrafts.keep('3', form, { ...began, ruec: '2', password: 'x', file: PDF_FILE, sap_gor: null }, began)
     expect(formDrafts.get('3', form)).toMatchObject({
@@ -41,49 +41,49 @@ describe('the drafts of an account', () => {
   })
 
   it('are of one form each, and stay through the end of a session', () => {
-    removeOtherAccountsDrafts('3')
+    removeFormDraftsOfOtherAccounts('3')
     formDrafts.keep('3', form, { ruec: '2' }, {})
     formDrafts.keep('3', 'companies/new', { ruec: '3' }, {})
     token.set('secret')
     token.end()
-    removeOtherAccountsDrafts('3')
+    removeFormDraftsOfOtherAccounts('3')
     formDrafts.remove('companies/new')
     expect(getDraftValues()).toEqual({ ruec: '2' })
     expect(formDrafts.get('3', 'companies/new')).toBeUndefined()
   })
 
   it('go with the sign-out, after which nothing more is kept', () => {
-    removeOtherAccountsDrafts('3')
+    removeFormDraftsOfOtherAccounts('3')
     formDrafts.keep('3', form, { ruec: '2' }, {})
-    removeAllDrafts()
+    removeAllFormDrafts()
     formDrafts.keep('3', form, { ruec: '2' }, {})
     expect(localStorage.length).toBe(0)
   })
 
   it('go when another account signs in, whom they are not shown', () => {
-    removeOtherAccountsDrafts('3')
+    removeFormDraftsOfOtherAccounts('3')
     formDrafts.keep('3', form, { ruec: '2' }, {})
     expect(formDrafts.get('4', form)).toBeUndefined()
-    removeOtherAccountsDrafts('4')
+    removeFormDraftsOfOtherAccounts('4')
     // Another tab still shows a page of the first account.
     formDrafts.keep('3', form, { ruec: '2' }, {})
-    removeOtherAccountsDrafts('3')
+    removeFormDraftsOfOtherAccounts('3')
     expect(getDraftValues()).toBeUndefined()
   })
 
   it('go after thirty days', () => {
-    removeOtherAccountsDrafts('3')
+    removeFormDraftsOfOtherAccounts('3')
     formDrafts.keep('3', form, { ruec: '2' }, {})
     useFakeTime(Date.now() + 30 * DAY - 1000)
     expect(getDraftValues()).toEqual({ ruec: '2' })
     vi.setSystemTime(Date.now() + 2000)
     expect(getDraftValues()).toBeUndefined()
-    removeOtherAccountsDrafts('3')
+    removeFormDraftsOfOtherAccounts('3')
     expect(localStorage.getItem('drafts')).not.toContain('ruec')
   })
 
   it('are left out where the storage is full or damaged', () => {
-    removeOtherAccountsDrafts('3')
+    removeFormDraftsOfOtherAccounts('3')
     formDrafts.keep('3', form, { text: 'x'.repeat(2_000_000) }, {})
     expect(getDraftValues()).toBeUndefined()
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

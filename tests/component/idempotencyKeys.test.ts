@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { request } from '../../src/console/port/request.ts'
-import { clearSession } from '../../src/console/port/sessionStore.ts'
+import { sendApiRequest } from '../../src/console/port/request.ts'
+import { endSessionAndClearData } from '../../src/console/port/sessionStore.ts'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { fakeApi, reply } from '../support/fakeApi.ts'
 
@@ -20,7 +20,7 @@ const keysOf = async (
   }
   const calls = fakeApi({ [`POST ${PATH}`]: answer, [`GET ${PATH}`]: answer })
   for (const [, body = ANA, method = 'POST'] of requests)
-    await request(PATH, { method, body: method === 'GET' ? undefined : body }).catch(() => undefined)
+    await sendApiRequest(PATH, { method, body: method === 'GET' ? undefined : body }).catch(() => undefined)
   return calls.map(({ headers }) => headers.get('Idempotency-Key'))
 }
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  clearSession()
+  endSessionAndClearData()
 })
 
 describe('a call that changes something', () => {

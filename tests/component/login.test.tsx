@@ -1,7 +1,7 @@
 import { screen, waitForElementToBeRemoved, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { updateSettings } from '../../src/console/port/settings.ts'
+import { applyPortalSettings } from '../../src/console/port/settings.ts'
 import { reply } from '../support/fakeApi.ts'
 import { openPortal } from '../support/openPortal.tsx'
 import { wireUser } from '../support/wireUsers.ts'
@@ -20,7 +20,7 @@ const loginAnswers = (username: string) => ({
 
 describe('the sign-in', () => {
   it.each([null, '/media/logo.png'])('names the utility, with the logo %s', async (logo) => {
-    updateSettings({ utilityName: 'Gas del Centro', logo })
+    applyPortalSettings({ utilityName: 'Gas del Centro', logo })
     openPortal('/login')
     expect(await screen.findByText('Gas del Centro')).toBeTruthy()
   })

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { updateSettings } from '../../src/console/port/settings.ts'
+import { applyPortalSettings } from '../../src/console/port/settings.ts'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { getTextbox, openQuotations, TIERS, tierRow } from '../support/openQuotations.tsx'
@@ -44,8 +44,8 @@ describe('the prices', () => {
   })
 
   it('say whether VAT is in them', async () => {
-    updateSettings({ vat: { percent: 16, isIncluded: true } })
-    onTestFinished(() => updateSettings({ vat: null }))
+    applyPortalSettings({ vat: { percent: 16, isIncluded: true } })
+    onTestFinished(() => applyPortalSettings({ vat: null }))
     await open('empresa')
     expect(screen.getByText(/Los precios incluyen el IVA de 16 %\./u)).toBeTruthy()
   })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { watchDownloadQueue } from '../../src/console/port/download.ts'
+import { pollDownloadQueuePosition } from '../../src/console/port/download.ts'
 import { reply } from '../support/fakeApi.ts'
 
 beforeEach(() => {
@@ -18,7 +18,7 @@ it('asks now and then how many are before a download, until it comes', async () 
   ]
   const requestedUrls: string[] = []
   const positions: (number | undefined)[] = []
-  const { headers, stop } = watchDownloadQueue((ahead) => positions.push(ahead))
+  const { headers, stop } = pollDownloadQueuePosition((ahead) => positions.push(ahead))
   // A screen of an earlier test may still send requests.
   vi.stubGlobal('fetch', async (url: string) => {
     if (url !== `/api/downloads/${headers['X-Download-Id']}/`) return reply({}, 404)

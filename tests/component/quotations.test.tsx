@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { updateSettings } from '../../src/console/port/settings.ts'
+import { applyPortalSettings } from '../../src/console/port/settings.ts'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { useFakeTime } from '../support/mount.tsx'
@@ -117,8 +117,8 @@ describe('a new quotation', () => {
 
 describe('a quotation', () => {
   it('says below its total whether VAT is in it', async () => {
-    updateSettings({ vat: { percent: 0, isIncluded: false } })
-    onTestFinished(() => updateSettings({ vat: null }))
+    applyPortalSettings({ vat: { percent: 0, isIncluded: false } })
+    onTestFinished(() => applyPortalSettings({ vat: null }))
     await openQuotation()
     expect(sums()).toMatch(/Total\$1,950\.50Los precios no incluyen IVA\.$/u)
   })

@@ -5,7 +5,7 @@ import { AdminContext, TextInput, testDataProvider } from 'react-admin'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { i18nProvider } from '../../src/console/i18n/i18nProvider.ts'
 import { RecordForm } from '../../src/console/kit/RecordForm.tsx'
-import { toHttpError } from '../../src/console/port/httpErrors.ts'
+import { createHttpErrorFromResponse } from '../../src/console/port/httpErrors.ts'
 
 afterEach(cleanup)
 
@@ -61,7 +61,7 @@ describe('the form of a record', () => {
   })
 
   it('says beside its button what is wrong with a field that it does not show', async () => {
-    const refusal = toHttpError(400, { model: ['Este modelo no existe.'] })
+    const refusal = createHttpErrorFromResponse(400, { model: ['Este modelo no existe.'] })
     const { user, plate, click } = open(vi.fn(() => Promise.reject(refusal)))
     await user.type(plate, '0')
     await click('Guardar')

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { updateSettings } from '../../src/console/port/settings.ts'
+import { applyPortalSettings } from '../../src/console/port/settings.ts'
 import type { WaitingDocument } from '../../src/domain/reviews.ts'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { reply } from '../support/fakeApi.ts'
@@ -127,8 +127,8 @@ describe('Por revisar', () => {
     ['utility', 'has no approval of a document that the user uploaded'],
     ['super', 'asks a super-admin why they approve a document that they uploaded'],
   ])('for %s %s', async (username) => {
-    updateSettings({ secondReviewer: true })
-    onTestFinished(() => updateSettings({ secondReviewer: false }))
+    applyPortalSettings({ secondReviewer: true })
+    onTestFinished(() => applyPortalSettings({ secondReviewer: false }))
     const ownDocument = documentOfPerson('persona-12', { own_upload: true })
     const { calls } = openScreen('/por-revisar/persona-12', username, queueOf([ownDocument]))
     const user = userEvent.setup()

@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fetchFile } from '../../src/console/port/download.ts'
-import { sendInSession } from '../../src/console/port/renewal.ts'
-import { request } from '../../src/console/port/request.ts'
+import { sendAndRenewExpiredSession } from '../../src/console/port/renewal.ts'
+import { sendApiRequest } from '../../src/console/port/request.ts'
 import { loadConfigForTest } from '../support/consoleConfig.ts'
 import { fakeApi, reply } from '../support/fakeApi.ts'
 import { openPortal } from '../support/openPortal.tsx'
@@ -78,7 +78,7 @@ describe('a token', () => {
     })
     let answer: Promise<unknown> = Promise.resolve()
     act(() => {
-      answer = request('/api/zones/')
+      answer = sendApiRequest('/api/zones/')
     })
     const dialog = within(await screen.findByRole('dialog', { name: 'Su sesión terminó' }))
     // The console only checks whether the server can be reached.
@@ -104,15 +104,15 @@ describe('a token', () => {
       'GET /api/zones/': answer([]),
       'POST /api/auth/login/': () => ({ token: 'fresh', user: wireUser('admin') }),
     })
-    await expect(request('/api/zones/')).rejects.toMatchObject({ status: 0 })
+    await expect(sendApiRequest('/api/zones/')).rejects.toMatchObject({ status: 0 })
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(calls.findLast(({ path }) => path === '/api/zones/')?.headers.get('Authorization')).toBe(
       'Token token-admin',
     )
     // The server ends the session once it can be reached.
     isThere = true
-    await expect(request('/api/zones/')).resolves.toMatchObject({ data: [] })
-    void request('/api/zones/').catch(() => undefined)
+    await expect(sendApiRequest('/api/zones/')).resolves.toMatchObject({ data: [] })
+    void sendApiRequest('/api/zones/').catch(() => undefined)
     await screen.findByRole('dialog', { name: 'Su sesión terminó' })
   })
 
@@ -127,7 +127,7 @@ describe('a token', () => {
     })
     let answer: Promise<unknown> = Promise.resolve()
     act(() => {
-      answer = request('/api/zones/')
+      answer = sendApiRequest('/api/zones/')
     })
     const dialog = within(await screen.findByRole('dialog', { name: 'Su sesión terminó' }))
     expect(calls).toEqual([])
@@ -140,7 +140,7 @@ describe('a token', () => {
     openPortal('/personnel', 'admin')
     await screen.findByRole('heading', { name: 'Plantilla de Personal' })
     const send = () =>
-      sendInSession(async () => {
+      sendAndRenewExpiredSession(async () => {
         if (localStorage.getItem('token') === 'fresh') return { status: 200 }
         localStorage.clear()
         localStorage.setItem('token.over', 'true')
@@ -209,9 +209,9 @@ describe('a call that comes too often', () => {
     // A path that no pending request of an earlier test uses.
     const calls = fakeApi({ 'GET /api/asked_by_nobody_else/': () => answers.shift() ?? null })
     const countCalls = () => calls.filter(({ path }) => path === '/api/asked_by_nobody_else/').length
-    expect((await request('/api/asked_by_nobody_else/')).data).toEqual([{ id: 1 }])
+    expect((await sendApiRequest('/api/asked_by_nobody_else/')).data).toEqual([{ id: 1 }])
     expect(countCalls()).toBe(2)
-    await expect(request('/api/asked_by_nobody_else/')).rejects.toMatchObject({
+    await expect(sendApiRequest('/api/asked_by_nobody_else/')).rejects.toMatchObject({
       status: 429,
       message: 'Demasiadas solicitudes. Espere 1 segundo y vuelva a intentarlo.',
     })
@@ -221,7 +221,7 @@ describe('a call that comes too often', () => {
   it('is not waited for when that takes long: it says how long', async () => {
     localStorage.setItem('token', 'good')
     const calls = fakeApi({ 'GET /api/asked_by_nobody_else/': () => tooMany(30) })
-    await expect(request('/api/asked_by_nobody_else/')).rejects.toMatchObject({
+    await expect(sendApiRequest('/api/asked_by_nobody_else/')).rejects.toMatchObject({
       message: 'Demasiadas solicitudes. Espere 30 segundos y vuelva a intentarlo.',
     })
     expect(calls).toHaveLength(1)

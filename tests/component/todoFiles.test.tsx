@@ -19,7 +19,7 @@ vi.mock('../../src/console/kit/pdfText.ts', () => ({
 beforeEach(() => {
   loadBackEndForTest()
   // pdf.js has no worker in this test. Test files share modules, so a spy replaces only this function.
-  vi.spyOn(pdfProblems, 'findPdfProblem').mockImplementation(async (file) =>
+  vi.spyOn(pdfProblems, 'findPdfReadingProblem').mockImplementation(async (file) =>
     file instanceof File && file.name.startsWith('clave') ? 'password' : undefined,
   )
 })

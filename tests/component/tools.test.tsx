@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { getSettings } from '../../src/console/port/settings.ts'
+import { getPortalSettings } from '../../src/console/port/settings.ts'
 import { personRow } from '../support/mount.tsx'
 import { openPortal } from '../support/openPortal.tsx'
 
@@ -29,7 +29,7 @@ const TOOLS = [
 
 describe('the tools menu', () => {
   it.each(TOOLS)('of %s lists what they may open', async (username, tools) => {
-    getSettings().demoAccounts = []
+    getPortalSettings().demoAccounts = []
     openPortal('/inicio', username)
     await userEvent.click(await screen.findByRole('button', { name: 'Herramientas' }))
     const items = within(await screen.findByRole('menu', { name: 'Herramientas' })).getAllByRole('menuitem')
@@ -49,7 +49,7 @@ describe('the tools menu', () => {
   })
 
   it('leads there, closes, and marks where one is', async () => {
-    getSettings().demoAccounts = []
+    getPortalSettings().demoAccounts = []
     const { where } = openPortal('/inicio', 'empresa')
     await userEvent.click(await screen.findByRole('button', { name: 'Herramientas' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Controles de formulario' }))

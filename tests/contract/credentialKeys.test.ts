@@ -1,6 +1,6 @@
 import JSZip from 'jszip'
 import { describe, expect, it } from 'vitest'
-import { verifySignatureWithLibrary } from '../../src/console/features/on-site/verifySignatureWithLibrary.ts'
+import { verifyCredentialSignatureWithLibrary } from '../../src/console/features/on-site/verifySignatureWithLibrary.ts'
 import type { CredentialKey } from '../../src/domain/credentialKeys.ts'
 import { createSigningKeys } from '../../src/server/credentials/credentialKeys.ts'
 import { NOW, TODAY } from '../support/portalDump.ts'
@@ -19,7 +19,7 @@ describe.each(portalOpeners)('signed credentials, $name', ({ open }) => {
     (await asUser(username).get<{ address: string }>(`/api/personnel/${id}/credential/`)).body.address
   const verifyAddress = async (address: string) => {
     const [page = '', digits = ''] = address.split('#')
-    return verifySignatureWithLibrary({ id: page.slice(PAGE.length), digits }, await keys(), TODAY)
+    return verifyCredentialSignatureWithLibrary({ id: page.slice(PAGE.length), digits }, await keys(), TODAY)
   }
   const rotate = () => asUser('super').post<CredentialKey[]>(KEYS, {})
   const rows = async () =>

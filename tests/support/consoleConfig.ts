@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest'
-import { loadServerAdapter } from '../../src/console/port/dataProvider.ts'
-import { loadSettings } from '../../src/console/port/settings.ts'
+import { preloadServerAdapter } from '../../src/console/port/dataProvider.ts'
+import { loadPortalSettings } from '../../src/console/port/settings.ts'
 
 /** Loads the console's settings as if `/config.json` returned them. */
 export const loadConsoleConfig = async (config: object): Promise<void> => {
-  await loadSettings(Promise.resolve(Response.json(config)))
-  await loadServerAdapter()
+  await loadPortalSettings(Promise.resolve(Response.json(config)))
+  await preloadServerAdapter()
 }
 
 /** Loads the console's settings until the test ends. */

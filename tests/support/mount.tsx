@@ -4,7 +4,7 @@ import { act, cleanup, configure, render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-router-dom'
 import { onTestFinished, vi } from 'vitest'
-import { clearSession } from '../../src/console/port/sessionStore.ts'
+import { endSessionAndClearData } from '../../src/console/port/sessionStore.ts'
 import { loadConsoleConfig } from './consoleConfig.ts'
 import { abortPendingCalls, type Call, fakeApi, reply } from './fakeApi.ts'
 import { wireUser } from './wireUsers.ts'
@@ -69,7 +69,7 @@ const resetBrowser = async () => {
   abortPendingCalls()
   vi.unstubAllGlobals()
   localStorage.clear()
-  clearSession()
+  endSessionAndClearData()
   await loadConsoleConfig({})
 }
 
@@ -107,7 +107,7 @@ export const mount = (
 ): MountedPage => {
   onTestFinished(resetBrowser)
   stubBrowserApis()
-  clearSession()
+  endSessionAndClearData()
   if (username) localStorage.setItem('token', `token-${username}`)
   for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value)
   const calls = fakeApi({

@@ -10,7 +10,7 @@ import {
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { i18nProvider } from '../../src/console/i18n/i18nProvider.ts'
 import { SessionProvider } from '../../src/console/layout/SessionProvider.tsx'
-import { getPageAddress, getRoutePath, type RoutedPageName } from '../../src/console/pages.ts'
+import { getPagePathWithoutTab, getPageRoutePattern, type RoutedPageName } from '../../src/console/pages.ts'
 import { authProvider } from '../../src/console/port/authProvider.ts'
 import { dataProvider } from '../../src/console/port/dataProvider.ts'
 import { createConsoleQueryClient } from '../../src/console/port/queryClient.ts'
@@ -25,10 +25,10 @@ const DEFINITIONS = Object.fromEntries(
 
 /** Renders a new element for each page, as the frame does. The tabs of a page share one. */
 const CurrentPage = () => (
-  <Fragment key={getPageAddress(useLocation().pathname)}>
+  <Fragment key={getPagePathWithoutTab(useLocation().pathname)}>
     <Routes>
       {PAGE_NAMES.map((name) => (
-        <Route key={name} path={getRoutePath(name)} element={SCREENS[name]} />
+        <Route key={name} path={getPageRoutePattern(name)} element={SCREENS[name]} />
       ))}
       {RESOURCES.map((resource) => (
         <Route key={resource.name} path={`${resource.name}/*`} element={<Resource {...resource} />} />

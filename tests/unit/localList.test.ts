@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { filterRows, queryLocalRows, sortRows } from '../../src/console/port/documented/localList.ts'
+import {
+  filterListRows,
+  queryRowsInBrowser,
+  sortListRows,
+} from '../../src/console/port/documented/localList.ts'
 
 const ids = (rows: { id?: unknown }[]) => rows.map(({ id }) => id)
 
@@ -12,13 +16,13 @@ describe('sorting in the browser', () => {
       { id: 1, name: 'nunez' },
       { id: 3, name: 'Álvarez' },
     ]
-    expect(ids(sortRows(rows, 'name', 'ASC'))).toEqual([3, 1, 2, 10])
-    expect(ids(sortRows(rows, 'name', 'DESC'))).toEqual([10, 2, 1, 3])
+    expect(ids(sortListRows(rows, 'name', 'ASC'))).toEqual([3, 1, 2, 10])
+    expect(ids(sortListRows(rows, 'name', 'DESC'))).toEqual([10, 2, 1, 3])
   })
 
   it('sorts numbers by size', () => {
     const tiers = [10, 9, 100].map((meters, id) => ({ id, meters }))
-    expect(sortRows(tiers, 'meters', 'ASC').map(({ meters }) => meters)).toEqual([9, 10, 100])
+    expect(sortListRows(tiers, 'meters', 'ASC').map(({ meters }) => meters)).toEqual([9, 10, 100])
   })
 
   it('sorts a zone object by its name', () => {
@@ -26,7 +30,7 @@ describe('sorting in the browser', () => {
       { id: 1, zone: { id: 1, name: 'Toluca' } },
       { id: 2, zone: { id: 2, name: 'Bajío' } },
     ]
-    expect(ids(sortRows(rows, 'zone', 'ASC'))).toEqual([2, 1])
+    expect(ids(sortListRows(rows, 'zone', 'ASC'))).toEqual([2, 1])
   })
 })
 
@@ -44,7 +48,7 @@ describe('filtering in the browser', () => {
     [{ active: true }, ['a', 'c']],
     [{}, ['a', 'b', 'c']],
   ])('works for %j', (filter, expected) => {
-    expect(ids(filterRows('personnel', rows, filter))).toEqual(expected)
+    expect(ids(filterListRows('personnel', rows, filter))).toEqual(expected)
   })
 })
 
@@ -54,7 +58,7 @@ it('companies are filtered by the id of their zone, in any form of the zone', ()
     { id: 2, zone: { id: 2, name: 'Bajío' } },
     { id: 3 },
   ]
-  expect(ids(filterRows('companies', rows, { zone: 2 }))).toEqual([2, 3])
+  expect(ids(filterListRows('companies', rows, { zone: 2 }))).toEqual([2, 3])
 })
 
 describe('the filter of missing requirements', () => {
@@ -71,8 +75,8 @@ describe('the filter of missing requirements', () => {
     { id: 'valid', accreditation_flag: 'success' },
   ]
   it('uses the items, or the state if a list has no items', () => {
-    expect(ids(filterRows('personnel', rows, { has_unmet: true }))).toEqual(['expired', 'without items'])
-    expect(ids(filterRows('personnel', rows, { has_unmet: false }))).toEqual(['whole', 'valid'])
+    expect(ids(filterListRows('personnel', rows, { has_unmet: true }))).toEqual(['expired', 'without items'])
+    expect(ids(filterListRows('personnel', rows, { has_unmet: false }))).toEqual(['whole', 'valid'])
   })
 })
 
@@ -85,7 +89,7 @@ describe('paging in the browser', () => {
         fc.integer({ min: 1, max: 7 }),
         (rows, size) => {
           const pages = Array.from({ length: Math.ceil(rows.length / size) }, (_, page) =>
-            queryLocalRows('roles', rows, {
+            queryRowsInBrowser('roles', rows, {
               sort: ['name', 'ASC'],
               range: [page * size, page * size + size - 1],
             }),

@@ -1,6 +1,6 @@
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { findPdfProblem } from '../../src/console/kit/pdfProblem.ts'
+import { findPdfReadingProblem } from '../../src/console/kit/pdfProblem.ts'
 import { makePdf } from '../support/makePdf.ts'
 
 /** Node has no browser worker, so pdf.js reads on the main thread. */
@@ -10,7 +10,7 @@ vi.mock('../../src/console/kit/pdfDocument.ts', () => ({
 }))
 beforeEach(() => void vi.stubGlobal('Worker', class {}))
 
-const problemOf = (content: Buffer) => findPdfProblem(new Blob([new Uint8Array(content)]))
+const problemOf = (content: Buffer) => findPdfReadingProblem(new Blob([new Uint8Array(content)]))
 
 describe('a PDF', () => {
   it.each(['1.3', '1.4', '1.6', '1.7ext3'] as const)(

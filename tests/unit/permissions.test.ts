@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import {
   canOpenPage,
-  findAllowedPersonPage,
-  getFoundPersonUrl,
+  findPersonPageAllowedForUser,
+  getSearchResultPersonUrl,
   getSidebarPages,
   type PageName,
   pages,
@@ -22,7 +22,7 @@ const LETTERS: Record<string, Group> = {
   M: 'comercial',
 }
 vi.mock('../../src/console/port/settings.ts', () => ({
-  getSettings: () => ({ extras: true, demoAccounts: [] }),
+  getPortalSettings: () => ({ extras: true, demoAccounts: [] }),
 }))
 
 const ALL = 'everyone'
@@ -187,7 +187,8 @@ describe('a page', () => {
 
 describe("the page that 'Ver' opens from the search", () => {
   const PANEL = '/search?search=ana&person=p1'
-  const pathFor = (actor: Actor, company: number) => getFoundPersonUrl(actor, { id: 'p1', company }, 'ana')
+  const pathFor = (actor: Actor, company: number) =>
+    getSearchResultPersonUrl(actor, { id: 'p1', company }, 'ana')
   const PAGE_BY_GROUP: Record<string, string> = {
     U: '/personnel/p1',
     F: '/personnel/p1',
@@ -208,7 +209,7 @@ describe("the page that 'Ver' opens from the search", () => {
   it('may be opened by each actor who sees it', () => {
     for (const actor of allActors)
       for (const company of [1, 2]) {
-        const page = findAllowedPersonPage(actor, company)
+        const page = findPersonPageAllowedForUser(actor, company)
         if (page)
           expect(canOpenPage(actor, page) && canSeeCompany(actor, company), actorName(actor)).toBe(true)
       }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { verifySignatureWithLibrary } from '../../src/console/features/on-site/verifySignatureWithLibrary.ts'
+import { verifyCredentialSignatureWithLibrary } from '../../src/console/features/on-site/verifySignatureWithLibrary.ts'
 import { addDays } from '../../src/domain/days.ts'
 import type { CredentialClaims } from '../../src/domain/signedCredential.ts'
 import { createCredentialSigner } from '../../src/server/credentials/credentialAddress.ts'
@@ -12,7 +12,7 @@ const sign = createCredentialSigner(ownKey.signingKey)
 const holder = { name: 'Álvarez Núñez, María José', number: 'A-005544' }
 const claims: CredentialClaims = { id: 'q3Zx9', role: 4, company: 17, expires: '2027-01-31', holder }
 const verify = (digits: string, keys = [ownKey.credentialKey], { id } = claims, today = TODAY) =>
-  verifySignatureWithLibrary({ id, digits }, keys, today)
+  verifyCredentialSignatureWithLibrary({ id, digits }, keys, today)
 const verifiedState = async (...generated: Parameters<typeof verify>) => (await verify(...generated)).state
 
 const anyClaims: fc.Arbitrary<CredentialClaims> = fc.record({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createComponentStyles } from '../../src/console/theme/components.ts'
+import { createMuiComponentStyles } from '../../src/console/theme/components.ts'
 import { dark, light } from '../../src/console/theme/tokens.ts'
 
 /** Relative luminance and contrast as in WCAG 2.2. */
@@ -50,7 +50,7 @@ describe.each([
   ['dark', dark],
 ])('a filled button under the pointer in the %s theme', (_, tokens) => {
   it('is readable', () => {
-    const variants = createComponentStyles(tokens).MuiButton?.variants as unknown as Variant[]
+    const variants = createMuiComponentStyles(tokens).MuiButton?.variants as unknown as Variant[]
     const letters = { primary: tokens.onAccent, error: tokens.surface, warning: tokens.surface }
     expect(variants).toHaveLength(3)
     for (const { props, style } of variants)

@@ -21,7 +21,7 @@ export interface MenuAction {
 }
 
 /** Returns the props of an action's button: those of a link, or a click handler. */
-export const getLinkProps = ({ to, state, onClick }: MenuAction) =>
+export const getActionButtonProps = ({ to, state, onClick }: MenuAction) =>
   to === undefined ? { onClick } : { component: Link, to, state }
 
 type MenuButtonProps = Pick<
@@ -62,7 +62,7 @@ export const ActionMenu = ({
         {actions.map((action) => (
           <MenuItem
             key={action.label}
-            {...getLinkProps({
+            {...getActionButtonProps({
               ...action,
               onClick: () => {
                 close()

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
-import { findParentList, pages } from '../pages.ts'
+import { findBreadcrumbListPage, pages } from '../pages.ts'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 
 /** Breadcrumb between the list and the current page. */
@@ -15,7 +15,7 @@ export interface Crumb {
 const Breadcrumbs = ({ via, here }: { via: Crumb | undefined; here: string }) => {
   const translate = useTranslate()
   const { pathname, state } = useLocation()
-  const parent = findParentList(pathname, state)
+  const parent = findBreadcrumbListPage(pathname, state)
   if (!parent) return null
   return (
     <Box component="nav" aria-label={translate('app.crumbs.label')} sx={{ mb: 0.75 }}>

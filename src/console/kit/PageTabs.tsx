@@ -14,7 +14,7 @@ export interface PageTab {
 }
 
 /** Returns the tab whose path is in the URL. */
-export const useCurrentTab = <T extends Pick<PageTab, 'path'>>(
+export const useTabFromUrl = <T extends Pick<PageTab, 'path'>>(
   page: string,
   tabs: readonly T[],
 ): T | undefined => {
@@ -40,7 +40,7 @@ export const PageTabs = ({
 }) => {
   const id = useId()
   const { state } = useLocation()
-  const current = useCurrentTab(page, tabs)
+  const current = useTabFromUrl(page, tabs)
   if (!current) return <Navigate to={page} replace />
   return (
     <>

@@ -14,13 +14,13 @@ interface RecordErrorProps {
   onRetry: () => void
 }
 
-const isNotFound = (error: unknown): boolean =>
+const isNotFoundError = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === 404
 
 /** Error message with the next step, in place of a record that does not exist or could not be read. */
 export const RecordError = ({ error, notFound, failed, back, onRetry }: RecordErrorProps) => {
   const translate = useTranslate()
-  const missing = isNotFound(error)
+  const missing = isNotFoundError(error)
   const Icon = missing ? SearchOffIcon : CloudOffIcon
   return (
     <Paper

@@ -18,12 +18,12 @@ import { FormDraft } from './form/FormDraft.tsx'
 import { FormDrawer } from './form/FormDrawer.tsx'
 import { FormError } from './form/FormError.tsx'
 import { focusFirstField } from './form/focusFirstField.ts'
-import { toFormErrors } from './form/formErrors.ts'
+import { convertErrorToFormErrors } from './form/formErrors.ts'
 import { RecordFormContext, UploadContext } from './form/recordFormContext.ts'
 import { SaveBar, type SaveBarProps } from './form/SaveBar.tsx'
 import { SubmitButton } from './form/SubmitButton.tsx'
-import { type RecordRules, useRecordSave } from './form/useRecordSave.ts'
-import { useUnsavedChanges } from './form/useUnsavedChanges.tsx'
+import { type RecordRules, useSaveRecordForm } from './form/useRecordSave.ts'
+import { useWarnAboutUnsavedChanges } from './form/useUnsavedChanges.tsx'
 
 interface RecordFormProps<R> extends RecordRules<R>, Omit<SaveBarProps, 'submit'> {
   /** Record to change. Undefined if the form creates a record. */
@@ -186,12 +186,15 @@ export const RecordForm = <R,>({
     })
     report.current?.()
   }
-  const { validate, upload, conflict, ...saving } = useRecordSave<R>(base, rules, finish)
-  const { leave, question } = useUnsavedChanges(isGuarded && isDirty && isOpen && !(isModal && isSending), {
-    ...(within && { within }),
-    isModal,
-    draft,
-  })
+  const { validate, upload, conflict, ...saving } = useSaveRecordForm<R>(base, rules, finish)
+  const { leave, question } = useWarnAboutUnsavedChanges(
+    isGuarded && isDirty && isOpen && !(isModal && isSending),
+    {
+      ...(within && { within }),
+      isModal,
+      draft,
+    },
+  )
   const cancel = isModal ? () => leave(() => setOpen(false)) : onClose && (() => leave(onClose))
 
   useEffect(() => {
@@ -208,7 +211,7 @@ export const RecordForm = <R,>({
     setSending(false)
     // Renders the form first, because the error may belong to a field that was hidden until now.
     return flushSync(() =>
-      readErrors(values, toFormErrors(error, hasRules ? undefined : Object.keys(values)), error),
+      readErrors(values, convertErrorToFormErrors(error, hasRules ? undefined : Object.keys(values)), error),
     )
   }
   const change = async (changes: Values) => {

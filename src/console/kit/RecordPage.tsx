@@ -3,7 +3,7 @@ import EditIcon from '@mui/icons-material/EditOutlined'
 import { Button, IconButton, Stack, Tooltip } from '@mui/material'
 import { Fragment, type ReactNode } from 'react'
 import { EditBase, type Identifier, type RaRecord, useTranslate } from 'react-admin'
-import { ActionMenu, getLinkProps, type MenuAction } from './ActionMenu.tsx'
+import { ActionMenu, getActionButtonProps, type MenuAction } from './ActionMenu.tsx'
 import { Loading } from './Loading.tsx'
 import { type Crumb, PageHeader } from './PageHeader.tsx'
 import { type PageTab, PageTabs } from './PageTabs.tsx'
@@ -26,7 +26,7 @@ const ActionButton = ({
   autoFocus?: boolean
 }) => (
   <Button
-    {...getLinkProps(action)}
+    {...getActionButtonProps(action)}
     variant={variant}
     autoFocus={autoFocus}
     color={action.isDestructive ? 'error' : 'primary'}
@@ -50,7 +50,7 @@ const ActionIcon = ({
   <>
     <Tooltip title={action.label}>
       <IconButton
-        {...getLinkProps(action)}
+        {...getActionButtonProps(action)}
         aria-label={action.label}
         autoFocus={autoFocus}
         color={action.isDestructive ? 'error' : 'primary'}
@@ -198,7 +198,7 @@ const FRESH = { ...queryOptions, gcTime: 0 }
  *     state={<VehicleChip vehicle={vehicle} />}
  *     primary={{ label: translate('vehicles.renew'), onClick: renew }}
  *     remove={mayDelete && { label: translate('vehicles.delete'), onClick: ask, dialog }}
- *     page={getRecordUrl('vehicle', vehicle.id)}
+ *     page={getRecordPageUrl('vehicle', vehicle.id)}
  *     tabs={[{ path: '', label: translate('vehicles.data'), content: <VehicleForm /> }]}
  *   />
  * )

@@ -8,7 +8,7 @@ const PER_PAGE = 25
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 
 /** Returns a function that formats a record as an option. Names of people are in upper case. */
-const createOptionFormatter = (reference: string) => (record: RaRecord) => {
+const createPickerOptionFormatter = (reference: string) => (record: RaRecord) => {
   if (reference === 'personnel') return toSpanishUpperCase(formatFullName(record as Partial<Person>))
   return String(record.company_name || (record.name ?? record.id))
 }
@@ -16,7 +16,7 @@ const createOptionFormatter = (reference: string) => (record: RaRecord) => {
 /** Filter for companies that have not been deactivated. */
 export const ACTIVE_FILTER = { active: true }
 
-const toSearchFilter = (q: string) => ({ q: q.trim() })
+const createSearchTextFilter = (q: string) => ({ q: q.trim() })
 
 export interface ReferencePickerProps
   extends Pick<
@@ -51,8 +51,8 @@ export const ReferencePicker = ({
       {...props}
       // Keeps the list closed when the Tab key moves the focus to the field.
       openOnFocus={false}
-      optionText={createOptionFormatter(reference)}
-      filterToQuery={toSearchFilter}
+      optionText={createPickerOptionFormatter(reference)}
+      filterToQuery={createSearchTextFilter}
       loadingText="app.picker.loading"
     />
   </ReferenceInput>

@@ -13,14 +13,14 @@ import { useLocation } from 'react-router-dom'
 import type { Actor } from '../../domain/groups.ts'
 import { hasResourceEndpoint } from '../port/client.ts'
 import { useListAbilities } from '../port/listAbilities.ts'
-import { useActor } from '../port/session.ts'
+import { useSignedInUser } from '../port/session.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { AddFilterButton } from './list/AddFilterButton.tsx'
 import { ColumnsButton } from './list/ColumnsButton.tsx'
 import { ExportButton } from './list/ExportButton.tsx'
 import { FilterFocus } from './list/FilterFocus.tsx'
 import { EmptyOrNoMatches, ListError } from './list/ListError.tsx'
-import { useIsFilterPending } from './list/ListPagination.tsx'
+import { useIsListFilterLoading } from './list/ListPagination.tsx'
 import { listDefaults } from './list/listDefaults.tsx'
 import { FilterDrawer, PhoneListBar } from './list/PhoneListBar.tsx'
 import { ResponsiveRows } from './list/ResponsiveRows.tsx'
@@ -103,7 +103,7 @@ export interface ResourceListProps<R extends RaRecord> extends RaListProps {
 export const ListCount = ({ count, found = count }: { count: string; found?: string }) => {
   const translate = useTranslate()
   const { total, error, filterValues } = useListContext()
-  const isFilterPending = useIsFilterPending()
+  const isFilterPending = useIsListFilterLoading()
   if (total === undefined || error) return null
   if (isFilterPending) return '…'
   return translate(filterValues.q ? found : count, { smart_count: total, q: filterValues.q })
@@ -195,7 +195,7 @@ const Rows = <R extends RaRecord>({
 }
 
 /** Returns a function that tells whether the URL filters by a field. The input of such a filter must exist from the first render. */
-const useUrlFilterCheck = (): ((source: string) => boolean) => {
+const useIsFieldFilteredInUrl = (): ((source: string) => boolean) => {
   const filter = new URLSearchParams(useLocation().search).get('filter') ?? ''
   return (source) => filter.includes(JSON.stringify(source))
 }
@@ -211,12 +211,12 @@ const useUrlFilterCheck = (): ((source: string) => boolean) => {
  *   lead={<ListCount count="vehicles.count" />}
  *   sort={{ field: 'plate', order: 'ASC' }}
  *   columns={[
- *     { source: 'plate', isSortable: true, cell: ({ id, plate }) => <RowLink to={getRecordUrl('vehicle', id)}>{plate}</RowLink> },
+ *     { source: 'plate', isSortable: true, cell: ({ id, plate }) => <RowLink to={getRecordPageUrl('vehicle', id)}>{plate}</RowLink> },
  *     { source: 'model', isHidden: true },
  *   ]}
  *   filters={[<SearchFilter key="q" source="q" alwaysOn />]}
  *   card={({ plate, model }) => `${plate}, ${model}`}
- *   rowUrl={({ id }) => getRecordUrl('vehicle', id)}
+ *   rowUrl={({ id }) => getRecordPageUrl('vehicle', id)}
  *   bulkActions={<VehicleBulkActions />}
  *   empty={{ title: 'vehicles.none', text: 'vehicles.noneText' }}
  *   failed="vehicles.failed"
@@ -249,7 +249,7 @@ export const ResourceList = <R extends RaRecord>({
   ...list
 }: ResourceListProps<R>) => {
   const translate = useTranslate()
-  const actor = useActor()
+  const actor = useSignedInUser()
   const isPhone = useIsPhone()
   const isTable = tableFrom !== 'never'
   const isNarrow = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down(isTable ? tableFrom : 'sm'), {
@@ -257,7 +257,7 @@ export const ResourceList = <R extends RaRecord>({
   })
   const hasCards = isNarrow || !isTable
   const listActions = useListAbilities(resource)
-  const inAddress = useUrlFilterCheck()
+  const inAddress = useIsFieldFilteredInUrl()
   const shownColumns = columns
     .filter(({ shownTo, needs }) => (shownTo?.(actor) ?? true) && (!needs || listActions.hasField(needs)))
     .map((column) => ({

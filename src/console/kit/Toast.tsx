@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom'
  * Notification with a link or the button 'Deshacer'. Closes when another notification arrives, because react-admin (5.15)
  * shows only one at a time.
  *
- * @example notify(<Toast text={translate('vehicles.done', { plate })} link={{ to: getRecordUrl('vehicle', id), label: 'vehicles.see' }} />, { autoHideDuration: 10_000 })
+ * @example notify(<Toast text={translate('vehicles.done', { plate })} link={{ to: getRecordPageUrl('vehicle', id), label: 'vehicles.see' }} />, { autoHideDuration: 10_000 })
  */
 export const Toast = ({
   type = 'success',

@@ -5,9 +5,9 @@ import { formatErrorCode } from '../../contract/errorTexts.ts'
 import { DialogFrame } from './DialogFrame.tsx'
 import { DropZone } from './upload/DropZone.tsx'
 import { getRemoveButtonId, UploadRow } from './upload/UploadRow.tsx'
-import { type SendOptions, type UploadItem, type Uploads, useUploads } from './upload/useUploads.ts'
+import { type SendOptions, type UploadItem, type Uploads, useFileUploadQueue } from './upload/useUploads.ts'
 import './upload/words.ts'
-import { useUnsavedChanges } from './form/useUnsavedChanges.tsx'
+import { useWarnAboutUnsavedChanges } from './form/useUnsavedChanges.tsx'
 
 /** Arguments of the function that renders a custom list of files. */
 interface UploadRows<V> {
@@ -56,8 +56,8 @@ export interface UploadFormProps<V> {
   submit?: (items: readonly UploadItem<V>[]) => string
 }
 
-const isUploading = ({ state }: UploadItem<unknown>) => state === 'waiting' || state === 'sending'
-const isPendingUpload = ({ state }: UploadItem<unknown>) => state !== 'done' && state !== 'refused'
+const isUploadRunning = ({ state }: UploadItem<unknown>) => state === 'waiting' || state === 'sending'
+const isUploadPending = ({ state }: UploadItem<unknown>) => state !== 'done' && state !== 'refused'
 
 /**
  * Dialog that uploads files. The user chooses or drops files, fills in the fields of each file, and sees the progress. Failed
@@ -99,10 +99,10 @@ export const UploadForm = <V extends object>({
   const chooser = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(true)
   const [isChecked, setChecked] = useState(false)
-  const uploads = useUploads<V>({ valuesOf, send, isShownByForm, onFinished: () => setOpen(false) })
+  const uploads = useFileUploadQueue<V>({ valuesOf, send, isShownByForm, onFinished: () => setOpen(false) })
   const { items } = uploads
-  const isBusy = items.some(isUploading)
-  const { leave, question } = useUnsavedChanges(open && items.some(isPendingUpload), {
+  const isBusy = items.some(isUploadRunning)
+  const { leave, question } = useWarnAboutUnsavedChanges(open && items.some(isUploadPending), {
     texts: 'upload.leave',
     isModal: true,
   })
@@ -129,7 +129,7 @@ export const UploadForm = <V extends object>({
   /** Sends the files, or focuses the first field with a problem. */
   const start = (wanted: readonly UploadItem<V>[]) => {
     setChecked(true)
-    const ready = wanted.filter((item) => isPendingUpload(item) && findObstacle(item) === undefined)
+    const ready = wanted.filter((item) => isUploadPending(item) && findObstacle(item) === undefined)
     const [obstacle] = wanted.flatMap((item) => findObstacle(item) ?? [])
     if (ready.length > 0 && (isPartial || !obstacle)) void uploads.start(ready.map(({ key }) => key))
     else if (obstacle) document.getElementById(obstacle)?.focus()

@@ -1,7 +1,7 @@
 import { detectMediaType, HEAD_BYTES } from '../../domain/contentType.ts'
 
 /** Returns the first bytes of a file and the media type that they identify, if any. Throws if the file cannot be read. */
-export const readFileHead = async (
+export const readFileStartAndMediaType = async (
   file: Blob,
 ): Promise<{ head: Uint8Array; mediaType: string | undefined }> => {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
@@ -12,11 +12,11 @@ export const readFileHead = async (
 }
 
 /** Returns the media type of a file by its content, or else the browser's guess from the name. */
-export const getMediaType = (file: File): Promise<string> =>
-  readFileHead(file).then(
+export const detectFileMediaType = (file: File): Promise<string> =>
+  readFileStartAndMediaType(file).then(
     ({ mediaType }) => mediaType ?? file.type,
     () => file.type,
   )
 
-export const isHeif = (mediaType: string | undefined): boolean =>
+export const isHeifImageType = (mediaType: string | undefined): boolean =>
   mediaType === 'image/heic' || mediaType === 'image/heif'

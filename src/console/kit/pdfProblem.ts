@@ -8,13 +8,13 @@ const SLICE_BYTES = 4 * 1024 * 1024
 /** Number of bytes at the end of a PDF that contain the position of its cross-reference table. */
 const END_BYTES = 2048
 
-const includesText = async (file: Blob, text: string): Promise<boolean> =>
+const doesFileContainText = async (file: Blob, text: string): Promise<boolean> =>
   new TextDecoder('latin1').decode(await file.arrayBuffer()).includes(text)
 
 /** Returns whether a file contains a text. Slices overlap, so that no match is split. */
-const searchFileForText = async (file: Blob, text: string): Promise<boolean> => {
+const findTextInFile = async (file: Blob, text: string): Promise<boolean> => {
   for (let from = 0; from < file.size; from += SLICE_BYTES)
-    if (await includesText(file.slice(from, from + SLICE_BYTES + text.length), text)) return true
+    if (await doesFileContainText(file.slice(from, from + SLICE_BYTES + text.length), text)) return true
   return false
 }
 
@@ -37,10 +37,10 @@ const findPdfOpeningProblem = async (file: Blob): Promise<PdfProblem | undefined
  * Returns why a PDF cannot be read; undefined if it can, or if the check fails. Opens only suspicious PDFs, because pdf.js loads
  * slowly on phones.
  */
-export const findPdfProblem = async (file: Blob): Promise<PdfProblem | undefined> => {
+export const findPdfReadingProblem = async (file: Blob): Promise<PdfProblem | undefined> => {
   try {
-    const isCut = !(await includesText(file.slice(-END_BYTES), 'startxref'))
-    if (!isCut && !(await searchFileForText(file, '/Encrypt'))) return undefined
+    const isCut = !(await doesFileContainText(file.slice(-END_BYTES), 'startxref'))
+    if (!isCut && !(await findTextInFile(file, '/Encrypt'))) return undefined
     if (typeof Worker === 'undefined') return undefined
     return (await findPdfOpeningProblem(file)) ?? (isCut ? 'cut' : undefined)
   } catch {

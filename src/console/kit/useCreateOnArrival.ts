@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom'
 export const TO_BEGIN = { begins: true }
 
 /** Calls `begin` if the user opened this page from the global search to create a record. */
-export const useCreateOnArrival = (begin: () => void): void => {
+export const useOpenCreateDialogFromSearch = (begin: () => void): void => {
   const { key, state } = useLocation()
   const handleArrival = useEvent(begin)
   const handledKey = useRef<string>(undefined)

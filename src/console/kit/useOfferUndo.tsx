@@ -11,7 +11,7 @@ const ERROR_MS = 15_000
 const STAYS_OPEN = { ClickAwayListenerProps: { mouseEvent: false, touchEvent: false } } as const
 
 /** Returns a function that formats the error of a failed undo, for example after a change by another user. */
-export const useUndoErrorFormatter = () => {
+export const useFormatUndoError = () => {
   const translate = useTranslate()
   return (error: unknown): string =>
     isVersionConflict(error) ? translate('app.undo.changed') : getErrorText(error)
@@ -23,11 +23,11 @@ export const useUndoErrorFormatter = () => {
  *
  * @example offerUndo(translate('vehicles.retired'), () => dataProvider.update('vehicles', { id, data: { active: true }, previousData: retired }))
  */
-export const useOfferUndo = () => {
+export const useNotifyWithUndo = () => {
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
-  const errorText = useUndoErrorFormatter()
+  const errorText = useFormatUndoError()
   return (doneText: string, undo: () => Promise<unknown>): void => {
     const run = async () => {
       try {

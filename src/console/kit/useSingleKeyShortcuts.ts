@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 import { useEvent, useStore } from 'react-admin'
 
 /** Whether a key belongs to an input, or to a dialog that does not contain the element `part`. */
-const shouldIgnoreKey = (target: EventTarget | null, part: Element | null): boolean => {
+const shouldIgnoreShortcutKey = (target: EventTarget | null, part: Element | null): boolean => {
   if (!(target instanceof HTMLElement)) return false
   const dialog = target.closest('[role=dialog]')
   return (
@@ -24,7 +24,7 @@ export const useSingleKeyShortcuts = (
   const handleKey = useEvent((event: KeyboardEvent) => {
     const act = keys[event.key.toLowerCase()]
     if (!act || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-    if (shouldIgnoreKey(event.target, part?.current ?? null)) return
+    if (shouldIgnoreShortcutKey(event.target, part?.current ?? null)) return
     event.preventDefault()
     act()
   })

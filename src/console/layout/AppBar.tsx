@@ -26,13 +26,13 @@ import { SegmentedControl } from '../kit/SegmentedControl.tsx'
 import { useIsPhone } from '../kit/useIsPhone.ts'
 import { useSingleKeyShortcuts } from '../kit/useSingleKeyShortcuts.ts'
 import { visuallyHidden } from '../kit/visuallyHidden.ts'
-import { getAccountPages, getToolPages, type ListedPageName, pages } from '../pages.ts'
+import { getAccountPages, getToolsMenuPages, type ListedPageName, pages } from '../pages.ts'
 import { isEndpointAvailable } from '../port/backend.ts'
-import { useActor } from '../port/session.ts'
-import { APPEARANCES, setAppearance, useAppearance } from '../theme/appearance.ts'
+import { useSignedInUser } from '../port/session.ts'
+import { APPEARANCES, saveColorThemeSetting, useColorThemeSetting } from '../theme/appearance.ts'
 import { Bell } from './Bell.tsx'
 import { Logo } from './Logo.tsx'
-import { usePhoneMenuState } from './Menu.tsx'
+import { usePhoneMenuOpenState } from './Menu.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { useSignOut } from './SignOutProvider.tsx'
 
@@ -67,7 +67,7 @@ export const AppBar = (props: AppBarProps) => {
 /** Button that opens the menu on phones. react-admin's button (5.15) does not announce whether the menu is open. */
 const MenuButton = () => {
   const translate = useTranslate()
-  const [open, setOpen] = usePhoneMenuState()
+  const [open, setOpen] = usePhoneMenuOpenState()
   return (
     <IconButton
       aria-label={translate('ra.action.open_menu')}
@@ -103,7 +103,7 @@ const brandStyle = {
 /** Menu of the pages that are not in the sidebar. */
 const ToolsMenu = () => {
   const translate = useTranslate()
-  const groups = getToolPages(useActor())
+  const groups = getToolsMenuPages(useSignedInUser())
   const { pathname } = useLocation()
   const isOpen = (name: ListedPageName) => {
     const { path } = pages[name]
@@ -170,13 +170,13 @@ const ToolsMenu = () => {
 }
 
 /** Returns the initials of a name ("Laura Medina Prado" gives "LM"), or the first two letters of a username. */
-const getInitials = (name: string): string => {
+const getNameInitials = (name: string): string => {
   const [first = '', second] = name.split(/\s+/u)
   return toSpanishUpperCase(second ? `${first.charAt(0)}${second.charAt(0)}` : first.slice(0, 2))
 }
 
 /** Returns the translation keys of a user's groups and flags. */
-const getGroupLabelKeys = (actor: Actor): string[] => [
+const getUserGroupLabelKeys = (actor: Actor): string[] => [
   ...actor.groups,
   ...(['admin_access', 'superAdmin'] as const).filter((flag) => actor[flag]),
 ]
@@ -186,7 +186,7 @@ const getGroupLabelKeys = (actor: Actor): string[] => [
  * may contain only commands.
  */
 const UserMenu = () => {
-  const actor = useActor()
+  const actor = useSignedInUser()
   const translate = useTranslate()
   const leave = useSignOut()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -209,7 +209,7 @@ const UserMenu = () => {
         sx={{ gap: 1.25, minHeight: 44, px: 0.75, borderRadius: 1, fontSize: '0.875rem', fontWeight: 600 }}
       >
         <Avatar aria-hidden="true" sx={avatarStyle}>
-          {getInitials(getUserDisplayName(actor))}
+          {getNameInitials(getUserDisplayName(actor))}
         </Avatar>
         <Box component="span" sx={visuallyHidden}>
           {translate('app.user.of')}
@@ -233,7 +233,7 @@ const UserMenu = () => {
           <Typography variant="caption" component="p" color="text.secondary">
             {[
               actor.name && actor.username,
-              ...getGroupLabelKeys(actor).map((key) => translate(`app.groups.${key}`)),
+              ...getUserGroupLabelKeys(actor).map((key) => translate(`app.groups.${key}`)),
             ]
               .filter(Boolean)
               .join(' · ')}
@@ -280,8 +280,8 @@ const AppearanceToggle = () => {
       </Typography>
       <SegmentedControl
         label={label}
-        value={useAppearance()}
-        onChange={setAppearance}
+        value={useColorThemeSetting()}
+        onChange={saveColorThemeSetting}
         options={APPEARANCES.map((value) => ({ value, text: translate(`app.user.${value}`) }))}
       />
     </>

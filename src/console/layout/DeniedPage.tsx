@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
-import { findPage, getPageTitleKey } from '../pages.ts'
+import { findPageByUrlPath, getPageTitleKey } from '../pages.ts'
 
 /** Redirects from a page that the user may not open to the home page, with a notification. */
 export const DeniedPage = () => {
   const translate = useTranslate()
   const notify = useNotify()
-  const page = findPage(useLocation().pathname)
+  const page = findPageByUrlPath(useLocation().pathname)
   const title = page && translate(getPageTitleKey(page), { smart_count: 2 })
   useEffect(() => {
     if (title) notify('app.error.denied', { type: 'warning', messageArgs: { page: title } })

@@ -13,11 +13,11 @@ import { useId, useState } from 'react'
 import { Form, TextInput, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { FormError } from '../kit/form/FormError.tsx'
-import { toFormErrors } from '../kit/form/formErrors.ts'
-import { requireText } from '../kit/form/requireText.ts'
+import { convertErrorToFormErrors } from '../kit/form/formErrors.ts'
+import { validateRequiredText } from '../kit/form/requireText.ts'
 import { SubmitButton } from '../kit/form/SubmitButton.tsx'
 import { callEndpoint } from '../port/client.ts'
-import { getSettings } from '../port/settings.ts'
+import { getPortalSettings } from '../port/settings.ts'
 
 const FIELDS = ['username']
 /** Form that requests a link by mail. The reply does not reveal whether the account exists. */
@@ -30,7 +30,7 @@ const AskByMail = ({ onClose }: { onClose: () => void }) => {
       setSent(true)
       return undefined
     } catch (error) {
-      return toFormErrors(error, FIELDS)
+      return convertErrorToFormErrors(error, FIELDS)
     }
   }
   if (isSent)
@@ -55,7 +55,7 @@ const AskByMail = ({ onClose }: { onClose: () => void }) => {
         <TextInput
           source="username"
           label="account.forgotten.username"
-          validate={requireText}
+          validate={validateRequiredText}
           autoFocus
           fullWidth
           helperText={false}
@@ -81,7 +81,7 @@ const AskByMail = ({ onClose }: { onClose: () => void }) => {
 /** Names the contact for a new password. */
 const SupportContact = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
-  const { phone } = getSettings()
+  const { phone } = getPortalSettings()
   return (
     <>
       <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
@@ -101,7 +101,7 @@ const SupportContact = ({ onClose }: { onClose: () => void }) => {
 export const ForgottenDialog = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
   const titleId = useId()
-  const Ask = getSettings().mail ? AskByMail : SupportContact
+  const Ask = getPortalSettings().mail ? AskByMail : SupportContact
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{translate('account.forgotten.title')}</DialogTitle>

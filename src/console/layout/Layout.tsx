@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 import { Layout as AdminLayout, type AppBarProps, TitlePortal } from 'react-admin'
 import { useLocation } from 'react-router-dom'
-import { canOpenPage, findPage, getPageAddress, isResourcePage } from '../pages.ts'
-import { useActor } from '../port/session.ts'
+import { canOpenPage, findPageByUrlPath, getPagePathWithoutTab, isResourcePage } from '../pages.ts'
+import { useSignedInUser } from '../port/session.ts'
 import { AppBar } from './AppBar.tsx'
 import { DeniedPage } from './DeniedPage.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
@@ -33,12 +33,12 @@ const BarAndMenu = (props: AppBarProps) => (
 
 /** Renders a page only if the user may open it. react-admin checks the pages of resources. */
 const AllowedPage = ({ children }: { children: ReactNode }) => {
-  const actor = useActor()
+  const actor = useSignedInUser()
   const { pathname } = useLocation()
-  const page = findPage(pathname)
+  const page = findPageByUrlPath(pathname)
   if (page && !isResourcePage(page) && !canOpenPage(actor, page)) return <DeniedPage />
   // Uses one key for all tabs of a page, so that input in a hidden tab is kept.
-  return <Fragment key={getPageAddress(pathname)}>{children}</Fragment>
+  return <Fragment key={getPagePathWithoutTab(pathname)}>{children}</Fragment>
 }
 
 /** Places the title of react-admin's pages above the page, instead of in the bar. */

@@ -9,16 +9,16 @@ import type { SecondFactorKind } from '../../domain/secondFactor.ts'
 import { SIGN_ON_START } from '../../domain/signOnPaths.ts'
 import { prefetchPersonnelList } from '../features/people/firstRows.ts'
 import { createLazyComponent } from '../kit/createLazyComponent.tsx'
-import { requireText } from '../kit/form/requireText.ts'
+import { validateRequiredText } from '../kit/form/requireText.ts'
 import { Toast } from '../kit/Toast.tsx'
 import { canOpenPage, pages } from '../pages.ts'
 import {
   type Credentials,
-  getSessionError,
-  getSignedInActor,
+  getSessionResumeError,
+  getSignedInUser,
   type SignInResult,
 } from '../port/sessionStore.ts'
-import { getSettings } from '../port/settings.ts'
+import { getPortalSettings } from '../port/settings.ts'
 
 const SecondStepForm = createLazyComponent(() => import('./SecondStepForm.tsx'), 'SecondStepForm', null)
 
@@ -51,7 +51,7 @@ export interface SecondFactorStep {
   by: readonly SecondFactorKind[]
 }
 
-const findSecondStep = (error: unknown): SecondFactorStep | undefined =>
+const getRequestedSecondFactor = (error: unknown): SecondFactorStep | undefined =>
   error instanceof HttpError ? error.body?.asked : undefined
 
 /** Whether the second factor was wrong and another attempt is allowed. */
@@ -70,7 +70,7 @@ export const useTwoStepSignIn = (open: (credentials: Credentials) => Promise<unk
     try {
       await open(credentials)
     } catch (error) {
-      const nextStep = findSecondStep(error)
+      const nextStep = getRequestedSecondFactor(error)
       // Returns to the password if the second step has expired.
       if (nextStep !== undefined || !canRetrySecondFactor(error)) setSecondStep(nextStep)
       setErrors(nextStep === undefined ? getLoginErrors(error, translate) : [])
@@ -91,12 +91,12 @@ export const useSignIn = () => {
   const { step, errors, ...others } = useTwoStepSignIn(async (credentials) => {
     const { notice }: SignInResult = await login(credentials, next.current)
     if (notice) notify(<Toast type="warning" text={notice} />, { autoHideDuration: null })
-    const actor = getSignedInActor()
+    const actor = getSignedInUser()
     const to = next.current ?? (state?.nextPathname ?? '') + (state?.nextSearch ?? '')
     if (to === pages.personnel.path && actor && !actor.needsSecondFactor && canOpenPage(actor, 'personnel'))
       prefetchPersonnelList(queryClient)
   })
-  const [before, setBefore] = useState(getSessionError)
+  const [before, setBefore] = useState(getSessionResumeError)
   const onSignIn = (credentials: Credentials, to?: string) => {
     next.current = to
     setBefore(undefined)
@@ -130,7 +130,7 @@ export const LoginForm = ({ onSignIn, errors, isBusy }: Pick<SignIn, 'onSignIn' 
             source="username"
             label="login.username"
             autoFocus
-            validate={requireText}
+            validate={validateRequiredText}
             {...fieldProps}
             slotProps={{ htmlInput: { ...fieldAttributes, autoComplete: 'username' } }}
           />
@@ -181,7 +181,7 @@ const fieldAttributes = { required: true, autoCapitalize: 'none', spellCheck: fa
 export const passwordProps = {
   source: 'password',
   label: 'login.password',
-  validate: requireText,
+  validate: validateRequiredText,
   ...fieldProps,
   slotProps: { htmlInput: { ...fieldAttributes, autoComplete: 'current-password' } },
 } as const
@@ -224,7 +224,7 @@ export const SecondStep = ({
 /** Button that signs in with the identity provider, if one is configured. With `inNewTab` this page stays open. */
 export const ProviderSignIn = ({ onLeave, inNewTab }: { onLeave?: () => void; inNewTab?: true }) => {
   const translate = useTranslate()
-  const { signOn, apiUrl } = getSettings()
+  const { signOn, apiUrl } = getPortalSettings()
   if (signOn === null) return null
   return (
     <Button

@@ -8,11 +8,11 @@ import { createLazyComponent } from '../kit/createLazyComponent.tsx'
 import { Authenticating } from '../kit/Loading.tsx'
 import { useDocumentTitle } from '../kit/useDocumentTitle.ts'
 import { isEndpointAvailable } from '../port/backend.ts'
-import { getSettings, type Settings } from '../port/settings.ts'
+import { getPortalSettings, type Settings } from '../port/settings.ts'
 import { token } from '../port/token.ts'
 import { LoginForm, ProviderSignIn, panelStyle, SecondStep, type SignIn, useSignIn } from './LoginForm.tsx'
 import { Logo } from './Logo.tsx'
-import { useCrossTabSession } from './useCrossTabSession.ts'
+import { useFollowSessionOfOtherTabs } from './useCrossTabSession.ts'
 
 const ForgottenDialog = createLazyComponent(() => import('./ForgottenDialog.tsx'), 'ForgottenDialog', null)
 
@@ -24,7 +24,7 @@ interface RequestedPage {
 }
 
 /** Signs in with the identity provider's code in the URL. Returns a function that stores the requested page before the redirect to the provider. */
-const useProviderSignInCode = (onSignIn: (code: { code: string }, next?: string) => unknown) => {
+const useIdentityProviderSignIn = (onSignIn: (code: { code: string }, next?: string) => unknown) => {
   const { hash, state } = useLocation()
   const navigate = useNavigate()
   const usedCode = useRef('')
@@ -64,10 +64,10 @@ export const LoginPage = () => {
   const { isPending } = useAuthState()
   const signIn = useSignIn()
   const { secondStep } = signIn
-  const { demoAccounts, utilityName, logo, apiUrl } = getSettings()
+  const { demoAccounts, utilityName, logo, apiUrl } = getPortalSettings()
   useDocumentTitle(translate('login.title'))
-  useCrossTabSession()
-  const onLeave = useProviderSignInCode(signIn.onSignIn)
+  useFollowSessionOfOtherTabs()
+  const onLeave = useIdentityProviderSignIn(signIn.onSignIn)
 
   if (isPending && token.get() !== null) return <Authenticating />
   return (

@@ -5,8 +5,8 @@ import { NavLink, useLocation } from 'react-router-dom'
 import { useIsPhone } from '../kit/useIsPhone.ts'
 import { visuallyHidden } from '../kit/visuallyHidden.ts'
 import { SIDEBAR_GROUPS } from '../listedPages.ts'
-import { getSidebarPages, getToolPages, type ListedPageName, pages } from '../pages.ts'
-import { useActor } from '../port/session.ts'
+import { getSidebarPages, getToolsMenuPages, type ListedPageName, pages } from '../pages.ts'
+import { useSignedInUser } from '../port/session.ts'
 import { BAR_HEIGHT, MENU_WIDTH } from '../theme/layoutComponents.ts'
 
 /** Age at which a count is fetched again on navigation, in milliseconds. Polling would keep the session of an absent user alive. */
@@ -20,7 +20,7 @@ const COUNTED_RECORDS = {
 } as const
 type CountedPage = keyof typeof COUNTED_RECORDS
 
-const isCountedPage = (page: string): page is CountedPage => page in COUNTED_RECORDS
+const isPageWithRecordCount = (page: string): page is CountedPage => page in COUNTED_RECORDS
 
 /** Number of records that wait on a page. Renders nothing if it is unknown or zero. */
 const WaitingCount = ({ page }: { page: CountedPage }) => {
@@ -54,7 +54,7 @@ const countStyle = {
 } as const
 
 /** Returns the state of the phone menu. react-admin's menu items close the menu through the same store key. */
-export const usePhoneMenuState = () => useStore('sidebar.open', false)
+export const usePhoneMenuOpenState = () => useStore('sidebar.open', false)
 
 /** Scrolls the menu to the link of the current page. Sets `scrollTop`, because scrollIntoView would change where Tab continues in Chromium. */
 const scrollToCurrentLink = (menu: HTMLElement): void => {
@@ -70,12 +70,12 @@ const scrollToCurrentLink = (menu: HTMLElement): void => {
  * layout on phones and takes the focus.
  */
 export const Menu = () => {
-  const actor = useActor()
+  const actor = useSignedInUser()
   const translate = useTranslate()
   const isPhone = useIsPhone()
-  const [open, setOpen] = usePhoneMenuState()
+  const [open, setOpen] = usePhoneMenuOpenState()
   const title = translate('app.menu.title')
-  const tools = getToolPages(actor).flat()
+  const tools = getToolsMenuPages(actor).flat()
   const sections = (
     <>
       <Box component="nav" aria-label={title} sx={groupStyle}>
@@ -139,7 +139,11 @@ const Links = ({ names }: { names: readonly ListedPageName[] }) => {
               role="link"
               to={path}
               primaryText={
-                isCountedPage(name) ? <CountedTitle page={name} /> : translate(title, { smart_count: 2 })
+                isPageWithRecordCount(name) ? (
+                  <CountedTitle page={name} />
+                ) : (
+                  translate(title, { smart_count: 2 })
+                )
               }
               leftIcon={<Icon />}
             />

@@ -5,8 +5,8 @@ import { useEvent, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { createLazyComponent } from '../kit/createLazyComponent.tsx'
 import { useIsPhone } from '../kit/useIsPhone.ts'
-import { useActor } from '../port/session.ts'
-import { SearchInput, useCombobox, useSearchLabel } from './combobox.tsx'
+import { useSignedInUser } from '../port/session.ts'
+import { SearchInput, useCombobox, useSearchBoxLabel } from './combobox.tsx'
 import { addRecentEntry } from './recent.ts'
 
 const PhoneSearchPanel = createLazyComponent(() => import('./PhoneSearchPanel.tsx'), 'PhoneSearchPanel', null)
@@ -14,7 +14,7 @@ const SearchResults = createLazyComponent(() => import('./SearchResults.tsx'), '
 
 /** Global search for pages, actions and records. Phones show an icon that opens it full-screen. Ctrl+K focuses the input. */
 export const SearchBox = () => {
-  const actor = useActor()
+  const actor = useSignedInUser()
   const { pathname } = useLocation()
   useEffect(() => addRecentEntry(actor, pathname), [actor, pathname])
   return useIsPhone() ? <PhoneSearch /> : <DeskSearch />
@@ -61,7 +61,7 @@ const DeskSearch = () => {
 
 const PhoneSearch = () => {
   const translate = useTranslate()
-  const label = useSearchLabel()
+  const label = useSearchBoxLabel()
   const [isOpen, setOpen] = useState(false)
   useCtrlKShortcut(() => setOpen(true))
   return (

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { PersonStatusChip } from '../features/people/PersonStatusChip.tsx'
 import { visuallyHidden } from '../kit/visuallyHidden.ts'
-import { type Combobox, getOptionId } from './combobox.tsx'
+import { type Combobox, getSearchOptionElementId } from './combobox.tsx'
 import type { SearchOption } from './useSearchOptions.ts'
 
 /** Search options by group, with the status of the search. */
@@ -56,7 +56,7 @@ const Option = ({ option, combobox }: { option: SearchOption; combobox: Combobox
   return (
     <Box
       ref={line}
-      id={getOptionId(listId, option)}
+      id={getSearchOptionElementId(listId, option)}
       role="option"
       aria-selected={isMarked}
       // Keeps the focus in the search input.

@@ -4,7 +4,7 @@ import { Button, Divider, Stack, Typography } from '@mui/material'
 import { Form, TextInput, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import type { SecondFactorKind } from '../../domain/secondFactor.ts'
-import { requireText } from '../kit/form/requireText.ts'
+import { validateRequiredText } from '../kit/form/requireText.ts'
 import { hasPasskeys } from '../port/passkeys.ts'
 
 /** Form for the second factor of a sign-in: a passkey, a code of the authenticator app, or a recovery code. */
@@ -49,7 +49,7 @@ export const SecondStepForm = ({
           source="code"
           label={hasApp ? 'account.step.code' : 'account.step.recoveryCode'}
           autoFocus={!withPasskey}
-          validate={requireText}
+          validate={validateRequiredText}
           fullWidth
           margin="none"
           helperText={hasApp ? 'account.step.recovery' : 'account.step.saved'}

@@ -16,15 +16,15 @@ import { type Actor, getAccountKey } from '../../domain/groups.ts'
 import { createLazyComponent } from '../kit/createLazyComponent.tsx'
 import { Authenticating } from '../kit/Loading.tsx'
 import { callEndpoint } from '../port/client.ts'
-import { removeAllDrafts } from '../port/draftStorage.ts'
-import { isStorePreference } from '../port/preferenceKeys.ts'
-import { renewSession, renewSessionIfExpired, setSignInPrompt } from '../port/renewal.ts'
+import { removeAllFormDrafts } from '../port/draftStorage.ts'
+import { isReactAdminPreferenceKey } from '../port/preferenceKeys.ts'
+import { askToRenewSession, registerSignInPrompt, renewExpiredSession } from '../port/renewal.ts'
 import { ActorContext } from '../port/session.ts'
-import { startSession, toActor } from '../port/sessionStore.ts'
+import { convertToSignedInUser, signInAndStartSession } from '../port/sessionStore.ts'
 import { token } from '../port/token.ts'
 import { LoginErrors, ProviderSignIn, passwordProps, SecondStep, useTwoStepSignIn } from './LoginForm.tsx'
 import { SignOutProvider } from './SignOutProvider.tsx'
-import { useCrossTabSession } from './useCrossTabSession.ts'
+import { useFollowSessionOfOtherTabs } from './useCrossTabSession.ts'
 
 const SecondFactorNeeded = createLazyComponent(
   () => import('../features/account/SecondFactorNeeded.tsx'),
@@ -56,7 +56,7 @@ const SessionEnd = ({ actor }: { actor: Actor }) => {
 
   useEffect(() => {
     let abandon: (() => void) | undefined
-    const stop = setSignInPrompt(
+    const stop = registerSignInPrompt(
       () =>
         new Promise<boolean>((resolve) => {
           abandon = () => resolve(false)
@@ -73,19 +73,20 @@ const SessionEnd = ({ actor }: { actor: Actor }) => {
   }, [])
   useEffect(() => {
     // Checks regularly, because a session can expire without any request.
-    const timer = setInterval(() => void renewSessionIfExpired(), CHECK_INTERVAL_MS)
+    const timer = setInterval(() => void renewExpiredSession(), CHECK_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [])
   const leave = () => {
     resolveCalls?.(false)
     void logout()
   }
-  useCrossTabSession({
+  useFollowSessionOfOtherTabs({
     onLeave: leave,
-    onOver: () => void renewSession(),
+    onOver: () => void askToRenewSession(),
     async onSignIn() {
       const user = await callEndpoint('auth.user').catch(() => undefined)
-      if (!user || getAccountKey(toActor(user)) !== getAccountKey(actor)) return window.location.reload()
+      if (!user || getAccountKey(convertToSignedInUser(user)) !== getAccountKey(actor))
+        return window.location.reload()
       token.adopt()
       resolveCalls?.(true)
     },
@@ -93,7 +94,7 @@ const SessionEnd = ({ actor }: { actor: Actor }) => {
 
   if (!resolveCalls) return null
   const signOut = () => {
-    removeAllDrafts()
+    removeAllFormDrafts()
     leave()
   }
   return (
@@ -103,7 +104,7 @@ const SessionEnd = ({ actor }: { actor: Actor }) => {
 
 const createPreferencesStore = (account: string, session: Store): Store => {
   const preferences = localStorageStore('1', `-${account}-`)
-  const getStore = (key: string) => (isStorePreference(key) ? preferences : session)
+  const getStore = (key: string) => (isReactAdminPreferenceKey(key) ? preferences : session)
   return {
     ...session,
     setup: () => preferences.setup(),
@@ -137,7 +138,7 @@ const SignInAgainDialog = ({ username, onSignedIn, onLeave }: SignInAgainDialogP
   const titleId = useId()
   const textId = useId()
   const { step, ...signIn } = useTwoStepSignIn(async (credentials) => {
-    await startSession(credentials)
+    await signInAndStartSession(credentials)
     onSignedIn()
   })
   const { errors, isBusy, secondStep } = signIn

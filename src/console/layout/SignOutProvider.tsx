@@ -2,13 +2,13 @@ import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useLogout } from 'react-admin'
 import type { QueuedInspection } from '../features/on-site/inspectionStore.ts'
 import { createLazyComponent } from '../kit/createLazyComponent.tsx'
-import { leavePages } from '../kit/form/leavePages.ts'
+import { confirmUnsavedChangesAndLeave } from '../kit/form/leavePages.ts'
 import { canOpenPage } from '../pages.ts'
-import { useActor } from '../port/session.ts'
+import { useSignedInUser } from '../port/session.ts'
 
 const ConfirmDialog = createLazyComponent(() => import('../kit/ConfirmDialog.tsx'), 'ConfirmDialog', null)
 
-const isInspectionUnsent = ({ verdict }: QueuedInspection): boolean => verdict === undefined
+const isCredentialCheckUnsent = ({ verdict }: QueuedInspection): boolean => verdict === undefined
 
 const SignOutContext = createContext<() => void>(() => undefined)
 
@@ -17,7 +17,7 @@ export const useSignOut = () => useContext(SignOutContext)
 
 /** Provides the sign-out function. Asks for confirmation if the user's inspections on this device are still unsent. */
 export const SignOutProvider = ({ children }: { children: ReactNode }) => {
-  const actor = useActor()
+  const actor = useSignedInUser()
   const logout = useLogout()
   const [unsent, setUnsent] = useState<{ count: number; isStored: boolean }>()
   const leave = () => void logout({}, undefined, false)
@@ -26,11 +26,12 @@ export const SignOutProvider = ({ children }: { children: ReactNode }) => {
     const store = await import('../features/on-site/inspectionStore.ts').catch(() => undefined)
     if (!store) return leave()
     const { items, unstored } = await store.inspectionStore.list(actor.id)
-    const count = items.filter(isInspectionUnsent).length
+    const count = items.filter(isCredentialCheckUnsent).length
     if (count === 0) leave()
     else setUnsent({ count, isStored: unstored === 0 })
   }
-  const signOut = () => leavePages(() => (canOpenPage(actor, 'onSite') ? void askOrLeave() : leave()))
+  const signOut = () =>
+    confirmUnsavedChangesAndLeave(() => (canOpenPage(actor, 'onSite') ? void askOrLeave() : leave()))
   return (
     <SignOutContext value={signOut}>
       {children}

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { TO_BEGIN } from '../kit/useCreateOnArrival.ts'
 import { useIsPhone } from '../kit/useIsPhone.ts'
-import { useActor } from '../port/session.ts'
+import { useSignedInUser } from '../port/session.ts'
 import { getSearchableRecordKinds, type SearchOption, useSearchOptions } from './useSearchOptions.ts'
 
 /** Debounce time of the search, in milliseconds. */
@@ -16,9 +16,9 @@ const PAGE_STEP = 5
 const DISJUNCTION = new Intl.ListFormat('es-MX', { type: 'disjunction' })
 
 /** Returns the label of the search box, which names the kinds of records that the user can search. */
-export const useSearchLabel = (): string => {
+export const useSearchBoxLabel = (): string => {
   const translate = useTranslate()
-  const { people, companies, quotations } = getSearchableRecordKinds(useActor())
+  const { people, companies, quotations } = getSearchableRecordKinds(useSignedInUser())
   const kinds = { people, companies, quotations, pages: true }
   const names = Object.entries(kinds)
     .filter(([, isFound]) => isFound)
@@ -43,7 +43,7 @@ export interface Combobox {
 }
 
 /** Returns the DOM id of an option, for `aria-activedescendant`. */
-export const getOptionId = (listId: string, option: SearchOption): string =>
+export const getSearchOptionElementId = (listId: string, option: SearchOption): string =>
   `${listId}-${option.key.replace(/\s/gu, '-')}`
 
 /** Moves the focus from the search box to the page's content. */
@@ -147,7 +147,7 @@ interface SearchInputProps {
 
 export const SearchInput = ({ input, combobox, ...props }: SearchInputProps) => {
   const { text, listId, isOpen, marked, onType, onKeyDown } = combobox
-  const label = useSearchLabel()
+  const label = useSearchBoxLabel()
   const hint = useTranslate()('app.search.hint')
   const hasList = isOpen && marked !== undefined
   return (
@@ -167,7 +167,7 @@ export const SearchInput = ({ input, combobox, ...props }: SearchInputProps) => 
         'aria-haspopup': 'listbox',
         'aria-expanded': hasList,
         'aria-controls': hasList ? listId : undefined,
-        'aria-activedescendant': hasList ? getOptionId(listId, marked) : undefined,
+        'aria-activedescendant': hasList ? getSearchOptionElementId(listId, marked) : undefined,
         autoComplete: 'off',
         autoCapitalize: 'off',
         spellCheck: false,

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom'
 import { type Actor, getAccountKey } from '../../domain/groups.ts'
-import { findPage, getRoutePath, type PageName, pages } from '../pages.ts'
+import { findPageByUrlPath, getPageRoutePattern, type PageName, pages } from '../pages.ts'
 
 /** Recently opened page or record. Stores only the id, because names must not stay on the device. */
 export interface RecentEntry {
@@ -16,7 +16,7 @@ const UNTRACKED_PAGES: readonly PageName[] = ['home', 'createQuotation']
 const MAX_ENTRIES = 12
 
 /** Returns the local storage key of the user's recently opened pages, which are cleared at sign-out. */
-const getStorageKey = (actor: Actor): string => `recent-${getAccountKey(actor)}`
+const getRecentPagesStorageKey = (actor: Actor): string => `recent-${getAccountKey(actor)}`
 
 const isRecentEntry = (value: unknown): value is RecentEntry =>
   typeof value === 'object' && value !== null && 'page' in value && Object.hasOwn(pages, String(value.page))
@@ -24,27 +24,32 @@ const isRecentEntry = (value: unknown): value is RecentEntry =>
 /** Returns the pages and records that the user opened on this device, latest first. */
 export const getRecentEntries = (actor: Actor): RecentEntry[] => {
   try {
-    const entries: unknown = JSON.parse(localStorage.getItem(getStorageKey(actor)) ?? '[]')
+    const entries: unknown = JSON.parse(localStorage.getItem(getRecentPagesStorageKey(actor)) ?? '[]')
     return Array.isArray(entries) ? entries.filter(isRecentEntry) : []
   } catch {
     return []
   }
 }
 
-const toRecentEntry = (pathname: string): RecentEntry | undefined => {
-  const page = findPage(pathname)
+const createRecentPageEntry = (pathname: string): RecentEntry | undefined => {
+  const page = findPageByUrlPath(pathname)
   if (!page || UNTRACKED_PAGES.includes(page)) return undefined
   if ('title' in pages[page]) return { page }
-  const id = RECORD_PAGES.includes(page) ? matchPath(getRoutePath(page), pathname)?.params.id : undefined
+  const id = RECORD_PAGES.includes(page)
+    ? matchPath(getPageRoutePattern(page), pathname)?.params.id
+    : undefined
   return id === undefined ? undefined : { page: page === 'credential' ? 'person' : page, id }
 }
 
-const isSameEntry = (a: RecentEntry, b: RecentEntry): boolean => a.page === b.page && a.id === b.id
+const isSameRecentEntry = (a: RecentEntry, b: RecentEntry): boolean => a.page === b.page && a.id === b.id
 
 /** Adds the page or record at an address to the user's recently opened pages. */
 export const addRecentEntry = (actor: Actor, pathname: string): void => {
-  const entry = toRecentEntry(pathname)
+  const entry = createRecentPageEntry(pathname)
   if (!entry) return
-  const others = getRecentEntries(actor).filter((other) => !isSameEntry(other, entry))
-  localStorage.setItem(getStorageKey(actor), JSON.stringify([entry, ...others].slice(0, MAX_ENTRIES)))
+  const others = getRecentEntries(actor).filter((other) => !isSameRecentEntry(other, entry))
+  localStorage.setItem(
+    getRecentPagesStorageKey(actor),
+    JSON.stringify([entry, ...others].slice(0, MAX_ENTRIES)),
+  )
 }

@@ -18,7 +18,7 @@ interface SessionEvents {
  * Reacts to sign-in and sign-out in other tabs. Also checks the stored token when the page becomes visible, because background
  * tabs receive storage events late or never.
  */
-export const useCrossTabSession = (events: SessionEvents = {}): void => {
+export const useFollowSessionOfOtherTabs = (events: SessionEvents = {}): void => {
   const handleChange = useEvent((hadToken: boolean) => {
     const { onLeave, onOver, onSignIn = () => window.location.reload() } = events
     if (token.isForeign()) onSignIn()

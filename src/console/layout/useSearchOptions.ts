@@ -18,17 +18,17 @@ import {
   type SearchKind,
   sortSearchResults,
 } from '../../domain/searchRank.ts'
-import { formatListedName } from '../features/people/listedPerson.ts'
+import { formatNameWithLastNameFirst } from '../features/people/listedPerson.ts'
 import { queryOptions } from '../kit/queryOptions.ts'
 import { SIDEBAR_GROUPS } from '../listedPages.ts'
 import {
   canOpenPage,
   getAccountPages,
-  getFoundPersonUrl,
-  getPersonLinkPage,
-  getRecordUrl,
+  getPageLinkedFromPeopleList,
+  getRecordPageUrl,
+  getSearchResultPersonUrl,
   getSidebarPages,
-  getToolPages,
+  getToolsMenuPages,
   type ListedPageName,
   pages,
 } from '../pages.ts'
@@ -38,9 +38,9 @@ import type { CompanyRecord } from '../port/records/company.ts'
 import type { NoticeRecord } from '../port/records/notice.ts'
 import type { PersonRecord } from '../port/records/person.ts'
 import type { QuotationRecord } from '../port/records/quotation.ts'
-import { useActor } from '../port/session.ts'
+import { useSignedInUser } from '../port/session.ts'
 import { SEARCH } from '../port/sources.ts'
-import { APPEARANCES, setAppearance } from '../theme/appearance.ts'
+import { APPEARANCES, saveColorThemeSetting } from '../theme/appearance.ts'
 import { getRecentEntries } from './recent.ts'
 import { useSignOut } from './SignOutProvider.tsx'
 
@@ -123,16 +123,16 @@ type RecordKind = keyof ReturnType<typeof getSearchableRecordKinds>
 
 const getPersonUrl = (actor: Actor, person: PersonRecord): string =>
   canOpenPage(actor, 'search')
-    ? getFoundPersonUrl(actor, person, person.name)
-    : getRecordUrl(getPersonLinkPage(actor), person.id)
+    ? getSearchResultPersonUrl(actor, person, person.name)
+    : getRecordPageUrl(getPageLinkedFromPeopleList(actor), person.id)
 
 /** Returns functions that convert records to search options. `q` is the search text. */
-const createSearchOptionMappers = (actor: Actor, q = '') => ({
+const createSearchOptionConverters = (actor: Actor, q = '') => ({
   person: (person: PersonRecord): Candidate => ({
     key: `people ${person.id}`,
     kind: 'people',
     section: 'people',
-    title: formatListedName(person),
+    title: formatNameWithLastNameFirst(person),
     icon: pages.personnel.icon,
     person,
     to: getPersonUrl(actor, person),
@@ -150,7 +150,7 @@ const createSearchOptionMappers = (actor: Actor, q = '') => ({
     title: name,
     names: [name],
     icon: pages.companies.icon,
-    to: getRecordUrl('company', id),
+    to: getRecordPageUrl('company', id),
     detail: zone?.name ?? '',
   }),
   quotation: ({ id, folio, name, rfc }: QuotationRecord): Candidate => ({
@@ -159,7 +159,7 @@ const createSearchOptionMappers = (actor: Actor, q = '') => ({
     section: 'quotations',
     title: name,
     icon: pages.quotations.icon,
-    to: getRecordUrl('quotation', id),
+    to: getRecordPageUrl('quotation', id),
     detail: folio,
     names: [name, folio, rfc, String(id)],
   }),
@@ -170,7 +170,7 @@ const createSearchOptionMappers = (actor: Actor, q = '') => ({
     title: name,
     icon: ContactPhoneOutlined,
     // Link to the company's contacts tab, filtered by the contact's name.
-    to: `${getRecordUrl('company', company)}/contactos?${new URLSearchParams({ filter: JSON.stringify({ q: name }) })}`,
+    to: `${getRecordPageUrl('company', company)}/contactos?${new URLSearchParams({ filter: JSON.stringify({ q: name }) })}`,
     detail: [formatPhone(phone), position, company_name].filter(Boolean).join(' · '),
     names: [name, phone, ...(q.includes('@') ? [email] : [])],
   }),
@@ -180,7 +180,7 @@ const createSearchOptionMappers = (actor: Actor, q = '') => ({
     section: 'users',
     title: name || username,
     icon: pages.users.icon,
-    to: getRecordUrl('user', id),
+    to: getRecordPageUrl('user', id),
     detail: [username, email].filter(Boolean).join(' · '),
     names: [username, name, ...(q.includes('@') ? [email] : [])],
   }),
@@ -208,7 +208,7 @@ const NEWEST = { field: 'created_at', order: 'DESC' } as const
 
 /** Searches the notices of one board, if the user may open the board. */
 const useNoticeSearch = (board: Board, q: string) => {
-  const isOpen = canOpenPage(useActor(), board)
+  const isOpen = canOpenPage(useSignedInUser(), board)
   return useGetList<NoticeRecord>(
     board,
     { filter: { q }, pagination: { page: 1, perPage: MAX_OPTIONS }, sort: NEWEST },
@@ -218,7 +218,7 @@ const useNoticeSearch = (board: Board, q: string) => {
 
 /** Searches all kinds of records that the user may search. `failed` lists the kinds whose request failed. */
 const useRecordSearch = (q: string) => {
-  const actor = useActor()
+  const actor = useSignedInUser()
   const translate = useTranslate()
   const searchableKinds = getSearchableRecordKinds(actor)
   const isSearched = q.length >= MIN_LETTERS
@@ -273,7 +273,7 @@ const useRecordSearch = (q: string) => {
     users: [users],
     notices: Object.values(notices),
   }
-  const { person, company, quotation, contact, user } = createSearchOptionMappers(actor, q)
+  const { person, company, quotation, contact, user } = createSearchOptionConverters(actor, q)
   return {
     isSearching:
       isSearched &&
@@ -300,17 +300,17 @@ const useRecordSearch = (q: string) => {
 }
 
 /** Returns the pages that the user may open, except those listed as actions. */
-const getListedPages = (actor: Actor): ListedPageName[] =>
+const getPagesForSearchOptions = (actor: Actor): ListedPageName[] =>
   [
     ...getSidebarPages(actor),
     ...SIDEBAR_GROUPS.flatMap((group) => getSidebarPages(actor, group)),
-    ...getToolPages(actor).flat(),
+    ...getToolsMenuPages(actor).flat(),
     ...getAccountPages(actor),
   ].filter((name) => name !== 'createQuotation')
 
 /** Returns pages and actions as search options, without a request. */
-const usePageAndActionOptions = (): Candidate[] => {
-  const actor = useActor()
+const usePageAndActionSearchOptions = (): Candidate[] => {
+  const actor = useSignedInUser()
   const translate = useTranslate()
   const signOut = useSignOut()
   /** Returns synonyms that the user may type instead of the title. */
@@ -329,7 +329,7 @@ const usePageAndActionOptions = (): Candidate[] => {
     ...rest,
   })
   return [
-    ...getListedPages(actor).map((name) => {
+    ...getPagesForSearchOptions(actor).map((name) => {
       const title = translate(pages[name].title, { smart_count: 2 })
       return {
         key: `pages ${name}`,
@@ -353,7 +353,7 @@ const usePageAndActionOptions = (): Candidate[] => {
     ...APPEARANCES.map((appearance) =>
       toAction(appearance, translate(`app.actions.${appearance}`), {
         icon: ContrastOutlined,
-        act: () => setAppearance(appearance),
+        act: () => saveColorThemeSetting(appearance),
       }),
     ),
     toAction('logout', translate('app.user.logout'), {
@@ -377,13 +377,13 @@ const useRecordsByIds = <R extends { id: string | number }>(
 }
 
 /** Returns recently opened pages and records as search options. */
-const useRecentOptions = (isWanted: boolean): SearchOption[] => {
-  const actor = useActor()
+const useRecentPageOptions = (isWanted: boolean): SearchOption[] => {
+  const actor = useSignedInUser()
   const translate = useTranslate()
   const { pathname } = useLocation()
   const recent = isWanted ? getRecentEntries(actor).filter(({ page }) => canOpenPage(actor, page)) : []
   const getIds = (page: string) => recent.flatMap((one) => (one.page === page && one.id ? [one.id] : []))
-  const { person, company, quotation } = createSearchOptionMappers(actor)
+  const { person, company, quotation } = createSearchOptionConverters(actor)
   const records = [
     ...useRecordsByIds<PersonRecord>('personnel', getIds('person')).map(person),
     ...useRecordsByIds<CompanyRecord>('companies', getIds('company').map(Number)).map(company),
@@ -414,7 +414,7 @@ const useRecentOptions = (isWanted: boolean): SearchOption[] => {
 }
 
 /** Sorts the candidates by relevance and limits the number per kind. */
-const pickBestCandidates = (q: string, candidates: Candidate[]): Candidate[] => {
+const pickBestSearchResults = (q: string, candidates: Candidate[]): Candidate[] => {
   const counts = new Map<SearchKind, number>()
   return sortSearchResults(q, candidates).filter(({ kind }) => {
     const count = (counts.get(kind) ?? 0) + 1
@@ -428,13 +428,13 @@ const pickBestCandidates = (q: string, candidates: Candidate[]): Candidate[] => 
  * `searched`, the debounced text.
  */
 export const useSearchOptions = (text: string, searched: string, isOpen: boolean) => {
-  const actor = useActor()
+  const actor = useSignedInUser()
   const translate = useTranslate()
   const q = text.trim()
-  const local = usePageAndActionOptions()
+  const local = usePageAndActionSearchOptions()
   const searchText = searched.trim()
   const { candidates, isSearching, failed, isEarlier: isPrevious } = useRecordSearch(searchText)
-  const recent = useRecentOptions(isOpen && q === '')
+  const recent = useRecentPageOptions(isOpen && q === '')
   const searchableKinds = getSearchableRecordKinds(actor)
   if (q === '') {
     const isRecent = new Set(recent.map(({ to }) => to))
@@ -466,7 +466,7 @@ export const useSearchOptions = (text: string, searched: string, isOpen: boolean
   }))
   return {
     options: [
-      ...pickBestCandidates(q, [...matches, ...local.filter(({ names }) => matchesAnyName(names, q))]),
+      ...pickBestSearchResults(q, [...matches, ...local.filter(({ names }) => matchesAnyName(names, q))]),
       ...lists,
     ] as SearchOption[],
     isSearching: isSearching || searchText !== q,

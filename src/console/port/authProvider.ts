@@ -5,9 +5,14 @@ import { type Actor, getAccountKey } from '../../domain/groups.ts'
 import { canOpenPage, isListedPageName } from '../pages.ts'
 import { canPerformAction } from './backend.ts'
 import { callEndpoint, findResourceEndpoint } from './client.ts'
-import { removeAllDrafts } from './draftStorage.ts'
-import { type Credentials, clearSession, getCurrentActor, startSession } from './sessionStore.ts'
-import { getSettings } from './settings.ts'
+import { removeAllFormDrafts } from './draftStorage.ts'
+import {
+  type Credentials,
+  endSessionAndClearData,
+  getCurrentActor,
+  signInAndStartSession,
+} from './sessionStore.ts'
+import { getPortalSettings } from './settings.ts'
 import { token } from './token.ts'
 
 /** Endpoint operation for each react-admin action. */
@@ -19,7 +24,7 @@ const isResourceAction = (action: string): action is keyof typeof VERBS => Objec
  * Whether the user may perform a react-admin action on a resource. Lists need the permission of their page, because more users
  * may choose companies and prices in forms. Other actions need the permission of their endpoint.
  */
-export const canAccess = (user: Actor, resource: string, action: string): boolean => {
+export const canAccessResourceAction = (user: Actor, resource: string, action: string): boolean => {
   if (!isResourceAction(action)) return false
   if (action === 'list' && isListedPageName(resource)) return canOpenPage(user, resource)
   const access = findResourceEndpoint(resource, VERBS[action])?.access
@@ -28,7 +33,7 @@ export const canAccess = (user: Actor, resource: string, action: string): boolea
 
 /** react-admin's auth provider: sign-in, sign-out and permissions. */
 export const authProvider: AuthProvider = {
-  login: (credentials: Credentials) => startSession(credentials),
+  login: (credentials: Credentials) => signInAndStartSession(credentials),
 
   /**
    * Removes the token, even if the server's sign-out fails. Returns the sign-out address of the identity provider, if the user
@@ -36,11 +41,11 @@ export const authProvider: AuthProvider = {
    */
   logout: async () => {
     const owned = token.get()
-    if (token.isKept()) removeAllDrafts()
+    if (token.isKept()) removeAllFormDrafts()
     const end = () =>
-      getSettings().signOn === null ? callEndpoint('auth.logout') : callEndpoint('auth.leave')
+      getPortalSettings().signOn === null ? callEndpoint('auth.logout') : callEndpoint('auth.leave')
     const reply = owned && token.get() === owned ? await end().catch(() => null) : null
-    clearSession(owned)
+    endSessionAndClearData(owned)
     return reply?.url ?? undefined
   },
 
@@ -58,14 +63,15 @@ export const authProvider: AuthProvider = {
 
   getPermissions: () => getCurrentActor(),
 
-  canAccess: async ({ action, resource }) => canAccess(await getCurrentActor(), resource, action),
+  canAccess: async ({ action, resource }) =>
+    canAccessResourceAction(await getCurrentActor(), resource, action),
 }
 
 /**
  * Answers react-admin's `canAccess` queries in advance for pages that the user may open, so that no empty page is shown first.
  * Refusals are not answered in advance: react-admin (5.15) would redirect lists with `disableAuthentication`.
  */
-export const presetPagePermissions = (
+export const cachePagePermissions = (
   client: QueryClient,
   checks: readonly { resource: string; action: string }[],
 ) => {
@@ -74,7 +80,7 @@ export const presetPagePermissions = (
     client.setQueryDefaults<boolean>(['auth', 'canAccess', { resource, action }], {
       initialData: () => {
         const user = client.getQueryData<Actor>(['auth', 'getPermissions', {}])
-        return (user && canAccess(user, resource, action)) || undefined
+        return (user && canAccessResourceAction(user, resource, action)) || undefined
       },
     })
 }

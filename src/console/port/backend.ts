@@ -2,7 +2,7 @@ import { type Endpoint, isAnonymousAccess } from '../../contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { type Action, can } from '../../domain/permissions.ts'
-import { getSettings } from './settings.ts'
+import { getPortalSettings } from './settings.ts'
 
 /** Query parameters and fields that only our server adds to an endpoint of the documented API. */
 export const ADDITIONS = {
@@ -37,7 +37,7 @@ const SERVED_BY: Partial<Record<Action, EndpointName>> = {
 }
 
 /** Whether the console runs on our own server, which has more endpoints than the documented API. */
-export const isOwnServer = (): boolean => getSettings().extras
+export const isOwnServer = (): boolean => getPortalSettings().extras
 
 /** Whether the server has an endpoint, or supports our addition to a documented endpoint. */
 export function isEndpointAvailable(name: EndpointName): boolean
@@ -71,7 +71,7 @@ export const canCallEndpoint = (actor: Actor, name: EndpointName): boolean => {
 }
 
 /** Whether requests may have headers that the API does not document. Other servers may reject such headers (CORS). */
-export const canSendCustomHeaders = (): boolean => isOwnServer()
+export const doesServerAcceptCustomHeaders = (): boolean => isOwnServer()
 
 /** Whether the server refuses uploads whose content has an unaccepted type. */
-export const isFileContentChecked = (): boolean => isOwnServer()
+export const doesServerCheckFileContent = (): boolean => isOwnServer()

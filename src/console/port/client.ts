@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { binary, Endpoint } from '../../contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
 import { isEndpointAvailable } from './backend.ts'
-import { type ApiResponse, type RequestOptions, request } from './request.ts'
+import { type ApiResponse, type RequestOptions, sendApiRequest } from './request.ts'
 import { createRequestBody } from './requestBodies.ts'
 
 type Row<N extends EndpointName> = (typeof endpoints)[N]
@@ -47,18 +47,21 @@ interface AnyOptions extends CallOptions {
   body?: object
 }
 
-const fillUrl = (path: string, { params = {}, query = {} }: Pick<AnyOptions, 'params' | 'query'>): string => {
+const buildEndpointUrl = (
+  path: string,
+  { params = {}, query = {} }: Pick<AnyOptions, 'params' | 'query'>,
+): string => {
   const filled = path.replace(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const sent = Object.entries(query).filter(([, value]) => value !== undefined)
   const search = new URLSearchParams(sent.map(([name, value]) => [name, String(value)]))
   return sent.length > 0 ? `${filled}?${search}` : filled
 }
 
-const sendToEndpoint = <T>(name: EndpointName, options: AnyOptions = {}): Promise<ApiResponse<T>> => {
+const sendRequestToEndpoint = <T>(name: EndpointName, options: AnyOptions = {}): Promise<ApiResponse<T>> => {
   const { params, query, body, ...others } = options
   const endpoint: Endpoint = endpoints[name]
   const { path, method, secret } = endpoint
-  return request<T>(fillUrl(path, { params, query }), {
+  return sendApiRequest<T>(buildEndpointUrl(path, { params, query }), {
     ...others,
     method,
     isSecret: secret === true,
@@ -69,12 +72,12 @@ const sendToEndpoint = <T>(name: EndpointName, options: AnyOptions = {}): Promis
 /** Returns the URL path of an endpoint, including parameters and query. */
 export function getEndpointUrl<N extends EndpointName>(name: N, ...args: UrlArgs<N>): string
 export function getEndpointUrl(name: EndpointName, options: AnyOptions = {}): string {
-  return fillUrl(endpoints[name].path, options)
+  return buildEndpointUrl(endpoints[name].path, options)
 }
 
 /** Returns the URL that exports a resource's list as a file. */
 export const getExportUrl = (resource: string, query: Record<string, Value>): string =>
-  fillUrl(findResourceEndpoint(resource, 'export')?.path ?? '', { query })
+  buildEndpointUrl(findResourceEndpoint(resource, 'export')?.path ?? '', { query })
 
 /**
  * Calls an endpoint of the API and returns its reply. Bodies with files are sent as multipart. Throws react-admin's HttpError.
@@ -86,7 +89,7 @@ export async function callEndpoint<N extends JsonEndpointName>(
   ...args: CallArgs<N>
 ): Promise<Reply<N>>
 export async function callEndpoint(name: JsonEndpointName, options?: AnyOptions): Promise<unknown> {
-  return (await sendToEndpoint(name, options)).data
+  return (await sendRequestToEndpoint(name, options)).data
 }
 
 /** Calls an endpoint and returns the reply with status and headers. */
@@ -98,7 +101,7 @@ export async function callEndpointForResponse(
   name: JsonEndpointName,
   options?: AnyOptions,
 ): Promise<ApiResponse<unknown>> {
-  return sendToEndpoint(name, options)
+  return sendRequestToEndpoint(name, options)
 }
 
 export type Verb = 'list' | 'get' | 'create' | 'update' | 'delete' | 'export'
@@ -125,5 +128,5 @@ export const callResourceEndpoint = <T>(
 ): Promise<ApiResponse<T>> => {
   const name = `${resource}.${verb}`
   if (!isEndpointName(name)) throw new Error(`the contract has no ${name}`)
-  return sendToEndpoint<T>(name, options)
+  return sendRequestToEndpoint<T>(name, options)
 }

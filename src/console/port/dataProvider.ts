@@ -1,14 +1,14 @@
 import { type DataProvider, withLifecycleCallbacks } from 'react-admin'
 import { isOwnServer } from './backend.ts'
 import { ownProvider } from './own/ownProvider.ts'
-import { recordParserCallbacks } from './records/parsers.ts'
+import { recordParsingCallbacks } from './records/parsers.ts'
 import type { BackEnd } from './sources.ts'
 
 const getServerAdapter = async (): Promise<BackEnd> =>
   isOwnServer() ? ownProvider : (await import('./documented/documentedProvider.ts')).documentedProvider
 
 /** Loads the adapter for servers that only have the documented API, if the console needs it. */
-export const loadServerAdapter = async (): Promise<void> => void (await getServerAdapter())
+export const preloadServerAdapter = async (): Promise<void> => void (await getServerAdapter())
 
 /** Data provider of the console. Passes calls to the adapter for the server, and parses the returned records. */
 export const dataProvider: DataProvider = withLifecycleCallbacks(
@@ -33,5 +33,5 @@ export const dataProvider: DataProvider = withLifecycleCallbacks(
       return { data: ids }
     },
   },
-  recordParserCallbacks,
+  recordParsingCallbacks,
 )

@@ -4,10 +4,10 @@ import { callEndpoint } from './client.ts'
 import { createRandomId } from './createRandomId.ts'
 import { getLastPathSegment } from './getLastPathSegment.ts'
 import { formatResponseError } from './httpErrors.ts'
-import { sendInSession } from './renewal.ts'
+import { sendAndRenewExpiredSession } from './renewal.ts'
 import { getAuthorizationHeader } from './request.ts'
 import { sendWithRetry } from './retryAfter.ts'
-import { getSettings } from './settings.ts'
+import { getPortalSettings } from './settings.ts'
 
 export interface DownloadOptions {
   signal?: AbortSignal
@@ -42,7 +42,10 @@ export const saveBlob = (blob: Blob, name: string): void => {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-const readBody = async (response: Response, onProgress: DownloadOptions['onProgress']): Promise<Blob> => {
+const readResponseBodyWithProgress = async (
+  response: Response,
+  onProgress: DownloadOptions['onProgress'],
+): Promise<Blob> => {
   if (!response.body || !onProgress) return response.blob()
   const total = Number(response.headers.get('Content-Length')) || undefined
   const chunks: BlobPart[] = []
@@ -66,8 +69,8 @@ const createDownloadError = async (response: Response): Promise<Error> => {
 }
 
 /** Returns the URL and headers of a download. Sends the token only to the API's origin. */
-const resolveDownloadUrl = (path: string): { url: string; headers: Record<string, string> } => {
-  const { apiUrl } = getSettings()
+const getDownloadUrlAndHeaders = (path: string): { url: string; headers: Record<string, string> } => {
+  const { apiUrl } = getPortalSettings()
   if (path.startsWith('/') && !path.startsWith('//'))
     return { url: `${apiUrl}${path}`, headers: getAuthorizationHeader() }
   const here = new URL(apiUrl || '/', window.location.origin)
@@ -82,7 +85,7 @@ const POLL_INTERVAL_MS = 1500
  * Polls a download's position in the server's queue until `stop` is called. The `headers` must be sent with the download.
  * `onWaiting` receives the number of downloads before it; undefined if unknown.
  */
-export const watchDownloadQueue = (onWaiting: (ahead: number | undefined) => void) => {
+export const pollDownloadQueuePosition = (onWaiting: (ahead: number | undefined) => void) => {
   const id = createRandomId()
   let stopped = false
   const poll = async () => {
@@ -115,16 +118,19 @@ export const fetchFile = async (
     const message = error instanceof Error ? error.message : String(error)
     throw new Error(translate('app.download.failed', { message }))
   }
-  const needsToken = 'Authorization' in resolveDownloadUrl(path).headers
-  const queue = onWaiting && isEndpointAvailable('downloads.get') ? watchDownloadQueue(onWaiting) : undefined
+  const needsToken = 'Authorization' in getDownloadUrlAndHeaders(path).headers
+  const queue =
+    onWaiting && isEndpointAvailable('downloads.get') ? pollDownloadQueuePosition(onWaiting) : undefined
   const send = () => {
-    const { url, headers } = resolveDownloadUrl(path)
+    const { url, headers } = getDownloadUrlAndHeaders(path)
     const init = { headers: { ...headers, ...queue?.headers }, signal }
     return sendWithRetry(() => fetch(url, init), signal)
   }
-  const response = await (needsToken ? sendInSession(send) : send()).catch(rethrow).finally(queue?.stop)
+  const response = await (needsToken ? sendAndRenewExpiredSession(send) : send())
+    .catch(rethrow)
+    .finally(queue?.stop)
   if (!response.ok) throw await createDownloadError(response)
-  const blob = await readBody(response, onProgress).catch(rethrow)
+  const blob = await readResponseBodyWithProgress(response, onProgress).catch(rethrow)
   const fallback = name ?? getLastPathSegment(path)
   return { blob, name: parseContentDisposition(response.headers.get('Content-Disposition'), fallback) }
 }

@@ -25,7 +25,7 @@ interface StoredDrafts {
   forms: Record<string, FormDraft>
 }
 
-export const readDrafts = (): StoredDrafts | undefined => {
+export const readStoredFormDrafts = (): StoredDrafts | undefined => {
   try {
     const stored: StoredDrafts = JSON.parse(localStorage.getItem(DRAFTS_KEY) ?? '')
     const fresh = Object.entries(stored.forms).filter(([, { at }]) => Date.now() - at < KEPT_MS)
@@ -36,7 +36,7 @@ export const readDrafts = (): StoredDrafts | undefined => {
 }
 
 /** Stores the drafts, unless the browser's storage is full. */
-export const writeDrafts = (stored: StoredDrafts): void => {
+export const storeFormDrafts = (stored: StoredDrafts): void => {
   const text = JSON.stringify(stored)
   if (text.length > MAX_LENGTH) return
   try {
@@ -47,11 +47,11 @@ export const writeDrafts = (stored: StoredDrafts): void => {
 }
 
 /** Removes the drafts of other accounts when a session begins. */
-export const removeOtherAccountsDrafts = (account: string): void => {
-  const stored = readDrafts()
+export const removeFormDraftsOfOtherAccounts = (account: string): void => {
+  const stored = readStoredFormDrafts()
   localStorage.removeItem(DRAFTS_KEY)
-  writeDrafts(stored?.account === account ? stored : { account, forms: {} })
+  storeFormDrafts(stored?.account === account ? stored : { account, forms: {} })
 }
 
 /** Removes all drafts when the user signs out. */
-export const removeAllDrafts = (): void => localStorage.removeItem(DRAFTS_KEY)
+export const removeAllFormDrafts = (): void => localStorage.removeItem(DRAFTS_KEY)

@@ -1,16 +1,16 @@
 import { HttpError } from 'react-admin'
 import { translate } from '../i18n/i18nProvider.ts'
 
-const isMessage = (value: unknown): boolean =>
+const isNonEmptyMessage = (value: unknown): boolean =>
   value !== '' && value !== null && (typeof value === 'string' || typeof value === 'object')
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+const isPlainRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Converts an error message to text. Servers nest messages in lists or in objects by field. */
 const formatErrorMessage = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(formatErrorMessage).join(' ')
-  if (!isRecord(value)) return String(value)
+  if (!isPlainRecord(value)) return String(value)
   return Object.entries(value)
     .map(([field, inner]) => `${field}: ${formatErrorMessage(inner)}`)
     .join(' ')
@@ -23,8 +23,8 @@ const WHOLE_REQUEST_KEYS = ['detail', 'error', 'non_field_errors', 'second_facto
 const WORDS = WHOLE_REQUEST_KEYS.slice(0, 3)
 
 /** Returns the field errors of a form: `{"field": ["message"]}` becomes `{field: 'message'}`. */
-const parseFieldMessages = (body: unknown): Record<string, string> =>
-  isRecord(body)
+const parseFieldErrorMessages = (body: unknown): Record<string, string> =>
+  isPlainRecord(body)
     ? Object.fromEntries(
         Object.entries(body)
           .filter(([field, value]) => !WHOLE_REQUEST_KEYS.includes(field) && value !== null)
@@ -33,12 +33,12 @@ const parseFieldMessages = (body: unknown): Record<string, string> =>
     : {}
 
 /** Returns the server's message about the whole request, which may be a text, a list or an object. */
-const parseRequestMessage = (body: unknown): string | undefined => {
-  const values = isRecord(body) ? WORDS.map((key) => body[key]) : [body]
-  return values.filter(isMessage).map(formatErrorMessage).join(' ') || undefined
+const parseGeneralErrorMessage = (body: unknown): string | undefined => {
+  const values = isPlainRecord(body) ? WORDS.map((key) => body[key]) : [body]
+  return values.filter(isNonEmptyMessage).map(formatErrorMessage).join(' ') || undefined
 }
 
-const getStatusMessageKey = (status: number): string =>
+const getHttpStatusMessageKey = (status: number): string =>
   ({ 400: 'ra.message.invalid_form', 401: 'ra.notification.logged_out', 403: 'app.error.forbidden' })[
     status
   ] ?? (status === 404 ? 'app.error.notFound' : status >= 500 ? 'app.error.server' : 'app.error.unknown')
@@ -47,18 +47,22 @@ const getStatusMessageKey = (status: number): string =>
  * Returns react-admin's error for a failed response. `message` is the text for the user. `body.errors` maps form fields to
  * messages. Messages about the whole form are in `root.serverError`.
  */
-export const toHttpError = (status: number, body: unknown, headers = new Headers()): HttpError => {
+export const createHttpErrorFromResponse = (
+  status: number,
+  body: unknown,
+  headers = new Headers(),
+): HttpError => {
   const seconds = Number(headers.get('Retry-After')) || 60
-  const fields = status >= 400 && status < 500 ? parseFieldMessages(body) : {}
+  const fields = status >= 400 && status < 500 ? parseFieldErrorMessages(body) : {}
   const hasFields = Object.keys(fields).length > 0
-  const messageKey = status === 429 ? 'app.error.tooMany' : getStatusMessageKey(hasFields ? 400 : status)
-  const message = parseRequestMessage(body) ?? translate(messageKey, { smart_count: seconds })
+  const messageKey = status === 429 ? 'app.error.tooMany' : getHttpStatusMessageKey(hasFields ? 400 : status)
+  const message = parseGeneralErrorMessage(body) ?? translate(messageKey, { smart_count: seconds })
   return new HttpError(message, status, {
     errors: { ...fields, root: { serverError: message } },
     fields,
-    detail: parseRequestMessage(body),
+    detail: parseGeneralErrorMessage(body),
     // The password was correct, and the server asks for a second factor.
-    ...(isRecord(body) && typeof body.second_factor === 'string'
+    ...(isPlainRecord(body) && typeof body.second_factor === 'string'
       ? { asked: { ticket: body.second_factor, by: body.second_factor_by ?? ['app'] } }
       : {}),
   })
@@ -66,7 +70,7 @@ export const toHttpError = (status: number, body: unknown, headers = new Headers
 
 /** Returns the message of an error response, or its field errors; '' without either. */
 export const formatResponseError = (body: unknown): string =>
-  parseRequestMessage(body) ?? Object.values(parseFieldMessages(body)).join(' ')
+  parseGeneralErrorMessage(body) ?? Object.values(parseFieldErrorMessages(body)).join(' ')
 
 /** Creates the error for a filter that cannot be applied because the rows lack a field. */
 export const createUnsupportedFilterError = (): HttpError =>

@@ -3,7 +3,7 @@ import { createRandomId } from './createRandomId.ts'
 /** Idempotency keys of unanswered requests, by method, path and body. */
 const idempotencyKeysByRequest = new Map<string, string>()
 
-const createBodyFingerprint = (body: FormData | object | undefined): unknown =>
+const createRequestBodyFingerprint = (body: FormData | object | undefined): unknown =>
   body instanceof FormData
     ? [...body].map(([name, value]) =>
         value instanceof File ? [name, value.name, value.size, value.lastModified] : [name, value],
@@ -18,7 +18,7 @@ export const clearIdempotencyKeys = (): void => idempotencyKeysByRequest.clear()
  * only once. `settle` takes the status of the response and removes keys that are no longer needed.
  */
 export const getIdempotencyKey = (method: string, path: string, body?: FormData | object) => {
-  const request = JSON.stringify([method, path, createBodyFingerprint(body)])
+  const request = JSON.stringify([method, path, createRequestBodyFingerprint(body)])
   const key = idempotencyKeysByRequest.get(request) ?? createRandomId()
   idempotencyKeysByRequest.set(request, key)
   return {

@@ -15,23 +15,23 @@ const NOTHING: ListAbilities = { isKnown: false, hasField: () => false, canFilte
 
 /** Supported fields and filters of lists, by resource, as shown by the last reply. */
 const listAbilitiesByResource = new Map<string, ListAbilities>()
-const abilityListeners = new Set<() => void>()
+const listAbilityListeners = new Set<() => void>()
 let getInitialAbilities = (_resource: string): ListAbilities => NOTHING
 
-const subscribeToAbilities = (listener: () => void) => {
-  abilityListeners.add(listener)
-  return () => void abilityListeners.delete(listener)
+const subscribeToListAbilities = (listener: () => void) => {
+  listAbilityListeners.add(listener)
+  return () => void listAbilityListeners.delete(listener)
 }
 
 /** Sets the function that returns a list's abilities before its first reply. The function must return the same object for the same list. */
-export const setInitialListAbilities = (of: typeof getInitialAbilities): void => {
+export const setDefaultListAbilitiesGetter = (of: typeof getInitialAbilities): void => {
   getInitialAbilities = of
 }
 
 /** Sets the supported fields and filters of a list, and updates its components. */
-export const setListAbilities = (resource: string, of: ListAbilities): void => {
+export const saveListAbilities = (resource: string, of: ListAbilities): void => {
   listAbilitiesByResource.set(resource, of)
-  for (const listener of abilityListeners) listener()
+  for (const listener of listAbilityListeners) listener()
 }
 
 /** Deletes the supported fields and filters of all lists at the end of a session. */
@@ -40,7 +40,7 @@ export const clearListAbilities = (): void => listAbilitiesByResource.clear()
 /** Returns the supported fields and filters of a list. On our own server, all are supported. */
 export const useListAbilities = (resource: string): ListAbilities => {
   const current = useSyncExternalStore(
-    subscribeToAbilities,
+    subscribeToListAbilities,
     () => listAbilitiesByResource.get(resource) ?? getInitialAbilities(resource),
   )
   return isOwnServer() ? EVERYTHING : current

@@ -7,7 +7,7 @@ const PARAMETERS: Record<string, readonly string[]> = {
 }
 
 /** Splits a list's filter into query parameters that the API documents and all other fields. */
-export const splitListFilter = (resource: string, filter: Record<string, unknown> = {}) => {
+export const splitFilterByApiSupport = (resource: string, filter: Record<string, unknown> = {}) => {
   const isParameter = (name: string) => PARAMETERS[resource]?.includes(name) ?? false
   const entries = Object.entries(filter)
   return {

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { HttpError } from 'react-admin'
-import { getSignedInActor } from './sessionStore.ts'
+import { getSignedInUser } from './sessionStore.ts'
 
 /** Interval between retries while the server is unreachable, in milliseconds. */
 const RETRY_MS = 5000
@@ -19,8 +19,8 @@ const RETRIES = 3
 
 /** Answers of the auth provider that are known after sign-in, so that react-admin shows no loading page. */
 const KNOWN_ANSWERS: Record<string, () => unknown> = {
-  checkAuth: () => (getSignedInActor() ? true : undefined),
-  getPermissions: getSignedInActor,
+  checkAuth: () => (getSignedInUser() ? true : undefined),
+  getPermissions: getSignedInUser,
 }
 
 /** Creates the query client. Requests without a network fail at once, so that the page can show the error. */

@@ -1,10 +1,10 @@
-import { canSendCustomHeaders } from './backend.ts'
-import { createNetworkError, toHttpError } from './httpErrors.ts'
+import { doesServerAcceptCustomHeaders } from './backend.ts'
+import { createHttpErrorFromResponse, createNetworkError } from './httpErrors.ts'
 import { getIdempotencyKey } from './idempotencyKeys.ts'
-import { sendInSession } from './renewal.ts'
+import { sendAndRenewExpiredSession } from './renewal.ts'
 import { sendWithRetry } from './retryAfter.ts'
 import { serverConnection } from './serverConnection.ts'
-import { getSettings } from './settings.ts'
+import { getPortalSettings } from './settings.ts'
 import { token } from './token.ts'
 import { isUserActive } from './userActivity.ts'
 
@@ -23,7 +23,7 @@ interface HttpResponse {
   text: string
 }
 
-const sendWithFetch = async (
+const sendRequestWithFetch = async (
   url: string,
   { method, headers, body, signal, keepalive }: HttpRequest,
 ): Promise<HttpResponse> => {
@@ -31,7 +31,7 @@ const sendWithFetch = async (
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-const parseHeaderLines = (lines: string): Headers => {
+const parseHttpHeaderLines = (lines: string): Headers => {
   const headers = new Headers()
   for (const line of lines.trim().split(/[\r\n]+/u)) {
     const colon = line.indexOf(':')
@@ -41,7 +41,7 @@ const parseHeaderLines = (lines: string): Headers => {
 }
 
 /** Sends with XMLHttpRequest, because fetch reports no upload progress. */
-const sendWithXhr = (url: string, { method, headers, body, signal, onUploadProgress }: HttpRequest) =>
+const sendRequestWithXhr = (url: string, { method, headers, body, signal, onUploadProgress }: HttpRequest) =>
   new Promise<HttpResponse>((resolve, reject) => {
     const xhr = new XMLHttpRequest()
     xhr.open(method, url)
@@ -52,7 +52,7 @@ const sendWithXhr = (url: string, { method, headers, body, signal, onUploadProgr
     xhr.onload = () =>
       resolve({
         status: xhr.status,
-        headers: parseHeaderLines(xhr.getAllResponseHeaders()),
+        headers: parseHttpHeaderLines(xhr.getAllResponseHeaders()),
         text: xhr.responseText,
       })
     xhr.onerror = () => reject(new TypeError('network'))
@@ -63,8 +63,10 @@ const sendWithXhr = (url: string, { method, headers, body, signal, onUploadProgr
   })
 
 /** Sends one request. Rejects only if there is no response or if it is aborted. */
-const sendRequest = async (url: string, request: HttpRequest): Promise<HttpResponse> => {
-  const response = await (request.onUploadProgress ? sendWithXhr(url, request) : sendWithFetch(url, request))
+const sendHttpRequest = async (url: string, request: HttpRequest): Promise<HttpResponse> => {
+  const response = await (request.onUploadProgress
+    ? sendRequestWithXhr(url, request)
+    : sendRequestWithFetch(url, request))
   serverConnection.recordReply(response.headers)
   return response
 }
@@ -99,14 +101,14 @@ export const getAuthorizationHeader = (): Record<string, string> => {
 const PICTURE_FIELDS = new Set(['profile_picture', 'profile_thumbnail'])
 
 /** Makes a picture's path absolute, because the API may have another origin than the console. */
-const toAbsolutePictureUrl = (field: string, value: unknown): unknown =>
+const toAbsoluteImageUrl = (field: string, value: unknown): unknown =>
   PICTURE_FIELDS.has(field) && typeof value === 'string' && value.startsWith('/')
-    ? `${getSettings().apiUrl}${value}`
+    ? `${getPortalSettings().apiUrl}${value}`
     : value
 
 const parseJson = (text: string) => {
   try {
-    return text === '' ? null : JSON.parse(text, toAbsolutePictureUrl)
+    return text === '' ? null : JSON.parse(text, toAbsoluteImageUrl)
   } catch {
     return null
   }
@@ -119,23 +121,26 @@ const ABOUT_SESSIONS = '/api/auth/'
  * Sends an API request with the session's token. `path` begins with '/'. Throws react-admin's HttpError (status 0 if the server
  * is unreachable) or an AbortError.
  */
-export const request = async <T>(path: string, options: RequestOptions = {}): Promise<ApiResponse<T>> => {
+export const sendApiRequest = async <T>(
+  path: string,
+  options: RequestOptions = {},
+): Promise<ApiResponse<T>> => {
   const { body, method = 'GET' } = options
   const isJson = body !== undefined && !(body instanceof FormData)
   const isAboutSessions = path.startsWith(ABOUT_SESSIONS)
   // Requests with secrets have no key, because the key's fingerprint would keep the secret in memory.
   const needsIdempotencyKey =
-    method !== 'GET' && canSendCustomHeaders() && !isAboutSessions && !options.isSecret
+    method !== 'GET' && doesServerAcceptCustomHeaders() && !isAboutSessions && !options.isSecret
   let idempotency: ReturnType<typeof getIdempotencyKey> | undefined
   const sendOnce = () => {
     if (needsIdempotencyKey && token.get()) idempotency ??= getIdempotencyKey(method, path, body)
-    return sendRequest(`${getSettings().apiUrl}${path}`, {
+    return sendHttpRequest(`${getPortalSettings().apiUrl}${path}`, {
       method,
       headers: {
         Accept: 'application/json',
         ...(isJson ? { 'Content-Type': 'application/json' } : {}),
         ...getAuthorizationHeader(),
-        ...(!isUserActive() && canSendCustomHeaders() ? { 'X-Background': '1' } : {}),
+        ...(!isUserActive() && doesServerAcceptCustomHeaders() ? { 'X-Background': '1' } : {}),
         ...(idempotency ? { 'Idempotency-Key': idempotency.key } : {}),
         ...options.headers,
       },
@@ -147,15 +152,17 @@ export const request = async <T>(path: string, options: RequestOptions = {}): Pr
   }
   // A refused sign-in (429) shows the waiting time to the user. Other requests wait and retry.
   const send = () => (token.get() ? sendWithRetry(sendOnce, options.signal) : sendOnce())
-  const response = await (isAboutSessions ? send() : sendInSession(send)).catch((error: unknown) => {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
-    serverConnection.recordFailure()
-    throw createNetworkError()
-  })
+  const response = await (isAboutSessions ? send() : sendAndRenewExpiredSession(send)).catch(
+    (error: unknown) => {
+      if (error instanceof DOMException && error.name === 'AbortError') throw error
+      serverConnection.recordFailure()
+      throw createNetworkError()
+    },
+  )
   idempotency?.settle(response.status)
   const data: T = parseJson(response.text)
   if (response.status < 200 || response.status > 299) {
-    throw toHttpError(response.status, data, response.headers)
+    throw createHttpErrorFromResponse(response.status, data, response.headers)
   }
   return { status: response.status, headers: response.headers, data }
 }

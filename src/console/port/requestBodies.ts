@@ -15,31 +15,34 @@ export const getIfMatchHeader = (version: unknown): Record<string, string> | und
   typeof version === 'number' ? { 'If-Match': `"${version}"` } : undefined
 
 /** Returns the File of a form value. react-admin's file inputs may wrap the File in an object. */
-const unwrapFile = (value: unknown): File | undefined => {
+const getFileFromFormValue = (value: unknown): File | undefined => {
   if (value instanceof File) return value
   return typeof value === 'object' && value !== null && 'rawFile' in value
-    ? unwrapFile(value.rawFile)
+    ? getFileFromFormValue(value.rawFile)
     : undefined
 }
 
 /** Returns the values that the server has stored. Skips files, and dates that are null, which are not sent. */
-export const pickSentValues = (sent: Fields): Fields =>
+export const pickValuesStoredByServer = (sent: Fields): Fields =>
   Object.fromEntries(
     Object.entries(sent).filter(
       ([field, value]) =>
-        value !== undefined && !unwrapFile(value) && !(value === null && NON_NULLABLE_DATES.has(field)),
+        value !== undefined &&
+        !getFileFromFormValue(value) &&
+        !(value === null && NON_NULLABLE_DATES.has(field)),
     ),
   )
 
 /** Returns the names of the fields that the server did not send with the record. */
-export const getAbsentFields = ({ absent }: Fields = {}): readonly string[] =>
+export const getFieldsMissingFromServer = ({ absent }: Fields = {}): readonly string[] =>
   Array.isArray(absent) ? absent : []
 
 /** Returns the body of a PUT. Omits unchanged fields that the server did not send when the record was loaded. */
-export const createPutBody = (data: Fields, previous: Fields = {}): Fields =>
+export const createUpdateRequestBody = (data: Fields, previous: Fields = {}): Fields =>
   Object.fromEntries(
     Object.entries(data).filter(
-      ([field, value]) => !(getAbsentFields(previous).includes(field) && value === previous[field]),
+      ([field, value]) =>
+        !(getFieldsMissingFromServer(previous).includes(field) && value === previous[field]),
     ),
   )
 
@@ -47,15 +50,15 @@ export const createPutBody = (data: Fields, previous: Fields = {}): Fields =>
 export const createRequestBody = ({ method, documented, files }: Endpoint, body: object): object => {
   if (!files) return body
   const names = Object.keys(files)
-  const hasFile = names.some((name) => unwrapFile((body as Fields)[name]))
-  return documented && method === 'POST' && !hasFile ? body : toFormData(body, names)
+  const hasFile = names.some((name) => getFileFromFormValue((body as Fields)[name]))
+  return documented && method === 'POST' && !hasFile ? body : convertChangesToFormData(body, names)
 }
 
 /** Converts changes to multipart form data. Omits dates that are null and pictures that are not new files. */
-const toFormData = (changes: object, files: readonly string[]): FormData => {
+const convertChangesToFormData = (changes: object, files: readonly string[]): FormData => {
   const form = new FormData()
   for (const [field, value] of Object.entries<unknown>({ ...changes })) {
-    const file = files.includes(field) ? unwrapFile(value) : undefined
+    const file = files.includes(field) ? getFileFromFormValue(value) : undefined
     if (file) form.append(field, file)
     else if (files.includes(field) || value === undefined) continue
     else if (value === null && NON_NULLABLE_DATES.has(field)) continue

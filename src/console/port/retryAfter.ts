@@ -1,7 +1,7 @@
 /** Maximum wait before a retry, in seconds. Longer waits are shown as an error. */
 const MAX_WAIT_SECONDS = 10
 
-const waitSeconds = (seconds: number, signal?: AbortSignal): Promise<void> =>
+const waitForSeconds = (seconds: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const abort = () => reject(new DOMException('aborted', 'AbortError'))
     if (signal?.aborted) return abort()
@@ -17,6 +17,6 @@ export const sendWithRetry = async <T extends { status: number; headers: Headers
   const response = await send()
   const seconds = Number(response.headers.get('Retry-After'))
   if (response.status !== 429 || !(seconds > 0 && seconds <= MAX_WAIT_SECONDS)) return response
-  await waitSeconds(seconds, signal)
+  await waitForSeconds(seconds, signal)
   return send()
 }

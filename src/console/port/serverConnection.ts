@@ -6,12 +6,12 @@ export const PATIENCE_MS = 2000
 /* Module state: the whole window has one connection. */
 let isLost = false
 let looking: Promise<boolean> | undefined
-const listeners = new Set<() => void>()
+const serverConnectionListeners = new Set<() => void>()
 
 const setServerUnreachable = (lost: boolean): void => {
   if (isLost === lost) return
   isLost = lost
-  for (const listener of listeners) listener()
+  for (const listener of serverConnectionListeners) listener()
 }
 
 /** Tracks whether the server is reachable. `navigator.onLine` is true even if the network cannot reach the server. */
@@ -33,5 +33,5 @@ export const serverConnection = {
     return looking
   },
 
-  listeners,
+  listeners: serverConnectionListeners,
 }

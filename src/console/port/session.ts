@@ -8,14 +8,14 @@ import { canCallEndpoint, canPerformAction } from './backend.ts'
 export const ActorContext = createContext<Actor | null>(null)
 
 /** Returns the signed-in user. Throws outside the layout. */
-export const useActor = (): Actor => {
+export const useSignedInUser = (): Actor => {
   const actor = useContext(ActorContext)
-  if (!actor) throw new Error('useActor outside the session')
+  if (!actor) throw new Error('useSignedInUser outside the session')
   return actor
 }
 
 /** Whether the signed-in user may perform an action and the server has an endpoint for it. */
-export const useCanPerformAction = (action: Action): boolean => canPerformAction(useActor(), action)
+export const useCanPerformAction = (action: Action): boolean => canPerformAction(useSignedInUser(), action)
 
 /** Whether the server has an endpoint and the signed-in user may call it. */
-export const useCanCallEndpoint = (name: EndpointName): boolean => canCallEndpoint(useActor(), name)
+export const useCanCallEndpoint = (name: EndpointName): boolean => canCallEndpoint(useSignedInUser(), name)

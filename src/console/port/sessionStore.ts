@@ -1,10 +1,10 @@
 import { type Actor, convertApiUser, getAccountKey } from '../../domain/groups.ts'
 import { callEndpoint, callEndpointForResponse } from './client.ts'
-import { removeOtherAccountsDrafts } from './draftStorage.ts'
+import { removeFormDraftsOfOtherAccounts } from './draftStorage.ts'
 import { clearIdempotencyKeys } from './idempotencyKeys.ts'
 import { clearListAbilities } from './listAbilities.ts'
-import { isAskingForSignIn, renewSessionIfExpired } from './renewal.ts'
-import { getSettings } from './settings.ts'
+import { isSignInPromptOpen, renewExpiredSession } from './renewal.ts'
+import { getPortalSettings } from './settings.ts'
 import { token } from './token.ts'
 
 /* Module state: the window has one session. */
@@ -13,23 +13,23 @@ let signedInActor: Actor | undefined
 let failure: string | undefined
 
 /** Returns why the last session could not be resumed, for the login page. */
-export const getSessionError = (): string | undefined => failure
+export const getSessionResumeError = (): string | undefined => failure
 
 /** Converts a user of the API to the signed-in user of the console. */
-export const toActor = (user: Parameters<typeof convertApiUser>[0]): Actor =>
-  convertApiUser(user, getSettings())
+export const convertToSignedInUser = (user: Parameters<typeof convertApiUser>[0]): Actor =>
+  convertApiUser(user, getPortalSettings())
 
 /** Begins a session and removes the drafts of other accounts. */
-const beginSession = (actor: Actor): Actor => {
-  removeOtherAccountsDrafts(getAccountKey(actor))
+const beginUserSession = (actor: Actor): Actor => {
+  removeFormDraftsOfOtherAccounts(getAccountKey(actor))
   return actor
 }
 
-const loadSession = async (): Promise<Actor> => {
+const loadSignedInSession = async (): Promise<Actor> => {
   try {
-    return beginSession(toActor(await callEndpoint('auth.user')))
+    return beginUserSession(convertToSignedInUser(await callEndpoint('auth.user')))
   } catch (error) {
-    clearSession()
+    endSessionAndClearData()
     failure = error instanceof Error ? error.message : undefined
     throw error
   }
@@ -38,18 +38,18 @@ const loadSession = async (): Promise<Actor> => {
 /** Returns the signed-in user, loaded once per session. Rejects and ends the session if the user cannot be loaded. */
 export const getCurrentActor = (): Promise<Actor> => {
   // Keeps the current user while the user signs in again.
-  if (loading && (isAskingForSignIn() || token.isExpired())) {
-    void renewSessionIfExpired()
+  if (loading && (isSignInPromptOpen() || token.isExpired())) {
+    void renewExpiredSession()
     return loading
   }
   if (token.isExpired()) token.clear()
   if (!token.get()) return Promise.reject(new Error('no session'))
-  loading ??= loadSession()
+  loading ??= loadSignedInSession()
   return loading
 }
 
 /** Returns the user of the last sign-in while the session lasts. */
-export const getSignedInActor = (): Actor | undefined => (token.get() === null ? undefined : signedInActor)
+export const getSignedInUser = (): Actor | undefined => (token.get() === null ? undefined : signedInActor)
 
 /** Credentials of a sign-in: a password, the code of a second factor, a passkey, or the code of the identity provider. */
 export type Credentials =
@@ -58,17 +58,17 @@ export type Credentials =
   | { ticket: string }
   | { code: string }
 
-const sendPasskeyAnswer = async (ticket: string) => {
+const signInWithPasskeyTicket = async (ticket: string) => {
   const { signWithPasskey } = await import('./passkeys.ts')
   return callEndpointForResponse('auth.passkey', { body: { ticket, answer: await signWithPasskey(ticket) } })
 }
 
-const requestSession = (credentials: Credentials) => {
+const sendSignInRequest = (credentials: Credentials) => {
   if ('username' in credentials) return callEndpointForResponse('auth.login', { body: credentials })
   if (!('ticket' in credentials)) return callEndpointForResponse('auth.enter', { body: credentials })
   return 'code' in credentials
     ? callEndpointForResponse('auth.secondFactor', { body: credentials })
-    : sendPasskeyAnswer(credentials.ticket)
+    : signInWithPasskeyTicket(credentials.ticket)
 }
 
 /** Result of a sign-in, with an optional message from the server. */
@@ -77,20 +77,20 @@ export interface SignInResult {
 }
 
 /** Signs in and begins the session. */
-export const startSession = async (credentials: Credentials): Promise<SignInResult> => {
-  const { headers, data } = await requestSession(credentials)
+export const signInAndStartSession = async (credentials: Credentials): Promise<SignInResult> => {
+  const { headers, data } = await sendSignInRequest(credentials)
   // Uses the server's clock, because the device's clock may be wrong.
   const serverNow = Date.parse(headers.get('Date') ?? '') || Date.now()
   const lifetimeMs = Date.parse(data.expires_at ?? '') - serverNow
   token.set(data.token, lifetimeMs > 0 ? Date.now() + lifetimeMs : undefined)
   failure = undefined
-  signedInActor = beginSession(toActor(data.user))
+  signedInActor = beginUserSession(convertToSignedInUser(data.user))
   loading = Promise.resolve(signedInActor)
   return 'notice' in data && typeof data.notice === 'string' ? { notice: data.notice } : {}
 }
 
 /** Ends the session with this token and clears its data. Keeps a session that another tab has started since. */
-export function clearSession(owned: string | null = token.get()): void {
+export function endSessionAndClearData(owned: string | null = token.get()): void {
   if (token.get() === owned) token.clear()
   clearIdempotencyKeys()
   clearListAbilities()

@@ -35,7 +35,7 @@ export interface Settings {
   phone: string
 }
 
-const getDefaultSettings = (): Settings => ({
+const getDefaultPortalSettings = (): Settings => ({
   apiUrl: import.meta.env.VITE_API_URL ?? '',
   utilityGroup: 'utility',
   superAdmins: [],
@@ -56,35 +56,35 @@ const getDefaultSettings = (): Settings => ({
 
 let current: Settings | undefined
 
-/** Returns the current settings. Before `loadSettings` has finished, returns the defaults. */
-export const getSettings = (): Settings => {
-  current ??= getDefaultSettings()
+/** Returns the current settings. Before `loadPortalSettings` has finished, returns the defaults. */
+export const getPortalSettings = (): Settings => {
+  current ??= getDefaultPortalSettings()
   return current
 }
 
 /** Applies settings that an administrator changed, without reloading the console. */
-export const updateSettings = (changes: Partial<Settings>): void => {
-  current = { ...getSettings(), ...changes }
+export const applyPortalSettings = (changes: Partial<Settings>): void => {
+  current = { ...getPortalSettings(), ...changes }
 }
 
 const removeEmptyValues = (config: object) =>
   Object.fromEntries(Object.entries(config).filter(([, value]) => value !== null && value !== undefined))
 
 /** Adds defaults to the loaded settings, and removes a trailing slash from `apiUrl`. */
-const parseSettings = (config: object): Settings => {
-  const all: Settings = { ...getDefaultSettings(), ...removeEmptyValues(config) }
+const parsePortalSettings = (config: object): Settings => {
+  const all: Settings = { ...getDefaultPortalSettings(), ...removeEmptyValues(config) }
   return { ...all, apiUrl: all.apiUrl.replace(/\/+$/u, '') }
 }
 
 /** Loads `/config.json` before the console starts. Uses the defaults if the file cannot be loaded. */
-export const loadSettings = async (request = fetch('/config.json')): Promise<void> => {
+export const loadPortalSettings = async (request = fetch('/config.json')): Promise<void> => {
   try {
     const response = await request
     serverConnection.recordReply(response.headers)
     const config: unknown = response.ok ? await response.json() : null
-    current = parseSettings(typeof config === 'object' && config !== null ? config : {})
+    current = parsePortalSettings(typeof config === 'object' && config !== null ? config : {})
   } catch {
     serverConnection.recordFailure()
-    current = parseSettings({})
+    current = parsePortalSettings({})
   }
 }

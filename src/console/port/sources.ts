@@ -31,5 +31,5 @@ export interface MatrixMeta {
 export type SpecialProviders = Readonly<Record<string, Partial<DataProvider>>>
 
 /** Returns the key of a resource in SpecialProviders. */
-export const getProviderKey = (resource: string, meta?: { source?: string }): string =>
+export const getDataProviderKey = (resource: string, meta?: { source?: string }): string =>
   meta?.source ? `${resource}/${meta.source}` : resource

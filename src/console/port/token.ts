@@ -1,9 +1,9 @@
 import { APPEARANCE_KEY } from '../theme/appearance.ts'
 import { DRAFTS_KEY } from './draftStorage.ts'
-import { deleteOfflineReplies } from './offlineAnswers.ts'
+import { deleteOfflineApiReplies } from './offlineAnswers.ts'
 import { isPreferenceKey } from './preferenceKeys.ts'
 import { serverConnection } from './serverConnection.ts'
-import { getSettings } from './settings.ts'
+import { getPortalSettings } from './settings.ts'
 
 /** Keys in local storage: the session's token, its expiry and its last use. */
 export const TOKEN_KEY = 'token'
@@ -16,7 +16,8 @@ const MINUTE_MS = 60_000
 /** Minimum interval between updates of the session's last use, in milliseconds. Each update sends an event to all other tabs. */
 const TOUCH_INTERVAL_MS = 20_000
 
-const readTimestamp = (key: string): number | undefined => Number(localStorage.getItem(key)) || undefined
+const readStoredTimestamp = (key: string): number | undefined =>
+  Number(localStorage.getItem(key)) || undefined
 
 /** Token that this tab uses. Another tab may have stored a newer token. */
 let tabToken: string | null = null
@@ -59,7 +60,7 @@ export const token = {
   /** Stores the current time as the session's last use. */
   touch: (): void => {
     if (!localStorage.getItem(TOKEN_KEY)) return
-    const lastUsed = readTimestamp(LAST_USED_KEY)
+    const lastUsed = readStoredTimestamp(LAST_USED_KEY)
     if (lastUsed === undefined || Math.abs(Date.now() - lastUsed) > TOUCH_INTERVAL_MS)
       localStorage.setItem(LAST_USED_KEY, String(Date.now()))
   },
@@ -72,9 +73,9 @@ export const token = {
     if (!serverConnection.isReachable()) return false
     if (!localStorage.getItem(TOKEN_KEY)) return false
     const [expiresAt, lastUsed, idleMinutes] = [
-      readTimestamp(EXPIRES_KEY),
-      readTimestamp(LAST_USED_KEY),
-      getSettings().sessionIdleMinutes,
+      readStoredTimestamp(EXPIRES_KEY),
+      readStoredTimestamp(LAST_USED_KEY),
+      getPortalSettings().sessionIdleMinutes,
     ]
     const isIdle =
       idleMinutes !== null && lastUsed !== undefined && Date.now() - lastUsed >= idleMinutes * MINUTE_MS
@@ -83,7 +84,7 @@ export const token = {
 
   /** Removes everything from local storage except appearance, preferences and drafts. Also deletes the service worker's cached replies. */
   clear: (): void => {
-    void deleteOfflineReplies().catch(() => undefined)
+    void deleteOfflineApiReplies().catch(() => undefined)
     for (const key of Object.keys(localStorage))
       if (key !== APPEARANCE_KEY && key !== DRAFTS_KEY && !isPreferenceKey(key)) localStorage.removeItem(key)
   },

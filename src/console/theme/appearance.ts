@@ -5,22 +5,23 @@ export const APPEARANCES = ['light', 'dark', 'auto'] as const
 export type Appearance = (typeof APPEARANCES)[number]
 
 export const APPEARANCE_KEY = 'appearance'
-const appearanceListeners = new Set<() => void>()
+const colorThemeListeners = new Set<() => void>()
 
-const readAppearance = (): Appearance =>
+const readColorThemeSetting = (): Appearance =>
   APPEARANCES.find((known) => known === localStorage.getItem(APPEARANCE_KEY)) ?? 'auto'
 
-const subscribeToAppearance = (listener: () => void) => {
-  appearanceListeners.add(listener)
-  return () => appearanceListeners.delete(listener)
+const subscribeToColorTheme = (listener: () => void) => {
+  colorThemeListeners.add(listener)
+  return () => colorThemeListeners.delete(listener)
 }
 
 /** Returns the appearance chosen in this browser: light, dark, or 'auto' (as on the device). */
-export const useAppearance = (): Appearance => useSyncExternalStore(subscribeToAppearance, readAppearance)
+export const useColorThemeSetting = (): Appearance =>
+  useSyncExternalStore(subscribeToColorTheme, readColorThemeSetting)
 
-export const setAppearance = (appearance: Appearance): void => {
+export const saveColorThemeSetting = (appearance: Appearance): void => {
   localStorage.setItem(APPEARANCE_KEY, appearance)
-  for (const listener of appearanceListeners) listener()
+  for (const listener of colorThemeListeners) listener()
 }
 
 const getPrintMediaQuery = () => window.matchMedia('print')
@@ -34,7 +35,7 @@ const subscribeToPrintMode = (listener: () => void) => {
 
 /** Returns the current theme. Printed pages are always light. */
 export const useThemeMode = (): 'light' | 'dark' => {
-  const chosen = useAppearance()
+  const chosen = useColorThemeSetting()
   const deviceIsDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true })
   const isPaper = useSyncExternalStore(subscribeToPrintMode, isPrinting)
   if (isPaper) return 'light'

@@ -8,7 +8,7 @@ const PHONE = '@media (max-width: 767.95px)'
 const WIDE = '@media (min-width:768px)'
 
 /** Styles of MUI and react-admin components: lines instead of shadows, controls 38 px high, 44 px on phones. */
-export const createComponentStyles = (t: Tokens): Components<Theme> => ({
+export const createMuiComponentStyles = (t: Tokens): Components<Theme> => ({
   MuiCssBaseline: {
     styleOverrides: {
       body: { fontVariantLigatures: 'none' },

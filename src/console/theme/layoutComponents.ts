@@ -10,7 +10,7 @@ export const PAGE_PADDING = 28
 export const PAGE_WIDTH = 1500
 
 /** Styles of react-admin's layout: a bar, the menu on the left, lines between them. */
-export const createLayoutStyles = (t: Tokens): Components<Theme> => ({
+export const createLayoutComponentStyles = (t: Tokens): Components<Theme> => ({
   RaLayout: {
     styleOverrides: {
       root: {

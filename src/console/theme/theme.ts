@@ -1,7 +1,7 @@
 import type { Theme } from '@mui/material/styles'
 import type { RaThemeOptions } from 'react-admin'
-import { createComponentStyles } from './components.ts'
-import { createLayoutStyles } from './layoutComponents.ts'
+import { createMuiComponentStyles } from './components.ts'
+import { createLayoutComponentStyles } from './layoutComponents.ts'
 import { createListStyles } from './listComponents.ts'
 import { dark, light, type Tokens } from './tokens.ts'
 
@@ -65,9 +65,9 @@ const createPortalTheme = (mode: 'light' | 'dark', t: Tokens): RaThemeOptions =>
     button: { fontSize: '0.875rem', lineHeight: '1.25rem', textTransform: 'none' },
   },
   components: {
-    ...createComponentStyles(t),
+    ...createMuiComponentStyles(t),
     ...createListStyles(t),
-    ...createLayoutStyles(t),
+    ...createLayoutComponentStyles(t),
   },
 })
 

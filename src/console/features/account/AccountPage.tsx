@@ -3,7 +3,7 @@ import { Paper, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { PasswordInput, useNotify, useTranslate } from 'react-admin'
 import { FormError } from '../../kit/form/FormError.tsx'
-import { requireText } from '../../kit/form/requireText.ts'
+import { validateRequiredText } from '../../kit/form/requireText.ts'
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { NewPasswordInput } from '../../kit/password/NewPasswordInput.tsx'
@@ -11,8 +11,8 @@ import { RecordForm } from '../../kit/RecordForm.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { SegmentedControl } from '../../kit/SegmentedControl.tsx'
 import { callEndpoint } from '../../port/client.ts'
-import { useActor } from '../../port/session.ts'
-import { APPEARANCES, setAppearance, useAppearance } from '../../theme/appearance.ts'
+import { useSignedInUser } from '../../port/session.ts'
+import { APPEARANCES, saveColorThemeSetting, useColorThemeSetting } from '../../theme/appearance.ts'
 import { CalendarSection, MessagesSection } from './MessagesSection.tsx'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
 import { SessionsList } from './SessionsList.tsx'
@@ -21,7 +21,7 @@ import { SessionsList } from './SessionsList.tsx'
 const PasswordSection = ({ onChanged }: { onChanged: () => void }) => {
   const translate = useTranslate()
   const notify = useNotify()
-  const { username } = useActor()
+  const { username } = useSignedInUser()
   const [times, setTimes] = useState(0)
   return (
     <SectionCard title={translate('account.password.title')}>
@@ -47,7 +47,7 @@ const PasswordSection = ({ onChanged }: { onChanged: () => void }) => {
           <PasswordInput
             source="old_password"
             label="account.password.old"
-            validate={requireText}
+            validate={validateRequiredText}
             helperText={false}
             fullWidth
             margin="none"
@@ -77,8 +77,8 @@ const AppearanceSection = () => {
         </Typography>
         <SegmentedControl
           label={label}
-          value={useAppearance()}
-          onChange={setAppearance}
+          value={useColorThemeSetting()}
+          onChange={saveColorThemeSetting}
           options={APPEARANCES.map((value) => ({ value, text: translate(`app.user.${value}`) }))}
         />
       </Paper>
@@ -89,7 +89,7 @@ const AppearanceSection = () => {
 /** Page /mi-cuenta, where users change their password, second factor, notifications and other personal settings. */
 export const AccountPage = () => {
   const translate = useTranslate()
-  const { name, email, username } = useActor()
+  const { name, email, username } = useSignedInUser()
   const [changes, setChanges] = useState(0)
   return (
     <>

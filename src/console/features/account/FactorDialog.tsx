@@ -2,7 +2,7 @@ import { Box, DialogContentText, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { PasswordInput, TextInput, useNotify, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
-import { requireText } from '../../kit/form/requireText.ts'
+import { validateRequiredText } from '../../kit/form/requireText.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 
 /** Inputs that a dialog about the second factor may show: name of a passkey, password, and one-time code. */
@@ -13,7 +13,7 @@ const FIELDS = {
       source="name"
       label="account.passkeys.name"
       helperText="account.passkeys.nameHint"
-      validate={requireText}
+      validate={validateRequiredText}
       fullWidth
       slotProps={{ htmlInput: { maxLength: 60, required: true } }}
     />
@@ -24,7 +24,7 @@ const FIELDS = {
       source="password"
       label="account.password.old"
       helperText={false}
-      validate={requireText}
+      validate={validateRequiredText}
       fullWidth
       slotProps={{ htmlInput: { autoComplete: 'current-password', required: true } }}
     />
@@ -35,7 +35,7 @@ const FIELDS = {
       source="code"
       label="account.step.code"
       helperText="account.step.recovery"
-      validate={requireText}
+      validate={validateRequiredText}
       fullWidth
       slotProps={{ htmlInput: { autoComplete: 'one-time-code', required: true } }}
     />

@@ -6,7 +6,7 @@ import { Form, HttpError, useAuthProvider, useResetStore, useTranslate } from 'r
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { SIGN_IN_PAGE } from '../../../domain/signOnPaths.ts'
 import { FormError } from '../../kit/form/FormError.tsx'
-import { getErrorText, toFormErrors } from '../../kit/form/formErrors.ts'
+import { convertErrorToFormErrors, getErrorText } from '../../kit/form/formErrors.ts'
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx'
 import { Loading } from '../../kit/Loading.tsx'
 import { NewPasswordInput } from '../../kit/password/NewPasswordInput.tsx'
@@ -16,7 +16,7 @@ import { LoginErrors, SecondStep, useSignIn } from '../../layout/LoginForm.tsx'
 import { Logo } from '../../layout/Logo.tsx'
 import { callEndpoint, type Reply } from '../../port/client.ts'
 import type { Credentials } from '../../port/sessionStore.ts'
-import { getSettings } from '../../port/settings.ts'
+import { getPortalSettings } from '../../port/settings.ts'
 import { token } from '../../port/token.ts'
 
 const FIELDS = ['password']
@@ -26,7 +26,7 @@ const isLinkNotFoundError = (error: unknown): boolean => error instanceof HttpEr
 /** Layout of a page without the console's menu: logo, name of the utility, title and content. */
 const Frame = ({ title, lead, children }: { title: string; lead?: string; children?: React.ReactNode }) => {
   useDocumentTitle(title)
-  const { utilityName } = getSettings()
+  const { utilityName } = getPortalSettings()
   return (
     <Box component="main" sx={pageStyle}>
       <Box sx={panelStyle}>
@@ -75,7 +75,7 @@ const ChooseForm = ({
       await callEndpoint('accountLinks.use', { body: { token: secret, password } })
     } catch (error) {
       if (isLinkNotFoundError(error)) onOver()
-      return toFormErrors(error, FIELDS)
+      return convertErrorToFormErrors(error, FIELDS)
     }
     onDone(password)
     return undefined

@@ -9,7 +9,7 @@ import { callEndpoint, type Reply } from '../../port/client.ts'
 import { createPasskey, hasPasskeys } from '../../port/passkeys.ts'
 import { type FactorQuestion, FactorRow } from './FactorDialog.tsx'
 
-const formatDayOfTimestamp = (moment: string) => formatDay(toMexicoDay(new Date(moment)))
+const formatTimestampAsDay = (moment: string) => formatDay(toMexicoDay(new Date(moment)))
 
 /** List of the user's passkeys with names and dates. The user can add, rename and remove passkeys. */
 export const PasskeysRow = ({
@@ -74,10 +74,10 @@ export const PasskeysRow = ({
                 <Box sx={{ flex: 1, minWidth: 0 }}>
                   <Typography sx={{ overflowWrap: 'anywhere' }}>{name}</Typography>
                   <Typography variant="body2" color="text.secondary">
-                    {translate('account.passkeys.added', { day: formatDayOfTimestamp(created_at) })}
+                    {translate('account.passkeys.added', { day: formatTimestampAsDay(created_at) })}
                     {' · '}
                     {last_used_at
-                      ? translate('account.passkeys.used', { day: formatDayOfTimestamp(last_used_at) })
+                      ? translate('account.passkeys.used', { day: formatTimestampAsDay(last_used_at) })
                       : translate('account.passkeys.never')}
                   </Typography>
                 </Box>

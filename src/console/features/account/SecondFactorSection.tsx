@@ -4,7 +4,7 @@ import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
 import { PasswordInput, TextInput, useNotify, useTranslate } from 'react-admin'
 import { FormError } from '../../kit/form/FormError.tsx'
-import { requireText } from '../../kit/form/requireText.ts'
+import { validateRequiredText } from '../../kit/form/requireText.ts'
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx'
 import { LoadError } from '../../kit/LoadError.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
@@ -54,7 +54,7 @@ const SecondFactorSetup = ({
         <PasswordInput
           source="password"
           label="account.password.old"
-          validate={requireText}
+          validate={validateRequiredText}
           helperText={false}
           fullWidth
           autoFocus
@@ -89,7 +89,7 @@ const SecondFactorSetup = ({
       <TextInput
         source="code"
         label="account.step.code"
-        validate={requireText}
+        validate={validateRequiredText}
         helperText="account.second.setup.code"
         fullWidth
         autoFocus

@@ -23,7 +23,7 @@ const TONES = { created: 'valid', removed: 'danger', changed: 'neutral' } as con
 
 type ChangeKind = keyof typeof TONES
 
-const getRowChangeKind = ({ before, after }: ComparedChange): ChangeKind =>
+const getDatabaseRowChangeKind = ({ before, after }: ComparedChange): ChangeKind =>
   before === null ? 'created' : after === null ? 'removed' : 'changed'
 
 /** Current value of a changed field, with a mark if the field was changed again later. */
@@ -42,7 +42,7 @@ const CurrentValue = ({ field: { now, differs } }: { field: FieldChange }) => {
 }
 
 /** Returns the columns of the change table: before and after, or one value for created and deleted rows. */
-const getChangeColumnNames = (kind: ChangeKind, hasNow: boolean) => [
+const getChangeTableColumns = (kind: ChangeKind, hasNow: boolean) => [
   ...(kind === 'changed' ? (['before', 'after'] as const) : (['value'] as const)),
   ...(hasNow ? (['now'] as const) : []),
 ]
@@ -52,7 +52,7 @@ const FieldValue = ({
   column,
 }: {
   field: FieldChange
-  column: ReturnType<typeof getChangeColumnNames>[number]
+  column: ReturnType<typeof getChangeTableColumns>[number]
 }) => {
   const translate = useTranslate()
   if (field.secret) return <>{column === 'now' ? '' : translate('log.change.secret')}</>
@@ -66,11 +66,11 @@ export const ChangeCard = ({ change }: { change: ComparedChange }) => {
   const id = useId()
   const [open, setOpen] = useState(false)
   const { collection, record, subject, names, now } = change
-  const kind = getRowChangeKind(change)
+  const kind = getDatabaseRowChangeKind(change)
   const fields = listFieldChanges(change)
   // Hides the column of current values if a new row still has the values of its creation.
   const hasNow = kind === 'changed' ? now !== null : fields.some(({ differs }) => differs)
-  const columns = getChangeColumnNames(kind, hasNow)
+  const columns = getChangeTableColumns(kind, hasNow)
   const row = `${collection}:${record}`
   const title = formatRecord(collection, names[row])
   const { summary, details } = describeLogEntry({
@@ -130,7 +130,7 @@ const FieldTable = ({
   columns,
 }: {
   fields: FieldChange[]
-  columns: ReturnType<typeof getChangeColumnNames>
+  columns: ReturnType<typeof getChangeTableColumns>
 }) => {
   const translate = useTranslate()
   const isPhone = useIsPhone()

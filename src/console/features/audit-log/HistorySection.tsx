@@ -9,7 +9,7 @@ import type { HistoryOf, HistoryStep } from '../../../domain/auditLog.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { LoadError } from '../../kit/LoadError.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
-import { getRecordUrl, pages } from '../../pages.ts'
+import { getRecordPageUrl, pages } from '../../pages.ts'
 import { useCanPerformAction } from '../../port/session.ts'
 import { useExpandableDetails } from './useExpandableDetails.tsx'
 import { useRecordHistory } from './useLogPages.ts'
@@ -44,7 +44,7 @@ const HistoryEntry = ({ steps, record }: { steps: HistoryStep[]; record: string 
         ]}
       >
         {canOpenLog ? (
-          <MuiLink component={Link} to={getRecordUrl('logEntry', entry)} sx={linkStyle}>
+          <MuiLink component={Link} to={getRecordPageUrl('logEntry', entry)} sx={linkStyle}>
             {summary}
           </MuiLink>
         ) : (

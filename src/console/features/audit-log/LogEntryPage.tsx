@@ -11,9 +11,9 @@ import { formatInstant } from '../../../contract/logValues.ts'
 import type { LogEntry } from '../../../domain/auditLog.ts'
 import { RecordPage, RecordView } from '../../kit/RecordPage.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
-import { getRecordUrl, pages } from '../../pages.ts'
+import { getRecordPageUrl, pages } from '../../pages.ts'
 import { ChangeCard } from './ChangeCard.tsx'
-import { useRowsChangedByLogEntry } from './useLogPages.ts'
+import { useDatabaseRowsChangedByLogEntry } from './useLogPages.ts'
 
 const RECORD_PAGES = {
   personnel: 'person',
@@ -28,7 +28,7 @@ const getChangedRecordUrl = (subject: string): string | undefined => {
   const [kind = '', id = ''] = subject.split(':')
   if (kind === 'settings') return pages.settings.path
   return Object.hasOwn(RECORD_PAGES, kind)
-    ? getRecordUrl(RECORD_PAGES[kind as keyof typeof RECORD_PAGES], id)
+    ? getRecordPageUrl(RECORD_PAGES[kind as keyof typeof RECORD_PAGES], id)
     : undefined
 }
 
@@ -72,7 +72,7 @@ const MainFacts = ({ entry }: { entry: LogEntry }) => {
       )}
       {part_of !== null && (
         <LabelledValue label="whole">
-          <OptionalLink to={getRecordUrl('logEntry', part_of)}>
+          <OptionalLink to={getRecordPageUrl('logEntry', part_of)}>
             {translate('log.entry.wholeLink')}
           </OptionalLink>
         </LabelledValue>
@@ -112,7 +112,7 @@ const TechnicalDetails = ({ entry }: { entry: LogEntry }) => {
 /** Database rows that the logged action changed, page by page. */
 const ChangedRows = ({ entry }: { entry: LogEntry }) => {
   const translate = useTranslate()
-  const { rows = entry.rows, loadMore } = useRowsChangedByLogEntry(entry)
+  const { rows = entry.rows, loadMore } = useDatabaseRowsChangedByLogEntry(entry)
   return (
     <SectionCard title={translate('log.entry.changed')}>
       {entry.total === 0 ? (

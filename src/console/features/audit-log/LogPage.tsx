@@ -15,17 +15,17 @@ import { SearchFilter } from '../../kit/list/SearchFilter.tsx'
 import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
 import { ResourceList } from '../../kit/ResourceList.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
-import { getRecordUrl } from '../../pages.ts'
-import { useActor } from '../../port/session.ts'
-import { getSettings } from '../../port/settings.ts'
+import { getRecordPageUrl } from '../../pages.ts'
+import { useSignedInUser } from '../../port/session.ts'
+import { getPortalSettings } from '../../port/settings.ts'
 import { useExpandableDetails } from './useExpandableDetails.tsx'
 
 const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const
 
-const toSortedChoices = (ids: readonly string[], getName: (id: string) => string) =>
+const createSortedSelectOptions = (ids: readonly string[], getName: (id: string) => string) =>
   ids.map((id) => ({ id, name: getName(id) })).sort((a, b) => a.name.localeCompare(b.name, 'es'))
 
-const renderChoiceFilter = (source: string, choices: { id: string; name: string }[], isAlwaysOn = false) => (
+const renderSelectFilter = (source: string, choices: { id: string; name: string }[], isAlwaysOn = false) => (
   <AutocompleteInput
     key={source}
     source={source}
@@ -40,10 +40,10 @@ const PERSON = <ReferencePicker key="person" source="person" reference="personne
 const COMPANY = <ReferencePicker key="company" source="company" reference="companies" alwaysOn />
 const QUOTATION = <ReferencePicker key="quotation" source="quotation" reference="quotations" />
 const FILTERS = [
-  renderChoiceFilter('field', [...FIELD_CHOICES], true),
-  renderChoiceFilter(
+  renderSelectFilter('field', [...FIELD_CHOICES], true),
+  renderSelectFilter(
     'action',
-    toSortedChoices(LOG_ACTIONS, (action) => formatAction({ action })),
+    createSortedSelectOptions(LOG_ACTIONS, (action) => formatAction({ action })),
     true,
   ),
   <DayFilter key="since" source="since" alwaysOn />,
@@ -57,7 +57,7 @@ const FILTERS = [
   <SelectInput
     key="kind"
     source="kind"
-    choices={toSortedChoices(LOG_COLLECTIONS, getRecordTypeLabel)}
+    choices={createSortedSelectOptions(LOG_COLLECTIONS, getRecordTypeLabel)}
     translateChoice={false}
   />,
   <TextInput key="address" source="address" />,
@@ -112,7 +112,7 @@ const EntryCard = ({ entry }: { entry: ListedLogEntry }) => {
             !open && getLineClampStyle(isOneLine ? 1 : 2),
           ]}
         >
-          <RowLink to={getRecordUrl('logEntry', entry.id)}>{summary}</RowLink>
+          <RowLink to={getRecordPageUrl('logEntry', entry.id)}>{summary}</RowLink>
         </Box>
         {entry.result === 'refused' && <RefusedChip />}
       </Box>
@@ -145,8 +145,8 @@ const EntryCard = ({ entry }: { entry: ListedLogEntry }) => {
 /** Page /bitacora with the audit log, newest entries first. Filters and page number are part of the URL. */
 export const LogPage = () => {
   const translate = useTranslate()
-  const actor = useActor()
-  const { logMonths } = getSettings()
+  const actor = useSignedInUser()
+  const { logMonths } = getPortalSettings()
   const retention = logMonths === null ? '' : translate('log.kept', { smart_count: logMonths })
   const formatAddress = ({ address }: ListedLogEntry) => address || translate('log.local')
   return (
@@ -161,7 +161,7 @@ export const LogPage = () => {
           source: 'id',
           isSortable: true,
           cell: (entry) => (
-            <RowLink to={getRecordUrl('logEntry', entry.id)}>
+            <RowLink to={getRecordPageUrl('logEntry', entry.id)}>
               <EntryTime {...entry} />
             </RowLink>
           ),
@@ -181,7 +181,7 @@ export const LogPage = () => {
         ...(can(actor, 'quotations.read') ? [QUOTATION] : []),
       ]}
       card={(entry) => <EntryCard entry={entry} />}
-      rowUrl={({ id }) => getRecordUrl('logEntry', id)}
+      rowUrl={({ id }) => getRecordPageUrl('logEntry', id)}
       empty={{ title: 'log.none' }}
       failed="log.failed"
       isExportWhole

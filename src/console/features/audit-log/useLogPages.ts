@@ -15,7 +15,7 @@ const parseTotalRowCount = (headers: Headers): number =>
   Number(headers.get('Content-Range')?.split('/')[1] ?? 0)
 
 /** Loads a list page by page and joins the pages. Starts with `firstPage` if it is given. */
-const usePaginatedRows = <T>(
+const usePagedLogRows = <T>(
   key: readonly unknown[],
   read: (range: string) => Promise<Page<T>>,
   firstPage?: Page<T>,
@@ -43,7 +43,7 @@ const usePaginatedRows = <T>(
 
 /** Loads the changes of a record from the audit log, newest first. */
 export const useRecordHistory = (collection: HistoryOf, id: string | number) =>
-  usePaginatedRows<HistoryStep>(['history', collection, String(id)], async (range) => {
+  usePagedLogRows<HistoryStep>(['history', collection, String(id)], async (range) => {
     const { data, headers } = await callEndpointForResponse('history.list', {
       params: { collection, id: String(id) },
       query: { range },
@@ -52,8 +52,8 @@ export const useRecordHistory = (collection: HistoryOf, id: string | number) =>
   })
 
 /** Loads the database rows that a logged action changed. The first page is part of the log entry. */
-export const useRowsChangedByLogEntry = ({ id, rows, total }: LogEntry) =>
-  usePaginatedRows<ComparedChange>(
+export const useDatabaseRowsChangedByLogEntry = ({ id, rows, total }: LogEntry) =>
+  usePagedLogRows<ComparedChange>(
     ['log', 'rows', id],
     async (range) => {
       const { data, headers } = await callEndpointForResponse('log.rows', {

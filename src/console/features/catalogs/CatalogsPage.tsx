@@ -7,7 +7,7 @@ import { getTierPrice } from '../../../domain/tiers.ts'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { SearchFilter } from '../../kit/list/SearchFilter.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
-import { PageTabs, useCurrentTab } from '../../kit/PageTabs.tsx'
+import { PageTabs, useTabFromUrl } from '../../kit/PageTabs.tsx'
 import { CardHead, ResourceList } from '../../kit/ResourceList.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { pages } from '../../pages.ts'
@@ -191,7 +191,7 @@ const TABS = [
 export const CatalogsPage = () => {
   const translate = useTranslate()
   const { path: page } = pages.catalogs
-  const current = useCurrentTab(page, TABS)
+  const current = useTabFromUrl(page, TABS)
   const title = translate('catalogs.title')
   const tab =
     current && current.path !== '' ? `${translate(`catalogs.tabs.${current.name}`)} · ${title}` : title

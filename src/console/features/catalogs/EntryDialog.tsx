@@ -30,7 +30,7 @@ import {
   toCatalogEntryFormValues,
   toCatalogEntryRequestBody,
 } from './catalogs.ts'
-import { ForecastDialog, useRequirementChangeForecast } from './ForecastDialog.tsx'
+import { ForecastDialog, useRequirementChangePreview } from './ForecastDialog.tsx'
 
 /** Returns a function that formats the name of a catalogue entry. Price tiers are named after their metres. */
 export const useFormatCatalogEntryName = () => {
@@ -104,7 +104,7 @@ const EntryState = ({
   const [isAsking, setAsking] = useState(false)
   const [failure, setFailure] = useState('')
   const [deleteOne, { isPending }] = useDelete()
-  const { forecast, isCounting, count, forget } = useRequirementChangeForecast()
+  const { forecast, isCounting, count, forget } = useRequirementChangePreview()
   const { id, uses = 0, active = true } = entry
   const verb = translate(`catalogs.${active ? 'deactivate' : 'activate'}`)
   const fail = (error: unknown) => setFailure(getErrorText(error))

@@ -12,7 +12,7 @@ export interface Forecast {
 }
 
 /** Asks the server how many people the changes of requirements affect, before the user confirms the changes. */
-export const useRequirementChangeForecast = () => {
+export const useRequirementChangePreview = () => {
   const [forecast, setForecast] = useState<Forecast>()
   const [isCounting, setCounting] = useState(false)
   const count = async (changes: RequirementChange[]): Promise<void> => {
@@ -27,7 +27,12 @@ export const useRequirementChangeForecast = () => {
 }
 
 /** Returns one sentence for each effect of the changes, such as the number of people whose accreditation would be blocked. */
-const useForecastSentences = ({ people, blocked, incomplete, valid }: RequirementForecast): string[] => {
+const useRequirementChangeSentences = ({
+  people,
+  blocked,
+  incomplete,
+  valid,
+}: RequirementForecast): string[] => {
   const translate = useTranslate()
   const say = (key: string, count: number) =>
     count > 0
@@ -61,7 +66,7 @@ export const ForecastDialog = ({
   onClose: () => void
 }) => {
   const translate = useTranslate()
-  const sentences = useForecastSentences(counted)
+  const sentences = useRequirementChangeSentences(counted)
   return (
     <RecordForm
       frame="dialog"

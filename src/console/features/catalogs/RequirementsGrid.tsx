@@ -4,7 +4,7 @@ import { useGetList, useNotify, useTranslate } from 'react-admin'
 import type { RequirementChange } from '../../../domain/roles.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { isVersionConflict } from '../../kit/form/formErrors.ts'
-import { useUnsavedChanges } from '../../kit/form/useUnsavedChanges.tsx'
+import { useWarnAboutUnsavedChanges } from '../../kit/form/useUnsavedChanges.tsx'
 import { LoadError } from '../../kit/LoadError.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { SectionCard } from '../../kit/SectionCard.tsx'
@@ -12,9 +12,9 @@ import { useIsPhone } from '../../kit/useIsPhone.ts'
 import { callEndpoint } from '../../port/client.ts'
 import { getCheckboxStyle } from '../matrix/ItemCheckbox.tsx'
 import { COLUMN_WIDTHS, getMatrixStyle } from '../matrix/matrixStyle.ts'
-import { type TabStop, useGridNavigation } from '../matrix/useGridNavigation.ts'
+import { type TabStop, useGridKeyboardNavigation } from '../matrix/useGridNavigation.ts'
 import type { Entry } from './catalogs.ts'
-import { ForecastDialog, useRequirementChangeForecast } from './ForecastDialog.tsx'
+import { ForecastDialog, useRequirementChangePreview } from './ForecastDialog.tsx'
 
 interface RoleEntry extends Entry {
   name: string
@@ -26,17 +26,17 @@ interface TypeEntry extends Entry {
   roles?: number[]
 }
 
-const getCheckboxKey = (role: number, type: number) => `${role} ${type}`
+const getRoleRequirementKey = (role: number, type: number) => `${role} ${type}`
 
 /** Returns the user's unsaved ticks of the grid and keeps these ticks when another user saves changes. */
-const useUnsavedRequirementTicks = (types: readonly TypeEntry[]) => {
+const useUnsavedRequirementCheckboxes = (types: readonly TypeEntry[]) => {
   const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(new Map())
   const isKept = (role: number, type: TypeEntry): boolean => type.roles?.includes(role) ?? false
   const isRequired = (role: number, type: TypeEntry): boolean =>
-    wanted.get(getCheckboxKey(role, type.id)) ?? isKept(role, type)
+    wanted.get(getRoleRequirementKey(role, type.id)) ?? isKept(role, type)
   const isChanged = (role: number, type: TypeEntry): boolean => isRequired(role, type) !== isKept(role, type)
   const toggle = (role: number, type: TypeEntry) =>
-    setWanted(new Map(wanted).set(getCheckboxKey(role, type.id), !isRequired(role, type)))
+    setWanted(new Map(wanted).set(getRoleRequirementKey(role, type.id), !isRequired(role, type)))
 
   /** Returns the requirements with unsaved changes, each with its new list of roles. */
   const getChanges = (roles: readonly RoleEntry[]): RequirementChange[] =>
@@ -55,7 +55,7 @@ const useUnsavedRequirementTicks = (types: readonly TypeEntry[]) => {
 interface GridProps {
   roles: readonly RoleEntry[]
   types: readonly TypeEntry[]
-  draft: ReturnType<typeof useUnsavedRequirementTicks>
+  draft: ReturnType<typeof useUnsavedRequirementCheckboxes>
 }
 
 /** Checkbox for one role and one requirement. Its accessible label says whether the tick is not saved yet. */
@@ -119,7 +119,7 @@ const FROM_THE_START = { kept: undefined, keep: () => undefined }
 /** Table with a row per role and a column per requirement. Arrow keys move the focus, the space bar ticks. */
 const GridTable = ({ roles, types, draft }: GridProps) => {
   const translate = useTranslate()
-  const { tabStop, grid } = useGridNavigation(
+  const { tabStop, grid } = useGridKeyboardNavigation(
     roles.map(({ id }) => String(id)),
     types.length,
     FROM_THE_START,
@@ -190,10 +190,10 @@ export const RequirementsGrid = () => {
     refetchInterval: ({ state }) => (state.data?.data.some(({ updating }) => updating) ? POLL_MS : false),
   })
   const types = useGetList<TypeEntry>('accreditationTypes', ALL, queryOptions)
-  const draft = useUnsavedRequirementTicks(types.data ?? [])
-  const { forecast, isCounting, count, forget } = useRequirementChangeForecast()
+  const draft = useUnsavedRequirementCheckboxes(types.data ?? [])
+  const { forecast, isCounting, count, forget } = useRequirementChangePreview()
   const changes = draft.getChanges(roles.data ?? [])
-  const { question } = useUnsavedChanges(changes.length > 0)
+  const { question } = useWarnAboutUnsavedChanges(changes.length > 0)
   const error = roles.error ?? types.error
   if (error)
     return (

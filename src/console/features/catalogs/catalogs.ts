@@ -13,7 +13,7 @@ import { DEFAULT_OBLIGATION, newObligation, OBLIGATION_SCOPES } from '../../../d
 import { PERIODS } from '../../../domain/periods.ts'
 import { newPriceTier } from '../../../domain/pricing.ts'
 import { newRequirementType, newRole } from '../../../domain/roles.ts'
-import { formatAmount, parseAmountInput } from '../../kit/money/amountText.ts'
+import { formatAmount, parsePesoAmountInput } from '../../kit/money/amountText.ts'
 
 /**
  * Kind of a form field. `months` is an optional number, `count` a required number, and `days` a selection of several numbers of
@@ -66,13 +66,13 @@ export type CatalogName =
   | 'pricing'
 
 const WARNINGS = [90, 60, 45, 30, 21, 14, 7, 3, 1]
-const requiresDocument = ({ wants_document }: EntryDraft): boolean => wants_document === true
+const doesRequirementNeedDocument = ({ wants_document }: EntryDraft): boolean => wants_document === true
 
 /** Fields for the document that proves a requirement, and for its period of validity. */
 const evidenceFields: readonly CatalogField[] = [
   { source: 'wants_document', kind: 'boolean' },
-  { source: 'brought_by', kind: { choices: UPLOADERS }, isShown: requiresDocument },
-  { source: 'by_contractor', kind: 'boolean', isShown: (form) => !requiresDocument(form) },
+  { source: 'brought_by', kind: { choices: UPLOADERS }, isShown: doesRequirementNeedDocument },
+  { source: 'by_contractor', kind: 'boolean', isShown: (form) => !doesRequirementNeedDocument(form) },
   { source: 'validity', kind: { choices: VALIDITIES } },
   { source: 'validity_months', kind: 'months', isShown: ({ validity }) => validity === 'issue' },
   {
@@ -179,7 +179,7 @@ export interface Entry extends Record<string, unknown> {
 
 export type EntryDraft = Record<string, unknown>
 
-const createEntryDraft = (
+const createCatalogEntryDraft = (
   fields: readonly CatalogField[],
   value: (field: CatalogField) => unknown,
 ): EntryDraft => Object.fromEntries(fields.map((field) => [field.source, value(field)]))
@@ -189,7 +189,7 @@ export const toCatalogEntryFormValues = (
   fields: readonly CatalogField[],
   entry: Partial<Entry>,
 ): EntryDraft =>
-  createEntryDraft(fields, ({ source, kind, initial }) => {
+  createCatalogEntryDraft(fields, ({ source, kind, initial }) => {
     const value = entry[source] ?? initial
     if (kind === 'money') return formatAmount(Number(value ?? 0))
     return value ?? (kind === 'boolean' ? false : '')
@@ -197,9 +197,9 @@ export const toCatalogEntryFormValues = (
 
 /** Converts form values into an entry: amounts in centavos, trimmed texts, and null for an empty number of months. */
 export const parseCatalogEntryFormValues = (fields: readonly CatalogField[], form: EntryDraft): EntryDraft =>
-  createEntryDraft(fields, ({ source, kind }) => {
+  createCatalogEntryDraft(fields, ({ source, kind }) => {
     const value = form[source]
-    if (kind === 'money') return parseAmountInput(value) ?? value
+    if (kind === 'money') return parsePesoAmountInput(value) ?? value
     if (kind === 'months') return value === '' ? null : value
     return typeof value === 'string' ? value.trim() : value
   })
@@ -210,7 +210,7 @@ export const toCatalogEntryRequestBody = (
   draft: EntryDraft,
 ): EntryDraft => ({
   ...draft,
-  ...createEntryDraft(
+  ...createCatalogEntryDraft(
     fields.filter(({ kind }) => kind === 'money'),
     ({ source }) => (typeof draft[source] === 'number' ? centsToPesos(draft[source]) : draft[source]),
   ),

@@ -24,10 +24,10 @@ import { queryOptions } from '../../kit/queryOptions.ts'
 import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
 import { CardHead, ListCount, ResourceList } from '../../kit/ResourceList.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
-import { canOpenPage, getRecordUrl } from '../../pages.ts'
+import { canOpenPage, getRecordPageUrl } from '../../pages.ts'
 import { isEndpointAvailable } from '../../port/backend.ts'
 import type { CompanyDataRecord, CompanyRecord } from '../../port/records/company.ts'
-import { useActor, useCanPerformAction } from '../../port/session.ts'
+import { useCanPerformAction, useSignedInUser } from '../../port/session.ts'
 import { COMPANY_DATA, WITH_PEOPLE } from '../../port/sources.ts'
 import { CompanyCreate } from './CompanyCreate.tsx'
 import { getCompanyName } from './companyName.ts'
@@ -146,7 +146,7 @@ const CompaniesEmpty = () => {
   )
 }
 
-const getCompanyUrl = ({ id }: CompanyRecord) => getRecordUrl('company', id)
+const getCompanyUrl = ({ id }: CompanyRecord) => getRecordPageUrl('company', id)
 
 /** Warning that payments to a company are on hold, or that a user has proposed a hold. Otherwise renders nothing. */
 const HoldMark = ({ company: { papers } }: { company: CompanyRecord }) => {
@@ -164,7 +164,7 @@ const CompanyTitle = ({ company }: { company: CompanyRecord }) => {
   const name = getCompanyName(company)
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
-      {canOpenPage(useActor(), 'company') ? (
+      {canOpenPage(useSignedInUser(), 'company') ? (
         <RowLink to={getCompanyUrl(company)}>{name}</RowLink>
       ) : (
         <span>{name}</span>
@@ -240,14 +240,14 @@ const CreateButton = () => (
 
 const isInactiveCompany = ({ active }: CompanyRecord) => active === false
 
-const canSeePeopleCounts = (actor: Actor) =>
+const canSeeCompanyPeopleCounts = (actor: Actor) =>
   can(actor, 'personnel.read') && isEndpointAvailable('companies.list', 'people')
-const canSeeDocumentStatus = (actor: Actor) =>
+const canSeeCompanyDocumentStatus = (actor: Actor) =>
   can(actor, 'companies.read') && isEndpointAvailable('companies.list', 'papers')
 
 /** List page of the contractor companies. */
 export const CompaniesList = () => {
-  const actor = useActor()
+  const actor = useSignedInUser()
   const canCreate = useCanPerformAction('companies.create')
   const canDeactivate = useCanDeactivateCompanies()
   return (
@@ -256,7 +256,7 @@ export const CompaniesList = () => {
       title="companies.title"
       lead={<ListCount count="companies.count" found="companies.found" />}
       sort={BY_NAME}
-      {...(canSeePeopleCounts(actor) && { queryOptions: { ...queryOptions, meta: WITH_PEOPLE } })}
+      {...(canSeeCompanyPeopleCounts(actor) && { queryOptions: { ...queryOptions, meta: WITH_PEOPLE } })}
       columns={[
         {
           source: 'name',
@@ -268,24 +268,24 @@ export const CompaniesList = () => {
         { source: 'active', cell: (company) => <CompanyStatusChip company={company} /> },
         {
           source: 'people',
-          shownTo: canSeePeopleCounts,
+          shownTo: canSeeCompanyPeopleCounts,
           align: 'right',
           cell: ({ people }) => people?.active.toLocaleString('es-MX'),
         },
         {
           source: 'may_work',
-          shownTo: canSeePeopleCounts,
+          shownTo: canSeeCompanyPeopleCounts,
           align: 'right',
           cell: (company) => <MayWork company={company} />,
         },
         {
           source: 'lacking_from',
-          shownTo: canSeeDocumentStatus,
+          shownTo: canSeeCompanyDocumentStatus,
           isSortable: true,
           cell: (company) => <PapersChip company={company} />,
         },
       ]}
-      filters={canSeeDocumentStatus(actor) ? WITH_PAPERS : FILTERS}
+      filters={canSeeCompanyDocumentStatus(actor) ? WITH_PAPERS : FILTERS}
       card={(company) => <CompanyCard company={company} />}
       rowUrl={canOpenPage(actor, 'company') ? getCompanyUrl : undefined}
       isDimmed={isInactiveCompany}

@@ -3,11 +3,11 @@ import { newCompany } from '../../../domain/companies.ts'
 import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { Toast } from '../../kit/Toast.tsx'
-import { getRecordUrl } from '../../pages.ts'
+import { getRecordPageUrl } from '../../pages.ts'
 import type { CompanyRecord } from '../../port/records/company.ts'
 import { NewCompanyInputs } from './CompanyInputs.tsx'
 import { getCompanyName } from './companyName.ts'
-import { CompanyQuestionsProvider, useDuplicateCompanyQuestions } from './companyQuestions.tsx'
+import { CompanyQuestionsProvider, useConfirmDuplicateCompany } from './companyQuestions.tsx'
 
 /** Duration of the success notification, in milliseconds. Long enough to read the text and click the link. */
 const NOTICE_MS = 10_000
@@ -17,13 +17,13 @@ export const CompanyCreate = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
   const notify = useNotify()
   const { refetch } = useListContext()
-  const { questions, validate, withAnswers, readErrors } = useDuplicateCompanyQuestions()
+  const { questions, validate, withAnswers, readErrors } = useConfirmDuplicateCompany()
 
   /** Shows a notification with a link to the new company. Leaves the link out if the server does not return the company's id. */
   const announce = (company: CompanyRecord) => {
     void refetch()
     const link = company.id
-      ? { to: getRecordUrl('company', company.id), label: 'companies.create.link' }
+      ? { to: getRecordPageUrl('company', company.id), label: 'companies.create.link' }
       : undefined
     const text = translate('companies.create.done', { name: toSpanishUpperCase(getCompanyName(company)) })
     notify(<Toast text={text} link={link} />, { autoHideDuration: NOTICE_MS })

@@ -10,7 +10,7 @@ import { useOwnCompanyId } from '../../port/useOwnCompanyId.ts'
 import { VetoExceptions } from '../people/VetoExceptions.tsx'
 import { CompanyInputs, CompanyTexts, formatCompanyField } from './CompanyInputs.tsx'
 import { toCompanyFormValues, toCompanyRequestBody } from './companyForm.ts'
-import { CompanyQuestionsProvider, useDuplicateCompanyQuestions } from './companyQuestions.tsx'
+import { CompanyQuestionsProvider, useConfirmDuplicateCompany } from './companyQuestions.tsx'
 
 interface CompanyFormProps {
   company: CompanyDataRecord
@@ -23,7 +23,7 @@ interface CompanyFormProps {
 const CompanyForm = ({ company, page, onDirty, onDone }: CompanyFormProps) => {
   const translate = useTranslate()
   const notify = useNotify()
-  const { questions, validate, withChangedAnswers, readErrors } = useDuplicateCompanyQuestions()
+  const { questions, validate, withChangedAnswers, readErrors } = useConfirmDuplicateCompany()
   return (
     <RecordForm<CompanyDataRecord>
       resource="companies"

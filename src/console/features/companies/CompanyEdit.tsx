@@ -5,11 +5,11 @@ import { useGetOne, useNotify, useRefresh, useTranslate } from 'react-admin'
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
 import { formatDay, toMexicoDay } from '../../../domain/days.ts'
 import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
-import { useCurrentTab } from '../../kit/PageTabs.tsx'
+import { useTabFromUrl } from '../../kit/PageTabs.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { ReasonDialog } from '../../kit/ReasonDialog.tsx'
 import { RecordPage, RecordView } from '../../kit/RecordPage.tsx'
-import { getRecordUrl, pages } from '../../pages.ts'
+import { getRecordPageUrl, pages } from '../../pages.ts'
 import { isEndpointAvailable } from '../../port/backend.ts'
 import { callEndpoint } from '../../port/client.ts'
 import type { CompanyDataRecord, CompanyRecord } from '../../port/records/company.ts'
@@ -139,7 +139,7 @@ const CompanyView = ({
     },
     ...useCompanyTabs(company),
   ]
-  const current = useCurrentTab(page, tabs)
+  const current = useTabFromUrl(page, tabs)
   if (isDeleted) return <Navigate to={pages.companies.path} state={TO_TOP} />
   const name = getCompanyName(company)
   const { zone, active } = company
@@ -223,5 +223,5 @@ const BACK = { to: pages.companies.path, label: 'companies.detail.back' }
 /** Page /companies/:id, which shows one company. */
 export const CompanyPage = () => {
   const { id = '' } = useParams()
-  return <CompanyEdit id={Number(id)} page={getRecordUrl('company', id)} back={BACK} />
+  return <CompanyEdit id={Number(id)} page={getRecordPageUrl('company', id)} back={BACK} />
 }

@@ -11,9 +11,9 @@ import { ReadField } from '../../kit/ReadField.tsx'
 import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
 import { isEndpointAvailable } from '../../port/backend.ts'
 import type { CompanyDataRecord } from '../../port/records/company.ts'
-import { useActor } from '../../port/session.ts'
+import { useSignedInUser } from '../../port/session.ts'
 import { VetoReasonInput } from '../people/RfcInput.tsx'
-import { getRfcQuestion, RfcQuestionsContext } from '../people/rfcQuestions.ts'
+import { findRfcQuestion, RfcQuestionsContext } from '../people/rfcQuestions.ts'
 import { type CompanyField, type CompanyFieldKind, companySections } from './companyForm.ts'
 import { SameCompanyAnswer } from './companyQuestions.tsx'
 
@@ -67,7 +67,7 @@ interface FieldInputProps {
 /** Input for a company's tax number (RFC). If a veto bars the RFC, also asks for the reason to accept it. */
 const CompanyRfcInput = (props: FieldInputProps) => {
   const rfc: unknown = useWatch({ name: props.source })
-  const { vetoed } = getRfcQuestion(useContext(RfcQuestionsContext), rfc)
+  const { vetoed } = findRfcQuestion(useContext(RfcQuestionsContext), rfc)
   return (
     <>
       <TextInput
@@ -161,7 +161,7 @@ export const CompanyTexts = () => (
 
 /** Inputs of the form that edits a company. Fields that the user may not change are shown as text. */
 export const CompanyInputs = () => {
-  const actor = useActor()
+  const actor = useSignedInUser()
   return (
     <CompanySections
       render={(field) => {

@@ -85,13 +85,14 @@ export const toCompanyFormValues = (company: CompanyDataRecord): Values => ({
 })
 
 /** Converts a form value for the API: lists become comma-separated texts, and null becomes ''. */
-const toRequestValue = (value: unknown): unknown => (Array.isArray(value) ? value.join(',') : (value ?? ''))
+const convertCompanyValueForApi = (value: unknown): unknown =>
+  Array.isArray(value) ? value.join(',') : (value ?? '')
 
 /** Converts form values into the request body that updates a company. */
 export const toCompanyRequestBody = (values: Values): Values =>
   Object.fromEntries(
     COMPANY_FIELDS.filter((field) => values[field] !== undefined).map((field) => [
       field,
-      toRequestValue(values[field]),
+      convertCompanyValueForApi(values[field]),
     ]),
   )

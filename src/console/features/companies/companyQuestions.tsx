@@ -6,9 +6,9 @@ import { Link as RouterLink } from 'react-router-dom'
 import { formatErrorCode } from '../../../contract/errorTexts.ts'
 import { getCompanyNameKeys } from '../../../domain/companyNames.ts'
 import { normalizeRfc } from '../../../domain/rfc.ts'
-import { getRecordUrl } from '../../pages.ts'
+import { getRecordPageUrl } from '../../pages.ts'
 import type { Values } from '../../port/draftStorage.ts'
-import { RfcQuestionsContext, useRfcQuestions } from '../people/rfcQuestions.ts'
+import { RfcQuestionsContext, useDuplicateRfcQuestions } from '../people/rfcQuestions.ts'
 
 /** Response of the server about another company with the same name or the same tax number (RFC). */
 interface SameCompany {
@@ -18,17 +18,17 @@ interface SameCompany {
   company?: string
 }
 
-const getCompanyNameQuestionKey = (name: unknown): string =>
+const getDuplicateNameQuestionKey = (name: unknown): string =>
   `name ${getCompanyNameKeys(String(name ?? '')).base}`
-const getRfcQuestionKey = (rfc: unknown): string => `rfc ${normalizeRfc(String(rfc ?? ''))}`
+const getDuplicateRfcQuestionKey = (rfc: unknown): string => `rfc ${normalizeRfc(String(rfc ?? ''))}`
 
 const SameCompaniesContext = createContext<Record<string, SameCompany>>({})
 
 /** Asks the user about duplicate company names and tax numbers (RFCs), and adds the answers to the next request. */
-export const useDuplicateCompanyQuestions = () => {
-  const rfcs = useRfcQuestions()
+export const useConfirmDuplicateCompany = () => {
+  const rfcs = useDuplicateRfcQuestions()
   const [companies, setCompanies] = useState<Record<string, SameCompany>>({})
-  const getQuestion = (name: unknown) => companies[getCompanyNameQuestionKey(name)]?.question
+  const getQuestion = (name: unknown) => companies[getDuplicateNameQuestionKey(name)]?.question
 
   const validate = (values: Values): Record<string, string> => {
     const question = getQuestion(values.company_name)
@@ -64,7 +64,9 @@ export const useDuplicateCompanyQuestions = () => {
   const readErrors = (values: Values, { registered_company, ...errors }: Values): Values => {
     const isName = errors.name_confirmed !== undefined
     if (isName || registered_company !== undefined) {
-      const key = isName ? getCompanyNameQuestionKey(values.company_name) : getRfcQuestionKey(values.rfc)
+      const key = isName
+        ? getDuplicateNameQuestionKey(values.company_name)
+        : getDuplicateRfcQuestionKey(values.rfc)
       const sameCompany: SameCompany = {
         ...(isName ? { question: String(errors.company_name) } : {}),
         ...(registered_company === undefined ? {} : { company: String(registered_company) }),
@@ -84,7 +86,7 @@ export const useDuplicateCompanyQuestions = () => {
 }
 
 interface CompanyQuestionsProviderProps {
-  value: ReturnType<typeof useDuplicateCompanyQuestions>['questions']
+  value: ReturnType<typeof useConfirmDuplicateCompany>['questions']
   children: ReactNode
 }
 
@@ -98,14 +100,19 @@ export const CompanyQuestionsProvider = ({ value, children }: CompanyQuestionsPr
 export const SameCompanyAnswer = ({ source }: { source: 'company_name' | 'rfc' }) => {
   const translate = useTranslate()
   const value: unknown = useWatch({ name: source })
-  const key = source === 'rfc' ? getRfcQuestionKey(value) : getCompanyNameQuestionKey(value)
+  const key = source === 'rfc' ? getDuplicateRfcQuestionKey(value) : getDuplicateNameQuestionKey(value)
   const { question, company } = useContext(SameCompaniesContext)[key] ?? {}
   if (question === undefined && company === undefined) return null
   return (
     <Box sx={{ pb: 1 }}>
       {company !== undefined && (
         <Alert severity="info" variant="outlined" role="status">
-          <Link component={RouterLink} to={getRecordUrl('company', company)} target="_blank" rel="noopener">
+          <Link
+            component={RouterLink}
+            to={getRecordPageUrl('company', company)}
+            target="_blank"
+            rel="noopener"
+          >
             {translate('companies.same.open')}
           </Link>
         </Alert>

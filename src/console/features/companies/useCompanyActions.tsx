@@ -8,13 +8,13 @@ import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import { DialogFrame } from '../../kit/DialogFrame.tsx'
 import { getErrorText, isVersionConflict } from '../../kit/form/formErrors.ts'
 import type { RecordAction } from '../../kit/RecordPage.tsx'
-import { useOfferUndo } from '../../kit/useOfferUndo.tsx'
+import { useNotifyWithUndo } from '../../kit/useOfferUndo.tsx'
 import { canOpenPage } from '../../pages.ts'
 import type { CompanyDataRecord } from '../../port/records/company.ts'
-import { useActor, useCanPerformAction } from '../../port/session.ts'
+import { useCanPerformAction, useSignedInUser } from '../../port/session.ts'
 import { COMPANY_DATA } from '../../port/sources.ts'
 import { useOwnCompanyId } from '../../port/useOwnCompanyId.ts'
-import { useVetoAction } from '../notices/useVetoAction.ts'
+import { useOpenVetoFormAction } from '../notices/useVetoAction.ts'
 import { getTodosUrl } from '../todos/getTodosUrl.ts'
 import { getUsersUrl } from '../users/getUsersUrl.ts'
 import { getCompanyName } from './companyName.ts'
@@ -23,15 +23,15 @@ import { useCompanyDeactivationText } from './useCompanyDeactivationText.ts'
 /** Returns whether the user may deactivate and reactivate companies. */
 export const useCanDeactivateCompanies = (): boolean => {
   const isOwnCompany = useOwnCompanyId() !== undefined
-  return canChangeCompanyField(useActor(), 'active') && !isOwnCompany
+  return canChangeCompanyField(useSignedInUser(), 'active') && !isOwnCompany
 }
 
 /** Returns a function that deactivates or reactivates a company. Calls `onChanged` after success and after failure. */
-const useSetCompanyActive = (company: CompanyDataRecord, onChanged: () => void) => {
+const useSetCompanyActiveState = (company: CompanyDataRecord, onChanged: () => void) => {
   const { id } = company
   const notify = useNotify()
   const translate = useTranslate()
-  const offerUndo = useOfferUndo()
+  const offerUndo = useNotifyWithUndo()
   const dataProvider = useDataProvider()
   const [update, { isPending }] = useUpdate<CompanyDataRecord>()
   const setActive = async (active: boolean): Promise<void> => {
@@ -68,7 +68,7 @@ const useActivateOrDeactivateCompanyAction = (
   const translate = useTranslate()
   const canDeactivate = useCanDeactivateCompanies()
   const [isAsking, setAsking] = useState(false)
-  const { setActive, isPending } = useSetCompanyActive(company, onChanged)
+  const { setActive, isPending } = useSetCompanyActiveState(company, onChanged)
   const { active } = company
   const effects = useCompanyDeactivationText([company.id], isAsking)
   if (!canDeactivate || typeof active !== 'boolean') return undefined
@@ -120,7 +120,7 @@ const useDeleteCompanyAction = (
   const { id } = company
   const canDelete = useCanPerformAction('companies.delete')
   const isOwnCompany = useOwnCompanyId() !== undefined
-  const users = getUsersUrl(useActor(), id)
+  const users = getUsersUrl(useSignedInUser(), id)
   const dataProvider = useDataProvider()
   const notify = useNotify()
   const translate = useTranslate()
@@ -130,7 +130,7 @@ const useDeleteCompanyAction = (
   const [isOpen, setOpen] = useState(false)
   const canDeactivate = useCanDeactivateCompanies() && company.active === true
   const effects = useCompanyDeactivationText([id], isOpen && canDeactivate)
-  const { setActive, isPending: isEnding } = useSetCompanyActive(company, () => {
+  const { setActive, isPending: isEnding } = useSetCompanyActiveState(company, () => {
     setOpen(false)
     onChanged()
   })
@@ -257,10 +257,10 @@ const useDeleteCompanyAction = (
  */
 export const useCompanyActions = (company: CompanyDataRecord, events: Events) => {
   const translate = useTranslate()
-  const actor = useActor()
+  const actor = useSignedInUser()
   const isOwnCompany = useOwnCompanyId() !== undefined
   const activity = useActivateOrDeactivateCompanyAction(company, events.onChanged)
-  const veto = useVetoAction({ company: company.id })
+  const veto = useOpenVetoFormAction({ company: company.id })
   const remove = useDeleteCompanyAction(company, events)
   const todos = canOpenPage(actor, 'todos') &&
     !isOwnCompany && {

@@ -13,11 +13,11 @@ import type { PageTab } from '../../kit/PageTabs.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
-import { canOpenPage, getRecordUrl, pages } from '../../pages.ts'
+import { canOpenPage, getRecordPageUrl, pages } from '../../pages.ts'
 import { canCallEndpoint, isEndpointAvailable } from '../../port/backend.ts'
 import type { CompanyDataRecord } from '../../port/records/company.ts'
-import { useActor, useCanPerformAction } from '../../port/session.ts'
-import { getSettings } from '../../port/settings.ts'
+import { useCanPerformAction, useSignedInUser } from '../../port/session.ts'
+import { getPortalSettings } from '../../port/settings.ts'
 import { useOwnCompanyId } from '../../port/useOwnCompanyId.ts'
 import { ContactsList } from '../contacts/ContactsList.tsx'
 import { PersonnelRows } from '../people/PersonnelRows.tsx'
@@ -117,9 +117,9 @@ const CompanyUsers = ({ company }: { company: number }) => {
   const translate = useTranslate()
   const { data, error, refetch } = useGetOne<CompanyDetail>('companies', { id: company }, queryOptions)
   const users = data?.users ?? []
-  const url = getUsersUrl(useActor(), company)
+  const url = getUsersUrl(useSignedInUser(), company)
   const isOwn = useOwnCompanyId() !== undefined
-  const { phone } = getSettings()
+  const { phone } = getPortalSettings()
   const content = () => {
     if (error)
       return (
@@ -141,7 +141,7 @@ const CompanyUsers = ({ company }: { company: number }) => {
         {users.map(({ id, username, name, invited }) => (
           <li key={username}>
             {url ? (
-              <MuiLink component={Link} to={getRecordUrl('user', id)}>
+              <MuiLink component={Link} to={getRecordPageUrl('user', id)}>
                 {name || username}
               </MuiLink>
             ) : (
@@ -189,7 +189,7 @@ const usersStyle = {
 export const useCompanyTabs = (company: CompanyDataRecord): PageTab[] => {
   const { id } = company
   const translate = useTranslate()
-  const actor = useActor()
+  const actor = useSignedInUser()
   const isOwnCompany = useOwnCompanyId() !== undefined
   const canReadHistory = useCanPerformAction('history.read')
   const tabs = [

@@ -2,7 +2,7 @@ import { useListContext, useNotify, useTranslate } from 'react-admin'
 import { type Contact, newContact } from '../../../domain/contacts.ts'
 import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
-import { getSettings } from '../../port/settings.ts'
+import { getPortalSettings } from '../../port/settings.ts'
 import { ContactInputs } from './ContactInputs.tsx'
 
 /** Dialog that adds a contact to a company. */
@@ -15,7 +15,7 @@ export const ContactCreate = ({ company, onClose }: { company: number; onClose: 
       resource="contacts"
       frame="dialog"
       title={translate('contacts.add')}
-      about={[translate('contacts.about'), getSettings().mail && translate('contacts.mailed')]
+      about={[translate('contacts.about'), getPortalSettings().mail && translate('contacts.mailed')]
         .filter(Boolean)
         .join(' ')}
       submit="contacts.save"

@@ -2,12 +2,12 @@ import { Alert } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { isUnreachablePublicUrl } from '../../../domain/publicAddress.ts'
 import { isEndpointAvailable } from '../../port/backend.ts'
-import { getSettings } from '../../port/settings.ts'
+import { getPortalSettings } from '../../port/settings.ts'
 
 /** Warns that the printed QR codes would contain a URL that other devices cannot open. Not shown in demos. */
 export const AddressAlert = () => {
   const translate = useTranslate()
-  const { publicUrl, demoAccounts } = getSettings()
+  const { publicUrl, demoAccounts } = getPortalSettings()
   if (
     !isEndpointAvailable('personnel.credential') ||
     demoAccounts !== null ||

@@ -15,7 +15,7 @@ import { useId, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { CARD_SHEETS, type CardSheet } from '../../../domain/printedCards.ts'
 import { DialogFrame } from '../../kit/DialogFrame.tsx'
-import { useDownload } from '../../kit/download/useDownload.ts'
+import { useCancelableDownload } from '../../kit/download/useDownload.ts'
 import { getEndpointUrl } from '../../port/client.ts'
 import { AddressAlert } from './AddressAlert.tsx'
 
@@ -30,7 +30,7 @@ export const CardsDialog = ({ ids, onClose }: CardsDialogProps) => {
   const notify = useNotify()
   const id = useId()
   const [sheet, setSheet] = useState<CardSheet>(ids.length === 1 ? 'card' : 'letter')
-  const { state, start, cancel } = useDownload((outcome) => {
+  const { state, start, cancel } = useCancelableDownload((outcome) => {
     if (outcome.phase !== 'done') return
     notify('printedCards.done', { type: 'success' })
     onClose()

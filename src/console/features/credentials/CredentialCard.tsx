@@ -3,14 +3,18 @@ import { Qr } from '../../../credential/Qr.tsx'
 import type { CardPerson } from '../../../domain/CardPerson.ts'
 import { cardTexts } from '../../../domain/cardTexts.ts'
 import { getNumberTypingAddress } from '../../../domain/validationUrl.ts'
-import { getSettings } from '../../port/settings.ts'
+import { getPortalSettings } from '../../port/settings.ts'
 
 /** QR code of a card: the URL that the code contains or, from other servers, a finished image. */
 export type CredentialQr = { address: string } | { image: string }
 
 export type CredentialPerson = CardPerson & { id: string; public_id?: string | null }
 
-const getUtilityFromSettings = ({ utilityName, logo, apiUrl }: ReturnType<typeof getSettings>): Utility => ({
+const getCredentialUtilityFromSettings = ({
+  utilityName,
+  logo,
+  apiUrl,
+}: ReturnType<typeof getPortalSettings>): Utility => ({
   ...(utilityName ? { name: utilityName } : {}),
   ...(logo ? { logo: apiUrl + logo } : {}),
 })
@@ -24,7 +28,7 @@ interface CredentialCardProps {
 
 /** Identity card of a person with a QR code, as the staff sees, downloads and prints it. */
 export const CredentialCard = ({ person, qr, onPhotoMissing }: CredentialCardProps) => {
-  const utility = getUtilityFromSettings(getSettings())
+  const utility = getCredentialUtilityFromSettings(getPortalSettings())
   const cardProps = { person, utility, onPhotoMissing }
   if (!qr) return <Card {...cardProps} qr={<div style={{ aspectRatio: 1 }} />} />
   if ('image' in qr)
@@ -33,7 +37,7 @@ export const CredentialCard = ({ person, qr, onPhotoMissing }: CredentialCardPro
     <Card
       {...cardProps}
       qr={<Qr url={qr.address} />}
-      address={getNumberTypingAddress(getSettings().publicUrl)}
+      address={getNumberTypingAddress(getPortalSettings().publicUrl)}
     />
   )
 }

@@ -14,33 +14,33 @@ import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { type RecordAction, RecordPage, RecordView } from '../../kit/RecordPage.tsx'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
-import { canOpenPage, getRecordUrl, pages } from '../../pages.ts'
+import { canOpenPage, getRecordPageUrl, pages } from '../../pages.ts'
 import { isEndpointAvailable } from '../../port/backend.ts'
 import { saveBlob } from '../../port/download.ts'
-import { useActor, useCanPerformAction } from '../../port/session.ts'
+import { useCanPerformAction, useSignedInUser } from '../../port/session.ts'
 import { AddressAlert } from './AddressAlert.tsx'
 import { CredentialCard, type CredentialPerson } from './CredentialCard.tsx'
-import { fetchPersonQrCode, getCardErrorReason, renderCardImage } from './cardImage.ts'
+import { fetchPersonQrCode, getCredentialImageErrorReason, renderCredentialImage } from './cardImage.ts'
 import { toSafeFileName } from './toSafeFileName.ts'
-import { useDownloadCardsAction } from './useDownloadCardsAction.tsx'
+import { useDownloadCredentialPdfAction } from './useDownloadCardsAction.tsx'
 
 const CARD_WIDTH = 448
 
 /**
  * Returns the action of the back button: to the person's page, or to the list of people for users who may see only credentials.
  */
-const useBackToPersonAction = (id: string): RecordAction => {
+const useBackToPersonPageAction = (id: string): RecordAction => {
   const translate = useTranslate()
   const canOpenPerson = useCanPerformAction('credential.download')
   return {
     label: translate(canOpenPerson ? 'credential.back' : 'credential.backToList'),
     icon: <BackIcon fontSize="small" />,
-    to: canOpenPerson ? getRecordUrl('person', id) : pages.personnel.path,
+    to: canOpenPerson ? getRecordPageUrl('person', id) : pages.personnel.path,
   }
 }
 
 /** Returns the action that downloads the card as a JPEG. Without a photo, explains that a card needs a photo. */
-const useDownloadCardAction = (person: CredentialPerson): RecordAction => {
+const useDownloadCredentialImageAction = (person: CredentialPerson): RecordAction => {
   const translate = useTranslate()
   const notify = useNotify()
   const [isBusy, setBusy] = useState(false)
@@ -52,12 +52,12 @@ const useDownloadCardAction = (person: CredentialPerson): RecordAction => {
       // Loads the person again to get a new photo URL, because each URL expires after an hour.
       const { data: fresh = person } = await refetch()
       saveBlob(
-        await renderCardImage(fresh),
+        await renderCredentialImage(fresh),
         `${toSafeFileName(formatFullName(fresh)) || translate('credential.noName')}.jpg`,
       )
       notify('credential.downloaded', { type: 'success' })
     } catch (error) {
-      const reason = translate(`credential.problem.${getCardErrorReason(error)}`)
+      const reason = translate(`credential.problem.${getCredentialImageErrorReason(error)}`)
       notify('credential.failed', { type: 'error', messageArgs: { reason } })
     } finally {
       setBusy(false)
@@ -111,15 +111,15 @@ const ValidityAlert = ({ person }: { person: CredentialPerson }) => {
 const CredentialView = ({ person }: { person: CredentialPerson }) => {
   const translate = useTranslate()
   const { id } = person
-  const actor = useActor()
+  const actor = useSignedInUser()
   const name = toSpanishUpperCase(formatFullName(person))
   const isPhone = useIsPhone()
   const canDownload = useCanPerformAction('credential.download')
   const isComplete = Boolean(person.profile_picture)
   const canPrint = canDownload && isComplete
-  const back = useBackToPersonAction(id)
-  const download = useDownloadCardAction(person)
-  const cards = useDownloadCardsAction(id)
+  const back = useBackToPersonPageAction(id)
+  const download = useDownloadCredentialImageAction(person)
+  const cards = useDownloadCredentialPdfAction(id)
   const {
     data: qr,
     isLoadingError,
@@ -134,7 +134,7 @@ const CredentialView = ({ person }: { person: CredentialPerson }) => {
     <RecordView
       title={translate('credential.title')}
       {...(canOpenPage(actor, 'person')
-        ? { via: { label: name, to: getRecordUrl('person', id) }, tab: name }
+        ? { via: { label: name, to: getRecordPageUrl('person', id) }, tab: name }
         : { crumb: name })}
       primary={canDownload ? download : undefined}
       actions={[

@@ -20,7 +20,7 @@ export class CardError extends Error {
 }
 
 /** Returns the reason why a card could not be rendered, for any thrown value. */
-export const getCardErrorReason = (error: unknown): CardErrorReason =>
+export const getCredentialImageErrorReason = (error: unknown): CardErrorReason =>
   error instanceof CardError ? error.problem : 'unknown'
 
 const convertBlobToDataUrl = (blob: Blob): Promise<string> =>
@@ -72,7 +72,7 @@ const createEmbeddedFontCss = async (): Promise<string> => {
   return (await Promise.all(faces)).join('\n')
 }
 
-const loadSvgImage = async (svg: string): Promise<HTMLImageElement> => {
+const loadSvgAsImage = async (svg: string): Promise<HTMLImageElement> => {
   const image = new Image()
   image.src = svg
   await image.decode()
@@ -83,7 +83,7 @@ const loadSvgImage = async (svg: string): Promise<HTMLImageElement> => {
  * Returns whether a rectangle of the canvas has only one colour, which means that its picture is missing. Checks a grid of
  * pixels.
  */
-const isBlankRectangle = (
+const isSingleColorArea = (
   context: CanvasRenderingContext2D,
   { x, y, width, height }: DOMRectReadOnly,
 ): boolean => {
@@ -112,14 +112,14 @@ const drawSvgOnCanvas = async (
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new CardError('unknown')
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const image = await loadSvgImage(svg)
+    const image = await loadSvgAsImage(svg)
     context.fillStyle = '#fff'
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.drawImage(image, 0, 0, canvas.width, canvas.height)
     const scaled = parts.map(
       (part) => new DOMRect(part.x * scale, part.y * scale, part.width * scale, part.height * scale),
     )
-    if (attempt > 1 && !scaled.some((part) => isBlankRectangle(context, part))) return canvas
+    if (attempt > 1 && !scaled.some((part) => isSingleColorArea(context, part))) return canvas
   }
   throw new CardError('blank')
 }
@@ -159,7 +159,7 @@ const getCachedFontCss = (): Promise<string> => {
   return fonts
 }
 
-const getRelativeRectangle = (outer: DOMRect, node: Element): DOMRect => {
+const getRectangleRelativeTo = (outer: DOMRect, node: Element): DOMRect => {
   const { x, y, width, height } = node.getBoundingClientRect()
   return new DOMRect(x - outer.x, y - outer.y, width, height)
 }
@@ -188,13 +188,13 @@ const renderElementAsJpeg = async (card: HTMLElement): Promise<Blob> => {
       svg,
       frame,
       SCALE,
-      pictures.map((picture) => getRelativeRectangle(frame, picture)),
+      pictures.map((picture) => getRectangleRelativeTo(frame, picture)),
     ),
   )
 }
 
 /** Renders a person's card as a JPEG that looks the same on every screen. Throws CardError. */
-export const renderCardImage = async (person: CredentialPerson): Promise<Blob> => {
+export const renderCredentialImage = async (person: CredentialPerson): Promise<Blob> => {
   const [picture, qr] = await Promise.all([
     fetchPictureAsDataUrl(person.profile_picture ?? ''),
     fetchPersonQrCode(person.id),

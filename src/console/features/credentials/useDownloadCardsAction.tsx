@@ -8,7 +8,7 @@ import type { RecordAction } from '../../kit/RecordPage.tsx'
 const CardsDialog = createLazyComponent(() => import('./CardsDialog.tsx'), 'CardsDialog', null)
 
 /** Returns the action that downloads a person's identity card as a PDF for printing. */
-export const useDownloadCardsAction = (id: string): RecordAction => {
+export const useDownloadCredentialPdfAction = (id: string): RecordAction => {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
   return {

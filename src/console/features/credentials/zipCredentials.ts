@@ -2,7 +2,7 @@ import JSZip from 'jszip'
 import { formatFullName, formatNameForSorting } from '../../../domain/personNames.ts'
 import { toSpanishUpperCase } from '../../../domain/text.ts'
 import type { CredentialPerson } from './CredentialCard.tsx'
-import { type CardErrorReason, getCardErrorReason, renderCardImage } from './cardImage.ts'
+import { type CardErrorReason, getCredentialImageErrorReason, renderCredentialImage } from './cardImage.ts'
 import { createUniqueFileNamer, toSafeFileName } from './toSafeFileName.ts'
 
 export interface ZipJob {
@@ -34,14 +34,14 @@ interface NamedPerson {
 }
 
 /** Waits for the next task, so that the browser can paint and handle clicks between two cards. */
-const yieldToBrowser = () => new Promise<void>((resolve) => setTimeout(resolve))
+const waitForNextBrowserTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 /** Renders the cards of many people and packs the images into a zip file. Rejects with the signal's reason when aborted. */
 export const zipCredentials = async (job: ZipJob): Promise<ZipResult> => {
   const zip = new JSZip()
   const getUniqueName = createUniqueFileNamer()
   const result: ZipResult = { zip: undefined, count: 0, withoutPhoto: [], failed: [], missing: [] }
-  const image = job.image ?? renderCardImage
+  const image = job.image ?? renderCredentialImage
 
   const add = async (person: CredentialPerson, name: string) => {
     if (!person.profile_picture) return result.withoutPhoto.push({ id: person.id, name })
@@ -53,7 +53,7 @@ export const zipCredentials = async (job: ZipJob): Promise<ZipResult> => {
       zip.file(`${getUniqueName(file || job.fallbackName)}.jpg`, jpeg)
       return ++result.count
     } catch (error) {
-      return result.failed.push({ id: person.id, name, problem: getCardErrorReason(error) })
+      return result.failed.push({ id: person.id, name, problem: getCredentialImageErrorReason(error) })
     }
   }
 
@@ -67,7 +67,7 @@ export const zipCredentials = async (job: ZipJob): Promise<ZipResult> => {
         formatNameForSorting({ first_names: person.first_names ?? '', last_names: person.last_names ?? '' }),
       )
       job.onProgress({ done: from + i, name })
-      await yieldToBrowser()
+      await waitForNextBrowserTask()
       job.signal.throwIfAborted()
       await add(person, name)
     }

@@ -7,8 +7,13 @@ import { DayField } from '../../kit/form/DayField.tsx'
 import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
 import { UploadForm } from '../../kit/UploadForm.tsx'
 import type { UploadItem } from '../../kit/upload/useUploads.ts'
-import { DAYS_BY_VALIDITY, type DocumentDay, getDocumentDayLimits } from './documentDays.ts'
-import { type FileAreaName, type FileChoice, getFileArea, useFileTypeChoices } from './fileAreas.ts'
+import { DAYS_BY_VALIDITY, type DocumentDay, getDocumentDateLimits } from './documentDays.ts'
+import {
+  type FileAreaName,
+  type FileChoice,
+  getDocumentFileArea,
+  useDocumentTypeOptions,
+} from './fileAreas.ts'
 
 /** Form values of one file to upload: its type, its name without extension, and its issue and expiry day. */
 interface FileValues extends Record<DocumentDay, string> {
@@ -37,7 +42,7 @@ const getUploadFormFields = (choice: Choice | undefined) => {
   const { fields, required } = choice?.item
     ? DAYS_BY_VALIDITY[choice.item.evidence?.validity ?? 'for_good']
     : { fields: [], required: [] }
-  const isNamed = choice?.area !== undefined && getFileArea(choice.area).named === true
+  const isNamed = choice?.area !== undefined && getDocumentFileArea(choice.area).named === true
   return { days: fields, isNamed, required: [...(isNamed ? ['name' as const] : []), ...required] }
 }
 
@@ -100,7 +105,7 @@ const FileFields = ({ item, choices, isChecked, onFill }: FileFieldsProps) => {
           value={values[day]}
           onChange={(value) => onFill({ [day]: value })}
           {...problem(day, required.includes(day))}
-          {...getDocumentDayLimits(day)}
+          {...getDocumentDateLimits(day)}
         />
       ))}
     </FieldGrid>
@@ -125,7 +130,7 @@ export const AddFiles = ({
 }) => {
   const translate = useTranslate()
   const dataProvider = useDataProvider()
-  const { list, error, retry } = useFileTypeChoices(areas)
+  const { list, error, retry } = useDocumentTypeOptions(areas)
   const choices: Choice[] = [
     ...items.map((item) => ({
       key: `item ${item.id}`,
@@ -179,7 +184,7 @@ export const AddFiles = ({
             meta: options,
           })
         }
-        const { body, createQuery } = getFileArea(choice.area)
+        const { body, createQuery } = getDocumentFileArea(choice.area)
         // Appends the original extension to the name (docs/requirements.md §8).
         const fileName = `${values.name.trim()}${getFileExtension(file.name)}`
         return dataProvider.create(choice.area, {

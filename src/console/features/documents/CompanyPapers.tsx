@@ -15,14 +15,19 @@ import { callEndpoint } from '../../port/client.ts'
 import { EvidenceUpload } from './EvidenceUpload.tsx'
 import { PaperDrawer } from './PaperDrawer.tsx'
 import { PapersGrid } from './PapersGrid.tsx'
-import { canUploadDocument, getLastMonthOfPeriod, isUploadDue, type ListedPaper } from './papers.ts'
+import {
+  canUploadDocument,
+  getLastMonthOfDocumentPeriod,
+  isDocumentUploadDue,
+  type ListedPaper,
+} from './papers.ts'
 
 /** Returns the months of the year for which the company has uploaded documents. */
 const listMonthsWithDocuments = ({ rows }: PaperGrid): Set<Month> => {
   const uploaded = rows.flatMap((row) =>
     row.cells.filter(({ paper }) => paper).map((cell) => ({ row, cell })),
   )
-  return new Set(uploaded.flatMap((paper) => getLastMonthOfPeriod(paper) ?? []))
+  return new Set(uploaded.flatMap((paper) => getLastMonthOfDocumentPeriod(paper) ?? []))
 }
 
 /** Document that the user has opened or is uploading. Its obligation and period stay the same when the data is loaded again. */
@@ -47,7 +52,7 @@ const Grid = ({ grid, company, today }: { grid: PaperGrid; company: string; toda
     if (paper.cell.paper) return () => see(paper, 'see')
     return canUploadDocument(paper, today) ? () => see(paper, 'upload') : undefined
   }
-  const openCount = papers.filter(isUploadDue).length
+  const openCount = papers.filter(isDocumentUploadDue).length
   const { obligation } = selected?.row ?? {}
   return (
     <>

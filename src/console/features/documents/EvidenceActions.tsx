@@ -13,8 +13,8 @@ import { callEndpoint } from '../../port/client.ts'
 import type { MatrixItem } from '../../port/records/person.ts'
 import { getIfMatchHeader } from '../../port/requestBodies.ts'
 import {
-  getRejectionDraftKey,
-  hasDayRequiredForApproval,
+  getRejectionFormDraftKey,
+  hasDateRequiredForApproval,
   sendDocumentDecision,
   toApprovalRequestBody,
 } from './documentDecision.ts'
@@ -28,7 +28,7 @@ const ALL = { page: 1, perPage: 500 }
 const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const
 
 /** Loads the documents uploaded for one requirement or for all requirements of a person, newest first. */
-export const useEvidenceDocuments = (filter: { item: number } | { personnel: string }) =>
+export const useRequirementDocuments = (filter: { item: number } | { personnel: string }) =>
   useGetList<Evidence>('evidence', { pagination: ALL, sort: NEWEST_FIRST, filter }, queryOptions)
 
 /** Dialog in which the user marks a requirement as met without a document and enters the last day of validity. */
@@ -123,7 +123,7 @@ export const EvidenceActions = ({ item, person, newest, onSee, onDecided }: Evid
   const approve = async () => {
     if (!newest) return
     // Opens the document instead if the approval needs another day or a reason.
-    if (ownUpload || !hasDayRequiredForApproval(evidence.validity, newest)) return see?.()
+    if (ownUpload || !hasDateRequiredForApproval(evidence.validity, newest)) return see?.()
     try {
       await sendDocumentDecision(
         'person',
@@ -216,7 +216,7 @@ export const EvidenceActions = ({ item, person, newest, onSee, onDecided }: Evid
         <RejectDialog
           name={name}
           owner={person}
-          draft={getRejectionDraftKey('person', newest.id)}
+          draft={getRejectionFormDraftKey('person', newest.id)}
           onReject={async (rejection, note) => {
             await sendDocumentDecision(
               'person',

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import type { MatrixItem } from '../../port/records/person.ts'
 import { DocumentDrawer } from './DocumentDrawer.tsx'
-import { EvidenceActions, useEvidenceDocuments } from './EvidenceActions.tsx'
+import { EvidenceActions, useRequirementDocuments } from './EvidenceActions.tsx'
 import { ItemTick } from './EvidenceFacts.tsx'
 
 interface EvidenceDrawerProps {
@@ -18,7 +18,7 @@ interface EvidenceDrawerProps {
 /** Drawer with the documents that prove that a person meets a requirement. */
 export const EvidenceDrawer = ({ item, person, first, onDecided, onClose }: EvidenceDrawerProps) => {
   const translate = useTranslate()
-  const { data, error, refetch } = useEvidenceDocuments({ item: item.id })
+  const { data, error, refetch } = useRequirementDocuments({ item: item.id })
   return (
     <DocumentDrawer
       title={item.name}

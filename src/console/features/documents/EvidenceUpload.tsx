@@ -6,7 +6,7 @@ import { isCalendarDayOrEmpty } from '../../../domain/days.ts'
 import type { ItemEvidence } from '../../../domain/personnel.ts'
 import { DayField } from '../../kit/form/DayField.tsx'
 import { UploadForm } from '../../kit/UploadForm.tsx'
-import { DAYS, DAYS_BY_VALIDITY, type DocumentDay, getDocumentDayLimits } from './documentDays.ts'
+import { DAYS, DAYS_BY_VALIDITY, type DocumentDay, getDocumentDateLimits } from './documentDays.ts'
 
 interface EvidenceUploadProps {
   /** React-admin resource that creates the document, and the data sent with the file and its days. */
@@ -83,7 +83,7 @@ export const EvidenceUpload = ({ to, item, person, onClose }: EvidenceUploadProp
                 setDays((now) => ({ ...now, [day]: value }))
                 setRefused((now) => ({ ...now, [day]: undefined }))
               }}
-              {...getDocumentDayLimits(day)}
+              {...getDocumentDateLimits(day)}
             />
           )
         })

@@ -7,7 +7,7 @@ import { ErrorAlert } from '../../kit/ErrorAlert.tsx'
 import { formatBytes } from '../../kit/formatBytes.ts'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
 import type { FileRecord } from '../../port/records/file.ts'
-import { formatUploadDay, getFileLabel, getFileTypeAndName, ScanWarning } from './FileName.tsx'
+import { formatFileTypeAndName, formatUploadDay, getFileNameOrType, ScanWarning } from './FileName.tsx'
 import { FileViewer, getViewableMediaKind } from './FileViewer.tsx'
 
 interface FilePreviewProps {
@@ -25,7 +25,7 @@ const FilePreview = ({ file, path, onClosed }: FilePreviewProps) => {
   const [problem, setProblem] = useState('')
   const mediaType = file.media_type
   const view = getViewableMediaKind(mediaType)
-  const name = getFileLabel(file) || translate('documents.unnamed')
+  const name = getFileNameOrType(file) || translate('documents.unnamed')
   const facts = [file.title, file.size && formatBytes(file.size), formatUploadDay(file)]
     .filter(Boolean)
     .join(' · ')
@@ -72,7 +72,7 @@ export const FileActions = ({ file, path }: { file: FileRecord; path: string }) 
   const translate = useTranslate()
   const notify = useNotify()
   const [viewing, setViewing] = useState(false)
-  const name = getFileTypeAndName(file)
+  const name = formatFileTypeAndName(file)
   return (
     <>
       <Button aria-label={translate('documents.viewFile', { name })} onClick={() => setViewing(true)}>

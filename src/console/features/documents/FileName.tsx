@@ -5,10 +5,10 @@ import { FileIcon } from '../../kit/FileIcon.tsx'
 import type { FileRecord } from '../../port/records/file.ts'
 
 /** Returns the name of a file or, if it has none, its type. */
-export const getFileLabel = ({ file_name, title }: FileRecord): string => file_name || title
+export const getFileNameOrType = ({ file_name, title }: FileRecord): string => file_name || title
 
 /** Returns the type and the name of a file as one text: "Contrato, contrato.pdf". */
-export const getFileTypeAndName = ({ title, file_name }: FileRecord): string =>
+export const formatFileTypeAndName = ({ title, file_name }: FileRecord): string =>
   [title, file_name].filter(Boolean).join(', ')
 
 /** Formats the day on which a file was uploaded. Returns '' if the server does not send it. */
@@ -34,7 +34,7 @@ export const FileName = ({ file }: { file: FileRecord }) => {
       <FileIcon mediaType={file.media_type} fontSize="small" sx={{ color: 'text.secondary' }} />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography sx={{ fontWeight: 600 }}>
-          {file.title || getFileLabel(file) || translate('documents.unnamed')}
+          {file.title || getFileNameOrType(file) || translate('documents.unnamed')}
         </Typography>
         {file.title && file.file_name && (
           <Typography variant="caption" component="p" color="text.secondary">

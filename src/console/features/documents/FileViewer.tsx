@@ -4,8 +4,8 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { getOwnProperty } from '../../../domain/getOwnProperty.ts'
 import { FileIcon } from '../../kit/FileIcon.tsx'
-import { isHeif } from '../../kit/fileMediaType.ts'
-import { findPdfProblem, type PdfProblem } from '../../kit/pdfProblem.ts'
+import { isHeifImageType } from '../../kit/fileMediaType.ts'
+import { findPdfReadingProblem, type PdfProblem } from '../../kit/pdfProblem.ts'
 import { fetchFile } from '../../port/download.ts'
 
 type MediaKind = 'picture' | 'pdf'
@@ -40,7 +40,7 @@ interface FileContent {
 }
 
 /** Downloads a file as a blob of the given media type. A blob of another type could run scripts with the page's rights. */
-export const useDownloadedFile = (
+export const useDownloadedFileBlob = (
   path: string,
   type: string,
   fallbackName?: string,
@@ -59,7 +59,7 @@ export const useDownloadedFile = (
       onProgress: (received, total) => setContent({ fraction: total && received / total }),
     })
       .then(async ({ blob, name }) => {
-        const problem = type === 'application/pdf' ? await findPdfProblem(blob) : undefined
+        const problem = type === 'application/pdf' ? await findPdfReadingProblem(blob) : undefined
         if (abort.signal.aborted) return
         url = URL.createObjectURL(new Blob([blob], { type }))
         setContent({ url, name, problem })
@@ -174,7 +174,7 @@ const FetchedFile = ({
   ...props
 }: Omit<ComponentProps<typeof MediaViewer>, 'content'> &
   Pick<FileViewerProps, 'path' | 'mediaType' | 'onFile'>) => (
-  <MediaViewer content={useDownloadedFile(path, mediaType, undefined, onFile)} {...props} />
+  <MediaViewer content={useDownloadedFileBlob(path, mediaType, undefined, onFile)} {...props} />
 )
 
 /** Shows a file inside the page in the available height, or a message that the browser cannot show it. */
@@ -198,7 +198,7 @@ export const FileViewer = ({ path, mediaType, name, onFile }: FileViewerProps) =
         <Box sx={{ m: 'auto', p: 5, display: 'grid', justifyItems: 'center', gap: 1.5, textAlign: 'center' }}>
           <FileIcon mediaType={mediaType} sx={{ fontSize: '3rem', color: 'text.secondary' }} />
           <Typography color="text.secondary" sx={{ maxWidth: '32em' }}>
-            {translate(`documents.preview.${isHeif(mediaType) ? 'heic' : 'none'}`)}
+            {translate(`documents.preview.${isHeifImageType(mediaType) ? 'heic' : 'none'}`)}
           </Typography>
         </Box>
       )}

@@ -7,15 +7,15 @@ import { getErrorText } from '../../kit/form/formErrors.ts'
 import { formatBytes } from '../../kit/formatBytes.ts'
 import { DataTableBody, DataTableHead } from '../../kit/list/tableParts.tsx'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
-import { useOfferUndo } from '../../kit/useOfferUndo.tsx'
+import { useNotifyWithUndo } from '../../kit/useOfferUndo.tsx'
 import { visuallyHidden } from '../../kit/visuallyHidden.ts'
 import type { FileRecord } from '../../port/records/file.ts'
-import { useActor } from '../../port/session.ts'
+import { useSignedInUser } from '../../port/session.ts'
 import { WithdrawalNote } from '../withdrawals/WithdrawalNote.tsx'
 import { WithdrawButton } from '../withdrawals/WithdrawButton.tsx'
 import { FileActions } from './FileActions.tsx'
-import { FileName, formatUploadDay, getFileLabel, getFileTypeAndName } from './FileName.tsx'
-import { type FileAreaName, getFileArea, loadFileBeforeDeletion } from './fileAreas.ts'
+import { FileName, formatFileTypeAndName, formatUploadDay, getFileNameOrType } from './FileName.tsx'
+import { type FileAreaName, getDocumentFileArea, loadFileBeforeDeletingIt } from './fileAreas.ts'
 
 interface DeleteButtonProps {
   area: FileAreaName
@@ -31,18 +31,18 @@ interface DeleteButtonProps {
 const DeleteButton = ({ area, file, owner, onDeleted }: DeleteButtonProps) => {
   const translate = useTranslate()
   const notify = useNotify()
-  const offerUndo = useOfferUndo()
+  const offerUndo = useNotifyWithUndo()
   const dataProvider = useDataProvider()
   const [isDialogOpen, setDialogOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [deleteOne] = useDelete<FileRecord>()
-  const name = getFileLabel(file)
+  const name = getFileNameOrType(file)
   const onConfirm = async () => {
     setBusy(true)
-    const added = await loadFileBeforeDeletion(dataProvider, area, owner, file)
+    const added = await loadFileBeforeDeletingIt(dataProvider, area, owner, file)
     await deleteOne(
       area,
-      { id: file.id, previousData: file, meta: { query: getFileArea(area).listQuery(owner) } },
+      { id: file.id, previousData: file, meta: { query: getDocumentFileArea(area).listQuery(owner) } },
       {
         mutationMode: 'pessimistic',
         onSuccess: () => {
@@ -62,7 +62,7 @@ const DeleteButton = ({ area, file, owner, onDeleted }: DeleteButtonProps) => {
     <>
       <Button
         color="error"
-        aria-label={translate('documents.delete.actionFile', { name: getFileTypeAndName(file) })}
+        aria-label={translate('documents.delete.actionFile', { name: formatFileTypeAndName(file) })}
         onClick={() => setDialogOpen(true)}
       >
         {translate('documents.delete.action')}
@@ -99,8 +99,8 @@ interface FilesListProps {
 /** List of files with their actions, as a table or, on a phone, as cards. */
 export const FilesList = ({ area, files, sort, label, owner, mayDelete, onRemoved }: FilesListProps) => {
   const translate = useTranslate()
-  const actor = useActor()
-  const { named, path } = getFileArea(area)
+  const actor = useSignedInUser()
+  const { named, path } = getDocumentFileArea(area)
   // Returns whether the user may see the file. Some servers also list files that the user may not see.
   const canRead = ({ title, file_name }: FileRecord) =>
     area === 'companyFiles' || canReadDocumentNamed(actor, getPersonDocumentName({ type: title, file_name }))
@@ -116,7 +116,12 @@ export const FilesList = ({ area, files, sort, label, owner, mayDelete, onRemove
     canRead(file) ? (
       <>
         <FileActions file={file} path={path(file)} />
-        <WithdrawButton resource={area} record={file} name={getFileLabel(file)} onWithdrawn={onRemoved} />
+        <WithdrawButton
+          resource={area}
+          record={file}
+          name={getFileNameOrType(file)}
+          onWithdrawn={onRemoved}
+        />
       </>
     ) : (
       <Typography variant="caption" color="text.secondary" sx={{ px: { xs: 1.5, sm: 0 } }}>

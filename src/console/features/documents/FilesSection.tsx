@@ -11,11 +11,11 @@ import { SearchBox } from '../../kit/list/SearchBox.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { SectionCard, SectionTitleContext } from '../../kit/SectionCard.tsx'
 import type { FileRecord } from '../../port/records/file.ts'
-import { useActor } from '../../port/session.ts'
+import { useSignedInUser } from '../../port/session.ts'
 import { WithdrawnSwitch } from '../withdrawals/WithdrawnSwitch.tsx'
 import { AddFiles } from './AddFiles.tsx'
 import { FilesList } from './FilesList.tsx'
-import { type FileAreaName, getFileArea } from './fileAreas.ts'
+import { type FileAreaName, getDocumentFileArea } from './fileAreas.ts'
 
 const PER_PAGE = 10
 
@@ -27,7 +27,7 @@ const FILE_ORDERS = {
 type FileOrder = keyof typeof FILE_ORDERS
 
 /** Loads one page of files. Shows the previous page until the next page is loaded. */
-const useFilesPage = (
+const useDocumentFilesPage = (
   area: FileAreaName,
   filter: Record<string, string | boolean | undefined>,
   order: FileOrder,
@@ -118,8 +118,8 @@ const FilesPanel = ({
   const header = useRef<HTMLElement>(null)
   const section = useContext(SectionTitleContext)
   const focusLost = useRef(false)
-  const query = getFileArea(area).listQuery(owner)
-  const { files, total, error, page, pages, setPage, isBusy, refetch } = useFilesPage(
+  const query = getDocumentFileArea(area).listQuery(owner)
+  const { files, total, error, page, pages, setPage, isBusy, refetch } = useDocumentFilesPage(
     area,
     {
       ...query,
@@ -261,7 +261,7 @@ export const FilesSection = ({
   const [order, setOrder] = useState<FileOrder>('name')
   // Key of the list, incremented to return to the first page.
   const [listKey, setListKey] = useState(0)
-  const { categories = [undefined] } = getFileArea(area)
+  const { categories = [undefined] } = getDocumentFileArea(area)
   const onDialogClosed = (added: number) => {
     setAdding(false)
     if (added === 0) return
@@ -319,7 +319,7 @@ export const FilesSection = ({
 
 /** Files of a company in three categories. The company's own users cannot delete files (docs/requirements.md §7). */
 export const CompanyFiles = ({ companyId, ownView }: { companyId: number; ownView: boolean }) => {
-  const actor = useActor()
+  const actor = useSignedInUser()
   return (
     <FilesSection
       area="companyFiles"
@@ -340,7 +340,7 @@ export const PersonFiles = ({
   companyId: number
   items?: readonly AccreditationItem[] | undefined
 }) => {
-  const actor = useActor()
+  const actor = useSignedInUser()
   const uploadable = items.filter(({ evidence }) => evidence?.uploadable)
   if (!can(actor, 'personnelFiles.read')) return null
   const mayAdd = can(actor, 'personnelFiles.create') && canSeeCompany(actor, companyId)

@@ -34,7 +34,7 @@ import type { PaperCell, PaperGrid } from '../../../domain/companyPapers.ts'
 import { formatDay } from '../../../domain/days.ts'
 import { groupBy } from '../../../domain/groupBy.ts'
 import { formatPeriod, type Month } from '../../../domain/periods.ts'
-import { useDownload } from '../../kit/download/useDownload.ts'
+import { useCancelableDownload } from '../../kit/download/useDownload.ts'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
 import { visuallyHidden } from '../../kit/visuallyHidden.ts'
 import { getEndpointUrl } from '../../port/client.ts'
@@ -43,10 +43,10 @@ import {
   formatDayOmittingYear,
   formatMonthTitle,
   formatShortMonth,
-  getDueOrExpiryDay,
-  getLastMonthOfPeriod,
-  getMonthSpan,
-  isUploadDue,
+  getDocumentDueOrExpiryDate,
+  getLastMonthOfDocumentPeriod,
+  getMonthColumnSpan,
+  isDocumentUploadDue,
   type ListedPaper,
   listMonthsOfYear,
   type PaperRow,
@@ -56,7 +56,7 @@ import {
 const MonthZip = ({ company, month }: { company: number; month: Month }) => {
   const translate = useTranslate()
   const notify = useNotify()
-  const { state, start, cancel } = useDownload(
+  const { state, start, cancel } = useCancelableDownload(
     (outcome) => {
       if (outcome.phase === 'failed') notify(outcome.message, { type: 'error' })
     },
@@ -112,7 +112,7 @@ const PaperButton = ({ paper, year, isLine = false, onOpen }: PaperButtonProps) 
   const { row, cell } = paper
   const { icon: Icon, tone } = STATE_ICONS[cell.state]
   const word = translate(`companyPapers.states.${cell.state}`)
-  const decisiveDay = getDueOrExpiryDay(cell)
+  const decisiveDay = getDocumentDueOrExpiryDate(cell)
   const { name } = row.obligation
   const period = formatPeriod(row.obligation, cell.period)
   const state = [word, decisiveDay && translate(decisiveDay.words, { day: formatDay(decisiveDay.day) })]
@@ -180,7 +180,7 @@ const getDocumentButtonStyle =
   }
 
 /** Returns a function that formats how often and by when a document is due: "Cada mes · a más tardar el día 17 del mes siguiente". */
-const useFormatDocumentSchedule = () => {
+const useFormatDocumentDueDate = () => {
   const translate = useTranslate()
   return ({ period, due_day: day, due_after: after }: PaperRow['obligation']): string => {
     const frequency = translate(`companyPapers.periods.${period}`)
@@ -208,7 +208,7 @@ const PapersTable = ({
   getOpenHandler: (paper: ListedPaper) => (() => void) | undefined
 }) => {
   const translate = useTranslate()
-  const calendarText = useFormatDocumentSchedule()
+  const calendarText = useFormatDocumentDueDate()
   return (
     <TableContainer component={Paper} variant="outlined" sx={{ position: 'relative' }}>
       <Table size="small" sx={tableStyle}>
@@ -240,7 +240,7 @@ const PapersTable = ({
               {row.cells.map((cell) => {
                 const paper = { row, cell }
                 return (
-                  <TableCell key={cell.period ?? ''} colSpan={getMonthSpan(row)}>
+                  <TableCell key={cell.period ?? ''} colSpan={getMonthColumnSpan(row)}>
                     <PaperButton paper={paper} year={year} onOpen={getOpenHandler(paper)} />
                   </TableCell>
                 )
@@ -293,7 +293,7 @@ const Group = ({
 }) => {
   const translate = useTranslate()
   const summaryId = useId()
-  const open = papers.filter(isUploadDue).length
+  const open = papers.filter(isDocumentUploadDue).length
   return (
     <Accordion variant="outlined" disableGutters defaultExpanded={isFirst || open > 0}>
       {/* From these two ids, MUI derives the accessible name of the expanded content. */}
@@ -339,7 +339,7 @@ const PapersByMonth = ({
   const papers = rows
     .flatMap((row) => row.cells.map((cell) => ({ row, cell })))
     .filter(({ cell }) => cell.state !== 'not_asked')
-  const papersByMonth = groupBy(papers, getLastMonthOfPeriod)
+  const papersByMonth = groupBy(papers, getLastMonthOfDocumentPeriod)
   const months = listMonthsOfYear(year).filter((month) => papersByMonth.has(month))
   // Lists past months first, because only these may need action.
   const past = months.filter((month) => month <= thisMonth).reverse()

@@ -16,7 +16,7 @@ import { ReasonDialog } from '../../kit/ReasonDialog.tsx'
 import { useSingleKeyShortcuts } from '../../kit/useSingleKeyShortcuts.ts'
 import type { DocumentDay } from './documentDays.ts'
 import {
-  getRejectionDraftKey,
+  getRejectionFormDraftKey,
   REVIEWED_DAYS,
   sendDocumentDecision,
   toApprovalRequestBody,
@@ -234,7 +234,7 @@ export const ReviewForm = ({
         <RejectDialog
           name={name}
           owner={owner}
-          draft={getRejectionDraftKey(kind, id)}
+          draft={getRejectionFormDraftKey(kind, id)}
           onReject={(rejection, note) => decide({ decision: 'reject', rejection, note })}
           onClose={() => setRejecting(false)}
         />

@@ -15,5 +15,5 @@ export const DAYS_BY_VALIDITY: Record<
 }
 
 /** Returns the limit of a date input: issue days are at most today, expiry days at least today. */
-export const getDocumentDayLimits = (day: DocumentDay) =>
+export const getDocumentDateLimits = (day: DocumentDay) =>
   day === 'issued_on' ? { max: toMexicoDay(new Date()) } : { min: toMexicoDay(new Date()) }

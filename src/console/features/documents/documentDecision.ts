@@ -20,7 +20,7 @@ export const sendDocumentDecision = (kind: ReviewKind, id: number, body: Decisio
   callEndpoint(ENDPOINTS[kind], { params: { id }, body, headers: getIfMatchHeader(version) })
 
 /** Returns the key under which the unsaved input of the rejection dialog is stored. */
-export const getRejectionDraftKey = (kind: ReviewKind, id: number): string =>
+export const getRejectionFormDraftKey = (kind: ReviewKind, id: number): string =>
   `${ENDPOINTS[kind].replace('.review', '')}/${id}`
 
 /** Days of a document that a reviewer confirms, by kind of validity. The first one is required. */
@@ -39,7 +39,7 @@ export const toApprovalRequestBody = (
 })
 
 /** Returns whether a document has the issue or expiry day that its approval requires. */
-export const hasDayRequiredForApproval = (
+export const hasDateRequiredForApproval = (
   validity: ItemEvidence['validity'],
   document: Pick<ReviewedDocument, DocumentDay>,
 ): boolean => {

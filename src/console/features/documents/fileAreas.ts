@@ -62,7 +62,7 @@ const areas = {
 /** Name of a group of files, which is also its API resource. */
 export type FileAreaName = keyof typeof areas
 
-export const getFileArea = (name: FileAreaName): FileArea => areas[name]
+export const getDocumentFileArea = (name: FileAreaName): FileArea => areas[name]
 
 /** Option of the file type menu: the value that the API expects, and its label. */
 export interface FileChoice {
@@ -73,13 +73,13 @@ export interface FileChoice {
 /**
  * Loads a file's content and type before its deletion, so that an undo can upload the file again. Returns undefined without both.
  */
-export const loadFileBeforeDeletion = async (
+export const loadFileBeforeDeletingIt = async (
   dataProvider: DataProvider,
   area: FileAreaName,
   owner: string,
   file: FileRecord,
 ): Promise<CreateParams | undefined> => {
-  const { choices, path, body, createQuery } = getFileArea(area)
+  const { choices, path, body, createQuery } = getDocumentFileArea(area)
   try {
     const { blob } = await fetchFile(path(file))
     const names =
@@ -122,9 +122,9 @@ const BY_NAME = { field: 'name', order: 'ASC' } as const
  * Returns the file types that the upload dialog offers for the given groups of files. At most one group may load its types from
  * the server.
  */
-export const useFileTypeChoices = (names: readonly FileAreaName[]): FileChoices => {
-  const listed = names.find((name) => typeof getFileArea(name).choices === 'string')
-  const resource = listed && String(getFileArea(listed).choices)
+export const useDocumentTypeOptions = (names: readonly FileAreaName[]): FileChoices => {
+  const listed = names.find((name) => typeof getDocumentFileArea(name).choices === 'string')
+  const resource = listed && String(getDocumentFileArea(listed).choices)
   const { data, error, refetch } = useGetList<NameRow>(
     resource ?? '',
     { pagination: ALL, sort: BY_NAME },
@@ -132,7 +132,7 @@ export const useFileTypeChoices = (names: readonly FileAreaName[]): FileChoices 
   )
   if (listed && !data) return { error, retry: () => void refetch() }
   const list = names.flatMap((area) => {
-    const { choices, categories = [] } = getFileArea(area)
+    const { choices, categories = [] } = getDocumentFileArea(area)
     if (typeof choices !== 'string') return choices.map((type) => ({ area, value: type, label: type }))
     return (data ?? [])
       .map((row) => ({ row, place: categories.indexOf(row.category) }))

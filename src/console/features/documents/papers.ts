@@ -25,11 +25,13 @@ export const listMonthsOfYear = (year: number): Month[] =>
   Array.from({ length: 12 }, (_, i) => `${year}-${String(i + 1).padStart(2, '0')}`)
 
 /** Returns the number of month columns that a document's cell spans. A document without a period spans all twelve months. */
-export const getMonthSpan = ({ cells }: PaperRow): number => 12 / Math.max(1, cells.length)
+export const getMonthColumnSpan = ({ cells }: PaperRow): number => 12 / Math.max(1, cells.length)
 
 /** Returns the month under which a document is listed and downloaded: the last month of its period. */
-export const getLastMonthOfPeriod = ({ row: { obligation }, cell: { period } }: ListedPaper): Month | null =>
-  period === null ? null : getPeriodLastMonth(obligation, period)
+export const getLastMonthOfDocumentPeriod = ({
+  row: { obligation },
+  cell: { period },
+}: ListedPaper): Month | null => (period === null ? null : getPeriodLastMonth(obligation, period))
 
 /** Due date or expiry day for each status of a document, with the translation key of its label. */
 const DAYS: Partial<Record<PaperState, (cell: PaperCell) => readonly [words: string, day: Day | null]>> = {
@@ -43,7 +45,7 @@ const DAYS: Partial<Record<PaperState, (cell: PaperCell) => readonly [words: str
 }
 
 /** Returns the due date or expiry day for a document's status, with the translation key of its label. */
-export const getDueOrExpiryDay = (cell: PaperCell): { words: string; day: Day } | undefined => {
+export const getDocumentDueOrExpiryDate = (cell: PaperCell): { words: string; day: Day } | undefined => {
   const [words, day] = DAYS[cell.state]?.(cell) ?? []
   return words && day ? { words: `companyPapers.dates.${words}`, day } : undefined
 }
@@ -54,7 +56,7 @@ export const formatDayOmittingYear = (day: Day, year: number): string =>
 
 /** Statuses in which the company has to upload the document. */
 const OPEN_STATES: readonly PaperState[] = ['ended', 'overdue', 'rejected']
-export const isUploadDue = ({ cell: { state, late } }: ListedPaper): boolean =>
+export const isDocumentUploadDue = ({ cell: { state, late } }: ListedPaper): boolean =>
   late || OPEN_STATES.includes(state)
 
 /** Returns whether the user can upload a document now. Future periods and documents that are not required cannot be uploaded. */

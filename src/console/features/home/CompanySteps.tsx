@@ -5,7 +5,7 @@ import { COMPANY_STEPS, type CompanyStep } from '../../../domain/todos.ts'
 import { TO_BEGIN } from '../../kit/useCreateOnArrival.ts'
 import { pages } from '../../pages.ts'
 import { useCanPerformAction } from '../../port/session.ts'
-import { getSettings } from '../../port/settings.ts'
+import { getPortalSettings } from '../../port/settings.ts'
 import { useTodoProgress } from '../todos/TodoProgress.tsx'
 import { StepsCard } from './StepsCard.tsx'
 
@@ -26,7 +26,7 @@ export const CompanySteps = ({ company }: { company: number }) => {
   if (!data || !canRegister) return null
   const steps = COMPANY_STEPS.filter((name) => name !== 'account' || !isFolded)
   if (steps.every((name) => data.steps[name])) return null
-  const { utilityName, phone } = getSettings()
+  const { utilityName, phone } = getPortalSettings()
   const whom = utilityName || translate('setup.companySteps.utility')
   const getText = (name: CompanyStep) =>
     translate(`setup.companySteps.${name}.${name === 'account' && phone ? 'textWithPhone' : 'text'}`, {

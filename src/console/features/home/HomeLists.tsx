@@ -23,14 +23,14 @@ import { SectionCard } from '../../kit/SectionCard.tsx'
 import { canOpenPage, pages } from '../../pages.ts'
 import type { NoticeRecord } from '../../port/records/notice.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
-import { useActor } from '../../port/session.ts'
+import { useSignedInUser } from '../../port/session.ts'
 import { useOwnCompanyId } from '../../port/useOwnCompanyId.ts'
-import { formatListedName } from '../people/listedPerson.ts'
+import { formatNameWithLastNameFirst } from '../people/listedPerson.ts'
 import { PersonStatusChip } from '../people/PersonStatusChip.tsx'
 import { getPersonnelListUrl } from '../people/rosterFilter.ts'
 import { usePersonUrl } from '../people/usePersonUrl.ts'
 import { getHomePageContent } from './homes.ts'
-import { getPeopleSortOrder, usePeopleWithStatuses } from './peopleIn.ts'
+import { getPeopleSortByStatus, usePeopleWithStatuses } from './peopleIn.ts'
 
 /** Maximum number of rows per list. */
 export const MAX_ROWS = 5
@@ -138,7 +138,7 @@ const ONE_ROW = { page: 1, perPage: 1 }
 /** List of the people whose accreditation most urgently needs attention. */
 const HomePeople = () => {
   const translate = useTranslate()
-  const { listed: states } = getHomePageContent(useActor())
+  const { listed: states } = getHomePageContent(useSignedInUser())
   const isOwn = useOwnCompanyId() !== undefined
   const personUrl = usePersonUrl()
   const { people, error, isUnknown, refetch } = usePeopleWithStatuses(states)
@@ -162,14 +162,14 @@ const HomePeople = () => {
         states.length > 1
           ? undefined
           : {
-              to: getPersonnelListUrl({ active: true, state: first }, getPeopleSortOrder(first).field),
+              to: getPersonnelListUrl({ active: true, state: first }, getPeopleSortByStatus(first).field),
               label: translate('home.all'),
             }
       }
       rows={people?.map((person) => ({
         key: person.id,
         to: personUrl(person),
-        title: formatListedName(person),
+        title: formatNameWithLastNameFirst(person),
         text: [isOwn ? person.role_name : person.company_name, getRowEnd(person)],
         end: <PersonStatusChip person={person} />,
       }))}
@@ -197,7 +197,7 @@ export const useNewestNoticesByBoard = () =>
   }) satisfies Record<Board, unknown>
 
 /** Returns the first paragraph of a notice without line breaks. */
-const getFirstParagraph = ({ text }: NoticeRecord): string => {
+const getFirstParagraphOfNotice = ({ text }: NoticeRecord): string => {
   if (!isHtmlText(text)) return text
   const [first = ''] = text
     .split(/<\/(?:p|h\d|li|blockquote|pre)>/u)
@@ -228,7 +228,8 @@ const HomeNotices = () => {
               key: `${board} ${notice.id}`,
               to: pages[board].path,
               // Hides the subject if it is the name of the user's own company.
-              title: (isOwn && boards[board].ofCompany ? '' : notice.subject) || getFirstParagraph(notice),
+              title:
+                (isOwn && boards[board].ofCompany ? '' : notice.subject) || getFirstParagraphOfNotice(notice),
               text: [translate(`home.boards.${board}.one`), getNoticeDay(notice)],
             }))
           : undefined
@@ -245,7 +246,7 @@ const HomeNotices = () => {
 export const HomeLists = () => (
   <Box sx={listsStyle}>
     <HomePeople />
-    {canOpenPage(useActor(), 'announcements') && <HomeNotices />}
+    {canOpenPage(useSignedInUser(), 'announcements') && <HomeNotices />}
   </Box>
 )
 

@@ -11,12 +11,12 @@ import { canOpenPage, pages } from '../../pages.ts'
 import { isEndpointAvailable } from '../../port/backend.ts'
 import { isUnsupportedFilterError } from '../../port/httpErrors.ts'
 import { useListAbilities } from '../../port/listAbilities.ts'
-import { useActor } from '../../port/session.ts'
+import { useSignedInUser } from '../../port/session.ts'
 import type { ToneName } from '../../theme/tokens.ts'
 import { getPersonnelListUrl, type RosterFilter } from '../people/rosterFilter.ts'
 import { useNewestNoticesByBoard } from './HomeLists.tsx'
 import { getHomePageContent, type HomeState, type MetricName } from './homes.ts'
-import { getPeopleSortOrder, usePeopleMatchingFilter } from './peopleIn.ts'
+import { getPeopleSortByStatus, usePeopleMatchingFilter } from './peopleIn.ts'
 
 /** Number of people that match a filter, shown as a tile. */
 interface RosterMetric {
@@ -25,25 +25,25 @@ interface RosterMetric {
   tone?: ToneName
 }
 
-const createStatusMetric = (state: HomeState, tone: ToneName): RosterMetric => ({
+const createStatusCountFilter = (state: HomeState, tone: ToneName): RosterMetric => ({
   filter: { active: true, state },
   tone,
 })
 
 /** Returns the filter and colour of each people count on the home page. */
-const createPeopleMetrics = (today: Day): Record<MetricName, RosterMetric> => {
+const getPeopleCountFilters = (today: Day): Record<MetricName, RosterMetric> => {
   const monthStart = `${today.slice(0, 7)}-01`
   const monthEnd = addDays(addMonths(monthStart, 1), -1)
   return {
-    valid: createStatusMetric('valid', 'valid'),
-    expiring: createStatusMetric('expiring', 'warning'),
-    incomplete: createStatusMetric('incomplete', 'warning'),
-    expired: createStatusMetric('expired', 'danger'),
-    unaccredited: createStatusMetric('unaccredited', 'danger'),
-    vetoed: createStatusMetric('vetoed', 'danger'),
-    suspended: createStatusMetric('suspended', 'danger'),
-    revoked: createStatusMetric('revoked', 'danger'),
-    blocked: createStatusMetric('blocked', 'danger'),
+    valid: createStatusCountFilter('valid', 'valid'),
+    expiring: createStatusCountFilter('expiring', 'warning'),
+    incomplete: createStatusCountFilter('incomplete', 'warning'),
+    expired: createStatusCountFilter('expired', 'danger'),
+    unaccredited: createStatusCountFilter('unaccredited', 'danger'),
+    vetoed: createStatusCountFilter('vetoed', 'danger'),
+    suspended: createStatusCountFilter('suspended', 'danger'),
+    revoked: createStatusCountFilter('revoked', 'danger'),
+    blocked: createStatusCountFilter('blocked', 'danger'),
     withoutPhoto: { filter: { active: true, has_photo: false } },
     // People registered in this month. Includes inactive people, like the monthly report.
     registered: { filter: { registered_from: monthStart, registered_to: monthEnd } },
@@ -96,7 +96,7 @@ const CountTile = ({ words, to, tone = 'neutral', count, error, onRetry }: Count
 
 const CountTiles = ({ title, children }: { title: string; children: ReactNode }) => (
   <SectionCard title={title}>
-    <Box component="ul" className="plain" sx={getTileGridStyle(Children.count(children))}>
+    <Box component="ul" className="plain" sx={getMetricTileGridStyle(Children.count(children))}>
       {children}
     </Box>
   </SectionCard>
@@ -107,7 +107,7 @@ const MetricTile = ({ name, filter, tone }: RosterMetric & { name: MetricName })
   const { data, error, refetch } = usePeopleMatchingFilter(filter)
   // Renders nothing if the server does not support this filter.
   if (isUnsupportedFilterError(error)) return null
-  const { field } = getPeopleSortOrder(filter.state)
+  const { field } = getPeopleSortByStatus(filter.state)
   return (
     <CountTile
       words={`home.today.${name}`}
@@ -123,8 +123,8 @@ const MetricTile = ({ name, filter, tone }: RosterMetric & { name: MetricName })
 /** Tiles that count people. Leaves out tiles whose filter the user or the server cannot use. */
 const PeopleCounts = () => {
   const translate = useTranslate()
-  const actor = useActor()
-  const metrics = useMemo(() => createPeopleMetrics(toMexicoDay(new Date())), [])
+  const actor = useSignedInUser()
+  const metrics = useMemo(() => getPeopleCountFilters(toMexicoDay(new Date())), [])
   const { isKnown, canFilterBy } = useListAbilities('personnel')
   const names = getHomePageContent(actor).metrics.filter(
     (name) =>
@@ -171,12 +171,12 @@ const BoardCounts = () => {
 
 /** Tiles that count people or, on home pages without people, notices. */
 export const HomeMetrics = () => {
-  const actor = useActor()
+  const actor = useSignedInUser()
   if (getHomePageContent(actor).metrics.length > 0) return <PeopleCounts />
   return canOpenPage(actor, 'announcements') && <BoardCounts />
 }
 
-const getTileGridStyle = (tiles: number) =>
+const getMetricTileGridStyle = (tiles: number) =>
   ({
     display: 'grid',
     gridTemplateColumns: {

@@ -14,8 +14,8 @@ import { PageHeader } from '../../kit/PageHeader.tsx'
 import { canOpenPage, getSidebarPages, pages } from '../../pages.ts'
 import { isEndpointAvailable } from '../../port/backend.ts'
 import { callEndpoint } from '../../port/client.ts'
-import { useActor, useCanPerformAction } from '../../port/session.ts'
-import { getSettings } from '../../port/settings.ts'
+import { useCanPerformAction, useSignedInUser } from '../../port/session.ts'
+import { getPortalSettings } from '../../port/settings.ts'
 import { useOwnCompanyId } from '../../port/useOwnCompanyId.ts'
 import { HomeLists } from './HomeLists.tsx'
 import { HomeMetrics } from './HomeMetrics.tsx'
@@ -43,7 +43,7 @@ const OwnCompanyPage = createLazyComponent(() => import('./OwnCompanyPage.tsx'),
 const getFirstName = (name: string): string => name.split(' ')[0] ?? name
 
 const HomeHeader = () => {
-  const actor = useActor()
+  const actor = useSignedInUser()
   const translate = useTranslate()
   return (
     <PageHeader
@@ -122,7 +122,7 @@ const FirstSteps = () => {
           name,
           title,
           to: STEP_PAGES[name] ?? undefined,
-          text: translate(`setup.steps.${name}.text`, { address: getSettings().publicUrl }),
+          text: translate(`setup.steps.${name}.text`, { address: getPortalSettings().publicUrl }),
           action: optional && (
             <Button
               size="small"
@@ -179,7 +179,7 @@ const Overview = () => {
 
 /** Main content of the home page: setup steps, to-dos, numbers, and lists of people and notices. */
 const HomeWork = () => {
-  const actor = useActor()
+  const actor = useSignedInUser()
   const company = useOwnCompanyId()
   const hasSteps = canOpenPage(actor, 'settings')
   const hasOverview = useCanPerformAction('overview.read')
@@ -200,7 +200,7 @@ const HomeWork = () => {
 /** Home page of the console, which shows the user's tasks for today. Users of a company also see their company's page. */
 export const HomePage = () => {
   const translate = useTranslate()
-  const actor = useActor()
+  const actor = useSignedInUser()
   const company = useOwnCompanyId()
   // Redirects URLs with a tab, because only users of a company have tabs on the home page.
   if (useParams().tab !== undefined && !company) return <Navigate to={pages.home.path} replace />

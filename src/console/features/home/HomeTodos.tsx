@@ -4,8 +4,8 @@ import { queryOptions } from '../../kit/queryOptions.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { pages } from '../../pages.ts'
 import { getTodosUrl } from '../todos/getTodosUrl.ts'
-import { useOwnerName } from '../todos/TodoAction.tsx'
-import { getEmptyListText, TodoProgress, useTodoProgress } from '../todos/TodoProgress.tsx'
+import { useFormatTodoOwnerName } from '../todos/TodoAction.tsx'
+import { getEmptyTodoListTextKey, TodoProgress, useTodoProgress } from '../todos/TodoProgress.tsx'
 import { KIND_TONES } from '../todos/tones.ts'
 import { HomeList, MAX_ROWS } from './HomeLists.tsx'
 
@@ -14,7 +14,7 @@ const FIRST = { page: 1, perPage: MAX_ROWS }
 /** Progress of a company with its to-dos, and the most urgent to-dos. */
 export const HomeTodos = ({ company }: { company: number }) => {
   const translate = useTranslate()
-  const getOwnerName = useOwnerName()
+  const getOwnerName = useFormatTodoOwnerName()
   const { data: progress } = useTodoProgress(company)
   const { data, error, refetch } = useGetList<Todo>(
     'todos',
@@ -26,7 +26,7 @@ export const HomeTodos = ({ company }: { company: number }) => {
       <TodoProgress company={company} />
       <HomeList
         title={translate('todos.home.title')}
-        empty={translate(`todos.home.${getEmptyListText(progress)}`)}
+        empty={translate(`todos.home.${getEmptyTodoListTextKey(progress)}`)}
         more={{ to: pages.todos.path, label: translate('todos.home.all') }}
         rows={data?.map((todo) => ({
           key: todo.id,

@@ -5,7 +5,7 @@ import { queryOptions } from '../../kit/queryOptions.ts'
 import { isUnsupportedFilterError } from '../../port/httpErrors.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 import type { RosterFilter } from '../people/rosterFilter.ts'
-import { pickFirstRows } from './pickFirstRows.ts'
+import { pickFirstRowsOfLists } from './pickFirstRows.ts'
 
 /** Maximum number of people that a list on the home page loads. */
 const MAX_PEOPLE = 12
@@ -16,7 +16,7 @@ const BY_END: SortPayload = { field: 'accreditation_expiration_date', order: 'AS
 const ENDING_STATES: readonly KnownState[] = ['expired', 'blocked', 'expiring', 'incomplete']
 
 /** Returns the sort order of the people with a given status: by expiry day or by name. */
-export const getPeopleSortOrder = (state: KnownState | undefined): SortPayload =>
+export const getPeopleSortByStatus = (state: KnownState | undefined): SortPayload =>
   state && ENDING_STATES.includes(state) ? BY_END : BY_NAME
 
 /**
@@ -26,7 +26,7 @@ const createPeopleQuery = (dataProvider: DataProvider, filter: RosterFilter) => 
   const params = {
     filter,
     pagination: { page: 1, perPage: MAX_PEOPLE },
-    sort: getPeopleSortOrder(filter.state),
+    sort: getPeopleSortByStatus(filter.state),
   }
   return {
     ...queryOptions,
@@ -51,7 +51,7 @@ export const usePeopleWithStatuses = (states: readonly KnownState[]) => {
   return {
     isUnknown: queries.length === 0,
     people: queries.every(({ data }) => data)
-      ? pickFirstRows(
+      ? pickFirstRowsOfLists(
           queries.map(({ data }) => data?.data ?? []),
           MAX_PEOPLE,
         )

@@ -19,7 +19,7 @@ import { callEndpoint } from '../../port/client.ts'
 type Mode = 'all' | 'right'
 
 /** Returns the ways to apply a checked import: all rows, or only the correct rows. The most common way is first. */
-const getPossibleImportModes = ({ checked, sensitive }: WireImport, isConfirmed: boolean): Mode[] => {
+const getAvailableImportModes = ({ checked, sensitive }: WireImport, isConfirmed: boolean): Mode[] => {
   if (checked.created + checked.changed === 0) return []
   return checked.refused === 0 && (sensitive === 0 || isConfirmed) ? ['all', 'right'] : ['right']
 }
@@ -42,7 +42,7 @@ export const DecideSection = ({
   const [isMissed, setMissed] = useState(false)
   const [problem, setProblem] = useState('')
   const checkbox = useRef<HTMLInputElement>(null)
-  const modes = getPossibleImportModes(row, isConfirmed)
+  const modes = getAvailableImportModes(row, isConfirmed)
   const apply = async (mode: Mode) => {
     setMissed(!isReviewed)
     if (!isReviewed) return checkbox.current?.focus()

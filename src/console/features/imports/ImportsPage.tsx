@@ -14,7 +14,7 @@ import { queryOptions } from '../../kit/queryOptions.ts'
 import { CardHead, ResourceList } from '../../kit/ResourceList.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { DropZone } from '../../kit/upload/DropZone.tsx'
-import { getRecordUrl } from '../../pages.ts'
+import { getRecordPageUrl } from '../../pages.ts'
 import { callEndpoint, getEndpointUrl } from '../../port/client.ts'
 import {
   formatDateAndTime,
@@ -44,7 +44,7 @@ const NewImport = () => {
         body: { kind, file },
         onUploadProgress: (sent) => setSending({ name: file.name, sent }),
       })
-      navigate(getRecordUrl('import', id))
+      navigate(getRecordPageUrl('import', id))
     } catch (error) {
       setProblem(getErrorText(error))
       setSending(undefined)
@@ -105,7 +105,7 @@ const NewImport = () => {
 }
 
 const ImportName = ({ row: { id, file_name } }: { row: WireImport }) => (
-  <RowLink to={getRecordUrl('import', id)}>
+  <RowLink to={getRecordPageUrl('import', id)}>
     <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
       {file_name}
     </Box>
@@ -164,7 +164,7 @@ const PastImports = () => {
             <Result row={row} />
           </>
         )}
-        rowUrl={({ id }) => getRecordUrl('import', id)}
+        rowUrl={({ id }) => getRecordPageUrl('import', id)}
         empty={{ title: 'imports.past.empty', text: 'imports.past.emptyText' }}
         failed="imports.past.error"
       />

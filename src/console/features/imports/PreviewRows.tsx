@@ -24,12 +24,12 @@ import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
 import { visuallyHidden } from '../../kit/visuallyHidden.ts'
-import { getRecordUrl } from '../../pages.ts'
+import { getRecordPageUrl } from '../../pages.ts'
 
 /** Texts that the user typed into cells but has not saved, by row and column. */
 export type Edits = ReadonlyMap<string, string>
 
-export const getCellEditKey = (row: number, column: number): string => `${row} ${column}`
+export const getImportCellEditKey = (row: number, column: number): string => `${row} ${column}`
 
 interface PreviewRowsProps {
   row: WireImport
@@ -42,12 +42,12 @@ interface PreviewRowsProps {
 
 /** Functions that return the page URL of an imported record, by kind of record. */
 const PAGE: Record<ImportKind, (target: string) => string> = {
-  companies: (id) => getRecordUrl('company', id),
-  contacts: (id) => `${getRecordUrl('company', id)}/contactos`,
-  people: (id) => getRecordUrl('person', id),
-  requirements: (id) => getRecordUrl('person', id),
-  users: (id) => getRecordUrl('user', id),
-  photos: (id) => getRecordUrl('person', id),
+  companies: (id) => getRecordPageUrl('company', id),
+  contacts: (id) => `${getRecordPageUrl('company', id)}/contactos`,
+  people: (id) => getRecordPageUrl('person', id),
+  requirements: (id) => getRecordPageUrl('person', id),
+  users: (id) => getRecordPageUrl('user', id),
+  photos: (id) => getRecordPageUrl('person', id),
 }
 
 /** Name of the record in a spreadsheet row. It is a link if the record already exists. */
@@ -169,7 +169,7 @@ const RowNotes = ({ row: { derived, reasons } }: { row: PreviewRow }) => (
 )
 
 /** Returns the rendered cells of a spreadsheet row, without the columns that the import ignores. */
-const useImportPreviewCells = ({
+const useImportPreviewRowCells = ({
   row,
   edits,
   onEdit,
@@ -189,7 +189,7 @@ const useImportPreviewCells = ({
   const isInput = (preview: PreviewRow, column: number): boolean =>
     opened.has(preview.id) ||
     preview.cells[column]?.reason !== undefined ||
-    edits?.has(getCellEditKey(preview.id, column)) === true
+    edits?.has(getImportCellEditKey(preview.id, column)) === true
   const drawCell = (preview: PreviewRow, column: number, title: string): ReactNode => {
     const cell = preview.cells[column] ?? { text: '' }
     if (!onEdit || !isInput(preview, column))
@@ -199,7 +199,7 @@ const useImportPreviewCells = ({
           {cell.reason !== undefined && <Typography color="error">{cell.reason}</Typography>}
         </>
       )
-    const text = edits?.get(getCellEditKey(preview.id, column)) ?? cell.text
+    const text = edits?.get(getImportCellEditKey(preview.id, column)) ?? cell.text
     return <CellInput id={preview.id} column={column} title={title} cell={cell} text={text} onEdit={onEdit} />
   }
   const drawButton = ({ id }: PreviewRow): ReactNode => {
@@ -216,14 +216,14 @@ const useImportPreviewCells = ({
   return { columns, isInput, drawCell, drawButton }
 }
 
-const hasCellContent = ({ text, reason, value }: PreviewCell = { text: '' }): boolean =>
+const isImportCellFilled = ({ text, reason, value }: PreviewCell = { text: '' }): boolean =>
   text !== '' || reason !== undefined || value !== undefined
 
 /** Preview of an import: a table of spreadsheet rows, or cards on a phone. */
 export const PreviewRows = ({ row, rows, label, edits, onEdit }: PreviewRowsProps) => {
   const translate = useTranslate()
   const isPhone = useIsPhone()
-  const { columns, isInput, drawCell, drawButton } = useImportPreviewCells({ row, edits, onEdit })
+  const { columns, isInput, drawCell, drawButton } = useImportPreviewRowCells({ row, edits, onEdit })
   if (isPhone)
     return (
       <Box component="ul" className="plain" aria-label={label} sx={{ display: 'grid', gap: 1.25 }}>
@@ -240,7 +240,7 @@ export const PreviewRows = ({ row, rows, label, edits, onEdit }: PreviewRowsProp
             <RowNotes row={preview} />
             <Box component="dl" sx={{ m: 0, mt: 1, display: 'grid', gap: 1 }}>
               {columns
-                .filter(({ column }) => isInput(preview, column) || hasCellContent(preview.cells[column]))
+                .filter(({ column }) => isInput(preview, column) || isImportCellFilled(preview.cells[column]))
                 .map(({ column, title }) => (
                   <Box key={column}>
                     <Typography component="dt" variant="body2" color="text.secondary">

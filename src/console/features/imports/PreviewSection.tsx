@@ -4,23 +4,23 @@ import { useTranslate } from 'react-admin'
 import { type PreviewFilter, ROW_OUTCOMES, type WireImport } from '../../../domain/imports.ts'
 import { DownloadButton } from '../../kit/download/DownloadButton.tsx'
 import { getErrorText } from '../../kit/form/formErrors.ts'
-import { useUnsavedChanges } from '../../kit/form/useUnsavedChanges.tsx'
+import { useWarnAboutUnsavedChanges } from '../../kit/form/useUnsavedChanges.tsx'
 import { Loading } from '../../kit/Loading.tsx'
 import { PageNumbers } from '../../kit/list/ListPagination.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { SegmentedControl } from '../../kit/SegmentedControl.tsx'
 import { callEndpoint, getEndpointUrl } from '../../port/client.ts'
 import { formatNumber } from './ImportStateChip.tsx'
-import { type Edits, getCellEditKey, PreviewRows } from './PreviewRows.tsx'
+import { type Edits, getImportCellEditKey, PreviewRows } from './PreviewRows.tsx'
 import { countPreviewRows, useImportPreview } from './useImportPreview.ts'
 
 /** Returns the user's unsaved corrections of spreadsheet cells, and a function that saves the corrections. */
 const useImportCellCorrections = (row: WireImport, onMoved: (row: WireImport) => void) => {
   const [edits, setEdits] = useState<Edits>(new Map())
   const [problem, setProblem] = useState('')
-  const { question } = useUnsavedChanges(edits.size > 0)
+  const { question } = useWarnAboutUnsavedChanges(edits.size > 0)
   const edit = (id: number, column: number, text: string) =>
-    setEdits(new Map([...edits, [getCellEditKey(id, column), text]]))
+    setEdits(new Map([...edits, [getImportCellEditKey(id, column), text]]))
   const save = async () => {
     setProblem('')
     const cells = [...edits].map(([key, text]) => {

@@ -16,7 +16,7 @@ interface Choice {
   dayOrders: Record<string, DayOrder>
 }
 
-const getReadingSettings = ({ columns, reading }: WireImport): Choice => ({
+const getFileReadingSettings = ({ columns, reading }: WireImport): Choice => ({
   columns,
   sheet: reading.sheet,
   headRow: reading.head_row,
@@ -24,7 +24,10 @@ const getReadingSettings = ({ columns, reading }: WireImport): Choice => ({
 })
 
 /** Returns the request body with the settings for reading the file. Omits the columns if the sheet or title row has changed. */
-const toReadingRequestBody = ({ columns, sheet, headRow, dayOrders }: Choice, { reading }: WireImport) => {
+const createImportReadingRequestBody = (
+  { columns, sheet, headRow, dayOrders }: Choice,
+  { reading }: WireImport,
+) => {
   if (sheet !== reading.sheet) return { sheet }
   if (headRow !== reading.head_row) return { sheet: reading.sheet, head_row: headRow }
   return { columns, day_orders: dayOrders }
@@ -133,13 +136,13 @@ const ColumnSelects = ({ row: { titles, fields }, choice: { columns }, onChange 
 /** Form with the settings for reading the spreadsheet: sheet, title row, date order and the field of each column. */
 export const ReadingSection = ({ row, onMoved }: { row: WireImport; onMoved: (row: WireImport) => void }) => {
   const translate = useTranslate()
-  const [choice, setChoice] = useState(() => getReadingSettings(row))
+  const [choice, setChoice] = useState(() => getFileReadingSettings(row))
   const [isOpen, setOpen] = useState(row.state === 'columns')
   const [problem, setProblem] = useState('')
   const { reading, missing, titles } = row
   const isSameTable = choice.sheet === reading.sheet && choice.headRow === reading.head_row
   const isAnswered = reading.doubtful.every((column) => choice.dayOrders[column] !== undefined)
-  const isChanged = JSON.stringify(choice) !== JSON.stringify(getReadingSettings(row))
+  const isChanged = JSON.stringify(choice) !== JSON.stringify(getFileReadingSettings(row))
   const ignored = titles.filter((title, i) => title !== '' && (row.columns[i] ?? '') === '')
   const change = (part: Partial<Choice>) => setChoice({ ...choice, ...part })
   const check = async () => {
@@ -148,7 +151,7 @@ export const ReadingSection = ({ row, onMoved }: { row: WireImport; onMoved: (ro
       onMoved(
         await callEndpoint('imports.match', {
           params: { id: row.id },
-          body: toReadingRequestBody(choice, row),
+          body: createImportReadingRequestBody(choice, row),
         }),
       )
     } catch (error) {

@@ -7,8 +7,8 @@ import { INSPECTION_RESULTS, type Inspection } from '../../../domain/inspections
 import { DayFilter } from '../../kit/list/DayFilter.tsx'
 import { CardHead, ResourceList } from '../../kit/ResourceList.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
-import { getRecordUrl } from '../../pages.ts'
-import { getSettings } from '../../port/settings.ts'
+import { getRecordPageUrl } from '../../pages.ts'
+import { getPortalSettings } from '../../port/settings.ts'
 
 const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const
 const TONES = {
@@ -74,7 +74,7 @@ const PersonText = ({
       {person === '' ? (
         translate('inspections.unknown')
       ) : (
-        <MuiLink component={Link} to={getRecordUrl('person', person)}>
+        <MuiLink component={Link} to={getRecordPageUrl('person', person)}>
           {person_name}
         </MuiLink>
       )}
@@ -92,12 +92,12 @@ const FindingText = ({ inspection: { note, picture, thumbnail } }: { inspection:
     <Stack direction="row" sx={{ gap: 1.5, alignItems: 'flex-start' }}>
       {picture && thumbnail && (
         <MuiLink
-          href={getSettings().apiUrl + picture}
+          href={getPortalSettings().apiUrl + picture}
           download="inspeccion.jpg"
           aria-label={translate('inspections.download')}
           sx={{ flexShrink: 0 }}
         >
-          <Box component="img" src={getSettings().apiUrl + thumbnail} alt="" sx={thumbnailStyle} />
+          <Box component="img" src={getPortalSettings().apiUrl + thumbnail} alt="" sx={thumbnailStyle} />
         </MuiLink>
       )}
       <Box sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{note}</Box>

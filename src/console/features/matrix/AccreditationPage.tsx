@@ -16,7 +16,7 @@ import type { MatrixPerson } from '../../port/records/person.ts'
 import type { MatrixMeta } from '../../port/sources.ts'
 import { MATRIX } from '../../port/sources.ts'
 import { BAR_HEIGHT } from '../../theme/layoutComponents.ts'
-import { formatListedName } from '../people/listedPerson.ts'
+import { formatNameWithLastNameFirst } from '../people/listedPerson.ts'
 import { MatrixCards } from './MatrixCards.tsx'
 import type { MatrixWork } from './MatrixCell.tsx'
 import { MatrixFilters, useRequirementTypes } from './MatrixFilters.tsx'
@@ -28,7 +28,7 @@ import { PrintButton } from './PrintButton.tsx'
 import {
   type BusyItems,
   BY_NAME,
-  useBusyCheckboxes,
+  useCheckboxesBeingSaved,
   useOpenNextMatrixPage,
   useSaveRequirementCheckbox,
 } from './useSaveRequirementCheckbox.ts'
@@ -197,7 +197,7 @@ const MatrixSkeleton = ({ isPhone }: { isPhone: boolean }) => (
 )
 
 /** Scrolls to the first row after another page of the matrix has loaded. On a phone, also moves the focus to the first person. */
-const useScrollToFirstRow = () => {
+const useScrollToFirstMatrixRow = () => {
   const panel = useRef<HTMLDivElement>(null)
   const isPhone = useIsPhone()
   const { page, isPlaceholderData, isPending } = useListContext()
@@ -225,7 +225,7 @@ const MatrixContent = ({ busy }: { busy: BusyItems }) => {
   const goNext = useOpenNextMatrixPage(busy.waitForTicks)
   useListViewInUrl()
   const isPhone = useIsPhone()
-  const top = useScrollToFirstRow()
+  const top = useScrollToFirstMatrixRow()
   const [opened, setOpened] = useState<{ person: string; item: number }>()
   const retry = (
     <Button variant="outlined" onClick={() => void refetch()}>
@@ -293,7 +293,11 @@ const MatrixContent = ({ busy }: { busy: BusyItems }) => {
         </Stack>
       </Box>
       {person && item && (
-        <EvidenceDrawer item={item} person={formatListedName(person)} onClose={() => setOpened(undefined)} />
+        <EvidenceDrawer
+          item={item}
+          person={formatNameWithLastNameFirst(person)}
+          onClose={() => setOpened(undefined)}
+        />
       )}
     </>
   )
@@ -304,7 +308,7 @@ const REFETCH_INTERVAL_MS = 20_000
 
 /** Page of the accreditation matrix, which shows which person meets which requirement. */
 export const AccreditationPage = () => {
-  const busy = useBusyCheckboxes()
+  const busy = useCheckboxesBeingSaved()
   const isIdle = busy.items.size === 0
   return (
     <ListBase

@@ -2,7 +2,7 @@ import { Box, Stack, Typography } from '@mui/material'
 import { useRestoreScrollPosition, useTranslate } from 'react-admin'
 import type { MatrixPerson } from '../../port/records/person.ts'
 import { useOwnCompanyId } from '../../port/useOwnCompanyId.ts'
-import { formatListedName } from '../people/listedPerson.ts'
+import { formatNameWithLastNameFirst } from '../people/listedPerson.ts'
 import { PersonLight } from '../people/PersonLight.tsx'
 import { getCheckboxStyle } from './ItemCheckbox.tsx'
 import { MatrixCell, type MatrixWork, PersonLink } from './MatrixCell.tsx'
@@ -31,7 +31,10 @@ const MatrixCard = ({ person, work }: { person: MatrixPerson; work: MatrixWork }
           ? translate('accreditation.none')
           : translate('accreditation.met', { met, total: items.length })}
       </Typography>
-      <Box role="group" aria-label={translate('accreditation.items', { name: formatListedName(person) })}>
+      <Box
+        role="group"
+        aria-label={translate('accreditation.items', { name: formatNameWithLastNameFirst(person) })}
+      >
         {items.map((item) => (
           <MatrixCell key={item.id} person={person} item={item} work={work} isNamed />
         ))}

@@ -2,12 +2,12 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDay, toMexicoDay } from '../../../domain/days.ts'
 import { getDaysUntilRequirementExpiry, getRequirementCellState } from '../../../domain/requirementCell.ts'
-import { canOpenPage, getRecordUrl, type LinkState } from '../../pages.ts'
+import { canOpenPage, getRecordPageUrl, type LinkState } from '../../pages.ts'
 import type { MatrixItem, MatrixPerson } from '../../port/records/person.ts'
-import { useActor } from '../../port/session.ts'
-import { formatListedName } from '../people/listedPerson.ts'
+import { useSignedInUser } from '../../port/session.ts'
+import { formatNameWithLastNameFirst } from '../people/listedPerson.ts'
 import { ItemCheckbox } from './ItemCheckbox.tsx'
-import { isMetByDocument, PAPER_ICONS } from './MatrixLegend.tsx'
+import { isRequirementMetByDocument, PAPER_ICONS } from './MatrixLegend.tsx'
 import type { TabStop } from './useGridNavigation.ts'
 
 /** Busy checkboxes and callbacks that the table and the cards of the matrix share. */
@@ -22,17 +22,17 @@ export interface MatrixWork {
 }
 
 /** Returns whether the user may change the requirement with a checkbox, because no document is needed to prove it. */
-export const canEditCheckbox = (item: MatrixItem | undefined): boolean =>
-  item?.editable === true && !isMetByDocument(item)
+export const canEditRequirementCheckbox = (item: MatrixItem | undefined): boolean =>
+  item?.editable === true && !isRequirementMetByDocument(item)
 
 /** Location state that makes the back button of a person's page return to the matrix. */
 const FROM_MATRIX = { from: 'accreditation' } satisfies LinkState
 
 /** Name of a person, as a link if the user may open the person's page. */
 export const PersonLink = ({ person, tabStop }: { person: MatrixPerson; tabStop?: TabStop }) => {
-  const name = formatListedName(person)
-  return canOpenPage(useActor(), 'person') ? (
-    <Link to={getRecordUrl('person', person.id)} state={FROM_MATRIX} {...tabStop}>
+  const name = formatNameWithLastNameFirst(person)
+  return canOpenPage(useSignedInUser(), 'person') ? (
+    <Link to={getRecordPageUrl('person', person.id)} state={FROM_MATRIX} {...tabStop}>
       {name}
     </Link>
   ) : (
@@ -71,7 +71,11 @@ const PaperButton = ({ person, item, work, tabStop, isNamed }: MatrixCellProps) 
       aria-label={
         isNamed
           ? undefined
-          : translate('evidence.cell.name', { item: item.name, name: formatListedName(person), state: words })
+          : translate('evidence.cell.name', {
+              item: item.name,
+              name: formatNameWithLastNameFirst(person),
+              state: words,
+            })
       }
       onClick={() => work.onOpen(person, item)}
     >
@@ -94,7 +98,7 @@ const PaperButton = ({ person, item, work, tabStop, isNamed }: MatrixCellProps) 
 export const MatrixCell = (props: MatrixCellProps) => {
   const translate = useTranslate()
   const { person, item, work, tabStop, isNamed } = props
-  if (isMetByDocument(item)) return <PaperButton {...props} />
+  if (isRequirementMetByDocument(item)) return <PaperButton {...props} />
   return (
     <ItemCheckbox
       item={item}
@@ -102,7 +106,7 @@ export const MatrixCell = (props: MatrixCellProps) => {
       label={
         isNamed
           ? undefined
-          : translate('accreditation.item', { item: item.name, name: formatListedName(person) })
+          : translate('accreditation.item', { item: item.name, name: formatNameWithLastNameFirst(person) })
       }
       tabStop={tabStop}
       onTick={() => work.onTick(person, item)}

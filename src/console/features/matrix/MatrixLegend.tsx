@@ -15,7 +15,8 @@ import { getCheckboxStyle } from './ItemCheckbox.tsx'
 import { getDocumentIconStyle } from './matrixStyle.ts'
 
 /** Returns whether the requirement is met by uploading a document instead of ticking a checkbox. */
-export const isMetByDocument = (item: MatrixItem): boolean => item.evidence?.wants_document === true
+export const isRequirementMetByDocument = (item: MatrixItem): boolean =>
+  item.evidence?.wants_document === true
 
 /** Icons for the states of requirements that are proved by a document. */
 export const PAPER_ICONS: Record<RequirementCellState, typeof MetIcon> = {

@@ -9,20 +9,20 @@ import type { MatrixPerson } from '../../port/records/person.ts'
 import { useCanPerformAction } from '../../port/session.ts'
 import type { MatrixMeta } from '../../port/sources.ts'
 import { useOwnCompanyId } from '../../port/useOwnCompanyId.ts'
-import { formatListedName } from '../people/listedPerson.ts'
+import { formatNameWithLastNameFirst } from '../people/listedPerson.ts'
 import { PersonLight } from '../people/PersonLight.tsx'
 import { getCheckboxStyle } from './ItemCheckbox.tsx'
-import { canEditCheckbox, MatrixCell, type MatrixWork, PersonLink } from './MatrixCell.tsx'
-import { useRowDensity } from './MatrixViewMenu.tsx'
+import { canEditRequirementCheckbox, MatrixCell, type MatrixWork, PersonLink } from './MatrixCell.tsx'
+import { useMatrixRowDensity } from './MatrixViewMenu.tsx'
 import { FACT_WIDTHS, getDocumentIconStyle, getMatrixStyle } from './matrixStyle.ts'
 import {
   type CellPosition,
   HEAD_ROW,
   type TabStop,
-  useGridNavigation,
-  useStoredGridPosition,
+  useGridKeyboardNavigation,
+  useStoredMatrixCell,
 } from './useGridNavigation.ts'
-import { findRequirementItem } from './useSaveRequirementCheckbox.ts'
+import { findRequirementOfPerson } from './useSaveRequirementCheckbox.ts'
 
 /** Media query of windows that have room for the person's company, role and number as separate columns. */
 const WIDE_WINDOW = '(min-width:1600px)'
@@ -68,7 +68,7 @@ interface MatrixRowProps {
 const MatrixRow = ({ person, facts, requirements, work, tabStop }: MatrixRowProps) => {
   const canSeeAllCompanies = useOwnCompanyId() === undefined
   const hasReasons = isEndpointAvailable('personnel.list', 'state')
-  const [density] = useRowDensity()
+  const [density] = useMatrixRowDensity()
   const company = canSeeAllCompanies ? person.company_name : ''
   const { role_definition: role, accreditation_number: number } = person
   // The compact density shows the texts on one line, the comfortable density on two lines.
@@ -83,7 +83,7 @@ const MatrixRow = ({ person, facts, requirements, work, tabStop }: MatrixRowProp
         <PersonLight person={person} tabStop={tabStop(0)} />
       </td>
       <th scope="row" className="name">
-        <div title={formatListedName(person)}>
+        <div title={formatNameWithLastNameFirst(person)}>
           <PersonLink person={person} tabStop={tabStop(1)} />
         </div>
         {lines.map((line) => (
@@ -98,7 +98,7 @@ const MatrixRow = ({ person, facts, requirements, work, tabStop }: MatrixRowProp
         </td>
       ))}
       {requirements.map((requirement, index) => {
-        const item = findRequirementItem(person, requirement)
+        const item = findRequirementOfPerson(person, requirement)
         const cellStop = tabStop(2 + facts.length + index)
         return (
           <td key={requirement} className="item" {...(item ? {} : cellStop)}>
@@ -138,7 +138,7 @@ const TickColumnButton = ({ requirement, isOpen, tabStop, onOpen }: TickColumnBu
 )
 
 /** Returns a function that moves the focus to the next unticked checkbox in `pending`, or to the next page. */
-const useFocusNextUncheckedBox = (
+const useFocusNextUncheckedCheckbox = (
   pending: readonly CellPosition[],
   focusCell: (position: CellPosition) => void,
   goNext: () => Promise<number>,
@@ -200,18 +200,18 @@ export const MatrixTable = ({ people, requirements, missing, work, goNext }: Mat
   const canTick = useCanPerformAction('accreditation.tick')
   const [column, setColumn] = useState<string>()
   const facts = usePersonDataColumns()
-  const [density] = useRowDensity()
+  const [density] = useMatrixRowDensity()
   const personColumns = ['status', 'name', ...facts] as const
-  const place = useStoredGridPosition()
-  const { tabStop, grid, focusCell, position, isMoved } = useGridNavigation(
+  const place = useStoredMatrixCell()
+  const { tabStop, grid, focusCell, position, isMoved } = useGridKeyboardNavigation(
     people.map(({ id }) => id),
     personColumns.length + requirements.length,
     place,
   )
 
   const lacks = (person: MatrixPerson, requirement: string): boolean => {
-    const item = findRequirementItem(person, requirement)
-    return canTick && canEditCheckbox(item) && item?.status === false && !work.busy.has(item.id)
+    const item = findRequirementOfPerson(person, requirement)
+    return canTick && canEditRequirementCheckbox(item) && item?.status === false && !work.busy.has(item.id)
   }
   const lacking = people.filter((person) => column !== undefined && lacks(person, column))
   const pending = people.flatMap((person, row) =>
@@ -221,7 +221,7 @@ export const MatrixTable = ({ people, requirements, missing, work, goNext }: Mat
         : [],
     ),
   )
-  const goToPending = useFocusNextUncheckedBox(pending, focusCell, goNext)
+  const goToPending = useFocusNextUncheckedCheckbox(pending, focusCell, goNext)
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event
     if (key.toLowerCase() !== PENDING_KEY || altKey || ctrlKey || metaKey || shiftKey)
@@ -270,7 +270,8 @@ export const MatrixTable = ({ people, requirements, missing, work, goNext }: Mat
             ))}
             {requirements.map((name, index) => (
               <th key={name} scope="col" className="item">
-                {canTick && people.some((person) => canEditCheckbox(findRequirementItem(person, name))) ? (
+                {canTick &&
+                people.some((person) => canEditRequirementCheckbox(findRequirementOfPerson(person, name))) ? (
                   <TickColumnButton
                     requirement={name}
                     isOpen={people.some((person) => lacks(person, name))}

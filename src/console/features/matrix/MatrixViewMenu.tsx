@@ -11,13 +11,13 @@ type Density = (typeof DENSITIES)[number]
 const PAGE_SIZES = [10, 25, 50]
 
 /** Returns the row density of the matrix and its setter. The browser stores the choice. */
-export const useRowDensity = () => useStore<Density>('matrixDensity', 'compact')
+export const useMatrixRowDensity = () => useStore<Density>('matrixDensity', 'compact')
 
 /** Menu for the row density of the matrix and, if the server supports it, the number of people per page. */
 export const MatrixViewMenu = () => {
   const translate = useTranslate()
   const { perPage, setPerPage } = useListContext()
-  const [density, setDensity] = useRowDensity()
+  const [density, setDensity] = useMatrixRowDensity()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
   const item = (label: string, isChosen: boolean, onChoose: () => void) => (

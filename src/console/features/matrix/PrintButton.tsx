@@ -2,7 +2,7 @@ import '../../kit/download/words.ts'
 import PrintIcon from '@mui/icons-material/PrintOutlined'
 import { Button } from '@mui/material'
 import { useListContext, useNotify, useTranslate } from 'react-admin'
-import { useDownload } from '../../kit/download/useDownload.ts'
+import { useCancelableDownload } from '../../kit/download/useDownload.ts'
 import { formatBytes } from '../../kit/formatBytes.ts'
 import { isEndpointAvailable } from '../../port/backend.ts'
 import { getEndpointUrl } from '../../port/client.ts'
@@ -12,7 +12,7 @@ export const PrintButton = () => {
   const translate = useTranslate()
   const notify = useNotify()
   const { filterValues, sort } = useListContext()
-  const { state, start, cancel } = useDownload((outcome) => {
+  const { state, start, cancel } = useCancelableDownload((outcome) => {
     if (outcome.phase === 'done') notify('app.export.done', { type: 'success', messageArgs: outcome })
     else if (outcome.phase === 'cancelled') notify('app.export.cancelled')
     else notify(outcome.message, { type: 'error' })

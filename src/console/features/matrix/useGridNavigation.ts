@@ -40,7 +40,7 @@ const MOVES: Record<string, (position: CellPosition) => CellPosition> = {
   'Control+End': () => ({ row: END, column: END }),
 }
 
-const clampIndex = (value: number, first: number, length: number): number =>
+const limitIndexToRange = (value: number, first: number, length: number): number =>
   Math.max(first, Math.min(value, length - 1))
 
 /**
@@ -75,7 +75,7 @@ interface GridOptions {
 const KEY = 'accreditation.place'
 
 /** Stores the active cell of the matrix for the session. A user who comes back continues at this cell. */
-export const useStoredGridPosition = (): GridOptions => {
+export const useStoredMatrixCell = (): GridOptions => {
   const store = useStoreContext()
   const { page, filterValues } = useListContext()
   const view = JSON.stringify([page, filterValues])
@@ -90,7 +90,11 @@ export const useStoredGridPosition = (): GridOptions => {
 /**
  * Returns the keyboard navigation of a grid. Tab enters the grid once, and arrow keys move between cells (WAI-ARIA grid pattern).
  */
-export const useGridNavigation = (ids: readonly string[], columns: number, { kept, keep }: GridOptions) => {
+export const useGridKeyboardNavigation = (
+  ids: readonly string[],
+  columns: number,
+  { kept, keep }: GridOptions,
+) => {
   const grid = useRef<HTMLTableElement>(null)
   const hasFocus = useRef(false)
   /** Whether the active cell changed because its row was removed, not because the user moved. */
@@ -98,8 +102,8 @@ export const useGridNavigation = (ids: readonly string[], columns: number, { kep
   const [activeCell, setActiveCell] = useState<ActiveCell>(kept?.cell ?? { id: '', row: 0, column: 0 })
   const latestCell = useRef(activeCell)
   const activeRow = ids.indexOf(activeCell.id)
-  const row = clampIndex(activeRow === -1 ? activeCell.row : activeRow, HEAD_ROW, ids.length)
-  const column = clampIndex(activeCell.column, 0, columns)
+  const row = limitIndexToRange(activeRow === -1 ? activeCell.row : activeRow, HEAD_ROW, ids.length)
+  const column = limitIndexToRange(activeCell.column, 0, columns)
 
   const findCell = (position: CellPosition) =>
     grid.current?.querySelector<HTMLElement>(`[data-row="${position.row}"][data-column="${position.column}"]`)
@@ -140,8 +144,8 @@ export const useGridNavigation = (ids: readonly string[], columns: number, { kep
     event.preventDefault()
     const next = move({ row, column })
     focusCell({
-      row: clampIndex(next.row, HEAD_ROW, ids.length),
-      column: clampIndex(next.column, 0, columns),
+      row: limitIndexToRange(next.row, HEAD_ROW, ids.length),
+      column: limitIndexToRange(next.column, 0, columns),
     })
   }
 

@@ -3,10 +3,10 @@ import { useDataProvider, useEvent, useListContext, useNotify, useTranslate, use
 import { getDisplayedPersonState } from '../../../domain/credentialValidity.ts'
 import { toMexicoDay } from '../../../domain/days.ts'
 import { getErrorText, isVersionConflict } from '../../kit/form/formErrors.ts'
-import { useOfferUndo } from '../../kit/useOfferUndo.tsx'
+import { useNotifyWithUndo } from '../../kit/useOfferUndo.tsx'
 import type { MatrixItem, MatrixPerson } from '../../port/records/person.ts'
 import { MATRIX } from '../../port/sources.ts'
-import { formatListedName } from '../people/listedPerson.ts'
+import { formatNameWithLastNameFirst } from '../people/listedPerson.ts'
 
 export const BY_NAME = { field: 'name', order: 'ASC' } as const
 
@@ -19,7 +19,7 @@ export interface BusyItems {
   waitForTicks: () => Promise<unknown>
 }
 
-export const useBusyCheckboxes = (): BusyItems => {
+export const useCheckboxesBeingSaved = (): BusyItems => {
   const [items, setItems] = useState<ReadonlySet<number>>(new Set())
   const running = useRef(new Set<Promise<void>>())
   const during: BusyItems['during'] = async (item, work) => {
@@ -44,7 +44,7 @@ const SEQUENTIAL = { scope: { id: 'accreditation' }, networkMode: 'always' } as 
 const ERROR_MS = 10_000
 
 /** Returns the person's item for a requirement, or undefined if the requirement does not apply to the person. */
-export const findRequirementItem = (person: MatrixPerson, requirement: string): MatrixItem | undefined =>
+export const findRequirementOfPerson = (person: MatrixPerson, requirement: string): MatrixItem | undefined =>
   person.personnel_accreditation.find(({ name }) => name === requirement)
 
 const findRequirementStatus = (person: MatrixPerson, id: number): boolean | undefined =>
@@ -54,7 +54,7 @@ const findRequirementStatus = (person: MatrixPerson, id: number): boolean | unde
 export const useSaveRequirementCheckbox = ({ during }: BusyItems) => {
   const translate = useTranslate()
   const notify = useNotify()
-  const offerUndo = useOfferUndo()
+  const offerUndo = useNotifyWithUndo()
   const dataProvider = useDataProvider()
   const [announcement, setAnnouncement] = useState('')
   const list = useListContext<MatrixPerson>()
@@ -64,7 +64,7 @@ export const useSaveRequirementCheckbox = ({ during }: BusyItems) => {
   const [update] = useUpdate<MatrixPerson>('personnel', undefined, SEQUENTIAL)
 
   const getErrorMessage = async (error: unknown, person: MatrixPerson, item: MatrixItem): Promise<string> => {
-    const texts = { item: item.name, name: formatListedName(person) }
+    const texts = { item: item.name, name: formatNameWithLastNameFirst(person) }
     if (isVersionConflict(error)) {
       const { data } = await dataProvider.getOne<MatrixPerson>('personnel', { id: person.id, meta: MATRIX })
       const now = findRequirementStatus(data, item.id)
@@ -88,7 +88,7 @@ export const useSaveRequirementCheckbox = ({ during }: BusyItems) => {
       try {
         const row = await send(person, ticked)
         const state = translate(`personnel.state.${getDisplayedPersonState(row, toMexicoDay(new Date()))}`)
-        const texts = { item: item.name, name: formatListedName(person), state }
+        const texts = { item: item.name, name: formatNameWithLastNameFirst(person), state }
         setAnnouncement(translate(`accreditation.tick.${ticked.status ? 'met' : 'unmet'}`, texts))
         repeatFetch()
       } catch (error) {
@@ -106,7 +106,7 @@ export const useSaveRequirementCheckbox = ({ during }: BusyItems) => {
     const failures: string[] = []
     await Promise.all(
       people.map(async (person) => {
-        const item = findRequirementItem(person, requirement)
+        const item = findRequirementOfPerson(person, requirement)
         if (!item) return
         await during(item.id, async () => {
           try {

@@ -12,7 +12,7 @@ import { getEndpointUrl } from '../../port/client.ts'
 import type { NoticeRecord } from '../../port/records/notice.ts'
 import { useCanCallEndpoint } from '../../port/session.ts'
 import { FileActions } from '../documents/FileActions.tsx'
-import { getFileLabel, ScanWarning } from '../documents/FileName.tsx'
+import { getFileNameOrType, ScanWarning } from '../documents/FileName.tsx'
 import { WithdrawalNote } from '../withdrawals/WithdrawalNote.tsx'
 import { WithdrawButton } from '../withdrawals/WithdrawButton.tsx'
 import { NoticeCorrect } from './NoticeCorrect.tsx'
@@ -20,7 +20,8 @@ import { NoticeVersions } from './NoticeVersions.tsx'
 import { VetoTargets } from './VetoTargets.tsx'
 
 /** Returns the subject of a notice, or its file name if it has no subject. */
-const getNoticeTitle = ({ subject, attachment }: NoticeRecord): string => subject || getFileLabel(attachment)
+const getNoticeTitle = ({ subject, attachment }: NoticeRecord): string =>
+  subject || getFileNameOrType(attachment)
 
 /** Shows who published a notice and when, if the back end provides these data. */
 const NoticeByline = ({ notice: { created_by, created_at } }: { notice: NoticeRecord }) => {
@@ -90,7 +91,7 @@ const NoticeFile = ({ board, notice }: { board: Board; notice: NoticeRecord }) =
     <Stack direction="row" sx={fileStyle}>
       <FileIcon mediaType={file.media_type} fontSize="small" sx={{ color: 'text.secondary' }} />
       <Box sx={{ flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' }}>
-        {getFileLabel(file) || translate('documents.unnamed')}
+        {getFileNameOrType(file) || translate('documents.unnamed')}
         {file.size !== undefined && (
           <Typography component="span" color="text.secondary">
             {' · '}

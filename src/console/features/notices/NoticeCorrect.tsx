@@ -6,13 +6,13 @@ import { RecordForm } from '../../kit/RecordForm.tsx'
 import { LazyRichTextInput } from '../../kit/richText/LazyRichTextInput.tsx'
 import { RichText } from '../../kit/richText/RichText.tsx'
 import { FileDropInput } from '../../kit/upload/FileDropInput.tsx'
-import { checkFile } from '../../kit/upload/uploadValidation.ts'
+import { getUploadFileError } from '../../kit/upload/uploadValidation.ts'
 import { validateWith } from '../../kit/validateWith.ts'
 import { callEndpoint } from '../../port/client.ts'
 import type { Values } from '../../port/draftStorage.ts'
 import { type NoticeRecord, parseNotice } from '../../port/records/notice.ts'
 import { getIfMatchHeader } from '../../port/requestBodies.ts'
-import { getFileLabel } from '../documents/FileName.tsx'
+import { getFileNameOrType } from '../documents/FileName.tsx'
 import { VetoInputs } from './VetoInputs.tsx'
 
 type Body = Parameters<typeof callEndpoint<`${Board}.correct`>>[1]['body']
@@ -24,7 +24,7 @@ const getEditableNoticeTexts = (board: Board, { name, rfc, text }: NoticeRecord)
 })
 
 /** Returns only the texts that the user changed, because the rich text editor reformats even untouched texts. */
-const pickCorrectedTexts = (values: Values, seen: Values): Values =>
+const pickChangedNoticeTexts = (values: Values, seen: Values): Values =>
   Object.fromEntries(
     Object.keys(seen)
       .filter((field) => (values[field] ?? '') !== seen[field])
@@ -34,11 +34,11 @@ const pickCorrectedTexts = (values: Values, seen: Values): Values =>
 /** Validates the correction form with the rules of the server. Returns error messages by field. */
 const validateNoticeCorrection = async (board: Board, seen: Values, { file, reason, ...values }: Values) => {
   const { body } = boards[board]
-  const problem = file instanceof File ? await checkFile(file) : undefined
+  const problem = file instanceof File ? await getUploadFileError(file) : undefined
   const text = isBlankHtml(String(values[body] ?? '')) ? { [body]: '' } : {}
   return {
     ...validateWith(correctedNotices[board])({
-      ...pickCorrectedTexts(values, seen),
+      ...pickChangedNoticeTexts(values, seen),
       ...text,
       reason: reason ?? '',
     }),
@@ -71,7 +71,11 @@ export const NoticeCorrect = ({
       toForm={(seen) => ({ ...getEditableNoticeTexts(board, seen), reason: '', file: null })}
       toRecord={({ file, ...values }, seen) => {
         const texts = getEditableNoticeTexts(board, seen ?? notice)
-        return { ...texts, ...pickCorrectedTexts(values, texts), file: file instanceof File ? file : null }
+        return {
+          ...texts,
+          ...pickChangedNoticeTexts(values, texts),
+          file: file instanceof File ? file : null,
+        }
       }}
       validate={(values, seen) =>
         validateNoticeCorrection(board, getEditableNoticeTexts(board, seen ?? notice), values)
@@ -90,7 +94,7 @@ export const NoticeCorrect = ({
         translate(field === 'file' ? 'notices.correct.file' : `resources.${board}.fields.${field}`)
       }
       describe={(field, { [field]: value }, now) => {
-        if (field === 'file') return value instanceof File ? value.name : getFileLabel(now.attachment)
+        if (field === 'file') return value instanceof File ? value.name : getFileNameOrType(now.attachment)
         return field === body ? <RichText text={String(value)} /> : String(value)
       }}
       onUnchanged={() => {

@@ -11,8 +11,8 @@ import { RecordForm } from '../../kit/RecordForm.tsx'
 import { ACTIVE_FILTER, ReferencePicker } from '../../kit/ReferencePicker.tsx'
 import { LazyRichTextInput } from '../../kit/richText/LazyRichTextInput.tsx'
 import { FileDropInput } from '../../kit/upload/FileDropInput.tsx'
-import { rememberFileRefusal, validateFile } from '../../kit/upload/uploadValidation.ts'
-import { useCreateOnArrival } from '../../kit/useCreateOnArrival.ts'
+import { getRequiredFileError, rememberFileRefusedByServer } from '../../kit/upload/uploadValidation.ts'
+import { useOpenCreateDialogFromSearch } from '../../kit/useCreateOnArrival.ts'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
 import { validateWith } from '../../kit/validateWith.ts'
 import type { Values } from '../../port/draftStorage.ts'
@@ -32,7 +32,7 @@ const normalizeNoticeValues = (board: Board, values: Values): Values => {
 
 /** Validates the form of a new notice with the rules of the server, and requires the file. Returns error messages by field. */
 const validateNotice = async (board: Board, { file, ...values }: Values) => {
-  const problem = await validateFile(file)
+  const problem = await getRequiredFileError(file)
   return {
     ...validateWith(newNotices[board])(normalizeNoticeValues(board, values)),
     ...(problem && { file: problem }),
@@ -81,7 +81,7 @@ export const NoticeCreate = ({ board }: { board: Board }) => {
   const title = useRef<HTMLHeadingElement>(null)
   const isPhone = useIsPhone()
   const [open, setOpen] = useState(!isPhone)
-  useCreateOnArrival(() => {
+  useOpenCreateDialogFromSearch(() => {
     setOpen(true)
     title.current?.focus()
   })
@@ -120,7 +120,7 @@ export const NoticeCreate = ({ board }: { board: Board }) => {
           toRecord={(values) => toNoticeRequestBody(board, values)}
           // Removes a file that the server refused from the form, so that it is not sent again.
           readErrors={({ file }, errors, error) => {
-            if (file instanceof File) rememberFileRefusal(file, error)
+            if (file instanceof File) rememberFileRefusedByServer(file, error)
             return errors
           }}
           onSaved={onSaved}

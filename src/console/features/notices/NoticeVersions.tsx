@@ -12,10 +12,10 @@ import { LoadError } from '../../kit/LoadError.tsx'
 import { RichText } from '../../kit/richText/RichText.tsx'
 import { visuallyHidden } from '../../kit/visuallyHidden.ts'
 import { callEndpoint } from '../../port/client.ts'
-import { parseFile } from '../../port/records/file.ts'
+import { parseFileRecord } from '../../port/records/file.ts'
 import type { NoticeRecord } from '../../port/records/notice.ts'
 import { FileActions } from '../documents/FileActions.tsx'
-import { getFileLabel } from '../documents/FileName.tsx'
+import { getFileNameOrType } from '../documents/FileName.tsx'
 
 /** Shows the old text crossed out, then the new text, both labelled for screen readers. */
 const Change = ({ before, after }: { before: string; after: string }) => {
@@ -98,9 +98,9 @@ const Version = ({
 }) => {
   const translate = useTranslate()
   const { number, created_at, created_by, reason, text, name } = version
-  // Removes `name`, the subject of the notice, which parseFile would take for the file name.
+  // Removes `name`, the subject of the notice, which parseFileRecord would take for the file name.
   const { name: _, ...sent } = version
-  const file = parseFile({ ...sent, id: number })
+  const file = parseFileRecord({ ...sent, id: number })
   return (
     <Stack component="article" aria-label={translate('notices.versions.one', { number })} sx={versionStyle}>
       <Typography variant="h3">
@@ -120,7 +120,9 @@ const Version = ({
           {name && <Typography sx={{ fontWeight: 600 }}>{toSpanishUpperCase(name)}</Typography>}
           <RichText text={text} />
           <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25 }}>
-            <Box sx={{ flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' }}>{getFileLabel(file)}</Box>
+            <Box sx={{ flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' }}>
+              {getFileNameOrType(file)}
+            </Box>
             <FileActions file={file} path={version.file} />
           </Stack>
         </Box>
@@ -147,7 +149,7 @@ export const NoticeVersions = ({
   return (
     <DrawerFrame
       title={translate('notices.versions.title')}
-      subtitle={notice.subject || getFileLabel(notice.attachment)}
+      subtitle={notice.subject || getFileNameOrType(notice.attachment)}
       close={translate('notices.versions.close')}
       onClose={onClose}
     >

@@ -9,7 +9,7 @@ import { ListCount, ResourceList } from '../../kit/ResourceList.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { pages } from '../../pages.ts'
 import type { NoticeRecord } from '../../port/records/notice.ts'
-import { useActor, useCanPerformAction } from '../../port/session.ts'
+import { useCanPerformAction, useSignedInUser } from '../../port/session.ts'
 import { WithdrawnInput } from '../withdrawals/WithdrawnSwitch.tsx'
 import { NoticeCard } from './NoticeCard.tsx'
 import { NoticeCreate } from './NoticeCreate.tsx'
@@ -33,7 +33,7 @@ const NoticeCount = ({ board }: { board: Board }) => {
 /** List of notices, newest first, with a form for a new notice if the user may publish. */
 export const NoticesList = ({ board }: { board: Board }) => {
   const translate = useTranslate()
-  const actor = useActor()
+  const actor = useSignedInUser()
   const hasWithdrawn = useCanPerformAction('withdrawn.read')
   const canCreate = canPublishNotice(actor, boards[board])
   const hasCompanies =

@@ -10,7 +10,7 @@ import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
 import { NameInput } from '../../kit/form/NameInput.tsx'
 import { isEndpointAvailable } from '../../port/backend.ts'
 import { callEndpoint } from '../../port/client.ts'
-import { useActor } from '../../port/session.ts'
+import { useSignedInUser } from '../../port/session.ts'
 import { VetoTargets } from './VetoTargets.tsx'
 
 const PAUSE_MS = 300
@@ -111,7 +111,7 @@ interface VetoInputsProps {
 
 /** Inputs for the person or company to bar. Registered people and companies are selected, others are typed with name and RFC. */
 export const VetoInputs = ({ vetoing, isNarrow = false }: VetoInputsProps) => {
-  const actor = useActor()
+  const actor = useSignedInUser()
   const canSelectRegistered = isEndpointAvailable('vetoes.candidates') && getCompanyScope(actor) === 'all'
   return (
     <>

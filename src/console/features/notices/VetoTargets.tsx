@@ -3,7 +3,7 @@ import { Link, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import type { VetoTarget } from '../../../domain/vetoes.ts'
-import { getRecordUrl } from '../../pages.ts'
+import { getRecordPageUrl } from '../../pages.ts'
 
 const PAGES = { personnel: 'person', companies: 'company' } as const
 
@@ -12,7 +12,7 @@ const Target = ({ target: { kind, id, name, people, exempt } }: { target: VetoTa
   const translate = useTranslate()
   return (
     <li>
-      <Link component={RouterLink} to={getRecordUrl(PAGES[kind], id)}>
+      <Link component={RouterLink} to={getRecordPageUrl(PAGES[kind], id)}>
         {name}
       </Link>
       {kind === 'companies' && ` ${translate('notices.targets.people', { smart_count: people })}`}

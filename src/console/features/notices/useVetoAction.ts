@@ -6,13 +6,13 @@ import type { RecordAction } from '../../kit/RecordPage.tsx'
 import { TO_BEGIN } from '../../kit/useCreateOnArrival.ts'
 import { pages } from '../../pages.ts'
 import { isEndpointAvailable } from '../../port/backend.ts'
-import { useActor } from '../../port/session.ts'
+import { useSignedInUser } from '../../port/session.ts'
 import type { Vetoing } from './VetoInputs.tsx'
 
 /** Returns the action that opens the form to bar a person or company. Undefined if the user lacks the permission. */
-export const useVetoAction = (veto: Vetoing): RecordAction | undefined => {
+export const useOpenVetoFormAction = (veto: Vetoing): RecordAction | undefined => {
   const translate = useTranslate()
-  const actor = useActor()
+  const actor = useSignedInUser()
   const canPublishVeto =
     isEndpointAvailable('vetoes.candidates') &&
     canPublishNotice(actor, boards.vetoes) &&

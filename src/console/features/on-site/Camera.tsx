@@ -16,7 +16,7 @@ const FORGET_MS = 4000
 type ReadHandler = (text: string) => boolean
 
 /** Scans the frames of a video for QR codes and reports each code once. Also reports whether the decoder failed to load. */
-const useQrReader = (
+const useQrCodeScanner = (
   video: RefObject<HTMLVideoElement | null>,
   isActive: boolean,
   onRead: ReadHandler,
@@ -67,7 +67,7 @@ export const Camera = ({ onRead }: { onRead: ReadHandler }) => {
     setOpen(false)
   }
   const camera = useCamera(video, isOpen, handleProblem)
-  useQrReader(video, isOpen, onRead, () => handleProblem('failed'))
+  useQrCodeScanner(video, isOpen, onRead, () => handleProblem('failed'))
 
   // Moves the focus to the video or the retry button, which replaced the focused element.
   useEffect(() => {

@@ -9,7 +9,7 @@ const EDITABLE_ELEMENTS =
   'input, textarea, select, [contenteditable], [role="listbox"], [role="menu"], [role="dialog"]'
 
 /** Returns whether a typed character would be lost because no input has the focus. */
-const isKeyTypedWithoutFocus = ({
+const isKeyTypedOutsideInput = ({
   key,
   target,
   altKey,
@@ -28,7 +28,7 @@ const isKeyTypedWithoutFocus = ({
 const useFocusFieldOnScannerInput = (field: RefObject<HTMLInputElement | null>): void => {
   useEffect(() => {
     const handleKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (isKeyTypedWithoutFocus(event)) field.current?.focus()
+      if (isKeyTypedOutsideInput(event)) field.current?.focus()
     }
     document.addEventListener('keydown', handleKeyDown)
     return () => document.removeEventListener('keydown', handleKeyDown)

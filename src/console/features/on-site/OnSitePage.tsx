@@ -21,16 +21,16 @@ import { type Finding, FindingForm, NO_FINDING } from './FindingForm.tsx'
 import type { QueuedInspection } from './inspectionStore.ts'
 import { LateVerdicts } from './LateVerdicts.tsx'
 import { NumberEntry } from './NumberEntry.tsx'
-import { isDocumentLoadedFrom, requestPersistentStorage, useStorePageOffline } from './offline.ts'
-import { type Place, PlaceInputs, useInspectionPlace } from './PlaceInputs.tsx'
+import { isPageLoadedFromPath, requestPersistentStorage, useSavePageForOfflineUse } from './offline.ts'
+import { type Place, PlaceInputs, useCredentialCheckPlace } from './PlaceInputs.tsx'
 import { QueueStatus } from './QueueStatus.tsx'
 import {
-  getOfflineDecision,
-  parseScannedCode,
+  getOfflineCredentialDecision,
+  parseScannedCredentialCode,
   type ReadCode,
   verifyCredentialSignature,
 } from './signature.ts'
-import { findScannedUrl, isTextInput, replaceInputValue } from './strayScan.ts'
+import { findScannedCredentialUrl, isTextInput, replaceInputValue } from './strayScan.ts'
 import { playAlarm, useInspections } from './useInspections.ts'
 import { type Checked, Verdict } from './Verdict.tsx'
 import { VerdictPanel } from './VerdictPanel.tsx'
@@ -43,7 +43,7 @@ const { path } = pages.onSite
 const ANSWER_TIMEOUT_MS = 30_000
 
 /** Converts the server's answer to the result that the guard sees. */
-const convertAnswerToDecision = ({
+const convertServerAnswerToDecision = ({
   result,
 }: OnSiteAnswer): { assumed: PreliminaryDecision; isAnswered: true } => ({
   assumed: result === 'may' ? 'may' : 'may_not',
@@ -51,7 +51,7 @@ const convertAnswerToDecision = ({
 })
 
 /** Sends the scanned code to the server. Returns undefined without a connection or after an error. */
-const fetchOnSiteCheckAnswer = (
+const fetchCredentialCheckAnswer = (
   { credential, number }: CardId,
   { zone, company }: Place,
 ): Promise<OnSiteAnswer | undefined> =>
@@ -68,7 +68,7 @@ const fetchOnSiteCheckAnswer = (
  * Returns the answer if it arrives within the time limit, or else undefined. Without an answer, checks whether the server is
  * reachable.
  */
-const waitForAnswer = <T,>(answer: Promise<T>): Promise<T | undefined> =>
+const waitForServerAnswer = <T,>(answer: Promise<T>): Promise<T | undefined> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => {
       void serverConnection.checkServer()
@@ -104,7 +104,7 @@ const Inspecting = () => {
   const translate = useTranslate()
   const isThere = useIsServerReachable()
   const { waiting, late, others, unstored, isComplete, keep, drop } = useInspections()
-  const [place, setPlace] = useInspectionPlace()
+  const [place, setPlace] = useCredentialCheckPlace()
   const [scan, setScan] = useState<Scan | null>(null)
   const [text, setText] = useState('')
   /** Why the typed number or URL cannot be looked up. */
@@ -125,7 +125,7 @@ const Inspecting = () => {
     finding.current = changed
   }, [])
   const hasFinding = () => finding.current.note !== '' || finding.current.photo !== null
-  useStorePageOffline(path)
+  useSavePageForOfflineUse(path)
   useEffect(() => void requestPersistentStorage(), [])
 
   /** Hides the last result and clears the inputs. */
@@ -164,9 +164,9 @@ const Inspecting = () => {
     lastKey.current = item.key
     returnTo.current = findFocusedElement(inputs.current) ?? returnTo.current
     setScan({ ...item, checked: { by: 'nobody' } })
-    const pendingAnswer = fetchOnSiteCheckAnswer(card, place)
+    const pendingAnswer = fetchCredentialCheckAnswer(card, place)
     const [answer, signed] = await Promise.all([
-      waitForAnswer(pendingAnswer),
+      waitForServerAnswer(pendingAnswer),
       verifyCredentialSignature({ id: card.credential, digits }),
     ])
     const judged = {
@@ -174,8 +174,8 @@ const Inspecting = () => {
       signature: signed.state,
       offline: answer === undefined,
       ...(answer
-        ? convertAnswerToDecision(answer)
-        : { assumed: getOfflineDecision(signed, item.site_company ?? null), isAnswered: false }),
+        ? convertServerAnswerToDecision(answer)
+        : { assumed: getOfflineCredentialDecision(signed, item.site_company ?? null), isAnswered: false }),
     }
     // Does not wait until the phone has stored the inspection, because its storage may be full or unavailable.
     void keep(judged, lastKey.current === item.key)
@@ -189,7 +189,7 @@ const Inspecting = () => {
     // If the result is already hidden, records no answer, so that the late results list it.
     show(
       { by: 'register', place, signed, answer: lateAnswer },
-      isVerdictHidden.current ? {} : convertAnswerToDecision(lateAnswer),
+      isVerdictHidden.current ? {} : convertServerAnswerToDecision(lateAnswer),
     )
     // Plays an alarm if the server contradicts the phone's decision on the card that is still shown.
     if (lastKey.current === item.key && contradictsDecision(lateAnswer.result, judged.assumed)) playAlarm()
@@ -206,7 +206,7 @@ const Inspecting = () => {
       return false
     }
     // Also looks up URLs of other websites, because a forged card may contain one and must be recorded.
-    if (address || /^https?:/iu.test(code)) lookUp(address ?? parseScannedCode(code))
+    if (address || /^https?:/iu.test(code)) lookUp(address ?? parseScannedCredentialCode(code))
     else {
       release()
       setObstacle('otherCode')
@@ -251,7 +251,7 @@ const Inspecting = () => {
   /** Detects a URL that a barcode scanner types into the note or company field. */
   const handleInput = ({ target }: FormEvent) => {
     const isStray =
-      isTextInput(target) && target !== field.current && findScannedUrl(target.value) !== undefined
+      isTextInput(target) && target !== field.current && findScannedCredentialUrl(target.value) !== undefined
     setStrayScan(isStray)
   }
 
@@ -259,7 +259,7 @@ const Inspecting = () => {
   const handleKeyDown = (event: KeyboardEvent) => {
     const { target, key } = event
     if ((key !== 'Enter' && key !== 'Tab') || !isTextInput(target) || target === field.current) return
-    const scanned = findScannedUrl(target.value)
+    const scanned = findScannedCredentialUrl(target.value)
     if (!scanned) return
     event.preventDefault()
     event.stopPropagation()
@@ -329,7 +329,7 @@ const Inspecting = () => {
  * needs this URL.
  */
 export const OnSitePage = () => {
-  const isOwn = isDocumentLoadedFrom(path)
+  const isOwn = isPageLoadedFromPath(path)
   useEffect(() => {
     if (!isOwn) window.location.reload()
   }, [isOwn])

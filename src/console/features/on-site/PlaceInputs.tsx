@@ -17,7 +17,7 @@ export interface Place {
 const ANYWHERE: Place = { zone: null, company: null }
 
 /** Returns the zone and company where the guard checks credentials, and a setter. The phone stores both per user. */
-export const useInspectionPlace = () => useStore<Place>('onSite.here', ANYWHERE)
+export const useCredentialCheckPlace = () => useStore<Place>('onSite.here', ANYWHERE)
 
 const ZONES = { pagination: { page: 1, perPage: 500 }, sort: { field: 'name', order: 'ASC' } } as const
 const MATCHES = { pagination: { page: 1, perPage: 25 }, sort: { field: 'name', order: 'ASC' } } as const

@@ -6,7 +6,12 @@ import type { OnSiteAnswer, SignatureVerdict } from '../../../domain/inspections
 import { toSpanishUpperCase } from '../../../domain/text.ts'
 import type { ToneName } from '../../theme/tokens.ts'
 import type { Place } from './PlaceInputs.tsx'
-import { getOfflineDecision, isIssuedForOtherCompany, type Signed, TAMPERED } from './signature.ts'
+import {
+  getOfflineCredentialDecision,
+  isCredentialOfOtherCompany,
+  type Signed,
+  TAMPERED,
+} from './signature.ts'
 import { VerdictPanel } from './VerdictPanel.tsx'
 import { ASSUMED_TONES, RESULT_TONES } from './verdictTones.ts'
 
@@ -20,7 +25,9 @@ export type Checked =
 const GENUINE_SIGNATURES: readonly SignatureVerdict[] = ['valid', 'old_key', 'expired']
 
 /** Returns the translation key and the colour of the message for a scan result. */
-const getVerdictMessage = (checked: Exclude<Checked, { by: 'nobody' }>): { key: string; tone: ToneName } => {
+const getCredentialCheckMessage = (
+  checked: Exclude<Checked, { by: 'nobody' }>,
+): { key: string; tone: ToneName } => {
   if (checked.by === 'register') {
     const { result } = checked.answer
     return { key: `onSite.result.${result}`, tone: RESULT_TONES[result] }
@@ -28,8 +35,8 @@ const getVerdictMessage = (checked: Exclude<Checked, { by: 'nobody' }>): { key: 
   const { place, signed } = checked
   const { state, claims } = signed
   const company = place.company?.id ?? null
-  const tone = ASSUMED_TONES[getOfflineDecision(signed, company)]
-  if (isIssuedForOtherCompany(signed, company)) return { key: 'onSite.result.other_company', tone }
+  const tone = ASSUMED_TONES[getOfflineCredentialDecision(signed, company)]
+  if (isCredentialOfOtherCompany(signed, company)) return { key: 'onSite.result.other_company', tone }
   return { key: `onSite.signature.${state === 'valid' && !claims?.holder ? 'older' : state}`, tone }
 }
 
@@ -42,7 +49,7 @@ const Claims = ({ signed, place }: { signed: Signed; place: Place }) => {
   if (!signed.claims) return null
   const { role, expires, holder } = signed.claims
   const name: string | undefined = roles.find(({ id }) => id === role)?.name
-  const isOthers = isIssuedForOtherCompany(signed, place.company?.id ?? null)
+  const isOthers = isCredentialOfOtherCompany(signed, place.company?.id ?? null)
   const isNamed = GENUINE_SIGNATURES.includes(signed.state)
   return (
     <>
@@ -125,7 +132,7 @@ export const Verdict = ({ checked }: { checked: Checked }) => {
         {translate('onSite.asking')}
       </Stack>
     )
-  const { key, tone } = getVerdictMessage(checked)
+  const { key, tone } = getCredentialCheckMessage(checked)
   const { place, signed } = checked
   return (
     <VerdictPanel tone={tone} title={translate(`${key}.title`)} takesFocus>

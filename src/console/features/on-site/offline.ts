@@ -9,12 +9,12 @@ const WORKER = '/on-site-worker.js'
 const ASSETS = '/assets/'
 
 /** Returns whether the browser loaded its HTML document from this path, and not from another page of the console. */
-export const isDocumentLoadedFrom = (path: string): boolean => {
+export const isPageLoadedFromPath = (path: string): boolean => {
   const [entry] = performance.getEntriesByType?.('navigation') ?? []
   return !entry || parseUrl(entry.name)?.pathname === path
 }
 
-const listLoadedAssetPaths = (): string[] =>
+const listLoadedFilePaths = (): string[] =>
   performance
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))
@@ -42,7 +42,7 @@ const storePageOffline = async (path: string): Promise<void> => {
   const files = await listQrDecoderFiles()
   // Loads the confirmation dialog in advance, because signing out (layout/SignOutProvider.tsx) must work offline too.
   await import('../../kit/ConfirmDialog.tsx')
-  active?.postMessage({ keep: [...new Set([...listLoadedAssetPaths(), ...files])] })
+  active?.postMessage({ keep: [...new Set([...listLoadedFilePaths(), ...files])] })
 }
 
 /** Asks the browser to keep this page's data even if the disk is full. Does nothing if the browser does not support this. */
@@ -57,7 +57,7 @@ export const requestPersistentStorage = async (): Promise<void> => {
 const SESSION_CHECK_MS = 20_000
 
 /** Stores this page for offline use once per session. The stored API responses are deleted when the session ends. */
-export const useStorePageOffline = (path: string): void => {
+export const useSavePageForOfflineUse = (path: string): void => {
   const storedSession = useRef<string | null>(null)
   useEffect(() => {
     const checkSession = () => {

@@ -39,7 +39,7 @@ const RESPONSE_TIMEOUT_MS = 1500
 const AWAY_MS = 10_000
 let awayUntil = 0
 
-const getResponseTimeout = (): Promise<undefined> =>
+const waitForResponseTimeout = (): Promise<undefined> =>
   new Promise((resolve) => setTimeout(resolve, Date.now() < awayUntil ? 0 : RESPONSE_TIMEOUT_MS))
 
 /** Adds a header that tells the page that the response comes from the cache and not from the server (port/serverConnection.ts). */
@@ -88,24 +88,24 @@ const fetchOrFindStoredResponse = async (
     },
     () => undefined,
   )
-  const answer = await Promise.race([answered, getResponseTimeout()])
+  const answer = await Promise.race([answered, waitForResponseTimeout()])
   if (answer) return answer
   awayUntil = Date.now() + AWAY_MS
   const stored = await findStoredResponse(key, name)
   return stored ? markAsStoredResponse(stored) : fetched
 }
 
-const cacheResponse = async (response: Response, key: string, name: string): Promise<void> => {
+const storeResponseInCache = async (response: Response, key: string, name: string): Promise<void> => {
   if (!response.ok) return
   await (await caches.open(name)).put(key, response)
   if (name !== CACHE) await deleteCachesOfOtherSessions(name)
 }
 
 /** Fetches a response and stores a copy without waiting for it, because storing may fail on a full disk. */
-const fetchAndCacheResponse = (event: Fetching, key: string, name = CACHE): Promise<Response> => {
+const fetchAndStoreResponse = (event: Fetching, key: string, name = CACHE): Promise<Response> => {
   const fetched = fetch(event.request)
   event.waitUntil(
-    fetched.then((response) => cacheResponse(response.clone(), key, name)).catch(() => undefined),
+    fetched.then((response) => storeResponseInCache(response.clone(), key, name)).catch(() => undefined),
   )
   return fetched
 }
@@ -114,21 +114,21 @@ const fetchAndCacheResponse = (event: Fetching, key: string, name = CACHE): Prom
 const fetchWithSessionCache = async (event: Fetching, key: string): Promise<Response> => {
   const name = await getSessionCacheName(event.request)
   if (name === undefined) return fetch(event.request)
-  return fetchOrFindStoredResponse(fetchAndCacheResponse(event, key, name), key, name)
+  return fetchOrFindStoredResponse(fetchAndStoreResponse(event, key, name), key, name)
 }
 
 /** Deletes the API responses that earlier versions of this service worker stored for all sessions together. */
-const deleteSharedApiResponses = async (): Promise<void> => {
+const deleteOldCachedApiResponses = async (): Promise<void> => {
   const cache = await caches.open(CACHE)
   for (const path of API_PATHS) await cache.delete(path)
 }
 
 /** Returns the stored file if there is one, because files with a hash in their name never change. */
-const getStoredOrFetch = async (request: Request, key: string): Promise<Response> =>
+const getStoredResponseOrFetch = async (request: Request, key: string): Promise<Response> =>
   (await findStoredResponse(key)) ?? fetch(request)
 
 /** Stores the page and all files that it has loaded, then deletes the files of earlier versions. */
-const cachePageWithAssets = async (assets: string[]): Promise<void> => {
+const storePageAndItsAssets = async (assets: string[]): Promise<void> => {
   const cache = await caches.open(CACHE)
   for (const path of assets) if (!(await cache.match(path))) await cache.add(path)
   const page = await fetch(PAGE, { headers: { accept: 'text/html' } })
@@ -142,13 +142,13 @@ const cachePageWithAssets = async (assets: string[]): Promise<void> => {
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
 worker.addEventListener('activate', (event) =>
   event.waitUntil(
-    deleteSharedApiResponses()
+    deleteOldCachedApiResponses()
       .catch(() => undefined)
       .then(() => worker.clients.claim()),
   ),
 )
 worker.addEventListener('message', (event) => {
-  if (event.data.keep) event.waitUntil(cachePageWithAssets(event.data.keep))
+  if (event.data.keep) event.waitUntil(storePageAndItsAssets(event.data.keep))
 })
 worker.addEventListener('fetch', (event) => {
   const { request } = event
@@ -158,8 +158,8 @@ worker.addEventListener('fetch', (event) => {
   if (origin !== worker.location.origin) return
   if (request.mode === 'navigate') {
     if (pathname === PAGE) event.respondWith(fetchOrFindStoredResponse(fetch(request), PAGE))
-  } else if (pathname.startsWith(ASSETS)) event.respondWith(getStoredOrFetch(request, pathname))
+  } else if (pathname.startsWith(ASSETS)) event.respondWith(getStoredResponseOrFetch(request, pathname))
   else if (pathname === SETTINGS)
-    event.respondWith(fetchOrFindStoredResponse(fetchAndCacheResponse(event, pathname), pathname))
+    event.respondWith(fetchOrFindStoredResponse(fetchAndStoreResponse(event, pathname), pathname))
   else if (API_PATHS.includes(pathname)) event.respondWith(fetchWithSessionCache(event, pathname))
 })

@@ -9,7 +9,7 @@ import type { CredentialClaims } from '../../../domain/signedCredential.ts'
 import { readValidationAddress } from '../../../domain/validationAddress.ts'
 import { callEndpoint } from '../../port/client.ts'
 import { PATIENCE_MS } from '../../port/serverConnection.ts'
-import { verifySignatureWithLibrary } from './verifySignatureWithLibrary.ts'
+import { verifyCredentialSignatureWithLibrary } from './verifySignatureWithLibrary.ts'
 
 /** Scanned QR code: the person's id and the signature. For a code that is not a credential, the id is the whole text. */
 export interface ReadCode {
@@ -17,7 +17,7 @@ export interface ReadCode {
   digits: string
 }
 
-export const parseScannedCode = (text: string): ReadCode =>
+export const parseScannedCredentialCode = (text: string): ReadCode =>
   readValidationAddress(text) ?? { id: text.slice(0, 200), digits: '' }
 
 /** Result of verifying a signature on the phone. Contains the signed data if the signature is genuine. */
@@ -33,19 +33,19 @@ export const verifyCredentialSignature = async (code: ReadCode, now = new Date()
   const keys: CredentialKey[] | undefined = await callEndpoint('credentialKeys.list', { signal }).catch(
     () => undefined,
   )
-  return keys ? verifySignatureWithLibrary(code, keys, toMexicoDay(now)) : { state: 'unverified' }
+  return keys ? verifyCredentialSignatureWithLibrary(code, keys, toMexicoDay(now)) : { state: 'unverified' }
 }
 
 /** Signature states of a forged or changed card. Such a card is never accepted, even if its number belongs to a valid person. */
 export const TAMPERED: readonly SignatureVerdict[] = ['forged', 'unreadable']
 
 /** Returns whether the card was issued for a company other than the company at the site. */
-export const isIssuedForOtherCompany = ({ state, claims }: Signed, company: number | null): boolean =>
+export const isCredentialOfOtherCompany = ({ state, claims }: Signed, company: number | null): boolean =>
   getPreliminaryDecision(state) === 'may' &&
   company !== null &&
   claims !== undefined &&
   claims.company !== company
 
 /** Returns the result that the guard sees offline, until the server answers. */
-export const getOfflineDecision = (signed: Signed, company: number | null): PreliminaryDecision =>
-  isIssuedForOtherCompany(signed, company) ? 'may_not' : getPreliminaryDecision(signed.state)
+export const getOfflineCredentialDecision = (signed: Signed, company: number | null): PreliminaryDecision =>
+  isCredentialOfOtherCompany(signed, company) ? 'may_not' : getPreliminaryDecision(signed.state)

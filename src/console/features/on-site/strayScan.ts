@@ -8,7 +8,7 @@ export const isTextInput = (target: EventTarget): target is TextInput =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 
 /** Finds a URL that a barcode scanner typed after other text. Returns the credential in the URL and the other text. */
-export const findScannedUrl = (text: string): { address: ReadCode; before: string } | undefined => {
+export const findScannedCredentialUrl = (text: string): { address: ReadCode; before: string } | undefined => {
   const entry = readScannedText(text, readValidationAddress)
   if (entry.kind !== 'address') return undefined
   const before = text.slice(0, Math.max(0, text.search(/https?/iu)))

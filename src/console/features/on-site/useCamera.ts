@@ -17,18 +17,18 @@ const PROBLEMS: Partial<Record<string, CameraProblem>> = {
 }
 
 /** Checks the error's name, because OverconstrainedError is not a subclass of Error in some browsers. */
-const toCameraProblem = (error: unknown): CameraProblem =>
+const convertErrorToCameraProblem = (error: unknown): CameraProblem =>
   PROBLEMS[String(Reflect.get(Object(error), 'name'))] ?? 'failed'
 
 /** Adds the camera's `torch` property, which is missing in TypeScript's DOM types (W3C Image Capture). */
 type WithTorch<T> = T & { torch?: boolean }
 
-const hasTorch = (track: MediaStreamTrack): boolean => {
+const hasCameraTorch = (track: MediaStreamTrack): boolean => {
   const capabilities: WithTorch<MediaTrackCapabilities> = track.getCapabilities?.() ?? {}
   return capabilities.torch === true
 }
 
-const switchTorch = (track: MediaStreamTrack, torch: boolean): Promise<void> => {
+const switchCameraTorch = (track: MediaStreamTrack, torch: boolean): Promise<void> => {
   const constraint: WithTorch<MediaTrackConstraintSet> = { torch }
   return track.applyConstraints({ advanced: [constraint] })
 }
@@ -42,7 +42,7 @@ const openCameraStream = async (deviceId: string): Promise<MediaStream> => {
     try {
       return await mediaDevices.getUserMedia({ video: { deviceId: { exact: deviceId } }, audio: false })
     } catch (error) {
-      if (toCameraProblem(error) !== 'missing') throw error
+      if (convertErrorToCameraProblem(error) !== 'missing') throw error
     }
   return mediaDevices.getUserMedia({ video: BACK_CAMERA, audio: false })
 }
@@ -87,11 +87,11 @@ export const useCamera = (
     }
     const fail = (error: unknown) => {
       stop()
-      reportProblem(toCameraProblem(error))
+      reportProblem(convertErrorToCameraProblem(error))
     }
     const restoreTorch = async (current: MediaStreamTrack) => {
-      if (!wantsTorch.current || !hasTorch(current)) return
-      await switchTorch(current, true)
+      if (!wantsTorch.current || !hasCameraTorch(current)) return
+      await switchCameraTorch(current, true)
       setTorchOn(true)
     }
     const start = async () => {
@@ -153,7 +153,7 @@ export const useCamera = (
   const toggleTorch = useCallback(async () => {
     if (!track) return
     try {
-      await switchTorch(track, !isTorchOn)
+      await switchCameraTorch(track, !isTorchOn)
       wantsTorch.current = !isTorchOn
       setTorchOn(!isTorchOn)
     } catch {
@@ -168,6 +168,6 @@ export const useCamera = (
     chooseNext: cameras.length > 1 ? chooseNext : undefined,
     isTorchOn,
     /** Switches the torch on or off. Undefined if the camera has none. */
-    toggleTorch: track && hasTorch(track) ? toggleTorch : undefined,
+    toggleTorch: track && hasCameraTorch(track) ? toggleTorch : undefined,
   }
 }

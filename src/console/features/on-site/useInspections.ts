@@ -3,7 +3,7 @@ import { HttpError } from 'react-admin'
 import { contradictsDecision, getPreliminaryDecision, type Inspection } from '../../../domain/inspections.ts'
 import { watchServerReachability } from '../../kit/serverReachability.ts'
 import { callEndpoint } from '../../port/client.ts'
-import { useActor } from '../../port/session.ts'
+import { useSignedInUser } from '../../port/session.ts'
 import { token } from '../../port/token.ts'
 import { inspectionStore, type QueuedInspection, type StoredInspections } from './inspectionStore.ts'
 
@@ -110,7 +110,7 @@ const useConfirmBeforeClosing = (isNeeded: boolean): void => {
  * time while the server is reachable. Does not send an inspection while the guard can still add a note.
  */
 export const useInspections = () => {
-  const { id: user } = useActor()
+  const { id: user } = useSignedInUser()
   const [stored, setStored] = useState(NO_INSPECTIONS)
   const heldKey = useRef<string | null>(null)
   const isSending = useRef(false)

@@ -4,7 +4,7 @@ import type { Day } from '../../../domain/days.ts'
 import { type VerifiedSignature, verifyCredentialSignature } from '../../../domain/signedCredential.ts'
 
 /** Verifies a credential's signature with a JavaScript library, because some supported browsers lack Ed25519 in WebCrypto. */
-export const verifySignatureWithLibrary = (
+export const verifyCredentialSignatureWithLibrary = (
   credential: { id: string; digits: string },
   keys: readonly CredentialKey[],
   today: Day,

@@ -19,7 +19,7 @@ import { DayInput } from '../../kit/form/DayInput.tsx'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { NamedLines } from '../../kit/list/BulkDialog.tsx'
 import { RecordForm } from '../../kit/RecordForm.tsx'
-import { useOfferUndo } from '../../kit/useOfferUndo.tsx'
+import { useNotifyWithUndo } from '../../kit/useOfferUndo.tsx'
 import { isEndpointAvailable } from '../../port/backend.ts'
 import { callEndpoint } from '../../port/client.ts'
 import { useCanPerformAction } from '../../port/session.ts'
@@ -42,7 +42,7 @@ const NO_PEOPLE: AccreditationOutcomes = { done: 0, results: [] }
 const MAX_NOTE = 500
 
 /** Returns whether unmet requirements are the only obstacle. The user can then still continue by giving a reason. */
-const hasOnlyUnmetRequirements = ({ obstacles }: AccreditationOutcome): boolean =>
+const areUnmetRequirementsOnlyObstacle = ({ obstacles }: AccreditationOutcome): boolean =>
   obstacles.every((one) => one === 'unmet')
 
 /** Lists the people that the action will skip, each with the reason. */
@@ -66,7 +66,7 @@ const LeftOut = ({ of, results }: { of: 'unmet' | 'refused'; results: readonly A
 }
 
 /** Asks the back end what the action would do to each person. Asks again when the user changes the day. */
-const useCheckAccreditationAction = (act: Act, ids: readonly string[], day: string) => {
+const usePreviewAccreditationAction = (act: Act, ids: readonly string[], day: string) => {
   const [checked, setChecked] = useState<AccreditationOutcomes>()
   const [failed, setFailed] = useState('')
   const people = ids.join()
@@ -100,10 +100,10 @@ const isSuspensionOrRevocation = (act: Act): boolean => act === 'suspend' || act
 const MAX_NAMED = 5
 
 /** Returns a function that shows the result of an accreditation action. Only a grant or a suspension can be undone. */
-const useNotifyAccreditationResult = (act: Act, verb: string) => {
+const useShowAccreditationResult = (act: Act, verb: string) => {
   const translate = useTranslate()
   const notify = useNotify()
-  const offerUndo = useOfferUndo()
+  const offerUndo = useNotifyWithUndo()
   const undo = async ({ results }: AccreditationOutcomes): Promise<string> => {
     const changed = results.filter(({ done }) => done)
     const answer =
@@ -158,17 +158,17 @@ export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: Accredi
   const today = toMexicoDay(new Date())
   const [values] = useState<FormValues>({ day: today, reason: 'incident', note: '' })
   const [typed, setTyped] = useState(values)
-  const { checked, failed } = useCheckAccreditationAction(
+  const { checked, failed } = usePreviewAccreditationAction(
     act,
     ids,
     isCalendarDay(typed.day ?? '') ? typed.day : today,
   )
   const isGrant = act === 'grant'
   const verb = word === 'renew' ? word : act
-  const report = useNotifyAccreditationResult(act, verb)
+  const report = useShowAccreditationResult(act, verb)
   const results = checked?.results ?? []
-  const lacking = results.filter((result) => !result.done && hasOnlyUnmetRequirements(result))
-  const refused = results.filter((result) => !result.done && !hasOnlyUnmetRequirements(result))
+  const lacking = results.filter((result) => !result.done && areUnmetRequirementsOnlyObstacle(result))
+  const refused = results.filter((result) => !result.done && !areUnmetRequirementsOnlyObstacle(result))
   const note = (typed.note ?? '').trim()
   const isOverriding = isGrant && canOverride && note !== ''
   const count = (checked?.done ?? 0) + (isOverriding ? lacking.length : 0)

@@ -9,12 +9,12 @@ import {
 } from '../../../domain/accreditationHistory.ts'
 import { formatDay, toMexicoDay } from '../../../domain/days.ts'
 
-const getDayOfTimestamp = (instant: string) => toMexicoDay(new Date(instant))
+const convertTimestampToDay = (instant: string) => toMexicoDay(new Date(instant))
 
 type Translate = ReturnType<typeof useTranslate>
 
 /** Returns the headline of a history entry, which says what happened to the accreditation. */
-const formatHistoryHeadline = (translate: Translate, line: HistoryLine): string => {
+const formatAccreditationHistoryTitle = (translate: Translate, line: HistoryLine): string => {
   if (line.kind === 'expiry') return translate('accreditations.history.kinds.expiry')
   const { kind, accreditation_date: from, accreditation_expiration_date: until } = line
   return translate(`accreditations.history.kinds.${kind === 'correction' && !from ? 'removal' : kind}`, {
@@ -24,7 +24,7 @@ const formatHistoryHeadline = (translate: Translate, line: HistoryLine): string 
 }
 
 /** Returns the day of a history entry, the user who made it and the reason. */
-const formatHistoryDetails = (translate: Translate, line: HistoryLine): string => {
+const formatAccreditationHistoryDetails = (translate: Translate, line: HistoryLine): string => {
   if (line.kind === 'expiry') return formatDay(line.on)
   const { user_name, reason, note, on } = line
   const isBefore = user_name === '' && line.kind === 'grant'
@@ -37,7 +37,7 @@ const formatHistoryDetails = (translate: Translate, line: HistoryLine): string =
 /** History of a person's accreditation, newest entry first. Includes the days on which the accreditation expired. */
 export const AccreditationHistory = ({ entries }: { entries: readonly AccreditationEntry[] }) => {
   const translate = useTranslate()
-  const lines = addExpiryLines(entries, { today: toMexicoDay(new Date()), dayOf: getDayOfTimestamp })
+  const lines = addExpiryLines(entries, { today: toMexicoDay(new Date()), dayOf: convertTimestampToDay })
   return (
     <>
       <Typography variant="h2">{translate('accreditations.history.title')}</Typography>
@@ -47,9 +47,9 @@ export const AccreditationHistory = ({ entries }: { entries: readonly Accreditat
         <Stack component="ul" className="plain" sx={{ gap: 1.25 }}>
           {lines.map((line) => (
             <Box component="li" key={line.id} sx={{ overflowWrap: 'anywhere' }}>
-              {formatHistoryHeadline(translate, line)}
+              {formatAccreditationHistoryTitle(translate, line)}
               <Typography variant="caption" component="p" color="text.secondary">
-                {formatHistoryDetails(translate, line)}
+                {formatAccreditationHistoryDetails(translate, line)}
               </Typography>
             </Box>
           ))}

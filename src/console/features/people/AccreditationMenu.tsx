@@ -26,7 +26,10 @@ export const usePermittedAccreditationActions = (): readonly Act[] => {
 }
 
 /** Returns whether an action suits the person's status. For example, only a suspended person can be reinstated. */
-const isActionApplicable = (act: Act, { standing, accreditation_date: held }: PersonRecord): boolean =>
+const isAccreditationActionAllowedByStatus = (
+  act: Act,
+  { standing, accreditation_date: held }: PersonRecord,
+): boolean =>
   ({
     grant: standing !== 'suspended',
     suspend: standing !== 'suspended' && Boolean(held),
@@ -35,7 +38,7 @@ const isActionApplicable = (act: Act, { standing, accreditation_date: held }: Pe
   })[act]
 
 /** Returns the translation key of an action. Granting an accreditation to an accredited person is called a renewal. */
-export const getAccreditationActionKey = (
+export const getAccreditationActionLabelKey = (
   act: Act,
   { standing, accreditation_date: held }: PersonRecord,
 ): string => (act === 'grant' && held && standing !== 'revoked' ? 'renew' : act)
@@ -48,16 +51,16 @@ export const useAccreditationActions = (
   const translate = useTranslate()
   const [chosen, setChosen] = useState<Act>()
   return usePermittedAccreditationActions()
-    .filter((act) => isActionApplicable(act, person))
+    .filter((act) => isAccreditationActionAllowedByStatus(act, person))
     .map((act) => ({
       act,
-      label: translate(`${texts}.${getAccreditationActionKey(act, person)}`),
+      label: translate(`${texts}.${getAccreditationActionLabelKey(act, person)}`),
       isDestructive: act === 'suspend' || act === 'revoke',
       onClick: () => setChosen(act),
       dialog: act === chosen && (
         <AccreditationDialog
           act={act}
-          word={getAccreditationActionKey(act, person)}
+          word={getAccreditationActionLabelKey(act, person)}
           ids={[person.id]}
           onClose={() => setChosen(undefined)}
         />

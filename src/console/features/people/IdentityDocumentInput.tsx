@@ -8,7 +8,7 @@ import { normalizeIdentityDocument } from '../../../domain/identityDocument.ts'
 import { isGenericRfc, normalizeRfc } from '../../../domain/rfc.ts'
 import { CheckDigitHint } from '../../kit/form/CheckDigitHint.tsx'
 import { RegisteredPerson } from './RfcInput.tsx'
-import { getRfcQuestion, RfcQuestionsContext } from './rfcQuestions.ts'
+import { findRfcQuestion, RfcQuestionsContext } from './rfcQuestions.ts'
 
 /**
  * Input for the number of an identity document. Required for a person with a generic RFC (tax number). Shows the existing
@@ -17,7 +17,7 @@ import { getRfcQuestion, RfcQuestionsContext } from './rfcQuestions.ts'
 export const IdentityDocumentInput = (props: TextInputProps) => {
   const rfc: unknown = useWatch({ name: 'rfc' })
   const number: unknown = useWatch({ name: props.source })
-  const { registeredPerson } = getRfcQuestion(useContext(RfcQuestionsContext), number)
+  const { registeredPerson } = findRfcQuestion(useContext(RfcQuestionsContext), number)
   const isNeeded = isGenericRfc(normalizeRfc(String(rfc ?? '')))
   return (
     <>

@@ -8,7 +8,7 @@ import { canSeePersonField } from '../../../domain/personFieldAccess.ts'
 import { explainPersonStatus, getReaderKind, type StatusReason } from '../../../domain/statusReasons.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import type { MatrixPerson, PersonRecord } from '../../port/records/person.ts'
-import { useActor } from '../../port/session.ts'
+import { useSignedInUser } from '../../port/session.ts'
 
 type ListedPerson = PersonRecord | MatrixPerson
 
@@ -39,7 +39,7 @@ export const ReasonList = ({ reasons, end }: ReasonListProps) => (
 )
 
 /** Returns whether a list row lacks the fields that explain the person's status. */
-const lacksStatusReasonFields = ({
+const isMissingStatusReasonFields = ({
   personnel_accreditation,
   accreditations,
   standing,
@@ -49,9 +49,9 @@ const lacksStatusReasonFields = ({
 
 /** Fetches the complete person if the list row lacks fields that the user may see. */
 const useFullPersonRecord = (person: ListedPerson) => {
-  const actor = useActor()
+  const actor = useSignedInUser()
   const isIncomplete =
-    lacksStatusReasonFields(person) &&
+    isMissingStatusReasonFields(person) &&
     can(actor, 'personnel.read') &&
     canSeePersonField(actor, 'personnel_accreditation')
   const { data, error, isPending } = useGetOne<PersonRecord>(
@@ -69,7 +69,7 @@ const useFullPersonRecord = (person: ListedPerson) => {
 /** Explains a person's status: the reasons, worst first, and what to do. */
 export const LightReasons = ({ person }: { person: ListedPerson }) => {
   const translate = useTranslate()
-  const actor = useActor()
+  const actor = useSignedInUser()
   const { whole, isPending, error } = useFullPersonRecord(person)
   // Renders the content later than the status element, because screen readers announce only changes.
   const [isThere, setThere] = useState(false)

@@ -11,12 +11,12 @@ import { formatFullName } from '../../../domain/personNames.ts'
 import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 import { ListSkeleton } from '../../kit/list/ListSkeleton.tsx'
-import { type PageTab, useCurrentTab } from '../../kit/PageTabs.tsx'
+import { type PageTab, useTabFromUrl } from '../../kit/PageTabs.tsx'
 import { RecordPage, RecordView } from '../../kit/RecordPage.tsx'
-import { getRecordUrl, pages } from '../../pages.ts'
+import { getRecordPageUrl, pages } from '../../pages.ts'
 import { isEndpointAvailable } from '../../port/backend.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
-import { useActor, useCanPerformAction } from '../../port/session.ts'
+import { useCanPerformAction, useSignedInUser } from '../../port/session.ts'
 import { PersonnelEdit } from './PersonnelEdit.tsx'
 import { PersonRequirements, PlainRequirements } from './PersonRequirements.tsx'
 import { PersonField, PersonSections } from './PersonSections.tsx'
@@ -94,7 +94,7 @@ const useCanSeeChangeHistory = (): boolean => useCanPerformAction('history.read'
 
 const PersonData = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
-  const actor = useActor()
+  const actor = useSignedInUser()
   // Some back ends do not send the creation date.
   const createdAt = new Date(person.created_at ?? Number.NaN)
   return (
@@ -142,7 +142,7 @@ const RequirementsTab = ({ person }: { person: PersonRecord }) => {
 /** Returns the tabs of a person's page that the user may open and that have content. */
 const usePersonTabs = (person: PersonRecord): PageTab[] => {
   const translate = useTranslate()
-  const canSeeFiles = can(useActor(), 'personnelFiles.read')
+  const canSeeFiles = can(useSignedInUser(), 'personnelFiles.read')
   const { personnel_accreditation: items, moves } = person
   const seesChanges = useCanSeeChangeHistory()
   const seesChecks = useCanPerformAction('checks.read')
@@ -190,9 +190,9 @@ const PersonView = ({ person }: { person: PersonRecord }) => {
   // Person as loaded when the user opened the form.
   const [edited, setEdited] = useState<PersonRecord>()
   const [wasEdited, setWasEdited] = useState(false)
-  const page = getRecordUrl('person', person.id)
+  const page = getRecordPageUrl('person', person.id)
   const tabs = usePersonTabs(person)
-  const tab = useCurrentTab(page, tabs)
+  const tab = useTabFromUrl(page, tabs)
   const isData = tab?.path === ''
   // Closes the edit form when another tab opens, for example with the browser's back button.
   useEffect(() => {

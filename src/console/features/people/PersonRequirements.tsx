@@ -9,7 +9,7 @@ import type { Evidence } from '../../../domain/evidence.ts'
 import { REQUIREMENT_QUERY } from '../../../domain/linkPages.ts'
 import type { AccreditationItem } from '../../../domain/personnel.ts'
 import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
-import { EvidenceActions, useEvidenceDocuments } from '../documents/EvidenceActions.tsx'
+import { EvidenceActions, useRequirementDocuments } from '../documents/EvidenceActions.tsx'
 import { EvidenceFacts, EvidenceVersions, ItemTick } from '../documents/EvidenceFacts.tsx'
 
 const EvidenceDrawer = createLazyComponent(
@@ -124,7 +124,7 @@ const EvidenceItem = ({ item, documents, person, onSee }: EvidenceItemProps) => 
 }
 
 /** Returns the requirement that the user has opened, by a click or by a link. */
-const useOpenRequirement = (items: readonly AccreditationItem[]) => {
+const useOpenedRequirementState = (items: readonly AccreditationItem[]) => {
   const [opened, setOpened] = useState<{ item: number; document: number }>()
   const [query, setQuery] = useSearchParams()
   const linked = query.get(REQUIREMENT_QUERY)
@@ -149,8 +149,8 @@ export const PersonRequirements = ({
   person: string
 }) => {
   const translate = useTranslate()
-  const { data = [], error, refetch } = useEvidenceDocuments({ personnel: personId })
-  const { shown, first, open, close } = useOpenRequirement(items)
+  const { data = [], error, refetch } = useRequirementDocuments({ personnel: personId })
+  const { shown, first, open, close } = useOpenedRequirementState(items)
   /** Opens the person's next document to review, or closes the dialog after the last document. */
   const openNext = () => {
     const index = items.findIndex(({ id }) => id === shown?.id)

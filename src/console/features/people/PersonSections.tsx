@@ -8,7 +8,7 @@ import type { PersonRecord } from '../../port/records/person.ts'
 import {
   type PersonField as Field,
   formatPersonField,
-  getPersonFieldLink,
+  getPersonFieldUrl,
   personSections,
 } from './personFields.ts'
 
@@ -22,7 +22,7 @@ export const PersonField = ({ field }: { field: Field }) => {
       resource="personnel"
       source={field.source}
       text={formatPersonField(person, field, translate)}
-      href={getPersonFieldLink(person, field)}
+      href={getPersonFieldUrl(person, field)}
     />
   )
 }

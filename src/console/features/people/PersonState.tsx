@@ -17,10 +17,10 @@ import {
 import { RichText } from '../../kit/richText/RichText.tsx'
 import { ShowMore } from '../../kit/ShowMore.tsx'
 import { visuallyHidden } from '../../kit/visuallyHidden.ts'
-import { canOpenPage, getRecordUrl, PUBLIC_PAGE, pages } from '../../pages.ts'
+import { canOpenPage, getRecordPageUrl, PUBLIC_PAGE, pages } from '../../pages.ts'
 import { isEndpointAvailable } from '../../port/backend.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
-import { useActor } from '../../port/session.ts'
+import { useSignedInUser } from '../../port/session.ts'
 import { ReasonList } from './LightReasons.tsx'
 import { PersonLight } from './PersonLight.tsx'
 
@@ -28,7 +28,7 @@ import { PersonLight } from './PersonLight.tsx'
  * Returns the reason for a person's status: the unmet requirements. For back ends that do not send the dates of the
  * requirements.
  */
-const getStatusReason = (
+const getPersonStatusReason = (
   translate: ReturnType<typeof useTranslate>,
   person: PersonRecord,
   state: DisplayState,
@@ -55,12 +55,12 @@ const getStatusReason = (
 
 /** States that prevent a person from working even if all requirements are met. */
 const STOPPED: readonly DisplayState[] = ['inactive', 'company_inactive', 'vetoed', 'suspended', 'revoked']
-const isWorkProhibited = (state: DisplayState): boolean => STOPPED.includes(state)
+const isStatusProhibitingWork = (state: DisplayState): boolean => STOPPED.includes(state)
 
 /** Texts of the notices that bar (veto) the person. Users with permission get a link to each notice. */
 const VetoTexts = ({ vetoes = [] }: Pick<PersonRecord, 'vetoes'>) => {
   const translate = useTranslate()
-  const canOpenVetoes = canOpenPage(useActor(), 'vetoes')
+  const canOpenVetoes = canOpenPage(useSignedInUser(), 'vetoes')
   return vetoes.map(({ id, name, rfc, text }) => (
     <div key={id}>
       <ShowMore>
@@ -81,10 +81,10 @@ const VetoTexts = ({ vetoes = [] }: Pick<PersonRecord, 'vetoes'>) => {
 
 const Reasons = ({ person, today }: { person: PersonRecord; today: Day }) => {
   const translate = useTranslate()
-  const actor = useActor()
+  const actor = useSignedInUser()
   if (isEndpointAvailable('personnel.get', 'state')) {
     const { state, reasons } = explainPersonStatus(person, today, getReaderKind(actor))
-    const lines = isWorkProhibited(state) ? reasons.slice(0, 1) : mergeMissingReasons(reasons)
+    const lines = isStatusProhibitingWork(state) ? reasons.slice(0, 1) : mergeMissingReasons(reasons)
     if (lines.length === 0) return null
     return (
       <>
@@ -96,7 +96,7 @@ const Reasons = ({ person, today }: { person: PersonRecord; today: Day }) => {
       </>
     )
   }
-  const reason = getStatusReason(translate, person, getDisplayedPersonState(person, today), today)
+  const reason = getPersonStatusReason(translate, person, getDisplayedPersonState(person, today), today)
   return reason && <Typography color="text.secondary">{reason}</Typography>
 }
 
@@ -141,14 +141,14 @@ const getAccreditationMatrixUrl = ({ accreditation_number, name }: PersonRecord)
 /** Links from a person's page to the company, the accreditation matrix and the public credential page. */
 export const PersonLinks = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
-  const actor = useActor()
+  const actor = useSignedInUser()
   const { role_name, company, company_name: name } = person
   const seesRow = isEndpointAvailable('accreditation.list', 'filter') && canOpenPage(actor, 'accreditation')
   return (
     <Stack direction="row" sx={linksStyle}>
       {role_name && <span>{role_name}</span>}
       {company !== null && canOpenPage(actor, 'company') && canSeeCompany(actor, company) ? (
-        <Link component={RouterLink} to={getRecordUrl('company', company)} sx={linkStyle}>
+        <Link component={RouterLink} to={getRecordPageUrl('company', company)} sx={linkStyle}>
           {name}
         </Link>
       ) : (

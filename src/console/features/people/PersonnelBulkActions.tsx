@@ -24,7 +24,7 @@ import { isEndpointAvailable } from '../../port/backend.ts'
 import { getEndpointUrl } from '../../port/client.ts'
 import { fetchFile, saveBlob } from '../../port/download.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
-import { useActor } from '../../port/session.ts'
+import { useSignedInUser } from '../../port/session.ts'
 import { createUniqueFileNamer, toSafeFileName } from '../credentials/toSafeFileName.ts'
 import { AccreditationDialog, usePermittedAccreditationActions } from './AccreditationMenu.tsx'
 
@@ -110,7 +110,7 @@ export const PersonnelBulkActions = () => {
   const translate = useTranslate()
   const notify = useNotify()
   const isPhone = useIsPhone()
-  const canActivate = canChangePersonField(useActor(), 'active')
+  const canActivate = canChangePersonField(useSignedInUser(), 'active')
   const acts = usePermittedAccreditationActions()
   const { selectedIds, total = 0, onSelect } = useListContext<PersonRecord>()
   // Action that the user has started, with the people who were selected at that time.

@@ -8,20 +8,20 @@ import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { Toast } from '../../kit/Toast.tsx'
-import { getRecordUrl } from '../../pages.ts'
+import { getRecordPageUrl } from '../../pages.ts'
 import { isEndpointAvailable } from '../../port/backend.ts'
 import type { Values } from '../../port/draftStorage.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
-import { useActor } from '../../port/session.ts'
+import { useSignedInUser } from '../../port/session.ts'
 import { useOwnCompanyId } from '../../port/useOwnCompanyId.ts'
-import { findSameRfc } from './findSameRfc.ts'
+import { findDuplicateRfc } from './findSameRfc.ts'
 import { PersonnelInputs } from './PersonnelInputs.tsx'
-import { PhotoInput, PhotoProgress, validatePicture } from './PhotoInput.tsx'
+import { PhotoInput, PhotoProgress, validateProfilePicture } from './PhotoInput.tsx'
 import {
   RfcCheckContext,
   RfcQuestionsContext,
-  requireIdentityDocument,
-  useRfcQuestions,
+  useDuplicateRfcQuestions,
+  validateIdentityDocument,
 } from './rfcQuestions.ts'
 
 /** Display time of the message about a new person, in milliseconds. The message contains a link. */
@@ -40,13 +40,13 @@ export const PersonnelCreate = ({ onClose }: { onClose: () => void }) => {
   const dataProvider = useDataProvider()
   const { refetch } = useListContext()
   const [create] = useCreate<PersonRecord>()
-  const actor = useActor()
+  const actor = useSignedInUser()
   const company = useOwnCompanyId()
-  const { questions, validate, withAnswers, readErrors } = useRfcQuestions()
+  const { questions, validate, withAnswers, readErrors } = useDuplicateRfcQuestions()
   const [defaultValues] = useState(() => ({ registration_date: toMexicoDay(new Date()) }))
 
   const checkRfc = async (rfc: string) => {
-    const errors = await findSameRfc(actor, rfc)
+    const errors = await findDuplicateRfc(actor, rfc)
     readErrors({ rfc }, errors)
     return errors.rfc
   }
@@ -84,7 +84,7 @@ export const PersonnelCreate = ({ onClose }: { onClose: () => void }) => {
       ? translate('personnelDetail.photo.failed', { name, reason: photoError })
       : translate('personnelDetail.create.done', { name })
     const link = person.id
-      ? { to: getRecordUrl('person', person.id), label: 'personnelDetail.create.see' }
+      ? { to: getRecordPageUrl('person', person.id), label: 'personnelDetail.create.see' }
       : undefined
     notify(<Toast type={photoError ? 'warning' : 'success'} text={text} link={link} />, {
       autoHideDuration: photoError ? null : NOTICE_MS,
@@ -103,8 +103,8 @@ export const PersonnelCreate = ({ onClose }: { onClose: () => void }) => {
       schema={newPerson}
       validate={async (values) => ({
         ...validate(values),
-        ...requireIdentityDocument(values),
-        ...(await validatePicture(values.profile_picture)),
+        ...validateIdentityDocument(values),
+        ...(await validateProfilePicture(values.profile_picture)),
       })}
       toRecord={toRecord}
       save={async ({ profile_picture: photo, ...data }, _, { values: __, ...meta }) => {

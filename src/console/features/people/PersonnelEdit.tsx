@@ -15,12 +15,12 @@ import type { PersonRecord } from '../../port/records/person.ts'
 import { PersonnelInputs } from './PersonnelInputs.tsx'
 import { PhotoInput, PhotoProgress } from './PhotoInput.tsx'
 import { Portrait } from './Portrait.tsx'
-import { formatPersonField, personFields } from './personFields.ts'
+import { allPersonFields, formatPersonField } from './personFields.ts'
 import { restorePictureUrl, toPersonRecord, validatePerson } from './personForm.ts'
-import { RfcQuestionsContext, useRfcQuestions } from './rfcQuestions.ts'
+import { RfcQuestionsContext, useDuplicateRfcQuestions } from './rfcQuestions.ts'
 
 /** Formats a person's field for the dialog about conflicting changes, as a text or a picture. */
-const formatConflictingField = (
+const formatConflictingPersonField = (
   source: string,
   data: Values,
   translate: (key: string) => string,
@@ -48,7 +48,7 @@ const formatConflictingField = (
         <TextField source={source === 'role' ? 'name' : 'company_name'} variant="inherit" />
       </ReferenceField>
     )
-  const field = personFields.find((one) => one.source === source)
+  const field = allPersonFields.find((one) => one.source === source)
   return field && formatPersonField(data as unknown as PersonRecord, field, translate)
 }
 
@@ -87,7 +87,7 @@ const useConfirmCompanyMove = (person: PersonRecord) => {
 export const PersonnelEdit = ({ person, onDone }: { person: PersonRecord; onDone: () => void }) => {
   const translate = useTranslate()
   const notify = useNotify()
-  const { questions, validate, answersOf, readErrors } = useRfcQuestions()
+  const { questions, validate, answersOf, readErrors } = useDuplicateRfcQuestions()
   const { confirmMove, moveQuestion } = useConfirmCompanyMove(person)
   const name = toSpanishUpperCase(formatFullName(person))
   return (
@@ -117,7 +117,7 @@ export const PersonnelEdit = ({ person, onDone }: { person: PersonRecord; onDone
               : `resources.personnel.fields.${field}`,
           )
         }
-        describe={(field, data) => formatConflictingField(field, data, translate)}
+        describe={(field, data) => formatConflictingPersonField(field, data, translate)}
         onSaved={(_, { isChanged }) => {
           notify(isChanged ? 'personnelDetail.saved' : 'personnelDetail.unchanged', {
             type: isChanged ? 'success' : 'info',

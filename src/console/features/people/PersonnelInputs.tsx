@@ -12,7 +12,7 @@ import { NameInput } from '../../kit/form/NameInput.tsx'
 import { PhoneInput } from '../../kit/form/PhoneInput.tsx'
 import { ACTIVE_FILTER, ReferencePicker } from '../../kit/ReferencePicker.tsx'
 import type { PersonRecord } from '../../port/records/person.ts'
-import { useActor } from '../../port/session.ts'
+import { useSignedInUser } from '../../port/session.ts'
 import { useOwnCompanyId } from '../../port/useOwnCompanyId.ts'
 import { DisabledField } from './DisabledField.tsx'
 import { IdentityDocumentInput } from './IdentityDocumentInput.tsx'
@@ -71,19 +71,19 @@ const INPUTS: Partial<Record<PersonFieldKind, ComponentType<InputProps>>> = {
 }
 
 /** Returns whether to mark a field as required. The RFC is not marked if the person was saved without an RFC. */
-const isMarkedRequired = ({ source, required, isMarked }: Field, person: PersonRecord): boolean =>
+const isFieldMarkedRequired = ({ source, required, isMarked }: Field, person: PersonRecord): boolean =>
   isMarked === true || (required === 'always' && (source !== 'rfc' || Boolean(person.rfc)))
 
 /** Field of an existing person: an input, a disabled input with the reason, or plain text if the server computes the value. */
 const ChangeablePersonField = ({ field }: { field: Field }) => {
   const translate = useTranslate()
-  const actor = useActor()
+  const actor = useSignedInUser()
   const person = useRecordContext<PersonRecord>()
   const Input = INPUTS[field.kind]
   if (!person) return null
   if (!Input) return <PersonField field={field} />
   if (canChangePersonField(actor, field.source))
-    return <Input source={field.source} isRequired={isMarkedRequired(field, person)} />
+    return <Input source={field.source} isRequired={isFieldMarkedRequired(field, person)} />
   const reason = 'personnelDetail.closed.field'
   if (field.kind === 'active') return <FlagInput source={field.source} readOnly helperText={reason} />
   return (
@@ -97,7 +97,7 @@ const ChangeablePersonField = ({ field }: { field: Field }) => {
 
 /** Inputs of the form that creates or edits a person. */
 export const PersonnelInputs = () => {
-  const actor = useActor()
+  const actor = useSignedInUser()
   const isNew = !useRecordContext()?.id
   if (!isNew)
     return (

@@ -4,11 +4,11 @@ import { Box, Button, Stack, type Theme, useMediaQuery } from '@mui/material'
 import { useState } from 'react'
 import { useGetList, useListContext, useNotify, useTranslate } from 'react-admin'
 import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
-import { useDownload } from '../../kit/download/useDownload.ts'
+import { useCancelableDownload } from '../../kit/download/useDownload.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatBytes } from '../../kit/formatBytes.ts'
 import { AddButton } from '../../kit/list/AddButton.tsx'
-import { useIsFilterPending } from '../../kit/list/ListPagination.tsx'
+import { useIsListFilterLoading } from '../../kit/list/ListPagination.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { ResourceList } from '../../kit/ResourceList.tsx'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
@@ -17,12 +17,12 @@ import { pages } from '../../pages.ts'
 import { isEndpointAvailable } from '../../port/backend.ts'
 import { getEndpointUrl } from '../../port/client.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
-import { useActor, useCanPerformAction } from '../../port/session.ts'
+import { useCanPerformAction, useSignedInUser } from '../../port/session.ts'
 import { AccreditationMenu } from './AccreditationMenu.tsx'
 import { ROSTER } from './firstRows.ts'
-import { createPersonColumns, PersonCard, type PersonnelColumn, SeePerson } from './PersonnelRows.tsx'
+import { createPeopleTableColumns, PersonCard, type PersonnelColumn, SeePerson } from './PersonnelRows.tsx'
 import { usePersonnelFilters } from './personnelFilters.tsx'
-import { hasFilterConditions, parseActivityFilter, type RosterFilter } from './rosterFilter.ts'
+import { hasOtherFilterConditions, parseActivityFilter, type RosterFilter } from './rosterFilter.ts'
 import { usePersonUrl } from './usePersonUrl.ts'
 
 const PersonnelBulkActions = createLazyComponent(
@@ -46,11 +46,11 @@ const RosterCount = () => {
   const translate = useTranslate()
   const { total, error, filterValues } = useListContext()
   const filter: RosterFilter = filterValues
-  const isFilterPending = useIsFilterPending()
+  const isFilterPending = useIsListFilterLoading()
   if (total === undefined || error) return null
   if (isFilterPending) return translate('personnel.count.searching')
   if (filter.q) return translate('personnel.count.found', { smart_count: total, q: filter.q })
-  const countWords = hasFilterConditions(filter) ? 'filtered' : parseActivityFilter(filter.active)
+  const countWords = hasOtherFilterConditions(filter) ? 'filtered' : parseActivityFilter(filter.active)
   return translate(`personnel.count.${countWords}`, {
     smart_count: total,
     count: total.toLocaleString('es-MX'),
@@ -89,9 +89,9 @@ const readyStyle = {
 } as const
 
 /** Returns a text that says which people's QR codes will be downloaded: selected, filtered or all people. */
-const useQrDownloadScope = (): string => {
+const useQrDownloadDescription = (): string => {
   const translate = useTranslate()
-  const isFilterPending = useIsFilterPending()
+  const isFilterPending = useIsListFilterLoading()
   const { selectedIds, total } = useListContext()
   if (selectedIds.length > 0) return translate('personnel.qr.selected', { smart_count: selectedIds.length })
   if (!isEndpointAvailable('personnel.qrZip', 'filter')) return translate('personnel.qr.everybody')
@@ -101,14 +101,14 @@ const useQrDownloadScope = (): string => {
 
 /** Button "Descargar Códigos QR", which downloads the QR codes as a zip file. Shows the progress and can be cancelled. */
 const QrZipButton = () => {
-  const { id } = useActor()
+  const { id } = useSignedInUser()
   const translate = useTranslate()
   const notify = useNotify()
-  const scope = useQrDownloadScope()
+  const scope = useQrDownloadDescription()
   const { selectedIds, filterValues, total } = useListContext()
   // People who were selected when the download started.
   const [selected, setSelected] = useState<string[]>()
-  const { state, start, cancel } = useDownload((outcome) => {
+  const { state, start, cancel } = useCancelableDownload((outcome) => {
     if (outcome.phase === 'done') notify('personnel.qr.done', { type: 'success' })
     else if (outcome.phase === 'cancelled') notify('personnel.qr.cancelled')
     else notify(outcome.message, { type: 'error' })
@@ -171,7 +171,7 @@ const PersonnelEmpty = () => {
   const isFiltered = Object.keys(filter).length > 0
   // Advice for an empty list: register the first person, change the filters, or none.
   const unfiltered = canCreate && filter.active !== false ? 'first' : isFiltered ? 'activity' : 'none'
-  const text = filter.q ? 'typed' : hasFilterConditions(filter) ? 'filtered' : unfiltered
+  const text = filter.q ? 'typed' : hasOtherFilterConditions(filter) ? 'filtered' : unfiltered
   return (
     <EmptyState
       title={translate('personnel.empty.title')}
@@ -197,7 +197,7 @@ export const PersonnelList = () => {
   const see = (person: PersonRecord) => <SeePerson person={person} to={personUrl(person)} />
   // Shows the additional columns by default only in wide windows.
   const isWide = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.up('xl'), { noSsr: true })
-  const columns = createPersonColumns(COLUMNS, SORTABLE, (person) => (
+  const columns = createPeopleTableColumns(COLUMNS, SORTABLE, (person) => (
     <Stack direction="row" sx={{ justifyContent: 'flex-end', alignItems: 'center', gap: 0.5 }}>
       {menu(person)}
       {see(person)}

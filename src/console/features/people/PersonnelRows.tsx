@@ -10,7 +10,7 @@ import { DataTableBody, DataTableHead } from '../../kit/list/tableParts.tsx'
 import type { ListColumn } from '../../kit/ResourceList.tsx'
 import { visuallyHidden } from '../../kit/visuallyHidden.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
-import { formatListedName } from './listedPerson.ts'
+import { formatNameWithLastNameFirst } from './listedPerson.ts'
 import { PersonLight } from './PersonLight.tsx'
 
 /** Table text that is cut off after two lines. The tooltip shows the whole text. */
@@ -34,7 +34,7 @@ const COLUMNS = {
   accreditation_flag: { cell: (person) => <PersonLight person={person} /> },
   // Prevents a line break between two last names or before the comma.
   name: {
-    cell: (person) => <Lines isName>{formatListedName(person)}</Lines>,
+    cell: (person) => <Lines isName>{formatNameWithLastNameFirst(person)}</Lines>,
     sx: { fontWeight: 600, minWidth: 172 },
   },
   role_name: { cell: ({ role_name }) => <Lines>{role_name}</Lines>, sx: { minWidth: 112 } },
@@ -68,7 +68,7 @@ const COLUMNS = {
 export type PersonnelColumn = keyof typeof COLUMNS
 
 /** Creates the table columns of a list of people. `actions` renders the last column. */
-export const createPersonColumns = (
+export const createPeopleTableColumns = (
   sources: readonly PersonnelColumn[],
   sortable: readonly string[],
   actions: (person: PersonRecord) => ReactNode,
@@ -82,7 +82,7 @@ export const PersonCard = ({ person }: { person: PersonRecord }) => (
   <>
     <Stack direction="row" sx={headStyle}>
       <Typography translate="no" sx={{ flex: '1 1 8em', fontWeight: 600 }}>
-        {formatListedName(person)}
+        {formatNameWithLastNameFirst(person)}
       </Typography>
       <PersonLight person={person} />
     </Stack>
@@ -105,7 +105,10 @@ const headStyle = {
 export const SeePerson = ({ person, to }: { person: PersonRecord; to: string }) => {
   const translate = useTranslate()
   return (
-    <SeeLink to={to} label={translate('personnel.actions.viewPerson', { name: formatListedName(person) })} />
+    <SeeLink
+      to={to}
+      label={translate('personnel.actions.viewPerson', { name: formatNameWithLastNameFirst(person) })}
+    />
   )
 }
 
@@ -140,19 +143,21 @@ export const PersonnelRows = ({
         rowClick={(_id, _resource, person) => personUrl(person)}
         bulkActionButtons={false}
       >
-        {createPersonColumns(columns, sortable, see).map(({ source, cell, isSortable, isAction, sx }) => (
-          <DataTable.Col<PersonRecord>
-            key={source}
-            source={source}
-            disableSort={!isSortable}
-            {...(cell && { render: cell })}
-            {...(isAction && {
-              align: 'right',
-              label: <span style={visuallyHidden}>{translate('app.table.see')}</span>,
-            })}
-            {...(sx && { sx })}
-          />
-        ))}
+        {createPeopleTableColumns(columns, sortable, see).map(
+          ({ source, cell, isSortable, isAction, sx }) => (
+            <DataTable.Col<PersonRecord>
+              key={source}
+              source={source}
+              disableSort={!isSortable}
+              {...(cell && { render: cell })}
+              {...(isAction && {
+                align: 'right',
+                label: <span style={visuallyHidden}>{translate('app.table.see')}</span>,
+              })}
+              {...(sx && { sx })}
+            />
+          ),
+        )}
       </DataTable>
     </ResponsiveRows>
   )

@@ -4,16 +4,16 @@ import { InputHelperText, useInput, useTranslate } from 'react-admin'
 import { type ErrorCode, formatErrorCode } from '../../../contract/errorTexts.ts'
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '../../../contract/personnel.ts'
 import { getFileInputAccept, getMediaTypesOfKinds, PICTURES } from '../../../domain/fileKinds.ts'
-import { getMediaType, isHeif } from '../../kit/fileMediaType.ts'
+import { detectFileMediaType, isHeifImageType } from '../../kit/fileMediaType.ts'
 import { UploadContext } from '../../kit/form/recordFormContext.ts'
 import type { CropDialogProps } from './crop/CropDialog.tsx'
-import { canCrop, loadImageFile } from './crop/drawCrop.ts'
+import { canCropPictures, loadImageFile } from './crop/drawCrop.ts'
 import { type Picture, Portrait } from './Portrait.tsx'
 
 /**
  * Checks whether the browser can decode an image and whether its size in pixels is allowed. Returns an error code or undefined.
  */
-const findDecodingProblem = async (file: File): Promise<ErrorCode | undefined> => {
+const findImageDecodingProblem = async (file: File): Promise<ErrorCode | undefined> => {
   try {
     const bitmap = await createImageBitmap(file)
     const pixels = bitmap.width * bitmap.height
@@ -26,18 +26,18 @@ const findDecodingProblem = async (file: File): Promise<ErrorCode | undefined> =
 
 /** Checks a file that the user chose as profile picture. Returns an error code or undefined. */
 const findPhotoProblem = async (file: File): Promise<ErrorCode | undefined> => {
-  const mediaType = await getMediaType(file)
-  if (isHeif(mediaType)) return 'heicPicture'
+  const mediaType = await detectFileMediaType(file)
+  if (isHeifImageType(mediaType)) return 'heicPicture'
   if (!Object.hasOwn(getMediaTypesOfKinds(PICTURES), mediaType)) return 'photoType'
-  return file.size > MAX_PHOTO_BYTES ? 'photoTooLarge' : findDecodingProblem(file)
+  return file.size > MAX_PHOTO_BYTES ? 'photoTooLarge' : findImageDecodingProblem(file)
 }
 
 /** Caches the check of each file, because the form validates again with every key press. */
-const photoChecksByFile = new WeakMap<File, ReturnType<typeof findPhotoProblem>>()
+const photoValidationsByFile = new WeakMap<File, ReturnType<typeof findPhotoProblem>>()
 
-const checkPhotoOnce = (file: File): ReturnType<typeof findPhotoProblem> => {
-  const check = photoChecksByFile.get(file) ?? findPhotoProblem(file)
-  photoChecksByFile.set(file, check)
+const validatePhotoOnce = (file: File): ReturnType<typeof findPhotoProblem> => {
+  const check = photoValidationsByFile.get(file) ?? findPhotoProblem(file)
+  photoValidationsByFile.set(file, check)
   return check
 }
 
@@ -45,13 +45,13 @@ const checkPhotoOnce = (file: File): ReturnType<typeof findPhotoProblem> => {
  * Accepts a file without checking it in the browser, so that the server decides. The browser may lack a decoder for the image
  * format.
  */
-const acceptPhotoUnchecked = (file: File): void => {
-  photoChecksByFile.set(file, Promise.resolve(undefined))
+const skipPhotoValidation = (file: File): void => {
+  photoValidationsByFile.set(file, Promise.resolve(undefined))
 }
 
 /** Validates the picture of a form. Returns the error by field, or an empty object. */
-export const validatePicture = async (picture: unknown): Promise<Record<string, string>> => {
-  const problem = picture instanceof File ? await checkPhotoOnce(picture) : undefined
+export const validateProfilePicture = async (picture: unknown): Promise<Record<string, string>> => {
+  const problem = picture instanceof File ? await validatePhotoOnce(picture) : undefined
   return problem ? { profile_picture: formatErrorCode(problem) } : {}
 }
 
@@ -64,7 +64,7 @@ interface Cropping extends Pick<CropDialogProps, 'file' | 'image'> {
  * be loaded.
  */
 const loadCropDialog = async (file: File): Promise<Cropping | undefined> => {
-  if (await checkPhotoOnce(file)) return undefined
+  if (await validatePhotoOnce(file)) return undefined
   try {
     // Loads the dialog's code when the user has chosen the first picture.
     const { CropDialog: Dialog } = await import('./crop/CropDialog.tsx')
@@ -75,7 +75,7 @@ const loadCropDialog = async (file: File): Promise<Cropping | undefined> => {
 }
 
 /** Lets the user crop each chosen picture. Passes on the cropped file, or the original file if cropping fails. */
-const usePhotoCropping = (onDone: (file: File) => void) => {
+const usePhotoCropDialog = (onDone: (file: File) => void) => {
   const [isPreparing, setPreparing] = useState(false)
   const [cropping, setCropping] = useState<Cropping>()
   useEffect(() => () => URL.revokeObjectURL(cropping?.image.src ?? ''), [cropping])
@@ -84,7 +84,7 @@ const usePhotoCropping = (onDone: (file: File) => void) => {
     onDone(file)
   }
   const begin = async (file: File) => {
-    if (!canCrop()) return finishCropping(file)
+    if (!canCropPictures()) return finishCropping(file)
     setPreparing(true)
     const next = await loadCropDialog(file)
     setPreparing(false)
@@ -95,19 +95,21 @@ const usePhotoCropping = (onDone: (file: File) => void) => {
 }
 
 /** Returns a function that sends the photo unchecked, or undefined if the browser can decode the photo. */
-const useSendUndecodablePhoto = (file: File | undefined, send: (file: File) => void) => {
+const useSendPhotoWithoutValidation = (file: File | undefined, send: (file: File) => void) => {
   const [unread, setUnread] = useState<File>()
   useEffect(() => {
     if (!file) return
     let isShown = true
-    checkPhotoOnce(file).then((problem) => isShown && setUnread(problem === 'photoBroken' ? file : undefined))
+    validatePhotoOnce(file).then(
+      (problem) => isShown && setUnread(problem === 'photoBroken' ? file : undefined),
+    )
     return () => {
       isShown = false
     }
   }, [file])
   if (!file || unread !== file) return undefined
   return () => {
-    acceptPhotoUnchecked(file)
+    skipPhotoValidation(file)
     setUnread(undefined)
     send(file)
   }
@@ -130,8 +132,8 @@ export const PhotoInput = ({ name, current }: { name: string; current?: string |
     field.onChange(chosen)
     field.onBlur()
   }
-  const { isPreparing, cropping, begin, finishCropping, cancel } = usePhotoCropping(set)
-  const sendUnread = useSendUndecodablePhoto(file, set)
+  const { isPreparing, cropping, begin, finishCropping, cancel } = usePhotoCropDialog(set)
+  const sendUnread = useSendPhotoWithoutValidation(file, set)
   const ask = (capture?: 'environment') => {
     // Asks for the back camera, because the user photographs another person.
     if (capture) input.current?.setAttribute('capture', capture)

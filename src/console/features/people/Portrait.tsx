@@ -7,7 +7,7 @@ import { useTranslate } from 'react-admin'
 export type Picture = string | File | null | undefined
 
 /** Returns an object URL for a file. Revokes the URL when the file changes or the component unmounts. */
-const useFileUrl = (file: File | undefined): string | undefined => {
+const useObjectUrlOfFile = (file: File | undefined): string | undefined => {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     if (!file) return setUrl(undefined)
@@ -21,7 +21,7 @@ const useFileUrl = (file: File | undefined): string | undefined => {
 /** Picture of a person, or a placeholder. */
 export const Portrait = ({ picture, name }: { picture: Picture; name: string }) => {
   const translate = useTranslate()
-  const fileUrl = useFileUrl(picture instanceof File ? picture : undefined)
+  const fileUrl = useObjectUrlOfFile(picture instanceof File ? picture : undefined)
   const src = picture instanceof File ? fileUrl : picture
   if (src)
     return (

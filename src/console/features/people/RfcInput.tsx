@@ -10,10 +10,10 @@ import { isPersonRfc, normalizeRfc } from '../../../domain/rfc.ts'
 import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { RfcHint } from '../../kit/form/CheckDigitHint.tsx'
 import { ReasonDialog } from '../../kit/ReasonDialog.tsx'
-import { getRecordUrl } from '../../pages.ts'
+import { getRecordPageUrl } from '../../pages.ts'
 import { callEndpoint } from '../../port/client.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
-import { getRfcQuestion, RfcCheckContext, RfcQuestionsContext } from './rfcQuestions.ts'
+import { findRfcQuestion, RfcCheckContext, RfcQuestionsContext } from './rfcQuestions.ts'
 
 /**
  * Input for the reason why a barred (vetoed) person or company is registered anyway. Takes the focus when the server asks
@@ -70,7 +70,7 @@ export const RegisteredPerson = ({ id }: { id: string }) => {
         <Link
           ref={link}
           component={RouterLink}
-          to={getRecordUrl('person', id)}
+          to={getRecordPageUrl('person', id)}
           target="_blank"
           rel="noopener"
         >
@@ -103,7 +103,7 @@ export const RegisteredPerson = ({ id }: { id: string }) => {
  * Returns a blur handler that checks whether the RFC is already registered. Ignores request errors, because the server
  * checks again on submit.
  */
-const useRfcCheck = (source: string) => {
+const useCheckDuplicateRfc = (source: string) => {
   const check = useContext(RfcCheckContext)
   const { trigger, getValues, setError } = useFormContext()
   return async () => {
@@ -122,8 +122,8 @@ const useRfcCheck = (source: string) => {
  */
 export const RfcInput = (props: TextInputProps) => {
   const rfc: unknown = useWatch({ name: props.source })
-  const { vetoed, shared, registeredPerson } = getRfcQuestion(useContext(RfcQuestionsContext), rfc)
-  const handleBlur = useRfcCheck(props.source)
+  const { vetoed, shared, registeredPerson } = findRfcQuestion(useContext(RfcQuestionsContext), rfc)
+  const handleBlur = useCheckDuplicateRfc(props.source)
   return (
     <>
       <TextInput

@@ -29,7 +29,7 @@ const Note = ({ severity, title, text, children }: NoteProps) => (
   </Alert>
 )
 
-const formatInstantAsDate = (instant: string): string => formatDay(toMexicoDay(new Date(instant)))
+const formatTimestampAsDay = (instant: string): string => formatDay(toMexicoDay(new Date(instant)))
 
 /** Shows who registered a barred (vetoed) person or company anyway, when and why. */
 export const VetoExceptions = ({ exceptions = [] }: { exceptions: VetoException[] | undefined }) => {
@@ -43,7 +43,7 @@ export const VetoExceptions = ({ exceptions = [] }: { exceptions: VetoException[
             {translate('personnelDetail.veto.decided', {
               veto: veto_name,
               user_name,
-              day: formatInstantAsDate(created_at),
+              day: formatTimestampAsDay(created_at),
             })}
           </Box>
           {translate('personnelDetail.veto.reason', { reason })}

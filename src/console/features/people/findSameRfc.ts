@@ -13,7 +13,7 @@ const [ROOT, COMPLETE] = [10, 13]
  * Looks up an RFC among the people whom the user may see. Returns the server's error if the RFC is already registered. On
  * submit, the server also finds people of other companies.
  */
-export const findSameRfc = async (
+export const findDuplicateRfc = async (
   actor: Actor,
   rfc: string,
 ): Promise<{ rfc?: string; rfc_confirmed?: string; registered_person?: string }> => {

@@ -2,5 +2,5 @@ import { toSpanishUpperCase } from '../../../domain/text.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 
 /** Formats a person's name with the last names first: "ÁLVAREZ NÚÑEZ, MARÍA JOSÉ". */
-export const formatListedName = ({ name, id }: Pick<PersonRecord, 'name' | 'id'>): string =>
+export const formatNameWithLastNameFirst = ({ name, id }: Pick<PersonRecord, 'name' | 'id'>): string =>
   toSpanishUpperCase(name || id)

@@ -67,29 +67,29 @@ export const personSections: readonly { key: string; fields: readonly PersonFiel
   },
 ]
 
-export const personFields: readonly PersonField[] = personSections.flatMap(({ fields }) => fields)
+export const allPersonFields: readonly PersonField[] = personSections.flatMap(({ fields }) => fields)
 
 type ToText = (person: PersonRecord, source: PersonSource) => string
 
-const toFieldText: ToText = (person, source) => String(person[source] ?? '')
-const formatDateField: ToText = (person, source) => formatDay(toFieldText(person, source))
+const formatPersonFieldAsText: ToText = (person, source) => String(person[source] ?? '')
+const formatPersonDateField: ToText = (person, source) => formatDay(formatPersonFieldAsText(person, source))
 
 /** Functions that format the value of a person's field, by kind of field. */
 const kinds = {
-  text: toFieldText,
-  nss: toFieldText,
-  name: (person, source) => toSpanishUpperCase(toFieldText(person, source)),
-  rfc: toFieldText,
-  identityDocument: toFieldText,
-  phone: (person, source) => formatPhone(toFieldText(person, source)),
-  email: toFieldText,
-  day: formatDateField,
+  text: formatPersonFieldAsText,
+  nss: formatPersonFieldAsText,
+  name: (person, source) => toSpanishUpperCase(formatPersonFieldAsText(person, source)),
+  rfc: formatPersonFieldAsText,
+  identityDocument: formatPersonFieldAsText,
+  phone: (person, source) => formatPhone(formatPersonFieldAsText(person, source)),
+  email: formatPersonFieldAsText,
+  day: formatPersonDateField,
   role: (person) => person.role_name,
   company: (person) => person.company_name,
-  accreditationNumber: toFieldText,
-  active: toFieldText,
-  derived: toFieldText,
-  derivedDay: formatDateField,
+  accreditationNumber: formatPersonFieldAsText,
+  active: formatPersonFieldAsText,
+  derived: formatPersonFieldAsText,
+  derivedDay: formatPersonDateField,
 } as const satisfies Record<string, ToText>
 
 export type PersonFieldKind = keyof typeof kinds
@@ -106,11 +106,11 @@ export const formatPersonField = (
 }
 
 /** Returns the link of a field, for example the `mailto:` URL of an email address, or undefined. */
-export const getPersonFieldLink = (
+export const getPersonFieldUrl = (
   person: PersonRecord,
   { source, kind }: PersonField,
 ): string | undefined => {
-  const value = toFieldText(person, source)
+  const value = formatPersonFieldAsText(person, source)
   if (kind === 'phone') return `tel:${isPhoneNumber(value) ? '+52' : ''}${value}`
   return kind === 'email' ? `mailto:${value}` : undefined
 }

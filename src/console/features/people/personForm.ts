@@ -1,14 +1,14 @@
 import { formatErrorCode } from '../../../contract/errorTexts.ts'
 import { personPatch } from '../../../domain/personnel.ts'
 import type { Values } from '../../port/draftStorage.ts'
-import { isSameFieldValue } from '../../port/formDrafts.ts'
+import { areFieldValuesEqual } from '../../port/formDrafts.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
-import { validatePicture } from './PhotoInput.tsx'
-import { personFields } from './personFields.ts'
-import { requireIdentityDocument } from './rfcQuestions.ts'
+import { validateProfilePicture } from './PhotoInput.tsx'
+import { allPersonFields } from './personFields.ts'
+import { validateIdentityDocument } from './rfcQuestions.ts'
 
 /** Fields of a person that the form can change. */
-const FIELDS = personFields.filter(({ source }) => source in personPatch.shape)
+const FIELDS = allPersonFields.filter(({ source }) => source in personPatch.shape)
 
 /** Converts form values to a person's data. The picture is a new file, or else the URL of the saved picture. */
 export const toPersonRecord = (values: Values, person: PersonRecord | undefined): Values => ({
@@ -37,11 +37,11 @@ export const validatePerson = async (person: PersonRecord, values: Values) => {
   const required = [...REQUIRED, ...KEPT.filter((field) => person[field])]
   const missing = required.filter((field) => (current[field] ?? '') === '')
   const hasOtherIdentity = (['rfc', 'identity_document'] as const).some(
-    (field) => !isSameFieldValue(current[field], person[field]),
+    (field) => !areFieldValuesEqual(current[field], person[field]),
   )
   return {
-    ...(hasOtherIdentity ? requireIdentityDocument(current) : {}),
-    ...(await validatePicture(values.profile_picture)),
+    ...(hasOtherIdentity ? validateIdentityDocument(current) : {}),
+    ...(await validateProfilePicture(values.profile_picture)),
     ...Object.fromEntries(missing.map((field) => [field, formatErrorCode('required')])),
   }
 }

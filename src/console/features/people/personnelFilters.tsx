@@ -9,7 +9,7 @@ import { SearchFilter } from '../../kit/list/SearchFilter.tsx'
 import { SegmentedControl } from '../../kit/SegmentedControl.tsx'
 import { isEndpointAvailable } from '../../port/backend.ts'
 import { useListAbilities } from '../../port/listAbilities.ts'
-import { useActor } from '../../port/session.ts'
+import { useSignedInUser } from '../../port/session.ts'
 import { ACTIVITIES, parseActivityFilter } from './rosterFilter.ts'
 
 /** Select with the options Activos, Inactivos and Todos. Clears the status filter for inactive people, who have no status. */
@@ -67,17 +67,17 @@ const LightInput = ({
 }
 
 /** Registers the form field of a lazily loaded filter at once. Otherwise, react-admin would clear the filter's value. */
-const withRegisteredField = <P extends { source: string }>(Filter: ComponentType<P>) => {
+const registerFilterFormField = <P extends { source: string }>(Filter: ComponentType<P>) => {
   const RegisteredFilter = (props: P) => {
     useController({ name: props.source })
     return <Filter {...props} />
   }
   return RegisteredFilter
 }
-const ReferencePicker = withRegisteredField(
+const ReferencePicker = registerFilterFormField(
   createLazyComponent(() => import('../../kit/ReferencePicker.tsx'), 'ReferencePicker', null),
 )
-const DayFilter = withRegisteredField(
+const DayFilter = registerFilterFormField(
   createLazyComponent(() => import('../../kit/list/DayFilter.tsx'), 'DayFilter', null),
 )
 
@@ -90,23 +90,23 @@ const ROLE_FILTERS = [
   <ReferencePicker key="role" source="role" reference="roles" />,
   <NullableBooleanInput key="has_photo" source="has_photo" />,
 ]
-const createDayFilters = (of: string) =>
+const createDayRangeFilters = (of: string) =>
   ['from', 'to'].map((end) => <DayFilter key={`${of}_${end}`} source={`${of}_${end}`} />)
 /** Filters for users who may read people's details. */
 const RECORD_FILTERS = [
   <NullableBooleanInput key="has_unmet" source="has_unmet" />,
-  ...createDayFilters('registered'),
+  ...createDayRangeFilters('registered'),
 ]
 const COMPANY_FILTERS = [<ReferencePicker key="company" source="company" reference="companies" />]
 const ZONE = [<ReferencePicker key="zone" source="zone" reference="zones" />]
 /** Filters that the links on the electric utility's home page use. */
 const STATUS_FILTERS = [
   <LightInput key="light" source="light" options={FLAG_FILTERS} />,
-  ...createDayFilters('ends'),
+  ...createDayRangeFilters('ends'),
 ]
 
 const useCanSeeCompanies = (): boolean => {
-  const actor = useActor()
+  const actor = useSignedInUser()
   return can(actor, 'companies.list') && getCompanyScope(actor) === 'all'
 }
 
@@ -114,7 +114,7 @@ const useCanSeeCompanies = (): boolean => {
 export const usePersonnelFilters = () => {
   const seesCompanies = useCanSeeCompanies()
   // Checks the permission directly, because domain/personFieldAccess.ts would make the code of this list much larger.
-  const seesRecords = can(useActor(), 'evidence.read')
+  const seesRecords = can(useSignedInUser(), 'evidence.read')
   const isFiltered = isEndpointAvailable('personnel.list', 'filter')
   return useMemo(
     () => [
@@ -124,7 +124,7 @@ export const usePersonnelFilters = () => {
       ...(seesRecords ? RECORD_FILTERS : []),
       ...(isFiltered && seesCompanies ? ZONE : []),
       ...(isFiltered ? STATUS_FILTERS : []),
-      ...(isFiltered && seesRecords ? createDayFilters('proof_ends') : []),
+      ...(isFiltered && seesRecords ? createDayRangeFilters('proof_ends') : []),
     ],
     [isFiltered, seesCompanies, seesRecords],
   )

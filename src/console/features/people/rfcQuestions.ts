@@ -31,11 +31,11 @@ export const RfcCheckContext = createContext<((rfc: string) => Promise<string | 
 export const RfcQuestionsContext = createContext<RfcQuestions>({})
 
 /** Returns the server's question about an RFC, or an empty object. */
-export const getRfcQuestion = (questions: RfcQuestions, rfc: unknown): RfcQuestion =>
+export const findRfcQuestion = (questions: RfcQuestions, rfc: unknown): RfcQuestion =>
   questions[normalizeRfc(String(rfc ?? ''))] ?? {}
 
 /** Requires the identity document of a person with a generic RFC, if the back end has that field. */
-export const requireIdentityDocument = ({ rfc, identity_document }: Values): Record<string, string> =>
+export const validateIdentityDocument = ({ rfc, identity_document }: Values): Record<string, string> =>
   isEndpointAvailable('personnel.create', 'identity_document') &&
   lacksIdentityDocument({
     rfc: normalizeRfc(String(rfc ?? '')),
@@ -45,7 +45,7 @@ export const requireIdentityDocument = ({ rfc, identity_document }: Values): Rec
     : {}
 
 /** Keeps the server's questions about an RFC, requires an answer to each question, and sends the answers with the form. */
-export const useRfcQuestions = () => {
+export const useDuplicateRfcQuestions = () => {
   const [questions, setQuestions] = useState<RfcQuestions>({})
 
   const validate = ({
@@ -53,7 +53,7 @@ export const useRfcQuestions = () => {
     veto_reason: reason,
     rfc_confirmed: confirmed,
   }: Values): Record<string, string> => {
-    const { vetoed, shared } = getRfcQuestion(questions, rfc)
+    const { vetoed, shared } = findRfcQuestion(questions, rfc)
     return {
       ...(vetoed !== undefined && !String(reason ?? '').trim()
         ? { rfc: vetoed, veto_reason: formatErrorCode('required') }
@@ -66,7 +66,7 @@ export const useRfcQuestions = () => {
 
   /** Returns the user's answers to the server's questions about the RFC. */
   const answersOf = ({ rfc, veto_reason: reason, rfc_confirmed: confirmed }: Values): Values => {
-    const { vetoed, shared } = getRfcQuestion(questions, rfc)
+    const { vetoed, shared } = findRfcQuestion(questions, rfc)
     return {
       ...(vetoed === undefined ? {} : { veto_reason: reason }),
       ...(shared === undefined ? {} : { rfc_confirmed: confirmed }),

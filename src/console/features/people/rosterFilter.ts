@@ -33,7 +33,7 @@ export const parseActivityFilter = (active: unknown): Activity => {
 }
 
 /** Returns whether the filter has any condition besides `active`. */
-export const hasFilterConditions = ({ active: _active, ...others }: RosterFilter): boolean =>
+export const hasOtherFilterConditions = ({ active: _active, ...others }: RosterFilter): boolean =>
   Object.keys(others).length > 0
 
 /** Returns the URL of the list of people with a filter and an optional sort field. */

@@ -13,12 +13,12 @@ import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import { getErrorText, isVersionConflict } from '../../kit/form/formErrors.ts'
 import type { RecordAction } from '../../kit/RecordPage.tsx'
-import { useOfferUndo } from '../../kit/useOfferUndo.tsx'
-import { getRecordUrl, pages } from '../../pages.ts'
+import { useNotifyWithUndo } from '../../kit/useOfferUndo.tsx'
+import { getRecordPageUrl, pages } from '../../pages.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
-import { useActor, useCanCallEndpoint, useCanPerformAction } from '../../port/session.ts'
-import { useDownloadCardsAction } from '../credentials/useDownloadCardsAction.tsx'
-import { useVetoAction } from '../notices/useVetoAction.ts'
+import { useCanCallEndpoint, useCanPerformAction, useSignedInUser } from '../../port/session.ts'
+import { useDownloadCredentialPdfAction } from '../credentials/useDownloadCardsAction.tsx'
+import { useOpenVetoFormAction } from '../notices/useVetoAction.ts'
 import { useAccreditationActions } from './AccreditationMenu.tsx'
 
 /**
@@ -34,7 +34,7 @@ const useViewCredentialAction = ({ id, profile_picture }: PersonRecord): RecordA
     icon: <BadgeIcon />,
     onClick: () =>
       profile_picture
-        ? void navigate(getRecordUrl('credential', id))
+        ? void navigate(getRecordPageUrl('credential', id))
         : notify('personnelDetail.incomplete', { type: 'warning' }),
   }
 }
@@ -44,7 +44,7 @@ const useToggleActiveAction = (person: PersonRecord): RecordAction => {
   const { id, active: wasActive } = person
   const translate = useTranslate()
   const notify = useNotify()
-  const offerUndo = useOfferUndo()
+  const offerUndo = useNotifyWithUndo()
   const dataProvider = useDataProvider()
   const { refetch } = useEditContext<PersonRecord>()
   const active = !wasActive
@@ -146,7 +146,7 @@ const useDeleteAction = (person: PersonRecord): RecordAction => {
 /** Returns the actions on a person's page that the user may perform. */
 export const usePersonActions = (person: PersonRecord, edit: () => void) => {
   const translate = useTranslate()
-  const actor = useActor()
+  const actor = useSignedInUser()
   const canSeeCredential = useCanPerformAction('credential.read')
   const canPrint = useCanCallEndpoint('personnelCards.pdf')
   const canEdit = useCanPerformAction('personnel.update')
@@ -154,8 +154,8 @@ export const usePersonActions = (person: PersonRecord, edit: () => void) => {
   const credential = useViewCredentialAction(person)
   const activity = useToggleActiveAction(person)
   const accreditation = useAccreditationActions(person, 'accreditations.titles')
-  const cards = useDownloadCardsAction(person.id)
-  const veto = useVetoAction({ personnel: person.id })
+  const cards = useDownloadCredentialPdfAction(person.id)
+  const veto = useOpenVetoFormAction({ personnel: person.id })
   const deletion = useDeleteAction(person)
   // Granting is the primary action if the person waits for the accreditation.
   const grant = accreditation.find(({ act }) => act === 'grant')

@@ -14,8 +14,13 @@ import { ListCount, ResourceList } from '../../kit/ResourceList.tsx'
 import { pages } from '../../pages.ts'
 import { PRICES, type Tier } from '../../port/records/tier.ts'
 import { useCanPerformAction } from '../../port/session.ts'
-import { getSettings } from '../../port/settings.ts'
-import { parsePrices, TierEditor, useIsTierBeingEdited, useTierEditing } from './TierEditor.tsx'
+import { getPortalSettings } from '../../port/settings.ts'
+import {
+  parsePricesAsCents,
+  TierEditor,
+  useIsPricingTierBeingEdited,
+  usePricingTierEditing,
+} from './TierEditor.tsx'
 
 const BY_METERS = { field: 'meters', order: 'ASC' } as const
 const FILTERS = [<SearchFilter key="q" source="q" alwaysOn />]
@@ -25,7 +30,7 @@ type PriceName = (typeof PRICES)[number]
 /** Price of a pricing tier as text, or as an input while the user edits the tier. */
 const Price = ({ tier, price }: { tier: Tier; price: PriceName }) => {
   const translate = useTranslate()
-  const isOpen = useIsTierBeingEdited(tier)
+  const isOpen = useIsPricingTierBeingEdited(tier)
   if (!isOpen) return formatCentsAsPesos(tier[price])
   const label = translate('pricing.price', {
     price: translate(`resources.pricing.fields.${price}`),
@@ -48,10 +53,10 @@ const Price = ({ tier, price }: { tier: Tier; price: PriceName }) => {
 
 /** Total price of a pricing tier. Computed from the typed prices while the user edits the tier. */
 const Total = ({ tier }: { tier: Tier }) => {
-  const isOpen = useIsTierBeingEdited(tier)
+  const isOpen = useIsPricingTierBeingEdited(tier)
   const values: Record<string, unknown> = useWatch()
   if (!isOpen) return formatCentsAsPesos(getTierPrice(tier))
-  const { materials_price, workforce, indirect_costs } = parsePrices(values)
+  const { materials_price, workforce, indirect_costs } = parsePricesAsCents(values)
   if (materials_price === undefined || workforce === undefined || indirect_costs === undefined) return '—'
   return formatCentsAsPesos(getTierPrice({ materials_price, workforce, indirect_costs }))
 }
@@ -59,8 +64,8 @@ const Total = ({ tier }: { tier: Tier }) => {
 /** Button that starts editing a pricing tier, or buttons to save and cancel while editing. */
 const TierActions = ({ tier }: { tier: Tier }) => {
   const translate = useTranslate()
-  const isOpen = useIsTierBeingEdited(tier)
-  const { last, edit, cancel } = useTierEditing()
+  const isOpen = useIsPricingTierBeingEdited(tier)
+  const { last, edit, cancel } = usePricingTierEditing()
   if (!isOpen)
     return (
       <Button
@@ -123,7 +128,7 @@ const TierCard = ({ tier }: { tier: Tier }) => {
 export const PricingList = () => {
   const translate = useTranslate()
   const mayChange = useCanPerformAction('pricing.update')
-  const { vat } = getSettings()
+  const { vat } = getPortalSettings()
   return (
     <ResourceList<Tier>
       resource="pricing"

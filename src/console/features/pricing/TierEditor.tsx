@@ -4,17 +4,18 @@ import { useListContext, useNotify } from 'react-admin'
 import { type Cents, centsToPesos, formatCentsAsPesos } from '../../../domain/money.ts'
 import { priceTierPatch } from '../../../domain/pricing.ts'
 import { useRecordForm } from '../../kit/form/recordFormContext.ts'
-import { formatAmount, parseAmountInput } from '../../kit/money/amountText.ts'
+import { formatAmount, parsePesoAmountInput } from '../../kit/money/amountText.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { validateWith } from '../../kit/validateWith.ts'
 import type { Values } from '../../port/draftStorage.ts'
 import { PRICES, type Tier } from '../../port/records/tier.ts'
 
-const mapPrices = <T,>(value: (price: (typeof PRICES)[number]) => T) =>
+const mapPriceFields = <T,>(value: (price: (typeof PRICES)[number]) => T) =>
   Object.fromEntries(PRICES.map((price) => [price, value(price)])) as Record<(typeof PRICES)[number], T>
 
 /** Parses the typed prices into cents. A price is undefined if its text is not an amount. */
-export const parsePrices = (values: Values) => mapPrices((price) => parseAmountInput(values[price]))
+export const parsePricesAsCents = (values: Values) =>
+  mapPriceFields((price) => parsePesoAmountInput(values[price]))
 const validatePrices = validateWith(priceTierPatch)
 
 interface TierEditing {
@@ -27,14 +28,15 @@ interface TierEditing {
 const TierEditingContext = createContext<TierEditing | null>(null)
 
 /** Returns the tier that is being edited, and functions to start and stop editing. Only one tier is edited at a time. */
-export const useTierEditing = (): TierEditing => {
+export const usePricingTierEditing = (): TierEditing => {
   const context = useContext(TierEditingContext)
-  if (!context) throw new Error('useTierEditing outside of TierEditor')
+  if (!context) throw new Error('usePricingTierEditing outside of TierEditor')
   return context
 }
 
 /** Returns whether the user is editing this tier. */
-export const useIsTierBeingEdited = (tier: Tier): boolean => (useRecordForm().record as Tier).id === tier.id
+export const useIsPricingTierBeingEdited = (tier: Tier): boolean =>
+  (useRecordForm().record as Tier).id === tier.id
 
 /** Provides the state of the edited tier to the rows of the table. Escape cancels editing. */
 const TierEditingProvider = ({
@@ -77,9 +79,9 @@ export const TierEditor = ({ children }: { children: ReactNode }) => {
       resource="pricing"
       record={open ?? NO_TIER}
       validate={validatePrices}
-      toForm={(tier) => (tier.id === undefined ? {} : mapPrices((price) => formatAmount(tier[price])))}
-      toRecord={parsePrices}
-      toBody={(prices) => mapPrices((price) => centsToPesos(prices[price] as Cents))}
+      toForm={(tier) => (tier.id === undefined ? {} : mapPriceFields((price) => formatAmount(tier[price])))}
+      toRecord={parsePricesAsCents}
+      toBody={(prices) => mapPriceFields((price) => centsToPesos(prices[price] as Cents))}
       describe={(price, prices) => formatCentsAsPesos(prices[price] as Cents)}
       onSaved={({ meters }) => {
         setOpen(undefined)

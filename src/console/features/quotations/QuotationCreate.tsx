@@ -8,7 +8,7 @@ import { clientRule, newQuotation } from '../../../domain/quotations.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { validateWith } from '../../kit/validateWith.ts'
-import { getRecordUrl, pages } from '../../pages.ts'
+import { getRecordPageUrl, pages } from '../../pages.ts'
 import type { QuotationRecord } from '../../port/records/quotation.ts'
 import { ClientInputs } from './QuotationInputs.tsx'
 
@@ -31,7 +31,7 @@ export const QuotationCreate = () => {
   const navigate = useNavigate()
   const onSaved = ({ id }: QuotationRecord) => {
     // Some back ends return no id. Then the list of quotations opens, where the new quotation is first.
-    const page = id ? getRecordUrl('quotation', id) : pages.quotations.path
+    const page = id ? getRecordPageUrl('quotation', id) : pages.quotations.path
     navigate(page, { replace: true, state: TO_TOP })
     notify('quotations.create.done', { type: 'success', autoHideDuration: MESSAGE_MS, ...ON_TOP })
   }

@@ -10,7 +10,7 @@ import { formatPhone } from '../../../domain/phone.ts'
 import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 import { DialogFrame } from '../../kit/DialogFrame.tsx'
-import { useDownload } from '../../kit/download/useDownload.ts'
+import { useCancelableDownload } from '../../kit/download/useDownload.ts'
 import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
 import { FormDraft } from '../../kit/form/FormDraft.tsx'
 import { FormError } from '../../kit/form/FormError.tsx'
@@ -32,15 +32,15 @@ import {
   QuotationContext,
   type Tiers,
   usePricingTiers,
-  useQuotation,
+  useQuotationContext,
   useQuotationTotals,
 } from './quotationContext.ts'
 import {
-  applyCurrentPrice,
-  computeEditedTotal,
+  applyCurrentTierPrice,
+  computeEditedQuotationTotal,
+  convertFormValuesToQuotation,
   findPricingTier,
   type QuotationData,
-  toQuotationData,
   toQuotationFormValues,
   toQuotationRequestBody,
   validateQuotation,
@@ -56,15 +56,15 @@ const HistorySection = createLazyComponent(
 const WARNING_MS = 10_000
 
 /** Returns the action that downloads the saved quotation as a PDF. Asks first if there are unsaved changes. */
-const usePdfDownloadAction = (): RecordAction => {
+const useDownloadQuotationPdfAction = (): RecordAction => {
   const translate = useTranslate()
   const notify = useNotify()
-  const { quotation } = useQuotation()
+  const { quotation } = useQuotationContext()
   const { submit } = useRecordForm()
   const { handleSubmit, setError } = useFormContext()
   const { isDirty } = useFormState()
   const [isOpen, setOpen] = useState(false)
-  const { state, start, cancel } = useDownload(
+  const { state, start, cancel } = useCancelableDownload(
     (outcome) => {
       if (outcome.phase === 'failed') notify(outcome.message, { type: 'error' })
     },
@@ -121,9 +121,9 @@ const usePdfDownloadAction = (): RecordAction => {
 /** Content of a quotation's page: client, date, author and PDF download, then the costs and the form. */
 const QuotationView = () => {
   const translate = useTranslate()
-  const { quotation, mayChange } = useQuotation()
+  const { quotation, mayChange } = useQuotationContext()
   const { id, folio, name, owner_name, total } = quotation
-  const pdf = usePdfDownloadAction()
+  const pdf = useDownloadQuotationPdfAction()
   const facts = [
     toSpanishUpperCase(name),
     formatQuotationDate(quotation),
@@ -181,7 +181,7 @@ const SaveToolbar = () => {
 }
 
 /** Returns a function that formats a quotation's field for the dialog about conflicting changes. */
-const useFieldFormatter = (tiers: readonly Tier[]) => {
+const useFormatQuotationField = (tiers: readonly Tier[]) => {
   const translate = useTranslate()
   const describeTier = ({ id, price }: QuotationData['tier'], quotation: QuotationRecord): string => {
     if (id === null) return translate('quotations.tier.none')
@@ -212,7 +212,7 @@ const QuotationDetail = ({ record }: { record: QuotationRecord }) => {
   const mayChange = useCanPerformAction('quotations.write')
   const seesHistory = useCanPerformAction('history.read')
   const tiers = usePricingTiers()
-  const describe = useFieldFormatter(tiers.tiers)
+  const describe = useFormatQuotationField(tiers.tiers)
   return (
     <>
       <RecordForm<QuotationRecord>
@@ -221,12 +221,14 @@ const QuotationDetail = ({ record }: { record: QuotationRecord }) => {
         draft={mayChange}
         validate={(values, quotation = record) => validateQuotation(quotation, values)}
         toForm={toQuotationFormValues}
-        toRecord={(values, quotation = record) => toQuotationData(values, quotation, tiers.tiers)}
+        toRecord={(values, quotation = record) =>
+          convertFormValuesToQuotation(values, quotation, tiers.tiers)
+        }
         toBody={(data, quotation = record) => toQuotationRequestBody(data as QuotationData, quotation)}
-        rebase={(data, quotation) => applyCurrentPrice(data as QuotationData, quotation, tiers.tiers)}
+        rebase={(data, quotation) => applyCurrentTierPrice(data as QuotationData, quotation, tiers.tiers)}
         describe={describe}
         onSaved={(saved, { data }) => {
-          if (saved.total === computeEditedTotal(data as QuotationData, saved))
+          if (saved.total === computeEditedQuotationTotal(data as QuotationData, saved))
             notify('quotations.detail.saved', { type: 'success' })
           else
             notify('quotations.detail.savedAtOtherTotal', {

@@ -22,8 +22,8 @@ import { PhoneInput } from '../../kit/form/PhoneInput.tsx'
 import { MoneyInput } from '../../kit/money/MoneyInput.tsx'
 import { isEndpointAvailable } from '../../port/backend.ts'
 import { PRICES } from '../../port/records/tier.ts'
-import { getSettings } from '../../port/settings.ts'
-import { useQuotation, useQuotationTotals } from './quotationContext.ts'
+import { getPortalSettings } from '../../port/settings.ts'
+import { useQuotationContext, useQuotationTotals } from './quotationContext.ts'
 import { findPricingTier } from './quotationForm.ts'
 
 const FITS = { IN: isPersonRfc, LI: isCompanyRfc } satisfies Record<ClientType, (rfc: string) => boolean>
@@ -107,7 +107,7 @@ export const InstallationCosts = () => {
   const translate = useTranslate()
   const id = useId()
   const { price, today, totals } = useQuotationTotals()
-  const { vat } = getSettings()
+  const { vat } = getPortalSettings()
   const asToday = today !== undefined && getTierPrice(today) === price
   const unreadable = translate('quotations.summary.unreadable')
   return (
@@ -164,7 +164,7 @@ export const InstallationCosts = () => {
 const PriceChangeAlert = () => {
   const translate = useTranslate()
   const { setValue } = useFormContext()
-  const { quotation, tiers, mayChange } = useQuotation()
+  const { quotation, tiers, mayChange } = useQuotationContext()
   const [id, reprice]: unknown[] = useWatch({ name: ['pricing_id', 'reprice'] })
   const today = findPricingTier(id, tiers, quotation)
   if (!today || id !== quotation.pricing_id || getTierPrice(today) === quotation.actual_pricing) return null
@@ -197,7 +197,7 @@ const PriceChangeAlert = () => {
 const TierInput = () => {
   const translate = useTranslate()
   const { setValue } = useFormContext()
-  const { quotation, tiers, state, retry, mayChange } = useQuotation()
+  const { quotation, tiers, state, retry, mayChange } = useQuotationContext()
   const savedId = quotation.pricing_id
   const isListed = savedId === null || tiers.some(({ id }) => id === savedId)
   const choices = [...(isListed ? [] : [{ id: savedId }]), ...tiers].map(({ id }) => {
@@ -245,7 +245,7 @@ const TierInput = () => {
 
 /** Inputs for the four additional costs, each with a description. */
 const CostFields = () => {
-  const { mayChange } = useQuotation()
+  const { mayChange } = useQuotationContext()
   const disabled = !mayChange
   return (
     <>
@@ -282,7 +282,7 @@ const FormSection = ({ name, children }: { name: string; children: ReactNode }) 
 
 /** Inputs of a quotation: client, length in metres and additional costs. */
 export const QuotationInputs = () => {
-  const { mayChange } = useQuotation()
+  const { mayChange } = useQuotationContext()
   return (
     <>
       <FormSection name="client">

@@ -6,7 +6,7 @@ import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { codeStyle, SeeLink } from '../../kit/list/RowLink.tsx'
 import { SearchFilter } from '../../kit/list/SearchFilter.tsx'
 import { type ListColumn, ResourceList, type ResourceListProps } from '../../kit/ResourceList.tsx'
-import { getRecordUrl } from '../../pages.ts'
+import { getRecordPageUrl } from '../../pages.ts'
 import { isEndpointAvailable } from '../../port/backend.ts'
 import type { QuotationRecord } from '../../port/records/quotation.ts'
 import { formatQuotationDate } from './formatQuotationDate.ts'
@@ -14,7 +14,7 @@ import { formatQuotationDate } from './formatQuotationDate.ts'
 const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const
 const FILTERS = [<SearchFilter key="q" source="q" alwaysOn />]
 
-const getQuotationUrl = ({ id }: QuotationRecord) => getRecordUrl('quotation', id)
+const getQuotationUrl = ({ id }: QuotationRecord) => getRecordPageUrl('quotation', id)
 
 /** Card of a quotation on a phone: client and total, then date and number. */
 const QuotationCard = ({ quotation }: { quotation: QuotationRecord }) => (

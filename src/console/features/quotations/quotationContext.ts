@@ -33,15 +33,15 @@ interface Context extends Tiers {
 /** Data for the components in a quotation's form: the saved quotation and the pricing tiers to choose from. */
 export const QuotationContext = createContext<Context | null>(null)
 
-export const useQuotation = (): Context => {
+export const useQuotationContext = (): Context => {
   const context = useContext(QuotationContext)
-  if (!context) throw new Error('useQuotation outside a quotation')
+  if (!context) throw new Error('useQuotationContext outside a quotation')
   return context
 }
 
 /** Returns the totals of the current form values. */
 export const useQuotationTotals = () => {
-  const { quotation, tiers } = useQuotation()
+  const { quotation, tiers } = useQuotationContext()
   const values: Record<string, unknown> = useWatch()
   const { id, price } = getChosenPricingTier(values, quotation, tiers)
   return {

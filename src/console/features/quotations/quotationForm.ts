@@ -2,7 +2,7 @@ import { type Cents, centsToPesos } from '../../../domain/money.ts'
 import { clientRule, quotationChange } from '../../../domain/quotations.ts'
 import { COST_NUMBERS, getQuotationTotal, sumAdditionalCosts } from '../../../domain/quotationTotals.ts'
 import { getTierPrice } from '../../../domain/tiers.ts'
-import { formatAmount, parseAmountInput } from '../../kit/money/amountText.ts'
+import { formatAmount, parsePesoAmountInput } from '../../kit/money/amountText.ts'
 import { validateWith } from '../../kit/validateWith.ts'
 import type { Values } from '../../port/draftStorage.ts'
 import type { QuotationRecord } from '../../port/records/quotation.ts'
@@ -56,23 +56,25 @@ export const getChosenPricingTier = (
 }
 
 /** Returns the difference between the saved total and the known amounts, or 0 if the back end sends all amounts. */
-const getUnexplainedCosts = (quotation: QuotationRecord): Cents => {
+const getUnknownQuotationCosts = (quotation: QuotationRecord): Cents => {
   const isComplete = [...AMOUNTS, 'actual_pricing'].every((field) => !quotation.absent.includes(field))
   return isComplete ? 0 : quotation.total - getQuotationTotal(quotation)
 }
 
 /** Computes the totals of the form values. Returns undefined while an amount is invalid. */
 export const computeQuotationTotals = (values: Values, actual_pricing: Cents, quotation: QuotationRecord) => {
-  const cents = AMOUNTS.map((field) => [field, parseAmountInput(values[field])] as const)
+  const cents = AMOUNTS.map((field) => [field, parsePesoAmountInput(values[field])] as const)
   if (cents.some(([, amount]) => amount === undefined)) return undefined
   const costs = Object.fromEntries(cents) as Record<(typeof AMOUNTS)[number], Cents>
-  const additional = sumAdditionalCosts(costs) + getUnexplainedCosts(quotation)
+  const additional = sumAdditionalCosts(costs) + getUnknownQuotationCosts(quotation)
   return { additional, total: actual_pricing + additional }
 }
 
 /** Returns the total that the quotation would have with the given fields. */
-export const computeEditedTotal = ({ tier, ...costs }: QuotationData, over: QuotationRecord): Cents =>
-  getQuotationTotal({ ...costs, actual_pricing: tier.price }) + getUnexplainedCosts(over)
+export const computeEditedQuotationTotal = (
+  { tier, ...costs }: QuotationData,
+  over: QuotationRecord,
+): Cents => getQuotationTotal({ ...costs, actual_pricing: tier.price }) + getUnknownQuotationCosts(over)
 
 const parseQuotationField = (field: keyof typeof quotationChange.shape, value: unknown): unknown => {
   const result = quotationChange.shape[field].safeParse(value ?? '')
@@ -80,7 +82,7 @@ const parseQuotationField = (field: keyof typeof quotationChange.shape, value: u
 }
 
 /** Converts form values to the fields of a quotation. */
-export const toQuotationData = (
+export const convertFormValuesToQuotation = (
   values: Values,
   quotation: QuotationRecord,
   tiers: readonly Tier[],
@@ -91,7 +93,7 @@ export const toQuotationData = (
   }) as QuotationData
 
 /** Returns the quotation's data, with the current price if the user has chosen another tier. */
-export const applyCurrentPrice = (
+export const applyCurrentTierPrice = (
   data: QuotationData,
   quotation: QuotationRecord,
   tiers: readonly Tier[],
@@ -107,7 +109,7 @@ export const applyCurrentPrice = (
  */
 export const toQuotationRequestBody = (data: QuotationData, over: QuotationRecord): Values => {
   const { tier, ...fields } = data
-  const total = computeEditedTotal(data, over)
+  const total = computeEditedQuotationTotal(data, over)
   return {
     ...fields,
     ...Object.fromEntries(AMOUNTS.map((field) => [field, centsToPesos(data[field])])),
@@ -123,14 +125,14 @@ export const toQuotationRequestBody = (data: QuotationData, over: QuotationRecor
   }
 }
 
-const validateFields = validateWith(quotationChange)
-const validateClient = validateWith(clientRule)
+const validateQuotationFields = validateWith(quotationChange)
+const validateQuotationClient = validateWith(clientRule)
 
 /** Validates only the changed fields, so that an old quotation with missing data can still be saved. */
 export const validateQuotation = (quotation: QuotationRecord, values: Values): Record<string, string> => {
   const before = toQuotationFormValues(quotation)
   const texts = Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value ?? '']))
-  const problems = Object.entries({ ...validateClient(texts), ...validateFields(texts) })
+  const problems = Object.entries({ ...validateQuotationClient(texts), ...validateQuotationFields(texts) })
   const isChanged = (field: string) =>
     values[field] !== before[field] || (field === 'rfc' && values.client_type !== before.client_type)
   return Object.fromEntries(problems.filter(([field]) => isChanged(field)))

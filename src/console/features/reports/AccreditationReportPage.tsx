@@ -9,9 +9,9 @@ import { isEndpointAvailable } from '../../port/backend.ts'
 import { getEndpointUrl } from '../../port/client.ts'
 import {
   DownloadActions,
+  getReportFormatQueryParam,
   getReportFormats,
   type ReportFormat,
-  toFormatQueryParam,
 } from './DownloadActions.tsx'
 import { MonthPicker, useReportMonth } from './MonthPicker.tsx'
 
@@ -54,7 +54,7 @@ export const AccreditationReportPage = () => {
                 id: 'report',
                 label: translate('reports.accreditation.generate'),
                 path: getEndpointUrl('reports.accreditation', {
-                  query: { ...toFormatQueryParam(format), ...(month && { month }) },
+                  query: { ...getReportFormatQueryParam(format), ...(month && { month }) },
                 }),
                 file: `${translate('reports.accreditation.file')}.${format}`,
               },

@@ -4,7 +4,7 @@ import CheckIcon from '@mui/icons-material/CheckCircleOutline'
 import { Box, Button, type ButtonProps, LinearProgress, Stack, Typography } from '@mui/material'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { type DownloadState, useDownload } from '../../kit/download/useDownload.ts'
+import { type DownloadState, useCancelableDownload } from '../../kit/download/useDownload.ts'
 import { ErrorAlert } from '../../kit/ErrorAlert.tsx'
 import { formatBytes } from '../../kit/formatBytes.ts'
 import { visuallyHidden } from '../../kit/visuallyHidden.ts'
@@ -17,7 +17,7 @@ export const getReportFormats = (): readonly ReportFormat[] =>
   isEndpointAvailable('reports.personnel', 'format') ? ['xlsx', 'csv'] : ['xlsx']
 
 /** Returns the query parameter for a format. Empty for an Excel workbook, which the API returns by default. */
-export const toFormatQueryParam = (format: ReportFormat): { format?: ReportFormat } =>
+export const getReportFormatQueryParam = (format: ReportFormat): { format?: ReportFormat } =>
   format === 'xlsx' ? {} : { format }
 
 interface DownloadStatusProps {
@@ -183,7 +183,7 @@ interface DownloadActionsProps {
 
 /** Row of buttons that each start a download, one at a time, with the status of the last download. */
 export const DownloadActions = ({ name, downloads, isDisabled = false, children }: DownloadActionsProps) => {
-  const { state, start, cancel } = useDownload()
+  const { state, start, cancel } = useCancelableDownload()
   const startButton = useRef<HTMLElement>(null)
   // Name of the running download, because the user may select another month meanwhile.
   const [startedName, setStartedName] = useState(name)

@@ -10,8 +10,13 @@ import { PageHeader } from '../../kit/PageHeader.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { canOpenPage, pages } from '../../pages.ts'
 import { getEndpointUrl } from '../../port/client.ts'
-import { useActor } from '../../port/session.ts'
-import { actionsStyle, DownloadActions, getReportFormats, toFormatQueryParam } from './DownloadActions.tsx'
+import { useSignedInUser } from '../../port/session.ts'
+import {
+  actionsStyle,
+  DownloadActions,
+  getReportFormatQueryParam,
+  getReportFormats,
+} from './DownloadActions.tsx'
 
 /** The four downloads in the order of docs/requirements.md §3. */
 const tableReports = {
@@ -55,7 +60,7 @@ const ReportCard = ({ report }: { report: TableReport }) => {
               label,
               fullLabel: translate('reports.download.of', { action: label, name: title }),
               variant: VARIANTS[format],
-              path: getEndpointUrl(endpoint, { query: toFormatQueryParam(format) }),
+              path: getEndpointUrl(endpoint, { query: getReportFormatQueryParam(format) }),
               file: `${translate(`reports.table.${report}.file`)}.${format}`,
             }
           })}
@@ -70,7 +75,7 @@ const OTHERS = ['accreditationReport', 'monthlyReport', 'monthlyReportView'] as 
 /** Links to the report pages that are not in the sidebar. */
 const OtherReports = () => {
   const translate = useTranslate()
-  const actor = useActor()
+  const actor = useSignedInUser()
   return (
     <Box sx={{ mt: 3 }}>
       <SectionCard title={translate('reports.others')}>

@@ -27,22 +27,22 @@ const formatMonthTitle = (month: number): string => {
 }
 
 /** Formats a month as "2026-10", so that months can be compared as texts. */
-const toMonthKey = ({ year, month }: Month): string => `${year}-${String(month).padStart(2, '0')}`
+const formatMonthAsYearMonth = ({ year, month }: Month): string => `${year}-${String(month).padStart(2, '0')}`
 
-const toCalendarMonth = (day: Day): Month => ({
+const convertDayToYearMonth = (day: Day): Month => ({
   year: Number(day.slice(0, 4)),
   month: Number(day.slice(5, 7)),
 })
 
 /** Returns the years for which reports exist, latest first (docs/decisions.md#figures-of-past-months). */
 const getReportYears = (today: Day): number[] => {
-  const { year } = toCalendarMonth(today)
+  const { year } = convertDayToYearMonth(today)
   return Array.from({ length: year - FIRST_REPORT_YEAR + 1 }, (_, index) => year - index)
 }
 
 const getMonthStatus = (month: Month, today: Day): 'past' | 'current' | 'future' => {
-  const now = toMonthKey(toCalendarMonth(today))
-  const key = toMonthKey(month)
+  const now = formatMonthAsYearMonth(convertDayToYearMonth(today))
+  const key = formatMonthAsYearMonth(month)
   return key === now ? 'current' : key < now ? 'past' : 'future'
 }
 
@@ -55,7 +55,7 @@ const parseMonthFromUrl = (
   const requested = { year: Number(params.get('year')), month: Number(params.get('month')) }
   return MONTHS.includes(requested.month) && getReportYears(today).includes(requested.year)
     ? requested
-    : toCalendarMonth(otherwise === 'current' ? today : addMonths(today, -1))
+    : convertDayToYearMonth(otherwise === 'current' ? today : addMonths(today, -1))
 }
 
 export interface ReportMonth {
@@ -75,7 +75,7 @@ export interface ReportMonth {
   textArgs: { month: string; year: number }
 }
 
-const toMonthSearch = ({ year, month }: Month) => `?month=${month}&year=${year}`
+const createReportMonthQuery = ({ year, month }: Month) => `?month=${month}&year=${year}`
 
 /** Returns the month of a report, as stored in the URL. */
 export const useReportMonth = (otherwise?: 'current'): ReportMonth => {
@@ -95,12 +95,12 @@ export const useReportMonth = (otherwise?: 'current'): ReportMonth => {
     status: getMonthStatus(selected, today),
     select: (change) => {
       latestRef.current = { ...latestRef.current, ...change }
-      setParams(toMonthSearch(latestRef.current), { replace: true })
+      setParams(createReportMonthQuery(latestRef.current), { replace: true })
     },
-    key: toMonthKey(selected),
-    search: toMonthSearch(selected),
+    key: formatMonthAsYearMonth(selected),
+    search: createReportMonthQuery(selected),
     path: getEndpointUrl('reports.monthly', { params: { month, year } }),
-    file: translate('reports.monthly.file', { month: toMonthKey(selected) }),
+    file: translate('reports.monthly.file', { month: formatMonthAsYearMonth(selected) }),
     textArgs: { month: formatMonthName(month), year },
   }
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { pages } from '../../pages.ts'
-import { getViewableMediaKind, MediaViewer, useDownloadedFile } from '../documents/FileViewer.tsx'
+import { getViewableMediaKind, MediaViewer, useDownloadedFileBlob } from '../documents/FileViewer.tsx'
 import { MonthPicker, type ReportMonth, useReportMonth } from './MonthPicker.tsx'
 
 const PDF = 'application/pdf'
@@ -17,7 +17,7 @@ interface MonthlySheetProps {
 /** Shows a monthly report as a PDF in the page, with a download link. */
 const MonthlySheet = ({ month: { path, file, textArgs }, onRetry }: MonthlySheetProps) => {
   const translate = useTranslate()
-  const content = useDownloadedFile(path, PDF, file)
+  const content = useDownloadedFileBlob(path, PDF, file)
   const view = getViewableMediaKind(PDF)
   const { url, name } = content
   const title = translate('reports.monthly.name', textArgs)

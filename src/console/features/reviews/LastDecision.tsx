@@ -11,7 +11,7 @@ import type { PersonRecord } from '../../port/records/person.ts'
 import { sendDocumentDecision } from '../documents/documentDecision.ts'
 import {
   AccreditationDialog,
-  getAccreditationActionKey,
+  getAccreditationActionLabelKey,
   usePermittedAccreditationActions,
 } from '../people/AccreditationMenu.tsx'
 
@@ -28,7 +28,7 @@ export interface LastDecisionState {
 }
 
 /** Reads the last decision from the location state, where the previous page stored the decision. */
-export const readLastDecision = (state: unknown): LastDecisionState | undefined =>
+export const readLastReviewDecision = (state: unknown): LastDecisionState | undefined =>
   typeof state === 'object' && state !== null && 'last' in state
     ? (state.last as LastDecisionState | undefined)
     : undefined
@@ -48,7 +48,7 @@ const AccreditButton = ({ id }: { id: string }) => {
       {isOpen && (
         <AccreditationDialog
           act="grant"
-          word={getAccreditationActionKey('grant', person)}
+          word={getAccreditationActionLabelKey('grant', person)}
           ids={[id]}
           onClose={() => setOpen(false)}
         />

@@ -18,7 +18,7 @@ import { queryOptions } from '../../kit/queryOptions.ts'
 import { RecordError } from '../../kit/RecordError.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { useSingleKeyShortcuts } from '../../kit/useSingleKeyShortcuts.ts'
-import { getRecordUrl, pages } from '../../pages.ts'
+import { getRecordPageUrl, pages } from '../../pages.ts'
 import { callEndpoint } from '../../port/client.ts'
 import { COMPANY_DATA } from '../../port/sources.ts'
 import { BAR_HEIGHT } from '../../theme/layoutComponents.ts'
@@ -26,13 +26,13 @@ import { EvidenceFacts } from '../documents/EvidenceFacts.tsx'
 import { EvidenceViewer } from '../documents/EvidenceViewer.tsx'
 import { ReviewForm } from '../documents/ReviewForm.tsx'
 import { PersonStatusChip } from '../people/PersonStatusChip.tsx'
-import { LastDecision, type LastDecisionState, readLastDecision } from './LastDecision.tsx'
-import { getReviewUrl, useDaysAgoFormatter, useReviewQueue } from './queue.ts'
+import { LastDecision, type LastDecisionState, readLastReviewDecision } from './LastDecision.tsx'
+import { getReviewUrl, useFormatDaysAgo, useReviewQueue } from './queue.ts'
 
 const BACK = { to: pages.reviews.path, label: 'reviews.one.back' }
 
 /** Extracts dates from the text of the opened PDF, to fill in the form. */
-const useDatesFromPdf = (mediaType: string) => {
+const useProposedDatesFromPdf = (mediaType: string) => {
   const [proposals, setProposals] = useState<ProposedDays>()
   const read = (file: Blob) => {
     if (mediaType !== 'application/pdf') return
@@ -52,7 +52,7 @@ const ACTIVITY_EVENTS = ['pointermove', 'keydown', 'wheel', 'touchstart'] as con
  * Locks the opened document, so that other reviewers cannot review it at the same time. Returns an error message if it cannot
  * be locked.
  */
-const useReviewLock = (id: string, isWaiting: boolean): { isHeld: boolean; problem: string } => {
+const useLockDocumentForReview = (id: string, isWaiting: boolean): { isHeld: boolean; problem: string } => {
   const [held, setHeld] = useState({ isHeld: false, problem: '' })
   useEffect(() => {
     if (!isWaiting) return
@@ -138,7 +138,7 @@ const ReviewedPerson = ({ id, document }: { id: string; document: WaitingDocumen
     <Owner
       title="reviews.one.person"
       name={getDocumentOwnerName(document)}
-      to={getRecordUrl('person', id)}
+      to={getRecordPageUrl('person', id)}
       picture={person?.profile_thumbnail}
       facts={[
         ['rfc', person?.rfc],
@@ -159,7 +159,7 @@ const ReviewedCompany = ({ document }: { document: WaitingDocument }) => {
     <Owner
       title="reviews.one.company"
       name={getDocumentOwnerName(document)}
-      to={`${getRecordUrl('company', id)}/obligaciones`}
+      to={`${getRecordPageUrl('company', id)}/obligaciones`}
       facts={[
         ['rfc', company?.rfc],
         ['repse', company?.repse_number],
@@ -187,7 +187,7 @@ const factsStyle = {
 const SETTLING_MS = 700
 
 /** Returns true for a short time after a decision has opened the next document. */
-const useIsPageJustOpened = (isAfterDecision: boolean): boolean => {
+const useIsReviewPageJustOpened = (isAfterDecision: boolean): boolean => {
   const [isSettling, setSettling] = useState(isAfterDecision)
   useEffect(() => {
     const timer = setTimeout(() => setSettling(false), SETTLING_MS)
@@ -211,14 +211,14 @@ const Review = ({ document, queue: { filter, order, next, previous, place, all }
   const translate = useTranslate()
   const navigate = useNavigate()
   const { state } = useLocation()
-  const age = useDaysAgoFormatter()
+  const age = useFormatDaysAgo()
   const head = useRef<HTMLDivElement>(null)
   const { id, personnel, company_name, created_at, media_type, review } = document
   const [title, owner] = [getReviewedDocumentName(document), getDocumentOwnerName(document)]
   const isWaiting = review === 'pending'
-  const { isHeld, problem } = useReviewLock(id, isWaiting)
-  const { proposals, read } = useDatesFromPdf(media_type)
-  const isSettling = useIsPageJustOpened(readLastDecision(state) !== undefined)
+  const { isHeld, problem } = useLockDocumentForReview(id, isWaiting)
+  const { proposals, read } = useProposedDatesFromPdf(media_type)
+  const isSettling = useIsReviewPageJustOpened(readLastReviewDecision(state) !== undefined)
 
   // Scrolls to the top when another document opens.
   useEffect(() => {
@@ -297,7 +297,7 @@ const Review = ({ document, queue: { filter, order, next, previous, place, all }
         />
       </Box>
       <LastDecision
-        last={readLastDecision(state)}
+        last={readLastReviewDecision(state)}
         onUndone={(undone) => navigate(getReviewUrl(undone, filter), { state: { order } })}
       />
       {/* Always rendered, because screen readers announce only changes of an existing element. */}

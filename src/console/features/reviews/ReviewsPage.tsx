@@ -14,8 +14,8 @@ import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
 import { CardHead, ResourceList } from '../../kit/ResourceList.tsx'
 import { callEndpoint } from '../../port/client.ts'
 import { sendDocumentDecision, toApprovalRequestBody } from '../documents/documentDecision.ts'
-import { LastDecision, readLastDecision } from './LastDecision.tsx'
-import { getReviewUrl, OLDEST_FIRST, useDaysAgoFormatter, useWaitingTimeFormatter } from './queue.ts'
+import { LastDecision, readLastReviewDecision } from './LastDecision.tsx'
+import { getReviewUrl, OLDEST_FIRST, useFormatDaysAgo, useFormatDocumentWaitingTime } from './queue.ts'
 
 const DAYS = [3, 7, 30] as const
 
@@ -58,7 +58,7 @@ const StartButton = () => {
 }
 
 /** Returns a key for the requirement that a document proves. Only documents with the same key can be approved together. */
-const getRequirementKey = ({ kind, type, obligation }: WaitingDocument): string =>
+const getRequirementGroupKey = ({ kind, type, obligation }: WaitingDocument): string =>
   `${kind} ${type ?? obligation}`
 
 /** Button that approves all selected documents at once, if they prove the same requirement. */
@@ -70,7 +70,8 @@ const ReviewBulkActions = () => {
   const selected = data.filter(({ id }) => selectedIds.includes(id))
   const [first] = selected
   const isSameKind =
-    first !== undefined && selected.every((one) => getRequirementKey(one) === getRequirementKey(first))
+    first !== undefined &&
+    selected.every((one) => getRequirementGroupKey(one) === getRequirementGroupKey(first))
   return (
     <>
       <BulkActionsToolbar aria-live="polite" label="reviews.bulk.selected">
@@ -78,7 +79,7 @@ const ReviewBulkActions = () => {
           <Button
             variant="outlined"
             onClick={() =>
-              setRunning({ ids: selectedIds, proof: getRequirementKey(first), name: first.name })
+              setRunning({ ids: selectedIds, proof: getRequirementGroupKey(first), name: first.name })
             }
           >
             {translate('reviews.bulk.approve')}
@@ -95,7 +96,8 @@ const ReviewBulkActions = () => {
           ids={running.ids}
           act={async (one) => {
             // Checks the requirement again, because documents on other pages of the list may prove another requirement.
-            if (getRequirementKey(one) !== running.proof) throw new Error(translate('reviews.bulk.otherKind'))
+            if (getRequirementGroupKey(one) !== running.proof)
+              throw new Error(translate('reviews.bulk.otherKind'))
             return sendDocumentDecision(
               one.kind,
               one.document,
@@ -128,8 +130,8 @@ const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
 /** Shows how many documents wait for a review, for how long, and how many documents each reviewer has reviewed. */
 const ReviewFigures = () => {
   const translate = useTranslate()
-  const age = useDaysAgoFormatter()
-  const wait = useWaitingTimeFormatter()
+  const age = useFormatDaysAgo()
+  const wait = useFormatDocumentWaitingTime()
   const { data } = useQuery({
     queryKey: ['reviews', 'figures'],
     queryFn: () => callEndpoint('reviews.figures'),
@@ -195,7 +197,7 @@ const Above = () => {
   const navigate = useNavigate()
   const { state } = useLocation()
   // Read only once, because the list changes the URL and thereby discards the location state.
-  const [last] = useState(() => readLastDecision(state))
+  const [last] = useState(() => readLastReviewDecision(state))
   return (
     <>
       <LastDecision last={last} onUndone={(id) => navigate(getReviewUrl(id, {}))} />
@@ -211,7 +213,7 @@ const DocumentLink = ({ document }: { document: WaitingDocument }) => {
 
 const Since = ({ document: { created_at } }: { document: WaitingDocument }) => (
   <time dateTime={created_at} title={formatDay(toMexicoDay(new Date(created_at)))}>
-    {useDaysAgoFormatter()(created_at)}
+    {useFormatDaysAgo()(created_at)}
   </time>
 )
 

@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'react-router-dom'
 import { countDaysBetween, toMexicoDay } from '../../../domain/days.ts'
 import type { WaitingDocument } from '../../../domain/reviews.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
-import { getRecordUrl } from '../../pages.ts'
+import { getRecordPageUrl } from '../../pages.ts'
 
 export const OLDEST_FIRST = { field: 'created_at', order: 'ASC' } as const
 /** First page of the review queue. Reviewed documents leave the queue, so that later documents move to this page. */
@@ -14,13 +14,13 @@ type Narrowing = Record<string, unknown>
 
 /** Returns the URL of a document's review page, with the filter of the review queue. */
 export const getReviewUrl = (id: string, filter: Narrowing): string => {
-  const url = getRecordUrl('review', id)
+  const url = getRecordPageUrl('review', id)
   return Object.keys(filter).length === 0
     ? url
     : `${url}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
 }
 
-const parseQueueFilter = (text: string | null): Narrowing => {
+const parseReviewQueueFilter = (text: string | null): Narrowing => {
   try {
     const filter: unknown = JSON.parse(text ?? '{}')
     return typeof filter === 'object' && filter !== null ? { ...filter } : {}
@@ -30,12 +30,12 @@ const parseQueueFilter = (text: string | null): Narrowing => {
 }
 
 /** Reads the ids of the queued documents from the location state. */
-const readQueueOrder = (state: unknown): readonly string[] =>
+const readReviewQueueOrder = (state: unknown): readonly string[] =>
   typeof state === 'object' && state !== null && 'order' in state && Array.isArray(state.order)
     ? state.order.map(String)
     : []
 
-const isFreeForReview = ({ held }: WaitingDocument): boolean => !held || held.mine
+const isDocumentFreeForReview = ({ held }: WaitingDocument): boolean => !held || held.mine
 
 /**
  * Returns a document's position in the filtered review queue, and the next and previous document. Skips documents that
@@ -43,20 +43,22 @@ const isFreeForReview = ({ held }: WaitingDocument): boolean => !held || held.mi
  */
 export const useReviewQueue = (id: string) => {
   const [search] = useSearchParams()
-  const filter = parseQueueFilter(search.get('filter'))
+  const filter = parseReviewQueueFilter(search.get('filter'))
   const { data = [], total = 0 } = useGetList<WaitingDocument>(
     'reviews',
     { filter, pagination: FIRST_PAGE, sort: OLDEST_FIRST },
     queryOptions,
   )
   const { state } = useLocation()
-  const [order, setOrder] = useState(() => readQueueOrder(state))
+  const [order, setOrder] = useState(() => readReviewQueueOrder(state))
   const added = data.filter((one) => !order.includes(one.id)).map((one) => one.id)
   if (added.length > 0) setOrder([...order, ...added])
   const waiting = new Map(data.map((one) => [one.id, one]))
   const index = order.indexOf(id)
   const getFree = (ids: readonly string[]) =>
-    ids.flatMap((one) => waiting.get(one) ?? []).filter((one) => isFreeForReview(one) && one.id !== id)
+    ids
+      .flatMap((one) => waiting.get(one) ?? [])
+      .filter((one) => isDocumentFreeForReview(one) && one.id !== id)
   const before = getFree(order.slice(0, Math.max(index, 0)))
   const after = getFree(order.slice(index + 1))
   return {
@@ -74,7 +76,7 @@ const getDaysSince = (moment: string): number =>
   countDaysBetween(toMexicoDay(new Date(moment)), toMexicoDay(new Date()))
 
 /** Returns a function that formats how long a document has been waiting, for example "3 días". */
-export const useWaitingTimeFormatter = () => {
+export const useFormatDocumentWaitingTime = () => {
   const translate = useTranslate()
   return (since: string): string => {
     const days = getDaysSince(since)
@@ -83,7 +85,7 @@ export const useWaitingTimeFormatter = () => {
 }
 
 /** Returns a function that formats the days since a timestamp, for example "hoy" or "hace 3 días". */
-export const useDaysAgoFormatter = () => {
+export const useFormatDaysAgo = () => {
   const translate = useTranslate()
   return (moment: string): string => {
     const days = getDaysSince(moment)

@@ -9,7 +9,7 @@ import { formatCardFields } from '../../../domain/cardFields.ts'
 import { cardTexts } from '../../../domain/cardTexts.ts'
 import { getCredentialValidity } from '../../../domain/credentialValidity.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
-import { formatListedName } from '../people/listedPerson.ts'
+import { formatNameWithLastNameFirst } from '../people/listedPerson.ts'
 import { PersonState, PublicPageLink } from '../people/PersonState.tsx'
 import { Portrait } from '../people/Portrait.tsx'
 
@@ -101,7 +101,7 @@ export const FoundPersonPanel = ({ person, onClose }: FoundPersonPanelProps) => 
         <Stack sx={{ gap: 2.5, px: { xs: 2, sm: 3 }, py: 2 }}>
           <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1.5 }}>
             <Typography id={titleId} variant="h2" sx={{ flex: 1, pt: 1, overflowWrap: 'break-word' }}>
-              {formatListedName(shown)}
+              {formatNameWithLastNameFirst(shown)}
             </Typography>
             <IconButton autoFocus edge="end" aria-label={translate('search.panel.close')} onClick={onClose}>
               <CloseIcon />
@@ -112,7 +112,7 @@ export const FoundPersonPanel = ({ person, onClose }: FoundPersonPanelProps) => 
           <Box sx={{ width: 144 }}>
             <Portrait
               picture={shown.profile_picture ?? shown.profile_thumbnail}
-              name={formatListedName(shown)}
+              name={formatNameWithLastNameFirst(shown)}
             />
           </Box>
           <PersonFacts person={shown} />

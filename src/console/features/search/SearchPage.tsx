@@ -11,9 +11,9 @@ import { ListPagination } from '../../kit/list/ListPagination.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
-import { getFoundPersonUrl } from '../../pages.ts'
+import { getSearchResultPersonUrl } from '../../pages.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
-import { useActor } from '../../port/session.ts'
+import { useSignedInUser } from '../../port/session.ts'
 import { SEARCH, type SearchMeta } from '../../port/sources.ts'
 import { type PersonnelColumn, PersonnelRows } from '../people/PersonnelRows.tsx'
 import { FoundPersonPanel } from './FoundPersonPanel.tsx'
@@ -26,7 +26,7 @@ const COLUMNS: PersonnelColumn[] = ['accreditation_flag', 'name', 'company_name'
 const STORE_KEY = 'search.datatable'
 
 /** Stores the search text and the person of the open panel in the URL. Each search adds an entry to the browser's history. */
-const useSearchUrl = () => {
+const useSearchTextInUrl = () => {
   const [params, setParams] = useSearchParams()
   const searchText = (params.get('search') ?? '').trim().slice(0, MAX_SEARCH)
   return {
@@ -42,21 +42,21 @@ const useSearchUrl = () => {
  * the RFC.
  */
 const useSearchTranslationKey = (): ((key: 'box' | 'start.text' | 'none.text') => string) => {
-  const actor = useActor()
+  const actor = useSignedInUser()
   return (key) => `search.${key}${canSeePersonField(actor, 'rfc') ? '' : 'WithoutRfc'}`
 }
 
 /** Returns a function that creates the URL that the button "Ver" opens for a person. */
-const useFoundPersonUrl = (): ((person: PersonRecord) => string) => {
-  const actor = useActor()
-  const { searchText } = useSearchUrl()
-  return (person) => getFoundPersonUrl(actor, person, searchText)
+const useSearchResultPersonUrl = (): ((person: PersonRecord) => string) => {
+  const actor = useSignedInUser()
+  const { searchText } = useSearchTextInUrl()
+  return (person) => getSearchResultPersonUrl(actor, person, searchText)
 }
 
 /** Panel with the person whose id is in the URL, if the person is among the search results. */
 const FoundPerson = () => {
   const { data = [] } = useListContext<PersonRecord>()
-  const { personId, closePerson } = useSearchUrl()
+  const { personId, closePerson } = useSearchTextInUrl()
   return <FoundPersonPanel person={data.find(({ id }) => id === personId)} onClose={closePerson} />
 }
 
@@ -153,7 +153,7 @@ const SearchResults = ({ searchText, onClear }: { searchText: string; onClear: (
       <PersonnelRows
         columns={COLUMNS}
         storeKey={STORE_KEY}
-        personUrl={useFoundPersonUrl()}
+        personUrl={useSearchResultPersonUrl()}
         empty={
           <EmptyState
             title={translate('search.none.title', { q: searchText })}
@@ -175,7 +175,7 @@ export const SearchPage = () => {
   const translate = useTranslate()
   const textKey = useSearchTranslationKey()
   const isPhone = useIsPhone()
-  const { searchText, setSearchText } = useSearchUrl()
+  const { searchText, setSearchText } = useSearchTextInUrl()
   const inputRef = useRef<HTMLInputElement>(null)
   const clear = () => {
     setSearchText('')

@@ -5,14 +5,14 @@ import { FieldTitle, InputHelperText, useInput, useRecordContext, useTranslate }
 import { formatErrorCode } from '../../../contract/errorTexts.ts'
 import { getFileInputAccept, getMediaTypesOfKinds, PICTURES } from '../../../domain/fileKinds.ts'
 import { MAX_LOGO_BYTES } from '../../../domain/settings.ts'
-import { getMediaType, isHeif } from '../../kit/fileMediaType.ts'
-import { getSettings } from '../../port/settings.ts'
+import { detectFileMediaType, isHeifImageType } from '../../kit/fileMediaType.ts'
+import { getPortalSettings } from '../../port/settings.ts'
 
 const findLogoProblem = async (value: unknown): Promise<string | undefined> => {
   if (!(value instanceof File)) return undefined
-  const mediaType = await getMediaType(value)
+  const mediaType = await detectFileMediaType(value)
   if (!Object.hasOwn(getMediaTypesOfKinds(PICTURES), mediaType))
-    return formatErrorCode(isHeif(mediaType) ? 'heicPicture' : 'logoType')
+    return formatErrorCode(isHeifImageType(mediaType) ? 'heicPicture' : 'logoType')
   return value.size > MAX_LOGO_BYTES ? formatErrorCode('logoTooLarge') : undefined
 }
 
@@ -20,7 +20,7 @@ const findLogoProblem = async (value: unknown): Promise<string | undefined> => {
 const usePictureUrl = (value: unknown): string | null => {
   const blob = useMemo(() => (value instanceof File ? URL.createObjectURL(value) : undefined), [value])
   useEffect(() => () => void (blob && URL.revokeObjectURL(blob)), [blob])
-  return blob ?? (typeof value === 'string' && value !== '' ? getSettings().apiUrl + value : null)
+  return blob ?? (typeof value === 'string' && value !== '' ? getPortalSettings().apiUrl + value : null)
 }
 
 /**

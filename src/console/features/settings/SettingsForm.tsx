@@ -24,7 +24,7 @@ import { ACCOUNT_CREATIONS, GRANTS } from '../../../domain/signOn.ts'
 import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
-import { updateSettings } from '../../port/settings.ts'
+import { applyPortalSettings } from '../../port/settings.ts'
 import { LogoInput } from './LogoInput.tsx'
 import { anchored, SECTIONS } from './SettingsIndex.tsx'
 import {
@@ -260,11 +260,11 @@ export const SettingsForm = ({
       toForm={toSettingsFormValues}
       toRecord={toSettingsRecord}
       toBody={toSettingsRequestBody}
-      describe={(field, data) => describeSetting(data[field], translate)}
+      describe={(field, data) => formatSettingValue(data[field], translate)}
       onUnchanged={() => notify('settings.unchanged', { type: 'info' })}
       onSaved={(saved) => {
         notify('settings.saved', { type: 'success' })
-        updateSettings({
+        applyPortalSettings({
           utilityName: saved.utility_name,
           logo: saved.logo,
           secondReviewer: saved.second_reviewer,
@@ -281,7 +281,7 @@ export const SettingsForm = ({
   )
 }
 
-const describeSetting = (value: unknown, translate: ReturnType<typeof useTranslate>): string => {
+const formatSettingValue = (value: unknown, translate: ReturnType<typeof useTranslate>): string => {
   if (Array.isArray(value)) return translate('settings.rules.count', { smart_count: value.length })
   if (typeof value === 'boolean') return translate(`ra.boolean.${value}`)
   return value instanceof File ? translate('settings.logo.label') : String(value ?? '')

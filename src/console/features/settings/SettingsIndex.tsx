@@ -32,7 +32,7 @@ export const anchored = { scrollMarginTop: BAR_HEIGHT + GAP } as const
 const BY_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /** Returns the last section whose title has scrolled past the top of the page. At the end of the page, returns the last section. */
-const findVisibleSection = (): string | undefined => {
+const findVisibleSettingsSection = (): string | undefined => {
   const { scrollHeight, clientHeight } = document.documentElement
   if (window.scrollY > 0 && window.scrollY + clientHeight >= scrollHeight - 1) return ALL.at(-1)?.anchor
   return ALL.findLast(({ anchor }) => {
@@ -42,14 +42,14 @@ const findVisibleSection = (): string | undefined => {
 }
 
 /** Returns the section to highlight in the table of contents: the section in the URL or, after scrolling, the visible section. */
-const useCurrentSection = (): string => {
+const useHighlightedSettingsSection = (): string => {
   // React Router returns a new object after each click on a link, which runs the effect below again.
   const location = useLocation()
   const [current, setCurrent] = useState<string>(ALL[0]?.anchor ?? '')
   const isChosen = useRef(false)
   useEffect(() => {
     const follow = () => {
-      if (!isChosen.current) setCurrent(findVisibleSection() ?? ALL[0]?.anchor ?? '')
+      if (!isChosen.current) setCurrent(findVisibleSettingsSection() ?? ALL[0]?.anchor ?? '')
     }
     const release = () => {
       isChosen.current = false
@@ -76,7 +76,7 @@ const useCurrentSection = (): string => {
 /** Table of contents of the settings page, beside or above the form. */
 export const SettingsIndex = () => {
   const translate = useTranslate()
-  const current = useCurrentSection()
+  const current = useHighlightedSettingsSection()
   return (
     <Box component="nav" aria-label={translate('settings.index')} sx={indexStyle}>
       <ul className="plain">

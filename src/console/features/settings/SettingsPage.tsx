@@ -20,7 +20,7 @@ import { SectionCard } from '../../kit/SectionCard.tsx'
 import { pages } from '../../pages.ts'
 import { callEndpoint, type Reply } from '../../port/client.ts'
 import type { Values } from '../../port/draftStorage.ts'
-import { getSettings as portalSettings } from '../../port/settings.ts'
+import { getPortalSettings as portalSettings } from '../../port/settings.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 import { anchored, SECTIONS, SettingsIndex } from './SettingsIndex.tsx'
 
@@ -133,7 +133,7 @@ const addressesStyle = {
 
 const KEYS = ['credentialKeys']
 
-const formatInstantAsDate = (instant: string): string => formatDay(toMexicoDay(new Date(instant)))
+const formatLogTimestampAsDay = (instant: string): string => formatDay(toMexicoDay(new Date(instant)))
 
 /** Key that signs credentials: the days on which it was in use, whether it was revoked, and a button that revokes it. */
 const KeyLine = ({ value, onRevoke }: { value: CredentialKey; onRevoke: () => void }) => {
@@ -141,16 +141,19 @@ const KeyLine = ({ value, onRevoke }: { value: CredentialKey; onRevoke: () => vo
   const { id, created_at, retired_at, revoked_at } = value
   const days = retired_at
     ? translate('settings.keys.signed', {
-        from: formatInstantAsDate(created_at),
-        until: formatInstantAsDate(retired_at),
+        from: formatLogTimestampAsDay(created_at),
+        until: formatLogTimestampAsDay(retired_at),
       })
-    : translate('settings.keys.signs', { from: formatInstantAsDate(created_at) })
+    : translate('settings.keys.signs', { from: formatLogTimestampAsDay(created_at) })
   return (
     <Stack component="li" direction="row" sx={keyStyle}>
       <Box sx={{ minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600 }}>{translate('settings.keys.name', { id })}</Typography>
         <Typography color="text.secondary" variant="body2">
-          {[days, revoked_at && translate('settings.keys.revoked', { day: formatInstantAsDate(revoked_at) })]
+          {[
+            days,
+            revoked_at && translate('settings.keys.revoked', { day: formatLogTimestampAsDay(revoked_at) }),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </Typography>

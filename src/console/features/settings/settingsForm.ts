@@ -2,7 +2,7 @@ import { type SettingName, settingsPatch, type WireSettings } from '../../../dom
 import type { SignOnRule } from '../../../domain/signOn.ts'
 import { validateWith } from '../../kit/validateWith.ts'
 import type { Values } from '../../port/draftStorage.ts'
-import { isSameFieldValue } from '../../port/formDrafts.ts'
+import { areFieldValuesEqual } from '../../port/formDrafts.ts'
 import type { SectionKey } from './SettingsIndex.tsx'
 
 export type SettingField = Exclude<keyof typeof settingsPatch.shape, 'version' | 'remove_logo'> | 'logo'
@@ -107,7 +107,7 @@ export const toSettingsFormValues = (settings: WireSettings): Values =>
   )
 
 /** Converts the rows of the form to sign-on rules. Replaces missing values with '' or null. */
-const toSignOnRules = (rows: unknown): SignOnRule[] =>
+const convertFormRowsToSignOnRules = (rows: unknown): SignOnRule[] =>
   (Array.isArray(rows) ? rows : []).map(({ claim, value, gives, company }: Partial<SignOnRule>) => ({
     claim: claim ?? '',
     value: value ?? '',
@@ -118,7 +118,7 @@ const toSignOnRules = (rows: unknown): SignOnRule[] =>
 /** Converts form values to settings. */
 export const toSettingsRecord = (values: Values): Values => ({
   ...values,
-  sign_on_rules: toSignOnRules(values.sign_on_rules),
+  sign_on_rules: convertFormRowsToSignOnRules(values.sign_on_rules),
 })
 
 /**
@@ -141,7 +141,7 @@ export const validateSettings = (settings: WireSettings, values: Values) => {
   return validateSettingsPatch(
     Object.fromEntries(
       Object.entries(data)
-        .filter(([field, value]) => !isSameFieldValue(value, before[field]))
+        .filter(([field, value]) => !areFieldValuesEqual(value, before[field]))
         .map(([field, value]) => [field, value ?? '']),
     ),
   )

@@ -19,12 +19,12 @@ import { Logo } from '../../layout/Logo.tsx'
 import { pages } from '../../pages.ts'
 import { callEndpoint } from '../../port/client.ts'
 import type { Values } from '../../port/draftStorage.ts'
-import { startSession } from '../../port/sessionStore.ts'
-import { loadSettings } from '../../port/settings.ts'
+import { signInAndStartSession } from '../../port/sessionStore.ts'
+import { loadPortalSettings } from '../../port/settings.ts'
 import { LogoInput } from '../settings/LogoInput.tsx'
 
 /** Reads the one-time setup secret from the URL and removes it, so that it is not stored in the browser's history. */
-const takeSetupSecret = (): string => {
+const readAndClearSetupSecret = (): string => {
   const secret = window.location.hash.slice(1)
   if (secret !== '') window.history.replaceState(window.history.state, '', window.location.pathname)
   return secret
@@ -34,9 +34,9 @@ const takeSetupSecret = (): string => {
 let storedSecret = ''
 
 /** Fetches the initial settings of the new portal. Also returns the HTTP header with the setup secret. */
-const usePortalSetup = () => {
+const useInitialPortalSettings = () => {
   const [secret] = useState(() => {
-    storedSecret = takeSetupSecret() || storedSecret
+    storedSecret = readAndClearSetupSecret() || storedSecret
     return storedSecret
   })
   const headers = { 'X-Setup-Secret': secret }
@@ -147,8 +147,8 @@ const SetupForm = ({ known, headers }: { known: NewPortal; headers: Record<strin
     const body = values as ReturnType<typeof toSetupRequestBody>
     await callEndpoint('setup.finish', { headers, body })
     // Loads the settings again, so that the new name and logo are shown.
-    await loadSettings()
-    await startSession({ username: body.username, password: body.password })
+    await loadPortalSettings()
+    await signInAndStartSession({ username: body.username, password: body.password })
     // Clears react-admin's cached answer (5.15) that no user is signed in, which would sign the new user out.
     await queries.invalidateQueries({ queryKey: ['auth'] })
     return body.start
@@ -240,7 +240,7 @@ const SIGN_IN = { to: '/login', label: 'setup.gone.action' }
 /** Page at /primer-arranque that sets up a new portal. The server prints its URL, which contains a one-time secret. */
 export const SetupPage = () => {
   const translate = useTranslate()
-  const { data, error, headers, refetch } = usePortalSetup()
+  const { data, error, headers, refetch } = useInitialPortalSettings()
   useDocumentTitle(translate('setup.title'))
   if (!data && !error) return <Loading />
   return (

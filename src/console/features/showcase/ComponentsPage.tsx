@@ -95,9 +95,9 @@ const ListPart = () => {
 
 const DIALOGS = ['dialog', 'drawer', 'confirm', 'reason', 'leave'] as const
 
-const validateFields = validateWith(newPerson.pick({ first_names: true, phone: true, email: true }))
+const validateContactFields = validateWith(newPerson.pick({ first_names: true, phone: true, email: true }))
 const validateContact = ({ first_names, phone, email }: Record<string, unknown>) =>
-  validateFields({ first_names, phone, email })
+  validateContactFields({ first_names, phone, email })
 
 const ContactFields = () => (
   <ResourceContextProvider value="personnel">

@@ -19,7 +19,7 @@ export const getTodoUploadDestination = (
     : { resource: 'companyPapers', data: { company, ...paper } }
 
 /** Returns a function that names the person or company of a to-do. */
-export const useOwnerName = () => {
+export const useFormatTodoOwnerName = () => {
   const translate = useTranslate()
   return ({ person }: Pick<Todo, 'person'>): string =>
     person ? toSpanishUpperCase(person.name) : translate('todos.company')
@@ -30,7 +30,7 @@ export const TodoAction = ({ todo, company }: { todo: Todo; company: number }) =
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
-  const ownerName = useOwnerName()(todo)
+  const ownerName = useFormatTodoOwnerName()(todo)
   const [isUploading, setUploading] = useState(false)
   const { name, validity, item, uploadable, tickable } = todo
   const tick = async () => {

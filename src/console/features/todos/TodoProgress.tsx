@@ -17,7 +17,9 @@ export const useTodoProgress = (company: number | undefined) =>
   })
 
 /** Returns which text an empty to-do list shows. `none` means that all requirements are met. */
-export const getEmptyListText = (progress: Progress | undefined): 'noOne' | 'nothingAsked' | 'none' => {
+export const getEmptyTodoListTextKey = (
+  progress: Progress | undefined,
+): 'noOne' | 'nothingAsked' | 'none' => {
   if (progress?.people === 0) return 'noOne'
   return progress && progress.asked > 0 && progress.met === progress.asked ? 'none' : 'nothingAsked'
 }

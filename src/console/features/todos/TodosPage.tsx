@@ -14,12 +14,12 @@ import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
 import { CardHead, ResourceList } from '../../kit/ResourceList.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { TO_BEGIN } from '../../kit/useCreateOnArrival.ts'
-import { getRecordUrl, pages } from '../../pages.ts'
+import { getRecordPageUrl, pages } from '../../pages.ts'
 import { useCanPerformAction } from '../../port/session.ts'
 import { useOwnCompanyId } from '../../port/useOwnCompanyId.ts'
 import { ManyFiles } from './files/ManyFiles.tsx'
-import { TodoAction, useOwnerName } from './TodoAction.tsx'
-import { getEmptyListText, TodoProgress, useTodoProgress } from './TodoProgress.tsx'
+import { TodoAction, useFormatTodoOwnerName } from './TodoAction.tsx'
+import { getEmptyTodoListTextKey, TodoProgress, useTodoProgress } from './TodoProgress.tsx'
 import { KIND_TONES } from './tones.ts'
 
 const SEARCH = <SearchFilter key="q" source="q" alwaysOn />
@@ -40,7 +40,7 @@ const OWN_FILTERS = [SEARCH]
 const WORST_FIRST = { field: 'id', order: 'ASC' } as const
 
 /** Returns the id of the company whose to-dos are shown. */
-const useTodoCompanyId = (): number | undefined => {
+const useCompanyIdOfTodos = (): number | undefined => {
   const ownCompany = useOwnCompanyId()
   const { filterValues } = useListContext()
   return ownCompany ?? (filterValues.company ? Number(filterValues.company) : undefined)
@@ -86,7 +86,7 @@ const TodoKinds = ({ company }: { company: number | undefined }) => {
 
 /** Content above the list: the company's progress, the upload of many files, and the filter chips. */
 const Overview = () => {
-  const company = useTodoCompanyId()
+  const company = useCompanyIdOfTodos()
   const canUpload = useCanPerformAction('evidence.create')
   const { data } = useTodoProgress(company)
   if (company === undefined) return null
@@ -103,7 +103,7 @@ const Overview = () => {
 const Empty = () => {
   const translate = useTranslate()
   const isOwn = useOwnCompanyId() !== undefined
-  const company = useTodoCompanyId()
+  const company = useCompanyIdOfTodos()
   const { filterValues } = useListContext()
   const canRegister = useCanPerformAction('personnel.create')
   const { data } = useTodoProgress(company)
@@ -111,7 +111,7 @@ const Empty = () => {
     return <EmptyState title={translate('todos.choose')} text={translate('todos.chooseText')} />
   const { company: _, ...chosenFilters } = filterValues
   if (Object.keys(chosenFilters).length > 0) return <EmptyOrNoMatches>{null}</EmptyOrNoMatches>
-  const words = getEmptyListText(data)
+  const words = getEmptyTodoListTextKey(data)
   const isNoOne = words === 'noOne'
   return (
     <EmptyState
@@ -135,11 +135,11 @@ const Empty = () => {
 }
 
 const Person = ({ todo }: { todo: Todo }) => {
-  const ownerName = useOwnerName()(todo)
+  const ownerName = useFormatTodoOwnerName()(todo)
   if (!todo.person) return ownerName
   return (
     <>
-      <RowLink to={`${getRecordUrl('person', todo.person.id)}/${REQUIREMENTS_TAB}`}>{ownerName}</RowLink>
+      <RowLink to={`${getRecordPageUrl('person', todo.person.id)}/${REQUIREMENTS_TAB}`}>{ownerName}</RowLink>
       <Typography variant="caption" color="text.secondary" sx={{ display: 'block' }}>
         {todo.person.role_name}
       </Typography>
@@ -178,7 +178,7 @@ const Kind = ({ kind }: { kind: TodoKind }) => (
 )
 
 const Action = ({ todo }: { todo: Todo }) => {
-  const company = useTodoCompanyId()
+  const company = useCompanyIdOfTodos()
   return company !== undefined && <TodoAction todo={todo} company={company} />
 }
 

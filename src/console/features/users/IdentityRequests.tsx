@@ -10,7 +10,7 @@ import { getErrorText } from '../../kit/form/formErrors.ts'
 import { LoadError } from '../../kit/LoadError.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { SectionCard } from '../../kit/SectionCard.tsx'
-import { getRecordUrl } from '../../pages.ts'
+import { getRecordPageUrl } from '../../pages.ts'
 import { callEndpoint } from '../../port/client.ts'
 
 const KEY = ['identityRequests']
@@ -41,7 +41,7 @@ const RequestItem = ({
         </Typography>
         <Typography sx={{ overflowWrap: 'anywhere' }}>
           {translate('users.requests.wants')}{' '}
-          <MuiLink component={Link} to={getRecordUrl('user', request.user)}>
+          <MuiLink component={Link} to={getRecordPageUrl('user', request.user)}>
             {username === account_name ? username : `${username} (${account_name})`}
           </MuiLink>
         </Typography>

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Account } from '../../../domain/users.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
-import { useCreateOnArrival } from '../../kit/useCreateOnArrival.ts'
-import { toAccount, UserInputs, validateUser } from './UserInputs.tsx'
-import { usePasswordLink } from './useLink.tsx'
+import { useOpenCreateDialogFromSearch } from '../../kit/useCreateOnArrival.ts'
+import { convertFormValuesToAccount, UserInputs, validateUserAccount } from './UserInputs.tsx'
+import { useCreatePasswordLink } from './useLink.tsx'
 
 const NEW_ACCOUNT = { groups: [], admin_access: false, super_admin: false, company: null }
 
@@ -30,8 +30,8 @@ const UserCreate = ({
       about={translate('users.create.about')}
       submit="users.create.save"
       defaultValues={company === undefined ? NEW_ACCOUNT : { ...NEW_ACCOUNT, groups: ['company'], company }}
-      validate={validateUser}
-      toRecord={toAccount}
+      validate={validateUserAccount}
+      toRecord={convertFormValuesToAccount}
       onSaved={onCreated}
       onClose={onClose}
     >
@@ -53,9 +53,9 @@ export const NewUserButton = ({
 }) => {
   const translate = useTranslate()
   const [isAdding, setAdding] = useState(false)
-  const { makeLink, dialog } = usePasswordLink()
+  const { makeLink, dialog } = useCreatePasswordLink()
   const begin = () => setAdding(true)
-  useCreateOnArrival(begin)
+  useOpenCreateDialogFromSearch(begin)
   return (
     <>
       <Button variant="contained" startIcon={<PersonAdd />} onClick={begin}>

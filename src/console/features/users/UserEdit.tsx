@@ -10,11 +10,11 @@ import { getErrorText } from '../../kit/form/formErrors.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { type RecordAction, RecordPage, RecordView } from '../../kit/RecordPage.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
-import { getRecordUrl, pages } from '../../pages.ts'
+import { getRecordPageUrl, pages } from '../../pages.ts'
 import { callEndpoint } from '../../port/client.ts'
 import { SessionsList } from '../account/SessionsList.tsx'
-import { toAccount, UserInputs, UserStatusChip, validateUser } from './UserInputs.tsx'
-import { usePasswordLink } from './useLink.tsx'
+import { convertFormValuesToAccount, UserInputs, UserStatusChip, validateUserAccount } from './UserInputs.tsx'
+import { useCreatePasswordLink } from './useLink.tsx'
 
 type Question = 'disable' | 'delete' | 'resetFactor' | 'unlink'
 
@@ -26,7 +26,7 @@ const useUserActions = (
   const translate = useTranslate()
   const notify = useNotify()
   const navigate = useNavigate()
-  const { makeLink, dialog } = usePasswordLink()
+  const { makeLink, dialog } = useCreatePasswordLink()
   const [update] = useUpdate<Account>()
   const [deleteOne] = useDelete<Account>()
   const [question, setQuestion] = useState<Question>()
@@ -108,9 +108,9 @@ const UserForm = ({ account, onDirty }: { account: Account; onDirty: (dirty: boo
           resource="users"
           record={account}
           submit="users.detail.save"
-          within={getRecordUrl('user', account.id)}
-          validate={validateUser}
-          toRecord={toAccount}
+          within={getRecordPageUrl('user', account.id)}
+          validate={validateUserAccount}
+          toRecord={convertFormValuesToAccount}
           onSaved={() => notify('users.detail.saved', { type: 'success' })}
           onDirty={onDirty}
         >
@@ -125,7 +125,7 @@ const UserView = ({ account, refetch }: { account: Account; refetch: () => void 
   const translate = useTranslate()
   const actions = useUserActions(account, refetch)
   const [isDirty, setDirty] = useState(false)
-  const page = getRecordUrl('user', account.id)
+  const page = getRecordPageUrl('user', account.id)
   const { id, username, name, by_provider, last_access_at } = account
   const lead = [
     ...(name === username ? [] : [name]),

@@ -16,10 +16,10 @@ import { validateWith } from '../../kit/validateWith.ts'
 import type { Values } from '../../port/draftStorage.ts'
 
 const FIELDS = Object.keys(newAccount.shape)
-const validateNewUser = validateWith(newAccount)
+const validateNewUserFields = validateWith(newAccount)
 
 /** Converts form values to an account. Removes the company of a user who does not work for a contractor. */
-export const toAccount = (values: Values): Values => {
+export const convertFormValuesToAccount = (values: Values): Values => {
   const groups = (values.groups ?? []) as Account['groups']
   return {
     ...Object.fromEntries(FIELDS.map((field) => [field, values[field]])),
@@ -31,14 +31,14 @@ export const toAccount = (values: Values): Values => {
 }
 
 /** Validates the account form. Returns the error messages by field. */
-export const validateUser = (values: Values): Values => {
-  const account = toAccount(values)
+export const validateUserAccount = (values: Values): Values => {
+  const account = convertFormValuesToAccount(values)
   const needsCompany = isCompanyUserWithoutCompany(
     account.groups as Account['groups'],
     account.company as number | null,
   )
   return {
-    ...validateNewUser(account),
+    ...validateNewUserFields(account),
     ...(needsCompany ? { company: formatErrorCode('companyNeeded') } : {}),
   }
 }

@@ -16,7 +16,7 @@ import { RowLink } from '../../kit/list/RowLink.tsx'
 import { SearchFilter } from '../../kit/list/SearchFilter.tsx'
 import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
 import { CardHead, ListCount, ResourceList } from '../../kit/ResourceList.tsx'
-import { getRecordUrl } from '../../pages.ts'
+import { getRecordPageUrl } from '../../pages.ts'
 import { IdentityRequests } from './IdentityRequests.tsx'
 import { NewUserButton } from './NewUserButton.tsx'
 import { UserStatusChip } from './UserInputs.tsx'
@@ -41,7 +41,7 @@ const FILTERS = [
 ]
 
 const UserLink = ({ account: { id, username } }: { account: Account }) => (
-  <RowLink to={getRecordUrl('user', id)}>{username}</RowLink>
+  <RowLink to={getRecordPageUrl('user', id)}>{username}</RowLink>
 )
 
 /** Names of the groups and permission flags of an account. */
@@ -109,7 +109,7 @@ export const UsersList = () => (
     ]}
     filters={FILTERS}
     card={(account) => <UserCard account={account} />}
-    rowUrl={({ id }) => getRecordUrl('user', id)}
+    rowUrl={({ id }) => getRecordPageUrl('user', id)}
     empty={{ title: 'users.none' }}
     failed="users.failed"
     create={<CreateHere />}

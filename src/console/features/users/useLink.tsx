@@ -80,7 +80,7 @@ const LinkDialog = ({ link, onClose }: { link: AccountLink | undefined; onClose:
  * Returns a function that creates a link for choosing a password, and the `dialog` that shows the link. The caller must render
  * the dialog.
  */
-export const usePasswordLink = (): {
+export const useCreatePasswordLink = (): {
   makeLink: (account: Account, isFirst?: boolean) => Promise<void>
   dialog: ReactNode
 } => {

@@ -9,8 +9,8 @@ import { RecordForm } from '../../kit/RecordForm.tsx'
 import { RecordPage, RecordView } from '../../kit/RecordPage.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
-import { getRecordUrl } from '../../pages.ts'
-import { useActor } from '../../port/session.ts'
+import { getRecordPageUrl } from '../../pages.ts'
+import { useSignedInUser } from '../../port/session.ts'
 
 type HandledRecord = Pick<
   VisitReport,
@@ -48,7 +48,7 @@ export const PersonFact = ({ record, unknown }: { record: HandledRecord; unknown
         translate(unknown)
       ) : (
         <>
-          <MuiLink component={Link} to={getRecordUrl('person', person)}>
+          <MuiLink component={Link} to={getRecordPageUrl('person', person)}>
             {person_name}
           </MuiLink>
           {`, ${company_name}`}
@@ -63,7 +63,7 @@ const HandlingForm = ({ resource, record }: { resource: string; record: HandledR
   const translate = useTranslate()
   const notify = useNotify()
   const { handled_at, handled_name } = record
-  const isReadOnly = !can(useActor(), 'visitReports.update')
+  const isReadOnly = !can(useSignedInUser(), 'visitReports.update')
   return (
     <SectionCard title={translate('visits.one.handling')}>
       <Paper variant="panel">

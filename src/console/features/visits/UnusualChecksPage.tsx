@@ -6,7 +6,7 @@ import { UNUSUAL_KINDS, type UnusualCheck } from '../../../domain/credentialChec
 import { RowLink } from '../../kit/list/RowLink.tsx'
 import { CardHead, ResourceList } from '../../kit/ResourceList.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
-import { getRecordUrl, pages } from '../../pages.ts'
+import { getRecordPageUrl, pages } from '../../pages.ts'
 import { Fact, HandledPage, PersonFact, VISIT_STATE_CHOICES, VisitStateChip } from './HandledPage.tsx'
 
 const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const
@@ -22,7 +22,7 @@ const FILTERS = [
 ]
 
 const LastTimeLink = ({ check: { id, last_at } }: { check: UnusualCheck }) => (
-  <RowLink to={getRecordUrl('unusualCheck', id)}>
+  <RowLink to={getRecordPageUrl('unusualCheck', id)}>
     <time dateTime={last_at}>{formatInstant(last_at)}</time>
   </RowLink>
 )
@@ -84,7 +84,7 @@ export const UnusualChecksPage = () => (
     ]}
     filters={FILTERS}
     card={(check) => <CheckCard check={check} />}
-    rowUrl={({ id }) => getRecordUrl('unusualCheck', id)}
+    rowUrl={({ id }) => getRecordPageUrl('unusualCheck', id)}
     empty={{ title: 'unusual.none', text: 'unusual.noneText' }}
     failed="unusual.failed"
   />

@@ -9,8 +9,8 @@ import { DayFilter } from '../../kit/list/DayFilter.tsx'
 import { RowLink } from '../../kit/list/RowLink.tsx'
 import { CardHead, ResourceList } from '../../kit/ResourceList.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
-import { getRecordUrl, pages } from '../../pages.ts'
-import { getSettings } from '../../port/settings.ts'
+import { getRecordPageUrl, pages } from '../../pages.ts'
+import { getPortalSettings } from '../../port/settings.ts'
 import { Fact, HandledPage, PersonFact, VISIT_STATE_CHOICES, VisitStateChip } from './HandledPage.tsx'
 
 const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const
@@ -22,7 +22,7 @@ const FILTERS = [
 ]
 
 const ReceivedLink = ({ report: { id, created_at } }: { report: VisitReport }) => (
-  <RowLink to={getRecordUrl('visit', id)}>
+  <RowLink to={getRecordPageUrl('visit', id)}>
     <time dateTime={created_at}>{formatInstant(created_at)}</time> · {formatVisitReportFolio(id)}
   </RowLink>
 )
@@ -81,7 +81,7 @@ export const VisitsPage = () => (
     ]}
     filters={FILTERS}
     card={(report) => <VisitCard report={report} />}
-    rowUrl={({ id }) => getRecordUrl('visit', id)}
+    rowUrl={({ id }) => getRecordPageUrl('visit', id)}
     empty={{ title: 'visits.none', text: 'visits.noneText' }}
     failed="visits.failed"
   />
@@ -109,7 +109,7 @@ const ReportSection = ({ report }: { report: VisitReport }) => {
         {picture && (
           <Box
             component="img"
-            src={getSettings().apiUrl + picture}
+            src={getPortalSettings().apiUrl + picture}
             alt={translate('visits.one.picture')}
             sx={{ display: 'block', maxWidth: '100%', maxHeight: 480, mt: 2, borderRadius: 1 }}
           />

@@ -5,7 +5,7 @@ import { useNotify, useTranslate } from 'react-admin'
 import type { WireWithdrawal } from '../../../domain/withdrawals.ts'
 import { ReasonDialog } from '../../kit/ReasonDialog.tsx'
 import { SectionTitleContext } from '../../kit/SectionCard.tsx'
-import { useOfferUndo } from '../../kit/useOfferUndo.tsx'
+import { useNotifyWithUndo } from '../../kit/useOfferUndo.tsx'
 import { callEndpoint } from '../../port/client.ts'
 import { getIfMatchHeader } from '../../port/requestBodies.ts'
 import { useCanCallEndpoint } from '../../port/session.ts'
@@ -32,7 +32,7 @@ export const WithdrawButton = ({
 }: WithdrawButtonProps) => {
   const translate = useTranslate()
   const notify = useNotify()
-  const offerUndo = useOfferUndo()
+  const offerUndo = useNotifyWithUndo()
   const [isDialogOpen, setDialogOpen] = useState(false)
   const title = useContext(SectionTitleContext)
   const withdrawn = useRef(false)

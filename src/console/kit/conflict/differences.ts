@@ -1,5 +1,5 @@
 import type { Values } from '../../port/draftStorage.ts'
-import { isSameFieldValue } from '../../port/formDrafts.ts'
+import { areFieldValuesEqual } from '../../port/formDrafts.ts'
 
 export type ConflictSide = 'mine' | 'theirs'
 
@@ -18,8 +18,8 @@ export interface Conflict<R> {
 }
 
 /** Returns the names of the fields whose values differ. */
-export const findDifferingFields = (one: Values, other: Values): string[] =>
-  Object.keys(one).filter((field) => !isSameFieldValue(one[field], other[field]))
+export const listDifferingFieldNames = (one: Values, other: Values): string[] =>
+  Object.keys(one).filter((field) => !areFieldValuesEqual(one[field], other[field]))
 
 /**
  * Returns the fields that differ between the user's input and the newer record. Preselects the newer value of a field that
@@ -30,9 +30,9 @@ export const findConflictingFields = ({
   before,
   theirs,
 }: Pick<Conflict<unknown>, 'mine' | 'before' | 'theirs'>): Difference[] =>
-  findDifferingFields(mine, theirs).map((field) => ({
+  listDifferingFieldNames(mine, theirs).map((field) => ({
     field,
-    side: isSameFieldValue(mine[field], before[field]) ? 'theirs' : 'mine',
+    side: areFieldValuesEqual(mine[field], before[field]) ? 'theirs' : 'mine',
   }))
 
 /** Merges the user's input with the newer record. `sides` says from which version each field is taken. */

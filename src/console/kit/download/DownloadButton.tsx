@@ -1,7 +1,7 @@
 import './words.ts'
 import { Button, type ButtonProps } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { useDownload } from './useDownload.ts'
+import { useCancelableDownload } from './useDownload.ts'
 
 interface DownloadButtonProps extends Pick<ButtonProps, 'variant' | 'sx'> {
   path: string
@@ -25,7 +25,7 @@ export const DownloadButton = ({
   ...props
 }: DownloadButtonProps) => {
   const translate = useTranslate()
-  const { state, start, cancel } = useDownload(
+  const { state, start, cancel } = useCancelableDownload(
     (outcome) => {
       if (outcome.phase === 'failed') onProblem(outcome.message)
     },

@@ -15,7 +15,10 @@ export type DownloadState =
 const STARTED = { phase: 'running', received: 0, total: undefined } as const
 
 /** Runs one download at a time and returns its progress and outcome. Unmounting the component cancels the download. */
-export const useDownload = (onEnd?: (outcome: DownloadOutcome) => void, { isQueued = true } = {}) => {
+export const useCancelableDownload = (
+  onEnd?: (outcome: DownloadOutcome) => void,
+  { isQueued = true } = {},
+) => {
   const running = useRef<AbortController>(null)
   const [state, setState] = useState<DownloadState>({ phase: 'idle' })
 

@@ -12,7 +12,7 @@ const DayCalendar = createLazyComponent(() => import('./DayCalendar.tsx'), 'DayC
 const formatMexicanDate = (day: string): string => day.split('-').reverse().join('/')
 
 /** Returns typed text as an ISO date, or unchanged if it is not a complete date. While the user types, a year needs four digits. */
-const parseDayOrText = (text: string, isLeft: boolean): string => {
+const parseDateOrKeepText = (text: string, isLeft: boolean): string => {
   const day = parseSingleDate(text) ?? ''
   return isCalendarDay(day) && (isLeft || text.includes(day.slice(0, 4))) ? day : text.trim()
 }
@@ -61,14 +61,14 @@ export const DayField = ({
   const isWrong = !isCalendarDayOrEmpty(value)
 
   const change = (text: string) => {
-    const parsed = parseDayOrText(text, false)
+    const parsed = parseDateOrKeepText(text, false)
     setTyped({ text, value: parsed })
     if (parsed !== value) onChange(parsed)
   }
   const settle = () => {
     if (!isTyping) return
     setTyped({ text: '', value: '' })
-    const parsed = parseDayOrText(typed.text, true)
+    const parsed = parseDateOrKeepText(typed.text, true)
     if (parsed !== value) onChange(parsed)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -9,7 +9,7 @@ type DayInputProps = Pick<DayFieldProps, 'min' | 'max' | 'fullWidth'> &
   >
 
 /** Prevents saving while the text is not a valid day. DayField shows the reason. */
-const validateDay = (value: string | null) =>
+const validateTypedDate = (value: string | null) =>
   isCalendarDayOrEmpty(value ?? '') ? undefined : 'dayField.wrong'
 
 /** Date input of a react-admin form. */
@@ -17,7 +17,7 @@ export const DayInput = ({ min, max, fullWidth, ...props }: DayInputProps) => {
   const { source, label, helperText, validate = [], disabled } = props
   const { id, field, fieldState, isRequired } = useInput({
     ...props,
-    validate: [validateDay, ...[validate].flat()],
+    validate: [validateTypedDate, ...[validate].flat()],
   })
   const { ref, ...given } = field
   return (

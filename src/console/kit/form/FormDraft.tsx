@@ -4,8 +4,8 @@ import { useTranslate } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { addDays, formatDay, formatTime, toMexicoDay } from '../../../domain/days.ts'
 import { getAccountKey } from '../../../domain/groups.ts'
-import { formDrafts, isSameFieldValue } from '../../port/formDrafts.ts'
-import { useActor } from '../../port/session.ts'
+import { areFieldValuesEqual, formDrafts } from '../../port/formDrafts.ts'
+import { useSignedInUser } from '../../port/session.ts'
 import { focusFirstField } from './focusFirstField.ts'
 import { useRecordForm } from './recordFormContext.ts'
 
@@ -25,7 +25,7 @@ const formatDraftTime = (at: number) => {
  */
 const KeptDraft = ({ of }: { of: string }) => {
   const translate = useTranslate()
-  const account = getAccountKey(useActor())
+  const account = getAccountKey(useSignedInUser())
   const { setValue } = useFormContext()
   const values = useWatch()
   const { isDirty, defaultValues: began = {} } = useFormState()
@@ -73,7 +73,7 @@ const KeptDraft = ({ of }: { of: string }) => {
   }
   const hasChanged = Object.entries(offered.values).some(
     ([field, value]) =>
-      ![value, offered.before[field]].some((known) => isSameFieldValue(began[field], known)),
+      ![value, offered.before[field]].some((known) => areFieldValuesEqual(began[field], known)),
   )
   const notes = [offered.hadFile && 'app.draft.noFile', hasChanged && 'app.draft.changed']
   return (

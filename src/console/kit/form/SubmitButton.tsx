@@ -3,7 +3,7 @@ import { SaveButton } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 
 /** Focuses the first field with an error after the server has refused a save. Empty fields come first. */
-const useFocusAfterRefusal = (): void => {
+const useFocusInvalidFieldAfterSave = (): void => {
   const { isSubmitting, errors } = useFormState()
   const { setFocus, getValues } = useFormContext()
   const wasSubmitting = useRef(false)
@@ -37,7 +37,7 @@ export const SubmitButton = ({
   isDisabled?: boolean
 }) => {
   const { isSubmitting } = useFormState()
-  useFocusAfterRefusal()
+  useFocusInvalidFieldAfterSave()
   const guard = (event: MouseEvent) => {
     if (isSubmitting) event.preventDefault()
   }

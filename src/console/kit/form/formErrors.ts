@@ -25,7 +25,10 @@ export const getErrorText = (error: unknown): string => {
  * Converts the error of a refused save to react-admin's form errors. Messages about fields outside `formFields` become part
  * of the general message.
  */
-export const toFormErrors = (error: unknown, formFields?: readonly string[]): Record<string, unknown> => {
+export const convertErrorToFormErrors = (
+  error: unknown,
+  formFields?: readonly string[],
+): Record<string, unknown> => {
   const texts = getFieldErrors(error)
   const others = formFields ? texts.filter(([field]) => !formFields.includes(field)) : []
   return {

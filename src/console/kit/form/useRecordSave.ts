@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { type RaRecord, useCreate, useDataProvider, useTranslate, useUpdate } from 'react-admin'
 import { z } from 'zod'
 import type { Values } from '../../port/draftStorage.ts'
-import { isSameFieldValue } from '../../port/formDrafts.ts'
-import { type Conflict, findDifferingFields } from '../conflict/differences.ts'
+import { areFieldValuesEqual } from '../../port/formDrafts.ts'
+import { type Conflict, listDifferingFieldNames } from '../conflict/differences.ts'
 import { validateWith } from '../validateWith.ts'
 import { isVersionConflict } from './formErrors.ts'
 
@@ -39,16 +39,16 @@ export interface RecordRules<R> {
   meta?: object | undefined
 }
 
-const pickFields = (values: Values, fields: readonly string[]): Values =>
+const pickFieldValues = (values: Values, fields: readonly string[]): Values =>
   Object.fromEntries(fields.filter((field) => field in values).map((field) => [field, values[field]]))
 
-const isFile = (value: unknown): value is File => value instanceof File
+const isFileObject = (value: unknown): value is File => value instanceof File
 
-const omitFileFields = (values: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => !isFile(value)))
+const removeFilesFromValues = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => !isFileObject(value)))
 
 /** Normalizes texts with the schema, for example by trimming. Invalid texts stay unchanged. */
-const normalizeTexts = (schema: z.ZodType | undefined, values: Values): Values => {
+const normalizeFormTexts = (schema: z.ZodType | undefined, values: Values): Values => {
   const shape: Record<string, z.ZodType> = schema instanceof z.ZodObject ? schema.shape : {}
   return Object.fromEntries(
     Object.entries(values).map(([field, value]) => {
@@ -66,7 +66,7 @@ const useUploadProgress = () => {
   const stop = () => running.current?.abort()
   useEffect(() => () => running.current?.abort(), [])
   const track = async <T>(body: Values, send: (options: UploadOptions) => Promise<T>): Promise<T> => {
-    if (!Object.values(body).some(isFile)) return send({})
+    if (!Object.values(body).some(isFileObject)) return send({})
     const upload = new AbortController()
     running.current = upload
     setFraction(0)
@@ -86,7 +86,7 @@ const useUploadProgress = () => {
  * Validates and saves the values of a form. If another user saved the record meanwhile, sets `conflict`, which `settle`
  * resolves. `submit` and `settle` resolve to the error, if any.
  */
-export const useRecordSave = <R>(
+export const useSaveRecordForm = <R>(
   record: R | undefined,
   {
     resource = '',
@@ -94,7 +94,7 @@ export const useRecordSave = <R>(
     validate,
     toForm = (record) => record as Values,
     toRecord = (values) =>
-      schema instanceof z.ZodObject ? pickFields(values, Object.keys(schema.shape)) : values,
+      schema instanceof z.ZodObject ? pickFieldValues(values, Object.keys(schema.shape)) : values,
     toBody = (data) => data,
     rebase = (data) => data,
     save,
@@ -109,18 +109,18 @@ export const useRecordSave = <R>(
   const [conflict, setConflict] = useState<Conflict<R>>()
   const formValues = useRef<Values>({})
 
-  const read = (values: Values, of: R | undefined): Values => normalizeTexts(schema, toRecord(values, of))
+  const read = (values: Values, of: R | undefined): Values => normalizeFormTexts(schema, toRecord(values, of))
   const fieldsOf = (of: R): Values => read(toForm(of), of)
   const findChanges = (values: Values, base: R): Values => {
     const data = read(values, base)
-    return pickFields(data, findDifferingFields(data, fieldsOf(base)))
+    return pickFieldValues(data, listDifferingFieldNames(data, fieldsOf(base)))
   }
 
   const validateValues = async (values: Values): Promise<Errors> => ({
     ...(await validate?.(values, record)),
     ...(schema &&
       validateWith(schema)(
-        omitFileFields(record === undefined ? toRecord(values, record) : findChanges(values, record)),
+        removeFilesFromValues(record === undefined ? toRecord(values, record) : findChanges(values, record)),
       )),
   })
 
@@ -130,7 +130,7 @@ export const useRecordSave = <R>(
 
   const insert = (values: Values): Promise<R> => {
     const data = toRecord(values, undefined)
-    const parsed = schema ? { ...data, ...(schema.parse(omitFileFields(data)) as Values) } : data
+    const parsed = schema ? { ...data, ...(schema.parse(removeFilesFromValues(data)) as Values) } : data
     const body = toBody(parsed, undefined, values)
     return upload.track(body, async (options) =>
       save
@@ -147,7 +147,7 @@ export const useRecordSave = <R>(
     const before = fieldsOf(base)
     return upload.track(data, async (options) => {
       if (save)
-        return save(pickFields(data, findDifferingFields(data, before)), base, {
+        return save(pickFieldValues(data, listDifferingFieldNames(data, before)), base, {
           ...options,
           values: formValues.current,
         })
@@ -156,7 +156,7 @@ export const useRecordSave = <R>(
       // Reuses unchanged values, because the data provider compares values by identity.
       const sent = Object.entries(body).map(([field, value]) => [
         field,
-        isSameFieldValue(value, previousData[field]) ? previousData[field] : value,
+        areFieldValuesEqual(value, previousData[field]) ? previousData[field] : value,
       ])
       return (await update(
         resource,
@@ -168,7 +168,7 @@ export const useRecordSave = <R>(
 
   const settle = async (data: Values, base: R): Promise<unknown> => {
     try {
-      const isChanged = findDifferingFields(data, fieldsOf(base)).length > 0
+      const isChanged = listDifferingFieldNames(data, fieldsOf(base)).length > 0
       const saved = isChanged ? await send(data, base) : base
       setConflict(undefined)
       onSaved(saved, { isChanged, data })
@@ -189,7 +189,7 @@ export const useRecordSave = <R>(
     const theirs = fieldsOf(now)
     const mine = rebase(data, now)
     // Both users made the same changes, so there is no conflict.
-    if (findDifferingFields(mine, theirs).length === 0) return settle(mine, now)
+    if (listDifferingFieldNames(mine, theirs).length === 0) return settle(mine, now)
     setConflict({ mine, before: rebase(fieldsOf(base), now), now, theirs })
     return error
   }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-admin'
 import { formDrafts } from '../../port/formDrafts.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
-import { unsavedChangesGuards } from './leavePages.ts'
+import { leavePageConfirmations } from './leavePages.ts'
 
 interface UnsavedChangesDialogProps {
   open: boolean
@@ -57,10 +57,10 @@ const NavigationBlocker = (options: UnsavedOptions) => {
     const ask = (event: BeforeUnloadEvent) => {
       if (!isLeaving.current) event.preventDefault()
     }
-    unsavedChangesGuards.add(guard)
+    leavePageConfirmations.add(guard)
     window.addEventListener('beforeunload', ask)
     return () => {
-      unsavedChangesGuards.delete(guard)
+      leavePageConfirmations.delete(guard)
       window.removeEventListener('beforeunload', ask)
     }
   }, [])
@@ -87,7 +87,7 @@ const NavigationBlocker = (options: UnsavedOptions) => {
  * Asks the user before unsaved changes are lost, also on links and the back button. react-admin's warnWhenUnsavedChanges
  * ignores cancel buttons and closing drawers.
  */
-export const useUnsavedChanges = (
+export const useWarnAboutUnsavedChanges = (
   dirty: boolean,
   options: UnsavedOptions = {},
 ): { leave: (action: () => void) => void; question: ReactNode } => {

@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/Add'
 import { Button } from '@mui/material'
 import { type ReactNode, useState } from 'react'
-import { useCreateOnArrival } from '../useCreateOnArrival.ts'
+import { useOpenCreateDialogFromSearch } from '../useCreateOnArrival.ts'
 import { useIsPhone } from '../useIsPhone.ts'
 
 /** Button that opens the form of a new record. On a phone, an icon beside the title. The global search can open the form as well. */
@@ -9,7 +9,7 @@ export const AddButton = ({ label, form }: { label: string; form: (onClose: () =
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
   const open = () => setOpen(true)
-  useCreateOnArrival(open)
+  useOpenCreateDialogFromSearch(open)
   return (
     <>
       <Button

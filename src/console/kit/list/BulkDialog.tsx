@@ -11,7 +11,7 @@ import {
   useTranslate,
 } from 'react-admin'
 import { DialogFrame } from '../DialogFrame.tsx'
-import { useOfferUndo, useUndoErrorFormatter } from '../useOfferUndo.tsx'
+import { useFormatUndoError, useNotifyWithUndo } from '../useOfferUndo.tsx'
 import { visuallyHidden } from '../visuallyHidden.ts'
 
 interface BulkProgressProps {
@@ -106,8 +106,8 @@ export const BulkDialog = <R extends RaRecord, A = true>(props: BulkDialogProps<
   const { title, question, confirm, isDestructive, ids, act, onEnd, doneText, undo, onClose } = props
   const translate = useTranslate()
   const notify = useNotify()
-  const offerUndo = useOfferUndo()
-  const undoErrorText = useUndoErrorFormatter()
+  const offerUndo = useNotifyWithUndo()
+  const undoErrorText = useFormatUndoError()
   const dataProvider = useDataProvider()
   const refresh = useRefresh()
   const { resource, onSelect } = useListContext()

@@ -4,7 +4,7 @@ import { Box, Button, MenuItem } from '@mui/material'
 import { useState } from 'react'
 import { useListContext, useNotify, useTranslate } from 'react-admin'
 import { getExportUrl } from '../../port/client.ts'
-import { useDownload } from '../download/useDownload.ts'
+import { useCancelableDownload } from '../download/useDownload.ts'
 import { formatBytes } from '../formatBytes.ts'
 import { Menu } from '../lazyPopovers.tsx'
 import { useIsPhone } from '../useIsPhone.ts'
@@ -36,7 +36,7 @@ export const ExportButton = ({
   const { resource, filter, filterValues, sort, data, total = data?.length } = useListContext()
   const { shown } = useColumnPreferences(sources, hiddenByDefault, storeKey)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const { state, start, cancel } = useDownload((outcome) => {
+  const { state, start, cancel } = useCancelableDownload((outcome) => {
     if (outcome.phase === 'done') notify('app.export.done', { type: 'success', messageArgs: outcome })
     else if (outcome.phase === 'cancelled') notify('app.export.cancelled')
     else notify(outcome.message, { type: 'error' })

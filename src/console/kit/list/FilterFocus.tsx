@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 /** CSS selectors of react-admin's buttons that remove and add a filter. */
 const REMOVE_BUTTON = '.hide-filter'
 const ADD_BUTTON = '.new-filter-item'
-const getFieldSelector = (source: string): string => `[data-source="${source}"] input`
+const getFilterInputSelector = (source: string): string => `[data-source="${source}"] input`
 
 /** Maximum number of animation frames to wait for a field: about two seconds. */
 const MAX_FRAMES = 120
@@ -22,7 +22,7 @@ export const FilterFocus = ({ children }: { children: ReactNode }) => (
     onClick={({ target, currentTarget: list }) => {
       if (!(target instanceof Element)) return
       const added = target.closest(ADD_BUTTON)?.getAttribute('data-key')
-      if (added) focusFieldWhenRendered(list, getFieldSelector(added))
+      if (added) focusFieldWhenRendered(list, getFilterInputSelector(added))
       else if (target.closest(REMOVE_BUTTON)) list.querySelector<HTMLElement>('form input')?.focus()
     }}
   >

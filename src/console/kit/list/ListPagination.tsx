@@ -9,7 +9,7 @@ import {
 import { useIsPhone } from '../useIsPhone.ts'
 
 /** Returns whether the list still shows the rows of the previous filter. A new page or sort order does not count. */
-export const useIsFilterPending = (): boolean => {
+export const useIsListFilterLoading = (): boolean => {
   const { filterValues, isPlaceholderData } = useListContext()
   const requestedFilter = JSON.stringify(filterValues)
   const [loadedFilter, setAnswered] = useState(requestedFilter)
@@ -81,7 +81,7 @@ const UNKNOWN = -1
 export const ListPagination = () => {
   const translate = useTranslate()
   const { error, data } = useListContext()
-  const isFilterPending = useIsFilterPending()
+  const isFilterPending = useIsListFilterLoading()
   if (error || data?.length === 0) return null
   // Adds page numbers, which MUI's TablePagination lacks and react-admin's pagination hides on phones.
   const tablePagination = {

@@ -16,13 +16,13 @@ import {
 import { useHref, useNavigate } from 'react-router-dom'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { DialogFrame } from '../DialogFrame.tsx'
-import { requireText } from '../form/requireText.ts'
+import { validateRequiredText } from '../form/requireText.ts'
 import { RecordForm } from '../RecordForm.tsx'
 
 const MAX_NAME_LENGTH = 60
 
 /** Returns the URL query that opens a view of the list. */
-const createViewQuery = ({ filter, sort, perPage, displayedFilters }: SavedQuery['value']): string =>
+const createSavedViewUrlQuery = ({ filter, sort, perPage, displayedFilters }: SavedQuery['value']): string =>
   `?${new URLSearchParams({
     filter: JSON.stringify(filter),
     sort: sort?.field ?? '',
@@ -67,7 +67,7 @@ const SaveViewDialog = ({ views, onSave, onClose }: SaveViewDialogProps) => {
         <TextInput
           source="name"
           label="views.save.name"
-          validate={requireText}
+          validate={validateRequiredText}
           helperText="views.save.hint"
           fullWidth
           slotProps={{ htmlInput: { maxLength: MAX_NAME_LENGTH, required: true } }}
@@ -127,7 +127,7 @@ export const ViewsPopover = ({ anchor, isOpen, onClose }: ViewsPopoverProps) => 
   const [refusedLink, setRefusedLink] = useState<string>()
   const views = extractValidSavedQueries(stored)
   const current = { filter: filterValues, sort, perPage, displayedFilters }
-  const search = createViewQuery(current)
+  const search = createSavedViewUrlQuery(current)
   const link = new URL(useHref({ search }), window.location.origin).href
   const title = translate('app.views')
 
@@ -168,14 +168,14 @@ export const ViewsPopover = ({ anchor, isOpen, onClose }: ViewsPopoverProps) => 
         )}
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {views.map((view) => {
-            const isCurrent = createViewQuery(view.value) === search
+            const isCurrent = createSavedViewUrlQuery(view.value) === search
             return (
               <Box component="li" key={view.label} sx={{ display: 'flex' }}>
                 <Button
                   variant="text"
                   aria-current={isCurrent}
                   onClick={() => {
-                    navigate({ search: createViewQuery(view.value) })
+                    navigate({ search: createSavedViewUrlQuery(view.value) })
                     onClose()
                   }}
                   sx={{ ...itemStyle, fontWeight: isCurrent ? 600 : 400 }}

@@ -1,14 +1,14 @@
 import { InputAdornment } from '@mui/material'
 import { TextInput, type TextInputProps } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import { formatAmount, parseAmountInput } from './amountText.ts'
+import { formatAmount, parsePesoAmountInput } from './amountText.ts'
 
 /** Input for an amount in pesos, such as "1,234.50". Formats the text on blur. */
 export const MoneyInput = ({ source, slotProps, ...props }: TextInputProps) => {
   const { getValues, setValue } = useFormContext()
   const handleBlur = () => {
     const text: unknown = getValues(source)
-    const cents = parseAmountInput(text)
+    const cents = parsePesoAmountInput(text)
     if (!text || cents === undefined) return
     setValue(source, formatAmount(cents), { shouldDirty: true, shouldValidate: true })
   }

@@ -4,7 +4,7 @@ import { type Cents, formatCentsAsPesos, parsePesosAsCents } from '../../../doma
 export const formatAmount = (cents: Cents): string => formatCentsAsPesos(cents).slice(1)
 
 /** Parses an amount in pesos into cents. An empty text is 0; an invalid text is undefined. */
-export const parseAmountInput = (text: unknown): Cents | undefined => {
+export const parsePesoAmountInput = (text: unknown): Cents | undefined => {
   const trimmedText = String(text ?? '').trim()
   return trimmedText === '' ? 0 : parsePesosAsCents(trimmedText.replace(/\.$/u, ''))
 }

@@ -3,8 +3,8 @@ import { Box, LinearProgress, Typography } from '@mui/material'
 import { useEffect, useId, useState } from 'react'
 import { PasswordInput, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { getSettings } from '../../port/settings.ts'
-import { loadPasswordEstimator, type Strength } from './passwordStrength.ts'
+import { getPortalSettings } from '../../port/settings.ts'
+import { loadPasswordStrengthEstimator, type Strength } from './passwordStrength.ts'
 
 const LOOKS: Record<Strength, { value: number; color: 'error' | 'warning' | 'success' }> = {
   refused: { value: 10, color: 'error' },
@@ -20,8 +20,8 @@ const usePasswordStrength = (password: string, username: string): Strength | und
   useEffect(() => {
     if (password === '') return setStrength(undefined)
     let isStale = false
-    loadPasswordEstimator().then(
-      (estimate) => !isStale && setStrength(estimate(password, [username, getSettings().utilityName])),
+    loadPasswordStrengthEstimator().then(
+      (estimate) => !isStale && setStrength(estimate(password, [username, getPortalSettings().utilityName])),
       // If the estimator cannot be loaded, the form still works: the server checks the password.
       () => undefined,
     )

@@ -10,7 +10,7 @@ const FREQUENT_PASSWORDS = 10_000
 const MAX_LENGTH = 100
 
 /** Loads zxcvbn with its Spanish dictionary. Returns a function that rates passwords. */
-const createPasswordEstimator = async (): Promise<
+const createPasswordStrengthEstimator = async (): Promise<
   (password: string, names: readonly string[]) => Strength
 > => {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }, spanish] = await Promise.all([
@@ -29,10 +29,10 @@ const createPasswordEstimator = async (): Promise<
       : (SCORES[estimator.check(password.slice(0, MAX_LENGTH), [...names]).score] ?? 'weak')
 }
 
-let loading: ReturnType<typeof createPasswordEstimator> | undefined
+let loading: ReturnType<typeof createPasswordStrengthEstimator> | undefined
 
-export const loadPasswordEstimator = (): ReturnType<typeof createPasswordEstimator> => {
-  loading ??= createPasswordEstimator().catch((error: unknown) => {
+export const loadPasswordStrengthEstimator = (): ReturnType<typeof createPasswordStrengthEstimator> => {
+  loading ??= createPasswordStrengthEstimator().catch((error: unknown) => {
     loading = undefined
     throw error
   })

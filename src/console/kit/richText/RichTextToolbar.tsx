@@ -39,12 +39,12 @@ interface Tool {
 /** Level of headings in rich text, below the titles of the page and the form. */
 const HEADING_LEVEL = { level: 3 }
 
-const createFormatTool = (name: string, icon: Tool['icon']): Tool => ({
+const createTextStyleToolbarButton = (name: string, icon: Tool['icon']): Tool => ({
   icon,
   apply: (chain) => chain.toggleMark(name),
   isOn: (editor) => editor.isActive(name),
 })
-const createListTool = (name: string, icon: Tool['icon']): Tool => ({
+const createListToolbarButton = (name: string, icon: Tool['icon']): Tool => ({
   icon,
   apply: (chain) => chain.toggleList(name, 'listItem'),
   isOn: (editor) => editor.isActive(name),
@@ -57,12 +57,12 @@ const tools = {
     apply: (chain) => chain.toggleNode('heading', 'paragraph', HEADING_LEVEL),
     isOn: (editor) => editor.isActive('heading'),
   },
-  bold: createFormatTool('bold', BoldIcon),
-  italic: createFormatTool('italic', ItalicIcon),
-  underline: createFormatTool('underline', UnderlineIcon),
-  strike: createFormatTool('strike', StrikeIcon),
-  bulletList: createListTool('bulletList', BulletListIcon),
-  orderedList: createListTool('orderedList', OrderedListIcon),
+  bold: createTextStyleToolbarButton('bold', BoldIcon),
+  italic: createTextStyleToolbarButton('italic', ItalicIcon),
+  underline: createTextStyleToolbarButton('underline', UnderlineIcon),
+  strike: createTextStyleToolbarButton('strike', StrikeIcon),
+  bulletList: createListToolbarButton('bulletList', BulletListIcon),
+  orderedList: createListToolbarButton('orderedList', OrderedListIcon),
   quote: {
     icon: QuoteIcon,
     apply: (chain) => chain.toggleWrap('blockquote'),
@@ -75,7 +75,7 @@ type ToolName = keyof typeof tools
 const TOOLS = Object.entries<Tool>(tools) as [ToolName, Tool][]
 
 /** Returns a value that is read from the editor again when its text or caret changes. */
-const useEditorValue = <F extends string | boolean>(editor: Editor, read: (editor: Editor) => F): F =>
+const useTextEditorValue = <F extends string | boolean>(editor: Editor, read: (editor: Editor) => F): F =>
   useSyncExternalStore(
     useCallback(
       (changed: () => void) => {
@@ -123,7 +123,7 @@ const toolStyle = {
 /** Button that adds, changes or removes a link in the text. */
 const LinkButton = ({ editor }: { editor: Editor }) => {
   const translate = useTranslate()
-  const isLink = useEditorValue(editor, () => editor.isActive('link'))
+  const isLink = useTextEditorValue(editor, () => editor.isActive('link'))
   const [anchor, setAnchor] = useState<HTMLElement>()
   const [typed, setTyped] = useState('')
   const [isInvalid, setInvalid] = useState(false)
@@ -210,17 +210,18 @@ const KEY_MOVES: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-const getToolButtons = (bar: HTMLElement): HTMLElement[] => [...bar.querySelectorAll('button')]
+const getToolbarButtons = (bar: HTMLElement): HTMLElement[] => [...bar.querySelectorAll('button')]
 
 /** Makes one toolbar button the only tab stop. */
-const setTabStop = (bar: HTMLElement, stop: Element | undefined) => {
-  for (const tool of getToolButtons(bar)) tool.tabIndex = tool === stop ? 0 : -1
+const setToolbarTabStop = (bar: HTMLElement, stop: Element | undefined) => {
+  for (const tool of getToolbarButtons(bar)) tool.tabIndex = tool === stop ? 0 : -1
 }
 
-const handleToolbarFocus = (event: FocusEvent<HTMLElement>) => setTabStop(event.currentTarget, event.target)
+const handleToolbarFocus = (event: FocusEvent<HTMLElement>) =>
+  setToolbarTabStop(event.currentTarget, event.target)
 
 const handleToolbarKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-  const all = getToolButtons(event.currentTarget)
+  const all = getToolbarButtons(event.currentTarget)
   const at = event.target instanceof HTMLElement ? all.indexOf(event.target) : -1
   const next = at < 0 ? undefined : getOwnProperty(KEY_MOVES, event.key)?.(at, all.length)
   if (next === undefined) return
@@ -232,9 +233,9 @@ const Tools = ({ editor, label }: { editor: Editor; label: string }) => {
   const translate = useTranslate()
   const bar = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (bar.current) setTabStop(bar.current, getToolButtons(bar.current)[0])
+    if (bar.current) setToolbarTabStop(bar.current, getToolbarButtons(bar.current)[0])
   }, [])
-  const activeTools = useEditorValue(editor, () =>
+  const activeTools = useTextEditorValue(editor, () =>
     TOOLS.filter(([, { isOn }]) => isOn?.(editor))
       .map(([name]) => name)
       .join(' '),

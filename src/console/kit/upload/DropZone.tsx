@@ -5,8 +5,8 @@ import { type Ref, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { useDropzone } from 'react-dropzone'
 import { DOCUMENTS, getFileInputAccept } from '../../../domain/fileKinds.ts'
-import { isFileContentChecked } from '../../port/backend.ts'
-import { getSettings } from '../../port/settings.ts'
+import { doesServerCheckFileContent } from '../../port/backend.ts'
+import { getPortalSettings } from '../../port/settings.ts'
 import { formatBytes } from '../formatBytes.ts'
 
 interface DropZoneProps {
@@ -38,7 +38,7 @@ export const DropZone = ({
   const translate = useTranslate()
   const hintId = useId()
   const errorId = useId()
-  const { maxUploadBytes } = getSettings()
+  const { maxUploadBytes } = getPortalSettings()
 
   const {
     getRootProps,
@@ -71,7 +71,7 @@ export const DropZone = ({
       <input
         {...getInputProps({ multiple: !single, hidden: true, style: undefined })}
         // Restricts the file dialog only if the server's accepted types are known.
-        accept={isFileContentChecked() ? accept : undefined}
+        accept={doesServerCheckFileContent() ? accept : undefined}
         aria-label={translate('upload.input')}
       />
       <Typography id={hintId} variant="caption" color="text.secondary">

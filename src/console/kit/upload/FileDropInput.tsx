@@ -4,7 +4,7 @@ import { useController } from 'react-hook-form'
 import { UploadContext } from '../form/recordFormContext.ts'
 import { DropZone } from './DropZone.tsx'
 import { UploadRow } from './UploadRow.tsx'
-import { getFileWarning } from './uploadValidation.ts'
+import { getUploadFileWarning } from './uploadValidation.ts'
 
 interface FileDropInputProps {
   source: string
@@ -13,7 +13,7 @@ interface FileDropInputProps {
 }
 
 /** Returns the text of a validation message. react-admin wraps its own messages in objects. */
-const getMessageText = (message: unknown): string | undefined =>
+const getValidationMessageText = (message: unknown): string | undefined =>
   typeof message === 'object' && message !== null && 'message' in message
     ? String(message.message)
     : message === undefined
@@ -25,7 +25,7 @@ const useFileWarning = (file: File | undefined): string | undefined => {
   const [found, setFound] = useState<{ file: File; warning: string | undefined }>()
   useEffect(() => {
     let isShown = true
-    if (file) void getFileWarning(file).then((warning) => isShown && setFound({ file, warning }))
+    if (file) void getUploadFileWarning(file).then((warning) => isShown && setFound({ file, warning }))
     return () => {
       isShown = false
     }
@@ -38,7 +38,7 @@ export const FileDropInput = ({ source, label, isOptional = false }: FileDropInp
   const labelId = useId()
   const { field, fieldState } = useController({ name: source })
   const file = field.value instanceof File ? field.value : undefined
-  const problem = getMessageText(fieldState.error?.message)
+  const problem = getValidationMessageText(fieldState.error?.message)
   const warning = useFileWarning(file)
   const { fraction: sent, stop } = useContext(UploadContext)
   const isSending = sent !== undefined

@@ -1,7 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { getErrorText } from '../form/formErrors.ts'
-import { checkFile, checkFileSize, getFileWarning, rememberFileRefusal } from './uploadValidation.ts'
+import {
+  getFileSizeError,
+  getUploadFileError,
+  getUploadFileWarning,
+  rememberFileRefusedByServer,
+} from './uploadValidation.ts'
 
 /** File to upload, with its progress and the values of its form fields. */
 export interface UploadItem<V = unknown> {
@@ -35,10 +40,10 @@ interface UploadOptions<V> {
   onFinished: () => void
 }
 
-export type Uploads<V> = ReturnType<typeof useUploads<V>>
+export type Uploads<V> = ReturnType<typeof useFileUploadQueue<V>>
 
 /** Uploads files one after the other. Failed files stay in the list until they are sent again or removed. Unmounting cancels the running upload. */
-export const useUploads = <V>({ valuesOf, send, isShownByForm, onFinished }: UploadOptions<V>) => {
+export const useFileUploadQueue = <V>({ valuesOf, send, isShownByForm, onFinished }: UploadOptions<V>) => {
   const translate = useTranslate()
   // Current items, because the upload loop continues after the render that started it.
   const itemsRef = useRef<readonly UploadItem<V>[]>([])
@@ -62,7 +67,7 @@ export const useUploads = <V>({ valuesOf, send, isShownByForm, onFinished }: Upl
     aborts.current.set(item.key, abort)
     change(item.key, { state: 'sending', sent: 0 })
     try {
-      const refusal = await checkFile(item.file)
+      const refusal = await getUploadFileError(item.file)
       if (refusal) return change(item.key, { state: 'refused', problem: refusal })
       await send(item, {
         signal: abort.signal,
@@ -73,7 +78,7 @@ export const useUploads = <V>({ valuesOf, send, isShownByForm, onFinished }: Upl
       if (abort.signal.aborted)
         return change(item.key, { state: 'failed', problem: translate('upload.stopped') })
       if (isShownByForm?.(error)) return change(item.key, { state: 'chosen' })
-      const refusal = rememberFileRefusal(item.file, error)
+      const refusal = rememberFileRefusedByServer(item.file, error)
       change(item.key, { state: refusal ? 'refused' : 'failed', problem: refusal ?? getErrorText(error) })
     } finally {
       aborts.current.delete(item.key)
@@ -83,16 +88,16 @@ export const useUploads = <V>({ valuesOf, send, isShownByForm, onFinished }: Upl
   const add = (files: readonly File[]) => {
     const added = files.map((file): UploadItem<V> => {
       lastKey += 1
-      const problem = checkFileSize(file)
+      const problem = getFileSizeError(file)
       const state = problem ? 'refused' : 'chosen'
       return { key: lastKey, file, values: valuesOf(file), state, sent: 0, ...(problem && { problem }) }
     })
     replaceItems([...itemsRef.current, ...added])
     for (const { key, file } of added)
-      void checkFile(file).then((problem) => {
+      void getUploadFileError(file).then((problem) => {
         const isChosen = itemsRef.current.some((item) => item.key === key && item.state === 'chosen')
         if (problem && isChosen) change(key, { state: 'refused', problem })
-        if (!problem) void getFileWarning(file).then((warning) => warning && change(key, { warning }))
+        if (!problem) void getUploadFileWarning(file).then((warning) => warning && change(key, { warning }))
       })
   }
 
@@ -112,7 +117,7 @@ export const useUploads = <V>({ valuesOf, send, isShownByForm, onFinished }: Upl
     )
     // The upload that is already running also sends these files.
     if (isRunning) return
-    for (let next = findWaitingItem(itemsRef.current); next; next = findWaitingItem(itemsRef.current))
+    for (let next = findWaitingUpload(itemsRef.current); next; next = findWaitingUpload(itemsRef.current))
       await sendOne(next)
     finishIfDone()
   }
@@ -147,4 +152,5 @@ export const useUploads = <V>({ valuesOf, send, isShownByForm, onFinished }: Upl
   }
 }
 
-const findWaitingItem = <V>(items: readonly UploadItem<V>[]) => items.find(({ state }) => state === 'waiting')
+const findWaitingUpload = <V>(items: readonly UploadItem<V>[]) =>
+  items.find(({ state }) => state === 'waiting')

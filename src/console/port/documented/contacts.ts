@@ -7,8 +7,8 @@ import type {
 } from 'react-admin'
 import { callEndpoint } from '../client.ts'
 import { createContact } from '../createContact.ts'
-import { toHttpError } from '../httpErrors.ts'
-import { queryLocalRows } from './localList.ts'
+import { createHttpErrorFromResponse } from '../httpErrors.ts'
+import { queryRowsInBrowser } from './localList.ts'
 import type { Row } from './wholeLists.ts'
 import { getRecordAfterWrite } from './writes.ts'
 
@@ -22,7 +22,7 @@ export const contactsProvider = {
     // Uses the position in the list as id if the server sends none.
     const contacts = (await fetchContacts(company, signal)).map((contact, i) => ({ id: i + 1, ...contact }))
     const { page, perPage } = pagination ?? { page: 1, perPage: contacts.length }
-    const { rows, total } = queryLocalRows('contacts', contacts, {
+    const { rows, total } = queryRowsInBrowser('contacts', contacts, {
       ...(sort && { sort: [sort.field, sort.order] }),
       range: [(page - 1) * perPage, page * perPage - 1],
       filter: narrowed,
@@ -33,7 +33,7 @@ export const contactsProvider = {
   /** Finds a contact in the record of its company, whose id is `meta.company`. */
   getOne: async (_resource: string, { id, meta, signal }: GetOneParams & QueryFunctionContext) => {
     const contact = (await fetchContacts(meta.company, signal)).find((row) => row.id === id)
-    if (!contact) throw toHttpError(404, null)
+    if (!contact) throw createHttpErrorFromResponse(404, null)
     return { data: contact }
   },
 

@@ -23,7 +23,7 @@ const STATES: Record<KnownState, readonly string[]> = {
   valid: FLAG,
 }
 
-const getStateFields = (state: unknown): readonly string[] =>
+const getStatusFilterFields = (state: unknown): readonly string[] =>
   getOwnProperty<readonly string[]>(STATES, String(state)) ?? ['state']
 
 /** Fields that the rows need so that the browser can apply a filter, by resource and filter. Filters that the server applies are not listed. */
@@ -35,7 +35,10 @@ const FILTERS: Record<string, Record<string, (value: unknown) => Needed>> = {
   personnel: {
     role: () => [['role']],
     company: () => [['company']],
-    state: (value) => [['state'], ...(value === undefined ? Object.values(STATES) : [getStateFields(value)])],
+    state: (value) => [
+      ['state'],
+      ...(value === undefined ? Object.values(STATES) : [getStatusFilterFields(value)]),
+    ],
     has_unmet: () => [['personnel_accreditation'], ['state'], FLAG_AND_DATE],
     has_photo: () => [['profile_picture']],
     registered_from: () => [['registration_date']],
@@ -54,7 +57,7 @@ const NULLABLE: readonly string[] = [
 ]
 
 /** Returns the fields that have a value in at least one row. */
-export const findFilledFields = (rows: readonly object[]): ReadonlySet<string> =>
+export const findFieldsWithValues = (rows: readonly object[]): ReadonlySet<string> =>
   new Set(
     rows.flatMap((row) =>
       Object.entries(row).flatMap(([field, value]) =>
@@ -64,7 +67,7 @@ export const findFilledFields = (rows: readonly object[]): ReadonlySet<string> =
   )
 
 /** Whether the rows have the fields that a filter needs. Some filters need different fields for different values. */
-export const canFilterBy = (
+export const areFilterFieldsLoaded = (
   resource: string,
   fields: ReadonlySet<string>,
   filter: string,
@@ -75,15 +78,16 @@ export const canFilterBy = (
 }
 
 /** Whether a filter is ignored if the rows lack its field. The choice of a company then also shows inactive ones. */
-const isOptionalFilter = (resource: string, filter: string): boolean =>
+const isFilterIgnoredWithoutField = (resource: string, filter: string): boolean =>
   resource === 'companies' && filter === 'active'
 
 /** Whether the rows have all fields that these filters need. Otherwise the number of matches would be wrong. */
-export const canApplyFilters = (
+export const areFieldsOfAllFiltersLoaded = (
   resource: string,
   fields: ReadonlySet<string>,
   filter: Record<string, unknown>,
 ): boolean =>
   Object.entries(filter).every(
-    ([name, value]) => isOptionalFilter(resource, name) || canFilterBy(resource, fields, name, value),
+    ([name, value]) =>
+      isFilterIgnoredWithoutField(resource, name) || areFilterFieldsLoaded(resource, fields, name, value),
   )

@@ -45,25 +45,25 @@ const SEARCH_FIELDS: Record<string, readonly string[]> = {
 }
 
 /** Converts a value to text. For an object, such as a zone, returns its name. */
-const getFieldText = (value: unknown): string => {
+const getFieldValueAsText = (value: unknown): string => {
   if (value === null || value === undefined) return ''
   if (typeof value !== 'object') return String(value)
-  return 'name' in value ? getFieldText(value.name) : ''
+  return 'name' in value ? getFieldValueAsText(value.name) : ''
 }
 
-const matchesActive = ({ active }: LocalRow, expected: unknown): boolean =>
+const doesRowHaveActiveState = ({ active }: LocalRow, expected: unknown): boolean =>
   typeof active !== 'boolean' || String(active) === String(expected)
 
 /** Filters that cannot be applied by comparing one field with the value, by resource. */
 const DERIVED_FILTERS: Record<string, Record<string, (row: LocalRow, expected: unknown) => boolean>> = {
   companies: {
-    active: matchesActive,
+    active: doesRowHaveActiveState,
     zone: ({ zone }, expected) =>
       typeof zone !== 'object' || zone === null || !('id' in zone) || String(zone.id) === String(expected),
   },
   personnel: {
     // The server already filters by `active`, so its rows may lack the field.
-    active: matchesActive,
+    active: doesRowHaveActiveState,
     // A person without a company matches no company filter.
     company: ({ company }, expected) => [expected].flat().some((id) => String(id) === String(company ?? '')),
     state: (row, expected) => getDisplayedPersonState(row, toMexicoDay(new Date())) === expected,
@@ -75,19 +75,20 @@ const DERIVED_FILTERS: Record<string, Record<string, (row: LocalRow, expected: u
     has_photo: ({ profile_picture: picture }, expected) =>
       picture === undefined || (picture !== null && picture !== '') === expected,
     registered_from: ({ registration_date: day }, expected) =>
-      day === undefined || getFieldText(day) >= getFieldText(expected),
+      day === undefined || getFieldValueAsText(day) >= getFieldValueAsText(expected),
     registered_to: ({ registration_date: day }, expected) =>
-      day === undefined || (getFieldText(day) !== '' && getFieldText(day) <= getFieldText(expected)),
+      day === undefined ||
+      (getFieldValueAsText(day) !== '' && getFieldValueAsText(day) <= getFieldValueAsText(expected)),
   },
 }
 
-const matchesFilter = (resource: string, row: LocalRow, field: string, expected: unknown): boolean => {
+const doesRowMatchFilter = (resource: string, row: LocalRow, field: string, expected: unknown): boolean => {
   if (field === 'q') {
     const searchFields =
       getOwnProperty(SEARCH_FIELDS, resource) ?? Object.keys(row).filter((name) => name !== 'id')
     return matchesWordBeginnings(
-      convertHtmlToSearchText(searchFields.map((name) => getFieldText(row[name])).join(' ')),
-      getFieldText(expected),
+      convertHtmlToSearchText(searchFields.map((name) => getFieldValueAsText(row[name])).join(' ')),
+      getFieldValueAsText(expected),
     )
   }
   const derived = getOwnProperty(getOwnProperty(DERIVED_FILTERS, resource) ?? {}, field)
@@ -98,37 +99,37 @@ const matchesFilter = (resource: string, row: LocalRow, field: string, expected:
   return accepted.some((value) => String(value) === String(row[field]))
 }
 
-export const filterRows = (
+export const filterListRows = (
   resource: string,
   rows: readonly LocalRow[],
   filter: Record<string, unknown>,
 ): LocalRow[] =>
   rows.filter((row) =>
-    Object.entries(filter).every(([field, expected]) => matchesFilter(resource, row, field, expected)),
+    Object.entries(filter).every(([field, expected]) => doesRowMatchFilter(resource, row, field, expected)),
   )
 
 /** Sort keys of missing values. Accreditations without an expiration date come last. */
 const EMPTY: Record<string, string> = { accreditation_expiration_date: '9999-12-31' }
 
-const getSortKey = (value: unknown) =>
-  typeof value === 'number' ? value : removeCaseAndAccents(getFieldText(value))
+const getRowSortKey = (value: unknown) =>
+  typeof value === 'number' ? value : removeCaseAndAccents(getFieldValueAsText(value))
 
-const compareSortKeys = (a: unknown, b: unknown): number =>
+const compareRowSortKeys = (a: unknown, b: unknown): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : compareCodePoints(String(a), String(b))
 
 /** Sorts numbers by size, and texts regardless of case and accents. Equal rows are sorted by id, so that pages do not overlap. */
-export const sortRows = (rows: readonly LocalRow[], field: string, order: string): LocalRow[] => {
-  const keyed = rows.map((row) => ({ row, key: getSortKey(row[field] ?? getOwnProperty(EMPTY, field)) }))
+export const sortListRows = (rows: readonly LocalRow[], field: string, order: string): LocalRow[] => {
+  const keyed = rows.map((row) => ({ row, key: getRowSortKey(row[field] ?? getOwnProperty(EMPTY, field)) }))
   const direction = order === 'DESC' ? -1 : 1
   return keyed
-    .sort((a, b) => direction * (compareSortKeys(a.key, b.key) || compareSortKeys(a.row.id, b.row.id)))
+    .sort((a, b) => direction * (compareRowSortKeys(a.key, b.key) || compareRowSortKeys(a.row.id, b.row.id)))
     .map(({ row }) => row)
 }
 
 /** Filters, sorts and pages a complete list in the browser. */
-export const queryLocalRows = (resource: string, rows: readonly LocalRow[], query: LocalQuery) => {
-  const matching = filterRows(resource, rows, query.filter ?? {})
-  const sorted = query.sort ? sortRows(matching, query.sort[0], query.sort[1]) : matching
+export const queryRowsInBrowser = (resource: string, rows: readonly LocalRow[], query: LocalQuery) => {
+  const matching = filterListRows(resource, rows, query.filter ?? {})
+  const sorted = query.sort ? sortListRows(matching, query.sort[0], query.sort[1]) : matching
   const [from, to] = query.range ?? [0, matching.length - 1]
   return { rows: sorted.slice(from, to + 1), total: matching.length }
 }

@@ -10,14 +10,14 @@ import { callEndpoint } from '../client.ts'
 import { type MatrixItem, type MatrixPerson, parseMatrixPerson } from '../records/person.ts'
 import { getIfMatchHeader } from '../requestBodies.ts'
 import type { MatrixMeta } from '../sources.ts'
-import { getReplyFields } from './writes.ts'
+import { getFieldsOfReply } from './writes.ts'
 
 const fetchMatrixPage = (page: number, signal?: AbortSignal): Promise<Partial<AccreditationPage> | null> =>
   callEndpoint('accreditation.list', { query: { page }, ...(signal && { signal }) })
 
 /** Returns the fields of a reply, or {} if the reply is about another record. */
-const getRecordFields = (id: string | number, answer: unknown) => {
-  const fields = getReplyFields(answer)
+const getMatchingRecordFields = (id: string | number, answer: unknown) => {
+  const fields = getFieldsOfReply(answer)
   return fields.id === undefined || String(fields.id) === String(id) ? fields : {}
 }
 
@@ -25,17 +25,17 @@ const getRecordFields = (id: string | number, answer: unknown) => {
 const saveRequirementStatus = async ({ version, ...item }: MatrixItem): Promise<MatrixItem> => {
   const { id, status } = item
   const options = { params: { id }, body: { id, status }, headers: getIfMatchHeader(version) }
-  return { ...item, ...getRecordFields(id, await callEndpoint('accreditation.tick', options)) }
+  return { ...item, ...getMatchingRecordFields(id, await callEndpoint('accreditation.tick', options)) }
 }
 
 /** Adds known fields to the newer items with the same id. */
-const mergeMatrixItems = (known: readonly MatrixItem[], items: readonly MatrixItem[]): MatrixItem[] =>
+const mergeRequirementItems = (known: readonly MatrixItem[], items: readonly MatrixItem[]): MatrixItem[] =>
   items.map((item) => ({ ...known.find(({ id }) => id === item.id), ...item }))
 
 /** Reloads a person's row after a change, because the reply does not contain the person's status. */
 const fetchUpdatedPerson = async (before: MatrixPerson, tickedItems: MatrixItem[]): Promise<MatrixPerson> => {
   const answer = await callEndpoint('accreditation.get', { params: { id: before.id } }).catch(() => undefined)
-  const { personnel_accreditation: read, ...row } = getRecordFields(before.id, answer)
+  const { personnel_accreditation: read, ...row } = getMatchingRecordFields(before.id, answer)
   const ticked = before.personnel_accreditation.map(
     (item) => tickedItems.find(({ id }) => id === item.id) ?? item,
   )
@@ -43,7 +43,7 @@ const fetchUpdatedPerson = async (before: MatrixPerson, tickedItems: MatrixItem[
     ...before,
     ...row,
     id: before.id,
-    personnel_accreditation: Array.isArray(read) ? mergeMatrixItems(ticked, read) : ticked,
+    personnel_accreditation: Array.isArray(read) ? mergeRequirementItems(ticked, read) : ticked,
   })
 }
 

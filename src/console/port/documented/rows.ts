@@ -1,10 +1,10 @@
 import { getOwnProperty } from '../../../domain/getOwnProperty.ts'
 import { callResourceEndpoint } from '../client.ts'
-import { addCompanyNames, type KnownZone } from '../records/company.ts'
+import { addMissingCompanyName, type KnownZone } from '../records/company.ts'
 import { addDocumentFileName } from '../records/file.ts'
-import { addSortName } from '../records/person.ts'
-import { fetchWholeList, type Row } from './wholeLists.ts'
-import { createZoneParser } from './zones.ts'
+import { addPersonSortName } from '../records/person.ts'
+import { fetchAllRecordsOfList, type Row } from './wholeLists.ts'
+import { createZoneValueParser } from './zones.ts'
 
 /** How each resource stores its zone: companies as a record, people as a name. */
 const ZONES: Record<string, { namesOnly: boolean; toField: (zone: KnownZone | undefined) => unknown }> = {
@@ -14,16 +14,16 @@ const ZONES: Record<string, { namesOnly: boolean; toField: (zone: KnownZone | un
 
 /** Functions that add fields for sorting and searching which servers may omit, by resource. */
 const COMPLETED: Record<string, (row: Row) => Row> = {
-  companies: addCompanyNames,
+  companies: addMissingCompanyName,
   documents: addDocumentFileName,
-  personnel: addSortName,
+  personnel: addPersonSortName,
 }
 
 /** Converts the zones of rows to the form that the console uses. Servers send a record, an id or a name. */
-export const convertZones = async <R extends Row>(resource: string, rows: R[]): Promise<R[]> => {
+export const convertZonesOfRows = async <R extends Row>(resource: string, rows: R[]): Promise<R[]> => {
   const rule = getOwnProperty<(typeof ZONES)[string]>(ZONES, resource)
   if (!rule) return rows
-  const readZone = await createZoneParser(
+  const readZone = await createZoneValueParser(
     rows.map(({ zone }) => zone),
     rule,
   )
@@ -33,12 +33,15 @@ export const convertZones = async <R extends Row>(resource: string, rows: R[]): 
 /** Adds the fields that sorting, filtering and searching need to the rows of a list. */
 export const addSortAndSearchFields = async (resource: string, rows: Row[]): Promise<Row[]> => {
   const complete = getOwnProperty(COMPLETED, resource)
-  const zoned = await convertZones(resource, rows)
+  const zoned = await convertZonesOfRows(resource, rows)
   return complete ? zoned.map(complete) : zoned
 }
 
 /** Returns the people in the record of a company; undefined if the record has no people. */
-const fetchCompanyPeople = async (id: string | number, signal?: AbortSignal): Promise<Row[] | undefined> => {
+const fetchPeopleOfCompany = async (
+  id: string | number,
+  signal?: AbortSignal,
+): Promise<Row[] | undefined> => {
   const options = { params: { id }, signal }
   const answer = await callResourceEndpoint<Row | null>('companies', 'get', options).catch(() => undefined)
   const company = answer?.data
@@ -48,17 +51,17 @@ const fetchCompanyPeople = async (id: string | number, signal?: AbortSignal): Pr
 }
 
 /** Returns the company's id if the filter selects the people of a single company. */
-export const getFilterCompanyId = (resource: string, { company }: Row): string | number | undefined =>
+export const getCompanyIdFromFilter = (resource: string, { company }: Row): string | number | undefined =>
   resource === 'personnel' && (typeof company === 'string' || typeof company === 'number')
     ? company
     : undefined
 
 /** Fetches all rows of a list, without filtering. Reads the people of one company from the company's record, if possible. */
-export const fetchRows = async (
+export const fetchAllListRows = async (
   resource: string,
   { filter, query, signal }: { filter: Row; query: Record<string, string>; signal?: AbortSignal | undefined },
 ): Promise<Row[]> => {
-  const company = getFilterCompanyId(resource, filter)
-  const people = company === undefined ? undefined : await fetchCompanyPeople(company, signal)
-  return people ?? fetchWholeList(resource, query)
+  const company = getCompanyIdFromFilter(resource, filter)
+  const people = company === undefined ? undefined : await fetchPeopleOfCompany(company, signal)
+  return people ?? fetchAllRecordsOfList(resource, query)
 }

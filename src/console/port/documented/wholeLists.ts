@@ -7,24 +7,24 @@ export type Row = Record<string, unknown>
 const SHARED_MS = 100
 
 /** Running or recent requests for whole lists, by resource, query and session. */
-const pendingRequests = new Map<string, Promise<unknown>>()
+const pendingListRequests = new Map<string, Promise<unknown>>()
 
 /** Fetches a whole list. Concurrent callers share one request, because the reply can be large. */
-export const fetchWholeList = async (
+export const fetchAllRecordsOfList = async (
   resource: string,
   query: Record<string, string> = {},
 ): Promise<Row[]> => {
   const key = JSON.stringify([resource, query, token.get()])
-  const forget = () => pendingRequests.get(key) === fetching && pendingRequests.delete(key)
+  const forget = () => pendingListRequests.get(key) === fetching && pendingListRequests.delete(key)
   const start = () => {
     const started = callResourceEndpoint(resource, 'list', { query })
       .then(({ data }) => data)
       .finally(forget)
-    pendingRequests.set(key, started)
+    pendingListRequests.set(key, started)
     setTimeout(forget, SHARED_MS)
     return started
   }
-  const fetching = pendingRequests.get(key) ?? start()
+  const fetching = pendingListRequests.get(key) ?? start()
   const rows = await fetching
   return Array.isArray(rows) ? rows : []
 }

@@ -4,14 +4,14 @@ import { COST_NUMBERS } from '../../../domain/quotationTotals.ts'
 import { removeCaseAndAccents } from '../../../domain/text.ts'
 import { callResourceEndpoint, findResourceEndpoint } from '../client.ts'
 import {
-  createPutBody,
-  getAbsentFields,
+  createUpdateRequestBody,
+  getFieldsMissingFromServer,
   getIfMatchHeader,
   pickChangedFields,
-  pickSentValues,
+  pickValuesStoredByServer,
 } from '../requestBodies.ts'
-import { addSortAndSearchFields, convertZones } from './rows.ts'
-import { fetchWholeList } from './wholeLists.ts'
+import { addSortAndSearchFields, convertZonesOfRows } from './rows.ts'
+import { fetchAllRecordsOfList } from './wholeLists.ts'
 
 type Fields = Record<string, unknown>
 type Id = string | number
@@ -55,18 +55,18 @@ const RULES: Readonly<Record<string, WriteRules>> = {
   companies: { foundBy: ['company_name'] },
 }
 
-const omitFields = (fields: Fields, names: readonly string[]): Fields =>
+const omitNamedFields = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
 
 /** Returns the fields of a reply, or {} if the reply is not an object. */
-export const getReplyFields = (reply: unknown): Fields => {
+export const getFieldsOfReply = (reply: unknown): Fields => {
   if (typeof reply !== 'object' || reply === null || Array.isArray(reply)) return {}
   return Object.fromEntries(Object.entries(reply).filter(([, value]) => value !== undefined))
 }
 
 const isSameText = (one: unknown, other: unknown): boolean =>
   removeCaseAndAccents(String(one)) === removeCaseAndAccents(String(other))
-const hasValue = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+const isValueFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
 /** Returns the id of the newest list record with the sent values; undefined if it cannot be determined. */
 const findCreatedRecordId = async (
@@ -76,10 +76,10 @@ const findCreatedRecordId = async (
 ): Promise<Id | undefined> => {
   const [target = {}, ...rows] = await addSortAndSearchFields(resource, [
     sent,
-    ...(await fetchWholeList(resource)),
+    ...(await fetchAllRecordsOfList(resource)),
   ])
   const matching = rows.filter((row) => {
-    const both = foundBy.filter((field) => hasValue(row[field]) && hasValue(target[field]))
+    const both = foundBy.filter((field) => isValueFilled(row[field]) && isValueFilled(target[field]))
     return both.length > 0 && both.every((field) => isSameText(row[field], target[field]))
   })
   const ids = matching.map(({ id }) => id as Id)
@@ -89,7 +89,8 @@ const findCreatedRecordId = async (
 }
 
 /** Returns the fields that the server sent when the record was loaded. */
-const getLoadedFields = (loaded: Fields): Fields => omitFields(loaded, getAbsentFields(loaded))
+const getFieldsSentByServer = (loaded: Fields): Fields =>
+  omitNamedFields(loaded, getFieldsMissingFromServer(loaded))
 
 interface Write {
   /** Id of the changed record; undefined for a new record. */
@@ -108,13 +109,13 @@ export const getRecordAfterWrite = async (
   resource: string,
   { id, loaded = {}, sent, reply }: Write,
 ): Promise<Fields> => {
-  const replied = getReplyFields(reply)
+  const replied = getFieldsOfReply(reply)
   const { needs = [], dependents = {}, computed = [], foundBy } = getOwnProperty(RULES, resource) ?? {}
-  const values = pickSentValues(sent)
+  const values = pickValuesStoredByServer(sent)
   const stale = Object.keys(sent).flatMap((field) => getOwnProperty(dependents, field) ?? [])
   const merged = {
-    ...omitFields(getLoadedFields(loaded), [...stale, ...computed, 'version']),
-    ...omitFields(values, computed),
+    ...omitNamedFields(getFieldsSentByServer(loaded), [...stale, ...computed, 'version']),
+    ...omitNamedFields(values, computed),
     ...replied,
   }
   const foundId =
@@ -123,19 +124,19 @@ export const getRecordAfterWrite = async (
     (foundBy && (await findCreatedRecordId(resource, foundBy, values).catch(() => undefined)))
   const isIncomplete =
     needs.some((field) => !(field in merged)) ||
-    stale.some((field) => hasValue(loaded[field]) && !(field in merged))
+    stale.some((field) => isValueFilled(loaded[field]) && !(field in merged))
   const again =
     foundId !== undefined && foundId !== null && isIncomplete
       ? await callResourceEndpoint(resource, 'get', { params: { id: foundId as Id } }).catch(() => undefined)
       : undefined
-  const read = getReplyFields(again?.data)
+  const read = getFieldsOfReply(again?.data)
   const record = { ...values, ...merged, ...read, id: read.id ?? replied.id ?? foundId ?? NO_ID }
-  const [zoned = record] = await convertZones(resource, [record])
+  const [zoned = record] = await convertZonesOfRows(resource, [record])
   return zoned
 }
 
 /** Returns the options of a write. The version prevents overwriting changes of other users. */
-const createWriteOptions = ({
+const createUpdateOptions = ({
   data,
   previousData,
   meta: { query, onUploadProgress, signal } = {},
@@ -149,7 +150,7 @@ const createWriteOptions = ({
 export const createRecord = async (resource: string, params: CreateParams) => {
   const { data: sent } = params
   const { data: reply } = await callResourceEndpoint(resource, 'create', {
-    ...createWriteOptions(params),
+    ...createUpdateOptions(params),
     body: sent,
   })
   return { data: await getRecordAfterWrite(resource, { sent, reply }) }
@@ -160,16 +161,18 @@ export const updateRecord = async (resource: string, params: UpdateParams) => {
   const { id, previousData: loaded = {} } = params
   const { version: _, ...data } = params.data
   const changes = pickChangedFields(data, loaded)
-  if (Object.keys(changes).length === 0) return { data: getLoadedFields(loaded) }
+  if (Object.keys(changes).length === 0) return { data: getFieldsSentByServer(loaded) }
   const sent =
-    findResourceEndpoint(resource, 'update')?.method === 'PUT' ? createPutBody(data, loaded) : changes
-  const options = { ...createWriteOptions(params), params: { id }, body: sent }
+    findResourceEndpoint(resource, 'update')?.method === 'PUT'
+      ? createUpdateRequestBody(data, loaded)
+      : changes
+  const options = { ...createUpdateOptions(params), params: { id }, body: sent }
   const { data: reply } = await callResourceEndpoint(resource, 'update', options)
   return { data: await getRecordAfterWrite(resource, { id, loaded, sent, reply }) }
 }
 
 export const deleteRecord = async (resource: string, params: DeleteParams) => {
   const { id, previousData = { id } } = params
-  await callResourceEndpoint(resource, 'delete', { ...createWriteOptions(params), params: { id } })
+  await callResourceEndpoint(resource, 'delete', { ...createUpdateOptions(params), params: { id } })
   return { data: previousData }
 }

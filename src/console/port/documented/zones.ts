@@ -1,9 +1,9 @@
 import { removeCaseAndAccents } from '../../../domain/text.ts'
 import type { KnownZone } from '../records/company.ts'
 import { token } from '../token.ts'
-import { fetchWholeList, type Row } from './wholeLists.ts'
+import { fetchAllRecordsOfList, type Row } from './wholeLists.ts'
 
-const splitZone = (sent: unknown): { id?: unknown; name?: unknown } => {
+const splitZoneIntoIdAndName = (sent: unknown): { id?: unknown; name?: unknown } => {
   if (typeof sent === 'object' && sent !== null) return sent
   return typeof sent === 'number' || /^\d+$/u.test(String(sent)) ? { id: sent } : { name: sent }
 }
@@ -20,7 +20,7 @@ let cached: { session: string | null; at: number; zones: Promise<Row[]> } | unde
 const fetchAllZones = (): Promise<Row[]> => {
   const session = token.get()
   if (cached?.session === session && Date.now() - cached.at < CACHE_MS) return cached.zones
-  const zones = fetchWholeList('zones').catch(() => {
+  const zones = fetchAllRecordsOfList('zones').catch(() => {
     cached = undefined
     return []
   })
@@ -28,14 +28,14 @@ const fetchAllZones = (): Promise<Row[]> => {
   return zones
 }
 
-const isCompleteZone = ({ id, name }: ReturnType<typeof splitZone>): boolean =>
+const hasZoneIdAndName = ({ id, name }: ReturnType<typeof splitZoneIntoIdAndName>): boolean =>
   !isEmptyValue(id) && !isEmptyValue(name)
 
-const parseZone = (sent: unknown, zones: readonly Row[]): KnownZone | undefined => {
+const findZoneByIdOrName = (sent: unknown, zones: readonly Row[]): KnownZone | undefined => {
   if (isEmptyValue(sent)) return undefined
-  const { id, name } = splitZone(sent)
+  const { id, name } = splitZoneIntoIdAndName(sent)
   if (isEmptyValue(id) && isEmptyValue(name)) return undefined
-  const listed = isCompleteZone({ id, name })
+  const listed = hasZoneIdAndName({ id, name })
     ? undefined
     : zones.find((zone) =>
         isEmptyValue(id)
@@ -50,15 +50,15 @@ const parseZone = (sent: unknown, zones: readonly Row[]): KnownZone | undefined 
  * Returns a function that parses a zone, sent as a record, an id or a name. Loads the list of zones only if a value is
  * incomplete. With `namesOnly`, a zone without an id is complete.
  */
-export const createZoneParser = async (
+export const createZoneValueParser = async (
   sent: readonly unknown[],
   { namesOnly = false } = {},
 ): Promise<(value: unknown) => KnownZone | undefined> => {
   const isUnclear = (value: unknown): boolean => {
     if (isEmptyValue(value)) return false
-    const zone = splitZone(value)
-    return !(isCompleteZone(zone) || (namesOnly && !isEmptyValue(zone.name)))
+    const zone = splitZoneIntoIdAndName(value)
+    return !(hasZoneIdAndName(zone) || (namesOnly && !isEmptyValue(zone.name)))
   }
   const zones = sent.some(isUnclear) ? await fetchAllZones() : []
-  return (value) => parseZone(value, zones)
+  return (value) => findZoneByIdOrName(value, zones)
 }

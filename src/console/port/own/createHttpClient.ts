@@ -1,4 +1,4 @@
-import { type RequestOptions, request } from '../request.ts'
+import { type RequestOptions, sendApiRequest } from '../request.ts'
 
 /** Request options that ra-data-simple-rest does not support, such as query parameters and upload progress. */
 export interface Additions extends RequestOptions {
@@ -18,7 +18,7 @@ export const createHttpClient =
     const [path, search] = url.split('?')
     const parameters = new URLSearchParams([...new URLSearchParams(search), ...Object.entries(query)])
     const target = parameters.size > 0 ? `${path}/?${parameters}` : `${path}/`
-    const { data, headers, status } = await request<unknown>(target, {
+    const { data, headers, status } = await sendApiRequest<unknown>(target, {
       ...(signal && { signal }),
       ...additions,
     })

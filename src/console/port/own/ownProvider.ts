@@ -16,19 +16,24 @@ import type { Contact } from '../../../domain/contacts.ts'
 import { compareCodePoints, removeCaseAndAccents } from '../../../domain/text.ts'
 import { callEndpoint, callEndpointForResponse, findResourceEndpoint, type Verb } from '../client.ts'
 import { createContact } from '../createContact.ts'
-import { toHttpError } from '../httpErrors.ts'
-import { splitListFilter } from '../listParameters.ts'
+import { createHttpErrorFromResponse } from '../httpErrors.ts'
+import { splitFilterByApiSupport } from '../listParameters.ts'
 import { parseCompanyData } from '../records/company.ts'
-import { createPutBody, createRequestBody, getIfMatchHeader, pickChangedFields } from '../requestBodies.ts'
+import {
+  createRequestBody,
+  createUpdateRequestBody,
+  getIfMatchHeader,
+  pickChangedFields,
+} from '../requestBodies.ts'
 import { parseTotalCount, searchProvider } from '../search.ts'
-import { type BackEnd, getProviderKey, type SpecialProviders } from '../sources.ts'
+import { type BackEnd, getDataProviderKey, type SpecialProviders } from '../sources.ts'
 import { type Additions, createHttpClient } from './createHttpClient.ts'
 import { matrixProvider } from './matrix.ts'
 
 /** Lists that are requested together with a record, by resource. */
 const INCLUDED_PARTS: Readonly<Record<string, string>> = { companies: 'users' }
 
-const getEndpoint = (resource: string, verb: Verb): Endpoint => {
+const getResourceEndpoint = (resource: string, verb: Verb): Endpoint => {
   const endpoint = findResourceEndpoint(resource, verb)
   if (!endpoint) throw new Error(`the contract has no ${resource}.${verb}`)
   return endpoint
@@ -36,12 +41,12 @@ const getEndpoint = (resource: string, verb: Verb): Endpoint => {
 
 /** Returns the path of an endpoint without id and outer slashes, as ra-data-simple-rest expects. */
 const getEndpointBasePath = (resource: string, verb: Verb): string =>
-  getEndpoint(resource, verb).path.replace(/^\/|(?:\/:id)?\/$/gu, '')
+  getResourceEndpoint(resource, verb).path.replace(/^\/|(?:\/:id)?\/$/gu, '')
 
 const createRestProvider = (additions?: Additions) => simpleRestProvider('', createHttpClient(additions))
 
-const fetchList = (resource: string, params: GetListParams) => {
-  const { query, filter } = splitListFilter(resource, params.filter)
+const fetchRecordList = (resource: string, params: GetListParams) => {
+  const { query, filter } = splitFilterByApiSupport(resource, params.filter)
   const { getList: getRows } = createRestProvider({ query: { ...query, ...params.meta?.query } })
   return getRows(getEndpointBasePath(resource, 'list'), { ...params, filter })
 }
@@ -53,7 +58,7 @@ const fetchRecord: DataProvider['getOne'] = async (resource, params) => {
   if (!findResourceEndpoint(resource, 'get')) {
     const { data } = await fetchRecordsByIds(resource, { ids: [params.id], signal: params.signal })
     const row = data.find(({ id }) => String(id) === String(params.id))
-    if (!row) throw toHttpError(404, null)
+    if (!row) throw createHttpErrorFromResponse(404, null)
     return { data: row }
   }
   const include = INCLUDED_PARTS[resource]
@@ -68,13 +73,13 @@ const fetchRecord: DataProvider['getOne'] = async (resource, params) => {
  * Creates a ra-data-simple-rest provider for a write, with the endpoint's HTTP method and files. The server refuses a write with
  * an outdated version.
  */
-const createWriteProvider = (
+const createWriteDataProvider = (
   resource: string,
   verb: 'create' | 'update' | 'delete',
   body: object | undefined,
   { data, previousData, meta: { query, onUploadProgress, signal } = {} }: Partial<UpdateParams>,
 ) => {
-  const endpoint = getEndpoint(resource, verb)
+  const endpoint = getResourceEndpoint(resource, verb)
   const { method, secret } = endpoint
   return createRestProvider({
     query,
@@ -88,7 +93,7 @@ const createWriteProvider = (
 }
 
 const createRecord = (resource: string, params: CreateParams) =>
-  createWriteProvider(resource, 'create', params.data, params).create(
+  createWriteDataProvider(resource, 'create', params.data, params).create(
     getEndpointBasePath(resource, 'create'),
     params,
   )
@@ -99,9 +104,9 @@ const updateRecord = async (resource: string, params: UpdateParams) => {
   const { version: _, ...data } = params.data
   const changes = pickChangedFields(data, previousData)
   if (Object.keys(changes).length === 0) return { data: previousData }
-  const isWhole = getEndpoint(resource, 'update').method === 'PUT'
-  const body = isWhole ? createPutBody(data, previousData) : changes
-  const answer = await createWriteProvider(resource, 'update', body, params).update(
+  const isWhole = getResourceEndpoint(resource, 'update').method === 'PUT'
+  const body = isWhole ? createUpdateRequestBody(data, previousData) : changes
+  const answer = await createWriteDataProvider(resource, 'update', body, params).update(
     getEndpointBasePath(resource, 'update'),
     params,
   )
@@ -109,7 +114,7 @@ const updateRecord = async (resource: string, params: UpdateParams) => {
 }
 
 const deleteRecord = async (resource: string, params: DeleteParams) => {
-  await createWriteProvider(resource, 'delete', undefined, params).delete(
+  await createWriteDataProvider(resource, 'delete', undefined, params).delete(
     getEndpointBasePath(resource, 'delete'),
     params,
   )
@@ -137,20 +142,20 @@ const contactsProvider = {
   },
   getOne: async (_resource: string, { id, meta, signal }: GetOneParams & QueryFunctionContext) => {
     const [found] = await fetchContacts(meta.company, { id: [id] }, signal)
-    if (!found) throw toHttpError(404, null)
+    if (!found) throw createHttpErrorFromResponse(404, null)
     return { data: found }
   },
   create: async (_resource: string, { data }: CreateParams) => ({ data: await createContact(data) }),
 } as Partial<DataProvider>
 
-const parseCompanyReply = ({ data }: { data: RaRecord }) => ({ data: parseCompanyData(data) })
+const parseCompanyDetailsReply = ({ data }: { data: RaRecord }) => ({ data: parseCompanyData(data) })
 
 /** Data provider of the details of a company, which have separate endpoints but the company's id. */
 const companyDataProvider = {
   getOne: async (_resource: string, params: GetOneParams & QueryFunctionContext) =>
-    parseCompanyReply(await fetchRecord('companyData', params)),
+    parseCompanyDetailsReply(await fetchRecord('companyData', params)),
   update: async (_resource: string, params: UpdateParams) =>
-    parseCompanyReply(await updateRecord('companyData', params)),
+    parseCompanyDetailsReply(await updateRecord('companyData', params)),
 } as Partial<DataProvider>
 
 /** Data provider of the audit log, which is too large to be counted. Requests one extra row to detect a next page. */
@@ -201,14 +206,14 @@ const SPECIAL: SpecialProviders = {
 /** Data provider for our own server. Plain lists and records use ra-data-simple-rest, special resources the typed client. */
 export const ownProvider: BackEnd = {
   getList: (resource, params) =>
-    (SPECIAL[getProviderKey(resource, params.meta)]?.getList ?? fetchList)(resource, params),
+    (SPECIAL[getDataProviderKey(resource, params.meta)]?.getList ?? fetchRecordList)(resource, params),
   getMany: fetchRecordsByIds,
   getManyReference: (resource, { target, id, ...params }: GetManyReferenceParams & QueryFunctionContext) =>
     ownProvider.getList(resource, { ...params, filter: { ...params.filter, [target]: id } }),
   getOne: (resource, params) =>
-    (SPECIAL[getProviderKey(resource, params.meta)]?.getOne ?? fetchRecord)(resource, params),
+    (SPECIAL[getDataProviderKey(resource, params.meta)]?.getOne ?? fetchRecord)(resource, params),
   create: (resource, params) => (SPECIAL[resource]?.create ?? createRecord)(resource, params),
   update: (resource, params) =>
-    (SPECIAL[getProviderKey(resource, params.meta)]?.update ?? updateRecord)(resource, params),
+    (SPECIAL[getDataProviderKey(resource, params.meta)]?.update ?? updateRecord)(resource, params),
   delete: deleteRecord,
 }

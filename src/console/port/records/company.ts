@@ -1,6 +1,6 @@
 import type { RaRecord } from 'react-admin'
 import type { Company, CompanyData, Zone } from '../../../domain/companies.ts'
-import { toText } from './toText.ts'
+import { convertValueToText } from './toText.ts'
 
 /** Zone of a company. Some servers send only its name or its id. */
 export type KnownZone = Omit<Zone, 'id'> & { id: number | null }
@@ -23,14 +23,14 @@ export type CompanyRecord = Omit<Company, Unsure> & Unknowns
 export type CompanyDataRecord = Omit<CompanyData, Unsure | Flag> & Unknowns & Record<Flag, boolean | null>
 
 /** Sets `name` and `company_name` of a company, because some lists send only one of them. */
-export const addCompanyNames = <R extends Record<string, unknown>>(sent: R) => ({
+export const addMissingCompanyName = <R extends Record<string, unknown>>(sent: R) => ({
   ...sent,
   name: String(sent.name ?? sent.company_name ?? ''),
   company_name: String(sent.company_name ?? sent.name ?? ''),
 })
 
 export const parseCompany = (sent: RaRecord): CompanyRecord => ({
-  ...addCompanyNames(sent),
+  ...addMissingCompanyName(sent),
   id: Number(sent.id),
 })
 
@@ -44,27 +44,27 @@ export const parseCompanyData = ({
   ...sent
 }: RaRecord): CompanyDataRecord => ({
   id: Number(sent.id),
-  company_name: toText(sent.company_name ?? sent.name),
+  company_name: convertValueToText(sent.company_name ?? sent.name),
   zone,
   ...(typeof active === 'boolean' ? { active } : {}),
   ...(typeof version === 'number' ? { version } : {}),
   ...(Array.isArray(veto_exceptions) ? { veto_exceptions } : {}),
-  ruec: toText(sent.ruec),
-  rfc: toText(sent.rfc),
-  sap_creditor_id: toText(sent.sap_creditor_id),
-  sap_client_id: toText(sent.sap_client_id),
-  billing_address: toText(sent.billing_address),
-  provider_url: toText(sent.provider_url),
-  sap_gor: toText(sent.sap_gor),
-  sap_pm: toText(sent.sap_pm),
-  repse_number: toText(sent.repse_number),
-  work_division: toText(sent.work_division),
-  business_address: toText(sent.business_address),
-  business_area: toText(sent.business_area),
+  ruec: convertValueToText(sent.ruec),
+  rfc: convertValueToText(sent.rfc),
+  sap_creditor_id: convertValueToText(sent.sap_creditor_id),
+  sap_client_id: convertValueToText(sent.sap_client_id),
+  billing_address: convertValueToText(sent.billing_address),
+  provider_url: convertValueToText(sent.provider_url),
+  sap_gor: convertValueToText(sent.sap_gor),
+  sap_pm: convertValueToText(sent.sap_pm),
+  repse_number: convertValueToText(sent.repse_number),
+  work_division: convertValueToText(sent.work_division),
+  business_address: convertValueToText(sent.business_address),
+  business_area: convertValueToText(sent.business_area),
   sap_payment_alert_blocked: toBooleanOrNull(sent.sap_payment_alert_blocked),
   prevention_security_health_environment_certified: toBooleanOrNull(
     sent.prevention_security_health_environment_certified,
   ),
-  legal_representative: toText(sent.legal_representative),
-  security_supervisor: toText(sent.security_supervisor),
+  legal_representative: convertValueToText(sent.legal_representative),
+  security_supervisor: convertValueToText(sent.security_supervisor),
 })

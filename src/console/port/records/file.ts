@@ -2,7 +2,7 @@ import type { RaRecord } from 'react-admin'
 import { getOwnProperty } from '../../../domain/getOwnProperty.ts'
 import type { WireWithdrawal } from '../../../domain/withdrawals.ts'
 import { getLastPathSegment } from '../getLastPathSegment.ts'
-import { toText } from './toText.ts'
+import { convertValueToText } from './toText.ts'
 
 /** File of a company or person. Missing texts are ''. */
 export interface FileRecord extends RaRecord<number>, WireWithdrawal {
@@ -45,30 +45,31 @@ const getFileName = (said: string): string => {
 const getExtension = (name: string): string => /\.(\w+)\/?$/u.exec(name)?.[1]?.toLowerCase() ?? ''
 
 /** Returns an ISO 8601 date, or '' if the value is not a date. */
-const parseDateTime = (value: unknown): string => {
-  const text = toText(value)
+const parseIsoTimestamp = (value: unknown): string => {
+  const text = convertValueToText(value)
   return Number.isNaN(Date.parse(text)) ? '' : text
 }
 
 /** Parses a file. All fields except the id may be missing. */
-export const parseFile = (sent: RaRecord): FileRecord => {
-  const file = toText(sent.file)
-  const file_name = getFileName(toText(sent.file_name)) || getFileName(file)
+export const parseFileRecord = (sent: RaRecord): FileRecord => {
+  const file = convertValueToText(sent.file)
+  const file_name = getFileName(convertValueToText(sent.file_name)) || getFileName(file)
   return {
     ...sent,
     id: Number(sent.id),
-    title: toText('type' in sent ? sent.type : sent.name),
+    title: convertValueToText('type' in sent ? sent.type : sent.name),
     file,
     file_name,
-    media_type: toText(sent.media_type) || (getOwnProperty(MEDIA_TYPES, getExtension(file_name)) ?? ''),
+    media_type:
+      convertValueToText(sent.media_type) || (getOwnProperty(MEDIA_TYPES, getExtension(file_name)) ?? ''),
     size: typeof sent.size === 'number' ? sent.size : undefined,
     scan: sent.scan ?? null,
-    created_at: parseDateTime(sent.created_at),
+    created_at: parseIsoTimestamp(sent.created_at),
   }
 }
 
 /** Adds the file name of a person's document, because lists of documents are sorted by it. */
 export const addDocumentFileName = <R extends Record<string, unknown>>(sent: R) => {
-  const { file_name } = parseFile({ id: 0, ...sent })
-  return { ...sent, file_name, name: file_name, type: toText(sent.type) }
+  const { file_name } = parseFileRecord({ id: 0, ...sent })
+  return { ...sent, file_name, name: file_name, type: convertValueToText(sent.type) }
 }

@@ -3,8 +3,8 @@ import { type Board, boards } from '../../../domain/boards.ts'
 import { toSpanishUpperCase } from '../../../domain/text.ts'
 import type { VetoTarget } from '../../../domain/vetoes.ts'
 import type { WireWithdrawal } from '../../../domain/withdrawals.ts'
-import { type FileRecord, parseFile } from './file.ts'
-import { toText } from './toText.ts'
+import { type FileRecord, parseFileRecord } from './file.ts'
+import { convertValueToText } from './toText.ts'
 
 /** Notice on one of the notice boards. Missing texts are ''. */
 export interface NoticeRecord extends RaRecord<number>, WireWithdrawal {
@@ -33,16 +33,16 @@ export const parseNotice =
   (board: Board) =>
   ({ name, ...sent }: RaRecord): NoticeRecord => {
     // Parsed without `name`, which belongs to the notice and not to its attachment.
-    const attachment = parseFile(sent)
+    const attachment = parseFileRecord(sent)
     const { body, named } = boards[board]
     return {
       ...sent,
       id: attachment.id,
-      subject: named ? toSpanishUpperCase(toText(name)) : toText(sent.company_name),
-      name: toText(name),
-      text: toText(sent[body]),
+      subject: named ? toSpanishUpperCase(convertValueToText(name)) : convertValueToText(sent.company_name),
+      name: convertValueToText(name),
+      text: convertValueToText(sent[body]),
       rfc: typeof sent.rfc === 'string' ? sent.rfc : undefined,
-      created_by: toText(sent.created_by),
+      created_by: convertValueToText(sent.created_by),
       created_at: attachment.created_at,
       attachment,
     }

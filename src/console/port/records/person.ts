@@ -2,7 +2,7 @@ import type { RaRecord } from 'react-admin'
 import type { KnownState } from '../../../domain/accreditation.ts'
 import { formatNameForSorting } from '../../../domain/personNames.ts'
 import type { AccreditationItem, PersonDetail } from '../../../domain/personnel.ts'
-import { toText } from './toText.ts'
+import { convertValueToText } from './toText.ts'
 
 /**
  * Person in lists, details and credentials. Fields may be missing if the server does not send them or the user may not see them.
@@ -39,11 +39,14 @@ export type MatrixPerson = Omit<PersonRecord, 'personnel_accreditation'> & {
 export type MatrixItem = Omit<AccreditationItem, 'version'> & { version?: number }
 
 /** Adds the sort field `name` (last names, first names) if the server does not send it. */
-export const addSortName = <R extends Record<string, unknown>>(sent: R): R & { name: string } => ({
+export const addPersonSortName = <R extends Record<string, unknown>>(sent: R): R & { name: string } => ({
   ...sent,
   name:
-    toText(sent.name) ||
-    formatNameForSorting({ first_names: toText(sent.first_names), last_names: toText(sent.last_names) }),
+    convertValueToText(sent.name) ||
+    formatNameForSorting({
+      first_names: convertValueToText(sent.first_names),
+      last_names: convertValueToText(sent.last_names),
+    }),
 })
 
 /** Parses a person. Adds missing fields, because lists of the documented API omit some. */
@@ -51,21 +54,21 @@ export const parsePerson = (sent: RaRecord): PersonRecord => ({
   ...sent,
   id: String(sent.id),
   public_id: sent.public_id ?? String(sent.id),
-  name: addSortName(sent).name,
-  first_names: toText(sent.first_names),
-  last_names: toText(sent.last_names),
+  name: addPersonSortName(sent).name,
+  first_names: convertValueToText(sent.first_names),
+  last_names: convertValueToText(sent.last_names),
   role: sent.role ?? null,
-  role_name: toText(sent.role_name),
-  role_definition: toText(sent.role_definition),
-  role_type: toText(sent.role_type),
+  role_name: convertValueToText(sent.role_name),
+  role_definition: convertValueToText(sent.role_definition),
+  role_type: convertValueToText(sent.role_type),
   company: sent.company ?? null,
-  company_name: toText(sent.company_name),
-  zone: toText(sent.zone),
+  company_name: convertValueToText(sent.company_name),
+  zone: convertValueToText(sent.zone),
   accreditation_number: sent.accreditation_number ?? null,
-  naturgy_id: toText(sent.naturgy_id),
+  naturgy_id: convertValueToText(sent.naturgy_id),
   profile_picture: sent.profile_picture ?? null,
   profile_thumbnail: sent.profile_thumbnail ?? null,
-  accreditation_flag: toText(sent.accreditation_flag),
+  accreditation_flag: convertValueToText(sent.accreditation_flag),
   company_active: sent.company_active ?? true,
   vetoed: sent.vetoed ?? false,
   standing: sent.standing ?? 'regular',

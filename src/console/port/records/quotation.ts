@@ -37,22 +37,22 @@ const SENT_BACK: Record<string, readonly string[]> = {
   pricing: ['pricing_id', 'pricing'],
 }
 
-const findAbsentFields = (sent: object): string[] =>
+const findMissingQuotationFields = (sent: object): string[] =>
   Object.keys(SENT_BACK).filter((field) => !SENT_BACK[field]?.some((source) => source in sent))
 
-const toTextOrEmpty = (value: unknown): string =>
+const convertValueToTextOrEmpty = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-const isRecord = (value: unknown): value is RaRecord =>
+const isRecordWithId = (value: unknown): value is RaRecord =>
   typeof value === 'object' && value !== null && 'id' in value
 
-const parseId = (value: unknown): number | null => Number(isRecord(value) ? value.id : value) || null
+const parseId = (value: unknown): number | null => Number(isRecordWithId(value) ? value.id : value) || null
 
 /** Parses a quotation. Amounts may be numbers or texts, and `pricing` an id or a record. */
 export const parseQuotation = (
   sent: Partial<Record<keyof Quotation, unknown>> & RaRecord,
 ): QuotationRecord => {
-  const tier = isRecord(sent.pricing) ? parsePriceTier(sent.pricing) : undefined
+  const tier = isRecordWithId(sent.pricing) ? parsePriceTier(sent.pricing) : undefined
   const amounts = {
     actual_pricing: parsePesosAsCents(sent.actual_pricing ?? 0),
     indirect_cost_1: parsePesosAsCents(sent.indirect_cost_1),
@@ -63,23 +63,23 @@ export const parseQuotation = (
   if (tier && (sent.actual_pricing ?? null) === null) amounts.actual_pricing = getTierPrice(tier)
   return {
     id: Number(sent.id),
-    created_at: toTextOrEmpty(sent.created_at),
-    name: toTextOrEmpty(sent.name),
-    rfc: toTextOrEmpty(sent.rfc),
-    phone: toTextOrEmpty(sent.phone),
-    email: toTextOrEmpty(sent.email),
+    created_at: convertValueToTextOrEmpty(sent.created_at),
+    name: convertValueToTextOrEmpty(sent.name),
+    rfc: convertValueToTextOrEmpty(sent.rfc),
+    phone: convertValueToTextOrEmpty(sent.phone),
+    email: convertValueToTextOrEmpty(sent.email),
     client_type: CLIENT_TYPES.find((type) => type === sent.client_type) ?? 'IN',
     ...amounts,
-    indirect_cost_1_description: toTextOrEmpty(sent.indirect_cost_1_description),
-    indirect_cost_2_description: toTextOrEmpty(sent.indirect_cost_2_description),
-    indirect_cost_3_description: toTextOrEmpty(sent.indirect_cost_3_description),
-    indirect_cost_4_description: toTextOrEmpty(sent.indirect_cost_4_description),
+    indirect_cost_1_description: convertValueToTextOrEmpty(sent.indirect_cost_1_description),
+    indirect_cost_2_description: convertValueToTextOrEmpty(sent.indirect_cost_2_description),
+    indirect_cost_3_description: convertValueToTextOrEmpty(sent.indirect_cost_3_description),
+    indirect_cost_4_description: convertValueToTextOrEmpty(sent.indirect_cost_4_description),
     pricing_id: parseId(sent.pricing_id) ?? parseId(sent.pricing),
     tier,
     total: (sent.total ?? null) === null ? getQuotationTotal(amounts) : parsePesosAsCents(sent.total),
-    folio: toTextOrEmpty(sent.folio),
-    owner_name: toTextOrEmpty(sent.owner_name),
+    folio: convertValueToTextOrEmpty(sent.folio),
+    owner_name: convertValueToTextOrEmpty(sent.owner_name),
     version: typeof sent.version === 'number' ? sent.version : undefined,
-    absent: findAbsentFields(sent),
+    absent: findMissingQuotationFields(sent),
   }
 }

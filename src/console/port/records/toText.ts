@@ -1,5 +1,5 @@
 /** Converts a value to text. For a record, such as a zone, returns its name. */
-export const toText = (value: unknown): string => {
+export const convertValueToText = (value: unknown): string => {
   if (value === null || value === undefined) return ''
-  return typeof value === 'object' && 'name' in value ? toText(value.name) : String(value)
+  return typeof value === 'object' && 'name' in value ? convertValueToText(value.name) : String(value)
 }

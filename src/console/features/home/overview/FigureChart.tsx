@@ -27,7 +27,7 @@ export interface NamedTable {
 export const formatPeopleCount = (count: number): string => count.toLocaleString('es-MX')
 
 /** Returns the URL of the list of the people that a figure counts. */
-export const getCountedPeopleUrl = ({ opens: { list, filter } }: Figure): string =>
+export const getUrlOfCountedPeople = ({ opens: { list, filter } }: Figure): string =>
   `${pages[list].path}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
 
 /** Returns the percentage of a row's people who may work, or 0 if there are no people. */
@@ -78,7 +78,8 @@ interface Paint {
 const BY_FLAG = { danger: 'danger', warning: 'warning', success: 'valid' } as const
 const HATCH_OF: Partial<Record<ToneName, Hatch>> = { warning: 'stripes', danger: 'dots' }
 
-const isStatusColumn = (column: string): column is keyof typeof BY_FLAG => Object.hasOwn(BY_FLAG, column)
+const isPersonStatusColumn = (column: string): column is keyof typeof BY_FLAG =>
+  Object.hasOwn(BY_FLAG, column)
 
 /** Returns the colour and pattern of a chart's bars. Bars that do not stand for a status use the accent colour. */
 const useChartBarColors = ({ name, table }: NamedTable) => {
@@ -89,7 +90,7 @@ const useChartBarColors = ({ name, table }: NamedTable) => {
   })
   return (column: string, row: string): Paint => {
     if (name === 'states') return getToneColor(BY_FLAG[getFlagOfState(row as KnownState) ?? 'danger'])
-    if (isStatusColumn(column)) return getToneColor(BY_FLAG[column])
+    if (isPersonStatusColumn(column)) return getToneColor(BY_FLAG[column])
     return table.drawn.indexOf(column) === 0
       ? { color: tokens.accent, hatch: 'plain' }
       : { ...getToneColor('neutral'), hatch: 'stripes' }
@@ -191,7 +192,7 @@ const LinkedBar = ({ id: column, dataIndex, x, y, width, height, layout }: Place
   const isHorizontal = layout === 'horizontal'
   return (
     <Link
-      to={getCountedPeopleUrl(figure)}
+      to={getUrlOfCountedPeople(figure)}
       aria-label={name}
       tabIndex={key === current ? 0 : -1}
       onFocus={() => setCurrent(key)}
@@ -236,7 +237,7 @@ const moveFocusBetweenBars = (event: KeyboardEvent<HTMLElement>) => {
 const BAR = 30
 const AXIS = 28
 /** Returns the width reserved for the row labels of a chart. Company names need more than other labels. */
-const getRowLabelWidth = (isLong: boolean, isPhone: boolean): number => {
+const getChartLabelWidth = (isLong: boolean, isPhone: boolean): number => {
   if (isPhone) return 124
   return isLong ? 280 : 160
 }
@@ -286,7 +287,7 @@ export const FigureChart = ({ title, ...shown }: NamedTable & { title: string })
     valueFormatter: showsPercentages ? formatPercent : formatPeopleCount,
     tickLabelStyle: { fontSize: 11, fill: tokens.secondary },
   }
-  const names = { ...band, width: getRowLabelWidth(showsPercentages, isPhone) }
+  const names = { ...band, width: getChartLabelWidth(showsPercentages, isPhone) }
   const shares = {
     ...band,
     id: 'shares',

@@ -30,8 +30,8 @@ import { SectionCard } from '../../../kit/SectionCard.tsx'
 import {
   FigureChart,
   formatPeopleCount,
-  getCountedPeopleUrl,
   getPercentAllowedToWork,
+  getUrlOfCountedPeople,
   type NamedTable,
   useFormatTableLabels,
 } from './FigureChart.tsx'
@@ -81,7 +81,7 @@ const FigureRows = ({ title, ...shown }: NamedTable & { title: string }) => {
                       {figure && (
                         <Link
                           component={RouterLink}
-                          to={getCountedPeopleUrl(figure)}
+                          to={getUrlOfCountedPeople(figure)}
                           aria-label={figureName(row, column)}
                           sx={figureStyle}
                         >

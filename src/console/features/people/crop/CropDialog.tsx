@@ -20,13 +20,13 @@ import { visuallyHidden } from '../../../kit/visuallyHidden.ts'
 import {
   type Area,
   CARD_RATIO,
-  getCutMargins,
-  getNextRotation,
-  getRotatedSize,
-  proposeCropArea,
+  getCroppedMarginPercents,
+  getNextPhotoRotation,
+  getRotatedPictureSize,
+  getSuggestedCropArea,
   type Turn,
 } from './cropping.ts'
-import { drawCrop, getImageSize } from './drawCrop.ts'
+import { cropPictureFile, getImageSize } from './drawCrop.ts'
 
 const MAX_ZOOM = 4
 /** Distance in screen pixels by which an arrow key moves the picture. */
@@ -52,10 +52,10 @@ export const CropDialog = ({ file, image, onUse, onCancel, onAnother }: CropDial
   const [position, setPosition] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area>()
-  const size = getRotatedSize(getImageSize(image), turn)
-  const proposedArea = proposeCropArea(size)
+  const size = getRotatedPictureSize(getImageSize(image), turn)
+  const proposedArea = getSuggestedCropArea(size)
   const rotate = () => {
-    setTurn(getNextRotation(turn))
+    setTurn(getNextPhotoRotation(turn))
     setPosition({ x: 0, y: 0 })
     setZoom(1)
     setArea(undefined)
@@ -114,7 +114,10 @@ export const CropDialog = ({ file, image, onUse, onCancel, onAnother }: CropDial
           </Button>
         </Box>
         <Box role="status" sx={visuallyHidden}>
-          {translate('personnelDetail.crop.at', { turn, ...getCutMargins(size, area ?? proposedArea) })}
+          {translate('personnelDetail.crop.at', {
+            turn,
+            ...getCroppedMarginPercents(size, area ?? proposedArea),
+          })}
         </Box>
       </DialogContent>
       <DialogActions>
@@ -125,7 +128,7 @@ export const CropDialog = ({ file, image, onUse, onCancel, onAnother }: CropDial
         <Button
           variant="contained"
           autoFocus
-          onClick={async () => onUse(await drawCrop(file, image, { area, turn }))}
+          onClick={async () => onUse(await cropPictureFile(file, image, { area, turn }))}
         >
           {translate('personnelDetail.crop.use')}
         </Button>

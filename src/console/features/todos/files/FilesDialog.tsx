@@ -19,28 +19,28 @@ import { getErrorText } from '../../../kit/form/formErrors.ts'
 import { readPdfText } from '../../../kit/pdfText.ts'
 import { queryOptions } from '../../../kit/queryOptions.ts'
 import { UploadForm } from '../../../kit/UploadForm.tsx'
-import { checkFile, isPdfFile } from '../../../kit/upload/uploadValidation.ts'
+import { getUploadFileError, isPdfFile } from '../../../kit/upload/uploadValidation.ts'
 import type { SendOptions, UploadItem } from '../../../kit/upload/useUploads.ts'
 import { getTodoUploadDestination } from '../TodoAction.tsx'
 import {
   type Assignment,
-  createFileAssignment,
+  areAllFilesUnmatched,
+  combineFilesWithAssignments,
   type Edit,
-  getBlockingFieldId,
-  getDatesToSend,
+  getDocumentDatesToSend,
   getFileStatus,
-  getTodoOwners,
-  groupUploadTargets,
-  hasOnlyUnmatchedFiles,
-  matchFileToTodos,
+  getFirstInvalidFieldId,
+  groupUploadTodosByOwner,
+  listTodoOwners,
+  matchFileAndReadDates,
+  matchFileToUploadTodo,
   type Targets,
-  toFileRows,
 } from './assignments.ts'
 import { FilesTable } from './FilesTable.tsx'
 
 const WORST_FIRST = { field: 'id', order: 'ASC' } as const
 
-const fetchUploadTargets = async (
+const fetchTodoUploadTargets = async (
   dataProvider: DataProvider,
   company: number,
   signal: AbortSignal,
@@ -56,7 +56,7 @@ const fetchUploadTargets = async (
     for (const todo of data) if (todo.uploadable) todos.set(todo.id, todo)
     hasMore = data.length > 0 && page * MAX_RANGE < total
   }
-  return groupUploadTargets([...todos.values()])
+  return groupUploadTodosByOwner([...todos.values()])
 }
 
 /**
@@ -67,7 +67,7 @@ const useUploadTargets = (company: number) => {
   const dataProvider = useDataProvider()
   return useQuery({
     queryKey: ['todos', 'targets', company],
-    queryFn: ({ signal }) => fetchUploadTargets(dataProvider, company, signal),
+    queryFn: ({ signal }) => fetchTodoUploadTargets(dataProvider, company, signal),
     ...queryOptions,
     // Prevents refetching while the dialog is open, because a chosen option could disappear.
     staleTime: Number.POSITIVE_INFINITY,
@@ -77,14 +77,14 @@ const useUploadTargets = (company: number) => {
 
 /** Returns the text of a PDF, or an empty string for other files and for files that the upload would refuse. */
 const readPdfFileText = async (file: File): Promise<string> => {
-  if (await checkFile(file)) return ''
+  if (await getUploadFileError(file)) return ''
   return (await isPdfFile(file)) ? readPdfText(file) : ''
 }
 
 const NO_EDIT: Edit = {}
 
 /** Matches each file to a requirement of a person or the company, by the file's name and text. Reads one file at a time. */
-const useFileAssignments = (targets: Targets | undefined) => {
+const useMatchFilesToRequirements = (targets: Targets | undefined) => {
   const [texts, setTexts] = useState<ReadonlyMap<File, string>>(new Map())
   const [edits, setEdits] = useState<ReadonlyMap<File, Edit>>(new Map())
   const reading = useRef(Promise.resolve())
@@ -102,11 +102,11 @@ const useFileAssignments = (targets: Targets | undefined) => {
       const edit = edits.get(file) ?? NO_EDIT
       const hasSameTargets = before?.targets === targets
       const namedText = { name: file.name, text }
-      const proposal = hasSameTargets ? before.proposal : matchFileToTodos(namedText, targets)
+      const proposal = hasSameTargets ? before.proposal : matchFileToUploadTodo(namedText, targets)
       const assignment =
         hasSameTargets && before.edit === edit
           ? before.assignment
-          : createFileAssignment(namedText, targets, proposal, edit)
+          : matchFileAndReadDates(namedText, targets, proposal, edit)
       cache.current.set(file, { targets, edit, proposal, assignment })
       byFile.set(file, assignment)
     }
@@ -150,9 +150,9 @@ export const FilesDialog = ({ company, files, onClosed }: FilesDialogProps) => {
   const refresh = useRefresh()
   const dataProvider = useDataProvider()
   const { data: targets, error, refetch } = useUploadTargets(company)
-  const { assignments, read, skip, edit } = useFileAssignments(targets)
+  const { assignments, read, skip, edit } = useMatchFilesToRequirements(targets)
   const people = useMemo(
-    () => (targets ? getTodoOwners(targets, translate('todos.company')) : []),
+    () => (targets ? listTodoOwners(targets, translate('todos.company')) : []),
     [targets, translate],
   )
   // Returns the current assignment of a file, because the user may change it while earlier files are sent.
@@ -164,7 +164,7 @@ export const FilesDialog = ({ company, files, onClosed }: FilesDialogProps) => {
     const { resource, data } = getTodoUploadDestination(assignment.target, company)
     try {
       await dataProvider.create(resource, {
-        data: { ...data, ...getDatesToSend(assignment), file },
+        data: { ...data, ...getDocumentDatesToSend(assignment), file },
         meta: options,
       })
     } catch (error) {
@@ -181,7 +181,7 @@ export const FilesDialog = ({ company, files, onClosed }: FilesDialogProps) => {
     onClosed()
   }
   const count = (items: readonly UploadItem[], status: ReturnType<typeof getFileStatus>) =>
-    toFileRows(items, assignments).filter((row) => getFileStatus(row) === status).length
+    combineFilesWithAssignments(items, assignments).filter((row) => getFileStatus(row) === status).length
   return (
     <UploadForm<object>
       title={translate('todoFiles.title')}
@@ -189,7 +189,7 @@ export const FilesDialog = ({ company, files, onClosed }: FilesDialogProps) => {
       maxWidth="lg"
       files={files}
       valuesOf={() => ({})}
-      obstacleOf={(item) => getBlockingFieldId({ item, assignment: assignments.get(item.file) })}
+      obstacleOf={(item) => getFirstInvalidFieldId({ item, assignment: assignments.get(item.file) })}
       isPartial
       send={send}
       onFiles={read}
@@ -206,14 +206,14 @@ export const FilesDialog = ({ company, files, onClosed }: FilesDialogProps) => {
           )}
           {/* Always rendered, because screen readers announce only changes of an existing element. */}
           <Box role="status">
-            {targets && hasOnlyUnmatchedFiles(toFileRows(items, assignments)) && (
+            {targets && areAllFilesUnmatched(combineFilesWithAssignments(items, assignments)) && (
               <Alert severity="info" variant="outlined">
                 {translate(`todoFiles.noMatch.${targets.all.length > 0 ? 'some' : 'none'}`)}
               </Alert>
             )}
           </Box>
           <FilesTable
-            rows={toFileRows(items, assignments)}
+            rows={combineFilesWithAssignments(items, assignments)}
             people={people}
             isChecked={isChecked}
             onEdit={edit}

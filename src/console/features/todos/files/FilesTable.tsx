@@ -32,14 +32,14 @@ import {
   DAYS,
   DAYS_BY_VALIDITY,
   type DocumentDay,
-  getDocumentDayLimits,
+  getDocumentDateLimits,
 } from '../../documents/documentDays.ts'
 import {
   type Assignment,
   type Edit,
   type FileRow,
-  getDatesToSend,
-  getFileFieldId,
+  getDocumentDatesToSend,
+  getFileInputId,
   getFileNameElementId,
   getFileStatus,
   getFileStatusElementId,
@@ -61,7 +61,7 @@ const getFileDescriptionIds = (key: number): string =>
 
 /** Maximum number of people in the list of options. The user types to find other people. */
 const MAX_OPTIONS = 50
-const filterOwners = createFilterOptions<Owner>({
+const filterTodoOwners = createFilterOptions<Owner>({
   limit: MAX_OPTIONS,
   stringify: ({ name, rfc = '' }) => `${name} ${rfc}`,
 })
@@ -79,9 +79,9 @@ const PersonField = memo(
     const translate = useTranslate()
     return (
       <Autocomplete
-        id={getFileFieldId(fileKey, 'person')}
+        id={getFileInputId(fileKey, 'person')}
         options={people}
-        filterOptions={filterOwners}
+        filterOptions={filterTodoOwners}
         value={people.find(({ id }) => id === person) ?? null}
         // Clears the requirement, because another person has other unmet requirements.
         onChange={(_, chosen) => onEdit(file, { person: chosen?.id ?? '', target: undefined })}
@@ -112,7 +112,7 @@ const TargetField = memo(
     const translate = useTranslate()
     return (
       <SelectField
-        id={getFileFieldId(fileKey, 'target')}
+        id={getFileInputId(fileKey, 'target')}
         label={translate('todoFiles.target')}
         value={target?.id ?? ''}
         error={isChecked && lacking === 'target'}
@@ -146,7 +146,7 @@ const DayFields = memo(({ fileKey, file, assignment, isChecked, onEdit }: Assign
     return (
       <DayField
         key={day}
-        id={getFileFieldId(fileKey, { day, why: 'required' })}
+        id={getFileInputId(fileKey, { day, why: 'required' })}
         label={translate(`evidence.upload.${day}`)}
         margin="none"
         fullWidth
@@ -155,7 +155,7 @@ const DayFields = memo(({ fileKey, file, assignment, isChecked, onEdit }: Assign
         error={error !== undefined}
         helperText={error ?? (quote && translate('todoFiles.proposed', { quote }))}
         onChange={(value) => onEdit(file, { [day]: value })}
-        {...getDocumentDayLimits(day)}
+        {...getDocumentDateLimits(day)}
         describedBy={getFileDescriptionIds(fileKey)}
       />
     )
@@ -258,7 +258,7 @@ const getFileTableCells = (
       days: <DayFields {...field} />,
     }
   }
-  const days = DAYS.flatMap((day) => getDatesToSend(assignment)[day] || []).map(formatDay)
+  const days = DAYS.flatMap((day) => getDocumentDatesToSend(assignment)[day] || []).map(formatDay)
   return {
     person: people.find(({ id }) => id === assignment.person)?.name,
     target: assignment.target?.name,

@@ -9,7 +9,7 @@ import { createLazyComponent } from '../../../kit/createLazyComponent.tsx'
 const FilesDialog = createLazyComponent(() => import('./FilesDialog.tsx'), 'FilesDialog', null)
 
 /** Returns whether files are being dragged over the page itself and not over an open dialog. */
-const isDraggedOverPage = ({ dataTransfer, target }: DragEvent): boolean =>
+const isFileDraggedOverPage = ({ dataTransfer, target }: DragEvent): boolean =>
   dataTransfer?.types.includes('Files') === true &&
   !(target instanceof Element && target.closest('.MuiModal-root'))
 
@@ -17,19 +17,19 @@ const isDraggedOverPage = ({ dataTransfer, target }: DragEvent): boolean =>
  * Accepts files that the user drops anywhere on the page, and prevents the browser from opening them. Returns whether files are
  * being dragged over the page.
  */
-const useFileDrop = (onFiles: (files: readonly File[]) => void): boolean => {
+const useDropFilesOnPage = (onFiles: (files: readonly File[]) => void): boolean => {
   const [isOver, setOver] = useState(false)
   const handleFiles = useEvent(onFiles)
   useEffect(() => {
     const onDragOver = (event: DragEvent) => {
-      if (!isDraggedOverPage(event)) return
+      if (!isFileDraggedOverPage(event)) return
       event.preventDefault()
       setOver(true)
     }
     const onDragLeave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setOver(false)
     const onDrop = (event: DragEvent) => {
       setOver(false)
-      if (!isDraggedOverPage(event)) return
+      if (!isFileDraggedOverPage(event)) return
       event.preventDefault()
       const files = [...(event.dataTransfer?.files ?? [])]
       if (files.length > 0) handleFiles(files)
@@ -50,7 +50,7 @@ export const ManyFiles = ({ company }: { company: number }) => {
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [files, setFiles] = useState<readonly File[]>()
-  const isOver = useFileDrop(setFiles)
+  const isOver = useDropFilesOnPage(setFiles)
   const onChoose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(target.files ?? [])]
     // Lets the user choose the same file again after removing it.
@@ -62,7 +62,7 @@ export const ManyFiles = ({ company }: { company: number }) => {
     button.current?.focus()
   }
   return (
-    <Box sx={getUploadStripStyle(isOver)}>
+    <Box sx={getUploadAreaStyle(isOver)}>
       <CloudUploadIcon sx={{ color: 'primary.main', '@media (hover: none)': { display: 'none' } }} />
       <Typography sx={{ flex: '1 1 260px', '@media (hover: none)': { display: 'none' } }}>
         {translate(isOver ? 'todoFiles.dropHere' : 'todoFiles.drop')}
@@ -84,7 +84,7 @@ export const ManyFiles = ({ company }: { company: number }) => {
   )
 }
 
-const getUploadStripStyle = (isOver: boolean) =>
+const getUploadAreaStyle = (isOver: boolean) =>
   ({
     display: 'flex',
     flexWrap: 'wrap',

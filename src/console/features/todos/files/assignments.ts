@@ -52,29 +52,31 @@ export interface Targets {
   kinds: readonly Target[]
 }
 
-const getTodoOwnerId = ({ person }: Todo): string => person?.id ?? COMPANY_OWNER
+const getTodoOwnerKey = ({ person }: Todo): string => person?.id ?? COMPANY_OWNER
 
-const toUploadTarget = (todo: Todo): Target => ({
+const convertTodoToUploadTarget = (todo: Todo): Target => ({
   id: todo.id,
   name: todo.name,
   person: todo.person,
   period: todo.paper?.period,
 })
 
-export const groupUploadTargets = (all: readonly Todo[]): Targets => ({
+export const groupUploadTodosByOwner = (all: readonly Todo[]): Targets => ({
   all,
-  byOwner: groupBy(all, getTodoOwnerId),
-  kinds: [...new Map(all.map((todo) => [todo.name, { ...toUploadTarget(todo), person: null }])).values()],
+  byOwner: groupBy(all, getTodoOwnerKey),
+  kinds: [
+    ...new Map(all.map((todo) => [todo.name, { ...convertTodoToUploadTarget(todo), person: null }])).values(),
+  ],
 })
 
 /** Finds the owner and the to-do of a file, by the file's name and text. */
-export const matchFileToTodos = (file: { name: string; text: string }, { all }: Targets): Match =>
-  matchFileToRequirement(file, all.map(toUploadTarget))
+export const matchFileToUploadTodo = (file: { name: string; text: string }, { all }: Targets): Match =>
+  matchFileToRequirement(file, all.map(convertTodoToUploadTarget))
 
 /** Rules with a very long validity, because only the server knows how many months a document is valid. */
 const WIDE_DEMANDS = { ...DEFAULT_DOCUMENT_RULES, validity_months: 1200 }
 
-const findDateProblem = ({ validity }: Todo, days: Assignment['days']): Lacking | undefined => {
+const findDocumentDateProblem = ({ validity }: Todo, days: Assignment['days']): Lacking | undefined => {
   // Checks first for incomplete or impossible dates.
   const [wrongDay] = DAYS_BY_VALIDITY[validity].fields.filter((day) => !isCalendarDayOrEmpty(days[day]))
   if (wrongDay) return { day: wrongDay, why: 'wrong' }
@@ -84,10 +86,10 @@ const findDateProblem = ({ validity }: Todo, days: Assignment['days']): Lacking 
   return 'wrong' in result ? { day: result.wrong, why: result.why } : undefined
 }
 
-const getDateFields = (target: Todo | undefined): readonly DocumentDay[] =>
+const getDocumentDateFields = (target: Todo | undefined): readonly DocumentDay[] =>
   target ? DAYS_BY_VALIDITY[target.validity].fields : []
 
-export const createFileAssignment = (
+export const matchFileAndReadDates = (
   file: { name: string; text: string },
   targets: Targets,
   proposal: Match,
@@ -96,9 +98,11 @@ export const createFileAssignment = (
   const person = edit.person ?? proposal.person ?? ''
   const choices = targets.byOwner.get(person) ?? []
   const proposedTarget =
-    edit.person === undefined ? proposal.target : matchFileOfOwner(file, choices.map(toUploadTarget))
+    edit.person === undefined
+      ? proposal.target
+      : matchFileOfOwner(file, choices.map(convertTodoToUploadTarget))
   const target = choices.find(({ id }) => id === (edit.target ?? proposedTarget))
-  const fields = getDateFields(target)
+  const fields = getDocumentDateFields(target)
   const getProposedDay = (day: DocumentDay) =>
     edit[day] === undefined && fields.includes(day) ? proposal.days[day] : undefined
   const mapDays = <T>(getValue: (day: DocumentDay) => T) =>
@@ -106,7 +110,7 @@ export const createFileAssignment = (
   const days = mapDays((day) => edit[day] ?? getProposedDay(day)?.day ?? '')
   const lacking = () => {
     if (person === '') return 'person'
-    return target ? findDateProblem(target, days) : 'target'
+    return target ? findDocumentDateProblem(target, days) : 'target'
   }
   const unmatched = () => {
     if (target || edit.target) return undefined
@@ -125,8 +129,8 @@ export const createFileAssignment = (
 }
 
 /** Returns the dates that are sent with a file. */
-export const getDatesToSend = ({ target, days }: Assignment): Partial<Assignment['days']> =>
-  Object.fromEntries(getDateFields(target).map((day) => [day, days[day]]))
+export const getDocumentDatesToSend = ({ target, days }: Assignment): Partial<Assignment['days']> =>
+  Object.fromEntries(getDocumentDateFields(target).map((day) => [day, days[day]]))
 
 /** Person or company that a file can be assigned to. */
 export interface Owner {
@@ -136,7 +140,7 @@ export interface Owner {
 }
 
 /** Returns the owners of the to-dos: the company first, then the people sorted by name. */
-export const getTodoOwners = ({ byOwner: of }: Targets, company: string): Owner[] => {
+export const listTodoOwners = ({ byOwner: of }: Targets, company: string): Owner[] => {
   const owners = [...of].map(([id, [first]]): Owner => {
     const { name, rfc } = first?.person ?? { name: company }
     return id === COMPANY_OWNER ? { id, name: company } : { id, name: toSpanishUpperCase(name), rfc }
@@ -154,7 +158,7 @@ export interface FileRow {
 }
 
 /** Combines files with their assignments, and marks files that are assigned to the same requirement. */
-export const toFileRows = (
+export const combineFilesWithAssignments = (
   items: readonly UploadItem[],
   assignments: ReadonlyMap<File, Assignment>,
 ): FileRow[] => {
@@ -180,23 +184,23 @@ export const getFileStatus = ({
 }
 
 /** Returns whether all files were read and none matches any to-do. */
-export const hasOnlyUnmatchedFiles = (rows: readonly FileRow[]): boolean => {
+export const areAllFilesUnmatched = (rows: readonly FileRow[]): boolean => {
   const usable = rows.filter(({ item }) => item.state !== 'refused')
   return usable.length > 0 && usable.every(({ assignment }) => assignment?.unmatched === 'person')
 }
 
 /** Returns the HTML id of a file's input field. */
-export const getFileFieldId = (key: number, lacking: Lacking): string =>
+export const getFileInputId = (key: number, lacking: Lacking): string =>
   `file-${key}-${typeof lacking === 'string' ? lacking : lacking.day}`
 
 export const getFileNameElementId = (key: number): string => `file-${key}-name`
 export const getFileStatusElementId = (key: number): string => `file-${key}-status`
 
 /** Returns the HTML id of the field that the user must fill in before the upload. Empty while the file is being read. */
-export const getBlockingFieldId = ({
+export const getFirstInvalidFieldId = ({
   item: { key },
   assignment,
 }: Pick<FileRow, 'item' | 'assignment'>): string | undefined => {
   if (!assignment) return ''
-  return assignment.lacking && getFileFieldId(key, assignment.lacking)
+  return assignment.lacking && getFileInputId(key, assignment.lacking)
 }
