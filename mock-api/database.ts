@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import jsonServer from 'json-server'
 import type { Day } from '../src/domain/days.ts'
-import { createDemo, type Demo } from './demo.ts'
+import { createDemoData, type Demo } from './demo.ts'
 import { pickFields } from './pickFields.ts'
 
 export const DEMO_PASSWORD = 'demo'
@@ -23,7 +23,7 @@ const QUOTATION =
 export const COMPANY_DATA_FIELDS =
   `${COMPANY_TEXTS} ${COMPANY_FLAGS} zone work_division business_area` as const
 
-export const getNextId = (rows: readonly { id: number }[]): number =>
+export const getNextRowId = (rows: readonly { id: number }[]): number =>
   rows.reduce((last, { id }) => Math.max(last, id), 0) + 1
 
 /** Row with a file. `file` is a path such as `/media/{key}/{file name}`. */
@@ -160,7 +160,7 @@ export interface Database {
 }
 
 /** Locks a folder until the process ends. The operating system releases the lock after a crash. */
-const lockFolder = (folder: string): (() => void) => {
+const lockDatabaseFolder = (folder: string): (() => void) => {
   const lock = new BetterSqlite(join(folder, 'lock'), { timeout: 0 })
   try {
     lock.exec('begin exclusive')
@@ -172,14 +172,14 @@ const lockFolder = (folder: string): (() => void) => {
 }
 
 /** Opens the data in the kept folder, or creates temporary data with the demo of the day. */
-export const openDatabase = async (today: Day, keptFolder: string | undefined): Promise<Database> => {
+export const openMockDatabase = async (today: Day, keptFolder: string | undefined): Promise<Database> => {
   const folder = keptFolder ?? (await mkdtemp(join(tmpdir(), 'acredita-mock-')))
   const files = join(folder, 'files')
   await mkdir(files, { recursive: true })
-  const release = keptFolder ? lockFolder(keptFolder) : () => rm(folder, { recursive: true })
+  const release = keptFolder ? lockDatabaseFolder(keptFolder) : () => rm(folder, { recursive: true })
   const path = join(folder, 'db.json')
   if (!existsSync(path))
-    await writeFile(path, JSON.stringify(toMockDatabaseRows(today, createDemo(today)), null, 2))
+    await writeFile(path, JSON.stringify(toMockDatabaseRows(today, createDemoData(today)), null, 2))
   const { db } = jsonServer.router<Rows>(path)
   const rows = db.getState()
   if (!rows.about) {
@@ -198,7 +198,7 @@ export const openDatabase = async (today: Day, keptFolder: string | undefined): 
     },
     async readFile(key) {
       if (existsSync(join(files, key))) return readFile(join(files, key))
-      demo ??= createDemo(rows.about.day)
+      demo ??= createDemoData(rows.about.day)
       return demo.contentOf(key)
     },
     close: async () => release(),

@@ -44,10 +44,10 @@ export interface Call<Q = unknown, B = unknown> {
 export type Calls<Name extends string = string> = Readonly<Record<Name, Call>>
 
 /** Infers the types of a call's query and body from the schemas. */
-export const defineCall = <Q, B>(definition: Call<Q, B>): Call => definition as Call
+export const defineMockCall = <Q, B>(definition: Call<Q, B>): Call => definition as Call
 
 /** Defines a call without query and body. */
-export const defineCallWithoutInput = (handle: (context: Context) => unknown): Call => ({ handle })
+export const defineMockCallWithoutInput = (handle: (context: Context) => unknown): Call => ({ handle })
 
 export class Download {
   readonly name: string
@@ -73,18 +73,18 @@ export class Refusal extends Error {
 
 export const createNotFoundError = (): Refusal => new Refusal(404, 'No encontrado.')
 const createFieldError = (field: string, message: string): Refusal => new Refusal(400, { [field]: [message] })
-export const createUnknownOptionError = (field: string): Refusal => createFieldError(field, UNLISTED)
+export const createUnlistedOptionError = (field: string): Refusal => createFieldError(field, UNLISTED)
 export const createForbiddenError = (field: string): Refusal =>
   createFieldError(field, 'No tiene permiso para cambiar este campo.')
 
 /** Returns the row that a field refers to. Throws error 400 if the row does not exist. */
-export const getReferencedRow = <R extends { id: unknown }>(
+export const findReferencedRow = <R extends { id: unknown }>(
   rows: readonly R[],
   id: R['id'],
   field: string,
 ): R => {
   const row = rows.find((one) => one.id === id)
-  if (!row) throw createUnknownOptionError(field)
+  if (!row) throw createUnlistedOptionError(field)
   return row
 }
 
@@ -96,13 +96,17 @@ export const getRowById = <R extends { id: unknown }>(rows: readonly R[], id: un
 }
 
 /** Throws an error if the user may not change a field whose value differs from the row. */
-export const checkChangePermissions = (row: object, body: object, may: (field: string) => boolean): void => {
+export const requireFieldChangePermissions = (
+  row: object,
+  body: object,
+  may: (field: string) => boolean,
+): void => {
   for (const [field, value] of Object.entries(body))
     if (value !== Reflect.get(row, field) && !may(field)) throw createForbiddenError(field)
 }
 
 /** Validates a query or body. Throws error 400 with a message for each invalid field. */
-export const validateInput = <T>(schema: z.ZodType<T>, input: unknown): T => {
+export const validateRequestInput = <T>(schema: z.ZodType<T>, input: unknown): T => {
   const result = schema.safeParse(input, { error: getDefaultErrorMessage })
   if (result.success) return result.data
   const fields: Record<string, string[]> = {}
@@ -153,12 +157,12 @@ const simulateDelayAndErrors = async ({ delay, fail }: BackEnd, path: string): P
 }
 
 /** Shortens the reply to a write request, depending on the `answers` option. */
-const shortenReply = (record: unknown, answers: Options['answers']): unknown => {
+const shortenReplyBody = (record: unknown, answers: Options['answers']): unknown => {
   if (answers === 'whole') return record
   return answers === 'id' ? { id: (record as { id?: unknown }).id } : undefined
 }
 
-const sendReply = (response: Response, { answers }: BackEnd, method: string, result: unknown): void => {
+const sendMockReply = (response: Response, { answers }: BackEnd, method: string, result: unknown): void => {
   if (result instanceof Download) {
     const name = encodeURIComponent(result.name)
     response.set('Content-Disposition', `attachment; filename*=UTF-8''${name}`)
@@ -166,7 +170,7 @@ const sendReply = (response: Response, { answers }: BackEnd, method: string, res
   } else if (result === undefined) response.status(204).end()
   else if (method === 'GET') response.json(result)
   else {
-    const answer = shortenReply(result, answers)
+    const answer = shortenReplyBody(result, answers)
     response.status(method === 'POST' ? 201 : 200)
     if (answer === undefined) response.end()
     else response.json(answer)
@@ -174,7 +178,7 @@ const sendReply = (response: Response, { answers }: BackEnd, method: string, res
 }
 
 /** Sends an error reply. The message has the key `error` for downloads and `detail` for other calls. */
-export const sendError = (response: Response, path: string, error: unknown): void => {
+export const sendErrorResponse = (response: Response, path: string, error: unknown): void => {
   if (!(error instanceof Refusal)) console.error(error)
   const { status, fields, message } =
     error instanceof Refusal ? error : new Refusal(500, 'El simulado tuvo un error; está en su terminal.')
@@ -182,7 +186,7 @@ export const sendError = (response: Response, path: string, error: unknown): voi
 }
 
 /** Registers calls as routes. `isAllowed` checks permissions; `user` is null without a session. */
-export const registerCalls = <Name extends string>(
+export const registerMockCalls = <Name extends string>(
   app: App,
   backEnd: BackEnd,
   calls: Calls<Name>,
@@ -207,16 +211,16 @@ export const registerCalls = <Name extends string>(
           user: user as CallingUser,
           token,
           params: request.params as Record<string, string>,
-          query: validateInput<unknown>(schemas.query ?? NOTHING, Object.fromEntries(searchParams)),
-          body: validateInput<unknown>(schemas.body ?? NOTHING, await readRequestBody(request)),
+          query: validateRequestInput<unknown>(schemas.query ?? NOTHING, Object.fromEntries(searchParams)),
+          body: validateRequestInput<unknown>(schemas.body ?? NOTHING, await readRequestBody(request)),
           origin,
         })
         if (method !== 'GET') backEnd.save()
         // The reply to a sign-in always contains the token, regardless of the `answers` option.
         if (path === '/api/auth/login/') response.json(result)
-        else sendReply(response, backEnd, method, result)
+        else sendMockReply(response, backEnd, method, result)
       } catch (error) {
-        sendError(response, request.path, error)
+        sendErrorResponse(response, request.path, error)
       }
     }
     app[method.toLowerCase() as 'get'](path, respond)

@@ -1,4 +1,4 @@
-import { getAccreditationFlag } from '../src/domain/accreditation.ts'
+import { getAccreditationStatusFlag } from '../src/domain/accreditation.ts'
 import { BOARDS } from '../src/domain/boards.ts'
 import type { CompanyRow } from '../src/domain/companies.ts'
 import { computeMissingDocumentDays, createCompanyDocumentLookup } from '../src/domain/companyPaperStatus.ts'
@@ -6,32 +6,32 @@ import type { CompanyPaperRow } from '../src/domain/companyPapers.ts'
 import { addDays, type Day } from '../src/domain/days.ts'
 import type { ObligationRow } from '../src/domain/obligations.ts'
 import { addRequirementTasks } from '../src/domain/requirements.ts'
-import { createVetoCheck } from '../src/domain/vetoes.ts'
+import { createVetoChecker } from '../src/domain/vetoes.ts'
 import { getDocumentFileName, getPhotoFileName } from '../src/server/files/fileStorage.ts'
 import { createEmptyDump, type Dump } from '../src/server/store/dump.ts'
 import { createDemoUsers } from './seeds/accounts.ts'
 import { addAccreditationHistories } from './seeds/accreditations.ts'
 import { createDemoCompanies, toCompanyRow } from './seeds/companies.ts'
-import { createContacts } from './seeds/contacts.ts'
-import { createCompanyFiles } from './seeds/documents/companyFiles.ts'
-import { companyFileNames } from './seeds/documents/companyKinds.ts'
+import { createDemoContacts } from './seeds/contacts.ts'
+import { createDemoCompanyFiles } from './seeds/documents/companyFiles.ts'
+import { demoCompanyFileNames } from './seeds/documents/companyKinds.ts'
 import {
-  createObligationDocuments,
-  createObligations,
+  createDemoObligationDocuments,
+  createDemoObligations,
   PAYMENT_HOLD,
 } from './seeds/documents/companyPapers.ts'
-import { createDocuments, createPersonnelFiles } from './seeds/documents/personFiles.ts'
-import { personnelFileNames } from './seeds/documents/personKinds.ts'
+import { createDemoPersonDocuments, createDemoPersonnelFiles } from './seeds/documents/personFiles.ts'
+import { demoPersonnelFileNames } from './seeds/documents/personKinds.ts'
 import type { DemoFile } from './seeds/documents/stored.ts'
-import { addRequirementDocuments } from './seeds/evidence.ts'
-import { createBoardNotices } from './seeds/notices/boards.ts'
-import { createVeto } from './seeds/notices/vetoes.ts'
+import { addDemoRequirementDocuments } from './seeds/evidence.ts'
+import { createDemoBoardNotices } from './seeds/notices/boards.ts'
+import { createDemoVetoNotice } from './seeds/notices/vetoes.ts'
 import { createDemoPeople } from './seeds/people.ts'
 import { renderPortrait } from './seeds/portraits/render.ts'
-import { pricingTiers } from './seeds/quotations/pricing.ts'
-import { createQuotations } from './seeds/quotations/quotations.ts'
-import { accreditationTypes, demoRoles } from './seeds/roles.ts'
-import { createVisitRecords, renderSitePhoto } from './seeds/visits.ts'
+import { demoPriceTiers } from './seeds/quotations/pricing.ts'
+import { createDemoQuotations } from './seeds/quotations/quotations.ts'
+import { demoAccreditationTypes, demoRoles } from './seeds/roles.ts'
+import { createDemoVisitRecords, renderDemoSitePhoto } from './seeds/visits.ts'
 import { demoZones } from './seeds/zones.ts'
 
 export interface Demo {
@@ -49,10 +49,10 @@ export interface Demo {
 /** Number of pictures that are rendered in parallel. */
 const PARALLEL_RENDERS = 4
 
-const addRowIds = <Row>(rows: readonly Row[]) => rows.map((row, i) => ({ id: i + 1, ...row }))
+const addIdsToRows = <Row>(rows: readonly Row[]) => rows.map((row, i) => ({ id: i + 1, ...row }))
 
 /** Adds the days of overdue documents and the payment hold to a company. */
-const addOverdueDaysAndHold = (
+const addOverduePaymentDetails = (
   company: CompanyRow,
   obligations: ObligationRow[],
   papers: readonly CompanyPaperRow[],
@@ -70,33 +70,38 @@ const addOverdueDaysAndHold = (
 })
 
 /** Creates the demo portal of a day. The same day always gives the same data and files. */
-export const createDemo = (today: Day): Demo => {
+export const createDemoData = (today: Day): Demo => {
   const companies = createDemoCompanies(today)
   const { members: granted, entries } = addAccreditationHistories(createDemoPeople(companies, today), today)
-  const { members, evidence: documented } = addRequirementDocuments(granted, today)
+  const { members, evidence: documented } = addDemoRequirementDocuments(granted, today)
   const vetoed = granted.find(
     ({ person, sitter }, i) =>
-      i > 0 && person.company === 1 && sitter && getAccreditationFlag(person, today) === 'success',
+      i > 0 && person.company === 1 && sitter && getAccreditationStatusFlag(person, today) === 'success',
   )
   const filed = {
-    company_files: createCompanyFiles(companies, today),
-    company_papers: createObligationDocuments(companies, today),
-    documents: createDocuments(members, today),
-    personnel_files: createPersonnelFiles(granted, today),
-    vetoes: createBoardNotices('vetoes', companies, today, vetoed ? [createVeto(vetoed.person)] : []),
-    announcements: createBoardNotices('announcements', companies, today),
-    administrative_acts: createBoardNotices('administrative_acts', companies, today),
-    non_accordance: createBoardNotices('non_accordance', companies, today),
+    company_files: createDemoCompanyFiles(companies, today),
+    company_papers: createDemoObligationDocuments(companies, today),
+    documents: createDemoPersonDocuments(members, today),
+    personnel_files: createDemoPersonnelFiles(granted, today),
+    vetoes: createDemoBoardNotices(
+      'vetoes',
+      companies,
+      today,
+      vetoed ? [createDemoVetoNotice(vetoed.person)] : [],
+    ),
+    announcements: createDemoBoardNotices('announcements', companies, today),
+    administrative_acts: createDemoBoardNotices('administrative_acts', companies, today),
+    non_accordance: createDemoBoardNotices('non_accordance', companies, today),
   }
   const papers = new Map(
     [...Object.values(filed), documented].flatMap((shelf) =>
       shelf.map(({ file }) => [file.name, file] as const),
     ),
   )
-  const vetoes = addRowIds(filed.vetoes.map(({ row }) => row))
-  const isVetoed = createVetoCheck({ companies, vetoes, veto_exceptions: [] })
+  const vetoes = addIdsToRows(filed.vetoes.map(({ row }) => row))
+  const isVetoed = createVetoChecker({ companies, vetoes, veto_exceptions: [] })
   const personnel = members.map(({ person }) => ({ ...person, vetoed: isVetoed(person) }))
-  const { inspections, visit_reports, unusual_checks, credential_checks } = createVisitRecords({
+  const { inspections, visit_reports, unusual_checks, credential_checks } = createDemoVisitRecords({
     personnel,
     companies,
     zones: demoZones,
@@ -110,7 +115,7 @@ export const createDemo = (today: Day): Demo => {
       sitter ? [[sitter.seed, () => renderPortrait(sitter)] as const] : [],
     ),
     ...[...inspections, ...visit_reports].flatMap(({ photo }) =>
-      photo ? [[photo, renderSitePhoto] as const] : [],
+      photo ? [[photo, renderDemoSitePhoto] as const] : [],
     ),
   ])
 
@@ -142,15 +147,15 @@ export const createDemo = (today: Day): Demo => {
     for (const batch of making) yield* await batch
   }
 
-  const items = addRowIds(members.flatMap((member) => member.items))
+  const items = addIdsToRows(members.flatMap((member) => member.items))
   const itemIds = new Map(items.map(({ id, personnel, type }) => [`${personnel} ${type}`, id]))
   const evidence = documented.map(({ row }) => ({
     ...row,
     item: itemIds.get(`${row.personnel} ${row.type}`) ?? 0,
   }))
 
-  const obligationRows = createObligations(today)
-  const company_papers = addRowIds(filed.company_papers.map(({ row }) => row))
+  const obligationRows = createDemoObligations(today)
+  const company_papers = addIdsToRows(filed.company_papers.map(({ row }) => row))
 
   return {
     dump: addRequirementTasks({
@@ -159,38 +164,38 @@ export const createDemo = (today: Day): Demo => {
       ...structuredClone({
         zones: demoZones,
         roles: demoRoles,
-        accreditation_types: accreditationTypes,
-        company_file_names: companyFileNames,
-        personnel_file_names: personnelFileNames,
-        pricing: pricingTiers,
+        accreditation_types: demoAccreditationTypes,
+        company_file_names: demoCompanyFileNames,
+        personnel_file_names: demoPersonnelFileNames,
+        pricing: demoPriceTiers,
       }),
       companies: companies.map((employer) =>
-        addOverdueDaysAndHold(toCompanyRow(employer), obligationRows, company_papers, today),
+        addOverduePaymentDetails(toCompanyRow(employer), obligationRows, company_papers, today),
       ),
       obligations: obligationRows,
       company_papers,
-      contacts: createContacts(companies, today),
+      contacts: createDemoContacts(companies, today),
       personnel,
       accreditation_items: items,
-      evidence: addRowIds(evidence),
-      accreditations: addRowIds(entries),
-      company_files: addRowIds(filed.company_files.map(({ row }) => row)),
-      documents: addRowIds(filed.documents.map(({ row }) => row)),
-      personnel_files: addRowIds(filed.personnel_files.map(({ row }) => row)),
+      evidence: addIdsToRows(evidence),
+      accreditations: addIdsToRows(entries),
+      company_files: addIdsToRows(filed.company_files.map(({ row }) => row)),
+      documents: addIdsToRows(filed.documents.map(({ row }) => row)),
+      personnel_files: addIdsToRows(filed.personnel_files.map(({ row }) => row)),
       vetoes,
-      notice_versions: addRowIds(
+      notice_versions: addIdsToRows(
         BOARDS.flatMap((name) =>
           filed[name].flatMap(({ before }, i) => (before ? [{ ...before, notice: i + 1 }] : [])),
         ),
       ),
-      announcements: addRowIds(filed.announcements.map(({ row }) => row)),
-      administrative_acts: addRowIds(filed.administrative_acts.map(({ row }) => row)),
-      non_accordance: addRowIds(filed.non_accordance.map(({ row }) => row)),
-      quotations: createQuotations(today),
-      inspections: addRowIds(inspections),
-      visit_reports: addRowIds(visit_reports),
-      unusual_checks: addRowIds(unusual_checks),
-      credential_checks: addRowIds(credential_checks),
+      announcements: addIdsToRows(filed.announcements.map(({ row }) => row)),
+      administrative_acts: addIdsToRows(filed.administrative_acts.map(({ row }) => row)),
+      non_accordance: addIdsToRows(filed.non_accordance.map(({ row }) => row)),
+      quotations: createDemoQuotations(today),
+      inspections: addIdsToRows(inspections),
+      visit_reports: addIdsToRows(visit_reports),
+      unusual_checks: addIdsToRows(unusual_checks),
+      credential_checks: addIdsToRows(credential_checks),
       users: createDemoUsers(today),
     }),
     names: [

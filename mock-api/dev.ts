@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { createServer } from 'vite'
 import { describeStartError } from '../src/server/common/errorDescriptions.ts'
 import { startPortal } from '../src/server/startPortal.ts'
-import { fillDemo } from './fill.ts'
+import { fillDemoDatabase } from './fill.ts'
 import { demoAccounts } from './seeds/accounts.ts'
 
 /** Starts the console with hot reload, and a server with temporary demo data (`npm run dev`). */
@@ -25,7 +25,7 @@ const main = async (): Promise<void> => {
     DATABASE_URL: '',
     FILES_URL: '',
   }
-  await startPortal(env, { fill: fillDemo, accounts: demoAccounts })
+  await startPortal(env, { fill: fillDemoDatabase, accounts: demoAccounts })
   console.log(`\nLa consola, con recarga: ${address}`)
 }
 

@@ -10,7 +10,7 @@ export const UNLISTED = 'Elija un valor de la lista.'
 
 /* Field schemas for the formats of docs/requirements.md §6. */
 
-export const requiredText = z.string().trim().min(1, REQUIRED)
+export const requiredTextSchema = z.string().trim().min(1, REQUIRED)
 
 /** Optional text. Forms send '' instead of null. */
 export const optionalText = z
@@ -19,10 +19,10 @@ export const optionalText = z
   .nullable()
   .transform((text) => text ?? '')
 
-const createTextFields = (normalize: (text: string) => string, format: RegExp, message: string) => {
+const createTextFieldSchemas = (normalize: (text: string) => string, format: RegExp, message: string) => {
   const isValid = (text: string) => format.test(text)
   return {
-    required: requiredText.transform(normalize).refine(isValid, message),
+    required: requiredTextSchema.transform(normalize).refine(isValid, message),
     optional: optionalText.transform(normalize).refine((text) => text === '' || isValid(text), message),
   }
 }
@@ -30,55 +30,55 @@ const createTextFields = (normalize: (text: string) => string, format: RegExp, m
 const removeNumberSeparators = (text: string): string => text.replace(/[\s().-]/gu, '')
 const normalizeIdentifier = (text: string): string => removeNumberSeparators(text).toUpperCase()
 
-export const phoneField = createTextFields(
+export const phoneField = createTextFieldSchemas(
   (text) => removeNumberSeparators(text).replace(/^(?:\+52|01|044|045)/u, ''),
   /^\d{10}$/u,
   PHONE,
 )
-export const personRfcField = createTextFields(
+export const personRfcField = createTextFieldSchemas(
   normalizeIdentifier,
   /^[A-ZÑ&]{4}\d{6}(?:[A-Z\d]{3})?$/u,
   RFC,
 ).required
-export const companyRfcField = createTextFields(
+export const companyRfcField = createTextFieldSchemas(
   normalizeIdentifier,
   /^[A-ZÑ&]{3}\d{6}(?:[A-Z\d]{3})?$/u,
   COMPANY_RFC,
 )
-export const socialSecurityNumberField = createTextFields(
+export const socialSecurityNumberField = createTextFieldSchemas(
   removeNumberSeparators,
   /^\d{11}$/u,
   'Escriba 11 dígitos.',
 ).optional
-export const emailField = createTextFields(
+export const emailField = createTextFieldSchemas(
   (text) => text,
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/u,
   'Escriba un correo electrónico válido.',
 )
-export const urlField = createTextFields(
+export const urlField = createTextFieldSchemas(
   (text) => text,
   /^https?:\/\/\S+$/u,
   'Escriba una dirección web que empiece con http:// o https://.',
 ).optional
 
 /** Whether the date exists in the calendar. */
-const isCalendarDay = (text: string): boolean =>
+const isValidCalendarDate = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/u.test(text) &&
   new Date(`${text}T00:00Z`).getTime() === Date.parse(text) &&
   new Date(text).toISOString().startsWith(text)
 
-export const dayField = requiredText.refine(isCalendarDay, DAY)
+export const requiredDateSchema = requiredTextSchema.refine(isValidCalendarDate, DAY)
 export const optionalDayField = optionalText
   .transform((text) => text || null)
-  .refine((text) => text === null || isCalendarDay(text), DAY)
+  .refine((text) => text === null || isValidCalendarDate(text), DAY)
 
 /** Record id: a number in JSON, or digits in a form or query. */
-export const idField = z.preprocess(
+export const numericIdSchema = z.preprocess(
   (value) => (typeof value === 'string' && value !== '' ? Number(value) : value),
   z.int().positive(),
 )
-export const personIdField = z.union([z.string(), z.int().transform(String)])
-export const booleanField = z.union([z.boolean(), z.stringbool()])
+export const personIdSchema = z.union([z.string(), z.int().transform(String)])
+export const booleanInputSchema = z.union([z.boolean(), z.stringbool()])
 
 /** Amount in pesos. An empty value is 0. */
 export const amountField = z.coerce
@@ -95,7 +95,7 @@ export const documentTypeField = z.enum([
 ])
 
 /** Returns the schema of a text with comma-separated options. */
-const createMultipleChoiceField = (options: string) =>
+const createMultipleChoiceSchema = (options: string) =>
   z
     .string()
     .refine(
@@ -103,8 +103,8 @@ const createMultipleChoiceField = (options: string) =>
       UNLISTED,
     )
 
-export const workDivisionField = createMultipleChoiceField('X1,X2,X3,X4,X5,X6,D1,D2')
-export const businessAreaField = createMultipleChoiceField(
+export const workDivisionField = createMultipleChoiceSchema('X1,X2,X3,X4,X5,X6,D1,D2')
+export const businessAreaField = createMultipleChoiceSchema(
   'PERSONAS,COMPRAS E INSTALACIONES,SECURITY,SISTEMAS DE INFORMACION,SEGUIMIENTO OPERATIVO,FINANZAS,' +
     'CONTABILIDAD FISCAL,SERVICIOS JURIDICOS,REGULACION Y TARIFAS,PLANIFICACION,CALIDAD Y SEGURIDAD,' +
     'EXPLOTACIÓN,PROYECTOS,BALANCE Y CONTROL DE LA ENERGÍA,COMUNICACIÓN,COMPRAS DE ENERGÍA,' +
@@ -113,8 +113,8 @@ export const businessAreaField = createMultipleChoiceField(
     'CONSTRUCCIÓN,OPERACIONES CLIENTES,GRAN CONSUMO',
 )
 
-export const uploadedFileField = z.instanceof(File).refine(({ size }) => size > 0, 'El archivo está vacío.')
-export const pictureField = uploadedFileField.refine(
+export const uploadedFileSchema = z.instanceof(File).refine(({ size }) => size > 0, 'El archivo está vacío.')
+export const uploadedPictureSchema = uploadedFileSchema.refine(
   ({ type }) => /^image\/(?:jpeg|png|webp)$/u.test(type),
   'La foto debe ser una imagen.',
 )

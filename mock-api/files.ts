@@ -1,21 +1,21 @@
-import { type FileRow, getNextId, type Rows } from './database.ts'
+import { type FileRow, getNextRowId, type Rows } from './database.ts'
 import {
   type BackEnd,
   type Calls,
   type Context,
   createNotFoundError,
   Download,
-  defineCallWithoutInput,
+  defineMockCallWithoutInput,
 } from './defineCall.ts'
-import { type CallName, canSeeCompany, canUserMakeCall } from './permissions.ts'
+import { type CallName, canSeeCompany, canUserCallEndpoint } from './permissions.ts'
 import { toFileReply } from './shapes.ts'
 
-const storeFile = async ({ saveFile: save }: BackEnd, file: File): Promise<string> =>
+const storeFileContent = async ({ saveFile: save }: BackEnd, file: File): Promise<string> =>
   save(Buffer.from(await file.arrayBuffer()))
 
 /** Stores an uploaded file and returns the path for the column `file`. */
 export const saveUploadedFile = async (backEnd: BackEnd, file: File, name = file.name): Promise<string> =>
-  `/media/${await storeFile(backEnd, file)}/${encodeURIComponent(name)}`
+  `/media/${await storeFileContent(backEnd, file)}/${encodeURIComponent(name)}`
 
 /** Stores an uploaded file with a new row. Returns the row in the format of replies. */
 export const addUploadedFile = async <R extends FileRow & { created_at: string }>(
@@ -26,7 +26,7 @@ export const addUploadedFile = async <R extends FileRow & { created_at: string }
   const file = await saveUploadedFile(backEnd, body.file, body.file_name)
   const row = {
     ...fields,
-    id: getNextId(rows),
+    id: getNextRowId(rows),
     file,
     created_at: backEnd.now().toISOString(),
   } as unknown as R
@@ -36,7 +36,7 @@ export const addUploadedFile = async <R extends FileRow & { created_at: string }
 
 /** Stores a picture and returns the path for `profile_picture`. */
 export const saveProfilePicture = async (backEnd: BackEnd, file: File): Promise<string> =>
-  `/media/photos/${await storeFile(backEnd, file)}.${file.type.replace('image/', '').replace('jpeg', 'jpg')}`
+  `/media/photos/${await storeFileContent(backEnd, file)}.${file.type.replace('image/', '').replace('jpeg', 'jpg')}`
 
 export const createFileDownload = async ({ readFile }: BackEnd, { file }: FileRow): Promise<Download> => {
   const [key = '', name = ''] = file.split('/').slice(2)
@@ -82,18 +82,18 @@ const listRowsWithFiles = ({
 
 /** Downloads for the URLs in `file` and `profile_picture` of replies. Only files require a token. */
 export const mediaCalls = {
-  'GET /media/photos/:name': defineCallWithoutInput(async ({ backEnd, params: { name = '' } }) => {
+  'GET /media/photos/:name': defineMockCallWithoutInput(async ({ backEnd, params: { name = '' } }) => {
     const isInUse = backEnd.rows.personnel.some((row) => row.profile_picture === `/media/photos/${name}`)
     const content = isInUse && (await backEnd.readFile(name.split('.')[0] ?? ''))
     if (!content) throw createNotFoundError()
     return new Download(name, content)
   }),
 
-  'GET /media/:key/:name': defineCallWithoutInput(({ backEnd, user, params }) => {
+  'GET /media/:key/:name': defineMockCallWithoutInput(({ backEnd, user, params }) => {
     const file = listRowsWithFiles(backEnd.rows).find(
       ({ row, list, company }) =>
         row.file.startsWith(`/media/${params.key}/`) &&
-        canUserMakeCall(user, list) &&
+        canUserCallEndpoint(user, list) &&
         (company === undefined || canSeeCompany(user, company)),
     )
     if (!file) throw createNotFoundError()

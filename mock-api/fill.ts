@@ -1,13 +1,13 @@
 import type { FileStorage } from '../src/server/files/fileStorage.ts'
 import type { Store } from '../src/server/store/store.ts'
-import { createDemo } from './demo.ts'
+import { createDemoData } from './demo.ts'
 
 /** Number of files that are written in parallel. */
 const WRITERS = 8
 
 /** Fills an empty portal with the demo data. Files come first, so that no row refers to a missing file. */
-export const fillDemo = async (store: Store, files: FileStorage, today: string): Promise<void> => {
-  const demo = createDemo(today)
+export const fillDemoDatabase = async (store: Store, files: FileStorage, today: string): Promise<void> => {
+  const demo = createDemoData(today)
   const demoFiles = demo.files()
   const write = async () => {
     for await (const { name, content } of demoFiles) await files.write(name, content)

@@ -1,13 +1,13 @@
 import { DEMO_PASSWORD } from './database.ts'
-import { readOptions } from './options.ts'
+import { readMockOptions } from './options.ts'
 import { demoAccounts } from './seeds/accounts.ts'
-import { startMock } from './server.ts'
+import { startMockServer } from './server.ts'
 
 /** `npm run mock`: starts the mock with the options of the command line. */
 const main = async (): Promise<void> => {
-  const options = readOptions(process.argv.slice(2), process.env)
+  const options = readMockOptions(process.argv.slice(2), process.env)
   if (!options) return
-  const mock = await startMock(options)
+  const mock = await startMockServer(options)
   console.log(`\nAcredita, simulado sobre json-server: ${mock.url}`)
   const data = options.keep ? 'Los datos se conservan en' : 'Datos de hoy, hasta que termine:'
   console.log(`${data} ${mock.database}`)

@@ -114,7 +114,7 @@ const parseCommandLine = (args: readonly string[]) => {
 }
 
 /** Reads the options of the command line. For `--help`, prints the options and returns undefined. */
-export const readOptions = (
+export const readMockOptions = (
   args: readonly string[],
   env: Record<string, string | undefined>,
 ): Options | undefined => {

@@ -7,7 +7,7 @@ import type { Quotation, Tier } from './database.ts'
 import { ADDITIONAL_COSTS } from './rules.ts'
 
 /** Creates a PDF with a title and tables. */
-const createPdf = (title: string, ...tables: string[][][]): Promise<Buffer> => {
+const createPdfFromTables = (title: string, ...tables: string[][][]): Promise<Buffer> => {
   const document = new PDFDocument({ size: 'LETTER', lang: 'es-MX', info: { Title: title } })
   document.fontSize(18).text(title).fontSize(10)
   for (const data of tables) document.moveDown().table({ data })
@@ -20,7 +20,7 @@ const US = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }
 export const createQuotationPdf = (
   quotation: Quotation & { pricing: Tier | null; total: number },
 ): Promise<Buffer> =>
-  createPdf(`Cotización ${quotation.id}`, [
+  createPdfFromTables(`Cotización ${quotation.id}`, [
     ['Fecha', quotation.created_at.slice(0, 10)],
     ['Cliente', quotation.name],
     ['RFC', quotation.rfc],
@@ -39,12 +39,12 @@ export type MonthRow = readonly [name: string, ...figures: number[]]
 const FIGURES = ['Altas', 'Acreditadas', 'Por vencer', 'Vencidas']
 
 /** Creates the PDF report of a month in the format YYYY-MM. */
-export const createMonthlyPdf = (
+export const createMonthlyReportPdf = (
   month: string,
   zones: readonly MonthRow[],
   companies: readonly MonthRow[],
 ): Promise<Buffer> =>
-  createPdf(
+  createPdfFromTables(
     `Reporte mensual ${month}`,
     [['Zona', ...FIGURES], ...zones.map((row) => row.map(String))],
     [['Empresa', ...FIGURES], ...companies.map((row) => row.map(String))],
@@ -59,7 +59,7 @@ export const createZipArchive = (files: readonly { name: string; content: Buffer
 }
 
 /** Creates a workbook with one sheet. The columns are the fields of the rows. */
-export const createWorkbook = async (
+export const createExcelWorkbook = async (
   name: string,
   rows: readonly Record<string, unknown>[],
 ): Promise<Buffer> => {

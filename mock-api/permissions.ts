@@ -111,7 +111,7 @@ const PERMISSIONS = {
 export type CallName = keyof typeof PERMISSIONS
 
 /** Whether the user may make a call. `user` is null without a session. */
-export const canUserMakeCall = (user: Caller | null, name: CallName): boolean => {
+export const canUserCallEndpoint = (user: Caller | null, name: CallName): boolean => {
   const rule: Rule | 'public' = PERMISSIONS[name]
   return rule === 'public' || (user !== null && rule(user))
 }
@@ -139,8 +139,8 @@ export const canChangeCompanyField = (user: Caller, field: string): boolean =>
   !isContractor(user) || field === 'zone'
 
 /** Whether the user may mark a requirement as met. Contractors may only mark editable requirements. */
-export const canMarkRequirement = (user: Caller, item: { editable: boolean }): boolean =>
-  canUserMakeCall(user, 'PATCH /api/personnel_accreditation_status/:id/') &&
+export const canMarkRequirementMet = (user: Caller, item: { editable: boolean }): boolean =>
+  canUserCallEndpoint(user, 'PATCH /api/personnel_accreditation_status/:id/') &&
   (!isContractor(user) || item.editable)
 
 /** Adds the permission flags that follow from the user's groups and the configuration. */

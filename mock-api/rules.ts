@@ -3,7 +3,7 @@ import type { Day } from '../src/domain/days.ts'
 /** Formats days in Mexico City as YYYY-MM-DD, the usual format in Swedish. */
 const MEXICO = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Mexico_City' })
 
-export const getDayInMexico = (instant: Date): Day => MEXICO.format(instant)
+export const getMexicoDate = (instant: Date): Day => MEXICO.format(instant)
 
 const formatIsoDay = (date: Date): Day => date.toISOString().slice(0, 10)
 
@@ -27,7 +27,10 @@ interface Accreditation {
 const WARNING_DAYS = 30
 
 /** Returns the accreditation status of a person as a traffic light. */
-export const getAccreditationFlag = (person: Accreditation, today: Day): 'danger' | 'warning' | 'success' => {
+export const getAccreditationStatusFlag = (
+  person: Accreditation,
+  today: Day,
+): 'danger' | 'warning' | 'success' => {
   const expires = person.accreditation_expiration_date
   if (!person.accreditation_date || !expires || expires < today) return 'danger'
   const isComplete = person.personnel_accreditation.every(({ status }) => status)
@@ -35,18 +38,18 @@ export const getAccreditationFlag = (person: Accreditation, today: Day): 'danger
 }
 
 /** Whether a person is active with a valid accreditation. */
-export const isAccredited = (person: Accreditation, today: Day): boolean =>
-  person.active && getAccreditationFlag(person, today) !== 'danger'
+export const isPersonAccredited = (person: Accreditation, today: Day): boolean =>
+  person.active && getAccreditationStatusFlag(person, today) !== 'danger'
 
 /** Adds pesos in cents, to avoid rounding errors. */
-const sumPesos = (...pesos: number[]): number =>
+const sumPesoAmounts = (...pesos: number[]): number =>
   pesos.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100
 
-export const getTierPrice = (tier: {
+export const getPriceTierTotal = (tier: {
   materials_price: number
   workforce: number
   indirect_costs: number
-}): number => sumPesos(tier.materials_price, tier.workforce, tier.indirect_costs)
+}): number => sumPesoAmounts(tier.materials_price, tier.workforce, tier.indirect_costs)
 
 /** Fields of the four additional costs of a quotation. */
 export const ADDITIONAL_COSTS = [
@@ -59,12 +62,12 @@ export const ADDITIONAL_COSTS = [
 export const computeQuotationTotals = (
   quotation: Record<'actual_pricing' | (typeof ADDITIONAL_COSTS)[number], number>,
 ) => {
-  const additional_costs = sumPesos(...ADDITIONAL_COSTS.map((cost) => quotation[cost]))
-  return { additional_costs, total: sumPesos(quotation.actual_pricing, additional_costs) }
+  const additional_costs = sumPesoAmounts(...ADDITIONAL_COSTS.map((cost) => quotation[cost]))
+  return { additional_costs, total: sumPesoAmounts(quotation.actual_pricing, additional_costs) }
 }
 
 /** Formats a name with the last names first, for sorted lists. */
-export const formatSortName = (person: { first_names: string; last_names: string }): string =>
+export const formatNameForSorting = (person: { first_names: string; last_names: string }): string =>
   `${person.last_names}, ${person.first_names}`
 
 /** Removes case and accents, for sorting and searching. */
@@ -75,7 +78,7 @@ export const compareIgnoringAccents = (a: string, b: string): number =>
   removeCaseAndAccents(a) < removeCaseAndAccents(b) ? -1 : 1
 
 /** Whether each word of the query begins a word of the text. */
-export const matchesSearch = (text: string, query: string): boolean => {
+export const matchesSearchQuery = (text: string, query: string): boolean => {
   const words = removeCaseAndAccents(text).split(/[^\p{L}\p{N}]+/u)
   return removeCaseAndAccents(query)
     .split(/[^\p{L}\p{N}]+/u)

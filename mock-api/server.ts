@@ -9,12 +9,18 @@ import { noticeCalls } from './calls/notices.ts'
 import { personnelCalls } from './calls/personnel.ts'
 import { quotationCalls } from './calls/quotations.ts'
 import { reportCalls } from './calls/reports.ts'
-import { openDatabase } from './database.ts'
-import { type BackEnd, type Calls, createNotFoundError, registerCalls, sendError } from './defineCall.ts'
+import { openMockDatabase } from './database.ts'
+import {
+  type BackEnd,
+  type Calls,
+  createNotFoundError,
+  registerMockCalls,
+  sendErrorResponse,
+} from './defineCall.ts'
 import { mediaCalls } from './files.ts'
 import { type Options, readEnvironmentOptions } from './options.ts'
-import { type CallName, canUserMakeCall } from './permissions.ts'
-import { getDayInMexico } from './rules.ts'
+import { type CallName, canUserCallEndpoint } from './permissions.ts'
+import { getMexicoDate } from './rules.ts'
 import { demoAccounts } from './seeds/accounts.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -53,13 +59,13 @@ const createConsoleSettings = ({ utilityGroup, superAdmins, publicUrl }: BackEnd
 })
 
 /** Returns a clock that starts at noon of the day, or the system clock. */
-const createClock = (today: Day | undefined): (() => Date) => {
+const createServerClock = (today: Day | undefined): (() => Date) => {
   const offset = today ? Date.parse(`${today}T18:00:00Z`) - Date.now() : 0
   return () => new Date(Date.now() + offset)
 }
 
 /** Creates the json-server app without the default routes, which would expose passwords. */
-const createMockApp = (backEnd: BackEnd) => {
+const createMockServerApp = (backEnd: BackEnd) => {
   const app = jsonServer.create().disable('x-powered-by')
   app.enable('strict routing').enable('case sensitive routing')
   app.use((_request, response, next) => {
@@ -68,27 +74,32 @@ const createMockApp = (backEnd: BackEnd) => {
   })
   app.use(jsonServer.defaults({ static: existsSync(INDEX) ? DIST : join(ROOT, 'public'), noGzip: true }))
   app.get('/config.json', (_request, response) => void response.json(createConsoleSettings(backEnd)))
-  registerCalls(app, backEnd, documentedCalls, canUserMakeCall)
-  registerCalls(app, backEnd, mediaCalls, (user, name) => user !== null || name === 'GET /media/photos/:name')
+  registerMockCalls(app, backEnd, documentedCalls, canUserCallEndpoint)
+  registerMockCalls(
+    app,
+    backEnd,
+    mediaCalls,
+    (user, name) => user !== null || name === 'GET /media/photos/:name',
+  )
   app.get(/^\/(?!(?:api|media|assets)\/)/u, (request, response, next) => {
     if (!request.headers.accept?.includes('text/html')) next()
     else if (existsSync(INDEX)) response.sendFile(INDEX)
     else response.status(404).type('text').send(UNBUILT)
   })
-  app.use((request, response) => sendError(response, request.path, createNotFoundError()))
+  app.use((request, response) => sendErrorResponse(response, request.path, createNotFoundError()))
   return app
 }
 
 /** Starts the mock server with the demo of a day, by default today. */
-export const startMock = async ({
+export const startMockServer = async ({
   today,
   ...overrides
 }: Partial<Options> & { today?: Day } = {}): Promise<Mock> => {
   const options = { ...readEnvironmentOptions({}), ...overrides }
-  const now = createClock(today)
-  const database = await openDatabase(getDayInMexico(now()), options.keep)
+  const now = createServerClock(today)
+  const database = await openMockDatabase(getMexicoDate(now()), options.keep)
   const backEnd: BackEnd = { ...options, ...database, now }
-  const server = createMockApp(backEnd).listen(options.port, '127.0.0.1')
+  const server = createMockServerApp(backEnd).listen(options.port, '127.0.0.1')
   await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   backEnd.publicUrl ||= url

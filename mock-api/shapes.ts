@@ -1,6 +1,11 @@
 import type { FileRow, Person } from './database.ts'
 import type { BackEnd, Context } from './defineCall.ts'
-import { formatSortName, getAccreditationFlag, getDayInMexico, isAccredited } from './rules.ts'
+import {
+  formatNameForSorting,
+  getAccreditationStatusFlag,
+  getMexicoDate,
+  isPersonAccredited,
+} from './rules.ts'
 
 /** Returns a zone in the format of the `zones` option. `usual` is the format if that option is `mixed`. */
 export const toZoneReply = ({ rows, zones }: BackEnd, zone: number | undefined, usual: 'record' | 'name') => {
@@ -18,7 +23,7 @@ export const toFileReply = <R extends FileRow & { created_at: string }>(origin: 
 const STYLES = ['plain', 'capitals', 'colours', 'dateless'] as const
 
 /** Selects a style for replies about a company's people, because replies of real back ends differ. */
-const getReplyStyle = (company: string): (typeof STYLES)[number] =>
+const getCompanyReplyStyle = (company: string): (typeof STYLES)[number] =>
   STYLES[[...company].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % STYLES.length] ??
   'plain'
 
@@ -28,19 +33,19 @@ export const toPersonReply = ({ backEnd, origin }: Pick<Context, 'backEnd' | 'or
   const role = backEnd.rows.roles.find(({ id }) => id === row.role)
   const company = backEnd.rows.companies.find(({ id }) => id === row.company)
   const company_name = company?.company_name ?? ''
-  const style = getReplyStyle(company_name)
-  const today = getDayInMexico(backEnd.now())
-  const flag = getAccreditationFlag(row, today)
+  const style = getCompanyReplyStyle(company_name)
+  const today = getMexicoDate(backEnd.now())
+  const flag = getAccreditationStatusFlag(row, today)
   return {
     ...fields,
-    name: formatSortName(row),
+    name: formatNameForSorting(row),
     role_name: role?.name ?? '',
     role_definition: role?.definition ?? '',
     role_type: role?.type ?? '',
     company_name,
     zone: toZoneReply(backEnd, company?.zone, 'name'),
     profile_picture: row.profile_picture && `${origin}${row.profile_picture}`,
-    status: isAccredited(row, today),
+    status: isPersonAccredited(row, today),
     accreditation_flag:
       style === 'capitals' ? flag.toUpperCase() : style === 'colours' && flag === 'success' ? 'verde' : flag,
     ...(style === 'dateless' && { registration_date: null, created_at: null }),

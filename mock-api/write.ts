@@ -6,19 +6,19 @@ import { getFilesFolder } from '../src/server/backup/dumpFile.ts'
 import { openDiskStorage } from '../src/server/files/diskStorage.ts'
 import { exportPortal } from '../src/server/portal/exportPortal.ts'
 import { openSqliteStore } from '../src/server/store/sql/openSqliteStore.ts'
-import { fillDemo } from './fill.ts'
+import { fillDemoDatabase } from './fill.ts'
 
 /** Writes today's demo to `mock-api/demo.json` and `mock-api/demo.files/`, for `npm run import`. */
-const dumpPath = join(import.meta.dirname, 'demo.json')
+const demoDumpPath = join(import.meta.dirname, 'demo.json')
 const temporaryFolder = await mkdtemp(join(tmpdir(), 'acredita-demo-'))
 try {
   const store = await openSqliteStore({ filename: join(temporaryFolder, 'demo.sqlite') })
   const files = await openDiskStorage(join(temporaryFolder, 'files'))
-  await fillDemo(store, files, toMexicoDay(new Date()))
-  await rm(getFilesFolder(dumpPath), { recursive: true, force: true })
-  const counts = await exportPortal(dumpPath, store, files)
+  await fillDemoDatabase(store, files, toMexicoDay(new Date()))
+  await rm(getFilesFolder(demoDumpPath), { recursive: true, force: true })
+  const counts = await exportPortal(demoDumpPath, store, files)
   await store.close()
-  console.log(`${dumpPath}: ${counts.rows} registros y ${counts.files} archivos.`)
+  console.log(`${demoDumpPath}: ${counts.rows} registros y ${counts.files} archivos.`)
 } finally {
   await rm(temporaryFolder, { recursive: true })
 }

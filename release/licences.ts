@@ -9,7 +9,7 @@ const readNodeLicence = (version: string): string =>
 const RULE = '='.repeat(100)
 
 /** Returns all licences of the archive as one text. Identical licences appear once. */
-export const collectLicences = (paths: readonly string[]): string => {
+export const collectLicenceTexts = (paths: readonly string[]): string => {
   const parts = new Map<string, PackageLicence>()
   for (const path of paths) {
     const part = readPackageLicence(path)

@@ -33,7 +33,7 @@ const findPackageFolder = (from: string, name: string): string | undefined => {
 }
 
 /** Returns the dependencies of a package, including locked optional ones. */
-export const findDependencies = (path: string): string[] => {
+export const findPackageDependencies = (path: string): string[] => {
   const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } =
     lockFile.packages[path] ?? {}
   const names = [

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sourcesIn } from '../tests/support/sources.ts'
-import { findDependencies, isPackageInstalled, lockFile, ROOT } from './lockFile.ts'
+import { findPackageDependencies, isPackageInstalled, lockFile, ROOT } from './lockFile.ts'
 
 /** Source folders that the server needs at run time. */
 export const SERVER_CODE = ['src/server', 'src/domain', 'src/contract']
@@ -15,7 +15,7 @@ export const listServerPackages = (): string[] => {
     if (lockFile.packages[path]?.dev)
       throw new Error(`${path} is a development package, and the server needs it`)
     packages.add(path)
-    for (const needed of findDependencies(path)) addPackage(needed)
+    for (const needed of findPackageDependencies(path)) addPackage(needed)
   }
   for (const name of SERVER_CODE.flatMap(sourcesIn).flatMap(({ packages }) => packages))
     if (!name.startsWith('node:')) addPackage(`node_modules/${name}`)
@@ -39,7 +39,7 @@ const UNUSED_BY_PACKAGE: Record<string, RegExp> = {
   zod: /^src\//u,
 }
 const LICENCE_FILE = /^(?:licen[cs]e|copying|notice|third-party)/iu
-const isTextFile = (name: string) => /\.md$/iu.test(name)
+const isMarkdownFile = (name: string) => /\.md$/iu.test(name)
 
 /** Returns the run-time files and licences of a package, relative to its folder. */
 export const listPackageFiles = (path: string): string[] => {
@@ -50,7 +50,7 @@ export const listPackageFiles = (path: string): string[] => {
     .filter((file) => !file.startsWith('node_modules/'))
     .filter(
       (file) =>
-        LICENCE_FILE.test(file) || !(isTextFile(file) || unused.some((pattern) => pattern.test(file))),
+        LICENCE_FILE.test(file) || !(isMarkdownFile(file) || unused.some((pattern) => pattern.test(file))),
     )
     .sort()
 }

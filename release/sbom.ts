@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { findDependencies, getPackageName, listProductionPackages, lockFile } from './lockFile.ts'
+import { findPackageDependencies, getPackageName, listProductionPackages, lockFile } from './lockFile.ts'
 
 const getPackageNameAndVersion = (path: string): string =>
   `${getPackageName(path)}@${lockFile.packages[path]?.version}`
 
 /** Returns the package URL that scanners use: `pkg:npm/%40mui/material@7.3.11`. */
-const createPackageUrl = (ref: string): string => `pkg:npm/${ref.replace(/^@/u, '%40')}`
+const createNpmPackageUrl = (ref: string): string => `pkg:npm/${ref.replace(/^@/u, '%40')}`
 
-const describePackage = (path: string) => {
+const createSbomPackageEntry = (path: string) => {
   const { version, integrity = '', license } = lockFile.packages[path] ?? {}
   const [algorithm = '', hash = ''] = integrity.split('-')
   return {
@@ -15,7 +15,7 @@ const describePackage = (path: string) => {
     'bom-ref': getPackageNameAndVersion(path),
     name: getPackageName(path),
     version,
-    purl: createPackageUrl(getPackageNameAndVersion(path)),
+    purl: createNpmPackageUrl(getPackageNameAndVersion(path)),
     ...(hash && {
       hashes: [
         { alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(hash, 'base64').toString('hex') },
@@ -36,12 +36,12 @@ const createUuidFromText = (text: string): string => {
  * Creates a list of packages in the CycloneDX format. `npm sbom --omit=dev` would omit packages that the build needs,
  * too.
  */
-export const createSbom = (paths: readonly string[], timestamp?: Date): string => {
+export const createSoftwareBillOfMaterials = (paths: readonly string[], timestamp?: Date): string => {
   const byRef = new Map(paths.map((path) => [getPackageNameAndVersion(path), path]))
-  const components = [...byRef.values()].map(describePackage)
+  const components = [...byRef.values()].map(createSbomPackageEntry)
   const root = `${lockFile.name}@${lockFile.version}`
   const findNeeded = (path: string) =>
-    [...new Set(findDependencies(path).map(getPackageNameAndVersion))].filter((ref) => byRef.has(ref))
+    [...new Set(findPackageDependencies(path).map(getPackageNameAndVersion))].filter((ref) => byRef.has(ref))
   const sbom = {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
     bomFormat: 'CycloneDX',
@@ -61,4 +61,5 @@ export const createSbom = (paths: readonly string[], timestamp?: Date): string =
   return `${JSON.stringify(sbom, null, 2)}\n`
 }
 
-if (import.meta.main) process.stdout.write(createSbom(listProductionPackages(), new Date()))
+if (import.meta.main)
+  process.stdout.write(createSoftwareBillOfMaterials(listProductionPackages(), new Date()))

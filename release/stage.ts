@@ -1,24 +1,24 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { collectLicences } from './licences.ts'
+import { collectLicenceTexts } from './licences.ts'
 import { isPackageInstalled, listProductionPackages, lockFile, ROOT } from './lockFile.ts'
 import { listPackageFiles, listServerPackages, SERVER_CODE } from './packages.ts'
-import { createSbom } from './sbom.ts'
+import { createSoftwareBillOfMaterials } from './sbom.ts'
 
 const { name, version } = lockFile
 /** Name of the archive, and of the folder in the archive. */
 export const TITLE = `${name}-${version}-linux-x64`
 
 /** Returns the modification time of all files in the archive: the time of the last commit, or `SOURCE_DATE_EPOCH`. */
-const readModificationTime = (): number =>
+const readLastCommitTime = (): number =>
   Number(
     process.env.SOURCE_DATE_EPOCH ??
       execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: ROOT, encoding: 'utf8' }),
   )
 
 /** Returns the example settings as comments, because the console cannot change settings of this file. */
-const createSettingsFile = (): string =>
+const createExampleSettingsText = (): string =>
   readFileSync(join(ROOT, '.env.example'), 'utf8')
     .replace(/^(?=[A-Z])/gmu, '#')
     .replace(/^#DATA_DIR=.*$/mu, 'DATA_DIR=/var/lib/acredita')
@@ -49,18 +49,21 @@ export const copyArchiveFiles = (out: string): void => {
   for (const program of ['node', 'acredita']) chmodSync(join(stageFolder, 'bin', program), 0o755)
   copyPath('release/files/LEEME.txt', 'LEEME.txt')
   copyPath('release/files/acredita.service', 'share/acredita.service')
-  writeText('share/acredita.env', createSettingsFile())
+  writeText('share/acredita.env', createExampleSettingsText())
   writeText('package.json', `${JSON.stringify({ name, version, private: true, type: 'module' }, null, 2)}\n`)
   // Packages that the server uses or the built pages contain.
   const containedPaths = listProductionPackages().filter(isPackageInstalled)
-  writeText('sbom.cdx.json', createSbom(containedPaths, new Date(readModificationTime() * 1000)))
-  writeText('LICENCIAS.txt', collectLicences(containedPaths))
+  writeText(
+    'sbom.cdx.json',
+    createSoftwareBillOfMaterials(containedPaths, new Date(readLastCommitTime() * 1000)),
+  )
+  writeText('LICENCIAS.txt', collectLicenceTexts(containedPaths))
 }
 
 /** Returns the arguments of `tar` that make the archive reproducible. */
 export const createTarArguments = (out: string): string[] => [
   '--sort=name',
-  `--mtime=@${readModificationTime()}`,
+  `--mtime=@${readLastCommitTime()}`,
   '--owner=0',
   '--group=0',
   '--numeric-owner',

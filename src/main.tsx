@@ -1,11 +1,11 @@
-import { readValidationPath } from './domain/validationAddress.ts'
+import { parseValidationPath } from './domain/validationAddress.ts'
 
 /** Opens the public page of a credential, without loading the console, or the console. */
 const start = async (root: HTMLElement): Promise<void> => {
-  const credential = readValidationPath(window.location.pathname)
+  const credential = parseValidationPath(window.location.pathname)
   if (credential !== undefined) {
-    const { mountPublicPage } = await import('./credential/public/main.tsx')
-    mountPublicPage(root, credential)
+    const { mountPublicCredentialPage } = await import('./credential/public/main.tsx')
+    mountPublicCredentialPage(root, credential)
   } else {
     // Asked for beside the code, not after it; whoever awaits it is told if it fails.
     const config = fetch('/config.json')

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { User } from '../database.ts'
-import { type BackEnd, defineCall, defineCallWithoutInput, Refusal } from '../defineCall.ts'
-import { requiredText } from '../fields.ts'
+import { type BackEnd, defineMockCall, defineMockCallWithoutInput, Refusal } from '../defineCall.ts'
+import { requiredTextSchema } from '../fields.ts'
 import { pickFields } from '../pickFields.ts'
 
 /** Returns a user for a reply, without the computed fields `read_only` and `superAdmin`. */
@@ -13,10 +13,10 @@ const toUserReply = ({ utilityGroup }: BackEnd, user: User) => ({
 
 /** API calls for sign-in (docs/requirements.md §8). */
 export const authCalls = {
-  'GET /api/auth/user/': defineCallWithoutInput(({ backEnd, user }) => toUserReply(backEnd, user)),
+  'GET /api/auth/user/': defineMockCallWithoutInput(({ backEnd, user }) => toUserReply(backEnd, user)),
 
-  'POST /api/auth/login/': defineCall({
-    body: z.strictObject({ username: requiredText, password: z.string().min(1) }),
+  'POST /api/auth/login/': defineMockCall({
+    body: z.strictObject({ username: requiredTextSchema, password: z.string().min(1) }),
     handle({ backEnd, body: { username, password } }) {
       const user = backEnd.rows.users.find((one) => one.username === username.toLowerCase())
       if (user?.password !== password) throw new Refusal(401, 'El usuario o la contraseña no son correctos.')
@@ -26,7 +26,7 @@ export const authCalls = {
     },
   }),
 
-  'POST /api/auth/logout/': defineCallWithoutInput(({ backEnd, token }) => {
+  'POST /api/auth/logout/': defineMockCallWithoutInput(({ backEnd, token }) => {
     backEnd.rows.tokens = backEnd.rows.tokens.filter((one) => one.token !== token)
   }),
 }

@@ -1,26 +1,26 @@
 import { z } from 'zod'
-import { COMPANY_DATA_FIELDS, type Company, getNextId } from '../database.ts'
+import { COMPANY_DATA_FIELDS, type Company, getNextRowId } from '../database.ts'
 import {
   type BackEnd,
   type Context,
-  checkChangePermissions,
   createNotFoundError,
-  defineCall,
-  defineCallWithoutInput,
-  getReferencedRow,
+  defineMockCall,
+  defineMockCallWithoutInput,
+  findReferencedRow,
   getRowById,
   Refusal,
+  requireFieldChangePermissions,
 } from '../defineCall.ts'
 import {
-  booleanField,
+  booleanInputSchema,
   businessAreaField,
   companyRfcField,
   emailField,
-  idField,
+  numericIdSchema,
   optionalText,
   phoneField,
-  requiredText,
-  uploadedFileField,
+  requiredTextSchema,
+  uploadedFileSchema,
   urlField,
   workDivisionField,
 } from '../fields.ts'
@@ -40,7 +40,7 @@ const toCompanyDataReply = (backEnd: BackEnd, row: Company) => ({
   zone: toZoneReply(backEnd, row.zone, 'record'),
 })
 
-const toFileReplies = ({ backEnd, origin }: Context, company: number) =>
+const toCompanyFileReplies = ({ backEnd, origin }: Context, company: number) =>
   backEnd.rows.company_files
     .filter((row) => row.company === company)
     .map(({ company: _, ...row }) => toFileReply(origin, row))
@@ -50,7 +50,7 @@ const toDetailedCompanyReply = (context: Context, row: Company) => {
   return {
     ...toCompanyReply(context.backEnd, row),
     contacts: row.contacts,
-    files: toFileReplies(context, row.id),
+    files: toCompanyFileReplies(context, row.id),
     personnel: personnel
       .filter(({ company }) => company === row.id)
       .map((one) => toPersonReply(context, one)),
@@ -70,7 +70,7 @@ const addCompanyFile = async (
   { id: company }: Company,
 ) => {
   const { company_file_names: names, company_files: files } = context.backEnd.rows
-  const { name, category } = getReferencedRow(names, context.body.name, 'name')
+  const { name, category } = findReferencedRow(names, context.body.name, 'name')
   const { company: _, ...row } = await addUploadedFile(context, files, { name, category, company })
   return row
 }
@@ -98,9 +98,9 @@ const BLANK_COMPANY: Omit<Company, 'id' | 'company_name' | 'zone' | 'contacts'> 
 
 const companyChangeSchema = z
   .strictObject({
-    company_name: requiredText,
-    zone: idField,
-    active: booleanField,
+    company_name: requiredTextSchema,
+    zone: numericIdSchema,
+    active: booleanInputSchema,
     ruec: optionalText,
     rfc: companyRfcField.optional,
     sap_creditor_id: optionalText,
@@ -113,8 +113,8 @@ const companyChangeSchema = z
     work_division: workDivisionField,
     business_address: optionalText,
     business_area: businessAreaField,
-    sap_payment_alert_blocked: booleanField,
-    prevention_security_health_environment_certified: booleanField,
+    sap_payment_alert_blocked: booleanInputSchema,
+    prevention_security_health_environment_certified: booleanInputSchema,
     legal_representative: optionalText,
     security_supervisor: optionalText,
   })
@@ -127,30 +127,30 @@ const HAS_USERS =
 
 /** API calls for companies and zones (docs/requirements.md §8). */
 export const companyCalls = {
-  'GET /api/zones/': defineCallWithoutInput(({ backEnd }) => backEnd.rows.zones),
+  'GET /api/zones/': defineMockCallWithoutInput(({ backEnd }) => backEnd.rows.zones),
 
-  'GET /api/companies/': defineCallWithoutInput(({ backEnd, user }) =>
+  'GET /api/companies/': defineMockCallWithoutInput(({ backEnd, user }) =>
     backEnd.rows.companies
       .filter((row) => canSeeCompany(user, row.id))
       .map((row) => toCompanyReply(backEnd, row)),
   ),
 
-  'POST /api/companies/': defineCall({
-    body: z.strictObject({ company_name: requiredText, zone: idField }),
+  'POST /api/companies/': defineMockCall({
+    body: z.strictObject({ company_name: requiredTextSchema, zone: numericIdSchema }),
     handle(context) {
       const { companies, zones } = context.backEnd.rows
-      getReferencedRow(zones, context.body.zone, 'zone')
-      const row: Company = { ...BLANK_COMPANY, ...context.body, id: getNextId(companies), contacts: [] }
+      findReferencedRow(zones, context.body.zone, 'zone')
+      const row: Company = { ...BLANK_COMPANY, ...context.body, id: getNextRowId(companies), contacts: [] }
       companies.push(row)
       return toDetailedCompanyReply(context, row)
     },
   }),
 
-  'GET /api/companies/:id/': defineCallWithoutInput((context) =>
+  'GET /api/companies/:id/': defineMockCallWithoutInput((context) =>
     toDetailedCompanyReply(context, getVisibleCompany(context, context.params.id)),
   ),
 
-  'DELETE /api/companies/:id/': defineCallWithoutInput((context) => {
+  'DELETE /api/companies/:id/': defineMockCallWithoutInput((context) => {
     const { rows } = context.backEnd
     const company = getVisibleCompany(context, context.params.id)
     const belongsToIt = (row: { company: number | null }) => row.company === company.id
@@ -160,28 +160,28 @@ export const companyCalls = {
     rows.company_files = rows.company_files.filter((row) => !belongsToIt(row))
   }),
 
-  'GET /api/company_data/:id/': defineCallWithoutInput((context) =>
+  'GET /api/company_data/:id/': defineMockCallWithoutInput((context) =>
     toCompanyDataReply(context.backEnd, getVisibleCompany(context, context.params.id)),
   ),
 
-  'PATCH /api/company_data/:id/': defineCall({
+  'PATCH /api/company_data/:id/': defineMockCall({
     body: companyChangeSchema,
     handle(context) {
       const { backEnd, user, params, body } = context
       const row = getVisibleCompany(context, params.id)
-      checkChangePermissions(row, body, (field) => canChangeCompanyField(user, field))
-      if (body.zone !== undefined) getReferencedRow(backEnd.rows.zones, body.zone, 'zone')
+      requireFieldChangePermissions(row, body, (field) => canChangeCompanyField(user, field))
+      if (body.zone !== undefined) findReferencedRow(backEnd.rows.zones, body.zone, 'zone')
       return toCompanyDataReply(backEnd, Object.assign(row, body))
     },
   }),
 
-  'POST /api/v1/company/:id/contacts/': defineCall({
+  'POST /api/v1/company/:id/contacts/': defineMockCall({
     body: z.strictObject({
-      name: requiredText,
+      name: requiredTextSchema,
       phone: phoneField.required,
       email: emailField.required,
       // docs/requirements.md spells `position` like this.
-      positon: requiredText,
+      positon: requiredTextSchema,
       id_900: optionalText.default(''),
     }),
     handle(context) {
@@ -192,25 +192,28 @@ export const companyCalls = {
     },
   }),
 
-  'GET /api/company_file_names/': defineCallWithoutInput(({ backEnd }) => backEnd.rows.company_file_names),
+  'GET /api/company_file_names/': defineMockCallWithoutInput(
+    ({ backEnd }) => backEnd.rows.company_file_names,
+  ),
 
-  'GET /api/company_files/': defineCall({
-    query: z.strictObject({ company_id: idField }),
-    handle: (context) => toFileReplies(context, getVisibleCompany(context, context.query.company_id).id),
+  'GET /api/company_files/': defineMockCall({
+    query: z.strictObject({ company_id: numericIdSchema }),
+    handle: (context) =>
+      toCompanyFileReplies(context, getVisibleCompany(context, context.query.company_id).id),
   }),
 
-  'POST /api/company_files/': defineCall({
-    body: z.strictObject({ file: uploadedFileField, name: idField, company: idField }),
+  'POST /api/company_files/': defineMockCall({
+    body: z.strictObject({ file: uploadedFileSchema, name: numericIdSchema, company: numericIdSchema }),
     handle: (context) => addCompanyFile(context, getVisibleCompany(context, context.body.company)),
   }),
 
-  'POST /api/v1/company/:id/files/': defineCall({
-    body: z.strictObject({ file: uploadedFileField, name: idField }),
+  'POST /api/v1/company/:id/files/': defineMockCall({
+    body: z.strictObject({ file: uploadedFileSchema, name: numericIdSchema }),
     handle: (context) => addCompanyFile(context, getVisibleCompany(context, context.params.id)),
   }),
 
-  'DELETE /api/company_files/:id/': defineCall({
-    query: z.strictObject({ company_id: idField }),
+  'DELETE /api/company_files/:id/': defineMockCall({
+    query: z.strictObject({ company_id: numericIdSchema }),
     handle(context) {
       const { rows } = context.backEnd
       const company = getVisibleCompany(context, context.query.company_id)

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import type { Board } from '../../src/domain/boards.ts'
-import { getNextId, type Notice } from '../database.ts'
+import { getNextRowId, type Notice } from '../database.ts'
 import {
   type Call,
   type Context,
-  createUnknownOptionError,
-  defineCall,
-  defineCallWithoutInput,
-  getReferencedRow,
+  createUnlistedOptionError,
+  defineMockCall,
+  defineMockCallWithoutInput,
+  findReferencedRow,
 } from '../defineCall.ts'
-import { idField, optionalText, requiredText, uploadedFileField } from '../fields.ts'
+import { numericIdSchema, optionalText, requiredTextSchema, uploadedFileSchema } from '../fields.ts'
 import { saveUploadedFile } from '../files.ts'
 import { canSeeCompany } from '../permissions.ts'
 
@@ -25,31 +25,43 @@ const toNoticeReply = ({ backEnd, origin }: Context, row: Notice) => ({
 type NewNotice = Omit<Notice, 'id' | 'file'> & { file: File }
 
 const FIELDS: Record<Board, z.ZodType<NewNotice>> = {
-  vetoes: z.strictObject({ name: optionalText.default(''), text: requiredText, file: uploadedFileField }),
-  announcements: z.strictObject({ text: requiredText, file: uploadedFileField }),
-  administrative_acts: z.strictObject({ text: requiredText, company: idField, file: uploadedFileField }),
-  non_accordance: z.strictObject({ description: requiredText, company: idField, file: uploadedFileField }),
+  vetoes: z.strictObject({
+    name: optionalText.default(''),
+    text: requiredTextSchema,
+    file: uploadedFileSchema,
+  }),
+  announcements: z.strictObject({ text: requiredTextSchema, file: uploadedFileSchema }),
+  administrative_acts: z.strictObject({
+    text: requiredTextSchema,
+    company: numericIdSchema,
+    file: uploadedFileSchema,
+  }),
+  non_accordance: z.strictObject({
+    description: requiredTextSchema,
+    company: numericIdSchema,
+    file: uploadedFileSchema,
+  }),
 }
 
-const createListCall = (board: Board): Call =>
-  defineCallWithoutInput((context) =>
+const createNoticeListCall = (board: Board): Call =>
+  defineMockCallWithoutInput((context) =>
     context.backEnd.rows[board]
       .filter(({ company }) => company === undefined || canSeeCompany(context.user, company))
       .map((row) => toNoticeReply(context, row)),
   )
 
-const createPublishCall = (board: Board): Call =>
-  defineCall({
+const createPublishNoticeCall = (board: Board): Call =>
+  defineMockCall({
     body: FIELDS[board],
     async handle(context) {
       const { backEnd, user, body } = context
       if (body.company !== undefined) {
-        getReferencedRow(backEnd.rows.companies, body.company, 'company')
-        if (!canSeeCompany(user, body.company)) throw createUnknownOptionError('company')
+        findReferencedRow(backEnd.rows.companies, body.company, 'company')
+        if (!canSeeCompany(user, body.company)) throw createUnlistedOptionError('company')
       }
       const rows = backEnd.rows[board]
       const file = await saveUploadedFile(backEnd, body.file)
-      const row: Notice = { ...body, id: getNextId(rows), file }
+      const row: Notice = { ...body, id: getNextRowId(rows), file }
       rows.push(row)
       return toNoticeReply(context, row)
     },
@@ -57,12 +69,12 @@ const createPublishCall = (board: Board): Call =>
 
 /** API calls for notices (docs/requirements.md §8). */
 export const noticeCalls = {
-  'GET /api/v1/vetoes/': createListCall('vetoes'),
-  'POST /api/v1/vetoes/': createPublishCall('vetoes'),
-  'GET /api/v1/announcements/': createListCall('announcements'),
-  'POST /api/v1/announcements/': createPublishCall('announcements'),
-  'GET /api/v1/administrative_acts/': createListCall('administrative_acts'),
-  'POST /api/v1/administrative_acts/': createPublishCall('administrative_acts'),
-  'GET /api/v1/non_accordance/': createListCall('non_accordance'),
-  'POST /api/v1/non_accordance/': createPublishCall('non_accordance'),
+  'GET /api/v1/vetoes/': createNoticeListCall('vetoes'),
+  'POST /api/v1/vetoes/': createPublishNoticeCall('vetoes'),
+  'GET /api/v1/announcements/': createNoticeListCall('announcements'),
+  'POST /api/v1/announcements/': createPublishNoticeCall('announcements'),
+  'GET /api/v1/administrative_acts/': createNoticeListCall('administrative_acts'),
+  'POST /api/v1/administrative_acts/': createPublishNoticeCall('administrative_acts'),
+  'GET /api/v1/non_accordance/': createNoticeListCall('non_accordance'),
+  'POST /api/v1/non_accordance/': createPublishNoticeCall('non_accordance'),
 }

@@ -1,34 +1,34 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { getNextId, type Item, type Person, type Role } from '../database.ts'
+import { getNextRowId, type Item, type Person, type Role } from '../database.ts'
 import {
   type BackEnd,
   type Context,
-  checkChangePermissions,
   createForbiddenError,
   createNotFoundError,
-  createUnknownOptionError,
+  createUnlistedOptionError,
   Download,
-  defineCall,
-  defineCallWithoutInput,
-  getReferencedRow,
+  defineMockCall,
+  defineMockCallWithoutInput,
+  findReferencedRow,
   getRowById,
+  requireFieldChangePermissions,
 } from '../defineCall.ts'
 import {
-  booleanField,
-  dayField,
+  booleanInputSchema,
   documentTypeField,
   emailField,
-  idField,
+  numericIdSchema,
   optionalDayField,
   optionalText,
-  personIdField,
+  personIdSchema,
   personRfcField,
   phoneField,
-  pictureField,
-  requiredText,
+  requiredDateSchema,
+  requiredTextSchema,
   socialSecurityNumberField,
-  uploadedFileField,
+  uploadedFileSchema,
+  uploadedPictureSchema,
 } from '../fields.ts'
 import { addUploadedFile, createFileDownload, saveProfilePicture } from '../files.ts'
 import { createQrImage, createZipArchive } from '../papers.ts'
@@ -36,31 +36,37 @@ import {
   addPermissionFlags,
   type Caller,
   canChangePersonField,
-  canMarkRequirement,
+  canMarkRequirementMet,
   canSeeCompany,
 } from '../permissions.ts'
 import { pickFields } from '../pickFields.ts'
-import { addMonths, compareIgnoringAccents, formatSortName, getDayInMexico, matchesSearch } from '../rules.ts'
+import {
+  addMonths,
+  compareIgnoringAccents,
+  formatNameForSorting,
+  getMexicoDate,
+  matchesSearchQuery,
+} from '../rules.ts'
 import { toFileReply, toPersonReply } from '../shapes.ts'
 
 /** Rows per page of the accreditation matrix. */
 const PAGE_SIZE = 10
 
-const toItemReply = (user: Caller, item: Item): Item => ({
+const toRequirementReply = (user: Caller, item: Item): Item => ({
   ...item,
-  editable: canMarkRequirement(user, item),
+  editable: canMarkRequirementMet(user, item),
 })
 
 const toDetailedPersonReply = (context: Context, row: Person) => ({
   ...toPersonReply(context, row),
-  personnel_accreditation: row.personnel_accreditation.map((item) => toItemReply(context.user, item)),
+  personnel_accreditation: row.personnel_accreditation.map((item) => toRequirementReply(context.user, item)),
 })
 
 /** Returns the people whom the user may see, sorted by name. */
 const listVisiblePeople = ({ backEnd, user }: Context): Person[] =>
   backEnd.rows.personnel
     .filter(({ company }) => canSeeCompany(user, company))
-    .sort((a, b) => compareIgnoringAccents(formatSortName(a), formatSortName(b)))
+    .sort((a, b) => compareIgnoringAccents(formatNameForSorting(a), formatNameForSorting(b)))
 
 /** Returns a person by id. Throws error 404 if the user may not see the person. */
 const getVisiblePerson = ({ backEnd, user }: Context, personToGet: string | undefined): Person => {
@@ -75,20 +81,20 @@ const getNextAccreditationNumber = (people: readonly Person[]): string => {
 }
 
 /** Creates the requirements of a role. Requirements that the person already has keep the status. */
-const createRequirementItems = ({ rows }: BackEnd, role: Role, before: readonly Item[] = []): Item[] => {
-  const firstId = getNextId(rows.personnel.flatMap((person) => person.personnel_accreditation))
+const createRequirementsOfRole = ({ rows }: BackEnd, role: Role, before: readonly Item[] = []): Item[] => {
+  const firstId = getNextRowId(rows.personnel.flatMap((person) => person.personnel_accreditation))
   return role.items.map(
     (item, i) => before.find(({ name }) => name === item.name) ?? { id: firstId + i, ...item, status: false },
   )
 }
 
 const newPersonSchema = z.strictObject({
-  first_names: requiredText,
-  last_names: requiredText,
+  first_names: requiredTextSchema,
+  last_names: requiredTextSchema,
   rfc: personRfcField,
-  role: idField,
-  company: idField,
-  registration_date: dayField,
+  role: numericIdSchema,
+  company: numericIdSchema,
+  registration_date: requiredDateSchema,
   email: emailField.optional.default(''),
   phone: phoneField.optional.default(''),
   address: optionalText.default(''),
@@ -98,11 +104,11 @@ const newPersonSchema = z.strictObject({
 
 const personChangeSchema = z
   .strictObject({
-    first_names: requiredText,
-    last_names: requiredText,
+    first_names: requiredTextSchema,
+    last_names: requiredTextSchema,
     rfc: personRfcField,
-    role: idField,
-    company: idField,
+    role: numericIdSchema,
+    company: numericIdSchema,
     email: emailField.optional,
     phone: phoneField.optional,
     address: optionalText,
@@ -111,8 +117,8 @@ const personChangeSchema = z
     accreditation_date: optionalDayField,
     accreditation_number: optionalText,
     naturgy_id: optionalText,
-    active: booleanField,
-    profile_picture: z.union([z.literal(''), pictureField]),
+    active: booleanInputSchema,
+    profile_picture: z.union([z.literal(''), uploadedPictureSchema]),
   })
   .partial()
 
@@ -121,15 +127,15 @@ const PUBLIC_CREDENTIAL_FIELDS =
   'id name first_names last_names role_name role_definition role_type company_name accreditation_number accreditation_expiration_date profile_picture active status accreditation_flag'
 const INVALID_CARD = 'id active status accreditation_flag'
 
-const createPersonQr = ({ publicUrl }: BackEnd, person: Person): Promise<Buffer> =>
+const createPersonQrImage = ({ publicUrl }: BackEnd, person: Person): Promise<Buffer> =>
   createQrImage(`${publicUrl}/credential/validation/${person.id}`)
 
 const formatFullName = (person: Person): string => `${person.first_names} ${person.last_names}`
 
 /** API calls for people (docs/requirements.md §8). */
 export const personnelCalls = {
-  'GET /api/personnel_accreditation/': defineCall({
-    query: z.strictObject({ page: idField.default(1) }),
+  'GET /api/personnel_accreditation/': defineMockCall({
+    query: z.strictObject({ page: numericIdSchema.default(1) }),
     handle(context) {
       const { page } = context.query
       const people = listVisiblePeople(context)
@@ -148,40 +154,40 @@ export const personnelCalls = {
     },
   }),
 
-  'GET /api/personnel_accreditation/:id/': defineCallWithoutInput((context) =>
+  'GET /api/personnel_accreditation/:id/': defineMockCallWithoutInput((context) =>
     toDetailedPersonReply(context, getVisiblePerson(context, context.params.id)),
   ),
 
-  'PATCH /api/personnel_accreditation_status/:id/': defineCall({
-    body: z.strictObject({ id: idField.optional(), status: booleanField }),
+  'PATCH /api/personnel_accreditation_status/:id/': defineMockCall({
+    body: z.strictObject({ id: numericIdSchema.optional(), status: booleanInputSchema }),
     handle(context) {
       const { user, params, body } = context
       const item = getRowById(
         listVisiblePeople(context).flatMap((person) => person.personnel_accreditation),
         params.id,
       )
-      if (!canMarkRequirement(user, item)) throw createForbiddenError('status')
+      if (!canMarkRequirementMet(user, item)) throw createForbiddenError('status')
       item.status = body.status
-      return toItemReply(user, item)
+      return toRequirementReply(user, item)
     },
   }),
 
-  'GET /api/personnel/': defineCall({
-    query: z.strictObject({ active: booleanField.optional() }),
+  'GET /api/personnel/': defineMockCall({
+    query: z.strictObject({ active: booleanInputSchema.optional() }),
     handle: (context) =>
       listVisiblePeople(context)
         .filter(({ active }) => context.query.active === undefined || active === context.query.active)
         .map((row) => toPersonReply(context, row)),
   }),
 
-  'POST /api/personnel/': defineCall({
+  'POST /api/personnel/': defineMockCall({
     body: newPersonSchema,
     handle(context) {
       const { backEnd, user, body } = context
       const { roles, companies, personnel } = backEnd.rows
-      const role = getReferencedRow(roles, body.role, 'role')
-      const company = getReferencedRow(companies, body.company, 'company')
-      if (!canSeeCompany(user, company.id)) throw createUnknownOptionError('company')
+      const role = findReferencedRow(roles, body.role, 'role')
+      const company = findReferencedRow(companies, body.company, 'company')
+      if (!canSeeCompany(user, company.id)) throw createUnlistedOptionError('company')
       const row: Person = {
         ...body,
         id: randomBytes(16).toString('base64url'),
@@ -192,38 +198,38 @@ export const personnelCalls = {
         profile_picture: null,
         accreditation_number: body.accreditation_number || getNextAccreditationNumber(personnel),
         created_at: backEnd.now().toISOString(),
-        personnel_accreditation: createRequirementItems(backEnd, role),
+        personnel_accreditation: createRequirementsOfRole(backEnd, role),
       }
       personnel.push(row)
       return toDetailedPersonReply(context, row)
     },
   }),
 
-  'GET /api/personnel/:id/': defineCallWithoutInput((context) =>
+  'GET /api/personnel/:id/': defineMockCallWithoutInput((context) =>
     toDetailedPersonReply(context, getVisiblePerson(context, context.params.id)),
   ),
 
-  'PATCH /api/personnel/:id/': defineCall({
+  'PATCH /api/personnel/:id/': defineMockCall({
     body: personChangeSchema,
     async handle(context) {
       const { backEnd, user, params, body } = context
       const row = getVisiblePerson(context, params.id)
       const { profile_picture, ...fields } = body
       const { role: roleId, company, accreditation_date: accredited } = fields
-      checkChangePermissions(row, fields, (field) => canChangePersonField(user, field))
-      if (company !== undefined) getReferencedRow(backEnd.rows.companies, company, 'company')
-      const role = roleId === undefined ? undefined : getReferencedRow(backEnd.rows.roles, roleId, 'role')
+      requireFieldChangePermissions(row, fields, (field) => canChangePersonField(user, field))
+      if (company !== undefined) findReferencedRow(backEnd.rows.companies, company, 'company')
+      const role = roleId === undefined ? undefined : findReferencedRow(backEnd.rows.roles, roleId, 'role')
       Object.assign(row, fields)
       if (profile_picture) row.profile_picture = await saveProfilePicture(backEnd, profile_picture)
       if (accredited !== undefined)
         row.accreditation_expiration_date = accredited && addMonths(accredited, backEnd.accreditationMonths)
       if (role)
-        row.personnel_accreditation = createRequirementItems(backEnd, role, row.personnel_accreditation)
+        row.personnel_accreditation = createRequirementsOfRole(backEnd, role, row.personnel_accreditation)
       return toDetailedPersonReply(context, row)
     },
   }),
 
-  'DELETE /api/personnel/:id/': defineCallWithoutInput((context) => {
+  'DELETE /api/personnel/:id/': defineMockCallWithoutInput((context) => {
     const { rows } = context.backEnd
     const person = getVisiblePerson(context, context.params.id)
     rows.personnel = rows.personnel.filter((row) => row !== person)
@@ -231,18 +237,18 @@ export const personnelCalls = {
     rows.personnel_files = rows.personnel_files.filter((row) => row.person !== person.id)
   }),
 
-  'GET /api/personnel_public/:id/': defineCallWithoutInput((context) => {
+  'GET /api/personnel_public/:id/': defineMockCallWithoutInput((context) => {
     const person = toPersonReply(context, getRowById(context.backEnd.rows.personnel, context.params.id))
     return person.status ? pickFields(person, PUBLIC_CREDENTIAL_FIELDS) : pickFields(person, INVALID_CARD)
   }),
 
-  'GET /api/personnel_search/': defineCall({
-    query: z.strictObject({ search: requiredText }),
+  'GET /api/personnel_search/': defineMockCall({
+    query: z.strictObject({ search: requiredTextSchema }),
     handle: (context) =>
       listVisiblePeople(context)
         .map((row) => toPersonReply(context, row))
         .filter((person) =>
-          matchesSearch(
+          matchesSearchQuery(
             Object.values(
               pickFields(person, 'name role_name company_name rfc accreditation_number naturgy_id'),
             ).join(' '),
@@ -251,16 +257,16 @@ export const personnelCalls = {
         ),
   }),
 
-  'GET /api/roles/': defineCallWithoutInput(({ backEnd }) =>
+  'GET /api/roles/': defineMockCallWithoutInput(({ backEnd }) =>
     backEnd.rows.roles.map((role) => pickFields(role, 'id name')),
   ),
 
-  'GET /api/personnel_file_names/': defineCallWithoutInput(
+  'GET /api/personnel_file_names/': defineMockCallWithoutInput(
     ({ backEnd }) => backEnd.rows.personnel_file_names,
   ),
 
-  'GET /api/personnel_files/': defineCall({
-    query: z.strictObject({ personnel_id: personIdField }),
+  'GET /api/personnel_files/': defineMockCall({
+    query: z.strictObject({ personnel_id: personIdSchema }),
     handle(context) {
       const person = getVisiblePerson(context, context.query.personnel_id)
       return context.backEnd.rows.personnel_files
@@ -269,11 +275,11 @@ export const personnelCalls = {
     },
   }),
 
-  'POST /api/personnel_files/': defineCall({
-    body: z.strictObject({ name: idField, person: personIdField, file: uploadedFileField }),
+  'POST /api/personnel_files/': defineMockCall({
+    body: z.strictObject({ name: numericIdSchema, person: personIdSchema, file: uploadedFileSchema }),
     handle(context) {
       const { personnel_file_names: names, personnel_files: files } = context.backEnd.rows
-      const { name, category } = getReferencedRow(names, context.body.name, 'name')
+      const { name, category } = findReferencedRow(names, context.body.name, 'name')
       return addUploadedFile(context, files, {
         name,
         category,
@@ -282,14 +288,14 @@ export const personnelCalls = {
     },
   }),
 
-  'GET /files/personnel/download/:id/': defineCallWithoutInput((context) => {
+  'GET /files/personnel/download/:id/': defineMockCallWithoutInput((context) => {
     const row = getRowById(context.backEnd.rows.personnel_files, context.params.id)
     getVisiblePerson(context, row.person)
     return createFileDownload(context.backEnd, row)
   }),
 
-  'GET /api/files/': defineCall({
-    query: z.strictObject({ personnel: personIdField }),
+  'GET /api/files/': defineMockCall({
+    query: z.strictObject({ personnel: personIdSchema }),
     handle(context) {
       const person = getVisiblePerson(context, context.query.personnel)
       return context.backEnd.rows.documents
@@ -298,12 +304,12 @@ export const personnelCalls = {
     },
   }),
 
-  'POST /api/files/': defineCall({
-    query: z.strictObject({ personnel: personIdField }),
+  'POST /api/files/': defineMockCall({
+    query: z.strictObject({ personnel: personIdSchema }),
     body: z.strictObject({
-      file: uploadedFileField,
-      file_name: requiredText,
-      personnel: personIdField,
+      file: uploadedFileSchema,
+      file_name: requiredTextSchema,
+      personnel: personIdSchema,
       type: documentTypeField,
     }),
     handle(context) {
@@ -313,19 +319,19 @@ export const personnelCalls = {
     },
   }),
 
-  'GET /files/download/:id/': defineCallWithoutInput((context) => {
+  'GET /files/download/:id/': defineMockCallWithoutInput((context) => {
     const row = getRowById(context.backEnd.rows.documents, context.params.id)
     getVisiblePerson(context, row.personnel)
     return createFileDownload(context.backEnd, row)
   }),
 
-  'GET /personnel/:id/qr/': defineCallWithoutInput(async (context) => {
+  'GET /personnel/:id/qr/': defineMockCallWithoutInput(async (context) => {
     const person = getVisiblePerson(context, context.params.id)
-    return new Download(`${formatFullName(person)}.png`, await createPersonQr(context.backEnd, person))
+    return new Download(`${formatFullName(person)}.png`, await createPersonQrImage(context.backEnd, person))
   }),
 
-  'GET /personnel/qr/zip/': defineCall({
-    query: z.strictObject({ user_id: idField.optional() }),
+  'GET /personnel/qr/zip/': defineMockCall({
+    query: z.strictObject({ user_id: numericIdSchema.optional() }),
     async handle(context) {
       const { backEnd, query, user } = context
       const named = query.user_id === undefined ? user : getRowById(backEnd.rows.users, query.user_id)
@@ -333,10 +339,10 @@ export const personnelCalls = {
       const people = listVisiblePeople(context).filter(({ company }) => canSeeCompany(other, company))
       const codes = people.map(async (person) => ({
         name: `${person.accreditation_number || person.id} ${formatFullName(person)}.png`,
-        content: await createPersonQr(backEnd, person),
+        content: await createPersonQrImage(backEnd, person),
       }))
       return new Download(
-        `codigos-qr-${getDayInMexico(backEnd.now())}.zip`,
+        `codigos-qr-${getMexicoDate(backEnd.now())}.zip`,
         await createZipArchive(await Promise.all(codes)),
       )
     },

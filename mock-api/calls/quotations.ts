@@ -1,29 +1,29 @@
 import { z } from 'zod'
-import { getNextId, type Quotation } from '../database.ts'
+import { getNextRowId, type Quotation } from '../database.ts'
 import {
   type Context,
   Download,
-  defineCall,
-  defineCallWithoutInput,
-  getReferencedRow,
+  defineMockCall,
+  defineMockCallWithoutInput,
+  findReferencedRow,
   getRowById,
-  validateInput,
+  validateRequestInput,
 } from '../defineCall.ts'
 import {
   amountField,
   clientTypeField,
   companyRfcField,
   emailField,
-  idField,
+  numericIdSchema,
   optionalText,
   personRfcField,
   phoneField,
-  requiredText,
+  requiredTextSchema,
 } from '../fields.ts'
 import { createQuotationPdf } from '../papers.ts'
 import { canSeeCompany } from '../permissions.ts'
 import { pickFields } from '../pickFields.ts'
-import { computeQuotationTotals, getTierPrice } from '../rules.ts'
+import { computeQuotationTotals, getPriceTierTotal } from '../rules.ts'
 
 const toQuotationReply = ({ backEnd }: Context, row: Quotation) => ({
   ...row,
@@ -42,12 +42,12 @@ const getVisibleQuotation = (context: Context): Quotation =>
 
 const CLIENT = 'name rfc phone email client_type'
 const clientFields = {
-  name: requiredText,
+  name: requiredTextSchema,
   phone: phoneField.required,
   email: emailField.optional.default(''),
 }
 /** Clients of type `LI` are companies. The RFC of a company has three letters, the RFC of a person four. */
-const clientSchema = z.discriminatedUnion('client_type', [
+const quotationClientSchema = z.discriminatedUnion('client_type', [
   z.object({ ...clientFields, client_type: z.literal('IN'), rfc: personRfcField }),
   z.object({ ...clientFields, client_type: z.literal('LI'), rfc: companyRfcField.required }),
 ])
@@ -61,8 +61,8 @@ const newQuotationSchema = z.strictObject({
   client_type: clientTypeField,
 })
 
-const pricingTierId = z.union([z.null(), z.literal('').transform(() => null), idField])
-const computedField = z.unknown().optional()
+const pricingTierIdSchema = z.union([z.null(), z.literal('').transform(() => null), numericIdSchema])
+const ignoredComputedFieldSchema = z.unknown().optional()
 
 const quotationChangeSchema = z
   .strictObject({
@@ -71,8 +71,11 @@ const quotationChangeSchema = z
     phone: z.string(),
     email: z.string().nullable(),
     client_type: clientTypeField.unwrap(),
-    pricing_id: pricingTierId,
-    pricing: z.union([pricingTierId, z.looseObject({ id: idField }).transform((tier) => tier.id)]),
+    pricing_id: pricingTierIdSchema,
+    pricing: z.union([
+      pricingTierIdSchema,
+      z.looseObject({ id: numericIdSchema }).transform((tier) => tier.id),
+    ]),
     indirect_cost_1: amountField,
     indirect_cost_2: amountField,
     indirect_cost_3: amountField,
@@ -81,29 +84,29 @@ const quotationChangeSchema = z
     indirect_cost_2_description: optionalText,
     indirect_cost_3_description: optionalText,
     indirect_cost_4_description: optionalText,
-    id: computedField,
-    created_at: computedField,
-    actual_pricing: computedField,
-    additional_costs: computedField,
-    total: computedField,
-    owner: computedField,
+    id: ignoredComputedFieldSchema,
+    created_at: ignoredComputedFieldSchema,
+    actual_pricing: ignoredComputedFieldSchema,
+    additional_costs: ignoredComputedFieldSchema,
+    total: ignoredComputedFieldSchema,
+    owner: ignoredComputedFieldSchema,
   })
   .partial()
 
 /** API calls for quotations (docs/requirements.md §8). */
 export const quotationCalls = {
-  'GET /api/quotations/': defineCallWithoutInput((context) =>
+  'GET /api/quotations/': defineMockCallWithoutInput((context) =>
     listVisibleQuotations(context).map((row) => toQuotationReply(context, row)),
   ),
 
-  'POST /api/quotations/': defineCall({
+  'POST /api/quotations/': defineMockCall({
     body: newQuotationSchema,
     handle(context) {
       const { backEnd, user, body } = context
       const rows = backEnd.rows.quotations
       const row: Quotation = {
-        ...validateInput(clientSchema, body),
-        id: getNextId(rows),
+        ...validateRequestInput(quotationClientSchema, body),
+        id: getNextRowId(rows),
         owner: user.username,
         created_at: body.created_at || backEnd.now().toISOString(),
         pricing_id: null,
@@ -122,11 +125,11 @@ export const quotationCalls = {
     },
   }),
 
-  'GET /api/quotations/:id/': defineCallWithoutInput((context) =>
+  'GET /api/quotations/:id/': defineMockCallWithoutInput((context) =>
     toQuotationReply(context, getVisibleQuotation(context)),
   ),
 
-  'PUT /api/quotations/:id/': defineCall({
+  'PUT /api/quotations/:id/': defineMockCall({
     body: quotationChangeSchema,
     handle(context) {
       const row = getVisibleQuotation(context)
@@ -141,12 +144,12 @@ export const quotationCalls = {
         owner,
         ...fields
       } = context.body
-      const changed = validateInput(clientSchema, { ...pickFields(row, CLIENT), ...fields })
+      const changed = validateRequestInput(quotationClientSchema, { ...pickFields(row, CLIENT), ...fields })
       const tier = pricing_id === undefined ? pricing : pricing_id
       // The quotation keeps the price at the time of the choice, even if prices change later.
       if (tier !== undefined && tier !== row.pricing_id) {
         row.actual_pricing = tier
-          ? getTierPrice(getReferencedRow(context.backEnd.rows.pricing, tier, 'pricing_id'))
+          ? getPriceTierTotal(findReferencedRow(context.backEnd.rows.pricing, tier, 'pricing_id'))
           : 0
         row.pricing_id = tier
       }
@@ -154,15 +157,15 @@ export const quotationCalls = {
     },
   }),
 
-  'GET /:id/pdf/download/': defineCallWithoutInput(async (context) => {
+  'GET /:id/pdf/download/': defineMockCallWithoutInput(async (context) => {
     const quotation = toQuotationReply(context, getVisibleQuotation(context))
     const folio = `COT-${quotation.created_at.slice(0, 4)}-${String(quotation.id).padStart(6, '0')}`
     return new Download(`Cotización ${folio}.pdf`, await createQuotationPdf(quotation))
   }),
 
-  'GET /api/pricing/': defineCallWithoutInput(({ backEnd }) => backEnd.rows.pricing),
+  'GET /api/pricing/': defineMockCallWithoutInput(({ backEnd }) => backEnd.rows.pricing),
 
-  'GET /api/pricing/:id/': defineCallWithoutInput(({ backEnd, params }) =>
+  'GET /api/pricing/:id/': defineMockCallWithoutInput(({ backEnd, params }) =>
     getRowById(backEnd.rows.pricing, params.id),
   ),
 }

@@ -1,19 +1,19 @@
 import { COMPANY_DATA_FIELDS } from '../database.ts'
-import { type Context, createNotFoundError, Download, defineCallWithoutInput } from '../defineCall.ts'
-import { createMonthlyPdf, createWorkbook, type MonthRow } from '../papers.ts'
+import { type Context, createNotFoundError, Download, defineMockCallWithoutInput } from '../defineCall.ts'
+import { createExcelWorkbook, createMonthlyReportPdf, type MonthRow } from '../papers.ts'
 import { pickFields } from '../pickFields.ts'
-import { getDayInMexico } from '../rules.ts'
+import { getMexicoDate } from '../rules.ts'
 import { toPersonReply } from '../shapes.ts'
 
 const FIRST_REPORT_YEAR = 2019
 
 /** Creates a call that downloads rows as a workbook. */
-const createReportCall = (name: string, listRows: (context: Context) => Record<string, unknown>[]) =>
-  defineCallWithoutInput(
+const createReportDownloadCall = (name: string, listRows: (context: Context) => Record<string, unknown>[]) =>
+  defineMockCallWithoutInput(
     async (context) =>
       new Download(
-        `${name}-${getDayInMexico(context.backEnd.now())}.xlsx`,
-        await createWorkbook(name, listRows(context)),
+        `${name}-${getMexicoDate(context.backEnd.now())}.xlsx`,
+        await createExcelWorkbook(name, listRows(context)),
       ),
   )
 
@@ -24,7 +24,7 @@ const countPeopleInMonth = (
   name: string,
   companies: readonly number[],
 ): MonthRow => {
-  const today = getDayInMexico(backEnd.now())
+  const today = getMexicoDate(backEnd.now())
   const isIn = (day: string | null) => day?.startsWith(month) === true
   const people = backEnd.rows.personnel.filter(({ company }) => companies.includes(company))
   const ending = people
@@ -46,9 +46,9 @@ const ACCREDITATION =
 
 /** Calls that download reports. Columns have the names of the fields. */
 export const reportCalls = {
-  'GET /report-download/:month/:year/download/': defineCallWithoutInput(async (context) => {
+  'GET /report-download/:month/:year/download/': defineMockCallWithoutInput(async (context) => {
     const [month, year] = [Number(context.params.month), Number(context.params.year)]
-    const thisYear = Number(getDayInMexico(context.backEnd.now()).slice(0, 4))
+    const thisYear = Number(getMexicoDate(context.backEnd.now()).slice(0, 4))
     const isMonth = Number.isInteger(month) && month >= 1 && month <= 12
     if (!isMonth || !Number.isInteger(year) || year < FIRST_REPORT_YEAR || year > thisYear)
       throw createNotFoundError()
@@ -66,28 +66,28 @@ export const reportCalls = {
     const byCompany = companies.map(({ id, company_name }) =>
       countPeopleInMonth(context, key, company_name, [id]),
     )
-    return new Download(`reporte-mensual-${key}.pdf`, await createMonthlyPdf(key, byZone, byCompany))
+    return new Download(`reporte-mensual-${key}.pdf`, await createMonthlyReportPdf(key, byZone, byCompany))
   }),
 
-  'GET /api/personnel_report/': createReportCall('personal', (context) =>
+  'GET /api/personnel_report/': createReportDownloadCall('personal', (context) =>
     context.backEnd.rows.personnel.map((row) => pickFields(toPersonReply(context, row), PERSON)),
   ),
 
-  'GET /api/company_report/': createReportCall('empresas', ({ backEnd }) =>
+  'GET /api/company_report/': createReportDownloadCall('empresas', ({ backEnd }) =>
     backEnd.rows.companies.map((row) => pickFields(row, COMPANY_DATA_FIELDS)),
   ),
 
-  'GET /api/company_files_report/': createReportCall('archivos-de-empresas', ({ backEnd }) =>
+  'GET /api/company_files_report/': createReportDownloadCall('archivos-de-empresas', ({ backEnd }) =>
     backEnd.rows.company_files.map((row) => pickFields(row, 'company category name created_at')),
   ),
 
-  'GET /api/contacts_report/': createReportCall('contactos', ({ backEnd }) =>
+  'GET /api/contacts_report/': createReportDownloadCall('contactos', ({ backEnd }) =>
     backEnd.rows.companies.flatMap(({ company_name, contacts }) =>
       contacts.map((contact) => ({ company_name, ...contact })),
     ),
   ),
 
-  'GET /personnel/reports/accreditation/': createReportCall('acreditacion', (context) =>
+  'GET /personnel/reports/accreditation/': createReportDownloadCall('acreditacion', (context) =>
     context.backEnd.rows.personnel.map((row) => ({
       ...pickFields(toPersonReply(context, row), ACCREDITATION),
       ...Object.fromEntries(row.personnel_accreditation.map(({ name, status }) => [name, status])),

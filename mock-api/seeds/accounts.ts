@@ -3,7 +3,7 @@ import { DEMO_PASSWORD_HASH } from '../../src/domain/demo.ts'
 import type { Group } from '../../src/domain/groups.ts'
 import { BLANK_USER, type UserRow } from '../../src/domain/users.ts'
 
-const accountTable: readonly (readonly [
+const demoAccountTable: readonly (readonly [
   username: string,
   group: Group,
   admin_access: boolean,
@@ -33,12 +33,12 @@ export const demoUserNames: Record<string, string> = {
 }
 
 /** Accounts that the sign-in page of the demo offers. */
-export const demoAccounts: { username: string; description: string }[] = accountTable.map(
+export const demoAccounts: { username: string; description: string }[] = demoAccountTable.map(
   ([username, , , , description]) => ({ username, description }),
 )
 
 export const createDemoUsers = (today: Day): UserRow[] =>
-  accountTable.map(([username, group, admin_access, company], i) => ({
+  demoAccountTable.map(([username, group, admin_access, company], i) => ({
     ...BLANK_USER,
     id: i + 1,
     username,

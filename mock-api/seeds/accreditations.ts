@@ -1,4 +1,4 @@
-import { getAccreditationFlag } from '../../src/domain/accreditation.ts'
+import { getAccreditationStatusFlag } from '../../src/domain/accreditation.ts'
 import type { AccreditationRow } from '../../src/domain/accreditationHistory.ts'
 import { addDays, addMonths, type Day, LAST_DAY } from '../../src/domain/days.ts'
 import type { Member } from './people.ts'
@@ -10,7 +10,7 @@ const MONTHS = 12
 type Entry = Omit<AccreditationRow, 'id'>
 
 /** Returns an instant in office hours. For today, returns midnight, which is never in the future. */
-const getOfficeHoursInstant = (day: Day, today: Day): string =>
+const getOfficeHoursTimestamp = (day: Day, today: Day): string =>
   `${day}T${day < today ? '17' : '06'}:00:00.000Z`
 
 /** Returns the first grant of an accreditation and the yearly renewals. */
@@ -29,12 +29,12 @@ const listAccreditationGrants = ({ person }: Member, today: Day): Entry[] => {
     reason: '',
     note: '',
     user: ACCREDITING_USER,
-    recorded_at: getOfficeHoursInstant(day, today),
+    recorded_at: getOfficeHoursTimestamp(day, today),
   }))
 }
 
 /** Suspends or revokes an accreditation. Returns the changed person and the history entry. */
-const suspendOrRevoke = (
+const suspendOrRevokeAccreditation = (
   { person, ...member }: Member,
   kind: 'suspension' | 'revocation',
   { day, reason, note }: { day: Day } & Pick<Entry, 'reason' | 'note'>,
@@ -56,7 +56,7 @@ const suspendOrRevoke = (
       reason,
       note,
       user: ACCREDITING_USER,
-      recorded_at: getOfficeHoursInstant(day, LAST_DAY),
+      recorded_at: getOfficeHoursTimestamp(day, LAST_DAY),
     },
   }
 }
@@ -84,19 +84,19 @@ export const addAccreditationHistories = (
       waiting += 1
       return waiting % READY_ONE_IN === 1 ? markAllRequirementsMet(member) : member
     }
-    if (person.company > 2 || !person.active || getAccreditationFlag(person, today) !== 'success')
+    if (person.company > 2 || !person.active || getAccreditationStatusFlag(person, today) !== 'success')
       return member
     const place = (valid.get(person.company) ?? 0) + 1
     valid.set(person.company, place)
     const decision =
       place === 4
-        ? suspendOrRevoke(member, 'suspension', {
+        ? suspendOrRevokeAccreditation(member, 'suspension', {
             day: addDays(today, -3),
             reason: 'incident',
             note: 'Fuga sin reportar; se investiga',
           })
         : place === 5 &&
-          suspendOrRevoke(member, 'revocation', {
+          suspendOrRevokeAccreditation(member, 'revocation', {
             day: addDays(today, -10),
             reason: 'conduct',
             note: 'Cobro indebido a un cliente, comprobado',

@@ -1,6 +1,6 @@
 import type { CompanyRow } from '../../src/domain/companies.ts'
 import { addDays, type Day } from '../../src/domain/days.ts'
-import { createCompanyData } from './companyData.ts'
+import { createDemoCompanyDetails } from './companyData.ts'
 import { createRandomGenerator } from './random.ts'
 import type { rolesByCompanyKind } from './roles.ts'
 
@@ -11,7 +11,7 @@ export interface Employer extends CompanyRow {
   domain: string
 }
 
-const companyTable: readonly (readonly [
+const demoCompanyTable: readonly (readonly [
   name: string,
   zone: number,
   people: number,
@@ -37,10 +37,10 @@ const companyTable: readonly (readonly [
 
 /** Creates the demo companies, which registered between three and nine years ago. */
 export const createDemoCompanies = (today: Day): Employer[] =>
-  companyTable.map(([company_name, zone, people, kind, name, active = true], i) => {
+  demoCompanyTable.map(([company_name, zone, people, kind, name, active = true], i) => {
     const seed = { id: i + 1, company_name, zone, active, kind, domain: `${name}.example` }
     const since = addDays(today, -createRandomGenerator(company_name).int(1100, 3300))
-    return { ...seed, ...createCompanyData(seed), people, created_at: `${since}T16:00:00.000Z` }
+    return { ...seed, ...createDemoCompanyDetails(seed), people, created_at: `${since}T16:00:00.000Z` }
   })
 
 /** Returns the database row of a demo company. */

@@ -5,9 +5,9 @@ import {
   WORK_DIVISIONS,
 } from '../../src/domain/companies.ts'
 import { addDays } from '../../src/domain/days.ts'
-import { createIdentity, formatFullName } from './identities.ts'
+import { createRandomIdentity, formatFullName } from './identities.ts'
 import { createRandomGenerator, type Random } from './random.ts'
-import { createCompanyRfc } from './rfc.ts'
+import { createDemoCompanyRfc } from './rfc.ts'
 import type { rolesByCompanyKind } from './roles.ts'
 import { createAddressAndPhone } from './zones.ts'
 
@@ -36,7 +36,7 @@ interface Seed {
 }
 
 /** Creates the data of a company. The founding day does not depend on today, so the RFC is always the same. */
-export const createCompanyData = ({ id, company_name, zone, active, kind, domain }: Seed) => {
+export const createDemoCompanyDetails = ({ id, company_name, zone, active, kind, domain }: Seed) => {
   const random = createRandomGenerator(`company ${id}`)
   const founded = addDays('1992-01-01', random.int(0, 22 * 365))
   const billing_address = createAddressAndPhone(zone, random).address
@@ -46,7 +46,7 @@ export const createCompanyData = ({ id, company_name, zone, active, kind, domain
     zone,
     active,
     ruec: `RUEC-${random.digits(6)}`,
-    rfc: createCompanyRfc(company_name, founded, random),
+    rfc: createDemoCompanyRfc(company_name, founded, random),
     sap_creditor_id: `30${random.digits(8)}`,
     sap_client_id: `20${random.digits(8)}`,
     billing_address,
@@ -59,7 +59,7 @@ export const createCompanyData = ({ id, company_name, zone, active, kind, domain
     business_area: pickRandomSubset(departmentsByKind[kind], random.int(2, 3), random),
     sap_payment_alert_blocked: !active || random.chance(0.15),
     prevention_security_health_environment_certified: active && random.chance(0.75),
-    legal_representative: formatFullName(createIdentity(random)),
-    security_supervisor: formatFullName(createIdentity(random)),
+    legal_representative: formatFullName(createRandomIdentity(random)),
+    security_supervisor: formatFullName(createRandomIdentity(random)),
   } satisfies Omit<CompanyRow, 'id' | 'created_at'>
 }

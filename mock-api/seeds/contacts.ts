@@ -2,9 +2,9 @@ import type { ContactRow } from '../../src/domain/contacts.ts'
 import type { Day } from '../../src/domain/days.ts'
 import { NOT_WITHDRAWN } from '../../src/domain/withdrawals.ts'
 import type { Employer } from './companies.ts'
-import { createEmailAddress, createIdentity, formatFullName } from './identities.ts'
+import { createEmailAddress, createRandomIdentity, formatFullName } from './identities.ts'
 import { createRandomGenerator } from './random.ts'
-import { pickOfficeHoursInstant } from './timelines.ts'
+import { pickOfficeHoursTimestamp } from './timelines.ts'
 import { createAddressAndPhone } from './zones.ts'
 
 /** Positions of contacts. Each company fills the first two to four positions. */
@@ -15,13 +15,13 @@ const POSITIONS = [
   'Recursos humanos',
 ] as const
 
-const createCompanyContacts = (
+const createContactsForCompany = (
   { id, zone, domain, created_at }: Employer,
   today: Day,
 ): Omit<ContactRow, 'id'>[] => {
   const random = createRandomGenerator(`contacts ${id}`)
   return POSITIONS.slice(0, random.int(2, POSITIONS.length)).map((position) => {
-    const person = createIdentity(random)
+    const person = createRandomIdentity(random)
     return {
       ...NOT_WITHDRAWN,
       company: id,
@@ -32,13 +32,13 @@ const createCompanyContacts = (
       mail_off: false,
       version: 1,
       id_900: random.chance(0.5) ? `900${random.digits(6)}` : '',
-      created_at: pickOfficeHoursInstant(created_at.slice(0, 10), today, random),
+      created_at: pickOfficeHoursTimestamp(created_at.slice(0, 10), today, random),
     }
   })
 }
 
 /** Creates two to four contacts for each company. */
-export const createContacts = (employers: readonly Employer[], today: Day): ContactRow[] =>
+export const createDemoContacts = (employers: readonly Employer[], today: Day): ContactRow[] =>
   employers
-    .flatMap((employer) => createCompanyContacts(employer, today))
+    .flatMap((employer) => createContactsForCompany(employer, today))
     .map((contact, i) => ({ id: i + 1, ...contact }))

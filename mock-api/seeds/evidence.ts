@@ -1,17 +1,17 @@
-import { getAccreditationFlag } from '../../src/domain/accreditation.ts'
-import { addDays, addMonths, type Day, formatDay } from '../../src/domain/days.ts'
+import { getAccreditationStatusFlag } from '../../src/domain/accreditation.ts'
+import { addDays, addMonths, type Day, formatDate } from '../../src/domain/days.ts'
 import { type EvidenceRow, summarizeDocumentReviews } from '../../src/domain/evidence.ts'
-import { computeUnmetRequirementDays, getRequirementMetUntil } from '../../src/domain/requirements.ts'
+import { computeUnmetRequirementDays, getRequirementValidUntil } from '../../src/domain/requirements.ts'
 import { type AccreditationTypeRow, BLANK_ITEM } from '../../src/domain/roles.ts'
 import { issuers } from './documents/issuers.ts'
-import { printDocument } from './documents/paper.ts'
-import { personnelFileKinds } from './documents/personKinds.ts'
-import { createFileContent, createStoredFile, type DemoFile } from './documents/stored.ts'
+import { createDemoDocumentPdf } from './documents/paper.ts'
+import { demoPersonnelFileTypes } from './documents/personKinds.ts'
+import { createDemoFileContent, createStoredDemoFile, type DemoFile } from './documents/stored.ts'
 import { formatFullName } from './identities.ts'
 import type { Member } from './people.ts'
 import { createRandomGenerator, type Random } from './random.ts'
-import { accreditationTypes } from './roles.ts'
-import { pickOfficeHoursInstant } from './timelines.ts'
+import { demoAccreditationTypes } from './roles.ts'
+import { pickOfficeHoursTimestamp } from './timelines.ts'
 
 /** Document of a requirement, before ids are assigned. */
 type EvidenceDraft = Omit<EvidenceRow, 'id' | 'item'>
@@ -23,11 +23,11 @@ interface Evidence {
 /** Id of the user who reviews documents. */
 const REVIEWER = 3
 /** Returns the id of the user who uploads files: `empresa` for company 1, otherwise `admin`. */
-const getUploaderId = ({ person }: Member): number => (person.company === 1 ? 4 : 2)
+const getDemoUploaderId = ({ person }: Member): number => (person.company === 1 ? 4 : 2)
 
-const requirementTypesById = new Map(accreditationTypes.map((type) => [type.id, type]))
+const requirementTypesById = new Map(demoAccreditationTypes.map((type) => [type.id, type]))
 /** Id of the requirement whose demo documents cover every review state. */
-const MEDICAL_EXAM_ID = accreditationTypes.find(({ name }) => name === 'Examen médico')?.id
+const MEDICAL_EXAM_ID = demoAccreditationTypes.find(({ name }) => name === 'Examen médico')?.id
 
 /** Example of a document for a requirement. */
 interface Sample {
@@ -67,15 +67,15 @@ const UPLOADING_COMPANIES = 7
 /** One in 4 unmet requirements has a pending document, and one in 4 has a rejected document. */
 const SUBMITTED_ONE_IN = 4
 
-const printRequirementDocument = (
+const createRequirementDocumentPdf = (
   member: Member,
   type: AccreditationTypeRow,
   days: { from: Day; until: Day },
   random: Random,
 ) => {
   const { person } = member
-  const kind = personnelFileKinds.find(({ proves }) => proves === type.id)
-  return printDocument({
+  const kind = demoPersonnelFileTypes.find(({ proves }) => proves === type.id)
+  return createDemoDocumentPdf({
     title: type.name,
     ...(kind?.by ?? issuers.records),
     folio: `REQ-${random.digits(7)}`,
@@ -83,14 +83,14 @@ const printRequirementDocument = (
     facts: [
       ['Nombre', formatFullName(person)],
       ['RFC', person.rfc],
-      ['Fecha de emisión', formatDay(days.from)],
-      ['Vigente hasta', formatDay(days.until)],
+      ['Fecha de emisión', formatDate(days.from)],
+      ['Vigente hasta', formatDate(days.until)],
     ],
     body: `Se hace constar que ${formatFullName(person)} ${kind?.states ?? 'cumple este requisito.'}`,
   })
 }
 
-const buildRequirementDocument = (
+const createRequirementDocument = (
   member: Member,
   type: AccreditationTypeRow,
   { ends, review, ago, rejection = null, note = '' }: Sample,
@@ -101,12 +101,12 @@ const buildRequirementDocument = (
   const from =
     type.validity === 'issue' ? addMonths(until, -(type.validity_months ?? 12)) : addMonths(until, -36)
   const uploadDay = addDays(today, -ago)
-  const { row, file } = createStoredFile(
-    createFileContent(printRequirementDocument(member, type, { from, until }, random)),
+  const { row, file } = createStoredDemoFile(
+    createDemoFileContent(createRequirementDocumentPdf(member, type, { from, until }, random)),
     {
       title: `${type.name} ${member.person.last_names}`,
-      uploaded_by: getUploaderId(member),
-      created_at: pickOfficeHoursInstant(uploadDay, today, random),
+      uploaded_by: getDemoUploaderId(member),
+      created_at: pickOfficeHoursTimestamp(uploadDay, today, random),
     },
     { personnel: member.person.id, type: type.id, company: member.person.company },
     random,
@@ -123,7 +123,11 @@ const buildRequirementDocument = (
       note,
       reviewed_by: isDecided ? REVIEWER : null,
       reviewed_at: isDecided
-        ? pickOfficeHoursInstant(addDays(uploadDay, 1) < today ? addDays(uploadDay, 1) : today, today, random)
+        ? pickOfficeHoursTimestamp(
+            addDays(uploadDay, 1) < today ? addDays(uploadDay, 1) : today,
+            today,
+            random,
+          )
         : null,
       version: isDecided ? 2 : 1,
     },
@@ -132,7 +136,11 @@ const buildRequirementDocument = (
 }
 
 /** Creates documents for a requirement. Some unmet requirements have a pending or rejected document. */
-const createDefaultSamples = (type: AccreditationTypeRow, met: boolean, random: Random): Sample[] => {
+const createSampleRequirementDocuments = (
+  type: AccreditationTypeRow,
+  met: boolean,
+  random: Random,
+): Sample[] => {
   const months = type.validity === 'issue' ? (type.validity_months ?? 12) : 24
   const ends = random.int(75, months * 30)
   if (met) return [{ ends, review: 'approved', ago: Math.min(months * 30 - ends + 2, 300) }]
@@ -143,7 +151,7 @@ const createDefaultSamples = (type: AccreditationTypeRow, met: boolean, random: 
 }
 
 /** Adds documents to the requirements of people. The documents cover every review state. */
-export const addRequirementDocuments = (
+export const addDemoRequirementDocuments = (
   members: readonly Member[],
   today: Day,
 ): { members: Member[]; evidence: Evidence[] } => {
@@ -153,7 +161,9 @@ export const addRequirementDocuments = (
     const { person } = member
     const random = createRandomGenerator(`evidence of ${person.id}`)
     const mayWork =
-      person.active && getAccreditationFlag(person, today) === 'success' && person.standing === 'regular'
+      person.active &&
+      getAccreditationStatusFlag(person, today) === 'success' &&
+      person.standing === 'regular'
     const place = (places.get(person.company) ?? 0) + 1
     const hasSamples =
       person.company <= COMPANIES_WITH_SAMPLES &&
@@ -164,8 +174,8 @@ export const addRequirementDocuments = (
       const type = requirementTypesById.get(item.type)
       if (!type?.wants_document || !person.active || person.company > UPLOADING_COMPANIES) return item
       const sample = hasSamples && type.id === MEDICAL_EXAM_ID ? SAMPLES[place] : undefined
-      const samples = sample?.documents ?? createDefaultSamples(type, item.status, random)
-      const documents = samples.map((one) => buildRequirementDocument(member, type, one, today, random))
+      const samples = sample?.documents ?? createSampleRequirementDocuments(type, item.status, random)
+      const documents = samples.map((one) => createRequirementDocument(member, type, one, today, random))
       evidence.push(...documents)
       const ticked_until = sample?.ticked === undefined ? null : addDays(today, sample.ticked)
       const ticked = {
@@ -182,7 +192,7 @@ export const addRequirementDocuments = (
         ...(ticked_until ? ticked : {}),
         ...summarizeDocumentReviews(documents.map(({ row }) => row)),
       }
-      return { ...row, met_until: getRequirementMetUntil(row) }
+      return { ...row, met_until: getRequirementValidUntil(row) }
     })
     return {
       ...member,

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../../src/domain/days.ts'
 import { splitWords } from '../../src/domain/text.ts'
-import { firstNames, secondNames, surnames } from './names.ts'
+import { demoSurnames, firstNames, secondNames } from './names.ts'
 import type { Random } from './random.ts'
 
 export interface Identity {
@@ -22,14 +22,14 @@ export const EXAMPLE: Identity = {
  * Creates a person between about 20 and 60 years old. The birthday does not depend on today, so the RFC is always the
  * same.
  */
-export const createIdentity = (random: Random): Identity => {
+export const createRandomIdentity = (random: Random): Identity => {
   const gender = random.chance(0.36) ? 'woman' : 'man'
   const first = random.pick(firstNames[gender])
   const second = random.chance(0.42) ? random.pick(secondNames[gender]) : first
   return {
     gender,
     first_names: second === first ? first : `${first} ${second}`,
-    last_names: `${random.weighted(surnames)} ${random.weighted(surnames)}`,
+    last_names: `${random.weighted(demoSurnames)} ${random.weighted(demoSurnames)}`,
     born: addDays('1967-01-01', random.int(0, 38 * 365)),
   }
 }

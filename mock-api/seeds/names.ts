@@ -134,6 +134,6 @@ const surnamesByFrequency: readonly (readonly [weight: number, names: string])[]
   ],
 ]
 
-export const surnames = surnamesByFrequency.flatMap(([weight, names]) =>
+export const demoSurnames = surnamesByFrequency.flatMap(([weight, names]) =>
   names.split('|').map((name) => [name, weight] as const),
 )

@@ -3,17 +3,17 @@ import { BLANK_PERSON, type PersonRow } from '../../src/domain/personnel.ts'
 import { computeUnmetRequirementDays } from '../../src/domain/requirements.ts'
 import { type AccreditationItemRow, BLANK_ITEM } from '../../src/domain/roles.ts'
 import type { Employer } from './companies.ts'
-import { createEmailAddress, createIdentity, EXAMPLE } from './identities.ts'
+import { createEmailAddress, createRandomIdentity, EXAMPLE } from './identities.ts'
 import type { Sitter } from './portraits/traits.ts'
 import { createRandomGenerator, type Random } from './random.ts'
-import { createPersonRequirements } from './requirements.ts'
-import { createCurp, createPersonRfc, createSocialSecurityNumber } from './rfc.ts'
-import { accreditationTypes, rolesByCompanyKind } from './roles.ts'
+import { createDemoPersonRequirements } from './requirements.ts'
+import { createDemoCurp, createDemoPersonRfc, createDemoSocialSecurityNumber } from './rfc.ts'
+import { demoAccreditationTypes, rolesByCompanyKind } from './roles.ts'
 import {
-  createPersonDates,
-  createShuffledStates,
+  createAccreditationTimeline,
+  createShuffledDemoStates,
   type DemoState,
-  pickOfficeHoursInstant,
+  pickOfficeHoursTimestamp,
 } from './timelines.ts'
 import { createAddressAndPhone } from './zones.ts'
 
@@ -24,13 +24,13 @@ export interface Member {
   sitter: Sitter | null
 }
 
-const requirementTypesById = new Map(accreditationTypes.map((type) => [type.id, type]))
+const requirementTypesById = new Map(demoAccreditationTypes.map((type) => [type.id, type]))
 
 /** Whether a demo person has a photo. One in 17 people has no photo. */
-const hasPhoto = (index: number): boolean => index % 17 !== 8
+const hasDemoPhoto = (index: number): boolean => index % 17 !== 8
 
 /** Whether a demo person has a CURP. One in 9 people has a CURP. */
-const hasCurp = (index: number): boolean => index % 9 === 4
+const hasDemoCurp = (index: number): boolean => index % 9 === 4
 
 /** Returns a unique accreditation number. Multiples of a prime avoid duplicates and ascending numbers. */
 const createAccreditationNumber = (index: number): string =>
@@ -38,12 +38,12 @@ const createAccreditationNumber = (index: number): string =>
 
 const createDemoPerson = (index: number, state: DemoState, employer: Employer, today: Day): Member => {
   const random: Random = createRandomGenerator(`person ${index}`)
-  const identity = index === 0 ? EXAMPLE : createIdentity(random)
+  const identity = index === 0 ? EXAMPLE : createRandomIdentity(random)
   const id = random.token()
-  const photo = hasPhoto(index) ? random.token() : null
+  const photo = hasDemoPhoto(index) ? random.token() : null
   const role = index === 0 ? 1 : random.weighted<number>(rolesByCompanyKind[employer.kind])
-  const days = createPersonDates(state, today, employer.created_at.slice(0, 10), random)
-  const items = createPersonRequirements(role, state, random).map((item) => ({
+  const days = createAccreditationTimeline(state, today, employer.created_at.slice(0, 10), random)
+  const items = createDemoPersonRequirements(role, state, random).map((item) => ({
     ...BLANK_ITEM,
     personnel: id,
     ...item,
@@ -56,9 +56,11 @@ const createDemoPerson = (index: number, state: DemoState, employer: Employer, t
     id,
     first_names: identity.first_names,
     last_names: identity.last_names,
-    rfc: createPersonRfc(identity, random),
-    ssn: createSocialSecurityNumber(identity, random),
-    identity_document: hasCurp(index) ? createCurp(identity, createRandomGenerator(`curp ${index}`)) : '',
+    rfc: createDemoPersonRfc(identity, random),
+    ssn: createDemoSocialSecurityNumber(identity, random),
+    identity_document: hasDemoCurp(index)
+      ? createDemoCurp(identity, createRandomGenerator(`curp ${index}`))
+      : '',
     role,
     company: employer.id,
     ...createAddressAndPhone(employer.zone, random),
@@ -70,7 +72,7 @@ const createDemoPerson = (index: number, state: DemoState, employer: Employer, t
     company_active: employer.active,
     photo,
     ...computeUnmetRequirementDays(items, requirementTypesById, role),
-    created_at: pickOfficeHoursInstant(days.registration_date, today, random),
+    created_at: pickOfficeHoursTimestamp(days.registration_date, today, random),
   }
   return {
     person,
@@ -90,7 +92,7 @@ export const createDemoPeople = (employers: readonly Employer[], today: Day): Me
   return posts.map((employer, index) => {
     if (index === 0) return createDemoPerson(index, 'valid', employer, today)
     if (!employer.active) return createDemoPerson(index, 'inactive', employer, today)
-    if (hand.length === 0) hand = createShuffledStates(dealer)
+    if (hand.length === 0) hand = createShuffledDemoStates(dealer)
     return createDemoPerson(index, hand.pop() ?? 'valid', employer, today)
   })
 }

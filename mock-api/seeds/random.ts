@@ -16,7 +16,7 @@ export interface Random {
 }
 
 /** Returns the 32-bit FNV-1a hash of a text. */
-const hashText = (text: string): number => {
+const hashTextToNumber = (text: string): number => {
   let hash = 0x811c9dc5
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193)
   return hash >>> 0
@@ -32,7 +32,7 @@ const createMulberry32Generator = (seed: number) => () => {
 
 /** Returns reproducible random choices for a seed. Each seed has an independent sequence. */
 export const createRandomGenerator = (seed: string): Random => {
-  const bits = createMulberry32Generator(hashText(seed))
+  const bits = createMulberry32Generator(hashTextToNumber(seed))
   const next = () => bits() / 2 ** 32
   const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   return {

@@ -1,5 +1,5 @@
 import type { Random } from './random.ts'
-import { accreditationTypes } from './roles.ts'
+import { demoAccreditationTypes } from './roles.ts'
 import type { DemoState } from './timelines.ts'
 
 /** Minimum and maximum number of unmet requirements, by state of the person. */
@@ -13,12 +13,12 @@ const unmetRequirementCounts: Record<DemoState, readonly [least: number, most: n
 }
 
 /** Returns the requirements of a role. The person's state determines how many are unmet. */
-export const createPersonRequirements = (
+export const createDemoPersonRequirements = (
   role: number,
   state: DemoState,
   random: Random,
 ): { type: number; status: boolean }[] => {
-  const types = accreditationTypes.filter((type) => type.roles.includes(role)).map((type) => type.id)
+  const types = demoAccreditationTypes.filter((type) => type.roles.includes(role)).map((type) => type.id)
   const [least, most] = unmetRequirementCounts[state]
   const missing = new Set(random.shuffled(types).slice(0, random.int(least, Math.min(most, types.length))))
   return types.map((type) => ({ type, status: !missing.has(type) }))

@@ -1,5 +1,5 @@
 import type { Day } from '../../src/domain/days.ts'
-import { computeNssCheckDigit } from '../../src/domain/nss.ts'
+import { computeSocialSecurityCheckDigit } from '../../src/domain/nss.ts'
 import { computeRfcCheckDigit } from '../../src/domain/rfc.ts'
 import type { Identity } from './identities.ts'
 import type { Random } from './random.ts'
@@ -29,7 +29,7 @@ const listSignificantWords = (text: string): string[] =>
     .filter((word) => !PARTICLES.has(word))
 
 /** Returns the first four letters of an RFC, which come from both surnames and the first name. */
-const getFirstRfcLetters = ({ first_names, last_names }: Identity): string => {
+const getRfcNameLetters = ({ first_names, last_names }: Identity): string => {
   const [paternal = 'X', maternal = 'X'] = listSignificantWords(last_names)
   const givenNames = listSignificantWords(first_names)
   // An RFC ignores the first names María and José if a second name follows.
@@ -39,17 +39,17 @@ const getFirstRfcLetters = ({ first_names, last_names }: Identity): string => {
   return INCONVENIENT.has(letters) ? `${letters.slice(0, 3)}X` : letters
 }
 
-const addHomoclave = (short: string, random: Random): string => {
+const addRfcHomoclave = (short: string, random: Random): string => {
   const body = `${short}${HOMOCLAVE[random.int(0, 33)]}${HOMOCLAVE[random.int(0, 33)]}`
   return `${body}${computeRfcCheckDigit(`${body}0`)}`
 }
 
-const formatSixDigitDay = (day: Day): string => day.slice(2).replaceAll('-', '')
+const formatDateAsSixDigits = (day: Day): string => day.slice(2).replaceAll('-', '')
 
 /** Creates the RFC of a person, usually with the optional last three characters. */
-export const createPersonRfc = (identity: Identity, random: Random): string => {
-  const short = `${getFirstRfcLetters(identity)}${formatSixDigitDay(identity.born)}`
-  return random.chance(0.15) ? short : addHomoclave(short, random)
+export const createDemoPersonRfc = (identity: Identity, random: Random): string => {
+  const short = `${getRfcNameLetters(identity)}${formatDateAsSixDigits(identity.born)}`
+  return random.chance(0.15) ? short : addRfcHomoclave(short, random)
 }
 
 const CURP_ALPHABET = '0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ'
@@ -59,13 +59,13 @@ const STATES: readonly [string, ...string[]] = ['DF', 'GT', 'JC', 'MC', 'NL', 'P
 const findInnerConsonant = (word = ''): string => word.slice(1).match(/[B-DF-HJ-NP-TV-Z]/u)?.[0] ?? 'X'
 
 /** Creates the CURP, the population registry code of a person. */
-export const createCurp = (identity: Identity, random: Random): string => {
+export const createDemoCurp = (identity: Identity, random: Random): string => {
   const [paternal, maternal] = listSignificantWords(identity.last_names)
   const [given] = listSignificantWords(identity.first_names).slice(-1)
   const homonym = identity.born < '2000' ? '0' : 'A'
   const body = [
-    getFirstRfcLetters(identity).replaceAll('Ñ', 'X'),
-    formatSixDigitDay(identity.born),
+    getRfcNameLetters(identity).replaceAll('Ñ', 'X'),
+    formatDateAsSixDigits(identity.born),
     identity.gender === 'woman' ? 'M' : 'H',
     random.pick(STATES),
     findInnerConsonant(paternal),
@@ -78,15 +78,15 @@ export const createCurp = (identity: Identity, random: Random): string => {
 }
 
 /** Creates the RFC of a company from three letters of the name and the founding day. */
-export const createCompanyRfc = (name: string, founded: Day, random: Random): string => {
+export const createDemoCompanyRfc = (name: string, founded: Day, random: Random): string => {
   const [first = 'X', second = 'XX', third] = listSignificantWords(name)
   const letters = `${first[0]}${third ? `${second[0]}${third[0]}` : second.slice(0, 2)}`
-  return addHomoclave(`${letters}${formatSixDigitDay(founded)}`, random)
+  return addRfcHomoclave(`${letters}${formatDateAsSixDigits(founded)}`, random)
 }
 
 /** Creates a social security number (NSS) with a valid check digit. */
-export const createSocialSecurityNumber = ({ born }: Identity, random: Random): string => {
+export const createDemoSocialSecurityNumber = ({ born }: Identity, random: Random): string => {
   const enrolled = String((Number(born.slice(0, 4)) + random.int(18, 20)) % 100).padStart(2, '0')
   const body = `${random.int(10, 97)}${enrolled}${born.slice(2, 4)}${random.digits(4)}`
-  return `${body}${computeNssCheckDigit(body)}`
+  return `${body}${computeSocialSecurityCheckDigit(body)}`
 }

@@ -41,7 +41,7 @@ export const rolesByCompanyKind = {
 } as const satisfies Record<string, readonly (readonly [role: number, weight: number])[]>
 
 /** Requirements for an accreditation, with the ids of the roles that need each requirement. */
-export const accreditationTypes: AccreditationTypeRow[] = usualCatalog.requirements.map(
+export const demoAccreditationTypes: AccreditationTypeRow[] = usualCatalog.requirements.map(
   ({ roles: names, ...type }, i) => ({
     id: i + 1,
     ...DEFAULT_DOCUMENT_RULES,

@@ -1,4 +1,4 @@
-import { type DisplayState, getExpirationDate } from '../../src/domain/accreditation.ts'
+import { type DisplayState, getAccreditationExpirationDate } from '../../src/domain/accreditation.ts'
 import { addDays, type Day } from '../../src/domain/days.ts'
 import type { Random } from './random.ts'
 
@@ -11,7 +11,7 @@ export type DemoState = Exclude<
 const MONTHS = 12
 
 /** Number of people in each state, for every 25 people. */
-const peopleByState: readonly (readonly [state: DemoState, people: number])[] = [
+const demoPeopleCountsByState: readonly (readonly [state: DemoState, people: number])[] = [
   ['valid', 15],
   ['expiring', 2],
   ['expired', 2],
@@ -19,11 +19,14 @@ const peopleByState: readonly (readonly [state: DemoState, people: number])[] = 
   ['unaccredited', 2],
   ['inactive', 1],
 ]
-export const createShuffledStates = (random: Random): DemoState[] =>
-  random.shuffled(peopleByState.flatMap(([state, people]) => Array<DemoState>(people).fill(state)))
+export const createShuffledDemoStates = (random: Random): DemoState[] =>
+  random.shuffled(demoPeopleCountsByState.flatMap(([state, people]) => Array<DemoState>(people).fill(state)))
 
 /** Picks the number of days since a grant, by state of the person. Null means no accreditation. */
-const pickDaysSinceGrant: Record<DemoState, (random: Random, dayOfMonth: number) => number | null> = {
+const daysSinceAccreditationPickers: Record<
+  DemoState,
+  (random: Random, dayOfMonth: number) => number | null
+> = {
   valid: (random, dayOfMonth) => (random.chance(0.08) ? random.int(0, dayOfMonth - 1) : random.int(1, 330)),
   incomplete: (random) => random.int(1, 330),
   expiring: (random) => random.int(338, 364),
@@ -39,9 +42,14 @@ export interface Timeline {
 }
 
 /** Creates the registration and accreditation dates of a person. `since` is the company's registration day. */
-export const createPersonDates = (state: DemoState, today: Day, since: Day, random: Random): Timeline => {
+export const createAccreditationTimeline = (
+  state: DemoState,
+  today: Day,
+  since: Day,
+  random: Random,
+): Timeline => {
   const dayOfMonth = Number(today.slice(8))
-  const granted = pickDaysSinceGrant[state](random, dayOfMonth)
+  const granted = daysSinceAccreditationPickers[state](random, dayOfMonth)
   if (granted === null) {
     const waiting = random.chance(0.5) ? random.int(0, dayOfMonth - 1) : random.int(5, 75)
     const registration_date = addDays(today, -waiting)
@@ -59,12 +67,12 @@ export const createPersonDates = (state: DemoState, today: Day, since: Day, rand
   return {
     registration_date: registered > since ? registered : since,
     accreditation_date,
-    accreditation_expiration_date: getExpirationDate(accreditation_date, MONTHS),
+    accreditation_expiration_date: getAccreditationExpirationDate(accreditation_date, MONTHS),
   }
 }
 
 /** Returns a random instant in office hours. For today, returns midnight, which is never in the future. */
-export const pickOfficeHoursInstant = (day: Day, today: Day, random: Random): string => {
+export const pickOfficeHoursTimestamp = (day: Day, today: Day, random: Random): string => {
   const hour = day < today ? random.int(15, 23) : 6
   const minute = day < today ? random.int(0, 59) : 0
   return `${day}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00.000Z`

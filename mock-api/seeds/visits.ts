@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { getAccreditationState, isAccredited, type KnownState } from '../../src/domain/accreditation.ts'
+import { getAccreditationState, isPersonAccredited, type KnownState } from '../../src/domain/accreditation.ts'
 import type { ZoneRow } from '../../src/domain/companies.ts'
 import {
   CHECK_DAYS,
@@ -21,7 +21,7 @@ import type { VisitReportRow } from '../../src/domain/visitReports.ts'
 import type { Employer } from './companies.ts'
 import { pictures } from './documents/pictures.ts'
 import { createRandomGenerator, type Random } from './random.ts'
-import { pickOfficeHoursInstant } from './timelines.ts'
+import { pickOfficeHoursTimestamp } from './timelines.ts'
 import { createAddressAndPhone } from './zones.ts'
 
 /** Demo data that inspections, reports and checks refer to. */
@@ -252,7 +252,7 @@ const UNUSUAL: readonly UnusualSample[] = [
 ]
 
 /** Returns a function that picks a person in a given state, preferably from the given company. */
-const createPersonPicker = ({ personnel }: Portal) => {
+const createRandomPersonPicker = ({ personnel }: Portal) => {
   const counts = new Map<string, number>()
   return (company: number, state: KnownState, day: Day): PersonRow | undefined => {
     const isFromOtherCompany = (person: PersonRow) => Number(person.company !== company)
@@ -268,14 +268,14 @@ const createPersonPicker = ({ personnel }: Portal) => {
 }
 
 /** Returns the columns that describe the person of an inspection or report. */
-const getPersonColumns = (person: PersonRow | undefined, companies: readonly Employer[]) => ({
+const getPersonAndCompanyDetails = (person: PersonRow | undefined, companies: readonly Employer[]) => ({
   person: person?.id ?? '',
   person_name: person ? formatNameForSorting(person) : '',
   company_name: companies.find(({ id }) => id === person?.company)?.company_name ?? '',
 })
 
 /** Returns the columns that record how a report was handled. Handled reports were handled on the next day. */
-const createHandlingColumns = (
+const createReportHandlingDetails = (
   { handling, notes = '', ago }: Pick<ReportSample, 'handling' | 'notes' | 'ago'>,
   today: Day,
   random: Random,
@@ -285,17 +285,17 @@ const createHandlingColumns = (
     state: handling,
     notes,
     handled_by: isOpen ? null : random.pick(HANDLERS),
-    handled_at: isOpen ? null : pickOfficeHoursInstant(addDays(today, 1 - ago), today, random),
+    handled_at: isOpen ? null : pickOfficeHoursTimestamp(addDays(today, 1 - ago), today, random),
     version: { open: 1, looking: 2, closed: 3 }[handling],
   }
 }
 
 /** Returns the next zone id, or 1 after the last zone. */
-const getNextZone = (zone: number, zones: number): number => (zone % zones) + 1
+const getNextZoneNumber = (zone: number, zones: number): number => (zone % zones) + 1
 
-const createInspections = (portal: Portal): Omit<InspectionRow, 'id'>[] => {
+const createDemoInspections = (portal: Portal): Omit<InspectionRow, 'id'>[] => {
   const { companies, zones, roles, today } = portal
-  const pickPerson = createPersonPicker(portal)
+  const pickPerson = createRandomPersonPicker(portal)
   return INSPECTIONS.map(
     ({ ago, company, result, state = 'valid', note = '', signature, atSite, hasPhoto }, i) => {
       const random = createRandomGenerator(`inspection ${i}`)
@@ -303,11 +303,11 @@ const createInspections = (portal: Portal): Omit<InspectionRow, 'id'>[] => {
       const person = result === 'unknown' ? undefined : pickPerson(company, state, day)
       const employer = companies.find(({ id }) => id === (person?.company ?? company))
       const zone =
-        result === 'elsewhere' ? getNextZone(employer?.zone ?? 1, zones.length) : (employer?.zone ?? 1)
+        result === 'elsewhere' ? getNextZoneNumber(employer?.zone ?? 1, zones.length) : (employer?.zone ?? 1)
       const site =
         atSite && (result === 'other_company' ? companies.find((one) => one !== employer) : employer)
       const located = person && { ...person, zone: employer?.zone ?? 1 }
-      const at = pickOfficeHoursInstant(day, today, random)
+      const at = pickOfficeHoursTimestamp(day, today, random)
       return {
         key: random.token(),
         at,
@@ -316,7 +316,7 @@ const createInspections = (portal: Portal): Omit<InspectionRow, 'id'>[] => {
         user: random.pick(INSPECTORS),
         credential: person?.id ?? random.token(),
         number: person?.accreditation_number ?? '',
-        ...getPersonColumns(person, companies),
+        ...getPersonAndCompanyDetails(person, companies),
         role_name: roles.find(({ id }) => id === person?.role)?.name ?? '',
         company: person?.company ?? null,
         zone,
@@ -334,77 +334,77 @@ const createInspections = (portal: Portal): Omit<InspectionRow, 'id'>[] => {
   )
 }
 
-const createVisitReports = (portal: Portal): Omit<VisitReportRow, 'id'>[] => {
+const createDemoVisitReports = (portal: Portal): Omit<VisitReportRow, 'id'>[] => {
   const { companies, today } = portal
-  const pickPerson = createPersonPicker(portal)
+  const pickPerson = createRandomPersonPicker(portal)
   return REPORTS.map(({ company, state, what, hasPhoto, ...rest }, i) => {
     const random = createRandomGenerator(`visit ${i}`)
     const day = addDays(today, -rest.ago)
     const person = state && pickPerson(company, state, day)
     const dwelling = createAddressAndPhone(companies.find(({ id }) => id === company)?.zone ?? 1, random)
     return {
-      created_at: pickOfficeHoursInstant(day, today, random),
+      created_at: pickOfficeHoursTimestamp(day, today, random),
       credential: person?.id ?? random.token(),
       number: person?.accreditation_number ?? '',
-      ...getPersonColumns(person, companies),
-      was_valid: person ? isAccredited(person, day) : false,
+      ...getPersonAndCompanyDetails(person, companies),
+      was_valid: person ? isPersonAccredited(person, day) : false,
       what,
       place: dwelling.address,
       phone: random.chance(0.6) ? dwelling.phone : '',
       photo: hasPhoto ? random.token() : null,
-      ...createHandlingColumns(rest, today, random),
+      ...createReportHandlingDetails(rest, today, random),
     }
   })
 }
 
-const createUnusualChecks = (portal: Portal): Omit<UnusualCheckRow, 'id'>[] => {
+const createUnusualCredentialChecks = (portal: Portal): Omit<UnusualCheckRow, 'id'>[] => {
   const { companies, today } = portal
-  const pickPerson = createPersonPicker(portal)
+  const pickPerson = createRandomPersonPicker(portal)
   return UNUSUAL.map(({ kind, company, state, count, places, ...rest }, i) => {
     const random = createRandomGenerator(`unusual ${i}`)
     const day = addDays(today, -rest.ago)
     const person = company && state ? pickPerson(company, state, day) : undefined
-    const created_at = pickOfficeHoursInstant(day, today, random)
+    const created_at = pickOfficeHoursTimestamp(day, today, random)
     const last_at = new Date(Date.parse(created_at) + 40 * 60_000).toISOString()
     return {
       created_at,
       kind,
-      ...getPersonColumns(person, companies),
+      ...getPersonAndCompanyDetails(person, companies),
       count,
       places,
       last_at,
-      ...createHandlingColumns(rest, today, random),
+      ...createReportHandlingDetails(rest, today, random),
     }
   })
 }
 
 type Check = Omit<CredentialCheckRow, 'id'>
 
-const createCredentialCheck = (person: PersonRow, day: Day, at: string, random: Random): Check => {
+const createDemoCredentialCheck = (person: PersonRow, day: Day, at: string, random: Random): Check => {
   const typedNumber = random.chance(0.15) ? person.accreditation_number : null
   return {
     at,
     person: person.id,
-    result: isAccredited(person, day) ? 'valid' : 'invalid',
+    result: isPersonAccredited(person, day) ? 'valid' : 'invalid',
     credential: typedNumber || person.id,
     way: typedNumber ? 'typed' : 'scan',
   }
 }
 
 /** Creates the credential checks of recent days, except Sundays. */
-const createDailyChecks = ({ personnel, today }: Portal): Check[] =>
+const createDailyCredentialChecks = ({ personnel, today }: Portal): Check[] =>
   Array.from({ length: CHECK_DAYS - 1 }, (_, i) => addDays(today, i + 1 - CHECK_DAYS)).flatMap((day) => {
     if (new Date(`${day}T00:00:00Z`).getUTCDay() === 0) return []
     const random = createRandomGenerator(`checks ${day}`)
-    const [first, ...others] = personnel.filter((person) => isAccredited(person, day))
+    const [first, ...others] = personnel.filter((person) => isPersonAccredited(person, day))
     const called = random.shuffled(others).slice(0, random.int(4, 9))
     return (first && random.chance(0.5) ? [first, ...called] : called).map((person) =>
-      createCredentialCheck(person, day, pickOfficeHoursInstant(day, today, random), random),
+      createDemoCredentialCheck(person, day, pickOfficeHoursTimestamp(day, today, random), random),
     )
   })
 
 /** Creates the individual checks behind an unusual number of checks. */
-const createIndividualChecks = (
+const createSampleCredentialChecks = (
   { personnel, today }: Portal,
   { created_at, last_at, count, person: id }: Omit<UnusualCheckRow, 'id'>,
 ): Check[] => {
@@ -413,28 +413,28 @@ const createIndividualChecks = (
   const [from, to] = [Date.parse(created_at), Date.parse(last_at)]
   return Array.from({ length: count }, (_, i) => {
     const at = new Date(from + Math.round(((to - from) * i) / (count - 1))).toISOString()
-    if (person) return createCredentialCheck(person, today, at, random)
+    if (person) return createDemoCredentialCheck(person, today, at, random)
     return { at, credential: random.token(), person: '', result: 'unknown', way: 'scan' }
   })
 }
 
 /** Creates inspections, visit reports and credential checks of recent weeks, oldest first. */
-export const createVisitRecords = (portal: Portal) => {
-  const unusual = createUnusualChecks(portal)
+export const createDemoVisitRecords = (portal: Portal) => {
+  const unusual = createUnusualCredentialChecks(portal)
   const checks = [
-    ...createDailyChecks(portal),
-    ...unusual.flatMap((row) => createIndividualChecks(portal, row)),
+    ...createDailyCredentialChecks(portal),
+    ...unusual.flatMap((row) => createSampleCredentialChecks(portal, row)),
   ]
   return {
-    inspections: createInspections(portal),
-    visit_reports: createVisitReports(portal),
+    inspections: createDemoInspections(portal),
+    visit_reports: createDemoVisitReports(portal),
     unusual_checks: unusual,
     credential_checks: checks.sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at))),
   }
 }
 
 /** Renders a sample photo for reports and inspections, in both sizes. */
-export const renderSitePhoto = async (): Promise<{ large: Buffer; small: Buffer }> => {
+export const renderDemoSitePhoto = async (): Promise<{ large: Buffer; small: Buffer }> => {
   const drawn = sharp(pictures.premises.bytes).resize({
     width: 640,
     height: 800,

@@ -4,7 +4,7 @@ import { CacheProvider } from '@emotion/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
-import { tolerateBrowserTranslation } from '../credential/tolerateBrowserTranslation.ts'
+import { preventBrowserTranslationErrors } from '../credential/tolerateBrowserTranslation.ts'
 import { App } from './App.tsx'
 import { getCspNonce } from './kit/getCspNonce.ts'
 import { preloadServerAdapter } from './port/dataProvider.ts'
@@ -13,7 +13,7 @@ import { redirectToSignIn } from './redirectToSignIn.ts'
 
 /** Renders the console into `root`. `config` is the pending response with the settings. */
 export const mountConsole = async (root: HTMLElement, config: Promise<Response>): Promise<void> => {
-  tolerateBrowserTranslation()
+  preventBrowserTranslationErrors()
   await loadPortalSettings(config)
   await preloadServerAdapter()
   const router = createBrowserRouter([{ path: '*', element: <App /> }])

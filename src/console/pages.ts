@@ -1,7 +1,7 @@
 import { generatePath, matchPath } from 'react-router-dom'
 import type { Actor } from '../domain/groups.ts'
 import { LINK_PAGES } from '../domain/linkPages.ts'
-import { canSeeCompany, opensCredentialInsteadOfRecord } from '../domain/permissions.ts'
+import { canOnlyOpenCredential, canSeeCompany } from '../domain/permissions.ts'
 import {
   type ListedPage,
   listedPages,
@@ -140,7 +140,7 @@ export const getPageTitleKey = (name: PageName): string => {
 
 /** Returns the page that lists of people link to: the credential for some user groups, otherwise the person. */
 export const getPageLinkedFromPeopleList = (actor: Actor): 'person' | 'credential' =>
-  opensCredentialInsteadOfRecord(actor) ? 'credential' : 'person'
+  canOnlyOpenCredential(actor) ? 'credential' : 'person'
 
 /** Returns the address that opens a person in the search results. Users without access to the person's page get a panel with a summary. */
 export const getSearchResultPersonUrl = (

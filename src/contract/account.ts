@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { wireId } from '../domain/fields.ts'
-import { secondFactorCode, secondFactorStatus } from '../domain/secondFactor.ts'
-import { chosenPassword, LINK_KINDS, session, signInCredentials } from '../domain/users.ts'
+import { numericIdSchema } from '../domain/fields.ts'
+import { secondFactorCodeSchema, secondFactorStatusSchema } from '../domain/secondFactor.ts'
+import { chosenPasswordSchema, LINK_KINDS, sessionSchema, signInCredentialsSchema } from '../domain/users.ts'
 import type { EndpointTable } from './endpoint.ts'
 
 /** Secret token of a link. Clients send the token in the body, because proxies log URLs. */
-const linkToken = z.string().max(200)
+const emailedLinkTokenSchema = z.string().max(200)
 
-const recoveryCodesReply = z.object({ recovery_codes: z.array(z.string()) })
+const recoveryCodesReplySchema = z.object({ recovery_codes: z.array(z.string()) })
 
 /** Endpoints for the user's own account, and for links to set a password. */
 export const accountEndpoints = {
@@ -16,7 +16,10 @@ export const accountEndpoints = {
     path: '/api/account/password/',
     summary: 'Cambia la propia contraseña; las demás sesiones se cierran',
     access: 'session.use',
-    body: z.strictObject({ old_password: signInCredentials.shape.password, password: chosenPassword }),
+    body: z.strictObject({
+      old_password: signInCredentialsSchema.shape.password,
+      password: chosenPasswordSchema,
+    }),
     reply: null,
     status: 204,
     secret: true,
@@ -26,7 +29,7 @@ export const accountEndpoints = {
     path: '/api/account/sessions/',
     summary: 'Las propias sesiones abiertas, la última en usarse primero',
     access: 'session.use',
-    reply: z.array(session),
+    reply: z.array(sessionSchema),
   },
   'account.endSessions': {
     method: 'DELETE',
@@ -41,7 +44,7 @@ export const accountEndpoints = {
     path: '/api/account/sessions/:id/',
     summary: 'Cierra una de las propias sesiones',
     access: 'session.use',
-    params: z.object({ id: wireId }),
+    params: z.object({ id: numericIdSchema }),
     reply: null,
     status: 204,
   },
@@ -51,7 +54,7 @@ export const accountEndpoints = {
     summary: 'Cómo está el propio segundo factor',
     access: 'session.use',
     beforeFactor: true,
-    reply: secondFactorStatus,
+    reply: secondFactorStatusSchema,
   },
   'account.beginSecondFactor': {
     method: 'POST',
@@ -59,7 +62,7 @@ export const accountEndpoints = {
     summary: 'La clave para una aplicación de autenticación; no cuenta hasta que se confirma con un código',
     access: 'session.use',
     beforeFactor: true,
-    body: z.strictObject({ password: signInCredentials.shape.password }),
+    body: z.strictObject({ password: signInCredentialsSchema.shape.password }),
     reply: z.object({ ticket: z.string(), secret: z.string(), uri: z.string() }),
     secret: true,
   },
@@ -70,8 +73,8 @@ export const accountEndpoints = {
       'Activa el segundo factor con un código de la aplicación; da los códigos de recuperación, una sola vez',
     access: 'session.use',
     beforeFactor: true,
-    body: z.strictObject({ ticket: z.string().max(200), code: secondFactorCode }),
-    reply: recoveryCodesReply,
+    body: z.strictObject({ ticket: z.string().max(200), code: secondFactorCodeSchema }),
+    reply: recoveryCodesReplySchema,
     secret: true,
   },
   'account.newRecoveryCodes': {
@@ -80,8 +83,11 @@ export const accountEndpoints = {
     summary:
       'Otros códigos de recuperación; los anteriores dejan de funcionar. Quien tiene la aplicación muestra también un código',
     access: 'session.use',
-    body: z.strictObject({ password: signInCredentials.shape.password, code: secondFactorCode.optional() }),
-    reply: recoveryCodesReply,
+    body: z.strictObject({
+      password: signInCredentialsSchema.shape.password,
+      code: secondFactorCodeSchema.optional(),
+    }),
+    reply: recoveryCodesReplySchema,
     secret: true,
   },
   'account.endSecondFactor': {
@@ -90,7 +96,7 @@ export const accountEndpoints = {
     summary:
       'Quita la aplicación de autenticación, con la contraseña y un código; las llaves de acceso se quedan',
     access: 'session.use',
-    body: z.strictObject({ password: signInCredentials.shape.password, code: secondFactorCode }),
+    body: z.strictObject({ password: signInCredentialsSchema.shape.password, code: secondFactorCodeSchema }),
     reply: null,
     status: 204,
     secret: true,
@@ -100,7 +106,7 @@ export const accountEndpoints = {
     path: '/api/account_links/look/',
     summary: 'De qué cuenta es un enlace; 404 si ya no es válido',
     access: 'public',
-    body: z.strictObject({ token: linkToken }),
+    body: z.strictObject({ token: emailedLinkTokenSchema }),
     reply: z.object({ username: z.string(), kind: z.enum(LINK_KINDS), expires_at: z.string() }),
   },
   'accountLinks.use': {
@@ -109,7 +115,7 @@ export const accountEndpoints = {
     summary:
       'Elige la contraseña con un enlace, que después ya no es válido; las sesiones de la cuenta se cierran',
     access: 'public',
-    body: z.strictObject({ token: linkToken, password: chosenPassword }),
+    body: z.strictObject({ token: emailedLinkTokenSchema, password: chosenPasswordSchema }),
     reply: null,
     status: 204,
   },
@@ -119,7 +125,7 @@ export const accountEndpoints = {
     summary:
       'Pide por correo un enlace para restablecer la contraseña; se responde lo mismo haya cuenta o no',
     access: 'public',
-    body: z.strictObject({ username: signInCredentials.shape.username }),
+    body: z.strictObject({ username: signInCredentialsSchema.shape.username }),
     reply: null,
     status: 204,
   },

@@ -1,7 +1,7 @@
 import {
-  accreditationActionBody,
-  accreditationOutcomes,
-  undoGrantsBody,
+  accreditationActionBodySchema,
+  accreditationOutcomesSchema,
+  undoGrantsBodySchema,
 } from '../domain/accreditationHistory.ts'
 import type { EndpointTable } from './endpoint.ts'
 
@@ -11,8 +11,8 @@ export const accreditationChangeEndpoints = {
     path: '/api/accreditations/check/',
     summary: 'Lo que haría `POST /api/accreditations/`, persona por persona, sin hacerlo',
     access: 'accreditation.grant',
-    body: accreditationActionBody,
-    reply: accreditationOutcomes,
+    body: accreditationActionBodySchema,
+    reply: accreditationOutcomesSchema,
   },
   'accreditations.create': {
     method: 'POST',
@@ -20,8 +20,8 @@ export const accreditationChangeEndpoints = {
     summary:
       'Acredita o renueva, suspende, levanta la suspensión o revoca a una o varias personas; dice de cada una qué se hizo o qué lo impide',
     access: 'accreditation.grant',
-    body: accreditationActionBody,
-    reply: accreditationOutcomes,
+    body: accreditationActionBodySchema,
+    reply: accreditationOutcomesSchema,
   },
   'accreditations.undo': {
     method: 'POST',
@@ -29,7 +29,7 @@ export const accreditationChangeEndpoints = {
     summary:
       'Deshace lo que el usuario acaba de acreditar o renovar: cada persona vuelve a lo que tenía antes, salvo que haya cambiado después',
     access: 'accreditation.grant',
-    body: undoGrantsBody,
-    reply: accreditationOutcomes,
+    body: undoGrantsBodySchema,
+    reply: accreditationOutcomesSchema,
   },
 } as const satisfies EndpointTable

@@ -1,30 +1,30 @@
 import { z } from 'zod'
 import { KNOWN_STATES } from '../domain/accreditation.ts'
-import { wireBoolean, wireId } from '../domain/fields.ts'
+import { booleanInputSchema, numericIdSchema } from '../domain/fields.ts'
 import {
-  accreditationMatrixPage,
-  accreditationMatrixRow,
-  personId,
-  tickResponse,
+  accreditationMatrixPageSchema,
+  accreditationMatrixRowSchema,
+  personIdSchema,
+  requirementTickReplySchema,
 } from '../domain/personnel.ts'
-import { requirementTypeListItem } from '../domain/roles.ts'
-import { binary, type EndpointTable } from './endpoint.ts'
+import { requirementTypeListItemSchema } from '../domain/roles.ts'
+import { binaryReplyMarker, type EndpointTable } from './endpoint.ts'
 import { MAX_MATRIX_ROWS } from './limits.ts'
-import { buildListQuery, catalogListQuery } from './listQuery.ts'
+import { catalogListQuerySchema, createListQuerySchema } from './listQuery.ts'
 
-const itemIdParams = z.object({ id: wireId })
-const personIdParams = z.object({ id: personId })
+const requirementIdParamsSchema = z.object({ id: numericIdSchema })
+const personIdParamsSchema = z.object({ id: personIdSchema })
 
 const DEFAULT_PAGE_SIZE = 10
 
-const pageNumber = z
+const pageNumberSchema = z
   .string()
   .regex(/^[1-9]\d{0,8}$/u, 'invalid')
   .transform(Number)
 
-const pageSize = pageNumber.refine((rows) => rows <= MAX_MATRIX_ROWS, 'invalid')
+const matrixPageSizeSchema = pageNumberSchema.refine((rows) => rows <= MAX_MATRIX_ROWS, 'invalid')
 
-const { sort, filter } = buildListQuery({
+const { sort, filter } = createListQuerySchema({
   sorts: ['name', 'company_name'],
   filters: {
     active: z.boolean().optional(),
@@ -42,12 +42,12 @@ export const accreditationMatrixEndpoints = {
     access: 'accreditation.read',
     documented: true,
     query: z.strictObject({
-      page: pageNumber.default(1),
-      size: pageSize.default(DEFAULT_PAGE_SIZE),
+      page: pageNumberSchema.default(1),
+      size: matrixPageSizeSchema.default(DEFAULT_PAGE_SIZE),
       sort,
       filter,
     }),
-    reply: accreditationMatrixPage,
+    reply: accreditationMatrixPageSchema,
   },
   'accreditation.pdf': {
     method: 'GET',
@@ -55,7 +55,7 @@ export const accreditationMatrixEndpoints = {
     summary: 'La matriz de acreditación completa en PDF, para imprimir; `filter` y `sort` como en la matriz',
     access: 'accreditation.read',
     query: z.strictObject({ sort, filter }),
-    reply: binary,
+    reply: binaryReplyMarker,
     type: 'application/pdf',
     errors: 'error',
   },
@@ -65,8 +65,8 @@ export const accreditationMatrixEndpoints = {
     summary: 'El renglón de una persona en la matriz',
     access: 'accreditation.read',
     documented: true,
-    params: personIdParams,
-    reply: accreditationMatrixRow,
+    params: personIdParamsSchema,
+    reply: accreditationMatrixRowSchema,
   },
   'accreditation.tick': {
     method: 'PATCH',
@@ -74,16 +74,16 @@ export const accreditationMatrixEndpoints = {
     summary: 'Marca o desmarca un requisito; con `If-Match`, solo si nadie lo cambió antes (412)',
     access: 'accreditation.tick',
     documented: true,
-    params: itemIdParams,
-    body: z.strictObject({ id: wireId.optional(), status: wireBoolean }),
-    reply: tickResponse,
+    params: requirementIdParamsSchema,
+    body: z.strictObject({ id: numericIdSchema.optional(), status: booleanInputSchema }),
+    reply: requirementTickReplySchema,
   },
   'accreditationTypes.list': {
     method: 'GET',
     path: '/api/accreditation_types/',
     summary: 'Los requisitos de acreditación que existen',
     access: 'requirements.list',
-    query: catalogListQuery,
-    reply: z.array(requirementTypeListItem),
+    query: catalogListQuerySchema,
+    reply: z.array(requirementTypeListItemSchema),
   },
 } as const satisfies EndpointTable

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { passkeyAssertion, passkeyOptions } from '../domain/passkeys.ts'
-import { secondFactorCode } from '../domain/secondFactor.ts'
-import { signInCredentials, wireUser } from '../domain/users.ts'
+import { passkeyOptionsSchema, passkeySignInSchema } from '../domain/passkeys.ts'
+import { secondFactorCodeSchema } from '../domain/secondFactor.ts'
+import { apiUserSchema, signInCredentialsSchema } from '../domain/users.ts'
 import type { EndpointTable } from './endpoint.ts'
 
 /** Reply to a successful sign-in. docs/requirements.md does not contain `expires_at`. */
-const sessionReply = z.object({ token: z.string(), user: wireUser, expires_at: z.string() })
+const sessionReplySchema = z.object({ token: z.string(), user: apiUserSchema, expires_at: z.string() })
 
 /** Proof of a correct password for the second step of a sign-in. */
-const signInTicket = z.string().max(200)
+const signInTicketSchema = z.string().max(200)
 
 export const authEndpoints = {
   'auth.login': {
@@ -17,8 +17,8 @@ export const authEndpoints = {
     summary: 'Inicia sesión',
     access: 'public',
     documented: true,
-    body: signInCredentials,
-    reply: sessionReply,
+    body: signInCredentialsSchema,
+    reply: sessionReplySchema,
   },
   'auth.secondFactor': {
     method: 'POST',
@@ -26,8 +26,8 @@ export const authEndpoints = {
     summary:
       'Termina de iniciar sesión con el código del segundo factor, y el boleto `second_factor` que dio el 401 de `login`',
     access: 'public',
-    body: z.strictObject({ ticket: signInTicket, code: secondFactorCode }),
-    reply: sessionReply,
+    body: z.strictObject({ ticket: signInTicketSchema, code: secondFactorCodeSchema }),
+    reply: sessionReplySchema,
     secret: true,
   },
   'auth.beginPasskey': {
@@ -36,8 +36,8 @@ export const authEndpoints = {
     summary:
       'Lo que se pide al dispositivo para terminar de iniciar sesión con una llave de acceso; sirve una vez, cinco minutos',
     access: 'public',
-    body: z.strictObject({ ticket: signInTicket }),
-    reply: passkeyOptions,
+    body: z.strictObject({ ticket: signInTicketSchema }),
+    reply: passkeyOptionsSchema,
     secret: true,
   },
   'auth.passkey': {
@@ -46,8 +46,8 @@ export const authEndpoints = {
     summary:
       'Termina de iniciar sesión con lo que respondió el dispositivo, y el boleto `second_factor` que dio el 401 de `login`',
     access: 'public',
-    body: z.strictObject({ ticket: signInTicket, answer: passkeyAssertion }),
-    reply: sessionReply,
+    body: z.strictObject({ ticket: signInTicketSchema, answer: passkeySignInSchema }),
+    reply: sessionReplySchema,
     secret: true,
   },
   'auth.enter': {
@@ -58,7 +58,7 @@ export const authEndpoints = {
     access: 'public',
     body: z.strictObject({ code: z.string().max(200) }),
     // `notice` explains the permissions that the sign-on rules give the user.
-    reply: sessionReply.extend({ notice: z.string().optional() }),
+    reply: sessionReplySchema.extend({ notice: z.string().optional() }),
     secret: true,
   },
   'auth.leave': {
@@ -89,6 +89,6 @@ export const authEndpoints = {
     access: 'session.use',
     documented: true,
     beforeFactor: true,
-    reply: wireUser,
+    reply: apiUserSchema,
   },
 } as const satisfies EndpointTable

@@ -1,36 +1,36 @@
 import { z } from 'zod'
-import { newZone, zoneDetail, zoneListItem, zonePatch } from '../domain/companies.ts'
+import { newZoneSchema, zoneDetailSchema, zoneListItemSchema, zonePatchSchema } from '../domain/companies.ts'
 import {
-  companyFileNameDetail,
-  fileNamePatch,
-  newCompanyFileName,
-  newPersonnelFileName,
-  personnelFileNameDetail,
+  companyFileNameDetailSchema,
+  fileNamePatchSchema,
+  newCompanyFileNameSchema,
+  newPersonnelFileNameSchema,
+  personnelFileNameDetailSchema,
 } from '../domain/documents.ts'
-import { wireId } from '../domain/fields.ts'
+import { numericIdSchema } from '../domain/fields.ts'
 import {
-  newObligation,
-  obligationDetail,
-  obligationListItem,
-  obligationPatch,
+  newObligationSchema,
+  obligationDetailSchema,
+  obligationListItemSchema,
+  obligationPatchSchema,
 } from '../domain/obligations.ts'
-import { newPriceTier, priceTier } from '../domain/pricing.ts'
+import { newPriceTierSchema, priceTierSchema } from '../domain/pricing.ts'
 import {
-  newRequirementType,
-  newRole,
-  requirementChanges,
-  requirementForecast,
-  requirementTypeDetail,
-  requirementTypeListItem,
-  requirementTypePatch,
-  roleDetail,
-  roleListItem,
-  rolePatch,
+  newRequirementTypeSchema,
+  newRoleSchema,
+  requirementChangesSchema,
+  requirementForecastSchema,
+  requirementTypeDetailSchema,
+  requirementTypeListItemSchema,
+  requirementTypePatchSchema,
+  roleDetailSchema,
+  roleListItemSchema,
+  rolePatchSchema,
 } from '../domain/roles.ts'
 import type { Endpoint, EndpointTable } from './endpoint.ts'
-import { catalogListQuery } from './listQuery.ts'
+import { catalogListQuerySchema } from './listQuery.ts'
 
-const catalogEntryIdParams = z.object({ id: wireId })
+const catalogEntryIdParamsSchema = z.object({ id: numericIdSchema })
 
 const buildGetEndpoint = <R extends z.ZodObject>(path: string, description: string, reply: R) =>
   ({
@@ -38,7 +38,7 @@ const buildGetEndpoint = <R extends z.ZodObject>(path: string, description: stri
     path: `${path}:id/`,
     summary: `${description}, y cuántos registros lo usan`,
     access: 'catalog.write',
-    params: catalogEntryIdParams,
+    params: catalogEntryIdParamsSchema,
     reply,
   }) as const satisfies Endpoint
 const buildCreateEndpoint = <B extends z.ZodObject, R extends z.ZodObject>(
@@ -67,7 +67,7 @@ const buildUpdateEndpoint = <B extends z.ZodObject, R extends z.ZodObject>(
     path: `${path}:id/`,
     summary: `Cambia, desactiva o activa ${description}; con \`If-Match\`, solo si nadie lo cambió antes (412)`,
     access: 'catalog.write',
-    params: catalogEntryIdParams,
+    params: catalogEntryIdParamsSchema,
     body,
     reply,
   }) as const satisfies Endpoint
@@ -77,7 +77,7 @@ const buildDeleteEndpoint = (path: string, description: string) =>
     path: `${path}:id/`,
     summary: `Elimina ${description} si nada lo usa; con \`If-Match\`, solo si nadie lo cambió antes (412)`,
     access: 'catalog.write',
-    params: catalogEntryIdParams,
+    params: catalogEntryIdParamsSchema,
     reply: null,
     status: 204,
   }) as const satisfies Endpoint
@@ -97,12 +97,12 @@ export const catalogEndpoints = {
     summary: 'Roles',
     access: 'catalog.read',
     documented: true,
-    query: catalogListQuery,
-    reply: z.array(roleListItem),
+    query: catalogListQuerySchema,
+    reply: z.array(roleListItemSchema),
   },
-  'roles.get': buildGetEndpoint(ROLES, 'Un rol', roleDetail),
-  'roles.create': buildCreateEndpoint(ROLES, 'un rol', newRole, roleDetail),
-  'roles.update': buildUpdateEndpoint(ROLES, 'un rol', rolePatch, roleDetail),
+  'roles.get': buildGetEndpoint(ROLES, 'Un rol', roleDetailSchema),
+  'roles.create': buildCreateEndpoint(ROLES, 'un rol', newRoleSchema, roleDetailSchema),
+  'roles.update': buildUpdateEndpoint(ROLES, 'un rol', rolePatchSchema, roleDetailSchema),
   'roles.delete': buildDeleteEndpoint(ROLES, 'un rol'),
   'zones.list': {
     method: 'GET',
@@ -110,25 +110,29 @@ export const catalogEndpoints = {
     summary: 'Zonas',
     access: 'catalog.read',
     documented: true,
-    query: catalogListQuery,
-    reply: z.array(zoneListItem),
+    query: catalogListQuerySchema,
+    reply: z.array(zoneListItemSchema),
   },
-  'zones.get': buildGetEndpoint(ZONES, 'Una zona', zoneDetail),
-  'zones.create': buildCreateEndpoint(ZONES, 'una zona', newZone, zoneDetail),
-  'zones.update': buildUpdateEndpoint(ZONES, 'una zona', zonePatch, zoneDetail),
+  'zones.get': buildGetEndpoint(ZONES, 'Una zona', zoneDetailSchema),
+  'zones.create': buildCreateEndpoint(ZONES, 'una zona', newZoneSchema, zoneDetailSchema),
+  'zones.update': buildUpdateEndpoint(ZONES, 'una zona', zonePatchSchema, zoneDetailSchema),
   'zones.delete': buildDeleteEndpoint(ZONES, 'una zona'),
-  'accreditationTypes.get': buildGetEndpoint(TYPES, 'Un requisito de acreditación', requirementTypeDetail),
+  'accreditationTypes.get': buildGetEndpoint(
+    TYPES,
+    'Un requisito de acreditación',
+    requirementTypeDetailSchema,
+  ),
   'accreditationTypes.create': buildCreateEndpoint(
     TYPES,
     'un requisito',
-    newRequirementType,
-    requirementTypeDetail,
+    newRequirementTypeSchema,
+    requirementTypeDetailSchema,
   ),
   'accreditationTypes.update': buildUpdateEndpoint(
     TYPES,
     'un requisito',
-    requirementTypePatch,
-    requirementTypeDetail,
+    requirementTypePatchSchema,
+    requirementTypeDetailSchema,
   ),
   'accreditationTypes.delete': buildDeleteEndpoint(TYPES, 'un requisito'),
   'requirements.forecast': {
@@ -136,28 +140,38 @@ export const catalogEndpoints = {
     path: `${TYPES}forecast/`,
     summary: 'A cuántas personas afectaría un cambio de lo que se requiere de cada rol, sin hacerlo',
     access: 'catalog.write',
-    body: requirementChanges,
-    reply: requirementForecast,
+    body: requirementChangesSchema,
+    reply: requirementForecastSchema,
   },
   'requirements.change': {
     method: 'POST',
     path: `${TYPES}change/`,
     summary: 'Cambia qué se requiere de cada rol; quien ya cumplió algo lo conserva',
     access: 'catalog.write',
-    body: requirementChanges,
-    reply: z.array(requirementTypeListItem),
+    body: requirementChangesSchema,
+    reply: z.array(requirementTypeListItemSchema),
   },
   'obligations.list': {
     method: 'GET',
     path: OBLIGATIONS,
     summary: 'Obligaciones: los documentos que las empresas entregan, y cuándo',
     access: 'catalog.read',
-    query: catalogListQuery,
-    reply: z.array(obligationListItem),
+    query: catalogListQuerySchema,
+    reply: z.array(obligationListItemSchema),
   },
-  'obligations.get': buildGetEndpoint(OBLIGATIONS, 'Una obligación', obligationDetail),
-  'obligations.create': buildCreateEndpoint(OBLIGATIONS, 'una obligación', newObligation, obligationDetail),
-  'obligations.update': buildUpdateEndpoint(OBLIGATIONS, 'una obligación', obligationPatch, obligationDetail),
+  'obligations.get': buildGetEndpoint(OBLIGATIONS, 'Una obligación', obligationDetailSchema),
+  'obligations.create': buildCreateEndpoint(
+    OBLIGATIONS,
+    'una obligación',
+    newObligationSchema,
+    obligationDetailSchema,
+  ),
+  'obligations.update': buildUpdateEndpoint(
+    OBLIGATIONS,
+    'una obligación',
+    obligationPatchSchema,
+    obligationDetailSchema,
+  ),
   'obligations.delete': buildDeleteEndpoint(OBLIGATIONS, 'una obligación'),
   'obligations.usual': {
     method: 'POST',
@@ -171,39 +185,39 @@ export const catalogEndpoints = {
   'companyFileNames.get': buildGetEndpoint(
     COMPANY_NAMES,
     'Un nombre de archivo de empresa',
-    companyFileNameDetail,
+    companyFileNameDetailSchema,
   ),
   'companyFileNames.create': buildCreateEndpoint(
     COMPANY_NAMES,
     'un nombre de archivo de empresa',
-    newCompanyFileName,
-    companyFileNameDetail,
+    newCompanyFileNameSchema,
+    companyFileNameDetailSchema,
   ),
   'companyFileNames.update': buildUpdateEndpoint(
     COMPANY_NAMES,
     'un nombre de archivo de empresa',
-    fileNamePatch,
-    companyFileNameDetail,
+    fileNamePatchSchema,
+    companyFileNameDetailSchema,
   ),
   'companyFileNames.delete': buildDeleteEndpoint(COMPANY_NAMES, 'un nombre de archivo de empresa'),
   'personnelFileNames.get': buildGetEndpoint(
     PERSONNEL_NAMES,
     'Un nombre de archivo de personal',
-    personnelFileNameDetail,
+    personnelFileNameDetailSchema,
   ),
   'personnelFileNames.create': buildCreateEndpoint(
     PERSONNEL_NAMES,
     'un nombre de archivo de personal',
-    newPersonnelFileName,
-    personnelFileNameDetail,
+    newPersonnelFileNameSchema,
+    personnelFileNameDetailSchema,
   ),
   'personnelFileNames.update': buildUpdateEndpoint(
     PERSONNEL_NAMES,
     'un nombre de archivo de personal',
-    fileNamePatch,
-    personnelFileNameDetail,
+    fileNamePatchSchema,
+    personnelFileNameDetailSchema,
   ),
   'personnelFileNames.delete': buildDeleteEndpoint(PERSONNEL_NAMES, 'un nombre de archivo de personal'),
-  'pricing.create': buildCreateEndpoint(PRICING, 'un precio por metros', newPriceTier, priceTier),
+  'pricing.create': buildCreateEndpoint(PRICING, 'un precio por metros', newPriceTierSchema, priceTierSchema),
   'pricing.delete': buildDeleteEndpoint(PRICING, 'un precio por metros'),
 } as const satisfies EndpointTable

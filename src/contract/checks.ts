@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import {
-  personCredentialChecks,
+  personCredentialChecksSchema,
   UNUSUAL_KINDS,
-  unusualCheck,
-  unusualCheckPatch,
+  unusualCredentialCheckPatchSchema,
+  unusualCredentialCheckSchema,
 } from '../domain/credentialChecks.ts'
-import { wireId } from '../domain/fields.ts'
-import { personId } from '../domain/personnel.ts'
+import { numericIdSchema } from '../domain/fields.ts'
+import { personIdSchema } from '../domain/personnel.ts'
 import { VISIT_STATES } from '../domain/visitReports.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { buildListQuery } from './listQuery.ts'
+import { createListQuerySchema } from './listQuery.ts'
 
-const checkIdParams = z.object({ id: wireId })
+const credentialCheckIdParamsSchema = z.object({ id: numericIdSchema })
 
 /** Endpoints for statistics of credential checks, which visitors make on the public page. */
 export const checkEndpoints = {
@@ -20,30 +20,30 @@ export const checkEndpoints = {
     path: '/api/personnel/:id/checks/',
     summary: 'Cuántas veces se consultó la credencial de una persona, por día, y cuándo la última',
     access: 'checks.read',
-    params: z.object({ id: personId }),
-    reply: personCredentialChecks,
+    params: z.object({ id: personIdSchema }),
+    reply: personCredentialChecksSchema,
   },
   'unusualChecks.list': {
     method: 'GET',
     path: '/api/unusual_checks/',
     summary: 'Consultas inusuales de credenciales, de la más reciente a la más antigua',
     access: 'checks.read',
-    query: buildListQuery({
+    query: createListQuerySchema({
       sorts: ['id'],
       filters: {
         state: z.enum(VISIT_STATES).optional(),
         kind: z.enum(UNUSUAL_KINDS).optional(),
       },
     }),
-    reply: z.array(unusualCheck),
+    reply: z.array(unusualCredentialCheckSchema),
   },
   'unusualChecks.get': {
     method: 'GET',
     path: '/api/unusual_checks/:id/',
     summary: 'Unas consultas inusuales',
     access: 'checks.read',
-    params: checkIdParams,
-    reply: unusualCheck,
+    params: credentialCheckIdParamsSchema,
+    reply: unusualCredentialCheckSchema,
   },
   'unusualChecks.update': {
     method: 'PATCH',
@@ -51,8 +51,8 @@ export const checkEndpoints = {
     summary:
       'Cambia el estado o las notas de unas consultas inusuales; con `If-Match`, solo si nadie lo cambió antes (412)',
     access: 'visitReports.update',
-    params: checkIdParams,
-    body: unusualCheckPatch,
-    reply: unusualCheck,
+    params: credentialCheckIdParamsSchema,
+    body: unusualCredentialCheckPatchSchema,
+    reply: unusualCredentialCheckSchema,
   },
 } as const satisfies EndpointTable

@@ -1,35 +1,40 @@
 import { z } from 'zod'
-import { company, companyData, companyDataChange, newCompany } from '../domain/companies.ts'
 import {
-  contact,
-  contactPatch,
-  contactSearchResult,
-  newContact,
-  resumeMailsBody,
+  companyDataChangeSchema,
+  companyDataSchema,
+  companySchema,
+  newCompanySchema,
+} from '../domain/companies.ts'
+import {
+  contactPatchSchema,
+  contactSchema,
+  contactSearchResultSchema,
+  newContactSchema,
+  resumeMailsBodySchema,
 } from '../domain/contacts.ts'
-import { companyFile } from '../domain/documents.ts'
-import { requiredLine, uniqueItems, wireId } from '../domain/fields.ts'
-import { person } from '../domain/personnel.ts'
-import { withdrawalBodyWithOptionalReason } from '../domain/withdrawals.ts'
+import { companyFileSchema } from '../domain/documents.ts'
+import { createRequiredLineSchema, createUniqueListSchema, numericIdSchema } from '../domain/fields.ts'
+import { personSchema } from '../domain/personnel.ts'
+import { withdrawalBodyWithOptionalReasonSchema } from '../domain/withdrawals.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { buildListQuery } from './listQuery.ts'
+import { createListQuerySchema } from './listQuery.ts'
 
-const companyIdParams = z.object({ id: wireId })
+const companyIdParamsSchema = z.object({ id: numericIdSchema })
 
 /** Lists that the reply for a single company contains (docs/requirements.md §4). */
 export const COMPANY_PARTS = ['contacts', 'users', 'personnel', 'files'] as const
 
 /** Lists to include in the reply. The default is all lists. */
-const includedLists = z
+const includedListsSchema = z
   .string()
   .max(100)
   .transform((text) => text.split(',').filter(Boolean))
-  .pipe(uniqueItems(z.enum(COMPANY_PARTS), COMPANY_PARTS.length))
+  .pipe(createUniqueListSchema(z.enum(COMPANY_PARTS), COMPANY_PARTS.length))
   .optional()
 
 /** Company with lists. Lists that were not requested are missing. */
-const companyDetails = company.extend({
-  contacts: z.array(contact).optional(),
+const companyDetailsSchema = companySchema.extend({
+  contacts: z.array(contactSchema).optional(),
   users: z
     .array(
       z.object({
@@ -41,14 +46,17 @@ const companyDetails = company.extend({
       }),
     )
     .optional(),
-  personnel: z.array(person).optional(),
-  files: z.array(companyFile).optional(),
+  personnel: z.array(personSchema).optional(),
+  files: z.array(companyFileSchema).optional(),
 })
-export type CompanyDetail = z.infer<typeof companyDetails>
+export type CompanyDetail = z.infer<typeof companyDetailsSchema>
 
-const contactListQuery = buildListQuery({ sorts: ['name'], filters: { withdrawn: z.boolean().optional() } })
+const contactListQuerySchema = createListQuerySchema({
+  sorts: ['name'],
+  filters: { withdrawn: z.boolean().optional() },
+})
 
-const companyListQuery = buildListQuery({
+const companyListQuerySchema = createListQuerySchema({
   sorts: ['name', 'company_name', 'zone', 'lacking_from'],
   filters: {
     active: z.boolean().optional(),
@@ -61,7 +69,9 @@ const companyListQuery = buildListQuery({
 })
 
 /** `include=people` adds the number of people, which selection inputs do not need. */
-const companyListWithCountQuery = companyListQuery.extend({ include: z.literal('people').optional() })
+const companyListWithCountQuerySchema = companyListQuerySchema.extend({
+  include: z.literal('people').optional(),
+})
 
 export const companyEndpoints = {
   'companies.list': {
@@ -70,8 +80,8 @@ export const companyEndpoints = {
     summary: 'Empresas colaboradoras',
     access: 'companies.list',
     documented: true,
-    query: companyListWithCountQuery,
-    reply: z.array(company),
+    query: companyListWithCountQuerySchema,
+    reply: z.array(companySchema),
   },
   'companies.create': {
     method: 'POST',
@@ -79,8 +89,8 @@ export const companyEndpoints = {
     summary: 'Alta de una empresa colaboradora',
     access: 'companies.create',
     documented: true,
-    body: newCompany,
-    reply: companyDetails,
+    body: newCompanySchema,
+    reply: companyDetailsSchema,
     status: 201,
   },
   'companies.get': {
@@ -89,9 +99,9 @@ export const companyEndpoints = {
     summary: 'Una empresa con sus contactos, usuarios, personal y archivos',
     access: 'companies.read',
     documented: true,
-    params: companyIdParams,
-    query: z.strictObject({ include: includedLists }),
-    reply: companyDetails,
+    params: companyIdParamsSchema,
+    query: z.strictObject({ include: includedListsSchema }),
+    reply: companyDetailsSchema,
   },
   'companies.delete': {
     method: 'DELETE',
@@ -99,7 +109,7 @@ export const companyEndpoints = {
     summary: 'Elimina una empresa de la que nada cuelga; con `If-Match`, solo si nadie la cambió antes (412)',
     access: 'companies.delete',
     documented: true,
-    params: companyIdParams,
+    params: companyIdParamsSchema,
     reply: null,
     status: 204,
   },
@@ -109,8 +119,8 @@ export const companyEndpoints = {
     summary: 'Los datos de una empresa',
     access: 'companies.read',
     documented: true,
-    params: companyIdParams,
-    reply: companyData,
+    params: companyIdParamsSchema,
+    reply: companyDataSchema,
   },
   'companyData.update': {
     method: 'PATCH',
@@ -119,26 +129,26 @@ export const companyEndpoints = {
       'Cambia los datos de una empresa; la propia empresa, solo la zona. Con `If-Match`, solo si nadie los cambió antes (412)',
     access: 'companies.update',
     documented: true,
-    params: companyIdParams,
-    body: companyDataChange,
-    reply: companyData,
+    params: companyIdParamsSchema,
+    body: companyDataChangeSchema,
+    reply: companyDataSchema,
   },
   'contacts.list': {
     method: 'GET',
     path: '/api/v1/company/:id/contacts/',
     summary: 'Los contactos de una empresa; `filter.withdrawn`, los retirados',
     access: 'companies.read',
-    params: companyIdParams,
-    query: contactListQuery,
-    reply: z.array(contact),
+    params: companyIdParamsSchema,
+    query: contactListQuerySchema,
+    reply: z.array(contactSchema),
   },
   'contacts.search': {
     method: 'GET',
     path: '/api/v1/contacts_search/',
     summary: 'Los contactos de cualquier empresa que se ve, por nombre, teléfono, correo, puesto o ID 900',
     access: 'companies.read',
-    query: z.strictObject({ search: requiredLine(200) }),
-    reply: z.array(contactSearchResult),
+    query: z.strictObject({ search: createRequiredLineSchema(200) }),
+    reply: z.array(contactSearchResultSchema),
   },
   'contacts.create': {
     method: 'POST',
@@ -146,9 +156,9 @@ export const companyEndpoints = {
     summary: 'Agrega un contacto; el puesto viaja como `positon`',
     access: 'contacts.create',
     documented: true,
-    params: companyIdParams,
-    body: newContact,
-    reply: contact,
+    params: companyIdParamsSchema,
+    body: newContactSchema,
+    reply: contactSchema,
     status: 201,
   },
   'contacts.update': {
@@ -156,34 +166,34 @@ export const companyEndpoints = {
     path: '/api/v1/contacts/:id/',
     summary: 'Corrige un contacto; con `If-Match`, solo si nadie lo cambió antes (412)',
     access: 'contacts.create',
-    params: companyIdParams,
-    body: contactPatch,
-    reply: contact,
+    params: companyIdParamsSchema,
+    body: contactPatchSchema,
+    reply: contactSchema,
   },
   'contacts.withdraw': {
     method: 'POST',
     path: '/api/v1/contacts/:id/withdraw/',
     summary: 'Retira un contacto; queda quién, cuándo y por qué',
     access: 'contacts.create',
-    params: companyIdParams,
-    body: withdrawalBodyWithOptionalReason,
-    reply: contact,
+    params: companyIdParamsSchema,
+    body: withdrawalBodyWithOptionalReasonSchema,
+    reply: contactSchema,
   },
   'contacts.restore': {
     method: 'POST',
     path: '/api/v1/contacts/:id/restore/',
     summary: 'Deshace el retiro de un contacto; con `If-Match`, solo si nadie lo cambió antes (412)',
     access: 'contacts.create',
-    params: companyIdParams,
-    reply: contact,
+    params: companyIdParamsSchema,
+    reply: contactSchema,
   },
   'contacts.resumeMails': {
     method: 'POST',
     path: '/api/v1/contacts/:id/mails/',
     summary: 'Vuelve a enviar correos a un contacto que los detuvo; `consent` dice que los ha pedido',
     access: 'contacts.create',
-    params: companyIdParams,
-    body: resumeMailsBody,
-    reply: contact,
+    params: companyIdParamsSchema,
+    body: resumeMailsBodySchema,
+    reply: contactSchema,
   },
 } as const satisfies EndpointTable

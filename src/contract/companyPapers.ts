@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { company } from '../domain/companies.ts'
+import { companySchema } from '../domain/companies.ts'
 import {
-  companyDocument,
-  companyDocumentGrid,
-  newCompanyPaper,
-  paymentHoldBody,
+  companyDocumentGridSchema,
+  companyDocumentSchema,
+  newCompanyDocumentSchema,
+  paymentHoldBodySchema,
 } from '../domain/companyPapers.ts'
 import { REVIEWS } from '../domain/documentRules.ts'
-import { documentReviewBody } from '../domain/evidence.ts'
-import { wireId } from '../domain/fields.ts'
-import { periodMonth } from '../domain/obligations.ts'
-import { binary, type EndpointTable } from './endpoint.ts'
-import { buildListQuery } from './listQuery.ts'
+import { documentReviewBodySchema } from '../domain/evidence.ts'
+import { numericIdSchema } from '../domain/fields.ts'
+import { periodMonthSchema } from '../domain/obligations.ts'
+import { binaryReplyMarker, type EndpointTable } from './endpoint.ts'
+import { createListQuerySchema } from './listQuery.ts'
 
-const documentIdParams = z.object({ id: wireId })
+const companyDocumentIdParamsSchema = z.object({ id: numericIdSchema })
 
 /** Endpoints for documents that companies must submit, and for payment holds. */
 export const companyPaperEndpoints = {
@@ -22,16 +22,16 @@ export const companyPaperEndpoints = {
     path: '/api/company_papers/',
     summary: 'Los documentos que las empresas entregan por sus obligaciones, con sus versiones',
     access: 'companies.read',
-    query: buildListQuery({
+    query: createListQuerySchema({
       sorts: ['created_at'],
       filters: {
         company: z.int().optional(),
         obligation: z.int().optional(),
-        period: periodMonth.nullable().optional(),
+        period: periodMonthSchema.nullable().optional(),
         review: z.enum(REVIEWS).optional(),
       },
     }),
-    reply: z.array(companyDocument),
+    reply: z.array(companyDocumentSchema),
   },
   'companyPapers.create': {
     method: 'POST',
@@ -39,9 +39,9 @@ export const companyPaperEndpoints = {
     summary:
       'Entrega el documento de una obligación, con su periodo (su primer mes); queda pendiente de revisión',
     access: 'evidence.create',
-    body: newCompanyPaper,
+    body: newCompanyDocumentSchema,
     files: { file: { stream: true } },
-    reply: companyDocument,
+    reply: companyDocumentSchema,
     status: 201,
   },
   'companyPapers.review': {
@@ -50,17 +50,17 @@ export const companyPaperEndpoints = {
     summary:
       'Aprueba o rechaza el documento de una obligación; con `If-Match`, solo si nadie lo cambió antes (412)',
     access: 'evidence.review',
-    params: documentIdParams,
-    body: documentReviewBody,
-    reply: companyDocument,
+    params: companyDocumentIdParamsSchema,
+    body: documentReviewBodySchema,
+    reply: companyDocumentSchema,
   },
   'companyPapers.download': {
     method: 'GET',
     path: '/files/company_papers/download/:id/',
     summary: 'Descarga el documento de una obligación',
     access: 'companies.read',
-    params: documentIdParams,
-    reply: binary,
+    params: companyDocumentIdParamsSchema,
+    reply: binaryReplyMarker,
     errors: 'error',
   },
   'companyPapers.year': {
@@ -68,7 +68,7 @@ export const companyPaperEndpoints = {
     path: '/api/companies/:id/obligations/',
     summary: 'Las obligaciones de una empresa en un año, periodo por periodo, con lo que entregó de cada una',
     access: 'companies.read',
-    params: documentIdParams,
+    params: companyDocumentIdParamsSchema,
     query: z.strictObject({
       year: z
         .string()
@@ -76,16 +76,16 @@ export const companyPaperEndpoints = {
         .transform(Number)
         .optional(),
     }),
-    reply: companyDocumentGrid,
+    reply: companyDocumentGridSchema,
   },
   'companyPapers.zip': {
     method: 'GET',
     path: '/files/company_papers/month/:id/',
     summary: 'Lo que una empresa entregó de un mes, en un zip',
     access: 'companies.read',
-    params: documentIdParams,
-    query: z.strictObject({ month: periodMonth }),
-    reply: binary,
+    params: companyDocumentIdParamsSchema,
+    query: z.strictObject({ month: periodMonthSchema }),
+    reply: binaryReplyMarker,
     type: 'application/zip',
     errors: 'error',
   },
@@ -94,8 +94,8 @@ export const companyPaperEndpoints = {
     path: '/api/companies/:id/hold/',
     summary: 'Retiene los pagos de una empresa, o los libera, con su motivo',
     access: 'evidence.review',
-    params: documentIdParams,
-    body: paymentHoldBody,
-    reply: company,
+    params: companyDocumentIdParamsSchema,
+    body: paymentHoldBodySchema,
+    reply: companySchema,
   },
 } as const satisfies EndpointTable

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { credentialKey } from '../domain/credentialKeys.ts'
-import { wireId } from '../domain/fields.ts'
+import { credentialKeySchema } from '../domain/credentialKeys.ts'
+import { numericIdSchema } from '../domain/fields.ts'
 import type { EndpointTable } from './endpoint.ts'
 
-const credentialKeyList = z.array(credentialKey)
+const credentialKeyListSchema = z.array(credentialKeySchema)
 
 /** Endpoints for the keys that sign the QR codes of credentials. */
 export const credentialKeyEndpoints = {
@@ -13,7 +13,7 @@ export const credentialKeyEndpoints = {
     summary:
       'Las llaves públicas con que se comprueba la firma de las credenciales, de la más nueva a la más vieja',
     access: 'public',
-    reply: credentialKeyList,
+    reply: credentialKeyListSchema,
     maxAge: 60,
   },
   'credentialKeys.rotate': {
@@ -22,7 +22,7 @@ export const credentialKeyEndpoints = {
     summary:
       'Firma desde ahora con otra llave; las credenciales firmadas con la anterior siguen siendo auténticas',
     access: 'settings.update',
-    reply: credentialKeyList,
+    reply: credentialKeyListSchema,
   },
   'credentialKeys.revoke': {
     method: 'POST',
@@ -30,7 +30,7 @@ export const credentialKeyEndpoints = {
     summary:
       'Revoca una llave que otros pueden tener: su firma ya no prueba nada. Si es la que firma, se hace otra',
     access: 'settings.update',
-    params: z.object({ id: wireId }),
-    reply: credentialKeyList,
+    params: z.object({ id: numericIdSchema }),
+    reply: credentialKeyListSchema,
   },
 } as const satisfies EndpointTable

@@ -1,30 +1,30 @@
 import { z } from 'zod'
 import {
   COMPANY_CATEGORIES,
-  companyFile,
-  companyFileNameListItem,
-  newCompanyFile,
-  newCompanyFileWithCompany,
-  newDocument,
-  newPersonnelFile,
+  companyFileNameListItemSchema,
+  companyFileSchema,
+  newCompanyFileSchema,
+  newCompanyFileWithCompanySchema,
+  newDocumentSchema,
+  newPersonnelFileSchema,
   PERSONNEL_CATEGORIES,
-  personnelDocument,
-  personnelFile,
-  personnelFileNameListItem,
+  personnelDocumentSchema,
+  personnelFileNameListItemSchema,
+  personnelFileSchema,
 } from '../domain/documents.ts'
-import { wireId } from '../domain/fields.ts'
-import { personId } from '../domain/personnel.ts'
-import { withdrawalBodyWithOptionalReason } from '../domain/withdrawals.ts'
-import { binary, type EndpointTable } from './endpoint.ts'
-import { buildListQuery, catalogFilters } from './listQuery.ts'
+import { numericIdSchema } from '../domain/fields.ts'
+import { personIdSchema } from '../domain/personnel.ts'
+import { withdrawalBodyWithOptionalReasonSchema } from '../domain/withdrawals.ts'
+import { binaryReplyMarker, type EndpointTable } from './endpoint.ts'
+import { catalogListFilters, createListQuerySchema } from './listQuery.ts'
 
-const fileIdParams = z.object({ id: wireId })
+const fileIdParamsSchema = z.object({ id: numericIdSchema })
 
 /** Streamed file of an upload. A setting limits the size. */
 const uploadedFilePart = { file: { stream: true } } as const
 
 /** Filter for withdrawn files. Only users who may add files can use this filter. */
-const withdrawnFileFilter = { withdrawn: z.boolean().optional() }
+const withdrawnFileFilterFields = { withdrawn: z.boolean().optional() }
 
 const FILE_SORTS = ['created_at', 'name'] as const
 
@@ -35,11 +35,11 @@ export const documentEndpoints = {
     summary: 'Los nombres que puede llevar un archivo de empresa',
     access: 'catalog.read',
     documented: true,
-    query: buildListQuery({
+    query: createListQuerySchema({
       sorts: ['name'],
-      filters: { category: z.enum(COMPANY_CATEGORIES).optional(), ...catalogFilters },
+      filters: { category: z.enum(COMPANY_CATEGORIES).optional(), ...catalogListFilters },
     }),
-    reply: z.array(companyFileNameListItem),
+    reply: z.array(companyFileNameListItemSchema),
   },
   'companyFiles.list': {
     method: 'GET',
@@ -47,12 +47,12 @@ export const documentEndpoints = {
     summary: 'Los archivos de una empresa',
     access: 'companies.read',
     documented: true,
-    query: buildListQuery({
+    query: createListQuerySchema({
       sorts: FILE_SORTS,
-      filters: { category: z.enum(COMPANY_CATEGORIES).optional(), ...withdrawnFileFilter },
-      documented: { company_id: wireId },
+      filters: { category: z.enum(COMPANY_CATEGORIES).optional(), ...withdrawnFileFilterFields },
+      documented: { company_id: numericIdSchema },
     }),
-    reply: z.array(companyFile),
+    reply: z.array(companyFileSchema),
   },
   'companyFiles.create': {
     method: 'POST',
@@ -60,9 +60,9 @@ export const documentEndpoints = {
     summary: 'Agrega un archivo a una empresa; `name` es el id del nombre elegido',
     access: 'companyFiles.create',
     documented: true,
-    body: newCompanyFileWithCompany,
+    body: newCompanyFileWithCompanySchema,
     files: uploadedFilePart,
-    reply: companyFile,
+    reply: companyFileSchema,
     status: 201,
   },
   'companyFiles.createIn': {
@@ -71,10 +71,10 @@ export const documentEndpoints = {
     summary: 'Lo mismo, con la empresa en la dirección',
     access: 'companyFiles.create',
     documented: true,
-    params: fileIdParams,
-    body: newCompanyFile,
+    params: fileIdParamsSchema,
+    body: newCompanyFileSchema,
     files: uploadedFilePart,
-    reply: companyFile,
+    reply: companyFileSchema,
     status: 201,
   },
   'companyFiles.delete': {
@@ -83,8 +83,8 @@ export const documentEndpoints = {
     summary: 'Elimina un archivo de una empresa',
     access: 'companyFiles.delete',
     documented: true,
-    params: fileIdParams,
-    query: z.strictObject({ company_id: wireId }),
+    params: fileIdParamsSchema,
+    query: z.strictObject({ company_id: numericIdSchema }),
     reply: null,
     status: 204,
   },
@@ -93,17 +93,17 @@ export const documentEndpoints = {
     path: '/api/company_files/:id/withdraw/',
     summary: 'Retira un archivo de empresa; queda quién, cuándo y por qué',
     access: 'companyFiles.create',
-    params: fileIdParams,
-    body: withdrawalBodyWithOptionalReason,
-    reply: companyFile,
+    params: fileIdParamsSchema,
+    body: withdrawalBodyWithOptionalReasonSchema,
+    reply: companyFileSchema,
   },
   'companyFiles.download': {
     method: 'GET',
     path: '/files/company/download/:id/',
     summary: 'Descarga un archivo de empresa',
     access: 'companies.read',
-    params: fileIdParams,
-    reply: binary,
+    params: fileIdParamsSchema,
+    reply: binaryReplyMarker,
     errors: 'error',
   },
   'documents.list': {
@@ -112,12 +112,12 @@ export const documentEndpoints = {
     summary: 'Los documentos de una persona',
     access: 'personnelFiles.read',
     documented: true,
-    query: buildListQuery({
+    query: createListQuerySchema({
       sorts: FILE_SORTS,
-      filters: withdrawnFileFilter,
-      documented: { personnel: personId },
+      filters: withdrawnFileFilterFields,
+      documented: { personnel: personIdSchema },
     }),
-    reply: z.array(personnelDocument),
+    reply: z.array(personnelDocumentSchema),
   },
   'documents.create': {
     method: 'POST',
@@ -125,10 +125,10 @@ export const documentEndpoints = {
     summary: 'Agrega un documento a una persona',
     access: 'personnelFiles.create',
     documented: true,
-    query: z.strictObject({ personnel: personId }),
-    body: newDocument,
+    query: z.strictObject({ personnel: personIdSchema }),
+    body: newDocumentSchema,
     files: uploadedFilePart,
-    reply: personnelDocument,
+    reply: personnelDocumentSchema,
     status: 201,
   },
   'documents.withdraw': {
@@ -136,9 +136,9 @@ export const documentEndpoints = {
     path: '/api/files/:id/withdraw/',
     summary: 'Retira un documento de una persona; queda quién, cuándo y por qué',
     access: 'personnelFiles.create',
-    params: fileIdParams,
-    body: withdrawalBodyWithOptionalReason,
-    reply: personnelDocument,
+    params: fileIdParamsSchema,
+    body: withdrawalBodyWithOptionalReasonSchema,
+    reply: personnelDocumentSchema,
   },
   'documents.download': {
     method: 'GET',
@@ -146,8 +146,8 @@ export const documentEndpoints = {
     summary: 'Descarga un documento de una persona',
     access: 'personnelFiles.read',
     documented: true,
-    params: fileIdParams,
-    reply: binary,
+    params: fileIdParamsSchema,
+    reply: binaryReplyMarker,
     errors: 'error',
   },
   'personnelFileNames.list': {
@@ -156,11 +156,11 @@ export const documentEndpoints = {
     summary: 'Los nombres que puede llevar un archivo general o SASISOPA',
     access: 'catalog.read',
     documented: true,
-    query: buildListQuery({
+    query: createListQuerySchema({
       sorts: ['name'],
-      filters: { category: z.enum(PERSONNEL_CATEGORIES).optional(), ...catalogFilters },
+      filters: { category: z.enum(PERSONNEL_CATEGORIES).optional(), ...catalogListFilters },
     }),
-    reply: z.array(personnelFileNameListItem),
+    reply: z.array(personnelFileNameListItemSchema),
   },
   'personnelFiles.list': {
     method: 'GET',
@@ -168,12 +168,12 @@ export const documentEndpoints = {
     summary: 'Los archivos generales y SASISOPA de una persona',
     access: 'personnelFiles.read',
     documented: true,
-    query: buildListQuery({
+    query: createListQuerySchema({
       sorts: FILE_SORTS,
-      filters: { category: z.enum(PERSONNEL_CATEGORIES).optional(), ...withdrawnFileFilter },
-      documented: { personnel_id: personId },
+      filters: { category: z.enum(PERSONNEL_CATEGORIES).optional(), ...withdrawnFileFilterFields },
+      documented: { personnel_id: personIdSchema },
     }),
-    reply: z.array(personnelFile),
+    reply: z.array(personnelFileSchema),
   },
   'personnelFiles.create': {
     method: 'POST',
@@ -181,9 +181,9 @@ export const documentEndpoints = {
     summary: 'Agrega un archivo general o SASISOPA; `name` es el id del nombre elegido',
     access: 'personnelFiles.create',
     documented: true,
-    body: newPersonnelFile,
+    body: newPersonnelFileSchema,
     files: uploadedFilePart,
-    reply: personnelFile,
+    reply: personnelFileSchema,
     status: 201,
   },
   'personnelFiles.withdraw': {
@@ -191,9 +191,9 @@ export const documentEndpoints = {
     path: '/api/personnel_files/:id/withdraw/',
     summary: 'Retira un archivo general o SASISOPA; queda quién, cuándo y por qué',
     access: 'personnelFiles.create',
-    params: fileIdParams,
-    body: withdrawalBodyWithOptionalReason,
-    reply: personnelFile,
+    params: fileIdParamsSchema,
+    body: withdrawalBodyWithOptionalReasonSchema,
+    reply: personnelFileSchema,
   },
   'personnelFiles.download': {
     method: 'GET',
@@ -201,8 +201,8 @@ export const documentEndpoints = {
     summary: 'Descarga un archivo general o SASISOPA',
     access: 'personnelFiles.read',
     documented: true,
-    params: fileIdParams,
-    reply: binary,
+    params: fileIdParamsSchema,
+    reply: binaryReplyMarker,
     errors: 'error',
   },
 } as const satisfies EndpointTable

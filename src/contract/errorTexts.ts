@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { DOCUMENTS, formatFileKindNames, PICTURES } from '../domain/fileKinds.ts'
+import { DOCUMENTS, formatFileTypeNames, PICTURES } from '../domain/fileKinds.ts'
 
 /** Texts of validation errors by code, for forms of the console and replies of the server. */
 const ERROR_TEXTS = {
@@ -64,11 +64,11 @@ const ERROR_TEXTS = {
     'No puede contener su nombre ni el de usuario, el del portal o el de la distribuidora.',
   passwordTooLong: () => 'Use 1024 caracteres como máximo.',
   forbiddenField: () => 'No tiene permiso para cambiar este campo.',
-  fileType: () => `Este tipo de archivo no se acepta. Se aceptan: ${formatFileKindNames(DOCUMENTS)}.`,
+  fileType: () => `Este tipo de archivo no se acepta. Se aceptan: ${formatFileTypeNames(DOCUMENTS)}.`,
   latePdf: () =>
     'El archivo tiene otro contenido antes del PDF, y así no se puede abrir. Descargue el PDF de nuevo, o ábralo e imprímalo como PDF, y suba ese.',
   fileEmpty: () => 'El archivo está vacío.',
-  photoType: () => `La foto debe ser una imagen ${formatFileKindNames(PICTURES)}.`,
+  photoType: () => `La foto debe ser una imagen ${formatFileTypeNames(PICTURES)}.`,
   heicPicture: () =>
     'La imagen está en HEIC, el formato de las fotos del iPhone, y aquí no se puede usar. Expórtela como JPEG y suba esa. Para tomarlas así: Ajustes, Cámara, Formatos, «El más compatible».',
   photoTooLarge: () => 'La foto pesa más de 10 MB.',
@@ -90,7 +90,7 @@ const ERROR_TEXTS = {
   mailPasswordAnew: () => 'Escríbala de nuevo: el servidor es otro.',
   signOnSecretAnew: () => 'Escríbalo de nuevo: el proveedor es otro.',
   setByEnvironment: () => 'Este ajuste se define en el entorno del servidor; aquí no se puede cambiar.',
-  logoType: () => `El logotipo debe ser una imagen ${formatFileKindNames(PICTURES)}.`,
+  logoType: () => `El logotipo debe ser una imagen ${formatFileTypeNames(PICTURES)}.`,
   logoTooLarge: () => 'El logotipo pesa más de 5 MB.',
   logoBroken: () => 'No se pudo leer la imagen. Pruebe con otro archivo.',
   photoTooManyPixels: () => 'La imagen es demasiado grande. Redúzcala a 50 megapíxeles o menos.',
@@ -98,45 +98,47 @@ const ERROR_TEXTS = {
 
 export type ErrorCode = keyof typeof ERROR_TEXTS
 
-export const formatErrorCode = (code: ErrorCode, max: number | bigint = 0): string => ERROR_TEXTS[code](max)
+export const formatValidationErrorCode = (code: ErrorCode, max: number | bigint = 0): string =>
+  ERROR_TEXTS[code](max)
 
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_TEXTS, code)
 
 type Issue = z.core.$ZodIssue
 
-const isMissingValue = (issue: Issue): boolean =>
+const isRequiredValueMissing = (issue: Issue): boolean =>
   issue.code === 'invalid_union'
-    ? issue.errors.flat().length > 0 && issue.errors.flat().every(isMissingValue)
+    ? issue.errors.flat().length > 0 && issue.errors.flat().every(isRequiredValueMissing)
     : issue.code === 'invalid_type' && /received (?:undefined|null)$/u.test(issue.message)
 
-const getErrorText = (issue: Issue): string => {
+const getValidationErrorText = (issue: Issue): string => {
   if (issue.code === 'too_big')
-    return formatErrorCode(issue.origin === 'array' ? 'tooMany' : 'tooLong', issue.maximum)
-  if (isMissingValue(issue)) return formatErrorCode('required')
-  if (isErrorCode(issue.message)) return formatErrorCode(issue.message)
+    return formatValidationErrorCode(issue.origin === 'array' ? 'tooMany' : 'tooLong', issue.maximum)
+  if (isRequiredValueMissing(issue)) return formatValidationErrorCode('required')
+  if (isErrorCode(issue.message)) return formatValidationErrorCode(issue.message)
   // An error of a union member is more specific than the error of the union.
   if (issue.code === 'invalid_union') {
     const codedIssue = issue.errors.flat().find((inner) => isErrorCode(inner.message))
     return codedIssue && isErrorCode(codedIssue.message)
-      ? formatErrorCode(codedIssue.message)
-      : formatErrorCode('invalid')
+      ? formatValidationErrorCode(codedIssue.message)
+      : formatValidationErrorCode('invalid')
   }
-  return formatErrorCode('invalid')
+  return formatValidationErrorCode('invalid')
 }
 
 /** Maximum number of unknown fields that an error reply lists. */
 const MAX_UNKNOWN_FIELDS = 50
 
 /** Converts the errors of a body or query to `{field: [texts]}` (docs/requirements.md §9). */
-export const groupErrorsByField = (issues: readonly Issue[]): Record<string, string[]> => {
+export const groupValidationErrorsByField = (issues: readonly Issue[]): Record<string, string[]> => {
   const textsByField = new Map<string, Set<string>>()
   const addText = (field: string, text: string) =>
     textsByField.set(field, (textsByField.get(field) ?? new Set()).add(text))
   for (const issue of issues) {
     const field = String(issue.path[0] ?? 'non_field_errors')
     if (issue.code === 'unrecognized_keys' && issue.path.length === 0) {
-      for (const key of issue.keys.slice(0, MAX_UNKNOWN_FIELDS)) addText(key, formatErrorCode('unknown'))
-    } else addText(field, getErrorText(issue))
+      for (const key of issue.keys.slice(0, MAX_UNKNOWN_FIELDS))
+        addText(key, formatValidationErrorCode('unknown'))
+    } else addText(field, getValidationErrorText(issue))
   }
   return Object.fromEntries([...textsByField].map(([field, texts]) => [field, [...texts]]))
 }

@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { REVIEWS } from '../domain/documentRules.ts'
-import { documentReviewBody, evidence, manualTickBody, newEvidence } from '../domain/evidence.ts'
-import { wireId } from '../domain/fields.ts'
-import { accreditationItem, personId } from '../domain/personnel.ts'
-import { binary, type EndpointTable } from './endpoint.ts'
-import { buildListQuery } from './listQuery.ts'
+import {
+  documentReviewBodySchema,
+  manualTickBodySchema,
+  newRequirementDocumentSchema,
+  requirementDocumentSchema,
+} from '../domain/evidence.ts'
+import { numericIdSchema } from '../domain/fields.ts'
+import { accreditationItemSchema, personIdSchema } from '../domain/personnel.ts'
+import { binaryReplyMarker, type EndpointTable } from './endpoint.ts'
+import { createListQuerySchema } from './listQuery.ts'
 
-const documentIdParams = z.object({ id: wireId })
+const requirementDocumentIdParamsSchema = z.object({ id: numericIdSchema })
 
 /** Endpoints for documents that prove the requirements of people. */
 export const evidenceEndpoints = {
@@ -15,26 +20,26 @@ export const evidenceEndpoints = {
     path: '/api/evidence/',
     summary: 'Los documentos que prueban requisitos, con sus versiones',
     access: 'evidence.read',
-    query: buildListQuery({
+    query: createListQuerySchema({
       sorts: ['created_at'],
       filters: {
         item: z.int().optional(),
-        personnel: personId.optional(),
+        personnel: personIdSchema.optional(),
         company: z.int().optional(),
         type: z.int().optional(),
         review: z.enum(REVIEWS).optional(),
       },
     }),
-    reply: z.array(evidence),
+    reply: z.array(requirementDocumentSchema),
   },
   'evidence.create': {
     method: 'POST',
     path: '/api/evidence/',
     summary: 'Sube el documento de un requisito; queda pendiente de revisión, y lo anterior se conserva',
     access: 'evidence.create',
-    body: newEvidence,
+    body: newRequirementDocumentSchema,
     files: { file: { stream: true } },
-    reply: evidence,
+    reply: requirementDocumentSchema,
     status: 201,
   },
   'evidence.review': {
@@ -42,9 +47,9 @@ export const evidenceEndpoints = {
     path: '/api/evidence/:id/review/',
     summary: 'Aprueba o rechaza un documento; con `If-Match`, solo si nadie lo cambió antes (412)',
     access: 'evidence.review',
-    params: documentIdParams,
-    body: documentReviewBody,
-    reply: evidence,
+    params: requirementDocumentIdParamsSchema,
+    body: documentReviewBodySchema,
+    reply: requirementDocumentSchema,
   },
   'evidence.tick': {
     method: 'POST',
@@ -52,17 +57,17 @@ export const evidenceEndpoints = {
     summary:
       'Marca un requisito como cumplido, hasta un día o sin fecha; con `If-Match`, solo si nadie lo cambió antes (412)',
     access: 'evidence.review',
-    params: documentIdParams,
-    body: manualTickBody,
-    reply: accreditationItem,
+    params: requirementDocumentIdParamsSchema,
+    body: manualTickBodySchema,
+    reply: accreditationItemSchema,
   },
   'evidence.download': {
     method: 'GET',
     path: '/files/evidence/download/:id/',
     summary: 'Descarga el documento de un requisito',
     access: 'evidence.read',
-    params: documentIdParams,
-    reply: binary,
+    params: requirementDocumentIdParamsSchema,
+    reply: binaryReplyMarker,
     errors: 'error',
   },
 } as const satisfies EndpointTable

@@ -5,9 +5,9 @@ import { catalogEndpoints } from './catalog.ts'
 import { checkEndpoints } from './checks.ts'
 import { companyEndpoints } from './companies.ts'
 import { documentEndpoints } from './documents.ts'
-import { binary, type Endpoint } from './endpoint.ts'
+import { binaryReplyMarker, type Endpoint } from './endpoint.ts'
 import { inspectionEndpoints } from './inspections.ts'
-import { buildListQuery, exportQuery } from './listQuery.ts'
+import { createListQuerySchema, exportQuery } from './listQuery.ts'
 import { noticeEndpoints } from './notices.ts'
 import { personnelEndpoints } from './personnel.ts'
 import { quotationEndpoints } from './quotations.ts'
@@ -73,7 +73,7 @@ export type ExportedList = keyof typeof exportColumns
 export const EXPORTED_LISTS = Object.keys(exportColumns) as ExportedList[]
 
 /** Id of the company whose list is exported. */
-const companyId = z.int()
+const companyIdSchema = z.int()
 
 const exportableLists = {
   ...accreditationMatrixEndpoints,
@@ -91,17 +91,17 @@ const exportableLists = {
   'contacts.list': {
     ...companyEndpoints['contacts.list'],
     path: '/api/v1/contacts/',
-    query: buildListQuery({
+    query: createListQuerySchema({
       sorts: ['name', 'position'],
-      filters: { company: companyId, withdrawn: z.boolean().optional() },
+      filters: { company: companyIdSchema, withdrawn: z.boolean().optional() },
     }).required({ filter: true }),
   },
   'todos.list': {
     ...todoEndpoints['todos.list'],
     path: '/api/todos/',
-    query: buildListQuery({
+    query: createListQuerySchema({
       sorts: ['id'],
-      filters: { company: companyId, kind: z.enum(TASK_KINDS).optional() },
+      filters: { company: companyIdSchema, kind: z.enum(TASK_KINDS).optional() },
     }).required({ filter: true }),
   },
 }
@@ -121,7 +121,7 @@ const buildExportEndpoint = <L extends List, K extends readonly [string, ...stri
   summary: `En Excel o CSV: ${list.summary}`,
   access: list.access as L['access'],
   query: exportQuery<K, L['query']['shape']>(list.query, columns),
-  reply: binary as typeof binary,
+  reply: binaryReplyMarker as typeof binaryReplyMarker,
   errors: 'error' as const,
 })
 

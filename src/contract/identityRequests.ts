@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { wireId } from '../domain/fields.ts'
-import { identityRequest } from '../domain/identityRequests.ts'
-import { account } from '../domain/users.ts'
+import { numericIdSchema } from '../domain/fields.ts'
+import { identityRequestSchema } from '../domain/identityRequests.ts'
+import { accountSchema } from '../domain/users.ts'
 import type { EndpointTable } from './endpoint.ts'
 
-const requestIdParams = z.object({ id: wireId })
+const identityRequestIdParamsSchema = z.object({ id: numericIdSchema })
 
 /** Endpoints for requests to link an account with a person of the sign-on provider. */
 export const identityRequestEndpoints = {
@@ -13,22 +13,22 @@ export const identityRequestEndpoints = {
     path: '/api/identity_requests/',
     summary: 'Solicitudes para vincular a una persona del proveedor con una cuenta; las pendientes primero',
     access: 'users.manage',
-    reply: z.array(identityRequest),
+    reply: z.array(identityRequestSchema),
   },
   'identityRequests.approve': {
     method: 'POST',
     path: '/api/identity_requests/:id/approve/',
     summary: 'Vincula a la persona del proveedor con la cuenta que tiene su correo o usuario',
     access: 'users.manage',
-    params: requestIdParams,
-    reply: account,
+    params: identityRequestIdParamsSchema,
+    reply: accountSchema,
   },
   'identityRequests.reject': {
     method: 'POST',
     path: '/api/identity_requests/:id/reject/',
     summary: 'No vincula a la persona del proveedor, que sigue sin poder entrar; puede aprobarse después',
     access: 'users.manage',
-    params: requestIdParams,
+    params: identityRequestIdParamsSchema,
     reply: null,
     status: 204,
   },

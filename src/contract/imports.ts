@@ -1,22 +1,22 @@
 import { z } from 'zod'
-import { wireId } from '../domain/fields.ts'
+import { numericIdSchema } from '../domain/fields.ts'
 import {
-  cellCorrection,
-  dayMonthOrder,
-  importChange,
-  importKind,
-  importMode,
-  importPreviewFilter,
-  importPreviewRow,
+  apiImportSchema,
+  cellCorrectionSchema,
+  dayMonthOrderSchema,
+  importChangeSchema,
+  importKindSchema,
+  importModeSchema,
+  importPreviewFilterSchema,
+  importPreviewRowSchema,
   MAX_CORRECTIONS,
-  wireImport,
 } from '../domain/imports.ts'
-import { binary, type EndpointTable } from './endpoint.ts'
-import { buildFilterQuery, buildListQuery } from './listQuery.ts'
+import { binaryReplyMarker, type EndpointTable } from './endpoint.ts'
+import { createFilterQuerySchema, createListQuerySchema } from './listQuery.ts'
 
-const importIdParams = z.object({ id: wireId })
-const importListQuery = buildListQuery({ sorts: ['id'] })
-const importPreviewQuery = buildFilterQuery({ outcome: importPreviewFilter.optional() })
+const importIdParamsSchema = z.object({ id: numericIdSchema })
+const importListQuerySchema = createListQuerySchema({ sorts: ['id'] })
+const importPreviewQuerySchema = createFilterQuerySchema({ outcome: importPreviewFilterSchema.optional() })
 
 /** Endpoints for imports: a file is uploaded, checked, corrected, and then applied or cancelled. */
 export const importEndpoints = {
@@ -25,17 +25,17 @@ export const importEndpoints = {
     path: '/api/imports/',
     summary: 'Las importaciones, con lo que se hizo en cada una',
     access: 'imports.manage',
-    query: importListQuery,
-    reply: z.array(wireImport),
+    query: importListQuerySchema,
+    reply: z.array(apiImportSchema),
   },
   'imports.create': {
     method: 'POST',
     path: '/api/imports/',
     summary: 'Sube una hoja de cálculo (.xlsx o .csv) y la revisa; no escribe nada más',
     access: 'imports.manage',
-    body: z.strictObject({ kind: importKind }),
+    body: z.strictObject({ kind: importKindSchema }),
     files: { file: { stream: true } },
-    reply: wireImport,
+    reply: apiImportSchema,
     status: 201,
   },
   'imports.get': {
@@ -43,8 +43,8 @@ export const importEndpoints = {
     path: '/api/imports/:id/',
     summary: 'Una importación: en qué va y qué encontró',
     access: 'imports.manage',
-    params: importIdParams,
-    reply: wireImport,
+    params: importIdParamsSchema,
+    reply: apiImportSchema,
   },
   'imports.match': {
     method: 'PUT',
@@ -52,23 +52,23 @@ export const importEndpoints = {
     summary:
       'Dice cómo se lee el archivo (qué dato es cada columna, hoja, fila de títulos, orden de las fechas) y lo revisa de nuevo; lo que falta se decide solo',
     access: 'imports.manage',
-    params: importIdParams,
+    params: importIdParamsSchema,
     body: z.strictObject({
       columns: z.array(z.string().max(80)).max(200).optional(),
       sheet: z.string().max(200).optional(),
       head_row: z.int().positive().optional(),
-      day_orders: z.record(z.string().regex(/^\d{1,3}$/u), dayMonthOrder).optional(),
+      day_orders: z.record(z.string().regex(/^\d{1,3}$/u), dayMonthOrderSchema).optional(),
     }),
-    reply: wireImport,
+    reply: apiImportSchema,
   },
   'imports.correct': {
     method: 'PUT',
     path: '/api/imports/:id/cells/',
     summary: 'Corrige celdas del archivo y lo revisa de nuevo; el archivo subido no cambia',
     access: 'imports.manage',
-    params: importIdParams,
-    body: z.strictObject({ cells: z.array(cellCorrection).min(1).max(MAX_CORRECTIONS) }),
-    reply: wireImport,
+    params: importIdParamsSchema,
+    body: z.strictObject({ cells: z.array(cellCorrectionSchema).min(1).max(MAX_CORRECTIONS) }),
+    reply: apiImportSchema,
   },
   'imports.apply': {
     method: 'POST',
@@ -76,51 +76,55 @@ export const importEndpoints = {
     summary:
       'Importa lo revisado: todo o nada (`all`), o solo lo correcto (`right`). `reviewed`: el usuario vio los valores; `confirmed`: aceptó los cambios de nombre, empresa o RFC de personas acreditadas o con veto',
     access: 'imports.manage',
-    params: importIdParams,
-    body: z.strictObject({ mode: importMode, reviewed: z.literal(true), confirmed: z.boolean().optional() }),
-    reply: wireImport,
+    params: importIdParamsSchema,
+    body: z.strictObject({
+      mode: importModeSchema,
+      reviewed: z.literal(true),
+      confirmed: z.boolean().optional(),
+    }),
+    reply: apiImportSchema,
   },
   'imports.undo': {
     method: 'POST',
     path: '/api/imports/:id/undo/',
     summary: 'Deshace una importación terminada; lo que alguien más cambió después se queda',
     access: 'imports.manage',
-    params: importIdParams,
-    reply: wireImport,
+    params: importIdParamsSchema,
+    reply: apiImportSchema,
   },
   'imports.cancel': {
     method: 'POST',
     path: '/api/imports/:id/cancel/',
     summary: 'Cancela una importación; lo que ya se escribió se deshace',
     access: 'imports.manage',
-    params: importIdParams,
-    reply: wireImport,
+    params: importIdParamsSchema,
+    reply: apiImportSchema,
   },
   'imports.preview': {
     method: 'GET',
     path: '/api/imports/:id/rows/',
     summary: 'Lo que se escribiría de cada fila: valores, cambios y problemas, en el orden de la hoja',
     access: 'imports.manage',
-    params: importIdParams,
-    query: importPreviewQuery,
-    reply: z.array(importPreviewRow),
+    params: importIdParamsSchema,
+    query: importPreviewQuerySchema,
+    reply: z.array(importPreviewRowSchema),
   },
   'imports.changes': {
     method: 'GET',
     path: '/api/imports/:id/changes/',
     summary: 'Lo que una importación creó y cambió',
     access: 'imports.manage',
-    params: importIdParams,
-    query: importListQuery,
-    reply: z.array(importChange),
+    params: importIdParamsSchema,
+    query: importListQuerySchema,
+    reply: z.array(importChangeSchema),
   },
   'imports.sheet': {
     method: 'GET',
     path: '/api/imports/:id/sheet/',
     summary: 'Las filas con problemas, con las columnas del archivo y los motivos, en Excel',
     access: 'imports.manage',
-    params: importIdParams,
-    reply: binary,
+    params: importIdParamsSchema,
+    reply: binaryReplyMarker,
     errors: 'error',
   },
   'imports.template': {
@@ -129,8 +133,8 @@ export const importEndpoints = {
     summary: 'Una plantilla para importar, en Excel: títulos, notas y un ejemplo',
     unlogged: true,
     access: 'imports.manage',
-    params: z.object({ kind: importKind }),
-    reply: binary,
+    params: z.object({ kind: importKindSchema }),
+    reply: binaryReplyMarker,
     errors: 'error',
   },
 } as const satisfies EndpointTable

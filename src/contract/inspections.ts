@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { requiredDay, wireId } from '../domain/fields.ts'
+import { numericIdSchema, requiredDaySchema } from '../domain/fields.ts'
 import {
   INSPECTION_RESULTS,
-  inspection,
-  newInspection,
-  onSiteAnswer,
-  onSiteQuery,
+  inspectionSchema,
+  newInspectionSchema,
+  onSiteCheckQuerySchema,
+  onSiteCheckReplySchema,
 } from '../domain/inspections.ts'
-import { personId } from '../domain/personnel.ts'
+import { personIdSchema } from '../domain/personnel.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { buildListQuery } from './listQuery.ts'
+import { createListQuerySchema } from './listQuery.ts'
 import { MAX_PHOTO_BYTES } from './personnel.ts'
 
 /** Endpoints for on-site checks of credentials and for inspections. */
@@ -19,34 +19,34 @@ export const inspectionEndpoints = {
     path: '/api/on_site/',
     summary: 'Si puede trabajar aquí la persona de una credencial escaneada o de un número escrito',
     access: 'inspections.create',
-    query: onSiteQuery,
-    reply: onSiteAnswer,
+    query: onSiteCheckQuerySchema,
+    reply: onSiteCheckReplySchema,
   },
   'inspections.list': {
     method: 'GET',
     path: '/api/inspections/',
     summary: 'Inspecciones en sitio, de la más reciente a la más antigua',
     access: 'inspections.read',
-    query: buildListQuery({
+    query: createListQuerySchema({
       sorts: ['id'],
       filters: {
-        person: personId.optional(),
+        person: personIdSchema.optional(),
         company: z.int().optional(),
         zone: z.int().optional(),
         result: z.enum(INSPECTION_RESULTS).optional(),
-        from: requiredDay.optional(),
-        to: requiredDay.optional(),
+        from: requiredDaySchema.optional(),
+        to: requiredDaySchema.optional(),
       },
     }),
-    reply: z.array(inspection),
+    reply: z.array(inspectionSchema),
   },
   'inspections.get': {
     method: 'GET',
     path: '/api/inspections/:id/',
     summary: 'Una inspección en sitio',
     access: 'inspections.read',
-    params: z.object({ id: wireId }),
-    reply: inspection,
+    params: z.object({ id: numericIdSchema }),
+    reply: inspectionSchema,
   },
   'inspections.create': {
     method: 'POST',
@@ -55,8 +55,8 @@ export const inspectionEndpoints = {
       'Guarda lo que se encontró en sitio; la misma `key` de la misma persona es la misma inspección, cuantas veces se envíe. Con `inspector`, solo si es quien la envía',
     access: 'inspections.create',
     files: { photo: { maxBytes: MAX_PHOTO_BYTES } },
-    body: newInspection,
-    reply: inspection,
+    body: newInspectionSchema,
+    reply: inspectionSchema,
     status: 201,
   },
 } as const satisfies EndpointTable

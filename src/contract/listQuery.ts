@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { uniqueItems } from '../domain/fields.ts'
+import { createUniqueListSchema } from '../domain/fields.ts'
 import { MAX_RANGE } from './limits.ts'
 
-const createJsonParameter = <T extends z.ZodType>(schema: T) =>
+const createJsonParameterSchema = <T extends z.ZodType>(schema: T) =>
   z
     .string()
     .max(20_000)
@@ -16,38 +16,38 @@ const createJsonParameter = <T extends z.ZodType>(schema: T) =>
     })
     .pipe(schema)
 
-const rowRange = z
+const rowRangeSchema = z
   .tuple([z.int().nonnegative(), z.int().nonnegative()])
   .refine(([from, to]) => to >= from && to - from < MAX_RANGE, 'range')
 
 /** Returns the schema of a list's `filter` parameter. */
-export const buildFilterSchema = <F extends z.ZodRawShape, I extends z.ZodType = z.ZodInt>({
+export const createListFilterSchema = <F extends z.ZodRawShape, I extends z.ZodType = z.ZodInt>({
   filters,
   id,
 }: {
   filters?: F | undefined
   id?: I | undefined
 }) =>
-  createJsonParameter(
+  createJsonParameterSchema(
     z.strictObject({
       q: z.string().max(200).optional(),
-      id: uniqueItems(id ?? z.int(), MAX_RANGE).optional(),
+      id: createUniqueListSchema(id ?? z.int(), MAX_RANGE).optional(),
       ...(filters ?? ({} as F)),
     }),
   ).optional()
 
 /** Returns the query schema of a list with a fixed order. */
-export const buildFilterQuery = <const F extends z.ZodRawShape>(filters: F) =>
+export const createFilterQuerySchema = <const F extends z.ZodRawShape>(filters: F) =>
   z.strictObject({
-    filter: createJsonParameter(z.strictObject(filters)).optional(),
-    range: createJsonParameter(rowRange).optional(),
+    filter: createJsonParameterSchema(z.strictObject(filters)).optional(),
+    range: createJsonParameterSchema(rowRangeSchema).optional(),
   })
 
 /**
  * Returns the query schema of a list with JSON parameters: `sort=["name","ASC"]`, `range=[0,9]` and
  * `filter={"q":"…","id":[…]}`. `documented` adds parameters of docs/requirements.md §8 that are not JSON.
  */
-export const buildListQuery = <
+export const createListQuerySchema = <
   const S extends readonly [string, ...string[]],
   F extends z.ZodRawShape = Record<never, never>,
   D extends z.ZodRawShape = Record<never, never>,
@@ -64,16 +64,16 @@ export const buildListQuery = <
   id?: I
 }) =>
   z.strictObject({
-    sort: createJsonParameter(z.tuple([z.enum(sorts), z.enum(['ASC', 'DESC'])])).optional(),
-    filter: buildFilterSchema({ filters, id }),
-    range: createJsonParameter(rowRange).optional(),
+    sort: createJsonParameterSchema(z.tuple([z.enum(sorts), z.enum(['ASC', 'DESC'])])).optional(),
+    filter: createListFilterSchema({ filters, id }),
+    range: createJsonParameterSchema(rowRangeSchema).optional(),
     ...(documented ?? ({} as D)),
   })
 
 /** Filter `all` includes deactivated entries of the catalog. */
-export const catalogFilters = { all: z.boolean().optional() }
+export const catalogListFilters = { all: z.boolean().optional() }
 
-export const catalogListQuery = buildListQuery({ sorts: ['name'], filters: catalogFilters })
+export const catalogListQuerySchema = createListQuerySchema({ sorts: ['name'], filters: catalogListFilters })
 
 /** Returns the query schema of an exported list: order, filter, columns and file format. */
 export const exportQuery = <
@@ -86,6 +86,8 @@ export const exportQuery = <
   z.strictObject({
     sort: sort as S['sort'],
     filter: filter as S['filter'],
-    columns: createJsonParameter(uniqueItems(z.enum(columns), columns.length).min(1)).optional(),
+    columns: createJsonParameterSchema(
+      createUniqueListSchema(z.enum(columns), columns.length).min(1),
+    ).optional(),
     format: z.enum(['xlsx', 'csv']).default('xlsx'),
   })

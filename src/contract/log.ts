@@ -1,42 +1,42 @@
 import { z } from 'zod'
 import {
-  changeWithCurrentValues,
+  changeWithCurrentValuesSchema,
   HISTORIES,
-  historyStep,
+  historyStepSchema,
   LOG_CATEGORIES,
-  logEntry,
-  logEntryListItem,
-  logEntryResult,
+  logEntryListItemSchema,
+  logEntryResultSchema,
+  logEntrySchema,
 } from '../domain/auditLog.ts'
-import { isCalendarDay } from '../domain/days.ts'
-import { wireId } from '../domain/fields.ts'
-import { personId } from '../domain/personnel.ts'
-import { binary, type EndpointTable } from './endpoint.ts'
-import { buildListQuery, exportQuery } from './listQuery.ts'
+import { isValidCalendarDate } from '../domain/days.ts'
+import { numericIdSchema } from '../domain/fields.ts'
+import { personIdSchema } from '../domain/personnel.ts'
+import { binaryReplyMarker, type EndpointTable } from './endpoint.ts'
+import { createListQuerySchema, exportQuery } from './listQuery.ts'
 
 /** Instant in ISO 8601, or a day in Mexico City. */
-const dayOrInstant = z.union([z.iso.datetime(), z.string().refine(isCalendarDay, 'day')])
+const dayOrTimestampSchema = z.union([z.iso.datetime(), z.string().refine(isValidCalendarDate, 'day')])
 
-const logListQuery = buildListQuery({
+const logListQuerySchema = createListQuerySchema({
   sorts: ['id'],
   filters: {
     user: z.int().optional(),
     action: z.string().max(100).optional(),
-    result: logEntryResult.optional(),
+    result: logEntryResultSchema.optional(),
     nature: z.enum(LOG_CATEGORIES).optional(),
     address: z.string().max(100).optional(),
     /** Type of the record that an action changed, such as `personnel`. */
     kind: z.string().max(100).optional(),
     /** Record that an action changed, such as `personnel:…`. */
     subject: z.string().max(300).optional(),
-    person: personId.optional(),
+    person: personIdSchema.optional(),
     company: z.int().optional(),
     quotation: z.int().optional(),
     /** Changed field, such as `personnel.phone`. Fields with the same label match, too. */
     field: z.string().max(100).optional(),
     /** Earliest time of the entries, inclusive. */
-    since: dayOrInstant.optional(),
-    until: dayOrInstant.optional(),
+    since: dayOrTimestampSchema.optional(),
+    until: dayOrTimestampSchema.optional(),
   },
 })
 
@@ -54,7 +54,7 @@ export const LOG_COLUMNS = [
   'id',
 ] as const
 
-const logIdListQuery = buildListQuery({ sorts: ['id'] })
+const logIdListQuerySchema = createListQuerySchema({ sorts: ['id'] })
 
 /** Endpoints for the audit log (super-admins only) and for the history of a single record. */
 export const logEndpoints = {
@@ -63,33 +63,33 @@ export const logEndpoints = {
     path: '/api/log/',
     summary: 'La Bitácora, lo más reciente primero; sin total: se lee hacia atrás',
     access: 'log.read',
-    query: logListQuery,
-    reply: z.array(logEntryListItem),
+    query: logListQuerySchema,
+    reply: z.array(logEntryListItemSchema),
   },
   'log.get': {
     method: 'GET',
     path: '/api/log/:id/',
     summary: 'Una entrada de la Bitácora, con lo que cambió y cómo está ahora',
     access: 'log.read',
-    params: z.object({ id: wireId }),
-    reply: logEntry,
+    params: z.object({ id: numericIdSchema }),
+    reply: logEntrySchema,
   },
   'log.rows': {
     method: 'GET',
     path: '/api/log/:id/rows/',
     summary: 'Todo lo que una entrada de la Bitácora cambió, con lo de sus partes',
     access: 'log.read',
-    params: z.object({ id: wireId }),
-    query: logIdListQuery,
-    reply: z.array(changeWithCurrentValues),
+    params: z.object({ id: numericIdSchema }),
+    query: logIdListQuerySchema,
+    reply: z.array(changeWithCurrentValuesSchema),
   },
   'log.export': {
     method: 'GET',
     path: '/api/log_export/',
     summary: 'Lo que muestra la Bitácora, en Excel o CSV',
     access: 'log.read',
-    query: exportQuery(logListQuery, LOG_COLUMNS),
-    reply: binary,
+    query: exportQuery(logListQuerySchema, LOG_COLUMNS),
+    reply: binaryReplyMarker,
     errors: 'error',
   },
   'history.list': {
@@ -98,7 +98,7 @@ export const logEndpoints = {
     summary: 'El historial de un registro, lo más reciente primero',
     access: 'history.read',
     params: z.object({ collection: z.enum(HISTORIES), id: z.string().min(1).max(200) }),
-    query: logIdListQuery,
-    reply: z.array(historyStep),
+    query: logIdListQuerySchema,
+    reply: z.array(historyStepSchema),
   },
 } as const satisfies EndpointTable

@@ -1,7 +1,7 @@
 import type { ListedLogEntry, NamedChange } from '../domain/auditLog.ts'
 import { getOwnProperty } from '../domain/getOwnProperty.ts'
 import { toSpanishUpperCase } from '../domain/text.ts'
-import type { binary, Endpoint } from './endpoint.ts'
+import type { binaryReplyMarker, Endpoint } from './endpoint.ts'
 import type { endpoints } from './endpoints.ts'
 import type { ExportedList } from './exports.ts'
 
@@ -11,7 +11,7 @@ type Endpoints = typeof endpoints
 type IsLogged<E extends Endpoint> = E extends { unlogged: true }
   ? false
   : E['method'] extends 'GET'
-    ? E['reply'] extends typeof binary
+    ? E['reply'] extends typeof binaryReplyMarker
       ? true
       : false
     : true
@@ -20,14 +20,14 @@ type LoggedEndpoint = {
   [N in keyof Endpoints]: IsLogged<Endpoints[N]> extends true ? N : never
 }[keyof Endpoints]
 
-const createEditTexts = <Name extends string>(name: Name, record: string) =>
+const createEditActionTexts = <Name extends string>(name: Name, record: string) =>
   ({
     [`${name}.create`]: `Agregó ${record}`,
     [`${name}.update`]: `Cambió ${record}`,
     [`${name}.delete`]: `Eliminó ${record}`,
   }) as Record<`${Name}.${'create' | 'update' | 'delete'}`, string>
 
-const createNoticeTexts = <Name extends string>(name: Name, notice: string) =>
+const createNoticeActionTexts = <Name extends string>(name: Name, notice: string) =>
   ({
     [`${name}.create`]: `Publicó ${notice}`,
     [`${name}.correct`]: `Corrigió ${notice}`,
@@ -35,7 +35,7 @@ const createNoticeTexts = <Name extends string>(name: Name, notice: string) =>
     [`${name}.download`]: `Descargó el archivo de ${notice}`,
   }) as Record<`${Name}.${'create' | 'correct' | 'withdraw' | 'download'}`, string>
 
-const createExportTexts = (lists: Record<ExportedList, string>) =>
+const createExportActionTexts = (lists: Record<ExportedList, string>) =>
   Object.fromEntries(
     Object.entries(lists).map(([list, name]) => [`${list}.export`, `Exportó ${name}`]),
   ) as Record<`${ExportedList}.export`, string>
@@ -66,7 +66,7 @@ const ENDPOINT_TEXTS: Record<LoggedEndpoint, string> = {
   'accountLinks.look': 'Abrió un enlace para elegir contraseña',
   'accountLinks.use': 'Eligió su contraseña con un enlace',
   'accountLinks.ask': 'Pidió restablecer su contraseña',
-  ...createEditTexts('users', 'una cuenta'),
+  ...createEditActionTexts('users', 'una cuenta'),
   'users.link': 'Creó un enlace para elegir contraseña',
   'users.unlinkIdentity': 'Quitó el vínculo de una cuenta con el proveedor',
   'identityRequests.approve': 'Vinculó una cuenta con una persona del proveedor',
@@ -89,14 +89,14 @@ const ENDPOINT_TEXTS: Record<LoggedEndpoint, string> = {
   'evidence.download': 'Descargó el documento de un requisito',
   'evidence.create': 'Subió el documento de un requisito',
   'evidence.tick': 'Marcó un requisito como cumplido',
-  ...createEditTexts('roles', 'un rol'),
-  ...createEditTexts('zones', 'una zona'),
-  ...createEditTexts('accreditationTypes', 'un requisito'),
+  ...createEditActionTexts('roles', 'un rol'),
+  ...createEditActionTexts('zones', 'una zona'),
+  ...createEditActionTexts('accreditationTypes', 'un requisito'),
   'requirements.forecast': 'Calculó a quién afecta un cambio de requisitos',
   'requirements.change': 'Cambió qué se requiere de cada rol',
-  ...createEditTexts('companyFileNames', 'un nombre de archivo de empresa'),
-  ...createEditTexts('personnelFileNames', 'un nombre de archivo de personal'),
-  ...createEditTexts('pricing', 'un precio por metros'),
+  ...createEditActionTexts('companyFileNames', 'un nombre de archivo de empresa'),
+  ...createEditActionTexts('personnelFileNames', 'un nombre de archivo de personal'),
+  ...createEditActionTexts('pricing', 'un precio por metros'),
   'companies.create': 'Dio de alta a una empresa',
   'companies.delete': 'Eliminó una empresa',
   'companyData.update': 'Cambió los datos de una empresa',
@@ -125,10 +125,10 @@ const ENDPOINT_TEXTS: Record<LoggedEndpoint, string> = {
   'personnelFiles.create': 'Subió un archivo de una persona',
   'personnelFiles.withdraw': 'Retiró un archivo de una persona',
   'personnelFiles.download': 'Descargó un archivo de una persona',
-  ...createNoticeTexts('vetoes', 'un veto'),
-  ...createNoticeTexts('announcements', 'un anuncio'),
-  ...createNoticeTexts('administrative_acts', 'un acta administrativa'),
-  ...createNoticeTexts('non_accordance', 'una no conformidad'),
+  ...createNoticeActionTexts('vetoes', 'un veto'),
+  ...createNoticeActionTexts('announcements', 'un anuncio'),
+  ...createNoticeActionTexts('administrative_acts', 'un acta administrativa'),
+  ...createNoticeActionTexts('non_accordance', 'una no conformidad'),
   'quotations.create': 'Elaboró una cotización',
   'quotations.update': 'Cambió una cotización',
   'quotations.pdf': 'Descargó una cotización en PDF',
@@ -139,7 +139,7 @@ const ENDPOINT_TEXTS: Record<LoggedEndpoint, string> = {
   'reports.accreditation': 'Descargó el reporte de acreditación',
   'reports.monthly': 'Descargó el reporte mensual',
   'log.export': 'Exportó la Bitácora',
-  ...createExportTexts({
+  ...createExportActionTexts({
     personnel: 'la lista de personal',
     companies: 'la lista de empresas',
     quotations: 'la lista de cotizaciones',
@@ -255,7 +255,7 @@ const ACTIVATION_TEXTS: Readonly<Record<string, { true: string; false: string }>
   'users.update': { true: 'Activó la cuenta', false: 'Desactivó la cuenta' },
 }
 
-const getActivationText = (
+const createActivationActionText = (
   action: string,
   subject: string,
   rows: readonly NamedChange[],
@@ -275,16 +275,25 @@ interface LoggedAction {
 }
 
 /** Returns the text of an action. Texts of automatic actions begin with "El portal". */
-export const formatAction = ({ action, result = 'ok', subject = '', rows = [] }: LoggedAction): string =>
-  (result === 'refused' ? getOwnProperty(REFUSAL_TEXTS, action) : getActivationText(action, subject, rows)) ??
+export const formatLoggedAction = ({
+  action,
+  result = 'ok',
+  subject = '',
+  rows = [],
+}: LoggedAction): string =>
+  (result === 'refused'
+    ? getOwnProperty(REFUSAL_TEXTS, action)
+    : createActivationActionText(action, subject, rows)) ??
   getOwnProperty(ACTION_TEXTS, action) ??
   action
 
 /** Returns the text of an action for pages that show the actor separately. */
-export const formatActionWithoutActor = (action: string, result: Result): string =>
+export const formatLoggedActionWithoutActor = (action: string, result: Result): string =>
   action === 'portal'
     ? 'Hizo un cambio'
-    : formatAction({ action, result }).replace(/^El portal: ./u, (text) => toSpanishUpperCase(text.slice(-1)))
+    : formatLoggedAction({ action, result }).replace(/^El portal: ./u, (text) =>
+        toSpanishUpperCase(text.slice(-1)),
+      )
 
 /** Actions that change many rows. The action describes the entry better than a single change. */
 const BULK_ACTIONS = new Set([
@@ -306,7 +315,7 @@ interface LoggedActor {
 }
 
 /** Returns the name of the user who acted, or a text for actions of the portal or on the server. */
-export const formatActor = ({ action, username, user_name = '' }: LoggedActor): string => {
+export const formatLoggedActorName = ({ action, username, user_name = '' }: LoggedActor): string => {
   if (action.startsWith('local.')) return username === '' ? 'En el servidor' : `En el servidor: ${username}`
   if (user_name !== '' || username !== '') return user_name || username
   return action.startsWith('portal') ? 'El portal' : 'Sin cuenta'

@@ -1,15 +1,15 @@
 import { type ListedLogEntry, listSearchableFacts, type NamedChange } from '../domain/auditLog.ts'
 import { getOwnProperty } from '../domain/getOwnProperty.ts'
-import { formatActionWithoutActor, isBulkAction } from './logActions.ts'
-import { getRecordTypeLabel, getRecordTypeWithArticle, listFields } from './logLabels.ts'
+import { formatLoggedActionWithoutActor, isBulkAction } from './logActions.ts'
+import { getRecordTypeLabel, getRecordTypeWithArticle, listRecordFieldNames } from './logLabels.ts'
 import { formatLogReason } from './logReasons.ts'
 import {
   EMPTY_TEXT,
   formatFieldChange,
-  formatValue,
-  hasChoices,
+  formatLoggedValue,
+  hasFieldChoices,
   isEmptyValue,
-  isTechnicalField,
+  isTechnicalFieldName,
 } from './logValues.ts'
 
 interface LogEvent {
@@ -30,7 +30,11 @@ const SUBMISSION_WORDS = 'entregar subir archivo'
 
 type LogEvents = Readonly<Record<string, LogEvent>>
 
-const listWithdrawalEvents = (collection: string, phrase: string, phraseIfUndone?: string): LogEvents => ({
+const createWithdrawalLogEvents = (
+  collection: string,
+  phrase: string,
+  phraseIfUndone?: string,
+): LogEvents => ({
   [`${collection}.withdrawn_at`]: {
     phrase: `${phrase}[: {row}][ ({withdrawn_reason})]`,
     phraseIfEmptied: phraseIfUndone && `${phraseIfUndone}[: {row}]`,
@@ -38,12 +42,16 @@ const listWithdrawalEvents = (collection: string, phrase: string, phraseIfUndone
   },
 })
 
-const listNoticeEvents = (board: string, publishedPhrase: string, withdrawnPhrase: string): LogEvents => ({
+const createNoticeLogEvents = (
+  board: string,
+  publishedPhrase: string,
+  withdrawnPhrase: string,
+): LogEvents => ({
   [`${board}+`]: { phrase: `${publishedPhrase}[: {name}]`, searchWords: 'publicar' },
-  ...listWithdrawalEvents(board, withdrawnPhrase),
+  ...createWithdrawalLogEvents(board, withdrawnPhrase),
 })
 
-const listReviewEvents = (collection: string): LogEvents => ({
+const createReviewLogEvents = (collection: string): LogEvents => ({
   [`${collection}.review=approved`]: { phrase: 'Documento aprobado[: {row}]', searchWords: 'aprobar' },
   [`${collection}.review=rejected`]: {
     phrase: 'Documento rechazado[: {row}][ ({note|rejection})]',
@@ -53,7 +61,7 @@ const listReviewEvents = (collection: string): LogEvents => ({
   [`${collection}.review`]: { phrase: 'Revisión deshecha[: {row}]' },
 })
 
-const listActivationEvents = (
+const createActivationLogEvents = (
   collection: string,
   activatedPhrase: string,
   deactivatedPhrase: string,
@@ -62,7 +70,7 @@ const listActivationEvents = (
   [`${collection}.active=false`]: { phrase: deactivatedPhrase, searchWords: 'desactivar' },
 })
 
-const listCatalogActivationEvents = (catalog: string): LogEvents => ({
+const createCatalogActivationLogEvents = (catalog: string): LogEvents => ({
   [`${catalog}.active=true`]: { phrase: 'Se ofrece de nuevo {record}' },
   [`${catalog}.active=false`]: { phrase: 'Se dejó de ofrecer {record}' },
 })
@@ -99,17 +107,21 @@ export const EVENTS: LogEvents = {
     searchWords: 'revocar revocación',
   },
   'veto_exceptions+': { phrase: 'Excepción al veto de {veto_name}[ ({reason})]' },
-  ...listNoticeEvents('vetoes', 'Veto publicado', 'Veto retirado'),
-  ...listNoticeEvents('announcements', 'Anuncio publicado', 'Anuncio retirado'),
-  ...listNoticeEvents('administrative_acts', 'Acta administrativa publicada', 'Acta administrativa retirada'),
-  ...listNoticeEvents('non_accordance', 'No conformidad publicada', 'No conformidad retirada'),
+  ...createNoticeLogEvents('vetoes', 'Veto publicado', 'Veto retirado'),
+  ...createNoticeLogEvents('announcements', 'Anuncio publicado', 'Anuncio retirado'),
+  ...createNoticeLogEvents(
+    'administrative_acts',
+    'Acta administrativa publicada',
+    'Acta administrativa retirada',
+  ),
+  ...createNoticeLogEvents('non_accordance', 'No conformidad publicada', 'No conformidad retirada'),
   'companies.held_at': {
     phrase: 'Pagos retenidos[ ({hold_reason})]',
     phraseIfEmptied: 'Pagos liberados[ ({hold_reason})]',
     searchWords: 'retuvo liberar',
   },
-  ...listReviewEvents('evidence'),
-  ...listReviewEvents('company_papers'),
+  ...createReviewLogEvents('evidence'),
+  ...createReviewLogEvents('company_papers'),
   'accreditation_items.status=true': {
     phrase: 'Requisito cumplido[ hasta el {ticked_until}][: {row}]',
     searchWords: 'marcar',
@@ -124,10 +136,10 @@ export const EVENTS: LogEvents = {
   'company_files+': { phrase: 'Archivo subido[: {name|row}]', searchWords: SUBMISSION_WORDS },
   'documents+': { phrase: 'Documento subido[: {file_name|row}]', searchWords: SUBMISSION_WORDS },
   'personnel_files+': { phrase: 'Archivo subido[: {name|row}]', searchWords: SUBMISSION_WORDS },
-  ...listWithdrawalEvents('contacts', 'Contacto retirado', 'Contacto restituido'),
-  ...listWithdrawalEvents('company_files', 'Archivo retirado'),
-  ...listWithdrawalEvents('documents', 'Documento retirado'),
-  ...listWithdrawalEvents('personnel_files', 'Archivo retirado'),
+  ...createWithdrawalLogEvents('contacts', 'Contacto retirado', 'Contacto restituido'),
+  ...createWithdrawalLogEvents('company_files', 'Archivo retirado'),
+  ...createWithdrawalLogEvents('documents', 'Documento retirado'),
+  ...createWithdrawalLogEvents('personnel_files', 'Archivo retirado'),
   'quotations+': { phrase: 'Se elaboró la cotización', searchWords: 'hizo cotizar' },
   'imports+': { phrase: 'Se subió la hoja {file_name}' },
   'credential_keys.revoked_at': { phrase: 'Se revocó una llave de las credenciales' },
@@ -142,17 +154,17 @@ export const EVENTS: LogEvents = {
     phraseIfEmptied: 'Se quitó el segundo factor',
   },
   'users.recovery_codes': { phrase: 'Se cambiaron los códigos de recuperación' },
-  ...listActivationEvents('personnel', 'Se activó', 'Se desactivó'),
-  ...listActivationEvents('companies', 'Se activó la empresa', 'Se desactivó la empresa'),
-  ...listActivationEvents('users', 'Se activó la cuenta', 'Se desactivó la cuenta'),
+  ...createActivationLogEvents('personnel', 'Se activó', 'Se desactivó'),
+  ...createActivationLogEvents('companies', 'Se activó la empresa', 'Se desactivó la empresa'),
+  ...createActivationLogEvents('users', 'Se activó la cuenta', 'Se desactivó la cuenta'),
   'personnel-': { phrase: 'Se eliminó a {row}' },
-  ...listCatalogActivationEvents('zones'),
-  ...listCatalogActivationEvents('roles'),
-  ...listCatalogActivationEvents('accreditation_types'),
-  ...listCatalogActivationEvents('obligations'),
-  ...listCatalogActivationEvents('pricing'),
-  ...listCatalogActivationEvents('company_file_names'),
-  ...listCatalogActivationEvents('personnel_file_names'),
+  ...createCatalogActivationLogEvents('zones'),
+  ...createCatalogActivationLogEvents('roles'),
+  ...createCatalogActivationLogEvents('accreditation_types'),
+  ...createCatalogActivationLogEvents('obligations'),
+  ...createCatalogActivationLogEvents('pricing'),
+  ...createCatalogActivationLogEvents('company_file_names'),
+  ...createCatalogActivationLogEvents('personnel_file_names'),
   'accreditation_items+': { phrase: 'Requisito pedido: {type}', isMinor: true },
   'accreditation_items-': { phrase: 'Requisito que ya no se pide: {type}', isMinor: true },
 }
@@ -194,34 +206,34 @@ const FIELD_RANK = ROW_RANK + 1
 const MINOR_RANK = ROW_RANK + 2
 
 /** Converts the first letter to lower case, but not that of an abbreviation such as "RFC". */
-const uncapitalize = (text: string): string =>
+const lowercaseFirstLetter = (text: string): string =>
   /^\p{Lu}(?:\p{Ll}|\s|$)/u.test(text) ? text.charAt(0).toLocaleLowerCase('es-MX') + text.slice(1) : text
 
-const appendName = (text: string, name: string): string => (name === '' ? text : `${text} ${name}`)
+const appendNameToText = (text: string, name: string): string => (name === '' ? text : `${text} ${name}`)
 
-const getRecordKey = ({ collection, record }: NamedChange): string => `${collection}:${record}`
+const getChangedRecordKey = ({ collection, record }: NamedChange): string => `${collection}:${record}`
 
-const getRecordName = (change: NamedChange): string => change.names[getRecordKey(change)] ?? ''
+const getChangedRecordName = (change: NamedChange): string => change.names[getChangedRecordKey(change)] ?? ''
 
 /** Returns the type and name of a row, such as "la zona Norte". */
-const getRecordNameWithType = (change: NamedChange): string =>
-  appendName(getRecordTypeWithArticle(change.collection), getRecordName(change))
+const getChangedRecordNameWithType = (change: NamedChange): string =>
+  appendNameToText(getRecordTypeWithArticle(change.collection), getChangedRecordName(change))
 
 /** Inserts field values into the phrase of an event. */
-const fillInPhrase = (phrase: string, change: NamedChange): string => {
+const fillPhrasePlaceholders = (phrase: string, change: NamedChange): string => {
   const { collection, before, after, names } = change
   const formatField = (field: string): string => {
-    if (field === 'row') return getRecordName(change)
-    if (field === 'record') return getRecordNameWithType(change)
+    if (field === 'row') return getChangedRecordName(change)
+    if (field === 'record') return getChangedRecordNameWithType(change)
     const value = (after ?? before)?.[field]
     if (isEmptyValue(value)) return ''
-    const text = formatValue(collection, field, value, names)
-    return hasChoices(collection, field) ? uncapitalize(text) : text
+    const text = formatLoggedValue(collection, field, value, names)
+    return hasFieldChoices(collection, field) ? lowercaseFirstLetter(text) : text
   }
   const format = (fields: string): string => fields.split('|').map(formatField).find(Boolean) ?? ''
   return phrase
     .replace(/\[([^\]]*\{(.*?)\}[^\]]*)\]/gu, (_, part, fields) => (format(fields) === '' ? '' : part))
-    .replace(/\(\{(.*?)\}\)/gu, (_, fields) => `(${uncapitalize(format(fields))})`)
+    .replace(/\(\{(.*?)\}\)/gu, (_, fields) => `(${lowercaseFirstLetter(format(fields))})`)
     .replace(/\{(.*?)\}/gu, (_, fields) => format(fields) || EMPTY_TEXT)
 }
 
@@ -230,9 +242,9 @@ const splitChangeByField = (change: NamedChange): NamedChange[] => {
   const { collection, before, after } = change
   // An update of the settings may lack `before`, because the single record always exists.
   if (!after || (!before && collection !== 'settings')) return [change]
-  const order = listFields(collection)
+  const order = listRecordFieldNames(collection)
   return Object.keys(after)
-    .filter((field) => !isTechnicalField(field))
+    .filter((field) => !isTechnicalFieldName(field))
     .sort((a, b) => order.indexOf(a) - order.indexOf(b))
     .map((field) => ({
       ...change,
@@ -242,14 +254,14 @@ const splitChangeByField = (change: NamedChange): NamedChange[] => {
 }
 
 /** Describes a change that has no text in `EVENTS`. */
-const describeOtherChange = (part: NamedChange, subject: string): string => {
+const describeChangeWithoutEvent = (part: NamedChange, subject: string): string => {
   const { collection, before, after } = part
-  if (!after) return `Se eliminó ${getRecordNameWithType(part)}`
-  if (!before) return `Se agregó ${getRecordNameWithType(part)}`
+  if (!after) return `Se eliminó ${getChangedRecordNameWithType(part)}`
+  if (!before) return `Se agregó ${getChangedRecordNameWithType(part)}`
   const [field = ''] = Object.keys(after)
   const text = formatFieldChange(part, field)
-  if (getRecordKey(part) === subject || collection === 'settings') return text
-  return `${appendName(getRecordTypeLabel(collection), getRecordName(part))} · ${text}`
+  if (getChangedRecordKey(part) === subject || collection === 'settings') return text
+  return `${appendNameToText(getRecordTypeLabel(collection), getChangedRecordName(part))} · ${text}`
 }
 
 interface Line {
@@ -258,19 +270,19 @@ interface Line {
   rank: number
 }
 
-const describeChangePart = (part: NamedChange, change: NamedChange, subject: string): Line => {
+const describeSingleFieldChange = (part: NamedChange, change: NamedChange, subject: string): Line => {
   const facts = listSearchableFacts([part])
   // The most specific fact comes last: `evidence.review=approved` after `evidence.review`.
   const fact = facts.findLast((name) => Object.hasOwn(EVENTS, name)) ?? ''
   const event = getOwnProperty(EVENTS, fact)
   const isEmptied = Object.values(part.after ?? {}).every(isEmptyValue)
   const text = event
-    ? fillInPhrase((isEmptied && event.phraseIfEmptied) || event.phrase, change)
-    : describeOtherChange(part, subject)
+    ? fillPhrasePlaceholders((isEmptied && event.phraseIfEmptied) || event.phrase, change)
+    : describeChangeWithoutEvent(part, subject)
   const getOwnerName = () => {
     if (change.subject === subject) return ''
-    if (change.subject !== getRecordKey(change)) return change.names[change.subject] ?? ''
-    return event && !text.includes(getRecordName(change)) ? getRecordName(change) : ''
+    if (change.subject !== getChangedRecordKey(change)) return change.names[change.subject] ?? ''
+    return event && !text.includes(getChangedRecordName(change)) ? getChangedRecordName(change) : ''
   }
   const ownerName = getOwnerName()
   const defaultRank = part.before && part.after ? FIELD_RANK : ROW_RANK
@@ -281,7 +293,7 @@ const describeChangePart = (part: NamedChange, change: NamedChange, subject: str
   }
 }
 
-const isImpliedByLine = (line: Line, other: Line): boolean =>
+const isLineImpliedByOther = (line: Line, other: Line): boolean =>
   line !== other &&
   other.facts.some((fact) =>
     getOwnProperty(SUPERFLUOUS_FACTS, fact)?.some((name) =>
@@ -310,19 +322,19 @@ export const describeLogEntry = (
   { isHistory = false, searchedFacts = [] }: DescriptionOptions = {},
 ): EntryDescription => {
   const lines = rows.flatMap((change) =>
-    splitChangeByField(change).map((part) => describeChangePart(part, change, subject)),
+    splitChangeByField(change).map((part) => describeSingleFieldChange(part, change, subject)),
   )
   const isSearched = ({ facts }: Line) => facts.some((fact) => searchedFacts.includes(fact))
   const texts = lines
-    .filter((line) => isSearched(line) || !lines.some((other) => isImpliedByLine(line, other)))
+    .filter((line) => isSearched(line) || !lines.some((other) => isLineImpliedByOther(line, other)))
     .sort((a, b) => Number(isSearched(b)) - Number(isSearched(a)) || a.rank - b.rank)
     .map(({ text }) => text)
   const [first, ...others] = new Set(texts)
   const isRefused = result === 'refused'
   if (first !== undefined && !isRefused && (isHistory || !isBulkAction(action)))
     return { summary: first, details: others }
-  const actionText = formatActionWithoutActor(action, result)
-  const reasonText = isRefused && reason !== '' ? uncapitalize(formatLogReason(reason)) : ''
+  const actionText = formatLoggedActionWithoutActor(action, result)
+  const reasonText = isRefused && reason !== '' ? lowercaseFirstLetter(formatLogReason(reason)) : ''
   return {
     summary: reasonText === '' ? actionText : `${actionText}: ${reasonText}`,
     details: [...new Set(texts)],

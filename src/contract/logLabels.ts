@@ -316,7 +316,7 @@ export const LOG_COLLECTIONS: readonly string[] = Object.keys(RECORD_TYPES)
 const getFieldLabels = (collection: string): Labels => getOwnProperty(RECORD_TYPES, collection)?.fields ?? {}
 
 /** Returns the fields of a collection in the order of the audit log. */
-export const listFields = (collection: string): string[] => Object.keys(getFieldLabels(collection))
+export const listRecordFieldNames = (collection: string): string[] => Object.keys(getFieldLabels(collection))
 
 /** Returns the label of a field, or its name if it has no label. */
 export const getFieldLabel = (collection: string, field: string): string =>
@@ -342,7 +342,7 @@ export const getRecordTypeLabel = (collection: string): string => {
 }
 
 /** Formats a record as type and name, such as "Zona · Norte". The settings have no name. */
-export const formatRecord = (collection: string, name: string | undefined): string =>
+export const formatRecordTypeAndName = (collection: string, name: string | undefined): string =>
   [getRecordTypeLabel(collection), collection === 'settings' ? '' : name].filter(Boolean).join(' · ')
 
 /** Formats the record that a log entry is about. Returns '' for entries without a record. */
@@ -352,4 +352,4 @@ export const formatLogSubject = ({
 }: {
   subject: string
   subject_name: string
-}): string => formatRecord(subject.split(':')[0] ?? '', subject_name)
+}): string => formatRecordTypeAndName(subject.split(':')[0] ?? '', subject_name)

@@ -1,4 +1,4 @@
-import { formatDay, isCalendarDay } from '../domain/days.ts'
+import { formatDate, isValidCalendarDate } from '../domain/days.ts'
 import { getOwnProperty } from '../domain/getOwnProperty.ts'
 
 /** Texts for refused sign-ins, by reason. */
@@ -81,7 +81,7 @@ const formatListFilters = (filters: unknown): string => {
   const texts = Object.entries(Object(filters)).map(([name, value]) => {
     const label = getOwnProperty(FILTER_LABELS, name) ?? 'otro'
     if (name === 'q') return `${label} «${String(value)}»`
-    return isCalendarDay(String(value)) ? `${label} ${formatDay(String(value))}` : label
+    return isValidCalendarDate(String(value)) ? `${label} ${formatDate(String(value))}` : label
   })
   return [...new Set(texts)].join(', ')
 }
@@ -92,10 +92,10 @@ const PARAMETER_FORMATS: Readonly<Record<string, (value: unknown) => string>> = 
   filter: (value) => (formatListFilters(value) === '' ? '' : `Filtrado por ${formatListFilters(value)}`),
   columns: (value) => `Columnas: ${[value].flat().length}`,
   sort: () => '',
-  until: (value) => `Anterior al ${formatDay(String(value))}`,
+  until: (value) => `Anterior al ${formatDate(String(value))}`,
   files: (value) => `Archivos: ${String(value)}`,
   steps: (value) => `Pasos: ${String(value)}`,
-  day: (value) => `Día: ${formatDay(String(value))}`,
+  day: (value) => `Día: ${formatDate(String(value))}`,
   told: (value) => `Notificaciones: ${String(value)}`,
   sheet: () => '',
   month: (value) => `Mes: ${String(value)}`,

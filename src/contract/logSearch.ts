@@ -1,9 +1,9 @@
 import { groupBy } from '../domain/groupBy.ts'
 import { splitWords } from '../domain/text.ts'
-import { formatAction, LOG_ACTIONS } from './logActions.ts'
+import { formatLoggedAction, LOG_ACTIONS } from './logActions.ts'
 import { EVENTS } from './logEvents.ts'
 import { getRecordTypeLabel, LOG_COLLECTIONS, listLabelledFields } from './logLabels.ts'
-import { isTechnicalField } from './logValues.ts'
+import { isTechnicalFieldName } from './logValues.ts'
 
 /** Collections whose rows never change. */
 const IMMUTABLE_COLLECTIONS = new Set(['accreditations', 'personnel_moves', 'veto_exceptions', 'inspections'])
@@ -21,7 +21,7 @@ const IMMUTABLE_FIELDS = new Set([
 const SEARCHABLE_FIELDS = listLabelledFields()
   .filter(
     ({ collection, field }) =>
-      !isTechnicalField(field) && !IMMUTABLE_COLLECTIONS.has(collection) && !IMMUTABLE_FIELDS.has(field),
+      !isTechnicalFieldName(field) && !IMMUTABLE_COLLECTIONS.has(collection) && !IMMUTABLE_FIELDS.has(field),
   )
   .map(({ collection, field, label }) => ({ collection, label, fact: `${collection}.${field}` }))
 
@@ -47,7 +47,7 @@ const getWordStem = (word: string): string => {
 /** Minimum number of letters of a search word that may match the beginning of a word. */
 const MIN_PREFIX_LENGTH = 4
 
-const matchesWord = (searchWord: string, word: string): boolean =>
+const matchesWordOrVerbForm = (searchWord: string, word: string): boolean =>
   getWordStem(searchWord) === getWordStem(word) ||
   (searchWord.length >= MIN_PREFIX_LENGTH && word.startsWith(searchWord))
 
@@ -67,7 +67,7 @@ const listVerbForms = (word: string): string[] => {
 }
 
 /** Builds the words that find a change, such as `personnel.phone`. */
-const buildSearchTerm = (fact: string, text: string, searchWords = ''): SearchTerm => ({
+const createLogSearchTerm = (fact: string, text: string, searchWords = ''): SearchTerm => ({
   words: new Set([
     ...splitWords(`${text} ${getRecordTypeLabel(fact.split(/[.+-]/u)[0] ?? '')}`),
     ...splitWords(searchWords).flatMap(listVerbForms),
@@ -76,22 +76,22 @@ const buildSearchTerm = (fact: string, text: string, searchWords = ''): SearchTe
   actions: [],
 })
 
-const removePlaceholders = (phrase: string): string => phrase.replace(/\[.*?\]|\{.*?\}/gu, '')
+const removePhrasePlaceholders = (phrase: string): string => phrase.replace(/\[.*?\]|\{.*?\}/gu, '')
 
 /** Actions that a text search omits, because the changed rows match more precisely. */
 const ACTIONS_WITH_EVENTS = new Set(['accreditations.create', 'evidence.review', 'companyPapers.review'])
 
 const SEARCH_TERMS: readonly SearchTerm[] = [
-  ...SEARCHABLE_FIELDS.map(({ label, fact }) => buildSearchTerm(fact, label)),
-  ...LOG_COLLECTIONS.map((collection) => buildSearchTerm(`${collection}-`, '', 'eliminar')),
+  ...SEARCHABLE_FIELDS.map(({ label, fact }) => createLogSearchTerm(fact, label)),
+  ...LOG_COLLECTIONS.map((collection) => createLogSearchTerm(`${collection}-`, '', 'eliminar')),
   ...LOG_COLLECTIONS.filter((collection) => collection !== 'accreditations').map((collection) =>
-    buildSearchTerm(`${collection}+`, '', 'agregar alta'),
+    createLogSearchTerm(`${collection}+`, '', 'agregar alta'),
   ),
   ...Object.entries(EVENTS).map(([fact, { phrase, phraseIfEmptied = '', searchWords }]) =>
-    buildSearchTerm(fact, removePlaceholders(`${phrase} ${phraseIfEmptied}`), searchWords),
+    createLogSearchTerm(fact, removePhrasePlaceholders(`${phrase} ${phraseIfEmptied}`), searchWords),
   ),
   ...LOG_ACTIONS.filter((action) => !ACTIONS_WITH_EVENTS.has(action)).map((action) => ({
-    words: new Set(splitWords(formatAction({ action }))),
+    words: new Set(splitWords(formatLoggedAction({ action }))),
     facts: [],
     actions: [action],
   })),
@@ -102,8 +102,8 @@ const STOP_WORDS = new Set(
   splitWords('a al con de del el en la las lo los o para por que se su sus un una y'),
 )
 
-const matchesSearchTerm = ({ words }: SearchTerm, searchWord: string): boolean =>
-  [...words].some((word) => matchesWord(searchWord, word))
+const searchTermMatchesWord = ({ words }: SearchTerm, searchWord: string): boolean =>
+  [...words].some((word) => matchesWordOrVerbForm(searchWord, word))
 
 /** Parsed search of the audit log. Entries match by change, action and name of the record. */
 export interface LogSearch {
@@ -114,13 +114,15 @@ export interface LogSearch {
 }
 
 /** Parses the text of a search, such as "teléfono de María". */
-export const parseLogSearch = (text: string): LogSearch => {
+export const parseLogSearchQuery = (text: string): LogSearch => {
   const searchWords = splitWords(text).filter((word) => !STOP_WORDS.has(word))
-  const termWords = searchWords.filter((word) => SEARCH_TERMS.some((term) => matchesSearchTerm(term, word)))
+  const termWords = searchWords.filter((word) =>
+    SEARCH_TERMS.some((term) => searchTermMatchesWord(term, word)),
+  )
   const terms =
     termWords.length === 0
       ? []
-      : SEARCH_TERMS.filter((term) => termWords.every((word) => matchesSearchTerm(term, word)))
+      : SEARCH_TERMS.filter((term) => termWords.every((word) => searchTermMatchesWord(term, word)))
   const names = terms.length === 0 ? searchWords : searchWords.filter((word) => !termWords.includes(word))
   return {
     facts: [...new Set(terms.flatMap(({ facts }) => facts))],

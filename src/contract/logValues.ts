@@ -5,14 +5,14 @@ import {
   type NamedChange,
   type Names,
 } from '../domain/auditLog.ts'
-import { formatDay, formatTime, isCalendarDay, toMexicoDay } from '../domain/days.ts'
+import { formatDate, formatTime, isValidCalendarDate, toMexicoDay } from '../domain/days.ts'
 import { EVIDENCE_STATE_TEXTS, REJECTION_TEXTS } from '../domain/evidence.ts'
 import { getOwnProperty } from '../domain/getOwnProperty.ts'
 import { DELIVERIES, type Delivery, MESSAGE_KIND_TEXTS, MESSAGE_KINDS } from '../domain/messageNames.ts'
 import { formatCentsAsPesos } from '../domain/money.ts'
-import { formatPhone } from '../domain/phone.ts'
+import { formatPhoneNumber } from '../domain/phone.ts'
 import { convertHtmlToPlainText } from '../domain/plainText.ts'
-import { getFieldLabel, type Labels, listFields } from './logLabels.ts'
+import { getFieldLabel, type Labels, listRecordFieldNames } from './logLabels.ts'
 
 /** Text of an empty value. */
 export const EMPTY_TEXT = '—'
@@ -126,16 +126,16 @@ const CHOICES: Readonly<Record<string, Labels>> = {
   },
 }
 
-const getChoiceTexts = (collection: string, field: string): Labels | undefined =>
+const listFieldChoiceTexts = (collection: string, field: string): Labels | undefined =>
   getOwnProperty(CHOICES, `${collection}.${field}`) ?? getOwnProperty(CHOICES, field)
 
 /** Whether the values of a field are codes with display texts. */
-export const hasChoices = (collection: string, field: string): boolean =>
-  getChoiceTexts(collection, field) !== undefined
+export const hasFieldChoices = (collection: string, field: string): boolean =>
+  listFieldChoiceTexts(collection, field) !== undefined
 
 /** Returns the text of a code, or the code itself if it has no text. */
-export const getChoiceText = (collection: string, field: string, value: string): string =>
-  getOwnProperty(getChoiceTexts(collection, field) ?? {}, value) ?? value
+export const getFieldChoiceText = (collection: string, field: string, value: string): string =>
+  getOwnProperty(listFieldChoiceTexts(collection, field) ?? {}, value) ?? value
 
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/u
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/u
@@ -148,13 +148,13 @@ const MAX_LINE_LENGTH = 60
 const BYTES_PER_KB = 1024
 
 /** Formats an instant in the time zone of Mexico City, such as "14 mar 2027, 09:30". */
-export const formatInstant = (iso: string): string => {
+export const formatTimestamp = (iso: string): string => {
   const at = new Date(iso)
-  return `${formatDay(toMexicoDay(at))}, ${formatTime(at)}`
+  return `${formatDate(toMexicoDay(at))}, ${formatTime(at)}`
 }
 
 /** Formats a month, such as "mar 2026". */
-export const formatMonth = (month: string): string => formatDay(`${month}-01`).replace(/^\d+ /u, '')
+export const formatMonthAndYear = (month: string): string => formatDate(`${month}-01`).replace(/^\d+ /u, '')
 
 export const isEmptyValue = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
@@ -163,19 +163,19 @@ const MONEY_FIELD = /^(?:materials_price|workforce|indirect_costs|actual_pricing
 
 /** Formatters for fields whose type alone does not determine the format. */
 const FIELD_FORMATS: Readonly<Record<string, (value: unknown) => string>> = {
-  phone: (value) => formatPhone(String(value)),
-  help_phone: (value) => formatPhone(String(value)),
+  phone: (value) => formatPhoneNumber(String(value)),
+  help_phone: (value) => formatPhoneNumber(String(value)),
   text: (value) => convertHtmlToPlainText(String(value)),
   photo: () => 'un archivo',
   logo: () => 'un archivo',
   size: (value) => `${Math.max(1, Math.round(Number(value) / BYTES_PER_KB)).toLocaleString('es-MX')} KB`,
 }
 
-const formatValueByType = (value: unknown): string => {
+const formatLoggedValueByType = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'Sí' : 'No'
-  if (typeof value === 'string' && isCalendarDay(value)) return formatDay(value)
-  if (typeof value === 'string' && MONTH.test(value)) return formatMonth(value)
-  if (typeof value === 'string' && INSTANT.test(value)) return formatInstant(value)
+  if (typeof value === 'string' && isValidCalendarDate(value)) return formatDate(value)
+  if (typeof value === 'string' && MONTH.test(value)) return formatMonthAndYear(value)
+  if (typeof value === 'string' && INSTANT.test(value)) return formatTimestamp(value)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
@@ -183,7 +183,7 @@ const truncateText = (text: string, maxLength: number): string =>
   text.length > maxLength ? `${text.slice(0, maxLength).trimEnd()}…` : text
 
 /** Formats the value of a field. Ids of records become names. */
-export const formatValue = (
+export const formatLoggedValue = (
   collection: string,
   field: string,
   value: unknown,
@@ -195,7 +195,8 @@ export const formatValue = (
   const formatItem = (item: unknown) =>
     MONEY_FIELD.test(field)
       ? formatCentsAsPesos(Number(item))
-      : (getOwnProperty(getChoiceTexts(collection, field) ?? {}, String(item)) ?? formatValueByType(item))
+      : (getOwnProperty(listFieldChoiceTexts(collection, field) ?? {}, String(item)) ??
+        formatLoggedValueByType(item))
   const format = getOwnProperty(FIELD_FORMATS, field) ?? formatItem
   const texts =
     references.length > 0
@@ -228,7 +229,7 @@ const TECHNICAL_FIELD =
 const SERVER_FIELD = 'company_active'
 
 /** Whether summaries of audit-log entries omit the field. */
-export const isTechnicalField = (field: string): boolean =>
+export const isTechnicalFieldName = (field: string): boolean =>
   field === SERVER_FIELD || TECHNICAL_FIELD.test(field)
 
 type ChangedRow = Pick<NamedChange, 'collection' | 'before' | 'after' | 'names'>
@@ -242,14 +243,14 @@ export const listFieldChanges = ({
   names,
 }: ChangedRow & Partial<Pick<ComparedChange, 'now'>>): FieldChange[] => {
   const values = { ...before, ...after }
-  const order = listFields(collection)
+  const order = listRecordFieldNames(collection)
   return Object.keys(values)
     .sort((a, b) => order.indexOf(a) - order.indexOf(b))
     .filter((field) => (before && after) || !(isEmptyValue(values[field]) || field === SERVER_FIELD))
     .map((field) => {
       const secret = before?.[field] === SECRET || after?.[field] === SECRET
       const format = (row: ChangedRow['before'] | undefined) =>
-        secret || !row ? '' : formatValue(collection, field, row[field], names)
+        secret || !row ? '' : formatLoggedValue(collection, field, row[field], names)
       return {
         field,
         label: getFieldLabel(collection, field),
@@ -263,7 +264,7 @@ export const listFieldChanges = ({
 }
 
 /** Whether a line omits the value of a field: a photo, a logo, a secret or an object. */
-const isOmittedValue = (field: string, value: unknown): boolean =>
+const isValueOmittedFromLog = (field: string, value: unknown): boolean =>
   field === 'photo' ||
   field === 'logo' ||
   [value].flat().some((item) => item === SECRET || (typeof item === 'object' && item !== null))
@@ -274,9 +275,9 @@ export const formatFieldChange = (
   field: string,
 ): string => {
   const [oldValue, newValue] = [before?.[field], after?.[field]]
-  const format = (value: unknown) => formatValue(collection, field, value, names, MAX_LINE_LENGTH)
+  const format = (value: unknown) => formatLoggedValue(collection, field, value, names, MAX_LINE_LENGTH)
   const formatChange = () => {
-    if ([oldValue, newValue].some((value) => isOmittedValue(field, value)))
+    if ([oldValue, newValue].some((value) => isValueOmittedFromLog(field, value)))
       return isEmptyValue(oldValue) ? 'se agregó' : isEmptyValue(newValue) ? 'se quitó' : 'se cambió'
     if (typeof newValue === 'boolean') return newValue ? 'sí' : 'no'
     if (isEmptyValue(oldValue)) return format(newValue)

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { BOARDS, type Board, boards } from '../domain/boards.ts'
-import { wireId } from '../domain/fields.ts'
-import { correctedNotices, newNotices, notices, noticeVersion } from '../domain/notices.ts'
-import { withdrawalBody } from '../domain/withdrawals.ts'
-import { binary, type Endpoint } from './endpoint.ts'
-import { buildListQuery } from './listQuery.ts'
+import { numericIdSchema } from '../domain/fields.ts'
+import { correctedNotices, newNotices, notices, noticeVersionSchema } from '../domain/notices.ts'
+import { withdrawalBodySchema } from '../domain/withdrawals.ts'
+import { binaryReplyMarker, type Endpoint } from './endpoint.ts'
+import { createListQuerySchema } from './listQuery.ts'
 
-const noticeIdParams = z.object({ id: wireId })
+const noticeIdParamsSchema = z.object({ id: numericIdSchema })
 
 /** Query schemas for notices to all companies (`ours`) and to one company (`ofCompany`). */
 const noticeListQueries = {
-  ours: buildListQuery({ sorts: ['created_at'], filters: { withdrawn: z.boolean().optional() } }),
-  ofCompany: buildListQuery({
+  ours: createListQuerySchema({ sorts: ['created_at'], filters: { withdrawn: z.boolean().optional() } }),
+  ofCompany: createListQuerySchema({
     sorts: ['created_at'],
     filters: { withdrawn: z.boolean().optional(), company: z.int().optional() },
   }),
 }
 
-const buildBoardEndpoints = <B extends Board>(board: B) => ({
+const buildNoticeBoardEndpoints = <B extends Board>(board: B) => ({
   list: {
     method: 'GET',
     path: `/api/v1/${board}/`,
@@ -43,9 +43,9 @@ const buildBoardEndpoints = <B extends Board>(board: B) => ({
     path: `/files/${board}/download/:id/`,
     summary: `Descarga el archivo de un aviso de ${board}, o el de una versión anterior`,
     access: 'notices.read',
-    params: noticeIdParams,
-    query: z.strictObject({ version: wireId.optional() }),
-    reply: binary,
+    params: noticeIdParamsSchema,
+    query: z.strictObject({ version: numericIdSchema.optional() }),
+    reply: binaryReplyMarker,
     errors: 'error',
   } as const satisfies Endpoint,
   correct: {
@@ -53,7 +53,7 @@ const buildBoardEndpoints = <B extends Board>(board: B) => ({
     path: `/api/v1/${board}/:id/`,
     summary: `Corrige un aviso de ${board}, con su motivo; lo anterior se conserva. Con \`If-Match\`, solo si nadie lo cambió antes (412)`,
     access: 'notices.create',
-    params: noticeIdParams,
+    params: noticeIdParamsSchema,
     body: correctedNotices[board] as (typeof correctedNotices)[B],
     files: { file: { stream: true, optional: true } },
     reply: notices[board] as (typeof notices)[B],
@@ -63,21 +63,21 @@ const buildBoardEndpoints = <B extends Board>(board: B) => ({
     path: `/api/v1/${board}/:id/versions/`,
     summary: `Las versiones de un aviso de ${board}, de la vigente a la primera`,
     access: 'notices.read',
-    params: noticeIdParams,
-    reply: z.array(noticeVersion),
+    params: noticeIdParamsSchema,
+    reply: z.array(noticeVersionSchema),
   } as const satisfies Endpoint,
   withdraw: {
     method: 'POST',
     path: `/api/v1/${board}/:id/withdraw/`,
     summary: `Retira un aviso de ${board}; queda quién, cuándo y por qué`,
     access: 'notices.create',
-    params: noticeIdParams,
-    body: withdrawalBody,
+    params: noticeIdParamsSchema,
+    body: withdrawalBodySchema,
     reply: notices[board] as (typeof notices)[B],
   } as const satisfies Endpoint,
 })
 
-type BoardEndpoints<B extends Board> = ReturnType<typeof buildBoardEndpoints<B>>
+type BoardEndpoints<B extends Board> = ReturnType<typeof buildNoticeBoardEndpoints<B>>
 
 /** Endpoints by type of notice and operation, such as `vetoes.create`. */
 type NoticeEndpoints = { [B in Board as `${B}.list`]: BoardEndpoints<B>['list'] } & {
@@ -90,6 +90,9 @@ type NoticeEndpoints = { [B in Board as `${B}.list`]: BoardEndpoints<B>['list'] 
 
 export const noticeEndpoints = Object.fromEntries(
   BOARDS.flatMap((board) =>
-    Object.entries(buildBoardEndpoints(board)).map(([verb, endpoint]) => [`${board}.${verb}`, endpoint]),
+    Object.entries(buildNoticeBoardEndpoints(board)).map(([verb, endpoint]) => [
+      `${board}.${verb}`,
+      endpoint,
+    ]),
   ),
 ) as NoticeEndpoints

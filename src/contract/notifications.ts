@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { wireId } from '../domain/fields.ts'
+import { numericIdSchema } from '../domain/fields.ts'
 import {
-  markMessagesReadBody,
-  message,
-  messageSettings,
-  messageSettingsPatch,
-  unreadMessageCount,
+  markMessagesReadBodySchema,
+  messageSchema,
+  messageSettingsPatchSchema,
+  messageSettingsSchema,
+  unreadMessageCountSchema,
 } from '../domain/messages.ts'
 import type { EndpointTable } from './endpoint.ts'
 
@@ -16,23 +16,23 @@ export const notificationEndpoints = {
     path: '/api/messages/',
     summary: 'Las propias notificaciones, las más nuevas primero; con `before`, las anteriores a una',
     access: 'session.use',
-    query: z.strictObject({ before: wireId.optional() }),
-    reply: z.array(message),
+    query: z.strictObject({ before: numericIdSchema.optional() }),
+    reply: z.array(messageSchema),
   },
   'messages.unread': {
     method: 'GET',
     path: '/api/messages/unread/',
     summary: 'Cuántas notificaciones no se han leído (100: cien o más)',
     access: 'session.use',
-    reply: unreadMessageCount,
+    reply: unreadMessageCountSchema,
   },
   'messages.read': {
     method: 'POST',
     path: '/api/messages/read/',
     summary: 'Marca como leídas unas notificaciones, o todas hasta una',
     access: 'session.use',
-    body: markMessagesReadBody,
-    reply: unreadMessageCount,
+    body: markMessagesReadBodySchema,
+    reply: unreadMessageCountSchema,
     unlogged: true,
   },
   'account.messages': {
@@ -40,15 +40,15 @@ export const notificationEndpoints = {
     path: '/api/account/messages/',
     summary: 'Qué notificaciones recibe, y cómo',
     access: 'session.use',
-    reply: messageSettings,
+    reply: messageSettingsSchema,
   },
   'account.changeMessages': {
     method: 'PATCH',
     path: '/api/account/messages/',
     summary: 'Cambia qué notificaciones recibe, y cómo',
     access: 'session.use',
-    body: messageSettingsPatch,
-    reply: messageSettings,
+    body: messageSettingsPatchSchema,
+    reply: messageSettingsSchema,
   },
   'account.calendar': {
     method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { binary, type Endpoint, type EndpointTable, isAnonymousAccess } from './endpoint.ts'
+import { binaryReplyMarker, type Endpoint, type EndpointTable, isAnonymousAccess } from './endpoint.ts'
 
 type Json = Record<string, unknown>
 
@@ -8,7 +8,7 @@ const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return rest
 }
 
-const describeParameters = (schema: z.ZodObject | undefined, location: 'path' | 'query'): Json[] => {
+const describeApiParameters = (schema: z.ZodObject | undefined, location: 'path' | 'query'): Json[] => {
   const { properties = {}, required = [] } = schema
     ? (toJsonSchema(schema, 'input') as { properties?: Json; required?: string[] })
     : {}
@@ -20,7 +20,7 @@ const describeParameters = (schema: z.ZodObject | undefined, location: 'path' | 
   }))
 }
 
-const describeBody = ({ body, files }: Endpoint): Json | undefined => {
+const describeRequestBody = ({ body, files }: Endpoint): Json | undefined => {
   if (!body) return undefined
   const schema = toJsonSchema(body, 'input') as { properties?: Json }
   if (!files) return { required: true, content: { 'application/json': { schema } } }
@@ -38,7 +38,7 @@ const describeBody = ({ body, files }: Endpoint): Json | undefined => {
   }
 }
 
-const describeError = (key: string): Json => ({
+const describeErrorResponse = (key: string): Json => ({
   content: {
     'application/json': {
       schema: { type: 'object', properties: { [key]: { type: 'string' } }, required: [key] },
@@ -55,22 +55,22 @@ const FIELD_ERRORS: Json = {
   },
 }
 
-const describeResponses = ({ reply, status = 200, type, access, errors = 'detail' }: Endpoint): Json => {
+const describeApiResponses = ({ reply, status = 200, type, access, errors = 'detail' }: Endpoint): Json => {
   const content =
     reply === null
       ? {}
-      : reply === binary
+      : reply === binaryReplyMarker
         ? { content: { [type ?? 'application/octet-stream']: {} } }
         : { content: { 'application/json': { schema: toJsonSchema(reply, 'output') } } }
   const accessErrors = {
-    401: { description: 'Sin sesión', ...describeError(errors) },
-    403: { description: 'Sin permiso', ...describeError(errors) },
+    401: { description: 'Sin sesión', ...describeErrorResponse(errors) },
+    403: { description: 'Sin permiso', ...describeErrorResponse(errors) },
   }
   return {
     [status]: { description: 'Correcto', ...content },
     400: FIELD_ERRORS,
     ...(isAnonymousAccess(access) ? {} : accessErrors),
-    404: { description: 'No encontrado', ...describeError(errors) },
+    404: { description: 'No encontrado', ...describeErrorResponse(errors) },
   }
 }
 
@@ -84,29 +84,29 @@ const IDEMPOTENCY_KEY_HEADER: Json = {
   schema: { type: 'string', maxLength: 200 },
 }
 
-const describeOperation = (name: string, endpoint: Endpoint): Json => {
-  const requestBody = describeBody(endpoint)
+const describeApiOperation = (name: string, endpoint: Endpoint): Json => {
+  const requestBody = describeRequestBody(endpoint)
   return {
     operationId: name,
     summary: endpoint.summary,
     tags: [name.split('.')[0]],
     parameters: [
-      ...describeParameters(endpoint.params, 'path'),
-      ...describeParameters(endpoint.query, 'query'),
+      ...describeApiParameters(endpoint.params, 'path'),
+      ...describeApiParameters(endpoint.query, 'query'),
       ...(endpoint.method === 'GET' || isAnonymousAccess(endpoint.access) ? [] : [IDEMPOTENCY_KEY_HEADER]),
     ],
     ...(requestBody ? { requestBody } : {}),
-    responses: describeResponses(endpoint),
+    responses: describeApiResponses(endpoint),
     security: isAnonymousAccess(endpoint.access) ? [] : [{ token: [] }],
   }
 }
 
 /** Builds an OpenAPI 3.1 document of the endpoints. */
-export const buildOpenApi = (table: EndpointTable): Json => {
+export const buildOpenApiDocument = (table: EndpointTable): Json => {
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries(table)) {
     const path = endpoint.path.replace(/:(\w+)/gu, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeOperation(name, endpoint) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeApiOperation(name, endpoint) }
   }
   return {
     openapi: '3.1.0',

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { wireId } from '../domain/fields.ts'
-import { passkeyName, passkeyOptions, passkeyRegistration } from '../domain/passkeys.ts'
-import { signInCredentials } from '../domain/users.ts'
+import { numericIdSchema } from '../domain/fields.ts'
+import { passkeyNameSchema, passkeyOptionsSchema, passkeyRegistrationSchema } from '../domain/passkeys.ts'
+import { signInCredentialsSchema } from '../domain/users.ts'
 import type { EndpointTable } from './endpoint.ts'
 
-const passkeyIdParams = z.object({ id: wireId })
-const passwordBody = z.strictObject({ password: signInCredentials.shape.password })
+const passkeyIdParamsSchema = z.object({ id: numericIdSchema })
+const passwordBodySchema = z.strictObject({ password: signInCredentialsSchema.shape.password })
 
 /** Endpoints for the passkeys of the user's own account. */
 export const passkeyEndpoints = {
@@ -15,8 +15,8 @@ export const passkeyEndpoints = {
     summary: 'Lo que se pide al dispositivo para que haga una llave de acceso; sirve una vez, cinco minutos',
     access: 'session.use',
     beforeFactor: true,
-    body: passwordBody,
-    reply: passkeyOptions,
+    body: passwordBodySchema,
+    reply: passkeyOptionsSchema,
     secret: true,
   },
   'passkeys.create': {
@@ -26,7 +26,7 @@ export const passkeyEndpoints = {
       'Agrega la llave de acceso que hizo el dispositivo; da códigos de recuperación si no queda ninguno, una sola vez',
     access: 'session.use',
     beforeFactor: true,
-    body: z.strictObject({ name: passkeyName, answer: passkeyRegistration }),
+    body: z.strictObject({ name: passkeyNameSchema, answer: passkeyRegistrationSchema }),
     reply: z.object({ recovery_codes: z.array(z.string()) }),
     status: 201,
     secret: true,
@@ -36,8 +36,8 @@ export const passkeyEndpoints = {
     path: '/api/account/passkeys/:id/',
     summary: 'Cambia el nombre de una de las propias llaves de acceso',
     access: 'session.use',
-    params: passkeyIdParams,
-    body: z.strictObject({ name: passkeyName }),
+    params: passkeyIdParamsSchema,
+    body: z.strictObject({ name: passkeyNameSchema }),
     reply: null,
     status: 204,
   },
@@ -46,8 +46,8 @@ export const passkeyEndpoints = {
     path: '/api/account/passkeys/:id/end/',
     summary: 'Quita una de las propias llaves de acceso, con la contraseña',
     access: 'session.use',
-    params: passkeyIdParams,
-    body: passwordBody,
+    params: passkeyIdParamsSchema,
+    body: passwordBodySchema,
     reply: null,
     status: 204,
     secret: true,

@@ -1,20 +1,26 @@
 import { z } from 'zod'
 import { FLAG_FILTERS, KNOWN_STATES } from '../domain/accreditation.ts'
-import { requiredDay, requiredLine, requireEqualFields, wireBoolean, wireId } from '../domain/fields.ts'
-import { newCompanyMove } from '../domain/moves.ts'
 import {
-  newPerson,
-  person,
-  personDetail,
-  personId,
-  personPatch,
-  personSearchResult,
-  publicPagePerson,
+  booleanInputSchema,
+  createRequiredLineSchema,
+  numericIdSchema,
+  requiredDaySchema,
+  requireEqualFields,
+} from '../domain/fields.ts'
+import { newCompanyTransferSchema } from '../domain/moves.ts'
+import {
+  newPersonSchema,
+  personDetailSchema,
+  personIdSchema,
+  personPatchSchema,
+  personSchema,
+  personSearchResultSchema,
+  publicPagePersonSchema,
 } from '../domain/personnel.ts'
-import { binary, type EndpointTable } from './endpoint.ts'
-import { buildFilterSchema, buildListQuery } from './listQuery.ts'
+import { binaryReplyMarker, type EndpointTable } from './endpoint.ts'
+import { createListFilterSchema, createListQuerySchema } from './listQuery.ts'
 
-const personIdParams = z.object({ id: personId })
+const personIdParamsSchema = z.object({ id: personIdSchema })
 
 /** Maximum size of a stored photo, in pixels. Cards use the same aspect ratio. */
 export const PHOTO_SIZE = { width: 960, height: 1200 } as const
@@ -26,7 +32,7 @@ export const MAX_PHOTO_PIXELS = 50_000_000
 /** Sort keys and filters for lists of people. */
 export const personnelSortsAndFilters = {
   sorts: ['name', 'role_name', 'company_name', 'zone', 'accreditation_expiration_date'],
-  id: personId,
+  id: personIdSchema,
   filters: {
     active: z.boolean().optional(),
     company: z.int().optional(),
@@ -40,14 +46,14 @@ export const personnelSortsAndFilters = {
     has_unmet: z.boolean().optional(),
     /** Only people who meet all requirements but have no accreditation. */
     ready: z.literal(true).optional(),
-    registered_from: requiredDay.optional(),
-    registered_to: requiredDay.optional(),
+    registered_from: requiredDaySchema.optional(),
+    registered_to: requiredDaySchema.optional(),
     /** Earliest day on which the accreditation expires. */
-    ends_from: requiredDay.optional(),
-    ends_to: requiredDay.optional(),
+    ends_from: requiredDaySchema.optional(),
+    ends_to: requiredDaySchema.optional(),
     /** Earliest day on which the next requirement of the person expires. */
-    proof_ends_from: requiredDay.optional(),
-    proof_ends_to: requiredDay.optional(),
+    proof_ends_from: requiredDaySchema.optional(),
+    proof_ends_to: requiredDaySchema.optional(),
   },
 } as const
 
@@ -58,13 +64,13 @@ export const personnelEndpoints = {
     summary: 'Personal; `active` para activos o inactivos',
     access: 'personnel.read',
     documented: true,
-    query: buildListQuery({
+    query: createListQuerySchema({
       ...personnelSortsAndFilters,
-      documented: { active: wireBoolean.optional() },
+      documented: { active: booleanInputSchema.optional() },
     }).superRefine(({ active, filter }, ctx) =>
       requireEqualFields('filter', 'active')({ active, filter: filter?.active }, ctx),
     ),
-    reply: z.array(person),
+    reply: z.array(personSchema),
   },
   'personnel.create': {
     method: 'POST',
@@ -72,9 +78,9 @@ export const personnelEndpoints = {
     summary: 'Alta de una persona; con foto, como multipart',
     access: 'personnel.create',
     documented: true,
-    body: newPerson,
+    body: newPersonSchema,
     files: { profile_picture: { maxBytes: MAX_PHOTO_BYTES } },
-    reply: personDetail,
+    reply: personDetailSchema,
     status: 201,
   },
   'personnel.get': {
@@ -83,8 +89,8 @@ export const personnelEndpoints = {
     summary: 'Una persona con sus requisitos de acreditación',
     access: 'personnel.read',
     documented: true,
-    params: personIdParams,
-    reply: personDetail,
+    params: personIdParamsSchema,
+    reply: personDetailSchema,
   },
   'personnel.update': {
     method: 'PATCH',
@@ -92,19 +98,19 @@ export const personnelEndpoints = {
     summary: 'Cambia los datos o la foto de una persona; con `If-Match`, solo si nadie la cambió antes (412)',
     access: 'personnel.update',
     documented: true,
-    params: personIdParams,
-    body: personPatch,
+    params: personIdParamsSchema,
+    body: personPatchSchema,
     files: { profile_picture: { maxBytes: MAX_PHOTO_BYTES } },
-    reply: personDetail,
+    reply: personDetailSchema,
   },
   'personnel.move': {
     method: 'POST',
     path: '/api/personnel/:id/move/',
     summary: 'Traslada a una persona a otra empresa; queda quién, cuándo y por qué',
     access: 'personnel.move',
-    params: personIdParams,
-    body: newCompanyMove,
-    reply: personDetail,
+    params: personIdParamsSchema,
+    body: newCompanyTransferSchema,
+    reply: personDetailSchema,
   },
   'personnel.delete': {
     method: 'DELETE',
@@ -112,7 +118,7 @@ export const personnelEndpoints = {
     summary: 'Elimina una persona; con `If-Match`, solo si nadie la cambió antes (412)',
     access: 'personnel.delete',
     documented: true,
-    params: personIdParams,
+    params: personIdParamsSchema,
     reply: null,
     status: 204,
   },
@@ -122,8 +128,8 @@ export const personnelEndpoints = {
     summary: 'Búsqueda de personal: los 50 mejores, y en Content-Range cuántos hay',
     access: 'personnel.search',
     documented: true,
-    query: z.strictObject({ search: requiredLine(200) }),
-    reply: z.array(personSearchResult),
+    query: z.strictObject({ search: createRequiredLineSchema(200) }),
+    reply: z.array(personSearchResultSchema),
   },
   'personnel.public': {
     method: 'GET',
@@ -131,8 +137,8 @@ export const personnelEndpoints = {
     summary: 'La credencial pública; 404 si no es válida, sin decir por qué',
     access: 'public',
     documented: true,
-    params: personIdParams,
-    reply: publicPagePerson,
+    params: personIdParamsSchema,
+    reply: publicPagePersonSchema,
   },
   'personnel.qr': {
     method: 'GET',
@@ -141,8 +147,8 @@ export const personnelEndpoints = {
     unlogged: true,
     access: 'personnel.read',
     documented: true,
-    params: personIdParams,
-    reply: binary,
+    params: personIdParamsSchema,
+    reply: binaryReplyMarker,
     type: 'image/png',
     errors: 'error',
   },
@@ -151,7 +157,7 @@ export const personnelEndpoints = {
     path: '/api/personnel/:id/credential/',
     summary: 'La dirección que lleva el código QR de una persona; la de una credencial vigente va firmada',
     access: 'personnel.read',
-    params: personIdParams,
+    params: personIdParamsSchema,
     reply: z.object({ address: z.string() }),
   },
   'personnel.qrZip': {
@@ -160,8 +166,11 @@ export const personnelEndpoints = {
     summary: 'Los códigos QR del personal que ve un usuario; `filter` como en la lista de personal',
     access: 'personnel.qrZip',
     documented: true,
-    query: z.strictObject({ user_id: wireId, filter: buildFilterSchema(personnelSortsAndFilters) }),
-    reply: binary,
+    query: z.strictObject({
+      user_id: numericIdSchema,
+      filter: createListFilterSchema(personnelSortsAndFilters),
+    }),
+    reply: binaryReplyMarker,
     type: 'application/zip',
     errors: 'error',
   },

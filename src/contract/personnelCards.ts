@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CARD_SHEETS } from '../domain/printedCards.ts'
-import { binary, type EndpointTable } from './endpoint.ts'
-import { buildFilterSchema } from './listQuery.ts'
+import { binaryReplyMarker, type EndpointTable } from './endpoint.ts'
+import { createListFilterSchema } from './listQuery.ts'
 import { personnelSortsAndFilters } from './personnel.ts'
 
 /** Endpoint for the printable credentials of people. */
@@ -13,10 +13,10 @@ export const personnelCardEndpoints = {
       'Las credenciales de quien tiene foto, para imprimir a tamaño exacto: cada lado en su página, o diez por hoja; `filter` como en la lista de personal',
     access: 'credential.download',
     query: z.strictObject({
-      filter: buildFilterSchema(personnelSortsAndFilters),
+      filter: createListFilterSchema(personnelSortsAndFilters),
       sheet: z.enum(CARD_SHEETS).default('card'),
     }),
-    reply: binary,
+    reply: binaryReplyMarker,
     type: 'application/pdf',
     errors: 'error',
   },

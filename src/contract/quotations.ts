@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { wireId } from '../domain/fields.ts'
-import { priceTier, priceTierPatch } from '../domain/pricing.ts'
-import { newQuotation, quotation, quotationChange } from '../domain/quotations.ts'
-import { binary, type EndpointTable } from './endpoint.ts'
-import { buildListQuery, catalogFilters } from './listQuery.ts'
+import { numericIdSchema } from '../domain/fields.ts'
+import { priceTierPatchSchema, priceTierSchema } from '../domain/pricing.ts'
+import { newQuotationSchema, quotationChangeSchema, quotationSchema } from '../domain/quotations.ts'
+import { binaryReplyMarker, type EndpointTable } from './endpoint.ts'
+import { catalogListFilters, createListQuerySchema } from './listQuery.ts'
 
-const quotationIdParams = z.object({ id: wireId })
+const quotationIdParamsSchema = z.object({ id: numericIdSchema })
 
-const quotationListQuery = buildListQuery({
+const quotationListQuerySchema = createListQuerySchema({
   sorts: ['created_at', 'name'],
   filters: { company: z.int().optional() },
 })
 
-const pricingListQuery = buildListQuery({ sorts: ['meters'], filters: catalogFilters })
+const pricingListQuerySchema = createListQuerySchema({ sorts: ['meters'], filters: catalogListFilters })
 
 export const quotationEndpoints = {
   'quotations.list': {
@@ -21,8 +21,8 @@ export const quotationEndpoints = {
     summary: 'Cotizaciones, de la más reciente a la más antigua',
     access: 'quotations.read',
     documented: true,
-    query: quotationListQuery,
-    reply: z.array(quotation),
+    query: quotationListQuerySchema,
+    reply: z.array(quotationSchema),
   },
   'quotations.create': {
     method: 'POST',
@@ -30,8 +30,8 @@ export const quotationEndpoints = {
     summary: 'Nueva cotización con los datos del cliente',
     access: 'quotations.write',
     documented: true,
-    body: newQuotation,
-    reply: quotation,
+    body: newQuotationSchema,
+    reply: quotationSchema,
     status: 201,
   },
   'quotations.get': {
@@ -40,8 +40,8 @@ export const quotationEndpoints = {
     summary: 'Una cotización',
     access: 'quotations.read',
     documented: true,
-    params: quotationIdParams,
-    reply: quotation,
+    params: quotationIdParamsSchema,
+    reply: quotationSchema,
   },
   'quotations.update': {
     method: 'PUT',
@@ -50,9 +50,9 @@ export const quotationEndpoints = {
       'Cambia una cotización; los importes calculados son del servidor. Con `If-Match`, solo si nadie la cambió antes (412)',
     access: 'quotations.write',
     documented: true,
-    params: quotationIdParams,
-    body: quotationChange,
-    reply: quotation,
+    params: quotationIdParamsSchema,
+    body: quotationChangeSchema,
+    reply: quotationSchema,
   },
   'quotations.pdf': {
     method: 'GET',
@@ -60,8 +60,8 @@ export const quotationEndpoints = {
     summary: 'La cotización en PDF',
     access: 'quotations.read',
     documented: true,
-    params: quotationIdParams,
-    reply: binary,
+    params: quotationIdParamsSchema,
+    reply: binaryReplyMarker,
     type: 'application/pdf',
     errors: 'error',
   },
@@ -71,8 +71,8 @@ export const quotationEndpoints = {
     summary: 'Los precios por metros',
     access: 'pricing.list',
     documented: true,
-    query: pricingListQuery,
-    reply: z.array(priceTier),
+    query: pricingListQuerySchema,
+    reply: z.array(priceTierSchema),
   },
   'pricing.get': {
     method: 'GET',
@@ -80,8 +80,8 @@ export const quotationEndpoints = {
     summary: 'Un precio por metros',
     access: 'pricing.read',
     documented: true,
-    params: quotationIdParams,
-    reply: priceTier,
+    params: quotationIdParamsSchema,
+    reply: priceTierSchema,
   },
   'pricing.update': {
     method: 'PATCH',
@@ -89,8 +89,8 @@ export const quotationEndpoints = {
     summary:
       'Cambia los precios de unos metros, los desactiva o los activa; las cotizaciones hechas conservan los suyos',
     access: 'pricing.update',
-    params: quotationIdParams,
-    body: priceTierPatch,
-    reply: priceTier,
+    params: quotationIdParamsSchema,
+    body: priceTierPatchSchema,
+    reply: priceTierSchema,
   },
 } as const satisfies EndpointTable

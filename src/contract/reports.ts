@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { binary, type Endpoint, type EndpointTable } from './endpoint.ts'
+import { binaryReplyMarker, type Endpoint, type EndpointTable } from './endpoint.ts'
 
-const monthlyReportQuery = z.strictObject({ format: z.enum(['xlsx', 'csv']).default('xlsx') })
+const monthlyReportQuerySchema = z.strictObject({ format: z.enum(['xlsx', 'csv']).default('xlsx') })
 
 export const FIRST_REPORT_YEAR = 2019
 
 /** A month, such as `2026-03`. */
-const reportMonth = z
+const reportMonthSchema = z
   .string()
   .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/u, 'invalid')
   .refine((month) => Number(month.slice(0, 4)) >= FIRST_REPORT_YEAR, 'invalid')
@@ -18,8 +18,8 @@ const buildReportEndpoint = <P extends string>(path: P, summary: string) =>
     summary: `${summary}; \`?format=csv\` para CSV`,
     access: 'reports.read',
     documented: true,
-    query: monthlyReportQuery,
-    reply: binary,
+    query: monthlyReportQuerySchema,
+    reply: binaryReplyMarker,
     errors: 'error',
   }) as const satisfies Endpoint
 
@@ -33,7 +33,7 @@ export const reportEndpoints = {
       '/personnel/reports/accreditation/',
       'Cada persona con sus requisitos, su semáforo y su vigencia, y las cifras del mes; con `month`, como constaba al terminar ese mes',
     ),
-    query: monthlyReportQuery.extend({ month: reportMonth.optional() }),
+    query: monthlyReportQuerySchema.extend({ month: reportMonthSchema.optional() }),
   },
   'reports.monthly': {
     method: 'GET',
@@ -52,7 +52,7 @@ export const reportEndpoints = {
         .transform(Number)
         .refine((year) => year >= FIRST_REPORT_YEAR),
     }),
-    reply: binary,
+    reply: binaryReplyMarker,
     type: 'application/pdf',
     errors: 'error',
   },

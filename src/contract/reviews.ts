@@ -1,11 +1,16 @@
 import { z } from 'zod'
-import { REVIEW_KINDS, reviewId, reviewStatistics, waitingDocument } from '../domain/reviews.ts'
+import {
+  REVIEW_KINDS,
+  reviewIdSchema,
+  reviewStatisticsSchema,
+  waitingDocumentSchema,
+} from '../domain/reviews.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { buildListQuery } from './listQuery.ts'
+import { createListQuerySchema } from './listQuery.ts'
 
-const reviewIdParams = z.object({ id: reviewId })
+const reviewIdParamsSchema = z.object({ id: reviewIdSchema })
 
-const reviewListQuery = buildListQuery({
+const reviewListQuerySchema = createListQuerySchema({
   sorts: ['created_at'],
   filters: {
     kind: z.enum(REVIEW_KINDS).optional(),
@@ -26,16 +31,16 @@ export const reviewEndpoints = {
     path: '/api/reviews/',
     summary: 'Los documentos que esperan revisión, del más antiguo al más reciente, y quién revisa cada uno',
     access: 'evidence.review',
-    query: reviewListQuery,
-    reply: z.array(waitingDocument),
+    query: reviewListQuerySchema,
+    reply: z.array(waitingDocumentSchema),
   },
   'reviews.get': {
     method: 'GET',
     path: '/api/reviews/:id/',
     summary: 'Un documento por revisar, o ya revisado',
     access: 'evidence.review',
-    params: reviewIdParams,
-    reply: waitingDocument,
+    params: reviewIdParamsSchema,
+    reply: waitingDocumentSchema,
   },
   'reviews.figures': {
     method: 'GET',
@@ -43,7 +48,7 @@ export const reviewEndpoints = {
     summary:
       'Cuántos documentos esperan revisión, desde cuándo, y quién revisó cuántos en los últimos 30 días',
     access: 'evidence.review',
-    reply: reviewStatistics,
+    reply: reviewStatisticsSchema,
   },
   'reviews.hold': {
     method: 'POST',
@@ -51,15 +56,15 @@ export const reviewEndpoints = {
     summary:
       'Aparta un documento por diez minutos para revisarlo, o lo sigue apartando; 409 si otra persona lo revisa',
     access: 'evidence.review',
-    params: reviewIdParams,
-    reply: waitingDocument,
+    params: reviewIdParamsSchema,
+    reply: waitingDocumentSchema,
   },
   'reviews.release': {
     method: 'POST',
     path: '/api/reviews/:id/release/',
     summary: 'Deja un documento que uno había apartado',
     access: 'evidence.review',
-    params: reviewIdParams,
+    params: reviewIdParamsSchema,
     reply: null,
     status: 204,
   },

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { requiredEmail } from '../domain/fields.ts'
-import { apiSettings, MAX_LOGO_BYTES, settingsPatch } from '../domain/settings.ts'
+import { requiredEmailSchema } from '../domain/fields.ts'
+import { apiSettingsSchema, MAX_LOGO_BYTES, settingsPatchSchema } from '../domain/settings.ts'
 import type { EndpointTable } from './endpoint.ts'
 
-const settingsIdParams = z.object({ id: z.literal('portal') })
+const settingsIdParamsSchema = z.object({ id: z.literal('portal') })
 
 export const settingsEndpoints = {
   'settings.get': {
@@ -11,34 +11,34 @@ export const settingsEndpoints = {
     path: '/api/v1/settings/:id/',
     summary: 'Los ajustes del portal; `fixed`, los que fija el entorno',
     access: 'settings.read',
-    params: settingsIdParams,
-    reply: apiSettings,
+    params: settingsIdParamsSchema,
+    reply: apiSettingsSchema,
   },
   'settings.update': {
     method: 'PATCH',
     path: '/api/v1/settings/:id/',
     summary: 'Cambia ajustes o el logotipo; con `If-Match`, solo si nadie los cambió antes (412)',
     access: 'settings.update',
-    params: settingsIdParams,
-    body: settingsPatch,
+    params: settingsIdParamsSchema,
+    body: settingsPatchSchema,
     files: { logo: { maxBytes: MAX_LOGO_BYTES } },
-    reply: apiSettings,
+    reply: apiSettingsSchema,
   },
   'settings.release': {
     method: 'POST',
     path: '/api/v1/settings/:id/release/',
     summary: 'Deja que un portal restaurado o copiado a otro lugar envíe correo y ofrezca sus calendarios',
     access: 'settings.update',
-    params: settingsIdParams,
-    reply: apiSettings,
+    params: settingsIdParamsSchema,
+    reply: apiSettingsSchema,
   },
   'settings.testMail': {
     method: 'POST',
     path: '/api/v1/settings/:id/test_mail/',
     summary: 'Envía una prueba con los ajustes guardados y dice qué contestó el servidor de correo',
     access: 'settings.update',
-    params: settingsIdParams,
-    body: z.strictObject({ to: requiredEmail }),
+    params: settingsIdParamsSchema,
+    body: z.strictObject({ to: requiredEmailSchema }),
     reply: z.object({ sent: z.boolean(), answer: z.string() }),
   },
   'settings.testSignOn': {
@@ -46,7 +46,7 @@ export const settingsEndpoints = {
     path: '/api/v1/settings/:id/test_sign_on/',
     summary: 'Pregunta al proveedor de los ajustes guardados por sí mismo, y dice qué está mal',
     access: 'settings.update',
-    params: settingsIdParams,
+    params: settingsIdParamsSchema,
     reply: z.object({ works: z.boolean(), answer: z.string() }),
   },
 } as const satisfies EndpointTable

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_LOGO_BYTES } from '../domain/settings.ts'
-import { newPortal, OPTIONAL_STEPS, setupStep } from '../domain/setup.ts'
+import { newPortalSchema, OPTIONAL_STEPS, setupStepSchema } from '../domain/setup.ts'
 import type { EndpointTable } from './endpoint.ts'
 
 /**
@@ -27,7 +27,7 @@ export const setupEndpoints = {
     path: '/api/v1/setup/',
     summary: 'Prepara un portal vacío: la distribuidora, la primera cuenta y los catálogos',
     access: 'setup',
-    body: newPortal,
+    body: newPortalSchema,
     files: { logo: { maxBytes: MAX_LOGO_BYTES } },
     reply: null,
     status: 204,
@@ -38,7 +38,7 @@ export const setupEndpoints = {
     path: '/api/v1/first_steps/',
     summary: 'Lo que falta para que el portal esté listo',
     access: 'settings.read',
-    reply: z.array(setupStep),
+    reply: z.array(setupStepSchema),
   },
   'firstSteps.dismiss': {
     method: 'POST',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { wireId } from '../domain/fields.ts'
-import { companyProgress, companyTask, TASK_KINDS } from '../domain/todos.ts'
+import { numericIdSchema } from '../domain/fields.ts'
+import { companyProgressSchema, companyTaskSchema, TASK_KINDS } from '../domain/todos.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { buildFilterQuery } from './listQuery.ts'
+import { createFilterQuerySchema } from './listQuery.ts'
 
-const companyIdParams = z.object({ id: wireId })
+const companyIdParamsSchema = z.object({ id: numericIdSchema })
 
 /** Endpoint for the tasks of a contractor: missing and expiring documents and requirements. */
 export const todoEndpoints = {
@@ -14,20 +14,20 @@ export const todoEndpoints = {
     summary:
       'Lo que le falta a una empresa, o está por vencer, de su personal y de ella misma; lo peor primero',
     access: 'companies.read',
-    params: companyIdParams,
-    query: buildFilterQuery({
+    params: companyIdParamsSchema,
+    query: createFilterQuerySchema({
       /** Name of a person, a requirement or an obligation to search for. */
       q: z.string().max(200).optional(),
       kind: z.enum(TASK_KINDS).optional(),
     }),
-    reply: z.array(companyTask),
+    reply: z.array(companyTaskSchema),
   },
   'todos.progress': {
     method: 'GET',
     path: '/api/companies/:id/progress/',
     summary: 'Cuánto de lo que se le pide cumple una empresa, y cuántas de sus personas pueden trabajar',
     access: 'companies.read',
-    params: companyIdParams,
-    reply: companyProgress,
+    params: companyIdParamsSchema,
+    reply: companyProgressSchema,
   },
 } as const satisfies EndpointTable

@@ -1,14 +1,20 @@
 import { z } from 'zod'
-import { wireId } from '../domain/fields.ts'
+import { numericIdSchema } from '../domain/fields.ts'
 import { GROUPS } from '../domain/groups.ts'
-import { account, accountPatch, LINK_KINDS, newAccount, session } from '../domain/users.ts'
+import {
+  accountPatchSchema,
+  accountSchema,
+  LINK_KINDS,
+  newAccountSchema,
+  sessionSchema,
+} from '../domain/users.ts'
 import { ACCESS_PERIODS } from './accessPeriods.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { buildListQuery } from './listQuery.ts'
+import { createListQuerySchema } from './listQuery.ts'
 
-const userIdParams = z.object({ id: wireId })
+const userIdParamsSchema = z.object({ id: numericIdSchema })
 
-const userListQuery = buildListQuery({
+const userListQuerySchema = createListQuerySchema({
   sorts: ['username', 'name', 'last_access_at'],
   filters: {
     group: z.enum(GROUPS).optional(),
@@ -25,24 +31,24 @@ export const userEndpoints = {
     path: '/api/users/',
     summary: 'Las cuentas',
     access: 'users.manage',
-    query: userListQuery,
-    reply: z.array(account),
+    query: userListQuerySchema,
+    reply: z.array(accountSchema),
   },
   'users.get': {
     method: 'GET',
     path: '/api/users/:id/',
     summary: 'Una cuenta',
     access: 'users.manage',
-    params: userIdParams,
-    reply: account,
+    params: userIdParamsSchema,
+    reply: accountSchema,
   },
   'users.create': {
     method: 'POST',
     path: '/api/users/',
     summary: 'Alta de una cuenta; su contraseña la elige su dueño con un enlace',
     access: 'users.manage',
-    body: newAccount,
-    reply: account,
+    body: newAccountSchema,
+    reply: accountSchema,
     status: 201,
   },
   'users.update': {
@@ -50,16 +56,16 @@ export const userEndpoints = {
     path: '/api/users/:id/',
     summary: 'Cambia una cuenta; desactivarla cierra sus sesiones y anula su enlace',
     access: 'users.manage',
-    params: userIdParams,
-    body: accountPatch,
-    reply: account,
+    params: userIdParamsSchema,
+    body: accountPatchSchema,
+    reply: accountSchema,
   },
   'users.delete': {
     method: 'DELETE',
     path: '/api/users/:id/',
     summary: 'Elimina una cuenta; lo que se hizo con ella conserva su nombre',
     access: 'users.manage',
-    params: userIdParams,
+    params: userIdParamsSchema,
     reply: null,
     status: 204,
   },
@@ -69,7 +75,7 @@ export const userEndpoints = {
     summary:
       'Un enlace de un solo uso para elegir la contraseña; anula los anteriores. Si hay correo, también se envía',
     access: 'users.manage',
-    params: userIdParams,
+    params: userIdParamsSchema,
     reply: z.object({
       url: z.string(),
       kind: z.enum(LINK_KINDS),
@@ -84,31 +90,31 @@ export const userEndpoints = {
     path: '/api/users/:id/reset_second_factor/',
     summary: 'Quita el segundo factor de una cuenta cuyo dueño lo perdió; cierra sus sesiones',
     access: 'users.manage',
-    params: userIdParams,
-    reply: account,
+    params: userIdParamsSchema,
+    reply: accountSchema,
   },
   'users.unlinkIdentity': {
     method: 'POST',
     path: '/api/users/:id/unlink_identity/',
     summary: 'Quita el vínculo de una cuenta con la persona del proveedor; cierra sus sesiones',
     access: 'users.manage',
-    params: userIdParams,
-    reply: account,
+    params: userIdParamsSchema,
+    reply: accountSchema,
   },
   'users.sessions': {
     method: 'GET',
     path: '/api/users/:id/sessions/',
     summary: 'Las sesiones abiertas de una cuenta, la última en usarse primero',
     access: 'users.manage',
-    params: userIdParams,
-    reply: z.array(session),
+    params: userIdParamsSchema,
+    reply: z.array(sessionSchema),
   },
   'users.endSessions': {
     method: 'DELETE',
     path: '/api/users/:id/sessions/',
     summary: 'Cierra todas las sesiones de una cuenta',
     access: 'users.manage',
-    params: userIdParams,
+    params: userIdParamsSchema,
     reply: null,
     status: 204,
   },
@@ -117,7 +123,7 @@ export const userEndpoints = {
     path: '/api/users/:id/sessions/:session/',
     summary: 'Cierra una sesión de una cuenta',
     access: 'users.manage',
-    params: userIdParams.extend({ session: wireId }),
+    params: userIdParamsSchema.extend({ session: numericIdSchema }),
     reply: null,
     status: 204,
   },

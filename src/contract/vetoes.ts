@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { companyRfc, requiredLine, wireId } from '../domain/fields.ts'
-import { vetoCandidate, vetoTarget } from '../domain/vetoes.ts'
+import { companyRfcSchema, createRequiredLineSchema, numericIdSchema } from '../domain/fields.ts'
+import { vetoCandidateSchema, vetoTargetSchema } from '../domain/vetoes.ts'
 import type { EndpointTable } from './endpoint.ts'
 
 /** Endpoint for the people and companies that a new veto would block. */
@@ -11,18 +11,18 @@ export const vetoEndpoints = {
     summary: 'Personas y empresas por nombre, RFC, número o ID 900; o una sola, por su id',
     access: 'notices.create',
     query: z.strictObject({
-      q: requiredLine(200).optional(),
+      q: createRequiredLineSchema(200).optional(),
       personnel: z.string().max(40).optional(),
-      company: wireId.optional(),
+      company: numericIdSchema.optional(),
     }),
-    reply: z.array(vetoCandidate),
+    reply: z.array(vetoCandidateSchema),
   },
   'vetoes.targets': {
     method: 'GET',
     path: '/api/v1/veto_targets/',
     summary: 'A quién bloquea un veto de este RFC',
     access: 'notices.create',
-    query: z.strictObject({ rfc: companyRfc }),
-    reply: z.array(vetoTarget),
+    query: z.strictObject({ rfc: companyRfcSchema }),
+    reply: z.array(vetoTargetSchema),
   },
 } as const satisfies EndpointTable

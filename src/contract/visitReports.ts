@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { requiredDay, wireId } from '../domain/fields.ts'
-import { VISIT_STATES, visitReport, visitReportPatch } from '../domain/visitReports.ts'
+import { numericIdSchema, requiredDaySchema } from '../domain/fields.ts'
+import { VISIT_STATES, visitReportPatchSchema, visitReportSchema } from '../domain/visitReports.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { buildListQuery } from './listQuery.ts'
+import { createListQuerySchema } from './listQuery.ts'
 
-const reportIdParams = z.object({ id: wireId })
+const visitReportIdParamsSchema = z.object({ id: numericIdSchema })
 
-const visitReportListQuery = buildListQuery({
+const visitReportListQuerySchema = createListQuerySchema({
   sorts: ['id'],
   filters: {
     state: z.enum(VISIT_STATES).optional(),
     was_valid: z.boolean().optional(),
     /** First day, inclusive. */
-    from: requiredDay.optional(),
-    to: requiredDay.optional(),
+    from: requiredDaySchema.optional(),
+    to: requiredDaySchema.optional(),
   },
 })
 
@@ -24,16 +24,16 @@ export const visitReportEndpoints = {
     path: '/api/visit_reports/',
     summary: 'Reportes de visitas, del más reciente al más antiguo',
     access: 'visitReports.read',
-    query: visitReportListQuery,
-    reply: z.array(visitReport),
+    query: visitReportListQuerySchema,
+    reply: z.array(visitReportSchema),
   },
   'visitReports.get': {
     method: 'GET',
     path: '/api/visit_reports/:id/',
     summary: 'Un reporte de visita',
     access: 'visitReports.read',
-    params: reportIdParams,
-    reply: visitReport,
+    params: visitReportIdParamsSchema,
+    reply: visitReportSchema,
   },
   'visitReports.update': {
     method: 'PATCH',
@@ -41,8 +41,8 @@ export const visitReportEndpoints = {
     summary:
       'Cambia el estado o las notas de un reporte; con `If-Match`, solo si nadie lo cambió antes (412)',
     access: 'visitReports.update',
-    params: reportIdParams,
-    body: visitReportPatch,
-    reply: visitReport,
+    params: visitReportIdParamsSchema,
+    body: visitReportPatchSchema,
+    reply: visitReportSchema,
   },
 } as const satisfies EndpointTable

@@ -1,6 +1,6 @@
 import { createContext, Fragment, type ReactNode, type Ref, useContext, useState } from 'react'
 import type { CardPerson } from '../domain/CardPerson.ts'
-import { type CardFields, formatCardFields } from '../domain/cardFields.ts'
+import { type CardFields, formatCredentialFields } from '../domain/cardFields.ts'
 import { type CardTexts, cardTexts } from '../domain/cardTexts.ts'
 import { getCredentialValidity } from '../domain/credentialValidity.ts'
 import { getNameSizeClass } from './nameClass.ts'
@@ -192,7 +192,7 @@ export const Card = ({
   onPhotoMissing,
   ref,
 }: CardProps) => {
-  const fields = formatCardFields(person, words.day)
+  const fields = formatCredentialFields(person, words.day)
   return (
     <Words value={words}>
       <div className="credential" ref={ref}>

@@ -1,5 +1,5 @@
 /** Lets React handle text nodes that browser translation has replaced by `<font>` elements. */
-export const tolerateBrowserTranslation = (): void => {
+export const preventBrowserTranslationErrors = (): void => {
   const { removeChild, insertBefore } = Node.prototype
   Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
     if (child.parentNode === this) removeChild.call(this, child)

@@ -3,10 +3,10 @@ export const formatHelpDeskPhone = (phone: string | undefined): string | undefin
   phone?.replace(/\s+/gu, '\u00a0')
 
 /** Removes the characters that cannot be dialled. */
-export const toDialableNumber = (phone: string): string => phone.replace(/[^\d+*#]/gu, '')
+export const toDialablePhoneNumber = (phone: string): string => phone.replace(/[^\d+*#]/gu, '')
 
 /** Returns the link for a web or mail address; undefined for other addresses. */
-export const createReportLink = (report: string | undefined): string | undefined => {
+export const createVisitReportLink = (report: string | undefined): string | undefined => {
   if (!report || /^(?:https?:|mailto:)/iu.test(report)) return report
   return /^[^\s/]+@[^\s/]+$/u.test(report) ? `mailto:${report}` : undefined
 }

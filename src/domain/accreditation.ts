@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, getEarliestDay, getLatestDay, LAST_DAY } from './days.ts'
+import { addDays, addMonths, type Day, getEarliestDate, getLatestDate, LAST_DAY } from './days.ts'
 
 /** Decision of the utility about a person's accreditation. A suspension can be lifted; a revocation needs a new grant. */
 export const STANDINGS = ['regular', 'suspended', 'revoked'] as const
@@ -49,7 +49,7 @@ export type DisplayState = (typeof STATES)[number]
 export const EXPIRING_DAYS = 30
 
 /** Returns the accreditation date plus the configured months (docs/requirements.md §5). */
-export const getExpirationDate = (accreditationDate: Day | null, months: number): Day | null =>
+export const getAccreditationExpirationDate = (accreditationDate: Day | null, months: number): Day | null =>
   accreditationDate === null ? null : addMonths(accreditationDate, months)
 
 /** Condition for one field of a filter: an exact value, or an inclusive range. */
@@ -79,7 +79,7 @@ const createBooleanStateRule = (
   exclude: () => ({ [field]: !value }),
 })
 
-const createStandingStateRule = (standing: Exclude<Standing, 'regular'>): StateRule => ({
+const createSuspensionStateRule = (standing: Exclude<Standing, 'regular'>): StateRule => ({
   flag: 'danger',
   applies: (person) => person.standing === standing,
   include: () => ({ standing }),
@@ -111,8 +111,8 @@ const RULES: Record<KnownState, StateRule> = {
   inactive: createBooleanStateRule(null, 'active', false),
   company_inactive: createBooleanStateRule('danger', 'company_active', false),
   vetoed: createBooleanStateRule('danger', 'vetoed', true),
-  suspended: createStandingStateRule('suspended'),
-  revoked: createStandingStateRule('revoked'),
+  suspended: createSuspensionStateRule('suspended'),
+  revoked: createSuspensionStateRule('revoked'),
   unaccredited: {
     flag: 'danger',
     // The back end stores no expiration date without an accreditation date.
@@ -129,7 +129,7 @@ const RULES: Record<KnownState, StateRule> = {
 }
 
 /** Returns all states that apply to the person on a day, the worst first. The last state is always `valid`. */
-export const getAccreditationStates = (person: AccreditationFields, today: Day): KnownState[] =>
+export const listAccreditationStates = (person: AccreditationFields, today: Day): KnownState[] =>
   KNOWN_STATES.filter((state) => RULES[state].applies(person, today))
 
 /** Returns the worst state that applies to the person on a day. It is never stored, because it changes at midnight. */
@@ -137,52 +137,52 @@ export const getAccreditationState = (person: AccreditationFields, today: Day): 
   KNOWN_STATES.find((state) => RULES[state].applies(person, today)) ?? 'valid'
 
 /** Returns the traffic-light colour of a state; null for a state without a colour. */
-export const getFlagOfState = (state: KnownState): Flag | null => RULES[state].flag
+export const getAccreditationStateFlag = (state: KnownState): Flag | null => RULES[state].flag
 
 /** Returns the traffic-light colour of a person on a day. */
-export const getAccreditationFlag = (person: AccreditationFields, today: Day): Flag => {
+export const getAccreditationStatusFlag = (person: AccreditationFields, today: Day): Flag => {
   const worst = KNOWN_STATES.find((state) => RULES[state].flag && RULES[state].applies(person, today))
   return RULES[worst ?? 'valid'].flag ?? 'success'
 }
 
 /** Whether the person may work on a day, which the API returns as `status`. */
-export const isAccredited = (person: AccreditationFields, today: Day): boolean =>
-  person.active === true && getAccreditationFlag(person, today) !== 'danger'
+export const isPersonAccredited = (person: AccreditationFields, today: Day): boolean =>
+  person.active === true && getAccreditationStatusFlag(person, today) !== 'danger'
 
-const isRangeCondition = (
+const isRangeFilterCondition = (
   condition: FieldCondition | undefined,
 ): condition is { from?: string; to?: string } => typeof condition === 'object' && condition !== null
 
 /** Combines two filters. Two ranges for the same field become their intersection. */
-const combineFilters = (filter: FieldFilter, other: FieldFilter): FieldFilter => {
+const combineFieldFilters = (filter: FieldFilter, other: FieldFilter): FieldFilter => {
   const merged = { ...filter }
   for (const [field, condition] of Object.entries(other)) {
     const existing = merged[field]
-    if (!isRangeCondition(existing) || !isRangeCondition(condition)) {
+    if (!isRangeFilterCondition(existing) || !isRangeFilterCondition(condition)) {
       merged[field] = condition
       continue
     }
     const from = [existing.from, condition.from].filter((day) => day !== undefined)
     const to = [existing.to, condition.to].filter((day) => day !== undefined)
     merged[field] = {
-      ...(from.length > 0 && { from: getLatestDay(from) }),
-      ...(to.length > 0 && { to: getEarliestDay(to) }),
+      ...(from.length > 0 && { from: getLatestDate(from) }),
+      ...(to.length > 0 && { to: getEarliestDate(to) }),
     }
   }
   return merged
 }
 
 /** Returns the filter for people in a state on a day: the state applies and no worse state does. */
-export const getStateFilter = (state: KnownState, today: Day): FieldFilter => {
+export const getAccreditationStateFilter = (state: KnownState, today: Day): FieldFilter => {
   const worse = KNOWN_STATES.slice(0, KNOWN_STATES.indexOf(state))
-  return combineFilters(
-    worse.map((other) => RULES[other].exclude(today)).reduce(combineFilters, {}),
+  return combineFieldFilters(
+    worse.map((other) => RULES[other].exclude(today)).reduce(combineFieldFilters, {}),
     RULES[state].include(today),
   )
 }
 
 /** Returns a filter for each state, the worst first. The first matching filter gives the state of a person. */
-export const listStateFilters = (today: Day): { state: KnownState; filter: FieldFilter }[] =>
+export const listAccreditationStateFilters = (today: Day): { state: KnownState; filter: FieldFilter }[] =>
   KNOWN_STATES.map((state) => ({ state, filter: RULES[state].include(today) }))
 
 /** Filters of people by traffic-light colour. `works` combines success and warning. */
@@ -190,21 +190,24 @@ export const FLAG_FILTERS = ['works', 'success', 'warning', 'danger'] as const
 export type FlagFilter = (typeof FLAG_FILTERS)[number]
 
 /** Returns the filter for active people who may work on a day: none of their states has the flag danger. */
-const getWorkAllowedFilter = (today: Day): FieldFilter =>
+const getAllowedToWorkFilter = (today: Day): FieldFilter =>
   KNOWN_STATES.filter((state) => state === 'inactive' || RULES[state].flag === 'danger')
     .map((state) => RULES[state].exclude(today))
-    .reduce(combineFilters, {})
+    .reduce(combineFieldFilters, {})
 
 /** Returns the filters for people with a flag on a day, without people who match all of `unless`. */
-export const getFlagFilter = (
+export const getStatusFlagFilter = (
   value: FlagFilter,
   today: Day,
 ): FieldFilter | (FieldFilter & { unless: FieldFilter }) =>
   ({
-    works: () => getWorkAllowedFilter(today),
-    success: () => getStateFilter('valid', today),
-    warning: () => ({ ...getWorkAllowedFilter(today), unless: getStateFilter('valid', today) }),
-    danger: () => ({ active: true, unless: getWorkAllowedFilter(today) }),
+    works: () => getAllowedToWorkFilter(today),
+    success: () => getAccreditationStateFilter('valid', today),
+    warning: () => ({
+      ...getAllowedToWorkFilter(today),
+      unless: getAccreditationStateFilter('valid', today),
+    }),
+    danger: () => ({ active: true, unless: getAllowedToWorkFilter(today) }),
   })[value]()
 
 /** Maximum number of people that one request accredits, suspends or revokes. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { getExpirationDate, MAX_PEOPLE_PER_REQUEST, type Standing } from './accreditation.ts'
-import { type Day, isCalendarDay } from './days.ts'
-import { singleLine, uniqueItems } from './fields.ts'
+import { getAccreditationExpirationDate, MAX_PEOPLE_PER_REQUEST, type Standing } from './accreditation.ts'
+import { type Day, isValidCalendarDate } from './days.ts'
+import { createSingleLineSchema, createUniqueListSchema } from './fields.ts'
 
 /** Kinds of entries in an accreditation history. Expiry follows from the date, so it has no entry. */
 const ENTRY_KINDS = ['grant', 'renewal', 'correction', 'suspension', 'reinstatement', 'revocation'] as const
@@ -19,31 +19,31 @@ export const STOP_REASON_TEXTS: Record<(typeof STOP_REASONS)[number], string> = 
   other: 'Otro',
 }
 
-const optionalStopReason = z.enum(['', ...STOP_REASONS])
+const optionalStopReasonSchema = z.enum(['', ...STOP_REASONS])
 
 /** Entry of a person's accreditation history, with the state that it establishes. Entries are never changed. */
-export const accreditationHistoryRow = z.object({
+export const accreditationHistoryRowSchema = z.object({
   id: z.int(),
   personnel: z.string(),
   kind: z.enum(ENTRY_KINDS),
   accreditation_date: z.string().nullable(),
   accreditation_expiration_date: z.string().nullable(),
-  reason: optionalStopReason,
+  reason: optionalStopReasonSchema,
   note: z.string(),
   /** User who recorded the entry; null for accreditations that are older than the history. */
   user: z.int().nullable(),
   recorded_at: z.string(),
 })
-export type AccreditationRow = z.infer<typeof accreditationHistoryRow>
+export type AccreditationRow = z.infer<typeof accreditationHistoryRowSchema>
 
 /** History entry as the API returns it. Contractors do not see the note and the user. */
-export const accreditationHistoryEntry = accreditationHistoryRow
+export const accreditationHistoryEntrySchema = accreditationHistoryRowSchema
   .omit({ personnel: true, user: true, note: true })
   .extend({
     note: z.string().nullable(),
     user_name: z.string().nullable(),
   })
-export type AccreditationEntry = z.infer<typeof accreditationHistoryEntry>
+export type AccreditationEntry = z.infer<typeof accreditationHistoryEntrySchema>
 
 /** Accreditation of a person. The person's row has copies of the values of the newest history entry. */
 export interface Accreditation {
@@ -53,13 +53,16 @@ export interface Accreditation {
 }
 
 /** Returns the kind of history entry for a changed date: the first date grants, a later date renews, other dates correct. */
-export const getHistoryEntryKind = (previousDate: Day | null, newDate: Day | null): EntryKind => {
+export const getAccreditationHistoryEntryKind = (
+  previousDate: Day | null,
+  newDate: Day | null,
+): EntryKind => {
   if (newDate !== null && previousDate === null) return 'grant'
   return newDate !== null && previousDate !== null && newDate > previousDate ? 'renewal' : 'correction'
 }
 
 /** Returns the accreditation of a person after a history entry. */
-export const applyHistoryEntry = (
+export const applyAccreditationHistoryEntry = (
   before: Accreditation,
   {
     kind,
@@ -107,7 +110,7 @@ interface ActionSubject extends Accreditation {
 }
 
 /** Returns the obstacles that prevent an action, the worst first. `day` and `months` are start and length of a new accreditation. */
-export const findActionObstacles = (
+export const findAccreditationActionObstacles = (
   act: Act,
   person: ActionSubject,
   { day, today, months }: { day: Day; today: Day; months: number },
@@ -120,7 +123,7 @@ export const findActionObstacles = (
       ['vetoed', person.vetoed],
       ['suspended', person.standing === 'suspended'],
       ['notLater', accreditationDate !== null && day <= accreditationDate],
-      ['ended', (getExpirationDate(day, months) ?? '') < today],
+      ['ended', (getAccreditationExpirationDate(day, months) ?? '') < today],
       ['unmet', person.lacking_from <= today],
     ],
     suspend: [
@@ -134,20 +137,23 @@ export const findActionObstacles = (
 }
 
 /** Body of POST /api/accreditations/: one action for several people. */
-export const accreditationActionBody = z.strictObject({
-  people: uniqueItems(z.string().regex(/^[\w-]{1,64}$/u), MAX_PEOPLE_PER_REQUEST).min(1, 'required'),
+export const accreditationActionBodySchema = z.strictObject({
+  people: createUniqueListSchema(z.string().regex(/^[\w-]{1,64}$/u), MAX_PEOPLE_PER_REQUEST).min(
+    1,
+    'required',
+  ),
   act: z.enum(ACTS),
   day: z
     .string()
-    .refine((text) => isCalendarDay(text), 'day')
+    .refine((text) => isValidCalendarDate(text), 'day')
     .optional(),
   reason: z.enum(STOP_REASONS).optional(),
   /** Note beside the reason. For a grant despite unmet requirements, the note is the justification. */
-  note: singleLine(500).default(''),
+  note: createSingleLineSchema(500).default(''),
 })
 
 /** Body of POST /api/accreditations/undo/: people, with the version that the grant returned. */
-export const undoGrantsBody = z.strictObject({
+export const undoGrantsBodySchema = z.strictObject({
   people: z
     .array(z.strictObject({ id: z.string().regex(/^[\w-]{1,64}$/u), version: z.int() }))
     .min(1, 'required')
@@ -155,7 +161,7 @@ export const undoGrantsBody = z.strictObject({
 })
 
 /** Returns the values of the entry that undoes a person's newest grant or renewal. */
-export const createGrantUndoEntry = (
+export const createAccreditationUndoEntry = (
   before: Pick<AccreditationRow, 'kind' | 'accreditation_date' | 'accreditation_expiration_date'> | undefined,
 ): Pick<AccreditationRow, 'kind' | 'accreditation_date' | 'accreditation_expiration_date'> => ({
   kind: before?.kind === 'revocation' ? 'revocation' : 'correction',
@@ -164,7 +170,7 @@ export const createGrantUndoEntry = (
 })
 
 /** Result of an accreditation action for one person, actual or predicted. */
-const accreditationOutcome = z.object({
+const accreditationOutcomeSchema = z.object({
   id: z.string(),
   name: z.string(),
   done: z.boolean(),
@@ -177,19 +183,19 @@ const accreditationOutcome = z.object({
   /** Version of the person's row after the action; null if nothing was written. */
   version: z.int().nullable(),
 })
-export type AccreditationOutcome = z.infer<typeof accreditationOutcome>
+export type AccreditationOutcome = z.infer<typeof accreditationOutcomeSchema>
 
 /** Results of an accreditation action, in the order of the request. */
-export const accreditationOutcomes = z.object({
+export const accreditationOutcomesSchema = z.object({
   done: z.int(),
-  results: z.array(accreditationOutcome),
+  results: z.array(accreditationOutcomeSchema),
 })
-export type AccreditationOutcomes = z.infer<typeof accreditationOutcomes>
+export type AccreditationOutcomes = z.infer<typeof accreditationOutcomesSchema>
 /** Line of the displayed history: a stored entry, or the expiry of an accreditation. */
 export type HistoryLine = (AccreditationEntry & { on: Day }) | { id: string; kind: 'expiry'; on: Day }
 
 /** Returns the history, newest first, with a line for each expiry. Expiries are not stored, but follow from the dates. */
-export const addExpiryLines = (
+export const addExpirationHistoryLines = (
   entries: readonly AccreditationEntry[],
   { today, dayOf }: { today: Day; dayOf: (at: string) => Day },
 ): HistoryLine[] => {

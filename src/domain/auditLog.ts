@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Audit log ("Bitácora"): who did what, when and from where. Each entry contains the hash of the previous entry. */
 
 /** Whether an action of the log was allowed or refused. */
-export const logEntryResult = z.enum(['ok', 'refused'])
+export const logEntryResultSchema = z.enum(['ok', 'refused'])
 
 /** Categories by which log entries can be filtered. */
 export const LOG_CATEGORIES = ['change', 'signIn', 'refusal', 'download'] as const
@@ -20,7 +20,7 @@ const FACT_FIELDS: ReadonlySet<string> = new Set(['kind', 'review', 'state', 'st
 type ChangeValues = Pick<LogChangeRow, 'collection' | 'before' | 'after'>
 
 /** Returns the facts of a change, such as `vetoes+` for a new row, `vetoes-` for a deleted row, and `personnel.phone` for a changed field. */
-const listFactsOfChange = ({ collection, before, after }: ChangeValues): string[] => {
+const listSearchableFactsOfChange = ({ collection, before, after }: ChangeValues): string[] => {
   const listValueFacts = (fields: readonly string[]) =>
     fields
       .filter((field) => FACT_FIELDS.has(field))
@@ -33,9 +33,9 @@ const listFactsOfChange = ({ collection, before, after }: ChangeValues): string[
 
 /** Returns the facts by which a log entry can be found, sorted and without duplicates. */
 export const listSearchableFacts = (changes: readonly ChangeValues[]): string[] =>
-  [...new Set(changes.flatMap(listFactsOfChange))].sort()
+  [...new Set(changes.flatMap(listSearchableFactsOfChange))].sort()
 
-export const deriveLogEntryFields = (
+export const deriveLogEntrySearchFields = (
   { action, result, subject }: Pick<LogEntryRow, 'action' | 'result' | 'subject'>,
   changes: readonly Pick<LogChangeRow, 'subject' | 'collection' | 'before' | 'after'>[],
 ): DerivedLogFields => ({
@@ -53,7 +53,7 @@ export const deriveLogEntryFields = (
 })
 
 /** Audit log entry as stored. It is inserted in the transaction of its action and never changed. */
-export const logEntryRow = z.object({
+export const logEntryRowSchema = z.object({
   id: z.int(),
   at: z.string(),
   /** Name of an API endpoint, `local.…` for a server command, or `portal.…` for a job of the portal. */
@@ -64,7 +64,7 @@ export const logEntryRow = z.object({
   username: z.string(),
   /** IP address of the client; empty for actions on the server itself. */
   address: z.string(),
-  result: logEntryResult,
+  result: logEntryResultSchema,
   /** Reason of a refusal, or another remark. */
   reason: z.string(),
   /** Record on which the user acted, such as `personnel:…`; empty for actions without a record. */
@@ -86,14 +86,14 @@ export const logEntryRow = z.object({
   /** SHA-256 hash of this entry, its changes and the previous hash. */
   hash: z.string(),
 })
-export type LogEntryRow = z.infer<typeof logEntryRow>
+export type LogEntryRow = z.infer<typeof logEntryRowSchema>
 
 /** Values of a row by field name. */
-const fieldValues = z.record(z.string(), z.unknown())
-export type Values = z.infer<typeof fieldValues>
+const fieldValuesSchema = z.record(z.string(), z.unknown())
+export type Values = z.infer<typeof fieldValuesSchema>
 
 /** Changed row of a log entry. `before` is null for a new row, `after` is null for a deleted row. */
-export const logChangeRow = z.object({
+export const logChangeRowSchema = z.object({
   id: z.int(),
   entry: z.int(),
   /** Record to which the changed row belongs, such as `personnel:…` or `companies:…`. */
@@ -101,10 +101,10 @@ export const logChangeRow = z.object({
   collection: z.string(),
   /** Id of the changed row, as text. */
   record: z.string(),
-  before: fieldValues.nullable(),
-  after: fieldValues.nullable(),
+  before: fieldValuesSchema.nullable(),
+  after: fieldValuesSchema.nullable(),
 })
-export type LogChangeRow = z.infer<typeof logChangeRow>
+export type LogChangeRow = z.infer<typeof logChangeRowSchema>
 
 /** Compares two versions of a row. Returns the changed fields, or null without changes. */
 export const findChangedFields = (
@@ -122,15 +122,17 @@ export const findChangedFields = (
 }
 
 /** Display names of rows, by `collection:id`. */
-const rowNames = z.record(z.string(), z.string())
-export type Names = z.infer<typeof rowNames>
+const recordNamesSchema = z.record(z.string(), z.string())
+export type Names = z.infer<typeof recordNamesSchema>
 
 /** Changed row, with the names of the rows that its values refer to. */
-const changeWithNames = logChangeRow.omit({ entry: true }).extend({ names: rowNames })
-export type NamedChange = z.infer<typeof changeWithNames>
+const changeWithRecordNamesSchema = logChangeRowSchema
+  .omit({ entry: true })
+  .extend({ names: recordNamesSchema })
+export type NamedChange = z.infer<typeof changeWithRecordNamesSchema>
 
 /** Log entry in lists. `rows` are its first changes, with long texts truncated. */
-export const logEntryListItem = logEntryRow
+export const logEntryListItemSchema = logEntryRowSchema
   .pick({
     id: true,
     at: true,
@@ -145,33 +147,35 @@ export const logEntryListItem = logEntryRow
     changes: true,
     part_of: true,
   })
-  .extend({ user_name: z.string(), subject_name: z.string(), rows: z.array(changeWithNames) })
-export type ListedLogEntry = z.infer<typeof logEntryListItem>
+  .extend({ user_name: z.string(), subject_name: z.string(), rows: z.array(changeWithRecordNamesSchema) })
+export type ListedLogEntry = z.infer<typeof logEntryListItemSchema>
 
 /** Changed row with the current values of its fields; null if the row was deleted. */
-export const changeWithCurrentValues = changeWithNames.extend({ now: fieldValues.nullable() })
-export type ComparedChange = z.infer<typeof changeWithCurrentValues>
+export const changeWithCurrentValuesSchema = changeWithRecordNamesSchema.extend({
+  now: fieldValuesSchema.nullable(),
+})
+export type ComparedChange = z.infer<typeof changeWithCurrentValuesSchema>
 
 /** Log entry with its first changes, including those of the entries that are part of it. */
-export const logEntry = logEntryListItem.extend({
-  rows: z.array(changeWithCurrentValues),
+export const logEntrySchema = logEntryListItemSchema.extend({
+  rows: z.array(changeWithCurrentValuesSchema),
   /** Number of all changes of the entry. */
   total: z.int(),
   /** Whether the entry has more changes than `rows`. */
   more: z.boolean(),
 })
-export type LogEntry = z.infer<typeof logEntry>
+export type LogEntry = z.infer<typeof logEntrySchema>
 
 /** Collections whose pages show a history of changes. */
 export const HISTORIES = ['personnel', 'companies', 'quotations'] as const
 export type HistoryOf = (typeof HISTORIES)[number]
 
 /** Step in the history of a record: one changed row, with the user and time of the change. */
-export const historyStep = logChangeRow
+export const historyStepSchema = logChangeRowSchema
   .pick({ id: true, collection: true, record: true, before: true, after: true })
-  .extend({ entry: z.int(), at: z.string(), action: z.string(), names: rowNames })
+  .extend({ entry: z.int(), at: z.string(), action: z.string(), names: recordNamesSchema })
   .extend({ username: z.string(), user_name: z.string() })
-export type HistoryStep = z.infer<typeof historyStep>
+export type HistoryStep = z.infer<typeof historyStepSchema>
 
 /** Collection to which a field refers, by field name, or by `collection.field` for ambiguous names. */
 const REFERENCES: Readonly<Record<string, string>> = {

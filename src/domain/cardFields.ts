@@ -1,5 +1,5 @@
 import type { CardPerson } from './CardPerson.ts'
-import { type Day, formatDay } from './days.ts'
+import { type Day, formatDate } from './days.ts'
 import { toSpanishUpperCase } from './text.ts'
 
 /** Texts on a card, formatted for display. Missing values are empty strings. */
@@ -24,9 +24,9 @@ const splitPersonName = (person: CardPerson): string[] => {
 }
 
 /** Returns the texts of a person's card: names and company in capitals, validity as a readable day. */
-export const formatCardFields = (
+export const formatCredentialFields = (
   person: CardPerson,
-  formatValidity: (day: Day) => string = formatDay,
+  formatValidity: (day: Day) => string = formatDate,
 ): CardFields => {
   const [surname = '', firstNames = ''] = splitPersonName(person)
   return {

@@ -1,5 +1,5 @@
-import { type Day, formatDay } from './days.ts'
-import { mergeDoubleFullStops } from './text.ts'
+import { type Day, formatDate } from './days.ts'
+import { mergeDoubledFullStops } from './text.ts'
 
 /** Spanish texts on a printed credential card. */
 export const cardTexts = {
@@ -18,10 +18,10 @@ export const cardTexts = {
   scan: 'Verifica la identidad escaneando este QR',
   type: 'Si no puede escanearlo, abra esta dirección y escriba el código:',
   disclaimer: (utility: string): string =>
-    mergeDoubleFullStops(
+    mergeDoubledFullStops(
       `La empresa colaboradora está autorizada para realizar acciones comerciales en nombre de ${utility || 'la distribuidora'}.`,
     ),
-  day: (day: Day): string => formatDay(day),
+  day: (day: Day): string => formatDate(day),
 }
 
 /** Texts of the card in any language. */

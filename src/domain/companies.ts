@@ -7,26 +7,26 @@ import {
 } from './catalogs.ts'
 import { type Day, LAST_DAY } from './days.ts'
 import {
-  companyRfc,
-  optionalLine,
-  requiredLine,
-  rowVersion,
-  singleLine,
-  wireBoolean,
-  wireId,
+  booleanInputSchema,
+  companyRfcSchema,
+  createOptionalLineSchema,
+  createRequiredLineSchema,
+  createSingleLineSchema,
+  numericIdSchema,
+  rowVersionSchema,
 } from './fields.ts'
-import { vetoException } from './vetoes.ts'
+import { vetoExceptionSchema } from './vetoes.ts'
 
 /** Zone as the API returns it (docs/requirements.md §4). */
 const zoneSchema = z.object({ id: z.int(), name: z.string() })
 export type Zone = z.infer<typeof zoneSchema>
 
-export const zoneRow = zoneSchema.extend(catalogEntryFields)
-export type ZoneRow = z.infer<typeof zoneRow>
-export const zoneListItem = zoneSchema.extend(catalogListFields)
-export const zoneDetail = zoneSchema.extend(catalogDetailFields)
-export const newZone = z.strictObject({ name: requiredLine(120) })
-export const zonePatch = newZone.partial().extend(catalogEntryPatchFields)
+export const zoneRowSchema = zoneSchema.extend(catalogEntryFields)
+export type ZoneRow = z.infer<typeof zoneRowSchema>
+export const zoneListItemSchema = zoneSchema.extend(catalogListFields)
+export const zoneDetailSchema = zoneSchema.extend(catalogDetailFields)
+export const newZoneSchema = z.strictObject({ name: createRequiredLineSchema(120) })
+export const zonePatchSchema = newZoneSchema.partial().extend(catalogEntryPatchFields)
 
 /** Divisions of work that a company can choose (docs/requirements.md §4). */
 export const WORK_DIVISIONS = ['X1', 'X2', 'X3', 'X4', 'X5', 'X6', 'D1', 'D2'] as const
@@ -62,7 +62,7 @@ export const BUSINESS_AREAS = [
 ] as const
 
 /** Company as stored in the database. The API sends `work_division` and `business_area` as comma-separated text. */
-export const companyRow = z.object({
+export const companyRowSchema = z.object({
   id: z.int(),
   company_name: z.string(),
   zone: z.int(),
@@ -93,9 +93,9 @@ export const companyRow = z.object({
   /** Start of a hold of the company's payments; null without a hold. */
   held_at: z.string().nullable().default(null),
   hold_reason: z.string().default(''),
-  version: rowVersion.default(1),
+  version: rowVersionSchema.default(1),
 })
-export type CompanyRow = z.infer<typeof companyRow>
+export type CompanyRow = z.infer<typeof companyRowSchema>
 
 /** Default values of a new company. */
 export const BLANK_COMPANY: Omit<CompanyRow, 'id' | 'company_name' | 'zone' | 'created_at'> = {
@@ -125,19 +125,19 @@ export const BLANK_COMPANY: Omit<CompanyRow, 'id' | 'company_name' | 'zone' | 'c
 }
 
 /** Status of a company's documents: since when documents are missing, and whether payments are held. */
-const companyPaperStatus = z.object({
+const companyDocumentStatusSchema = z.object({
   lacking_since: z.string().nullable(),
   arrears_since: z.string().nullable(),
   hold_proposed: z.boolean(),
   held_at: z.string().nullable(),
   hold_reason: z.string(),
 })
-export type CompanyPaperStatus = z.infer<typeof companyPaperStatus>
+export type CompanyPaperStatus = z.infer<typeof companyDocumentStatusSchema>
 
 type ArrearsDates = Pick<CompanyPaperStatus, 'lacking_since' | 'arrears_since'>
 
 /** Returns since when documents are missing, and since when they justify holding payments; null if nothing is missing. */
-export const getArrearsDates = (
+export const getOverduePaymentDates = (
   { lacking_from, arrears_from }: Pick<CompanyRow, 'lacking_from' | 'arrears_from'>,
   today: Day,
 ): ArrearsDates => {
@@ -155,38 +155,38 @@ export const getCompanyDocumentsState = ({
 }
 
 /** Number of a company's active people, and number of people who may work today. */
-const companyPeople = z.object({ active: z.int(), may_work: z.int() })
-export type CompanyPeople = z.infer<typeof companyPeople>
+const companyPeopleCountsSchema = z.object({ active: z.int(), may_work: z.int() })
+export type CompanyPeople = z.infer<typeof companyPeopleCountsSchema>
 
 /** Company in lists, as the API returns it (docs/requirements.md §4). */
-export const company = z.object({
+export const companySchema = z.object({
   id: z.int(),
   company_name: z.string(),
   name: z.string(),
   zone: zoneSchema,
   active: z.boolean(),
-  version: rowVersion,
+  version: rowVersionSchema,
   /** Status of the company's documents, for users who may read companies. Not in the documented API. */
-  papers: companyPaperStatus.optional(),
+  papers: companyDocumentStatusSchema.optional(),
   /** Numbers of the company's people, only on request and for users who may read people. Not in the documented API. */
-  people: companyPeople.optional(),
+  people: companyPeopleCountsSchema.optional(),
 })
-export type Company = z.infer<typeof company>
+export type Company = z.infer<typeof companySchema>
 
 /** Body of POST /api/companies/ (docs/requirements.md §6). */
-export const newCompany = z.strictObject({
-  company_name: requiredLine(200),
-  zone: wireId,
+export const newCompanySchema = z.strictObject({
+  company_name: createRequiredLineSchema(200),
+  zone: numericIdSchema,
   /** RFC for the check against vetoes. Not in the documented API. */
-  rfc: companyRfc.optional(),
+  rfc: companyRfcSchema.optional(),
   /** Reason of a super-admin for registering the company despite a veto. */
-  veto_reason: optionalLine(500).optional(),
+  veto_reason: createOptionalLineSchema(500).optional(),
   /** Whether the user confirmed that another company with the same name exists. Not in the documented API. */
-  name_confirmed: wireBoolean.optional(),
+  name_confirmed: booleanInputSchema.optional(),
 })
 
 /** Creates a schema for a text with comma-separated options. */
-const createCommaListSchema = (options: readonly string[]) =>
+const createCommaSeparatedListSchema = (options: readonly string[]) =>
   z
     .string()
     .max(2000)
@@ -200,13 +200,13 @@ const createCommaListSchema = (options: readonly string[]) =>
     ])
     .refine((values) => values.every((value) => options.includes(value)), 'notFound')
 
-const optionalWebAddress = optionalLine(300).refine(
+const optionalWebAddressSchema = createOptionalLineSchema(300).refine(
   (text) => text === '' || /^https?:\/\/\S+$/iu.test(text),
   'url',
 )
 
 /** Company data as the API returns them (docs/requirements.md §4). */
-export const companyData = companyRow
+export const companyDataSchema = companyRowSchema
   .omit({
     created_at: true,
     zone: true,
@@ -222,42 +222,42 @@ export const companyData = companyRow
     zone: zoneSchema,
     work_division: z.string(),
     business_area: z.string(),
-    version: rowVersion,
+    version: rowVersionSchema,
     /** Reasons for registering the company despite a veto; not sent to contractors. Not in the documented API. */
-    veto_exceptions: z.array(vetoException).optional(),
+    veto_exceptions: z.array(vetoExceptionSchema).optional(),
   })
-export type CompanyData = z.infer<typeof companyData>
+export type CompanyData = z.infer<typeof companyDataSchema>
 
 /** Body of PATCH /api/company_data/{id}/: the changed fields. */
-export const companyDataPatch = z
+export const companyDataPatchSchema = z
   .strictObject({
-    company_name: requiredLine(200),
-    zone: wireId,
-    active: wireBoolean,
-    ruec: optionalLine(40),
-    rfc: companyRfc,
-    sap_creditor_id: optionalLine(40),
-    sap_client_id: optionalLine(40),
-    billing_address: optionalLine(300),
-    provider_url: optionalWebAddress,
-    sap_gor: optionalLine(40),
-    sap_pm: optionalLine(40),
-    repse_number: optionalLine(40),
-    work_division: createCommaListSchema(WORK_DIVISIONS),
-    business_address: optionalLine(300),
-    business_area: createCommaListSchema(BUSINESS_AREAS),
-    sap_payment_alert_blocked: wireBoolean,
-    prevention_security_health_environment_certified: wireBoolean,
-    legal_representative: singleLine(200),
-    security_supervisor: singleLine(200),
+    company_name: createRequiredLineSchema(200),
+    zone: numericIdSchema,
+    active: booleanInputSchema,
+    ruec: createOptionalLineSchema(40),
+    rfc: companyRfcSchema,
+    sap_creditor_id: createOptionalLineSchema(40),
+    sap_client_id: createOptionalLineSchema(40),
+    billing_address: createOptionalLineSchema(300),
+    provider_url: optionalWebAddressSchema,
+    sap_gor: createOptionalLineSchema(40),
+    sap_pm: createOptionalLineSchema(40),
+    repse_number: createOptionalLineSchema(40),
+    work_division: createCommaSeparatedListSchema(WORK_DIVISIONS),
+    business_address: createOptionalLineSchema(300),
+    business_area: createCommaSeparatedListSchema(BUSINESS_AREAS),
+    sap_payment_alert_blocked: booleanInputSchema,
+    prevention_security_health_environment_certified: booleanInputSchema,
+    legal_representative: createSingleLineSchema(200),
+    security_supervisor: createSingleLineSchema(200),
   })
   .partial()
 
 /** Body of a change to company data. Ignores read-only fields, so that clients can send back the data they received. */
-export const companyDataChange = companyDataPatch.extend({
+export const companyDataChangeSchema = companyDataPatchSchema.extend({
   version: z.unknown().optional(),
   veto_exceptions: z.unknown().optional(),
   /** Reason of a super-admin for storing a vetoed RFC. Not in the documented API. */
-  veto_reason: optionalLine(500).optional(),
-  name_confirmed: wireBoolean.optional(),
+  veto_reason: createOptionalLineSchema(500).optional(),
+  name_confirmed: booleanInputSchema.optional(),
 })

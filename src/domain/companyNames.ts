@@ -19,7 +19,7 @@ const FULL_FORMS = [
 const FORM =
   / (s en n ?c|s en c|s ?a ?p ?i|s ?a ?b|s ?a ?s|s ?p ?r|s ?c|s ?a|a ?c|i ?a ?p|s)((?: ?de)? ?r ?l)?((?: ?de)? ?c ?v)?$/u
 
-const toWords = (name: string): string =>
+const splitCompanyNameWords = (name: string): string =>
   removeCaseAndAccents(name)
     .replace(/&/gu, ' y ')
     // Removes the dots of initials: "S.A." becomes "sa".
@@ -27,7 +27,7 @@ const toWords = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-const abbreviateLegalForms = (words: string): string =>
+const abbreviateCompanyLegalForms = (words: string): string =>
   FULL_FORMS.reduce((text, { full, short }) => text.replace(full, short), words)
 
 /** Keys for comparing company names, which ignore case, accents, punctuation and the spelling of the legal form. */
@@ -39,8 +39,8 @@ interface CompanyNameKey {
 }
 
 /** Returns the keys of a company's name. "Gas, S.A. de C.V." and "GAS SA DE CV" have the same keys. */
-export const getCompanyNameKeys = (name: string): CompanyNameKey => {
-  const words = abbreviateLegalForms(toWords(name))
+export const getCompanyNameMatchKeys = (name: string): CompanyNameKey => {
+  const words = abbreviateCompanyLegalForms(splitCompanyNameWords(name))
   const [end = '', kind = '', limited = '', variable = ''] = FORM.exec(words) ?? []
   // A single "S" is a legal form only with "de RL".
   if (end === '' || (kind === 's' && limited === '')) return { full: words, base: words }

@@ -3,8 +3,8 @@ import {
   countDaysBetween,
   type Day,
   FIRST_DAY,
-  getEarliestDay,
-  getLatestDay,
+  getEarliestDate,
+  getLatestDate,
   LAST_DAY,
 } from './days.ts'
 import type { Review } from './documentRules.ts'
@@ -12,13 +12,13 @@ import { type EvidenceRow, summarizeDocumentReviews } from './evidence.ts'
 import { groupBy } from './groupBy.ts'
 import {
   generatePeriods,
-  getDocumentDueDay,
+  getDocumentDueDate,
   isObligationOfCompany,
   type ObligationRow,
   type ObligedCompany,
 } from './obligations.ts'
 import type { Month } from './periods.ts'
-import { findDueReminder } from './reminders.ts'
+import { findDueDocumentReminder } from './reminders.ts'
 
 /** Fields of a submitted document from which its state is computed. */
 export type SubmittedPaper = Pick<EvidenceRow, 'review' | 'expires_on'>
@@ -71,9 +71,9 @@ const RULES: readonly [PaperState, (of: PaperFacts, today: Day) => boolean][] = 
 ]
 
 /** Returns the first day on which a document counts as missing. A document under review is never missing. */
-const getFirstMissingDay = ({ proved_until, review, due }: Omit<PaperFacts, 'warned'>): Day => {
+const getFirstDayWithoutDocument = ({ proved_until, review, due }: Omit<PaperFacts, 'warned'>): Day => {
   if (review === 'pending' || proved_until === LAST_DAY) return LAST_DAY
-  return addDays(getLatestDay([due, proved_until]), 1)
+  return addDays(getLatestDate([due, proved_until]), 1)
 }
 
 /** Returns the status of a company document on a day. `submissions` are sorted from oldest to newest. */
@@ -90,7 +90,7 @@ export const getCompanyDocumentStatus = (
   return {
     due,
     state,
-    late: getFirstMissingDay(facts) <= today,
+    late: getFirstDayWithoutDocument(facts) <= today,
     until: proved_until === FIRST_DAY || proved_until === LAST_DAY ? null : proved_until,
   }
 }
@@ -125,9 +125,9 @@ const findFirstUnmetObligationDay = (
   papers: PaperLookup,
 ): Day => {
   const getMissingDayOf = (month: Month | null) =>
-    getFirstMissingDay({
+    getFirstDayWithoutDocument({
       ...summarizeDocumentReviews(papers(obligation.id, month)),
-      due: getDocumentDueDay(obligation, company, month),
+      due: getDocumentDueDate(obligation, company, month),
     })
   if (obligation.period === 'none') return getMissingDayOf(null)
   for (const month of generatePeriods(obligation, company)) {
@@ -147,8 +147,10 @@ export const computeMissingDocumentDays = (
     .filter((obligation) => isObligationOfCompany(obligation, company))
     .map((one) => ({ one, day: findFirstUnmetObligationDay(one, company, papers) }))
   return {
-    lacking_from: getEarliestDay(missing.map(({ day }) => day)),
-    arrears_from: getEarliestDay(missing.filter(({ one }) => one.absence === 'danger').map(({ day }) => day)),
+    lacking_from: getEarliestDate(missing.map(({ day }) => day)),
+    arrears_from: getEarliestDate(
+      missing.filter(({ one }) => one.absence === 'danger').map(({ day }) => day),
+    ),
   }
 }
 
@@ -170,7 +172,7 @@ export function* generateObligationStatuses(
 ): Generator<ObligationStatus> {
   for (const obligation of obligations.filter((candidate) => isObligationOfCompany(candidate, company)))
     for (const period of obligation.period === 'none' ? [null] : generatePeriods(obligation, company)) {
-      const due = getDocumentDueDay(obligation, company, period)
+      const due = getDocumentDueDate(obligation, company, period)
       const status = getCompanyDocumentStatus(obligation, due, papers(obligation.id, period), today)
       yield { obligation, period, ...status }
       if (status.state === 'later' && due > through) break
@@ -178,7 +180,7 @@ export function* generateObligationStatuses(
 }
 
 /** Whether a document is missing or soon will be. */
-const isDocumentMissingSoon = ({ state }: Pick<PaperStatus, 'state'>): boolean =>
+const isDocumentSoonMissing = ({ state }: Pick<PaperStatus, 'state'>): boolean =>
   STATES_BY_WEIGHT.indexOf(state) <= STATES_BY_WEIGHT.indexOf('due')
 
 /** Returns the missing or soon missing documents of a company on a day, the worst first. */
@@ -189,7 +191,7 @@ export const listMissingCompanyDocuments = (
   today: Day,
 ): ObligationStatus[] => {
   const missing = [...generateObligationStatuses(obligations, company, papers, today)].filter(
-    isDocumentMissingSoon,
+    isDocumentSoonMissing,
   )
   const getWeight = ({ obligation }: ObligationStatus) => (obligation.absence === 'danger' ? 0 : 1)
   return missing.sort(
@@ -207,7 +209,11 @@ export const listCompanyDocumentReminders = (
   { last, today }: { last: Day; today: Day },
 ): (ObligationStatus & { end: Day; days: number; warning: 'ended' | number })[] =>
   missing.flatMap((status) => {
-    const end = getLatestDay([status.due, status.until ?? FIRST_DAY])
-    const warning = findDueReminder(end, status.obligation.warning_days, { last, today, plus: addDays })
+    const end = getLatestDate([status.due, status.until ?? FIRST_DAY])
+    const warning = findDueDocumentReminder(end, status.obligation.warning_days, {
+      last,
+      today,
+      plus: addDays,
+    })
     return warning === undefined ? [] : [{ ...status, end, days: countDaysBetween(today, end), warning }]
   })

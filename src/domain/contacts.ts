@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import {
-  optionalLine,
-  requiredEmail,
-  requiredLine,
-  requiredPhone,
+  createOptionalLineSchema,
+  createRequiredLineSchema,
+  requiredEmailSchema,
+  requiredPhoneSchema,
   requireEqualFields,
-  rowVersion,
+  rowVersionSchema,
 } from './fields.ts'
 import { wireWithdrawalFields, withdrawalFields } from './withdrawals.ts'
 
-export const contactRow = z.object({
+export const contactRowSchema = z.object({
   id: z.int(),
   company: z.int(),
   name: z.string(),
@@ -20,13 +20,13 @@ export const contactRow = z.object({
   /** Whether the contact unsubscribed from the daily digest. */
   mail_off: z.boolean().default(false),
   created_at: z.string(),
-  version: rowVersion.default(1),
+  version: rowVersionSchema.default(1),
   ...withdrawalFields,
 })
-export type ContactRow = z.infer<typeof contactRow>
+export type ContactRow = z.infer<typeof contactRowSchema>
 
 /** Contact as the API returns it (docs/requirements.md §4). */
-export const contact = contactRow
+export const contactSchema = contactRowSchema
   .omit({
     company: true,
     mail_off: true,
@@ -36,22 +36,26 @@ export const contact = contactRow
     withdrawn_reason: true,
   })
   /** Contacts with `mail_off` unsubscribed from mails. Not in the documented API. */
-  .extend({ ...wireWithdrawalFields, mail_off: z.literal(true).optional(), version: rowVersion.optional() })
-export type Contact = z.infer<typeof contact>
+  .extend({
+    ...wireWithdrawalFields,
+    mail_off: z.literal(true).optional(),
+    version: rowVersionSchema.optional(),
+  })
+export type Contact = z.infer<typeof contactSchema>
 
 /** Contact found by a search across all companies. */
-export const contactSearchResult = contact.extend({ company: z.int(), company_name: z.string() })
-export type FoundContact = z.infer<typeof contactSearchResult>
+export const contactSearchResultSchema = contactSchema.extend({ company: z.int(), company_name: z.string() })
+export type FoundContact = z.infer<typeof contactSearchResultSchema>
 
 /** Body of POST /api/v1/company/{id}/contacts/. The documented field is misspelled as `positon`; `position` is accepted too. */
-export const newContact = z
+export const newContactSchema = z
   .strictObject({
-    name: requiredLine(200),
-    phone: requiredPhone,
-    email: requiredEmail,
-    positon: requiredLine(120).optional(),
-    position: requiredLine(120).optional(),
-    id_900: optionalLine(40).default(''),
+    name: createRequiredLineSchema(200),
+    phone: requiredPhoneSchema,
+    email: requiredEmailSchema,
+    positon: createRequiredLineSchema(120).optional(),
+    position: createRequiredLineSchema(120).optional(),
+    id_900: createOptionalLineSchema(40).default(''),
   })
   .refine(({ positon, position }) => positon !== undefined || position !== undefined, {
     path: ['positon'],
@@ -62,13 +66,13 @@ export const newContact = z
   .superRefine(requireEqualFields('positon', 'position'))
 
 /** Body of PATCH /api/v1/contacts/{id}/. */
-export const contactPatch = z.strictObject({
-  name: requiredLine(200).optional(),
-  phone: requiredPhone.optional(),
-  email: requiredEmail.optional(),
-  position: requiredLine(120).optional(),
-  id_900: optionalLine(40).optional(),
+export const contactPatchSchema = z.strictObject({
+  name: createRequiredLineSchema(200).optional(),
+  phone: requiredPhoneSchema.optional(),
+  email: requiredEmailSchema.optional(),
+  position: createRequiredLineSchema(120).optional(),
+  id_900: createOptionalLineSchema(40).optional(),
 })
 
 /** Body of a request that resumes mails to a contact. The user confirms that the contact asked for the mails. */
-export const resumeMailsBody = z.strictObject({ consent: z.literal(true, 'required') })
+export const resumeMailsBodySchema = z.strictObject({ consent: z.literal(true, 'required') })

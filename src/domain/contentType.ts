@@ -1,4 +1,4 @@
-import { DOCUMENTS, type Extensions, getMediaTypesOfKinds, TEXT_TYPES } from './fileKinds.ts'
+import { DOCUMENTS, type Extensions, listMediaTypesOfFileKinds, TEXT_TYPES } from './fileKinds.ts'
 import { getOwnProperty } from './getOwnProperty.ts'
 
 /** Media type of a file, with fitting extensions. The usual extension comes first. */
@@ -10,7 +10,7 @@ export interface ContentType {
 const PDF: ContentType = { media_type: 'application/pdf', extensions: ['pdf'] }
 
 /** Accepted media types that can be recognized by the first bytes of a file. */
-const ACCEPTED = getMediaTypesOfKinds(DOCUMENTS)
+const ACCEPTED = listMediaTypesOfFileKinds(DOCUMENTS)
 
 /** Stream names that identify old Office documents, with their media types. Installers have the same file format. */
 export const OLD_OFFICE: readonly (readonly [stream: string, media_type: string])[] = [
@@ -74,7 +74,7 @@ const findHeifMediaType = (head: Uint8Array): string | undefined => {
 export const detectMediaType = (detected: string | undefined, head: Uint8Array): string | undefined =>
   findHeifMediaType(head) ?? detected
 
-const decodeBeginningAsText = (head: Uint8Array): string | undefined => {
+const decodeFileStartAsText = (head: Uint8Array): string | undefined => {
   if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder('utf-16le').decode(head)
   try {
     // Accepts an incomplete last character because of `stream`.
@@ -92,8 +92,8 @@ const BINARY_EXTENSIONS = Object.values(ACCEPTED)
   .flat()
   .filter((extension) => !TEXT_EXTENSIONS.includes(extension))
 
-const findTextFileType = (head: Uint8Array, name: string): ContentType | undefined => {
-  const text = decodeBeginningAsText(head)
+const detectTextFileType = (head: Uint8Array, name: string): ContentType | undefined => {
+  const text = decodeFileStartAsText(head)
   // Control characters other than whitespace mean binary data.
   if (text === undefined || /[^\P{Cc}\t\n\r\f]/u.test(text) || EXECUTABLE.test(text)) return undefined
   if (LATE_PDF_HEADER.test(text)) return undefined
@@ -108,7 +108,7 @@ const findTextFileType = (head: Uint8Array, name: string): ContentType | undefin
  * @param found media type that file-type finds in the first bytes
  * @param streams which streams of `OLD_OFFICE` the file contains
  */
-export const findDocumentType = (
+export const detectDocumentFileType = (
   detected: string | undefined,
   head: Uint8Array,
   streams: readonly boolean[],
@@ -116,7 +116,7 @@ export const findDocumentType = (
 ): ContentType | undefined => {
   const media_type = detectMediaType(detected, head)
   if (!media_type || media_type === 'application/xml')
-    return findPdfHeaderPosition(head) < 0 ? findTextFileType(head, name) : PDF
+    return findPdfHeaderPosition(head) < 0 ? detectTextFileType(head, name) : PDF
   if (media_type !== 'application/x-cfb') return getAcceptedContentType(media_type)
   return getAcceptedContentType(OLD_OFFICE.find((_, i) => streams[i])?.[1])
 }

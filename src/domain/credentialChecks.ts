@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { visitReportPatch, visitReportRow } from './visitReports.ts'
+import { visitReportPatchSchema, visitReportRowSchema } from './visitReports.ts'
 
 /** Ways of looking up a credential. */
 const CHECK_WAYS = ['scan', 'typed'] as const
@@ -9,7 +9,7 @@ const CHECK_RESULTS = ['valid', 'invalid', 'unknown'] as const
 const MAX_CREDENTIAL_LENGTH = 64
 
 /** Check of a credential on the public page. No data about the visitor are stored. */
-export const credentialCheckRow = z.object({
+export const credentialCheckRowSchema = z.object({
   id: z.int(),
   at: z.string(),
   /** Scanned or typed text, truncated. */
@@ -19,7 +19,7 @@ export const credentialCheckRow = z.object({
   result: z.enum(CHECK_RESULTS),
   way: z.enum(CHECK_WAYS),
 })
-export type CredentialCheckRow = z.infer<typeof credentialCheckRow>
+export type CredentialCheckRow = z.infer<typeof credentialCheckRowSchema>
 
 /** Removes characters from a scanned or typed text that a database cannot store. */
 export const toStorableCredentialText = (text: string): string =>
@@ -33,10 +33,10 @@ export const UNUSUAL_KINDS = ['many_places', 'stopped', 'unknown_ids'] as const
 export type UnusualKind = (typeof UNUSUAL_KINDS)[number]
 
 const { state, notes, handled_by, handled_at, version, person, person_name, company_name } =
-  visitReportRow.shape
+  visitReportRowSchema.shape
 
 /** Unusual series of credential checks, and how the utility handled it. */
-export const unusualCheckRow = z.object({
+export const unusualCredentialCheckRowSchema = z.object({
   id: z.int(),
   created_at: z.string(),
   kind: z.enum(UNUSUAL_KINDS),
@@ -55,20 +55,22 @@ export const unusualCheckRow = z.object({
   handled_at,
   version,
 })
-export type UnusualCheckRow = z.infer<typeof unusualCheckRow>
+export type UnusualCheckRow = z.infer<typeof unusualCredentialCheckRowSchema>
 
-export const unusualCheck = unusualCheckRow.omit({ handled_by: true }).extend({ handled_name: z.string() })
-export type UnusualCheck = z.infer<typeof unusualCheck>
+export const unusualCredentialCheckSchema = unusualCredentialCheckRowSchema
+  .omit({ handled_by: true })
+  .extend({ handled_name: z.string() })
+export type UnusualCheck = z.infer<typeof unusualCredentialCheckSchema>
 
-export const unusualCheckPatch = visitReportPatch
+export const unusualCredentialCheckPatchSchema = visitReportPatchSchema
 
 /** Number of days for which a person's page shows the checks of the credential. */
 export const CHECK_DAYS = 30
 
 /** Checks of a person's credential: number per day, oldest day first, and time of the last check. */
-export const personCredentialChecks = z.object({
+export const personCredentialChecksSchema = z.object({
   total: z.int(),
   last_at: z.string().nullable(),
   days: z.array(z.object({ day: z.string(), count: z.int() })),
 })
-export type PersonChecks = z.infer<typeof personCredentialChecks>
+export type PersonChecks = z.infer<typeof personCredentialChecksSchema>

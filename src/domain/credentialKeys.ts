@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Key pair for signing credentials. The only pair that is neither retired nor revoked signs new credentials. */
-export const credentialKeyRow = z.object({
+export const credentialKeyRowSchema = z.object({
   id: z.int(),
   created_at: z.string(),
   /** Public Ed25519 key: 32 bytes, as base64url. */
@@ -13,8 +13,8 @@ export const credentialKeyRow = z.object({
   /** Time at which the key was declared compromised; null for a safe key. */
   revoked_at: z.string().nullable(),
 })
-export type CredentialKeyRow = z.infer<typeof credentialKeyRow>
+export type CredentialKeyRow = z.infer<typeof credentialKeyRowSchema>
 
 /** Public part of a signing key, readable without authentication. */
-export const credentialKey = credentialKeyRow.omit({ private_key: true })
-export type CredentialKey = z.infer<typeof credentialKey>
+export const credentialKeySchema = credentialKeyRowSchema.omit({ private_key: true })
+export type CredentialKey = z.infer<typeof credentialKeySchema>

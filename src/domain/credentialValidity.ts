@@ -16,14 +16,14 @@ export interface FlaggedPerson {
 /** Validity of a credential. `unknown` means that the back end sends too little data. */
 export type Validity = 'valid' | 'invalid' | 'unknown'
 
-const normalizeFlag = (flag: string | null | undefined): string => (flag ?? '').trim().toLowerCase()
+const normalizeStatusFlag = (flag: string | null | undefined): string => (flag ?? '').trim().toLowerCase()
 
 /** Returns the validity of a credential: invalid for an inactive person or the flag danger (docs/decisions.md#validity-of-a-credential). */
 export const getCredentialValidity = ({
   active,
   accreditation_flag,
 }: Pick<FlaggedPerson, 'active' | 'accreditation_flag'>): Validity => {
-  const flag = normalizeFlag(accreditation_flag)
+  const flag = normalizeStatusFlag(accreditation_flag)
   if (active === false || flag === 'danger') return 'invalid'
   return active === true && flag !== '' ? 'valid' : 'unknown'
 }
@@ -31,12 +31,12 @@ export const getCredentialValidity = ({
 export const isCredentialValid = (person: FlaggedPerson): boolean => getCredentialValidity(person) === 'valid'
 
 /** Whether a valid credential has a flag that this program does not know. */
-export const hasUnknownFlag = (person: FlaggedPerson): boolean =>
+export const hasUnknownStatusFlag = (person: FlaggedPerson): boolean =>
   isCredentialValid(person) &&
-  !(FLAGS as readonly string[]).includes(normalizeFlag(person.accreditation_flag))
+  !(FLAGS as readonly string[]).includes(normalizeStatusFlag(person.accreditation_flag))
 
 /** Returns the state that a screen shows for a person. Without dates, the flag danger means expired, and warning means expiring. */
-export const getDisplayedPersonState = (person: FlaggedPerson, today: Day): DisplayState => {
+export const getDisplayedAccreditationState = (person: FlaggedPerson, today: Day): DisplayState => {
   if (person.active === false) return 'inactive'
   if (person.company_active === false) return 'company_inactive'
   if (person.vetoed) return 'vetoed'
@@ -46,7 +46,7 @@ export const getDisplayedPersonState = (person: FlaggedPerson, today: Day): Disp
   if (person.state) return person.state
   const expires = person.accreditation_expiration_date
   if (validity === 'invalid') return expires === null || expires === '' ? 'unaccredited' : 'expired'
-  if (normalizeFlag(person.accreditation_flag) !== 'warning') return 'valid'
+  if (normalizeStatusFlag(person.accreditation_flag) !== 'warning') return 'valid'
   if (expires === undefined) return 'expiring'
   return expires && expires <= addDays(today, EXPIRING_DAYS) ? 'expiring' : 'incomplete'
 }

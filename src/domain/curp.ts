@@ -12,7 +12,7 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ'
 export const normalizeCurp = normalizeIdentifier
 
 /** Whether a text has the form of a CURP: 18 characters with a date, a sex and a state. */
-export const isCurp = (curp: string): boolean => CURP.test(curp)
+export const isValidCurp = (curp: string): boolean => CURP.test(curp)
 
 const computeCurpCheckDigit = (curp: string): string => {
   const sum = [...curp.slice(0, 17)].reduce((total, char, i) => total + ALPHABET.indexOf(char) * (18 - i), 0)
@@ -21,4 +21,4 @@ const computeCurpCheckDigit = (curp: string): string => {
 
 /** Whether the check digit of a CURP is wrong. Callers only show a warning. */
 export const hasWrongCurpCheckDigit = (curp: string): boolean =>
-  isCurp(curp) && computeCurpCheckDigit(curp) !== curp.at(-1)
+  isValidCurp(curp) && computeCurpCheckDigit(curp) !== curp.at(-1)

@@ -1,4 +1,4 @@
-import { type Day, isCalendarDay } from './days.ts'
+import { type Day, isValidCalendarDate } from './days.ts'
 
 /** Date found in a text, and its wording in the text. */
 export interface DayInText {
@@ -124,7 +124,7 @@ const findDatesInText = (text: string): (DayInText & { at: number })[] => {
   const days = NOTATIONS.flatMap(({ form, read }) =>
     [...text.matchAll(form)].flatMap((match) => {
       const day = read(match)
-      return day && isCalendarDay(day) ? [{ day, at: match.index, quote: match[0] }] : []
+      return day && isValidCalendarDate(day) ? [{ day, at: match.index, quote: match[0] }] : []
     }),
   )
   return days.sort((a, b) => a.at - b.at)

@@ -19,21 +19,21 @@ export const toMexicoDay = (instant: Date): Day => MEXICO_DATE_FORMAT.format(ins
 const HOUR = 3_600_000
 
 /** Returns the moment at which a day begins in Mexico City, which was UTC−5 or UTC−6 depending on the year. */
-export const getStartOfDay = (day: Day): Date => {
+export const getStartOfMexicanDay = (day: Day): Date => {
   const summer = new Date(Date.parse(`${day}T00:00:00Z`) + 5 * HOUR)
   return toMexicoDay(summer) === day ? summer : new Date(summer.getTime() + HOUR)
 }
 
 /** Whether a text is a day of the calendar between 1900 and 2199. */
-export const isCalendarDay = (text: string): boolean => {
+export const isValidCalendarDate = (text: string): boolean => {
   if (!/^(?:19|20|21)\d{2}-\d{2}-\d{2}$/u.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-export const isCalendarDayOrEmpty = (text: string): boolean => text === '' || isCalendarDay(text)
+export const isValidCalendarDateOrEmpty = (text: string): boolean => text === '' || isValidCalendarDate(text)
 
-const addDaysUncached = (day: Day, days: number): Day => {
+const addDaysWithoutCache = (day: Day, days: number): Day => {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
@@ -46,16 +46,16 @@ export const addDays = (() => {
     if (last.day !== day) last = { day, results: new Map() }
     const cached = last.results.get(days)
     if (cached !== undefined) return cached
-    const result = addDaysUncached(day, days)
+    const result = addDaysWithoutCache(day, days)
     last.results.set(days, result)
     return result
   }
 })()
 
 /** Returns the earliest of the given days; LAST_DAY for an empty list. */
-export const getEarliestDay = (days: readonly Day[]): Day => [...days].sort()[0] ?? LAST_DAY
+export const getEarliestDate = (days: readonly Day[]): Day => [...days].sort()[0] ?? LAST_DAY
 /** Returns the latest of the given days; FIRST_DAY for an empty list. */
-export const getLatestDay = (days: readonly Day[]): Day => [...days].sort().at(-1) ?? FIRST_DAY
+export const getLatestDate = (days: readonly Day[]): Day => [...days].sort().at(-1) ?? FIRST_DAY
 
 export const countDaysBetween = (from: Day, to: Day): number =>
   (Date.parse(to) - Date.parse(from)) / 86_400_000
@@ -75,8 +75,8 @@ const DAY_FORMAT = new Intl.DateTimeFormat('es-MX', {
 })
 
 /** Formats a day as "14 mar 2027". Other texts are returned unchanged. */
-export const formatDay = (day: Day): string =>
-  isCalendarDay(day)
+export const formatDate = (day: Day): string =>
+  isValidCalendarDate(day)
     ? DAY_FORMAT.formatToParts(new Date(`${day}T00:00:00Z`))
         .filter((part) => part.type !== 'literal')
         .map((part) => part.value.replace('.', ''))
@@ -94,4 +94,4 @@ const TIME_FORMAT = new Intl.DateTimeFormat('es-MX', {
 export const formatTime = (at: Date): string => TIME_FORMAT.format(at)
 
 /** Returns the start of a day in Mexico City as an ISO 8601 timestamp. Only valid since 2022, when daylight saving time ended. */
-export const toDayStartTimestamp = (day: Day): string => new Date(`${day}T00:00:00-06:00`).toISOString()
+export const getDayStartTimestamp = (day: Day): string => new Date(`${day}T00:00:00-06:00`).toISOString()

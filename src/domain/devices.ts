@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [name: string, mark: RegExp])[] = [
 ]
 
 /** Returns browser and system from a User-Agent, such as `Firefox · Windows`; empty if both are unknown. */
-export const describeDevice = (userAgent = ''): string =>
+export const describeBrowserAndDevice = (userAgent = ''): string =>
   [BROWSERS, SYSTEMS]
     .flatMap((candidates) => candidates.find(([, mark]) => mark.test(userAgent))?.[0] ?? [])
     .join(' · ')

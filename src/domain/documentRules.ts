@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addMonths, type Day } from './days.ts'
-import { wireBoolean } from './fields.ts'
+import { booleanInputSchema } from './fields.ts'
 
 /** How long a document is valid: some months from its issue, until the date on it, or without end. */
 export const VALIDITIES = ['issue', 'date', 'for_good'] as const
@@ -45,26 +45,26 @@ export const listedDocumentRuleFields = {
 export const documentRuleDetailFields = z.object(listedDocumentRuleFields).required().shape
 
 /** Returns the last day of a validity that begins on `from`; null for a validity without end. */
-export const getValidityEnd = (
+export const getDocumentValidityEnd = (
   { validity, validity_months: months }: DocumentRules,
   from: Day,
 ): Day | null => (validity === 'for_good' || months === null ? null : addMonths(from, months))
 
-const validityMonths = z.union([
+const validityMonthsSchema = z.union([
   z.literal('').transform(() => null),
   z.int().min(1).max(MAX_MONTHS).nullable(),
 ])
-const warningDaysList = z
+const warningDaysListSchema = z
   .array(z.int().min(1).max(MAX_WARNING_DAYS))
   .max(MAX_WARNINGS)
   .transform((days) => [...new Set(days)].sort((a, b) => b - a))
 
 /** Document rules in a request. Missing fields stay unchanged or get their defaults. */
 export const documentRulePatchFields = {
-  wants_document: wireBoolean.optional(),
+  wants_document: booleanInputSchema.optional(),
   validity: z.enum(VALIDITIES).optional(),
-  validity_months: validityMonths.optional(),
-  warning_days: warningDaysList.optional(),
+  validity_months: validityMonthsSchema.optional(),
+  warning_days: warningDaysListSchema.optional(),
   brought_by: z.enum(UPLOADERS).optional(),
   absence: z.enum(ABSENCES).optional(),
 }

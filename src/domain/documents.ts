@@ -5,8 +5,8 @@ import {
   catalogEntryPatchFields,
   catalogListFields,
 } from './catalogs.ts'
-import { requiredLine, wireId } from './fields.ts'
-import { personId } from './personnel.ts'
+import { createRequiredLineSchema, numericIdSchema } from './fields.ts'
+import { personIdSchema } from './personnel.ts'
 import { wireWithdrawalFields, withdrawalFields } from './withdrawals.ts'
 
 export const COMPANY_CATEGORIES = ['General', 'REPSE', 'SASISOPA'] as const
@@ -20,59 +20,59 @@ export const PERSONNEL_FILE_TYPES = [
 ] as const
 
 /** Result of the virus scan. `unchecked`: the scanner did not answer. Null: there is no scanner. */
-export const virusScanResult = z.enum(['clean', 'unchecked']).nullable().default(null)
+export const virusScanResultSchema = z.enum(['clean', 'unchecked']).nullable().default(null)
 
 /** Stored file: storage key, download name, media type, size in bytes, hash and virus scan. */
-export const storedFile = z.object({
+export const storedFileSchema = z.object({
   key: z.string(),
   file_name: z.string(),
   media_type: z.string(),
   size: z.int(),
   sha256: z.string(),
-  scan: virusScanResult,
+  scan: virusScanResultSchema,
   uploaded_by: z.int(),
   created_at: z.string(),
   ...withdrawalFields,
 })
-export type StoredFile = z.infer<typeof storedFile>
+export type StoredFile = z.infer<typeof storedFileSchema>
 
 const fileMetadataFields = {
   file_name: z.string(),
   media_type: z.string(),
   size: z.int(),
-  scan: virusScanResult,
+  scan: virusScanResultSchema,
   ...wireWithdrawalFields,
 }
 
 /** File name that can be chosen for company files (docs/requirements.md §4). */
-const companyFileName = z.object({
+const companyFileNameSchema = z.object({
   id: z.int(),
   category: z.enum(COMPANY_CATEGORIES),
   name: z.string(),
 })
-export type CompanyFileName = z.infer<typeof companyFileName>
-export const companyFileNameRow = companyFileName.extend(catalogEntryFields)
-export type CompanyFileNameRow = z.infer<typeof companyFileNameRow>
-export const companyFileNameListItem = companyFileName.extend(catalogListFields)
-export const companyFileNameDetail = companyFileName.extend(catalogDetailFields)
-export const newCompanyFileName = z.strictObject({
+export type CompanyFileName = z.infer<typeof companyFileNameSchema>
+export const companyFileNameRowSchema = companyFileNameSchema.extend(catalogEntryFields)
+export type CompanyFileNameRow = z.infer<typeof companyFileNameRowSchema>
+export const companyFileNameListItemSchema = companyFileNameSchema.extend(catalogListFields)
+export const companyFileNameDetailSchema = companyFileNameSchema.extend(catalogDetailFields)
+export const newCompanyFileNameSchema = z.strictObject({
   category: z.enum(COMPANY_CATEGORIES),
-  name: requiredLine(120),
+  name: createRequiredLineSchema(120),
 })
 /** Body of a change to a catalogued file name. The category is fixed, because files are stored with their category. */
-export const fileNamePatch = z.strictObject({
-  name: requiredLine(120).optional(),
+export const fileNamePatchSchema = z.strictObject({
+  name: createRequiredLineSchema(120).optional(),
   ...catalogEntryPatchFields,
 })
-export const companyFileRow = storedFile.extend({
+export const companyFileRowSchema = storedFileSchema.extend({
   id: z.int(),
   company: z.int(),
   name: z.int(),
   category: z.enum(COMPANY_CATEGORIES),
 })
-export type CompanyFileRow = z.infer<typeof companyFileRow>
+export type CompanyFileRow = z.infer<typeof companyFileRowSchema>
 /** Company file as the API returns it. The file metadata are not in the documented API. */
-export const companyFile = z.object({
+export const companyFileSchema = z.object({
   id: z.int(),
   name: z.string(),
   category: z.enum(COMPANY_CATEGORIES),
@@ -80,36 +80,36 @@ export const companyFile = z.object({
   created_at: z.string(),
   ...fileMetadataFields,
 })
-export type CompanyFile = z.infer<typeof companyFile>
+export type CompanyFile = z.infer<typeof companyFileSchema>
 
 /** Body of a new company file. `name` is the id of the chosen file name. */
-export const newCompanyFile = z.strictObject({ name: wireId })
-export const newCompanyFileWithCompany = newCompanyFile.extend({ company: wireId })
+export const newCompanyFileSchema = z.strictObject({ name: numericIdSchema })
+export const newCompanyFileWithCompanySchema = newCompanyFileSchema.extend({ company: numericIdSchema })
 
 /** File name that can be chosen for files of people. */
-const personnelFileName = z.object({
+const personnelFileNameSchema = z.object({
   id: z.int(),
   category: z.enum(PERSONNEL_CATEGORIES),
   name: z.string(),
 })
-export type PersonnelFileName = z.infer<typeof personnelFileName>
-export const personnelFileNameRow = personnelFileName.extend(catalogEntryFields)
-export type PersonnelFileNameRow = z.infer<typeof personnelFileNameRow>
-export const personnelFileNameListItem = personnelFileName.extend(catalogListFields)
-export const personnelFileNameDetail = personnelFileName.extend(catalogDetailFields)
-export const newPersonnelFileName = z.strictObject({
+export type PersonnelFileName = z.infer<typeof personnelFileNameSchema>
+export const personnelFileNameRowSchema = personnelFileNameSchema.extend(catalogEntryFields)
+export type PersonnelFileNameRow = z.infer<typeof personnelFileNameRowSchema>
+export const personnelFileNameListItemSchema = personnelFileNameSchema.extend(catalogListFields)
+export const personnelFileNameDetailSchema = personnelFileNameSchema.extend(catalogDetailFields)
+export const newPersonnelFileNameSchema = z.strictObject({
   category: z.enum(PERSONNEL_CATEGORIES),
-  name: requiredLine(120),
+  name: createRequiredLineSchema(120),
 })
-export const personnelFileRow = storedFile.extend({
+export const personnelFileRowSchema = storedFileSchema.extend({
   id: z.int(),
   person: z.string(),
   name: z.int(),
   category: z.enum(PERSONNEL_CATEGORIES),
 })
-export type PersonnelFileRow = z.infer<typeof personnelFileRow>
+export type PersonnelFileRow = z.infer<typeof personnelFileRowSchema>
 /** File of a person as the API returns it (docs/requirements.md §4). */
-export const personnelFile = z.object({
+export const personnelFileSchema = z.object({
   id: z.int(),
   name: z.string(),
   category: z.enum(PERSONNEL_CATEGORIES),
@@ -118,17 +118,17 @@ export const personnelFile = z.object({
   created_at: z.string(),
   ...fileMetadataFields,
 })
-export type PersonnelFile = z.infer<typeof personnelFile>
-export const newPersonnelFile = z.strictObject({ name: wireId, person: personId })
+export type PersonnelFile = z.infer<typeof personnelFileSchema>
+export const newPersonnelFileSchema = z.strictObject({ name: numericIdSchema, person: personIdSchema })
 
 /** Document of a person: one of four types, with a name given by the uploader. */
-export const documentRow = storedFile.extend({
+export const documentRowSchema = storedFileSchema.extend({
   id: z.int(),
   personnel: z.string(),
   type: z.enum(PERSONNEL_FILE_TYPES),
 })
-export type DocumentRow = z.infer<typeof documentRow>
-export const personnelDocument = z.object({
+export type DocumentRow = z.infer<typeof documentRowSchema>
+export const personnelDocumentSchema = z.object({
   id: z.int(),
   type: z.enum(PERSONNEL_FILE_TYPES),
   created_at: z.string(),
@@ -137,12 +137,12 @@ export const personnelDocument = z.object({
   personnel: z.string(),
   media_type: z.string(),
   size: z.int(),
-  scan: virusScanResult,
+  scan: virusScanResultSchema,
   ...wireWithdrawalFields,
 })
-export type PersonnelDocument = z.infer<typeof personnelDocument>
-export const newDocument = z.strictObject({
-  file_name: requiredLine(400),
-  personnel: personId,
+export type PersonnelDocument = z.infer<typeof personnelDocumentSchema>
+export const newDocumentSchema = z.strictObject({
+  file_name: createRequiredLineSchema(400),
+  personnel: personIdSchema,
   type: z.enum(PERSONNEL_FILE_TYPES, { error: ({ input }) => (input ? 'invalid' : 'required') }),
 })

@@ -1,8 +1,14 @@
 import { z } from 'zod'
-import { accreditationNumber, multilineText, optionalPhone, requiredLine, singleLine } from './fields.ts'
+import {
+  accreditationNumberSchema,
+  createMultilineTextSchema,
+  createRequiredLineSchema,
+  createSingleLineSchema,
+  optionalPhoneSchema,
+} from './fields.ts'
 import type { PublicPerson } from './personnel.ts'
 import { parseAccreditationNumber } from './printedNumber.ts'
-import { isGuessableId } from './publicId.ts'
+import { isGuessablePersonId } from './publicId.ts'
 
 /** Languages of the public page. The first language is the default. */
 const LANGUAGES = ['es', 'en'] as const
@@ -22,7 +28,7 @@ export const parseAcceptLanguage = (header: string): Language => {
 }
 
 /** Query parameters of the public page: its language, and the id of a report that was just sent. */
-export const publicPageQuery = z.object({
+export const publicPageQuerySchema = z.object({
   lang: z.enum(LANGUAGES).optional().catch(undefined),
   done: z
     .string()
@@ -35,35 +41,35 @@ export const publicPageQuery = z.object({
 export const SURNAME_LETTERS = 3
 
 /** Form of a check by the printed number and the first letters of the surname. */
-export const typedNumberCheck = z.object({
-  number: accreditationNumber.refine((text) => parseAccreditationNumber(text) !== undefined, 'invalid'),
-  letters: singleLine(40).refine((text) => /\p{L}/u.test(text), 'invalid'),
+export const typedNumberCheckSchema = z.object({
+  number: accreditationNumberSchema.refine((text) => parseAccreditationNumber(text) !== undefined, 'invalid'),
+  letters: createSingleLineSchema(40).refine((text) => /\p{L}/u.test(text), 'invalid'),
 })
 
 const NUMBER_SHAPE = /^[\p{L}\p{N}][\p{L}\p{N} ./-]*$/u
 
 /** Whether an id in an address is an accreditation number that a visitor typed. Ids of credentials are longer. */
 export const isTypedAccreditationNumber = (id: string): boolean => {
-  const { data = '' } = accreditationNumber.safeParse(id)
-  return NUMBER_SHAPE.test(data) && parseAccreditationNumber(data) !== undefined && isGuessableId(data)
+  const { data = '' } = accreditationNumberSchema.safeParse(id)
+  return NUMBER_SHAPE.test(data) && parseAccreditationNumber(data) !== undefined && isGuessablePersonId(data)
 }
 
 /** Body of a report that a visitor sends. */
-export const newVisitReport = z.object({
-  what: multilineText(2000)
+export const newVisitReportSchema = z.object({
+  what: createMultilineTextSchema(2000)
     // Browsers send line breaks in form fields as CRLF.
     .transform((text) => text.replaceAll('\r\n', '\n').trim())
     .refine((text) => text !== '', 'required'),
-  place: requiredLine(300),
-  phone: optionalPhone.default(''),
+  place: createRequiredLineSchema(300),
+  phone: optionalPhoneSchema.default(''),
   /** Typed accreditation number; empty if a QR code was scanned. */
-  number: accreditationNumber.default(''),
+  number: accreditationNumberSchema.default(''),
 })
 
 /** Fields of the report form, in order. */
 export const REPORT_FIELDS = ['what', 'place', 'phone', 'photo'] as const
 export type ReportField = (typeof REPORT_FIELDS)[number]
-export type TypedField = keyof z.input<typeof typedNumberCheck>
+export type TypedField = keyof z.input<typeof typedNumberCheckSchema>
 /** Fields of the form for a typed number, in display order. */
 export const TYPED_FIELDS: readonly TypedField[] = ['number', 'letters']
 

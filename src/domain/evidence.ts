@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { addMonths, type Day, FIRST_DAY, getLatestDay, LAST_DAY } from './days.ts'
+import { addMonths, type Day, FIRST_DAY, getLatestDate, LAST_DAY } from './days.ts'
 import { type DocumentRules, REVIEWS, type Review } from './documentRules.ts'
-import { storedFile } from './documents.ts'
+import { storedFileSchema } from './documents.ts'
 import { DOCUMENT_WORDS } from './documentWords.ts'
-import { optionalDay, optionalLine, rowVersion, wireId } from './fields.ts'
-import { pickWordForms } from './stateWords.ts'
+import { createOptionalLineSchema, numericIdSchema, optionalDaySchema, rowVersionSchema } from './fields.ts'
+import { pickSingularOrPluralWords } from './stateWords.ts'
 import { withdrawalFields } from './withdrawals.ts'
 
 /** Reasons for rejecting a document. The reviewer can add a note. */
@@ -29,7 +29,7 @@ export const REJECTION_TEXTS: Record<(typeof REJECTIONS)[number], string> = {
 const MAX_NOTE_LENGTH = 500
 
 /** Document that the utility reviews, with its file, dates and review. */
-export const reviewedFile = storedFile
+export const reviewedFileSchema = storedFileSchema
   .omit(
     Object.fromEntries(Object.keys(withdrawalFields).map((field) => [field, true])) as Record<
       keyof typeof withdrawalFields,
@@ -46,16 +46,20 @@ export const reviewedFile = storedFile
     note: z.string(),
     reviewed_by: z.int().nullable(),
     reviewed_at: z.string().nullable(),
-    version: rowVersion,
+    version: rowVersionSchema,
   })
-export type ReviewedFile = z.infer<typeof reviewedFile>
+export type ReviewedFile = z.infer<typeof reviewedFileSchema>
 
 /** Document that proves a requirement of a person. `company` is the person's current company. */
-export const evidenceRow = reviewedFile.extend({ item: z.int(), personnel: z.string(), type: z.int() })
-export type EvidenceRow = z.infer<typeof evidenceRow>
+export const requirementDocumentRowSchema = reviewedFileSchema.extend({
+  item: z.int(),
+  personnel: z.string(),
+  type: z.int(),
+})
+export type EvidenceRow = z.infer<typeof requirementDocumentRowSchema>
 
 /** Reviewed document as the API returns it. Contractors do not see the name of the reviewer. */
-export const reviewedDocument = reviewedFile
+export const reviewedDocumentSchema = reviewedFileSchema
   .pick({
     id: true,
     issued_on: true,
@@ -78,31 +82,33 @@ export const reviewedDocument = reviewedFile
     /** Set if the reviewer uploaded the document. */
     own_upload: z.literal(true).optional(),
   })
-export type ReviewedDocument = z.infer<typeof reviewedDocument>
+export type ReviewedDocument = z.infer<typeof reviewedDocumentSchema>
 
 /** Document that proves a person's requirement, as the API returns it. */
-export const evidence = reviewedDocument.extend(
-  evidenceRow.pick({ item: true, personnel: true, type: true }).extend({ type_name: z.string() }).shape,
+export const requirementDocumentSchema = reviewedDocumentSchema.extend(
+  requirementDocumentRowSchema
+    .pick({ item: true, personnel: true, type: true })
+    .extend({ type_name: z.string() }).shape,
 )
-export type Evidence = z.infer<typeof evidence>
+export type Evidence = z.infer<typeof requirementDocumentSchema>
 
 /** Body of POST /api/evidence/. The requirement decides which dates are needed. */
-export const newEvidence = z.strictObject({
-  item: wireId,
-  issued_on: optionalDay.default(null),
-  expires_on: optionalDay.default(null),
+export const newRequirementDocumentSchema = z.strictObject({
+  item: numericIdSchema,
+  issued_on: optionalDaySchema.default(null),
+  expires_on: optionalDaySchema.default(null),
 })
 
 /** Body of a request that approves, rejects or reopens a document. Approving may correct its dates. */
-export const documentReviewBody = z
+export const documentReviewBodySchema = z
   .strictObject({
     decision: z.enum(['approve', 'reject', 'reopen']),
     rejection: z.enum(REJECTIONS).nullable().default(null),
-    note: optionalLine(MAX_NOTE_LENGTH).default(''),
+    note: createOptionalLineSchema(MAX_NOTE_LENGTH).default(''),
     /** Reason of a super-admin for approving an own upload although the settings require a second reviewer. */
-    reason: optionalLine(MAX_NOTE_LENGTH).default(''),
-    issued_on: optionalDay.optional(),
-    expires_on: optionalDay.optional(),
+    reason: createOptionalLineSchema(MAX_NOTE_LENGTH).default(''),
+    issued_on: optionalDaySchema.optional(),
+    expires_on: optionalDaySchema.optional(),
   })
   .refine(({ decision, rejection }) => decision !== 'reject' || rejection !== null, {
     error: 'required',
@@ -114,10 +120,13 @@ export const documentReviewBody = z
   })
 
 /** Body of a manual tick. Without `until`, the tick holds until a user removes it. */
-export const manualTickBody = z.strictObject({ status: z.boolean(), until: optionalDay.default(null) })
+export const manualTickBodySchema = z.strictObject({
+  status: z.boolean(),
+  until: optionalDaySchema.default(null),
+})
 
 /** Checks the dates of a document against its rules. Returns the dates to store, or the wrong field and the reason. */
-export const checkDocumentDates = (
+export const validateDocumentDates = (
   { validity, validity_months: months }: DocumentRules,
   { issued_on, expires_on }: { issued_on: Day | null; expires_on: Day | null },
   today: Day,
@@ -140,7 +149,7 @@ type EvidenceFault = 'required' | 'future' | 'ended'
 export const summarizeDocumentReviews = (
   documents: readonly Pick<EvidenceRow, 'review' | 'expires_on'>[],
 ): { proved_until: Day; review: Review | null } => ({
-  proved_until: getLatestDay([
+  proved_until: getLatestDate([
     FIRST_DAY,
     ...documents
       .filter(({ review }) => review === 'approved')
@@ -150,13 +159,13 @@ export const summarizeDocumentReviews = (
 })
 
 export const EVIDENCE_STATE_TEXTS: Record<EvidenceState, string> = {
-  ...pickWordForms(DOCUMENT_WORDS, 'one'),
+  ...pickSingularOrPluralWords(DOCUMENT_WORDS, 'one'),
   expired: DOCUMENT_WORDS.ended.one,
 }
 export type EvidenceState = Review | 'expired'
 
 /** Returns the state of a document on a day. Approved documents are `expired` after their last day. */
-export const getDocumentState = (
+export const getRequirementDocumentState = (
   { review, expires_on }: Pick<EvidenceRow, 'review' | 'expires_on'>,
   today: Day,
 ): EvidenceState => (review === 'approved' && (expires_on ?? LAST_DAY) < today ? 'expired' : review)

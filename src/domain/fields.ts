@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { isCalendarDayOrEmpty } from './days.ts'
+import { isValidCalendarDateOrEmpty } from './days.ts'
 import { type Cents, parsePesosAsCents } from './money.ts'
-import { isNss, normalizeNss } from './nss.ts'
-import { hasPhoneExtension, isPhoneNumber, normalizePhone } from './phone.ts'
+import { isValidSocialSecurityNumber, normalizeSocialSecurityNumber } from './nss.ts'
+import { hasPhoneExtension, isPhoneNumber, normalizePhoneNumber } from './phone.ts'
 import { normalizeAccreditationNumber } from './printedNumber.ts'
 import {
-  isCompanyRfc,
   isCompanyRfcWithWrongDate,
-  isPersonRfc,
   isPersonRfcWithWrongDate,
+  isValidCompanyRfc,
+  isValidPersonRfc,
   normalizeRfc,
 } from './rfc.ts'
 import { normalizeHtml, normalizeText } from './text.ts'
@@ -22,7 +22,7 @@ const isStorableText = (text: string): boolean => !UNSTORABLE.test(text)
 const RAW_FACTOR = 3
 
 /** Creates a schema for normalized text that may have line breaks. */
-export const multilineText = (max: number) =>
+export const createMultilineTextSchema = (max: number) =>
   z
     .string()
     .max(max * RAW_FACTOR)
@@ -31,16 +31,17 @@ export const multilineText = (max: number) =>
     .refine(isStorableText, 'text')
 
 /** Creates a schema for one line of normalized and trimmed text. */
-export const singleLine = (max = 200) =>
-  multilineText(max).transform((text) => text.replace(/\s+/gu, ' ').trim())
+export const createSingleLineSchema = (max = 200) =>
+  createMultilineTextSchema(max).transform((text) => text.replace(/\s+/gu, ' ').trim())
 
-export const requiredLine = (max = 200) => singleLine(max).refine((text) => text !== '', 'required')
+export const createRequiredLineSchema = (max = 200) =>
+  createSingleLineSchema(max).refine((text) => text !== '', 'required')
 
 /** Maximum number of tags, which limits the time for sanitizing. */
 const MAX_TAGS = 2000
 
 /** Rich text as HTML or plain text. The server sanitizes the text later. */
-export const richText = z
+export const richTextSchema = z
   .string()
   .max(50_000)
   .overwrite(normalizeHtml)
@@ -49,23 +50,23 @@ export const richText = z
   .refine((text) => text.split('<').length <= MAX_TAGS, 'tooManyTags')
 
 /** Creates a schema for a line that may be empty, sent as '' by forms and as null in JSON. */
-export const optionalLine = (max = 200) =>
-  singleLine(max)
+export const createOptionalLineSchema = (max = 200) =>
+  createSingleLineSchema(max)
     .nullable()
     .transform((text) => text ?? '')
 
 /** Number of changes of a row. Sent back as `If-Match`, it prevents lost updates. Not in the documented API. */
-export const rowVersion = z.int()
+export const rowVersionSchema = z.int()
 
 /** Creates a schema for a list of at most `max` different items. */
-export const uniqueItems = <T extends z.ZodType>(item: T, max: number) =>
+export const createUniqueListSchema = <T extends z.ZodType>(item: T, max: number) =>
   z
     .array(item)
     .max(max)
     .refine((items) => new Set(items).size === items.length, 'repeated')
 
 /** Id of a record as a JSON number, or as text from a form. */
-export const wireId = z.union([
+export const numericIdSchema = z.union([
   z.int().positive(),
   z
     .string()
@@ -74,10 +75,10 @@ export const wireId = z.union([
     .transform(Number),
 ])
 
-export const requiredDay = z.string().min(1, 'required').refine(isCalendarDayOrEmpty, 'day')
-export const optionalDay = z.union([z.literal('').transform(() => null), z.null(), requiredDay])
+export const requiredDaySchema = z.string().min(1, 'required').refine(isValidCalendarDateOrEmpty, 'day')
+export const optionalDaySchema = z.union([z.literal('').transform(() => null), z.null(), requiredDaySchema])
 
-export const wireBoolean = z.union([
+export const booleanInputSchema = z.union([
   z.boolean(),
   z
     .enum(['true', 'false', 'True', 'False', '1', '0'], {
@@ -86,62 +87,62 @@ export const wireBoolean = z.union([
     .transform((text) => /^(?:true|1)$/iu.test(text)),
 ])
 
-export const requiredPhone = multilineText(40)
-  .transform(normalizePhone)
+export const requiredPhoneSchema = createMultilineTextSchema(40)
+  .transform(normalizePhoneNumber)
   .refine((digits) => digits !== '', { error: 'required', abort: true })
   .refine((text) => !hasPhoneExtension(text), { error: 'phoneExtension', abort: true })
   .refine(isPhoneNumber, 'phone')
-export const optionalPhone = z
-  .union([z.null(), multilineText(40)])
-  .transform((text) => normalizePhone(text ?? ''))
+export const optionalPhoneSchema = z
+  .union([z.null(), createMultilineTextSchema(40)])
+  .transform((text) => normalizePhoneNumber(text ?? ''))
   .refine((text) => !hasPhoneExtension(text), { error: 'phoneExtension', abort: true })
   .refine((text) => text === '' || isPhoneNumber(text), 'phone')
 
 /** Social security number (NSS); may be empty. */
-export const optionalNss = z
-  .union([z.null(), multilineText(20)])
-  .transform((text) => normalizeNss(text ?? ''))
-  .refine((text) => text === '' || isNss(text), 'nss')
+export const optionalSocialSecurityNumberSchema = z
+  .union([z.null(), createMultilineTextSchema(20)])
+  .transform((text) => normalizeSocialSecurityNumber(text ?? ''))
+  .refine((text) => text === '' || isValidSocialSecurityNumber(text), 'nss')
 
 /** Accreditation number as it is stored; may be empty. */
-export const accreditationNumber = multilineText(40).transform(normalizeAccreditationNumber)
+export const accreditationNumberSchema = createMultilineTextSchema(40).transform(normalizeAccreditationNumber)
 
-export const requiredEmail = multilineText(254)
+export const requiredEmailSchema = createMultilineTextSchema(254)
   .transform((text) => text.trim())
   .refine((text) => text !== '', { error: 'required', abort: true })
   .refine((text) => z.email().safeParse(text).success, 'email')
 
 /** E-mail address that may be empty. */
-export const optionalEmail = z
-  .union([z.null(), multilineText(254)])
+export const optionalEmailSchema = z
+  .union([z.null(), createMultilineTextSchema(254)])
   .transform((text) => (text ?? '').trim())
   .refine((text) => text === '' || z.email().safeParse(text).success, 'email')
 
-const isRfcWithWrongDate = (rfc: string): boolean =>
+const hasRfcWithWrongDate = (rfc: string): boolean =>
   isPersonRfcWithWrongDate(rfc) || isCompanyRfcWithWrongDate(rfc)
 
 /** RFC of a person; may be empty. */
-export const optionalPersonRfc = multilineText(20)
+export const optionalPersonRfcSchema = createMultilineTextSchema(20)
   .transform(normalizeRfc)
-  .refine((rfc) => rfc === '' || isPersonRfc(rfc) || isPersonRfcWithWrongDate(rfc), 'rfc')
+  .refine((rfc) => rfc === '' || isValidPersonRfc(rfc) || isPersonRfcWithWrongDate(rfc), 'rfc')
   .refine((rfc) => !isPersonRfcWithWrongDate(rfc), 'rfcDay')
 
-export const personRfc = optionalPersonRfc.refine((rfc) => rfc !== '', 'required')
+export const personRfcSchema = optionalPersonRfcSchema.refine((rfc) => rfc !== '', 'required')
 
 /** RFC of a company; RFCs of people are refused. */
-export const requiredCompanyRfc = multilineText(20)
+export const requiredCompanyRfcSchema = createMultilineTextSchema(20)
   .transform(normalizeRfc)
   .refine((rfc) => rfc !== '', 'required')
-  .refine((rfc) => rfc === '' || isCompanyRfc(rfc) || isCompanyRfcWithWrongDate(rfc), 'rfcCompany')
+  .refine((rfc) => rfc === '' || isValidCompanyRfc(rfc) || isCompanyRfcWithWrongDate(rfc), 'rfcCompany')
   .refine((rfc) => !isCompanyRfcWithWrongDate(rfc), 'rfcDay')
 
-export const companyRfc = multilineText(20)
+export const companyRfcSchema = createMultilineTextSchema(20)
   .transform(normalizeRfc)
   .refine(
-    (rfc) => rfc === '' || isCompanyRfc(rfc) || isPersonRfc(rfc) || isRfcWithWrongDate(rfc),
+    (rfc) => rfc === '' || isValidCompanyRfc(rfc) || isValidPersonRfc(rfc) || hasRfcWithWrongDate(rfc),
     'rfcCompany',
   )
-  .refine((rfc) => !isRfcWithWrongDate(rfc), 'rfcDay')
+  .refine((rfc) => !hasRfcWithWrongDate(rfc), 'rfcDay')
 
 /** Creates a check that refuses different values for two names of the same field. */
 export const requireEqualFields =
@@ -152,7 +153,7 @@ export const requireEqualFields =
   }
 
 /** Amount in pesos as a number or text, converted to cents. An empty text means zero. */
-export const moneyAmount = z
+export const moneyAmountSchema = z
   .union([z.null(), z.number(), z.string().max(40)])
   .transform((value, ctx): Cents => {
     const text = String(value ?? '').trim()

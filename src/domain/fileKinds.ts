@@ -70,18 +70,18 @@ export const PICTURES: readonly FileKind[] = [
 export const SHEETS: readonly FileKind[] = [{ name: 'Excel (.xlsx)', types: XLSX }, CSV]
 
 /** Returns the media types of several file kinds, with their extensions. */
-export const getMediaTypesOfKinds = (kinds: readonly FileKind[]): Record<string, Extensions> =>
+export const listMediaTypesOfFileKinds = (kinds: readonly FileKind[]): Record<string, Extensions> =>
   Object.assign({}, ...kinds.map(({ types }) => types))
 
 /** Returns the names of file kinds as a hint lists them: 'JPEG, PNG o WebP'. */
-export const formatFileKindNames = (kinds: readonly FileKind[]): string => {
+export const formatFileTypeNames = (kinds: readonly FileKind[]): string => {
   const names = kinds.map(({ name }) => name)
   return `${names.slice(0, -1).join(', ')} o ${names.at(-1)}`
 }
 
 /** Returns the `accept` attribute of a file input. Media types of pictures let a phone offer its camera. */
-export const getFileInputAccept = (kinds: readonly FileKind[]): string => {
-  const entries = Object.entries(getMediaTypesOfKinds(kinds)).flatMap(([type, extensions]) => [
+export const getFileInputAcceptValue = (kinds: readonly FileKind[]): string => {
+  const entries = Object.entries(listMediaTypesOfFileKinds(kinds)).flatMap(([type, extensions]) => [
     ...(type.startsWith('image/') ? [type] : []),
     ...extensions.map((extension) => `.${extension}`),
   ])

@@ -180,13 +180,13 @@ const joinWordsWithSpaces = (list: readonly string[]): string => ` ${list.join('
 const LOOSE_MARK = /(?<=\p{L})[~˜´`¨^](?=\p{L})/gu
 
 /** Repairs encoding errors in a file name and unifies its characters. */
-const unifyFileName = (name: string): string =>
+const normalizeFileName = (name: string): string =>
   normalizeText(repairFileName(name).replace(LOOSE_MARK, '')).normalize('NFKC')
 
 const SEPARATORS = /[\s\p{Pd}_.]/gu
 
-const collectFileClues = (fileName: string, fileText: string): Clues => {
-  const name = unifyFileName(fileName)
+const collectFileMatchingClues = (fileName: string, fileText: string): Clues => {
+  const name = normalizeFileName(fileName)
   const text = normalizeText(fileText).normalize('NFKC')
   const nameWords = splitWords(name.replace(/\.[^.]+$/u, '').replaceAll('_', ' '))
   const textWords = joinWordsWithSpaces(splitWords(text))
@@ -262,7 +262,7 @@ const MONTHS = [
 ]
 
 /** Whether the name or text of a file contains the period, such as "2026 03" or "marzo de 2026". */
-const containsPeriod = (period: string, { nameWordsAndPairs: words, textWords }: Clues): boolean => {
+const mentionsDocumentPeriod = (period: string, { nameWordsAndPairs: words, textWords }: Clues): boolean => {
   const [year = '', month = ''] = period.split('-')
   const name = MONTHS[Number(month) - 1] ?? ''
   const allWords = ` ${words.join(' ')} ${textWords}`
@@ -272,7 +272,7 @@ const containsPeriod = (period: string, { nameWordsAndPairs: words, textWords }:
 }
 
 /** Whether the file name contains the month of the period, but no year. */
-const namesMonthWithoutYear = (period: string, { nameWords }: Clues): boolean => {
+const mentionsMonthWithoutYear = (period: string, { nameWords }: Clues): boolean => {
   const month = MONTHS[Number(period.split('-')[1]) - 1] ?? ''
   const hasYear = nameWords.some((word) => /^(?:19|20)\d\d$/u.test(word))
   return month !== '' && !hasYear && (nameWords.includes(month) || nameWords.includes(month.slice(0, 3)))
@@ -323,18 +323,18 @@ const scoreRequirementMatch = (target: Target, clues: Clues, rest: readonly stri
     (isInText ? 3 : 0) +
     (kind !== undefined && kind === clues.kind ? 3 : 0)
   if (score === 0 || !period) return score
-  if (containsPeriod(period, clues)) return score + 2
-  return namesMonthWithoutYear(period, clues) ? score + 1 : score
+  if (mentionsDocumentPeriod(period, clues)) return score + 2
+  return mentionsMonthWithoutYear(period, clues) ? score + 1 : score
 }
 
 /** Returns the candidate with the highest score; undefined if two candidates have the same score. */
-const pickBestScored = <T>(scored: readonly { item: T; score: number }[]): T | undefined => {
+const pickHighestScoredItem = <T>(scored: readonly { item: T; score: number }[]): T | undefined => {
   const [best, next] = scored.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score)
   return best && best.score > (next?.score ?? 0) ? best.item : undefined
 }
 
 /** Returns the requirement that fits the file best. Of equally good periods, the oldest is due first and therefore chosen. */
-const pickBestRequirement = (
+const pickBestMatchingRequirement = (
   targets: readonly Target[],
   clues: Clues,
   rest: readonly string[],
@@ -344,11 +344,11 @@ const pickBestRequirement = (
     ({ item, score }, i) =>
       !item.period || scored.findIndex((one) => one.item.period && one.score === score) === i,
   )
-  return pickBestScored(candidates)
+  return pickHighestScoredItem(candidates)
 }
 
 /** Returns the only possible requirement, if the file does not name another document. */
-const pickOnlyRequirement = (
+const pickOnlyMatchingRequirement = (
   targets: readonly Target[],
   clues: Clues,
   rest: readonly string[],
@@ -356,13 +356,16 @@ const pickOnlyRequirement = (
   targets.length === 1 && rest.length === 0 && clues.kind === undefined ? targets[0] : undefined
 
 /** Returns the id of the requirement that fits a file of a known owner; null if unclear. */
-export const matchFileOfOwner = (
+export const matchOwnerFileToRequirement = (
   { name, text }: { name: string; text: string },
   targets: readonly Target[],
 ): string | null => {
-  const clues = collectFileClues(name, text)
+  const clues = collectFileMatchingClues(name, text)
   const rest = listDocumentNameWords(clues, splitWords(targets[0]?.person?.name ?? ''))
-  return (pickBestRequirement(targets, clues, rest) ?? pickOnlyRequirement(targets, clues, rest))?.id ?? null
+  return (
+    (pickBestMatchingRequirement(targets, clues, rest) ?? pickOnlyMatchingRequirement(targets, clues, rest))
+      ?.id ?? null
+  )
 }
 
 /** Proposes the owner and the requirement of an uploaded file, by RFC, CURP, names and other words. */
@@ -370,17 +373,17 @@ export const matchFileToRequirement = (
   file: { name: string; text: string },
   targets: readonly Target[],
 ): Match => {
-  const clues = collectFileClues(file.name, file.text)
+  const clues = collectFileMatchingClues(file.name, file.text)
   const days = proposeDocumentDates(file.text)
   const people = [...new Map(targets.flatMap(({ person }) => (person ? [[person.id, person]] : []))).values()]
-  const person = pickBestScored(people.map((item) => ({ item, score: scorePersonMatch(item, clues) })))
+  const person = pickHighestScoredItem(people.map((item) => ({ item, score: scorePersonMatch(item, clues) })))
   if (!person) {
     const companyTargets = targets.filter((one) => one.person === null)
-    const target = pickBestRequirement(companyTargets, clues, listDocumentNameWords(clues, []))
+    const target = pickBestMatchingRequirement(companyTargets, clues, listDocumentNameWords(clues, []))
     return { person: target ? COMPANY_OWNER : null, target: target?.id ?? null, days }
   }
   const personTargets = targets.filter((one) => one.person?.id === person.id)
-  return { person: person.id, target: matchFileOfOwner(file, personTargets), days }
+  return { person: person.id, target: matchOwnerFileToRequirement(file, personTargets), days }
 }
 
 /** Letters of an RFC that may have been written as N in a file name. */
@@ -390,7 +393,7 @@ const LETTERS_AND_DAY = /^[A-ZÑ&?_#¥¤\uFFFD]{4}\d{6}/u
 
 /** Returns the RFCs that a file name may mean, because Ñ and & are often replaced in file names. */
 export const listPossibleRfcs = (stem: string): string[] => {
-  const compact = unifyFileName(stem)
+  const compact = normalizeFileName(stem)
     .toUpperCase()
     .replace(/[\s\p{Pd}.]/gu, '')
   const rfc = normalizeRfc(LETTERS_AND_DAY.test(compact) ? compact : compact.replaceAll('_', ''))

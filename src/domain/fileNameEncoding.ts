@@ -32,7 +32,7 @@ const MISREADINGS: readonly ReadonlyMap<string, number>[] = [
 ]
 
 /** Decodes a misread text again as UTF-8; undefined if the text was not misread. */
-const decodeMisreadText = (
+const repairMisreadText = (
   text: string,
   bytesByCharacter: ReadonlyMap<string, number>,
 ): string | undefined => {
@@ -52,7 +52,7 @@ const SPANISH_NAME = /^[\p{ASCII}ÁÉÍÓÚÜÑáéíóúüñºª¿¡°´–—]
 export const repairFileName = (name: string): string => {
   const composed = name.normalize('NFC')
   if (SPANISH_NAME.test(composed)) return composed
-  const repaired = MISREADINGS.map((bytes) => decodeMisreadText(name, bytes)?.normalize('NFC'))
+  const repaired = MISREADINGS.map((bytes) => repairMisreadText(name, bytes)?.normalize('NFC'))
   return repaired.find((text) => text !== undefined && SPANISH_NAME.test(text)) ?? composed
 }
 

@@ -43,17 +43,17 @@ export interface Actor {
   needsSecondFactor?: boolean
 }
 
-const isGroup = (name: string): name is Group => (GROUPS as readonly string[]).includes(name)
+const isUserGroupName = (name: string): name is Group => (GROUPS as readonly string[]).includes(name)
 
 /** Converts group names of the API to internal names. Ignores unknown groups such as `hide`. */
 export const parseGroupNames = (literals: readonly string[], utilityGroup: string): Group[] =>
   literals.flatMap((literal) => {
     if (literal === utilityGroup) return ['utility' as const]
-    return literal !== 'utility' && isGroup(literal) ? [literal] : []
+    return literal !== 'utility' && isUserGroupName(literal) ? [literal] : []
   })
 
 /** Converts internal group names to those of the API. */
-export const toApiGroupNames = (groups: readonly Group[], utilityGroup: string): string[] =>
+export const convertGroupNamesForApi = (groups: readonly Group[], utilityGroup: string): string[] =>
   groups.map((group) => (group === 'utility' ? utilityGroup : group))
 
 /** Whether one of the groups makes a user read-only (docs/requirements.md §7). */
@@ -71,7 +71,7 @@ export interface GroupSettings {
   superAdmins?: readonly string[]
 }
 
-const includesUsername = (username: string, names: readonly string[]): boolean =>
+const isUsernameInList = (username: string, names: readonly string[]): boolean =>
   names.some((name) => getUsernameKey(name) === getUsernameKey(username))
 
 /** Returns the display name of a user, or the username if the back end sends none. */
@@ -79,11 +79,11 @@ export const getUserDisplayName = ({ name, username }: Pick<Actor, 'name' | 'use
   name || username
 
 /** Returns the id of an account, or its username if the back end sends no id. */
-export const getAccountKey = ({ id, username }: Pick<Actor, 'id' | 'username'>): string =>
+export const getUserAccountKey = ({ id, username }: Pick<Actor, 'id' | 'username'>): string =>
   id ? String(id) : getUsernameKey(username)
 
 /** Converts a user of the API to the internal form. The groups also decide whether the user is read-only. */
-export const convertApiUser = (
+export const convertApiUserToActor = (
   user: Partial<WireUser> & { username: string },
   { utilityGroup, superAdmins = [] }: GroupSettings,
 ): Actor => {
@@ -95,7 +95,7 @@ export const convertApiUser = (
     admin_access: user.admin_access ?? false,
     company: user.company ?? null,
     read_only: hasReadOnlyGroup(groups) || user.read_only === true,
-    superAdmin: user.superAdmin ?? includesUsername(user.username, superAdmins),
+    superAdmin: user.superAdmin ?? isUsernameInList(user.username, superAdmins),
     ...(user.name ? { name: user.name } : {}),
     ...(user.email ? { email: user.email } : {}),
     ...(user.second_factor_needed ? { needsSecondFactor: true } : {}),

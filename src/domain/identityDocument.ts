@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isCurp } from './curp.ts'
-import { multilineText } from './fields.ts'
+import { isValidCurp } from './curp.ts'
+import { createMultilineTextSchema } from './fields.ts'
 import { normalizeIdentifier } from './identifiers.ts'
 import { isGenericRfc } from './rfc.ts'
 
@@ -12,11 +12,11 @@ const CURP_LIKE = /^[A-ZÑ]{4}[A-ZÑ\d]{14}$/u
 export const normalizeIdentityDocument = normalizeIdentifier
 
 /** Identity document of a person: passport, migration document or CURP. Empty means none. */
-export const identityDocument = z
-  .union([z.null(), multilineText(60)])
+export const identityDocumentSchema = z
+  .union([z.null(), createMultilineTextSchema(60)])
   .transform((text) => normalizeIdentityDocument(text ?? ''))
   .refine((number) => number === '' || NUMBER.test(number), 'identityDocument')
-  .refine((number) => !CURP_LIKE.test(number) || isCurp(number), 'curpPattern')
+  .refine((number) => !CURP_LIKE.test(number) || isValidCurp(number), 'curpPattern')
 
 /** Whether a person has a generic RFC and no other document that identifies them. */
 export const lacksIdentityDocument = (person: { rfc: string; identity_document: string }): boolean =>

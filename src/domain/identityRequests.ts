@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const IDENTITY_REQUEST_STATES = ['pending', 'rejected'] as const
 
 /** Request to link a user of the sign-on provider with the existing account that has the same e-mail address. */
-export const identityRequestRow = z.object({
+export const identityRequestRowSchema = z.object({
   id: z.int(),
   /** Issuer and subject (`sub`) of the provider's user, as in `users.subject`. */
   subject: z.string(),
@@ -20,10 +20,10 @@ export const identityRequestRow = z.object({
   /** HMAC of the fields on which a super-admin decides (store/sealedRows.ts). */
   seal: z.string().optional(),
 })
-export type IdentityRequestRow = z.infer<typeof identityRequestRow>
+export type IdentityRequestRow = z.infer<typeof identityRequestRowSchema>
 
 /** Request to link a provider's user with an account, as super-admins see it. */
-export const identityRequest = identityRequestRow.omit({ subject: true, seal: true }).extend({
+export const identityRequestSchema = identityRequestRowSchema.omit({ subject: true, seal: true }).extend({
   /** Issuer URL of the sign-on provider. */
   issuer: z.string(),
   /** Username of the account. */
@@ -32,4 +32,4 @@ export const identityRequest = identityRequestRow.omit({ subject: true, seal: tr
   /** Whether the account is that of the current user, who may not approve the request. */
   own: z.boolean(),
 })
-export type IdentityRequest = z.infer<typeof identityRequest>
+export type IdentityRequest = z.infer<typeof identityRequestSchema>

@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 /** Kinds of records that can be imported. */
 export const IMPORT_KINDS = ['companies', 'contacts', 'people', 'requirements', 'users', 'photos'] as const
-export const importKind = z.enum(IMPORT_KINDS)
-export type ImportKind = z.infer<typeof importKind>
+export const importKindSchema = z.enum(IMPORT_KINDS)
+export type ImportKind = z.infer<typeof importKindSchema>
 
 /** States of an import. In `columns` and `checked`, the import waits for the user. The last four are final, but `done` can be undone. */
 const IMPORT_STATES = [
@@ -17,43 +17,43 @@ const IMPORT_STATES = [
   'cancelled',
   'failed',
 ] as const
-const importState = z.enum(IMPORT_STATES)
+const importStateSchema = z.enum(IMPORT_STATES)
 
 /** `all` imports either all rows or none; `right` imports only rows without problems. */
-export const importMode = z.enum(['all', 'right'])
+export const importModeSchema = z.enum(['all', 'right'])
 
 /** Effect of an imported row: a new record, a changed record, no change, or refusal because of a problem. */
 export const ROW_OUTCOMES = ['created', 'changed', 'same', 'refused'] as const
 export type Outcome = (typeof ROW_OUTCOMES)[number]
 
-const rowCountsByOutcome = z.object({
+const rowCountsByOutcomeSchema = z.object({
   created: z.int(),
   changed: z.int(),
   same: z.int(),
   refused: z.int(),
 })
 /** Number of rows by outcome. */
-export type Figures = z.infer<typeof rowCountsByOutcome>
+export type Figures = z.infer<typeof rowCountsByOutcomeSchema>
 export const NO_FIGURES: Figures = { created: 0, changed: 0, same: 0, refused: 0 }
 
 /** Which part comes first in a date such as 03/04/2026. */
 export const DAY_ORDERS = ['day', 'month'] as const
-export const dayMonthOrder = z.enum(DAY_ORDERS)
-export type DayOrder = z.infer<typeof dayMonthOrder>
+export const dayMonthOrderSchema = z.enum(DAY_ORDERS)
+export type DayOrder = z.infer<typeof dayMonthOrderSchema>
 
 /** Maximum number of corrected cells per import. */
 export const MAX_CORRECTIONS = 5000
 
 /** Text that replaces a cell of an imported sheet. `row` counts from 1, `column` from 0. */
-export const cellCorrection = z.strictObject({
+export const cellCorrectionSchema = z.strictObject({
   row: z.int().positive(),
   column: z.int().nonnegative().max(199),
   text: z.string().max(2000),
 })
-export type CellCorrection = z.infer<typeof cellCorrection>
+export type CellCorrection = z.infer<typeof cellCorrectionSchema>
 
 /** Settings for reading the uploaded sheet, detected or chosen by the user. */
-const sheetReadingSettings = z.object({
+const sheetReadingSettingsSchema = z.object({
   /** Names of the sheets that have data; empty for a CSV. */
   sheets: z.array(z.string()),
   /** Name of the sheet that is read. */
@@ -69,9 +69,9 @@ const sheetReadingSettings = z.object({
   /** Indexes of date columns that only fit month-first dates, which the user has to confirm. */
   doubtful: z.array(z.int()),
   /** User's answers about the order of date parts, by column index. */
-  day_orders: z.record(z.string(), dayMonthOrder),
+  day_orders: z.record(z.string(), dayMonthOrderSchema),
 })
-export type ImportReading = z.infer<typeof sheetReadingSettings>
+export type ImportReading = z.infer<typeof sheetReadingSettingsSchema>
 
 export const NEW_READING: ImportReading = {
   sheets: [],
@@ -88,11 +88,11 @@ export const NEW_READING: ImportReading = {
 export const UNDO_DAYS = 30
 
 /** Import as stored in the database. */
-export const importRow = z.object({
+export const importRowSchema = z.object({
   id: z.int(),
-  kind: importKind,
-  state: importState,
-  mode: importMode.nullable(),
+  kind: importKindSchema,
+  state: importStateSchema,
+  mode: importModeSchema.nullable(),
   /** Storage key of the uploaded file. */
   key: z.string(),
   file_name: z.string(),
@@ -103,16 +103,16 @@ export const importRow = z.object({
   titles: z.array(z.string()),
   /** Field for each column; '' for a column that is not imported. */
   columns: z.array(z.string()),
-  reading: sheetReadingSettings.default(NEW_READING),
-  corrections: z.array(cellCorrection).default([]),
+  reading: sheetReadingSettingsSchema.default(NEW_READING),
+  corrections: z.array(cellCorrectionSchema).default([]),
   /** Number of rows in the file, as far as known. */
   rows: z.int(),
   /** Number of rows that are already checked, written or undone. */
   done: z.int(),
   /** Numbers of rows by outcome of the check. */
-  checked: rowCountsByOutcome,
+  checked: rowCountsByOutcomeSchema,
   /** Numbers of rows by outcome of the writing. */
-  applied: rowCountsByOutcome,
+  applied: rowCountsByOutcomeSchema,
   /** Number of problems in the sheet. */
   problems: z.int(),
   /** Number of rows that change name, company or RFC of an accredited or vetoed person. */
@@ -133,13 +133,13 @@ export const importRow = z.object({
   /** Number of starts since the import last made progress. */
   tries: z.int(),
 })
-export type ImportRow = z.infer<typeof importRow>
+export type ImportRow = z.infer<typeof importRowSchema>
 
 /** Field of a record into which a column can be imported. */
-const importField = z.object({ name: z.string(), title: z.string(), required: z.boolean() })
+const importFieldSchema = z.object({ name: z.string(), title: z.string(), required: z.boolean() })
 
 /** Import as the API returns it. `missing` has the titles of required fields without a column. */
-export const wireImport = importRow
+export const apiImportSchema = importRowSchema
   .omit({
     key: true,
     checked_key: true,
@@ -152,14 +152,14 @@ export const wireImport = importRow
   .extend({
     uploaded_by: z.string(),
     corrected: z.int(),
-    fields: z.array(importField),
+    fields: z.array(importFieldSchema),
     missing: z.array(z.string()),
     undo_until: z.string().nullable(),
   })
-export type WireImport = z.infer<typeof wireImport>
+export type WireImport = z.infer<typeof apiImportSchema>
 
 /** Cell of a row in the preview of an import. */
-const importPreviewCell = z.object({
+const importPreviewCellSchema = z.object({
   /** Text of the cell, after a correction by the user. */
   text: z.string(),
   /** Text in the file, if the cell was corrected. */
@@ -173,35 +173,35 @@ const importPreviewCell = z.object({
   /** Text that could be imported instead. */
   suggestion: z.string().optional(),
 })
-export type PreviewCell = z.infer<typeof importPreviewCell>
+export type PreviewCell = z.infer<typeof importPreviewCellSchema>
 
 /** Value that no single column contains, such as a name joined from two columns. */
-const valueFromSeveralColumns = z.object({
+const valueFromSeveralColumnsSchema = z.object({
   title: z.string(),
   value: z.string(),
   before: z.string().optional(),
 })
 
 /** Row in the preview of an import. `id` is the row number in the sheet; `target` is the id of an existing record. */
-export const importPreviewRow = z.object({
+export const importPreviewRowSchema = z.object({
   id: z.int(),
   outcome: z.enum(ROW_OUTCOMES),
   label: z.string(),
   target: z.string(),
   sensitive: z.boolean(),
-  cells: z.array(importPreviewCell),
-  derived: z.array(valueFromSeveralColumns),
+  cells: z.array(importPreviewCellSchema),
+  derived: z.array(valueFromSeveralColumnsSchema),
   /** Problems that concern the row as a whole. */
   reasons: z.array(z.string()),
 })
-export type PreviewRow = z.infer<typeof importPreviewRow>
+export type PreviewRow = z.infer<typeof importPreviewRowSchema>
 
 /** Filter of the preview: an outcome, or the `sensitive` rows, which need a separate confirmation. */
-export const importPreviewFilter = z.enum([...ROW_OUTCOMES, 'sensitive'])
-export type PreviewFilter = z.infer<typeof importPreviewFilter>
+export const importPreviewFilterSchema = z.enum([...ROW_OUTCOMES, 'sensitive'])
+export type PreviewFilter = z.infer<typeof importPreviewFilterSchema>
 
 /** Change that an import made to one record, with the values before and after, so that the import can be undone. */
-export const importChangeRow = z.object({
+export const importChangeRowSchema = z.object({
   id: z.int(),
   import: z.int(),
   row: z.int(),
@@ -214,14 +214,14 @@ export const importChangeRow = z.object({
   after: z.string(),
   photo: z.string().nullable().default(null),
 })
-export type ImportChangeRow = z.infer<typeof importChangeRow>
+export type ImportChangeRow = z.infer<typeof importChangeRowSchema>
 
 /** Record that an import created or changed, as the API returns it. */
-export const importChange = importChangeRow.pick({
+export const importChangeSchema = importChangeRowSchema.pick({
   id: true,
   row: true,
   outcome: true,
   label: true,
   target: true,
 })
-export type ImportChange = z.infer<typeof importChange>
+export type ImportChange = z.infer<typeof importChangeSchema>

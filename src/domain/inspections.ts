@@ -2,12 +2,18 @@ import { z } from 'zod'
 import {
   type AccreditationFields,
   getAccreditationState,
-  isAccredited,
+  isPersonAccredited,
   KNOWN_STATES,
 } from './accreditation.ts'
 import type { Day } from './days.ts'
-import { accreditationNumber, multilineText, singleLine, wireBoolean, wireId } from './fields.ts'
-import { visitReport, visitReportRow } from './visitReports.ts'
+import {
+  accreditationNumberSchema,
+  booleanInputSchema,
+  createMultilineTextSchema,
+  createSingleLineSchema,
+  numericIdSchema,
+} from './fields.ts'
+import { visitReportRowSchema, visitReportSchema } from './visitReports.ts'
 
 /** Results of an inspection. `elsewhere`: the person belongs to another zone. `other_company`: the site belongs to another company. */
 export const INSPECTION_RESULTS = ['may', 'may_not', 'elsewhere', 'other_company', 'unknown'] as const
@@ -62,7 +68,7 @@ export const inspectPerson = (
   today: Day,
 ): InspectionResult => {
   if (!person) return 'unknown'
-  if (!isAccredited(person, today)) return 'may_not'
+  if (!isPersonAccredited(person, today)) return 'may_not'
   if (company !== null && person.company !== company) return 'other_company'
   return zone === null || person.zone === zone ? 'may' : 'elsewhere'
 }
@@ -70,10 +76,10 @@ export const inspectPerson = (
 export const getInspectedState = (person: AccreditationFields | undefined, today: Day) =>
   person ? getAccreditationState(person, today) : null
 
-const { person, person_name, company_name, photo, credential, number } = visitReportRow.shape
+const { person, person_name, company_name, photo, credential, number } = visitReportRowSchema.shape
 
 /** Inspection as stored. Names are copied, because person and company may be deleted later. */
-export const inspectionRow = z.object({
+export const inspectionRowSchema = z.object({
   id: z.int(),
   /** Idempotency key of the phone: a repeated request returns the stored inspection. */
   key: z.string(),
@@ -104,45 +110,47 @@ export const inspectionRow = z.object({
   note: z.string(),
   photo,
 })
-export type InspectionRow = z.infer<typeof inspectionRow>
+export type InspectionRow = z.infer<typeof inspectionRowSchema>
 
 /** Inspection as the API returns it, with the user's name and temporary addresses of the picture. */
-export const inspection = inspectionRow.omit({ key: true, user: true, photo: true }).extend({
+export const inspectionSchema = inspectionRowSchema.omit({ key: true, user: true, photo: true }).extend({
   user_name: z.string(),
-  picture: visitReport.shape.picture,
-  thumbnail: visitReport.shape.thumbnail,
+  picture: visitReportSchema.shape.picture,
+  thumbnail: visitReportSchema.shape.thumbnail,
 })
-export type Inspection = z.infer<typeof inspection>
+export type Inspection = z.infer<typeof inspectionSchema>
 
-const optionalRecordId = z.union([z.null(), z.literal('').transform(() => null), wireId]).default(null)
+const optionalRecordIdSchema = z
+  .union([z.null(), z.literal('').transform(() => null), numericIdSchema])
+  .default(null)
 
 /** Body of a new inspection: the scanned or typed credential, place, time and the phone's verdict. */
-export const newInspection = z.strictObject({
+export const newInspectionSchema = z.strictObject({
   key: z.string().regex(/^[\w-]{16,64}$/u, 'invalid'),
   /** User who inspected. Another user may be signed in when the phone sends the inspection. */
-  inspector: wireId.optional(),
+  inspector: numericIdSchema.optional(),
   at: z.iso.datetime('invalid'),
-  credential: singleLine(200).default(''),
-  number: accreditationNumber.default(''),
-  zone: optionalRecordId,
-  site_company: optionalRecordId,
-  offline: wireBoolean.default(false),
+  credential: createSingleLineSchema(200).default(''),
+  number: accreditationNumberSchema.default(''),
+  zone: optionalRecordIdSchema,
+  site_company: optionalRecordIdSchema,
+  offline: booleanInputSchema.default(false),
   signature: z.enum(SIGNATURE_VERDICTS).default('unsigned'),
-  note: multilineText(2000)
+  note: createMultilineTextSchema(2000)
     .transform((text) => text.trim())
     .default(''),
 })
 
 /** Query that checks a person on site without storing an inspection. */
-export const onSiteQuery = z.strictObject({
-  credential: singleLine(200).optional(),
-  number: accreditationNumber.optional(),
-  zone: wireId.optional(),
-  company: wireId.optional(),
+export const onSiteCheckQuerySchema = z.strictObject({
+  credential: createSingleLineSchema(200).optional(),
+  number: accreditationNumberSchema.optional(),
+  zone: numericIdSchema.optional(),
+  company: numericIdSchema.optional(),
 })
 
 /** Answer to a check on site: result, and the person as shown to the inspector. */
-export const onSiteAnswer = z.object({
+export const onSiteCheckReplySchema = z.object({
   result: z.enum(INSPECTION_RESULTS),
   state: z.enum(KNOWN_STATES).nullable(),
   person: z
@@ -162,4 +170,4 @@ export const onSiteAnswer = z.object({
     })
     .nullable(),
 })
-export type OnSiteAnswer = z.infer<typeof onSiteAnswer>
+export type OnSiteAnswer = z.infer<typeof onSiteCheckReplySchema>

@@ -1,9 +1,9 @@
 import type { UnusualKind } from './credentialChecks.ts'
-import { type Day, formatDay } from './days.ts'
+import { type Day, formatDate } from './days.ts'
 import type { Actor } from './groups.ts'
 import type { InspectionResult } from './inspections.ts'
 import { DELIVERIES, type Delivery, MESSAGE_KINDS, type MessageKind } from './messageNames.ts'
-import { can, getCompanyScope, hasAnyGroup, type Rule } from './permissions.ts'
+import { getAccessibleCompany, hasAnyGroup, hasPermission, type Rule } from './permissions.ts'
 
 /** Data of an event that the text of its notification mentions. */
 export interface MessageFacts {
@@ -45,7 +45,7 @@ const formatDaysFromToday = (days: number): string => {
   return days === 1 ? 'mañana' : `en ${days} días`
 }
 
-const appendReason = (words: string, { reason = '' }: MessageFacts): string =>
+const appendReasonToMessage = (words: string, { reason = '' }: MessageFacts): string =>
   [words, reason]
     .filter(Boolean)
     .join(': ')
@@ -78,11 +78,11 @@ const LATE_RESULT_WORDS: Partial<Record<InspectionResult, string>> = {
   elsewhere: 'no puede trabajar en esa zona',
   other_company: 'no es de la empresa que trabaja ahí',
 }
-export const isReportedAfterOfflineCheck = (result: InspectionResult): boolean =>
+export const isResultReportedAfterOfflineCheck = (result: InspectionResult): boolean =>
   LATE_RESULT_WORDS[result] !== undefined
 
-const isContractorUser: Rule = (actor) => getCompanyScope(actor) !== 'all'
-const isUtilityUser = hasAnyGroup('utility')
+const isUserOfContractor: Rule = (actor) => getAccessibleCompany(actor) !== 'all'
+const isUserOfUtility = hasAnyGroup('utility')
 
 interface MessageKindRule {
   /** Rule for the users who receive the notification, provided that they may see the company of the event. */
@@ -101,55 +101,55 @@ interface MessageKindRule {
 /** Recipients and texts of each kind of notification. */
 export const KINDS: Record<MessageKind, MessageKindRule> = {
   ending: {
-    recipients: isContractorUser,
+    recipients: isUserOfContractor,
     contacts: true,
     words: (facts) =>
-      `${describeRequirementOfPerson(facts)} ${facts.isDue ? 'se entrega a más tardar' : 'vence'} el ${formatDay(facts.on ?? '')} (${formatDaysFromToday(facts.days ?? 0)}).`,
+      `${describeRequirementOfPerson(facts)} ${facts.isDue ? 'se entrega a más tardar' : 'vence'} el ${formatDate(facts.on ?? '')} (${formatDaysFromToday(facts.days ?? 0)}).`,
   },
   ended: {
-    recipients: isContractorUser,
+    recipients: isUserOfContractor,
     contacts: true,
     words: (facts) =>
-      `${describeRequirementOfPerson(facts)} ${facts.isDue ? 'debió entregarse' : 'venció'} el ${formatDay(facts.on ?? '')}.`,
+      `${describeRequirementOfPerson(facts)} ${facts.isDue ? 'debió entregarse' : 'venció'} el ${formatDate(facts.on ?? '')}.`,
   },
   rejected: {
-    recipients: isContractorUser,
+    recipients: isUserOfContractor,
     contacts: true,
     urgent: true,
-    words: (facts) => appendReason(`Se rechazó «${facts.what}» de ${facts.person}`, facts),
+    words: (facts) => appendReasonToMessage(`Se rechazó «${facts.what}» de ${facts.person}`, facts),
   },
   approved: {
-    recipients: isContractorUser,
+    recipients: isUserOfContractor,
     contacts: true,
     words: (facts) =>
-      `Se aprobó «${facts.what}» de ${facts.person}${facts.on ? `, vigente hasta el ${formatDay(facts.on)}` : ''}.`,
+      `Se aprobó «${facts.what}» de ${facts.person}${facts.on ? `, vigente hasta el ${formatDate(facts.on)}` : ''}.`,
   },
   accredited: {
-    recipients: isContractorUser,
+    recipients: isUserOfContractor,
     contacts: true,
     words: ({ person, on, isRenewed = false }) =>
-      `${isRenewed ? 'Se renovó la acreditación de' : 'Se acreditó a'} ${person}${on ? `, hasta el ${formatDay(on)}` : ''}.`,
+      `${isRenewed ? 'Se renovó la acreditación de' : 'Se acreditó a'} ${person}${on ? `, hasta el ${formatDate(on)}` : ''}.`,
   },
   suspended: {
-    recipients: isContractorUser,
+    recipients: isUserOfContractor,
     contacts: true,
     urgent: true,
-    words: (facts) => appendReason(`Se suspendió la acreditación de ${facts.person}`, facts),
+    words: (facts) => appendReasonToMessage(`Se suspendió la acreditación de ${facts.person}`, facts),
   },
   revoked: {
-    recipients: isContractorUser,
+    recipients: isUserOfContractor,
     contacts: true,
     urgent: true,
-    words: (facts) => appendReason(`Se revocó la acreditación de ${facts.person}`, facts),
+    words: (facts) => appendReasonToMessage(`Se revocó la acreditación de ${facts.person}`, facts),
   },
   reinstated: {
-    recipients: isContractorUser,
+    recipients: isUserOfContractor,
     contacts: true,
     urgent: true,
     words: (facts) => `Se levantó la suspensión de ${facts.person}.`,
   },
   moved: {
-    recipients: isContractorUser,
+    recipients: isUserOfContractor,
     contacts: true,
     words: ({ person, hasLeft = false }) =>
       hasLeft
@@ -157,29 +157,29 @@ export const KINDS: Record<MessageKind, MessageKindRule> = {
         : `${person} trabaja ahora para su empresa.`,
   },
   notice: {
-    recipients: (actor) => can(actor, 'notices.read'),
+    recipients: (actor) => hasPermission(actor, 'notices.read'),
     words: ({ what = '', reason = '' }) => `${what}: ${reason}`,
   },
   visit: {
-    recipients: isUtilityUser,
+    recipients: isUserOfUtility,
     urgent: true,
     isTyped: true,
     words: ({ person = '', reason = '' }) =>
       `Se reportó una visita${person === '' ? '' : ` de ${person}`}: «${reason}».`,
   },
   unusual: {
-    recipients: isUtilityUser,
+    recipients: isUserOfUtility,
     urgent: true,
     words: (facts) => UNUSUAL_WORDS[facts.unusual ?? 'unknown_ids'](facts),
   },
   late_verdict: {
-    recipients: isUtilityUser,
+    recipients: isUserOfUtility,
     urgent: true,
     words: ({ person = '', what = '', zone = '', verdict = 'may_not' }) =>
       `${person} (${what}) se verificó sin señal${zone === '' ? '' : ` en ${zone}`} y, según el registro, ${LATE_RESULT_WORDS[verdict]}.`,
   },
   summary: {
-    recipients: isUtilityUser,
+    recipients: isUserOfUtility,
     words: ({ counts }) =>
       [
         ...[formatExpiryCounts(counts, 'ended')].filter(Boolean).map((text) => `Vencieron ${text}.`),
@@ -187,9 +187,9 @@ export const KINDS: Record<MessageKind, MessageKindRule> = {
       ].join(' '),
   },
   hold_proposed: {
-    recipients: isUtilityUser,
+    recipients: isUserOfUtility,
     words: ({ person, on }) =>
-      `Se propone retener los pagos de ${person}: le faltan documentos obligatorios desde el ${formatDay(on ?? '')}.`,
+      `Se propone retener los pagos de ${person}: le faltan documentos obligatorios desde el ${formatDate(on ?? '')}.`,
   },
   invited: {
     recipients: () => true,
@@ -203,10 +203,10 @@ export const listConfigurableMessageKinds = (actor: Actor): MessageKind[] =>
   MESSAGE_KINDS.filter((kind) => KINDS[kind].recipients(actor) && !KINDS[kind].bellOnly)
 
 /** Returns how a kind of notification is delivered. `settings` has only deviations from the default, such as `ending:bell`. */
-export const getMessageDelivery = (settings: readonly string[], kind: MessageKind): Delivery =>
+export const getMessageDeliveryMethod = (settings: readonly string[], kind: MessageKind): Delivery =>
   KINDS[kind].bellOnly ? 'bell' : (DELIVERIES.find((way) => settings.includes(`${kind}:${way}`)) ?? 'both')
 
-export const toStoredDeliverySettings = (ways: Partial<Record<MessageKind, Delivery>>): string[] =>
+export const toStoredMessageDeliverySettings = (ways: Partial<Record<MessageKind, Delivery>>): string[] =>
   MESSAGE_KINDS.flatMap((kind) => {
     const way = ways[kind] ?? 'both'
     return way === 'both' ? [] : [`${kind}:${way}`]
@@ -214,7 +214,7 @@ export const toStoredDeliverySettings = (ways: Partial<Record<MessageKind, Deliv
 
 /** Maximum length of an excerpt in characters. */
 const MAX_EXCERPT_LENGTH = 140
-export const shortenToExcerpt = (text: string): string => {
+export const shortenTextToExcerpt = (text: string): string => {
   const singleLine = text.replaceAll(/\s+/gu, ' ').trim()
   return singleLine.length > MAX_EXCERPT_LENGTH
     ? `${singleLine.slice(0, MAX_EXCERPT_LENGTH).trimEnd()}…`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { uniqueItems, wireId } from './fields.ts'
+import { createUniqueListSchema, numericIdSchema } from './fields.ts'
 import { DELIVERIES, MESSAGE_KINDS } from './messageNames.ts'
 
 /** What happened to the subject of a notification: the person moved to another company, or the notice was withdrawn. */
@@ -7,7 +7,7 @@ const OUTCOMES = ['moved', 'withdrawn'] as const
 export type MessageOutcome = (typeof OUTCOMES)[number]
 
 /** Notification as its recipient sees it. */
-export const message = z.object({
+export const messageSchema = z.object({
   id: z.int(),
   kind: z.enum(MESSAGE_KINDS),
   text: z.string(),
@@ -18,21 +18,24 @@ export const message = z.object({
   /** What happened to the subject since the notification; null if nothing. A changed subject has no working link. */
   outcome: z.enum(OUTCOMES).nullable(),
 })
-export type Message = z.infer<typeof message>
+export type Message = z.infer<typeof messageSchema>
 
-export const unreadMessageCount = z.object({ unread: z.int() })
+export const unreadMessageCountSchema = z.object({ unread: z.int() })
 
 /** Maximum number of notifications that one request marks as read. */
 const MAX_MARKED_MESSAGES = 100
-export const markMessagesReadBody = z
-  .strictObject({ ids: uniqueItems(wireId, MAX_MARKED_MESSAGES).optional(), until: wireId.optional() })
+export const markMessagesReadBodySchema = z
+  .strictObject({
+    ids: createUniqueListSchema(numericIdSchema, MAX_MARKED_MESSAGES).optional(),
+    until: numericIdSchema.optional(),
+  })
   .refine(({ ids, until }) => (ids === undefined) !== (until === undefined), {
     error: 'contradiction',
     path: ['ids'],
   })
 
 /** Delivery settings of the current user. */
-export const messageSettings = z.object({
+export const messageSettingsSchema = z.object({
   kinds: z.array(z.object({ kind: z.enum(MESSAGE_KINDS), way: z.enum(DELIVERIES), urgent: z.boolean() })),
   /** E-mail address of the account; empty if missing. */
   address: z.string(),
@@ -41,8 +44,8 @@ export const messageSettings = z.object({
   /** Hour of the day at which the daily digest is sent. */
   hour: z.int(),
 })
-export type MessageSettings = z.infer<typeof messageSettings>
+export type MessageSettings = z.infer<typeof messageSettingsSchema>
 
-export const messageSettingsPatch = z.strictObject({
+export const messageSettingsPatchSchema = z.strictObject({
   ways: z.partialRecord(z.enum(MESSAGE_KINDS), z.enum(DELIVERIES)),
 })

@@ -12,7 +12,7 @@ export const parsePesosAsCents = (text: string): Cents | undefined => {
 }
 
 /** Converts cents to pesos for the wire. */
-export const centsToPesos = (cents: Cents): number => cents / 100
+export const convertCentsToPesos = (cents: Cents): number => cents / 100
 
 const US = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 

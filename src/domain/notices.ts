@@ -1,25 +1,32 @@
 import { z } from 'zod'
 import { BOARDS, type Board } from './boards.ts'
-import { storedFile, virusScanResult } from './documents.ts'
-import { companyRfc, optionalLine, requiredLine, richText, rowVersion, wireId } from './fields.ts'
+import { storedFileSchema, virusScanResultSchema } from './documents.ts'
+import {
+  companyRfcSchema,
+  createOptionalLineSchema,
+  createRequiredLineSchema,
+  numericIdSchema,
+  richTextSchema,
+  rowVersionSchema,
+} from './fields.ts'
 import { isGenericRfc } from './rfc.ts'
-import { vetoTarget } from './vetoes.ts'
+import { vetoTargetSchema } from './vetoes.ts'
 import { wireWithdrawalFields } from './withdrawals.ts'
 
 /** Content of a notice. Fields that its notice board lacks are empty. */
 const noticeContentFields = { name: z.string(), rfc: z.string(), text: z.string() }
 
 /** Notice as stored, with user, time and reason of the last correction. */
-export const noticeRow = storedFile.extend({
+export const noticeRowSchema = storedFileSchema.extend({
   id: z.int(),
   ...noticeContentFields,
   company: z.int().nullable(),
-  version: rowVersion.default(1),
+  version: rowVersionSchema.default(1),
   corrected_at: z.string().nullable().default(null),
   corrected_by: z.int().nullable().default(null),
   corrected_reason: z.string().default(''),
 })
-export type NoticeRow = z.infer<typeof noticeRow>
+export type NoticeRow = z.infer<typeof noticeRowSchema>
 
 /** Values of a notice that was never corrected. */
 export const UNCORRECTED = {
@@ -30,7 +37,7 @@ export const UNCORRECTED = {
 } as const
 
 /** Earlier version of a corrected notice, with its file. `number` counts from 1. */
-export const noticeVersionRow = storedFile
+export const noticeVersionRowSchema = storedFileSchema
   .pick({
     key: true,
     file_name: true,
@@ -49,10 +56,10 @@ export const noticeVersionRow = storedFile
     ...noticeContentFields,
     reason: z.string(),
   })
-export type NoticeVersionRow = z.infer<typeof noticeVersionRow>
+export type NoticeVersionRow = z.infer<typeof noticeVersionRowSchema>
 
 /** Version of a notice as the API returns it, including the current version. */
-export const noticeVersion = z.object({
+export const noticeVersionSchema = z.object({
   number: z.int(),
   name: z.string(),
   rfc: z.string().optional(),
@@ -61,12 +68,12 @@ export const noticeVersion = z.object({
   file_name: z.string(),
   media_type: z.string(),
   size: z.int(),
-  scan: virusScanResult,
+  scan: virusScanResultSchema,
   created_at: z.string(),
   created_by: z.string(),
   reason: z.string(),
 })
-export type NoticeVersion = z.infer<typeof noticeVersion>
+export type NoticeVersion = z.infer<typeof noticeVersionSchema>
 
 /** Fields of all notices. Author, time and file metadata are not in the documented API. */
 const commonNoticeFields = {
@@ -77,9 +84,9 @@ const commonNoticeFields = {
   file_name: z.string(),
   media_type: z.string(),
   size: z.int(),
-  scan: virusScanResult,
+  scan: virusScanResultSchema,
   ...wireWithdrawalFields,
-  version: rowVersion,
+  version: rowVersionSchema,
   corrected_at: z.string().optional(),
   corrected_by: z.string().optional(),
 }
@@ -93,7 +100,7 @@ export const notices = {
     rfc: z.string().optional(),
     text: z.string(),
     /** People and companies to which the veto applies; missing if the user may not see them. */
-    targets: z.array(vetoTarget).optional(),
+    targets: z.array(vetoTargetSchema).optional(),
   }),
   announcements: z.object({ ...commonNoticeFields, text: z.string() }),
   administrative_acts: z.object({ ...commonNoticeFields, ...noticeCompanyFields, text: z.string() }),
@@ -101,32 +108,32 @@ export const notices = {
 } satisfies Record<Board, z.ZodObject>
 
 /** RFC of the vetoed person or company; empty if unknown. */
-const optionalVetoRfc = companyRfc.refine((rfc) => !isGenericRfc(rfc), 'rfcGeneric')
+const optionalVetoRfcSchema = companyRfcSchema.refine((rfc) => !isGenericRfc(rfc), 'rfcGeneric')
 
 /** Form fields of a new notice, by notice board. Its file is sent in the same multipart request. */
 export const newNotices = {
   vetoes: z.strictObject({
-    name: optionalLine(200).default(''),
-    rfc: optionalVetoRfc.default(''),
-    text: richText,
+    name: createOptionalLineSchema(200).default(''),
+    rfc: optionalVetoRfcSchema.default(''),
+    text: richTextSchema,
   }),
-  announcements: z.strictObject({ text: richText }),
-  administrative_acts: z.strictObject({ text: richText, company: wireId }),
-  non_accordance: z.strictObject({ description: richText, company: wireId }),
+  announcements: z.strictObject({ text: richTextSchema }),
+  administrative_acts: z.strictObject({ text: richTextSchema, company: numericIdSchema }),
+  non_accordance: z.strictObject({ description: richTextSchema, company: numericIdSchema }),
 } satisfies Record<Board, z.ZodObject>
 
 /** Required reason for correcting a published notice. */
-const correctionReasonField = { reason: requiredLine(500) }
+const correctionReasonField = { reason: createRequiredLineSchema(500) }
 
 /** Body of a correction, by notice board. The company is fixed, so that no other company reads a text about this company. */
 export const correctedNotices = {
   vetoes: z.strictObject({
-    name: optionalLine(200).optional(),
-    rfc: optionalVetoRfc.optional(),
-    text: richText.optional(),
+    name: createOptionalLineSchema(200).optional(),
+    rfc: optionalVetoRfcSchema.optional(),
+    text: richTextSchema.optional(),
     ...correctionReasonField,
   }),
-  announcements: z.strictObject({ text: richText.optional(), ...correctionReasonField }),
-  administrative_acts: z.strictObject({ text: richText.optional(), ...correctionReasonField }),
-  non_accordance: z.strictObject({ description: richText.optional(), ...correctionReasonField }),
+  announcements: z.strictObject({ text: richTextSchema.optional(), ...correctionReasonField }),
+  administrative_acts: z.strictObject({ text: richTextSchema.optional(), ...correctionReasonField }),
+  non_accordance: z.strictObject({ description: richTextSchema.optional(), ...correctionReasonField }),
 } satisfies Record<Board, z.ZodObject>

@@ -5,17 +5,17 @@ import {
   catalogEntryPatchFields,
   catalogListFields,
 } from './catalogs.ts'
-import { addDays, type Day, getEarliestDay, getLatestDay, toMexicoDay } from './days.ts'
+import { addDays, type Day, getEarliestDate, getLatestDate, toMexicoDay } from './days.ts'
 import { type DocumentRules, documentRuleFields, documentRulePatchFields } from './documentRules.ts'
-import { requiredDay, requiredLine } from './fields.ts'
+import { createRequiredLineSchema, requiredDaySchema } from './fields.ts'
 import {
-  addMonthsToMonth,
   getMonthOfDay,
   getPeriodLastMonth,
   isFirstMonthOfPeriod,
   type Month,
   PERIOD_MONTHS,
   PERIODS,
+  shiftMonthByMonths,
 } from './periods.ts'
 
 /** Companies to which an obligation applies: all, or those with a REPSE number. */
@@ -35,26 +35,26 @@ const scheduleFields = {
 const obligationSchema = z.object({ id: z.int(), name: z.string(), ...scheduleFields, ...ruleFields })
 
 /** Obligation as stored: a kind of document that companies submit. */
-export const obligationRow = obligationSchema.extend(catalogEntryFields)
-export type ObligationRow = z.infer<typeof obligationRow>
-export const obligationListItem = obligationSchema.extend(catalogListFields)
-export const obligationDetail = obligationSchema.extend(catalogDetailFields)
+export const obligationRowSchema = obligationSchema.extend(catalogEntryFields)
+export type ObligationRow = z.infer<typeof obligationRowSchema>
+export const obligationListItemSchema = obligationSchema.extend(catalogListFields)
+export const obligationDetailSchema = obligationSchema.extend(catalogDetailFields)
 
 const schedulePatchFields = {
   due_day: z.int().min(1).max(31),
   due_after: z.int().min(0).max(12),
   asked_of: z.enum(OBLIGATION_SCOPES),
-  since: requiredDay,
+  since: requiredDaySchema,
 }
-export const newObligation = z.strictObject({
-  name: requiredLine(120),
+export const newObligationSchema = z.strictObject({
+  name: createRequiredLineSchema(120),
   period: z.enum(PERIODS).default('none'),
   ...z.object(schedulePatchFields).partial().shape,
   ...rulePatchFields,
 })
 /** Body of a change to an obligation. The period is fixed, because documents are stored by period. */
-export const obligationPatch = z.strictObject({
-  name: requiredLine(120).optional(),
+export const obligationPatchSchema = z.strictObject({
+  name: createRequiredLineSchema(120).optional(),
   ...z.object(schedulePatchFields).partial().shape,
   ...rulePatchFields,
   ...catalogEntryPatchFields,
@@ -70,7 +70,7 @@ export const DEFAULT_OBLIGATION: Omit<ObligationRow, 'id' | 'name' | 'since' | '
 }
 
 /** First month of a period, as text 'YYYY-MM'. */
-export const periodMonth = z.string().regex(/^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/u, 'invalid')
+export const periodMonthSchema = z.string().regex(/^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/u, 'invalid')
 const getLastDayOfMonth = (month: Month): Day => {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return `${month}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}`
@@ -79,16 +79,16 @@ const getLastDayOfMonth = (month: Month): Day => {
 type Schedule = Pick<ObligationRow, 'period' | 'due_day' | 'due_after' | 'since'>
 
 /** Returns the last day for submitting the document of a period. */
-export const getPeriodDueDay = (
+export const getPeriodDueDate = (
   schedule: Pick<Schedule, 'period' | 'due_day' | 'due_after'>,
   month: Month,
 ): Day => {
-  const due = addMonthsToMonth(getPeriodLastMonth(schedule, month), schedule.due_after)
-  return getEarliestDay([`${due}-${String(schedule.due_day).padStart(2, '0')}`, getLastDayOfMonth(due)])
+  const due = shiftMonthByMonths(getPeriodLastMonth(schedule, month), schedule.due_after)
+  return getEarliestDate([`${due}-${String(schedule.due_day).padStart(2, '0')}`, getLastDayOfMonth(due)])
 }
 
 /** Returns the first months of all periods in a year. */
-export const listPeriodsOfYear = ({ period }: Pick<Schedule, 'period'>, year: number): Month[] =>
+export const listPeriodStartMonths = ({ period }: Pick<Schedule, 'period'>, year: number): Month[] =>
   Array.from({ length: 12 }, (_, i) => `${year}-${String(i + 1).padStart(2, '0')}`).filter((month) =>
     isFirstMonthOfPeriod({ period }, month),
   )
@@ -109,30 +109,30 @@ export const isObligationOfCompany = (
 ): boolean => active && (asked_of === 'all' || repse_number.trim() !== '')
 
 /** Returns the first day on which the obligation applies to a company. */
-export const getObligationStart = (
+export const getObligationStartDate = (
   { since }: Pick<ObligationRow, 'since'>,
   { created_at }: ObligedCompany,
-): Day => getLatestDay([since, toMexicoDay(new Date(created_at))])
+): Day => getLatestDate([since, toMexicoDay(new Date(created_at))])
 
 /** Returns the due day of a document, with or without a period. */
-export const getDocumentDueDay = (
+export const getDocumentDueDate = (
   obligation: ObligationRow,
   company: ObligedCompany,
   month: Month | null,
 ): Day =>
   month === null
-    ? addDays(getObligationStart(obligation, company), DAYS_TO_SUBMIT)
-    : getPeriodDueDay(obligation, month)
+    ? addDays(getObligationStartDate(obligation, company), DAYS_TO_SUBMIT)
+    : getPeriodDueDate(obligation, month)
 
 /** Generates the periods for which a company must submit a document, oldest first, up to the year 2199. */
 export function* generatePeriods(obligation: ObligationRow, company: ObligedCompany): Generator<Month> {
-  const since = getObligationStart(obligation, company)
+  const since = getObligationStartDate(obligation, company)
   const step = PERIOD_MONTHS[obligation.period]
   // Periods that end before `since` may still be due after `since`.
-  const earliestMonth = addMonthsToMonth(getMonthOfDay(since), -(step - 1) - obligation.due_after)
-  let month = addMonthsToMonth(earliestMonth, -((Number(earliestMonth.slice(5)) - 1) % step))
-  while (getPeriodDueDay(obligation, month) < since) month = addMonthsToMonth(month, step)
-  for (; month < '2199-01'; month = addMonthsToMonth(month, step)) yield month
+  const earliestMonth = shiftMonthByMonths(getMonthOfDay(since), -(step - 1) - obligation.due_after)
+  let month = shiftMonthByMonths(earliestMonth, -((Number(earliestMonth.slice(5)) - 1) % step))
+  while (getPeriodDueDate(obligation, month) < since) month = shiftMonthByMonths(month, step)
+  for (; month < '2199-01'; month = shiftMonthByMonths(month, step)) yield month
 }
 
 /** Returns the rules for the documents of an obligation. Documents for a period do not expire. */

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { FLAGS, type FlagFilter, getFlagOfState, KNOWN_STATES, type KnownState } from './accreditation.ts'
+import {
+  FLAGS,
+  type FlagFilter,
+  getAccreditationStateFlag,
+  KNOWN_STATES,
+  type KnownState,
+} from './accreditation.ts'
 
 /** Number of coming weeks in the chart of expirations. */
 export const WEEK_COUNT = 12
@@ -10,40 +16,40 @@ export const MAX_COMPANIES = 100
 /** Lower limits of the age groups of documents that wait for review, in days. */
 export const AGE_LIMITS = [0, 3, 7, 30] as const
 
-const peopleCountsByFlag = z.object({ danger: z.int(), warning: z.int(), success: z.int() })
-export type FlagCounts = z.infer<typeof peopleCountsByFlag>
+const peopleCountsByFlagSchema = z.object({ danger: z.int(), warning: z.int(), success: z.int() })
+export type FlagCounts = z.infer<typeof peopleCountsByFlagSchema>
 
 /** Numbers of active people in a company or zone, by flag. */
-const groupPeopleCounts = peopleCountsByFlag.extend({ id: z.int(), name: z.string() })
-export type GroupCounts = z.infer<typeof groupPeopleCounts>
+const groupPeopleCountsSchema = peopleCountsByFlagSchema.extend({ id: z.int(), name: z.string() })
+export type GroupCounts = z.infer<typeof groupPeopleCountsSchema>
 
 /** Week of the chart: number of accreditations that expire, and of people whose first requirement expires. */
-const expirationWeek = z.object({
+const expirationWeekSchema = z.object({
   from: z.string(),
   to: z.string(),
   accreditations: z.int(),
   proofs: z.int(),
 })
-export type Week = z.infer<typeof expirationWeek>
+export type Week = z.infer<typeof expirationWeekSchema>
 
 /** Age group of documents that wait for review, with its limits in days. */
-const waitingAgeGroup = z.object({ days: z.int(), below: z.int().nullable(), count: z.int() })
-type Age = z.infer<typeof waitingAgeGroup>
+const waitingAgeGroupSchema = z.object({ days: z.int(), below: z.int().nullable(), count: z.int() })
+type Age = z.infer<typeof waitingAgeGroupSchema>
 
 /** Overview for the utility: people by state, expirations, and documents that wait for review. */
-export const utilityOverview = z.object({
+export const utilityOverviewSchema = z.object({
   day: z.string(),
   states: z.array(z.object({ state: z.enum(KNOWN_STATES), count: z.int() })),
-  zones: z.array(groupPeopleCounts),
+  zones: z.array(groupPeopleCountsSchema),
   /** Companies with the lowest share of people who may work, the lowest first. */
-  companies: z.array(groupPeopleCounts),
+  companies: z.array(groupPeopleCountsSchema),
   /** Number of all active companies that have people. */
   company_count: z.int(),
-  weeks: z.array(expirationWeek),
+  weeks: z.array(expirationWeekSchema),
   /** Documents that wait for review, by age; only sent to reviewers. */
-  waiting: z.array(waitingAgeGroup).optional(),
+  waiting: z.array(waitingAgeGroupSchema).optional(),
 })
-export type Overview = z.infer<typeof utilityOverview>
+export type Overview = z.infer<typeof utilityOverviewSchema>
 
 /** Part of the overview about people, which reports use too. */
 export type PeopleOverview = Pick<Overview, 'states' | 'zones' | 'companies'>
@@ -54,7 +60,7 @@ interface CountedList {
   filter: Record<string, boolean | number | string>
 }
 
-const createPeopleList = (filter: CountedList['filter']): CountedList => ({
+const createPeopleListLink = (filter: CountedList['filter']): CountedList => ({
   list: 'personnel',
   filter: { active: true, ...filter },
 })
@@ -81,8 +87,8 @@ export interface FigureTable {
 }
 
 /** Converts the number of people in one state to numbers by flag. */
-export const countPeopleByFlag = (state: KnownState, count: number): FlagCounts => {
-  const flag = getFlagOfState(state)
+export const createFlagCounts = (state: KnownState, count: number): FlagCounts => {
+  const flag = getAccreditationStateFlag(state)
   return { danger: 0, warning: 0, success: 0, ...(flag && { [flag]: count }) }
 }
 
@@ -106,7 +112,7 @@ const createPeopleByFlagTable = (groups: readonly GroupCounts[], by: 'company' |
   rows: groups.map((group) => {
     const createFigure = (count: number, flag?: FlagFilter): Figure => ({
       count,
-      opens: createPeopleList({ [by]: group.id, ...(flag && { light: flag }) }),
+      opens: createPeopleListLink({ [by]: group.id, ...(flag && { light: flag }) }),
     })
     return {
       key: String(group.id),
@@ -125,7 +131,7 @@ const createPeopleByStateTable = (states: Overview['states']): FigureTable => ({
   columns: ['people'],
   rows: states.map(({ state, count }) => ({
     key: state,
-    figures: { people: { count, opens: createPeopleList({ state }) } },
+    figures: { people: { count, opens: createPeopleListLink({ state }) } },
   })),
 })
 
@@ -135,8 +141,11 @@ const createExpirationWeekTable = (weeks: readonly Week[]): FigureTable => ({
   rows: weeks.map(({ from, to, accreditations, proofs }) => ({
     key: from,
     figures: {
-      accreditations: { count: accreditations, opens: createPeopleList({ ends_from: from, ends_to: to }) },
-      proofs: { count: proofs, opens: createPeopleList({ proof_ends_from: from, proof_ends_to: to }) },
+      accreditations: {
+        count: accreditations,
+        opens: createPeopleListLink({ ends_from: from, ends_to: to }),
+      },
+      proofs: { count: proofs, opens: createPeopleListLink({ proof_ends_from: from, proof_ends_to: to }) },
     },
   })),
 })

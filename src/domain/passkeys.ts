@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredLine } from './fields.ts'
+import { createRequiredLineSchema } from './fields.ts'
 
 /* Passkeys: WebAuthn credentials that a device only uses for the portal's own pages. */
 
@@ -7,7 +7,7 @@ import { requiredLine } from './fields.ts'
 export const MAX_PASSKEYS = 20
 
 /** Passkey of a user as stored. */
-export const passkeyRow = z.object({
+export const passkeyRowSchema = z.object({
   id: z.int(),
   user: z.int(),
   /** Unique id of the passkey, as base64url. */
@@ -23,35 +23,40 @@ export const passkeyRow = z.object({
   created_at: z.string(),
   last_used_at: z.string().nullable(),
 })
-export type PasskeyRow = z.infer<typeof passkeyRow>
+export type PasskeyRow = z.infer<typeof passkeyRowSchema>
 
-export const passkeyName = requiredLine(60)
+export const passkeyNameSchema = createRequiredLineSchema(60)
 
-export const passkey = passkeyRow.pick({ id: true, name: true, created_at: true, last_used_at: true })
-export type Passkey = z.infer<typeof passkey>
+export const passkeySchema = passkeyRowSchema.pick({
+  id: true,
+  name: true,
+  created_at: true,
+  last_used_at: true,
+})
+export type Passkey = z.infer<typeof passkeySchema>
 
 /** Options of a WebAuthn request, as browsers expect them. */
-export const passkeyOptions = z.looseObject({ challenge: z.string() })
+export const passkeyOptionsSchema = z.looseObject({ challenge: z.string() })
 
-const base64UrlBytes = z.string().max(20_000)
+const base64UrlStringSchema = z.string().max(20_000)
 const createPasskeyResponseSchema = <T extends z.ZodRawShape>(response: T) =>
   z.object({
     id: z.string().max(2000),
     rawId: z.string().max(2000),
     type: z.literal('public-key'),
-    response: z.object({ clientDataJSON: base64UrlBytes, ...response }),
+    response: z.object({ clientDataJSON: base64UrlStringSchema, ...response }),
   })
 
 /** Response of a device that created a passkey. The WebAuthn library validates it. */
-export const passkeyRegistration = createPasskeyResponseSchema({
-  attestationObject: base64UrlBytes,
+export const passkeyRegistrationSchema = createPasskeyResponseSchema({
+  attestationObject: base64UrlStringSchema,
   transports: z.array(z.string().max(40)).max(10).optional(),
 })
-export type CreatedPasskey = z.infer<typeof passkeyRegistration>
+export type CreatedPasskey = z.infer<typeof passkeyRegistrationSchema>
 
 /** Response of a device that signed in with a passkey. */
-export const passkeyAssertion = createPasskeyResponseSchema({
-  authenticatorData: base64UrlBytes,
-  signature: base64UrlBytes,
+export const passkeySignInSchema = createPasskeyResponseSchema({
+  authenticatorData: base64UrlStringSchema,
+  signature: base64UrlStringSchema,
 })
-export type PasskeyAssertion = z.infer<typeof passkeyAssertion>
+export type PasskeyAssertion = z.infer<typeof passkeySignInSchema>

@@ -26,10 +26,10 @@ const isPasswordLongEnough = (letters: readonly string[]): boolean =>
     KINDS.filter((kind) => letters.some((letter) => kind.test(letter))).length >= 3)
 
 /** Whether a password is frequent, ignoring digits and signs at its end. */
-const isFrequentPassword = (frequent: ReadonlySet<string>, password: string): boolean =>
+const isCommonPassword = (frequent: ReadonlySet<string>, password: string): boolean =>
   frequent.has(password) || frequent.has(password.replace(/[^\p{L}]+$/u, ''))
 
-const passwordContainsName = (name: string, password: string): boolean =>
+const doesPasswordContainName = (name: string, password: string): boolean =>
   password === name || (name.length >= MIN_NAME_LENGTH && password.includes(name))
 
 /** Returns all problems of a new password. It must not be in `frequent` or contain one of the `names`. */
@@ -44,10 +44,10 @@ export const findPasswordProblems = (
     passwordShort: !isPasswordLongEnough(letters),
     passwordTooLong: password.length > MAX_LENGTH,
     passwordSameLetters: new Set(letters).size < MIN_DIFFERENT_CHARACTERS,
-    passwordFrequent: isFrequentPassword(frequent, folded),
+    passwordFrequent: isCommonPassword(frequent, folded),
     passwordNamed: [...names, PRODUCT]
       .map(getUsernameKey)
-      .some((name) => name !== '' && passwordContainsName(name, folded)),
+      .some((name) => name !== '' && doesPasswordContainName(name, folded)),
   }
   return (Object.keys(problems) as PasswordProblem[]).filter((problem) => problems[problem])
 }

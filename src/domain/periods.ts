@@ -17,7 +17,7 @@ export const PERIOD_MONTHS: Record<Period, number> = {
 export type Month = string
 export const getMonthOfDay = (day: Day): Month => day.slice(0, 7)
 /** Adds months to a month. Avoids `Date`, which is slow for the many months that a changed obligation affects. */
-export const addMonthsToMonth = (month: Month, months: number): Month => {
+export const shiftMonthByMonths = (month: Month, months: number): Month => {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const count = year * 12 + number - 1 + months
   return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`
@@ -33,13 +33,13 @@ export const isFirstMonthOfPeriod = ({ period }: Recurring, month: Month): boole
 
 /** Returns the last month of a period. */
 export const getPeriodLastMonth = ({ period }: Recurring, month: Month): Month =>
-  addMonthsToMonth(month, PERIOD_MONTHS[period] - 1)
+  shiftMonthByMonths(month, PERIOD_MONTHS[period] - 1)
 
 const MONTH_NAME = new Intl.DateTimeFormat('es-MX', { month: 'long', timeZone: 'UTC' })
 export const formatMonthName = (month: Month): string => MONTH_NAME.format(new Date(`${month}-01T00:00:00Z`))
 
 /** Formats a period as "marzo de 2026", "enero a febrero de 2026" or "2026"; empty for null. */
-export const formatPeriod = (recurring: Recurring, month: Month | null): string => {
+export const formatObligationPeriod = (recurring: Recurring, month: Month | null): string => {
   if (month === null) return ''
   const year = month.slice(0, 4)
   if (recurring.period === 'yearly') return year

@@ -1,6 +1,6 @@
 import type { Actor, Group } from './groups.ts'
 
-/** Decides whether a user may do an action, by groups and flags. `getCompanyScope` decides which rows the user may see. */
+/** Decides whether a user may do an action, by groups and flags. `getAccessibleCompany` decides which rows the user may see. */
 export type Rule = (actor: Actor) => boolean
 
 export const allowEveryone: Rule = () => true
@@ -16,7 +16,7 @@ const requireWriteAccess =
 const requireAllCompanies =
   (rule: Rule): Rule =>
   (actor) =>
-    getCompanyScope(actor) === 'all' && rule(actor)
+    getAccessibleCompany(actor) === 'all' && rule(actor)
 const isSuperAdmin: Rule = (actor) => actor.superAdmin
 const hasAdminAccess: Rule = (actor) => actor.admin_access
 const allowAnyRule =
@@ -35,7 +35,7 @@ const canEditOwnCompany: Rule = (actor) =>
 const requireCompany =
   (rule: Rule): Rule =>
   (actor) =>
-    getCompanyScope(actor) !== NO_COMPANY && rule(actor)
+    getAccessibleCompany(actor) !== NO_COMPANY && rule(actor)
 
 /** Access rules of all actions in the portal (docs/requirements.md §7). */
 const accessRules = {
@@ -124,27 +124,27 @@ const accessRules = {
 export type Action = keyof typeof accessRules
 
 /** Whether the user may do the action (docs/requirements.md §7). */
-export const can = (actor: Actor, action: Action): boolean => accessRules[action](actor)
+export const hasPermission = (actor: Actor, action: Action): boolean => accessRules[action](actor)
 
 /** Whether links to people open the credential instead of the record (docs/requirements.md §7). */
-export const opensCredentialInsteadOfRecord: Rule = hasAnyGroup('comercial')
+export const canOnlyOpenCredential: Rule = hasAnyGroup('comercial')
 
 /** Company id of company users without a company. No real company has this id. */
 const NO_COMPANY = 0
 
 /** Returns which companies' data the user may see: all, or one company by its id. */
-export const getCompanyScope = (actor: Pick<Actor, 'groups' | 'company'>): 'all' | number =>
+export const getAccessibleCompany = (actor: Pick<Actor, 'groups' | 'company'>): 'all' | number =>
   actor.groups.includes('company') && !actor.groups.includes('utility')
     ? (actor.company ?? NO_COMPANY)
     : 'all'
 
 /** Whether the user may publish on a notice board. Company users without a company may not publish on boards that belong to companies. */
 export const canPublishNotice = (actor: Actor, board: { ofCompany: boolean }): boolean =>
-  can(actor, 'notices.create') && !(board.ofCompany && getCompanyScope(actor) === NO_COMPANY)
+  hasPermission(actor, 'notices.create') && !(board.ofCompany && getAccessibleCompany(actor) === NO_COMPANY)
 
 /** Whether the user may see data of the company. */
 export const canSeeCompany = (actor: Actor, company: number): boolean => {
-  const scope = getCompanyScope(actor)
+  const scope = getAccessibleCompany(actor)
   return scope === 'all' || scope === company
 }
 
@@ -160,8 +160,8 @@ const canGrantAccreditation = hasAnyGroup('utility', 'certifier')
 
 /** Whether the user may change this field of people (docs/requirements.md §7). Does not check access to the person. */
 export const canChangePersonField = (actor: Actor, field: string): boolean => {
-  if (!can(actor, 'personnel.update')) return false
-  if (getCompanyScope(actor) !== 'all')
+  if (!hasPermission(actor, 'personnel.update')) return false
+  if (getAccessibleCompany(actor) !== 'all')
     return !(FIELDS_CLOSED_TO_COMPANIES as readonly string[]).includes(field)
   return field !== 'accreditation_date' || canGrantAccreditation(actor)
 }
@@ -171,21 +171,21 @@ export const canTickRequirement = (
   actor: Actor,
   type: { by_contractor: boolean; wants_document: boolean },
 ): boolean =>
-  can(actor, 'accreditation.tick') &&
-  (getCompanyScope(actor) === 'all' || (type.by_contractor && !type.wants_document))
+  hasPermission(actor, 'accreditation.tick') &&
+  (getAccessibleCompany(actor) === 'all' || (type.by_contractor && !type.wants_document))
 
 /** Whether the user may upload a document for the requirement. Some documents are only uploaded by the utility. */
 export const canUploadDocument = (
   actor: Actor,
   type: { wants_document: boolean; brought_by: 'contractor' | 'utility' },
 ): boolean =>
-  can(actor, 'evidence.create') &&
+  hasPermission(actor, 'evidence.create') &&
   type.wants_document &&
-  (getCompanyScope(actor) === 'all' || type.brought_by === 'contractor')
+  (getAccessibleCompany(actor) === 'all' || type.brought_by === 'contractor')
 
 /**
  * Whether the user may change a field of company data (docs/requirements.md §7). Contractors only change the
  * zone.
  */
 export const canChangeCompanyField = (actor: Actor, field: string): boolean =>
-  can(actor, 'companies.update') && (getCompanyScope(actor) === 'all' || field === 'zone')
+  hasPermission(actor, 'companies.update') && (getAccessibleCompany(actor) === 'all' || field === 'zone')

@@ -1,5 +1,5 @@
 import type { Actor } from './groups.ts'
-import { allowEveryone, can, hasAnyGroup, type Rule } from './permissions.ts'
+import { allowEveryone, hasAnyGroup, hasPermission, type Rule } from './permissions.ts'
 import type { PersonDetail } from './personnel.ts'
 
 /** Rule for fields that identify a person or tell whether they may work: everyone who sees the person sees these fields. */
@@ -82,13 +82,13 @@ const FILTER_FIELDS = {
   missing: 'personnel_accreditation',
 } as const satisfies Record<string, PersonField>
 
-const isPeopleFilter = (name: string): name is keyof typeof FILTER_FIELDS =>
+const isPeopleFilterName = (name: string): name is keyof typeof FILTER_FIELDS =>
   Object.hasOwn(FILTER_FIELDS, name)
 
 /** Whether the user may filter people by this field. Filtering by a hidden field would reveal its value. */
 export const canFilterPeopleByField = (actor: Actor, filter: string): boolean =>
-  isPeopleFilter(filter) && canSeePersonField(actor, FILTER_FIELDS[filter])
+  isPeopleFilterName(filter) && canSeePersonField(actor, FILTER_FIELDS[filter])
 
 /** Whether the user may see RFCs in vetoes, as publishers and the utility may. */
 export const canSeeVetoRfc = (actor: Actor): boolean =>
-  can(actor, 'notices.create') || hasAnyGroup('utility')(actor)
+  hasPermission(actor, 'notices.create') || hasAnyGroup('utility')(actor)

@@ -1,32 +1,32 @@
 import { z } from 'zod'
 import { FLAGS, KNOWN_STATES, STANDINGS } from './accreditation.ts'
-import { accreditationHistoryEntry } from './accreditationHistory.ts'
+import { accreditationHistoryEntrySchema } from './accreditationHistory.ts'
 import { LAST_DAY } from './days.ts'
 import { ABSENCES, REVIEWS, UPLOADERS, VALIDITIES } from './documentRules.ts'
 import {
-  accreditationNumber,
-  optionalDay,
-  optionalEmail,
-  optionalLine,
-  optionalNss,
-  optionalPersonRfc,
-  optionalPhone,
-  personRfc,
-  requiredDay,
-  requiredLine,
-  rowVersion,
-  wireBoolean,
-  wireId,
+  accreditationNumberSchema,
+  booleanInputSchema,
+  createOptionalLineSchema,
+  createRequiredLineSchema,
+  numericIdSchema,
+  optionalDaySchema,
+  optionalEmailSchema,
+  optionalPersonRfcSchema,
+  optionalPhoneSchema,
+  optionalSocialSecurityNumberSchema,
+  personRfcSchema,
+  requiredDaySchema,
+  rowVersionSchema,
 } from './fields.ts'
-import { identityDocument } from './identityDocument.ts'
-import { companyMove } from './moves.ts'
-import { personVeto, vetoException } from './vetoes.ts'
+import { identityDocumentSchema } from './identityDocument.ts'
+import { companyTransferSchema } from './moves.ts'
+import { personVetoSchema, vetoExceptionSchema } from './vetoes.ts'
 
 /** Id of a person: 128 random bits in URL-safe characters. Imported people keep their id (docs/requirements.md §4). */
-export const personId = z.union([z.string().regex(/^[\w-]{1,64}$/u), z.int().transform(String)])
+export const personIdSchema = z.union([z.string().regex(/^[\w-]{1,64}$/u), z.int().transform(String)])
 
 /** Person as stored. Some fields are copied from requirements, company, vetoes and history, so that lists can be filtered. */
-export const personRow = z.object({
+export const personRowSchema = z.object({
   id: z.string(),
   /** Id in the QR code that replaces a guessable imported id; null if the person's own id is safe. */
   public_id: z.string().nullable().default(null),
@@ -55,9 +55,9 @@ export const personRow = z.object({
   vetoed: z.boolean().default(false),
   standing: z.enum(STANDINGS).default('regular'),
   created_at: z.string(),
-  version: rowVersion.default(1),
+  version: rowVersionSchema.default(1),
 })
-export type PersonRow = z.infer<typeof personRow>
+export type PersonRow = z.infer<typeof personRowSchema>
 
 /** Default values of a new person. */
 export const BLANK_PERSON: Omit<
@@ -86,7 +86,7 @@ export const BLANK_PERSON: Omit<
 }
 
 /** Details of a requirement of a person, such as its rules and whether a document proves it. */
-const requirementDetails = z.object({
+const requirementDetailsSchema = z.object({
   type: z.int(),
   required: z.boolean(),
   wants_document: z.boolean(),
@@ -109,22 +109,22 @@ const requirementDetails = z.object({
   uploadable: z.boolean(),
   reviewable: z.boolean(),
 })
-export type ItemEvidence = z.infer<typeof requirementDetails>
+export type ItemEvidence = z.infer<typeof requirementDetailsSchema>
 
 /** Requirement of a person (docs/requirements.md §4). */
-export const accreditationItem = z.object({
+export const accreditationItemSchema = z.object({
   id: z.int(),
   name: z.string(),
   status: z.boolean(),
   /** Whether the current user may change the requirement. */
   editable: z.boolean(),
-  version: rowVersion,
-  evidence: requirementDetails.optional(),
+  version: rowVersionSchema,
+  evidence: requirementDetailsSchema.optional(),
 })
-export type AccreditationItem = z.infer<typeof accreditationItem>
+export type AccreditationItem = z.infer<typeof accreditationItemSchema>
 
 /** Person as the API returns it (docs/requirements.md §4). Fields that the user may not see are missing. */
-export const person = z.object({
+export const personSchema = z.object({
   id: z.string(),
   /** Id in the QR code and in the address of the public page. Not in the documented API. */
   public_id: z.string(),
@@ -165,63 +165,67 @@ export const person = z.object({
   /** Decision of the utility, such as suspended or revoked. Not in the documented API. */
   standing: z.enum(STANDINGS),
   created_at: z.string().optional(),
-  version: rowVersion,
+  version: rowVersionSchema,
 })
-export type Person = z.infer<typeof person>
+export type Person = z.infer<typeof personSchema>
 
-export const personDetail = person.extend({
-  personnel_accreditation: z.array(accreditationItem).optional(),
+export const personDetailSchema = personSchema.extend({
+  personnel_accreditation: z.array(accreditationItemSchema).optional(),
   /** Reasons for registering the person despite a veto; not sent to contractors. Not in the documented API. */
-  veto_exceptions: z.array(vetoException).optional(),
+  veto_exceptions: z.array(vetoExceptionSchema).optional(),
   /** Vetoes that apply to the person; not sent to contractors. Not in the documented API. */
-  vetoes: z.array(personVeto).optional(),
+  vetoes: z.array(personVetoSchema).optional(),
   /** Moves between companies, newest first. Not in the documented API. */
-  moves: z.array(companyMove).optional(),
+  moves: z.array(companyTransferSchema).optional(),
   /** Accreditation history, newest first. Not in the documented API. */
-  accreditations: z.array(accreditationHistoryEntry).optional(),
+  accreditations: z.array(accreditationHistoryEntrySchema).optional(),
 })
-export type PersonDetail = z.infer<typeof personDetail>
+export type PersonDetail = z.infer<typeof personDetailSchema>
 
 /** Person as a row of the accreditation matrix (docs/requirements.md §3.3). */
-export const accreditationMatrixRow = personDetail.required({ personnel_accreditation: true }).pick({
-  id: true,
-  name: true,
-  first_names: true,
-  last_names: true,
-  role: true,
-  role_name: true,
-  role_definition: true,
-  company: true,
-  company_name: true,
-  accreditation_number: true,
-  accreditation_expiration_date: true,
-  active: true,
-  status: true,
-  accreditation_flag: true,
-  state: true,
-  company_active: true,
-  vetoed: true,
-  standing: true,
-  personnel_accreditation: true,
-})
-export type AccreditedPerson = z.infer<typeof accreditationMatrixRow>
+export const accreditationMatrixRowSchema = personDetailSchema
+  .required({ personnel_accreditation: true })
+  .pick({
+    id: true,
+    name: true,
+    first_names: true,
+    last_names: true,
+    role: true,
+    role_name: true,
+    role_definition: true,
+    company: true,
+    company_name: true,
+    accreditation_number: true,
+    accreditation_expiration_date: true,
+    active: true,
+    status: true,
+    accreditation_flag: true,
+    state: true,
+    company_active: true,
+    vetoed: true,
+    standing: true,
+    personnel_accreditation: true,
+  })
+export type AccreditedPerson = z.infer<typeof accreditationMatrixRowSchema>
 
 /** Response to a tick, with the updated row of the person, so that the matrix needs no second request. */
-export const tickResponse = accreditationItem.extend({ person: accreditationMatrixRow })
+export const requirementTickReplySchema = accreditationItemSchema.extend({
+  person: accreditationMatrixRowSchema,
+})
 
 /** Page of the accreditation matrix (docs/requirements.md §4). `next` and `previous` are page numbers, or null. */
-export const accreditationMatrixPage = z.object({
-  results: z.array(accreditationMatrixRow),
+export const accreditationMatrixPageSchema = z.object({
+  results: z.array(accreditationMatrixRowSchema),
   page: z.int(),
   pages: z.int(),
   next: z.int().nullable(),
   previous: z.int().nullable(),
   count: z.int(),
 })
-export type AccreditationPage = z.infer<typeof accreditationMatrixPage>
+export type AccreditationPage = z.infer<typeof accreditationMatrixPageSchema>
 
 /** Person in search results, limited to fields that every user may see. */
-export const personSearchResult = person.pick({
+export const personSearchResultSchema = personSchema.pick({
   id: true,
   public_id: true,
   name: true,
@@ -246,10 +250,10 @@ export const personSearchResult = person.pick({
   standing: true,
   profile_thumbnail: true,
 })
-export type FoundPerson = z.infer<typeof personSearchResult>
+export type FoundPerson = z.infer<typeof personSearchResultSchema>
 
 /** Person on the public page, limited to the fields of the card. */
-export const publicPagePerson = person.pick({
+export const publicPagePersonSchema = personSchema.pick({
   id: true,
   name: true,
   first_names: true,
@@ -265,47 +269,47 @@ export const publicPagePerson = person.pick({
   profile_picture: true,
   accreditation_flag: true,
 })
-export type PublicPerson = z.infer<typeof publicPagePerson>
+export type PublicPerson = z.infer<typeof publicPagePersonSchema>
 
 /** Body of POST /api/personnel/ (docs/requirements.md §6 and §8). */
-export const newPerson = z.strictObject({
-  first_names: requiredLine(120),
-  last_names: requiredLine(120),
-  rfc: personRfc,
-  role: wireId,
-  company: wireId,
-  registration_date: requiredDay,
-  email: optionalEmail.default(''),
-  phone: optionalPhone.default(''),
-  address: optionalLine(300).default(''),
-  ssn: optionalNss.default(''),
-  accreditation_number: accreditationNumber.nullable().default(null),
+export const newPersonSchema = z.strictObject({
+  first_names: createRequiredLineSchema(120),
+  last_names: createRequiredLineSchema(120),
+  rfc: personRfcSchema,
+  role: numericIdSchema,
+  company: numericIdSchema,
+  registration_date: requiredDaySchema,
+  email: optionalEmailSchema.default(''),
+  phone: optionalPhoneSchema.default(''),
+  address: createOptionalLineSchema(300).default(''),
+  ssn: optionalSocialSecurityNumberSchema.default(''),
+  accreditation_number: accreditationNumberSchema.nullable().default(null),
   /** Passport, migration document or CURP. Not in the documented API. */
-  identity_document: identityDocument.optional(),
+  identity_document: identityDocumentSchema.optional(),
   /** Reason of a super-admin for registering a person with a vetoed RFC. Not in the documented API. */
-  veto_reason: optionalLine(500).optional(),
+  veto_reason: createOptionalLineSchema(500).optional(),
   /** Whether the user confirmed that another person has the same RFC apart from its homoclave. Not in the documented API. */
-  rfc_confirmed: wireBoolean.optional(),
+  rfc_confirmed: booleanInputSchema.optional(),
 })
 
 /** Body of PATCH /api/personnel/{id}/. `profile_picture` is sent as a file beside these fields. */
-export const personPatch = z.strictObject({
-  first_names: requiredLine(120).optional(),
-  last_names: requiredLine(120).optional(),
+export const personPatchSchema = z.strictObject({
+  first_names: createRequiredLineSchema(120).optional(),
+  last_names: createRequiredLineSchema(120).optional(),
   /** May only be empty if no RFC of the person is stored yet. */
-  rfc: optionalPersonRfc.optional(),
-  ssn: optionalNss.optional(),
-  role: wireId.optional(),
-  company: wireId.optional(),
-  address: optionalLine(300).optional(),
-  phone: optionalPhone.optional(),
-  email: optionalEmail.optional(),
-  accreditation_date: optionalDay.optional(),
-  registration_date: optionalDay.optional(),
-  accreditation_number: accreditationNumber.nullable().optional(),
-  naturgy_id: optionalLine(40).optional(),
-  active: wireBoolean.optional(),
-  identity_document: identityDocument.optional(),
-  veto_reason: optionalLine(500).optional(),
-  rfc_confirmed: wireBoolean.optional(),
+  rfc: optionalPersonRfcSchema.optional(),
+  ssn: optionalSocialSecurityNumberSchema.optional(),
+  role: numericIdSchema.optional(),
+  company: numericIdSchema.optional(),
+  address: createOptionalLineSchema(300).optional(),
+  phone: optionalPhoneSchema.optional(),
+  email: optionalEmailSchema.optional(),
+  accreditation_date: optionalDaySchema.optional(),
+  registration_date: optionalDaySchema.optional(),
+  accreditation_number: accreditationNumberSchema.nullable().optional(),
+  naturgy_id: createOptionalLineSchema(40).optional(),
+  active: booleanInputSchema.optional(),
+  identity_document: identityDocumentSchema.optional(),
+  veto_reason: createOptionalLineSchema(500).optional(),
+  rfc_confirmed: booleanInputSchema.optional(),
 })

@@ -1,8 +1,8 @@
 /** Returns the text up to the end of its last complete tag. */
-export const cutAfterLastTag = (text: string): string => text.slice(0, text.lastIndexOf('>') + 1)
+export const cutAfterLastHtmlTag = (text: string): string => text.slice(0, text.lastIndexOf('>') + 1)
 
 const replaceHtmlTags = (html: string, replacement: string): string => {
-  const tagged = cutAfterLastTag(html)
+  const tagged = cutAfterLastHtmlTag(html)
   return tagged.replace(/<[^>]*>/gu, replacement) + html.slice(tagged.length)
 }
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { catalogEntryPatchFields } from './catalogs.ts'
-import { moneyAmount } from './fields.ts'
-import { centsToPesos } from './money.ts'
+import { moneyAmountSchema } from './fields.ts'
+import { convertCentsToPesos } from './money.ts'
 
 /** Price tier as stored: metres of an installation, and three prices in cents. */
-export const priceTierRow = z.object({
+export const priceTierRowSchema = z.object({
   id: z.int(),
   meters: z.int(),
   materials_price: z.int(),
@@ -13,10 +13,10 @@ export const priceTierRow = z.object({
   active: z.boolean().default(true),
   version: z.int(),
 })
-export type PricingRow = z.infer<typeof priceTierRow>
+export type PricingRow = z.infer<typeof priceTierRowSchema>
 
 /** Price tier as the API returns it, with prices in pesos (docs/requirements.md §4). */
-export const priceTier = z.object({
+export const priceTierSchema = z.object({
   id: z.int(),
   meters: z.int(),
   materials_price: z.number(),
@@ -28,13 +28,13 @@ export const priceTier = z.object({
   /** Number of quotations with the tier; only for users who manage the catalogues. */
   uses: z.int().optional(),
 })
-export type Pricing = z.infer<typeof priceTier>
+export type Pricing = z.infer<typeof priceTierSchema>
 
 /** Upper limit for the length of an installation, in metres. */
 const MAX_METERS = 100_000
 
 /** Body of a new price tier. Its metres cannot be changed later. */
-export const newPriceTier = z.strictObject({
+export const newPriceTierSchema = z.strictObject({
   meters: z
     .union([
       z.int(),
@@ -44,21 +44,21 @@ export const newPriceTier = z.strictObject({
         .transform(Number),
     ])
     .refine((meters) => meters >= 0 && meters <= MAX_METERS, 'invalid'),
-  materials_price: moneyAmount.default(0),
-  workforce: moneyAmount.default(0),
-  indirect_costs: moneyAmount.default(0),
+  materials_price: moneyAmountSchema.default(0),
+  workforce: moneyAmountSchema.default(0),
+  indirect_costs: moneyAmountSchema.default(0),
 })
 
-export const priceTierPatch = z.strictObject({
-  materials_price: moneyAmount.optional(),
-  workforce: moneyAmount.optional(),
-  indirect_costs: moneyAmount.optional(),
+export const priceTierPatchSchema = z.strictObject({
+  materials_price: moneyAmountSchema.optional(),
+  workforce: moneyAmountSchema.optional(),
+  indirect_costs: moneyAmountSchema.optional(),
   ...catalogEntryPatchFields,
 })
 
-export const toApiPriceTier = ({ active: _, ...row }: PricingRow): Pricing => ({
+export const convertPriceTierForApi = ({ active: _, ...row }: PricingRow): Pricing => ({
   ...row,
-  materials_price: centsToPesos(row.materials_price),
-  workforce: centsToPesos(row.workforce),
-  indirect_costs: centsToPesos(row.indirect_costs),
+  materials_price: convertCentsToPesos(row.materials_price),
+  workforce: convertCentsToPesos(row.workforce),
+  indirect_costs: convertCentsToPesos(row.indirect_costs),
 })

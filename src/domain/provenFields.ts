@@ -30,14 +30,14 @@ const PROVEN_FIELDS = {
 const FIELDS = Object.keys(PROVEN_FIELDS) as (keyof typeof PROVEN_FIELDS)[]
 
 /** Returns the fields of a person that a document of this name proves. */
-export const findFieldsProvenByDocument = (name: string): PersonField[] => {
+export const listFieldsProvenByDocument = (name: string): PersonField[] => {
   const spaced = ` ${splitWords(name).join(' ')} `
   return FIELDS.filter((field) => PROVEN_FIELDS[field].some((phrase) => spaced.includes(` ${phrase} `)))
 }
 
 /** Whether the user may read a document with this name, which needs access to every field that it proves. */
-export const canReadDocumentNamed = (actor: Actor, name: string): boolean =>
-  findFieldsProvenByDocument(name).every((field) => canSeePersonField(actor, field))
+export const canReadPersonDocument = (actor: Actor, name: string): boolean =>
+  listFieldsProvenByDocument(name).every((field) => canSeePersonField(actor, field))
 
 /** Whether some documents of people are hidden from the user. */
 export const hasHiddenPersonDocuments = (actor: Actor): boolean =>

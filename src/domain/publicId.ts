@@ -11,7 +11,7 @@ const ALPHABETS: readonly [RegExp, number][] = [
 const LARGEST_ALPHABET = 64
 
 /** Whether an id can be guessed, judged by its length and alphabet. */
-export const isGuessableId = (id: string): boolean => {
+export const isGuessablePersonId = (id: string): boolean => {
   const letters = id.replace(/(.)\1+/gu, '$1')
   const alphabet = ALPHABETS.find(([pattern]) => pattern.test(letters))?.[1] ?? LARGEST_ALPHABET
   return letters.length * Math.log2(alphabet) < MIN_BITS

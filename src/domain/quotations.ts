@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import { toMexicoDay } from './days.ts'
 import {
-  moneyAmount,
-  optionalEmail,
-  optionalLine,
-  personRfc,
-  requiredCompanyRfc,
-  requiredLine,
-  requiredPhone,
+  booleanInputSchema,
+  createOptionalLineSchema,
+  createRequiredLineSchema,
+  moneyAmountSchema,
+  numericIdSchema,
+  optionalEmailSchema,
+  personRfcSchema,
+  requiredCompanyRfcSchema,
+  requiredPhoneSchema,
   requireEqualFields,
-  wireBoolean,
-  wireId,
 } from './fields.ts'
-import { centsToPesos } from './money.ts'
-import { type PricingRow, priceTier, toApiPriceTier } from './pricing.ts'
+import { convertCentsToPesos } from './money.ts'
+import { convertPriceTierForApi, type PricingRow, priceTierSchema } from './pricing.ts'
 import { CLIENT_TYPES, type ClientType, getQuotationTotal, sumAdditionalCosts } from './quotationTotals.ts'
 import { normalizeRfc } from './rfc.ts'
 
 /** Quotation as stored, with amounts in cents. `company` is the company that owns it; null for the utility. */
-export const quotationRow = z.object({
+export const quotationRowSchema = z.object({
   id: z.int(),
   created_at: z.string(),
   name: z.string(),
@@ -40,12 +40,12 @@ export const quotationRow = z.object({
   company: z.int().nullable(),
   version: z.int(),
 })
-export type QuotationRow = z.infer<typeof quotationRow>
+export type QuotationRow = z.infer<typeof quotationRowSchema>
 
 /** Quotation as the API returns it, with amounts in pesos (docs/requirements.md §4). */
-export const quotation = quotationRow.omit({ pricing: true }).extend({
+export const quotationSchema = quotationRowSchema.omit({ pricing: true }).extend({
   pricing_id: z.int().nullable(),
-  pricing: priceTier.nullable(),
+  pricing: priceTierSchema.nullable(),
   actual_pricing: z.number(),
   indirect_cost_1: z.number(),
   indirect_cost_2: z.number(),
@@ -56,46 +56,43 @@ export const quotation = quotationRow.omit({ pricing: true }).extend({
   owner_name: z.string(),
   folio: z.string(),
 })
-export type Quotation = z.infer<typeof quotation>
+export type Quotation = z.infer<typeof quotationSchema>
 
 /** Formats the folio of a quotation: "COT-2026-000042". */
 export const formatQuotationFolio = ({ id, created_at }: Pick<QuotationRow, 'id' | 'created_at'>): string =>
   `COT-${toMexicoDay(new Date(created_at)).slice(0, 4)}-${String(id).padStart(6, '0')}`
 
-export const toApiQuotation = (
+export const convertQuotationForApi = (
   { pricing: pricingId, ...row }: QuotationRow & { owner_name: string },
   tier: PricingRow | undefined,
 ): Quotation => ({
   ...row,
   pricing_id: pricingId,
-  pricing: tier ? toApiPriceTier(tier) : null,
-  actual_pricing: centsToPesos(row.actual_pricing),
-  indirect_cost_1: centsToPesos(row.indirect_cost_1),
-  indirect_cost_2: centsToPesos(row.indirect_cost_2),
-  indirect_cost_3: centsToPesos(row.indirect_cost_3),
-  indirect_cost_4: centsToPesos(row.indirect_cost_4),
-  additional_costs: centsToPesos(sumAdditionalCosts(row)),
-  total: centsToPesos(getQuotationTotal(row)),
+  pricing: tier ? convertPriceTierForApi(tier) : null,
+  actual_pricing: convertCentsToPesos(row.actual_pricing),
+  indirect_cost_1: convertCentsToPesos(row.indirect_cost_1),
+  indirect_cost_2: convertCentsToPesos(row.indirect_cost_2),
+  indirect_cost_3: convertCentsToPesos(row.indirect_cost_3),
+  indirect_cost_4: convertCentsToPesos(row.indirect_cost_4),
+  additional_costs: convertCentsToPesos(sumAdditionalCosts(row)),
+  total: convertCentsToPesos(getQuotationTotal(row)),
   folio: formatQuotationFolio(row),
 })
 
-const RFC = { IN: personRfc, LI: requiredCompanyRfc } satisfies Record<ClientType, z.ZodType>
+const RFC = { IN: personRfcSchema, LI: requiredCompanyRfcSchema } satisfies Record<ClientType, z.ZodType>
 
 /** Adds an issue if the RFC is not that of a person or company, as the client type says. */
-const checkRfcOfClientType = (
-  fields: { client_type: ClientType; rfc: string },
-  ctx: z.RefinementCtx,
-): void => {
+const validateClientRfc = (fields: { client_type: ClientType; rfc: string }, ctx: z.RefinementCtx): void => {
   const result = RFC[fields.client_type].safeParse(fields.rfc)
   if (!result.success)
     ctx.addIssue({ code: 'custom', path: ['rfc'], message: result.error.issues[0]?.message ?? 'invalid' })
 }
 
 const quotationClientFields = {
-  name: requiredLine(200),
-  rfc: requiredLine(20).transform(normalizeRfc),
-  phone: requiredPhone,
-  email: optionalEmail.default(''),
+  name: createRequiredLineSchema(200),
+  rfc: createRequiredLineSchema(20).transform(normalizeRfc),
+  phone: requiredPhoneSchema,
+  email: optionalEmailSchema.default(''),
   client_type: z.enum(CLIENT_TYPES, 'invalid').default('IN'),
 }
 
@@ -105,9 +102,9 @@ const created_at = z
   .optional()
 
 /** Body of POST /api/quotations/ (docs/requirements.md §8). */
-export const newQuotation = z
+export const newQuotationSchema = z
   .strictObject({ created_at, ...quotationClientFields })
-  .superRefine(checkRfcOfClientType)
+  .superRefine(validateClientRfc)
 
 /** Computed fields that clients may send back. The server ignores them (docs/requirements.md §10). */
 const IGNORED = [
@@ -125,32 +122,34 @@ const IGNORED = [
 ]
 const ignoredQuotationFields = Object.fromEntries(IGNORED.map((name) => [name, z.unknown().optional()]))
 
-const optionalTierId = z.union([z.null(), z.literal('').transform(() => null), wireId])
+const optionalPriceTierIdSchema = z.union([z.null(), z.literal('').transform(() => null), numericIdSchema])
 
 /** Body of PUT /api/quotations/{id}/. Missing fields stay unchanged. `reprice` applies today's price of the tier. */
-export const quotationChange = z
+export const quotationChangeSchema = z
   .strictObject({
     name: quotationClientFields.name.optional(),
     rfc: quotationClientFields.rfc.optional(),
-    phone: requiredPhone.optional(),
-    email: optionalEmail.optional(),
+    phone: requiredPhoneSchema.optional(),
+    email: optionalEmailSchema.optional(),
     client_type: z.enum(CLIENT_TYPES, 'invalid').optional(),
-    pricing_id: optionalTierId.optional(),
-    pricing: z.union([optionalTierId, z.looseObject({ id: wireId }).transform(({ id }) => id)]).optional(),
-    reprice: wireBoolean.optional(),
-    indirect_cost_1: moneyAmount.optional(),
-    indirect_cost_2: moneyAmount.optional(),
-    indirect_cost_3: moneyAmount.optional(),
-    indirect_cost_4: moneyAmount.optional(),
-    indirect_cost_1_description: optionalLine(200).optional(),
-    indirect_cost_2_description: optionalLine(200).optional(),
-    indirect_cost_3_description: optionalLine(200).optional(),
-    indirect_cost_4_description: optionalLine(200).optional(),
+    pricing_id: optionalPriceTierIdSchema.optional(),
+    pricing: z
+      .union([optionalPriceTierIdSchema, z.looseObject({ id: numericIdSchema }).transform(({ id }) => id)])
+      .optional(),
+    reprice: booleanInputSchema.optional(),
+    indirect_cost_1: moneyAmountSchema.optional(),
+    indirect_cost_2: moneyAmountSchema.optional(),
+    indirect_cost_3: moneyAmountSchema.optional(),
+    indirect_cost_4: moneyAmountSchema.optional(),
+    indirect_cost_1_description: createOptionalLineSchema(200).optional(),
+    indirect_cost_2_description: createOptionalLineSchema(200).optional(),
+    indirect_cost_3_description: createOptionalLineSchema(200).optional(),
+    indirect_cost_4_description: createOptionalLineSchema(200).optional(),
     ...ignoredQuotationFields,
   })
   .superRefine(requireEqualFields('pricing_id', 'pricing'))
 
 /** Schema that checks whether the RFC fits the client type. */
-export const clientRule = z
+export const quotationClientRuleSchema = z
   .object({ client_type: z.enum(CLIENT_TYPES), rfc: z.string() })
-  .superRefine(checkRfcOfClientType)
+  .superRefine(validateClientRfc)

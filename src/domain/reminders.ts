@@ -4,7 +4,7 @@ import type { Day } from './days.ts'
 export const ACCREDITATION_WARNINGS = [30, 14, 7]
 
 /** Returns the reminder that became due after `last`, the day of the previous run; undefined without a due reminder. */
-export const findDueReminder = (
+export const findDueDocumentReminder = (
   end: Day,
   warnings: readonly number[],
   { last, today, plus: addDays }: { last: Day; today: Day; plus: (day: Day, days: number) => Day },
@@ -15,8 +15,8 @@ export const findDueReminder = (
     .find((days) => end > addDays(last, days) && end <= addDays(today, days))
 }
 
-/** Returns all expiration days for which `findDueReminder` may return a reminder. */
-export const listReminderDays = (
+/** Returns all expiration days for which `findDueDocumentReminder` may return a reminder. */
+export const listReminderDates = (
   warnings: readonly number[],
   { last, today, plus: addDays }: { last: Day; today: Day; plus: (day: Day, days: number) => Day },
 ): Day[] => {

@@ -1,9 +1,9 @@
-import { addDays, type Day, FIRST_DAY, getEarliestDay, getLatestDay, LAST_DAY } from './days.ts'
+import { addDays, type Day, FIRST_DAY, getEarliestDate, getLatestDate, LAST_DAY } from './days.ts'
 import type { ItemEvidence } from './personnel.ts'
 import type { AccreditationItemRow, AccreditationTypeRow } from './roles.ts'
 
 /** Whether people with the role need this requirement. Inactive requirements are never needed. */
-export const isRequiredForRole = (
+export const isRequirementNeededForRole = (
   type: Pick<AccreditationTypeRow, 'active' | 'roles'>,
   role: number,
 ): boolean => type.active && type.roles.includes(role)
@@ -15,12 +15,12 @@ export const isRequirementMetOn = (
 ): boolean => met_until >= today
 
 /** Returns the last day on which a requirement is met, through a manual tick or a document. */
-export const getRequirementMetUntil = ({
+export const getRequirementValidUntil = ({
   status,
   ticked_until,
   proved_until,
 }: Pick<AccreditationItemRow, 'status' | 'ticked_until' | 'proved_until'>): Day =>
-  getLatestDay([status ? (ticked_until ?? LAST_DAY) : FIRST_DAY, proved_until])
+  getLatestDate([status ? (ticked_until ?? LAST_DAY) : FIRST_DAY, proved_until])
 
 /** Whether a requirement was never met. */
 const wasRequirementNeverMet = ({ met_until }: Pick<AccreditationItemRow, 'met_until'>): boolean =>
@@ -49,11 +49,11 @@ export interface RequirementDays {
 }
 
 /** Returns the first day on which a requirement is not met. */
-const getFirstUnmetDay = ({ met_until }: Pick<AccreditationItemRow, 'met_until'>): Day =>
+const getFirstUnmetRequirementDay = ({ met_until }: Pick<AccreditationItemRow, 'met_until'>): Day =>
   wasRequirementNeverMet({ met_until }) || met_until === LAST_DAY ? met_until : addDays(met_until, 1)
 
 /** Returns the first day of a requirement's expiry warning. */
-const getFirstWarningDay = (
+const getFirstRequirementWarningDay = (
   { met_until }: Pick<AccreditationItemRow, 'met_until'>,
   warningDays: readonly number[],
 ): Day =>
@@ -69,22 +69,27 @@ export const computeUnmetRequirementDays = (
 ): RequirementDays => {
   const required = items.flatMap((item) => {
     const type = types.get(item.type)
-    return type && isRequiredForRole(type, role) ? [{ item, type }] : []
+    return type && isRequirementNeededForRole(type, role) ? [{ item, type }] : []
   })
-  const unmet = items.filter(wasRequirementNeverMet).map(getFirstUnmetDay)
+  const unmet = items.filter(wasRequirementNeverMet).map(getFirstUnmetRequirementDay)
   return {
-    blocked_from: getEarliestDay(
-      required.filter(({ type }) => type.absence === 'danger').map(({ item }) => getFirstUnmetDay(item)),
+    blocked_from: getEarliestDate(
+      required
+        .filter(({ type }) => type.absence === 'danger')
+        .map(({ item }) => getFirstUnmetRequirementDay(item)),
     ),
-    lacking_from: getEarliestDay([...unmet, ...required.map(({ item }) => getFirstUnmetDay(item))]),
-    ending_from: getEarliestDay(
-      required.map(({ item, type }) => getFirstWarningDay(item, type.warning_days)),
+    lacking_from: getEarliestDate([
+      ...unmet,
+      ...required.map(({ item }) => getFirstUnmetRequirementDay(item)),
+    ]),
+    ending_from: getEarliestDate(
+      required.map(({ item, type }) => getFirstRequirementWarningDay(item, type.warning_days)),
     ),
   }
 }
 
 /** Whether the contractor, not the utility, uploads the document of a requirement or ticks it. */
-const isContractorTask = ({
+const isRequirementTaskOfContractor = ({
   wants_document,
   brought_by,
   by_contractor,
@@ -95,15 +100,17 @@ const isContractorTask = ({
 export type ItemTask = Pick<AccreditationItemRow, 'company' | 'lack' | 'due_from'>
 
 /** Returns the fields that tell whether a requirement is a task of the contractor. */
-export const computeRequirementTask = (
+export const computeContractorRequirementTask = (
   item: Pick<AccreditationItemRow, 'met_until' | 'review'>,
   type: AccreditationTypeRow,
   { company, role, active }: { company: number; role: number; active: boolean },
 ): ItemTask => {
-  if (!active || !isRequiredForRole(type, role) || !isContractorTask(type))
+  if (!active || !isRequirementNeededForRole(type, role) || !isRequirementTaskOfContractor(type))
     return { company, lack: null, due_from: LAST_DAY }
   if (item.review === 'pending') return { company, lack: 'waiting', due_from: LAST_DAY }
-  const due_from = wasRequirementNeverMet(item) ? FIRST_DAY : getFirstWarningDay(item, type.warning_days)
+  const due_from = wasRequirementNeverMet(item)
+    ? FIRST_DAY
+    : getFirstRequirementWarningDay(item, type.warning_days)
   if (item.review === 'rejected') return { company, lack: 'rejected', due_from }
   return { company, lack: wasRequirementNeverMet(item) ? 'missing' : 'ends', due_from }
 }
@@ -122,13 +129,14 @@ export const addRequirementTasks = <
   const people = new Map(dump.personnel.map((person) => [person.id, person]))
   const accreditation_items = dump.accreditation_items.map((item) => {
     const [type, person] = [types.get(item.type), people.get(item.personnel)]
-    return type && person ? { ...item, ...computeRequirementTask(item, type, person) } : item
+    return type && person ? { ...item, ...computeContractorRequirementTask(item, type, person) } : item
   })
   return { ...dump, accreditation_items }
 }
 
 /** Returns null for the sentinel days FIRST_DAY and LAST_DAY. */
-const hideSentinelDay = (day: Day): Day | null => (day === FIRST_DAY || day === LAST_DAY ? null : day)
+const replaceSentinelDateWithNull = (day: Day): Day | null =>
+  day === FIRST_DAY || day === LAST_DAY ? null : day
 
 /** Returns the details of a requirement on a day, without the fields about the current user. */
 export const describeRequirement = (
@@ -137,7 +145,7 @@ export const describeRequirement = (
   role: number,
   today: Day,
 ): Omit<ItemEvidence, 'uploadable' | 'reviewable'> => {
-  const required = isRequiredForRole(type, role)
+  const required = isRequirementNeededForRole(type, role)
   return {
     type: type.id,
     required,
@@ -148,8 +156,10 @@ export const describeRequirement = (
     absence: type.absence,
     review: item.review,
     by_contractor: type.by_contractor && !type.wants_document,
-    until: hideSentinelDay(item.met_until),
-    warned_from: required ? hideSentinelDay(getFirstWarningDay(item, type.warning_days)) : null,
+    until: replaceSentinelDateWithNull(item.met_until),
+    warned_from: required
+      ? replaceSentinelDateWithNull(getFirstRequirementWarningDay(item, type.warning_days))
+      : null,
     by_hand: isRequirementMetOn(item, today) && item.proved_until < today,
   }
 }

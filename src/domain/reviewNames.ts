@@ -1,10 +1,10 @@
-import { formatPeriod } from './periods.ts'
+import { formatObligationPeriod } from './periods.ts'
 import type { WaitingDocument } from './reviews.ts'
 import { toSpanishUpperCase } from './text.ts'
 
 /** Returns the name of the requirement or obligation that a document proves, including its period. */
 export const getReviewedDocumentName = ({ name, recurs, period }: WaitingDocument): string =>
-  [name, recurs && formatPeriod({ period: recurs }, period)].filter(Boolean).join(' · ')
+  [name, recurs && formatObligationPeriod({ period: recurs }, period)].filter(Boolean).join(' · ')
 
 /** Returns the name of the person or company that owns the document. */
 export const getDocumentOwnerName = ({ person_name, company_name }: WaitingDocument): string =>

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { reviewedDocument } from './evidence.ts'
+import { reviewedDocumentSchema } from './evidence.ts'
 import { PERIODS } from './periods.ts'
-import { accreditationTypeRow } from './roles.ts'
+import { accreditationTypeRowSchema } from './roles.ts'
 
 /** Duration of a reviewer's lock on a document, in minutes. It is extended while the reviewer works on it. */
 export const HOLD_MINUTES = 10
 
 /** Lock of a document, so that only one reviewer decides on it until the given time. */
-const documentReviewLock = z.object({ by: z.string(), mine: z.boolean(), until: z.string() })
+const documentReviewLockSchema = z.object({ by: z.string(), mine: z.boolean(), until: z.string() })
 
 /** Kinds of reviewed documents: for a requirement of a person, or for an obligation of a company. */
 export const REVIEW_KINDS = ['person', 'company'] as const
@@ -17,7 +17,7 @@ export type ReviewKind = (typeof REVIEW_KINDS)[number]
 const PREFIXES: Record<ReviewKind, string> = { person: 'persona', company: 'empresa' }
 
 /** Id of a document that waits for review: 'persona-12' or 'empresa-7'. */
-export const reviewId = z.string().regex(/^(?:persona|empresa)-[1-9]\d{0,14}$/u)
+export const reviewIdSchema = z.string().regex(/^(?:persona|empresa)-[1-9]\d{0,14}$/u)
 export const createReviewId = (kind: ReviewKind, document: number): string => `${PREFIXES[kind]}-${document}`
 
 /** Splits a review id into the kind of owner and the id of the document. */
@@ -27,8 +27,8 @@ export const parseReviewId = (id: string): { kind: ReviewKind; document: number 
 })
 
 /** Document that waits for review, with its owner, requirement and lock. Company documents have no person. */
-export const waitingDocument = reviewedDocument.extend({
-  id: reviewId,
+export const waitingDocumentSchema = reviewedDocumentSchema.extend({
+  id: reviewIdSchema,
   kind: z.enum(REVIEW_KINDS),
   /** Id of the document among those of its kind. */
   document: z.int(),
@@ -43,26 +43,26 @@ export const waitingDocument = reviewedDocument.extend({
   person_name: z.string(),
   company: z.int(),
   company_name: z.string(),
-  ...accreditationTypeRow.pick({ validity: true, validity_months: true }).shape,
-  held: documentReviewLock.nullable(),
+  ...accreditationTypeRowSchema.pick({ validity: true, validity_months: true }).shape,
+  held: documentReviewLockSchema.nullable(),
 })
-export type WaitingDocument = z.infer<typeof waitingDocument>
+export type WaitingDocument = z.infer<typeof waitingDocumentSchema>
 
 /** Reviewer with the number of documents reviewed in the last days. */
-const reviewerActivity = z.object({ id: z.int(), name: z.string(), reviewed: z.int() })
+const reviewerActivitySchema = z.object({ id: z.int(), name: z.string(), reviewed: z.int() })
 
 export const REVIEWER_DAYS = 30
 
 /** Review statistics of the documents of people and companies. */
-export const reviewStatistics = z.object({
+export const reviewStatisticsSchema = z.object({
   waiting: z.int(),
   /** Upload time of the median waiting document; null without waiting documents. */
   median_since: z.string().nullable(),
   /** Upload time of the oldest waiting document; null without waiting documents. */
   oldest_since: z.string().nullable(),
-  reviewers: z.array(reviewerActivity),
+  reviewers: z.array(reviewerActivitySchema),
 })
-export type ReviewFigures = z.infer<typeof reviewStatistics>
+export type ReviewFigures = z.infer<typeof reviewStatisticsSchema>
 
 const DAY_MS = 86_400_000
 

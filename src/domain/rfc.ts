@@ -16,12 +16,15 @@ const hasValidRfcDate = (yymmdd: string): boolean => {
   return date.getUTCMonth() + 1 === month && date.getUTCDate() === day
 }
 
-export const isPersonRfc = (rfc: string): boolean => PERSON.test(rfc) && hasValidRfcDate(rfc.slice(4, 10))
-export const isCompanyRfc = (rfc: string): boolean => COMPANY.test(rfc) && hasValidRfcDate(rfc.slice(3, 9))
+export const isValidPersonRfc = (rfc: string): boolean =>
+  PERSON.test(rfc) && hasValidRfcDate(rfc.slice(4, 10))
+export const isValidCompanyRfc = (rfc: string): boolean =>
+  COMPANY.test(rfc) && hasValidRfcDate(rfc.slice(3, 9))
 
 /** Whether a text has the form of a person's RFC, but with an impossible date. */
-export const isPersonRfcWithWrongDate = (rfc: string): boolean => PERSON.test(rfc) && !isPersonRfc(rfc)
-export const isCompanyRfcWithWrongDate = (rfc: string): boolean => COMPANY.test(rfc) && !isCompanyRfc(rfc)
+export const isPersonRfcWithWrongDate = (rfc: string): boolean => PERSON.test(rfc) && !isValidPersonRfc(rfc)
+export const isCompanyRfcWithWrongDate = (rfc: string): boolean =>
+  COMPANY.test(rfc) && !isValidCompanyRfc(rfc)
 
 /** Whether a normalized RFC is generic: many people share it, such as all foreigners (XEXX010101000). */
 export const isGenericRfc = (rfc: string): boolean => /^X[AE]XX010101(?:000)?$/u.test(rfc)

@@ -1,4 +1,4 @@
-import { cutAfterLastTag } from './plainText.ts'
+import { cutAfterLastHtmlTag } from './plainText.ts'
 
 /** HTML elements allowed in the text of a notice. Server and browser remove all other elements (docs/requirements.md §6). */
 export const RICH_TAGS = [
@@ -102,7 +102,7 @@ const NAMES = [...RICH_TAGS, ...Object.keys(RICH_SYNONYMS), ...FOREIGN_TAGS].joi
 const TAG = new RegExp(`</?(?:${NAMES})(?=[\\s/>])`, 'iu')
 
 /** Whether a text is HTML, not plain text. */
-export const isHtmlText = (text: string): boolean => TAG.test(cutAfterLastTag(text))
+export const isHtmlText = (text: string): boolean => TAG.test(cutAfterLastHtmlTag(text))
 
 const escapeHtml = (text: string): string =>
   text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;')

@@ -13,7 +13,13 @@ import {
   listedDocumentRuleFields,
   REVIEWS,
 } from './documentRules.ts'
-import { requiredLine, rowVersion, uniqueItems, wireBoolean, wireId } from './fields.ts'
+import {
+  booleanInputSchema,
+  createRequiredLineSchema,
+  createUniqueListSchema,
+  numericIdSchema,
+  rowVersionSchema,
+} from './fields.ts'
 
 /** Role as the API returns it (docs/requirements.md §4). */
 const roleSchema = z.object({ id: z.int(), name: z.string() })
@@ -21,7 +27,7 @@ const roleSchema = z.object({ id: z.int(), name: z.string() })
 const roleTextFields = { definition: z.string(), type: z.string() }
 
 /** Role as stored. `pending` has changed requirements that are still being applied to people. */
-export const roleRow = roleSchema.extend({
+export const roleRowSchema = roleSchema.extend({
   ...roleTextFields,
   ...catalogEntryFields,
   pending: z
@@ -29,54 +35,54 @@ export const roleRow = roleSchema.extend({
     .nullable()
     .default(null),
 })
-export type RoleRow = z.infer<typeof roleRow>
-export const roleListItem = roleSchema.extend({
+export type RoleRow = z.infer<typeof roleRowSchema>
+export const roleListItemSchema = roleSchema.extend({
   definition: z.string().optional(),
   type: z.string().optional(),
   ...catalogListFields,
   /** Whether changed requirements are still being applied to the people with this role. */
   updating: z.boolean().optional(),
 })
-export const roleDetail = roleSchema.extend({ ...roleTextFields, ...catalogDetailFields })
-export const newRole = z.strictObject({
-  name: requiredLine(120),
-  definition: requiredLine(200),
-  type: requiredLine(80),
+export const roleDetailSchema = roleSchema.extend({ ...roleTextFields, ...catalogDetailFields })
+export const newRoleSchema = z.strictObject({
+  name: createRequiredLineSchema(120),
+  definition: createRequiredLineSchema(200),
+  type: createRequiredLineSchema(80),
 })
-export const rolePatch = newRole.partial().extend(catalogEntryPatchFields)
+export const rolePatchSchema = newRoleSchema.partial().extend(catalogEntryPatchFields)
 
 /** Requirement in the catalogue, which is a column of the accreditation matrix. */
-const accreditationType = z.object({ id: z.int(), name: z.string() })
-export type AccreditationType = z.infer<typeof accreditationType>
+const accreditationTypeSchema = z.object({ id: z.int(), name: z.string() })
+export type AccreditationType = z.infer<typeof accreditationTypeSchema>
 
 /** Requirement as stored: roles that need it, whether contractors may tick it, and rules for its documents. */
-export const accreditationTypeRow = accreditationType.extend({
+export const accreditationTypeRowSchema = accreditationTypeSchema.extend({
   roles: z.array(z.int()),
   by_contractor: z.boolean().default(false),
   ...documentRuleFields,
   ...catalogEntryFields,
 })
-export type AccreditationTypeRow = z.output<typeof accreditationTypeRow>
-export const requirementTypeListItem = accreditationType.extend({
+export type AccreditationTypeRow = z.output<typeof accreditationTypeRowSchema>
+export const requirementTypeListItemSchema = accreditationTypeSchema.extend({
   roles: z.array(z.int()).optional(),
   by_contractor: z.boolean().optional(),
   ...listedDocumentRuleFields,
   ...catalogListFields,
 })
-export const requirementTypeDetail = accreditationType.extend({
+export const requirementTypeDetailSchema = accreditationTypeSchema.extend({
   roles: z.array(z.int()),
   by_contractor: z.boolean(),
   ...documentRuleDetailFields,
   ...catalogDetailFields,
 })
-export const newRequirementType = z.strictObject({
-  name: requiredLine(120),
-  by_contractor: wireBoolean.default(false),
+export const newRequirementTypeSchema = z.strictObject({
+  name: createRequiredLineSchema(120),
+  by_contractor: booleanInputSchema.default(false),
   ...documentRulePatchFields,
 })
-export const requirementTypePatch = z.strictObject({
-  name: requiredLine(120).optional(),
-  by_contractor: wireBoolean.optional(),
+export const requirementTypePatchSchema = z.strictObject({
+  name: createRequiredLineSchema(120).optional(),
+  by_contractor: booleanInputSchema.optional(),
   ...documentRulePatchFields,
   ...catalogEntryPatchFields,
 })
@@ -85,36 +91,36 @@ export const requirementTypePatch = z.strictObject({
 const MAX_CHANGES = 500
 
 /** Body of a change of requirements. Each change names the version that the user saw. */
-export const requirementChanges = z.strictObject({
+export const requirementChangesSchema = z.strictObject({
   changes: z
     .array(
       z.strictObject({
-        id: wireId,
-        version: rowVersion.optional(),
-        roles: uniqueItems(wireId, MAX_CHANGES).optional(),
-        active: wireBoolean.optional(),
+        id: numericIdSchema,
+        version: rowVersionSchema.optional(),
+        roles: createUniqueListSchema(numericIdSchema, MAX_CHANGES).optional(),
+        active: booleanInputSchema.optional(),
       }),
     )
     .min(1, 'required')
     .max(MAX_CHANGES)
     .refine((changes) => new Set(changes.map(({ id }) => id)).size === changes.length, 'repeated'),
 })
-export type RequirementChange = z.infer<typeof requirementChanges>['changes'][number]
+export type RequirementChange = z.infer<typeof requirementChangesSchema>['changes'][number]
 
 /** Predicted effect of changed requirements: number of affected people, and of people who would become blocked, incomplete or valid. */
-export const requirementForecast = z.object({
+export const requirementForecastSchema = z.object({
   people: z.int(),
   blocked: z.int(),
   incomplete: z.int(),
   valid: z.int(),
 })
-export type RequirementForecast = z.infer<typeof requirementForecast>
+export type RequirementForecast = z.infer<typeof requirementForecastSchema>
 
 /** Why a requirement may be a task of the contractor: rejected, never submitted, expiring, or under review. */
 const ITEM_LACKS = ['rejected', 'missing', 'ends', 'waiting'] as const
 
 /** Requirement of a person as stored: a manual tick, the state of its documents, and the contractor's task. */
-export const accreditationItemRow = z.object({
+export const accreditationItemRowSchema = z.object({
   id: z.int(),
   personnel: z.string(),
   type: z.int(),
@@ -138,7 +144,7 @@ export const accreditationItemRow = z.object({
   due_from: z.string().default(LAST_DAY),
   version: z.int(),
 })
-export type AccreditationItemRow = z.infer<typeof accreditationItemRow>
+export type AccreditationItemRow = z.infer<typeof accreditationItemRowSchema>
 
 /** Default values of a person's new requirement. */
 export const BLANK_ITEM: Omit<AccreditationItemRow, 'id' | 'personnel' | 'type'> = {

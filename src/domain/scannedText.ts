@@ -28,13 +28,13 @@ const US_KEYS = '`-=[]\\;\',./~_+{}|:"<>?@#^&*()'
 const SPANISH_KEYS = 'º\'¡`+çñ´,.-ª?¿^*ÇÑ¨;:_"·&/()='
 const LATIN_AMERICAN_KEYS = '|\'¿´+}ñ{,.-°?¡¨*]Ñ[;:_"#&/()='
 
-const createUsKeyMap = (keys: string): ReadonlyMap<string, string> =>
+const createUsKeyboardMap = (keys: string): ReadonlyMap<string, string> =>
   new Map([...keys].map((character, index) => [character, US_KEYS.charAt(index)]))
 
-const LAYOUTS = [createUsKeyMap(SPANISH_KEYS), createUsKeyMap(LATIN_AMERICAN_KEYS)]
+const LAYOUTS = [createUsKeyboardMap(SPANISH_KEYS), createUsKeyboardMap(LATIN_AMERICAN_KEYS)]
 
 /** Replaces the characters of a keyboard layout by those of the same keys on a US keyboard. */
-const convertToUsLayout = (text: string, layout: ReadonlyMap<string, string>): string =>
+const convertToUsKeyboardLayout = (text: string, layout: ReadonlyMap<string, string>): string =>
   [...text].map((character) => layout.get(character) ?? character).join('')
 
 /** Swaps upper and lower case, to undo a pressed caps lock key. */
@@ -58,7 +58,7 @@ const CUT_COPY = /(?<=#\d+)h[tps:/]*$/iu
 const removeControlCharacters = (text: string): string => text.replaceAll(CONTROL, '').normalize('NFC').trim()
 
 /** Returns the address in a text, or the longer copy of a doubled scan; null if the text has two addresses. */
-const extractAddress = (text: string): string | null => {
+const extractCredentialAddress = (text: string): string | null => {
   const copies = text
     .split(/(?=https?:\/\/)/iu)
     .filter((part) => SCHEME.test(part))
@@ -69,17 +69,17 @@ const extractAddress = (text: string): string | null => {
 }
 
 /** Whether id and signature only have characters that occur in credentials' addresses. */
-const isWellFormedAddress = ({ id, digits }: CredentialAddress): boolean =>
+const isValidCredentialAddress = ({ id, digits }: CredentialAddress): boolean =>
   /^[\w.~%-]+$/u.test(id) && /^\d*$/u.test(digits)
 
 /** Whether the id has only lower-case letters after swapping the case. Its original case is then lost. */
 const hasLostLetterCase = ({ id }: CredentialAddress): boolean => /\p{L}/u.test(id) && id === id.toLowerCase()
 
 /** Returns why a damaged address cannot be read; undefined for texts that do not look like an address. */
-const explainUnreadableAddress = (text: string): EntryProblem | undefined => {
+const explainUnreadableCredentialAddress = (text: string): EntryProblem | undefined => {
   const isFromOtherLayout =
     /https?(?![s:]|$)|https?:(?!\/|$)/iu.test(text) ||
-    LAYOUTS.some((layout) => convertToUsLayout(text, layout).includes(PATH) && !text.includes(PATH))
+    LAYOUTS.some((layout) => convertToUsKeyboardLayout(text, layout).includes(PATH) && !text.includes(PATH))
   if (isFromOtherLayout) return 'layout'
   const start = text.search(SCHEME)
   const { pathname } = (start < 0 ? undefined : parseUrl(text.slice(start))) ?? {}
@@ -90,7 +90,7 @@ const explainUnreadableAddress = (text: string): EntryProblem | undefined => {
 /** Maximum length of an accreditation number, and of a number with digits only. Longer texts are part of a signature. */
 const [MAX_NUMBER_LENGTH, MAX_DIGITS] = [40, 20]
 
-const readAccreditationNumber = (text: string): Entry => {
+const parseTypedAccreditationNumber = (text: string): Entry => {
   const bare = text.replace(SYMBOLOGY, '')
   // Numbers of the portal have a fixed form, so a repeated number is a doubled scan.
   const number = /^(A\W?\d{6,})\1$/iu.exec(bare)?.[1] ?? bare
@@ -102,20 +102,20 @@ const readAccreditationNumber = (text: string): Entry => {
 }
 
 /** Reads a scanned or typed text: the address of a credential, or an accreditation number. Undoes wrong keyboard layouts and caps lock. */
-export const readScannedText = (
+export const parseScannedCredentialText = (
   text: string,
   parseAddress: (text: string) => CredentialAddress | undefined,
 ): Entry => {
   const isCaseSwapped = UPPER_CASE_PATH.test(text)
   const entry = isCaseSwapped ? swapLetterCase(removeControlCharacters(text)) : removeControlCharacters(text)
   for (const layout of [undefined, ...LAYOUTS]) {
-    const isolated = extractAddress(layout ? convertToUsLayout(entry, layout) : entry)
+    const isolated = extractCredentialAddress(layout ? convertToUsKeyboardLayout(entry, layout) : entry)
     if (isolated === null) return { kind: 'problem', problem: 'several' }
     const address = parseAddress(isolated)
-    if (!address || (layout && !isWellFormedAddress(address))) continue
+    if (!address || (layout && !isValidCredentialAddress(address))) continue
     if (isCaseSwapped && hasLostLetterCase(address)) return { kind: 'problem', problem: 'letterCase' }
     return { kind: 'address', address }
   }
-  const problem = explainUnreadableAddress(entry)
-  return problem ? { kind: 'problem', problem } : readAccreditationNumber(entry)
+  const problem = explainUnreadableCredentialAddress(entry)
+  return problem ? { kind: 'problem', problem } : parseTypedAccreditationNumber(entry)
 }

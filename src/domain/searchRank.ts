@@ -1,4 +1,4 @@
-import { normalizePhone } from './phone.ts'
+import { normalizePhoneNumber } from './phone.ts'
 import { removeCaseAndAccents, splitWords } from './text.ts'
 
 /** Kinds of search results. Of equally good matches, the earlier kind comes first. */
@@ -29,9 +29,9 @@ const MIN_INSIDE = 3
 /** Joins letters and digits, so that separators in phone numbers and folios do not matter. */
 const joinLettersAndDigits = (text: string): string => splitWords(text).join('')
 const removeQuerySeparators = (text: string): string =>
-  joinLettersAndDigits(/\d/u.test(text) ? normalizePhone(text) : text)
+  joinLettersAndDigits(/\d/u.test(text) ? normalizePhoneNumber(text) : text)
 
-const getMatchLevel = (name: string, query: string): number => {
+const getNameMatchLevel = (name: string, query: string): number => {
   const queryWords = splitWords(query)
   const nameWords = splitWords(name)
   if (queryWords.length === 0) return OTHERWISE
@@ -47,12 +47,12 @@ const getMatchLevel = (name: string, query: string): number => {
     : OTHERWISE
 }
 
-const getBestMatchLevel = (names: readonly string[], query: string): number =>
-  Math.min(OTHERWISE, ...names.map((name) => getMatchLevel(name, query)))
+const getBestNameMatchLevel = (names: readonly string[], query: string): number =>
+  Math.min(OTHERWISE, ...names.map((name) => getNameMatchLevel(name, query)))
 
 /** Whether one of the names matches the query. */
-export const matchesAnyName = (names: readonly string[], query: string): boolean =>
-  getBestMatchLevel(names, query) < OTHERWISE
+export const matchesAnySearchName = (names: readonly string[], query: string): boolean =>
+  getBestNameMatchLevel(names, query) < OTHERWISE
 
 /** Whether all words of the query are complete words of the name. */
 const hasAllQueryWords = (name: string, query: string): boolean => {
@@ -62,8 +62,8 @@ const hasAllQueryWords = (name: string, query: string): boolean => {
 }
 
 /** Returns the sort rank of a search result. Companies with all words in their name come before people. */
-const getSearchRank = ({ kind, names }: Candidate, query: string): number => {
-  const level = getBestMatchLevel(names, query)
+const getSearchResultRank = ({ kind, names }: Candidate, query: string): number => {
+  const level = getBestNameMatchLevel(names, query)
   const isCompanyMatch =
     kind === 'companies' && level > STARTS && names.some((name) => hasAllQueryWords(name, query))
   return (isCompanyMatch ? STARTS : level) * KINDS.length + KINDS.indexOf(kind) + (isCompanyMatch ? 0.5 : 0)
@@ -71,7 +71,7 @@ const getSearchRank = ({ kind, names }: Candidate, query: string): number => {
 
 /** Sorts search results by how well their names match the query. Equally good results keep their order. */
 export const sortSearchResults = <C extends Candidate>(query: string, candidates: readonly C[]): C[] => {
-  const ranked = candidates.map((candidate) => ({ candidate, rank: getSearchRank(candidate, query) }))
+  const ranked = candidates.map((candidate) => ({ candidate, rank: getSearchResultRank(candidate, query) }))
   const best = new Map<SearchKind, number>()
   for (const { candidate, rank } of ranked)
     best.set(candidate.kind, Math.min(rank, best.get(candidate.kind) ?? rank))
@@ -83,7 +83,7 @@ export const sortSearchResults = <C extends Candidate>(query: string, candidates
 }
 
 /** Completes a quotation number in a query: "42" or "cot 42" becomes "000042". Other texts stay unchanged. */
-export const completeFolioQuery = (text: string): string => {
+export const completeFolioSearchQuery = (text: string): string => {
   const number = /^(?:cot(?:izaci[oó]n)?[\s.-]*)?(?:#|no\.?\s*)?(?<digits>\d{1,4})$/iu.exec(text.trim())
     ?.groups?.digits
   return number ? number.padStart(6, '0') : text

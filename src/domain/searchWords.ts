@@ -1,7 +1,7 @@
-import { isCurp, normalizeCurp } from './curp.ts'
-import { isNss, normalizeNss } from './nss.ts'
-import { isPhoneNumber, normalizePhone } from './phone.ts'
-import { isCompanyRfc, isPersonRfc, normalizeRfc } from './rfc.ts'
+import { isValidCurp, normalizeCurp } from './curp.ts'
+import { isValidSocialSecurityNumber, normalizeSocialSecurityNumber } from './nss.ts'
+import { isPhoneNumber, normalizePhoneNumber } from './phone.ts'
+import { isValidCompanyRfc, isValidPersonRfc, normalizeRfc } from './rfc.ts'
 import { normalizeText, replaceDashesByHyphens, splitWords } from './text.ts'
 
 /** Alternative spellings of a word in a query. A record matches if it contains any of these spellings. */
@@ -22,16 +22,18 @@ const IDENTIFIERS: readonly Identifier[] = [
   { pattern: /[^\s@,;<>]+@[^\s@,;<>]*/giu, read: (text) => joinEmailToWord(text) || undefined },
   {
     pattern: /[A-Z]{4}[\s.-]*\d{6}[\s.-]*[HMX][A-Z]{2}[\s.-]*[A-Z]{3}[\s.-]*[A-Z\d]\d/giu,
-    read: (text) => (isCurp(normalizeCurp(text)) ? normalizeCurp(text) : undefined),
+    read: (text) => (isValidCurp(normalizeCurp(text)) ? normalizeCurp(text) : undefined),
   },
   {
     // After a space, the homoclave must have a digit, because three letters may be another word.
     pattern: /[A-ZÑ&]{3,4}[\s.-]*\d{6}(?:[.-]?[A-Z\d]{2}[A\d]|\s+(?=[A-Z]*\d)[A-Z\d]{2}[A\d])?/giu,
-    read: (text) => [normalizeRfc(text)].find((rfc) => isPersonRfc(rfc) || isCompanyRfc(rfc)),
+    read: (text) => [normalizeRfc(text)].find((rfc) => isValidPersonRfc(rfc) || isValidCompanyRfc(rfc)),
   },
   {
     pattern: /(?:TEL[.:]?\s*)?(?:\+|\()?\d(?:[\s().[\]/-]*\d){9,14}/giu,
-    read: (text) => [normalizePhone(text)].find(isPhoneNumber) ?? [normalizeNss(text)].find(isNss),
+    read: (text) =>
+      [normalizePhoneNumber(text)].find(isPhoneNumber) ??
+      [normalizeSocialSecurityNumber(text)].find(isValidSocialSecurityNumber),
   },
   // Accreditation numbers of the portal, typed without their hyphen.
   { pattern: /A\d{6,}/giu, read: (text) => `${text.slice(0, 1)}-${text.slice(1)}` },
@@ -57,7 +59,7 @@ const splitQueryByIdentifiers = (query: string): { text: string; stored?: string
 }
 
 /** Returns the words of a query. Identifiers such as `+52 55 1234 5678` also match records that store them in one piece. */
-export const parseSearchWords = (query: string): SearchWord[] => {
+export const parseSearchQueryIntoWords = (query: string): SearchWord[] => {
   const parts = splitQueryByIdentifiers(replaceDashesByHyphens(normalizeText(query)))
   const alternatives = parts.flatMap(({ text, stored }) => {
     const textWords = splitWords(text)
@@ -71,7 +73,7 @@ export const parseSearchWords = (query: string): SearchWord[] => {
 /** Whether each word of the query begins a word of the text. All filter boxes search in this way. */
 export const matchesWordBeginnings = (text: string, query: string): boolean => {
   const present = splitWords(text)
-  return parseSearchWords(query).every((forms) =>
+  return parseSearchQueryIntoWords(query).every((forms) =>
     forms.some((form) => present.some((word) => word.startsWith(form))),
   )
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { singleLine } from './fields.ts'
+import { createSingleLineSchema } from './fields.ts'
 import { GROUPS, type Group } from './groups.ts'
-import { passkey } from './passkeys.ts'
+import { passkeySchema } from './passkeys.ts'
 
 /* Second factor of accounts with a password: the code of an authenticator app, a passkey, or a recovery code. */
 
@@ -18,7 +18,7 @@ export const needsSecondFactor = (
   )
 
 /** Code of an authenticator app, or recovery code, as typed by the user. */
-export const secondFactorCode = singleLine(40).refine((text) => text !== '', 'required')
+export const secondFactorCodeSchema = createSingleLineSchema(40).refine((text) => text !== '', 'required')
 
 /** Whether a typed code looks like a recovery code rather than the six digits of an app. */
 export const looksLikeRecoveryCode = (text: string): boolean =>
@@ -28,12 +28,12 @@ export const looksLikeRecoveryCode = (text: string): boolean =>
 export type SecondFactorKind = 'app' | 'passkey'
 
 /** Second-factor setup of the current user. */
-export const secondFactorStatus = z.object({
+export const secondFactorStatusSchema = z.object({
   active: z.boolean(),
   /** Whether an authenticator app is set up. */
   app: z.boolean(),
   /** Passkeys, the oldest first. */
-  passkeys: z.array(passkey),
+  passkeys: z.array(passkeySchema),
   /** Whether browsers can create passkeys for this portal, which needs a domain name and HTTPS. */
   passkeys_possible: z.boolean(),
   /** Number of unused recovery codes. */

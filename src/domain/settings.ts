@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { optionalEmail, rowVersion, singleLine, wireBoolean } from './fields.ts'
+import {
+  booleanInputSchema,
+  createSingleLineSchema,
+  optionalEmailSchema,
+  rowVersionSchema,
+} from './fields.ts'
 import { parseUrl } from './parseUrl.ts'
 import { SECOND_FACTOR_GROUPS } from './secondFactor.ts'
 import { createListOrJsonSchema, signOnFields } from './signOn.ts'
@@ -14,73 +19,79 @@ const createNumberSchema = (min: number, max: number, code: string, step?: 'whol
     .refine((value) => value >= min && value <= max && (!step || Number.isInteger(value)), code)
 
 /** Phone number of the help desk, in any usual notation. */
-const helpDeskPhone = singleLine(40).refine(
+const helpDeskPhoneSchema = createSingleLineSchema(40).refine(
   (text) => text === '' || /^[+(]?\d[\d\s().+*#-]{1,}$/u.test(text),
   'helpPhone',
 )
 
-const isReportAddress = (text: string): boolean =>
+const isReportWebAddress = (text: string): boolean =>
   ['https:', 'http:', 'mailto:'].includes(parseUrl(text)?.protocol ?? '')
-const visitReportUrl = singleLine(300).refine((text) => text === '' || isReportAddress(text), 'reportUrl')
+const visitReportUrlSchema = createSingleLineSchema(300).refine(
+  (text) => text === '' || isReportWebAddress(text),
+  'reportUrl',
+)
 
 const HOST = /^(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?)(?:\.[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?)*$|^[\da-f:]+$/iu
-const mailServerHost = singleLine(253).refine((text) => text === '' || HOST.test(text), 'mailHost')
+const mailServerHostSchema = createSingleLineSchema(253).refine(
+  (text) => text === '' || HOST.test(text),
+  'mailHost',
+)
 
 export const MAIL_SECURITIES = ['starttls', 'tls', 'none'] as const
 
 /** Settings of the portal as they are stored and sent. */
-const portalSettingFields = z.strictObject({
-  utility_name: singleLine(80),
-  utility_address: singleLine(300),
-  help_phone: helpDeskPhone,
-  report_url: visitReportUrl,
+const portalSettingsSchema = z.strictObject({
+  utility_name: createSingleLineSchema(80),
+  utility_address: createSingleLineSchema(300),
+  help_phone: helpDeskPhoneSchema,
+  report_url: visitReportUrlSchema,
   vat_percent: createNumberSchema(0, 100, 'percent'),
-  prices_include_vat: wireBoolean,
+  prices_include_vat: booleanInputSchema,
   accreditation_months: createNumberSchema(1, 120, 'months', 'whole'),
   log_months: createNumberSchema(12, 240, 'logMonths', 'whole'),
   check_months: createNumberSchema(1, 120, 'months', 'whole'),
   hold_days: createNumberSchema(0, 365, 'holdDays', 'whole'),
   /** Whether documents must be approved by another user than the uploader. */
-  second_reviewer: wireBoolean,
+  second_reviewer: booleanInputSchema,
   session_hours: createNumberSchema(1, 720, 'sessionHours'),
   session_idle_minutes: createNumberSchema(5, 43_200, 'sessionMinutes', 'whole'),
-  mail_host: mailServerHost,
+  mail_host: mailServerHostSchema,
   mail_port: createNumberSchema(1, 65_535, 'port', 'whole'),
   mail_security: z.enum(MAIL_SECURITIES),
-  mail_user: singleLine(200),
-  mail_from: optionalEmail,
+  mail_user: createSingleLineSchema(200),
+  mail_from: optionalEmailSchema,
   /** Hour of the day at which the daily digest is sent. */
   digest_hour: createNumberSchema(0, 23, 'hour', 'whole'),
   /** Positions of the company contacts who receive the digest. */
-  contact_positions: singleLine(300),
+  contact_positions: createSingleLineSchema(300),
   ...signOnFields,
   second_factor_for: createListOrJsonSchema(
     z.array(z.enum(SECOND_FACTOR_GROUPS)).max(SECOND_FACTOR_GROUPS.length),
   ),
 })
 
-export type SettingValues = z.output<typeof portalSettingFields>
+export type SettingValues = z.output<typeof portalSettingsSchema>
 export type SettingName = keyof SettingValues
-export const SETTING_NAMES = Object.keys(portalSettingFields.shape) as SettingName[]
+export const SETTING_NAMES = Object.keys(portalSettingsSchema.shape) as SettingName[]
 
 /** Maximum size of an uploaded logo in bytes, before it is re-encoded. */
 export const MAX_LOGO_BYTES = 5 * 1024 * 1024
 
 /** Body of a change of settings. Passwords are never returned, and '' deletes a password. */
-export const settingsPatch = portalSettingFields
+export const settingsPatchSchema = portalSettingsSchema
   .extend({
     mail_password: z.string().max(500),
     sign_on_secret: z.string().max(500),
-    remove_logo: wireBoolean,
-    version: rowVersion,
+    remove_logo: booleanInputSchema,
+    version: rowVersionSchema,
   })
   .partial()
 
 /** Settings as the API returns them to users who may change them. */
-export const apiSettings = z.object({
+export const apiSettingsSchema = z.object({
   id: z.literal('portal'),
-  version: rowVersion,
-  ...portalSettingFields.shape,
+  version: rowVersionSchema,
+  ...portalSettingsSchema.shape,
   /** Address of the logo; null without one. */
   logo: z.string().nullable(),
   /** Whether a password of the mail server is stored. */
@@ -92,4 +103,4 @@ export const apiSettings = z.object({
   /** Names of the settings that environment variables fix, so that users cannot change them. */
   fixed: z.array(z.string()),
 })
-export type WireSettings = z.output<typeof apiSettings>
+export type WireSettings = z.output<typeof apiSettingsSchema>

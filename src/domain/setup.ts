@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import { requiredLine, singleLine } from './fields.ts'
-import { settingsPatch } from './settings.ts'
-import { isUsername } from './usernames.ts'
-import { chosenPassword } from './users.ts'
+import { createRequiredLineSchema, createSingleLineSchema } from './fields.ts'
+import { settingsPatchSchema } from './settings.ts'
+import { isValidUsername } from './usernames.ts'
+import { chosenPasswordSchema } from './users.ts'
 
 /** Choices for the initial contents of a new portal. */
 export const STARTS = ['usual', 'spreadsheet', 'empty'] as const
 export type Start = (typeof STARTS)[number]
 
 /** Body of the first setup: utility, first administrator, and initial contents. A logo may be sent as a file. */
-export const newPortal = z.strictObject({
-  utility_name: settingsPatch.shape.utility_name.unwrap().optional(),
-  help_phone: settingsPatch.shape.help_phone.unwrap().optional(),
-  username: requiredLine(150).refine((text) => text === '' || isUsername(text), 'username'),
-  name: singleLine(150),
-  password: chosenPassword,
+export const newPortalSchema = z.strictObject({
+  utility_name: settingsPatchSchema.shape.utility_name.unwrap().optional(),
+  help_phone: settingsPatchSchema.shape.help_phone.unwrap().optional(),
+  username: createRequiredLineSchema(150).refine((text) => text === '' || isValidUsername(text), 'username'),
+  name: createSingleLineSchema(150),
+  password: chosenPasswordSchema,
   start: z.enum(STARTS),
 })
 
@@ -38,4 +38,4 @@ export type FirstStep = (typeof FIRST_STEPS)[number]
 /** Setup tasks that administrators may skip. */
 export const OPTIONAL_STEPS = ['pricing', 'mail', 'helpPhone', 'logo'] as const satisfies readonly FirstStep[]
 
-export const setupStep = z.object({ name: z.enum(FIRST_STEPS), optional: z.boolean() })
+export const setupStepSchema = z.object({ name: z.enum(FIRST_STEPS), optional: z.boolean() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredLine, singleLine, wireBoolean } from './fields.ts'
+import { booleanInputSchema, createRequiredLineSchema, createSingleLineSchema } from './fields.ts'
 import { GROUPS } from './groups.ts'
 import { parseUrl } from './parseUrl.ts'
 
@@ -9,16 +9,16 @@ import { parseUrl } from './parseUrl.ts'
 export const GRANTS = [...GROUPS, 'admin_access', 'super_admin'] as const
 
 /** Rule that grants a group or flag to users whose claim has a certain value. */
-const signOnRule = z
+const signOnRuleSchema = z
   .strictObject({
-    claim: requiredLine(100),
-    value: requiredLine(200),
+    claim: createRequiredLineSchema(100),
+    value: createRequiredLineSchema(200),
     gives: z.enum(GRANTS),
     company: z.int().positive().nullable().default(null),
   })
   .refine(({ gives, company }) => gives !== 'company' || company !== null, 'companyNeeded')
   .transform((rule) => (rule.gives === 'company' ? rule : { ...rule, company: null }))
-export type SignOnRule = z.output<typeof signOnRule>
+export type SignOnRule = z.output<typeof signOnRuleSchema>
 
 /** When the first sign-on of a user creates an account: never, or if a rule gives the user a group. */
 export const ACCOUNT_CREATIONS = ['nobody', 'mapped'] as const
@@ -26,7 +26,7 @@ export const ACCOUNT_CREATIONS = ['nobody', 'mapped'] as const
 /** Default scope of the request to the provider. */
 export const DEFAULT_SCOPE = 'openid profile email'
 
-const parseJson = (text: string, ctx: z.RefinementCtx): unknown => {
+const parseJsonOrReportIssue = (text: string, ctx: z.RefinementCtx): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -37,7 +37,7 @@ const parseJson = (text: string, ctx: z.RefinementCtx): unknown => {
 
 /** Creates a schema for a list, sent as JSON or, in forms, as JSON text. */
 export const createListOrJsonSchema = <T extends z.ZodType>(list: z.ZodArray<T>) =>
-  z.union([list, z.string().max(50_000).transform(parseJson).pipe(list)])
+  z.union([list, z.string().max(50_000).transform(parseJsonOrReportIssue).pipe(list)])
 
 export const parseEmailDomains = (text: string): string[] =>
   text
@@ -53,19 +53,19 @@ const isIssuerUrl = (text: string): boolean =>
 
 /** Settings of the sign-on provider. The client secret is sent separately and never returned. */
 export const signOnFields = {
-  sign_on_name: singleLine(60),
-  sign_on_issuer: singleLine(300)
+  sign_on_name: createSingleLineSchema(60),
+  sign_on_issuer: createSingleLineSchema(300)
     // Users often paste the address of the discovery document.
     .transform((text) => text.replace(/\/\.well-known\/.*$/u, ''))
     .refine((text) => text === '' || isIssuerUrl(text), 'issuer'),
-  sign_on_client: singleLine(300),
-  sign_on_scope: singleLine(300).transform((text) => text || DEFAULT_SCOPE),
+  sign_on_client: createSingleLineSchema(300),
+  sign_on_scope: createSingleLineSchema(300).transform((text) => text || DEFAULT_SCOPE),
   sign_on_creates: z.enum(ACCOUNT_CREATIONS),
   /** Whether e-mail addresses count as verified if the provider sends no `email_verified`. */
-  sign_on_trusts_email: wireBoolean,
-  sign_on_rules: createListOrJsonSchema(z.array(signOnRule).max(100)),
+  sign_on_trusts_email: booleanInputSchema,
+  sign_on_rules: createListOrJsonSchema(z.array(signOnRuleSchema).max(100)),
   /** E-mail domains whose users sign in through the sign-on provider instead of a password. */
-  sign_on_domains: singleLine(1000)
+  sign_on_domains: createSingleLineSchema(1000)
     .transform((text) => parseEmailDomains(text).join(', '))
     .refine((text) => parseEmailDomains(text).every((domain) => DOMAIN.test(domain)), 'domains'),
 }

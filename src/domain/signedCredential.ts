@@ -55,11 +55,11 @@ const truncateToOneLine = (text: string, maxBytes: number): string => {
   return `${result.trimEnd()}${ELLIPSIS}`
 }
 
-const encodeCardHolder = ({ name, number }: NonNullable<CredentialClaims['holder']>): Uint8Array =>
+const encodeCredentialHolder = ({ name, number }: NonNullable<CredentialClaims['holder']>): Uint8Array =>
   utf8Encoder.encode(`${truncateToOneLine(name, NAME_BYTES)}\n${truncateToOneLine(number, NUMBER_BYTES)}`)
 
 /** Decodes the name and number of the card holder; undefined for malformed bytes. */
-const decodeCardHolder = (bytes: Uint8Array): CredentialClaims['holder'] => {
+const decodeCredentialHolder = (bytes: Uint8Array): CredentialClaims['holder'] => {
   try {
     const [name, number, ...more] = utf8Decoder.decode(bytes).split('\n')
     return name === undefined || number === undefined || more.length > 0 ? undefined : { name, number }
@@ -69,7 +69,7 @@ const decodeCardHolder = (bytes: Uint8Array): CredentialClaims['holder'] => {
 }
 
 /** Returns the bytes that are signed: purpose, claims and id. */
-const getSignedBytes = (claims: Uint8Array, id: string): Uint8Array<ArrayBuffer> => {
+const getSignedCredentialBytes = (claims: Uint8Array, id: string): Uint8Array<ArrayBuffer> => {
   return Uint8Array.from([...utf8Encoder.encode(PURPOSE), ...claims, ...utf8Encoder.encode(id)])
 }
 
@@ -92,9 +92,9 @@ export const signCredential = (
   const claims = Uint8Array.from([
     holder ? WITH_HOLDER : WITHOUT_HOLDER,
     ...numbers.flatMap(encodeLeb128Number),
-    ...(holder ? encodeCardHolder(holder) : []),
+    ...(holder ? encodeCredentialHolder(holder) : []),
   ])
-  return convertBytesToDigits(Uint8Array.from([...claims, ...sign(getSignedBytes(claims, id))]))
+  return convertBytesToDigits(Uint8Array.from([...claims, ...sign(getSignedCredentialBytes(claims, id))]))
 }
 
 interface ParsedSignature {
@@ -138,7 +138,7 @@ const HOLDER_READERS = new Map<
   [
     WITH_HOLDER,
     (rest) => {
-      const holder = decodeCardHolder(rest)
+      const holder = decodeCredentialHolder(rest)
       return holder && { holder }
     },
   ],
@@ -157,7 +157,7 @@ const parseSignatureDigits = (id: string, digits: string): ParsedSignature | und
   return {
     claims: { id, role, company, expires: addDays(EPOCH, days), ...holder },
     key,
-    signed: getSignedBytes(claims, id),
+    signed: getSignedCredentialBytes(claims, id),
     signature: bytes.slice(-SIGNATURE_BYTES),
   }
 }

@@ -52,7 +52,7 @@ export const FLAG_WORDS: Record<FlagFilter, Words> = {
 }
 
 /** Returns the singular or plural of every entry in a table of words. */
-export const pickWordForms = <Key extends string, Form extends 'one' | 'many'>(
+export const pickSingularOrPluralWords = <Key extends string, Form extends 'one' | 'many'>(
   table: Record<Key, { [form in Form]: string }>,
   form: Form,
 ): Record<Key, string> =>

@@ -1,16 +1,16 @@
 import {
   type AccreditationFields,
   type Flag,
-  getAccreditationFlag,
-  getAccreditationStates,
-  getFlagOfState,
+  getAccreditationStateFlag,
+  getAccreditationStatusFlag,
   type KnownState,
+  listAccreditationStates,
 } from './accreditation.ts'
 import { type AccreditationEntry, STOP_REASON_TEXTS } from './accreditationHistory.ts'
-import { type FlaggedPerson, getDisplayedPersonState } from './credentialValidity.ts'
-import { countDaysBetween, type Day, FIRST_DAY, formatDay, LAST_DAY, toMexicoDay } from './days.ts'
+import { type FlaggedPerson, getDisplayedAccreditationState } from './credentialValidity.ts'
+import { countDaysBetween, type Day, FIRST_DAY, formatDate, LAST_DAY, toMexicoDay } from './days.ts'
 import type { Actor } from './groups.ts'
-import { can } from './permissions.ts'
+import { hasPermission } from './permissions.ts'
 import type { AccreditationItem } from './personnel.ts'
 import type { HeldVeto } from './vetoes.ts'
 
@@ -18,9 +18,9 @@ import type { HeldVeto } from './vetoes.ts'
 export type Reader = 'contractor' | 'utility' | 'other'
 
 /** Returns which kind of reader the user is. */
-export const getReaderKind = (actor: Actor): Reader => {
-  if (can(actor, 'evidence.review')) return 'utility'
-  return can(actor, 'evidence.create') ? 'contractor' : 'other'
+export const getStatusReaderKind = (actor: Actor): Reader => {
+  if (hasPermission(actor, 'evidence.review')) return 'utility'
+  return hasPermission(actor, 'evidence.create') ? 'contractor' : 'other'
 }
 
 /** Fields of a person that explain the status. Lists do not contain all fields, and some fields are hidden from some users. */
@@ -97,9 +97,9 @@ const describeRequirementProblem = (item: Item, state: ItemState, today: Day): I
   const until = evidence?.until ?? null
   const problem =
     state === 'ending' && until
-      ? `${name} vence el ${formatDay(until)} (${formatDaysUntil(today, until)})`
+      ? `${name} vence el ${formatDate(until)} (${formatDaysUntil(today, until)})`
       : until
-        ? `${name} venció el ${formatDay(until)}`
+        ? `${name} venció el ${formatDate(until)}`
         : `Falta ${name}`
   if (evidence?.review === 'pending')
     return { text: `${problem}; hay un documento por revisar`, todo: WAITING }
@@ -111,15 +111,21 @@ const describeRequirementProblem = (item: Item, state: ItemState, today: Day): I
   return { text: problem, todo: getRequirementTasks(item, until !== null), ...(!until && { missing: name }) }
 }
 
-const pickTaskForReader = (reader: Reader, { todo, ...words }: ItemWords): Words => ({
+const pickStatusTaskForReader = (reader: Reader, { todo, ...words }: ItemWords): Words => ({
   ...words,
   todo: reader === 'other' ? '' : todo[reader],
 })
 
 /** Returns why a requirement is a problem on a day, with the reader's task; undefined without a problem. */
-export const explainRequirement = (item: Item, today: Day, reader: Reader): StatusReason | undefined => {
+export const explainRequirementStatus = (
+  item: Item,
+  today: Day,
+  reader: Reader,
+): StatusReason | undefined => {
   const state = getRequirementState(item, today)
-  return state && { state, ...pickTaskForReader(reader, describeRequirementProblem(item, state, today)) }
+  return (
+    state && { state, ...pickStatusTaskForReader(reader, describeRequirementProblem(item, state, today)) }
+  )
 }
 
 /** Returns the date and reason of the newest suspension or revocation, as part of a sentence. */
@@ -130,11 +136,11 @@ const describeSuspensionOrRevocation = (
   const entry = accreditations.find((candidate) => candidate.kind === kind)
   if (!entry) return ''
   const why = [entry.reason && STOP_REASON_TEXTS[entry.reason], entry.note].filter(Boolean).join(': ')
-  return ` el ${formatDay(toMexicoDay(new Date(entry.recorded_at)))}${why && `: ${why}`}`
+  return ` el ${formatDate(toMexicoDay(new Date(entry.recorded_at)))}${why && `: ${why}`}`
 }
 
 const formatExpirationDate = ({ accreditation_expiration_date: until }: ExplainedPerson): string =>
-  until ? ` el ${formatDay(until)}` : ''
+  until ? ` el ${formatDate(until)}` : ''
 
 const RENEW: TaskByReader = {
   contractor: 'Pida la renovación a la distribuidora',
@@ -162,7 +168,7 @@ const STATE_EXPLANATIONS: Record<
     const [veto] = vetoes
     const whom = veto?.by === 'company' ? 'Su empresa tiene un veto' : 'Tiene un veto'
     return {
-      text: veto ? `${whom} del ${formatDay(toMexicoDay(new Date(veto.created_at)))}: ${veto.name}` : whom,
+      text: veto ? `${whom} del ${formatDate(toMexicoDay(new Date(veto.created_at)))}: ${veto.name}` : whom,
       todo: { contractor: 'Consulte la página Vetos', utility: 'Retire el veto si ya no procede' },
     }
   },
@@ -201,7 +207,7 @@ const STATE_EXPLANATIONS: Record<
 
 const ITEM_STATES = ['blocked', 'incomplete', 'ending'] as const satisfies ItemState[]
 
-const isRequirementState = (state: KnownState): state is ItemState =>
+const isStateOfRequirement = (state: KnownState): state is ItemState =>
   (ITEM_STATES as readonly KnownState[]).includes(state)
 
 /** Converts the visible fields of a person to the input of the state rules. */
@@ -231,19 +237,23 @@ export const explainPersonStatus = (person: ExplainedPerson, today: Day, reader:
   const itemStates = new Set<KnownState>(problems.map(({ state }) => state))
   if (!items && person.state) itemStates.add(person.state)
   const ruleInput = toStateRuleInput(person, itemStates)
-  const states = getAccreditationStates(ruleInput, today).filter((state) => state !== 'valid')
+  const states = listAccreditationStates(ruleInput, today).filter((state) => state !== 'valid')
   const reasons = states.flatMap((state) => {
     const descriptions = [...problems.filter((one) => one.state === state)]
       .sort((a, b) => (a.item.evidence?.until ?? '').localeCompare(b.item.evidence?.until ?? ''))
       .map((one) => describeRequirementProblem(one.item, one.state, today))
     const words =
-      descriptions.length > 0 || (isRequirementState(state) && items)
+      descriptions.length > 0 || (isStateOfRequirement(state) && items)
         ? descriptions
         : [STATE_EXPLANATIONS[state](person, today, hasUnmet)]
-    return words.map((one) => ({ state, ...pickTaskForReader(reader, one) }))
+    return words.map((one) => ({ state, ...pickStatusTaskForReader(reader, one) }))
   })
   const [worst = 'valid'] = states
-  return { state: worst, flag: getFlagOfState(worst) ?? getAccreditationFlag(ruleInput, today), reasons }
+  return {
+    state: worst,
+    flag: getAccreditationStateFlag(worst) ?? getAccreditationStatusFlag(ruleInput, today),
+    reasons,
+  }
 }
 
 const NAMES = new Intl.ListFormat('es-MX')
@@ -252,7 +262,7 @@ const NAMES = new Intl.ListFormat('es-MX')
 export const formatNameList = (names: readonly string[]): string => NAMES.format(names)
 
 /** Merges reasons about missing requirements that have the same task. */
-export const mergeMissingReasons = (reasons: readonly StatusReason[]): StatusReason[] => {
+export const mergeMissingRequirementReasons = (reasons: readonly StatusReason[]): StatusReason[] => {
   const canMerge = (one: StatusReason, other: StatusReason) =>
     other.missing !== undefined && other.state === one.state && other.todo === one.todo
   return reasons.flatMap((one, index) => {
@@ -267,12 +277,12 @@ export const mergeMissingReasons = (reasons: readonly StatusReason[]): StatusRea
 const AWAITING_STATES: readonly KnownState[] = ['unaccredited', 'revoked', 'expired', 'expiring']
 
 /** Whether a person waits for an accreditation or renewal on a day. */
-export const awaitsAccreditation = (person: ExplainedPerson, today: Day): boolean =>
-  AWAITING_STATES.some((state) => state === getDisplayedPersonState(person, today))
+export const isAwaitingAccreditation = (person: ExplainedPerson, today: Day): boolean =>
+  AWAITING_STATES.some((state) => state === getDisplayedAccreditationState(person, today))
 
 /** Whether the person waits for an accreditation and meets all requirements of the role. */
 export const isReadyForAccreditation = (person: ExplainedPerson, today: Day): boolean =>
-  awaitsAccreditation(person, today) &&
+  isAwaitingAccreditation(person, today) &&
   (person.personnel_accreditation ?? []).every(
     (item) => (getRequirementState(item, today) ?? 'ending') === 'ending',
   )

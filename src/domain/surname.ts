@@ -8,7 +8,7 @@ const PARTICLES = new Set(
   ),
 )
 
-const getFirstLetters = (text: string): string =>
+const getFirstLettersOfName = (text: string): string =>
   removeCaseAndAccents(text)
     .replaceAll(/[^\p{L}]/gu, '')
     .slice(0, SURNAME_LETTERS)
@@ -19,12 +19,12 @@ const listSurnameBeginnings = (surname: string): string[] => {
   const firstOtherWord = surnameWords.slice(0, -1).findIndex((word) => !PARTICLES.has(word))
   const particleCount = firstOtherWord === -1 ? Math.max(surnameWords.length - 1, 0) : firstOtherWord
   return Array.from({ length: particleCount + 1 }, (_, skipped) =>
-    getFirstLetters(surnameWords.slice(skipped).join('')),
+    getFirstLettersOfName(surnameWords.slice(skipped).join('')),
   )
 }
 
 /** Whether a typed text is the beginning of the surname. Particles may be missing: "áng" matches "del Ángel". */
 export const matchesSurname = (typed: string, surname: string): boolean => {
-  const letters = getFirstLetters(typed)
+  const letters = getFirstLettersOfName(typed)
   return letters !== '' && listSurnameBeginnings(surname).includes(letters)
 }

@@ -19,13 +19,16 @@ const DASH = /[\p{Pd}\u02D7\u2043\u2212]/gu
 
 const removeInvisibleCharacters = (text: string): string => text.replace(INVISIBLE, '$1')
 
-const composeAccents = (text: string): string => (MARKS_IN_EXCESS.test(text) ? text : text.normalize('NFC'))
+const composeAccentedLetters = (text: string): string =>
+  MARKS_IN_EXCESS.test(text) ? text : text.normalize('NFC')
 
 /** Normalizes an incoming text: composed accents (NFC), plain spaces, ASCII for full-width forms, no invisible characters. */
 export const normalizeText = (text: string): string =>
   NORMALIZED.test(text)
     ? text
-    : composeAccents(removeInvisibleCharacters(text).replace(OTHER_FORMS, (form) => form.normalize('NFKC')))
+    : composeAccentedLetters(
+        removeInvisibleCharacters(text).replace(OTHER_FORMS, (form) => form.normalize('NFKC')),
+      )
         .replace(LINE_BREAK, '\n')
         .replace(BLANK, ' ')
 
@@ -33,7 +36,7 @@ export const normalizeText = (text: string): string =>
 export const normalizeHtml = (html: string): string => {
   if (NORMALIZED.test(html)) return html
   // Composes only between `<`, `>` and `=`, because NFC would merge these signs with a combining mark after them.
-  return removeInvisibleCharacters(html).replace(/[^<>=]+/gu, composeAccents)
+  return removeInvisibleCharacters(html).replace(/[^<>=]+/gu, composeAccentedLetters)
 }
 
 /** Replaces every kind of dash by a hyphen. */
@@ -71,4 +74,4 @@ export const compareCodePoints = (a: string, b: string): number => {
 }
 
 /** Replaces two consecutive full stops by one, such as after "S.A. de C.V." at the end of a sentence. Keeps ellipses. */
-export const mergeDoubleFullStops = (text: string): string => text.replace(/(?<!\.)\.\.(?!\.)/gu, '.')
+export const mergeDoubledFullStops = (text: string): string => text.replace(/(?<!\.)\.\.(?!\.)/gu, '.')

@@ -33,7 +33,7 @@ export const compareTextsByWords = (before: string, after: string): TextChange =
 const CONTEXT_WORDS = 8
 
 /** Returns the last words of a text before a change, or the first words of a text after a change. */
-export const shortenChangeContext = (text: string, side: 'before' | 'after'): string => {
+export const shortenUnchangedText = (text: string, side: 'before' | 'after'): string => {
   const words = splitAtSpaces(text)
   if (words.length <= CONTEXT_WORDS) return text
   return side === 'before'

@@ -4,10 +4,10 @@ const PRICES = ['materials_price', 'workforce', 'indirect_costs'] as const
 type Prices = Record<(typeof PRICES)[number], Cents>
 
 /** Returns the price of a tier: the sum of its three prices (docs/requirements.md §10). */
-export const getTierPrice = (tier: Prices): Cents => PRICES.reduce((sum, price) => sum + tier[price], 0)
+export const getPriceTierTotal = (tier: Prices): Cents => PRICES.reduce((sum, price) => sum + tier[price], 0)
 
 /** Returns the documented id of a price tier: its metres plus 1 (docs/requirements.md §10). */
-export const getPricingId = (
+export const findPriceTierId = (
   chosen: { id: number; meters: number },
   tiers: readonly { id: number; meters: number }[],
 ): number => {

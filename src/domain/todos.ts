@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ObligationStatus } from './companyPaperStatus.ts'
-import { addMonths, type Day, formatDay } from './days.ts'
+import { addMonths, type Day, formatDate } from './days.ts'
 import { ABSENCES, VALIDITIES } from './documentRules.ts'
 import { getPeriodLastMonth, type Month } from './periods.ts'
 import type { AccreditationItemRow } from './roles.ts'
@@ -14,7 +14,7 @@ export type TodoKind = (typeof TASK_KINDS)[number]
 export const UNMET_KINDS = ['rejected', 'missing', 'ended', 'due'] as const satisfies readonly TodoKind[]
 
 /** Task of a contractor: a missing or expiring document of a person or of the company. */
-export const companyTask = z.object({
+export const companyTaskSchema = z.object({
   /** `item-12` for a person's requirement, or `paper-3-2026-04` for an obligation and its period. */
   id: z.string(),
   kind: z.enum(TASK_KINDS),
@@ -39,14 +39,14 @@ export const companyTask = z.object({
   /** Whether the current user may tick the requirement, which needs no document. */
   tickable: z.boolean(),
 })
-export type Todo = z.infer<typeof companyTask>
+export type Todo = z.infer<typeof companyTaskSchema>
 
 /** First steps of a new company: register a person, upload a document, and create an account. */
 export const COMPANY_STEPS = ['person', 'document', 'account'] as const
 export type CompanyStep = (typeof COMPANY_STEPS)[number]
 
 /** Progress of a company: numbers of required, met and waiting documents, and of tasks by kind. */
-export const companyProgress = z.object({
+export const companyProgressSchema = z.object({
   asked: z.int(),
   met: z.int(),
   waiting: z.int(),
@@ -59,7 +59,7 @@ export const companyProgress = z.object({
   next: z.object({ name: z.string(), day: z.string(), count: z.int() }).nullable(),
   steps: z.record(z.enum(COMPANY_STEPS), z.boolean()),
 })
-export type Progress = z.infer<typeof companyProgress>
+export type Progress = z.infer<typeof companyProgressSchema>
 
 /** Returns the kind of task that a requirement causes on a day; undefined if the contractor has nothing to do. */
 export const getRequirementTaskKind = (
@@ -128,10 +128,10 @@ export const describeCompanyDocument = (
   const name = formatCompanyDocumentName(status)
   const texts: Partial<Record<ObligationStatus['state'], string>> = {
     rejected: `${name}: el documento se rechazó`,
-    overdue: `Falta ${name}; debió entregarse el ${formatDay(due)}`,
-    ended: `${name} venció el ${formatDay(until ?? due)}`,
-    ending: `${name} vence el ${formatDay(until ?? due)} (${formatDaysUntil(today, until ?? due)})`,
-    due: `${name} se entrega a más tardar el ${formatDay(due)} (${formatDaysUntil(today, due)})`,
+    overdue: `Falta ${name}; debió entregarse el ${formatDate(due)}`,
+    ended: `${name} venció el ${formatDate(until ?? due)}`,
+    ending: `${name} vence el ${formatDate(until ?? due)} (${formatDaysUntil(today, until ?? due)})`,
+    due: `${name} se entrega a más tardar el ${formatDate(due)} (${formatDaysUntil(today, due)})`,
   }
   const document = until === null ? 'el documento' : 'el nuevo'
   const todos: Record<Reader, string> = {

@@ -17,7 +17,7 @@ export const getUsernameKey = (username: string): string =>
     .trim()
 
 /** Whether a new account may have this username. */
-export const isUsername = (username: string): boolean =>
+export const isValidUsername = (username: string): boolean =>
   username.length <= MAX_LENGTH &&
   ALLOWED_CHARACTERS.test(username.normalize('NFC')) &&
   getUsernameKey(username) !== ''
@@ -29,7 +29,7 @@ interface NamedAccount {
 }
 
 /** Adds unique keys to accounts. If several usernames have the same key, all but one get a number. */
-export const addUsernameKeys = <T extends NamedAccount>(
+export const addUsernameLookupKeys = <T extends NamedAccount>(
   users: readonly T[],
 ): (T & { username_key: string; name: string })[] => {
   const isNormalized = ({ username }: NamedAccount): boolean => getUsernameKey(username) === username

@@ -1,10 +1,15 @@
 import { z } from 'zod'
-import { multilineText, optionalEmail, singleLine, uniqueItems } from './fields.ts'
+import {
+  createMultilineTextSchema,
+  createSingleLineSchema,
+  createUniqueListSchema,
+  optionalEmailSchema,
+} from './fields.ts'
 import { GROUPS, type Group, hasCompanyGroup } from './groups.ts'
-import { isUsername } from './usernames.ts'
+import { isValidUsername } from './usernames.ts'
 
 /** Signed-in user as the API returns it (docs/requirements.md §4). */
-export const wireUser = z.object({
+export const apiUserSchema = z.object({
   id: z.int(),
   username: z.string(),
   groups: z.array(z.string()),
@@ -21,7 +26,7 @@ export const wireUser = z.object({
 })
 
 /** User as stored in the database. The password is stored as an argon2id hash. */
-export const userRow = z.object({
+export const userRowSchema = z.object({
   id: z.int(),
   /** Username as entered, for display. */
   username: z.string(),
@@ -58,7 +63,7 @@ export const userRow = z.object({
   /** Time of deletion. Deleted users are kept, because the audit log refers to them. */
   deleted_at: z.string().nullable().default(null),
 })
-export type UserRow = z.infer<typeof userRow>
+export type UserRow = z.infer<typeof userRowSchema>
 
 /** Default values of a new account. */
 export const BLANK_USER = {
@@ -81,8 +86,8 @@ export const BLANK_USER = {
 } satisfies Partial<UserRow>
 
 /** Body of a sign-in. The length of the password is limited, because hashing a long text takes time. */
-export const signInCredentials = z.strictObject({
-  username: multilineText(150)
+export const signInCredentialsSchema = z.strictObject({
+  username: createMultilineTextSchema(150)
     .refine((text) => text.trim() !== '', 'required')
     .transform((text) => text.trim()),
   password: z
@@ -92,7 +97,7 @@ export const signInCredentials = z.strictObject({
 })
 
 /** Account as super-admins see it. */
-export const account = z.object({
+export const accountSchema = z.object({
   id: z.int(),
   username: z.string(),
   name: z.string(),
@@ -113,21 +118,21 @@ export const account = z.object({
   created_at: z.string(),
   last_access_at: z.string().nullable(),
 })
-export type Account = z.infer<typeof account>
+export type Account = z.infer<typeof accountSchema>
 
 const accountFields = {
-  name: singleLine(150),
-  email: optionalEmail,
-  groups: uniqueItems(z.enum(GROUPS), GROUPS.length),
+  name: createSingleLineSchema(150),
+  email: optionalEmailSchema,
+  groups: createUniqueListSchema(z.enum(GROUPS), GROUPS.length),
   admin_access: z.boolean(),
   super_admin: z.boolean(),
   company: z.int().positive().nullable(),
 }
 
-export const newAccount = z.strictObject({
-  username: singleLine(150)
+export const newAccountSchema = z.strictObject({
+  username: createSingleLineSchema(150)
     .refine((text) => text !== '', { error: 'required', abort: true })
-    .refine(isUsername, 'username'),
+    .refine(isValidUsername, 'username'),
   name: accountFields.name.default(''),
   email: accountFields.email.default(''),
   groups: accountFields.groups.default([]),
@@ -136,8 +141,8 @@ export const newAccount = z.strictObject({
   company: accountFields.company.default(null),
 })
 
-export const accountPatch = z.strictObject({ ...accountFields, active: z.boolean() }).partial()
-export type AccountPatch = z.output<typeof accountPatch>
+export const accountPatchSchema = z.strictObject({ ...accountFields, active: z.boolean() }).partial()
+export type AccountPatch = z.output<typeof accountPatchSchema>
 
 /** Fields that users cannot change in their own account, to prevent privilege escalation and lockout. */
 export const FIELDS_CLOSED_IN_OWN_ACCOUNT = [
@@ -157,7 +162,7 @@ export const LINK_KINDS = ['invitation', 'reset'] as const
 export type LinkKind = (typeof LINK_KINDS)[number]
 
 /** Session as its owner and super-admins see it. */
-export const session = z.object({
+export const sessionSchema = z.object({
   id: z.int(),
   /** Browser and system, such as `Firefox · Windows`; empty if unknown. */
   device: z.string(),
@@ -166,10 +171,10 @@ export const session = z.object({
   /** Whether this is the session of the current request. */
   current: z.boolean(),
 })
-export type Session = z.infer<typeof session>
+export type Session = z.infer<typeof sessionSchema>
 
 /** New password. `findPasswordProblems` checks its strength. */
-export const chosenPassword = z.string().refine((text) => text !== '', 'required')
+export const chosenPasswordSchema = z.string().refine((text) => text !== '', 'required')
 
 /** Whether the user of an account still has to choose a password. */
 export const isInvitationPending = ({

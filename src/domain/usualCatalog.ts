@@ -99,20 +99,20 @@ interface UsualRequirement extends Partial<DocumentRules> {
 }
 
 /** Returns the rules for a validity of some months. */
-const createMonthsValidity = (validity_months: number) => ({ validity: 'issue', validity_months }) as const
+const createValidityInMonths = (validity_months: number) => ({ validity: 'issue', validity_months }) as const
 
 const REQUIREMENTS: readonly UsualRequirement[] = [
   {
     name: 'Curso de inducción',
     by_contractor: false,
-    ...createMonthsValidity(24),
+    ...createValidityInMonths(24),
     roles: listRoleNames(TECHNICAL, COMMERCIAL, SUPERVISION),
   },
   {
     name: 'Examen médico',
     by_contractor: false,
     wants_document: true,
-    ...createMonthsValidity(12),
+    ...createValidityInMonths(12),
     absence: 'danger',
     roles: listRoleNames(TECHNICAL, SUPERVISION),
   },
@@ -120,20 +120,20 @@ const REQUIREMENTS: readonly UsualRequirement[] = [
     name: 'Constancia DC-3',
     by_contractor: false,
     wants_document: true,
-    ...createMonthsValidity(24),
+    ...createValidityInMonths(24),
     roles: listRoleNames(TECHNICAL, SUPERVISION),
   },
   {
     name: 'Carta de no antecedentes penales',
     by_contractor: false,
     wants_document: true,
-    ...createMonthsValidity(6),
+    ...createValidityInMonths(6),
     roles: listRoleNames(TECHNICAL, COMMERCIAL, SUPERVISION),
   },
   {
     name: 'Equipo de protección personal entregado',
     by_contractor: true,
-    ...createMonthsValidity(12),
+    ...createValidityInMonths(12),
     roles: listRoleNames(TECHNICAL, SUPERVISION),
   },
   {
@@ -141,14 +141,14 @@ const REQUIREMENTS: readonly UsualRequirement[] = [
     by_contractor: false,
     wants_document: true,
     brought_by: 'utility',
-    ...createMonthsValidity(24),
+    ...createValidityInMonths(24),
     roles: listRoleNames(TECHNICAL),
   },
   {
     name: 'Seguridad en trabajos con gas',
     by_contractor: false,
     wants_document: true,
-    ...createMonthsValidity(12),
+    ...createValidityInMonths(12),
     roles: listRoleNames(TECHNICAL, SUPERVISION),
   },
   {

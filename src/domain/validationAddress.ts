@@ -21,23 +21,23 @@ const decodeUriSafely = (text: string): string => {
   }
 }
 
-const trimSurroundingMarks = (text: string): string => {
+const trimSurroundingPunctuation = (text: string): string => {
   const visible = text.replaceAll(INVISIBLE, '').replaceAll(MARKS_AROUND, '')
   const [first = ''] = visible.split(END)
   return first.replaceAll(MARKS_AROUND, '')
 }
 
 /** Returns the credential's id in a path of the public page; undefined for other paths. */
-export const readValidationPath = (path: string): string | undefined => {
+export const parseValidationPath = (path: string): string | undefined => {
   const match = PUBLIC_PATH.exec(decodeUriSafely(path))
   if (!match) return undefined
   const rest = match[1] ?? ''
-  return NUMBER_WITH_BLANK.test(rest.trim()) ? rest.trim() : trimSurroundingMarks(rest)
+  return NUMBER_WITH_BLANK.test(rest.trim()) ? rest.trim() : trimSurroundingPunctuation(rest)
 }
 
 /** Returns the id and the signature from a scanned or typed address; undefined for other texts. */
-export const readValidationAddress = (text: string): { id: string; digits: string } | undefined => {
+export const parseValidationAddress = (text: string): { id: string; digits: string } | undefined => {
   const [, path = '', fragment = ''] = PUBLIC_PATH_IN_TEXT.exec(decodeUriSafely(text)) ?? []
-  const id = trimSurroundingMarks(path)
-  return id === '' ? undefined : { id, digits: trimSurroundingMarks(fragment) }
+  const id = trimSurroundingPunctuation(path)
+  return id === '' ? undefined : { id, digits: trimSurroundingPunctuation(fragment) }
 }

@@ -1,7 +1,7 @@
 /** Returns the address in a person's QR: the public page that verifies the credential. */
-export const getValidationUrl = (publicUrl: string, id: string): string =>
+export const getCredentialValidationUrl = (publicUrl: string, id: string): string =>
   `${publicUrl.replace(/\/+$/u, '')}/credential/validation/${encodeURIComponent(id)}`
 
 /** Returns the address for typing a number, as printed under the QR code without scheme. */
-export const getNumberTypingAddress = (publicUrl: string): string =>
-  getValidationUrl(publicUrl, '').replace(/^https?:\/\//u, '')
+export const getAccreditationNumberPageUrl = (publicUrl: string): string =>
+  getCredentialValidationUrl(publicUrl, '').replace(/^https?:\/\//u, '')

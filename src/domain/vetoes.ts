@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isGenericRfc } from './rfc.ts'
 
 /** Record of a super-admin who registered a person or company despite a veto. It is kept when the person, company or veto is deleted. */
-export const vetoExceptionRow = z.object({
+export const vetoExceptionRowSchema = z.object({
   id: z.int(),
   /** Id of the person; empty if the exception is for a company. */
   personnel: z.string(),
@@ -14,16 +14,16 @@ export const vetoExceptionRow = z.object({
   user: z.int(),
   created_at: z.string(),
 })
-export type VetoExceptionRow = z.infer<typeof vetoExceptionRow>
+export type VetoExceptionRow = z.infer<typeof vetoExceptionRowSchema>
 
 /** Exception from a veto as the API returns it, with the name of the super-admin. */
-export const vetoException = vetoExceptionRow
+export const vetoExceptionSchema = vetoExceptionRowSchema
   .pick({ id: true, veto_name: true, reason: true, created_at: true })
   .extend({ user_name: z.string() })
-export type VetoException = z.infer<typeof vetoException>
+export type VetoException = z.infer<typeof vetoExceptionSchema>
 
 /** Veto that applies to a person. `by` tells whether the RFC of the person or of the company matches. */
-export const personVeto = z.object({
+export const personVetoSchema = z.object({
   id: z.int(),
   name: z.string(),
   rfc: z.string().optional(),
@@ -31,23 +31,23 @@ export const personVeto = z.object({
   created_at: z.string(),
   by: z.enum(['person', 'company']),
 })
-export type HeldVeto = z.infer<typeof personVeto>
+export type HeldVeto = z.infer<typeof personVetoSchema>
 
 /** Registered person or company to which a veto applies. `exempt` means registered despite the veto. */
-export const vetoTarget = z.object({
+export const vetoTargetSchema = z.object({
   kind: z.enum(['personnel', 'companies']),
   id: z.union([z.string(), z.int()]),
   name: z.string(),
   people: z.int(),
   exempt: z.boolean(),
 })
-export type VetoTarget = z.infer<typeof vetoTarget>
+export type VetoTarget = z.infer<typeof vetoTargetSchema>
 
 /** Person or company that can be chosen for a new veto. `rfc` is empty if no veto could match it. */
-export const vetoCandidate = vetoTarget
+export const vetoCandidateSchema = vetoTargetSchema
   .omit({ exempt: true })
   .extend({ rfc: z.string(), detail: z.string(), vetoed: z.boolean() })
-export type VetoCandidate = z.infer<typeof vetoCandidate>
+export type VetoCandidate = z.infer<typeof vetoCandidateSchema>
 
 /** Lowest and highest homoclave, the last three characters of an RFC, in sort order. */
 const [FIRST_HOMOCLAVE, LAST_HOMOCLAVE] = ['000', 'ZZZ']
@@ -66,7 +66,9 @@ export const isSameRfc = (first: string, second: string): boolean =>
   (first === second || first === removeHomoclave(second) || second === removeHomoclave(first))
 
 /** Returns the filter for all RFCs that identify the same person or company as the given RFC. */
-export const getSameRfcFilter = (rfc: string): { exact: string[]; between?: { from: string; to: string } } =>
+export const createSameRfcFilter = (
+  rfc: string,
+): { exact: string[]; between?: { from: string; to: string } } =>
   hasHomoclave(rfc)
     ? { exact: [rfc, removeHomoclave(rfc)] }
     : { exact: [rfc], between: { from: rfc + FIRST_HOMOCLAVE, to: rfc + LAST_HOMOCLAVE } }
@@ -86,7 +88,7 @@ interface VetoRule {
 }
 
 /** Creates a function that returns the vetoes on the RFC of a person or their company, without exceptions. */
-export const createVetoLookup = <V extends VetoRule>(
+export const createVetoNoticeLookup = <V extends VetoRule>(
   vetoes: Iterable<V>,
   exceptions: Iterable<Pick<VetoExceptionRow, 'personnel' | 'veto'>>,
 ): ((person: VetoSubject) => (V & { by: HeldVeto['by'] })[]) => {
@@ -106,12 +108,12 @@ export const createVetoLookup = <V extends VetoRule>(
 }
 
 /** Creates a function that tells whether a veto applies to a person. */
-export const createVetoCheck = (portal: {
+export const createVetoChecker = (portal: {
   companies: readonly { id: number; rfc: string }[]
   vetoes: readonly VetoRule[]
   veto_exceptions: readonly Pick<VetoExceptionRow, 'personnel' | 'veto'>[]
 }): ((person: { id: string; rfc: string; company: number }) => boolean) => {
   const rfcOf = new Map(portal.companies.map(({ id, rfc }) => [id, rfc]))
-  const findVetoes = createVetoLookup(portal.vetoes, portal.veto_exceptions)
+  const findVetoes = createVetoNoticeLookup(portal.vetoes, portal.veto_exceptions)
   return ({ id, rfc, company }) => findVetoes({ id, rfc, company_rfc: rfcOf.get(company) ?? '' }).length > 0
 }

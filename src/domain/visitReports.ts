@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { multilineText, rowVersion } from './fields.ts'
+import { createMultilineTextSchema, rowVersionSchema } from './fields.ts'
 
 /** Returns the number of a visitor's report, which the visitor can quote: "R-000123". */
 export const formatVisitReportFolio = (id: number | string): string => `R-${String(id).padStart(6, '0')}`
@@ -8,7 +8,7 @@ export const formatVisitReportFolio = (id: number | string): string => `R-${Stri
 export const VISIT_STATES = ['open', 'looking', 'closed'] as const
 
 /** Report of a visitor. The names on the credential are copied, because the person may be deleted later. */
-export const visitReportRow = z.object({
+export const visitReportRowSchema = z.object({
   id: z.int(),
   created_at: z.string(),
   /** Scanned text; empty if an accreditation number was typed. */
@@ -31,19 +31,19 @@ export const visitReportRow = z.object({
   /** User who last changed the state of the report; null before the first change. */
   handled_by: z.int().nullable(),
   handled_at: z.string().nullable(),
-  version: rowVersion,
+  version: rowVersionSchema,
 })
-export type VisitReportRow = z.infer<typeof visitReportRow>
+export type VisitReportRow = z.infer<typeof visitReportRowSchema>
 
 /** Visitor's report as the API returns it, with temporary addresses of the picture. */
-export const visitReport = visitReportRow.omit({ photo: true, handled_by: true }).extend({
+export const visitReportSchema = visitReportRowSchema.omit({ photo: true, handled_by: true }).extend({
   handled_name: z.string(),
   picture: z.string().nullable(),
   thumbnail: z.string().nullable(),
 })
-export type VisitReport = z.infer<typeof visitReport>
+export type VisitReport = z.infer<typeof visitReportSchema>
 
-export const visitReportPatch = z.strictObject({
+export const visitReportPatchSchema = z.strictObject({
   state: z.enum(VISIT_STATES).optional(),
-  notes: multilineText(4000).optional(),
+  notes: createMultilineTextSchema(4000).optional(),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalLine, requiredLine } from './fields.ts'
+import { createOptionalLineSchema, createRequiredLineSchema } from './fields.ts'
 
 /** User, time and reason of withdrawing a published record. */
 export const withdrawalFields = {
@@ -21,6 +21,8 @@ export const wireWithdrawalFields = {
 export type WireWithdrawal = z.infer<z.ZodObject<typeof wireWithdrawalFields>>
 
 /** Body of a request that withdraws a published record. A reason is required. */
-export const withdrawalBody = z.strictObject({ reason: requiredLine(500) })
+export const withdrawalBodySchema = z.strictObject({ reason: createRequiredLineSchema(500) })
 /** Body of a withdrawal. A reason is only needed if another user uploaded the record. */
-export const withdrawalBodyWithOptionalReason = z.strictObject({ reason: optionalLine(500).default('') })
+export const withdrawalBodyWithOptionalReasonSchema = z.strictObject({
+  reason: createOptionalLineSchema(500).default(''),
+})

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { addMonths, toDayStartTimestamp, toMexicoDay } from '../domain/days.ts'
+import { addMonths, getDayStartTimestamp, toMexicoDay } from '../domain/days.ts'
 import { FAILURE_RETENTION_MS, KNOWN_ADDRESS_RETENTION_MS } from './accounts/signInThrottle.ts'
 import type { Config } from './common/config.ts'
 import type { Collection } from './store/rows.ts'
@@ -45,7 +45,7 @@ export const deleteExpiredRows = async (
   await deleteInBatches(store, 'mails', { ended_at: toFilterBefore(MAIL_RETENTION_MS) })
   await deleteInBatches(store, 'messages', { created_at: toFilterBefore(MESSAGE_RETENTION_MS) })
   await deleteInBatches(store, 'credential_checks', {
-    at: { to: toDayStartTimestamp(addMonths(toMexicoDay(now), -checkMonths)) },
+    at: { to: getDayStartTimestamp(addMonths(toMexicoDay(now), -checkMonths)) },
   })
   await deleteInBatches(store, 'account_links', { expires_at: toFilterBefore(0) })
   await deleteInBatches(store, 'identity_requests', {

@@ -1,10 +1,13 @@
-import { createDemo } from '../../mock-api/demo.ts'
+import { createDemoData } from '../../mock-api/demo.ts'
 import { createRandomGenerator, type Random } from '../../mock-api/seeds/random.ts'
-import { createPersonRfc } from '../../mock-api/seeds/rfc.ts'
+import { createDemoPersonRfc } from '../../mock-api/seeds/rfc.ts'
 import { BLANK_COMPANY } from '../../src/domain/companies.ts'
 import { addDays, type Day, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
 import { BLANK_PERSON, type PersonRow } from '../../src/domain/personnel.ts'
-import { computeRequirementTask, computeUnmetRequirementDays } from '../../src/domain/requirements.ts'
+import {
+  computeContractorRequirementTask,
+  computeUnmetRequirementDays,
+} from '../../src/domain/requirements.ts'
 import { type AccreditationItemRow, BLANK_ITEM } from '../../src/domain/roles.ts'
 import { createEmptyDump, type Dump } from '../../src/server/store/dump.ts'
 import { pickCrowdName } from './crowdNames.ts'
@@ -35,7 +38,11 @@ const createItems = (
       const met_until = status ? LAST_DAY : FIRST_DAY
       const item = { ...BLANK_ITEM, personnel: person.id, type: kind + 1, status, met_until }
       const type = types.get(item.type)
-      return { ...item, id: i * kinds + kind + 1, ...(type && computeRequirementTask(item, type, person)) }
+      return {
+        ...item,
+        id: i * kinds + kind + 1,
+        ...(type && computeContractorRequirementTask(item, type, person)),
+      }
     })
     Object.assign(person, computeUnmetRequirementDays(items, types, person.role))
     return items
@@ -46,7 +53,7 @@ const createItems = (
  * two thousand companies, and names as common as in Mexico.
  */
 export const createCrowd = (size: number, today: Day, items = 0): Dump => {
-  const { dump } = createDemo(today)
+  const { dump } = createDemoData(today)
   const random = createRandomGenerator('crowd')
   const companies = Array.from({ length: COMPANIES }, (_, i) => ({
     ...BLANK_COMPANY,
@@ -66,7 +73,7 @@ export const createCrowd = (size: number, today: Day, items = 0): Dump => {
       ...BLANK_PERSON,
       id: random.token(),
       ...name,
-      rfc: createPersonRfc({ ...name, gender: 'man', born: pickOne(birthdays, random) }, random),
+      rfc: createDemoPersonRfc({ ...name, gender: 'man', born: pickOne(birthdays, random) }, random),
       role: random.int(1, dump.roles.length),
       company: random.int(1, COMPANIES),
       address: 'Calle Independencia 123, Col. Centro, 64000 Monterrey, Nuevo León',

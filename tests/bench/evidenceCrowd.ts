@@ -4,7 +4,7 @@ import type { EvidenceRow } from '../../src/domain/evidence.ts'
 import {
   addRequirementTasks,
   computeUnmetRequirementDays,
-  getRequirementMetUntil,
+  getRequirementValidUntil,
 } from '../../src/domain/requirements.ts'
 import type { AccreditationItemRow } from '../../src/domain/roles.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
@@ -107,7 +107,7 @@ export const createEvidenceCrowd = (size: number, today: Day): Dump => {
       })
     addDocument(item, company, { ...days, review: 'approved', rejection: null })
     const provedItem = { ...unmetItem, proved_until: days.expires_on, review: 'approved' as const }
-    return { ...provedItem, met_until: getRequirementMetUntil(provedItem) }
+    return { ...provedItem, met_until: getRequirementValidUntil(provedItem) }
   })
 
   const types = new Map(accreditation_types.map((type) => [type.id, type]))

@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { buffer } from 'node:stream/consumers'
 import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
-import { getStateFilter } from '../../src/domain/accreditation.ts'
+import { getAccreditationStateFilter } from '../../src/domain/accreditation.ts'
 import { toMexicoDay } from '../../src/domain/days.ts'
 import { deleteExpiredRows } from '../../src/server/deleteExpiredRows.ts'
 import { getPhotoFileName } from '../../src/server/files/fileStorage.ts'
@@ -45,7 +45,7 @@ const CARD_COUNT = 4000
 /** Adds photos to thousands of accredited people and returns their ids. */
 const addPhotos = async ({ store, files }: Portal): Promise<{ cards: string[] }> => {
   const { rows } = await store.getList('personnel', {
-    filter: getStateFilter('valid', today),
+    filter: getAccreditationStateFilter('valid', today),
     range: [0, CARD_COUNT - 1],
   })
   const key = await storePhoto(files, await createNoisePicture())

@@ -13,7 +13,7 @@ import { PAGE_CHECKS } from '../../src/console/screens.tsx'
 import { type Endpoint, isAnonymousAccess } from '../../src/contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
 import type { Actor } from '../../src/domain/groups.ts'
-import { type Action, can } from '../../src/domain/permissions.ts'
+import { type Action, hasPermission } from '../../src/domain/permissions.ts'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { usernames, wireUser } from '../support/wireUsers.ts'
 
@@ -83,7 +83,9 @@ describe('before our own back end, the console', () => {
   it('has every endpoint, and the permissions alone decide', async () => {
     await loadBackEndForTest()
     expect(names.filter((name) => !isEndpointAvailable(name))).toEqual([])
-    expect(actions.filter((action) => canPerformAction(SUPER, action) !== can(SUPER, action))).toEqual([])
+    expect(
+      actions.filter((action) => canPerformAction(SUPER, action) !== hasPermission(SUPER, action)),
+    ).toEqual([])
     expect(pageNames.filter((name) => !canOpenPage(SUPER, name))).toEqual([])
   })
 })
@@ -100,9 +102,9 @@ describe('before another back end, the console', () => {
 
   it('has no action and no page that only our own endpoints serve', async () => {
     await loadBackEndForTest(false)
-    expect(actions.filter((action) => can(SUPER, action) && !canPerformAction(SUPER, action)).sort()).toEqual(
-      OWN_ACTIONS,
-    )
+    expect(
+      actions.filter((action) => hasPermission(SUPER, action) && !canPerformAction(SUPER, action)).sort(),
+    ).toEqual(OWN_ACTIONS)
     expect(pageNames.filter((name) => !canOpenPage(SUPER, name)).sort()).toEqual(OWN_PAGES)
   })
 

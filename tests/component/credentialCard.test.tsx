@@ -4,9 +4,9 @@ import { CredentialCard } from '../../src/console/features/credentials/Credentia
 import { Card } from '../../src/credential/Card.tsx'
 import { verdictTexts } from '../../src/credential/public/texts.ts'
 import { Qr } from '../../src/credential/Qr.tsx'
-import { getFlagOfState, KNOWN_STATES } from '../../src/domain/accreditation.ts'
+import { getAccreditationStateFlag, KNOWN_STATES } from '../../src/domain/accreditation.ts'
 import type { CardPerson } from '../../src/domain/CardPerson.ts'
-import { getValidationUrl } from '../../src/domain/validationUrl.ts'
+import { getCredentialValidationUrl } from '../../src/domain/validationUrl.ts'
 
 const person: CardPerson = {
   first_names: 'María José',
@@ -38,7 +38,7 @@ describe('the credential card', () => {
   })
 
   it('prints the QR with its words, the domain and the code', () => {
-    const url = getValidationUrl('https://portal.ejemplo.mx/', 'a b')
+    const url = getCredentialValidationUrl('https://portal.ejemplo.mx/', 'a b')
     render(<Card person={person} qr={<Qr url={url} />} address="portal.ejemplo.mx" />)
     expect(url).toBe('https://portal.ejemplo.mx/credential/validation/a%20b')
     expect(screen.getByText('Verifica la identidad escaneando este QR')).toBeDefined()
@@ -94,7 +94,7 @@ describe('the credential card', () => {
   })
 
   it.each(KNOWN_STATES)('uses the word of the public page for a person in state %s', (state) => {
-    const flag = getFlagOfState(state) ?? 'success'
+    const flag = getAccreditationStateFlag(state) ?? 'success'
     const change = { state, accreditation_flag: flag, active: state !== 'inactive' }
     render(<Card person={{ ...person, ...change } as CardPerson} />)
     const outside = change.active && flag !== 'danger' ? 'valid' : 'invalid'

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addDays, formatDay, toMexicoDay } from '../../src/domain/days.ts'
+import { addDays, formatDate, toMexicoDay } from '../../src/domain/days.ts'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import type { Call } from '../support/fakeApi.ts'
 import { stubUploads } from '../support/fakeUpload.ts'
@@ -84,7 +84,7 @@ describe('the matrix shows what proves a requirement', () => {
       'Examen médico: ÁLVAREZ, ANA, vence en 12 días',
       'Licencia: ÁLVAREZ, ANA, por revisar',
       'Carta: ÁLVAREZ, ANA, rechazado',
-      `Constancia: ÁLVAREZ, ANA, venció el ${formatDay('2026-01-03')}`,
+      `Constancia: ÁLVAREZ, ANA, venció el ${formatDate('2026-01-03')}`,
       'Alta: ÁLVAREZ, ANA, marcado sin documento',
       'Seguro: ÁLVAREZ, ANA, falta el documento',
       'Acta: ÁLVAREZ, ANA, cumplido',
@@ -318,7 +318,7 @@ describe("a person's requirements with their documents", () => {
     })
     expect(
       await screen.findByText(
-        `Marcado como cumplido por Raúl Ibarra, sin documento · hasta el ${formatDay('2099-01-05')}`,
+        `Marcado como cumplido por Raúl Ibarra, sin documento · hasta el ${formatDate('2099-01-05')}`,
       ),
     ).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Quitar la marca: Licencia' })).toBeTruthy()

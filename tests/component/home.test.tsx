@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isCalendarDay } from '../../src/domain/days.ts'
+import { isValidCalendarDate } from '../../src/domain/days.ts'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { isBefore } from '../support/isBefore.ts'
@@ -76,7 +76,7 @@ describe('the start of an administrator', () => {
     expect(JSON.parse(request?.query.get('filter') ?? '')).toEqual(otherFilters)
     expect(active).toBe(everybody ? undefined : true)
     const formatFilterValue = (value: string) =>
-      isCalendarDay(value) ? value.split('-').reverse().join('/') : value
+      isValidCalendarDate(value) ? value.split('-').reverse().join('/') : value
     for (const [source, value] of Object.entries(otherFilters))
       await waitFor(() =>
         expect(document.querySelector(`[data-source=${source}] input`)).toHaveProperty(

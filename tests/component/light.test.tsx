@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { addDays, formatDay, toMexicoDay } from '../../src/domain/days.ts'
+import { addDays, formatDate, toMexicoDay } from '../../src/domain/days.ts'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { reply } from '../support/fakeApi.ts'
 import { personRow } from '../support/mount.tsx'
@@ -56,9 +56,9 @@ describe('the light explains itself', () => {
     const { user, asked: countPersonReads, where } = await openRoster(username)
     expect(countPersonReads()).toBe(0)
     await user.click(light())
-    const reason = await screen.findByText(`Examen médico venció el ${formatDay(expiryDay)}`)
+    const reason = await screen.findByText(`Examen médico venció el ${formatDate(expiryDay)}`)
     expect(reason.closest('li')?.textContent).toBe(
-      [`Examen médico venció el ${formatDay(expiryDay)}`, todo].filter(Boolean).join(' · '),
+      [`Examen médico venció el ${formatDate(expiryDay)}`, todo].filter(Boolean).join(' · '),
     )
     expect(reason.closest('[role=status]')).not.toBeNull()
     expect(countPersonReads()).toBe(1)

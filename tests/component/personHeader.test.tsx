@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addDays, formatDay, toMexicoDay } from '../../src/domain/days.ts'
+import { addDays, formatDate, toMexicoDay } from '../../src/domain/days.ts'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { personRow } from '../support/mount.tsx'
 import { openScreen } from '../support/openScreen.tsx'
@@ -37,13 +37,13 @@ describe('the head of a person', () => {
     [
       'Por vencer',
       /^Vence el/u,
-      `La acreditación vence el ${formatDay(inDays(12))} (en 12 días)`,
+      `La acreditación vence el ${formatDate(inDays(12))} (en 12 días)`,
       { ...none, accreditation_flag: 'warning', accreditation_expiration_date: inDays(12) },
     ],
     [
       'Vencida',
       /^Venció el/u,
-      `La acreditación venció el ${formatDay(inDays(-1))}`,
+      `La acreditación venció el ${formatDate(inDays(-1))}`,
       { accreditation_flag: 'danger', accreditation_expiration_date: inDays(-1) },
     ],
     [
@@ -122,7 +122,7 @@ describe('the head of a person', () => {
 
   it('says the day', async () => {
     await open('admin', { accreditation_expiration_date: inDays(90) })
-    expect(screen.getByText(`Vence el ${formatDay(inDays(90))}`)).toBeTruthy()
+    expect(screen.getByText(`Vence el ${formatDate(inDays(90))}`)).toBeTruthy()
   })
 
   const links = {

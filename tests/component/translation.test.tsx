@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DoorPage } from '../../src/credential/door/DoorPage.tsx'
 import { PublicPage } from '../../src/credential/public/PublicPage.tsx'
-import { tolerateBrowserTranslation } from '../../src/credential/tolerateBrowserTranslation.ts'
+import { preventBrowserTranslationErrors } from '../../src/credential/tolerateBrowserTranslation.ts'
 
 const person = {
   id: 'abc',
@@ -65,7 +65,7 @@ describe('a page that the browser has translated', () => {
   })
 
   it('goes on when React removes and inserts texts', async () => {
-    tolerateBrowserTranslation()
+    preventBrowserTranslationErrors()
     const { container } = render(<Steps />)
     for (const step of [1, 2, 3]) {
       translatePage(container)
@@ -75,7 +75,7 @@ describe('a page that the browser has translated', () => {
   })
 
   it('says the right verdict and name of a credential when it is checked again', async () => {
-    tolerateBrowserTranslation()
+    preventBrowserTranslationErrors()
     let answer: () => Response = () => new Response('', { status: 503 })
     vi.stubGlobal('fetch', async (url: string) =>
       url === '/config.json' ? new Response('', { status: 404 }) : answer(),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { getAccreditationState } from '../../src/domain/accreditation.ts'
 import { FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
-import { compareWithRoleRequirements, isRequiredForRole } from '../../src/domain/requirements.ts'
+import { compareWithRoleRequirements, isRequirementNeededForRole } from '../../src/domain/requirements.ts'
 import type { RequirementForecast } from '../../src/domain/roles.ts'
 import type { Rows } from '../../src/server/store/rows.ts'
 import { documentNames, portalDump, TODAY } from '../support/portalDump.ts'
@@ -185,7 +185,7 @@ const buildCrowdDump = () => {
     const id = `p${String(i).padStart(3, '0')}`
     const expires = expiries[i % expiries.length] ?? null
     const items = types
-      .filter((type) => isRequiredForRole(type, role))
+      .filter((type) => isRequirementNeededForRole(type, role))
       .map((type, n) => ({ type: type.id, status: met[n] ?? true }))
     for (const { type, status } of items)
       accreditation_items.push({ id: accreditation_items.length + 1, ...buildItem(id, type, status) })
@@ -224,9 +224,12 @@ const applyChanges = (model: Model, changes: (typeof histories)[number][number])
     const changedTypes = types.filter(
       (type, i) =>
         model.types[i] &&
-        isRequiredForRole(type, person.role) !== isRequiredForRole(model.types[i], person.role),
+        isRequirementNeededForRole(type, person.role) !==
+          isRequirementNeededForRole(model.types[i], person.role),
     )
-    const required = new Map(changedTypes.map((type) => [type.id, isRequiredForRole(type, person.role)]))
+    const required = new Map(
+      changedTypes.map((type) => [type.id, isRequirementNeededForRole(type, person.role)]),
+    )
     const { missing, dropped } = compareWithRoleRequirements(ownItems, required)
     const keptItems = ownItems.filter((item) => !dropped.includes(item))
     const newItems = [...keptItems, ...missing.map((type) => buildItem(person.id, type, false))]

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { addDays, getStartOfDay } from '../../src/domain/days.ts'
+import { addDays, getStartOfMexicanDay } from '../../src/domain/days.ts'
 import { createDailyReminderJob } from '../../src/server/messages/dailyRun.ts'
 import { recomputeAllCompaniesInBatches } from '../../src/server/store/derived/companies.ts'
 import type { Row } from '../../src/server/store/rows.ts'
@@ -56,9 +56,13 @@ describe.each(stores)("reminders of companies' documents, $name store", ({ open 
   /** Returns the notifications of a day, each with its subject. */
   const sendReminders = async (day: string) => {
     const { store } = openStore
-    const run = createDailyReminderJob(store, () => new Date(getStartOfDay(day).getTime() + 3_600_000), {
-      holdDays: 30,
-    })
+    const run = createDailyReminderJob(
+      store,
+      () => new Date(getStartOfMexicanDay(day).getTime() + 3_600_000),
+      {
+        holdDays: 30,
+      },
+    )
     while (await run());
     const { rows } = await store.getList('message_events', { sort: { field: 'id', order: 'ASC' } })
     await store.transaction(async (tx) => {

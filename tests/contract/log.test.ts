@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { addDays, addMonths, toDayStartTimestamp, toMexicoDay } from '../../src/domain/days.ts'
+import { addDays, addMonths, getDayStartTimestamp, toMexicoDay } from '../../src/domain/days.ts'
 import { changeAccount } from '../../src/server/cli/changeAccount.ts'
 import { deleteOldLogEntries } from '../../src/server/log/deleteOldLogEntries.ts'
 import { recomputeAllDerivedFields } from '../../src/server/portal/derivedRows.ts'
@@ -358,7 +358,7 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
     expect(await deleteOldLogEntries(createStoreForBackgroundJob(store, 'logSweep'), new Date(), 12)).toBe(0)
     expect((await entries(store)).length).toBe(countBefore)
     const laterDay = addMonths(toMexicoDay(new Date()), 14)
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(toDayStartTimestamp(laterDay)) })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(getDayStartTimestamp(laterDay)) })
     onTestFinished(() => void vi.useRealTimers())
     await store.transaction((tx) => tx.create('zones', buildZone('Mucho después')))
     expect(await deleteOldLogEntries(createStoreForBackgroundJob(store, 'logSweep'), new Date(), 12)).toBe(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { getAccreditationState, KNOWN_STATES } from '../../src/domain/accreditation.ts'
-import { getDisplayedPersonState } from '../../src/domain/credentialValidity.ts'
+import { getDisplayedAccreditationState } from '../../src/domain/credentialValidity.ts'
 import { addDays } from '../../src/domain/days.ts'
 import type { AccreditationPage, AccreditedPerson, Person } from '../../src/domain/personnel.ts'
 import { isRequirementMetOn } from '../../src/domain/requirements.ts'
@@ -165,7 +165,7 @@ describe.each(portalOpeners)('the accreditation matrix, $name', ({ open }) => {
         )
         expect(roster.body.map(({ id }) => id)).toEqual(expectedIds)
         expect(roster.headers.get('content-range')?.split('/')[1]).toBe(String(expectedIds.length))
-        for (const person of roster.body) expect(getDisplayedPersonState(person, today)).toBe(state)
+        for (const person of roster.body) expect(getDisplayedAccreditationState(person, today)).toBe(state)
       }
     }
     clock.now = noon(TODAY)

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import ExcelJS from 'exceljs'
 import JSZip from 'jszip'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { documentedCalls, type Mock, startMock } from '../../mock-api/server.ts'
+import { documentedCalls, type Mock, startMockServer } from '../../mock-api/server.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { type Api, createApi, type Json } from '../support/api.ts'
@@ -56,7 +56,7 @@ describe('the mock', () => {
   let mock: Mock
   let api: Api
   beforeAll(async () => {
-    mock = await startMock({ port: 0, today: TODAY })
+    mock = await startMockServer({ port: 0, today: TODAY })
     api = createApi(mock.url)
   })
   afterAll(() => mock.close())
@@ -424,7 +424,7 @@ describe('the mock', () => {
   })
 
   it('forgets everything when it ends, and starts anew', async () => {
-    const otherMock = await startMock({ port: 0, today: TODAY, publicUrl: 'https://other.example' })
+    const otherMock = await startMockServer({ port: 0, today: TODAY, publicUrl: 'https://other.example' })
     const { body } = await createApi(otherMock.url).as('utility').get<Json[]>('/api/personnel/')
     expect(body).toHaveLength(320)
     expect((await createApi(otherMock.url).get('/config.json')).body.publicUrl).toBe('https://other.example')
@@ -442,7 +442,7 @@ describe.each([
   let mock: Mock
   let api: Api
   beforeAll(async () => {
-    mock = await startMock({ port: 0, today: TODAY, answers, zones })
+    mock = await startMockServer({ port: 0, today: TODAY, answers, zones })
     api = createApi(mock.url)
   })
   afterAll(() => mock.close())

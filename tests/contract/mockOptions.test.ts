@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { readOptions } from '../../mock-api/options.ts'
-import { startMock } from '../../mock-api/server.ts'
+import { readMockOptions } from '../../mock-api/options.ts'
+import { startMockServer } from '../../mock-api/server.ts'
 import type { Person } from '../../src/domain/personnel.ts'
 import { createApi } from '../support/api.ts'
 import { buildPhotoForm, createPicture } from '../support/pictures.ts'
@@ -12,7 +12,7 @@ import { TODAY } from '../support/portalDump.ts'
 it('are read from the command line', () => {
   const args = ['--keep', '--delay', '250', '--port=0', '--answers', 'id', '--zones=name']
   const fails = ['--fail', '/api/personnel/=503', '--fail=/files/*/download/=404']
-  expect(readOptions([...args, ...fails], { DATA_DIR: '/datos', SUPER_ADMINS: 'Ana, eva' })).toEqual({
+  expect(readMockOptions([...args, ...fails], { DATA_DIR: '/datos', SUPER_ADMINS: 'Ana, eva' })).toEqual({
     port: 0,
     keep: '/datos/mock',
     delay: 250,
@@ -27,7 +27,7 @@ it('are read from the command line', () => {
     superAdmins: ['ana', 'eva'],
     accreditationMonths: 12,
   })
-  expect(readOptions([], { API_PORT: '4000', UTILITY_GROUP: 'gas' })).toMatchObject({
+  expect(readMockOptions([], { API_PORT: '4000', UTILITY_GROUP: 'gas' })).toMatchObject({
     port: 4000,
     keep: undefined,
     delay: 0,
@@ -49,8 +49,8 @@ it.each([
   [['--fail', '/api/=200'], '--fail quiere RUTA=ESTADO'],
   [['--answers', 'algo'], '--answers quiere whole, id, nothing, no «algo»'],
 ])('refuse %j in words, with the list', (args, message) => {
-  expect(() => readOptions(args, {})).toThrow(message)
-  expect(() => readOptions(args, {})).toThrow(/--answers .*\n.*--zones .*\n.*--keep /u)
+  expect(() => readMockOptions(args, {})).toThrow(message)
+  expect(() => readMockOptions(args, {})).toThrow(/--answers .*\n.*--zones .*\n.*--keep /u)
 })
 
 it('make calls wait and fail, each in the words of its kind', async () => {
@@ -58,7 +58,7 @@ it('make calls wait and fail, each in the words of its kind', async () => {
     { path: '/api/zones/', status: 503 },
     { path: '/files/*/download/', status: 500 },
   ]
-  const mock = await startMock({ port: 0, today: TODAY, delay: 120, fail })
+  const mock = await startMockServer({ port: 0, today: TODAY, delay: 120, fail })
   const api = createApi(mock.url).as('utility')
   expect(await api.get('/api/zones/')).toMatchObject({
     status: 503,
@@ -75,17 +75,17 @@ it('make calls wait and fail, each in the words of its kind', async () => {
 it('keep data, pictures and what was deleted from one start to the next, and from two mocks at once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'acredita-kept-'))
   const options = { port: 0, today: TODAY, keep: folder }
-  const first = await startMock(options)
+  const first = await startMockServer(options)
   const firstApi = createApi(first.url).as('super')
   const { body: people } = await firstApi.get<Person[]>('/api/personnel/')
   const [person, otherPerson, leaver] = people.filter(({ profile_picture }) => profile_picture)
   const path = `/api/personnel/${person?.id}/`
   await firstApi.patch(path, buildPhotoForm(await createPicture()))
   await firstApi.delete(`/api/personnel/${leaver?.id}/`)
-  await expect(startMock(options)).rejects.toThrow(folder)
+  await expect(startMockServer(options)).rejects.toThrow(folder)
   await first.close()
 
-  const second = await startMock({ port: 0, keep: folder })
+  const second = await startMockServer({ port: 0, keep: folder })
   const secondApi = createApi(second.url)
   const picture = async (person: Person | undefined) => {
     const { body } = await secondApi.as('super').get<Person>(`/api/personnel/${person?.id}/`)

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { formatErrorCode } from '../../src/contract/errorTexts.ts'
+import { formatValidationErrorCode } from '../../src/contract/errorTexts.ts'
 import type { PersonDetail } from '../../src/domain/personnel.ts'
 import { buildHeif } from '../support/buildHeif.ts'
 import { buildPhotoForm, createPicture, createPngBomb, createTurnedPicture } from '../support/pictures.ts'
@@ -11,7 +11,7 @@ import { usePortal } from '../support/usePortal.ts'
 
 const PATH = '/api/personnel/valid/'
 const TYPE = 'La foto debe ser una imagen JPEG, PNG o WebP.'
-const HEIC = formatErrorCode('heicPicture')
+const HEIC = formatValidationErrorCode('heicPicture')
 const BROKEN = 'No se pudo leer la imagen. Pruebe con otra foto.'
 const HEAVY = 'La foto pesa más de 10 MB.'
 const HUGE = 'La imagen es demasiado grande. Redúzcala a 50 megapíxeles o menos.'

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { expect, onTestFinished } from 'vitest'
-import { addDays, formatDay, toMexicoDay } from '../../src/domain/days.ts'
+import { addDays, formatDate, toMexicoDay } from '../../src/domain/days.ts'
 import type { Evidence } from '../../src/domain/evidence.ts'
 import type { MessageSettings } from '../../src/domain/messages.ts'
 import { formatFullName } from '../../src/domain/personNames.ts'
@@ -188,12 +188,12 @@ itOnlyWith('extras')(
 
     const second = await uploadDocument(company, requirement, {
       issued: addDays(issued, 1),
-      text: `Constancia médica. Fecha de expedición: ${formatDay(issued)}.`,
+      text: `Constancia médica. Fecha de expedición: ${formatDate(issued)}.`,
     })
     await visitor.follow(`/por-revisar/persona-${second}`)
     await visitor.page.getByRole('heading', { name: requirement, level: 1 }).waitFor()
     // The day found in the PDF is proposed, and used when the reviewer accepts it.
-    await visitor.page.getByText(`El PDF dice «${formatDay(issued)}»`).waitFor()
+    await visitor.page.getByText(`El PDF dice «${formatDate(issued)}»`).waitFor()
     const field = visitor.page.getByLabel('Emitido el', { exact: false }).first()
     const toDisplayDay = (day: string) => day.split('-').reverse().join('/')
     await expect.poll(() => field.inputValue()).toBe(toDisplayDay(addDays(issued, 1)))

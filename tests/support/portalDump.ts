@@ -1,4 +1,4 @@
-import { createDemo } from '../../mock-api/demo.ts'
+import { createDemoData } from '../../mock-api/demo.ts'
 import { createDemoUsers } from '../../mock-api/seeds/accounts.ts'
 import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
 import { createEmptyDump, type Dump } from '../../src/server/store/dump.ts'
@@ -138,7 +138,7 @@ export const productionDump = (changes: Partial<Dump> = {}): Dump =>
 
 /** Returns the demo on the tests' day: about three hundred people, for lists with pages. */
 export const demoRows = (): Dump => {
-  demo ??= createDemo(TODAY).dump
+  demo ??= createDemoData(TODAY).dump
   return structuredClone(demo)
 }
 let demo: Dump | undefined

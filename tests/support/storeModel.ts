@@ -1,4 +1,4 @@
-import { listStateFilters } from '../../src/domain/accreditation.ts'
+import { listAccreditationStateFilters } from '../../src/domain/accreditation.ts'
 import { type Day, LAST_DAY } from '../../src/domain/days.ts'
 import { removeCaseAndAccents, splitWords } from '../../src/domain/text.ts'
 import type { Row, Rows } from '../../src/server/store/rows.ts'
@@ -267,7 +267,7 @@ export const countByState = (
 ): Record<string, number> => {
   const counts: Record<string, number> = {}
   for (const row of personnel.filter((item) => item.active && companies.includes(item.company))) {
-    const key = `${row.company} ${listStateFilters(day).find(({ filter }) => matchesFilter(row, filter))?.state}`
+    const key = `${row.company} ${listAccreditationStateFilters(day).find(({ filter }) => matchesFilter(row, filter))?.state}`
     counts[key] = (counts[key] ?? 0) + 1
   }
   return counts

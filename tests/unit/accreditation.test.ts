@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import {
   type AccreditationFields,
   FLAGS,
-  getAccreditationFlag,
+  getAccreditationExpirationDate,
   getAccreditationState,
-  getExpirationDate,
-  isAccredited,
+  getAccreditationStatusFlag,
+  isPersonAccredited,
 } from '../../src/domain/accreditation.ts'
 import {
   getCredentialValidity,
-  getDisplayedPersonState,
+  getDisplayedAccreditationState,
   isCredentialValid,
 } from '../../src/domain/credentialValidity.ts'
 import { addDays, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
@@ -55,8 +55,8 @@ describe('the flag', () => {
     [31, 'success'],
     [365, 'success'],
   ])('of an accreditation that expires in %i days is %s', (days, flag) => {
-    expect(getAccreditationFlag(expiringIn(days), TODAY)).toBe(flag)
-    expect(isAccredited(expiringIn(days), TODAY)).toBe(flag !== 'danger')
+    expect(getAccreditationStatusFlag(expiringIn(days), TODAY)).toBe(flag)
+    expect(isPersonAccredited(expiringIn(days), TODAY)).toBe(flag !== 'danger')
   })
 
   it('is one of three flags, as docs/decisions.md defines them', () => {
@@ -73,7 +73,7 @@ describe('the flag', () => {
             : daysLeft <= 30 || has('lacking_from') || has('ending_from')
               ? 'warning'
               : 'success'
-        expect(getAccreditationFlag(person, today)).toBe(expected)
+        expect(getAccreditationStatusFlag(person, today)).toBe(expected)
         expect(FLAGS).toContain(expected)
       }),
     )
@@ -82,7 +82,7 @@ describe('the flag', () => {
   it('never improves with time alone', () => {
     fc.assert(
       fc.property(anyPerson, anyDay, fc.nat(500), (person, today, days) => {
-        const rank = (day: string) => FLAGS.indexOf(getAccreditationFlag(person, day))
+        const rank = (day: string) => FLAGS.indexOf(getAccreditationStatusFlag(person, day))
         expect(rank(addDays(today, days))).toBeLessThanOrEqual(rank(today))
       }),
     )
@@ -92,7 +92,7 @@ describe('the flag', () => {
     fc.assert(
       fc.property(anyPerson, anyDay, (person, today) => {
         for (const active of [false, null, undefined])
-          expect(isAccredited({ ...person, active }, today)).toBe(false)
+          expect(isPersonAccredited({ ...person, active }, today)).toBe(false)
       }),
     )
   })
@@ -106,20 +106,22 @@ describe('a date of a requirement', () => {
   ] as const)('%s changes the flag on that day, without any write', (field, flag, state) => {
     const person = expiringIn(365, { [field]: TODAY })
     const yesterday = addDays(TODAY, -1)
-    expect([getAccreditationFlag(person, yesterday), getAccreditationState(person, yesterday)]).toEqual([
-      'success',
-      'valid',
+    expect([getAccreditationStatusFlag(person, yesterday), getAccreditationState(person, yesterday)]).toEqual(
+      ['success', 'valid'],
+    )
+    expect([getAccreditationStatusFlag(person, TODAY), getAccreditationState(person, TODAY)]).toEqual([
+      flag,
+      state,
     ])
-    expect([getAccreditationFlag(person, TODAY), getAccreditationState(person, TODAY)]).toEqual([flag, state])
   })
 })
 
 describe('the expiration date', () => {
   it('is the accreditation date plus the configured months', () => {
-    expect(getExpirationDate('2026-03-15', 12)).toBe('2027-03-15')
-    expect(getExpirationDate('2028-02-29', 12)).toBe('2029-02-28')
-    expect(getExpirationDate('2026-08-31', 6)).toBe('2027-02-28')
-    expect(getExpirationDate(null, 12)).toBeNull()
+    expect(getAccreditationExpirationDate('2026-03-15', 12)).toBe('2027-03-15')
+    expect(getAccreditationExpirationDate('2028-02-29', 12)).toBe('2029-02-28')
+    expect(getAccreditationExpirationDate('2026-08-31', 6)).toBe('2027-02-28')
+    expect(getAccreditationExpirationDate(null, 12)).toBeNull()
   })
 })
 
@@ -152,7 +154,7 @@ describe('the state of a person', () => {
     [{ accreditation_flag: 'danger' }, 'expired'],
     [{}, 'unknown'],
   ] as const)('of %j is %s', (person, state) => {
-    expect(getDisplayedPersonState(person, TODAY)).toBe(state)
+    expect(getDisplayedAccreditationState(person, TODAY)).toBe(state)
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type AccreditationEntry, addExpiryLines } from '../../src/domain/accreditationHistory.ts'
+import { type AccreditationEntry, addExpirationHistoryLines } from '../../src/domain/accreditationHistory.ts'
 
 let id = 0
 const buildEntry = (
@@ -21,7 +21,7 @@ const buildEntry = (
   }
 }
 const listHistory = (entries: AccreditationEntry[], today: string) =>
-  addExpiryLines(entries.toReversed(), { today, dayOf: (at) => at.slice(0, 10) }).map(
+  addExpirationHistoryLines(entries.toReversed(), { today, dayOf: (at) => at.slice(0, 10) }).map(
     ({ kind, on }) => `${kind} ${on}`,
   )
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getCompanyNameKeys } from '../../src/domain/companyNames.ts'
+import { getCompanyNameMatchKeys } from '../../src/domain/companyNames.ts'
 
 describe('the key of a company name', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('the key of a company name', () => {
     'Gas del Bajío SADECV',
     'Gas del Bajío, Sociedad Anónima de Capital Variable',
   ])('is the same for %s', (name) => {
-    expect(getCompanyNameKeys(name)).toEqual({ full: 'gas del bajio sacv', base: 'gas del bajio' })
+    expect(getCompanyNameMatchKeys(name)).toEqual({ full: 'gas del bajio sacv', base: 'gas del bajio' })
   })
 
   it.each([
@@ -25,7 +25,7 @@ describe('the key of a company name', () => {
     ['Gas del Bajío, S. en C.', 'gas del bajio senc'],
     ['Gas del Bajío', 'gas del bajio'],
   ])('contains the legal form of %s', (name, whole) => {
-    expect(getCompanyNameKeys(name)).toEqual({ full: whole, base: 'gas del bajio' })
+    expect(getCompanyNameMatchKeys(name)).toEqual({ full: whole, base: 'gas del bajio' })
   })
 
   it.each([
@@ -36,6 +36,6 @@ describe('the key of a company name', () => {
     ['Casas', 'casas'],
     ['…', ''],
   ])('finds no legal form in %s', (name, whole) => {
-    expect(getCompanyNameKeys(name)).toEqual({ full: whole, base: whole })
+    expect(getCompanyNameMatchKeys(name)).toEqual({ full: whole, base: whole })
   })
 })

@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import {
   DOCUMENTS,
-  formatFileKindNames,
-  getFileInputAccept,
+  formatFileTypeNames,
+  getFileInputAcceptValue,
   PICTURES,
   SHEETS,
 } from '../../src/domain/fileKinds.ts'
@@ -127,22 +127,22 @@ describe('a document is refused by its content', () => {
 
 describe('the files of an upload', () => {
   it('are named in hints, and offered by the file dialog, from one table', () => {
-    expect(formatFileKindNames(DOCUMENTS)).toBe('PDF, imágenes, documentos de oficina, texto, CSV o ZIP')
-    expect(getFileInputAccept(DOCUMENTS).split(',')).toEqual(
+    expect(formatFileTypeNames(DOCUMENTS)).toBe('PDF, imágenes, documentos de oficina, texto, CSV o ZIP')
+    expect(getFileInputAcceptValue(DOCUMENTS).split(',')).toEqual(
       expect.arrayContaining(['.pdf', 'image/jpeg', '.heic', '.docx', '.doc', '.txt', '.csv', '.zip']),
     )
-    expect([formatFileKindNames(PICTURES), getFileInputAccept(PICTURES)]).toEqual([
+    expect([formatFileTypeNames(PICTURES), getFileInputAcceptValue(PICTURES)]).toEqual([
       'JPEG, PNG o WebP',
       'image/jpeg,.jpg,.jpeg,.jpe,image/png,.png,image/webp,.webp',
     ])
-    expect([formatFileKindNames(SHEETS), getFileInputAccept(SHEETS)]).toEqual([
+    expect([formatFileTypeNames(SHEETS), getFileInputAcceptValue(SHEETS)]).toEqual([
       'Excel (.xlsx) o CSV',
       '.xlsx,.csv',
     ])
   })
 
   it('that are offered as texts are accepted as texts', async () => {
-    const names = getFileInputAccept(DOCUMENTS).match(/\.(?:txt|md|log|tsv|xml|json|csv)\b/gu) ?? []
+    const names = getFileInputAcceptValue(DOCUMENTS).match(/\.(?:txt|md|log|tsv|xml|json|csv)\b/gu) ?? []
     expect(names).toHaveLength(7)
     for (const name of names) expect(await detectType('a,b', `lista${name}`), name).toBeDefined()
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, formatDay, isCalendarDay, toMexicoDay } from '../../src/domain/days.ts'
+import { addDays, addMonths, formatDate, isValidCalendarDate, toMexicoDay } from '../../src/domain/days.ts'
 import { anyDay } from '../support/arbitraries.ts'
 
 describe('adding months', () => {
@@ -25,7 +25,7 @@ describe('adding months', () => {
       fc.property(anyDay, fc.integer({ min: 1, max: 120 }), (day, months) => {
         const later = addMonths(day, months)
         const monthOf = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7))
-        expect(isCalendarDay(later)).toBe(true)
+        expect(isValidCalendarDate(later)).toBe(true)
         expect(monthOf(later) - monthOf(day)).toBe(months)
         expect(later.slice(8) <= day.slice(8)).toBe(true)
       }),
@@ -52,7 +52,7 @@ describe('adding days', () => {
 
 describe('a day', () => {
   it.each(['2026-01-01', '2028-02-29', '1900-12-31', '2199-12-31'])('can be %s', (text) => {
-    expect(isCalendarDay(text)).toBe(true)
+    expect(isValidCalendarDate(text)).toBe(true)
   })
   it.each([
     '2026-02-29',
@@ -70,7 +70,7 @@ describe('a day', () => {
     '2026-01-01\n',
     '２０２６-01-01',
   ])('cannot be %j', (text) => {
-    expect(isCalendarDay(text)).toBe(false)
+    expect(isValidCalendarDate(text)).toBe(false)
   })
 })
 
@@ -82,7 +82,7 @@ it('the day changes at midnight in Mexico City', () => {
 })
 
 it('a day is formatted in Spanish; other texts stay unchanged', () => {
-  expect(formatDay('2027-03-14')).toBe('14 mar 2027')
-  expect(formatDay('2027-09-01')).toBe('1 sep 2027')
-  expect(formatDay('pronto')).toBe('pronto')
+  expect(formatDate('2027-03-14')).toBe('14 mar 2027')
+  expect(formatDate('2027-09-01')).toBe('1 sep 2027')
+  expect(formatDate('pronto')).toBe('pronto')
 })

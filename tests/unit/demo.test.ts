@@ -1,24 +1,24 @@
 import { verify } from '@node-rs/argon2'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { createDemo } from '../../mock-api/demo.ts'
+import { createDemoData } from '../../mock-api/demo.ts'
 import { demoAccounts } from '../../mock-api/seeds/accounts.ts'
 import { createDemoCompanies } from '../../mock-api/seeds/companies.ts'
 import { firstNames } from '../../mock-api/seeds/names.ts'
 import { createDemoPeople } from '../../mock-api/seeds/people.ts'
 import { drawHair } from '../../mock-api/seeds/portraits/hair.ts'
-import { createFacialFeatures } from '../../mock-api/seeds/portraits/traits.ts'
+import { createRandomFacialFeatures } from '../../mock-api/seeds/portraits/traits.ts'
 import { getAccreditationState as stateOfRow } from '../../src/domain/accreditation.ts'
-import { companyDataPatch } from '../../src/domain/companies.ts'
+import { companyDataPatchSchema } from '../../src/domain/companies.ts'
 import { addDays, addMonths, toMexicoDay } from '../../src/domain/days.ts'
 import { DEMO_PASSWORD } from '../../src/domain/demo.ts'
-import { getDocumentState, summarizeDocumentReviews } from '../../src/domain/evidence.ts'
-import { optionalEmail } from '../../src/domain/fields.ts'
+import { getRequirementDocumentState, summarizeDocumentReviews } from '../../src/domain/evidence.ts'
+import { optionalEmailSchema } from '../../src/domain/fields.ts'
 import { formatNameForSorting } from '../../src/domain/personNames.ts'
 import type { PersonRow } from '../../src/domain/personnel.ts'
 import { isPhoneNumber } from '../../src/domain/phone.ts'
 import { isRequirementMetOn } from '../../src/domain/requirements.ts'
-import { hasWrongRfcCheckDigit, isCompanyRfc, isPersonRfc } from '../../src/domain/rfc.ts'
+import { hasWrongRfcCheckDigit, isValidCompanyRfc, isValidPersonRfc } from '../../src/domain/rfc.ts'
 import { getPhotoFileName } from '../../src/server/files/fileStorage.ts'
 import { COLLECTION_NAMES, collections } from '../../src/server/store/collections.ts'
 import type { Collection, Rows } from '../../src/server/store/rows.ts'
@@ -59,14 +59,14 @@ const STATES = [
 const sampledDays = sampleRows(testDays, (_, i) => [0, 1, 3].includes(i))
 
 describe.each(sampledDays)('the demo on %s', (today) => {
-  const { dump } = createDemo(today)
+  const { dump } = createDemoData(today)
   const { personnel } = dump
   const state = stateOn(today)
 
   it('is the same each time, and changing it does not affect the next one', () => {
-    const changed = createDemo(today).dump
+    const changed = createDemoData(today).dump
     for (const role of changed.roles) role.name = ''
-    expect(createDemo(today).dump).toEqual(dump)
+    expect(createDemoData(today).dump).toEqual(dump)
   })
 
   it('has valid rows with unique keys', () => {
@@ -121,7 +121,7 @@ describe.each(sampledDays)('the demo on %s', (today) => {
   it('contains each state of a document, also in the first company', () => {
     const firstCompanyIds = new Set(personnel.filter(({ company }) => company === 1).map(({ id }) => id))
     const documents = dump.evidence.filter((row) => firstCompanyIds.has(row.personnel))
-    const states = new Set(documents.map((row) => getDocumentState(row, today)))
+    const states = new Set(documents.map((row) => getRequirementDocumentState(row, today)))
     expect([...states].sort()).toEqual(['approved', 'expired', 'pending', 'rejected'])
     const items = new Map(dump.accreditation_items.map((item) => [item.id, item]))
     const endsIn = (testDays: number) =>
@@ -162,14 +162,14 @@ describe.each(sampledDays)('the demo on %s', (today) => {
 })
 
 describe('the people of the demo', () => {
-  const { personnel } = createDemo('2026-11-21').dump
+  const { personnel } = createDemoData('2026-11-21').dump
 
   it('have RFCs, phones and addresses that the portal accepts', () => {
     for (const person of personnel) {
-      expect(isPersonRfc(person.rfc), person.rfc).toBe(true)
+      expect(isValidPersonRfc(person.rfc), person.rfc).toBe(true)
       expect(hasWrongRfcCheckDigit(person.rfc), person.rfc).toBe(false)
       expect(isPhoneNumber(person.phone), person.phone).toBe(true)
-      expect(optionalEmail.parse(person.email)).toBe(person.email)
+      expect(optionalEmailSchema.parse(person.email)).toBe(person.email)
       expect(person.ssn).toMatch(/^\d{11}$/u)
       expect(person.id).toMatch(/^[\w-]{22}$/u)
     }
@@ -180,7 +180,7 @@ describe('the people of the demo', () => {
   })
 
   it('stay the same as days pass', () => {
-    const later = createDemo('2027-05-02').dump.personnel
+    const later = createDemoData('2027-05-02').dump.personnel
     const identityOf = ({ id, rfc, photo, accreditation_number }: PersonRow) => ({
       id,
       rfc,
@@ -192,13 +192,13 @@ describe('the people of the demo', () => {
 })
 
 describe('the companies of the demo', () => {
-  const { companies } = createDemo('2026-11-21').dump
+  const { companies } = createDemoData('2026-11-21').dump
 
   it('have complete data that the portal accepts', () => {
     for (const row of companies) {
       const { id, created_at, version: _, work_division, business_area, ...others } = row
       const { lacking_from, arrears_from, papers_stale, held_at, hold_reason, ...company } = others
-      expect(isCompanyRfc(company.rfc), company.rfc).toBe(true)
+      expect(isValidCompanyRfc(company.rfc), company.rfc).toBe(true)
       expect(company.rfc).toHaveLength(12)
       expect(hasWrongRfcCheckDigit(company.rfc), company.rfc).toBe(false)
       const patch = {
@@ -206,7 +206,7 @@ describe('the companies of the demo', () => {
         work_division: work_division.join(','),
         business_area: business_area.join(','),
       }
-      expect(companyDataPatch.parse(patch)).toEqual({ ...company, work_division, business_area })
+      expect(companyDataPatchSchema.parse(patch)).toEqual({ ...company, work_division, business_area })
       expect(Object.values(patch)).not.toContain('')
       expect(work_division.length).toBeGreaterThan(1)
       expect(business_area.length).toBeGreaterThan(1)
@@ -219,13 +219,13 @@ describe('the companies of the demo', () => {
   })
 
   it('keep their RFCs as days pass', () => {
-    const later = createDemo('2027-05-02').dump.companies
+    const later = createDemoData('2027-05-02').dump.companies
     expect(later.map(({ rfc }) => rfc)).toEqual(companies.map(({ rfc }) => rfc))
   })
 })
 
 it('all accounts of the demo have the demo password', async () => {
-  const { users } = createDemo('2026-11-21').dump
+  const { users } = createDemoData('2026-11-21').dump
   expect(demoAccounts.map((account) => account.username)).toEqual(users.map((user) => user.username))
   for (const hash of new Set(users.map((user) => user.password_hash)))
     expect(await verify(hash, DEMO_PASSWORD)).toBe(true)
@@ -241,13 +241,13 @@ describe('the portraits of the demo', () => {
       if (!sitter) continue
       const [name = ''] = person.first_names.split(' ')
       expect(sitter.gender, person.first_names).toBe(women.has(name) ? 'woman' : 'man')
-      const { hairStyle, width, hair, beard } = createFacialFeatures(sitter)
+      const { hairStyle, width, hair, beard } = createRandomFacialFeatures(sitter)
       expect(drawHair(hairStyle, width, hair).back !== '', person.first_names).toBe(women.has(name))
       if (women.has(name)) expect(beard, person.first_names).toBe('none')
     }
   })
 
-  const demo = createDemo('2026-11-21')
+  const demo = createDemoData('2026-11-21')
   const keys = demo.dump.personnel.flatMap((person) => person.photo ?? [])
   const scenes = [...demo.dump.inspections, ...demo.dump.visit_reports].flatMap(({ photo }) => photo ?? [])
 

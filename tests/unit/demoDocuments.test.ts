@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { createDemo } from '../../mock-api/demo.ts'
+import { createDemoData } from '../../mock-api/demo.ts'
 import { BOARDS } from '../../src/domain/boards.ts'
 import {
   createCompanyDocumentLookup,
   listMissingCompanyDocuments,
 } from '../../src/domain/companyPaperStatus.ts'
-import { newContact } from '../../src/domain/contacts.ts'
+import { newContactSchema } from '../../src/domain/contacts.ts'
 import { COMPANY_CATEGORIES, PERSONNEL_CATEGORIES, PERSONNEL_FILE_TYPES } from '../../src/domain/documents.ts'
 import { toSafeFileName } from '../../src/domain/fileName.ts'
 import { getDocumentFileName } from '../../src/server/files/fileStorage.ts'
 import { detectContentType } from '../../src/server/files/uploads.ts'
 
 const TODAY = '2026-11-21'
-const demo = createDemo(TODAY)
+const demo = createDemoData(TODAY)
 const { dump } = demo
 const documentRows = [
   ...dump.company_files,
@@ -47,7 +47,7 @@ describe('the documents of the demo', () => {
   it.each(['2026-01-01', '2026-02-28', '2026-09-16', '2026-11-18', TODAY])(
     'contain each state of periodic company documents on %s',
     (today) => {
-      const { companies, obligations, company_papers } = createDemo(today).dump
+      const { companies, obligations, company_papers } = createDemoData(today).dump
       const states = companies.flatMap((company) => {
         const papers = createCompanyDocumentLookup(company_papers.filter((one) => one.company === company.id))
         return company.active
@@ -158,7 +158,7 @@ it('each company of the demo has two to four contacts that the portal accepts', 
     expect(contacts.length).toBeGreaterThanOrEqual(2)
     expect(contacts.length).toBeLessThanOrEqual(4)
     for (const { name, phone, email, position, id_900 } of contacts)
-      expect(newContact.parse({ name, phone, email, positon: position, id_900 })).toMatchObject({
+      expect(newContactSchema.parse({ name, phone, email, positon: position, id_900 })).toMatchObject({
         phone,
         email,
       })

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { createDemo } from '../../mock-api/demo.ts'
+import { createDemoData } from '../../mock-api/demo.ts'
 import { removeHtmlTags } from '../../mock-api/seeds/notices/written.ts'
 import { BOARDS, boards } from '../../src/domain/boards.ts'
 import { addDays, toMexicoDay } from '../../src/domain/days.ts'
 import { newNotices } from '../../src/domain/notices.ts'
 import { hasWrongRfcCheckDigit } from '../../src/domain/rfc.ts'
-import { getSameRfcFilter } from '../../src/domain/vetoes.ts'
+import { createSameRfcFilter } from '../../src/domain/vetoes.ts'
 import { sanitizeRichText } from '../../src/server/notices/richText.ts'
 
 const TODAY = '2026-11-21'
-const { dump } = createDemo(TODAY)
+const { dump } = createDemoData(TODAY)
 const rfcRoot = (rfc: string) => rfc.slice(0, 10)
 
 describe.each(BOARDS)('the notices of %s in the demo', (board) => {
@@ -79,7 +79,7 @@ describe('the vetoes of the demo', () => {
 
   it('apply to one registered person of the first company, and to no firm', () => {
     const vetoed = new Set(
-      rfcs.filter(Boolean).flatMap((rfc) => [...getSameRfcFilter(rfc).exact, rfcRoot(rfc)]),
+      rfcs.filter(Boolean).flatMap((rfc) => [...createSameRfcFilter(rfc).exact, rfcRoot(rfc)]),
     )
     const isVetoed = ({ rfc }: { rfc: string }) => vetoed.has(rfc) || vetoed.has(rfcRoot(rfc))
     const people = dump.personnel.filter(isVetoed)

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { createDemo } from '../../mock-api/demo.ts'
+import { createDemoData } from '../../mock-api/demo.ts'
 import { toMexicoDay } from '../../src/domain/days.ts'
-import { newQuotation } from '../../src/domain/quotations.ts'
+import { newQuotationSchema } from '../../src/domain/quotations.ts'
 import { CLIENT_TYPES, sumAdditionalCosts } from '../../src/domain/quotationTotals.ts'
 import { hasWrongRfcCheckDigit } from '../../src/domain/rfc.ts'
-import { getTierPrice } from '../../src/domain/tiers.ts'
+import { getPriceTierTotal } from '../../src/domain/tiers.ts'
 
 describe.each(['2026-11-21', '2027-01-01', '2028-02-29'])('the quotations of the demo on %s', (today) => {
-  const { quotations, pricing, users } = createDemo(today).dump
+  const { quotations, pricing, users } = createDemoData(today).dump
 
   it('have tiers from 0 to 15 metres with increasing prices, whose id is the metres plus 1', () => {
     expect(pricing.map(({ id, meters }) => [id, meters])).toEqual(
       Array.from({ length: 16 }, (_, i) => [i + 1, i]),
     )
-    const prices = pricing.map(getTierPrice)
+    const prices = pricing.map(getPriceTierTotal)
     expect(prices).toEqual([...new Set(prices)].sort((a, b) => a - b))
   })
 
@@ -27,7 +27,7 @@ describe.each(['2026-11-21', '2027-01-01', '2028-02-29'])('the quotations of the
   it('have clients that the portal accepts, people and firms', () => {
     for (const { name, rfc, phone, email, client_type } of quotations) {
       const client = { name, rfc, phone, email, client_type }
-      expect(newQuotation.parse(client)).toEqual(client)
+      expect(newQuotationSchema.parse(client)).toEqual(client)
       expect(hasWrongRfcCheckDigit(rfc), rfc).toBe(false)
     }
     expect(new Set(quotations.map(({ client_type }) => client_type))).toEqual(new Set(CLIENT_TYPES))
@@ -42,7 +42,7 @@ describe.each(['2026-11-21', '2027-01-01', '2028-02-29'])('the quotations of the
   })
 
   it('have the current or an earlier price of their tier, and zero to four additional costs', () => {
-    const price = new Map(pricing.map((tier) => [tier.id, getTierPrice(tier)]))
+    const price = new Map(pricing.map((tier) => [tier.id, getPriceTierTotal(tier)]))
     for (const { pricing: tier, actual_pricing } of quotations) {
       const now = tier === null ? 0 : (price.get(tier) ?? -1)
       expect([now, Math.round(now * 0.96)]).toContain(actual_pricing)

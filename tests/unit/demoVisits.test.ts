@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createDemo } from '../../mock-api/demo.ts'
+import { createDemoData } from '../../mock-api/demo.ts'
 import { UNUSUAL_KINDS } from '../../src/domain/credentialChecks.ts'
 import { addDays, toMexicoDay } from '../../src/domain/days.ts'
-import { newVisitReport } from '../../src/domain/door.ts'
+import { newVisitReportSchema } from '../../src/domain/door.ts'
 import { hasReadOnlyGroup } from '../../src/domain/groups.ts'
 import { INSPECTION_RESULTS } from '../../src/domain/inspections.ts'
-import { type Action, can } from '../../src/domain/permissions.ts'
+import { type Action, hasPermission } from '../../src/domain/permissions.ts'
 import { formatNameForSorting } from '../../src/domain/personNames.ts'
 import { VISIT_STATES } from '../../src/domain/visitReports.ts'
 
@@ -13,7 +13,7 @@ import { VISIT_STATES } from '../../src/domain/visitReports.ts'
 describe.each(['2026-11-21', '2027-01-01', '2028-02-29'])(
   'credential checks and visits in the demo on %s',
   (today) => {
-    const { dump } = createDemo(today)
+    const { dump } = createDemoData(today)
     const { inspections, visit_reports, unusual_checks, credential_checks } = dump
     const days = (rows: readonly { created_at: string }[]) =>
       rows.map(({ created_at }) => toMexicoDay(new Date(created_at)))
@@ -63,11 +63,14 @@ describe.each(['2026-11-21', '2027-01-01', '2028-02-29'])(
         const row = dump.users.find(({ id }) => id === user)
         return (
           row !== undefined &&
-          can({ ...row, read_only: hasReadOnlyGroup(row.groups), superAdmin: row.super_admin }, action)
+          hasPermission(
+            { ...row, read_only: hasReadOnlyGroup(row.groups), superAdmin: row.super_admin },
+            action,
+          )
         )
       }
       for (const { what, place, phone } of visit_reports)
-        expect(newVisitReport.parse({ what, place, phone })).toMatchObject({ what, place, phone })
+        expect(newVisitReportSchema.parse({ what, place, phone })).toMatchObject({ what, place, phone })
       for (const { user } of inspections) expect(isAllowed('inspections.create', user)).toBe(true)
       for (const { handled_by } of [...visit_reports, ...unusual_checks])
         if (handled_by !== null) expect(isAllowed('visitReports.update', handled_by)).toBe(true)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeDevice } from '../../src/domain/devices.ts'
+import { describeBrowserAndDevice } from '../../src/domain/devices.ts'
 
 it.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox · Windows'],
@@ -31,5 +31,5 @@ it.each([
   ['node', ''],
   [undefined, ''],
 ])('15 %s is called %j', (userAgent, device) => {
-  expect(describeDevice(userAgent)).toBe(device)
+  expect(describeBrowserAndDevice(userAgent)).toBe(device)
 })

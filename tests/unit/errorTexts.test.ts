@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { groupErrorsByField } from '../../src/contract/errorTexts.ts'
-import { newPerson, personPatch } from '../../src/domain/personnel.ts'
-import { signInCredentials } from '../../src/domain/users.ts'
+import { groupValidationErrorsByField } from '../../src/contract/errorTexts.ts'
+import { newPersonSchema, personPatchSchema } from '../../src/domain/personnel.ts'
+import { signInCredentialsSchema } from '../../src/domain/users.ts'
 
 const listErrors = (schema: z.ZodType, value: unknown) => {
   const { success, error } = schema.safeParse(value)
-  return success ? {} : groupErrorsByField(error.issues)
+  return success ? {} : groupValidationErrorsByField(error.issues)
 }
 const REQUIRED = ['Este campo es obligatorio.']
 const INVALID = ['El valor no es válido.']
@@ -21,7 +21,7 @@ const VALID_PERSON = {
 
 describe('the errors of a new person', () => {
   it('are empty if all required fields are present', () => {
-    expect(listErrors(newPerson, VALID_PERSON)).toEqual({})
+    expect(listErrors(newPersonSchema, VALID_PERSON)).toEqual({})
   })
 
   it('name each missing field', () => {
@@ -31,9 +31,9 @@ describe('the errors of a new person', () => {
       rfc: REQUIRED,
       registration_date: REQUIRED,
     }
-    expect(listErrors(newPerson, {})).toMatchObject(missing)
+    expect(listErrors(newPersonSchema, {})).toMatchObject(missing)
     expect(
-      listErrors(newPerson, {
+      listErrors(newPersonSchema, {
         ...VALID_PERSON,
         first_names: ' ',
         last_names: '',
@@ -41,7 +41,7 @@ describe('the errors of a new person', () => {
         registration_date: '',
       }),
     ).toEqual(missing)
-    expect(listErrors(newPerson, { ...VALID_PERSON, role: '', company: '' })).toEqual({
+    expect(listErrors(newPersonSchema, { ...VALID_PERSON, role: '', company: '' })).toEqual({
       role: REQUIRED,
       company: REQUIRED,
     })
@@ -69,35 +69,35 @@ describe('the errors of a new person', () => {
     ['role', -1, 'El valor no es válido.'],
     ['nationality', 'MX', 'Este campo no se reconoce.'],
   ])('for %s = %j are: %s', (field, value, text) => {
-    expect(listErrors(newPerson, { ...VALID_PERSON, [field]: value })).toEqual({ [field]: [text] })
+    expect(listErrors(newPersonSchema, { ...VALID_PERSON, [field]: value })).toEqual({ [field]: [text] })
   })
 
   it('contain each message once', () => {
-    for (const texts of Object.values(listErrors(newPerson, { rfc: 1, role: {}, phone: [], email: 7 })))
+    for (const texts of Object.values(listErrors(newPersonSchema, { rfc: 1, role: {}, phone: [], email: 7 })))
       expect(new Set(texts).size).toBe(texts.length)
   })
 })
 
 it('a change of a person may omit every field and clear its dates', () => {
-  expect(listErrors(personPatch, {})).toEqual({})
+  expect(listErrors(personPatchSchema, {})).toEqual({})
   expect(
-    listErrors(personPatch, { accreditation_date: '', registration_date: null, active: 'true' }),
+    listErrors(personPatchSchema, { accreditation_date: '', registration_date: null, active: 'true' }),
   ).toEqual({})
-  expect(listErrors(personPatch, { accreditation_date: 'mañana' })).toEqual({
+  expect(listErrors(personPatchSchema, { accreditation_date: 'mañana' })).toEqual({
     accreditation_date: ['Escriba una fecha que exista: día, mes y año.'],
   })
 })
 
 it('a sign-in needs both fields', () => {
-  expect(listErrors(signInCredentials, {})).toEqual({ username: REQUIRED, password: REQUIRED })
-  expect(listErrors(signInCredentials, { username: ' ', password: '' })).toEqual({
+  expect(listErrors(signInCredentialsSchema, {})).toEqual({ username: REQUIRED, password: REQUIRED })
+  expect(listErrors(signInCredentialsSchema, { username: ' ', password: '' })).toEqual({
     username: REQUIRED,
     password: REQUIRED,
   })
 })
 
 it('an error of the whole body belongs to no field', () => {
-  expect(listErrors(newPerson, 'nothing')).toEqual({ non_field_errors: INVALID })
+  expect(listErrors(newPersonSchema, 'nothing')).toEqual({ non_field_errors: INVALID })
   expect(listErrors(z.array(z.string()).max(2), ['a', 'b', 'c'])).toEqual({
     non_field_errors: ['Elija 2 como máximo.'],
   })

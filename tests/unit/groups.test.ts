@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { convertApiUser, getAccountKey, parseGroupNames, toApiGroupNames } from '../../src/domain/groups.ts'
+import {
+  convertApiUserToActor,
+  convertGroupNamesForApi,
+  getUserAccountKey,
+  parseGroupNames,
+} from '../../src/domain/groups.ts'
 
 const LITERAL = 'empresa-energetica'
 
@@ -7,7 +12,7 @@ it("the utility's group is the configured literal and no other", () => {
   expect(parseGroupNames([LITERAL, 'company'], LITERAL)).toEqual(['utility', 'company'])
   expect(parseGroupNames(['utility'], LITERAL)).toEqual([])
   expect(parseGroupNames(['utility'], 'utility')).toEqual(['utility'])
-  expect(toApiGroupNames(['utility', 'comercial'], LITERAL)).toEqual([LITERAL, 'comercial'])
+  expect(convertGroupNamesForApi(['utility', 'comercial'], LITERAL)).toEqual([LITERAL, 'comercial'])
 })
 
 it('an unknown group grants nothing', () => {
@@ -16,7 +21,7 @@ it('an unknown group grants nothing', () => {
 
 it('members of read_only and comercial have read-only access, with or without the flag of the back end', () => {
   const isReadOnlyUser = (...groups: string[]) =>
-    convertApiUser({ username: 'a', groups }, { utilityGroup: LITERAL }).read_only
+    convertApiUserToActor({ username: 'a', groups }, { utilityGroup: LITERAL }).read_only
   expect([isReadOnlyUser('read_only'), isReadOnlyUser('comercial', LITERAL)]).toEqual([true, true])
   expect([isReadOnlyUser(LITERAL), isReadOnlyUser('company', 'certifier'), isReadOnlyUser()]).toEqual([
     false,
@@ -27,7 +32,7 @@ it('members of read_only and comercial have read-only access, with or without th
 
 it('read_only on the wire can add to what the groups say, but not remove it', () => {
   const isReadOnlyUser = (groups: string[], read_only: boolean) =>
-    convertApiUser({ username: 'a', groups, read_only }, { utilityGroup: LITERAL }).read_only
+    convertApiUserToActor({ username: 'a', groups, read_only }, { utilityGroup: LITERAL }).read_only
   expect(isReadOnlyUser(['comercial', LITERAL], false)).toBe(true)
   expect(isReadOnlyUser(['read_only'], false)).toBe(true)
   expect([isReadOnlyUser([LITERAL], false), isReadOnlyUser([LITERAL], true)]).toEqual([false, true])
@@ -35,7 +40,7 @@ it('read_only on the wire can add to what the groups say, but not remove it', ()
 
 it('a super-admin is named by the wire, or else by the settings, in any spelling', () => {
   const isSuper = (username: string, flag?: boolean) =>
-    convertApiUser(
+    convertApiUserToActor(
       { username, ...(flag === undefined ? {} : { superAdmin: flag }) },
       { utilityGroup: LITERAL, superAdmins: ['Jefa', 'otra'] },
     ).superAdmin
@@ -49,7 +54,7 @@ it('a super-admin is named by the wire, or else by the settings, in any spelling
 })
 
 it('missing fields get the least powerful value', () => {
-  expect(convertApiUser({ username: 'a' }, { utilityGroup: LITERAL })).toEqual({
+  expect(convertApiUserToActor({ username: 'a' }, { utilityGroup: LITERAL })).toEqual({
     id: 0,
     username: 'a',
     groups: [],
@@ -63,7 +68,7 @@ it('missing fields get the least powerful value', () => {
 describe('an account of a back end whose users have no id', () => {
   it('is identified by its name', () => {
     const keys = [{ username: 'Ana' }, { username: 'eva' }, { username: 'ana', id: 7 }].map((user) =>
-      getAccountKey(convertApiUser(user, { utilityGroup: 'utility' })),
+      getUserAccountKey(convertApiUserToActor(user, { utilityGroup: 'utility' })),
     )
     expect(keys).toEqual(['ana', 'eva', '7'])
   })

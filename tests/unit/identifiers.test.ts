@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { hasWrongCurpCheckDigit, isCurp, normalizeCurp } from '../../src/domain/curp.ts'
+import { hasWrongCurpCheckDigit, isValidCurp, normalizeCurp } from '../../src/domain/curp.ts'
 import {
-  accreditationNumber,
-  multilineText,
-  optionalNss,
-  requiredPhone,
-  richText,
-  singleLine,
+  accreditationNumberSchema,
+  createMultilineTextSchema,
+  createSingleLineSchema,
+  optionalSocialSecurityNumberSchema,
+  requiredPhoneSchema,
+  richTextSchema,
 } from '../../src/domain/fields.ts'
-import { hasWrongNssCheckDigit, isNss, normalizeNss } from '../../src/domain/nss.ts'
+import {
+  hasWrongSocialSecurityCheckDigit,
+  isValidSocialSecurityNumber,
+  normalizeSocialSecurityNumber,
+} from '../../src/domain/nss.ts'
 
 describe('a CURP', () => {
   it('is read without blanks, hyphens and case', () => {
@@ -17,7 +21,7 @@ describe('a CURP', () => {
   })
 
   it.each(['HEGG560427MVZRRL04', 'BOXW310820HNERXN09', 'GODE561231XDFRRN09'])('can be %s', (curp) => {
-    expect(isCurp(curp)).toBe(true)
+    expect(isValidCurp(curp)).toBe(true)
   })
 
   it.each([
@@ -27,7 +31,7 @@ describe('a CURP', () => {
     'HEGG560427MXXRRL04',
     'HXGG560427QVZRRL04',
     'HEGG560427',
-  ])('cannot be %j', (curp) => expect(isCurp(curp)).toBe(false))
+  ])('cannot be %j', (curp) => expect(isValidCurp(curp)).toBe(false))
 
   it('has the check digit of the registry', () => {
     expect(hasWrongCurpCheckDigit('HEGG560427MVZRRL04')).toBe(false)
@@ -38,38 +42,38 @@ describe('a CURP', () => {
 
 describe('an NSS', () => {
   it('has 11 digits', () => {
-    expect(isNss(normalizeNss('1234–56 7890-3'))).toBe(true)
+    expect(isValidSocialSecurityNumber(normalizeSocialSecurityNumber('1234–56 7890-3'))).toBe(true)
     for (const text of ['', '1234567890', '123456789012', '12345678901 ext', '1.23457E+10'])
-      expect(isNss(normalizeNss(text))).toBe(false)
+      expect(isValidSocialSecurityNumber(normalizeSocialSecurityNumber(text))).toBe(false)
   })
 
   it('with a wrong check digit causes a warning only', () => {
-    expect(hasWrongNssCheckDigit('12345678903')).toBe(false)
-    expect(hasWrongNssCheckDigit('12345678901')).toBe(true)
-    expect(hasWrongNssCheckDigit('123')).toBe(false)
-    expect(optionalNss.safeParse('12345678901').success).toBe(true)
+    expect(hasWrongSocialSecurityCheckDigit('12345678903')).toBe(false)
+    expect(hasWrongSocialSecurityCheckDigit('12345678901')).toBe(true)
+    expect(hasWrongSocialSecurityCheckDigit('123')).toBe(false)
+    expect(optionalSocialSecurityNumberSchema.safeParse('12345678901').success).toBe(true)
   })
 })
 
 describe('a field', () => {
   it('is normalized', () => {
-    expect(singleLine(12).parse('\ufeffMun\u0303oz\u00a0\u200b Paz ')).toBe('Muñoz Paz')
-    expect(multilineText(20).parse('uno\n\u200bdos')).toBe('uno\ndos')
-    expect(requiredPhone.parse('\u202a+52 1 55 1234 5678\u202c')).toBe('5512345678')
-    expect(accreditationNumber.parse(' A–005544')).toBe('A-005544')
-    expect(richText.parse('<p>Mun\u0303oz\u200b</p>')).toBe('<p>Muñoz</p>')
-    expect(optionalNss.parse(null)).toBe('')
+    expect(createSingleLineSchema(12).parse('\ufeffMun\u0303oz\u00a0\u200b Paz ')).toBe('Muñoz Paz')
+    expect(createMultilineTextSchema(20).parse('uno\n\u200bdos')).toBe('uno\ndos')
+    expect(requiredPhoneSchema.parse('\u202a+52 1 55 1234 5678\u202c')).toBe('5512345678')
+    expect(accreditationNumberSchema.parse(' A–005544')).toBe('A-005544')
+    expect(richTextSchema.parse('<p>Mun\u0303oz\u200b</p>')).toBe('<p>Muñoz</p>')
+    expect(optionalSocialSecurityNumberSchema.parse(null)).toBe('')
   })
 
   it('limits the length of the stored text', () => {
-    expect(singleLine(4).parse('a\u200bb\u200bc\u200bd\u200b')).toBe('abcd')
-    expect(singleLine(4).safeParse('abcde').success).toBe(false)
-    expect(singleLine(4).safeParse('\u200b'.repeat(50)).success).toBe(false)
+    expect(createSingleLineSchema(4).parse('a\u200bb\u200bc\u200bd\u200b')).toBe('abcd')
+    expect(createSingleLineSchema(4).safeParse('abcde').success).toBe(false)
+    expect(createSingleLineSchema(4).safeParse('\u200b'.repeat(50)).success).toBe(false)
   })
 
   it('explains that a phone has no extension', () => {
-    expect(requiredPhone.safeParse('5512345678 ext 12').error?.issues.map(({ message }) => message)).toEqual([
-      'phoneExtension',
-    ])
+    expect(
+      requiredPhoneSchema.safeParse('5512345678 ext 12').error?.issues.map(({ message }) => message),
+    ).toEqual(['phoneExtension'])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { identityDocument, lacksIdentityDocument } from '../../src/domain/identityDocument.ts'
+import { identityDocumentSchema, lacksIdentityDocument } from '../../src/domain/identityDocument.ts'
 import { isGenericRfc } from '../../src/domain/rfc.ts'
-import { createVetoLookup, isSameRfc } from '../../src/domain/vetoes.ts'
+import { createVetoNoticeLookup, isSameRfc } from '../../src/domain/vetoes.ts'
 
 const GENERIC = ['XAXX010101000', 'XEXX010101000', 'XAXX010101', 'XEXX010101']
 
@@ -11,7 +11,7 @@ describe('a generic RFC', () => {
     expect(isSameRfc(rfc, rfc)).toBe(false)
     expect(isSameRfc(`${rfc.slice(0, 10)}AB1`, rfc)).toBe(false)
     const veto = { id: 1, rfc, withdrawn_at: null }
-    expect(createVetoLookup([veto], [])({ id: 'a', rfc, company_rfc: rfc })).toEqual([])
+    expect(createVetoNoticeLookup([veto], [])({ id: 'a', rfc, company_rfc: rfc })).toEqual([])
     expect(lacksIdentityDocument({ rfc, identity_document: '' })).toBe(true)
     expect(lacksIdentityDocument({ rfc, identity_document: 'G12345678' })).toBe(false)
   })
@@ -31,7 +31,7 @@ describe('an identity document', () => {
     ['', ''],
     [null, ''],
   ])('%j is stored as %j', (text, stored) => {
-    expect(identityDocument.parse(text)).toBe(stored)
+    expect(identityDocumentSchema.parse(text)).toBe(stored)
   })
 
   it.each([
@@ -41,6 +41,6 @@ describe('an identity document', () => {
     ['NUSA901331MGTXTN09', 'curpPattern'],
     ['NUSA900131ZGTXTN09', 'curpPattern'],
   ])('%s is refused as %s', (text, code) => {
-    expect(identityDocument.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([code])
+    expect(identityDocumentSchema.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([code])
   })
 })

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  getAccreditationFlag,
   getAccreditationState,
-  getAccreditationStates,
-  getFlagOfState,
-  getStateFilter,
+  getAccreditationStateFilter,
+  getAccreditationStateFlag,
+  getAccreditationStatusFlag,
   KNOWN_STATES,
+  listAccreditationStates,
 } from '../../src/domain/accreditation.ts'
-import { getDisplayedPersonState } from '../../src/domain/credentialValidity.ts'
+import { getDisplayedAccreditationState } from '../../src/domain/credentialValidity.ts'
 import { addDays, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
 import { anyDay } from '../support/arbitraries.ts'
 
@@ -41,7 +41,10 @@ const personRow = fc
   .map((row) => (row.accreditation_date ? row : { ...row, accreditation_expiration_date: null }))
 
 /** Whether a row passes a filter, in the plainest implementation of the store's interface. */
-const matchesFilter = (row: Record<string, unknown>, filter: ReturnType<typeof getStateFilter>): boolean =>
+const matchesFilter = (
+  row: Record<string, unknown>,
+  filter: ReturnType<typeof getAccreditationStateFilter>,
+): boolean =>
   Object.entries(filter).every(([field, wanted]) => {
     const value = row[field]
     if (typeof wanted !== 'object' || wanted === null) return value === wanted
@@ -56,13 +59,14 @@ describe('the filter of a state', () => {
     fc.assert(
       fc.property(personRow, fc.oneof(fc.constant(TODAY), anyDay), (row, today) => {
         const state = getAccreditationState(row, today)
-        expect(KNOWN_STATES.filter((known) => matchesFilter(row, getStateFilter(known, today)))).toEqual([
-          state,
-        ])
-        expect(getAccreditationStates(row, today)[0]).toBe(state)
-        const wire = { ...row, state, accreditation_flag: getAccreditationFlag(row, today) }
-        expect(getDisplayedPersonState(wire, today)).toBe(state)
-        if (getFlagOfState(state)) expect(getFlagOfState(state)).toBe(wire.accreditation_flag)
+        expect(
+          KNOWN_STATES.filter((known) => matchesFilter(row, getAccreditationStateFilter(known, today))),
+        ).toEqual([state])
+        expect(listAccreditationStates(row, today)[0]).toBe(state)
+        const wire = { ...row, state, accreditation_flag: getAccreditationStatusFlag(row, today) }
+        expect(getDisplayedAccreditationState(wire, today)).toBe(state)
+        if (getAccreditationStateFlag(state))
+          expect(getAccreditationStateFlag(state)).toBe(wire.accreditation_flag)
       }),
       { numRuns: 3000 },
     )

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  getAccreditationFlag,
   getAccreditationState,
-  getAccreditationStates,
+  getAccreditationStatusFlag,
   type KnownState,
+  listAccreditationStates,
   STANDINGS,
 } from '../../src/domain/accreditation.ts'
 import { addDays, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
@@ -17,7 +17,7 @@ import {
   type ExplainedPerson,
   explainPersonStatus,
   isReadyForAccreditation,
-  mergeMissingReasons,
+  mergeMissingRequirementReasons,
 } from '../../src/domain/statusReasons.ts'
 import { buildRequirement } from '../support/storeRows.ts'
 
@@ -73,7 +73,7 @@ const toRowAndWire = ({ items, ...generated }: GeneratedPerson, today: string) =
   const wire: ExplainedPerson = {
     ...person,
     state: getAccreditationState(storedRow, today),
-    accreditation_flag: getAccreditationFlag(storedRow, today),
+    accreditation_flag: getAccreditationStatusFlag(storedRow, today),
     personnel_accreditation: types.map((type, i) => {
       const row = rows[i] ?? { met_until: FIRST_DAY, proved_until: FIRST_DAY, review: null }
       return {
@@ -94,9 +94,9 @@ describe('the reasons of a state', () => {
         const { storedRow, wire } = toRowAndWire(generated, today)
         const { state, flag, reasons } = explainPersonStatus(wire, today, 'utility')
         expect(state).toBe(getAccreditationState(storedRow, today))
-        expect(flag).toBe(getAccreditationFlag(storedRow, today))
+        expect(flag).toBe(getAccreditationStatusFlag(storedRow, today))
         // Every reason holds, the worst comes first, and there is at least one unless all is well.
-        const states = getAccreditationStates(storedRow, today)
+        const states = listAccreditationStates(storedRow, today)
         expect(reasons.filter((reason) => !states.includes(reason.state))).toEqual([])
         const places = reasons.map((reason) => states.indexOf(reason.state))
         expect(places).toEqual([...places].sort((a, b) => a - b))
@@ -306,7 +306,7 @@ describe('the reasons of a state', () => {
       TODAY,
       'contractor',
     )
-    expect(mergeMissingReasons(reasons).map(({ text }) => text)).toEqual([
+    expect(mergeMissingRequirementReasons(reasons).map(({ text }) => text)).toEqual([
       'Falta Examen médico: el documento se rechazó',
       'Faltan Constancia DC-3, INE y Licencia',
     ])

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { MAX_RANGE } from '../../src/contract/limits.ts'
-import { buildListQuery } from '../../src/contract/listQuery.ts'
-import { wireBoolean } from '../../src/domain/fields.ts'
+import { createListQuerySchema } from '../../src/contract/listQuery.ts'
+import { booleanInputSchema } from '../../src/domain/fields.ts'
 
-const schema = buildListQuery({
+const schema = createListQuerySchema({
   sorts: ['name', 'zone'],
   filters: { active: z.boolean().optional() },
-  documented: { active: wireBoolean.optional() },
+  documented: { active: booleanInputSchema.optional() },
 })
 const findErrors = (query: Record<string, unknown>) => {
   const { success, error } = schema.safeParse(query)

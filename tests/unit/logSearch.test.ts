@@ -1,33 +1,33 @@
 import { describe, expect, it } from 'vitest'
 import { EVENTS } from '../../src/contract/logEvents.ts'
-import { FIELD_CHOICES, listFieldsWithSameLabel, parseLogSearch } from '../../src/contract/logSearch.ts'
+import { FIELD_CHOICES, listFieldsWithSameLabel, parseLogSearchQuery } from '../../src/contract/logSearch.ts'
 import { listSearchableFacts } from '../../src/domain/auditLog.ts'
 import { listLoggedFields, loggedCollections } from '../../src/server/store/logged.ts'
 import type { Collection } from '../../src/server/store/rows.ts'
 
 describe('the search of the log', () => {
   it('finds fields by their names', () => {
-    expect(parseLogSearch('teléfono')).toMatchObject({ names: '', actions: [] })
+    expect(parseLogSearchQuery('teléfono')).toMatchObject({ names: '', actions: [] })
     for (const fact of ['personnel.phone', 'contacts.phone', 'quotations.phone'])
-      expect(parseLogSearch('Telefonos').facts).toContain(fact)
-    expect(parseLogSearch('teléfono contacto').facts).toEqual(['contacts.phone'])
-    expect(parseLogSearch('telé').facts).toContain('personnel.phone')
+      expect(parseLogSearchQuery('Telefonos').facts).toContain(fact)
+    expect(parseLogSearchQuery('teléfono contacto').facts).toEqual(['contacts.phone'])
+    expect(parseLogSearchQuery('telé').facts).toContain('personnel.phone')
   })
 
   it('finds actions in the words of the sentences', () => {
     for (const q of ['acreditada', 'Acreditado', 'acreditadas']) {
-      const { facts } = parseLogSearch(q)
+      const { facts } = parseLogSearchQuery(q)
       expect(facts).toEqual(['accreditations.kind=grant', 'accreditations.kind=renewal'])
     }
-    expect(parseLogSearch('acreditación suspendida').facts).toEqual(['accreditations.kind=suspension'])
-    expect(parseLogSearch('veto publicado').facts).toEqual(['vetoes+'])
-    expect(parseLogSearch('documento rechazado').facts).toContain('evidence.review=rejected')
-    expect(parseLogSearch('exportó la lista de personal').actions).toEqual(['personnel.export'])
+    expect(parseLogSearchQuery('acreditación suspendida').facts).toEqual(['accreditations.kind=suspension'])
+    expect(parseLogSearchQuery('veto publicado').facts).toEqual(['vetoes+'])
+    expect(parseLogSearchQuery('documento rechazado').facts).toContain('evidence.review=rejected')
+    expect(parseLogSearchQuery('exportó la lista de personal').actions).toEqual(['personnel.export'])
   })
 
   it('treats other words as a name', () => {
-    expect(parseLogSearch('María Núñez')).toEqual({ facts: [], actions: [], names: 'maria nunez' })
-    const terms = parseLogSearch('teléfono de María Núñez')
+    expect(parseLogSearchQuery('María Núñez')).toEqual({ facts: [], actions: [], names: 'maria nunez' })
+    const terms = parseLogSearchQuery('teléfono de María Núñez')
     expect([terms.facts.includes('personnel.phone'), terms.names]).toEqual([true, 'maria nunez'])
   })
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { binary, type Endpoint } from '../../src/contract/endpoint.ts'
+import { binaryReplyMarker, type Endpoint } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
-import { formatAction, formatActor } from '../../src/contract/logActions.ts'
+import { formatLoggedAction, formatLoggedActorName } from '../../src/contract/logActions.ts'
 import { getRecordTypeLabel, hasFieldLabel } from '../../src/contract/logLabels.ts'
 import { formatLogReason } from '../../src/contract/logReasons.ts'
-import { formatFieldChange, formatValue } from '../../src/contract/logValues.ts'
+import { formatFieldChange, formatLoggedValue } from '../../src/contract/logValues.ts'
 import { getReferencedCollection, isDownloadAction, type NamedChange } from '../../src/domain/auditLog.ts'
 import { listLoggedFields, loggedCollections } from '../../src/server/store/logged.ts'
 import { REFERENCES } from '../../src/server/store/references.ts'
@@ -35,7 +35,7 @@ describe('the words of the log', () => {
 
   it('name a download by its call', () => {
     const unnamedCalls = Object.entries<Endpoint>(endpoints).filter(
-      ([name, { reply, unlogged }]) => !unlogged && isDownloadAction(name) !== (reply === binary),
+      ([name, { reply, unlogged }]) => !unlogged && isDownloadAction(name) !== (reply === binaryReplyMarker),
     )
     expect(unnamedCalls.map(([name]) => name)).toEqual([])
   })
@@ -60,8 +60,10 @@ describe('the words of the log', () => {
     expect(describeChange('pricing', { workforce: 0 }, { workforce: 123_450 })).toEqual([
       'Mano de obra: $0.00 → $1,234.50',
     ])
-    expect(formatValue('users', 'created_at', '2026-03-10T18:30:00.000Z', {})).toBe('10 mar 2026, 12:30')
-    expect(formatValue('personnel', 'phone', '', {})).toBe('—')
+    expect(formatLoggedValue('users', 'created_at', '2026-03-10T18:30:00.000Z', {})).toBe(
+      '10 mar 2026, 12:30',
+    )
+    expect(formatLoggedValue('personnel', 'phone', '', {})).toBe('—')
   })
 
   it('describe the filters of a download without ids', () => {
@@ -72,11 +74,15 @@ describe('the words of the log', () => {
   })
 
   it('name the user, the portal itself, or the operator', () => {
-    expect(formatActor({ action: 'personnel.update', username: 'ana' })).toBe('ana')
-    expect(formatActor({ action: 'personnel.update', username: 'ana', user_name: 'Ana Paz' })).toBe('Ana Paz')
-    expect(formatActor({ action: 'portal.expiry', username: '' })).toBe('El portal')
-    expect(formatActor({ action: 'local.user.create', username: 'ana' })).toBe('En el servidor: ana')
-    expect(formatAction({ action: 'portal.expiry' })).toBe('El portal: vencimiento')
+    expect(formatLoggedActorName({ action: 'personnel.update', username: 'ana' })).toBe('ana')
+    expect(formatLoggedActorName({ action: 'personnel.update', username: 'ana', user_name: 'Ana Paz' })).toBe(
+      'Ana Paz',
+    )
+    expect(formatLoggedActorName({ action: 'portal.expiry', username: '' })).toBe('El portal')
+    expect(formatLoggedActorName({ action: 'local.user.create', username: 'ana' })).toBe(
+      'En el servidor: ana',
+    )
+    expect(formatLoggedAction({ action: 'portal.expiry' })).toBe('El portal: vencimiento')
   })
 
   it('say that an update deactivates or activates its record', () => {
@@ -94,8 +100,8 @@ describe('the words of the log', () => {
       subject: 'companies:7',
       rows: [change(active)],
     })
-    expect(formatAction(update(false))).toBe('Desactivó la empresa')
-    expect(formatAction(update(true))).toBe('Activó la empresa')
-    expect(formatAction({ ...update(false), rows: [] })).toBe('Cambió los datos de una empresa')
+    expect(formatLoggedAction(update(false))).toBe('Desactivó la empresa')
+    expect(formatLoggedAction(update(true))).toBe('Activó la empresa')
+    expect(formatLoggedAction({ ...update(false), rows: [] })).toBe('Cambió los datos de una empresa')
   })
 })

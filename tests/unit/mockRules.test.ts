@@ -5,19 +5,23 @@ import {
   addPermissionFlags,
   canChangeCompanyField,
   canChangePersonField,
-  canMarkRequirement,
-  canUserMakeCall,
+  canMarkRequirementMet,
+  canUserCallEndpoint,
 } from '../../mock-api/permissions.ts'
 import * as mock from '../../mock-api/rules.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
-import { getAccreditationFlag, getExpirationDate, isAccredited } from '../../src/domain/accreditation.ts'
+import {
+  getAccreditationExpirationDate,
+  getAccreditationStatusFlag,
+  isPersonAccredited,
+} from '../../src/domain/accreditation.ts'
 import { addDays, FIRST_DAY, LAST_DAY, toMexicoDay } from '../../src/domain/days.ts'
 import * as fields from '../../src/domain/fields.ts'
-import { convertApiUser, GROUPS } from '../../src/domain/groups.ts'
+import { convertApiUserToActor, GROUPS } from '../../src/domain/groups.ts'
 import * as portal from '../../src/domain/permissions.ts'
 import { getQuotationTotal, sumAdditionalCosts } from '../../src/domain/quotationTotals.ts'
-import { getTierPrice } from '../../src/domain/tiers.ts'
+import { getPriceTierTotal } from '../../src/domain/tiers.ts'
 
 /*
  * The mock implements the requirements a second time, without using src. These tests run both
@@ -45,22 +49,22 @@ describe('the flag of the mock and of the portal agree', () => {
     }
     const inMock = { ...person, personnel_accreditation: [{ status: true }, { status: row.complete }] }
     const inPortal = { ...person, lacking_from: row.complete ? LAST_DAY : FIRST_DAY }
-    expect(mock.getAccreditationFlag(inMock, TODAY)).toBe(getAccreditationFlag(inPortal, TODAY))
-    expect(mock.isAccredited(inMock, TODAY)).toBe(isAccredited(inPortal, TODAY))
+    expect(mock.getAccreditationStatusFlag(inMock, TODAY)).toBe(getAccreditationStatusFlag(inPortal, TODAY))
+    expect(mock.isPersonAccredited(inMock, TODAY)).toBe(isPersonAccredited(inPortal, TODAY))
   })
 
   it.each(['2027-03-10', '2027-01-31', '2028-02-29', '2027-11-30'])(
     'on the end of an accreditation of %s',
     (day) => {
       for (const months of [1, 3, 12, 24])
-        expect(mock.addMonths(day, months)).toBe(getExpirationDate(day, months))
+        expect(mock.addMonths(day, months)).toBe(getAccreditationExpirationDate(day, months))
     },
   )
 
   it.each(['2027-03-10T05:59:59Z', '2027-03-10T06:00:00Z', '2021-07-01T04:59:59Z', '2021-07-01T05:00:00Z'])(
     'on the day of %s',
     (instant) => {
-      expect(mock.getDayInMexico(new Date(instant))).toBe(toMexicoDay(new Date(instant)))
+      expect(mock.getMexicoDate(new Date(instant))).toBe(toMexicoDay(new Date(instant)))
     },
   )
 })
@@ -86,9 +90,9 @@ describe('the totals of a quotation in the mock and in the portal agree', () => 
       total: getQuotationTotal(cents) / 100,
     })
     const tier = { materials_price: a, workforce: b, indirect_costs: d }
-    expect(mock.getTierPrice({ materials_price: a / 100, workforce: b / 100, indirect_costs: d / 100 })).toBe(
-      getTierPrice(tier) / 100,
-    )
+    expect(
+      mock.getPriceTierTotal({ materials_price: a / 100, workforce: b / 100, indirect_costs: d / 100 }),
+    ).toBe(getPriceTierTotal(tier) / 100)
   })
 })
 
@@ -97,7 +101,7 @@ describe('the formats of the mock and of the portal agree', () => {
     [
       'phone',
       mockFields.phoneField.required,
-      fields.requiredPhone,
+      fields.requiredPhoneSchema,
       [
         '5512345678',
         '55 1234-5678',
@@ -112,45 +116,50 @@ describe('the formats of the mock and of the portal agree', () => {
     [
       'RFC of a person',
       mockFields.personRfcField,
-      fields.personRfc,
+      fields.personRfcSchema,
       ['ABCD900101', 'ñ&cd900101', 'ABCD-900101-AB1', 'ABC900101', 'ABCD90010', 'ABCD900101A', ''],
     ],
     [
       'RFC of a company',
       mockFields.companyRfcField.required,
-      fields.requiredCompanyRfc,
+      fields.requiredCompanyRfcSchema,
       ['ABC900101', 'ñ&c900101ab1', 'ABCD900101', 'AB900101', ''],
     ],
     [
       'e-mail',
       mockFields.emailField.required,
-      fields.requiredEmail,
+      fields.requiredEmailSchema,
       ['ana@gas.mx', ' ana@gas.mx ', 'ana', 'ana@', '@gas.mx', ''],
     ],
     [
       'optional e-mail',
       mockFields.emailField.optional,
-      fields.optionalEmail,
+      fields.optionalEmailSchema,
       ['ana@gas.mx', 'ana', '', null],
     ],
     [
       'social security number',
       mockFields.socialSecurityNumberField,
-      fields.optionalNss,
+      fields.optionalSocialSecurityNumberSchema,
       ['12345678901', '1234567890', '', null],
     ],
     [
       'day',
-      mockFields.dayField,
-      fields.requiredDay,
+      mockFields.requiredDateSchema,
+      fields.requiredDaySchema,
       ['2028-02-29', '2027-02-29', '2027-13-01', '1/2/2027', ''],
     ],
-    ['optional day', mockFields.optionalDayField, fields.optionalDay, ['2028-02-29', '2027-02-29', '', null]],
-    ['id', mockFields.idField, fields.wireId, [1, '12', 0, -1, '0', '1.5', 'x', '', null]],
+    [
+      'optional day',
+      mockFields.optionalDayField,
+      fields.optionalDaySchema,
+      ['2028-02-29', '2027-02-29', '', null],
+    ],
+    ['id', mockFields.numericIdSchema, fields.numericIdSchema, [1, '12', 0, -1, '0', '1.5', 'x', '', null]],
     [
       'flag',
-      mockFields.booleanField,
-      fields.wireBoolean,
+      mockFields.booleanInputSchema,
+      fields.booleanInputSchema,
       [true, false, 'true', 'False', '1', '0', 'x', '', null],
     ],
   ])('on %s', (_, inMock, inPortal, inputs) => {
@@ -164,7 +173,7 @@ describe('the formats of the mock and of the portal agree', () => {
 
   it('on amounts of money', () => {
     for (const input of [0, 100.5, '100.50', '0.05', '', null, -1, 'x', '1.005']) {
-      const inPortal = fields.moneyAmount.safeParse(input)
+      const inPortal = fields.moneyAmountSchema.safeParse(input)
       const inMock = mockFields.amountField.safeParse(input)
       expect(inMock.success ? Math.round(inMock.data * 100) : 'refused', String(input)).toBe(
         inPortal.success ? inPortal.data : 'refused',
@@ -187,7 +196,7 @@ describe('the permissions of the mock and of the portal agree', () => {
   const allUsers = [...users, ...superAdmins].map((user) => ({
     name: `${user.username} of ${user.groups.join(' and ') || 'no group'}${user.admin_access ? ' with admin_access' : ''}`,
     inMock: addPermissionFlags(user, ['super']),
-    inPortal: convertApiUser(user, { utilityGroup: 'utility', superAdmins: ['super'] }),
+    inPortal: convertApiUserToActor(user, { utilityGroup: 'utility', superAdmins: ['super'] }),
   }))
 
   it.each(allUsers)('for $name', ({ inMock, inPortal }) => {
@@ -198,11 +207,13 @@ describe('the permissions of the mock and of the portal agree', () => {
         return `${name}: ${isAllowed(endpoint, name)}`
       })
     expect(
-      callsOf((_, name) => canUserMakeCall(inMock, name as Parameters<typeof canUserMakeCall>[1])),
+      callsOf((_, name) => canUserCallEndpoint(inMock, name as Parameters<typeof canUserCallEndpoint>[1])),
     ).toEqual(
-      callsOf(({ access }) => access === 'public' || (access !== 'setup' && portal.can(inPortal, access))),
+      callsOf(
+        ({ access }) => access === 'public' || (access !== 'setup' && portal.hasPermission(inPortal, access)),
+      ),
     )
-    if (portal.can(inPortal, 'personnel.update'))
+    if (portal.hasPermission(inPortal, 'personnel.update'))
       for (const field of [
         'phone',
         'role',
@@ -213,13 +224,13 @@ describe('the permissions of the mock and of the portal agree', () => {
         'accreditation_date',
       ])
         expect(canChangePersonField(inMock, field), field).toBe(portal.canChangePersonField(inPortal, field))
-    if (portal.can(inPortal, 'companies.update'))
+    if (portal.hasPermission(inPortal, 'companies.update'))
       for (const field of ['zone', 'rfc', 'active'])
         expect(canChangeCompanyField(inMock, field), field).toBe(
           portal.canChangeCompanyField(inPortal, field),
         )
     for (const editable of [true, false])
-      expect(canMarkRequirement(inMock, { editable })).toBe(
+      expect(canMarkRequirementMet(inMock, { editable })).toBe(
         portal.canTickRequirement(inPortal, { by_contractor: editable, wants_document: false }),
       )
   })

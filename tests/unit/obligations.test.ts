@@ -8,7 +8,7 @@ import {
   type PaperLookup,
 } from '../../src/domain/companyPaperStatus.ts'
 import { addDays, LAST_DAY } from '../../src/domain/days.ts'
-import { getPeriodDueDay, listPeriodsOfYear, type ObligationRow } from '../../src/domain/obligations.ts'
+import { getPeriodDueDate, listPeriodStartMonths, type ObligationRow } from '../../src/domain/obligations.ts'
 import { getPeriodLastMonth, isFirstMonthOfPeriod } from '../../src/domain/periods.ts'
 import { buildObligation } from '../support/storeRows.ts'
 
@@ -38,21 +38,21 @@ describe('the calendar of obligations', () => {
     ['yearly', '2026-01', '2026-12', '2027-01-17'],
   ] as const)('ends a %s period of %s in %s and makes it due on %s', (period, start, last, due) => {
     expect(getPeriodLastMonth({ period }, start)).toBe(last)
-    expect(getPeriodDueDay(buildObligationRow({ period }), start)).toBe(due)
+    expect(getPeriodDueDate(buildObligationRow({ period }), start)).toBe(due)
   })
 
   it('uses the last day of a shorter month', () => {
-    expect(getPeriodDueDay(buildObligationRow({ due_day: 31, due_after: 1 }), '2026-01')).toBe('2026-02-28')
-    expect(getPeriodDueDay(buildObligationRow({ due_day: 31, due_after: 0 }), '2028-02')).toBe('2028-02-29')
+    expect(getPeriodDueDate(buildObligationRow({ due_day: 31, due_after: 1 }), '2026-01')).toBe('2026-02-28')
+    expect(getPeriodDueDate(buildObligationRow({ due_day: 31, due_after: 0 }), '2028-02')).toBe('2028-02-29')
     expect(
-      getPeriodDueDay(buildObligationRow({ period: 'yearly', due_day: 31, due_after: 3 }), '2026-01'),
+      getPeriodDueDate(buildObligationRow({ period: 'yearly', due_day: 31, due_after: 3 }), '2026-01'),
     ).toBe('2027-03-31')
   })
 
   it('has the periods of a year that the law defines, and no others', () => {
-    expect(listPeriodsOfYear({ period: 'four_monthly' }, 2026)).toEqual(['2026-01', '2026-05', '2026-09'])
-    expect(listPeriodsOfYear({ period: 'two_monthly' }, 2026)).toHaveLength(6)
-    expect(listPeriodsOfYear({ period: 'none' }, 2026)).toEqual([])
+    expect(listPeriodStartMonths({ period: 'four_monthly' }, 2026)).toEqual(['2026-01', '2026-05', '2026-09'])
+    expect(listPeriodStartMonths({ period: 'two_monthly' }, 2026)).toHaveLength(6)
+    expect(listPeriodStartMonths({ period: 'none' }, 2026)).toEqual([])
     expect(isFirstMonthOfPeriod({ period: 'two_monthly' }, '2026-02')).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatErrorCode } from '../../src/contract/errorTexts.ts'
+import { formatValidationErrorCode } from '../../src/contract/errorTexts.ts'
 import { findPasswordProblems } from '../../src/domain/passwords.ts'
 import { loadFrequentPasswords } from '../../src/server/accounts/passwords.ts'
 
@@ -56,7 +56,7 @@ describe('a password', async () => {
   })
 
   it('has errors in Spanish', () => {
-    expect(findProblems('jefa').map((problem) => formatErrorCode(problem))).toEqual([
+    expect(findProblems('jefa').map((problem) => formatValidationErrorCode(problem))).toEqual([
       'Use al menos 12 caracteres, o 10 de tres clases: minúsculas, mayúsculas, dígitos y otros signos.',
       'Repite demasiado los mismos caracteres: use al menos 5 distintos.',
       'No puede contener su nombre ni el de usuario, el del portal o el de la distribuidora.',

@@ -10,7 +10,7 @@ import {
 import type { endpoints } from '../../src/contract/endpoints.ts'
 import { boards } from '../../src/domain/boards.ts'
 import { type Actor, GROUPS, type Group, hasReadOnlyGroup } from '../../src/domain/groups.ts'
-import { type Action, can, canPublishNotice, canSeeCompany } from '../../src/domain/permissions.ts'
+import { type Action, canPublishNotice, canSeeCompany, hasPermission } from '../../src/domain/permissions.ts'
 
 /** Who may do what (docs/requirements.md §2 and §7), written by hand: it must not be derived from the code. */
 const LETTERS: Record<string, Group> = {
@@ -221,7 +221,7 @@ describe('an action', () => {
     '%s is allowed for the stated groups',
     (action, [groups, condition]) => {
       for (const actor of allActors)
-        expect(can(actor, action), `${action} for ${actorName(actor)}`).toBe(
+        expect(hasPermission(actor, action), `${action} for ${actorName(actor)}`).toBe(
           hasGroup(actor, groups) && !isBarred(actor, condition),
         )
     },
@@ -238,6 +238,6 @@ describe('an action', () => {
   it('that writes is refused to actors with read_only, whatever their groups', () => {
     const actor = buildActor(['utility'], { read_only: true, superAdmin: true, admin_access: true })
     for (const action of ['personnel.create', 'personnel.update', 'personnel.delete'] as const)
-      expect(can(actor, action)).toBe(false)
+      expect(hasPermission(actor, action)).toBe(false)
   })
 })

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import { PERSONNEL_FILE_TYPES } from '../../src/domain/documents.ts'
-import { type Actor, convertApiUser, type Group } from '../../src/domain/groups.ts'
+import { type Actor, convertApiUserToActor, type Group } from '../../src/domain/groups.ts'
 import {
-  canReadDocumentNamed,
-  findFieldsProvenByDocument,
+  canReadPersonDocument,
   getPersonDocumentName,
+  listFieldsProvenByDocument,
 } from '../../src/domain/provenFields.ts'
 import { usualCatalog } from '../../src/domain/usualCatalog.ts'
 
 const buildMember = (group: Group): Actor =>
-  convertApiUser({ username: 'ana', groups: [group] }, { utilityGroup: 'utility' })
+  convertApiUserToActor({ username: 'ana', groups: [group] }, { utilityGroup: 'utility' })
 const findHiddenFrom = (group: Group, names: readonly string[]) =>
-  names.filter((name) => !canReadDocumentNamed(buildMember(group), name))
+  names.filter((name) => !canReadPersonDocument(buildMember(group), name))
 const listNames = (entries: readonly { name: string }[]) => entries.map(({ name }) => name)
 
 it.each(['comercial', 'read_only', 'customer_service'] as const)(
@@ -45,7 +45,7 @@ it.each([
   ['Cine y vinetas', []],
   ['', []],
 ])('«%s» shows the fields %j', (name, fields) => {
-  expect(findFieldsProvenByDocument(name)).toEqual(fields)
+  expect(listFieldsProvenByDocument(name)).toEqual(fields)
 })
 
 it('a document with a general type is recognized by its file name', () => {

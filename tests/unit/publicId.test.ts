@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { getPublicPersonId, isGuessableId } from '../../src/domain/publicId.ts'
+import { getPublicPersonId, isGuessablePersonId } from '../../src/domain/publicId.ts'
 import { createRandomId } from '../../src/server/common/secrets.ts'
 
 const createMany = (make: () => string): string[] => Array.from({ length: 2000 }, make)
@@ -8,16 +8,16 @@ const createMany = (make: () => string): string[] => Array.from({ length: 2000 }
 describe('a guessable id', () => {
   it.each(['', '1', '4217', '000000000000000000000004217', '12345678901234567890', 'EMP-00042', 'valid'])(
     'can be %j',
-    (id) => expect(isGuessableId(id)).toBe(true),
+    (id) => expect(isGuessablePersonId(id)).toBe(true),
   )
 
   it.each(['a1b2c3d4', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'tecnico-000123', 'Ab3_xY9-kQ2z'])(
     'can be %j',
-    (id) => expect(isGuessableId(id)).toBe(true),
+    (id) => expect(isGuessablePersonId(id)).toBe(true),
   )
 
   it('is neither one of ours nor a UUID', () => {
-    expect([...createMany(createRandomId), ...createMany(randomUUID)].filter(isGuessableId)).toEqual([])
+    expect([...createMany(createRandomId), ...createMany(randomUUID)].filter(isGuessablePersonId)).toEqual([])
   })
 })
 

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { getAccreditationState } from '../../src/domain/accreditation.ts'
 import { addDays, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
-import { DEFAULT_DOCUMENT_RULES, getValidityEnd } from '../../src/domain/documentRules.ts'
+import { DEFAULT_DOCUMENT_RULES, getDocumentValidityEnd } from '../../src/domain/documentRules.ts'
 import {
   computeUnmetRequirementDays,
-  isRequiredForRole,
   isRequirementMetOn,
+  isRequirementNeededForRole,
 } from '../../src/domain/requirements.ts'
 import { buildRequirement } from '../support/storeRows.ts'
 
@@ -40,7 +40,7 @@ describe('the stored days of a person', () => {
         const days = computeUnmetRequirementDays(items, types, 1)
         const unmet = items.filter((item) => !isRequirementMetOn(item, today))
         const required = items.filter(({ type }) =>
-          isRequiredForRole(types.get(type) ?? buildRequirement({ roles: [] }), 1),
+          isRequirementNeededForRole(types.get(type) ?? buildRequirement({ roles: [] }), 1),
         )
         const isBlocked = unmet.some(
           (item) => required.includes(item) && types.get(item.type)?.absence === 'danger',
@@ -74,6 +74,6 @@ describe('the end of a requirement', () => {
     [{ validity: 'date', validity_months: null }, null],
     [{ validity: 'for_good', validity_months: 12 }, null],
   ] as const)('for %j is %s', (demands, end) => {
-    expect(getValidityEnd({ ...DEFAULT_DOCUMENT_RULES, ...demands }, TODAY)).toBe(end)
+    expect(getDocumentValidityEnd({ ...DEFAULT_DOCUMENT_RULES, ...demands }, TODAY)).toBe(end)
   })
 })

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import {
   computeRfcCheckDigit,
   hasWrongRfcCheckDigit,
-  isCompanyRfc,
-  isPersonRfc,
+  isValidCompanyRfc,
+  isValidPersonRfc,
   normalizeRfc,
 } from '../../src/domain/rfc.ts'
 
@@ -12,8 +12,8 @@ describe("a person's RFC", () => {
   it.each(['GODE561231', 'GODE561231GR8', 'ÑUÑO800101', 'A&BC000229', 'XAXX010101000', 'AAAA991231A1A'])(
     'can be %s',
     (rfc) => {
-      expect(isPersonRfc(rfc)).toBe(true)
-      expect(isCompanyRfc(rfc)).toBe(false)
+      expect(isValidPersonRfc(rfc)).toBe(true)
+      expect(isValidCompanyRfc(rfc)).toBe(false)
     },
   )
 
@@ -36,20 +36,20 @@ describe("a person's RFC", () => {
     ' GODE561231',
     'GODE５61231',
   ])('cannot be %j', (rfc) => {
-    expect(isPersonRfc(rfc)).toBe(false)
+    expect(isValidPersonRfc(rfc)).toBe(false)
   })
 
   it('can contain a leap day', () => {
-    expect(isPersonRfc('GODE840229')).toBe(true)
-    expect(isPersonRfc('GODE830229')).toBe(false)
+    expect(isValidPersonRfc('GODE840229')).toBe(true)
+    expect(isValidPersonRfc('GODE830229')).toBe(false)
   })
 })
 
 describe("a company's RFC", () => {
   it('has three letters', () => {
-    for (const rfc of ['SAT970701NN3', 'CFE370814', 'Ñ&A010101AB1']) expect(isCompanyRfc(rfc)).toBe(true)
+    for (const rfc of ['SAT970701NN3', 'CFE370814', 'Ñ&A010101AB1']) expect(isValidCompanyRfc(rfc)).toBe(true)
     for (const rfc of ['SA970701NN3', 'GODE561231', 'SAT970732', 'SAT970701NN'])
-      expect(isCompanyRfc(rfc)).toBe(false)
+      expect(isValidCompanyRfc(rfc)).toBe(false)
   })
 })
 

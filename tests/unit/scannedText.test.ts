@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readScannedText } from '../../src/domain/scannedText.ts'
-import { readValidationAddress } from '../../src/domain/validationAddress.ts'
+import { parseScannedCredentialText } from '../../src/domain/scannedText.ts'
+import { parseValidationAddress } from '../../src/domain/validationAddress.ts'
 
 const ID = 'AbC-d_fGhIjKlMnOpQrStU'
 const DIGITS = '1234567890'.repeat(20)
 const ADDRESS = `https://portal.gas-prueba.example/credential/validation/${ID}#${DIGITS}`
 const EXPECTED_ENTRY = { kind: 'address', address: { id: ID, digits: DIGITS } }
 
-const readScan = (text: string) => readScannedText(text, readValidationAddress)
+const readScan = (text: string) => parseScannedCredentialText(text, parseValidationAddress)
 const findProblem = (text: string) => {
   const entry = readScan(text)
   return entry.kind === 'problem' ? entry.problem : entry

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
-  completeFolioQuery,
-  matchesAnyName,
+  completeFolioSearchQuery,
+  matchesAnySearchName,
   type SearchKind,
   sortSearchResults,
 } from '../../src/domain/searchRank.ts'
@@ -66,7 +66,7 @@ describe('the order of search results', () => {
       'tells actions apart by their second word',
       'nuevo v',
       [buildOption('actions', 'Nuevo anuncio'), buildOption('actions', 'Nuevo veto')].filter(({ names }) =>
-        matchesAnyName(names, 'nuevo v'),
+        matchesAnySearchName(names, 'nuevo v'),
       ),
       ['Nuevo veto'],
     ],
@@ -119,7 +119,7 @@ describe('the order of search results', () => {
     ['da', false],
     ['veto', false],
   ])('whether %s names a page: %s', (query, expected) => {
-    expect(matchesAnyName(['Búsqueda de Personal'], query)).toBe(expected)
+    expect(matchesAnySearchName(['Búsqueda de Personal'], query)).toBe(expected)
   })
 })
 
@@ -132,5 +132,5 @@ it.each([
   ['55123', '55123'],
   ['Soto 42', 'Soto 42'],
 ])('%s finds the folio %s', (text, expected) => {
-  expect(completeFolioQuery(text)).toBe(expected)
+  expect(completeFolioSearchQuery(text)).toBe(expected)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { convertApiUser, GROUPS } from '../../src/domain/groups.ts'
-import { can } from '../../src/domain/permissions.ts'
+import { convertApiUserToActor, GROUPS } from '../../src/domain/groups.ts'
+import { hasPermission } from '../../src/domain/permissions.ts'
 import {
   canFilterPeopleByField,
   canSeePersonField,
@@ -9,7 +9,7 @@ import {
 } from '../../src/domain/personFieldAccess.ts'
 
 const buildActor = (groups: string[], fields: object = {}) =>
-  convertApiUser({ username: 'x', groups, ...fields }, { utilityGroup: 'utility' })
+  convertApiUserToActor({ username: 'x', groups, ...fields }, { utilityGroup: 'utility' })
 const PERSONAL = ['address', 'email', 'phone', 'rfc', 'ssn'] as const
 
 describe('the visible fields of people', () => {
@@ -31,7 +31,7 @@ describe('the visible fields of people', () => {
 
   it('contain the items for users who may open the matrix', () => {
     for (const group of GROUPS)
-      if (can(buildActor([group]), 'accreditation.read'))
+      if (hasPermission(buildActor([group]), 'accreditation.read'))
         expect(canSeePersonField(buildActor([group]), 'personnel_accreditation'), group).toBe(true)
   })
 
@@ -39,7 +39,7 @@ describe('the visible fields of people', () => {
     for (const group of GROUPS)
       for (const filter of ['has_unmet', 'registered_from', 'proof_ends_to'])
         expect(canFilterPeopleByField(buildActor([group]), filter), group).toBe(
-          can(buildActor([group]), 'evidence.read'),
+          hasPermission(buildActor([group]), 'evidence.read'),
         )
   })
 

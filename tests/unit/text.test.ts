@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { joinEmailToWord, matchesWordBeginnings } from '../../src/domain/searchWords.ts'
 import {
   compareCodePoints,
-  mergeDoubleFullStops,
+  mergeDoubledFullStops,
   normalizeHtml,
   normalizeText,
   removeCaseAndAccents,
@@ -112,7 +112,7 @@ describe('a sentence that ends in a name', () => {
     ['Se registró a Redes, S.A. de C.V..', 'Se registró a Redes, S.A. de C.V.'],
     ['Loading...', 'Loading...'],
     ['Uno. Dos.', 'Uno. Dos.'],
-  ])('has one full stop: %s', (text, expected) => expect(mergeDoubleFullStops(text)).toBe(expected))
+  ])('has one full stop: %s', (text, expected) => expect(mergeDoubledFullStops(text)).toBe(expected))
 })
 
 describe('a text that the portal stores', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compareTextsByWords, shortenChangeContext } from '../../src/domain/textChange.ts'
+import { compareTextsByWords, shortenUnchangedText } from '../../src/domain/textChange.ts'
 
 describe('the difference of two texts', () => {
   it.each([
@@ -15,8 +15,8 @@ describe('the difference of two texts', () => {
 
   it('contains the words beside it', () => {
     const text = '1 2 3 4 5 6 7 8 9'
-    expect(shortenChangeContext(text, 'before')).toBe('…2 3 4 5 6 7 8 9')
-    expect(shortenChangeContext(text, 'after')).toBe('1 2 3 4 5 6 7 8…')
-    expect(shortenChangeContext('1 2', 'after')).toBe('1 2')
+    expect(shortenUnchangedText(text, 'before')).toBe('…2 3 4 5 6 7 8 9')
+    expect(shortenUnchangedText(text, 'after')).toBe('1 2 3 4 5 6 7 8…')
+    expect(shortenUnchangedText('1 2', 'after')).toBe('1 2')
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addUsernameKeys, getUsernameKey, isUsername } from '../../src/domain/usernames.ts'
+import { addUsernameLookupKeys, getUsernameKey, isValidUsername } from '../../src/domain/usernames.ts'
 
 describe('a username', () => {
   it.each([
@@ -31,7 +31,7 @@ describe('a username', () => {
   })
 
   it.each(['jefa', 'María José', 'm.lopez-2', 'ÑANDÚ', 'jefa@example.mx', "o'hara"])('can be %j', (name) => {
-    expect(isUsername(name)).toBe(true)
+    expect(isValidUsername(name)).toBe(true)
   })
 
   it.each([
@@ -44,14 +44,17 @@ describe('a username', () => {
     ['a letter that writes backwards', 'je\u202efa'],
     ['too much', 'a'.repeat(151)],
   ])('cannot contain %s', (_, name) => {
-    expect(isUsername(name)).toBe(false)
+    expect(isValidUsername(name)).toBe(false)
   })
 })
 
 describe('accounts from before the key existed', () => {
   const user = (id: number, username: string) => ({ id, username })
   const keysOf = (...names: string[]) =>
-    addUsernameKeys(names.map((name, i) => user(i + 1, name))).map((row) => [row.username, row.username_key])
+    addUsernameLookupKeys(names.map((name, i) => user(i + 1, name))).map((row) => [
+      row.username,
+      row.username_key,
+    ])
 
   it('keep their names if they are unique', () => {
     expect(keysOf('Jefa', 'ana')).toEqual([
@@ -82,11 +85,11 @@ describe('accounts from before the key existed', () => {
     const names = fc.uniqueArray(fc.string({ unit: fc.constantFrom(...'aAá ｂ-2\u200b'), maxLength: 4 }))
     fc.assert(
       fc.property(names, (name) => {
-        const rows = addUsernameKeys(name.map((name, i) => user(i, name)))
+        const rows = addUsernameLookupKeys(name.map((name, i) => user(i, name)))
         expect(new Set(rows.map((row) => row.username_key)).size).toBe(name.length)
         expect(new Set(rows.map((row) => row.username)).size).toBe(name.length)
         for (const row of rows) expect(row.username_key).not.toBe('')
-        expect(addUsernameKeys(rows)).toEqual(rows)
+        expect(addUsernameLookupKeys(rows)).toEqual(rows)
       }),
     )
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readValidationAddress, readValidationPath } from '../../src/domain/validationAddress.ts'
+import { parseValidationAddress, parseValidationPath } from '../../src/domain/validationAddress.ts'
 import { CHANGED_PATHS } from '../support/changedAddresses.ts'
 
 const ID = 'Zq3_x8Kd-0aBcDeFgHiJkL'
@@ -7,7 +7,7 @@ const DIGITS = '1234567890'
 
 describe('the path of a public credential page', () => {
   it.each(Object.entries(CHANGED_PATHS))('contains the same id %s', (_change, pathOf) => {
-    expect(readValidationPath(pathOf(ID))).toBe(ID)
+    expect(parseValidationPath(pathOf(ID))).toBe(ID)
   })
 
   it.each([
@@ -27,7 +27,7 @@ describe('the path of a public credential page', () => {
     ['/api/credential/validation/abc', undefined],
     ['/personnel/credential/7', undefined],
   ])('%s', (path, id) => {
-    expect(readValidationPath(path)).toBe(id)
+    expect(parseValidationPath(path)).toBe(id)
   })
 })
 
@@ -57,17 +57,17 @@ describe('the address in a QR code', () => {
       change.includes('%23') ? [] : [changedAddress(pathOf)],
     ),
   ])('is read from %s', (text) => {
-    expect(readValidationAddress(text)).toEqual({ id: ID, digits: DIGITS })
+    expect(parseValidationAddress(text)).toEqual({ id: ID, digits: DIGITS })
   })
 
   it('keeps an altered signature, so that it is not taken for a missing one', () => {
-    expect(readValidationAddress(`${address}x9`)?.digits).toBe(`${DIGITS}x9`)
+    expect(parseValidationAddress(`${address}x9`)?.digits).toBe(`${DIGITS}x9`)
   })
 
   it.each(['A-000001', 'https://portal.example.mx/', 'https://portal.example.mx/credential/validation/', ''])(
     'is not found in %j',
     (text) => {
-      expect(readValidationAddress(text)).toBeUndefined()
+      expect(parseValidationAddress(text)).toBeUndefined()
     },
   )
 })

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compareCodePoints } from '../../src/domain/text.ts'
-import { getSameRfcFilter } from '../../src/domain/vetoes.ts'
+import { createSameRfcFilter } from '../../src/domain/vetoes.ts'
 
 /** Whether a veto of an RFC applies to another one, as the filter of the store does. */
 const appliesTo = (vetoed: string, rfc: string): boolean => {
-  const { exact, between } = getSameRfcFilter(rfc)
+  const { exact, between } = createSameRfcFilter(rfc)
   if (exact.includes(vetoed)) return true
   return (
     between !== undefined &&

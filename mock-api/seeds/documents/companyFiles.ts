@@ -2,21 +2,21 @@ import { addDays, addMonths, type Day } from '../../../src/domain/days.ts'
 import type { CompanyFileRow } from '../../../src/domain/documents.ts'
 import type { Employer } from '../companies.ts'
 import { createRandomGenerator, type Random } from '../random.ts'
-import { pickOfficeHoursInstant } from '../timelines.ts'
-import { type CompanyKind, companyFileKinds } from './companyKinds.ts'
-import { printDocument } from './paper.ts'
+import { pickOfficeHoursTimestamp } from '../timelines.ts'
+import { type CompanyKind, demoCompanyFileTypes } from './companyKinds.ts'
+import { createDemoDocumentPdf } from './paper.ts'
 import { pictures } from './pictures.ts'
-import { type Content, createFileContent, createStoredFile, type Filed } from './stored.ts'
+import { type Content, createDemoFileContent, createStoredDemoFile, type Filed } from './stored.ts'
 
 /** Number of months for which a company has uploaded recurring files, by company id. */
 const HISTORY_MONTHS: Record<number, number> = { 1: 12, 2: 18 }
 const DEFAULT_HISTORY_MONTHS = 2
 
 /** Returns the id of the user who uploads files: `empresa` for company 1, otherwise `admin`. */
-const getUploaderId = (company: number): number => (company === 1 ? 4 : 2)
+const getDemoUploaderId = (company: number): number => (company === 1 ? 4 : 2)
 
 /** Returns the upload days of a kind of file, newest first. Inactive companies stopped uploading over a year ago. */
-const listUploadDays = (kind: CompanyKind, employer: Employer, today: Day, random: Random): Day[] => {
+const listDemoUploadDates = (kind: CompanyKind, employer: Employer, today: Day, random: Random): Day[] => {
   if (!kind.every) return [addDays(employer.created_at.slice(0, 10), random.int(1, 40))]
   const newest = addDays(today, -random.int(0, 25) - (employer.active ? 0 : 380))
   const { every } = kind
@@ -24,8 +24,8 @@ const listUploadDays = (kind: CompanyKind, employer: Employer, today: Day, rando
   return Array.from({ length: count }, (_, i) => addMonths(newest, -i * every))
 }
 
-const printCompanyFilePdf = (kind: CompanyKind, employer: Employer, day: Day, random: Random): Buffer =>
-  printDocument({
+const createCompanyFilePdf = (kind: CompanyKind, employer: Employer, day: Day, random: Random): Buffer =>
+  createDemoDocumentPdf({
     title: kind.name,
     ...kind.by,
     ...(kind.category === 'SASISOPA' && { signer: employer.security_supervisor }),
@@ -43,23 +43,23 @@ const printCompanyFilePdf = (kind: CompanyKind, employer: Employer, day: Day, ra
     body: `Se hace constar que ${employer.company_name} ${kind.states}`,
   })
 
-const createFilesOfCompany = (employer: Employer, today: Day): Filed<Omit<CompanyFileRow, 'id'>>[] => {
+const createFilesForCompany = (employer: Employer, today: Day): Filed<Omit<CompanyFileRow, 'id'>>[] => {
   const random = createRandomGenerator(`files of company ${employer.id}`)
-  const kinds = companyFileKinds.filter(
+  const kinds = demoCompanyFileTypes.filter(
     ({ category }, i) =>
-      category !== companyFileKinds[i - 1]?.category || employer.id === 1 || random.chance(0.8),
+      category !== demoCompanyFileTypes[i - 1]?.category || employer.id === 1 || random.chance(0.8),
   )
   return kinds.flatMap((kind) =>
-    listUploadDays(kind, employer, today, random).map((day) => {
+    listDemoUploadDates(kind, employer, today, random).map((day) => {
       const content: Content = kind.picture
         ? pictures[kind.picture]
-        : createFileContent(printCompanyFilePdf(kind, employer, day, random))
-      return createStoredFile(
+        : createDemoFileContent(createCompanyFilePdf(kind, employer, day, random))
+      return createStoredDemoFile(
         content,
         {
           title: kind.every ? `${kind.name} ${day.slice(0, 7)}` : kind.name,
-          uploaded_by: getUploaderId(employer.id),
-          created_at: pickOfficeHoursInstant(day, today, random),
+          uploaded_by: getDemoUploaderId(employer.id),
+          created_at: pickOfficeHoursTimestamp(day, today, random),
         },
         { company: employer.id, name: kind.id, category: kind.category },
         random,
@@ -69,8 +69,8 @@ const createFilesOfCompany = (employer: Employer, today: Day): Filed<Omit<Compan
 }
 
 /** Creates the uploaded files of all companies. */
-export const createCompanyFiles = (
+export const createDemoCompanyFiles = (
   employers: readonly Employer[],
   today: Day,
 ): Filed<Omit<CompanyFileRow, 'id'>>[] =>
-  employers.flatMap((employer) => createFilesOfCompany(employer, today))
+  employers.flatMap((employer) => createFilesForCompany(employer, today))

@@ -115,16 +115,20 @@ const paperKinds: Record<UsualCompanyDocument, Omit<CompanyKind, keyof CompanyFi
   },
 }
 
-export const companyFileKinds: readonly CompanyKind[] = usualCatalog.companyDocuments.map((document, i) => ({
-  id: i + 1,
-  ...document,
-  ...paperKinds[document.name],
-}))
+export const demoCompanyFileTypes: readonly CompanyKind[] = usualCatalog.companyDocuments.map(
+  (document, i) => ({
+    id: i + 1,
+    ...document,
+    ...paperKinds[document.name],
+  }),
+)
 
 /** File names that the console offers for files of a company. */
-export const companyFileNames: CompanyFileNameRow[] = companyFileKinds.map(({ id, category, name }) => ({
-  id,
-  category,
-  name,
-  ...NEW_ENTRY,
-}))
+export const demoCompanyFileNames: CompanyFileNameRow[] = demoCompanyFileTypes.map(
+  ({ id, category, name }) => ({
+    id,
+    category,
+    name,
+    ...NEW_ENTRY,
+  }),
+)

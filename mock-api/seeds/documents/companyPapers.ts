@@ -4,7 +4,7 @@ import { addDays, addMonths, type Day, toMexicoDay } from '../../../src/domain/d
 import {
   DEFAULT_OBLIGATION,
   generatePeriods,
-  getDocumentDueDay,
+  getDocumentDueDate,
   isObligationOfCompany,
   type ObligationRow,
 } from '../../../src/domain/obligations.ts'
@@ -12,15 +12,15 @@ import { getMonthOfDay, getPeriodLastMonth, type Month } from '../../../src/doma
 import { usualCatalog } from '../../../src/domain/usualCatalog.ts'
 import type { Employer } from '../companies.ts'
 import { createRandomGenerator, type Random } from '../random.ts'
-import { pickOfficeHoursInstant } from '../timelines.ts'
+import { pickOfficeHoursTimestamp } from '../timelines.ts'
 import { issuers } from './issuers.ts'
-import { printDocument } from './paper.ts'
-import { createFileContent, createStoredFile, type Filed } from './stored.ts'
+import { createDemoDocumentPdf } from './paper.ts'
+import { createDemoFileContent, createStoredDemoFile, type Filed } from './stored.ts'
 
 /** Number of months since the demo's obligations took effect. */
 const MONTHS_SINCE_START = 4
 
-export const createObligations = (today: Day): ObligationRow[] =>
+export const createDemoObligations = (today: Day): ObligationRow[] =>
   usualCatalog.obligations.map((obligation, i) => ({
     id: i + 1,
     ...DEFAULT_OBLIGATION,
@@ -59,17 +59,17 @@ interface DueDocument {
 
 const listDueDocuments = (obligation: ObligationRow, employer: Employer, today: Day): DueDocument[] => {
   if (obligation.period === 'none')
-    return [{ obligation, period: null, due: getDocumentDueDay(obligation, employer, null) }]
+    return [{ obligation, period: null, due: getDocumentDueDate(obligation, employer, null) }]
   const periods: DueDocument[] = []
   for (const period of generatePeriods(obligation, employer)) {
     if (getPeriodLastMonth(obligation, period) > getMonthOfDay(today)) break
-    periods.push({ obligation, period, due: getDocumentDueDay(obligation, employer, period) })
+    periods.push({ obligation, period, due: getDocumentDueDate(obligation, employer, period) })
   }
   return periods
 }
 
 /** Returns the outcome of a due document. `periodsBack` is 0 for the latest due period. */
-const getReviewOutcome = (
+const pickDemoReviewOutcome = (
   { obligation, due }: DueDocument,
   periodsBack: number,
   employer: Employer,
@@ -92,13 +92,13 @@ const getIssuingAuthority = ({ name }: ObligationRow) => {
   return name.includes('REPSE') ? issuers.labour : issuers.taxes
 }
 
-const printObligationDocument = (
+const createObligationDocumentPdf = (
   { obligation, period }: DueDocument,
   employer: Employer,
   day: Day,
   random: Random,
 ): Buffer =>
-  printDocument({
+  createDemoDocumentPdf({
     title: obligation.name,
     ...getIssuingAuthority(obligation),
     folio: random.digits(10),
@@ -114,7 +114,7 @@ const printObligationDocument = (
 
 type Paper = Filed<Omit<CompanyPaperRow, 'id'>>
 
-const buildObligationDocument = (
+const createObligationDocument = (
   document: DueDocument,
   employer: Employer,
   day: Day,
@@ -123,12 +123,12 @@ const buildObligationDocument = (
   random: Random,
 ): Paper => {
   const { obligation, period } = document
-  const content = createFileContent(printObligationDocument(document, employer, day, random))
-  const created_at = pickOfficeHoursInstant(day, today, random)
+  const content = createDemoFileContent(createObligationDocumentPdf(document, employer, day, random))
+  const created_at = pickOfficeHoursTimestamp(day, today, random)
   const {
     row: { withdrawn_at: _, withdrawn_by: __, withdrawn_reason: ___, ...row },
     file,
-  } = createStoredFile(
+  } = createStoredDemoFile(
     content,
     {
       title: [obligation.name, period].filter(Boolean).join(' '),
@@ -158,8 +158,8 @@ const buildObligationDocument = (
   }
 }
 
-const createDocumentsOfCompany = (employer: Employer, today: Day, random: Random): Paper[] =>
-  createObligations(today)
+const createDocumentsForCompany = (employer: Employer, today: Day, random: Random): Paper[] =>
+  createDemoObligations(today)
     .filter((obligation) => isObligationOfCompany(obligation, employer))
     .flatMap((obligation) => {
       const documents = listDueDocuments(obligation, employer, today)
@@ -168,26 +168,26 @@ const createDocumentsOfCompany = (employer: Employer, today: Day, random: Random
         if (document.period === null) {
           const daysLeft = DAYS_LEFT[employer.id] ?? random.int(200, 900)
           const day = addMonths(addDays(today, daysLeft), -(obligation.validity_months ?? 0))
-          return [buildObligationDocument(document, employer, day, 'approved', today, random)]
+          return [createObligationDocument(document, employer, day, 'approved', today, random)]
         }
-        const outcome = getReviewOutcome(document, dueCount - 1 - i, employer, today, random)
+        const outcome = pickDemoReviewOutcome(document, dueCount - 1 - i, employer, today, random)
         if (outcome === 'missing') return []
         const latest = document.due < today ? document.due : addDays(today, -1)
         const day = addDays(latest, -random.int(0, 3))
         if (outcome !== 'again')
-          return [buildObligationDocument(document, employer, day, outcome, today, random)]
+          return [createObligationDocument(document, employer, day, outcome, today, random)]
         return (['rejected', 'approved'] as const).map((each, days) =>
-          buildObligationDocument(document, employer, addDays(day, days), each, today, random),
+          createObligationDocument(document, employer, addDays(day, days), each, today, random),
         )
       })
     })
 
 /** Creates the documents that companies must submit. The documents cover every review state. */
-export const createObligationDocuments = (employers: readonly Employer[], today: Day): Paper[] =>
+export const createDemoObligationDocuments = (employers: readonly Employer[], today: Day): Paper[] =>
   employers
     .filter(({ active, created_at }) => active && toMexicoDay(new Date(created_at)) < today)
     .flatMap((employer) =>
-      createDocumentsOfCompany(employer, today, createRandomGenerator(`papers of company ${employer.id}`)),
+      createDocumentsForCompany(employer, today, createRandomGenerator(`papers of company ${employer.id}`)),
     )
 
 /** Demo company with a payment hold, the number of days since the start, and the reason. */

@@ -1,4 +1,4 @@
-import { type Day, formatDay } from '../../../src/domain/days.ts'
+import { type Day, formatDate } from '../../../src/domain/days.ts'
 import { createRandomGenerator } from '../random.ts'
 import type { Issuer } from './issuers.ts'
 import {
@@ -31,7 +31,7 @@ const FIRST_LABEL_TOP = 196
 const ROW = 31
 
 /** Splits a paragraph into lines of at most `letters` characters. */
-const splitIntoLines = (paragraph: string, letters: number): string[] => {
+const splitTextIntoLines = (paragraph: string, letters: number): string[] => {
   const lines: string[] = []
   let line = ''
   for (const word of paragraph.split(' ')) {
@@ -78,7 +78,7 @@ const drawHorizontalLine = (y: number, right: number, color: string): string =>
 const drawLabelsAndValues = (rows: Paper['facts']): string[] =>
   rows.flatMap(([label, value], i) => {
     const y = FIRST_LABEL_TOP + i * ROW
-    const lines = splitIntoLines(value, 62)
+    const lines = splitTextIntoLines(value, 62)
     const up = lines.length > 1 ? 6 : 0
     return [
       drawText([LEFT, y], label, { size: 9.5, color: FAINT }),
@@ -100,7 +100,7 @@ const drawSignature = (signer: string): string => {
   return drawPath(points, '#24449a', 1.1)
 }
 
-const drawStamp = (day: Day, folio: string): string => {
+const drawOfficialStamp = (day: Day, folio: string): string => {
   const [x, y, color] = [458, 612, '#b0413a']
   const drawCenteredText = (line: string, dy: number, size: number) =>
     drawText([x - line.length * size * 0.3, y + dy], line, { size, font: 'stamp', color })
@@ -108,13 +108,13 @@ const drawStamp = (day: Day, folio: string): string => {
     drawCircle([x, y], 56, color, 2.4),
     drawCircle([x, y], 50, color, 0.8),
     drawCenteredText('RECIBIDO', -8, 15),
-    drawCenteredText(formatDay(day).toUpperCase(), 10, 11),
+    drawCenteredText(formatDate(day).toUpperCase(), 10, 11),
     drawCenteredText('DEMOSTRACIÓN', 26, 9),
   ])
 }
 
 /** Creates a one-page PDF document. The same contents give the same bytes. */
-export const printDocument = ({
+export const createDemoDocumentPdf = ({
   title,
   issuer,
   folio,
@@ -129,14 +129,14 @@ export const printDocument = ({
     demoWatermark,
     ...drawLetterhead(issuer, folio),
     drawText([LEFT, 132], title, { size: title.length > 42 ? 17 : 21, font: 'bold', color: INK }),
-    drawText([LEFT, 154], `Fecha de emisión: ${formatDay(day)}`, { size: 10.5, color: FAINT }),
+    drawText([LEFT, 154], `Fecha de emisión: ${formatDate(day)}`, { size: 10.5, color: FAINT }),
     ...drawLabelsAndValues(rows),
-    ...splitIntoLines(body, 88).map((line, i) => drawText([LEFT, below + i * 18], line, { size: 11.5 })),
+    ...splitTextIntoLines(body, 88).map((line, i) => drawText([LEFT, below + i * 18], line, { size: 11.5 })),
     drawSignature(signer),
     drawHorizontalLine(646, LEFT + 210, INK),
     drawText([LEFT, 662], signer, { size: 10.5, font: 'bold' }),
     drawText([LEFT, 677], position, { size: 9.5, color: FAINT }),
-    drawStamp(day, folio),
+    drawOfficialStamp(day, folio),
     drawText([LEFT, 750], 'Documento de demostración: los datos son ficticios y no tiene validez alguna.', {
       size: 8.5,
       color: FAINT,

@@ -129,7 +129,7 @@ const paperKinds: Record<UsualPersonnelDocument, Omit<NamedKind, keyof Personnel
   },
 }
 
-export const personnelFileKinds: readonly NamedKind[] = usualCatalog.personnelDocuments.map(
+export const demoPersonnelFileTypes: readonly NamedKind[] = usualCatalog.personnelDocuments.map(
   (document, i) => ({
     id: i + 1,
     ...document,
@@ -138,7 +138,7 @@ export const personnelFileKinds: readonly NamedKind[] = usualCatalog.personnelDo
 )
 
 /** File names that the console offers for files of a person. */
-export const personnelFileNames: PersonnelFileNameRow[] = personnelFileKinds.map(
+export const demoPersonnelFileNames: PersonnelFileNameRow[] = demoPersonnelFileTypes.map(
   ({ id, category, name }) => ({
     id,
     category,

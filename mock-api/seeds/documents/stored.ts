@@ -15,7 +15,7 @@ export interface Content extends Pick<StoredFile, 'media_type' | 'size' | 'sha25
   bytes: Buffer
 }
 
-export const createFileContent = (bytes: Buffer, media_type = 'application/pdf'): Content => ({
+export const createDemoFileContent = (bytes: Buffer, media_type = 'application/pdf'): Content => ({
   bytes,
   media_type,
   size: bytes.length,
@@ -41,7 +41,7 @@ interface Filing {
 }
 
 /** Creates a row and a stored file with the content. `more` are additional columns of the row. */
-export const createStoredFile = <More extends object>(
+export const createStoredDemoFile = <More extends object>(
   { bytes, ...content }: Content,
   { title, ...filing }: Filing,
   more: More,

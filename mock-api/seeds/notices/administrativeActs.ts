@@ -1,6 +1,6 @@
 import type { Written } from './written.ts'
 
-const administrativeActTexts: readonly (readonly [company: number, text: string])[] = [
+const demoAdministrativeActTexts: readonly (readonly [company: number, text: string])[] = [
   [
     1,
     `<h3>Retraso en la entrega de expedientes</h3>
@@ -107,8 +107,10 @@ const administrativeActTexts: readonly (readonly [company: number, text: string]
 ]
 
 /** Formal records of incidents that a company caused. */
-export const administrativeActs: readonly Written[] = administrativeActTexts.map(([company, text]) => ({
-  company,
-  text,
-  paper: 'Acta administrativa',
-}))
+export const demoAdministrativeActs: readonly Written[] = demoAdministrativeActTexts.map(
+  ([company, text]) => ({
+    company,
+    text,
+    paper: 'Acta administrativa',
+  }),
+)

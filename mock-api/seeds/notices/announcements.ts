@@ -86,7 +86,7 @@ const announcementTexts = [
 <p>Cada empresa recibirá la fecha de su visita con diez días de anticipación.</p>`,
 ]
 
-export const announcements: readonly Written[] = announcementTexts.map((text) => ({
+export const demoAnnouncements: readonly Written[] = announcementTexts.map((text) => ({
   text,
   paper: 'Circular',
 }))

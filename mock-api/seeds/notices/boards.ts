@@ -2,16 +2,16 @@ import type { Board } from '../../../src/domain/boards.ts'
 import { addDays, type Day } from '../../../src/domain/days.ts'
 import { type NoticeRow, type NoticeVersionRow, UNCORRECTED } from '../../../src/domain/notices.ts'
 import type { Employer } from '../companies.ts'
-import { printDocument } from '../documents/paper.ts'
+import { createDemoDocumentPdf } from '../documents/paper.ts'
 import { pictures } from '../documents/pictures.ts'
-import { type Content, createFileContent, createStoredFile, type Filed } from '../documents/stored.ts'
+import { type Content, createDemoFileContent, createStoredDemoFile, type Filed } from '../documents/stored.ts'
 import { createRandomGenerator, type Random } from '../random.ts'
-import { pickOfficeHoursInstant } from '../timelines.ts'
-import { administrativeActs } from './administrativeActs.ts'
-import { announcements } from './announcements.ts'
-import { nonConformities } from './nonConformities.ts'
-import { vetoNotices } from './vetoes.ts'
-import { moveToWorkday, removeHtmlTags, replaceDayPlaceholders, type Written } from './written.ts'
+import { pickOfficeHoursTimestamp } from '../timelines.ts'
+import { demoAdministrativeActs } from './administrativeActs.ts'
+import { demoAnnouncements } from './announcements.ts'
+import { demoNonConformities } from './nonConformities.ts'
+import { demoVetoNotices } from './vetoes.ts'
+import { moveDateToWorkday, removeHtmlTags, replaceDayPlaceholders, type Written } from './written.ts'
 
 interface Notice extends Filed<Omit<NoticeRow, 'id'>> {
   /** Version of the notice before a correction. */
@@ -29,10 +29,10 @@ const publisherIds = [
 
 /** Demo notices by type of notice, with a prefix for document numbers. */
 const noticesByBoard: Record<Board, readonly [letters: string, notices: readonly Written[]]> = {
-  vetoes: ['VET', vetoNotices],
-  announcements: ['CIR', announcements],
-  administrative_acts: ['ACT', administrativeActs],
-  non_accordance: ['NC', nonConformities],
+  vetoes: ['VET', demoVetoNotices],
+  announcements: ['CIR', demoAnnouncements],
+  administrative_acts: ['ACT', demoAdministrativeActs],
+  non_accordance: ['NC', demoNonConformities],
 }
 
 const issuingOffice = {
@@ -59,8 +59,8 @@ const createNoticeContent = (notice: Written, { day, folio, text, employer }: Pu
         ['Se refiere a', notice.name ?? 'Todas las empresas colaboradoras'],
         ...(notice.rfc ? ([['RFC', notice.rfc]] as const) : []),
       ] as const)
-  return createFileContent(
-    printDocument({
+  return createDemoFileContent(
+    createDemoDocumentPdf({
       ...issuingOffice,
       title: notice.paper,
       folio,
@@ -72,7 +72,7 @@ const createNoticeContent = (notice: Written, { day, folio, text, employer }: Pu
 }
 
 /** Creates the past year's notices of one type, oldest first. `latest` are additional notices. */
-export const createBoardNotices = (
+export const createDemoBoardNotices = (
   name: Board,
   employers: readonly Employer[],
   today: Day,
@@ -84,25 +84,25 @@ export const createBoardNotices = (
   return oldestFirst.map((notice, i) => {
     const random = createRandomGenerator(`${name} ${notice.text}`)
     const ago = Math.floor(((oldestFirst.length - i - random.next()) * SPREAD_DAYS) / oldestFirst.length) + 1
-    const day = moveToWorkday(addDays(today, -ago), -1)
+    const day = moveDateToWorkday(addDays(today, -ago), -1)
     const folio = `${letters}-${day.slice(0, 4)}-${String(i + 101)}`
     const text = replaceDayPlaceholders(notice.text, day)
     const employer = employers.find(({ id }) => id === notice.company)
     const filing = {
       title: `${notice.paper} ${folio}`,
       uploaded_by: random.weighted(publisherIds),
-      created_at: pickOfficeHoursInstant(day, today, random),
+      created_at: pickOfficeHoursTimestamp(day, today, random),
     }
     const fields = { name: notice.name ?? '', rfc: notice.rfc ?? '', text, company: employer?.id ?? null }
     const content = createNoticeContent(notice, { day, folio, text, employer })
-    const published = createStoredFile(content, filing, { ...UNCORRECTED, ...fields }, random)
+    const published = createStoredDemoFile(content, filing, { ...UNCORRECTED, ...fields }, random)
     const { before } = notice
-    return before ? correctNotice(name, published, before, { day, today, random }) : published
+    return before ? createCorrectedNotice(name, published, before, { day, today, random }) : published
   })
 }
 
 /** Returns a corrected notice with the earlier version. Both versions have the same file. */
-const correctNotice = (
+const createCorrectedNotice = (
   board: Board,
   { row, file }: Notice,
   { days, reason, ...earlier }: NonNullable<Written['before']>,
@@ -117,7 +117,7 @@ const correctNotice = (
       version: 2,
       corrected_by: 1,
       corrected_reason: reason,
-      corrected_at: pickOfficeHoursInstant(moveToWorkday(addDays(day, days), 1), today, random),
+      corrected_at: pickOfficeHoursTimestamp(moveDateToWorkday(addDays(day, days), 1), today, random),
     },
     before: {
       ...fileFields,

@@ -1,6 +1,6 @@
 import type { Written } from './written.ts'
 
-const nonConformityTexts: readonly (readonly [company: number, text: string, isPhoto?: true])[] = [
+const demoNonConformityTexts: readonly (readonly [company: number, text: string, isPhoto?: true])[] = [
   [
     1,
     `<h3>Señalización insuficiente en zanja abierta</h3>
@@ -97,9 +97,11 @@ const nonConformityTexts: readonly (readonly [company: number, text: string, isP
 ]
 
 /** Notices of faults that a company must correct by a deadline. */
-export const nonConformities: readonly Written[] = nonConformityTexts.map(([company, text, isPhoto]) => ({
-  company,
-  text,
-  paper: 'No conformidad',
-  ...(isPhoto && { isPhoto }),
-}))
+export const demoNonConformities: readonly Written[] = demoNonConformityTexts.map(
+  ([company, text, isPhoto]) => ({
+    company,
+    text,
+    paper: 'No conformidad',
+    ...(isPhoto && { isPhoto }),
+  }),
+)

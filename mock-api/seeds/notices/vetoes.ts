@@ -2,7 +2,7 @@ import { formatFullName } from '../../../src/domain/personNames.ts'
 import type { PersonRow } from '../../../src/domain/personnel.ts'
 import type { Written } from './written.ts'
 
-const vetoTexts: readonly (readonly [name: string, rfc: string, text: string])[] = [
+const demoVetoTexts: readonly (readonly [name: string, rfc: string, text: string])[] = [
   [
     'Norberto Villalpando Quiroga',
     'VIQN820314HD1',
@@ -106,7 +106,7 @@ const vetoTexts: readonly (readonly [name: string, rfc: string, text: string])[]
 const PAPER = 'Resolución de veto'
 
 /** Creates a veto for a registered person. */
-export const createVeto = (person: PersonRow): Written => ({
+export const createDemoVetoNotice = (person: PersonRow): Written => ({
   name: formatFullName(person),
   rfc: person.rfc,
   text: `<p>Prestó su credencial a una persona que no está registrada. Mientras dure el veto <strong>no podrá trabajar</strong> en ninguna zona.</p>`,
@@ -125,7 +125,7 @@ const earlierVersions: Record<string, NonNullable<Written['before']>> = {
 }
 
 /** Vetoes of people and companies. */
-export const vetoNotices: readonly Written[] = vetoTexts.map(([name, rfc, text]) => ({
+export const demoVetoNotices: readonly Written[] = demoVetoTexts.map(([name, rfc, text]) => ({
   name,
   rfc,
   text,

@@ -15,11 +15,11 @@ export interface Written {
 }
 
 const LONG = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'UTC' })
-const parseDay = (day: Day): Date => new Date(`${day}T00:00:00Z`)
+const parseIsoDate = (day: Day): Date => new Date(`${day}T00:00:00Z`)
 
 /** Moves a weekend day to Friday (-1) or Monday (1). */
-export const moveToWorkday = (day: Day, towards: -1 | 1): Day =>
-  [0, 6].includes(parseDay(day).getUTCDay()) ? moveToWorkday(addDays(day, towards), towards) : day
+export const moveDateToWorkday = (day: Day, towards: -1 | 1): Day =>
+  [0, 6].includes(parseIsoDate(day).getUTCDay()) ? moveDateToWorkday(addDays(day, towards), towards) : day
 
 /** Replaces day placeholders such as `{7}` and removes line breaks between tags. */
 export const replaceDayPlaceholders = (text: string, day: Day): string =>
@@ -27,7 +27,7 @@ export const replaceDayPlaceholders = (text: string, day: Day): string =>
     .trim()
     .replace(/>\s*\n\s*</gu, '><')
     .replace(/\{(-?\d+)\}/gu, (_, days: string) =>
-      LONG.format(parseDay(moveToWorkday(addDays(day, Number(days)), 1))),
+      LONG.format(parseIsoDate(moveDateToWorkday(addDays(day, Number(days)), 1))),
     )
 
 /** Returns the text without tags, as one paragraph. */

@@ -4,7 +4,7 @@ import type { Traits } from './traits.ts'
 const MOUSTACHE =
   'M160 205C150 199 132 203 128 217C140 219 152 217 160 212C168 217 180 219 192 217C188 203 170 199 160 205Z'
 
-const createJawPath = ({ width: w, chin }: Traits, from: number) =>
+const createJawOutlinePath = ({ width: w, chin }: Traits, from: number) =>
   `M${160 - w} ${from}C${160 - w} 222 ${160 - chin - 6} 260 160 260C${160 + chin + 6} 260 ${160 + w} 222 ${160 + w} ${from}` +
   `C${160 + w - 8} 198 ${160 + w - 16} 206 192 206C176 198 144 198 128 206C${160 - w + 16} 206 ${160 - w + 8} 198 ${160 - w} ${from}Z`
 
@@ -14,8 +14,9 @@ const drawFilledPath = (d: string, fill: string, opacity = 1) =>
 /** Drawings of the beard styles, which cover the jaw. */
 const beardDrawings = {
   none: () => '',
-  stubble: (t) => `<g clip-path="url(#head)">${drawFilledPath(createJawPath(t, 176), t.hair.base, 0.2)}</g>`,
-  full: (t) => drawFilledPath(createJawPath(t, 168), t.hair.base),
+  stubble: (t) =>
+    `<g clip-path="url(#head)">${drawFilledPath(createJawOutlinePath(t, 176), t.hair.base, 0.2)}</g>`,
+  full: (t) => drawFilledPath(createJawOutlinePath(t, 168), t.hair.base),
   moustache: (t) => drawFilledPath(MOUSTACHE, t.hair.base),
   goatee: (t) =>
     drawFilledPath(MOUSTACHE, t.hair.base) +

@@ -1,17 +1,17 @@
-import { mirrorDrawing } from './head.ts'
+import { mirrorSvgDrawing } from './head.ts'
 import type { Traits } from './traits.ts'
 
 const INK = '#2a1c17'
 const EYE_LINE = 170
 
-const drawFaceLine = (d: string, color: string, width: number, opacity = 1) =>
+const drawFacialLine = (d: string, color: string, width: number, opacity = 1) =>
   `<path d="${d}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" opacity="${opacity}"/>`
 
 const drawEyes = ({ eyes, eye, lashes }: Traits): string =>
-  mirrorDrawing(
+  mirrorSvgDrawing(
     `<ellipse cx="${160 + eyes}" cy="${EYE_LINE}" rx="${eye}" ry="${eye * 1.12}" fill="${INK}"/>` +
       (lashes
-        ? drawFaceLine(
+        ? drawFacialLine(
             `M${160 + eyes - eye - 1} ${EYE_LINE - 5}Q${160 + eyes} ${EYE_LINE - 13} ${160 + eyes + eye + 5} ${EYE_LINE - 8}`,
             INK,
             2.8,
@@ -23,8 +23,8 @@ const drawEyes = ({ eyes, eye, lashes }: Traits): string =>
     .join('')
 
 const drawEyebrows = ({ eyes, browTilt, browWeight, brows }: Traits): string =>
-  mirrorDrawing(
-    drawFaceLine(
+  mirrorSvgDrawing(
+    drawFacialLine(
       `M${160 + eyes - 12} ${151 + browTilt / 2}Q${160 + eyes + 2} ${143 - browTilt / 2} ${160 + eyes + 15} ${152 - browTilt / 2}`,
       brows,
       browWeight,
@@ -43,19 +43,19 @@ const drawMouth = ({ mouth, smile, teeth, skin }: Traits): string => {
   const [left, right, y] = [160 - half, 160 + half, 220]
   return teeth
     ? `<path d="M${left} ${y - 2}Q160 ${y + 2} ${right} ${y - 2}Q${right - 8} ${y + smile + 8} 160 ${y + smile + 8}T${left} ${y - 2}Z" fill="#fff" stroke="${skin.lips}" stroke-width="3.4" stroke-linejoin="round"/>`
-    : drawFaceLine(`M${left} ${y}Q160 ${y + smile * 1.7} ${right} ${y}`, skin.lips, 5)
+    : drawFacialLine(`M${left} ${y}Q160 ${y + smile * 1.7} ${right} ${y}`, skin.lips, 5)
 }
 
 const drawWrinkles = ({ eyes, skin }: Traits): string =>
-  mirrorDrawing(
-    drawFaceLine(`M${160 + eyes - 8} 186Q${160 + eyes + 2} 191 ${160 + eyes + 11} 186`, skin.shade, 2.6) +
-      drawFaceLine(`M${160 + eyes + 13} 166l8 -3M${160 + eyes + 13} 173l8 2`, skin.shade, 2.2),
-  ) + drawFaceLine('M136 126Q160 121 184 126', skin.shade, 2.6)
+  mirrorSvgDrawing(
+    drawFacialLine(`M${160 + eyes - 8} 186Q${160 + eyes + 2} 191 ${160 + eyes + 11} 186`, skin.shade, 2.6) +
+      drawFacialLine(`M${160 + eyes + 13} 166l8 -3M${160 + eyes + 13} 173l8 2`, skin.shade, 2.2),
+  ) + drawFacialLine('M136 126Q160 121 184 126', skin.shade, 2.6)
 
 /** Draws the face. A beard goes between the layers `under` and `over`. */
 export const drawFacialFeatures = (traits: Traits): { under: string; over: string } => ({
   under: traits.blush
-    ? mirrorDrawing(
+    ? mirrorSvgDrawing(
         `<ellipse cx="${160 + traits.eyes + 14}" cy="202" rx="14" ry="9" fill="${traits.skin.blush}" opacity=".55"/>`,
       )
     : '',
@@ -63,6 +63,6 @@ export const drawFacialFeatures = (traits: Traits): { under: string; over: strin
     (traits.lines ? drawWrinkles(traits) : '') +
     drawEyes(traits) +
     drawEyebrows(traits) +
-    drawFaceLine(noseDrawings[traits.nose] ?? '', traits.skin.shade, 4) +
+    drawFacialLine(noseDrawings[traits.nose] ?? '', traits.skin.shade, 4) +
     drawMouth(traits),
 })

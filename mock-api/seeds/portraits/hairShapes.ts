@@ -12,7 +12,7 @@ export interface Style {
 export const drawFilledShape = (d: string, fill: string) => `<path d="${d}" fill="${fill}"/>`
 export const drawHairStrand = (d: string, hair: Hair) =>
   `<path d="${d}" fill="none" stroke="${hair.strand}" stroke-width="3" stroke-linecap="round"/>`
-export const drawCurls = (list: readonly (readonly [x: number, y: number, r: number])[], fill: string) =>
+export const drawHairCurls = (list: readonly (readonly [x: number, y: number, r: number])[], fill: string) =>
   `<g fill="${fill}">${list.map(([x, y, r]) => `<circle cx="${x}" cy="${y}" r="${r}"/>`).join('')}</g>`
 
 /** Draws hair on top of the head, from temple to temple. `line` is the path of the hairline. */

@@ -1,7 +1,7 @@
 import type { Traits } from './traits.ts'
 
 /** Draws a shape and its mirror image on the other side of the face. */
-export const mirrorDrawing = (drawing: string) =>
+export const mirrorSvgDrawing = (drawing: string) =>
   `${drawing}<g transform="matrix(-1 0 0 1 320 0)">${drawing}</g>`
 
 /** Returns the outline path of the head without ears. */
@@ -19,7 +19,7 @@ export const drawNeck = ({ skin, width }: Traits): string => {
 export const drawHead = (traits: Traits): string => {
   const { skin, width: w, earrings } = traits
   return (
-    mirrorDrawing(
+    mirrorSvgDrawing(
       `<ellipse cx="${160 + w}" cy="178" rx="11" ry="16" fill="${skin.base}"/>` +
         `<ellipse cx="${161 + w}" cy="179" rx="5" ry="9" fill="${skin.shade}"/>` +
         (earrings ? `<circle cx="${164 + w}" cy="197" r="4.5" fill="#f2c14e"/>` : ''),

@@ -1,6 +1,6 @@
 import {
-  drawCurls,
   drawFilledShape,
+  drawHairCurls,
   drawHairStrand,
   drawLongHair,
   drawSideHair,
@@ -60,7 +60,7 @@ export const longHair = {
   },
   bun: {
     back: (_w, hair) =>
-      drawCurls([[160, 56, 32]], hair.base) +
+      drawHairCurls([[160, 56, 32]], hair.base) +
       drawHairStrand('M140 50Q160 34 180 50M146 64Q160 54 174 64', hair),
     front: (w, hair) =>
       drawTopHair(
@@ -89,7 +89,7 @@ export const longHair = {
   },
   afro: {
     back: (_w, hair) =>
-      drawCurls(
+      drawHairCurls(
         [
           [90, 176, 30],
           [82, 142, 32],
@@ -107,7 +107,7 @@ export const longHair = {
         hair.base,
       ),
     front: (w, hair) =>
-      drawCurls(
+      drawHairCurls(
         [
           [104, 124, 20],
           [124, 106, 20],
@@ -128,7 +128,7 @@ export const longHair = {
   },
   braid: {
     back: (_w, hair) =>
-      drawCurls(
+      drawHairCurls(
         [
           [236, 226, 17],
           [240, 252, 17],

@@ -4,14 +4,14 @@ import { drawEyewear, drawHeadgear } from './extras.ts'
 import { drawFacialFeatures } from './face.ts'
 import { drawHair } from './hair.ts'
 import { drawHead, drawNeck } from './head.ts'
-import { createFacialFeatures, type Sitter } from './traits.ts'
+import { createRandomFacialFeatures, type Sitter } from './traits.ts'
 
 /** Visible part of the drawing, with an aspect ratio of 4 to 5. */
 const FRAME = '24 14 272 340'
 
 /** Draws a person's portrait as SVG, 4 by 5. */
 export const drawPortrait = (sitter: Sitter, width: number): string => {
-  const traits = createFacialFeatures(sitter)
+  const traits = createRandomFacialFeatures(sitter)
   const hair = drawHair(traits.hairStyle, traits.width, traits.hair)
   const features = drawFacialFeatures(traits)
   return [

@@ -1,4 +1,4 @@
-import { drawCurls, drawFilledShape, drawHairStrand, drawTopHair, type Style } from './hairShapes.ts'
+import { drawFilledShape, drawHairCurls, drawHairStrand, drawTopHair, type Style } from './hairShapes.ts'
 
 /** Returns the hairline path of hair that is combed to one side. */
 const createSideHairline = (w: number) =>
@@ -58,7 +58,7 @@ export const shortHair = {
         `C${156 + w} 140 ${148 + w} 124 208 118L112 118C${172 - w} 124 ${164 - w} 140 ${162 - w} 168`,
         hair,
       ) +
-      drawCurls(
+      drawHairCurls(
         [
           [96, 122, 17],
           [102, 98, 19],

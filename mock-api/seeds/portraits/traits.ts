@@ -60,7 +60,7 @@ export interface Traits {
 const isOlderPerson = (born: number) => born < 1974
 
 /** Chooses the facial features of a person from the seed. */
-export const createFacialFeatures = ({ seed, gender, born }: Sitter): Traits => {
+export const createRandomFacialFeatures = ({ seed, gender, born }: Sitter): Traits => {
   const random: Random = createRandomGenerator(`portrait ${seed}`)
   const isWoman = gender === 'woman'
   const grey = isOlderPerson(born) && random.chance(isWoman ? 0.45 : 0.75)

@@ -1,8 +1,8 @@
 import type { Day } from '../../../src/domain/days.ts'
 import type { QuotationRow } from '../../../src/domain/quotations.ts'
-import { createEmailAddress, createIdentity, formatFullName } from '../identities.ts'
+import { createEmailAddress, createRandomIdentity, formatFullName } from '../identities.ts'
 import { createRandomGenerator, type Random } from '../random.ts'
-import { createCompanyRfc, createPersonRfc } from '../rfc.ts'
+import { createDemoCompanyRfc, createDemoPersonRfc } from '../rfc.ts'
 import { createAddressAndPhone } from '../zones.ts'
 
 type Client = Pick<QuotationRow, 'name' | 'rfc' | 'phone' | 'email' | 'client_type'>
@@ -21,22 +21,22 @@ const clientCompanies: readonly [firm: [string, string, Day], ...[string, string
   ['Talleres Hermanos Muñoz', 'hermanos-munoz', '1994-04-19'],
 ]
 
-const createIndividualClient = (zone: number, random: Random): Client => {
-  const who = createIdentity(random)
+const createIndividualQuotationClient = (zone: number, random: Random): Client => {
+  const who = createRandomIdentity(random)
   return {
     name: formatFullName(who),
-    rfc: createPersonRfc(who, random),
+    rfc: createDemoPersonRfc(who, random),
     phone: createAddressAndPhone(zone, random).phone,
     email: random.chance(0.8) ? createEmailAddress(who, 'correo.example') : '',
     client_type: 'IN',
   }
 }
 
-const createCompanyClient = (zone: number, random: Random): Client => {
+const createCompanyQuotationClient = (zone: number, random: Random): Client => {
   const [name, domain, founded] = random.pick(clientCompanies)
   return {
     name,
-    rfc: createCompanyRfc(name, founded, createRandomGenerator(name)),
+    rfc: createDemoCompanyRfc(name, founded, createRandomGenerator(name)),
     phone: createAddressAndPhone(zone, random).phone,
     email: `compras@${domain}.example`,
     client_type: 'LI',
@@ -45,4 +45,6 @@ const createCompanyClient = (zone: number, random: Random): Client => {
 
 /** Creates a client in a zone: usually a person, sometimes a company. */
 export const createQuotationClient = (zone: number, random: Random): Client =>
-  random.chance(0.3) ? createCompanyClient(zone, random) : createIndividualClient(zone, random)
+  random.chance(0.3)
+    ? createCompanyQuotationClient(zone, random)
+    : createIndividualQuotationClient(zone, random)

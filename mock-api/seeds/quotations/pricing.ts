@@ -9,7 +9,7 @@ const PRICE_PER_METER = { materials_price: 21_375, workforce: 17_820, indirect_c
 const LAST_METER = 15
 
 /** Prices of connections from 0 to 15 metres. The portal expects the number of metres plus 1 as the id. */
-export const pricingTiers: PricingRow[] = Array.from({ length: LAST_METER + 1 }, (_, meters) => ({
+export const demoPriceTiers: PricingRow[] = Array.from({ length: LAST_METER + 1 }, (_, meters) => ({
   id: meters + 1,
   meters,
   materials_price: BASE_PRICE.materials_price + meters * PRICE_PER_METER.materials_price,

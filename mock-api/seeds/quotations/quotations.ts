@@ -1,18 +1,18 @@
 import { addDays, type Day } from '../../../src/domain/days.ts'
 import type { QuotationRow } from '../../../src/domain/quotations.ts'
 import { COST_NUMBERS } from '../../../src/domain/quotationTotals.ts'
-import { getTierPrice } from '../../../src/domain/tiers.ts'
+import { getPriceTierTotal } from '../../../src/domain/tiers.ts'
 import { createRandomGenerator, type Random } from '../random.ts'
-import { pickOfficeHoursInstant } from '../timelines.ts'
+import { pickOfficeHoursTimestamp } from '../timelines.ts'
 import { createQuotationClient } from './clients.ts'
-import { pricingTiers } from './pricing.ts'
+import { demoPriceTiers } from './pricing.ts'
 
 const COUNT = 48
 /** Maximum number of days between two quotations. */
 const MAX_DAYS_BETWEEN = 5
 
 /** Additional work in quotations, with the lowest and highest price in pesos. */
-const additionalServices: readonly (readonly [description: string, from: number, to: number])[] = [
+const demoAdditionalServices: readonly (readonly [description: string, from: number, to: number])[] = [
   ['Permiso municipal para apertura de vía pública', 380, 950],
   ['Ruptura y reposición de pavimento', 900, 2600],
   ['Regulador adicional', 640, 1180],
@@ -28,8 +28,8 @@ type Cost = (typeof COST_NUMBERS)[number]
 type Costs = Pick<QuotationRow, `indirect_cost_${Cost}` | `indirect_cost_${Cost}_description`>
 
 /** Creates up to four additional costs. */
-const createAdditionalCosts = (random: Random): Costs => {
-  const chosen = random.shuffled(additionalServices).slice(0, random.int(0, COST_NUMBERS.length))
+const createRandomAdditionalCosts = (random: Random): Costs => {
+  const chosen = random.shuffled(demoAdditionalServices).slice(0, random.int(0, COST_NUMBERS.length))
   return Object.fromEntries(
     COST_NUMBERS.flatMap((n) => {
       const [description = '', from = 0, to = 0] = chosen[n - 1] ?? []
@@ -45,10 +45,13 @@ const createAdditionalCosts = (random: Random): Costs => {
 const PRICE_RISE = { daysAgo: 90, before: 0.96 }
 
 /** Picks a price tier and the price at that time. Some recent quotations have no tier yet. */
-const pickPriceTier = (age: number, random: Random): Pick<QuotationRow, 'pricing' | 'actual_pricing'> => {
-  const tier = pricingTiers[random.int(0, pricingTiers.length - 1)]
+const pickRandomPriceTier = (
+  age: number,
+  random: Random,
+): Pick<QuotationRow, 'pricing' | 'actual_pricing'> => {
+  const tier = demoPriceTiers[random.int(0, demoPriceTiers.length - 1)]
   if (!tier || (age < 7 && random.chance(0.4))) return { pricing: null, actual_pricing: 0 }
-  const price = getTierPrice(tier)
+  const price = getPriceTierTotal(tier)
   return {
     pricing: tier.id,
     actual_pricing: age > PRICE_RISE.daysAgo ? Math.round(price * PRICE_RISE.before) : price,
@@ -66,7 +69,7 @@ const QUOTATION_AUTHORS = [
 ] as const
 
 /** Creates quotations of recent months, numbered by date. */
-export const createQuotations = (today: Day): QuotationRow[] =>
+export const createDemoQuotations = (today: Day): QuotationRow[] =>
   Array.from({ length: COUNT }, (_, i) => {
     const random = createRandomGenerator(`quotation ${i}`)
     const { owner, company, zone } = QUOTATION_AUTHORS[i % QUOTATION_AUTHORS.length] ?? QUOTATION_AUTHORS[0]
@@ -74,10 +77,10 @@ export const createQuotations = (today: Day): QuotationRow[] =>
     const day = addDays(today, -Math.max(0, age))
     return {
       id: i + 1,
-      created_at: pickOfficeHoursInstant(day, today, random),
+      created_at: pickOfficeHoursTimestamp(day, today, random),
       ...createQuotationClient(zone, random),
-      ...pickPriceTier(age, random),
-      ...createAdditionalCosts(random),
+      ...pickRandomPriceTier(age, random),
+      ...createRandomAdditionalCosts(random),
       owner,
       company,
       version: 1,

@@ -1,6 +1,6 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { I18nProvider, TranslationMessages } from 'react-admin'
-import { mergeDoubleFullStops } from '../../domain/text.ts'
+import { mergeDoubledFullStops } from '../../domain/text.ts'
 import { es } from './es.ts'
 
 type Words = Pick<typeof es, 'ra'> & { resources: object; [area: string]: object }
@@ -55,7 +55,7 @@ const reportMissingTranslation = (key: string): void => {
 export const i18nProvider: I18nProvider = {
   translate: (key, options) => {
     if (options?._ === undefined) reportMissingTranslation(key)
-    return mergeDoubleFullStops(getPolyglotProvider().translate(key, options))
+    return mergeDoubledFullStops(getPolyglotProvider().translate(key, options))
   },
   changeLocale: async () => undefined,
   getLocale: () => 'es',

@@ -1,5 +1,5 @@
 import { TextInput } from 'react-admin'
-import { formatErrorCode } from '../../contract/errorTexts.ts'
+import { formatValidationErrorCode } from '../../contract/errorTexts.ts'
 import { RecordForm } from './RecordForm.tsx'
 
 interface ReasonDialogProps {
@@ -36,7 +36,9 @@ export const ReasonDialog = ({
     isDestructive={isDestructive}
     beginsOn="cancel"
     validate={({ reason }) =>
-      isRequired && String(reason ?? '').trim() === '' ? { reason: formatErrorCode('required') } : {}
+      isRequired && String(reason ?? '').trim() === ''
+        ? { reason: formatValidationErrorCode('required') }
+        : {}
     }
     save={({ reason }) => onConfirm(String(reason ?? '').trim())}
     onClose={onClose}

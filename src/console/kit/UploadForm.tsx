@@ -1,7 +1,7 @@
 import { Box, Button, type DialogProps, Stack, Typography } from '@mui/material'
 import { type DragEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { formatErrorCode } from '../../contract/errorTexts.ts'
+import { formatValidationErrorCode } from '../../contract/errorTexts.ts'
 import { DialogFrame } from './DialogFrame.tsx'
 import { DropZone } from './upload/DropZone.tsx'
 import { getRemoveButtonId, UploadRow } from './upload/UploadRow.tsx'
@@ -154,7 +154,7 @@ export const UploadForm = <V extends object>({
   }
   const problem = () => {
     if (!isChecked) return undefined
-    if (items.length === 0) return isSingle ? formatErrorCode('required') : translate('upload.none')
+    if (items.length === 0) return isSingle ? formatValidationErrorCode('required') : translate('upload.none')
     return !isPartial && !isSingle && items.some(({ state }) => state === 'refused')
       ? translate('upload.removeRefused')
       : undefined

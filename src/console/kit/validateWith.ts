@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { groupErrorsByField } from '../../contract/errorTexts.ts'
+import { groupValidationErrorsByField } from '../../contract/errorTexts.ts'
 
 /** Returns react-admin's `validate` function for a schema. The function returns a message for each invalid field. */
 export const validateWith =
@@ -8,7 +8,7 @@ export const validateWith =
     const result = schema.safeParse(values)
     if (result.success) return {}
     return Object.fromEntries(
-      Object.entries(groupErrorsByField(result.error.issues)).map(([field, messages]) => [
+      Object.entries(groupValidationErrorsByField(result.error.issues)).map(([field, messages]) => [
         field,
         messages.join(' '),
       ]),

@@ -12,7 +12,7 @@ import {
   useTranslate,
 } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
-import { type Actor, getAccountKey } from '../../domain/groups.ts'
+import { type Actor, getUserAccountKey } from '../../domain/groups.ts'
 import { createLazyComponent } from '../kit/createLazyComponent.tsx'
 import { Authenticating } from '../kit/Loading.tsx'
 import { callEndpoint } from '../port/client.ts'
@@ -39,7 +39,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   if (!actor) return <Authenticating />
   if (actor.needsSecondFactor) return <SecondFactorNeeded />
   return (
-    <PreferencesStore account={getAccountKey(actor)}>
+    <PreferencesStore account={getUserAccountKey(actor)}>
       <ActorContext value={actor}>
         <SignOutProvider>{children}</SignOutProvider>
         <SessionEnd actor={actor} />
@@ -85,7 +85,7 @@ const SessionEnd = ({ actor }: { actor: Actor }) => {
     onOver: () => void askToRenewSession(),
     async onSignIn() {
       const user = await callEndpoint('auth.user').catch(() => undefined)
-      if (!user || getAccountKey(convertToSignedInUser(user)) !== getAccountKey(actor))
+      if (!user || getUserAccountKey(convertToSignedInUser(user)) !== getUserAccountKey(actor))
         return window.location.reload()
       token.adopt()
       resolveCalls?.(true)

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom'
-import { type Actor, getAccountKey } from '../../domain/groups.ts'
+import { type Actor, getUserAccountKey } from '../../domain/groups.ts'
 import { findPageByUrlPath, getPageRoutePattern, type PageName, pages } from '../pages.ts'
 
 /** Recently opened page or record. Stores only the id, because names must not stay on the device. */
@@ -16,7 +16,7 @@ const UNTRACKED_PAGES: readonly PageName[] = ['home', 'createQuotation']
 const MAX_ENTRIES = 12
 
 /** Returns the local storage key of the user's recently opened pages, which are cleared at sign-out. */
-const getRecentPagesStorageKey = (actor: Actor): string => `recent-${getAccountKey(actor)}`
+const getRecentPagesStorageKey = (actor: Actor): string => `recent-${getUserAccountKey(actor)}`
 
 const isRecentEntry = (value: unknown): value is RecentEntry =>
   typeof value === 'object' && value !== null && 'page' in value && Object.hasOwn(pages, String(value.page))

@@ -9,12 +9,12 @@ import { useLocation } from 'react-router-dom'
 import { BOARDS, type Board, boards } from '../../domain/boards.ts'
 import type { FoundContact } from '../../domain/contacts.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { can, canPublishNotice, getCompanyScope } from '../../domain/permissions.ts'
-import { formatPhone } from '../../domain/phone.ts'
+import { canPublishNotice, getAccessibleCompany, hasPermission } from '../../domain/permissions.ts'
+import { formatPhoneNumber } from '../../domain/phone.ts'
 import { convertHtmlToPlainText } from '../../domain/plainText.ts'
 import {
-  completeFolioQuery,
-  matchesAnyName,
+  completeFolioSearchQuery,
+  matchesAnySearchName,
   type SearchKind,
   sortSearchResults,
 } from '../../domain/searchRank.ts'
@@ -81,8 +81,8 @@ const RECENT_STALE_MS = 60_000
 
 /** Actions that the search offers, with their page and permission. */
 const actions = {
-  newPerson: { page: 'personnel', may: (actor) => can(actor, 'personnel.create') },
-  newCompany: { page: 'companies', may: (actor) => can(actor, 'companies.create') },
+  newPerson: { page: 'personnel', may: (actor) => hasPermission(actor, 'personnel.create') },
+  newCompany: { page: 'companies', may: (actor) => hasPermission(actor, 'companies.create') },
   createQuotation: { page: 'createQuotation', may: () => true },
   newVeto: { page: 'vetoes', may: (actor) => canPublishNotice(actor, boards.vetoes) },
   newAnnouncement: { page: 'announcements', may: (actor) => canPublishNotice(actor, boards.announcements) },
@@ -113,7 +113,9 @@ export const getSearchableRecordKinds = (actor: Actor) => ({
   people: getPeopleSearchPage(actor) !== undefined,
   // Only users who see all companies can search for companies.
   companies:
-    can(actor, 'companies.list') && canOpenPage(actor, 'company') && getCompanyScope(actor) === 'all',
+    hasPermission(actor, 'companies.list') &&
+    canOpenPage(actor, 'company') &&
+    getAccessibleCompany(actor) === 'all',
   quotations: canOpenPage(actor, 'quotations'),
   contacts: canCallEndpoint(actor, 'contacts.search') && canOpenPage(actor, 'company'),
   users: canOpenPage(actor, 'users'),
@@ -171,7 +173,7 @@ const createSearchOptionConverters = (actor: Actor, q = '') => ({
     icon: ContactPhoneOutlined,
     // Link to the company's contacts tab, filtered by the contact's name.
     to: `${getRecordPageUrl('company', company)}/contactos?${new URLSearchParams({ filter: JSON.stringify({ q: name }) })}`,
-    detail: [formatPhone(phone), position, company_name].filter(Boolean).join(' · '),
+    detail: [formatPhoneNumber(phone), position, company_name].filter(Boolean).join(' · '),
     names: [name, phone, ...(q.includes('@') ? [email] : [])],
   }),
   user: ({ id, username, name, email }: Reply<'users.list'>[number]): Candidate => ({
@@ -229,7 +231,7 @@ const useRecordSearch = (q: string) => {
   const pagination = { page: 1, perPage: FETCHED_ROWS }
   const people = useGetList<PersonRecord>(
     'personnel',
-    can(actor, 'personnel.search')
+    hasPermission(actor, 'personnel.search')
       ? { filter: { search: q }, pagination, sort: BY_NAME, meta: SEARCH }
       : { filter: { q }, pagination, sort: BY_NAME },
     getQueryOptions('people'),
@@ -242,7 +244,7 @@ const useRecordSearch = (q: string) => {
   const quotations = useGetList<QuotationRecord>(
     'quotations',
     {
-      filter: { q: isEndpointAvailable('quotations.list', 'folio') ? completeFolioQuery(q) : q },
+      filter: { q: isEndpointAvailable('quotations.list', 'folio') ? completeFolioSearchQuery(q) : q },
       pagination,
       sort: NEWEST,
     },
@@ -448,7 +450,7 @@ export const useSearchOptions = (text: string, searched: string, isOpen: boolean
     ({ kind, names }) =>
       q.length >= MIN_LETTERS &&
       // Contacts must match by name, because many mail addresses contain the company's name.
-      ((searchText === q && !isPrevious(kind) && kind !== 'contacts') || matchesAnyName(names, q)),
+      ((searchText === q && !isPrevious(kind) && kind !== 'contacts') || matchesAnySearchName(names, q)),
   )
   const lists = [
     ...[getPeopleSearchPage(actor)].filter((page) => page !== undefined),
@@ -466,7 +468,10 @@ export const useSearchOptions = (text: string, searched: string, isOpen: boolean
   }))
   return {
     options: [
-      ...pickBestSearchResults(q, [...matches, ...local.filter(({ names }) => matchesAnyName(names, q))]),
+      ...pickBestSearchResults(q, [
+        ...matches,
+        ...local.filter(({ names }) => matchesAnySearchName(names, q)),
+      ]),
       ...lists,
     ] as SearchOption[],
     isSearching: isSearching || searchText !== q,

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AuthProvider } from 'react-admin'
 import { isAnonymousAccess } from '../../contract/endpoint.ts'
-import { type Actor, getAccountKey } from '../../domain/groups.ts'
+import { type Actor, getUserAccountKey } from '../../domain/groups.ts'
 import { canOpenPage, isListedPageName } from '../pages.ts'
 import { canPerformAction } from './backend.ts'
 import { callEndpoint, findResourceEndpoint } from './client.ts'
@@ -58,7 +58,7 @@ export const authProvider: AuthProvider = {
 
   getIdentity: async () => {
     const actor = await getCurrentActor()
-    return { id: getAccountKey(actor), fullName: actor.username }
+    return { id: getUserAccountKey(actor), fullName: actor.username }
   },
 
   getPermissions: () => getCurrentActor(),

@@ -1,7 +1,7 @@
 import { type Endpoint, isAnonymousAccess } from '../../contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { type Action, can } from '../../domain/permissions.ts'
+import { type Action, hasPermission } from '../../domain/permissions.ts'
 import { getPortalSettings } from './settings.ts'
 
 /** Query parameters and fields that only our server adds to an endpoint of the documented API. */
@@ -62,12 +62,12 @@ const hasEndpointForAction = (action: Action): boolean => {
 
 /** Whether the user may perform an action and the server has an endpoint for it. */
 export const canPerformAction = (actor: Actor, action: Action): boolean =>
-  can(actor, action) && hasEndpointForAction(action)
+  hasPermission(actor, action) && hasEndpointForAction(action)
 
 /** Whether the server has an endpoint and the user may call it. */
 export const canCallEndpoint = (actor: Actor, name: EndpointName): boolean => {
   const { access } = endpoints[name]
-  return isEndpointAvailable(name) && (isAnonymousAccess(access) || can(actor, access))
+  return isEndpointAvailable(name) && (isAnonymousAccess(access) || hasPermission(actor, access))
 }
 
 /** Whether requests may have headers that the API does not document. Other servers may reject such headers (CORS). */

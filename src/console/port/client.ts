@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { binary, Endpoint } from '../../contract/endpoint.ts'
+import type { binaryReplyMarker, Endpoint } from '../../contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
 import { isEndpointAvailable } from './backend.ts'
 import { type ApiResponse, type RequestOptions, sendApiRequest } from './request.ts'
@@ -10,7 +10,7 @@ type Value = string | number | boolean | undefined
 
 /** Names of endpoints that reply with JSON or without a body. Files are fetched by download.ts. */
 type JsonEndpointName = {
-  [N in EndpointName]: Row<N>['reply'] extends typeof binary ? never : N
+  [N in EndpointName]: Row<N>['reply'] extends typeof binaryReplyMarker ? never : N
 }[EndpointName]
 
 type Params<N extends EndpointName> =

@@ -1,4 +1,4 @@
-import { type Actor, convertApiUser, getAccountKey } from '../../domain/groups.ts'
+import { type Actor, convertApiUserToActor, getUserAccountKey } from '../../domain/groups.ts'
 import { callEndpoint, callEndpointForResponse } from './client.ts'
 import { removeFormDraftsOfOtherAccounts } from './draftStorage.ts'
 import { clearIdempotencyKeys } from './idempotencyKeys.ts'
@@ -16,12 +16,12 @@ let failure: string | undefined
 export const getSessionResumeError = (): string | undefined => failure
 
 /** Converts a user of the API to the signed-in user of the console. */
-export const convertToSignedInUser = (user: Parameters<typeof convertApiUser>[0]): Actor =>
-  convertApiUser(user, getPortalSettings())
+export const convertToSignedInUser = (user: Parameters<typeof convertApiUserToActor>[0]): Actor =>
+  convertApiUserToActor(user, getPortalSettings())
 
 /** Begins a session and removes the drafts of other accounts. */
 const beginUserSession = (actor: Actor): Actor => {
-  removeFormDraftsOfOtherAccounts(getAccountKey(actor))
+  removeFormDraftsOfOtherAccounts(getUserAccountKey(actor))
   return actor
 }
 

@@ -13,7 +13,7 @@ interface ViewProps<Kind extends DoorView['kind']> {
 }
 
 /** Returns the properties of a check result on the server's own page. */
-const createResultProps = (
+const createCheckResultProps = (
   { language, utility, number }: ViewOf<'valid' | 'invalid' | 'unchecked'>,
   texts: DoorWords,
 ): ResultProps => ({ texts, language, utility, number, page: '' })
@@ -53,7 +53,7 @@ const Invalid = ({ view, texts }: ViewProps<'invalid'>) => {
           <TypingForm texts={texts} values={{ number, letters }} invalidFields={[]} />
         </>
       )}
-      <InvalidResult {...createResultProps(view, texts)} />
+      <InvalidResult {...createCheckResultProps(view, texts)} />
     </>
   )
 }
@@ -92,7 +92,7 @@ const Content = ({ view, texts }: { view: DoorView; texts: DoorWords }) => {
     case 'valid':
       return (
         <ValidResult
-          {...createResultProps(view, texts)}
+          {...createCheckResultProps(view, texts)}
           person={view.person}
           hasPhoto={Boolean(view.person.profile_picture)}
         />
@@ -102,7 +102,7 @@ const Content = ({ view, texts }: { view: DoorView; texts: DoorWords }) => {
     case 'unchecked':
       return (
         <UndecidedResult
-          {...createResultProps(view, texts)}
+          {...createCheckResultProps(view, texts)}
           kind="unchecked"
           cause="busy"
           retry={<a href={`?lang=${view.language}`}>{texts.page.retry}</a>}
@@ -117,14 +117,14 @@ const Content = ({ view, texts }: { view: DoorView; texts: DoorWords }) => {
   }
 }
 
-const getVerdictHeading = (
+const getCredentialVerdictHeading = (
   { kind, number }: ViewOf<'valid' | 'invalid' | 'unchecked'>,
   texts: DoorWords,
 ): string => (kind === 'invalid' && number ? texts.typing.verdict : texts.verdict[kind])
 
-export const getPageTitle = (view: DoorView): string => {
+export const getVerificationPageTitle = (view: DoorView): string => {
   const texts = words[view.language]
-  if ('at' in view) return texts.page.title(getVerdictHeading(view, texts))
+  if ('at' in view) return texts.page.title(getCredentialVerdictHeading(view, texts))
   const titles = { typing: texts.typing.title, report: texts.report.title, reported: texts.report.done }
   return texts.page.title(titles[view.kind])
 }
@@ -138,7 +138,7 @@ export const DoorPage = ({ view }: { view: DoorView }) => {
       {'at' in view && (
         <Verdict
           kind={view.kind}
-          words={getVerdictHeading(view, texts)}
+          words={getCredentialVerdictHeading(view, texts)}
           moment={texts.page.checkedAt(texts.page.moment(view.at))}
         />
       )}

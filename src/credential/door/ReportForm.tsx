@@ -1,5 +1,5 @@
 import { REPORT_FIELDS, type ReportField, type SubmittedForm } from '../../domain/door.ts'
-import { getFileInputAccept, PICTURES } from '../../domain/fileKinds.ts'
+import { getFileInputAcceptValue, PICTURES } from '../../domain/fileKinds.ts'
 import { Field } from './Field.tsx'
 import type { DoorWords } from './words.ts'
 
@@ -8,7 +8,7 @@ const FIELD_PROPS: Record<ReportField, object> = {
   what: { isLong: true, required: true, maxLength: 2000 },
   place: { required: true, maxLength: 300 },
   phone: { type: 'tel', autoComplete: 'tel', maxLength: 40 },
-  photo: { type: 'file', accept: getFileInputAccept(PICTURES) },
+  photo: { type: 'file', accept: getFileInputAcceptValue(PICTURES) },
 }
 
 interface ReportFormProps extends Partial<SubmittedForm<ReportField>> {

@@ -3,20 +3,20 @@ import type { DoorPages } from '../../domain/door.ts'
 import card from '../card.css?inline'
 import cardParts from '../cardParts.css?inline'
 import page from '../public/page.css?inline'
-import { DoorPage, getPageTitle } from './DoorPage.tsx'
+import { DoorPage, getVerificationPageTitle } from './DoorPage.tsx'
 import door from './door.css?inline'
 import forms from './forms.css?inline'
 import verdict from './verdict.css?inline'
 import { words } from './words.ts'
 
-const pageStyles = [cardParts, card, page, verdict, door, forms].join('').replaceAll('\n', '')
+const verificationPageStyles = [cardParts, card, page, verdict, door, forms].join('').replaceAll('\n', '')
 
 /** HTML head of the page. The empty icon link keeps browsers from requesting an icon. */
-const pageHead = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><style>${pageStyles}</style>`
+const pageHead = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><style>${verificationPageStyles}</style>`
 
 /** Renderer of the page that the server imports, built by vite.config.ts. */
 export const pages: DoorPages = {
-  style: pageStyles,
+  style: verificationPageStyles,
   render: (view) =>
-    `<!doctype html><html lang="${words[view.language].locale}"><head>${pageHead}<title>${getPageTitle(view)}</title></head><body>${renderToStaticMarkup(<DoorPage view={view} />)}</body></html>`,
+    `<!doctype html><html lang="${words[view.language].locale}"><head>${pageHead}<title>${getVerificationPageTitle(view)}</title></head><body>${renderToStaticMarkup(<DoorPage view={view} />)}</body></html>`,
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { CardPerson } from '../../domain/CardPerson.ts'
-import { formatCardFields } from '../../domain/cardFields.ts'
+import { formatCredentialFields } from '../../domain/cardFields.ts'
 import type { DoorUtility, Language } from '../../domain/door.ts'
 import { Card } from '../Card.tsx'
-import { createReportLink, formatHelpDeskPhone, toDialableNumber } from '../utility.ts'
+import { createVisitReportLink, formatHelpDeskPhone, toDialablePhoneNumber } from '../utility.ts'
 import { Actions, Advice, CrossedOutCard } from './parts.tsx'
 import { ReportForm } from './ReportForm.tsx'
 import type { DoorWords } from './words.ts'
@@ -52,12 +52,12 @@ const VisitorLinks = ({
   first,
 }: ResultProps & { first?: ReactNode }) => {
   const phone = formatHelpDeskPhone(utility.phone)
-  const elsewhere = createReportLink(utility.report)
+  const elsewhere = createVisitReportLink(utility.report)
   return (
     <>
       <Actions>
         {first}
-        {phone && <a href={`tel:${toDialableNumber(phone)}`}>{`${texts.page.call} ${phone}`}</a>}
+        {phone && <a href={`tel:${toDialablePhoneNumber(phone)}`}>{`${texts.page.call} ${phone}`}</a>}
         {page === undefined && elsewhere && <a href={elsewhere}>{texts.page.report}</a>}
       </Actions>
       {page !== undefined && (
@@ -90,7 +90,7 @@ interface ValidResultProps extends ResultProps {
 export const ValidResult = ({ person, hasPhoto, onPhotoMissing, ...ways }: ValidResultProps) => {
   const { texts, utility } = ways
   const phone = formatHelpDeskPhone(utility.phone)
-  const { profile, validity } = formatCardFields(person, texts.card.day)
+  const { profile, validity } = formatCredentialFields(person, texts.card.day)
   return (
     <>
       <Advice text={hasPhoto ? texts.page.comparePhoto : texts.page.compareName} />

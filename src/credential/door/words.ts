@@ -1,7 +1,7 @@
 import { cardTexts } from '../../domain/cardTexts.ts'
-import { isCalendarDay } from '../../domain/days.ts'
+import { isValidCalendarDate } from '../../domain/days.ts'
 import type { Language, ReportField, TypedField } from '../../domain/door.ts'
-import { mergeDoubleFullStops } from '../../domain/text.ts'
+import { mergeDoubledFullStops } from '../../domain/text.ts'
 import { formatDateAndTime } from '../public/formatDateAndTime.ts'
 import { pageTexts, verdictTexts } from '../public/texts.ts'
 
@@ -99,10 +99,10 @@ const english: DoorWords = {
     scan: 'Verify the identity by scanning this QR',
     type: 'If you cannot scan it, open this address and type the code:',
     disclaimer: (utility) =>
-      mergeDoubleFullStops(
+      mergeDoubledFullStops(
         `The collaborating company is authorised to act commercially on behalf of ${utility || 'the utility'}.`,
       ),
-    day: (day) => (isCalendarDay(day) ? DAY.format(new Date(`${day}T00:00:00Z`)) : day),
+    day: (day) => (isValidCalendarDate(day) ? DAY.format(new Date(`${day}T00:00:00Z`)) : day),
   },
   verdict: {
     checking: 'Loading',

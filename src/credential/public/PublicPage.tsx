@@ -15,7 +15,7 @@ import './checking.css'
 const spanish = words.es
 
 /** Checks a credential. Checks again when `retry` is called, or when the network returns after a failed check. */
-const useCredentialCheck = (id: string): [result: Check | undefined, retry: () => void] => {
+const useCredentialVerification = (id: string): [result: Check | undefined, retry: () => void] => {
   const [round, setRound] = useState(0)
   const [completed, setAnswered] = useState<{ id: string; round: number; result: Check }>()
   useEffect(() => {
@@ -98,7 +98,7 @@ const Result = ({ id, result, onRetry }: { id: string; result: Check; onRetry: (
 
 /** Public validation page that opens when a visitor scans the QR code of a credential. */
 export const PublicPage = ({ id }: { id: string }) => {
-  const [result, recheck] = useCredentialCheck(id)
+  const [result, recheck] = useCredentialVerification(id)
   const verdict = useRef<HTMLHeadingElement>(null)
   const kind = result?.kind ?? 'checking'
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { tolerateBrowserTranslation } from '../tolerateBrowserTranslation.ts'
+import { preventBrowserTranslationErrors } from '../tolerateBrowserTranslation.ts'
 import { PublicPage } from './PublicPage.tsx'
 import '../fonts.css'
 import './page.css'
@@ -12,9 +12,9 @@ const allowBrowserTranslation = (): void => {
 }
 
 /** Renders the public page of a credential into an element. */
-export const mountPublicPage = (root: HTMLElement, id: string): void => {
+export const mountPublicCredentialPage = (root: HTMLElement, id: string): void => {
   allowBrowserTranslation()
-  tolerateBrowserTranslation()
+  preventBrowserTranslationErrors()
   createRoot(root).render(
     <StrictMode>
       <PublicPage id={id} />

@@ -1,5 +1,5 @@
-import { createReportLink, formatHelpDeskPhone } from '../utility.ts'
-import { fetchUncached } from './fetchUncached.ts'
+import { createVisitReportLink, formatHelpDeskPhone } from '../utility.ts'
+import { fetchWithoutCache } from './fetchUncached.ts'
 
 /** Settings of the public page, loaded from `/config.json`. */
 export interface Settings {
@@ -21,8 +21,8 @@ const toTrimmedText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() ? value.trim() : undefined
 
 /** Loads the settings. A missing file gives empty settings; network errors are thrown. */
-export const loadPageSettings = async (): Promise<Settings> => {
-  const response = await fetchUncached('/config.json')
+export const loadPublicPageSettings = async (): Promise<Settings> => {
+  const response = await fetchWithoutCache('/config.json')
   const body: unknown = response.ok ? await response.json().catch(() => null) : null
   const config: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {}
   const apiUrl = toTrimmedText(config.apiUrl)?.replace(/\/+$/u, '')
@@ -32,7 +32,7 @@ export const loadPageSettings = async (): Promise<Settings> => {
     name: toTrimmedText(config.utilityName),
     logo: logo && (apiUrl ?? '') + logo,
     phone: formatHelpDeskPhone(toTrimmedText(config.phone)),
-    report: createReportLink(toTrimmedText(config.report)),
+    report: createVisitReportLink(toTrimmedText(config.report)),
     hasServerPage: config.extras === true && !apiUrl,
   }
 }

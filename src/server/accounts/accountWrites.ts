@@ -1,4 +1,4 @@
-import { getCompanyScope } from '../../domain/permissions.ts'
+import { getAccessibleCompany } from '../../domain/permissions.ts'
 import { deleteQueuedNotifications } from '../mail/outbox.ts'
 import type { Row } from '../store/rows.ts'
 import type { Writer } from '../store/store.ts'
@@ -33,7 +33,7 @@ export const updateAccount = async (
   changes: Partial<Row<'users'>>,
 ): Promise<Row<'users'>> => {
   const updatedRow = (await tx.update('users', row.id, changes)) ?? row
-  if (getCompanyScope(updatedRow) !== getCompanyScope(row)) {
+  if (getAccessibleCompany(updatedRow) !== getAccessibleCompany(row)) {
     await tx.deleteMany('messages', { user: row.id })
     await deleteQueuedNotifications(tx, row.email)
   }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Endpoint, isAnonymousAccess } from '../../contract/endpoint.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { can } from '../../domain/permissions.ts'
+import { hasPermission } from '../../domain/permissions.ts'
 import {
   createForbiddenError,
   createNotFoundError,
@@ -43,7 +43,7 @@ export const authenticate = async (
   if (!endpoint.beforeFactor && mustSetUpSecondFactor(session.user, config, session.isByProvider))
     throw new HttpError(403, texts.secondFactorFirst)
   const actor = toActor(session.user, config)
-  if (!can(actor, endpoint.access)) {
+  if (!hasPermission(actor, endpoint.access)) {
     audit({ event: 'call', username, address, result: 'refused', reason: `not allowed: ${endpoint.access}` })
     throw createForbiddenError()
   }

@@ -1,5 +1,5 @@
 import * as argon2 from '@node-rs/argon2'
-import { formatErrorCode } from '../../contract/errorTexts.ts'
+import { formatValidationErrorCode } from '../../contract/errorTexts.ts'
 import { findPasswordProblems } from '../../domain/passwords.ts'
 import { hasEmailDomain } from '../../domain/signOn.ts'
 import { createConcurrencyLimit } from '../common/concurrencyLimit.ts'
@@ -63,7 +63,7 @@ export const assertStrongPassword = async (
     await loadFrequentPasswords(),
   )
   if (problems.length > 0)
-    throw new HttpError(400, { password: problems.map((problem) => formatErrorCode(problem)) })
+    throw new HttpError(400, { password: problems.map((problem) => formatValidationErrorCode(problem)) })
 }
 
 type PasswordAccount = Pick<Row<'users'>, 'id' | 'email' | 'super_admin' | 'active' | 'password_hash'>

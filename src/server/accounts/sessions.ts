@@ -1,5 +1,5 @@
-import { type Actor, hasReadOnlyGroup, toApiGroupNames, type WireUser } from '../../domain/groups.ts'
-import { getCompanyScope } from '../../domain/permissions.ts'
+import { type Actor, convertGroupNamesForApi, hasReadOnlyGroup, type WireUser } from '../../domain/groups.ts'
+import { getAccessibleCompany } from '../../domain/permissions.ts'
 import type { UserRow, Session as WireSession } from '../../domain/users.ts'
 import type { Config } from '../common/config.ts'
 import { createRandomSecret, hashSecret } from '../common/secrets.ts'
@@ -17,7 +17,7 @@ const MAX_WRITES_PER_IDLE_PERIOD = 60
 export const toUserResponse = (row: UserRow, config: Config): WireUser => ({
   id: row.id,
   username: row.username,
-  groups: toApiGroupNames(row.groups, config.utilityGroup),
+  groups: convertGroupNamesForApi(row.groups, config.utilityGroup),
   admin_access: row.admin_access,
   company: row.company,
   read_only: hasReadOnlyGroup(row.groups),
@@ -103,7 +103,7 @@ export const getCurrentActor = async (
 const isBlockedByCompany = (
   user: Pick<UserRow, 'groups' | 'company'>,
   companyActive: boolean | null | undefined,
-): boolean => getCompanyScope(user) !== 'all' && companyActive === false
+): boolean => getAccessibleCompany(user) !== 'all' && companyActive === false
 
 /** Returns the session of an `Authorization: Token …` header, or undefined if the session has expired or its user is inactive. */
 export const findSession = async (

@@ -1,7 +1,7 @@
 import type { catalogEndpoints } from '../../contract/catalog.ts'
 import { DEFAULT_DOCUMENT_RULES, type DocumentRules } from '../../domain/documentRules.ts'
 import { DEFAULT_OBLIGATION } from '../../domain/obligations.ts'
-import { type Pricing, toApiPriceTier } from '../../domain/pricing.ts'
+import { convertPriceTierForApi, type Pricing } from '../../domain/pricing.ts'
 import { createValidationError } from '../common/httpError.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { getListPageOrRowStream } from '../records/lists.ts'
@@ -92,7 +92,7 @@ const createDistancePrice = ({ store, body }: Call<Endpoints['pricing.create']>)
     const id = body.meters + 1
     const isTaken = await tx.getOne('pricing', id)
     const tier = await createCatalogEntry(tx, 'pricing', { ...body, ...(isTaken ? {} : { id }) })
-    return { ...toApiPriceTier(tier), active: tier.active, uses: 0 }
+    return { ...convertPriceTierForApi(tier), active: tier.active, uses: 0 }
   })
 
 export const catalogRoutes: Handlers<Endpoints> = {

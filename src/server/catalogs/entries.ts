@@ -3,7 +3,7 @@ import type { endpoints } from '../../contract/endpoints.ts'
 import type { ErrorCode } from '../../contract/errorTexts.ts'
 import { NEW_ENTRY } from '../../domain/catalogs.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { can } from '../../domain/permissions.ts'
+import { hasPermission } from '../../domain/permissions.ts'
 import { removeCaseAndAccents } from '../../domain/text.ts'
 import { createNotFoundError, createValidationError } from '../common/httpError.ts'
 import { assertRecordNotReferenced } from '../records/assertNotReferenced.ts'
@@ -147,7 +147,7 @@ export const createEntryMapper =
   <R extends { active: boolean; version: number }>(
     row: R,
   ): Omit<R, 'active' | 'version'> & { active?: boolean; version?: number } => {
-    if (can(actor, 'catalog.write')) return row
+    if (hasPermission(actor, 'catalog.write')) return row
     const { active: _, version: __, ...publicFields } = row
     return publicFields
   }

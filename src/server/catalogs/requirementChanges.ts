@@ -5,7 +5,7 @@ import type { DocumentRules } from '../../domain/documentRules.ts'
 import {
   compareWithRoleRequirements,
   computeUnmetRequirementDays,
-  isRequiredForRole,
+  isRequirementNeededForRole,
 } from '../../domain/requirements.ts'
 import { BLANK_ITEM, type RequirementChange, type RequirementForecast } from '../../domain/roles.ts'
 import { splitIntoBatches } from '../common/batches.ts'
@@ -81,8 +81,8 @@ const getAffectedRoles = (
   const requiredByRole = new Map<number, Map<number, boolean>>()
   for (const { before, after } of types)
     for (const role of new Set([...before.roles, ...after.roles])) {
-      const appliesAfter = isRequiredForRole(after, role)
-      const isSame = appliesAfter === isRequiredForRole(before, role)
+      const appliesAfter = isRequirementNeededForRole(after, role)
+      const isSame = appliesAfter === isRequirementNeededForRole(before, role)
       if (isSame && !(appliesAfter && isStatusAffected(before, after))) continue
       const required = requiredByRole.get(role) ?? new Map<number, boolean>()
       if (!isSame) required.set(after.id, appliesAfter)
@@ -202,7 +202,7 @@ export const updatePendingPeople = async (tx: Writer): Promise<boolean> => {
   const required = new Map(
     (await tx.getMany('accreditation_types', types)).map((type) => [
       type.id,
-      isRequiredForRole(type, role.id),
+      isRequirementNeededForRole(type, role.id),
     ]),
   )
   const people = await getNextPendingPeople(tx, role.id, after)

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { formatErrorCode } from '../../contract/errorTexts.ts'
+import { formatValidationErrorCode } from '../../contract/errorTexts.ts'
 import { findPasswordProblems } from '../../domain/passwords.ts'
 import { loadFrequentPasswords } from '../accounts/passwords.ts'
 
@@ -47,7 +47,9 @@ export const askNewPassword = async (names: readonly string[]): Promise<string> 
     const password = await ask('Contraseña nueva: ')
     const problems = findPasswordProblems(password, names, await loadFrequentPasswords())
     if (problems.length > 0)
-      throw new Error(problems.map((problem) => `Contraseña: ${formatErrorCode(problem)}`).join('\n'))
+      throw new Error(
+        problems.map((problem) => `Contraseña: ${formatValidationErrorCode(problem)}`).join('\n'),
+      )
     if (process.stdin.isTTY && (await ask('Otra vez: ')) !== password)
       throw new Error('Las contraseñas no coinciden.')
     return password

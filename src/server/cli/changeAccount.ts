@@ -1,5 +1,5 @@
 import type { Group } from '../../domain/groups.ts'
-import { getUsernameKey, isUsername } from '../../domain/usernames.ts'
+import { getUsernameKey, isValidUsername } from '../../domain/usernames.ts'
 import { BLANK_USER } from '../../domain/users.ts'
 import {
   deleteAccount,
@@ -102,7 +102,7 @@ const createAccount: Action = async (
   },
 ) => {
   const username = rawUsername.replace(/\s+/gu, ' ').trim()
-  if (!isUsername(username))
+  if (!isValidUsername(username))
     throw new Error(
       'El nombre de usuario lleva letras latinas, dígitos, espacios y signos comunes, 150 como máximo.',
     )

@@ -1,4 +1,4 @@
-import { type ErrorCode, formatErrorCode } from '../../contract/errorTexts.ts'
+import { type ErrorCode, formatValidationErrorCode } from '../../contract/errorTexts.ts'
 import { texts } from './messages.ts'
 
 /** Error that a handler throws to refuse a request: an HTTP status and a Spanish message. */
@@ -38,7 +38,9 @@ export const createUnauthenticatedError = () => new HttpError(401, texts.unauthe
 export const createValidationError = (fields: Record<string, ErrorCode>) =>
   new HttpError(
     400,
-    Object.fromEntries(Object.entries(fields).map(([field, code]) => [field, [formatErrorCode(code)]])),
+    Object.fromEntries(
+      Object.entries(fields).map(([field, code]) => [field, [formatValidationErrorCode(code)]]),
+    ),
   )
 
 /** Error codes and messages of temporary database, disk and network errors. */

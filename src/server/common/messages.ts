@@ -1,4 +1,4 @@
-import { formatPhone } from '../../domain/phone.ts'
+import { formatPhoneNumber } from '../../domain/phone.ts'
 
 /** Formats a command for the operator: `acredita …` in an installation, `npm run …` in a checkout of the sources. */
 export const formatCommand = (command: string): string =>
@@ -12,7 +12,7 @@ interface Contact {
 
 const formatHelpContact = ({ utilityName, helpPhone }: Contact): string => {
   const who = utilityName || 'la distribuidora'
-  return helpPhone ? `Llame a ${who}, al ${formatPhone(helpPhone.trim())}.` : `Pregunte a ${who}.`
+  return helpPhone ? `Llame a ${who}, al ${formatPhoneNumber(helpPhone.trim())}.` : `Pregunte a ${who}.`
 }
 
 /** Spanish messages of errors and commands, without those of form fields. */

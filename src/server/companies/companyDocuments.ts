@@ -1,20 +1,25 @@
 import type { z } from 'zod'
 import { getCompanyDocumentStatus, type PaperLookup } from '../../domain/companyPaperStatus.ts'
-import type { CompanyPaper, newCompanyPaper, PaperCell, PaperGrid } from '../../domain/companyPapers.ts'
+import type {
+  CompanyPaper,
+  newCompanyDocumentSchema,
+  PaperCell,
+  PaperGrid,
+} from '../../domain/companyPapers.ts'
 import type { Day } from '../../domain/days.ts'
-import type { documentReviewBody } from '../../domain/evidence.ts'
+import type { documentReviewBodySchema } from '../../domain/evidence.ts'
 import { toSafeFileName } from '../../domain/fileName.ts'
 import type { Actor } from '../../domain/groups.ts'
 import {
-  getDocumentDueDay,
+  getDocumentDueDate,
   getObligationDocumentRules,
-  getObligationStart,
+  getObligationStartDate,
   isObligationOfCompany,
-  listPeriodsOfYear,
+  listPeriodStartMonths,
   type ObligationRow,
 } from '../../domain/obligations.ts'
 import {
-  formatPeriod,
+  formatObligationPeriod,
   getMonthOfDay,
   getPeriodLastMonth,
   isFirstMonthOfPeriod,
@@ -66,7 +71,7 @@ export const getVisibleCompanyDocument = async (
 /** Inserts an uploaded company document. A document of the same period that still waits for review becomes `replaced`. */
 export const insertCompanyDocument = async (
   tx: Writer,
-  { company: id, obligation: obligationId, period, ...inputDays }: z.output<typeof newCompanyPaper>,
+  { company: id, obligation: obligationId, period, ...inputDays }: z.output<typeof newCompanyDocumentSchema>,
   upload: Upload,
   context: UploadContext,
 ): Promise<CompanyDocument> => {
@@ -90,7 +95,7 @@ export const insertCompanyDocument = async (
 export const reviewCompanyDocument = async (
   tx: Writer,
   row: CompanyDocument,
-  decision: z.output<typeof documentReviewBody>,
+  decision: z.output<typeof documentReviewBodySchema>,
   context: UploadContext,
 ): Promise<CompanyDocument> => {
   const obligation = await getCatalogEntry(tx, 'obligations', row.obligation)
@@ -118,7 +123,7 @@ export const reviewCompanyDocument = async (
       facts: {
         person: company.company_name,
         on: changed?.expires_on ?? null,
-        what: [obligation.name, formatPeriod(obligation, row.period)].filter(Boolean).join(' · '),
+        what: [obligation.name, formatObligationPeriod(obligation, row.period)].filter(Boolean).join(' · '),
         reason: formatDocumentRejectionReason(decision),
       },
     },
@@ -136,10 +141,10 @@ const toSpreadsheetCell = (
   documents: readonly CompanyDocument[],
   { actor, today }: { actor: Actor; today: Day },
 ): PaperCell => {
-  const due = getDocumentDueDay(obligation, company, period)
+  const due = getDocumentDueDate(obligation, company, period)
   const documentStatus = getCompanyDocumentStatus(obligation, due, documents, today)
   const isRequired =
-    isObligationOfCompany(obligation, company) && due >= getObligationStart(obligation, company)
+    isObligationOfCompany(obligation, company) && due >= getObligationStartDate(obligation, company)
   const newest = documents.at(-1)
   return {
     period,
@@ -154,7 +159,7 @@ const listDocumentYears = (obligations: readonly ObligationRow[], company: Compa
   const currentYear = Number(today.slice(0, 4))
   const firstYear = Math.min(
     currentYear - 1,
-    ...obligations.map((one) => Number(getObligationStart(one, company).slice(0, 4))),
+    ...obligations.map((one) => Number(getObligationStartDate(one, company).slice(0, 4))),
   )
   return Array.from({ length: currentYear - firstYear + 1 }, (_, i) => currentYear - i)
 }
@@ -169,7 +174,7 @@ export const getCompanyDocumentYear = async (
   const { rows: obligations } = await store.getList('obligations', { sort: { field: 'name', order: 'ASC' } })
   const papers = await readUploadedCompanyDocuments(store, company.id)
   const rows = obligations.map((one) => {
-    const periods = one.period === 'none' ? [null] : listPeriodsOfYear(one, year)
+    const periods = one.period === 'none' ? [null] : listPeriodStartMonths(one, year)
     const { active: _, version: __, ...obligation } = one
     return {
       obligation,
@@ -201,7 +206,7 @@ const getDocumentsOfMonth = (
   obligations
     .filter(({ period }) => period !== 'none')
     .flatMap((one) =>
-      listPeriodsOfYear(one, Number(month.slice(0, 4)))
+      listPeriodStartMonths(one, Number(month.slice(0, 4)))
         .filter((of) => getPeriodLastMonth(one, of) === month)
         .flatMap((of) => getCurrentDocument(papers(one.id, of)) ?? []),
     )

@@ -4,13 +4,13 @@ import {
   type Company,
   type CompanyData,
   type CompanyPaperStatus,
-  getArrearsDates,
+  getOverduePaymentDates,
 } from '../../domain/companies.ts'
 import type { Contact } from '../../domain/contacts.ts'
 import { addDays, type Day } from '../../domain/days.ts'
 import type { CompanyFile } from '../../domain/documents.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { can, canSeeCompany, getCompanyScope } from '../../domain/permissions.ts'
+import { canSeeCompany, getAccessibleCompany, hasPermission } from '../../domain/permissions.ts'
 import { isInvitationPending } from '../../domain/users.ts'
 import { createNotFoundError, createValidationError } from '../common/httpError.ts'
 import type { Streamed } from '../http/call.ts'
@@ -46,7 +46,7 @@ const getPaymentHoldProposalDay = ({ today, config }: Pick<CompanyContext, 'toda
 
 const toDocumentComplianceStatus = (row: Row<'companies'>, context: CompanyContext): CompanyPaperStatus => {
   return {
-    ...getArrearsDates(row, context.today),
+    ...getOverduePaymentDates(row, context.today),
     hold_proposed:
       row.active && row.held_at === null && row.arrears_from <= getPaymentHoldProposalDay(context),
     held_at: row.held_at,
@@ -59,7 +59,9 @@ export const createCompanyMapper =
   (context: CompanyContext) =>
   (row: Row<'companies'>): Company => ({
     ...toCompanyResponse(row),
-    ...(can(context.actor, 'companies.read') ? { papers: toDocumentComplianceStatus(row, context) } : {}),
+    ...(hasPermission(context.actor, 'companies.read')
+      ? { papers: toDocumentComplianceStatus(row, context) }
+      : {}),
   })
 
 /** Filters of the company list by the status of the documents. */
@@ -93,7 +95,10 @@ export const toCompaniesQuery = (input: object, context: CompanyContext): ListQu
   const { lacking, held, hold_proposed, ...others } = filter
   const documentFilter = { lacking, held, hold_proposed }
   const usesDocuments = Object.values(documentFilter).some((value) => value !== undefined)
-  if ((usesDocuments || query.sort?.[0] === 'lacking_from') && !can(context.actor, 'companies.read'))
+  if (
+    (usesDocuments || query.sort?.[0] === 'lacking_from') &&
+    !hasPermission(context.actor, 'companies.read')
+  )
     throw createValidationError({ filter: 'invalid' })
   const baseQuery = convertListRequestToQuery(
     'companies',
@@ -104,7 +109,7 @@ export const toCompaniesQuery = (input: object, context: CompanyContext): ListQu
     ...baseQuery,
     filter: { ...baseQuery.filter, ...toDocumentFilter(documentFilter, context) },
   }
-  return filterListQueryByValue(filteredQuery, 'id', getCompanyScope(context.actor))
+  return filterListQueryByValue(filteredQuery, 'id', getAccessibleCompany(context.actor))
 }
 
 const toCompanyDataResponse = ({
@@ -150,7 +155,7 @@ export const createContactMapper =
     id_900: row.id_900,
     version: row.version,
     ...(row.mail_off ? { mail_off: true } : {}),
-    ...createWithdrawalResponse(actor, row, can(actor, 'contacts.create')),
+    ...createWithdrawalResponse(actor, row, hasPermission(actor, 'contacts.create')),
   })
 
 /** Returns the database query for a company's contacts, sorted by name by default. */
@@ -181,7 +186,7 @@ export const createCompanyFileMapper =
     ...createWithdrawalResponse(
       actor,
       row,
-      can(actor, 'companyFiles.create') && canUserWithdrawUpload(actor, row),
+      hasPermission(actor, 'companyFiles.create') && canUserWithdrawUpload(actor, row),
     ),
   })
 

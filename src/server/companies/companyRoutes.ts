@@ -4,8 +4,13 @@ import type { todoEndpoints } from '../../contract/todos.ts'
 import { BLANK_COMPANY, type Company } from '../../domain/companies.ts'
 import type { ContactRow } from '../../domain/contacts.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { can, canChangeCompanyField, canSeeCompany, getCompanyScope } from '../../domain/permissions.ts'
-import { normalizePhone } from '../../domain/phone.ts'
+import {
+  canChangeCompanyField,
+  canSeeCompany,
+  getAccessibleCompany,
+  hasPermission,
+} from '../../domain/permissions.ts'
+import { normalizePhoneNumber } from '../../domain/phone.ts'
 import { NOT_WITHDRAWN } from '../../domain/withdrawals.ts'
 import { assertCatalogEntryActive } from '../catalogs/entries.ts'
 import { createNotFoundError, createValidationError, HttpError } from '../common/httpError.ts'
@@ -75,7 +80,7 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
     } = call
     const listQuery = toCompaniesQuery(query, call)
     const toWire = createCompanyMapper(call)
-    if (!include || !can(actor, 'personnel.read'))
+    if (!include || !hasPermission(actor, 'personnel.read'))
       return getListPageOrRowStream(store, 'companies', listQuery, toWire)
     const list = await getListPageOrRowStream(store, 'companies', listQuery, (row) => row)
     const rows = mapRows(addPeopleCounts(store, list.rows, today), (row) => ({
@@ -186,11 +191,11 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
 
   'contacts.search': async ({ query: { search }, actor, store }) => {
     // Removes the spaces and signs of a phone number from the search, because phones are stored as digits.
-    const q = /\p{L}/u.test(search) ? search : normalizePhone(search)
+    const q = /\p{L}/u.test(search) ? search : normalizePhoneNumber(search)
     const listQuery = convertListRequestToQuery('contacts', {
       filter: { q, ...getWithdrawnRecordsFilter(actor) },
     })
-    const visibleQuery = filterListQueryByValue(listQuery, 'company', getCompanyScope(actor))
+    const visibleQuery = filterListQueryByValue(listQuery, 'company', getAccessibleCompany(actor))
     const rows = await store.getPage('contacts', { ...visibleQuery, range: [0, MAX_CONTACTS_FOUND - 1] })
     const companies = await store.getMany('companies', [...new Set(rows.map(({ company }) => company))])
     const names = new Map(companies.map(({ id, company_name }) => [id, company_name]))

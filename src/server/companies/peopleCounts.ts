@@ -1,6 +1,6 @@
 import type { CompanyPeople } from '../../domain/companies.ts'
 import type { Day } from '../../domain/days.ts'
-import { countPeopleByFlag, countPeopleWhoMayWork } from '../../domain/overview.ts'
+import { countPeopleWhoMayWork, createFlagCounts } from '../../domain/overview.ts'
 import { splitIntoBatches } from '../common/batches.ts'
 import { yieldToOtherRequests } from '../common/eventLoop.ts'
 import type { Row } from '../store/rows.ts'
@@ -34,7 +34,7 @@ const countPeopleByCompany = async (
     const { active, may_work } = counts.get(company) ?? NO_PEOPLE
     counts.set(company, {
       active: active + n,
-      may_work: may_work + countPeopleWhoMayWork(countPeopleByFlag(state, n)),
+      may_work: may_work + countPeopleWhoMayWork(createFlagCounts(state, n)),
     })
   }
   return (company) => counts.get(company) ?? NO_PEOPLE

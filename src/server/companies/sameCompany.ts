@@ -1,5 +1,5 @@
-import { formatErrorCode } from '../../contract/errorTexts.ts'
-import { getCompanyNameKeys } from '../../domain/companyNames.ts'
+import { formatValidationErrorCode } from '../../contract/errorTexts.ts'
+import { getCompanyNameMatchKeys } from '../../domain/companyNames.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { canSeeCompany } from '../../domain/permissions.ts'
 import { isGenericRfc } from '../../domain/rfc.ts'
@@ -37,11 +37,11 @@ const findCompaniesByName = async (
   name: string,
   except?: number,
 ): Promise<Row<'companies'>[]> => {
-  const { base } = getCompanyNameKeys(name)
+  const { base } = getCompanyNameMatchKeys(name)
   const matches: Row<'companies'>[] = []
   if (base === '') return matches
   for await (const row of store.each('companies', {}))
-    if (row.id !== except && getCompanyNameKeys(row.company_name).base === base) matches.push(row)
+    if (row.id !== except && getCompanyNameMatchKeys(row.company_name).base === base) matches.push(row)
   return matches
 }
 
@@ -70,6 +70,6 @@ export const assertNoDuplicateCompany = async (
   if (isConfirmed) return
   refuse(await findCompaniesByName(store, company_name, except), (name) => ({
     company_name: [texts.companyNameTaken(name)],
-    name_confirmed: [formatErrorCode('companyConfirm')],
+    name_confirmed: [formatValidationErrorCode('companyConfirm')],
   }))
 }

@@ -1,5 +1,5 @@
 import { MAX_RANGE } from '../../contract/limits.ts'
-import { getFlagOfState, KNOWN_STATES } from '../../domain/accreditation.ts'
+import { getAccreditationStateFlag, KNOWN_STATES } from '../../domain/accreditation.ts'
 import { generateObligationStatuses, type ObligationStatus } from '../../domain/companyPaperStatus.ts'
 import type { Day } from '../../domain/days.ts'
 import { REJECTION_TEXTS } from '../../domain/evidence.ts'
@@ -9,7 +9,7 @@ import { canUploadDocument } from '../../domain/permissions.ts'
 import { canSeePersonField } from '../../domain/personFieldAccess.ts'
 import { formatNameForSorting } from '../../domain/personNames.ts'
 import { matchesWordBeginnings } from '../../domain/searchWords.ts'
-import { explainRequirement, getReaderKind } from '../../domain/statusReasons.ts'
+import { explainRequirementStatus, getStatusReaderKind } from '../../domain/statusReasons.ts'
 import {
   describeCompanyDocument,
   formatCompanyDocumentName,
@@ -92,7 +92,7 @@ const toDocumentTodo = (lack: OwnDocument & { kind: TodoKind }, { actor, today }
     day: kind === 'ended' || kind === 'ending' ? lack.until : lack.due,
     name: formatCompanyDocumentName(lack),
     absence: obligation.absence,
-    ...describeCompanyDocument(lack, today, getReaderKind(actor)),
+    ...describeCompanyDocument(lack, today, getStatusReaderKind(actor)),
     rejection: getRejectionText(lack.newest),
     person: null,
     item: null,
@@ -134,7 +134,7 @@ const toRequirementTodos = async (
     ]
     if (!person || !type || !kind) return []
     const wire = createRequirementResponse(item, types.get(item.type), { actor, today }, person.role)
-    const reason = explainRequirement(wire, today, getReaderKind(actor))
+    const reason = explainRequirementStatus(wire, today, getStatusReaderKind(actor))
     return {
       id: `item-${item.id}`,
       kind,
@@ -248,7 +248,7 @@ export async function* generateTodos(
 
 /** Accreditation states in which a person may work. */
 const WORKING_STATES = KNOWN_STATES.filter((state) => {
-  const flag = getFlagOfState(state)
+  const flag = getAccreditationStateFlag(state)
   return flag !== null && flag !== 'danger'
 })
 

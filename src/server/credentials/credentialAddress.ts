@@ -1,11 +1,11 @@
 import { createPrivateKey, sign } from 'node:crypto'
-import { getAccreditationFlag } from '../../domain/accreditation.ts'
+import { getAccreditationStatusFlag } from '../../domain/accreditation.ts'
 import { isCredentialValid } from '../../domain/credentialValidity.ts'
 import type { Day } from '../../domain/days.ts'
 import { formatNameForSorting } from '../../domain/personNames.ts'
 import { getPublicPersonId } from '../../domain/publicId.ts'
 import { type CredentialClaims, signCredential } from '../../domain/signedCredential.ts'
-import { getValidationUrl } from '../../domain/validationUrl.ts'
+import { getCredentialValidationUrl } from '../../domain/validationUrl.ts'
 import type { Row } from '../store/rows.ts'
 
 /** Private key that signs credentials. */
@@ -36,9 +36,9 @@ export interface Signing {
  */
 export const getCredentialUrl = (row: Row<'personnel'>, { publicUrl, today, sign }: Signing): string => {
   const id = getPublicPersonId(row)
-  const url = getValidationUrl(publicUrl, id)
+  const url = getCredentialValidationUrl(publicUrl, id)
   const { role, company, accreditation_expiration_date: expires } = row
   const holder = { name: formatNameForSorting(row), number: row.accreditation_number ?? '' }
-  const isValid = isCredentialValid({ ...row, accreditation_flag: getAccreditationFlag(row, today) })
+  const isValid = isCredentialValid({ ...row, accreditation_flag: getAccreditationStatusFlag(row, today) })
   return expires && isValid ? `${url}#${sign({ id, role, company, expires, holder })}` : url
 }

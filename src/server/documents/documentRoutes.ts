@@ -2,9 +2,9 @@ import type { documentEndpoints } from '../../contract/documents.ts'
 import type { PersonnelDocument, PersonnelFile } from '../../domain/documents.ts'
 import { toSafeFileName } from '../../domain/fileName.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { can, canSeeCompany } from '../../domain/permissions.ts'
+import { canSeeCompany, hasPermission } from '../../domain/permissions.ts'
 import {
-  canReadDocumentNamed,
+  canReadPersonDocument,
   getPersonDocumentName,
   hasHiddenPersonDocuments,
 } from '../../domain/provenFields.ts'
@@ -42,7 +42,7 @@ const toPersonFileResponse = (actor: Actor, row: Row<'documents' | 'personnel_fi
   ...createWithdrawalResponse(
     actor,
     row,
-    can(actor, 'personnelFiles.create') && canUserWithdrawUpload(actor, row),
+    hasPermission(actor, 'personnelFiles.create') && canUserWithdrawUpload(actor, row),
   ),
 })
 
@@ -144,7 +144,7 @@ const createVisibleFilesFilter = async <C extends PersonDocuments>(
   const { rows } = await store.getList(collection, { filter: ownerFilter })
   return {
     ...ownerFilter,
-    id: rows.filter((row) => canReadDocumentNamed(actor, getFileTitle(row))).map(({ id }) => id),
+    id: rows.filter((row) => canReadPersonDocument(actor, getFileTitle(row))).map(({ id }) => id),
   }
 }
 
@@ -184,7 +184,7 @@ const createFileRoutes = <C extends 'company_files' | 'documents' | 'personnel_f
     download: async ({ params, actor, store, files }: Call<Endpoints['documents.download']>) => {
       const row = await getVisibleFile(store, actor, params.id)
       assertMayReadWithdrawnRecord(actor, row)
-      if (collection !== 'company_files' && !canReadDocumentNamed(actor, getFileTitle(row)))
+      if (collection !== 'company_files' && !canReadPersonDocument(actor, getFileTitle(row)))
         throw createNotFoundError()
       return readStoredFile(files, row)
     },

@@ -12,9 +12,9 @@ import {
   isTypedAccreditationNumber,
   type Language,
   parseAcceptLanguage,
-  publicPageQuery,
+  publicPageQuerySchema,
   type TypedField,
-  typedNumberCheck,
+  typedNumberCheckSchema,
 } from '../../domain/door.ts'
 import { HttpError } from '../common/httpError.ts'
 import type { Services } from '../http/call.ts'
@@ -53,7 +53,7 @@ const RETRY_SECONDS = 5
 const getCredentialId = ({ params }: FastifyRequest): string => (params as { '*'?: string })['*'] ?? ''
 
 const getLanguage = ({ query, headers }: FastifyRequest): Language =>
-  publicPageQuery.parse(query).lang ?? parseAcceptLanguage(String(headers['accept-language'] ?? ''))
+  publicPageQuerySchema.parse(query).lang ?? parseAcceptLanguage(String(headers['accept-language'] ?? ''))
 
 const getUtilityInfo = ({ config }: Services): DoorUtility => ({
   ...(config.utilityName && { name: config.utilityName }),
@@ -85,7 +85,7 @@ export const registerCredentialPage = (app: FastifyInstance, services: Services,
   const checkCredential = async (
     request: FastifyRequest,
     lookup: Promise<Row<'personnel'> | undefined>,
-    typedValues?: z.output<typeof typedNumberCheck>,
+    typedValues?: z.output<typeof typedNumberCheckSchema>,
   ): Promise<DoorView & { kind: 'valid' | 'invalid' }> => {
     const minimumDelay = wait(INVALID_REPLY_DELAY_MS)
     const at = now()
@@ -108,7 +108,7 @@ export const registerCredentialPage = (app: FastifyInstance, services: Services,
 
   const checkTyped = async (request: FastifyRequest, reply: FastifyReply) => {
     const values = (request.body ?? {}) as Partial<Record<TypedField, string>>
-    const { success, data, error } = typedNumberCheck.safeParse(values)
+    const { success, data, error } = typedNumberCheckSchema.safeParse(values)
     if (!success) {
       const invalidFields = error.issues.map(({ path: [field] }) => field as TypedField)
       return sendPage(
@@ -169,7 +169,7 @@ export const registerCredentialPage = (app: FastifyInstance, services: Services,
 
     for (const path of PATHS) {
       scope.get(path, async (request, reply) => {
-        const { done: report } = publicPageQuery.parse(request.query)
+        const { done: report } = publicPageQuerySchema.parse(request.query)
         if (report) return sendPage(request, reply, { ...getCommonView(request), kind: 'reported', report })
         const id = getCredentialId(request)
         if (id === '')

@@ -8,7 +8,7 @@ import {
   inspectPerson,
   type OnSiteAnswer,
 } from '../../domain/inspections.ts'
-import { isReportedAfterOfflineCheck } from '../../domain/messageKinds.ts'
+import { isResultReportedAfterOfflineCheck } from '../../domain/messageKinds.ts'
 import { formatNameForSorting } from '../../domain/personNames.ts'
 import { createNotFoundError, createValidationError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
@@ -89,7 +89,7 @@ const insertInspection = async (tx: Writer, row: Omit<InspectionRow, 'id'>, now:
   const inspection = await tx.create('inspections', row)
   const { person, person_name, company_name: what, zone_name: zone, result: verdict } = row
   // Notifies because an inspector without a connection may have let the person in before the server rejected them.
-  if (row.offline && isReportedAfterOfflineCheck(verdict))
+  if (row.offline && isResultReportedAfterOfflineCheck(verdict))
     await queueNotification(
       tx,
       {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { addDays, type Day, toDayStartTimestamp } from '../../domain/days.ts'
-import type { typedNumberCheck } from '../../domain/door.ts'
-import { type PublicPerson, personId } from '../../domain/personnel.ts'
+import { addDays, type Day, getDayStartTimestamp } from '../../domain/days.ts'
+import type { typedNumberCheckSchema } from '../../domain/door.ts'
+import { type PublicPerson, personIdSchema } from '../../domain/personnel.ts'
 import { parseAccreditationNumber } from '../../domain/printedNumber.ts'
 import { matchesSurname } from '../../domain/surname.ts'
 import { readCredentialPagePhoto } from '../files/photos.ts'
@@ -12,8 +12,8 @@ import type { Reader } from '../store/store.ts'
 
 /** Converts days in the time zone of Mexico City to a time range that includes both days. */
 export const toTimeRange = (from?: Day, to?: Day): { from?: string; to?: string } => ({
-  ...(from ? { from: toDayStartTimestamp(from) } : {}),
-  ...(to ? { to: new Date(Date.parse(toDayStartTimestamp(addDays(to, 1))) - 1).toISOString() } : {}),
+  ...(from ? { from: getDayStartTimestamp(from) } : {}),
+  ...(to ? { to: new Date(Date.parse(getDayStartTimestamp(addDays(to, 1))) - 1).toISOString() } : {}),
 })
 
 /** Maximum number of cached photos (about 5 MB). */
@@ -42,7 +42,7 @@ export const findPersonByScannedId = async (
   store: Reader,
   id: string,
 ): Promise<Row<'personnel'> | undefined> => {
-  const { data } = personId.safeParse(id)
+  const { data } = personIdSchema.safeParse(id)
   return data === undefined ? undefined : findPersonByPublicId(store, data)
 }
 
@@ -62,7 +62,7 @@ export const findPersonByNumber = async (
 /** Returns the person with this accreditation number if the surname begins with the typed letters. */
 export const findPersonByTypedNumber = async (
   store: Reader,
-  { number, letters }: z.output<typeof typedNumberCheck>,
+  { number, letters }: z.output<typeof typedNumberCheckSchema>,
 ): Promise<Row<'personnel'> | undefined> =>
   (await findPeopleByNumber(store, number)).find((row) =>
     matchesSurname(letters, row.last_names || row.first_names),

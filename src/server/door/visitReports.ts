@@ -1,9 +1,14 @@
 import type { FastifyRequest } from 'fastify'
-import { getAccreditationFlag } from '../../domain/accreditation.ts'
+import { getAccreditationStatusFlag } from '../../domain/accreditation.ts'
 import { isCredentialValid } from '../../domain/credentialValidity.ts'
 import { toMexicoDay } from '../../domain/days.ts'
-import { newVisitReport, REPORT_FIELDS, type ReportField, type SubmittedForm } from '../../domain/door.ts'
-import { shortenToExcerpt } from '../../domain/messageKinds.ts'
+import {
+  newVisitReportSchema,
+  REPORT_FIELDS,
+  type ReportField,
+  type SubmittedForm,
+} from '../../domain/door.ts'
+import { shortenTextToExcerpt } from '../../domain/messageKinds.ts'
 import { formatNameForSorting } from '../../domain/personNames.ts'
 import type { VisitReportRow } from '../../domain/visitReports.ts'
 import { HttpError } from '../common/httpError.ts'
@@ -49,7 +54,7 @@ const toReportedPersonColumns = (row: Row<'personnel'> | undefined, now: Date) =
         company_name: row.company_name,
         was_valid: isCredentialValid({
           ...row,
-          accreditation_flag: getAccreditationFlag(row, toMexicoDay(now)),
+          accreditation_flag: getAccreditationStatusFlag(row, toMexicoDay(now)),
         }),
       }
     : { person: '', person_name: '', company_name: '', was_valid: false }
@@ -69,9 +74,9 @@ export const parseVisitReport = async (
   credential: string,
 ): Promise<ParsedReport> => {
   const input: Form = { fields: {}, uploads: {} }
-  const parts = { files: { photo: { maxBytes: MAX_BYTES } }, body: newVisitReport }
+  const parts = { files: { photo: { maxBytes: MAX_BYTES } }, body: newVisitReportSchema }
   const unread = await readFormParts(request, parts, services, input).then(() => [], listInvalidReportFields)
-  const { success, data, error } = newVisitReport.safeParse(input.fields)
+  const { success, data, error } = newVisitReportSchema.safeParse(input.fields)
   const invalid = error?.issues.map(({ path: [field] }) => field as ReportField) ?? []
   const invalidFields = [...new Set([...invalid, ...unread])]
   const form = { values: input.fields as SubmittedForm<ReportField>['values'], invalidFields }
@@ -109,7 +114,7 @@ const insertVisitReport = async (tx: Writer, row: Omit<VisitReportRow, 'id'>, no
       kind: 'visit',
       subject: `visit ${id}`,
       link: `/reportes-de-visitas/${id}`,
-      facts: { person, reason: shortenToExcerpt(what) },
+      facts: { person, reason: shortenTextToExcerpt(what) },
     },
     now,
   )

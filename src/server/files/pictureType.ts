@@ -1,8 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { detectMediaType } from '../../domain/contentType.ts'
-import { getMediaTypesOfKinds, PICTURES } from '../../domain/fileKinds.ts'
+import { listMediaTypesOfFileKinds, PICTURES } from '../../domain/fileKinds.ts'
 
-const SUPPORTED_TYPES = Object.keys(getMediaTypesOfKinds(PICTURES))
+const SUPPORTED_TYPES = Object.keys(listMediaTypesOfFileKinds(PICTURES))
 const HEIF_TYPES: readonly string[] = ['image/heic', 'image/heif']
 
 /** Detects by its content whether a picture can be decoded. Returns 'heic' for the photo format of iPhones. */

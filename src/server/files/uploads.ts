@@ -3,7 +3,7 @@ import { type Readable, Transform, type TransformCallback } from 'node:stream'
 import { fileTypeFromBuffer } from 'file-type'
 import {
   type ContentType,
-  findDocumentType,
+  detectDocumentFileType,
   findPdfHeaderPosition,
   getFileRefusalCode,
   HEAD_BYTES,
@@ -30,7 +30,7 @@ export const detectContentType = async (
   streams: readonly boolean[],
   name: string,
 ): Promise<ContentType | undefined> =>
-  findDocumentType((await fileTypeFromBuffer(head))?.mime, head, streams, name)
+  detectDocumentFileType((await fileTypeFromBuffer(head))?.mime, head, streams, name)
 
 /** Uploaded file that is stored, but has no database row yet. `extensions` lists the file extensions that match its content. */
 export interface Upload {

@@ -1,5 +1,5 @@
-import { readValidationPath } from '../../domain/validationAddress.ts'
-import { getValidationUrl } from '../../domain/validationUrl.ts'
+import { parseValidationPath } from '../../domain/validationAddress.ts'
+import { getCredentialValidationUrl } from '../../domain/validationUrl.ts'
 
 const ORIGIN = /^[a-z][a-z\d+.-]*:\/\/[^/?]*/iu
 const ENCODED_BYTES = /%[\da-f]{2}/giu
@@ -13,8 +13,8 @@ const decodeUnreservedCharacters = (encodedByte: string): string => {
 
 /** Corrects the spelling of a credential page's path, which some QR readers change. Returns other paths unchanged. */
 const toCanonicalPath = (path: string): string => {
-  const credential = readValidationPath(path)
-  return credential === undefined ? path : getValidationUrl('', credential)
+  const credential = parseValidationPath(path)
+  return credential === undefined ? path : getCredentialValidationUrl('', credential)
 }
 
 /** Returns the path and query of a URL in a uniform spelling. Decodes characters that need no percent-encoding. */

@@ -1,10 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { downloadId } from '../../contract/downloads.ts'
-import { binary, type Endpoint, type EndpointTable, isAnonymousAccess } from '../../contract/endpoint.ts'
-import { groupErrorsByField } from '../../contract/errorTexts.ts'
+import { downloadIdSchema } from '../../contract/downloads.ts'
+import {
+  binaryReplyMarker,
+  type Endpoint,
+  type EndpointTable,
+  isAnonymousAccess,
+} from '../../contract/endpoint.ts'
+import { groupValidationErrorsByField } from '../../contract/errorTexts.ts'
 import { toMexicoDay } from '../../domain/days.ts'
-import { describeDevice } from '../../domain/devices.ts'
+import { describeBrowserAndDevice } from '../../domain/devices.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { createNotFoundError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
@@ -49,7 +54,7 @@ const MAX_REASON_LENGTH = 500
 
 const parseInput = (schema: z.ZodType, input: unknown): unknown => {
   const result = schema.safeParse(input)
-  if (!result.success) throw new HttpError(400, groupErrorsByField(result.error.issues))
+  if (!result.success) throw new HttpError(400, groupValidationErrorsByField(result.error.issues))
   return result.data
 }
 
@@ -78,7 +83,9 @@ const getLogOrigin = (action: string, { caller, ip }: FastifyRequest): Origin =>
 
 /** Whether the audit log records a request as a download. Requests that resume a download are not recorded. */
 const shouldLogDownload = (endpoint: Endpoint, { headers: { range } }: FastifyRequest): boolean =>
-  endpoint.reply === binary && !endpoint.unlogged && (range === undefined || /^bytes=0-/u.test(range))
+  endpoint.reply === binaryReplyMarker &&
+  !endpoint.unlogged &&
+  (range === undefined || /^bytes=0-/u.test(range))
 
 /** Logs a download in the audit log, with the query parameters. */
 const logDownload = (
@@ -132,11 +139,11 @@ const registerRoute = (
           uploads: form.uploads,
           actor: request.caller?.actor,
           ifMatch: request.headers['if-match'],
-          download: downloadId.safeParse(request.headers['x-download-id']).data,
+          download: downloadIdSchema.safeParse(request.headers['x-download-id']).data,
           session: request.caller?.session ?? 0,
           address: request.ip,
           browserSecret: readBrowserSecret(request.headers.cookie, services.config),
-          device: describeDevice(request.headers['user-agent']),
+          device: describeBrowserAndDevice(request.headers['user-agent']),
           today: toMexicoDay(now),
         }
         const handle = (services: Services) => handler({ ...call, ...services } as never)

@@ -1,4 +1,4 @@
-import { formatErrorCode } from '../../contract/errorTexts.ts'
+import { formatValidationErrorCode } from '../../contract/errorTexts.ts'
 import { toMexicoDay } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import type { Figures, ImportRow } from '../../domain/imports.ts'
@@ -95,7 +95,7 @@ const writeImportRows = async (
 const getRefusalReason = (error: unknown): string | undefined => {
   if (error instanceof HttpError && error.status < 500)
     return Object.values(error.fields ?? {}).flat()[0] ?? error.message
-  if (error instanceof DuplicateValueError) return formatErrorCode('taken')
+  if (error instanceof DuplicateValueError) return formatValidationErrorCode('taken')
   return error instanceof MissingReferenceError ? commonTexts.brokenReference : undefined
 }
 

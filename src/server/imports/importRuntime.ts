@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ImportRow } from '../../domain/imports.ts'
-import { can } from '../../domain/permissions.ts'
+import { hasPermission } from '../../domain/permissions.ts'
 import { getCurrentActor } from '../accounts/sessions.ts'
 import type { Config } from '../common/config.ts'
 import { FILE_MODE } from '../common/privateFiles.ts'
@@ -41,7 +41,7 @@ export const assertUsersMayImport = async (
 ): Promise<void> => {
   for (const id of users) {
     const actor = await getCurrentActor(store, id, config)
-    if (!actor || !can(actor, 'imports.manage')) throw new NotAllowedError()
+    if (!actor || !hasPermission(actor, 'imports.manage')) throw new NotAllowedError()
   }
 }
 

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { formatErrorCode } from '../../contract/errorTexts.ts'
+import { formatValidationErrorCode } from '../../contract/errorTexts.ts'
 import { MAX_PHOTO_BYTES } from '../../contract/personnel.ts'
 import { yieldToOtherRequests } from '../common/eventLoop.ts'
 import { FILE_MODE } from '../common/privateFiles.ts'
@@ -46,7 +46,7 @@ const readZipEntry = async (parts: Parts, name: string): Promise<Buffer | string
   try {
     for await (const piece of parts.read(name)) {
       size += piece.length
-      if (size > MAX_PHOTO_BYTES) return formatErrorCode('photoTooLarge')
+      if (size > MAX_PHOTO_BYTES) return formatValidationErrorCode('photoTooLarge')
       pieces.push(piece)
     }
   } catch (error) {
@@ -80,7 +80,7 @@ const findPhotoProblem = async (zip: PhotoZip, name: string): Promise<string | u
   const bytes = await zip.read(name)
   if (typeof bytes === 'string') return bytes
   const type = await detectPictureType(bytes)
-  return type === 'ok' ? undefined : formatErrorCode(type === 'heic' ? 'heicPicture' : 'photoType')
+  return type === 'ok' ? undefined : formatValidationErrorCode(type === 'heic' ? 'heicPicture' : 'photoType')
 }
 
 /** Checks a ZIP of photos for an import. Each file becomes a row, as in `checkSheet`. */

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { addMonths, toDayStartTimestamp, toMexicoDay } from '../../domain/days.ts'
+import { addMonths, getDayStartTimestamp, toMexicoDay } from '../../domain/days.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Store } from '../store/store.ts'
 
@@ -31,7 +31,7 @@ const readOldestLogEntries = async (store: Reader, until: string): Promise<Row<'
  */
 export const deleteOldLogEntries = async (store: Store, now: Date, months: number): Promise<number> => {
   const day = addMonths(toMexicoDay(now), -months)
-  const until = toDayStartTimestamp(day)
+  const until = getDayStartTimestamp(day)
   let deletedCount = 0
   for (;;) {
     await setImmediate()

@@ -1,4 +1,4 @@
-import { deriveLogEntryFields, type LogChangeRow, type LogEntryRow } from '../../domain/auditLog.ts'
+import { deriveLogEntrySearchFields, type LogChangeRow, type LogEntryRow } from '../../domain/auditLog.ts'
 import { type Anchor, isStoredEndInAuditLog } from '../portal/logAnchor.ts'
 import { NO_KEY } from '../store/changeLog.ts'
 import { computeLogEntryHash, createFingerprint } from '../store/logHash.ts'
@@ -58,7 +58,7 @@ async function* findBrokenEntries(
         reason: `no sigue a la entrada ${previousId}: falta otra, o cambió de lugar`,
       }
     const changes = await readChangesOfLogEntry(store, entry)
-    const derivedFields = Object.entries(deriveLogEntryFields(entry, changes))
+    const derivedFields = Object.entries(deriveLogEntrySearchFields(entry, changes))
     const isUnaltered =
       entry.id <= lastForeignEntry || computeLogEntryHash(entry, changes, entry.previous, key) === entry.hash
     if (

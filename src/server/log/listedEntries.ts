@@ -1,4 +1,4 @@
-import { isTechnicalField } from '../../contract/logValues.ts'
+import { isTechnicalFieldName } from '../../contract/logValues.ts'
 import type { ListedLogEntry, NamedChange, Values } from '../../domain/auditLog.ts'
 import { convertHtmlToPlainText } from '../../domain/plainText.ts'
 import type { Row } from '../store/rows.ts'
@@ -51,7 +51,7 @@ const shortenLongLogValues = (values: Values | null): Values | null =>
   values &&
   Object.fromEntries(
     Object.entries(values)
-      .filter(([field]) => !isTechnicalField(field))
+      .filter(([field]) => !isTechnicalFieldName(field))
       .map(([field, value]) => [field, shortenLongText(field, value)]),
   )
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { endpoints } from '../../contract/endpoints.ts'
-import { listFieldsWithSameLabel, parseLogSearch } from '../../contract/logSearch.ts'
+import { listFieldsWithSameLabel, parseLogSearchQuery } from '../../contract/logSearch.ts'
 import { listSearchableFacts } from '../../domain/auditLog.ts'
-import { addDays, isCalendarDay, toDayStartTimestamp } from '../../domain/days.ts'
+import { addDays, getDayStartTimestamp, isValidCalendarDate } from '../../domain/days.ts'
 import { isGenericRfc } from '../../domain/rfc.ts'
-import { getSameRfcFilter } from '../../domain/vetoes.ts'
+import { createSameRfcFilter } from '../../domain/vetoes.ts'
 import type { Collection, Row } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
 
@@ -170,7 +170,7 @@ const listRowsReferringToRecord = async (
   }
   const row = await store.getOne(collection, id as never)
   if (row && row.rfc !== '' && !isGenericRfc(row.rfc))
-    await addRows('vetoes', { rfc: getSameRfcFilter(row.rfc).exact })
+    await addRows('vetoes', { rfc: createSameRfcFilter(row.rfc).exact })
   return subjects
 }
 
@@ -207,11 +207,13 @@ const findLogEntryIdRange = async (store: Reader, { since, until }: Pick<LogFilt
   const findId = (moment: string) => findFirstLogEntryIdFromTime(store, moment, oldest.id, newest.id)
   // Returns the first moment after a day or after a time.
   const getMomentAfter = (moment: string) =>
-    isCalendarDay(moment)
-      ? toDayStartTimestamp(addDays(moment, 1))
+    isValidCalendarDate(moment)
+      ? getDayStartTimestamp(addDays(moment, 1))
       : new Date(Date.parse(moment) + 1).toISOString()
   return {
-    ...(since ? { from: await findId(isCalendarDay(since) ? toDayStartTimestamp(since) : since) } : {}),
+    ...(since
+      ? { from: await findId(isValidCalendarDate(since) ? getDayStartTimestamp(since) : since) }
+      : {}),
     ...(until ? { to: (await findId(getMomentAfter(until))) - 1 } : {}),
   }
 }
@@ -223,7 +225,7 @@ const searchLogEntries = async (
   filter: Filter<'log_entries'>,
   criteria: readonly Criterion[],
 ): Promise<number[]> => {
-  const { facts, actions, names } = parseLogSearch(q)
+  const { facts, actions, names } = parseLogSearchQuery(q)
   const searchCriteria = [createLogSearchCriterion(facts, actions), ...criteria] as const
   const findByNames = async (text: string, recordCriteria: readonly Criterion[]) => {
     const { subjects, users } = await searchRecordsByText(store, text)

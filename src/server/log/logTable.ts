@@ -1,5 +1,5 @@
 import type { LOG_COLUMNS } from '../../contract/log.ts'
-import { formatAction, formatActor, RESULT_TEXTS } from '../../contract/logActions.ts'
+import { formatLoggedAction, formatLoggedActorName, RESULT_TEXTS } from '../../contract/logActions.ts'
 import { describeLogEntry, type EntryDescription } from '../../contract/logEvents.ts'
 import { formatLogSubject } from '../../contract/logLabels.ts'
 import { formatLogReason } from '../../contract/logReasons.ts'
@@ -33,8 +33,8 @@ const COLUMNS: Record<(typeof LOG_COLUMNS)[number], TableColumn<DescribedEntry>>
     [...details, result === 'ok' ? formatLogReason(reason) : ''].filter(Boolean).join('\n'),
   ),
   subject: defineExportColumn('Registro', 40, formatLogSubject),
-  username: defineExportColumn('Quién', 24, formatActor),
-  action: defineExportColumn('Acción', 40, formatAction),
+  username: defineExportColumn('Quién', 24, formatLoggedActorName),
+  action: defineExportColumn('Acción', 40, formatLoggedAction),
   result: defineExportColumn('Resultado', 12, ({ result }) => RESULT_TEXTS[result]),
   changes: defineExportColumn('Registros cambiados', 12, ({ changes }) => changes, 'number'),
   address: defineExportColumn('Dirección de red', 18, ({ address }) => address),

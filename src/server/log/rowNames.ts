@@ -1,4 +1,4 @@
-import { formatMonth } from '../../contract/logValues.ts'
+import { formatMonthAndYear } from '../../contract/logValues.ts'
 import { type ComparedChange, listReferencesInValue, type Names, type Values } from '../../domain/auditLog.ts'
 import { toSpanishUpperCase } from '../../domain/text.ts'
 import { parseDatabaseRowId } from '../store/collections.ts'
@@ -30,7 +30,7 @@ const NAME_GETTERS: Partial<Record<Collection, (row: RowFields) => string>> = {
   obligations: createFieldReader('name'),
   company_papers: (row) =>
     row.obligation_name && row.period
-      ? `${row.obligation_name} de ${formatMonth(String(row.period))}`
+      ? `${row.obligation_name} de ${formatMonthAndYear(String(row.period))}`
       : createFieldReader('obligation_name', 'file_name')(row),
   company_file_names: createFieldReader('name'),
   personnel_file_names: createFieldReader('name'),

@@ -1,4 +1,4 @@
-import { createVetoCheck } from '../../domain/vetoes.ts'
+import { createVetoChecker } from '../../domain/vetoes.ts'
 import { computeDerivedRows, listWrongDerivedValues } from '../portal/derivedRows.ts'
 import type { Reader } from '../store/store.ts'
 import type { LogFault } from './logFault.ts'
@@ -18,7 +18,7 @@ async function* findWrongVetoFields(store: Reader): AsyncGenerator<LogFault> {
   const { rows: companies } = await store.getList('companies', {})
   const { rows: vetoes } = await store.getList('vetoes', {})
   const { rows: veto_exceptions } = await store.getList('veto_exceptions', {})
-  const isVetoed = createVetoCheck({ companies, vetoes, veto_exceptions })
+  const isVetoed = createVetoChecker({ companies, vetoes, veto_exceptions })
   const active = new Map(companies.map((company) => [company.id, company.active]))
   for await (const person of store.each('personnel', {})) {
     const expected = { vetoed: isVetoed(person), company_active: active.get(person.company) ?? true }

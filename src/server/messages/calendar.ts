@@ -8,9 +8,9 @@ import {
 import { addDays, type Day, toMexicoDay } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { getRequirementPagePath } from '../../domain/linkPages.ts'
-import { can, getCompanyScope } from '../../domain/permissions.ts'
+import { getAccessibleCompany, hasPermission } from '../../domain/permissions.ts'
 import { formatFullName } from '../../domain/personNames.ts'
-import { isRequiredForRole } from '../../domain/requirements.ts'
+import { isRequirementNeededForRole } from '../../domain/requirements.ts'
 import { formatCompanyDocumentName } from '../../domain/todos.ts'
 import { mustSetUpSecondFactor } from '../accounts/secondFactor.ts'
 import { belongsToInactiveCompany, toActor } from '../accounts/sessions.ts'
@@ -110,7 +110,7 @@ interface Span {
 }
 
 const createUserCompanyFilter = (actor: Actor): { company?: number } => {
-  const company = getCompanyScope(actor)
+  const company = getAccessibleCompany(actor)
   return company === 'all' ? {} : { company }
 }
 
@@ -158,8 +158,8 @@ const getExpiringRequirements = async (
   actor: Actor,
   span: Span,
 ): Promise<{ item: Item; person: Person }[]> => {
-  if (!can(actor, 'accreditation.read')) return []
-  const scope = getCompanyScope(actor)
+  if (!hasPermission(actor, 'accreditation.read')) return []
+  const scope = getAccessibleCompany(actor)
   const items =
     scope === 'all'
       ? await getExpiringRequirementsOfAllCompanies(store, span)
@@ -172,7 +172,8 @@ const getExpiringRequirements = async (
   return earliest.flatMap((item) => {
     const person = byId.get(item.personnel)
     const type = types.get(item.type)
-    if (!person?.active || !person.company_active || !type || !isRequiredForRole(type, person.role)) return []
+    if (!person?.active || !person.company_active || !type || !isRequirementNeededForRole(type, person.role))
+      return []
     return [{ item, person }]
   })
 }
@@ -195,9 +196,11 @@ const listCompanyDocumentCalendarEvents = async (
   span: Span,
   { today, publicUrl, host }: { today: Day; publicUrl: string; host: string },
 ): Promise<CalendarEvent[]> => {
-  const scope = getCompanyScope(actor)
+  const scope = getAccessibleCompany(actor)
   const company =
-    scope === 'all' || !can(actor, 'companies.read') ? undefined : await store.getOne('companies', scope)
+    scope === 'all' || !hasPermission(actor, 'companies.read')
+      ? undefined
+      : await store.getOne('companies', scope)
   if (!company) return []
   const [{ rows }, papers] = await Promise.all([
     store.getList('obligations', {}),
@@ -238,7 +241,7 @@ const listCalendarEventsOfUser = async (
   actor: Actor,
   { today, publicUrl }: { today: Day; publicUrl: string },
 ): Promise<CalendarEvent[]> => {
-  if (!can(actor, 'personnel.read')) return []
+  if (!hasPermission(actor, 'personnel.read')) return []
   const span = { from: addDays(today, -DAYS_BEFORE), to: addDays(today, DAYS_AHEAD) }
   const host = URL.parse(publicUrl)?.hostname ?? 'acredita'
   const toPersonEvent = (

@@ -1,18 +1,18 @@
 import { setImmediate } from 'node:timers/promises'
-import { getStateFilter } from '../../domain/accreditation.ts'
+import { getAccreditationStateFilter } from '../../domain/accreditation.ts'
 import {
   addDays,
   countDaysBetween,
   type Day,
-  getLatestDay,
+  getLatestDate,
   LAST_DAY,
   toMexicoDay,
 } from '../../domain/days.ts'
 import { getRequirementPagePath } from '../../domain/linkPages.ts'
 import type { MessageFacts } from '../../domain/messageKinds.ts'
 import { formatFullName } from '../../domain/personNames.ts'
-import { ACCREDITATION_WARNINGS, findDueReminder, listReminderDays } from '../../domain/reminders.ts'
-import { isRequiredForRole } from '../../domain/requirements.ts'
+import { ACCREDITATION_WARNINGS, findDueDocumentReminder, listReminderDates } from '../../domain/reminders.ts'
+import { isRequirementNeededForRole } from '../../domain/requirements.ts'
 import type { Config } from '../common/config.ts'
 import { type NotificationEvent, queueNotification } from '../records/queueNotification.ts'
 import { createStoreForBackgroundJob } from '../store/origins.ts'
@@ -144,7 +144,7 @@ const listNextPeopleReminders = async (
     const id = type?.id ?? 0
     if (id < from.type) continue
     const warnings = type?.warning_days ?? ACCREDITATION_WARNINGS
-    const days = listReminderDays(warnings, { last, today, plus: addDays }).filter(
+    const days = listReminderDates(warnings, { last, today, plus: addDays }).filter(
       (day) => day < LAST_DAY && (id > from.type || day >= from.day),
     )
     await setImmediate()
@@ -153,14 +153,15 @@ const listNextPeopleReminders = async (
       const isResumedDay = id === from.type && day === from.day
       const cursor = { type: id, day, after: isResumedDay ? from.after : '' }
       const ends = await getRecordsExpiringOnDay(store, type, cursor)
-      const warning = findDueReminder(day, warnings, { last, today, plus: addDays })
+      const warning = findDueDocumentReminder(day, warnings, { last, today, plus: addDays })
       if (ends.length === 0) continue
       const notified = warning === undefined ? [] : ends
       return {
         events: notified
           .filter(
             ({ person }) =>
-              isPersonAndCompanyActive(person) && (type === null || isRequiredForRole(type, person.role)),
+              isPersonAndCompanyActive(person) &&
+              (type === null || isRequirementNeededForRole(type, person.role)),
           )
           .map(({ person, id: row }) =>
             createReminderEvent(person, {
@@ -231,7 +232,7 @@ const claimDailyReminderRun = async (store: Store, now: Date): Promise<DailyRunR
     const since = last?.ended_at === null ? last.since : (last?.day ?? earliest)
     return tx.create('daily_runs', {
       day,
-      since: getLatestDay([since, earliest]),
+      since: getLatestDate([since, earliest]),
       cursor: JSON.stringify(START_CURSOR),
       counts: JSON.stringify(ZERO_COUNTS),
       leased_until,
@@ -242,7 +243,8 @@ const claimDailyReminderRun = async (store: Store, now: Date): Promise<DailyRunR
 
 /** Counts the people whose accreditation expires soon. Uses the same filter as the people list. */
 const countExpiringAccreditations = async (tx: Reader, today: Day): Promise<number> =>
-  (await tx.getList('personnel', { filter: getStateFilter('expiring', today), range: [0, 0] })).total
+  (await tx.getList('personnel', { filter: getAccreditationStateFilter('expiring', today), range: [0, 0] }))
+    .total
 
 /** Ends a daily run: sends the counts to the utility's users and writes an audit log entry. */
 const finishDailyRun = async (

@@ -1,5 +1,5 @@
-import { addDays, getStartOfDay, toMexicoDay } from '../../domain/days.ts'
-import { getMessageDelivery, KINDS } from '../../domain/messageKinds.ts'
+import { addDays, getStartOfMexicanDay, toMexicoDay } from '../../domain/days.ts'
+import { getMessageDeliveryMethod, KINDS } from '../../domain/messageKinds.ts'
 import type { Delivery } from '../../domain/messageNames.ts'
 import { canSeeCompany } from '../../domain/permissions.ts'
 import { matchesWordBeginnings } from '../../domain/searchWords.ts'
@@ -80,7 +80,7 @@ const getUserRecipientsOfEvent = async (
         sortKey: createRecipientSortKey('user', id),
         user: id,
         contact: null,
-        way: getMessageDelivery(ways, kind),
+        way: getMessageDeliveryMethod(ways, kind),
         address: KINDS[kind].bellOnly ? '' : email,
       })),
   }
@@ -119,7 +119,7 @@ const MAX_TRANSACTION_MS = 8
 /** Returns the time of the next daily mail with all notifications: today at the hour, or tomorrow if that hour has passed. */
 export const getNextDailyMailTime = (now: Date, hour: number): Date => {
   const today = toMexicoDay(now)
-  const toDigestTime = (day: string) => new Date(getStartOfDay(day).getTime() + hour * HOUR_MS)
+  const toDigestTime = (day: string) => new Date(getStartOfMexicanDay(day).getTime() + hour * HOUR_MS)
   return toDigestTime(today) > now ? toDigestTime(today) : toDigestTime(addDays(today, 1))
 }
 

@@ -1,8 +1,8 @@
-import { formatDay, toMexicoDay } from '../../domain/days.ts'
+import { formatDate, toMexicoDay } from '../../domain/days.ts'
 import { PENDING_PAGE } from '../../domain/linkPages.ts'
 import { KINDS } from '../../domain/messageKinds.ts'
 import { MESSAGE_KIND_TEXTS, MESSAGE_KINDS, type MessageKind } from '../../domain/messageNames.ts'
-import { getCompanyScope } from '../../domain/permissions.ts'
+import { getAccessibleCompany } from '../../domain/permissions.ts'
 import { toActor } from '../accounts/sessions.ts'
 import type { Config } from '../common/config.ts'
 import { formatLetter, type Letter } from '../mail/letter.ts'
@@ -82,7 +82,7 @@ export const formatNotificationLetter = (
     ...getNotificationMailSenderFields(config),
     subject: isUrgent
       ? `${total} notificaciones urgentes`
-      : `Resumen del ${formatDay(toMexicoDay(now))}: ${total} notificaciones`,
+      : `Resumen del ${formatDate(toMexicoDay(now))}: ${total} notificaciones`,
     paragraphs: [],
     parts: groupNotificationTextsByKind(rows, publicUrl),
     action: more > 0 ? { label: `Ver los demás (${more})`, url: `${publicUrl}/inicio` } : action,
@@ -112,7 +112,7 @@ const findMailAddresseeOfNotification = async (
     const row = await store.getOne('users', user)
     const note = `Elija qué notificaciones recibir, y cómo, en Mi cuenta: ${publicUrl}/mi-cuenta`
     if (!row?.active || row.email === '') return undefined
-    return { to: row.email, scope: getCompanyScope(toActor(row, config)), letter: { note } }
+    return { to: row.email, scope: getAccessibleCompany(toActor(row, config)), letter: { note } }
   }
   const contact = contactId === null ? undefined : await store.getOne('contacts', contactId)
   if (!contact || contact.mail_off || contact.withdrawn_at !== null) return undefined

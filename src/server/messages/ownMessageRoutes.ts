@@ -1,13 +1,13 @@
 import type { notificationEndpoints } from '../../contract/notifications.ts'
 import {
-  getMessageDelivery,
+  getMessageDeliveryMethod,
   KINDS,
   listConfigurableMessageKinds,
-  toStoredDeliverySettings,
+  toStoredMessageDeliverySettings,
 } from '../../domain/messageKinds.ts'
 import { MAX_UNREAD_COUNT } from '../../domain/messageNames.ts'
 import type { MessageSettings } from '../../domain/messages.ts'
-import { getCompanyScope } from '../../domain/permissions.ts'
+import { getAccessibleCompany } from '../../domain/permissions.ts'
 import { toActor } from '../accounts/sessions.ts'
 import type { Config } from '../common/config.ts'
 import { createUnauthenticatedError, createValidationError } from '../common/httpError.ts'
@@ -36,7 +36,7 @@ const getSignedInUserRow = async (store: Reader, id: number): Promise<Row<'users
 const createNotificationSettingsResponse = (row: Row<'users'>, config: Config): MessageSettings => ({
   kinds: listConfigurableMessageKinds(toActor(row, config)).map((kind) => ({
     kind,
-    way: getMessageDelivery(row.told, kind),
+    way: getMessageDeliveryMethod(row.told, kind),
     urgent: KINDS[kind].urgent === true,
   })),
   address: row.email,
@@ -48,7 +48,7 @@ export const ownMessageRoutes: Handlers<typeof notificationEndpoints> = {
   'messages.list': async ({ store, actor, query: { before } }) => {
     const filter = { user: actor.id, ...(before ? { id: { to: before - 1 } } : {}) }
     const rows = await store.getPage('messages', { ...NEWEST, filter, range: [0, PAGE_SIZE - 1] })
-    const outcomes = await listChangesSinceNotifications(store, getCompanyScope(actor), rows)
+    const outcomes = await listChangesSinceNotifications(store, getAccessibleCompany(actor), rows)
     return {
       rows: rows.map(({ id, kind, text, link, created_at, read_at }) => ({
         id,
@@ -81,8 +81,8 @@ export const ownMessageRoutes: Handlers<typeof notificationEndpoints> = {
       const allowedKinds = listConfigurableMessageKinds(toActor(row, config))
       if (Object.keys(ways).some((kind) => !allowedKinds.some((one) => one === kind)))
         throw createValidationError({ ways: 'notFound' })
-      const storedWays = toStoredDeliverySettings({
-        ...Object.fromEntries(allowedKinds.map((kind) => [kind, getMessageDelivery(row.told, kind)])),
+      const storedWays = toStoredMessageDeliverySettings({
+        ...Object.fromEntries(allowedKinds.map((kind) => [kind, getMessageDeliveryMethod(row.told, kind)])),
         ...ways,
       })
       return createNotificationSettingsResponse(

@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import type { endpoints } from '../../contract/endpoints.ts'
 import { BOARDS, type Board, boards } from '../../domain/boards.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { shortenToExcerpt } from '../../domain/messageKinds.ts'
+import { shortenTextToExcerpt } from '../../domain/messageKinds.ts'
 import type { NoticeVersion, NoticeVersionRow } from '../../domain/notices.ts'
-import { can, getCompanyScope } from '../../domain/permissions.ts'
+import { getAccessibleCompany, hasPermission } from '../../domain/permissions.ts'
 import { canSeeVetoRfc } from '../../domain/personFieldAccess.ts'
 import { convertHtmlToPlainText } from '../../domain/plainText.ts'
 import { convertListRequestToQuery, filterListQueryByValue } from '../records/lists.ts'
@@ -44,7 +44,7 @@ export const createNoticeNotification = (
     link: `${path}?filter=${encodeURIComponent(JSON.stringify({ id: [id] }))}`,
     facts: {
       what: isNew ? fresh : corrected,
-      reason: shortenToExcerpt([name, convertHtmlToPlainText(text)].filter(Boolean).join(': ')),
+      reason: shortenTextToExcerpt([name, convertHtmlToPlainText(text)].filter(Boolean).join(': ')),
     },
   }
 }
@@ -80,7 +80,7 @@ export const createNoticeResponse = (
   ...createWithdrawalResponse(
     actor,
     { withdrawn_at, withdrawn_by, withdrawn_reason, withdrawn_name },
-    can(actor, 'notices.create'),
+    hasPermission(actor, 'notices.create'),
   ),
 })
 
@@ -114,7 +114,7 @@ export const createNoticeVersionResponse = (
 
 /** Returns the id of the company whose notices the user may see, or 'all'. */
 export const getCompanyScopeOfNotices = (board: Board, actor: Actor) =>
-  boards[board].ofCompany ? getCompanyScope(actor) : 'all'
+  boards[board].ofCompany ? getAccessibleCompany(actor) : 'all'
 
 /** Converts the query parameters of a list of notices. The newest come first by default. */
 export const createNoticesListQuery = (

@@ -1,5 +1,5 @@
 import type { Actor } from '../../domain/groups.ts'
-import { getCompanyScope } from '../../domain/permissions.ts'
+import { getAccessibleCompany } from '../../domain/permissions.ts'
 import { formatNameForSorting } from '../../domain/personNames.ts'
 import { isGenericRfc } from '../../domain/rfc.ts'
 import { removeCaseAndAccents, toSpanishUpperCase } from '../../domain/text.ts'
@@ -96,7 +96,7 @@ export const getPeopleAndCompaniesOfVetoes = async (
 }
 
 /** Returns whether the user may see which people and companies a veto (ban) applies to. Contractors may not. */
-export const canSeeWhoIsVetoed = (actor: Actor): boolean => getCompanyScope(actor) === 'all'
+export const canSeeWhoIsVetoed = (actor: Actor): boolean => getAccessibleCompany(actor) === 'all'
 
 /** Returns the RFC (tax number) for a veto, or '' for a generic RFC, which identifies no person. */
 const getRfcUnlessGeneric = (rfc: string): string => (isGenericRfc(rfc) ? '' : rfc)

@@ -1,4 +1,4 @@
-import { formatPhone } from '../../domain/phone.ts'
+import { formatPhoneNumber } from '../../domain/phone.ts'
 
 const createUtcDateFormat = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('es-MX', { ...options, timeZone: 'UTC' })
@@ -32,7 +32,7 @@ export const formatMonth = (month: number, year: number): string =>
   MONTH.format(new Date(Date.UTC(year, month - 1, 1)))
 
 /** Formats a phone number from the portal's settings. Foreign numbers stay unchanged. */
-export const formatPhoneFromSettings = (phone: string): string => formatPhone(phone.trim())
+export const formatPhoneFromSettings = (phone: string): string => formatPhoneNumber(phone.trim())
 
 const NUMBER = new Intl.NumberFormat('es-MX')
 

@@ -1,5 +1,5 @@
 import { cardTexts } from '../../domain/cardTexts.ts'
-import { FLAG_WORDS, pickWordForms } from '../../domain/stateWords.ts'
+import { FLAG_WORDS, pickSingularOrPluralWords } from '../../domain/stateWords.ts'
 
 /** Spanish texts of the PDFs. */
 export const pdfTexts = {
@@ -104,7 +104,7 @@ export const pdfTexts = {
       byCompany: 'El personal por empresa; primero, donde menos puede trabajar',
       state: 'Estado',
       people: 'Personas',
-      lights: pickWordForms(FLAG_WORDS, 'many'),
+      lights: pickSingularOrPluralWords(FLAG_WORDS, 'many'),
       works: FLAG_WORDS.works.many,
       share: (count: string, share: number) => `${count} (${share} %)`,
       first: (shown: number, all: number) =>

@@ -1,23 +1,23 @@
 import type { z } from 'zod'
 import type { accreditationChangeEndpoints } from '../../contract/accreditationChanges.ts'
-import { getExpirationDate } from '../../domain/accreditation.ts'
+import { getAccreditationExpirationDate } from '../../domain/accreditation.ts'
 import {
   type Accreditation,
   type AccreditationEntry,
   type AccreditationOutcome,
   type AccreditationOutcomes,
   type AccreditationRow,
-  type accreditationActionBody,
-  applyHistoryEntry,
-  createGrantUndoEntry,
-  findActionObstacles,
-  getHistoryEntryKind,
+  type accreditationActionBodySchema,
+  applyAccreditationHistoryEntry,
+  createAccreditationUndoEntry,
+  findAccreditationActionObstacles,
+  getAccreditationHistoryEntryKind,
   type Obstacle,
   STOP_REASON_TEXTS,
 } from '../../domain/accreditationHistory.ts'
 import type { Day } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { can, canSeeCompany, getCompanyScope } from '../../domain/permissions.ts'
+import { canSeeCompany, getAccessibleCompany, hasPermission } from '../../domain/permissions.ts'
 import { formatFullName, formatNameForSorting } from '../../domain/personNames.ts'
 import { isRequirementMetOn } from '../../domain/requirements.ts'
 import { yieldToOtherRequests } from '../common/eventLoop.ts'
@@ -54,7 +54,7 @@ const insertAccreditationHistoryEntry = async (
     recorded_at: now.toISOString(),
     ...entry,
   })
-  return applyHistoryEntry(person, entry)
+  return applyAccreditationHistoryEntry(person, entry)
 }
 
 /** Notifies the contractor that a person was accredited, or that the accreditation was renewed. Corrections of dates are not notified. */
@@ -93,7 +93,7 @@ export const insertDateChangeHistoryEntry = async (
     tx,
     person,
     {
-      kind: getHistoryEntryKind(person.accreditation_date, date),
+      kind: getAccreditationHistoryEntryKind(person.accreditation_date, date),
       accreditation_date: date,
       accreditation_expiration_date: until,
     },
@@ -111,7 +111,7 @@ export const getAccreditationHistory = async (
     filter: { personnel },
     sort: { field: 'id', order: 'DESC' },
   })
-  const seesAllCompanies = getCompanyScope(actor) === 'all'
+  const seesAllCompanies = getAccessibleCompany(actor) === 'all'
   return rows.map(({ personnel: _, user: __, note, user_name, ...entry }: Row<'accreditations'>) => ({
     ...entry,
     note: seesAllCompanies ? note : null,
@@ -120,19 +120,19 @@ export const getAccreditationHistory = async (
 }
 
 type ActCall = Call<(typeof accreditationChangeEndpoints)['accreditations.create']>
-type AccreditationAct = z.output<typeof accreditationActionBody>
+type AccreditationAct = z.output<typeof accreditationActionBodySchema>
 
 /** Throws if the user may not change accreditations, if a reason or note is missing, or for a future day. */
 const assertMayChangeAccreditation = ({ actor, body, today }: ActCall): void => {
   const { act, day, reason, note } = body
-  if (act !== 'grant' && !can(actor, 'accreditation.stop')) throw createForbiddenError()
+  if (act !== 'grant' && !hasPermission(actor, 'accreditation.stop')) throw createForbiddenError()
   if (day !== undefined && act !== 'grant') throw createValidationError({ day: 'unknown' })
   if (day !== undefined && day > today) throw createValidationError({ day: 'futureDay' })
   const needsReason = act === 'suspend' || act === 'revoke'
   if (needsReason !== (reason !== undefined))
     throw createValidationError({ reason: needsReason ? 'required' : 'unknown' })
   if (reason === 'other' && note === '') throw createValidationError({ note: 'required' })
-  if (act === 'grant' && note !== '' && !can(actor, 'accreditation.stop'))
+  if (act === 'grant' && note !== '' && !hasPermission(actor, 'accreditation.stop'))
     throw createValidationError({ note: 'forbiddenField' })
 }
 
@@ -147,9 +147,9 @@ const createAccreditationHistoryEntry = (
   if (act === 'grant') {
     const from = day ?? today
     return {
-      kind: getHistoryEntryKind(accreditation_date, from),
+      kind: getAccreditationHistoryEntryKind(accreditation_date, from),
       accreditation_date: from,
-      accreditation_expiration_date: getExpirationDate(from, months),
+      accreditation_expiration_date: getAccreditationExpirationDate(from, months),
     }
   }
   if (act === 'revoke')
@@ -214,7 +214,11 @@ const planAccreditationChanges = async (
     const person = people.get(id)
     if (!person) return { outcome: createPersonNotFoundOutcome(id) }
     const entry = createAccreditationHistoryEntry(body, person, today, months)
-    const obstacles = findActionObstacles(body.act, person, { day: body.day ?? today, today, months })
+    const obstacles = findAccreditationActionObstacles(body.act, person, {
+      day: body.day ?? today,
+      today,
+      months,
+    })
     const isBlocking = (obstacle: Obstacle) => !(obstacle === 'unmet' && body.note !== '')
     const outcome = {
       id,
@@ -322,7 +326,7 @@ const undoOwnAccreditationGrants = async ({
         person.version === version &&
         granted?.user === actor.id &&
         (granted.kind === 'grant' || granted.kind === 'renewal')
-      const entry = createGrantUndoEntry(previous)
+      const entry = createAccreditationUndoEntry(previous)
       const outcome = { id, name: formatNameForSorting(person), unmet: [], version: null, ...entry }
       if (!isUnchanged) {
         outcomes.push({ ...outcome, done: false, obstacles: ['changed'] })

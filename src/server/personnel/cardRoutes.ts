@@ -1,8 +1,8 @@
 import type { personnelCardEndpoints } from '../../contract/personnelCards.ts'
-import { formatCardFields } from '../../domain/cardFields.ts'
+import { formatCredentialFields } from '../../domain/cardFields.ts'
 import { formatFullName } from '../../domain/personNames.ts'
 import { MAX_PRINTED_CARDS } from '../../domain/printedCards.ts'
-import { getNumberTypingAddress } from '../../domain/validationUrl.ts'
+import { getAccreditationNumberPageUrl } from '../../domain/validationUrl.ts'
 import { createConcurrencyLimit } from '../common/concurrencyLimit.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
@@ -33,7 +33,11 @@ const collectPrintableCredentials = async (
   for (const row of rows) {
     const photo = row.photo ? await readPrintPhoto(files, row.photo) : undefined
     if (photo)
-      cards.push({ fields: formatCardFields(row), photo, address: getCredentialUrl(row, addressOptions) })
+      cards.push({
+        fields: formatCredentialFields(row),
+        photo,
+        address: getCredentialUrl(row, addressOptions),
+      })
   }
   return cards
 }
@@ -57,7 +61,7 @@ export const personnelCardRoutes: Handlers<Endpoints> = {
     const sender = {
       ...getLetterheadSettings(config),
       helpPhone: formatPhoneFromSettings(config.helpPhone),
-      typing: getNumberTypingAddress(config.publicUrl),
+      typing: getAccreditationNumberPageUrl(config.publicUrl),
     }
     return {
       content: jobs.run({ kind: 'cards', cards, sender, sheet }, { user: actor.id, download }),

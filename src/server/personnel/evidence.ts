@@ -2,18 +2,18 @@ import type { z } from 'zod'
 import type { Day } from '../../domain/days.ts'
 import type { DocumentRules } from '../../domain/documentRules.ts'
 import {
-  checkDocumentDates,
-  type documentReviewBody,
+  type documentReviewBodySchema,
   type Evidence,
-  type newEvidence,
+  type newRequirementDocumentSchema,
   REJECTION_TEXTS,
   type ReviewedFile,
+  validateDocumentDates,
 } from '../../domain/evidence.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { getRequirementPagePath } from '../../domain/linkPages.ts'
-import { can, canUploadDocument, getCompanyScope } from '../../domain/permissions.ts'
+import { canUploadDocument, getAccessibleCompany, hasPermission } from '../../domain/permissions.ts'
 import { formatFullName } from '../../domain/personNames.ts'
-import { canReadDocumentNamed, hasHiddenPersonDocuments } from '../../domain/provenFields.ts'
+import { canReadPersonDocument, hasHiddenPersonDocuments } from '../../domain/provenFields.ts'
 import { createForbiddenError, createNotFoundError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { toStoredFile, type Upload } from '../files/uploads.ts'
@@ -35,8 +35,12 @@ export const createReviewedDocumentResponse = <R extends { uploaded_name: string
   const { uploaded_by, reviewed_by: __, ...wire } = { uploaded_by: 0, reviewed_by: 0, ...row }
   return {
     ...wire,
-    ...(uploaded_by === actor.id && can(actor, 'evidence.review') ? { own_upload: true as const } : {}),
-    ...(getCompanyScope(actor) === 'all' ? { uploaded_by: uploaded_name, reviewed_by: reviewed_name } : {}),
+    ...(uploaded_by === actor.id && hasPermission(actor, 'evidence.review')
+      ? { own_upload: true as const }
+      : {}),
+    ...(getAccessibleCompany(actor) === 'all'
+      ? { uploaded_by: uploaded_name, reviewed_by: reviewed_name }
+      : {}),
   }
 }
 
@@ -68,7 +72,7 @@ export const listRequirementTypesVisibleToUser = async (
 ): Promise<number[] | undefined> =>
   hasHiddenPersonDocuments(actor)
     ? [...(await readRequirementTypesMap(store)).values()].flatMap(({ id, name }) =>
-        canReadDocumentNamed(actor, name) ? [id] : [],
+        canReadPersonDocument(actor, name) ? [id] : [],
       )
     : undefined
 
@@ -79,7 +83,7 @@ export const getRequirementDocumentVisibleToUser = async (
   id: number,
 ): Promise<EvidenceRow> => {
   const row = await store.getOne('evidence', id)
-  if (!row || !canReadDocumentNamed(actor, row.type_name)) throw createNotFoundError()
+  if (!row || !canReadPersonDocument(actor, row.type_name)) throw createNotFoundError()
   await getPersonVisibleToUser(store, actor, row.personnel)
   return row
 }
@@ -90,7 +94,7 @@ const getValidDocumentDates = (
   inputDays: { issued_on: Day | null; expires_on: Day | null },
   today: Day,
 ) => {
-  const days = checkDocumentDates(type, inputDays, today)
+  const days = validateDocumentDates(type, inputDays, today)
   if ('wrong' in days) throw new HttpError(400, { [days.wrong]: [texts.evidenceDays[days.why]] })
   return days
 }
@@ -130,7 +134,7 @@ export const createPendingDocumentFields = (
 /** Inserts an uploaded document. An older document for the same requirement that still waits for review becomes `replaced`. */
 export const insertUploadedRequirementDocument = async (
   tx: Writer,
-  { item: id, ...inputDays }: z.output<typeof newEvidence>,
+  { item: id, ...inputDays }: z.output<typeof newRequirementDocumentSchema>,
   upload: Upload,
   { actor, today, now }: UploadContext,
 ): Promise<EvidenceRow> => {
@@ -147,7 +151,7 @@ export const insertUploadedRequirementDocument = async (
 export const getColumnsChangedByReview = <R extends ReviewedFile>(
   row: R,
   demands: DocumentRules,
-  { decision, rejection, note, ...inputDays }: z.output<typeof documentReviewBody>,
+  { decision, rejection, note, ...inputDays }: z.output<typeof documentReviewBodySchema>,
   { actor, today, now }: UploadContext,
 ): Partial<R> => {
   if (row.review === 'replaced') throw new HttpError(409, texts.evidenceReplaced)
@@ -172,7 +176,7 @@ export const getColumnsChangedByReview = <R extends ReviewedFile>(
 export const formatDocumentRejectionReason = ({
   rejection,
   note,
-}: z.output<typeof documentReviewBody>): string =>
+}: z.output<typeof documentReviewBodySchema>): string =>
   rejection === null ? '' : [REJECTION_TEXTS[rejection], note].filter(Boolean).join('. ')
 
 /** Throws 409 if a newer document was uploaded for the requirement. */
@@ -189,7 +193,7 @@ const assertIsNewestDocument = async (tx: Reader, { id, item }: EvidenceRow): Pr
 export const reviewRequirementDocument = async (
   tx: Writer,
   row: EvidenceRow,
-  decision: z.output<typeof documentReviewBody>,
+  decision: z.output<typeof documentReviewBodySchema>,
   context: UploadContext,
 ): Promise<EvidenceRow> => {
   const { actor, now } = context

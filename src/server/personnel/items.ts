@@ -1,8 +1,17 @@
 import type { Day } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { can, canTickRequirement, canUploadDocument, getCompanyScope } from '../../domain/permissions.ts'
+import {
+  canTickRequirement,
+  canUploadDocument,
+  getAccessibleCompany,
+  hasPermission,
+} from '../../domain/permissions.ts'
 import type { AccreditationItem, AccreditedPerson, ItemEvidence } from '../../domain/personnel.ts'
-import { describeRequirement, getRequirementMetUntil, isRequirementMetOn } from '../../domain/requirements.ts'
+import {
+  describeRequirement,
+  getRequirementValidUntil,
+  isRequirementMetOn,
+} from '../../domain/requirements.ts'
 import { readRequirementsByPersonId, readRequirementTypesMap } from '../store/derived/requirements.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
@@ -25,7 +34,7 @@ const createRequirementEvidence = (
     ...proof,
     ...(name && { ticked_by: name }),
     uploadable: canUploadDocument(actor, type),
-    reviewable: can(actor, 'evidence.review'),
+    reviewable: hasPermission(actor, 'evidence.review'),
   }
 }
 
@@ -63,7 +72,7 @@ export const getRequirementsByPersonId = async (
     readRequirementsByPersonId(store, people),
   ])
   const rows = [...items.values()].flat()
-  const showsNames = isDetailed && getCompanyScope(context.actor) === 'all'
+  const showsNames = isDetailed && getAccessibleCompany(context.actor) === 'all'
   const ids = showsNames ? rows.flatMap((row) => row.ticked_by ?? []) : []
   const users = ids.length > 0 ? await store.getMany('users', [...new Set(ids)]) : []
   const contextWithNames = { ...context, names: new Map(users.map(({ id, name }) => [id, name])) }
@@ -88,7 +97,7 @@ export const markRequirementAsMetByHand = async (
     ticked_by: status ? actor.id : null,
     ticked_at: status ? now.toISOString() : null,
   }
-  const met_until = getRequirementMetUntil({ ...item, ...tick })
+  const met_until = getRequirementValidUntil({ ...item, ...tick })
   const version = item.version + 1
   return (await tx.update('accreditation_items', item.id, { ...tick, met_until, version })) ?? item
 }

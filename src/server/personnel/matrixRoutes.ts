@@ -1,8 +1,8 @@
 import type { accreditationMatrixEndpoints } from '../../contract/accreditationMatrix.ts'
-import { getStateFilter } from '../../domain/accreditation.ts'
+import { getAccreditationStateFilter } from '../../domain/accreditation.ts'
 import { addDays } from '../../domain/days.ts'
-import { getValidityEnd } from '../../domain/documentRules.ts'
-import { can, canTickRequirement, getCompanyScope } from '../../domain/permissions.ts'
+import { getDocumentValidityEnd } from '../../domain/documentRules.ts'
+import { canTickRequirement, getAccessibleCompany, hasPermission } from '../../domain/permissions.ts'
 import type { AccreditationPage } from '../../domain/personnel.ts'
 import { isRequirementMetOn } from '../../domain/requirements.ts'
 import { toCatalogQuery } from '../catalogs/entries.ts'
@@ -40,11 +40,14 @@ const parseMatrixListQuery = ({
   assertMayFilterPeople(actor, query.filter)
   const { state, missing, ...filter } = query.filter ?? {}
   const peopleQuery = createPeopleListQuery(actor, { ...(query.sort ? { sort: query.sort } : {}), filter })
-  const listFilter = combineRowFilters<'personnel'>(peopleQuery.filter, state && getStateFilter(state, today))
+  const listFilter = combineRowFilters<'personnel'>(
+    peopleQuery.filter,
+    state && getAccreditationStateFilter(state, today),
+  )
   const visibleQuery = filterListQueryByValue(
     { ...peopleQuery, filter: listFilter },
     'company',
-    getCompanyScope(actor),
+    getAccessibleCompany(actor),
   )
   if (missing === undefined) return visibleQuery
   const unmet = { type: missing, met_until: { to: addDays(today, -1) } }
@@ -124,7 +127,7 @@ export const accreditationRoutes: Handlers<Endpoints> = {
       await getPersonVisibleToUser(tx, actor, item.personnel)
       const type = (await readRequirementTypesMap(tx)).get(item.type)
       if (!type) throw createNotFoundError()
-      if (type.wants_document && getCompanyScope(actor) !== 'all')
+      if (type.wants_document && getAccessibleCompany(actor) !== 'all')
         throw new HttpError(403, texts.evidenceRequired)
       if (!canTickRequirement(actor, type)) throw createForbiddenError()
       assertRecordVersionMatches(ifMatch, item.version)
@@ -135,7 +138,7 @@ export const accreditationRoutes: Handlers<Endpoints> = {
       if (!isUnchanged)
         await markRequirementAsMetByHand(tx, item, {
           status,
-          until: getValidityEnd(type, today),
+          until: getDocumentValidityEnd(type, today),
           actor,
           now: now(),
         })
@@ -151,6 +154,6 @@ export const accreditationRoutes: Handlers<Endpoints> = {
       store,
       'accreditation_types',
       toCatalogQuery('accreditation_types', query),
-      ({ id, name, ...row }) => (can(actor, 'catalog.write') ? { id, name, ...row } : { id, name }),
+      ({ id, name, ...row }) => (hasPermission(actor, 'catalog.write') ? { id, name, ...row } : { id, name }),
     ),
 }

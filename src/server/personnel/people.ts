@@ -1,23 +1,23 @@
 import type { z } from 'zod'
 import type { personnelEndpoints } from '../../contract/personnel.ts'
 import {
-  getAccreditationFlag,
   getAccreditationState,
-  getFlagFilter,
+  getAccreditationStateFilter,
+  getAccreditationStatusFlag,
   getReadyForAccreditationFilter,
-  getStateFilter,
+  getStatusFlagFilter,
 } from '../../domain/accreditation.ts'
 import { isCredentialValid } from '../../domain/credentialValidity.ts'
 import { addDays, type Day } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { canSeeCompany, getCompanyScope } from '../../domain/permissions.ts'
+import { canSeeCompany, getAccessibleCompany } from '../../domain/permissions.ts'
 import { listHiddenPersonFields } from '../../domain/personFieldAccess.ts'
 import { formatNameForSorting } from '../../domain/personNames.ts'
 import {
   type Person,
   type PersonDetail,
   type PublicPerson,
-  publicPagePerson,
+  publicPagePersonSchema,
 } from '../../domain/personnel.ts'
 import { getPublicPersonId } from '../../domain/publicId.ts'
 import { createNotFoundError } from '../common/httpError.ts'
@@ -36,7 +36,7 @@ const createPersonResponseForAudience = (
   { today, photos, now }: ReadContext,
   audience: 'console' | 'public',
 ): Person => {
-  const accreditation_flag = getAccreditationFlag(row, today)
+  const accreditation_flag = getAccreditationStatusFlag(row, today)
   return {
     ...row,
     public_id: getPublicPersonId(row),
@@ -80,9 +80,9 @@ export const createPublicPersonResponse = (
   row: Row<'personnel'>,
   context: ReadContext,
 ): PublicPerson | undefined => {
-  const person = { ...row, accreditation_flag: getAccreditationFlag(row, context.today) }
+  const person = { ...row, accreditation_flag: getAccreditationStatusFlag(row, context.today) }
   if (!isCredentialValid(person)) return undefined
-  return publicPagePerson.parse({
+  return publicPagePersonSchema.parse({
     ...createPersonResponseForAudience(row, context, 'public'),
     id: getPublicPersonId(row),
   })
@@ -140,8 +140,8 @@ export const createPersonnelListQuery = (
     has_photo === undefined ? {} : { photo: has_photo ? NOT_NULL : null },
     has_unmet === undefined ? {} : { lacking_from: has_unmet ? { to: today } : { from: addDays(today, 1) } },
     ready && getReadyForAccreditationFilter(today),
-    state && getStateFilter(state, today),
-    light && getFlagFilter(light, today),
+    state && getAccreditationStateFilter(state, today),
+    light && getStatusFlagFilter(light, today),
     createDayRangeFilter('registration_date', registered_from, registered_to),
     createDayRangeFilter('accreditation_expiration_date', ends_from, ends_to),
     createDayRangeFilter(
@@ -150,5 +150,5 @@ export const createPersonnelListQuery = (
       getFirstDayRequirementUnmet(proof_ends_to),
     ),
   )
-  return filterListQueryByValue({ ...baseQuery, filter: listFilter }, 'company', getCompanyScope(actor))
+  return filterListQueryByValue({ ...baseQuery, filter: listFilter }, 'company', getAccessibleCompany(actor))
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/groups.ts'
 import type { Move } from '../../domain/moves.ts'
-import { can, getCompanyScope } from '../../domain/permissions.ts'
+import { getAccessibleCompany, hasPermission } from '../../domain/permissions.ts'
 import type { PersonDetail } from '../../domain/personnel.ts'
 import { listVetoesVisibleToUser } from '../store/derived/vetoed.ts'
 import type { Row } from '../store/rows.ts'
@@ -18,7 +18,7 @@ const listCompanyMovesOfPerson = async (store: Reader, actor: Actor, personnel: 
     filter: { personnel },
     sort: { field: 'id', order: 'DESC' },
   })
-  const scope = getCompanyScope(actor)
+  const scope = getAccessibleCompany(actor)
   if (scope === 'all')
     return rows.map(({ id, from_name, to_name, reason, user_name, created_at }) => ({
       id,
@@ -54,7 +54,7 @@ export const getPersonWithDetails = async (
   createPersonResponse(row, context, {
     personnel_accreditation: (await getRequirementsByPersonId(store, context, [row], true)).get(row.id) ?? [],
     veto_exceptions: isNew ? [] : await listVetoExceptions(store, actor, row.id),
-    moves: can(actor, 'companies.read')
+    moves: hasPermission(actor, 'companies.read')
       ? isNew
         ? []
         : await listCompanyMovesOfPerson(store, actor, row.id)

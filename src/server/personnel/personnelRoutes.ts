@@ -1,6 +1,6 @@
 import type { personnelEndpoints } from '../../contract/personnel.ts'
 import type { Day } from '../../domain/days.ts'
-import { getCompanyScope } from '../../domain/permissions.ts'
+import { getAccessibleCompany } from '../../domain/permissions.ts'
 import { canSeePersonField } from '../../domain/personFieldAccess.ts'
 import { toActor } from '../accounts/sessions.ts'
 import { createNotFoundError } from '../common/httpError.ts'
@@ -47,7 +47,7 @@ const getCompanyScopeForQrCodes = async ({
   store,
   config,
 }: Call<(typeof personnelEndpoints)['personnel.qrZip']>): Promise<'all' | number> => {
-  const scope = getCompanyScope(actor)
+  const scope = getAccessibleCompany(actor)
   const user = await store.getOne('users', query.user_id)
   if (
     !user ||
@@ -55,7 +55,7 @@ const getCompanyScopeForQrCodes = async ({
     (scope !== 'all' && user.id !== actor.id && user.company !== scope)
   )
     throw createNotFoundError()
-  return scope === 'all' ? getCompanyScope(toActor(user, config)) : scope
+  return scope === 'all' ? getAccessibleCompany(toActor(user, config)) : scope
 }
 
 export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
@@ -102,7 +102,7 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
       q: call.query.search,
       personal: canSeePersonField(call.actor, 'rfc'),
       limit: SEARCH_LIMIT,
-      ...createFilterByCompanyScope(getCompanyScope(call.actor)),
+      ...createFilterByCompanyScope(getAccessibleCompany(call.actor)),
     })
     return { rows: rows.map((row) => createPersonResponse(row, call)), total, from: 0 }
   },

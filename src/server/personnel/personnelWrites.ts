@@ -1,15 +1,20 @@
 import { randomInt } from 'node:crypto'
-import { formatErrorCode } from '../../contract/errorTexts.ts'
+import { formatValidationErrorCode } from '../../contract/errorTexts.ts'
 import type { personnelEndpoints } from '../../contract/personnel.ts'
-import { getExpirationDate } from '../../domain/accreditation.ts'
-import { getHistoryEntryKind } from '../../domain/accreditationHistory.ts'
+import { getAccreditationExpirationDate } from '../../domain/accreditation.ts'
+import { getAccreditationHistoryEntryKind } from '../../domain/accreditationHistory.ts'
 import { FIRST_DAY } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { lacksIdentityDocument } from '../../domain/identityDocument.ts'
-import { can, canChangePersonField, canSeeCompany, getCompanyScope } from '../../domain/permissions.ts'
+import {
+  canChangePersonField,
+  canSeeCompany,
+  getAccessibleCompany,
+  hasPermission,
+} from '../../domain/permissions.ts'
 import { formatFullName } from '../../domain/personNames.ts'
 import { BLANK_PERSON, type PersonDetail, type PersonRow } from '../../domain/personnel.ts'
-import { computeUnmetRequirementDays, isRequiredForRole } from '../../domain/requirements.ts'
+import { computeUnmetRequirementDays, isRequirementNeededForRole } from '../../domain/requirements.ts'
 import { isGenericRfc } from '../../domain/rfc.ts'
 import { isSameRfc } from '../../domain/vetoes.ts'
 import { assertCatalogEntryActive } from '../catalogs/entries.ts'
@@ -64,9 +69,9 @@ const assertRfcAvailable = async (
   const [match] = isTaken ? [sameRfc] : others
   if (!match || (!isTaken && confirmed)) return
   throw new HttpError(400, {
-    rfc: [formatErrorCode(isTaken ? 'rfcTaken' : 'rfcAlike')],
-    ...(isTaken ? {} : { rfc_confirmed: [formatErrorCode('rfcConfirm')] }),
-    ...(can(actor, 'personnel.move') ? { registered_person: [match.id] } : {}),
+    rfc: [formatValidationErrorCode(isTaken ? 'rfcTaken' : 'rfcAlike')],
+    ...(isTaken ? {} : { rfc_confirmed: [formatValidationErrorCode('rfcConfirm')] }),
+    ...(hasPermission(actor, 'personnel.move') ? { registered_person: [match.id] } : {}),
   })
 }
 
@@ -88,8 +93,8 @@ const assertHasUniqueIdentityDocument = async (
   const other = rows.find(({ id }) => id !== except)
   if (!other) return
   throw new HttpError(400, {
-    identity_document: [formatErrorCode('identityDocumentTaken')],
-    ...(can(actor, 'personnel.move') ? { registered_person: [other.id] } : {}),
+    identity_document: [formatValidationErrorCode('identityDocumentTaken')],
+    ...(hasPermission(actor, 'personnel.move') ? { registered_person: [other.id] } : {}),
   })
 }
 
@@ -117,7 +122,7 @@ export const insertPerson = async (
   { actor, now }: { actor: Actor | null; now: Date },
 ): Promise<Row<'personnel'>> => {
   const types = await readRequirementTypesMap(tx)
-  const required = [...types.values()].filter((type) => isRequiredForRole(type, values.role))
+  const required = [...types.values()].filter((type) => isRequirementNeededForRole(type, values.role))
   const person = await tx.create('personnel', {
     ...BLANK_PERSON,
     ...values,
@@ -198,7 +203,7 @@ export const updatePerson = async (
     accreditation_date: date === undefined ? row.accreditation_date : date,
     accreditation_expiration_date:
       changes.accreditation_expiration_date ??
-      (date === undefined ? row.accreditation_expiration_date : getExpirationDate(date, months)),
+      (date === undefined ? row.accreditation_expiration_date : getAccreditationExpirationDate(date, months)),
   }
   const patch: Partial<PersonRow> = {
     ...changes,
@@ -208,7 +213,7 @@ export const updatePerson = async (
     await notifyContractorOfAccreditation(
       tx,
       row,
-      { ...dates, kind: getHistoryEntryKind(row.accreditation_date, date) },
+      { ...dates, kind: getAccreditationHistoryEntryKind(row.accreditation_date, date) },
       { actor, now },
     )
   if (changes.company !== undefined)
@@ -258,7 +263,7 @@ const insertRegisteredPerson = async (
 ): Promise<PersonDetail> => {
   const { actor, now } = call
   const { veto_reason = '', rfc_confirmed: confirmed, identity_document = '', ...body } = call.body
-  if (body.accreditation_number && getCompanyScope(actor) !== 'all') {
+  if (body.accreditation_number && getAccessibleCompany(actor) !== 'all') {
     throw createValidationError({ accreditation_number: 'forbiddenField' })
   }
   await assertUserMayChooseRoleAndCompany(tx, actor, body)

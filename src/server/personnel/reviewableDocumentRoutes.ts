@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { evidenceEndpoints } from '../../contract/evidence.ts'
-import type { documentReviewBody } from '../../domain/evidence.ts'
+import type { documentReviewBodySchema } from '../../domain/evidence.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { getCompanyScope } from '../../domain/permissions.ts'
+import { getAccessibleCompany } from '../../domain/permissions.ts'
 import type { ReviewKind } from '../../domain/reviews.ts'
 import { readStoredFile, type Upload } from '../files/uploads.ts'
 import type { Call } from '../http/call.ts'
@@ -32,7 +32,7 @@ interface DocumentKind<C extends 'evidence' | 'company_papers', Body, Wire> {
   review(
     tx: Writer,
     row: Row<C>,
-    decision: z.output<typeof documentReviewBody>,
+    decision: z.output<typeof documentReviewBodySchema>,
     context: UploadContext,
   ): Promise<Row<C>>
   /** Returns a filter without documents that are hidden from the user. */
@@ -55,7 +55,7 @@ export const createReviewableDocumentRoutes = <C extends 'evidence' | 'company_p
     actor,
   }: Pick<Call<Endpoints['evidence.list']>, 'store' | 'actor'> & { query: Query }) => {
     const allQuery = convertListRequestToQuery(collection, { sort: ['created_at', 'DESC'], ...query })
-    const companyQuery = filterListQueryByValue(allQuery, 'company', getCompanyScope(actor))
+    const companyQuery = filterListQueryByValue(allQuery, 'company', getAccessibleCompany(actor))
     const filter = combineRowFilters<C>(companyQuery.filter, await getFilter?.(store, actor))
     return getListPageOrRowStream(store, collection, { ...companyQuery, filter }, toWire(actor))
   },

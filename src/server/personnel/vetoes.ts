@@ -1,8 +1,8 @@
 import { toMexicoDay } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { can, getCompanyScope } from '../../domain/permissions.ts'
+import { getAccessibleCompany, hasPermission } from '../../domain/permissions.ts'
 import { canSeePersonField, canSeeVetoRfc } from '../../domain/personFieldAccess.ts'
-import { isCompanyRfc, isPersonRfc } from '../../domain/rfc.ts'
+import { isValidCompanyRfc, isValidPersonRfc } from '../../domain/rfc.ts'
 import type { VetoException } from '../../domain/vetoes.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
@@ -34,12 +34,12 @@ export const assertRfcHasNoVeto = async (
   const vetoes = await findVetoesByRfc(store, [rfc])
   const [veto] = vetoes
   if (!veto) return undefined
-  const mayOverride = can(actor, 'personnel.insist')
+  const mayOverride = hasPermission(actor, 'personnel.insist')
   if (mayOverride && reason !== '') return { vetoes, reason }
   throw new HttpError(400, {
     rfc: [
       formatVetoErrorMessage(veto, actor, rfc),
-      ...(can(actor, 'notices.read') ? [texts.vetoSee] : []),
+      ...(hasPermission(actor, 'notices.read') ? [texts.vetoSee] : []),
       ...(mayOverride ? [] : [texts.vetoAsk]),
     ],
     ...(mayOverride ? { veto_reason: [texts.vetoReason] } : {}),
@@ -67,7 +67,7 @@ export const insertVetoExceptions = async (
     })
 }
 
-const isPersonOrCompanyRfc = (text: string): boolean => isPersonRfc(text) || isCompanyRfc(text)
+const isPersonOrCompanyRfc = (text: string): boolean => isValidPersonRfc(text) || isValidCompanyRfc(text)
 
 /** Returns the reasons why a person or company works despite a veto (ban), newest first. Contractors get none. */
 export const listVetoExceptions = async (
@@ -75,7 +75,7 @@ export const listVetoExceptions = async (
   actor: Actor,
   id: string | number,
 ): Promise<VetoException[]> => {
-  if (getCompanyScope(actor) !== 'all') return []
+  if (getAccessibleCompany(actor) !== 'all') return []
   const { rows } = await store.getList('veto_exceptions', {
     filter: typeof id === 'string' ? { personnel: id } : { company: id },
     sort: { field: 'id', order: 'DESC' },

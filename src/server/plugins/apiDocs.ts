@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import { binary, type Endpoint, type EndpointTable } from '../../contract/endpoint.ts'
+import { binaryReplyMarker, type Endpoint, type EndpointTable } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
-import { buildOpenApi } from '../../contract/openApi.ts'
+import { buildOpenApiDocument } from '../../contract/openApi.ts'
 import { escapeHtml } from '../common/escapeHtml.ts'
 
 const css = `
@@ -28,7 +28,7 @@ const formatEndpointFields = (title: string, schema: z.ZodObject | undefined): s
 }
 
 const formatEndpointResponse = ({ reply, type, status = 200 }: Endpoint): string =>
-  `${status}${reply === null ? ', sin contenido' : ` <code>${reply === binary ? type : 'application/json'}</code>`}`
+  `${status}${reply === null ? ', sin contenido' : ` <code>${reply === binaryReplyMarker ? type : 'application/json'}</code>`}`
 
 const formatEndpointDocs = (endpoint: Endpoint): string => `<article>
 <h3>${endpoint.method} ${escapeHtml(endpoint.path.replace(/:(\w+)/gu, '{$1}'))}</h3>
@@ -57,7 +57,7 @@ Las llamadas con sesión llevan el encabezado <code>Authorization: Token …</co
 /** Cached documentation. It is created when the server starts, because creating it takes 100 ms. */
 let cachedDocs: { schema: string; page: ReturnType<typeof formatApiDocsPage> } | undefined
 const createApiDocs = () => ({
-  schema: JSON.stringify(buildOpenApi(endpoints)),
+  schema: JSON.stringify(buildOpenApiDocument(endpoints)),
   page: formatApiDocsPage(endpoints),
 })
 

@@ -1,6 +1,6 @@
-import { getExpirationDate } from '../../domain/accreditation.ts'
-import { getPublicPersonId, isGuessableId } from '../../domain/publicId.ts'
-import { createVetoCheck } from '../../domain/vetoes.ts'
+import { getAccreditationExpirationDate } from '../../domain/accreditation.ts'
+import { getPublicPersonId, isGuessablePersonId } from '../../domain/publicId.ts'
+import { createVetoChecker } from '../../domain/vetoes.ts'
 import { createRandomId } from '../common/secrets.ts'
 import { type DumpSource, readAllRowsOfDump, readRows } from '../store/dump.ts'
 import type { Collection, Rows } from '../store/rows.ts'
@@ -25,15 +25,15 @@ export const correctPeopleInDump = async (dump: DumpSource, months: number): Pro
   for await (const { id, rfc, withdrawn_at } of readRows(dump, 'vetoes'))
     vetoes.push({ id, rfc, withdrawn_at })
   const veto_exceptions = await readAllRowsOfDump(dump, 'veto_exceptions')
-  const isVetoed = createVetoCheck({ companies, vetoes, veto_exceptions })
+  const isVetoed = createVetoChecker({ companies, vetoes, veto_exceptions })
   const inactiveCompanies = new Set(companies.filter(({ active }) => !active).map(({ id }) => id))
   return createDumpWithCorrectedRows(dump, {
     personnel: (row) => ({
       ...row,
       accreditation_expiration_date:
         (row.accreditation_date && row.accreditation_expiration_date) ||
-        getExpirationDate(row.accreditation_date || null, months),
-      public_id: isGuessableId(getPublicPersonId(row)) ? createRandomId() : row.public_id,
+        getAccreditationExpirationDate(row.accreditation_date || null, months),
+      public_id: isGuessablePersonId(getPublicPersonId(row)) ? createRandomId() : row.public_id,
       company_active: !inactiveCompanies.has(row.company),
       vetoed: isVetoed(row),
     }),

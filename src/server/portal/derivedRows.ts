@@ -1,9 +1,9 @@
 import { computeMissingDocumentDays, createCompanyDocumentLookup } from '../../domain/companyPaperStatus.ts'
 import { summarizeDocumentReviews } from '../../domain/evidence.ts'
 import {
-  computeRequirementTask,
+  computeContractorRequirementTask,
   computeUnmetRequirementDays,
-  getRequirementMetUntil,
+  getRequirementValidUntil,
 } from '../../domain/requirements.ts'
 import { getUsernameKey } from '../../domain/usernames.ts'
 import { splitIntoBatches } from '../common/batches.ts'
@@ -58,14 +58,14 @@ async function* derivePeopleAndItems(reader: Reader): AsyncGenerator<DerivedRow>
           current: {
             ...row,
             ...evidenceSummary,
-            met_until: getRequirementMetUntil({ ...row, ...evidenceSummary }),
+            met_until: getRequirementValidUntil({ ...row, ...evidenceSummary }),
           },
         }
       })
       for (const { row, current } of items) {
         const { proved_until, review, met_until } = current
         const type = types.get(row.type)
-        const task = type ? computeRequirementTask(current, type, person) : {}
+        const task = type ? computeContractorRequirementTask(current, type, person) : {}
         const values = { proved_until, review, met_until, ...task }
         yield { collection: 'accreditation_items', row, values }
       }

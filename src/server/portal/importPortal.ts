@@ -1,4 +1,4 @@
-import { addUsernameKeys } from '../../domain/usernames.ts'
+import { addUsernameLookupKeys } from '../../domain/usernames.ts'
 import { BLANK_USER, type UserRow } from '../../domain/users.ts'
 import { restoreFiles } from '../backup/backupFiles.ts'
 import { backupTexts } from '../backup/backupTexts.ts'
@@ -140,7 +140,7 @@ export const importPortal = async (
         for (const reader of [settingsFromLog, importLog]) reader.readChanges(rows as Rows['log_changes'][])
       missing += await restoreFiles(names, dumpFiles, files)
     }
-    const allUsers = addUsernameKeys(await readAllRowsOfDump(dump, 'users'))
+    const allUsers = addUsernameLookupKeys(await readAllRowsOfDump(dump, 'users'))
     const { users, dropped } = removeUnusedAccountsFromDump(allUsers, referencedUsers, isDropped)
     const settings = selectImportedSettingsRows(
       await readAllRowsOfDump(dump, 'settings'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import {
-  apiSettings,
+  apiSettingsSchema,
   type SettingName,
   type SettingValues,
   type WireSettings,
@@ -19,7 +19,7 @@ const {
   is_outgoing_held,
   fixed,
   ...fields
-} = apiSettings.shape
+} = apiSettingsSchema.shape
 
 /** Settings that super-admins change in the console, stored as JSON in one row. Missing fields were never set. */
 const portalPreferencesSchema = z.object({

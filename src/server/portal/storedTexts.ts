@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import { companyDataPatch, zonePatch } from '../../domain/companies.ts'
-import { contactPatch } from '../../domain/contacts.ts'
+import { companyDataPatchSchema, zonePatchSchema } from '../../domain/companies.ts'
+import { contactPatchSchema } from '../../domain/contacts.ts'
 import { normalizeCurp } from '../../domain/curp.ts'
 import { correctedNotices } from '../../domain/notices.ts'
-import { normalizeNss } from '../../domain/nss.ts'
-import { obligationPatch } from '../../domain/obligations.ts'
-import { personPatch } from '../../domain/personnel.ts'
+import { normalizeSocialSecurityNumber } from '../../domain/nss.ts'
+import { obligationPatchSchema } from '../../domain/obligations.ts'
+import { personPatchSchema } from '../../domain/personnel.ts'
 import { normalizeAccreditationNumber } from '../../domain/printedNumber.ts'
-import { quotationChange } from '../../domain/quotations.ts'
+import { quotationChangeSchema } from '../../domain/quotations.ts'
 import { normalizeRfc } from '../../domain/rfc.ts'
-import { requirementTypePatch, rolePatch } from '../../domain/roles.ts'
+import { requirementTypePatchSchema, rolePatchSchema } from '../../domain/roles.ts'
 import { removeCaseAndAccents } from '../../domain/text.ts'
-import { accountPatch } from '../../domain/users.ts'
+import { accountPatchSchema } from '../../domain/users.ts'
 import type { Collection } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 
@@ -42,15 +42,15 @@ type FieldSchemas = Record<string, z.ZodType>
 
 /** Schemas that forms use to normalize text fields, by collection. */
 const SCHEMAS: Partial<Record<Collection, FieldSchemas>> = {
-  personnel: personPatch.shape,
-  companies: companyDataPatch.shape,
-  contacts: contactPatch.shape,
-  quotations: quotationChange.shape,
-  users: accountPatch.shape,
-  zones: zonePatch.shape,
-  roles: rolePatch.shape,
-  accreditation_types: requirementTypePatch.shape,
-  obligations: obligationPatch.shape,
+  personnel: personPatchSchema.shape,
+  companies: companyDataPatchSchema.shape,
+  contacts: contactPatchSchema.shape,
+  quotations: quotationChangeSchema.shape,
+  users: accountPatchSchema.shape,
+  zones: zonePatchSchema.shape,
+  roles: rolePatchSchema.shape,
+  accreditation_types: requirementTypePatchSchema.shape,
+  obligations: obligationPatchSchema.shape,
   vetoes: correctedNotices.vetoes.shape,
   announcements: correctedNotices.announcements.shape,
   administrative_acts: correctedNotices.administrative_acts.shape,
@@ -61,7 +61,7 @@ const SCHEMAS: Partial<Record<Collection, FieldSchemas>> = {
 const IDENTIFYING_FIELDS: Partial<Record<Collection, Record<string, (text: string) => string>>> = {
   personnel: {
     rfc: normalizeRfc,
-    ssn: normalizeNss,
+    ssn: normalizeSocialSecurityNumber,
     accreditation_number: normalizeAccreditationNumber,
     identity_document: normalizeCurp,
   },

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { addDays, toMexicoDay } from '../../domain/days.ts'
 import { formatCentsAsPesos } from '../../domain/money.ts'
-import { formatPhone } from '../../domain/phone.ts'
+import { formatPhoneNumber } from '../../domain/phone.ts'
 import type { Quotation } from '../../domain/quotations.ts'
 import { COST_NUMBERS } from '../../domain/quotationTotals.ts'
 import { toSpanishUpperCase } from '../../domain/text.ts'
@@ -96,7 +96,7 @@ export const createQuotationPdf = (quotation: Quotation, sender: QuotationSender
   addColumnsOfLabeledValues(paper, 2, [
     [t.rfc, quotation.rfc],
     [t.client_type, t.types[client_type]],
-    [t.phone, formatPhone(quotation.phone)],
+    [t.phone, formatPhoneNumber(quotation.phone)],
     ...(quotation.email ? [[t.email, quotation.email] as const] : []),
   ])
   paper.y += 8

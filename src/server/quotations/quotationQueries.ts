@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { endpoints } from '../../contract/endpoints.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { getCompanyScope } from '../../domain/permissions.ts'
+import { getAccessibleCompany } from '../../domain/permissions.ts'
 import { toActiveEntriesFilter } from '../catalogs/entries.ts'
 import { convertListRequestToQuery, filterListQueryByValue } from '../records/lists.ts'
 import type { ListQuery } from '../store/store.ts'
@@ -17,7 +17,7 @@ export const createQuotationsListQuery = (
       ...query,
     }),
     'company',
-    getCompanyScope(actor),
+    getAccessibleCompany(actor),
   )
 
 /** Returns the query for prices by distance, sorted by metres by default. Omits inactive prices unless the query includes them. */

@@ -1,17 +1,17 @@
-import { groupErrorsByField } from '../../contract/errorTexts.ts'
+import { groupValidationErrorsByField } from '../../contract/errorTexts.ts'
 import type { quotationEndpoints } from '../../contract/quotations.ts'
 import { toMexicoDay } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { can, getCompanyScope } from '../../domain/permissions.ts'
-import { toApiPriceTier } from '../../domain/pricing.ts'
+import { getAccessibleCompany, hasPermission } from '../../domain/permissions.ts'
+import { convertPriceTierForApi } from '../../domain/pricing.ts'
 import {
-  clientRule,
+  convertQuotationForApi,
   formatQuotationFolio,
   type Quotation,
   type QuotationRow,
-  toApiQuotation,
+  quotationClientRuleSchema,
 } from '../../domain/quotations.ts'
-import { getTierPrice } from '../../domain/tiers.ts'
+import { getPriceTierTotal } from '../../domain/tiers.ts'
 import {
   addUseCount,
   assertCatalogEntryActive,
@@ -54,13 +54,13 @@ const getQuotationVisibleToUser = async (
   id: number,
 ): Promise<Row<'quotations'>> => {
   const row = await store.getOne('quotations', id)
-  const scope = getCompanyScope(actor)
+  const scope = getAccessibleCompany(actor)
   if (!row || (scope !== 'all' && scope !== row.company)) throw createNotFoundError()
   return row
 }
 
 const createQuotationResponse = async (store: Reader, row: Row<'quotations'>): Promise<Quotation> =>
-  toApiQuotation(row, row.pricing === null ? undefined : await store.getOne('pricing', row.pricing))
+  convertQuotationForApi(row, row.pricing === null ? undefined : await store.getOne('pricing', row.pricing))
 
 /** Returns the creation time of a quotation: now, or the requested day. */
 const getQuotationCreationTime = (day: string | null | undefined, now: Date): string => {
@@ -82,7 +82,7 @@ const copyPriceOfChosenDistance = async (
   if (id !== row.pricing) await assertCatalogEntryActive(tx, 'pricing', 'pricing_id', id)
   const tier = await tx.getOne('pricing', id)
   if (!tier) throw createValidationError({ pricing_id: 'notFound' })
-  return { pricing: id, actual_pricing: getTierPrice(tier) }
+  return { pricing: id, actual_pricing: getPriceTierTotal(tier) }
 }
 
 const updateQuotation = ({ params, body, actor, store, ifMatch }: Call<Endpoints['quotations.update']>) =>
@@ -95,8 +95,8 @@ const updateQuotation = ({ params, body, actor, store, ifMatch }: Call<Endpoints
         ([field, value]) => Object.hasOwn(CHANGEABLE_FIELDS, field) && value !== undefined,
       ),
     ) as Partial<QuotationRow>
-    const client = clientRule.safeParse({ ...row, ...fields })
-    if (!client.success) throw new HttpError(400, groupErrorsByField(client.error.issues))
+    const client = quotationClientRuleSchema.safeParse({ ...row, ...fields })
+    if (!client.success) throw new HttpError(400, groupValidationErrorsByField(client.error.issues))
     const priceChanges = await copyPriceOfChosenDistance(
       tx,
       row,
@@ -120,13 +120,13 @@ export const quotationRoutes: Handlers<Endpoints> = {
     const { rows: tiers } = await store.getList('pricing', {})
     const tiersById = new Map(tiers.map((tier) => [tier.id, tier]))
     return getListPageOrRowStream(store, 'quotations', createQuotationsListQuery(actor, query), (row) =>
-      toApiQuotation(row, row.pricing === null ? undefined : tiersById.get(row.pricing)),
+      convertQuotationForApi(row, row.pricing === null ? undefined : tiersById.get(row.pricing)),
     )
   },
 
   'quotations.create': ({ body: { created_at, ...client }, actor, store, now }) =>
     store.transaction(async (tx) => {
-      const scope = getCompanyScope(actor)
+      const scope = getAccessibleCompany(actor)
       // Refuses contractors without a company, who cannot create quotations.
       if (scope === 0) throw createForbiddenError()
       const row = await tx.create('quotations', {
@@ -159,15 +159,15 @@ export const quotationRoutes: Handlers<Endpoints> = {
 
   'pricing.list': ({ query, store, actor }) =>
     getListPageOrRowStream(store, 'pricing', createPricingListQuery(query), (row) => ({
-      ...toApiPriceTier(row),
-      ...(can(actor, 'catalog.write') ? { active: row.active } : {}),
+      ...convertPriceTierForApi(row),
+      ...(hasPermission(actor, 'catalog.write') ? { active: row.active } : {}),
     })),
 
   'pricing.get': async ({ params, store, actor }) => {
     const row = await getCatalogEntry(store, 'pricing', params.id)
-    if (!can(actor, 'catalog.write')) return toApiPriceTier(row)
+    if (!hasPermission(actor, 'catalog.write')) return convertPriceTierForApi(row)
     const { uses, active } = await addUseCount(store, 'pricing', row)
-    return { ...toApiPriceTier(row), active, uses }
+    return { ...convertPriceTierForApi(row), active, uses }
   },
 
   'pricing.update': ({ params, body, store, ifMatch }) =>
@@ -175,9 +175,9 @@ export const quotationRoutes: Handlers<Endpoints> = {
       const currentTier = await getCatalogEntry(tx, 'pricing', params.id)
       const patch = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
       // Rejects the activation of a price of 0, because the default catalog contains distances without prices.
-      if (body.active && !currentTier.active && getTierPrice({ ...currentTier, ...patch }) === 0)
+      if (body.active && !currentTier.active && getPriceTierTotal({ ...currentTier, ...patch }) === 0)
         throw createValidationError({ active: 'priceFirst' })
       const changed = await updateCatalogEntry(tx, 'pricing', { id: params.id, patch, ifMatch })
-      return { ...toApiPriceTier(changed), active: changed.active, uses: changed.uses }
+      return { ...convertPriceTierForApi(changed), active: changed.active, uses: changed.uses }
     }),
 }

@@ -1,6 +1,6 @@
 import { KINDS, type MessageFacts } from '../../domain/messageKinds.ts'
 import type { MessageKind } from '../../domain/messageNames.ts'
-import { mergeDoubleFullStops } from '../../domain/text.ts'
+import { mergeDoubledFullStops } from '../../domain/text.ts'
 import type { MessageEventRow } from '../store/serverRows.ts'
 import type { Writer } from '../store/store.ts'
 
@@ -28,7 +28,7 @@ export const queueNotification = async (
     kind,
     after: '',
     ...event,
-    text: mergeDoubleFullStops(KINDS[kind].words(facts)),
+    text: mergeDoubledFullStops(KINDS[kind].words(facts)),
     created_at: now.toISOString(),
   })
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '../../domain/groups.ts'
-import { can, getCompanyScope } from '../../domain/permissions.ts'
+import { getAccessibleCompany, hasPermission } from '../../domain/permissions.ts'
 import { NOT_WITHDRAWN, type WireWithdrawal } from '../../domain/withdrawals.ts'
 import {
   createForbiddenError,
@@ -31,13 +31,13 @@ export const getWithdrawnRecordsFilter = (
   actor: Actor,
   withdrawn = false,
 ): { withdrawn_at: null | typeof NOT_NULL } => {
-  if (withdrawn && !can(actor, 'withdrawn.read')) throw createForbiddenError()
+  if (withdrawn && !hasPermission(actor, 'withdrawn.read')) throw createForbiddenError()
   return { withdrawn_at: withdrawn ? NOT_NULL : null }
 }
 
 /** Returns whether the user may withdraw an uploaded file. Companies may withdraw only their own uploads. */
 export const canUserWithdrawUpload = (actor: Actor, { uploaded_by }: { uploaded_by: number }): boolean =>
-  getCompanyScope(actor) === 'all' || uploaded_by === actor.id
+  getAccessibleCompany(actor) === 'all' || uploaded_by === actor.id
 
 /** Returns the response fields that tell who withdrew (soft-deleted) a record, and whether the user may withdraw it. */
 export const createWithdrawalResponse = (
@@ -46,7 +46,7 @@ export const createWithdrawalResponse = (
   mayWithdraw: boolean,
 ): WireWithdrawal => ({
   ...(mayWithdraw && withdrawn_at === null ? { withdrawable: true } : {}),
-  ...(withdrawn_at !== null && can(actor, 'withdrawn.read')
+  ...(withdrawn_at !== null && hasPermission(actor, 'withdrawn.read')
     ? { withdrawn_at, withdrawn_by: withdrawn_name, withdrawn_reason }
     : {}),
 })
@@ -56,7 +56,7 @@ export const assertMayReadWithdrawnRecord = (
   actor: Actor,
   { withdrawn_at }: Pick<WithdrawalColumns, 'withdrawn_at'>,
 ): void => {
-  if (withdrawn_at !== null && !can(actor, 'withdrawn.read')) throw createNotFoundError()
+  if (withdrawn_at !== null && !hasPermission(actor, 'withdrawn.read')) throw createNotFoundError()
 }
 
 /** Withdraws (soft-deletes) a record, and stores user, time and reason. */

@@ -1,11 +1,11 @@
 import { derivedLabels, fieldLabels } from '../../contract/fieldLabels.ts'
-import { getAccreditationFlag } from '../../domain/accreditation.ts'
-import { getDisplayedPersonState } from '../../domain/credentialValidity.ts'
+import { getAccreditationStatusFlag } from '../../domain/accreditation.ts'
+import { getDisplayedAccreditationState } from '../../domain/credentialValidity.ts'
 import type { Day } from '../../domain/days.ts'
 import {
   countAllPeople,
-  countPeopleByFlag,
   countPeopleWhoMayWork,
+  createFlagCounts,
   type FlagCounts,
   sumPeopleCountsByFlag,
 } from '../../domain/overview.ts'
@@ -110,7 +110,12 @@ const createMonthEndPeopleTable = (store: Reader, reportMonth: ReportMonth): Tab
   const label = { ...fieldLabels.personnel, ...derivedLabels.personnel }
   const day = getStartAndEndOfMonth(reportMonth).to
   const getStateText = ({ version: was }: MonthEndPerson) =>
-    texts.lights[getDisplayedPersonState({ ...was, accreditation_flag: getAccreditationFlag(was, day) }, day)]
+    texts.lights[
+      getDisplayedAccreditationState(
+        { ...was, accreditation_flag: getAccreditationStatusFlag(was, day) },
+        day,
+      )
+    ]
   const columns: TableColumn<MonthEndPerson>[] = [
     defineExportColumn(label.accreditation_number, 14, ({ row }) => row.accreditation_number, 'identifier'),
     defineExportColumn(label.name, 40, ({ row }) => formatNameForSorting(row)),
@@ -178,7 +183,7 @@ async function* generatePeopleRows(figures: ReadFigures): AsyncGenerator<Cell[]>
   ]
   yield [t.total, '', ...getValues(sumPeopleCountsByFlag(people.zones))]
   for (const { state, count } of people.states)
-    yield [texts.people.state, texts.lights[state], ...getValues(countPeopleByFlag(state, count))]
+    yield [texts.people.state, texts.lights[state], ...getValues(createFlagCounts(state, count))]
   for (const zone of people.zones) yield [t.zone, zone.name, ...getValues(zone)]
   for (const company of people.companies) yield [t.company, company.name, ...getValues(company)]
 }

@@ -5,7 +5,7 @@ import {
   type exportEndpoints,
 } from '../../contract/exports.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { type Action, can } from '../../domain/permissions.ts'
+import { type Action, hasPermission } from '../../domain/permissions.ts'
 import { canSeePersonField } from '../../domain/personFieldAccess.ts'
 import { toUsersQuery } from '../accounts/userRoutes.ts'
 import { toCatalogQuery } from '../catalogs/entries.ts'
@@ -82,7 +82,7 @@ const isExportColumnVisible = (actor: Actor, list: ExportedList, column: string)
     return canSeePersonField(actor, column as (typeof exportColumns.personnel)[number])
   const action =
     CATALOGS.includes(list) && column !== 'name' ? 'catalog.write' : COLUMN_ACTIONS[list]?.[column]
-  return !action || can(actor, action)
+  return !action || hasPermission(actor, action)
 }
 
 const createListExportHandler = (list: ExportedList) => async (call: ExportCall<ExportedList>) => {

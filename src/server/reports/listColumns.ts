@@ -1,20 +1,20 @@
 import type { ExportedList, exportColumns } from '../../contract/exports.ts'
 import { derivedLabels, fieldLabels } from '../../contract/fieldLabels.ts'
 import { getFieldLabel } from '../../contract/logLabels.ts'
-import { getChoiceText } from '../../contract/logValues.ts'
+import { getFieldChoiceText } from '../../contract/logValues.ts'
 import { getAccreditationState } from '../../domain/accreditation.ts'
 import type { Board } from '../../domain/boards.ts'
-import { getArrearsDates, getCompanyDocumentsState } from '../../domain/companies.ts'
+import { getCompanyDocumentsState, getOverduePaymentDates } from '../../domain/companies.ts'
 import type { Day } from '../../domain/days.ts'
 import { DOCUMENT_WORDS } from '../../domain/documentWords.ts'
-import { centsToPesos } from '../../domain/money.ts'
+import { convertCentsToPesos } from '../../domain/money.ts'
 import { formatNameForSorting } from '../../domain/personNames.ts'
 import { convertHtmlToPlainText } from '../../domain/plainText.ts'
 import { formatQuotationFolio } from '../../domain/quotations.ts'
 import { getQuotationTotal } from '../../domain/quotationTotals.ts'
 import { getReviewedDocumentName } from '../../domain/reviewNames.ts'
 import type { WaitingDocument } from '../../domain/reviews.ts'
-import { getTierPrice } from '../../domain/tiers.ts'
+import { getPriceTierTotal } from '../../domain/tiers.ts'
 import type { Todo } from '../../domain/todos.ts'
 import { getAccountState, isInvitationPending } from '../../domain/users.ts'
 import { formatVisitReportFolio } from '../../domain/visitReports.ts'
@@ -60,7 +60,7 @@ const createFieldColumn =
   <C extends Collection, R extends Row<C> = Row<C>>(collection: C) =>
   (field: keyof Row<C> & string, width: number, kind: TableColumn<R>['kind'] = 'text'): TableColumn<R> => {
     const toCell = (value: unknown) =>
-      typeof value === 'string' ? getChoiceText(collection, field, value) : (value as Cell)
+      typeof value === 'string' ? getFieldChoiceText(collection, field, value) : (value as Cell)
     return defineExportColumn(
       getFieldLabel(collection, field),
       width,
@@ -132,7 +132,9 @@ const getCompanyExportColumns = (today: Day): ColumnsOf<'companies'> => {
     people: defineExportColumn(label.people, 16, ({ people }) => people.active, 'number'),
     may_work: defineExportColumn(label.may_work, 16, ({ people }) => people.may_work, 'number'),
     lacking_from: defineExportColumn(label.lacking_from, 20, (row) =>
-      row.active ? texts.companies.papersState[getCompanyDocumentsState(getArrearsDates(row, today))] : '',
+      row.active
+        ? texts.companies.papersState[getCompanyDocumentsState(getOverduePaymentDates(row, today))]
+        : '',
     ),
   }
 }
@@ -143,7 +145,12 @@ const getQuotationExportColumns = (): ColumnsOf<'quotations'> => {
     created_at: defineExportColumn(label.created_at, 17, (row) => row.created_at, 'moment'),
     name: defineExportColumn(label.name, 40, (row) => row.name),
     folio: defineExportColumn(label.folio, 18, formatQuotationFolio),
-    total: defineExportColumn(label.total, 14, (row) => centsToPesos(getQuotationTotal(row)), 'number'),
+    total: defineExportColumn(
+      label.total,
+      14,
+      (row) => convertCentsToPesos(getQuotationTotal(row)),
+      'number',
+    ),
     rfc: defineExportColumn(label.rfc, 16, (row) => row.rfc, 'identifier'),
     phone: defineExportColumn(label.phone, 13, (row) => row.phone, 'identifier'),
     email: defineExportColumn(label.email, 30, (row) => row.email),
@@ -158,17 +165,22 @@ const getPricingExportColumns = (): ColumnsOf<'pricing'> => {
     materials_price: defineExportColumn(
       label.materials_price,
       14,
-      (row) => centsToPesos(row.materials_price),
+      (row) => convertCentsToPesos(row.materials_price),
       'number',
     ),
-    workforce: defineExportColumn(label.workforce, 14, (row) => centsToPesos(row.workforce), 'number'),
+    workforce: defineExportColumn(label.workforce, 14, (row) => convertCentsToPesos(row.workforce), 'number'),
     indirect_costs: defineExportColumn(
       label.indirect_costs,
       18,
-      (row) => centsToPesos(row.indirect_costs),
+      (row) => convertCentsToPesos(row.indirect_costs),
       'number',
     ),
-    total: defineExportColumn(label.total, 14, (row) => centsToPesos(getTierPrice(row)), 'number'),
+    total: defineExportColumn(
+      label.total,
+      14,
+      (row) => convertCentsToPesos(getPriceTierTotal(row)),
+      'number',
+    ),
     active: defineExportColumn(label.active, 10, (row) => row.active, 'boolean'),
   }
 }
@@ -231,7 +243,7 @@ const getInspectionExportColumns = (): ColumnsOf<'inspections'> => {
       field('site_company_name', 34),
       field('offline', 10, 'boolean'),
       defineExportColumn(getFieldLabel('inspections', 'signature'), 24, ({ offline, signature }) =>
-        offline ? getChoiceText('inspections', 'signature', signature) : '',
+        offline ? getFieldChoiceText('inspections', 'signature', signature) : '',
       ),
     ],
     person_name: [

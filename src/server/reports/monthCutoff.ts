@@ -1,4 +1,4 @@
-import { type Day, getStartOfDay, toMexicoDay } from '../../domain/days.ts'
+import { type Day, getStartOfMexicanDay, toMexicoDay } from '../../domain/days.ts'
 import type { Filter, Reader } from '../store/store.ts'
 import { NOT_SUPERSEDED, RECORDS_BEGINNING } from '../store/versions.ts'
 
@@ -23,7 +23,7 @@ export const getStartAndEndOfMonth = ({
 const getEndOfMonth = (day: Day): string => {
   const [year = 0, month = 1] = day.split('-').map(Number)
   const next = month === 12 ? `${year + 1}-01-01` : `${year}-${padNumberToTwoDigits(month + 1)}-01`
-  return new Date(getStartOfDay(next).getTime() - 1).toISOString()
+  return new Date(getStartOfMexicanDay(next).getTime() - 1).toISOString()
 }
 
 /** Point in time whose recorded state a monthly report shows. */

@@ -3,8 +3,8 @@ import {
   AGE_LIMITS,
   CHART_STATES,
   countAllPeople,
-  countPeopleByFlag,
   countPeopleWhoMayWork,
+  createFlagCounts,
   type FlagCounts,
   type GroupCounts,
   MAX_COMPANIES,
@@ -42,7 +42,7 @@ const countPeopleByCompanyAndState = async (
 }
 
 const sumStateCountsByFlag = (counts: Counts): FlagCounts =>
-  sumPeopleCountsByFlag(CHART_STATES.map((state, i) => countPeopleByFlag(state, counts[i] ?? 0)))
+  sumPeopleCountsByFlag(CHART_STATES.map((state, i) => createFlagCounts(state, counts[i] ?? 0)))
 
 const getShareOfPeopleWhoMayWork = (counts: FlagCounts): number =>
   countPeopleWhoMayWork(counts) / countAllPeople(counts)

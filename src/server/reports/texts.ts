@@ -1,11 +1,11 @@
 import { fieldLabels } from '../../contract/fieldLabels.ts'
-import { FLAG_WORDS, pickWordForms, STATE_WORDS } from '../../domain/stateWords.ts'
+import { FLAG_WORDS, pickSingularOrPluralWords, STATE_WORDS } from '../../domain/stateWords.ts'
 
 /** Spanish texts of the reports. */
 export const texts = {
   yes: 'Sí',
   no: 'No',
-  lights: { ...pickWordForms(STATE_WORDS, 'one'), unknown: '' },
+  lights: { ...pickSingularOrPluralWords(STATE_WORDS, 'one'), unknown: '' },
   personnel: {
     file: 'personal',
     sheet: 'Personal',
@@ -40,7 +40,7 @@ export const texts = {
   people: {
     sheet: 'Personal hoy',
     state: 'Estado',
-    ...pickWordForms(FLAG_WORDS, 'many'),
+    ...pickSingularOrPluralWords(FLAG_WORDS, 'many'),
     all: 'Personas activas',
   },
   accreditation: { file: 'acreditacion', sheet: 'Acreditación' },

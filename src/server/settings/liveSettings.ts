@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { SettingName, SettingValues, settingsPatch, WireSettings } from '../../domain/settings.ts'
+import type { SettingName, SettingValues, settingsPatchSchema, WireSettings } from '../../domain/settings.ts'
 import type { Config, Logo, MailServer, SignOn } from '../common/config.ts'
 import { createValidationError } from '../common/httpError.ts'
 import type { FileStorage } from '../files/fileStorage.ts'
@@ -25,7 +25,7 @@ import type { Reader, Store, Writer } from '../store/store.ts'
 /** Interval at which a process reads the settings that other processes changed, in milliseconds. */
 const POLL_INTERVAL_MS = 2000
 
-type Patch = Omit<z.output<typeof settingsPatch>, 'version'>
+type Patch = Omit<z.output<typeof settingsPatchSchema>, 'version'>
 
 /** Change of settings with encrypted secrets, ready to be written to the database. */
 interface PreparedChange {

@@ -1,5 +1,5 @@
 import type { SignOnRule } from '../../domain/signOn.ts'
-import { getUsernameKey, isUsername } from '../../domain/usernames.ts'
+import { getUsernameKey, isValidUsername } from '../../domain/usernames.ts'
 import { BLANK_USER } from '../../domain/users.ts'
 import { updateAccount } from '../accounts/accountWrites.ts'
 import { isLastSuperAdminWithPassword } from '../accounts/passwords.ts'
@@ -35,7 +35,7 @@ export const getPersonNameAtProvider = ({ claims }: Identity): string =>
 
 /** Returns the names of a person at the provider that are valid usernames, the preferred name first. */
 const listValidUsernamesOfIdentity = ({ claims }: Identity): string[] =>
-  [getClaimAsText(claims, 'preferred_username'), getClaimAsText(claims, 'email')].filter(isUsername)
+  [getClaimAsText(claims, 'preferred_username'), getClaimAsText(claims, 'email')].filter(isValidUsername)
 
 /** Account that matches an authenticated person. */
 interface AccountMatch {

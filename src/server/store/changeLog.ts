@@ -1,5 +1,5 @@
 import {
-  deriveLogEntryFields,
+  deriveLogEntrySearchFields,
   findChangedFields,
   type LogChangeRow,
   type LogEntryRow,
@@ -104,7 +104,11 @@ export const createTransactionLogHook = (
         changes: effectiveChanges.length,
         part_of: origin.partOf ?? null,
       }
-      const id = await append({ ...entry, ...deriveLogEntryFields(entry, maskedChanges) }, maskedChanges, key)
+      const id = await append(
+        { ...entry, ...deriveLogEntrySearchFields(entry, maskedChanges) },
+        maskedChanges,
+        key,
+      )
       await deleteLogEntriesOverLimit(tx, id - maxEntries, key)
     },
   }

@@ -1,27 +1,27 @@
-import { accreditationHistoryRow } from '../../domain/accreditationHistory.ts'
-import { logChangeRow, logEntryRow } from '../../domain/auditLog.ts'
+import { accreditationHistoryRowSchema } from '../../domain/accreditationHistory.ts'
+import { logChangeRowSchema, logEntryRowSchema } from '../../domain/auditLog.ts'
 import type { Board } from '../../domain/boards.ts'
-import { companyRow, zoneRow } from '../../domain/companies.ts'
-import { contactRow } from '../../domain/contacts.ts'
-import { credentialCheckRow, unusualCheckRow } from '../../domain/credentialChecks.ts'
-import { credentialKeyRow } from '../../domain/credentialKeys.ts'
-import { evidenceRow } from '../../domain/evidence.ts'
-import { identityRequestRow } from '../../domain/identityRequests.ts'
-import { importChangeRow, importRow } from '../../domain/imports.ts'
-import { inspectionRow } from '../../domain/inspections.ts'
-import { companyMoveRow } from '../../domain/moves.ts'
-import { noticeRow, noticeVersionRow } from '../../domain/notices.ts'
-import { passkeyRow } from '../../domain/passkeys.ts'
+import { companyRowSchema, zoneRowSchema } from '../../domain/companies.ts'
+import { contactRowSchema } from '../../domain/contacts.ts'
+import { credentialCheckRowSchema, unusualCredentialCheckRowSchema } from '../../domain/credentialChecks.ts'
+import { credentialKeyRowSchema } from '../../domain/credentialKeys.ts'
+import { requirementDocumentRowSchema } from '../../domain/evidence.ts'
+import { identityRequestRowSchema } from '../../domain/identityRequests.ts'
+import { importChangeRowSchema, importRowSchema } from '../../domain/imports.ts'
+import { inspectionRowSchema } from '../../domain/inspections.ts'
+import { companyTransferRowSchema } from '../../domain/moves.ts'
+import { noticeRowSchema, noticeVersionRowSchema } from '../../domain/notices.ts'
+import { passkeyRowSchema } from '../../domain/passkeys.ts'
 import { formatNameForSorting } from '../../domain/personNames.ts'
-import { personRow } from '../../domain/personnel.ts'
+import { personRowSchema } from '../../domain/personnel.ts'
 import { convertHtmlToSearchText } from '../../domain/plainText.ts'
-import { priceTierRow } from '../../domain/pricing.ts'
-import { formatQuotationFolio, quotationRow } from '../../domain/quotations.ts'
-import { accreditationItemRow, accreditationTypeRow, roleRow } from '../../domain/roles.ts'
+import { priceTierRowSchema } from '../../domain/pricing.ts'
+import { formatQuotationFolio, quotationRowSchema } from '../../domain/quotations.ts'
+import { accreditationItemRowSchema, accreditationTypeRowSchema, roleRowSchema } from '../../domain/roles.ts'
 import { joinEmailToWord } from '../../domain/searchWords.ts'
-import { userRow } from '../../domain/users.ts'
-import { vetoExceptionRow } from '../../domain/vetoes.ts'
-import { visitReportRow } from '../../domain/visitReports.ts'
+import { userRowSchema } from '../../domain/users.ts'
+import { vetoExceptionRowSchema } from '../../domain/vetoes.ts'
+import { visitReportRowSchema } from '../../domain/visitReports.ts'
 import { type CollectionSpec, DEFAULT_SPEC } from './collectionSpec.ts'
 import { fileCollections, reviewLookups, withdrawnLookup } from './fileCollections.ts'
 import type { Collection, Rows } from './rows.ts'
@@ -49,7 +49,7 @@ const handlerLookup = { handled_name: { by: 'handled_by', from: 'users', take: '
 /** Specification that all collections of notices share. */
 const boardSpec: CollectionSpec<Board> = {
   ...DEFAULT_SPEC,
-  row: noticeRow,
+  row: noticeRowSchema,
   lookups: {
     company_name: { by: 'company', from: 'companies', take: 'company_name' },
     created_by: { by: 'uploaded_by', from: 'users', take: 'name' },
@@ -66,20 +66,20 @@ const boardSpec: CollectionSpec<Board> = {
 export const collections: { [C in Collection]: CollectionSpec<C> } = {
   zones: {
     ...DEFAULT_SPEC,
-    row: zoneRow,
+    row: zoneRowSchema,
     sorts: { name: (row) => row.name },
     search: (row) => [row.name],
     unique: ['name'],
   },
   roles: {
     ...DEFAULT_SPEC,
-    row: roleRow,
+    row: roleRowSchema,
     sorts: { name: (row) => row.name },
     search: (row) => [row.name],
   },
   companies: {
     ...DEFAULT_SPEC,
-    row: companyRow,
+    row: companyRowSchema,
     lookups: { zone_name: { by: 'zone', from: 'zones', take: 'name' } },
     sorts: {
       name: (row) => row.company_name,
@@ -97,7 +97,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
   },
   users: {
     ...DEFAULT_SPEC,
-    row: userRow,
+    row: userRowSchema,
     references: { company: 'companies' },
     // Counts passkeys in each query. A stored counter could be manipulated to skip the passkey at the sign-in.
     counts: { passkeys: { collection: 'passkeys', by: 'user' } },
@@ -120,14 +120,14 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
   },
   accreditation_types: {
     ...DEFAULT_SPEC,
-    row: accreditationTypeRow,
+    row: accreditationTypeRowSchema,
     sorts: { name: (row) => row.name },
     search: (row) => [row.name],
     unique: ['name'],
   },
   personnel: {
     ...DEFAULT_SPEC,
-    row: personRow,
+    row: personRowSchema,
     numbered: false,
     lookups: {
       company_name: { by: 'company', from: 'companies', take: 'company_name' },
@@ -183,7 +183,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
   },
   accreditation_items: {
     ...DEFAULT_SPEC,
-    row: accreditationItemRow,
+    row: accreditationItemRowSchema,
     lookups: { type_name: { by: 'type', from: 'accreditation_types', take: 'name' } },
     sorts: {
       name: { by: 'type', from: 'accreditation_types', sort: 'name' },
@@ -193,7 +193,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
   },
   evidence: {
     ...DEFAULT_SPEC,
-    row: evidenceRow,
+    row: requirementDocumentRowSchema,
     lookups: { type_name: { by: 'type', from: 'accreditation_types', take: 'name' }, ...reviewLookups },
     references: { company: 'companies' },
     sorts: { created_at: (row) => row.created_at },
@@ -202,7 +202,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
   ...fileCollections,
   contacts: {
     ...DEFAULT_SPEC,
-    row: contactRow,
+    row: contactRowSchema,
     lookups: withdrawnLookup,
     sorts: { name: (row) => row.name },
     search: (row) => [row.name, row.phone, row.email, row.position, row.id_900],
@@ -214,23 +214,23 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
   non_accordance: boardSpec,
   notice_versions: {
     ...DEFAULT_SPEC,
-    row: noticeVersionRow,
+    row: noticeVersionRowSchema,
     lookups: { created_by: { by: 'uploaded_by', from: 'users', take: 'name' } },
   },
-  veto_exceptions: { ...DEFAULT_SPEC, row: vetoExceptionRow, lookups: userLookup },
-  personnel_moves: { ...DEFAULT_SPEC, row: companyMoveRow, lookups: userLookup },
-  accreditations: { ...DEFAULT_SPEC, row: accreditationHistoryRow, lookups: userLookup },
+  veto_exceptions: { ...DEFAULT_SPEC, row: vetoExceptionRowSchema, lookups: userLookup },
+  personnel_moves: { ...DEFAULT_SPEC, row: companyTransferRowSchema, lookups: userLookup },
+  accreditations: { ...DEFAULT_SPEC, row: accreditationHistoryRowSchema, lookups: userLookup },
   person_versions: { ...DEFAULT_SPEC, row: personVersionRowSchema },
   name_versions: { ...DEFAULT_SPEC, row: nameVersionRowSchema },
   pricing: {
     ...DEFAULT_SPEC,
-    row: priceTierRow,
+    row: priceTierRowSchema,
     sorts: { meters: (row) => String(row.meters).padStart(9, '0') },
     search: (row) => [String(row.meters)],
   },
   quotations: {
     ...DEFAULT_SPEC,
-    row: quotationRow,
+    row: quotationRowSchema,
     lookups: { owner_name: { by: 'owner', from: 'users', take: 'name' } },
     references: { company: 'companies', pricing: 'pricing' },
     sorts: { name: (row) => row.name, created_at: (row) => row.created_at },
@@ -239,17 +239,17 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
   },
   visit_reports: {
     ...DEFAULT_SPEC,
-    row: visitReportRow,
+    row: visitReportRowSchema,
     lookups: handlerLookup,
     unique: ['photo'],
   },
-  credential_keys: { ...DEFAULT_SPEC, row: credentialKeyRow },
-  credential_checks: { ...DEFAULT_SPEC, row: credentialCheckRow },
-  unusual_checks: { ...DEFAULT_SPEC, row: unusualCheckRow, lookups: handlerLookup },
-  inspections: { ...DEFAULT_SPEC, row: inspectionRow, lookups: userLookup, unique: ['key', 'photo'] },
+  credential_keys: { ...DEFAULT_SPEC, row: credentialKeyRowSchema },
+  credential_checks: { ...DEFAULT_SPEC, row: credentialCheckRowSchema },
+  unusual_checks: { ...DEFAULT_SPEC, row: unusualCredentialCheckRowSchema, lookups: handlerLookup },
+  inspections: { ...DEFAULT_SPEC, row: inspectionRowSchema, lookups: userLookup, unique: ['key', 'photo'] },
   imports: {
     ...DEFAULT_SPEC,
-    row: importRow,
+    row: importRowSchema,
     lookups: {
       username: { by: 'uploaded_by', from: 'users', take: 'username' },
       uploaded_name: { by: 'uploaded_by', from: 'users', take: 'name' },
@@ -257,23 +257,23 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     unique: ['key', 'checked_key'],
     owns: [{ collection: 'import_changes', by: 'import' }],
   },
-  import_changes: { ...DEFAULT_SPEC, row: importChangeRow },
-  log_entries: { ...DEFAULT_SPEC, row: logEntryRow },
-  log_changes: { ...DEFAULT_SPEC, row: logChangeRow },
+  import_changes: { ...DEFAULT_SPEC, row: importChangeRowSchema },
+  log_entries: { ...DEFAULT_SPEC, row: logEntryRowSchema },
+  log_changes: { ...DEFAULT_SPEC, row: logChangeRowSchema },
   log_heads: { ...DEFAULT_SPEC, row: logMarkerRowSchema },
   tokens: { ...DEFAULT_SPEC, row: sessionRowSchema, unique: ['hash'] },
   account_links: { ...DEFAULT_SPEC, row: accountLinkRowSchema, unique: ['hash'] },
   tickets: { ...DEFAULT_SPEC, row: oneTimeTicketRowSchema, unique: ['hash'] },
   identity_requests: {
     ...DEFAULT_SPEC,
-    row: identityRequestRow,
+    row: identityRequestRowSchema,
     lookups: {
       username: { by: 'user', from: 'users', take: 'username' },
       account_name: { by: 'user', from: 'users', take: 'name' },
     },
     unique: ['subject'],
   },
-  passkeys: { ...DEFAULT_SPEC, row: passkeyRow, unique: ['credential'] },
+  passkeys: { ...DEFAULT_SPEC, row: passkeyRowSchema, unique: ['credential'] },
   attempts: { ...DEFAULT_SPEC, row: failedSignInRowSchema, unique: ['key'] },
   answers: { ...DEFAULT_SPEC, row: storedResponseRowSchema, unique: ['key'] },
   mails: { ...DEFAULT_SPEC, row: queuedMailRowSchema, unique: ['key'] },

@@ -1,12 +1,12 @@
-import { companyDocumentRow } from '../../domain/companyPapers.ts'
+import { companyDocumentRowSchema } from '../../domain/companyPapers.ts'
 import {
-  companyFileNameRow,
-  companyFileRow,
-  documentRow,
-  personnelFileNameRow,
-  personnelFileRow,
+  companyFileNameRowSchema,
+  companyFileRowSchema,
+  documentRowSchema,
+  personnelFileNameRowSchema,
+  personnelFileRowSchema,
 } from '../../domain/documents.ts'
-import { obligationRow } from '../../domain/obligations.ts'
+import { obligationRowSchema } from '../../domain/obligations.ts'
 import { type CollectionSpec, DEFAULT_SPEC } from './collectionSpec.ts'
 
 export const withdrawnLookup = {
@@ -31,32 +31,32 @@ type FileCollection =
 export const fileCollections: { [C in FileCollection]: CollectionSpec<C> } = {
   obligations: {
     ...DEFAULT_SPEC,
-    row: obligationRow,
+    row: obligationRowSchema,
     sorts: { name: (row) => row.name },
     search: (row) => [row.name],
   },
   company_papers: {
     ...DEFAULT_SPEC,
-    row: companyDocumentRow,
+    row: companyDocumentRowSchema,
     lookups: { obligation_name: { by: 'obligation', from: 'obligations', take: 'name' }, ...reviewLookups },
     sorts: { created_at: (row) => row.created_at },
     unique: ['key'],
   },
   company_file_names: {
     ...DEFAULT_SPEC,
-    row: companyFileNameRow,
+    row: companyFileNameRowSchema,
     sorts: { name: (row) => row.name },
     search: (row) => [row.category, row.name],
   },
   personnel_file_names: {
     ...DEFAULT_SPEC,
-    row: personnelFileNameRow,
+    row: personnelFileNameRowSchema,
     sorts: { name: (row) => row.name },
     search: (row) => [row.category, row.name],
   },
   company_files: {
     ...DEFAULT_SPEC,
-    row: companyFileRow,
+    row: companyFileRowSchema,
     lookups: { title: { by: 'name', from: 'company_file_names', take: 'name' }, ...withdrawnLookup },
     sorts: {
       name: { by: 'name', from: 'company_file_names', sort: 'name' },
@@ -67,7 +67,7 @@ export const fileCollections: { [C in FileCollection]: CollectionSpec<C> } = {
   },
   documents: {
     ...DEFAULT_SPEC,
-    row: documentRow,
+    row: documentRowSchema,
     lookups: withdrawnLookup,
     sorts: { name: (row) => row.file_name, created_at: (row) => row.created_at },
     search: (row) => [row.type, row.file_name],
@@ -75,7 +75,7 @@ export const fileCollections: { [C in FileCollection]: CollectionSpec<C> } = {
   },
   personnel_files: {
     ...DEFAULT_SPEC,
-    row: personnelFileRow,
+    row: personnelFileRowSchema,
     lookups: { title: { by: 'name', from: 'personnel_file_names', take: 'name' }, ...withdrawnLookup },
     sorts: {
       name: { by: 'name', from: 'personnel_file_names', sort: 'name' },

@@ -1,5 +1,5 @@
 import { createHmac, hash } from 'node:crypto'
-import type { deriveLogEntryFields, LogChangeRow, LogEntryRow } from '../../domain/auditLog.ts'
+import type { deriveLogEntrySearchFields, LogChangeRow, LogEntryRow } from '../../domain/auditLog.ts'
 
 /** Returns the SHA-256 of a text in base64url: 43 characters that need no escape in JSON. */
 const computeSha256 = (text: string): string => hash('sha256', text, 'base64url')
@@ -21,7 +21,7 @@ const computeHashOfLogChanges = (
 export type UnlinkedEntry = Omit<LogEntryRow, 'id' | 'previous' | 'hash'>
 
 /** Fields of a log entry that are part of its hash. */
-type HashedFields = Omit<UnlinkedEntry, keyof ReturnType<typeof deriveLogEntryFields>>
+type HashedFields = Omit<UnlinkedEntry, keyof ReturnType<typeof deriveLogEntrySearchFields>>
 
 /** Returns the hash of a log entry, which also covers its changes and the previous entry. */
 export const computeLogEntryHash = (

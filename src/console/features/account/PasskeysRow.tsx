@@ -2,14 +2,14 @@ import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Box, Button, IconButton, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { formatDay, toMexicoDay } from '../../../domain/days.ts'
-import { describeDevice } from '../../../domain/devices.ts'
+import { formatDate, toMexicoDay } from '../../../domain/days.ts'
+import { describeBrowserAndDevice } from '../../../domain/devices.ts'
 import type { Passkey } from '../../../domain/passkeys.ts'
 import { callEndpoint, type Reply } from '../../port/client.ts'
 import { createPasskey, hasPasskeys } from '../../port/passkeys.ts'
 import { type FactorQuestion, FactorRow } from './FactorDialog.tsx'
 
-const formatTimestampAsDay = (moment: string) => formatDay(toMexicoDay(new Date(moment)))
+const formatTimestampAsDay = (moment: string) => formatDate(toMexicoDay(new Date(moment)))
 
 /** List of the user's passkeys with names and dates. The user can add, rename and remove passkeys. */
 export const PasskeysRow = ({
@@ -24,7 +24,7 @@ export const PasskeysRow = ({
   const add: FactorQuestion = {
     words: 'account.passkeys.add',
     fields: ['name', 'password'],
-    values: { name: describeDevice(navigator.userAgent) },
+    values: { name: describeBrowserAndDevice(navigator.userAgent) },
     async send({ name, password }) {
       const answer = await createPasskey(password)
       const { recovery_codes } = await callEndpoint('passkeys.create', { body: { name, answer } })

@@ -13,7 +13,7 @@ import {
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { describeLogEntry } from '../../../contract/logEvents.ts'
-import { formatRecord } from '../../../contract/logLabels.ts'
+import { formatRecordTypeAndName } from '../../../contract/logLabels.ts'
 import { type FieldChange, listFieldChanges } from '../../../contract/logValues.ts'
 import type { ComparedChange } from '../../../domain/auditLog.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
@@ -72,7 +72,7 @@ export const ChangeCard = ({ change }: { change: ComparedChange }) => {
   const hasNow = kind === 'changed' ? now !== null : fields.some(({ differs }) => differs)
   const columns = getChangeTableColumns(kind, hasNow)
   const row = `${collection}:${record}`
-  const title = formatRecord(collection, names[row])
+  const title = formatRecordTypeAndName(collection, names[row])
   const { summary, details } = describeLogEntry({
     action: '',
     subject: row,

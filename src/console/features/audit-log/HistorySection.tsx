@@ -2,9 +2,9 @@ import './historyWords.ts'
 import { Box, Button, Link as MuiLink, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { formatActor } from '../../../contract/logActions.ts'
+import { formatLoggedActorName } from '../../../contract/logActions.ts'
 import { describeLogEntry } from '../../../contract/logEvents.ts'
-import { formatInstant } from '../../../contract/logValues.ts'
+import { formatTimestamp } from '../../../contract/logValues.ts'
 import type { HistoryOf, HistoryStep } from '../../../domain/auditLog.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { LoadError } from '../../kit/LoadError.tsx'
@@ -53,7 +53,7 @@ const HistoryEntry = ({ steps, record }: { steps: HistoryStep[]; record: string 
       </Typography>
       <Box sx={authorStyle}>
         <Typography variant="caption" component="p" color="text.secondary">
-          {formatActor(first)} · <time dateTime={at}>{formatInstant(at)}</time>
+          {formatLoggedActorName(first)} · <time dateTime={at}>{formatTimestamp(at)}</time>
         </Typography>
         {button && <Box sx={{ order: { xs: -1, sm: 0 } }}>{button}</Box>}
       </Box>

@@ -3,11 +3,11 @@ import { Box, Button, Link as MuiLink, Paper, Stack, Typography } from '@mui/mat
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
-import { formatAction, formatActor, RESULT_TEXTS } from '../../../contract/logActions.ts'
+import { formatLoggedAction, formatLoggedActorName, RESULT_TEXTS } from '../../../contract/logActions.ts'
 import { describeLogEntry } from '../../../contract/logEvents.ts'
 import { formatLogSubject } from '../../../contract/logLabels.ts'
 import { formatLogReason } from '../../../contract/logReasons.ts'
-import { formatInstant } from '../../../contract/logValues.ts'
+import { formatTimestamp } from '../../../contract/logValues.ts'
 import type { LogEntry } from '../../../domain/auditLog.ts'
 import { RecordPage, RecordView } from '../../kit/RecordPage.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
@@ -59,9 +59,9 @@ const MainFacts = ({ entry }: { entry: LogEntry }) => {
   return (
     <Paper variant="outlined" component="dl" sx={factsStyle}>
       <LabelledValue label="when">
-        <time dateTime={at}>{formatInstant(at)}</time>
+        <time dateTime={at}>{formatTimestamp(at)}</time>
       </LabelledValue>
-      <LabelledValue label="who">{formatActor(entry)}</LabelledValue>
+      <LabelledValue label="who">{formatLoggedActorName(entry)}</LabelledValue>
       {subject !== '' && (
         <LabelledValue label="subject">
           <OptionalLink to={getChangedRecordUrl(subject)}>{formatLogSubject(entry)}</OptionalLink>
@@ -99,7 +99,7 @@ const TechnicalDetails = ({ entry }: { entry: LogEntry }) => {
             <LabelledValue label="result">{RESULT_TEXTS[result]}</LabelledValue>
             <LabelledValue label="from">{address || translate('log.local')}</LabelledValue>
             {username !== '' && <LabelledValue label="username">{username}</LabelledValue>}
-            <LabelledValue label="action">{formatAction(entry)}</LabelledValue>
+            <LabelledValue label="action">{formatLoggedAction(entry)}</LabelledValue>
             <LabelledValue label="call">{action}</LabelledValue>
             {subject !== '' && <LabelledValue label="record">{subject}</LabelledValue>}
           </Paper>

@@ -2,13 +2,13 @@ import './words.ts'
 import { Box, Stack, Typography } from '@mui/material'
 import { useMemo } from 'react'
 import { AutocompleteInput, SelectInput, TextInput, useListContext, useTranslate } from 'react-admin'
-import { formatAction, formatActor, LOG_ACTIONS } from '../../../contract/logActions.ts'
+import { formatLoggedAction, formatLoggedActorName, LOG_ACTIONS } from '../../../contract/logActions.ts'
 import { describeLogEntry } from '../../../contract/logEvents.ts'
 import { formatLogSubject, getRecordTypeLabel, LOG_COLLECTIONS } from '../../../contract/logLabels.ts'
-import { FIELD_CHOICES, listFieldsWithSameLabel, parseLogSearch } from '../../../contract/logSearch.ts'
-import { formatInstant } from '../../../contract/logValues.ts'
+import { FIELD_CHOICES, listFieldsWithSameLabel, parseLogSearchQuery } from '../../../contract/logSearch.ts'
+import { formatTimestamp } from '../../../contract/logValues.ts'
 import { type ListedLogEntry, LOG_CATEGORIES } from '../../../domain/auditLog.ts'
-import { can } from '../../../domain/permissions.ts'
+import { hasPermission } from '../../../domain/permissions.ts'
 import { DayFilter } from '../../kit/list/DayFilter.tsx'
 import { RowLink } from '../../kit/list/RowLink.tsx'
 import { SearchFilter } from '../../kit/list/SearchFilter.tsx'
@@ -43,7 +43,7 @@ const FILTERS = [
   renderSelectFilter('field', [...FIELD_CHOICES], true),
   renderSelectFilter(
     'action',
-    createSortedSelectOptions(LOG_ACTIONS, (action) => formatAction({ action })),
+    createSortedSelectOptions(LOG_ACTIONS, (action) => formatLoggedAction({ action })),
     true,
   ),
   <DayFilter key="since" source="since" alwaysOn />,
@@ -63,13 +63,13 @@ const FILTERS = [
   <TextInput key="address" source="address" />,
 ]
 
-const EntryTime = ({ at }: ListedLogEntry) => <time dateTime={at}>{formatInstant(at)}</time>
+const EntryTime = ({ at }: ListedLogEntry) => <time dateTime={at}>{formatTimestamp(at)}</time>
 
 const useLogEntryDescription = (entry: ListedLogEntry) => {
   const { filterValues } = useListContext()
   const { q = '', field = '' } = filterValues
   const searchedFacts = useMemo(
-    () => [...listFieldsWithSameLabel(field), ...parseLogSearch(q).facts],
+    () => [...listFieldsWithSameLabel(field), ...parseLogSearchQuery(q).facts],
     [q, field],
   )
   const { summary, details } = describeLogEntry(entry, { searchedFacts })
@@ -136,7 +136,7 @@ const EntryCard = ({ entry }: { entry: ListedLogEntry }) => {
         color="text.secondary"
         sx={open ? undefined : getLineClampStyle(1)}
       >
-        {formatActor(entry)} · <EntryTime {...entry} />
+        {formatLoggedActorName(entry)} · <EntryTime {...entry} />
       </Typography>
     </>
   )
@@ -169,16 +169,16 @@ export const LogPage = () => {
         },
         { source: 'what', cell: (entry) => <EntrySummary entry={entry} /> },
         { source: 'subject', cell: (entry) => (entry.subject === '' ? '' : formatLogSubject(entry)) },
-        { source: 'username', cell: formatActor, sx: { whiteSpace: { lg: 'nowrap' } } },
-        { source: 'action', cell: formatAction, isHidden: true },
+        { source: 'username', cell: formatLoggedActorName, sx: { whiteSpace: { lg: 'nowrap' } } },
+        { source: 'action', cell: formatLoggedAction, isHidden: true },
         { source: 'address', cell: formatAddress, isHidden: true },
       ]}
       filters={[
         SEARCH,
-        ...(can(actor, 'personnel.read') ? [PERSON] : []),
-        ...(can(actor, 'companies.list') ? [COMPANY] : []),
+        ...(hasPermission(actor, 'personnel.read') ? [PERSON] : []),
+        ...(hasPermission(actor, 'companies.list') ? [COMPANY] : []),
         ...FILTERS,
-        ...(can(actor, 'quotations.read') ? [QUOTATION] : []),
+        ...(hasPermission(actor, 'quotations.read') ? [QUOTATION] : []),
       ]}
       card={(entry) => <EntryCard entry={entry} />}
       rowUrl={({ id }) => getRecordPageUrl('logEntry', id)}

@@ -3,7 +3,7 @@ import { Box, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { FieldTitle, ResourceContextProvider, useNotify, useRefresh, useTranslate } from 'react-admin'
 import { formatCentsAsPesos } from '../../../domain/money.ts'
-import { getTierPrice } from '../../../domain/tiers.ts'
+import { getPriceTierTotal } from '../../../domain/tiers.ts'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { SearchFilter } from '../../kit/list/SearchFilter.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
@@ -35,7 +35,7 @@ const EntryValue = ({ resource, source, entry }: { resource: CatalogName; source
   const translate = useTranslate()
   const nameOf = useFormatCatalogEntryName()
   if (source === 'meters') return nameOf(resource, entry)
-  if (source === 'total') return formatCentsAsPesos(getTierPrice(entry as unknown as Tier))
+  if (source === 'total') return formatCentsAsPesos(getPriceTierTotal(entry as unknown as Tier))
   const value = entry[source]
   if (source === 'validity' && value === 'issue' && entry.validity_months)
     return translate('catalogs.months', { smart_count: entry.validity_months })

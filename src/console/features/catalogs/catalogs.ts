@@ -1,18 +1,18 @@
 import type { z } from 'zod'
-import { newZone } from '../../../domain/companies.ts'
+import { newZoneSchema } from '../../../domain/companies.ts'
 import { toMexicoDay } from '../../../domain/days.ts'
 import { ABSENCES, DEFAULT_DOCUMENT_RULES, UPLOADERS, VALIDITIES } from '../../../domain/documentRules.ts'
 import {
   COMPANY_CATEGORIES,
-  newCompanyFileName,
-  newPersonnelFileName,
+  newCompanyFileNameSchema,
+  newPersonnelFileNameSchema,
   PERSONNEL_CATEGORIES,
 } from '../../../domain/documents.ts'
-import { centsToPesos } from '../../../domain/money.ts'
-import { DEFAULT_OBLIGATION, newObligation, OBLIGATION_SCOPES } from '../../../domain/obligations.ts'
+import { convertCentsToPesos } from '../../../domain/money.ts'
+import { DEFAULT_OBLIGATION, newObligationSchema, OBLIGATION_SCOPES } from '../../../domain/obligations.ts'
 import { PERIODS } from '../../../domain/periods.ts'
-import { newPriceTier } from '../../../domain/pricing.ts'
-import { newRequirementType, newRole } from '../../../domain/roles.ts'
+import { newPriceTierSchema } from '../../../domain/pricing.ts'
+import { newRequirementTypeSchema, newRoleSchema } from '../../../domain/roles.ts'
 import { formatAmount, parsePesoAmountInput } from '../../kit/money/amountText.ts'
 
 /**
@@ -127,33 +127,33 @@ const MONTHS_MISSING = { error: 'required', path: ['validity_months'] }
 
 /** Definition of each catalogue: its resource and the fields of an entry, in the order of the form. */
 export const catalogs: Record<CatalogName, Catalog> = {
-  zones: { resource: 'zones', fields: [NAME], schema: newZone },
+  zones: { resource: 'zones', fields: [NAME], schema: newZoneSchema },
   roles: {
     resource: 'roles',
     fields: [NAME, { source: 'definition', kind: 'text' }, { source: 'type', kind: 'text' }],
-    schema: newRole,
+    schema: newRoleSchema,
   },
   accreditationTypes: {
     resource: 'accreditationTypes',
     fields: [NAME, ...DEMANDS],
-    schema: newRequirementType.refine(hasRequiredValidityMonths, MONTHS_MISSING),
+    schema: newRequirementTypeSchema.refine(hasRequiredValidityMonths, MONTHS_MISSING),
     hidden: ['by_contractor', 'validity_months', 'warning_days'],
   },
   obligations: {
     resource: 'obligations',
     fields: [NAME, ...obligationFields.map((field) => ({ ...field, initial: STARTS[field.source] }))],
-    schema: newObligation.refine(hasRequiredValidityMonths, MONTHS_MISSING),
+    schema: newObligationSchema.refine(hasRequiredValidityMonths, MONTHS_MISSING),
     columns: ['period', 'asked_of', 'brought_by', 'absence'],
   },
   companyFileNames: {
     resource: 'companyFileNames',
     fields: [{ source: 'category', kind: COMPANY_CATEGORIES, isFixed: true }, NAME],
-    schema: newCompanyFileName,
+    schema: newCompanyFileNameSchema,
   },
   personnelFileNames: {
     resource: 'personnelFileNames',
     fields: [{ source: 'category', kind: PERSONNEL_CATEGORIES, isFixed: true }, NAME],
-    schema: newPersonnelFileName,
+    schema: newPersonnelFileNameSchema,
   },
   pricing: {
     resource: 'pricing',
@@ -163,7 +163,7 @@ export const catalogs: Record<CatalogName, Catalog> = {
       { source: 'workforce', kind: 'money' },
       { source: 'indirect_costs', kind: 'money' },
     ],
-    schema: newPriceTier,
+    schema: newPriceTierSchema,
   },
 }
 
@@ -212,6 +212,6 @@ export const toCatalogEntryRequestBody = (
   ...draft,
   ...createCatalogEntryDraft(
     fields.filter(({ kind }) => kind === 'money'),
-    ({ source }) => (typeof draft[source] === 'number' ? centsToPesos(draft[source]) : draft[source]),
+    ({ source }) => (typeof draft[source] === 'number' ? convertCentsToPesos(draft[source]) : draft[source]),
   ),
 })

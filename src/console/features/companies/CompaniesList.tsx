@@ -14,7 +14,7 @@ import {
 import { getCompanyDocumentsState } from '../../../domain/companies.ts'
 import type { Actor } from '../../../domain/groups.ts'
 import { computeRoundedPercent } from '../../../domain/percent.ts'
-import { can } from '../../../domain/permissions.ts'
+import { hasPermission } from '../../../domain/permissions.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { AddButton } from '../../kit/list/AddButton.tsx'
 import { BulkDialog } from '../../kit/list/BulkDialog.tsx'
@@ -241,9 +241,9 @@ const CreateButton = () => (
 const isInactiveCompany = ({ active }: CompanyRecord) => active === false
 
 const canSeeCompanyPeopleCounts = (actor: Actor) =>
-  can(actor, 'personnel.read') && isEndpointAvailable('companies.list', 'people')
+  hasPermission(actor, 'personnel.read') && isEndpointAvailable('companies.list', 'people')
 const canSeeCompanyDocumentStatus = (actor: Actor) =>
-  can(actor, 'companies.read') && isEndpointAvailable('companies.list', 'papers')
+  hasPermission(actor, 'companies.read') && isEndpointAvailable('companies.list', 'papers')
 
 /** List page of the contractor companies. */
 export const CompaniesList = () => {

@@ -1,5 +1,5 @@
 import { useListContext, useNotify, useTranslate } from 'react-admin'
-import { newCompany } from '../../../domain/companies.ts'
+import { newCompanySchema } from '../../../domain/companies.ts'
 import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { Toast } from '../../kit/Toast.tsx'
@@ -37,7 +37,7 @@ export const CompanyCreate = ({ onClose }: { onClose: () => void }) => {
       about={translate('companies.create.about')}
       submit="companies.create.save"
       draft
-      schema={newCompany}
+      schema={newCompanySchema}
       toRecord={withAnswers}
       validate={validate}
       readErrors={readErrors}

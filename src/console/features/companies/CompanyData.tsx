@@ -1,6 +1,6 @@
 import { Paper, Typography } from '@mui/material'
 import { ReferenceField, TextField, useNotify, useTranslate } from 'react-admin'
-import { companyDataPatch } from '../../../domain/companies.ts'
+import { companyDataPatchSchema } from '../../../domain/companies.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import type { CompanyDataRecord } from '../../port/records/company.ts'
@@ -33,7 +33,7 @@ const CompanyForm = ({ company, page, onDirty, onDone }: CompanyFormProps) => {
       beginsOn="fields"
       within={page}
       draft
-      schema={companyDataPatch}
+      schema={companyDataPatchSchema}
       validate={validate}
       toForm={toCompanyFormValues}
       toRecord={toCompanyRequestBody}

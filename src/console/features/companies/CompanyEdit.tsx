@@ -3,7 +3,7 @@ import { Alert, AlertTitle, Box, Button, Paper, Skeleton, Stack, Typography } fr
 import { type ReactNode, useState } from 'react'
 import { useGetOne, useNotify, useRefresh, useTranslate } from 'react-admin'
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
-import { formatDay, toMexicoDay } from '../../../domain/days.ts'
+import { formatDate, toMexicoDay } from '../../../domain/days.ts'
 import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
 import { useTabFromUrl } from '../../kit/PageTabs.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
@@ -46,13 +46,13 @@ const CompanyHold = ({ company: id, page }: { company: number; page: string }) =
     refresh()
   }
   const words = `companyHold.${isHeld ? 'release' : 'hold'}`
-  const since = arrears_since && { day: formatDay(arrears_since) }
+  const since = arrears_since && { day: formatDate(arrears_since) }
   return (
     <Box sx={{ mb: 2.5 }}>
       <Alert severity={isHeld ? 'error' : 'warning'} sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
         <AlertTitle component="h2" sx={{ fontSize: '0.9375rem', overflowWrap: 'anywhere' }}>
           {held_at
-            ? translate('companyHold.held', { day: formatDay(toMexicoDay(new Date(held_at))) })
+            ? translate('companyHold.held', { day: formatDate(toMexicoDay(new Date(held_at))) })
             : translate('companyHold.proposed')}
         </AlertTitle>
         <Box sx={{ overflowWrap: 'anywhere' }}>

@@ -1,4 +1,4 @@
-import { type CompanyData, companyDataPatch } from '../../../domain/companies.ts'
+import { type CompanyData, companyDataPatchSchema } from '../../../domain/companies.ts'
 import type { Values } from '../../port/draftStorage.ts'
 import type { CompanyDataRecord } from '../../port/records/company.ts'
 
@@ -66,7 +66,7 @@ export const companySections: readonly { key: string; fields: readonly CompanyFi
   },
 ]
 
-const COMPANY_FIELDS: readonly string[] = Object.keys(companyDataPatch.shape)
+const COMPANY_FIELDS: readonly string[] = Object.keys(companyDataPatchSchema.shape)
 
 const splitCommaList = (text: string): string[] =>
   text

@@ -3,8 +3,8 @@ import { createContext, type ReactNode, useContext, useState } from 'react'
 import { BooleanInput, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router-dom'
-import { formatErrorCode } from '../../../contract/errorTexts.ts'
-import { getCompanyNameKeys } from '../../../domain/companyNames.ts'
+import { formatValidationErrorCode } from '../../../contract/errorTexts.ts'
+import { getCompanyNameMatchKeys } from '../../../domain/companyNames.ts'
 import { normalizeRfc } from '../../../domain/rfc.ts'
 import { getRecordPageUrl } from '../../pages.ts'
 import type { Values } from '../../port/draftStorage.ts'
@@ -19,7 +19,7 @@ interface SameCompany {
 }
 
 const getDuplicateNameQuestionKey = (name: unknown): string =>
-  `name ${getCompanyNameKeys(String(name ?? '')).base}`
+  `name ${getCompanyNameMatchKeys(String(name ?? '')).base}`
 const getDuplicateRfcQuestionKey = (rfc: unknown): string => `rfc ${normalizeRfc(String(rfc ?? ''))}`
 
 const SameCompaniesContext = createContext<Record<string, SameCompany>>({})
@@ -35,7 +35,7 @@ export const useConfirmDuplicateCompany = () => {
     return {
       ...rfcs.validate(values),
       ...(question !== undefined && !values.name_confirmed
-        ? { company_name: question, name_confirmed: formatErrorCode('companyConfirm') }
+        ? { company_name: question, name_confirmed: formatValidationErrorCode('companyConfirm') }
         : {}),
     }
   }

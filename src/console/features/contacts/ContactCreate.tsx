@@ -1,5 +1,5 @@
 import { useListContext, useNotify, useTranslate } from 'react-admin'
-import { type Contact, newContact } from '../../../domain/contacts.ts'
+import { type Contact, newContactSchema } from '../../../domain/contacts.ts'
 import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { getPortalSettings } from '../../port/settings.ts'
@@ -20,7 +20,7 @@ export const ContactCreate = ({ company, onClose }: { company: number; onClose: 
         .join(' ')}
       submit="contacts.save"
       maxWidth="sm"
-      schema={newContact}
+      schema={newContactSchema}
       // Sends '' for an untouched field, because React Hook Form leaves its value undefined.
       toRecord={(values) => ({ ...values, position: values.position ?? '' })}
       toBody={(contact) => ({ ...contact, company })}

@@ -1,6 +1,6 @@
 import { useListContext, useNotify, useTranslate } from 'react-admin'
-import { type Contact, contactPatch } from '../../../domain/contacts.ts'
-import { formatPhone } from '../../../domain/phone.ts'
+import { type Contact, contactPatchSchema } from '../../../domain/contacts.ts'
+import { formatPhoneNumber } from '../../../domain/phone.ts'
 import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { ContactInputs } from './ContactInputs.tsx'
@@ -26,11 +26,11 @@ export const ContactEdit = ({
       title={translate('contacts.editOne', { name: toSpanishUpperCase(contact.name) })}
       about={translate('contacts.about')}
       maxWidth="sm"
-      schema={contactPatch}
-      toForm={(contact) => ({ ...contact, phone: formatPhone(contact.phone) })}
+      schema={contactPatchSchema}
+      toForm={(contact) => ({ ...contact, phone: formatPhoneNumber(contact.phone) })}
       meta={{ company }}
       describe={(field, data) =>
-        field === 'phone' ? formatPhone(String(data.phone)) : String(data[field] ?? '')
+        field === 'phone' ? formatPhoneNumber(String(data.phone)) : String(data[field] ?? '')
       }
       onSaved={({ name }) => {
         void refetch()

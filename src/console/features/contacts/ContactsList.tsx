@@ -3,7 +3,7 @@ import { Box, Button, Link, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { FieldTitle, useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { Contact } from '../../../domain/contacts.ts'
-import { formatPhone, isPhoneNumber } from '../../../domain/phone.ts'
+import { formatPhoneNumber, isPhoneNumber } from '../../../domain/phone.ts'
 import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import { getErrorText } from '../../kit/form/formErrors.ts'
@@ -35,10 +35,10 @@ const Phone = ({ contact: { phone, name } }: ContactProps) => {
   return (
     <Link
       href={`tel:${isPhoneNumber(phone) ? '+52' : ''}${phone}`}
-      aria-label={`${formatPhone(phone)}, ${translate('contacts.call', { name: toSpanishUpperCase(name) })}`}
+      aria-label={`${formatPhoneNumber(phone)}, ${translate('contacts.call', { name: toSpanishUpperCase(name) })}`}
       sx={{ whiteSpace: 'nowrap' }}
     >
-      {formatPhone(phone)}
+      {formatPhoneNumber(phone)}
     </Link>
   )
 }

@@ -2,7 +2,7 @@ import { Card, type Utility } from '../../../credential/Card.tsx'
 import { Qr } from '../../../credential/Qr.tsx'
 import type { CardPerson } from '../../../domain/CardPerson.ts'
 import { cardTexts } from '../../../domain/cardTexts.ts'
-import { getNumberTypingAddress } from '../../../domain/validationUrl.ts'
+import { getAccreditationNumberPageUrl } from '../../../domain/validationUrl.ts'
 import { getPortalSettings } from '../../port/settings.ts'
 
 /** QR code of a card: the URL that the code contains or, from other servers, a finished image. */
@@ -37,7 +37,7 @@ export const CredentialCard = ({ person, qr, onPhotoMissing }: CredentialCardPro
     <Card
       {...cardProps}
       qr={<Qr url={qr.address} />}
-      address={getNumberTypingAddress(getPortalSettings().publicUrl)}
+      address={getAccreditationNumberPageUrl(getPortalSettings().publicUrl)}
     />
   )
 }

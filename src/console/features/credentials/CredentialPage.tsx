@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useGetOne, useNotify, useTranslate } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { DisplayState } from '../../../domain/accreditation.ts'
-import { getCredentialValidity, getDisplayedPersonState } from '../../../domain/credentialValidity.ts'
+import { getCredentialValidity, getDisplayedAccreditationState } from '../../../domain/credentialValidity.ts'
 import { toMexicoDay } from '../../../domain/days.ts'
 import { formatFullName } from '../../../domain/personNames.ts'
 import { toSpanishUpperCase } from '../../../domain/text.ts'
@@ -97,7 +97,7 @@ const ValidityAlert = ({ person }: { person: CredentialPerson }) => {
   const translate = useTranslate()
   const validity = getCredentialValidity(person)
   if (validity === 'valid') return null
-  const state = getDisplayedPersonState(person, toMexicoDay(new Date()))
+  const state = getDisplayedAccreditationState(person, toMexicoDay(new Date()))
   const reason = `credential.invalid.${REASONS.includes(state) ? state : 'other'}`
   return (
     <Alert severity={validity === 'unknown' ? 'warning' : 'error'}>

@@ -1,7 +1,7 @@
 import './evidenceWords.ts'
 import { Autocomplete, Button, InputAdornment, Stack, TextField, Typography } from '@mui/material'
 import { useDataProvider, useTranslate } from 'react-admin'
-import { isCalendarDayOrEmpty } from '../../../domain/days.ts'
+import { isValidCalendarDateOrEmpty } from '../../../domain/days.ts'
 import type { AccreditationItem } from '../../../domain/personnel.ts'
 import { DayField } from '../../kit/form/DayField.tsx'
 import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
@@ -171,7 +171,7 @@ export const AddFiles = ({
         const { days, required } = getUploadFormFields(getChoice(values))
         const wrong =
           ['choice' as const, ...required].find((field) => values[field].trim() === '') ??
-          days.find((day) => !isCalendarDayOrEmpty(values[day]))
+          days.find((day) => !isValidCalendarDateOrEmpty(values[day]))
         return wrong && getUploadFieldId(key, wrong)
       }}
       send={({ file, values }, options) => {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { PaperGrid } from '../../../domain/companyPapers.ts'
 import { toMexicoDay } from '../../../domain/days.ts'
-import { formatPeriod, type Month } from '../../../domain/periods.ts'
+import { formatObligationPeriod, type Month } from '../../../domain/periods.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { SelectField } from '../../kit/form/SelectField.tsx'
 import { ListSkeleton } from '../../kit/list/ListSkeleton.tsx'
@@ -92,7 +92,7 @@ const Grid = ({ grid, company, today }: { grid: PaperGrid; company: string; toda
             },
           }}
           item={{
-            name: [obligation.name, formatPeriod(obligation, selected.cell.period)]
+            name: [obligation.name, formatObligationPeriod(obligation, selected.cell.period)]
               .filter(Boolean)
               .join(' · '),
             validity: obligation.period === 'none' ? obligation.validity : 'for_good',

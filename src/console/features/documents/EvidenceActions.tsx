@@ -3,7 +3,7 @@ import { Box, Button, IconButton } from '@mui/material'
 import { useState } from 'react'
 import { useGetList, useNotify, useRefresh, useTranslate } from 'react-admin'
 import { toMexicoDay } from '../../../domain/days.ts'
-import { type Evidence, getDocumentState } from '../../../domain/evidence.ts'
+import { type Evidence, getRequirementDocumentState } from '../../../domain/evidence.ts'
 import { ActionMenu } from '../../kit/ActionMenu.tsx'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { getErrorText } from '../../kit/form/formErrors.ts'
@@ -113,7 +113,7 @@ export const EvidenceActions = ({ item, person, newest, onSee, onDecided }: Evid
       notify('evidence.tick.undone', { type: 'success' })
       refresh()
     }, failed)
-  const newestState = newest && getDocumentState(newest, toMexicoDay(new Date()))
+  const newestState = newest && getRequirementDocumentState(newest, toMexicoDay(new Date()))
   const isReplaced = newestState === 'pending' || newestState === 'approved'
   const canReview = evidence.reviewable && newest && newest.review !== 'replaced'
   const isOpen = newest?.review === 'pending'

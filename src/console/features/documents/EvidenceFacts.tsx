@@ -1,11 +1,11 @@
 import './words.ts'
 import { Box, Button, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { formatDay, toMexicoDay } from '../../../domain/days.ts'
+import { formatDate, toMexicoDay } from '../../../domain/days.ts'
 import {
   EVIDENCE_STATE_TEXTS,
   type EvidenceState,
-  getDocumentState,
+  getRequirementDocumentState,
   REJECTION_TEXTS,
   type ReviewedDocument,
 } from '../../../domain/evidence.ts'
@@ -35,7 +35,7 @@ export const EvidenceVersions = ({ documents, onSee }: EvidenceVersionsProps) =>
             </Box>
             <Button
               aria-label={translate('evidence.seeVersion', {
-                day: formatDay(toMexicoDay(new Date(document.created_at))),
+                day: formatDate(toMexicoDay(new Date(document.created_at))),
               })}
               onClick={() => onSee(document.id)}
             >
@@ -58,7 +58,7 @@ export const ItemTick = ({ item: { status, evidence } }: { item: MatrixItem }) =
     <Typography color="text.secondary">
       {translate(`evidence.tick.${by}`, { name })} ·{' '}
       {until
-        ? translate('evidence.tick.holdsUntil', { day: formatDay(until) })
+        ? translate('evidence.tick.holdsUntil', { day: formatDate(until) })
         : translate('evidence.tick.holdsOn')}
     </Typography>
   )
@@ -74,7 +74,7 @@ const TONES: Record<EvidenceState, ToneName> = {
 
 /** Status of a document as a coloured chip. */
 const EvidenceChip = ({ document }: { document: Omit<ReviewedDocument, 'id'> }) => {
-  const state = getDocumentState(document, toMexicoDay(new Date()))
+  const state = getRequirementDocumentState(document, toMexicoDay(new Date()))
   return <StatusChip tone={TONES[state]}>{EVIDENCE_STATE_TEXTS[state]}</StatusChip>
 }
 
@@ -84,13 +84,13 @@ export const EvidenceFacts = ({ document }: { document: Omit<ReviewedDocument, '
   const { issued_on, expires_on, created_at, review, rejection, note, uploaded_by, reviewed_by } = document
   const isOver = expires_on !== null && expires_on < toMexicoDay(new Date())
   const days = [
-    issued_on && translate('evidence.issued', { day: formatDay(issued_on) }),
+    issued_on && translate('evidence.issued', { day: formatDate(issued_on) }),
     expires_on
-      ? translate(`evidence.${isOver ? 'ended' : 'ends'}`, { day: formatDay(expires_on) })
+      ? translate(`evidence.${isOver ? 'ended' : 'ends'}`, { day: formatDate(expires_on) })
       : translate('evidence.forGood'),
   ]
   const uploadFacts = [
-    translate('evidence.brought', { day: formatDay(toMexicoDay(new Date(created_at))) }),
+    translate('evidence.brought', { day: formatDate(toMexicoDay(new Date(created_at))) }),
     uploaded_by,
   ]
   const reason = [rejection && REJECTION_TEXTS[rejection], note].filter(Boolean).join(': ')

@@ -1,8 +1,8 @@
 import './evidenceWords.ts'
 import { useId, useState } from 'react'
 import { HttpError, useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin'
-import { formatErrorCode } from '../../../contract/errorTexts.ts'
-import { isCalendarDayOrEmpty } from '../../../domain/days.ts'
+import { formatValidationErrorCode } from '../../../contract/errorTexts.ts'
+import { isValidCalendarDateOrEmpty } from '../../../domain/days.ts'
 import type { ItemEvidence } from '../../../domain/personnel.ts'
 import { DayField } from '../../kit/form/DayField.tsx'
 import { UploadForm } from '../../kit/UploadForm.tsx'
@@ -55,7 +55,7 @@ export const EvidenceUpload = ({ to, item, person, onClose }: EvidenceUploadProp
       maxWidth="xs"
       valuesOf={() => ({})}
       obstacleOf={() => {
-        const wrongDay = fields.find((day) => isMissing(day) || !isCalendarDayOrEmpty(days[day]))
+        const wrongDay = fields.find((day) => isMissing(day) || !isValidCalendarDateOrEmpty(days[day]))
         return wrongDay && `${id}${wrongDay}`
       }}
       send={({ file }, options) => {
@@ -69,7 +69,7 @@ export const EvidenceUpload = ({ to, item, person, onClose }: EvidenceUploadProp
       {(isChecked) =>
         fields.map((day) => {
           const error =
-            refused[day] ?? (isChecked && isMissing(day) ? formatErrorCode('required') : undefined)
+            refused[day] ?? (isChecked && isMissing(day) ? formatValidationErrorCode('required') : undefined)
           return (
             <DayField
               key={day}

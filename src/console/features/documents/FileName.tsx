@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { formatDay, toMexicoDay } from '../../../domain/days.ts'
+import { formatDate, toMexicoDay } from '../../../domain/days.ts'
 import { FileIcon } from '../../kit/FileIcon.tsx'
 import type { FileRecord } from '../../port/records/file.ts'
 
@@ -13,7 +13,7 @@ export const formatFileTypeAndName = ({ title, file_name }: FileRecord): string 
 
 /** Formats the day on which a file was uploaded. Returns '' if the server does not send it. */
 export const formatUploadDay = ({ created_at }: FileRecord): string =>
-  created_at && formatDay(toMexicoDay(new Date(created_at)))
+  created_at && formatDate(toMexicoDay(new Date(created_at)))
 
 /** Warns that the virus scanner could not check this file. Otherwise renders nothing. */
 export const ScanWarning = ({ file }: { file: FileRecord }) => {

@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { DataTable, type SortPayload, useDataProvider, useDelete, useNotify, useTranslate } from 'react-admin'
-import { canReadDocumentNamed, getPersonDocumentName } from '../../../domain/provenFields.ts'
+import { canReadPersonDocument, getPersonDocumentName } from '../../../domain/provenFields.ts'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { formatBytes } from '../../kit/formatBytes.ts'
@@ -103,7 +103,7 @@ export const FilesList = ({ area, files, sort, label, owner, mayDelete, onRemove
   const { named, path } = getDocumentFileArea(area)
   // Returns whether the user may see the file. Some servers also list files that the user may not see.
   const canRead = ({ title, file_name }: FileRecord) =>
-    area === 'companyFiles' || canReadDocumentNamed(actor, getPersonDocumentName({ type: title, file_name }))
+    area === 'companyFiles' || canReadPersonDocument(actor, getPersonDocumentName({ type: title, file_name }))
   const hidden = (text: string) => <span style={visuallyHidden}>{translate(text)}</span>
   const title = (file: FileRecord) => (
     <>

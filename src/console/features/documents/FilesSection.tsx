@@ -3,7 +3,7 @@ import AddIcon from '@mui/icons-material/Add'
 import { Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { useGetList, useNotify, useRefresh, useTranslate } from 'react-admin'
-import { can, canSeeCompany } from '../../../domain/permissions.ts'
+import { canSeeCompany, hasPermission } from '../../../domain/permissions.ts'
 import type { AccreditationItem } from '../../../domain/personnel.ts'
 import { SelectField } from '../../kit/form/SelectField.tsx'
 import { PageNumbers } from '../../kit/list/ListPagination.tsx'
@@ -324,8 +324,8 @@ export const CompanyFiles = ({ companyId, ownView }: { companyId: number; ownVie
     <FilesSection
       area="companyFiles"
       owner={String(companyId)}
-      mayAdd={can(actor, 'companyFiles.create') && canSeeCompany(actor, companyId)}
-      mayDelete={!ownView && can(actor, 'companyFiles.delete')}
+      mayAdd={hasPermission(actor, 'companyFiles.create') && canSeeCompany(actor, companyId)}
+      mayDelete={!ownView && hasPermission(actor, 'companyFiles.delete')}
     />
   )
 }
@@ -342,8 +342,8 @@ export const PersonFiles = ({
 }) => {
   const actor = useSignedInUser()
   const uploadable = items.filter(({ evidence }) => evidence?.uploadable)
-  if (!can(actor, 'personnelFiles.read')) return null
-  const mayAdd = can(actor, 'personnelFiles.create') && canSeeCompany(actor, companyId)
+  if (!hasPermission(actor, 'personnelFiles.read')) return null
+  const mayAdd = hasPermission(actor, 'personnelFiles.create') && canSeeCompany(actor, companyId)
   return (
     <Stack sx={{ gap: { xs: 1.5, md: 2.5 } }}>
       <FilesSection

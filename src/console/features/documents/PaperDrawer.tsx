@@ -4,9 +4,9 @@ import { Button, Stack } from '@mui/material'
 import { useGetList, useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { CompanyPaper } from '../../../domain/companyPapers.ts'
 import { toMexicoDay } from '../../../domain/days.ts'
-import { getDocumentState } from '../../../domain/evidence.ts'
+import { getRequirementDocumentState } from '../../../domain/evidence.ts'
 import { getObligationDocumentRules } from '../../../domain/obligations.ts'
-import { formatPeriod } from '../../../domain/periods.ts'
+import { formatObligationPeriod } from '../../../domain/periods.ts'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { useCanPerformAction } from '../../port/session.ts'
@@ -32,7 +32,7 @@ const PaperActions = ({ obligation, paper, company, onUpload }: PaperActionsProp
   const canReview = useCanPerformAction('evidence.review') && paper.review !== 'replaced'
   const isWaiting = canReview && paper.review === 'pending'
   const { id, version, obligation_name: name } = paper
-  const state = getDocumentState(paper, toMexicoDay(new Date()))
+  const state = getRequirementDocumentState(paper, toMexicoDay(new Date()))
   const isReplaced = state === 'pending' || state === 'approved'
   const upload = `evidence.upload.${isReplaced ? 'replace' : 'action'}`
   const demands = getObligationDocumentRules({ ...obligation, active: true, version: 1 })
@@ -106,7 +106,9 @@ export const PaperDrawer = ({
   return (
     <DocumentDrawer
       title={obligation.name}
-      subtitle={[formatPeriod(obligation, opened.cell.period), company.name].filter(Boolean).join(' · ')}
+      subtitle={[formatObligationPeriod(obligation, opened.cell.period), company.name]
+        .filter(Boolean)
+        .join(' · ')}
       documents={data}
       error={error}
       onRetry={() => void refetch()}

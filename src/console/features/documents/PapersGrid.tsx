@@ -31,9 +31,9 @@ import {
 import { useId } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import type { PaperCell, PaperGrid } from '../../../domain/companyPapers.ts'
-import { formatDay } from '../../../domain/days.ts'
+import { formatDate } from '../../../domain/days.ts'
 import { groupBy } from '../../../domain/groupBy.ts'
-import { formatPeriod, type Month } from '../../../domain/periods.ts'
+import { formatObligationPeriod, type Month } from '../../../domain/periods.ts'
 import { useCancelableDownload } from '../../kit/download/useDownload.ts'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
 import { visuallyHidden } from '../../kit/visuallyHidden.ts'
@@ -114,8 +114,8 @@ const PaperButton = ({ paper, year, isLine = false, onOpen }: PaperButtonProps) 
   const word = translate(`companyPapers.states.${cell.state}`)
   const decisiveDay = getDocumentDueOrExpiryDate(cell)
   const { name } = row.obligation
-  const period = formatPeriod(row.obligation, cell.period)
-  const state = [word, decisiveDay && translate(decisiveDay.words, { day: formatDay(decisiveDay.day) })]
+  const period = formatObligationPeriod(row.obligation, cell.period)
+  const state = [word, decisiveDay && translate(decisiveDay.words, { day: formatDate(decisiveDay.day) })]
     .filter(Boolean)
     .join(', ')
   const label = translate(`companyPapers.${period ? 'cell' : 'cellTimeless'}`, { name, period, state })

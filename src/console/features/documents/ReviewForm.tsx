@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { HttpError, useTranslate } from 'react-admin'
 import type { DayInText, ProposedDays } from '../../../domain/datesInText.ts'
-import { formatDay, isCalendarDayOrEmpty } from '../../../domain/days.ts'
+import { formatDate, isValidCalendarDateOrEmpty } from '../../../domain/days.ts'
 import type { ReviewedDocument } from '../../../domain/evidence.ts'
 import type { ItemEvidence } from '../../../domain/personnel.ts'
 import type { ReviewKind } from '../../../domain/reviews.ts'
@@ -53,7 +53,7 @@ const DocumentDayField = ({ day, value, isRequired, error, proposal, onChange }:
           <>
             {translate('documentReview.proposal', { quote: proposal.quote })}{' '}
             <Button
-              aria-label={translate('documentReview.useOf', { field: label, day: formatDay(proposal.day) })}
+              aria-label={translate('documentReview.useOf', { field: label, day: formatDate(proposal.day) })}
               onClick={() => onChange(proposal.day)}
             >
               {translate('documentReview.use')}
@@ -145,7 +145,7 @@ export const ReviewForm = ({
   const focusDay = (at: number) => form.current?.querySelectorAll('input')[at]?.focus()
   const approve = async () => {
     if (isHeld || ownUpload === 'refused') return
-    const wrongDay = fieldDays.findIndex((day) => !isCalendarDayOrEmpty(days[day]))
+    const wrongDay = fieldDays.findIndex((day) => !isValidCalendarDateOrEmpty(days[day]))
     if (wrongDay >= 0) return focusDay(wrongDay)
     if (ownUpload === 'reason') return setExplaining(true)
     setBusy(true)

@@ -1,5 +1,5 @@
 import { DOCUMENT_WORDS } from '../../../domain/documentWords.ts'
-import { pickWordForms } from '../../../domain/stateWords.ts'
+import { pickSingularOrPluralWords } from '../../../domain/stateWords.ts'
 import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const companyPapers = {
@@ -18,7 +18,7 @@ const companyPapers = {
   cell: '%{name}, %{period}: %{state}',
   cellTimeless: '%{name}: %{state}',
   paperOf: '%{name} · %{period}',
-  states: { ...pickWordForms(DOCUMENT_WORDS, 'one'), overdue: DOCUMENT_WORDS.missing.one },
+  states: { ...pickSingularOrPluralWords(DOCUMENT_WORDS, 'one'), overdue: DOCUMENT_WORDS.missing.one },
   dates: {
     due: 'entrega hasta el %{day}',
     wasDue: 'debía entregarse el %{day}',

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { EndpointName } from '../../../contract/endpoints.ts'
-import type { documentReviewBody, ReviewedDocument } from '../../../domain/evidence.ts'
+import type { documentReviewBodySchema, ReviewedDocument } from '../../../domain/evidence.ts'
 import type { ItemEvidence } from '../../../domain/personnel.ts'
 import type { ReviewKind } from '../../../domain/reviews.ts'
 import { callEndpoint } from '../../port/client.ts'
@@ -13,7 +13,7 @@ const ENDPOINTS = {
   company: 'companyPapers.review',
 } as const satisfies Record<ReviewKind, EndpointName>
 
-type Decision = z.input<typeof documentReviewBody>
+type Decision = z.input<typeof documentReviewBodySchema>
 
 /** Approves, rejects or reopens a version of a document. Throws HttpError 412 if another user changed it. */
 export const sendDocumentDecision = (kind: ReviewKind, id: number, body: Decision, version: number) =>

@@ -1,5 +1,5 @@
 import type { PaperCell, PaperGrid } from '../../../domain/companyPapers.ts'
-import { type Day, formatDay } from '../../../domain/days.ts'
+import { type Day, formatDate } from '../../../domain/days.ts'
 import { formatMonthName, getPeriodLastMonth, type Month } from '../../../domain/periods.ts'
 
 export type PaperRow = PaperGrid['rows'][number]
@@ -52,7 +52,7 @@ export const getDocumentDueOrExpiryDate = (cell: PaperCell): { words: string; da
 
 /** Formats a day as "17 mar", followed by the year if it differs from the given year. */
 export const formatDayOmittingYear = (day: Day, year: number): string =>
-  formatDay(day).replace(` ${year}`, '')
+  formatDate(day).replace(` ${year}`, '')
 
 /** Statuses in which the company has to upload the document. */
 const OPEN_STATES: readonly PaperState[] = ['ended', 'overdue', 'rejected']

@@ -14,7 +14,7 @@ import { Fragment, type ReactNode } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { BOARDS, type Board, boards } from '../../../domain/boards.ts'
-import { formatDay, toMexicoDay } from '../../../domain/days.ts'
+import { formatDate, toMexicoDay } from '../../../domain/days.ts'
 import { convertHtmlToPlainText } from '../../../domain/plainText.ts'
 import { isHtmlText } from '../../../domain/richText.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
@@ -152,7 +152,7 @@ const HomePeople = () => {
   if (!first || isUnknown) return null
   const words = `home.people.${states.length > 1 ? 'own' : first}`
   const getRowEnd = ({ accreditation_expiration_date: day }: PersonRecord) =>
-    day && translate('home.people.ends', { day: formatDay(day) })
+    day && translate('home.people.ends', { day: formatDate(day) })
   return (
     <HomeList
       title={translate(`${words}.title`)}
@@ -217,7 +217,7 @@ const HomeNotices = () => {
     .sort((one, other) => other.notice.created_at.localeCompare(one.notice.created_at))
     .slice(0, MAX_ROWS)
   const getNoticeDay = ({ created_at }: NoticeRecord) =>
-    created_at && formatDay(toMexicoDay(new Date(created_at)))
+    created_at && formatDate(toMexicoDay(new Date(created_at)))
   return (
     <HomeList
       title={translate('home.notices.title')}

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../domain/groups.ts'
-import { getCompanyScope, hasAnyGroup, type Rule } from '../../../domain/permissions.ts'
+import { getAccessibleCompany, hasAnyGroup, type Rule } from '../../../domain/permissions.ts'
 
 /** Statuses in which an active person may not work, worst first. */
 const BLOCKING_STATES = ['vetoed', 'suspended', 'revoked', 'unaccredited', 'expired', 'blocked'] as const
@@ -22,7 +22,7 @@ interface Home {
 /** Variants of the home page. The first variant whose rule (`of`) matches the user is shown. */
 const HOMES: readonly (Home & { of: Rule })[] = [
   {
-    of: (actor) => getCompanyScope(actor) !== 'all',
+    of: (actor) => getAccessibleCompany(actor) !== 'all',
     metrics: [...BLOCKING_STATES, 'expiring', 'incomplete'],
     listed: [...BLOCKING_STATES, 'expiring', 'incomplete'],
   },

@@ -3,7 +3,7 @@ import { Alert, Box, LinearProgress, Paper, Stack, Typography } from '@mui/mater
 import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import { getFileInputAccept, SHEETS } from '../../../domain/fileKinds.ts'
+import { getFileInputAcceptValue, SHEETS } from '../../../domain/fileKinds.ts'
 import { IMPORT_KINDS, type ImportKind, type WireImport } from '../../../domain/imports.ts'
 import { DownloadButton } from '../../kit/download/DownloadButton.tsx'
 import { getErrorText } from '../../kit/form/formErrors.ts'
@@ -90,7 +90,7 @@ const NewImport = () => {
           ) : (
             <DropZone
               hint={`imports.new.${isZip ? 'zipHint' : 'hint'}`}
-              accept={isZip ? '.zip' : getFileInputAccept(SHEETS)}
+              accept={isZip ? '.zip' : getFileInputAcceptValue(SHEETS)}
               single
               more={false}
               disabled={false}

@@ -1,4 +1,4 @@
-import { formatFileKindNames, SHEETS } from '../../../domain/fileKinds.ts'
+import { formatFileTypeNames, SHEETS } from '../../../domain/fileKinds.ts'
 import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const imports = {
@@ -13,8 +13,8 @@ const imports = {
     formats: 'También se puede subir lo que exportan las listas y los reportes del portal.',
     zipHint: 'Un archivo .zip',
     zipHintMax: 'Un archivo .zip de hasta %{max}',
-    hint: formatFileKindNames(SHEETS),
-    hintMax: `${formatFileKindNames(SHEETS)} de hasta %{max}`,
+    hint: formatFileTypeNames(SHEETS),
+    hintMax: `${formatFileTypeNames(SHEETS)} de hasta %{max}`,
   },
   kinds: {
     companies: 'Empresas',

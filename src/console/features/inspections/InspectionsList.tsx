@@ -2,7 +2,7 @@ import './words.ts'
 import { Box, Link as MuiLink, Stack, Typography } from '@mui/material'
 import { SelectInput, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { formatInstant } from '../../../contract/logValues.ts'
+import { formatTimestamp } from '../../../contract/logValues.ts'
 import { INSPECTION_RESULTS, type Inspection } from '../../../domain/inspections.ts'
 import { DayFilter } from '../../kit/list/DayFilter.tsx'
 import { CardHead, ResourceList } from '../../kit/ResourceList.tsx'
@@ -34,7 +34,7 @@ const small = { variant: 'caption', component: 'p', color: 'text.secondary' } as
 
 const MomentText = ({ inspection: { at, user_name, zone_name } }: { inspection: Inspection }) => (
   <>
-    <time dateTime={at}>{formatInstant(at)}</time>
+    <time dateTime={at}>{formatTimestamp(at)}</time>
     <Typography {...small}>{[user_name, zone_name].filter(Boolean).join(' · ')}</Typography>
   </>
 )

@@ -2,8 +2,8 @@ import './words.ts'
 import { Box, Paper, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import { formatInstant } from '../../../contract/logValues.ts'
-import { formatDay } from '../../../domain/days.ts'
+import { formatTimestamp } from '../../../contract/logValues.ts'
+import { formatDate } from '../../../domain/days.ts'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { callEndpoint } from '../../port/client.ts'
 
@@ -27,13 +27,13 @@ export const PersonChecks = ({ person }: { person: string }) => {
           <>
             <Typography>
               {translate('inspections.checks.total', { smart_count: data.total })}{' '}
-              {translate('inspections.checks.last', { moment: formatInstant(data.last_at) })}
+              {translate('inspections.checks.last', { moment: formatTimestamp(data.last_at) })}
             </Typography>
             <Box aria-hidden sx={barsStyle}>
               {data.days.map(({ day, count }) => (
                 <Box
                   key={day}
-                  title={translate('inspections.checks.day', { day: formatDay(day), count })}
+                  title={translate('inspections.checks.day', { day: formatDate(day), count })}
                   sx={{ height: `${Math.max(4, (count / most) * 100)}%`, opacity: count === 0 ? 0.25 : 1 }}
                 />
               ))}

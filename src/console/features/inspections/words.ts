@@ -1,4 +1,4 @@
-import type { inspection } from '../../../domain/inspections.ts'
+import type { inspectionSchema } from '../../../domain/inspections.ts'
 import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const inspections = {
@@ -39,7 +39,7 @@ const inspections = {
   },
 }
 
-const inspectionFields: Partial<Record<keyof typeof inspection.shape | 'from' | 'to', string>> = {
+const inspectionFields: Partial<Record<keyof typeof inspectionSchema.shape | 'from' | 'to', string>> = {
   id: 'Cuándo',
   result: 'Resultado',
   person_name: 'Persona',

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { formatDay, toMexicoDay } from '../../../domain/days.ts'
+import { formatDate, toMexicoDay } from '../../../domain/days.ts'
 import { getDaysUntilRequirementExpiry, getRequirementCellState } from '../../../domain/requirementCell.ts'
 import { canOpenPage, getRecordPageUrl, type LinkState } from '../../pages.ts'
 import type { MatrixItem, MatrixPerson } from '../../port/records/person.ts'
@@ -58,7 +58,7 @@ const PaperButton = ({ person, item, work, tabStop, isNamed }: MatrixCellProps) 
   const Icon = PAPER_ICONS[state]
   const words = translate(`evidence.cell.${state}`, {
     smart_count: remainingDays ?? 0,
-    day: formatDay(item.evidence?.until ?? ''),
+    day: formatDate(item.evidence?.until ?? ''),
   })
   return (
     <button

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useDataProvider, useEvent, useListContext, useNotify, useTranslate, useUpdate } from 'react-admin'
-import { getDisplayedPersonState } from '../../../domain/credentialValidity.ts'
+import { getDisplayedAccreditationState } from '../../../domain/credentialValidity.ts'
 import { toMexicoDay } from '../../../domain/days.ts'
 import { getErrorText, isVersionConflict } from '../../kit/form/formErrors.ts'
 import { useNotifyWithUndo } from '../../kit/useOfferUndo.tsx'
@@ -87,7 +87,9 @@ export const useSaveRequirementCheckbox = ({ during }: BusyItems) => {
       const ticked = { ...item, status: !item.status }
       try {
         const row = await send(person, ticked)
-        const state = translate(`personnel.state.${getDisplayedPersonState(row, toMexicoDay(new Date()))}`)
+        const state = translate(
+          `personnel.state.${getDisplayedAccreditationState(row, toMexicoDay(new Date()))}`,
+        )
         const texts = { item: item.name, name: formatNameWithLastNameFirst(person), state }
         setAnnouncement(translate(`accreditation.tick.${ticked.status ? 'met' : 'unmet'}`, texts))
         repeatFetch()

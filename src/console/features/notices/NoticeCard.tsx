@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { FieldTitle, useListContext, useTranslate } from 'react-admin'
 import { formatDateAndTime } from '../../../credential/public/formatDateAndTime.ts'
 import { type Board, boards } from '../../../domain/boards.ts'
-import { formatDay, toMexicoDay } from '../../../domain/days.ts'
+import { formatDate, toMexicoDay } from '../../../domain/days.ts'
 import { FileIcon } from '../../kit/FileIcon.tsx'
 import { formatBytes } from '../../kit/formatBytes.ts'
 import { RichText } from '../../kit/richText/RichText.tsx'
@@ -48,7 +48,7 @@ const CorrectionLine = ({ board, notice }: { board: Board; notice: NoticeRecord 
         {translate('notices.versions.line', {
           number: version,
           name: corrected_by,
-          day: formatDay(toMexicoDay(new Date(corrected_at))),
+          day: formatDate(toMexicoDay(new Date(corrected_at))),
         })}
       </Typography>
       <Button

@@ -6,7 +6,7 @@ import { type Board, boards } from '../../../domain/boards.ts'
 import type { NoticeVersion } from '../../../domain/notices.ts'
 import { convertHtmlToPlainText } from '../../../domain/plainText.ts'
 import { toSpanishUpperCase } from '../../../domain/text.ts'
-import { compareTextsByWords, shortenChangeContext } from '../../../domain/textChange.ts'
+import { compareTextsByWords, shortenUnchangedText } from '../../../domain/textChange.ts'
 import { DrawerFrame } from '../../kit/DrawerFrame.tsx'
 import { LoadError } from '../../kit/LoadError.tsx'
 import { RichText } from '../../kit/richText/RichText.tsx'
@@ -28,7 +28,7 @@ const Change = ({ before, after }: { before: string; after: string }) => {
   )
   return (
     <>
-      {head && `${shortenChangeContext(head, 'before')} `}
+      {head && `${shortenUnchangedText(head, 'before')} `}
       {removed && (
         <Box component="del" sx={{ color: ({ tokens }) => tokens.status.danger.ink }}>
           {renderLabel('before')}
@@ -42,7 +42,7 @@ const Change = ({ before, after }: { before: string; after: string }) => {
           {added}
         </Box>
       )}
-      {tail && ` ${shortenChangeContext(tail, 'after')}`}
+      {tail && ` ${shortenUnchangedText(tail, 'after')}`}
     </>
   )
 }

@@ -2,7 +2,7 @@ import './words.ts'
 import { useListContext, useTranslate } from 'react-admin'
 import { exportColumns } from '../../../contract/exports.ts'
 import { type Board, boards } from '../../../domain/boards.ts'
-import { can, canPublishNotice, getCompanyScope } from '../../../domain/permissions.ts'
+import { canPublishNotice, getAccessibleCompany, hasPermission } from '../../../domain/permissions.ts'
 import { SearchFilter } from '../../kit/list/SearchFilter.tsx'
 import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
 import { ListCount, ResourceList } from '../../kit/ResourceList.tsx'
@@ -37,7 +37,7 @@ export const NoticesList = ({ board }: { board: Board }) => {
   const hasWithdrawn = useCanPerformAction('withdrawn.read')
   const canCreate = canPublishNotice(actor, boards[board])
   const hasCompanies =
-    boards[board].ofCompany && can(actor, 'companies.list') && getCompanyScope(actor) === 'all'
+    boards[board].ofCompany && hasPermission(actor, 'companies.list') && getAccessibleCompany(actor) === 'all'
   const inSight = hasWithdrawn ? [SEARCH, WITHDRAWN] : [SEARCH]
   return (
     <SectionCard title={translate(`notices.${board}.list`)}>

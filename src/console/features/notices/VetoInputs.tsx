@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { TextInput, useDebouncedEvent, useEvent, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { companyRfc } from '../../../domain/fields.ts'
-import { getCompanyScope } from '../../../domain/permissions.ts'
+import { companyRfcSchema } from '../../../domain/fields.ts'
+import { getAccessibleCompany } from '../../../domain/permissions.ts'
 import type { VetoCandidate } from '../../../domain/vetoes.ts'
 import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
 import { NameInput } from '../../kit/form/NameInput.tsx'
@@ -83,7 +83,7 @@ const CandidatePicker = ({ vetoing }: { vetoing: Vetoing | undefined }) => {
 /** Lists the people and companies with the typed RFC, which the veto would bar. */
 const Preview = () => {
   const translate = useTranslate()
-  const { data: rfc = '' } = companyRfc.safeParse(useWatch({ name: 'rfc' }) ?? '')
+  const { data: rfc = '' } = companyRfcSchema.safeParse(useWatch({ name: 'rfc' }) ?? '')
   const { data: targets } = useQuery({
     queryKey: ['vetoes.targets', rfc],
     queryFn: () => callEndpoint('vetoes.targets', { query: { rfc } }),
@@ -112,7 +112,8 @@ interface VetoInputsProps {
 /** Inputs for the person or company to bar. Registered people and companies are selected, others are typed with name and RFC. */
 export const VetoInputs = ({ vetoing, isNarrow = false }: VetoInputsProps) => {
   const actor = useSignedInUser()
-  const canSelectRegistered = isEndpointAvailable('vetoes.candidates') && getCompanyScope(actor) === 'all'
+  const canSelectRegistered =
+    isEndpointAvailable('vetoes.candidates') && getAccessibleCompany(actor) === 'all'
   return (
     <>
       {canSelectRegistered && <CandidatePicker vetoing={vetoing} />}

@@ -1,7 +1,7 @@
 import './words.ts'
 import { useTranslate } from 'react-admin'
 import { boards } from '../../../domain/boards.ts'
-import { canPublishNotice, getCompanyScope } from '../../../domain/permissions.ts'
+import { canPublishNotice, getAccessibleCompany } from '../../../domain/permissions.ts'
 import type { RecordAction } from '../../kit/RecordPage.tsx'
 import { TO_BEGIN } from '../../kit/useCreateOnArrival.ts'
 import { pages } from '../../pages.ts'
@@ -16,7 +16,7 @@ export const useOpenVetoFormAction = (veto: Vetoing): RecordAction | undefined =
   const canPublishVeto =
     isEndpointAvailable('vetoes.candidates') &&
     canPublishNotice(actor, boards.vetoes) &&
-    getCompanyScope(actor) === 'all'
+    getAccessibleCompany(actor) === 'all'
   if (!canPublishVeto) return undefined
   return {
     label: translate('notices.targets.veto'),

@@ -2,7 +2,7 @@ import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined'
 import { Button, Stack, TextField } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { getFileInputAccept, PICTURES } from '../../../domain/fileKinds.ts'
+import { getFileInputAcceptValue, PICTURES } from '../../../domain/fileKinds.ts'
 
 /** Optional note and photo that a guard adds to the inspection of a person. */
 export interface Finding {
@@ -58,7 +58,7 @@ export const FindingForm = ({ onChange, onSave, onDiscard }: FindingFormProps) =
         ref={input}
         hidden
         type="file"
-        accept={getFileInputAccept(PICTURES)}
+        accept={getFileInputAcceptValue(PICTURES)}
         capture="environment"
         aria-label={translate('onSite.finding.photo')}
         onChange={({ target }) => setFinding({ note, photo: target.files?.[0] ?? null })}

@@ -1,7 +1,7 @@
 import { Alert, AlertTitle, Box, Button, Stack, Typography } from '@mui/material'
 import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
-import { formatDay, formatTime, toMexicoDay } from '../../../domain/days.ts'
+import { formatDate, formatTime, toMexicoDay } from '../../../domain/days.ts'
 import { contradictsDecision } from '../../../domain/inspections.ts'
 import { toSpanishUpperCase } from '../../../domain/text.ts'
 import type { QueuedInspection } from './inspectionStore.ts'
@@ -65,7 +65,7 @@ export const LateVerdicts = ({ late, onSeen }: LateVerdictsProps) => {
               <PersonName item={item} />
             </Typography>
             {translate(`onSite.late.assumed.${item.assumed}`, {
-              day: formatDay(toMexicoDay(new Date(item.at))),
+              day: formatDate(toMexicoDay(new Date(item.at))),
               time: formatTime(new Date(item.at)),
             })}{' '}
             {TAMPERED.includes(item.signature)

@@ -1,8 +1,8 @@
 import { Button, Stack, TextField } from '@mui/material'
 import { type KeyboardEvent, type RefObject, useEffect } from 'react'
 import { useTranslate } from 'react-admin'
-import { type Entry, type EntryProblem, readScannedText } from '../../../domain/scannedText.ts'
-import { readValidationAddress } from '../../../domain/validationAddress.ts'
+import { type Entry, type EntryProblem, parseScannedCredentialText } from '../../../domain/scannedText.ts'
+import { parseValidationAddress } from '../../../domain/validationAddress.ts'
 
 /** CSS selector of elements that receive typed characters. */
 const EDITABLE_ELEMENTS =
@@ -40,7 +40,7 @@ const useFocusFieldOnScannerInput = (field: RefObject<HTMLInputElement | null>):
  * code.
  */
 const isTypedByBarcodeScanner = (text: string): boolean => {
-  const entry = readScannedText(text, readValidationAddress)
+  const entry = parseScannedCredentialText(text, parseValidationAddress)
   return entry.kind === 'address' || (entry.kind === 'problem' && entry.problem !== 'unreadable')
 }
 
@@ -61,7 +61,7 @@ export const NumberEntry = ({ field, text, problem, onChange, onSubmit }: Number
     onSubmit(
       current.trim() === ''
         ? { kind: 'problem', problem: 'empty' }
-        : readScannedText(current, readValidationAddress),
+        : parseScannedCredentialText(current, parseValidationAddress),
     )
   }
   const handleKeyDown = (event: KeyboardEvent) => {

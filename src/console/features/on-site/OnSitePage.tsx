@@ -8,7 +8,7 @@ import {
   type PreliminaryDecision,
 } from '../../../domain/inspections.ts'
 import type { Entry, EntryProblem } from '../../../domain/scannedText.ts'
-import { readValidationAddress } from '../../../domain/validationAddress.ts'
+import { parseValidationAddress } from '../../../domain/validationAddress.ts'
 import { Loading } from '../../kit/Loading.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { useIsServerReachable } from '../../kit/serverReachability.ts'
@@ -199,7 +199,7 @@ const Inspecting = () => {
 
   /** Handles a QR code from the camera. Returns false if the camera should report the same card again. */
   const handleCode = (code: string): boolean => {
-    const address = readValidationAddress(code)
+    const address = parseValidationAddress(code)
     if (hasFinding()) {
       if (address && address.id === scan?.credential) return true
       setObstacle('unsaved')

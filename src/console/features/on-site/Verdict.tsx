@@ -1,7 +1,7 @@
 import '../people/words.ts'
 import { Alert, Box, CircularProgress, Stack, Typography } from '@mui/material'
 import { useGetList, useTranslate } from 'react-admin'
-import { formatDay } from '../../../domain/days.ts'
+import { formatDate } from '../../../domain/days.ts'
 import type { OnSiteAnswer, SignatureVerdict } from '../../../domain/inspections.ts'
 import { toSpanishUpperCase } from '../../../domain/text.ts'
 import type { ToneName } from '../../theme/tokens.ts'
@@ -76,7 +76,7 @@ const Claims = ({ signed, place }: { signed: Signed; place: Place }) => {
           </li>
         )}
         {name && <li>{translate('onSite.card.role', { role: name })}</li>}
-        <li>{translate('onSite.until', { day: formatDay(expires) })}</li>
+        <li>{translate('onSite.until', { day: formatDate(expires) })}</li>
         {place.zone !== null && <li>{translate('onSite.card.zone')}</li>}
       </Box>
     </>
@@ -108,12 +108,12 @@ const Person = ({ answer: { person, state, result }, place }: { answer: OnSiteAn
         {result === 'other_company' && (
           <li>{translate('onSite.otherCompany', { company: place.company?.name ?? '' })}</li>
         )}
-        {expires && <li>{translate('onSite.until', { day: formatDay(expires) })}</li>}
+        {expires && <li>{translate('onSite.until', { day: formatDate(expires) })}</li>}
         {requirements.map(({ name, met, blocks, until }) => (
           <li key={name}>
             {translate(`onSite.requirement.${met ? 'ending' : blocks ? 'blocks' : 'lacks'}`, {
               name,
-              day: until ? formatDay(until) : '',
+              day: until ? formatDate(until) : '',
             })}
           </li>
         ))}

@@ -6,7 +6,7 @@ import {
   type SignatureVerdict,
 } from '../../../domain/inspections.ts'
 import type { CredentialClaims } from '../../../domain/signedCredential.ts'
-import { readValidationAddress } from '../../../domain/validationAddress.ts'
+import { parseValidationAddress } from '../../../domain/validationAddress.ts'
 import { callEndpoint } from '../../port/client.ts'
 import { PATIENCE_MS } from '../../port/serverConnection.ts'
 import { verifyCredentialSignatureWithLibrary } from './verifySignatureWithLibrary.ts'
@@ -18,7 +18,7 @@ export interface ReadCode {
 }
 
 export const parseScannedCredentialCode = (text: string): ReadCode =>
-  readValidationAddress(text) ?? { id: text.slice(0, 200), digits: '' }
+  parseValidationAddress(text) ?? { id: text.slice(0, 200), digits: '' }
 
 /** Result of verifying a signature on the phone. Contains the signed data if the signature is genuine. */
 export interface Signed {

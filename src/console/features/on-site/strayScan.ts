@@ -1,5 +1,5 @@
-import { readScannedText } from '../../../domain/scannedText.ts'
-import { readValidationAddress } from '../../../domain/validationAddress.ts'
+import { parseScannedCredentialText } from '../../../domain/scannedText.ts'
+import { parseValidationAddress } from '../../../domain/validationAddress.ts'
 import type { ReadCode } from './signature.ts'
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement
@@ -9,7 +9,7 @@ export const isTextInput = (target: EventTarget): target is TextInput =>
 
 /** Finds a URL that a barcode scanner typed after other text. Returns the credential in the URL and the other text. */
 export const findScannedCredentialUrl = (text: string): { address: ReadCode; before: string } | undefined => {
-  const entry = readScannedText(text, readValidationAddress)
+  const entry = parseScannedCredentialText(text, parseValidationAddress)
   if (entry.kind !== 'address') return undefined
   const before = text.slice(0, Math.max(0, text.search(/https?/iu)))
   return { address: entry.address, before: before.replace(/[\]+]Q\d$/iu, '').trimEnd() }

@@ -3,7 +3,7 @@ import { Alert, Stack } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { SelectInput, TextInput, useNotify, useRefresh, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { formatErrorCode } from '../../../contract/errorTexts.ts'
+import { formatValidationErrorCode } from '../../../contract/errorTexts.ts'
 import {
   type AccreditationOutcome,
   type AccreditationOutcomes,
@@ -11,7 +11,7 @@ import {
   STOP_REASON_TEXTS,
   STOP_REASONS,
 } from '../../../domain/accreditationHistory.ts'
-import { formatDay, isCalendarDay, toMexicoDay } from '../../../domain/days.ts'
+import { formatDate, isValidCalendarDate, toMexicoDay } from '../../../domain/days.ts'
 import { formatNameList } from '../../../domain/statusReasons.ts'
 import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { ErrorAlert } from '../../kit/ErrorAlert.tsx'
@@ -161,7 +161,7 @@ export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: Accredi
   const { checked, failed } = usePreviewAccreditationAction(
     act,
     ids,
-    isCalendarDay(typed.day ?? '') ? typed.day : today,
+    isValidCalendarDate(typed.day ?? '') ? typed.day : today,
   )
   const isGrant = act === 'grant'
   const verb = word === 'renew' ? word : act
@@ -188,7 +188,9 @@ export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: Accredi
       isDisabled={count === 0}
       defaultValues={{ ...values }}
       validate={({ day }) =>
-        isGrant && !isCalendarDay(String(day ?? '')) ? { day: formatErrorCode(day ? 'day' : 'required') } : {}
+        isGrant && !isValidCalendarDate(String(day ?? ''))
+          ? { day: formatValidationErrorCode(day ? 'day' : 'required') }
+          : {}
       }
       save={() => {
         const { day, reason } = typed
@@ -214,7 +216,7 @@ export const AccreditationDialog = ({ act, word, ids, onClose, onDone }: Accredi
           <DayInput
             source="day"
             label="accreditations.day"
-            helperText={until && translate('accreditations.until', { day: formatDay(until) })}
+            helperText={until && translate('accreditations.until', { day: formatDate(until) })}
             max={today}
           />
         )}

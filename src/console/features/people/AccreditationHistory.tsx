@@ -3,11 +3,11 @@ import { Box, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import {
   type AccreditationEntry,
-  addExpiryLines,
+  addExpirationHistoryLines,
   type HistoryLine,
   STOP_REASON_TEXTS,
 } from '../../../domain/accreditationHistory.ts'
-import { formatDay, toMexicoDay } from '../../../domain/days.ts'
+import { formatDate, toMexicoDay } from '../../../domain/days.ts'
 
 const convertTimestampToDay = (instant: string) => toMexicoDay(new Date(instant))
 
@@ -18,18 +18,18 @@ const formatAccreditationHistoryTitle = (translate: Translate, line: HistoryLine
   if (line.kind === 'expiry') return translate('accreditations.history.kinds.expiry')
   const { kind, accreditation_date: from, accreditation_expiration_date: until } = line
   return translate(`accreditations.history.kinds.${kind === 'correction' && !from ? 'removal' : kind}`, {
-    from: from ? formatDay(from) : '',
-    until: until ? formatDay(until) : '',
+    from: from ? formatDate(from) : '',
+    until: until ? formatDate(until) : '',
   })
 }
 
 /** Returns the day of a history entry, the user who made it and the reason. */
 const formatAccreditationHistoryDetails = (translate: Translate, line: HistoryLine): string => {
-  if (line.kind === 'expiry') return formatDay(line.on)
+  if (line.kind === 'expiry') return formatDate(line.on)
   const { user_name, reason, note, on } = line
   const isBefore = user_name === '' && line.kind === 'grant'
   const why = [reason && STOP_REASON_TEXTS[reason], note].filter(Boolean).join(': ')
-  return [isBefore ? translate('accreditations.history.before') : formatDay(on), user_name, why]
+  return [isBefore ? translate('accreditations.history.before') : formatDate(on), user_name, why]
     .filter(Boolean)
     .join(' · ')
 }
@@ -37,7 +37,10 @@ const formatAccreditationHistoryDetails = (translate: Translate, line: HistoryLi
 /** History of a person's accreditation, newest entry first. Includes the days on which the accreditation expired. */
 export const AccreditationHistory = ({ entries }: { entries: readonly AccreditationEntry[] }) => {
   const translate = useTranslate()
-  const lines = addExpiryLines(entries, { today: toMexicoDay(new Date()), dayOf: convertTimestampToDay })
+  const lines = addExpirationHistoryLines(entries, {
+    today: toMexicoDay(new Date()),
+    dayOf: convertTimestampToDay,
+  })
   return (
     <>
       <Typography variant="h2">{translate('accreditations.history.title')}</Typography>

@@ -2,10 +2,10 @@ import '../documents/evidenceWords.ts'
 import { Box, Stack, Typography } from '@mui/material'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
-import { formatDay, toMexicoDay } from '../../../domain/days.ts'
-import { can } from '../../../domain/permissions.ts'
+import { formatDate, toMexicoDay } from '../../../domain/days.ts'
+import { hasPermission } from '../../../domain/permissions.ts'
 import { canSeePersonField } from '../../../domain/personFieldAccess.ts'
-import { explainPersonStatus, getReaderKind, type StatusReason } from '../../../domain/statusReasons.ts'
+import { explainPersonStatus, getStatusReaderKind, type StatusReason } from '../../../domain/statusReasons.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import type { MatrixPerson, PersonRecord } from '../../port/records/person.ts'
 import { useSignedInUser } from '../../port/session.ts'
@@ -52,7 +52,7 @@ const useFullPersonRecord = (person: ListedPerson) => {
   const actor = useSignedInUser()
   const isIncomplete =
     isMissingStatusReasonFields(person) &&
-    can(actor, 'personnel.read') &&
+    hasPermission(actor, 'personnel.read') &&
     canSeePersonField(actor, 'personnel_accreditation')
   const { data, error, isPending } = useGetOne<PersonRecord>(
     'personnel',
@@ -74,7 +74,7 @@ export const LightReasons = ({ person }: { person: ListedPerson }) => {
   // Renders the content later than the status element, because screen readers announce only changes.
   const [isThere, setThere] = useState(false)
   useEffect(() => setThere(true), [])
-  const { reasons } = explainPersonStatus(whole, toMexicoDay(new Date()), getReaderKind(actor))
+  const { reasons } = explainPersonStatus(whole, toMexicoDay(new Date()), getStatusReaderKind(actor))
   const { accreditation_expiration_date: until } = whole
   return (
     <Box role="status" sx={{ minHeight: 20 }}>
@@ -86,7 +86,7 @@ export const LightReasons = ({ person }: { person: ListedPerson }) => {
           ) : (
             <>
               {translate('evidence.light.valid')}{' '}
-              {until && translate('evidence.light.until', { day: formatDay(until) })}
+              {until && translate('evidence.light.until', { day: formatDate(until) })}
             </>
           )}
           {error && (

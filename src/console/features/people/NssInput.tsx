@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { hasWrongNssCheckDigit, normalizeNss } from '../../../domain/nss.ts'
+import { hasWrongSocialSecurityCheckDigit, normalizeSocialSecurityNumber } from '../../../domain/nss.ts'
 import { CheckDigitHint } from '../../kit/form/CheckDigitHint.tsx'
 
 /** Input for the social security number (NSS). A wrong check digit is only a warning, because some old numbers have one. */
@@ -11,7 +11,7 @@ export const NssInput = (props: TextInputProps) => {
       {...props}
       helperText={
         <CheckDigitHint
-          isDoubtful={hasWrongNssCheckDigit(normalizeNss(String(value ?? '')))}
+          isDoubtful={hasWrongSocialSecurityCheckDigit(normalizeSocialSecurityNumber(String(value ?? '')))}
           warning="app.doubtfulNss"
           hint="app.nssHint"
         />

@@ -2,10 +2,10 @@ import { Box, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
-import { formatDay, toMexicoDay } from '../../../domain/days.ts'
+import { formatDate, toMexicoDay } from '../../../domain/days.ts'
 import { REQUIREMENT_QUERY, REQUIREMENTS_TAB } from '../../../domain/linkPages.ts'
 import type { Move } from '../../../domain/moves.ts'
-import { can } from '../../../domain/permissions.ts'
+import { hasPermission } from '../../../domain/permissions.ts'
 import { canSeePersonField } from '../../../domain/personFieldAccess.ts'
 import { formatFullName } from '../../../domain/personNames.ts'
 import { toSpanishUpperCase } from '../../../domain/text.ts'
@@ -70,7 +70,7 @@ const PersonMoves = ({ moves }: { moves: Move[] }) => {
               to: getCompanyName(to_name),
             })}
             <Typography variant="caption" component="p" color="text.secondary">
-              {[formatDay(toMexicoDay(new Date(created_at))), user_name, reason].filter(Boolean).join(' · ')}
+              {[formatDate(toMexicoDay(new Date(created_at))), user_name, reason].filter(Boolean).join(' · ')}
             </Typography>
           </Box>
         ))}
@@ -105,7 +105,7 @@ const PersonData = ({ person }: { person: PersonRecord }) => {
       />
       {!Number.isNaN(createdAt.getTime()) && (
         <Typography variant="caption" color="text.secondary">
-          {translate('personnelDetail.createdAt', { day: formatDay(toMexicoDay(createdAt)) })}
+          {translate('personnelDetail.createdAt', { day: formatDate(toMexicoDay(createdAt)) })}
         </Typography>
       )}
     </Paper>
@@ -142,7 +142,7 @@ const RequirementsTab = ({ person }: { person: PersonRecord }) => {
 /** Returns the tabs of a person's page that the user may open and that have content. */
 const usePersonTabs = (person: PersonRecord): PageTab[] => {
   const translate = useTranslate()
-  const canSeeFiles = can(useSignedInUser(), 'personnelFiles.read')
+  const canSeeFiles = hasPermission(useSignedInUser(), 'personnelFiles.read')
   const { personnel_accreditation: items, moves } = person
   const seesChanges = useCanSeeChangeHistory()
   const seesChecks = useCanPerformAction('checks.read')

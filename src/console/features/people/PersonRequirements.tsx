@@ -4,7 +4,7 @@ import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
-import { formatDay, toMexicoDay } from '../../../domain/days.ts'
+import { formatDate, toMexicoDay } from '../../../domain/days.ts'
 import type { Evidence } from '../../../domain/evidence.ts'
 import { REQUIREMENT_QUERY } from '../../../domain/linkPages.ts'
 import type { AccreditationItem } from '../../../domain/personnel.ts'
@@ -97,7 +97,7 @@ const EvidenceItem = ({ item, documents, person, onSee }: EvidenceItemProps) => 
           <Typography color="text.secondary">
             {translate(`personnelDetail.items.${status ? 'met' : 'unmet'}`)}
             {until &&
-              ` · ${translate(`personnelDetail.items.${isOver ? 'ended' : 'ends'}`, { day: formatDay(until) })}`}
+              ` · ${translate(`personnelDetail.items.${isOver ? 'ended' : 'ends'}`, { day: formatDate(until) })}`}
           </Typography>
           <ItemTick item={item} />
         </Box>

@@ -4,15 +4,15 @@ import { Link, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { generatePath, Link as RouterLink } from 'react-router-dom'
 import type { DisplayState } from '../../../domain/accreditation.ts'
-import { getDisplayedPersonState, isCredentialValid } from '../../../domain/credentialValidity.ts'
-import { countDaysBetween, type Day, formatDay, toMexicoDay } from '../../../domain/days.ts'
+import { getDisplayedAccreditationState, isCredentialValid } from '../../../domain/credentialValidity.ts'
+import { countDaysBetween, type Day, formatDate, toMexicoDay } from '../../../domain/days.ts'
 import { canSeeCompany } from '../../../domain/permissions.ts'
 import { getPublicPersonId } from '../../../domain/publicId.ts'
 import {
   explainPersonStatus,
   formatNameList,
-  getReaderKind,
-  mergeMissingReasons,
+  getStatusReaderKind,
+  mergeMissingRequirementReasons,
 } from '../../../domain/statusReasons.ts'
 import { RichText } from '../../kit/richText/RichText.tsx'
 import { ShowMore } from '../../kit/ShowMore.tsx'
@@ -83,8 +83,10 @@ const Reasons = ({ person, today }: { person: PersonRecord; today: Day }) => {
   const translate = useTranslate()
   const actor = useSignedInUser()
   if (isEndpointAvailable('personnel.get', 'state')) {
-    const { state, reasons } = explainPersonStatus(person, today, getReaderKind(actor))
-    const lines = isStatusProhibitingWork(state) ? reasons.slice(0, 1) : mergeMissingReasons(reasons)
+    const { state, reasons } = explainPersonStatus(person, today, getStatusReaderKind(actor))
+    const lines = isStatusProhibitingWork(state)
+      ? reasons.slice(0, 1)
+      : mergeMissingRequirementReasons(reasons)
     if (lines.length === 0) return null
     return (
       <>
@@ -96,7 +98,12 @@ const Reasons = ({ person, today }: { person: PersonRecord; today: Day }) => {
       </>
     )
   }
-  const reason = getPersonStatusReason(translate, person, getDisplayedPersonState(person, today), today)
+  const reason = getPersonStatusReason(
+    translate,
+    person,
+    getDisplayedAccreditationState(person, today),
+    today,
+  )
   return reason && <Typography color="text.secondary">{reason}</Typography>
 }
 
@@ -112,7 +119,7 @@ export const PersonState = ({ person }: { person: PersonRecord }) => {
         {expires && (
           <span>
             {translate(`personnelDetail.validity.${expires < today ? 'ended' : 'ends'}`, {
-              day: formatDay(expires),
+              day: formatDate(expires),
             })}
           </span>
         )}

@@ -3,8 +3,8 @@ import { useTranslate } from 'react-admin'
 import type { DisplayState } from '../../../domain/accreditation.ts'
 import {
   type FlaggedPerson,
-  getDisplayedPersonState,
-  hasUnknownFlag,
+  getDisplayedAccreditationState,
+  hasUnknownStatusFlag,
 } from '../../../domain/credentialValidity.ts'
 import { toMexicoDay } from '../../../domain/days.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
@@ -29,7 +29,7 @@ const TONES: Record<DisplayState, ToneName> = {
 /** Chip with the person's status as a coloured dot and a word. The dot is grey if the back end sends an unknown colour. */
 export const PersonStatusChip = ({ person }: { person: FlaggedPerson }) => {
   const translate = useTranslate()
-  const state = getDisplayedPersonState(person, toMexicoDay(new Date()))
-  const tone = state === 'valid' && hasUnknownFlag(person) ? 'neutral' : TONES[state]
+  const state = getDisplayedAccreditationState(person, toMexicoDay(new Date()))
+  const tone = state === 'valid' && hasUnknownStatusFlag(person) ? 'neutral' : TONES[state]
   return <StatusChip tone={tone}>{translate(`personnel.state.${state}`)}</StatusChip>
 }

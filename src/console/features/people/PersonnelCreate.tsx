@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useCreate, useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin'
 import { toMexicoDay } from '../../../domain/days.ts'
 import { formatFullName } from '../../../domain/personNames.ts'
-import { newPerson } from '../../../domain/personnel.ts'
+import { newPersonSchema } from '../../../domain/personnel.ts'
 import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
@@ -100,7 +100,7 @@ export const PersonnelCreate = ({ onClose }: { onClose: () => void }) => {
       submit="personnelDetail.create.save"
       defaultValues={defaultValues}
       draft
-      schema={newPerson}
+      schema={newPersonSchema}
       validate={async (values) => ({
         ...validate(values),
         ...validateIdentityDocument(values),

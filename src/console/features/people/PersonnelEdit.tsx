@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { ReferenceField, TextField, useGetOne, useNotify, useTranslate } from 'react-admin'
 import type { Company } from '../../../domain/companies.ts'
 import { formatFullName } from '../../../domain/personNames.ts'
-import { personPatch } from '../../../domain/personnel.ts'
+import { personPatchSchema } from '../../../domain/personnel.ts'
 import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import { FormDraft } from '../../kit/form/FormDraft.tsx'
@@ -97,7 +97,7 @@ export const PersonnelEdit = ({ person, onDone }: { person: PersonRecord; onDone
         record={person}
         beginsOn="fields"
         draft
-        schema={personPatch}
+        schema={personPatchSchema}
         validate={async (values, seen = person) => ({
           ...validate(values),
           ...(await validatePerson(seen, values)),

@@ -4,7 +4,7 @@ import { TextInput, useGetOne, useRecordContext, useTranslate } from 'react-admi
 import type { Company } from '../../../domain/companies.ts'
 import { canChangePersonField } from '../../../domain/permissions.ts'
 import { canSeePersonField } from '../../../domain/personFieldAccess.ts'
-import { newPerson } from '../../../domain/personnel.ts'
+import { newPersonSchema } from '../../../domain/personnel.ts'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EmailInput } from '../../kit/form/EmailInput.tsx'
 import { FlagInput } from '../../kit/form/FlagInput.tsx'
@@ -108,7 +108,7 @@ export const PersonnelInputs = () => {
       />
     )
   const isSent = ({ source, kind }: Field) =>
-    source in newPerson.shape && (kind !== 'accreditationNumber' || canChangePersonField(actor, source))
+    source in newPersonSchema.shape && (kind !== 'accreditationNumber' || canChangePersonField(actor, source))
   return (
     <Stack sx={{ gap: 2.5 }}>
       <PersonSections

@@ -1,9 +1,9 @@
 import { Box, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { DataTable, useTranslate } from 'react-admin'
-import { formatDay } from '../../../domain/days.ts'
+import { formatDate } from '../../../domain/days.ts'
 import { canSeePersonField } from '../../../domain/personFieldAccess.ts'
-import { formatPhone } from '../../../domain/phone.ts'
+import { formatPhoneNumber } from '../../../domain/phone.ts'
 import { ResponsiveRows } from '../../kit/list/ResponsiveRows.tsx'
 import { codeStyle, SeeLink } from '../../kit/list/RowLink.tsx'
 import { DataTableBody, DataTableHead } from '../../kit/list/tableParts.tsx'
@@ -42,7 +42,7 @@ const COLUMNS = {
   zone: { cell: ({ zone }) => <Lines>{zone}</Lines> },
   accreditation_expiration_date: {
     needs: 'accreditation_expiration_date',
-    cell: ({ accreditation_expiration_date: day }) => day && formatDay(day),
+    cell: ({ accreditation_expiration_date: day }) => day && formatDate(day),
     sx: { whiteSpace: 'nowrap' },
   },
   rfc: {
@@ -54,7 +54,7 @@ const COLUMNS = {
   phone: {
     needs: 'phone',
     shownTo: (actor) => canSeePersonField(actor, 'phone'),
-    cell: ({ phone }) => phone && formatPhone(phone),
+    cell: ({ phone }) => phone && formatPhoneNumber(phone),
     sx: { whiteSpace: 'nowrap' },
   },
   accreditation_number: {

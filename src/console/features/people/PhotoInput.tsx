@@ -1,9 +1,9 @@
 import { Box, Button, FormHelperText, LinearProgress, Stack, useMediaQuery } from '@mui/material'
 import { type ChangeEvent, type ComponentType, useContext, useEffect, useId, useRef, useState } from 'react'
 import { InputHelperText, useInput, useTranslate } from 'react-admin'
-import { type ErrorCode, formatErrorCode } from '../../../contract/errorTexts.ts'
+import { type ErrorCode, formatValidationErrorCode } from '../../../contract/errorTexts.ts'
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '../../../contract/personnel.ts'
-import { getFileInputAccept, getMediaTypesOfKinds, PICTURES } from '../../../domain/fileKinds.ts'
+import { getFileInputAcceptValue, listMediaTypesOfFileKinds, PICTURES } from '../../../domain/fileKinds.ts'
 import { detectFileMediaType, isHeifImageType } from '../../kit/fileMediaType.ts'
 import { UploadContext } from '../../kit/form/recordFormContext.ts'
 import type { CropDialogProps } from './crop/CropDialog.tsx'
@@ -28,7 +28,7 @@ const findImageDecodingProblem = async (file: File): Promise<ErrorCode | undefin
 const findPhotoProblem = async (file: File): Promise<ErrorCode | undefined> => {
   const mediaType = await detectFileMediaType(file)
   if (isHeifImageType(mediaType)) return 'heicPicture'
-  if (!Object.hasOwn(getMediaTypesOfKinds(PICTURES), mediaType)) return 'photoType'
+  if (!Object.hasOwn(listMediaTypesOfFileKinds(PICTURES), mediaType)) return 'photoType'
   return file.size > MAX_PHOTO_BYTES ? 'photoTooLarge' : findImageDecodingProblem(file)
 }
 
@@ -52,7 +52,7 @@ const skipPhotoValidation = (file: File): void => {
 /** Validates the picture of a form. Returns the error by field, or an empty object. */
 export const validateProfilePicture = async (picture: unknown): Promise<Record<string, string>> => {
   const problem = picture instanceof File ? await validatePhotoOnce(picture) : undefined
-  return problem ? { profile_picture: formatErrorCode(problem) } : {}
+  return problem ? { profile_picture: formatValidationErrorCode(problem) } : {}
 }
 
 interface Cropping extends Pick<CropDialogProps, 'file' | 'image'> {
@@ -161,7 +161,7 @@ export const PhotoInput = ({ name, current }: { name: string; current?: string |
         ref={input}
         type="file"
         hidden
-        accept={getFileInputAccept(PICTURES)}
+        accept={getFileInputAcceptValue(PICTURES)}
         aria-label={translate('personnelDetail.photo.label')}
         onChange={choose}
       />

@@ -6,7 +6,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Company } from '../../../domain/companies.ts'
 import { formatFullName } from '../../../domain/personNames.ts'
-import { isPersonRfc, normalizeRfc } from '../../../domain/rfc.ts'
+import { isValidPersonRfc, normalizeRfc } from '../../../domain/rfc.ts'
 import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { RfcHint } from '../../kit/form/CheckDigitHint.tsx'
 import { ReasonDialog } from '../../kit/ReasonDialog.tsx'
@@ -129,7 +129,7 @@ export const RfcInput = (props: TextInputProps) => {
       <TextInput
         {...props}
         onBlur={() => void handleBlur()}
-        helperText={<RfcHint typed={rfc} isRfc={isPersonRfc} hint="personnelDetail.rfc.hint" />}
+        helperText={<RfcHint typed={rfc} isRfc={isValidPersonRfc} hint="personnelDetail.rfc.hint" />}
         autoComplete="off"
         sx={{ '& input': { textTransform: 'uppercase' } }}
       />

@@ -1,7 +1,7 @@
 import { Alert, type AlertColor, AlertTitle, Box, Stack } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { formatDay, toMexicoDay } from '../../../domain/days.ts'
+import { formatDate, toMexicoDay } from '../../../domain/days.ts'
 import type { VetoException } from '../../../domain/vetoes.ts'
 
 interface NoteProps {
@@ -29,7 +29,7 @@ const Note = ({ severity, title, text, children }: NoteProps) => (
   </Alert>
 )
 
-const formatTimestampAsDay = (instant: string): string => formatDay(toMexicoDay(new Date(instant)))
+const formatTimestampAsDay = (instant: string): string => formatDate(toMexicoDay(new Date(instant)))
 
 /** Shows who registered a barred (vetoed) person or company anyway, when and why. */
 export const VetoExceptions = ({ exceptions = [] }: { exceptions: VetoException[] | undefined }) => {

@@ -1,4 +1,4 @@
-import { formatFileKindNames, PICTURES } from '../../../domain/fileKinds.ts'
+import { formatFileTypeNames, PICTURES } from '../../../domain/fileKinds.ts'
 import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const personnelDetail = {
@@ -124,7 +124,7 @@ const personnelDetail = {
     preparing: 'Preparando la foto…',
     asItIs: 'Enviarla de todos modos',
     undo: 'Quitar la foto elegida',
-    hint: `${formatFileKindNames(PICTURES)} de hasta 10 MB, de frente`,
+    hint: `${formatFileTypeNames(PICTURES)} de hasta 10 MB, de frente`,
     sending: 'Enviando la foto',
     later: 'El sistema no indicó cuál es su registro.',
     failed: 'Se registró a %{name}, pero la foto no se guardó: %{reason} Puede agregarla en su página.',

@@ -1,7 +1,7 @@
-import { formatErrorCode } from '../../../contract/errorTexts.ts'
+import { formatValidationErrorCode } from '../../../contract/errorTexts.ts'
 import type { Actor } from '../../../domain/groups.ts'
 import { canSeePersonField } from '../../../domain/personFieldAccess.ts'
-import { isGenericRfc, isPersonRfc } from '../../../domain/rfc.ts'
+import { isGenericRfc, isValidPersonRfc } from '../../../domain/rfc.ts'
 import { isSameRfc } from '../../../domain/vetoes.ts'
 import { canPerformAction, isEndpointAvailable } from '../../port/backend.ts'
 import { callEndpoint } from '../../port/client.ts'
@@ -18,7 +18,7 @@ export const findDuplicateRfc = async (
   rfc: string,
 ): Promise<{ rfc?: string; rfc_confirmed?: string; registered_person?: string }> => {
   const canSearch = isEndpointAvailable('personnel.list', 'filter') && canSeePersonField(actor, 'rfc')
-  if (!canSearch || !isPersonRfc(rfc) || isGenericRfc(rfc)) return {}
+  if (!canSearch || !isValidPersonRfc(rfc) || isGenericRfc(rfc)) return {}
   const filter = JSON.stringify({ q: rfc.slice(0, ROOT) })
   const people = await callEndpoint('personnel.list', { query: { filter, range: '[0,24]' } })
   const others = people
@@ -28,8 +28,8 @@ export const findDuplicateRfc = async (
   const person = same || others[0]
   if (!person) return {}
   return {
-    rfc: formatErrorCode(same ? 'rfcTaken' : 'rfcAlike'),
-    ...(!same && { rfc_confirmed: formatErrorCode('rfcConfirm') }),
+    rfc: formatValidationErrorCode(same ? 'rfcTaken' : 'rfcAlike'),
+    ...(!same && { rfc_confirmed: formatValidationErrorCode('rfcConfirm') }),
     ...(canPerformAction(actor, 'personnel.move') && { registered_person: person.id }),
   }
 }

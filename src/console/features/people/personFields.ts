@@ -1,6 +1,6 @@
-import { formatDay } from '../../../domain/days.ts'
+import { formatDate } from '../../../domain/days.ts'
 import type { PersonDetail } from '../../../domain/personnel.ts'
-import { formatPhone, isPhoneNumber } from '../../../domain/phone.ts'
+import { formatPhoneNumber, isPhoneNumber } from '../../../domain/phone.ts'
 import { toSpanishUpperCase } from '../../../domain/text.ts'
 import type { Addition } from '../../port/backend.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
@@ -72,7 +72,7 @@ export const allPersonFields: readonly PersonField[] = personSections.flatMap(({
 type ToText = (person: PersonRecord, source: PersonSource) => string
 
 const formatPersonFieldAsText: ToText = (person, source) => String(person[source] ?? '')
-const formatPersonDateField: ToText = (person, source) => formatDay(formatPersonFieldAsText(person, source))
+const formatPersonDateField: ToText = (person, source) => formatDate(formatPersonFieldAsText(person, source))
 
 /** Functions that format the value of a person's field, by kind of field. */
 const kinds = {
@@ -81,7 +81,7 @@ const kinds = {
   name: (person, source) => toSpanishUpperCase(formatPersonFieldAsText(person, source)),
   rfc: formatPersonFieldAsText,
   identityDocument: formatPersonFieldAsText,
-  phone: (person, source) => formatPhone(formatPersonFieldAsText(person, source)),
+  phone: (person, source) => formatPhoneNumber(formatPersonFieldAsText(person, source)),
   email: formatPersonFieldAsText,
   day: formatPersonDateField,
   role: (person) => person.role_name,

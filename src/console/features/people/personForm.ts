@@ -1,5 +1,5 @@
-import { formatErrorCode } from '../../../contract/errorTexts.ts'
-import { personPatch } from '../../../domain/personnel.ts'
+import { formatValidationErrorCode } from '../../../contract/errorTexts.ts'
+import { personPatchSchema } from '../../../domain/personnel.ts'
 import type { Values } from '../../port/draftStorage.ts'
 import { areFieldValuesEqual } from '../../port/formDrafts.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
@@ -8,7 +8,7 @@ import { allPersonFields } from './personFields.ts'
 import { validateIdentityDocument } from './rfcQuestions.ts'
 
 /** Fields of a person that the form can change. */
-const FIELDS = allPersonFields.filter(({ source }) => source in personPatch.shape)
+const FIELDS = allPersonFields.filter(({ source }) => source in personPatchSchema.shape)
 
 /** Converts form values to a person's data. The picture is a new file, or else the URL of the saved picture. */
 export const toPersonRecord = (values: Values, person: PersonRecord | undefined): Values => ({
@@ -42,6 +42,6 @@ export const validatePerson = async (person: PersonRecord, values: Values) => {
   return {
     ...(hasOtherIdentity ? validateIdentityDocument(current) : {}),
     ...(await validateProfilePicture(values.profile_picture)),
-    ...Object.fromEntries(missing.map((field) => [field, formatErrorCode('required')])),
+    ...Object.fromEntries(missing.map((field) => [field, formatValidationErrorCode('required')])),
   }
 }

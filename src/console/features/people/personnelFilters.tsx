@@ -2,7 +2,7 @@ import { type ComponentType, useMemo } from 'react'
 import { NullableBooleanInput, useInput, useTranslate } from 'react-admin'
 import { useController, useFormContext } from 'react-hook-form'
 import { FLAG_FILTERS, KNOWN_STATES } from '../../../domain/accreditation.ts'
-import { can, getCompanyScope } from '../../../domain/permissions.ts'
+import { getAccessibleCompany, hasPermission } from '../../../domain/permissions.ts'
 import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 import { SelectField } from '../../kit/form/SelectField.tsx'
 import { SearchFilter } from '../../kit/list/SearchFilter.tsx'
@@ -107,14 +107,14 @@ const STATUS_FILTERS = [
 
 const useCanSeeCompanies = (): boolean => {
   const actor = useSignedInUser()
-  return can(actor, 'companies.list') && getCompanyScope(actor) === 'all'
+  return hasPermission(actor, 'companies.list') && getAccessibleCompany(actor) === 'all'
 }
 
 /** Returns the filters of the list of people that the user may use and the back end supports. */
 export const usePersonnelFilters = () => {
   const seesCompanies = useCanSeeCompanies()
   // Checks the permission directly, because domain/personFieldAccess.ts would make the code of this list much larger.
-  const seesRecords = can(useSignedInUser(), 'evidence.read')
+  const seesRecords = hasPermission(useSignedInUser(), 'evidence.read')
   const isFiltered = isEndpointAvailable('personnel.list', 'filter')
   return useMemo(
     () => [

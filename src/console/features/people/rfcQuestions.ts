@@ -1,5 +1,5 @@
 import { createContext, useState } from 'react'
-import { formatErrorCode } from '../../../contract/errorTexts.ts'
+import { formatValidationErrorCode } from '../../../contract/errorTexts.ts'
 import { lacksIdentityDocument, normalizeIdentityDocument } from '../../../domain/identityDocument.ts'
 import { normalizeRfc } from '../../../domain/rfc.ts'
 import { isEndpointAvailable } from '../../port/backend.ts'
@@ -41,7 +41,7 @@ export const validateIdentityDocument = ({ rfc, identity_document }: Values): Re
     rfc: normalizeRfc(String(rfc ?? '')),
     identity_document: normalizeIdentityDocument(String(identity_document ?? '')),
   })
-    ? { identity_document: formatErrorCode('identityDocumentNeeded') }
+    ? { identity_document: formatValidationErrorCode('identityDocumentNeeded') }
     : {}
 
 /** Keeps the server's questions about an RFC, requires an answer to each question, and sends the answers with the form. */
@@ -56,10 +56,10 @@ export const useDuplicateRfcQuestions = () => {
     const { vetoed, shared } = findRfcQuestion(questions, rfc)
     return {
       ...(vetoed !== undefined && !String(reason ?? '').trim()
-        ? { rfc: vetoed, veto_reason: formatErrorCode('required') }
+        ? { rfc: vetoed, veto_reason: formatValidationErrorCode('required') }
         : {}),
       ...(shared !== undefined && !confirmed
-        ? { rfc: shared, rfc_confirmed: formatErrorCode('rfcConfirm') }
+        ? { rfc: shared, rfc_confirmed: formatValidationErrorCode('rfcConfirm') }
         : {}),
     }
   }

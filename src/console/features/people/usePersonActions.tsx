@@ -8,7 +8,7 @@ import { isCredentialValid } from '../../../domain/credentialValidity.ts'
 import { toMexicoDay } from '../../../domain/days.ts'
 import { canChangePersonField } from '../../../domain/permissions.ts'
 import { formatFullName } from '../../../domain/personNames.ts'
-import { awaitsAccreditation } from '../../../domain/statusReasons.ts'
+import { isAwaitingAccreditation } from '../../../domain/statusReasons.ts'
 import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import { getErrorText, isVersionConflict } from '../../kit/form/formErrors.ts'
@@ -159,7 +159,7 @@ export const usePersonActions = (person: PersonRecord, edit: () => void) => {
   const deletion = useDeleteAction(person)
   // Granting is the primary action if the person waits for the accreditation.
   const grant = accreditation.find(({ act }) => act === 'grant')
-  const isAwaited = grant !== undefined && awaitsAccreditation(person, toMexicoDay(new Date()))
+  const isAwaited = grant !== undefined && isAwaitingAccreditation(person, toMexicoDay(new Date()))
   const isShownFirst = canSeeCredential && !isAwaited && isCredentialValid(person)
   return {
     primary: isAwaited ? grant : isShownFirst ? credential : undefined,

@@ -1,4 +1,4 @@
-import { FLAG_WORDS, pickWordForms, STATE_WORDS } from '../../../domain/stateWords.ts'
+import { FLAG_WORDS, pickSingularOrPluralWords, STATE_WORDS } from '../../../domain/stateWords.ts'
 import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const personnel = {
@@ -80,8 +80,8 @@ const personnel = {
     first: 'Dé de alta a la primera persona.',
   },
   error: { title: 'No se pudo cargar el personal' },
-  light: pickWordForms(FLAG_WORDS, 'one'),
-  state: { ...pickWordForms(STATE_WORDS, 'one'), unknown: 'Vigencia desconocida' },
+  light: pickSingularOrPluralWords(FLAG_WORDS, 'one'),
+  state: { ...pickSingularOrPluralWords(STATE_WORDS, 'one'), unknown: 'Vigencia desconocida' },
 }
 
 addTranslations({ personnel })

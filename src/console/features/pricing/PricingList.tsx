@@ -4,7 +4,7 @@ import { FieldTitle, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { formatCentsAsPesos } from '../../../domain/money.ts'
-import { getTierPrice } from '../../../domain/tiers.ts'
+import { getPriceTierTotal } from '../../../domain/tiers.ts'
 import { formatVatNote } from '../../../domain/vat.ts'
 import { FormError } from '../../kit/form/FormError.tsx'
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx'
@@ -55,10 +55,10 @@ const Price = ({ tier, price }: { tier: Tier; price: PriceName }) => {
 const Total = ({ tier }: { tier: Tier }) => {
   const isOpen = useIsPricingTierBeingEdited(tier)
   const values: Record<string, unknown> = useWatch()
-  if (!isOpen) return formatCentsAsPesos(getTierPrice(tier))
+  if (!isOpen) return formatCentsAsPesos(getPriceTierTotal(tier))
   const { materials_price, workforce, indirect_costs } = parsePricesAsCents(values)
   if (materials_price === undefined || workforce === undefined || indirect_costs === undefined) return '—'
-  return formatCentsAsPesos(getTierPrice({ materials_price, workforce, indirect_costs }))
+  return formatCentsAsPesos(getPriceTierTotal({ materials_price, workforce, indirect_costs }))
 }
 
 /** Button that starts editing a pricing tier, or buttons to save and cancel while editing. */

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material'
 import { createContext, type KeyboardEvent, type ReactNode, useContext, useState } from 'react'
 import { useListContext, useNotify } from 'react-admin'
-import { type Cents, centsToPesos, formatCentsAsPesos } from '../../../domain/money.ts'
-import { priceTierPatch } from '../../../domain/pricing.ts'
+import { type Cents, convertCentsToPesos, formatCentsAsPesos } from '../../../domain/money.ts'
+import { priceTierPatchSchema } from '../../../domain/pricing.ts'
 import { useRecordForm } from '../../kit/form/recordFormContext.ts'
 import { formatAmount, parsePesoAmountInput } from '../../kit/money/amountText.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
@@ -16,7 +16,7 @@ const mapPriceFields = <T,>(value: (price: (typeof PRICES)[number]) => T) =>
 /** Parses the typed prices into cents. A price is undefined if its text is not an amount. */
 export const parsePricesAsCents = (values: Values) =>
   mapPriceFields((price) => parsePesoAmountInput(values[price]))
-const validatePrices = validateWith(priceTierPatch)
+const validatePrices = validateWith(priceTierPatchSchema)
 
 interface TierEditing {
   /** Id of the tier that was edited last, whose edit button receives the focus. */
@@ -81,7 +81,7 @@ export const TierEditor = ({ children }: { children: ReactNode }) => {
       validate={validatePrices}
       toForm={(tier) => (tier.id === undefined ? {} : mapPriceFields((price) => formatAmount(tier[price])))}
       toRecord={parsePricesAsCents}
-      toBody={(prices) => mapPriceFields((price) => centsToPesos(prices[price] as Cents))}
+      toBody={(prices) => mapPriceFields((price) => convertCentsToPesos(prices[price] as Cents))}
       describe={(price, prices) => formatCentsAsPesos(prices[price] as Cents)}
       onSaved={({ meters }) => {
         setOpen(undefined)

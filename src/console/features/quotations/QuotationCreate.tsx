@@ -4,7 +4,7 @@ import { Paper, Typography } from '@mui/material'
 import { useNotify, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { toMexicoDay } from '../../../domain/days.ts'
-import { clientRule, newQuotation } from '../../../domain/quotations.ts'
+import { newQuotationSchema, quotationClientRuleSchema } from '../../../domain/quotations.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { validateWith } from '../../kit/validateWith.ts'
@@ -46,9 +46,9 @@ export const QuotationCreate = () => {
           beginsOn="fields"
           defaultValues={DEFAULTS}
           draft
-          schema={newQuotation}
+          schema={newQuotationSchema}
           // Checks the RFC against the client's type even if other fields are invalid.
-          validate={validateWith(clientRule)}
+          validate={validateWith(quotationClientRuleSchema)}
           toBody={(quotation) => ({ ...quotation, created_at: toMexicoDay(new Date()) })}
           onSaved={onSaved}
         >

@@ -6,7 +6,7 @@ import { setSubmissionErrors, useNotify, useTranslate } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { useParams } from 'react-router-dom'
 import { formatCentsAsPesos } from '../../../domain/money.ts'
-import { formatPhone } from '../../../domain/phone.ts'
+import { formatPhoneNumber } from '../../../domain/phone.ts'
 import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 import { DialogFrame } from '../../kit/DialogFrame.tsx'
@@ -195,7 +195,7 @@ const useFormatQuotationField = (tiers: readonly Tier[]) => {
     const value = data[field]
     if (field === 'tier') return describeTier((data as QuotationData).tier, quotation)
     if (field === 'client_type') return translate(`quotations.clientTypes.${value}`)
-    if (field === 'phone') return formatPhone(String(value))
+    if (field === 'phone') return formatPhoneNumber(String(value))
     return typeof value === 'number' ? formatCentsAsPesos(value) : String(value)
   }
 }

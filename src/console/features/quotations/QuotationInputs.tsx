@@ -11,8 +11,8 @@ import {
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { formatCentsAsPesos } from '../../../domain/money.ts'
 import { CLIENT_TYPES, type ClientType, COST_NUMBERS } from '../../../domain/quotationTotals.ts'
-import { isCompanyRfc, isPersonRfc } from '../../../domain/rfc.ts'
-import { getPricingId, getTierPrice } from '../../../domain/tiers.ts'
+import { isValidCompanyRfc, isValidPersonRfc } from '../../../domain/rfc.ts'
+import { findPriceTierId, getPriceTierTotal } from '../../../domain/tiers.ts'
 import { formatVatNote } from '../../../domain/vat.ts'
 import { RfcHint } from '../../kit/form/CheckDigitHint.tsx'
 import { EmailInput } from '../../kit/form/EmailInput.tsx'
@@ -26,7 +26,10 @@ import { getPortalSettings } from '../../port/settings.ts'
 import { useQuotationContext, useQuotationTotals } from './quotationContext.ts'
 import { findPricingTier } from './quotationForm.ts'
 
-const FITS = { IN: isPersonRfc, LI: isCompanyRfc } satisfies Record<ClientType, (rfc: string) => boolean>
+const FITS = { IN: isValidPersonRfc, LI: isValidCompanyRfc } satisfies Record<
+  ClientType,
+  (rfc: string) => boolean
+>
 
 /** Input for the client's RFC (tax number). The client's type decides which format is valid. */
 const ClientRfcInput = (props: TextInputProps) => {
@@ -108,7 +111,7 @@ export const InstallationCosts = () => {
   const id = useId()
   const { price, today, totals } = useQuotationTotals()
   const { vat } = getPortalSettings()
-  const asToday = today !== undefined && getTierPrice(today) === price
+  const asToday = today !== undefined && getPriceTierTotal(today) === price
   const unreadable = translate('quotations.summary.unreadable')
   return (
     <Paper component="section" variant="panel" aria-labelledby={id}>
@@ -167,10 +170,11 @@ const PriceChangeAlert = () => {
   const { quotation, tiers, mayChange } = useQuotationContext()
   const [id, reprice]: unknown[] = useWatch({ name: ['pricing_id', 'reprice'] })
   const today = findPricingTier(id, tiers, quotation)
-  if (!today || id !== quotation.pricing_id || getTierPrice(today) === quotation.actual_pricing) return null
+  if (!today || id !== quotation.pricing_id || getPriceTierTotal(today) === quotation.actual_pricing)
+    return null
   const prices = {
     kept: formatCentsAsPesos(quotation.actual_pricing),
-    today: formatCentsAsPesos(getTierPrice(today)),
+    today: formatCentsAsPesos(getPriceTierTotal(today)),
   }
   return (
     <Alert
@@ -205,7 +209,7 @@ const TierInput = () => {
     const name = tier
       ? translate('quotations.tier.option', {
           meters: tier.meters,
-          price: formatCentsAsPesos(getTierPrice(tier)),
+          price: formatCentsAsPesos(getPriceTierTotal(tier)),
         })
       : translate('quotations.tier.kept', { id })
     return { id, name }
@@ -213,7 +217,7 @@ const TierInput = () => {
   /** Returns the tier id that the API expects (docs/requirements.md §10), or null for no tier. */
   const toPricingId = (id: number | '') => {
     const tier = tiers.find((one) => one.id === id)
-    return id === '' ? null : tier ? getPricingId(tier, tiers) : id
+    return id === '' ? null : tier ? findPriceTierId(tier, tiers) : id
   }
   return (
     <>

@@ -1,7 +1,7 @@
-import { type Cents, centsToPesos } from '../../../domain/money.ts'
-import { clientRule, quotationChange } from '../../../domain/quotations.ts'
+import { type Cents, convertCentsToPesos } from '../../../domain/money.ts'
+import { quotationChangeSchema, quotationClientRuleSchema } from '../../../domain/quotations.ts'
 import { COST_NUMBERS, getQuotationTotal, sumAdditionalCosts } from '../../../domain/quotationTotals.ts'
-import { getTierPrice } from '../../../domain/tiers.ts'
+import { getPriceTierTotal } from '../../../domain/tiers.ts'
 import { formatAmount, parsePesoAmountInput } from '../../kit/money/amountText.ts'
 import { validateWith } from '../../kit/validateWith.ts'
 import type { Values } from '../../port/draftStorage.ts'
@@ -52,7 +52,7 @@ export const getChosenPricingTier = (
   const id = (values.pricing_id ?? null) as number | null
   const today = tiers.find((tier) => tier.id === id)
   const isUnchanged = id === quotation.pricing_id && !(values.reprice && today)
-  return { id, price: isUnchanged ? quotation.actual_pricing : today ? getTierPrice(today) : 0 }
+  return { id, price: isUnchanged ? quotation.actual_pricing : today ? getPriceTierTotal(today) : 0 }
 }
 
 /** Returns the difference between the saved total and the known amounts, or 0 if the back end sends all amounts. */
@@ -76,8 +76,8 @@ export const computeEditedQuotationTotal = (
   over: QuotationRecord,
 ): Cents => getQuotationTotal({ ...costs, actual_pricing: tier.price }) + getUnknownQuotationCosts(over)
 
-const parseQuotationField = (field: keyof typeof quotationChange.shape, value: unknown): unknown => {
-  const result = quotationChange.shape[field].safeParse(value ?? '')
+const parseQuotationField = (field: keyof typeof quotationChangeSchema.shape, value: unknown): unknown => {
+  const result = quotationChangeSchema.shape[field].safeParse(value ?? '')
   return result.success ? result.data : (value ?? '')
 }
 
@@ -100,7 +100,7 @@ export const applyCurrentTierPrice = (
 ): QuotationData => {
   const today = findPricingTier(data.tier.id, tiers, quotation)
   if (!today || data.tier.id === quotation.pricing_id) return data
-  return { ...data, tier: { id: today.id, price: getTierPrice(today) } }
+  return { ...data, tier: { id: today.id, price: getPriceTierTotal(today) } }
 }
 
 /**
@@ -112,21 +112,21 @@ export const toQuotationRequestBody = (data: QuotationData, over: QuotationRecor
   const total = computeEditedQuotationTotal(data, over)
   return {
     ...fields,
-    ...Object.fromEntries(AMOUNTS.map((field) => [field, centsToPesos(data[field])])),
+    ...Object.fromEntries(AMOUNTS.map((field) => [field, convertCentsToPesos(data[field])])),
     created_at: over.created_at,
     pricing_id: tier.id,
     pricing: tier.id,
     ...(tier.id !== null && tier.id === over.pricing_id && tier.price !== over.actual_pricing
       ? { reprice: true }
       : {}),
-    actual_pricing: centsToPesos(tier.price),
-    additional_costs: centsToPesos(total - tier.price),
-    total: centsToPesos(total),
+    actual_pricing: convertCentsToPesos(tier.price),
+    additional_costs: convertCentsToPesos(total - tier.price),
+    total: convertCentsToPesos(total),
   }
 }
 
-const validateQuotationFields = validateWith(quotationChange)
-const validateQuotationClient = validateWith(clientRule)
+const validateQuotationFields = validateWith(quotationChangeSchema)
+const validateQuotationClient = validateWith(quotationClientRuleSchema)
 
 /** Validates only the changed fields, so that an old quotation with missing data can still be saved. */
 export const validateQuotation = (quotation: QuotationRecord, values: Values): Record<string, string> => {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { BulkActionsToolbar, type Identifier, SelectInput, useListContext, useTranslate } from 'react-admin'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { formatDay, formatTime, toMexicoDay } from '../../../domain/days.ts'
+import { formatDate, formatTime, toMexicoDay } from '../../../domain/days.ts'
 import { getDocumentOwnerName, getReviewedDocumentName } from '../../../domain/reviewNames.ts'
 import { REVIEW_KINDS, REVIEWER_DAYS, type WaitingDocument } from '../../../domain/reviews.ts'
 import { toSpanishUpperCase } from '../../../domain/text.ts'
@@ -212,7 +212,7 @@ const DocumentLink = ({ document }: { document: WaitingDocument }) => {
 }
 
 const Since = ({ document: { created_at } }: { document: WaitingDocument }) => (
-  <time dateTime={created_at} title={formatDay(toMexicoDay(new Date(created_at)))}>
+  <time dateTime={created_at} title={formatDate(toMexicoDay(new Date(created_at)))}>
     {useFormatDaysAgo()(created_at)}
   </time>
 )
@@ -261,7 +261,7 @@ export const ReviewsPage = () => {
         {
           source: 'expires_on',
           sx: NO_WRAP,
-          cell: ({ expires_on }) => (expires_on ? formatDay(expires_on) : '—'),
+          cell: ({ expires_on }) => (expires_on ? formatDate(expires_on) : '—'),
         },
         { source: 'held', cell: ({ held }) => <HeldBy held={held} /> },
       ]}

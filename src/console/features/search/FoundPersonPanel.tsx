@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { words } from '../../../credential/door/words.ts'
 import { validityTexts } from '../../../credential/texts.ts'
-import { formatCardFields } from '../../../domain/cardFields.ts'
+import { formatCredentialFields } from '../../../domain/cardFields.ts'
 import { cardTexts } from '../../../domain/cardTexts.ts'
 import { getCredentialValidity } from '../../../domain/credentialValidity.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
@@ -19,7 +19,7 @@ const SEVERITIES = { valid: 'success', invalid: 'error', unknown: 'warning' } as
 const ValidityNote = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
   const validity = getCredentialValidity(person)
-  const { profile, validity: until } = formatCardFields(person)
+  const { profile, validity: until } = formatCredentialFields(person)
   return (
     <Alert severity={SEVERITIES[validity]}>
       <Typography component="h3" sx={{ fontWeight: 600 }}>
@@ -40,7 +40,7 @@ const ValidityNote = ({ person }: { person: PersonRecord }) => {
 /** Data of a person: those printed on the credential card, and those that identify the person elsewhere. */
 const PersonFacts = ({ person }: { person: PersonRecord }) => {
   const translate = useTranslate()
-  const { company, code, profile, validity } = formatCardFields(person)
+  const { company, code, profile, validity } = formatCredentialFields(person)
   const facts = [
     [cardTexts.code, code],
     [cardTexts.validity, validity],

@@ -2,8 +2,8 @@ import './words.ts'
 import { Box, Button, FormHelperText, Stack, Typography } from '@mui/material'
 import { type ChangeEvent, useEffect, useId, useMemo, useRef } from 'react'
 import { FieldTitle, InputHelperText, useInput, useRecordContext, useTranslate } from 'react-admin'
-import { formatErrorCode } from '../../../contract/errorTexts.ts'
-import { getFileInputAccept, getMediaTypesOfKinds, PICTURES } from '../../../domain/fileKinds.ts'
+import { formatValidationErrorCode } from '../../../contract/errorTexts.ts'
+import { getFileInputAcceptValue, listMediaTypesOfFileKinds, PICTURES } from '../../../domain/fileKinds.ts'
 import { MAX_LOGO_BYTES } from '../../../domain/settings.ts'
 import { detectFileMediaType, isHeifImageType } from '../../kit/fileMediaType.ts'
 import { getPortalSettings } from '../../port/settings.ts'
@@ -11,9 +11,9 @@ import { getPortalSettings } from '../../port/settings.ts'
 const findLogoProblem = async (value: unknown): Promise<string | undefined> => {
   if (!(value instanceof File)) return undefined
   const mediaType = await detectFileMediaType(value)
-  if (!Object.hasOwn(getMediaTypesOfKinds(PICTURES), mediaType))
-    return formatErrorCode(isHeifImageType(mediaType) ? 'heicPicture' : 'logoType')
-  return value.size > MAX_LOGO_BYTES ? formatErrorCode('logoTooLarge') : undefined
+  if (!Object.hasOwn(listMediaTypesOfFileKinds(PICTURES), mediaType))
+    return formatValidationErrorCode(isHeifImageType(mediaType) ? 'heicPicture' : 'logoType')
+  return value.size > MAX_LOGO_BYTES ? formatValidationErrorCode('logoTooLarge') : undefined
 }
 
 /** Returns the URL of the chosen image file or of the saved logo, or null if there is none. */
@@ -70,7 +70,7 @@ export const LogoInput = () => {
         ref={input}
         type="file"
         hidden
-        accept={getFileInputAccept(PICTURES)}
+        accept={getFileInputAcceptValue(PICTURES)}
         aria-label={translate('settings.logo.label')}
         onChange={choose}
       />

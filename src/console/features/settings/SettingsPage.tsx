@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { TextInput, useNotify, useTranslate } from 'react-admin'
 import { z } from 'zod'
 import type { CredentialKey } from '../../../domain/credentialKeys.ts'
-import { formatDay, toMexicoDay } from '../../../domain/days.ts'
-import { requiredEmail } from '../../../domain/fields.ts'
+import { formatDate, toMexicoDay } from '../../../domain/days.ts'
+import { requiredEmailSchema } from '../../../domain/fields.ts'
 import type { WireSettings } from '../../../domain/settings.ts'
 import { SIGN_IN_PAGE, SIGN_ON_CALLBACK } from '../../../domain/signOnPaths.ts'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
@@ -24,7 +24,7 @@ import { getPortalSettings as portalSettings } from '../../port/settings.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 import { anchored, SECTIONS, SettingsIndex } from './SettingsIndex.tsx'
 
-const MAIL_TEST = z.object({ to: requiredEmail })
+const MAIL_TEST = z.object({ to: requiredEmailSchema })
 
 type Answer = Reply<'settings.testMail'>
 
@@ -133,7 +133,7 @@ const addressesStyle = {
 
 const KEYS = ['credentialKeys']
 
-const formatLogTimestampAsDay = (instant: string): string => formatDay(toMexicoDay(new Date(instant)))
+const formatLogTimestampAsDay = (instant: string): string => formatDate(toMexicoDay(new Date(instant)))
 
 /** Key that signs credentials: the days on which it was in use, whether it was revoked, and a button that revokes it. */
 const KeyLine = ({ value, onRevoke }: { value: CredentialKey; onRevoke: () => void }) => {

@@ -1,11 +1,11 @@
-import { type SettingName, settingsPatch, type WireSettings } from '../../../domain/settings.ts'
+import { type SettingName, settingsPatchSchema, type WireSettings } from '../../../domain/settings.ts'
 import type { SignOnRule } from '../../../domain/signOn.ts'
 import { validateWith } from '../../kit/validateWith.ts'
 import type { Values } from '../../port/draftStorage.ts'
 import { areFieldValuesEqual } from '../../port/formDrafts.ts'
 import type { SectionKey } from './SettingsIndex.tsx'
 
-export type SettingField = Exclude<keyof typeof settingsPatch.shape, 'version' | 'remove_logo'> | 'logo'
+export type SettingField = Exclude<keyof typeof settingsPatchSchema.shape, 'version' | 'remove_logo'> | 'logo'
 
 /** Kind of input with which a setting is edited. */
 export type SettingKind =
@@ -132,7 +132,7 @@ export const toSettingsRequestBody = ({ logo, ...data }: Values): Values => ({
   ...(logo instanceof File ? { logo } : logo === null ? { remove_logo: true } : {}),
 })
 
-const validateSettingsPatch = validateWith(settingsPatch)
+const validateSettingsPatch = validateWith(settingsPatchSchema)
 
 /** Validates the changed settings. */
 export const validateSettings = (settings: WireSettings, values: Values) => {

@@ -1,4 +1,4 @@
-import { formatFileKindNames, PICTURES } from '../../../domain/fileKinds.ts'
+import { formatFileTypeNames, PICTURES } from '../../../domain/fileKinds.ts'
 import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const settings = {
@@ -116,7 +116,7 @@ const settings = {
     none: 'Sin logotipo',
     preview: 'Logotipo',
     label: 'Archivo del logotipo',
-    hint: `${formatFileKindNames(PICTURES)} de 5 MB como máximo; mejor PNG con fondo transparente`,
+    hint: `${formatFileTypeNames(PICTURES)} de 5 MB como máximo; mejor PNG con fondo transparente`,
   },
   keys: {
     title: 'Firma de las credenciales',

@@ -6,9 +6,9 @@ import { type ReactNode, useId, useState } from 'react'
 import { RadioButtonGroupInput, TextInput, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { formatErrorCode } from '../../../contract/errorTexts.ts'
+import { formatValidationErrorCode } from '../../../contract/errorTexts.ts'
 import { findPasswordProblems } from '../../../domain/passwords.ts'
-import { newPortal, STARTS, type Start } from '../../../domain/setup.ts'
+import { newPortalSchema, STARTS, type Start } from '../../../domain/setup.ts'
 import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
 import { Loading } from '../../kit/Loading.tsx'
 import { NewPasswordInput } from '../../kit/password/NewPasswordInput.tsx'
@@ -80,7 +80,7 @@ const validatePassword = (values: Values) => {
   const [problem] = values.password
     ? findPasswordProblems(String(values.password), getForbiddenPasswordNames(values), new Set())
     : []
-  return problem ? { password: formatErrorCode(problem) } : {}
+  return problem ? { password: formatValidationErrorCode(problem) } : {}
 }
 
 /** Titled section of the setup form. */
@@ -165,7 +165,7 @@ const SetupForm = ({ known, headers }: { known: NewPortal; headers: Record<strin
           password: '',
           start: known.has_catalogs ? 'empty' : 'usual',
         }}
-        schema={newPortal}
+        schema={newPortalSchema}
         toRecord={(values) => toSetupRequestBody(values, known)}
         validate={validatePassword}
         save={finish}

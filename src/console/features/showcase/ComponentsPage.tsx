@@ -18,7 +18,7 @@ import { KNOWN_STATES } from '../../../domain/accreditation.ts'
 import { WORK_DIVISIONS } from '../../../domain/companies.ts'
 import type { FlaggedPerson } from '../../../domain/credentialValidity.ts'
 import { addDays, toMexicoDay } from '../../../domain/days.ts'
-import { newPerson } from '../../../domain/personnel.ts'
+import { newPersonSchema } from '../../../domain/personnel.ts'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { DayInput } from '../../kit/form/DayInput.tsx'
@@ -95,7 +95,9 @@ const ListPart = () => {
 
 const DIALOGS = ['dialog', 'drawer', 'confirm', 'reason', 'leave'] as const
 
-const validateContactFields = validateWith(newPerson.pick({ first_names: true, phone: true, email: true }))
+const validateContactFields = validateWith(
+  newPersonSchema.pick({ first_names: true, phone: true, email: true }),
+)
 const validateContact = ({ first_names, phone, email }: Record<string, unknown>) =>
   validateContactFields({ first_names, phone, email })
 

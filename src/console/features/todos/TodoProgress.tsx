@@ -2,7 +2,7 @@ import './words.ts'
 import { Box, LinearProgress, Paper, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import { formatDay } from '../../../domain/days.ts'
+import { formatDate } from '../../../domain/days.ts'
 import { computeRoundedPercent } from '../../../domain/percent.ts'
 import type { Progress } from '../../../domain/todos.ts'
 import { callEndpoint } from '../../port/client.ts'
@@ -41,7 +41,7 @@ export const TodoProgress = ({ company }: { company: number | undefined }) => {
     missing > 0 && translate('todos.progress.left', { smart_count: missing }),
     due > 0 && translate('todos.progress.due', { smart_count: due }),
   ].filter(Boolean)
-  const words = next && { name: next.name, day: formatDay(next.day), smart_count: next.count }
+  const words = next && { name: next.name, day: formatDate(next.day), smart_count: next.count }
   const title = () => {
     if (asked > 0) return translate('todos.progress.share', { percent: computeRoundedPercent(met, asked) })
     return words ? translate('todos.progress.first', words) : translate('todos.progress.none')

@@ -3,7 +3,7 @@ import './words.ts'
 import { Box, Button, Chip, Stack, Typography } from '@mui/material'
 import { useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { formatDay } from '../../../domain/days.ts'
+import { formatDate } from '../../../domain/days.ts'
 import { REQUIREMENTS_TAB } from '../../../domain/linkPages.ts'
 import { TASK_KINDS, type Todo, type TodoKind } from '../../../domain/todos.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
@@ -215,7 +215,7 @@ export const TodosPage = () => {
         { source: 'kind', cell: ({ kind }) => <Kind kind={kind} /> },
         { source: 'name', cell: (todo) => <Requirement todo={todo} /> },
         { source: 'person', cell: (todo) => <Person todo={todo} /> },
-        { source: 'day', cell: ({ day }) => (day ? <time dateTime={day}>{formatDay(day)}</time> : '—') },
+        { source: 'day', cell: ({ day }) => (day ? <time dateTime={day}>{formatDate(day)}</time> : '—') },
         { source: 'todo', isAction: true, align: 'left', cell: (todo) => <Action todo={todo} /> },
       ]}
       filters={isOwn ? OWN_FILTERS : FILTERS}

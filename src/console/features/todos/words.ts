@@ -1,5 +1,5 @@
 import { DOCUMENT_WORDS } from '../../../domain/documentWords.ts'
-import { pickWordForms } from '../../../domain/stateWords.ts'
+import { pickSingularOrPluralWords } from '../../../domain/stateWords.ts'
 import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const todos = {
@@ -25,9 +25,9 @@ const todos = {
   kinds: {
     label: 'Mostrar',
     all: 'Todos',
-    ...pickWordForms(DOCUMENT_WORDS, 'many'),
+    ...pickSingularOrPluralWords(DOCUMENT_WORDS, 'many'),
   },
-  kind: pickWordForms(DOCUMENT_WORDS, 'one'),
+  kind: pickSingularOrPluralWords(DOCUMENT_WORDS, 'one'),
   blocks: 'Sin esto no puede trabajar',
   upload: 'Subir',
   uploadOf: 'Subir %{name} de %{whose}',

@@ -1,13 +1,13 @@
 import { Alert, Stack } from '@mui/material'
 import { BooleanInput, CheckboxGroupInput, TextInput, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { formatErrorCode } from '../../../contract/errorTexts.ts'
+import { formatValidationErrorCode } from '../../../contract/errorTexts.ts'
 import { GROUPS, type Group, hasCompanyGroup } from '../../../domain/groups.ts'
 import {
   type Account,
   getAccountState,
   isCompanyUserWithoutCompany,
-  newAccount,
+  newAccountSchema,
 } from '../../../domain/users.ts'
 import { EmailInput } from '../../kit/form/EmailInput.tsx'
 import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
@@ -15,8 +15,8 @@ import { StatusChip } from '../../kit/StatusChip.tsx'
 import { validateWith } from '../../kit/validateWith.ts'
 import type { Values } from '../../port/draftStorage.ts'
 
-const FIELDS = Object.keys(newAccount.shape)
-const validateNewUserFields = validateWith(newAccount)
+const FIELDS = Object.keys(newAccountSchema.shape)
+const validateNewUserFields = validateWith(newAccountSchema)
 
 /** Converts form values to an account. Removes the company of a user who does not work for a contractor. */
 export const convertFormValuesToAccount = (values: Values): Values => {
@@ -39,7 +39,7 @@ export const validateUserAccount = (values: Values): Values => {
   )
   return {
     ...validateNewUserFields(account),
-    ...(needsCompany ? { company: formatErrorCode('companyNeeded') } : {}),
+    ...(needsCompany ? { company: formatValidationErrorCode('companyNeeded') } : {}),
   }
 }
 

@@ -9,7 +9,7 @@ import {
   useTranslate,
 } from 'react-admin'
 import { ACCESS_PERIODS } from '../../../contract/accessPeriods.ts'
-import { formatDay, toMexicoDay } from '../../../domain/days.ts'
+import { formatDate, toMexicoDay } from '../../../domain/days.ts'
 import { GROUPS } from '../../../domain/groups.ts'
 import type { Account } from '../../../domain/users.ts'
 import { RowLink } from '../../kit/list/RowLink.tsx'
@@ -55,7 +55,7 @@ const GroupNames = ({ account: { groups, admin_access, super_admin } }: { accoun
 const LastAccess = ({ account: { last_access_at } }: { account: Account }) => {
   const translate = useTranslate()
   if (last_access_at === null) return translate('users.neverUsed')
-  return <time dateTime={last_access_at}>{formatDay(toMexicoDay(new Date(last_access_at)))}</time>
+  return <time dateTime={last_access_at}>{formatDate(toMexicoDay(new Date(last_access_at)))}</time>
 }
 
 /** Card of a user account on a phone: name, groups and status. */

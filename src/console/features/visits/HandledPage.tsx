@@ -2,9 +2,9 @@ import { Box, Grid, Link as MuiLink, Paper, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { FieldTitle, SelectInput, TextInput, useNotify, useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
-import { formatInstant } from '../../../contract/logValues.ts'
-import { can } from '../../../domain/permissions.ts'
-import { VISIT_STATES, type VisitReport, visitReportPatch } from '../../../domain/visitReports.ts'
+import { formatTimestamp } from '../../../contract/logValues.ts'
+import { hasPermission } from '../../../domain/permissions.ts'
+import { VISIT_STATES, type VisitReport, visitReportPatchSchema } from '../../../domain/visitReports.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { RecordPage, RecordView } from '../../kit/RecordPage.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
@@ -63,20 +63,20 @@ const HandlingForm = ({ resource, record }: { resource: string; record: HandledR
   const translate = useTranslate()
   const notify = useNotify()
   const { handled_at, handled_name } = record
-  const isReadOnly = !can(useSignedInUser(), 'visitReports.update')
+  const isReadOnly = !hasPermission(useSignedInUser(), 'visitReports.update')
   return (
     <SectionCard title={translate('visits.one.handling')}>
       <Paper variant="panel">
         <Typography color="text.secondary" sx={{ mb: 2 }}>
           {handled_at === null
             ? translate('visits.one.nobody')
-            : translate('visits.one.handled', { name: handled_name, moment: formatInstant(handled_at) })}
+            : translate('visits.one.handled', { name: handled_name, moment: formatTimestamp(handled_at) })}
         </Typography>
         <RecordForm<HandledRecord>
           resource={resource}
           record={record}
           submit={isReadOnly ? undefined : 'visits.one.save'}
-          schema={visitReportPatch}
+          schema={visitReportPatchSchema}
           describe={(field, { [field]: value }) =>
             field === 'state' ? translate(`visits.states.${value}`) : String(value)
           }

@@ -1,7 +1,7 @@
 import './words.ts'
 import { Box, Paper, Stack, Typography } from '@mui/material'
 import { SelectInput, useTranslate } from 'react-admin'
-import { formatInstant } from '../../../contract/logValues.ts'
+import { formatTimestamp } from '../../../contract/logValues.ts'
 import { UNUSUAL_KINDS, type UnusualCheck } from '../../../domain/credentialChecks.ts'
 import { RowLink } from '../../kit/list/RowLink.tsx'
 import { CardHead, ResourceList } from '../../kit/ResourceList.tsx'
@@ -23,7 +23,7 @@ const FILTERS = [
 
 const LastTimeLink = ({ check: { id, last_at } }: { check: UnusualCheck }) => (
   <RowLink to={getRecordPageUrl('unusualCheck', id)}>
-    <time dateTime={last_at}>{formatInstant(last_at)}</time>
+    <time dateTime={last_at}>{formatTimestamp(last_at)}</time>
   </RowLink>
 )
 
@@ -102,8 +102,8 @@ const CheckSection = ({ check }: { check: UnusualCheck }) => {
           <PersonFact record={check} unknown="unusual.nobody" />
           <Fact source="count">{count}</Fact>
           <Fact source="places">{places}</Fact>
-          <Fact source="created_at">{formatInstant(created_at)}</Fact>
-          <Fact source="last_at">{formatInstant(last_at)}</Fact>
+          <Fact source="created_at">{formatTimestamp(created_at)}</Fact>
+          <Fact source="last_at">{formatTimestamp(last_at)}</Fact>
         </Stack>
       </Paper>
     </SectionCard>

@@ -1,8 +1,8 @@
 import './words.ts'
 import { Box, Link as MuiLink, Paper, Stack, Typography } from '@mui/material'
 import { SelectInput, useTranslate } from 'react-admin'
-import { formatInstant } from '../../../contract/logValues.ts'
-import { formatPhone } from '../../../domain/phone.ts'
+import { formatTimestamp } from '../../../contract/logValues.ts'
+import { formatPhoneNumber } from '../../../domain/phone.ts'
 import type { VisitReport } from '../../../domain/visitReports.ts'
 import { formatVisitReportFolio } from '../../../domain/visitReports.ts'
 import { DayFilter } from '../../kit/list/DayFilter.tsx'
@@ -23,7 +23,7 @@ const FILTERS = [
 
 const ReceivedLink = ({ report: { id, created_at } }: { report: VisitReport }) => (
   <RowLink to={getRecordPageUrl('visit', id)}>
-    <time dateTime={created_at}>{formatInstant(created_at)}</time> · {formatVisitReportFolio(id)}
+    <time dateTime={created_at}>{formatTimestamp(created_at)}</time> · {formatVisitReportFolio(id)}
   </RowLink>
 )
 
@@ -99,7 +99,7 @@ const ReportSection = ({ report }: { report: VisitReport }) => {
           <Fact source="place">{place}</Fact>
           {phone !== '' && (
             <Fact source="phone">
-              <MuiLink href={`tel:${phone}`}>{formatPhone(phone)}</MuiLink>
+              <MuiLink href={`tel:${phone}`}>{formatPhoneNumber(phone)}</MuiLink>
             </Fact>
           )}
           <PersonFact record={report} unknown="visits.unknown" />
@@ -128,7 +128,10 @@ export const VisitPage = () => {
       textPrefix="visits.one"
       list={pages.visits.path}
       lead={({ id, created_at }) =>
-        translate('visits.one.lead', { folio: formatVisitReportFolio(id), moment: formatInstant(created_at) })
+        translate('visits.one.lead', {
+          folio: formatVisitReportFolio(id),
+          moment: formatTimestamp(created_at),
+        })
       }
     >
       {(report) => <ReportSection report={report} />}

@@ -1,5 +1,5 @@
-import type { unusualCheck } from '../../../domain/credentialChecks.ts'
-import type { visitReport } from '../../../domain/visitReports.ts'
+import type { unusualCredentialCheckSchema } from '../../../domain/credentialChecks.ts'
+import type { visitReportSchema } from '../../../domain/visitReports.ts'
 import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const visits = {
@@ -27,7 +27,7 @@ const visits = {
   },
 }
 
-const visitFields: Partial<Record<keyof typeof visitReport.shape | 'from' | 'to', string>> = {
+const visitFields: Partial<Record<keyof typeof visitReportSchema.shape | 'from' | 'to', string>> = {
   id: 'Recibido',
   created_at: 'Recibido',
   person_name: 'Credencial de',
@@ -67,7 +67,7 @@ const unusual = {
   },
 }
 
-const unusualFields: Partial<Record<keyof typeof unusualCheck.shape, string>> = {
+const unusualFields: Partial<Record<keyof typeof unusualCredentialCheckSchema.shape, string>> = {
   id: 'Última vez',
   created_at: 'Desde',
   kind: 'Motivo',

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { formatDay, toMexicoDay } from '../../../domain/days.ts'
+import { formatDate, toMexicoDay } from '../../../domain/days.ts'
 import type { WireWithdrawal } from '../../../domain/withdrawals.ts'
 
 /** Shows who withdrew a record, when and why. Renders nothing if the record is not withdrawn. */
@@ -15,7 +15,7 @@ export const WithdrawalNote = ({
     <Typography variant="caption" component="p" color="error" sx={{ overflowWrap: 'anywhere' }}>
       {translate('withdrawals.trace', {
         username: withdrawn_by ?? '',
-        day: formatDay(toMexicoDay(new Date(withdrawn_at))),
+        day: formatDate(toMexicoDay(new Date(withdrawn_at))),
       })}
       {withdrawn_reason && ` ${translate('withdrawals.reason', { reason: withdrawn_reason })}`}
     </Typography>

@@ -5,7 +5,7 @@ import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
 import { esES } from '@mui/x-date-pickers/locales'
 import { PickersDay, type PickersDayProps } from '@mui/x-date-pickers/PickersDay'
 import dayjs from 'dayjs'
-import { type Day, isCalendarDay, toMexicoDay } from '../../../domain/days.ts'
+import { type Day, isValidCalendarDate, toMexicoDay } from '../../../domain/days.ts'
 
 const ISO = 'YYYY-MM-DD'
 
@@ -32,7 +32,7 @@ export const DayCalendar = ({ value, min, max, onChange }: DayCalendarProps) => 
   >
     <DateCalendar
       autoFocus
-      value={isCalendarDay(value) ? dayjs(value) : null}
+      value={isValidCalendarDate(value) ? dayjs(value) : null}
       referenceDate={dayjs(toMexicoDay(new Date()))}
       {...(min && { minDate: dayjs(min) })}
       {...(max && { maxDate: dayjs(max) })}

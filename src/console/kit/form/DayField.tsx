@@ -4,7 +4,7 @@ import { Box, IconButton, InputAdornment, Popover, TextField, type TextFieldProp
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { parseSingleDate } from '../../../domain/datesInText.ts'
-import { type Day, isCalendarDay, isCalendarDayOrEmpty } from '../../../domain/days.ts'
+import { type Day, isValidCalendarDate, isValidCalendarDateOrEmpty } from '../../../domain/days.ts'
 import { createLazyComponent } from '../createLazyComponent.tsx'
 
 const DayCalendar = createLazyComponent(() => import('./DayCalendar.tsx'), 'DayCalendar')
@@ -14,7 +14,7 @@ const formatMexicanDate = (day: string): string => day.split('-').reverse().join
 /** Returns typed text as an ISO date, or unchanged if it is not a complete date. While the user types, a year needs four digits. */
 const parseDateOrKeepText = (text: string, isLeft: boolean): string => {
   const day = parseSingleDate(text) ?? ''
-  return isCalendarDay(day) && (isLeft || text.includes(day.slice(0, 4))) ? day : text.trim()
+  return isValidCalendarDate(day) && (isLeft || text.includes(day.slice(0, 4))) ? day : text.trim()
 }
 
 export interface DayFieldProps
@@ -58,7 +58,7 @@ export const DayField = ({
   const [typed, setTyped] = useState({ text: '', value: '' })
   const [opener, setOpener] = useState<HTMLElement | null>(null)
   const isTyping = typed.text !== '' && typed.value === value
-  const isWrong = !isCalendarDayOrEmpty(value)
+  const isWrong = !isValidCalendarDateOrEmpty(value)
 
   const change = (text: string) => {
     const parsed = parseDateOrKeepText(text, false)

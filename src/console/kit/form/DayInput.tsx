@@ -1,5 +1,5 @@
 import { FieldTitle, InputHelperText, type InputProps, useInput } from 'react-admin'
-import { isCalendarDayOrEmpty } from '../../../domain/days.ts'
+import { isValidCalendarDateOrEmpty } from '../../../domain/days.ts'
 import { DayField, type DayFieldProps } from './DayField.tsx'
 
 type DayInputProps = Pick<DayFieldProps, 'min' | 'max' | 'fullWidth'> &
@@ -10,7 +10,7 @@ type DayInputProps = Pick<DayFieldProps, 'min' | 'max' | 'fullWidth'> &
 
 /** Prevents saving while the text is not a valid day. DayField shows the reason. */
 const validateTypedDate = (value: string | null) =>
-  isCalendarDayOrEmpty(value ?? '') ? undefined : 'dayField.wrong'
+  isValidCalendarDateOrEmpty(value ?? '') ? undefined : 'dayField.wrong'
 
 /** Date input of a react-admin form. */
 export const DayInput = ({ min, max, fullWidth, ...props }: DayInputProps) => {

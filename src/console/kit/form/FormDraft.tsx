@@ -2,8 +2,8 @@ import { Alert, Box, Button, Stack } from '@mui/material'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { addDays, formatDay, formatTime, toMexicoDay } from '../../../domain/days.ts'
-import { getAccountKey } from '../../../domain/groups.ts'
+import { addDays, formatDate, formatTime, toMexicoDay } from '../../../domain/days.ts'
+import { getUserAccountKey } from '../../../domain/groups.ts'
 import { areFieldValuesEqual, formDrafts } from '../../port/formDrafts.ts'
 import { useSignedInUser } from '../../port/session.ts'
 import { focusFirstField } from './focusFirstField.ts'
@@ -16,7 +16,7 @@ const formatDraftTime = (at: number) => {
   const instant = new Date(at)
   const [day, today] = [toMexicoDay(instant), toMexicoDay(new Date())]
   const when = day === today ? 'today' : day === addDays(today, -1) ? 'yesterday' : 'day'
-  return [`app.draft.${when}`, { day: formatDay(day), time: formatTime(instant) }] as const
+  return [`app.draft.${when}`, { day: formatDate(day), time: formatTime(instant) }] as const
 }
 
 /**
@@ -25,7 +25,7 @@ const formatDraftTime = (at: number) => {
  */
 const KeptDraft = ({ of }: { of: string }) => {
   const translate = useTranslate()
-  const account = getAccountKey(useSignedInUser())
+  const account = getUserAccountKey(useSignedInUser())
   const { setValue } = useFormContext()
   const values = useWatch()
   const { isDirty, defaultValues: began = {} } = useFormState()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FieldTitle, useInput } from 'react-admin'
-import { isCalendarDayOrEmpty } from '../../../domain/days.ts'
+import { isValidCalendarDateOrEmpty } from '../../../domain/days.ts'
 import { DayField } from '../form/DayField.tsx'
 
 interface DayFilterProps {
@@ -15,7 +15,7 @@ export const DayFilter = ({ source }: DayFilterProps) => {
   const [begun, setBegun] = useState({ text: '', over: '' })
   const isBegun = begun.text !== '' && begun.over === field.value
   const change = (value: string) => {
-    const isWhole = isCalendarDayOrEmpty(value)
+    const isWhole = isValidCalendarDateOrEmpty(value)
     setBegun(isWhole ? { text: '', over: '' } : { text: value, over: field.value })
     if (isWhole && value !== field.value) field.onChange(value)
   }

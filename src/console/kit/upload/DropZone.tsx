@@ -4,7 +4,7 @@ import { Box, Button, Typography } from '@mui/material'
 import { type Ref, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { useDropzone } from 'react-dropzone'
-import { DOCUMENTS, getFileInputAccept } from '../../../domain/fileKinds.ts'
+import { DOCUMENTS, getFileInputAcceptValue } from '../../../domain/fileKinds.ts'
 import { doesServerCheckFileContent } from '../../port/backend.ts'
 import { getPortalSettings } from '../../port/settings.ts'
 import { formatBytes } from '../formatBytes.ts'
@@ -30,7 +30,7 @@ export const DropZone = ({
   more,
   disabled,
   hint = 'upload.hint',
-  accept = getFileInputAccept(DOCUMENTS),
+  accept = getFileInputAcceptValue(DOCUMENTS),
   error,
   onFiles,
   buttonRef,

@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin'
-import { formatErrorCode } from '../../../contract/errorTexts.ts'
-import { findDocumentType, getFileRefusalCode, OLD_OFFICE } from '../../../domain/contentType.ts'
+import { formatValidationErrorCode } from '../../../contract/errorTexts.ts'
+import { detectDocumentFileType, getFileRefusalCode, OLD_OFFICE } from '../../../domain/contentType.ts'
 import { translate } from '../../i18n/i18nProvider.ts'
 import { doesServerCheckFileContent } from '../../port/backend.ts'
 import { getPortalSettings } from '../../port/settings.ts'
@@ -31,7 +31,7 @@ const isFileReadable = (file: File): Promise<boolean> =>
 /** Returns the media type of a file's content, as our server would detect it; undefined if it is not accepted. */
 const findAcceptedMediaType = async (file: File): Promise<string | undefined> => {
   const { head, mediaType } = await readFileStartAndMediaType(file)
-  return findDocumentType(mediaType, head, ANY_STREAM, file.name)?.media_type
+  return detectDocumentFileType(mediaType, head, ANY_STREAM, file.name)?.media_type
 }
 
 export const isPdfFile = async (file: File): Promise<boolean> =>
@@ -60,9 +60,9 @@ const getFileContentError = async (file: File): Promise<string | undefined> => {
   if (!(await isFileReadable(file))) return translate('upload.unreadable')
   if (!doesServerCheckFileContent()) return undefined
   const { head, mediaType } = await readFileStartAndMediaType(file)
-  return findDocumentType(mediaType, head, ANY_STREAM, file.name)
+  return detectDocumentFileType(mediaType, head, ANY_STREAM, file.name)
     ? undefined
-    : formatErrorCode(getFileRefusalCode(head))
+    : formatValidationErrorCode(getFileRefusalCode(head))
 }
 
 /** Cached check results by file, because forms validate on every key press. */

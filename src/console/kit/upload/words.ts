@@ -1,4 +1,4 @@
-import { DOCUMENTS, formatFileKindNames } from '../../../domain/fileKinds.ts'
+import { DOCUMENTS, formatFileTypeNames } from '../../../domain/fileKinds.ts'
 import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const upload = {
@@ -15,8 +15,8 @@ const upload = {
     chooseOther: 'Cambiar archivo',
   },
   input: 'Archivo',
-  hint: formatFileKindNames(DOCUMENTS),
-  hintMax: `${formatFileKindNames(DOCUMENTS)} de hasta %{max}`,
+  hint: formatFileTypeNames(DOCUMENTS),
+  hintMax: `${formatFileTypeNames(DOCUMENTS)} de hasta %{max}`,
   list: 'Archivos por agregar',
   type: 'Tipo de archivo',
   name: 'Nombre del archivo',

@@ -1,5 +1,5 @@
 import { BOARDS, boards } from '../../../domain/boards.ts'
-import { getDisplayedPersonState } from '../../../domain/credentialValidity.ts'
+import { getDisplayedAccreditationState } from '../../../domain/credentialValidity.ts'
 import { toMexicoDay } from '../../../domain/days.ts'
 import { getOwnProperty } from '../../../domain/getOwnProperty.ts'
 import { convertHtmlToSearchText } from '../../../domain/plainText.ts'
@@ -66,12 +66,12 @@ const DERIVED_FILTERS: Record<string, Record<string, (row: LocalRow, expected: u
     active: doesRowHaveActiveState,
     // A person without a company matches no company filter.
     company: ({ company }, expected) => [expected].flat().some((id) => String(id) === String(company ?? '')),
-    state: (row, expected) => getDisplayedPersonState(row, toMexicoDay(new Date())) === expected,
+    state: (row, expected) => getDisplayedAccreditationState(row, toMexicoDay(new Date())) === expected,
     // Finds people with an unmet requirement. Rows without requirements are judged by their state.
     has_unmet: (row, expected) =>
       (Array.isArray(row.personnel_accreditation)
         ? row.personnel_accreditation.some(({ status }) => status === false)
-        : getDisplayedPersonState(row, toMexicoDay(new Date())) === 'incomplete') === expected,
+        : getDisplayedAccreditationState(row, toMexicoDay(new Date())) === 'incomplete') === expected,
     has_photo: ({ profile_picture: picture }, expected) =>
       picture === undefined || (picture !== null && picture !== '') === expected,
     registered_from: ({ registration_date: day }, expected) =>

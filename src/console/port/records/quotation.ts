@@ -1,7 +1,7 @@
 import type { RaRecord } from 'react-admin'
 import type { Quotation, QuotationRow } from '../../../domain/quotations.ts'
 import { CLIENT_TYPES, COST_NUMBERS, getQuotationTotal } from '../../../domain/quotationTotals.ts'
-import { getTierPrice } from '../../../domain/tiers.ts'
+import { getPriceTierTotal } from '../../../domain/tiers.ts'
 import { parsePesosAsCents, parsePriceTier, type Tier } from './tier.ts'
 
 type StoredQuotation = Omit<QuotationRow, 'owner' | 'company' | 'version' | 'pricing'>
@@ -60,7 +60,7 @@ export const parseQuotation = (
     indirect_cost_3: parsePesosAsCents(sent.indirect_cost_3),
     indirect_cost_4: parsePesosAsCents(sent.indirect_cost_4),
   }
-  if (tier && (sent.actual_pricing ?? null) === null) amounts.actual_pricing = getTierPrice(tier)
+  if (tier && (sent.actual_pricing ?? null) === null) amounts.actual_pricing = getPriceTierTotal(tier)
   return {
     id: Number(sent.id),
     created_at: convertValueToTextOrEmpty(sent.created_at),

@@ -1,18 +1,18 @@
-import { formatErrorCode, groupErrorsByField } from '../../../contract/errorTexts.ts'
+import { formatValidationErrorCode, groupValidationErrorsByField } from '../../../contract/errorTexts.ts'
 import { fieldLabels } from '../../../contract/fieldLabels.ts'
 import {
   BLANK_COMPANY,
   BUSINESS_AREAS,
   type CompanyRow,
-  companyDataPatch,
-  newCompany,
+  companyDataPatchSchema,
+  newCompanySchema,
   WORK_DIVISIONS,
 } from '../../../domain/companies.ts'
-import { getCompanyNameKeys } from '../../../domain/companyNames.ts'
-import { can, canChangeCompanyField, canSeeCompany } from '../../../domain/permissions.ts'
+import { getCompanyNameMatchKeys } from '../../../domain/companyNames.ts'
+import { canChangeCompanyField, canSeeCompany, hasPermission } from '../../../domain/permissions.ts'
 import { isGenericRfc, normalizeRfc } from '../../../domain/rfc.ts'
 import { removeCaseAndAccents } from '../../../domain/text.ts'
-import { createVetoLookup, isSameRfc } from '../../../domain/vetoes.ts'
+import { createVetoNoticeLookup, isSameRfc } from '../../../domain/vetoes.ts'
 import { texts as commonTexts } from '../../common/messages.ts'
 import { formatVetoErrorMessage } from '../../personnel/vetoes.ts'
 import { getFieldsChangedByPatch, incrementRecordVersion } from '../../records/versions.ts'
@@ -140,7 +140,7 @@ const createCompanyNameIndex = () => {
   return {
     add(row: RowTexts): void {
       const name = row.texts.get('company_name') ?? ''
-      const { base } = getCompanyNameKeys(name)
+      const { base } = getCompanyNameMatchKeys(name)
       const rows = byBase.get(base) ?? new Map<number, NamedRow>()
       byBase.set(base, rows.set(row.number, { number: row.number, name, rfc: getNonGenericRfc(row) }))
     },
@@ -163,14 +163,14 @@ const refuseSimilarCompanyName = (
   { actor }: ImportContext,
 ): void => {
   const name = values.text('company_name') ?? ''
-  const { full, base } = getCompanyNameKeys(name)
+  const { full, base } = getCompanyNameMatchKeys(name)
   if (base === '' || values.problems.some(({ field }) => field === 'company_name')) return
   const rfc = getNonGenericRfc(row)
   const similarCompanies = (companiesByBaseName.get(base) ?? []).filter(
     (company) => canSeeCompany(actor, company.id) && !hasDifferentRfc(rfc, company.rfc),
   )
   const similarCompany =
-    similarCompanies.find((company) => getCompanyNameKeys(company.company_name).full === full) ??
+    similarCompanies.find((company) => getCompanyNameMatchKeys(company.company_name).full === full) ??
     similarCompanies[0]
   const similarRow = sheetNames
     .getEarlierRows(row, base)
@@ -230,19 +230,20 @@ const planCompanyRow = (
     ...Object.fromEntries(BOOLEAN_FIELDS.map((name) => [name, values.boolean(name)])),
     zone: findZone(values, lookups, existing),
   })
-  const required = newCompany.safeParse({ company_name: label, zone: input.zone })
-  const parsed = companyDataPatch.safeParse(input)
-  if (!existing && !required.success) values.refuseAll(groupErrorsByField(required.error.issues))
-  if (!parsed.success) values.refuseAll(groupErrorsByField(parsed.error.issues))
-  if (!existing && !can(actor, 'companies.create')) values.refuse('', commonTexts.forbidden)
+  const required = newCompanySchema.safeParse({ company_name: label, zone: input.zone })
+  const parsed = companyDataPatchSchema.safeParse(input)
+  if (!existing && !required.success) values.refuseAll(groupValidationErrorsByField(required.error.issues))
+  if (!parsed.success) values.refuseAll(groupValidationErrorsByField(parsed.error.issues))
+  if (!existing && !hasPermission(actor, 'companies.create')) values.refuse('', commonTexts.forbidden)
   if (!parsed.success || values.problems.length > 0) return refuse()
   const next = omitUndefinedProperties(parsed.data) as Partial<CompanyRow>
   const changes = existing ? getFieldsChangedByPatch<CompanyRow>(existing, next) : next
   if (existing)
     for (const field of Object.keys(changes))
-      if (!canChangeCompanyField(actor, field)) values.refuse(field, formatErrorCode('forbiddenField'))
+      if (!canChangeCompanyField(actor, field))
+        values.refuse(field, formatValidationErrorCode('forbiddenField'))
   const [veto] = changes.rfc
-    ? createVetoLookup(lookups.vetoes, [])({ id: '', rfc: changes.rfc, company_rfc: '' })
+    ? createVetoNoticeLookup(lookups.vetoes, [])({ id: '', rfc: changes.rfc, company_rfc: '' })
     : []
   if (veto) values.refuse('rfc', formatVetoErrorMessage(veto, actor, changes.rfc ?? ''))
   if (values.problems.length > 0) return refuse()

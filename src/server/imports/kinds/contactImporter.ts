@@ -1,7 +1,7 @@
-import { groupErrorsByField } from '../../../contract/errorTexts.ts'
+import { groupValidationErrorsByField } from '../../../contract/errorTexts.ts'
 import { fieldLabels } from '../../../contract/fieldLabels.ts'
-import { type ContactRow, newContact } from '../../../domain/contacts.ts'
-import { can } from '../../../domain/permissions.ts'
+import { type ContactRow, newContactSchema } from '../../../domain/contacts.ts'
+import { hasPermission } from '../../../domain/permissions.ts'
 import { removeCaseAndAccents } from '../../../domain/text.ts'
 import { NOT_WITHDRAWN } from '../../../domain/withdrawals.ts'
 import { texts as commonTexts } from '../../common/messages.ts'
@@ -93,19 +93,19 @@ const planContactRow = (
   now: Date,
 ): RowPlan => {
   const label = values.text('name') ?? ''
-  if (!can(actor, 'contacts.create')) values.refuse('', commonTexts.forbidden)
+  if (!hasPermission(actor, 'contacts.create')) values.refuse('', commonTexts.forbidden)
   const existing = company && matchExistingContact(contacts, values)
   const getText = (field: keyof ContactRow & string) => values.text(field) ?? existing?.[field] ?? ''
   const getIdentifier = (field: 'phone' | 'id_900') =>
     values.identifier(field, existing?.[field]) ?? existing?.[field] ?? ''
-  const parsed = newContact.safeParse({
+  const parsed = newContactSchema.safeParse({
     name: getText('name'),
     phone: getIdentifier('phone'),
     email: getText('email'),
     position: getText('position'),
     id_900: getIdentifier('id_900'),
   })
-  if (!parsed.success) values.refuseAll(groupErrorsByField(parsed.error.issues))
+  if (!parsed.success) values.refuseAll(groupValidationErrorsByField(parsed.error.issues))
   if (!company || !parsed.success || values.problems.length > 0)
     return createRefusedRowPlan(label, values.problems, company && String(company.id))
   const { position = '', positon: _, ...rest } = parsed.data

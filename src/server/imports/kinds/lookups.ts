@@ -1,4 +1,4 @@
-import { getCompanyNameKeys } from '../../../domain/companyNames.ts'
+import { getCompanyNameMatchKeys } from '../../../domain/companyNames.ts'
 import type { Actor } from '../../../domain/groups.ts'
 import { canSeeCompany } from '../../../domain/permissions.ts'
 import { isGenericRfc, normalizeRfc } from '../../../domain/rfc.ts'
@@ -51,7 +51,9 @@ export const loadImportLookups = async (store: Reader): Promise<Lookups> => {
   for await (const company of store.each('companies', {})) companies.push(company)
   const { rows: roles } = await store.getList('roles', {})
   const { rows: zones } = await store.getList('zones', {})
-  const nameKeys = new Map(companies.map((company) => [company, getCompanyNameKeys(company.company_name)]))
+  const nameKeys = new Map(
+    companies.map((company) => [company, getCompanyNameMatchKeys(company.company_name)]),
+  )
   return {
     roles: createNameIndex(roles, ({ name }) => removeCaseAndAccents(name)),
     zones: createNameIndex(zones, ({ name }) => removeCaseAndAccents(name)),
@@ -82,7 +84,7 @@ export const findVisibleCompanies = (
   const name = values.text('company') ?? ''
   const filterVisible = (rows: readonly Company[] = []) => rows.filter(({ id }) => canSeeCompany(actor, id))
   const exact = filterVisible(companies.find(name))
-  const key = getCompanyNameKeys(name)
+  const key = getCompanyNameMatchKeys(name)
   const matches =
     exact.length > 0 || key.full === '' ? exact : filterVisible(companiesByNameKey.get(key.full))
   if (matches.length > 0) return matches

@@ -1,6 +1,6 @@
 import { normalizeIdentityDocument } from '../../../domain/identityDocument.ts'
 import { isGenericRfc, normalizeRfc } from '../../../domain/rfc.ts'
-import { getSameRfcFilter, isSameRfc } from '../../../domain/vetoes.ts'
+import { createSameRfcFilter, isSameRfc } from '../../../domain/vetoes.ts'
 import type { Row } from '../../store/rows.ts'
 import type { Reader } from '../../store/store.ts'
 import { importTexts } from '../importTexts.ts'
@@ -29,8 +29,8 @@ const listColumnTexts = (rows: readonly RowTexts[], field: string): string[] =>
 
 /** Returns the people with one of these tax ids (RFC). A short RFC, without the last three characters (homoclave), matches any homoclave. */
 const findPeopleByRfc = async (store: Reader, rfcs: readonly string[]): Promise<Person[]> => {
-  const exact = [...new Set(rfcs.flatMap((rfc) => getSameRfcFilter(rfc).exact))]
-  const ranges = [...new Set(rfcs)].flatMap((rfc) => getSameRfcFilter(rfc).between ?? [])
+  const exact = [...new Set(rfcs.flatMap((rfc) => createSameRfcFilter(rfc).exact))]
+  const ranges = [...new Set(rfcs)].flatMap((rfc) => createSameRfcFilter(rfc).between ?? [])
   const { rows } = await store.getList('personnel', { filter: { rfc: exact } })
   const lists = await Promise.all(ranges.map((rfc) => store.getList('personnel', { filter: { rfc } })))
   return [...rows, ...lists.flatMap((list) => list.rows)]

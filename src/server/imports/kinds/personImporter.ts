@@ -1,13 +1,18 @@
-import { formatErrorCode, groupErrorsByField } from '../../../contract/errorTexts.ts'
+import { formatValidationErrorCode, groupValidationErrorsByField } from '../../../contract/errorTexts.ts'
 import { derivedLabels, fieldLabels } from '../../../contract/fieldLabels.ts'
-import { getExpirationDate } from '../../../domain/accreditation.ts'
-import { personRfc } from '../../../domain/fields.ts'
-import { identityDocument, normalizeIdentityDocument } from '../../../domain/identityDocument.ts'
-import { can, canChangePersonField, canSeeCompany, getCompanyScope } from '../../../domain/permissions.ts'
+import { getAccreditationExpirationDate } from '../../../domain/accreditation.ts'
+import { personRfcSchema } from '../../../domain/fields.ts'
+import { identityDocumentSchema, normalizeIdentityDocument } from '../../../domain/identityDocument.ts'
+import {
+  canChangePersonField,
+  canSeeCompany,
+  getAccessibleCompany,
+  hasPermission,
+} from '../../../domain/permissions.ts'
 import { formatNameForSorting } from '../../../domain/personNames.ts'
-import { newPerson, type PersonRow, personPatch } from '../../../domain/personnel.ts'
+import { newPersonSchema, type PersonRow, personPatchSchema } from '../../../domain/personnel.ts'
 import { isGenericRfc } from '../../../domain/rfc.ts'
-import { createVetoLookup } from '../../../domain/vetoes.ts'
+import { createVetoNoticeLookup } from '../../../domain/vetoes.ts'
 import { texts as commonTexts } from '../../common/messages.ts'
 import { createRandomId } from '../../common/secrets.ts'
 import { insertPerson, updatePerson } from '../../personnel/personnelWrites.ts'
@@ -179,7 +184,8 @@ const getAccreditationDates = (
     values.refuse('accreditation_expiration_date', importTexts.expirationBeforeDate)
   const isNew =
     date !== undefined && (date !== existing?.accreditation_date || !existing.accreditation_expiration_date)
-  const expirationDate = end ?? (isNew ? (getExpirationDate(date, months) ?? undefined) : undefined)
+  const expirationDate =
+    end ?? (isNew ? (getAccreditationExpirationDate(date, months) ?? undefined) : undefined)
   return { accreditation_date: date, accreditation_expiration_date: expirationDate }
 }
 
@@ -203,19 +209,19 @@ const findPersonByDocument = (
   rfc: string | undefined,
   { actor }: ImportContext,
 ): PersonMatch | undefined => {
-  const { data: document, error } = identityDocument.safeParse(values.text('identity_document') ?? '')
+  const { data: document, error } = identityDocumentSchema.safeParse(values.text('identity_document') ?? '')
   if (error) {
-    values.refuseAll({ identity_document: groupErrorsByField(error.issues).non_field_errors ?? [] })
+    values.refuseAll({ identity_document: groupValidationErrorsByField(error.issues).non_field_errors ?? [] })
     return undefined
   }
   const existing = matchPersonByDocument(lookups, document, values.text('accreditation_number'))
   if (existing && !canSeeCompany(actor, existing.company))
-    values.refuse('identity_document', formatErrorCode('identityDocumentTaken'))
+    values.refuse('identity_document', formatValidationErrorCode('identityDocumentTaken'))
   else if (existing && rfc !== undefined && !isGenericRfc(existing.rfc))
     values.refuse('rfc', importTexts.documentHasRfc)
   else if (document === '' && !existing?.identity_document)
     values.refuse('identity_document', importTexts.documentNeeded)
-  else if (!existing && rfc === undefined) values.refuse('rfc', formatErrorCode('required'))
+  else if (!existing && rfc === undefined) values.refuse('rfc', formatValidationErrorCode('required'))
   else return { existing, rfc: existing ? undefined : rfc }
   return undefined
 }
@@ -228,9 +234,9 @@ const findPersonOfRow = (
 ): PersonMatch | undefined => {
   if (values.text('rfc') === undefined && values.text('identity_document') !== undefined)
     return findPersonByDocument(values, lookups, undefined, context)
-  const { data: rfc, error } = personRfc.safeParse(values.text('rfc') ?? '')
+  const { data: rfc, error } = personRfcSchema.safeParse(values.text('rfc') ?? '')
   if (error) {
-    values.refuseAll({ rfc: groupErrorsByField(error.issues).non_field_errors ?? [] })
+    values.refuseAll({ rfc: groupValidationErrorsByField(error.issues).non_field_errors ?? [] })
     return undefined
   }
   if (isGenericRfc(rfc)) return findPersonByDocument(values, lookups, rfc, context)
@@ -241,7 +247,7 @@ const findPersonOfRow = (
   }
   const { person: existing } = match
   if (existing && !canSeeCompany(context.actor, existing.company))
-    values.refuse('rfc', formatErrorCode('rfcTaken'))
+    values.refuse('rfc', formatValidationErrorCode('rfcTaken'))
   const holder = lookups.byDocument.get(normalizeIdentityDocument(values.text('identity_document') ?? ''))
   if (holder && holder.id !== existing?.id) values.refuse('identity_document', importTexts.documentTaken)
   return { existing, rfc }
@@ -288,13 +294,13 @@ const planPersonRow = (
   // The other fields can only be validated for a known person.
   if (!isIdentified) return refuse()
   const checked = existing
-    ? personPatch.safeParse({ ...personalData, ...patch })
-    : newPerson.safeParse(personalData)
-  // Validates `patch` separately for a new person, because `newPerson` does not accept its fields.
-  const extra = existing ? undefined : personPatch.safeParse(patch)
+    ? personPatchSchema.safeParse({ ...personalData, ...patch })
+    : newPersonSchema.safeParse(personalData)
+  // Validates `patch` separately for a new person, because `newPersonSchema` does not accept its fields.
+  const extra = existing ? undefined : personPatchSchema.safeParse(patch)
   for (const parsed of [checked, extra])
     if (parsed && !parsed.success)
-      values.refuseAll(moveNameErrorsToColumn(groupErrorsByField(parsed.error.issues), values))
+      values.refuseAll(moveNameErrorsToColumn(groupValidationErrorsByField(parsed.error.issues), values))
   if (!checked.success || (extra && !extra.success) || values.problems.length > 0) return refuse()
   const next: Partial<PersonRow> = {
     ...(checked.data as Partial<PersonRow>),
@@ -338,7 +344,7 @@ const isSensitiveChange = (existing: Person, changes: Partial<PersonRow>): boole
   SENSITIVE_FIELDS.some((field) => field in changes)
 
 const isPersonVetoed = (lookups: PersonLookups, person: Pick<PersonRow, 'id' | 'rfc' | 'company'>): boolean =>
-  createVetoLookup(
+  createVetoNoticeLookup(
     lookups.vetoes,
     lookups.exceptions,
   )({
@@ -356,16 +362,16 @@ const planPersonCreation = (
 ): RowPlan => {
   const { actor } = context
   const label = `${next.last_names}, ${next.first_names}`
-  if (!can(actor, 'personnel.create')) values.refuse('', commonTexts.forbidden)
-  if (next.accreditation_number && getCompanyScope(actor) !== 'all')
-    values.refuse('accreditation_number', formatErrorCode('forbiddenField'))
+  if (!hasPermission(actor, 'personnel.create')) values.refuse('', commonTexts.forbidden)
+  if (next.accreditation_number && getAccessibleCompany(actor) !== 'all')
+    values.refuse('accreditation_number', formatValidationErrorCode('forbiddenField'))
   const { accreditation_date, accreditation_expiration_date, active, naturgy_id } = next
   for (const field of listForbiddenFields(
     context,
     omitUndefinedProperties({ accreditation_date, accreditation_expiration_date, active, naturgy_id }),
   ))
-    values.refuse(field, formatErrorCode('forbiddenField'))
-  const [veto] = createVetoLookup(lookups.vetoes, [])({ id: '', rfc: next.rfc, company_rfc: '' })
+    values.refuse(field, formatValidationErrorCode('forbiddenField'))
+  const [veto] = createVetoNoticeLookup(lookups.vetoes, [])({ id: '', rfc: next.rfc, company_rfc: '' })
   if (veto) values.refuse('rfc', formatVetoErrorMessage(veto, actor, next.rfc))
   else if (next.accreditation_date && lookups.inactiveCompanies.has(next.company))
     values.refuse('accreditation_date', commonTexts.companyInactiveDate)
@@ -402,7 +408,7 @@ const planPersonChange = (
   const changes = getFieldsChangedByPatch<PersonRow>(existing, fields)
   const label = `${next.last_names ?? existing.last_names}, ${next.first_names ?? existing.first_names}`
   for (const field of listForbiddenFields(context, changes))
-    values.refuse(field, formatErrorCode('forbiddenField'))
+    values.refuse(field, formatValidationErrorCode('forbiddenField'))
   if (changes.accreditation_date && lookups.inactiveCompanies.has(changes.company ?? existing.company))
     values.refuse('accreditation_date', commonTexts.companyInactiveDate)
   else if (changes.accreditation_date && isPersonVetoed(lookups, { ...existing, ...changes }))

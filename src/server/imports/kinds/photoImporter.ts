@@ -1,4 +1,4 @@
-import { formatErrorCode } from '../../../contract/errorTexts.ts'
+import { formatValidationErrorCode } from '../../../contract/errorTexts.ts'
 import { listPossibleRfcs } from '../../../domain/fileMatches.ts'
 import { canChangePersonField, canSeeCompany } from '../../../domain/permissions.ts'
 import { formatNameForSorting } from '../../../domain/personNames.ts'
@@ -75,7 +75,7 @@ export const photoImporter: Importer = {
               isGenericRfc(normalizeRfc(stem)) ? importTexts.genericPhoto : importTexts.photoWithoutPerson,
             )
           if (matches.length > 1) refuse(importTexts.ambiguousPhoto)
-          if (!canChangePersonField(actor, 'photo')) refuse(formatErrorCode('forbiddenField'))
+          if (!canChangePersonField(actor, 'photo')) refuse(formatValidationErrorCode('forbiddenField'))
           if (!person) return createRefusedRowPlan(stem, problems)
           const label = formatNameForSorting(person)
           if (problems.length > 0) return createRefusedRowPlan(label, problems, person.id)

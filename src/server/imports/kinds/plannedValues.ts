@@ -1,4 +1,4 @@
-import { isCalendarDay } from '../../../domain/days.ts'
+import { isValidCalendarDate } from '../../../domain/days.ts'
 import { texts } from '../../reports/texts.ts'
 import type { PlannedValue } from './importer.ts'
 
@@ -6,7 +6,7 @@ const formatPreviewValue = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
   if (Array.isArray(value)) return value.join(', ')
   const text = String(value ?? '')
-  return isCalendarDay(text) ? text.split('-').reverse().join('/') : text
+  return isValidCalendarDate(text) ? text.split('-').reverse().join('/') : text
 }
 
 /**

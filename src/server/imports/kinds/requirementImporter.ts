@@ -1,7 +1,7 @@
-import { groupErrorsByField } from '../../../contract/errorTexts.ts'
+import { groupValidationErrorsByField } from '../../../contract/errorTexts.ts'
 import { fieldLabels } from '../../../contract/fieldLabels.ts'
-import { getValidityEnd } from '../../../domain/documentRules.ts'
-import { personRfc } from '../../../domain/fields.ts'
+import { getDocumentValidityEnd } from '../../../domain/documentRules.ts'
+import { personRfcSchema } from '../../../domain/fields.ts'
 import { canSeeCompany, canTickRequirement } from '../../../domain/permissions.ts'
 import { isRequirementMetOn } from '../../../domain/requirements.ts'
 import { isGenericRfc, normalizeRfc } from '../../../domain/rfc.ts'
@@ -65,8 +65,9 @@ const findPersonOfRequirementRow = (
         number === undefined ? importTexts.identityMissing : importTexts.noNumber,
       )
   } else {
-    const rfc = personRfc.safeParse(ownRfc)
-    if (!rfc.success) values.refuseAll({ rfc: groupErrorsByField(rfc.error.issues).non_field_errors ?? [] })
+    const rfc = personRfcSchema.safeParse(ownRfc)
+    if (!rfc.success)
+      values.refuseAll({ rfc: groupValidationErrorsByField(rfc.error.issues).non_field_errors ?? [] })
     const match = matchPersonByRfc(people, rfc.data ?? '', number)
     if ('reason' in match) values.refuse('rfc', match.reason)
     else if (!match.person) values.refuse('rfc', importTexts.noPerson)
@@ -106,7 +107,7 @@ const planRequirementMarks = (
       if (!item) values.refuse(column, importTexts.requirementNotInRole)
       if (!item || isRequirementMetOn(item, today) === status) return []
       if (!canTickRequirement(actor, type)) values.refuse(column, importTexts.tickForbidden)
-      return [{ item, status, until: getValidityEnd(type, today) }]
+      return [{ item, status, until: getDocumentValidityEnd(type, today) }]
     })
   if (!person || values.problems.length > 0) return createRefusedRowPlan(label, values.problems, person?.id)
   return {

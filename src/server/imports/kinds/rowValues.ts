@@ -1,4 +1,4 @@
-import { type Day, isCalendarDay } from '../../../domain/days.ts'
+import { type Day, isValidCalendarDate } from '../../../domain/days.ts'
 import { findIdentifierCorruption } from '../../../domain/identifierCorruption.ts'
 import { removeCaseAndAccents } from '../../../domain/text.ts'
 import { importTexts } from '../importTexts.ts'
@@ -31,7 +31,7 @@ const toIsoDay = (text: string): Day | undefined => {
 /** Parses a date as Mexicans write it. Returns undefined if the text is not a date or the day does not exist. */
 export const parseDay = (text: string): Day | undefined => {
   const day = toIsoDay(text)
-  return day !== undefined && isCalendarDay(day) ? day : undefined
+  return day !== undefined && isValidCalendarDate(day) ? day : undefined
 }
 
 const explainInvalidDay = (text: string): string => {

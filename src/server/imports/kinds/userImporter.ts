@@ -1,9 +1,9 @@
-import { formatErrorCode, groupErrorsByField } from '../../../contract/errorTexts.ts'
+import { formatValidationErrorCode, groupValidationErrorsByField } from '../../../contract/errorTexts.ts'
 import { GROUPS, type Group } from '../../../domain/groups.ts'
-import { can } from '../../../domain/permissions.ts'
+import { hasPermission } from '../../../domain/permissions.ts'
 import { removeCaseAndAccents } from '../../../domain/text.ts'
 import { getUsernameKey } from '../../../domain/usernames.ts'
-import { BLANK_USER, isCompanyUserWithoutCompany, newAccount } from '../../../domain/users.ts'
+import { BLANK_USER, isCompanyUserWithoutCompany, newAccountSchema } from '../../../domain/users.ts'
 import { createPasswordLink } from '../../accounts/accountLinks.ts'
 import { texts as commonTexts } from '../../common/messages.ts'
 import { getFieldsChangedByPatch } from '../../records/versions.ts'
@@ -86,7 +86,7 @@ const planUserRow = (
   now: Date,
 ): RowPlan => {
   const label = values.text('username') ?? ''
-  if (!can(context.actor, 'users.manage')) values.refuse('', commonTexts.forbidden)
+  if (!hasPermission(context.actor, 'users.manage')) values.refuse('', commonTexts.forbidden)
   const account = omitUndefinedProperties({
     username: label,
     name: values.text('name'),
@@ -95,11 +95,11 @@ const planUserRow = (
     company: findCompanyOfUserRow(values, lookups, context),
     admin_access: values.boolean('admin_access'),
   })
-  const parsed = newAccount.safeParse(account)
-  if (!parsed.success) values.refuseAll(groupErrorsByField(parsed.error.issues))
+  const parsed = newAccountSchema.safeParse(account)
+  if (!parsed.success) values.refuseAll(groupValidationErrorsByField(parsed.error.issues))
   else if (!existing && isCompanyUserWithoutCompany(parsed.data.groups, parsed.data.company))
-    values.refuse('company', formatErrorCode('companyNeeded'))
-  if (existing?.deleted_at) values.refuse('username', formatErrorCode('usernameDeleted'))
+    values.refuse('company', formatValidationErrorCode('companyNeeded'))
+  if (existing?.deleted_at) values.refuse('username', formatValidationErrorCode('usernameDeleted'))
   // Refuses changes to existing accounts, because an import must not change permissions.
   else if (
     existing &&

@@ -3,7 +3,7 @@ import {
   createCompanyDocumentLookup,
   type PaperLookup,
 } from '../../../domain/companyPaperStatus.ts'
-import { getCompanyScope } from '../../../domain/permissions.ts'
+import { getAccessibleCompany } from '../../../domain/permissions.ts'
 import { yieldToOtherRequests } from '../../common/eventLoop.ts'
 import type { Row } from '../rows.ts'
 import type { Reader, Writer } from '../store.ts'
@@ -92,7 +92,7 @@ export const applyActiveStateOfCompanies = async (tx: Writer, ids: number[]): Pr
     await tx.updateMany('personnel', { company: id, company_active: !active }, { company_active: active })
     if (active) continue
     const { rows } = await tx.getList('users', { filter: { company: id } })
-    const restrictedUsers = rows.filter((user) => getCompanyScope(user) === id).map((user) => user.id)
+    const restrictedUsers = rows.filter((user) => getAccessibleCompany(user) === id).map((user) => user.id)
     if (restrictedUsers.length > 0) await tx.deleteMany('tokens', { user: restrictedUsers })
   }
 }

@@ -1,10 +1,10 @@
 import { summarizeDocumentReviews } from '../../../domain/evidence.ts'
 import {
   compareWithRoleRequirements,
-  computeRequirementTask,
+  computeContractorRequirementTask,
   computeUnmetRequirementDays,
-  getRequirementMetUntil,
-  isRequiredForRole,
+  getRequirementValidUntil,
+  isRequirementNeededForRole,
 } from '../../../domain/requirements.ts'
 import { BLANK_ITEM } from '../../../domain/roles.ts'
 import { splitIntoBatches } from '../../common/batches.ts'
@@ -67,7 +67,7 @@ export const recomputeWhetherRequirementsAreMet = async (tx: Writer, ids: number
     if (proof.review === item.review && proof.proved_until === item.proved_until) continue
     await tx.update('accreditation_items', item.id, {
       ...proof,
-      met_until: getRequirementMetUntil({ ...item, ...proof }),
+      met_until: getRequirementValidUntil({ ...item, ...proof }),
       version: item.version + 1,
     })
   }
@@ -78,7 +78,7 @@ export const updateRequirementsOfPeople = async (tx: Writer, ids: string[]): Pro
   const types = [...(await readRequirementTypesMap(tx)).values()]
   for (const person of await tx.getMany('personnel', ids)) {
     const items = (await readRequirementsByPersonId(tx, [person])).get(person.id) ?? []
-    const required = new Map(types.map((type) => [type.id, isRequiredForRole(type, person.role)]))
+    const required = new Map(types.map((type) => [type.id, isRequirementNeededForRole(type, person.role)]))
     const { missing, dropped } = compareWithRoleRequirements(items, required)
     if (dropped.length > 0) await tx.deleteMany('accreditation_items', { id: dropped.map((item) => item.id) })
     await insertRequirements(
@@ -101,7 +101,7 @@ export const insertRequirements = async (
       ...BLANK_ITEM,
       personnel: person.id,
       type: type.id,
-      ...computeRequirementTask(BLANK_ITEM, type, person),
+      ...computeContractorRequirementTask(BLANK_ITEM, type, person),
     })),
   )
 }
@@ -116,7 +116,7 @@ export const recomputeRequirementDaysOfPeople = async (tx: Writer, ids: string[]
     const itemTargets = people.flatMap((person) =>
       getItems(person).flatMap((row) => {
         const type = types.get(row.type)
-        return type ? [{ row, values: computeRequirementTask(row, type, person) }] : []
+        return type ? [{ row, values: computeContractorRequirementTask(row, type, person) }] : []
       }),
     )
     await updateRowsWithChangedValues(tx, 'accreditation_items', itemTargets)

@@ -1,10 +1,10 @@
 import type { Actor } from '../../../domain/groups.ts'
-import { can, getCompanyScope } from '../../../domain/permissions.ts'
+import { getAccessibleCompany, hasPermission } from '../../../domain/permissions.ts'
 import { canSeeVetoRfc } from '../../../domain/personFieldAccess.ts'
 import { isGenericRfc } from '../../../domain/rfc.ts'
 import {
-  createVetoLookup,
-  getSameRfcFilter,
+  createSameRfcFilter,
+  createVetoNoticeLookup,
   type HeldVeto,
   isSameRfc,
   type VetoSubject,
@@ -18,7 +18,7 @@ type Person = Pick<Row<'personnel'>, 'id' | 'rfc' | 'company'>
 
 /** Returns a filter for rows with an equivalent RFC (Mexican tax id). */
 export const createFilterForEquivalentRfc = (rfc: string) => {
-  const { exact, between } = getSameRfcFilter(rfc)
+  const { exact, between } = createSameRfcFilter(rfc)
   return between ? { from: rfc, to: between.to } : exact
 }
 
@@ -56,7 +56,7 @@ const createPersonVetoFinder = async (
     vetoes.length === 0
       ? { rows: [] }
       : await store.getList('veto_exceptions', { filter: { personnel: ids } })
-  return createVetoLookup(new Map(vetoes.map((veto) => [veto.id, veto])).values(), rows)
+  return createVetoNoticeLookup(new Map(vetoes.map((veto) => [veto.id, veto])).values(), rows)
 }
 
 const findVetoesThatApplyToPerson = async (store: Reader, { id, rfc, company }: Person) => {
@@ -75,7 +75,7 @@ export const listVetoesVisibleToUser = async (
   actor: Actor,
   row: Row<'personnel'>,
 ): Promise<HeldVeto[] | undefined> => {
-  if (getCompanyScope(actor) !== 'all' || !can(actor, 'notices.read')) return undefined
+  if (getAccessibleCompany(actor) !== 'all' || !hasPermission(actor, 'notices.read')) return undefined
   if (!row.vetoed) return []
   const vetoes = await findVetoesThatApplyToPerson(store, row)
   return vetoes.map(({ id, name, rfc, text, created_at, by }) => ({

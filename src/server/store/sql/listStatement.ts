@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { listStateFilters } from '../../../domain/accreditation.ts'
+import { listAccreditationStateFilters } from '../../../domain/accreditation.ts'
 import type { Day } from '../../../domain/days.ts'
 import { collections } from '../collections.ts'
 import type { Collection } from '../rows.ts'
@@ -363,7 +363,7 @@ export const createPeopleCountsByStateStatement = (
   companies: readonly number[],
   day: Day,
 ): RawBuilder<{ company: number; state: number; n: number }> => {
-  const cases = listStateFilters(day).map(
+  const cases = listAccreditationStateFilters(day).map(
     ({ filter: is }, at) =>
       sql`when ${joinSqlConditionsWithAnd(createSqlConditionsOfFilter('personnel', is))} then ${sql.lit(at)}`,
   )

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { parseSearchWords } from '../../../domain/searchWords.ts'
+import { parseSearchQueryIntoWords } from '../../../domain/searchWords.ts'
 import { removeCaseAndAccents, splitWords } from '../../../domain/text.ts'
 import type { Lookup } from '../collectionSpec.ts'
 import { collections } from '../collections.ts'
@@ -100,7 +100,7 @@ export const parseSearchQueryWords = (
   const spec = collections[collection]
   if (!spec.search) return []
   const isPersonal = personal && spec.personal !== undefined
-  return parseSearchWords(q).map((forms) =>
+  return parseSearchQueryIntoWords(q).map((forms) =>
     isPersonal ? [...forms, ...forms.map(markWordAsPersonalData)] : forms,
   )
 }

@@ -8,8 +8,8 @@ import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis'
 import { createContext, type KeyboardEvent, useContext, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { getFlagOfState, type KnownState } from '../../../../domain/accreditation.ts'
-import { addDays, formatDay } from '../../../../domain/days.ts'
+import { getAccreditationStateFlag, type KnownState } from '../../../../domain/accreditation.ts'
+import { addDays, formatDate } from '../../../../domain/days.ts'
 import type { Figure, FigureRow, FigureTable, TableName } from '../../../../domain/overview.ts'
 import { computeRoundedPercent } from '../../../../domain/percent.ts'
 import { useIsPhone } from '../../../kit/useIsPhone.ts'
@@ -35,7 +35,7 @@ export const getPercentAllowedToWork = ({ figures: { works, all } }: FigureRow):
   all && works ? computeRoundedPercent(works.count, all.count) : 0
 
 /** Formats a day without the year: "22 nov". */
-const formatDayWithoutYear = (day: string): string => formatDay(day).split(' ').slice(0, 2).join(' ')
+const formatDayWithoutYear = (day: string): string => formatDate(day).split(' ').slice(0, 2).join(' ')
 
 /** Returns functions that format the labels of rows, columns and single numbers of a table. */
 export const useFormatTableLabels = ({ name }: NamedTable) => {
@@ -89,7 +89,8 @@ const useChartBarColors = ({ name, table }: NamedTable) => {
     hatch: HATCH_OF[tone] ?? 'plain',
   })
   return (column: string, row: string): Paint => {
-    if (name === 'states') return getToneColor(BY_FLAG[getFlagOfState(row as KnownState) ?? 'danger'])
+    if (name === 'states')
+      return getToneColor(BY_FLAG[getAccreditationStateFlag(row as KnownState) ?? 'danger'])
     if (isPersonStatusColumn(column)) return getToneColor(BY_FLAG[column])
     return table.drawn.indexOf(column) === 0
       ? { color: tokens.accent, hatch: 'plain' }

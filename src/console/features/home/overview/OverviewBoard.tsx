@@ -18,7 +18,7 @@ import type { SystemStyleObject } from '@mui/system'
 import { useId, useMemo, useState } from 'react'
 import { useStore, useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
-import { formatDay } from '../../../../domain/days.ts'
+import { formatDate } from '../../../../domain/days.ts'
 import {
   createOverviewTables,
   type Overview,
@@ -218,7 +218,7 @@ export const OverviewBoard = ({
     <SectionCard title={translate('overview.title')}>
       {data && (
         <Typography color="text.secondary" sx={{ mt: -0.5, mb: 1.5 }}>
-          {translate('overview.lead', { day: formatDay(data.day) })}
+          {translate('overview.lead', { day: formatDate(data.day) })}
         </Typography>
       )}
       {content()}

@@ -1,4 +1,4 @@
-import { FLAG_WORDS, pickWordForms } from '../../../../domain/stateWords.ts'
+import { FLAG_WORDS, pickSingularOrPluralWords } from '../../../../domain/stateWords.ts'
 import { addTranslations } from '../../../i18n/i18nProvider.ts'
 
 const overview = {
@@ -28,13 +28,13 @@ const overview = {
     title: 'Personal por zona',
     hint: 'Personas activas, por la zona de su empresa.',
     row: 'Zona',
-    columns: { ...pickWordForms(FLAG_WORDS, 'many'), all: 'Personas' },
+    columns: { ...pickSingularOrPluralWords(FLAG_WORDS, 'many'), all: 'Personas' },
   },
   companies: {
     title: 'Empresas por personal que puede trabajar',
     hint: 'Primero, las que tienen menos personal que puede trabajar hoy.',
     row: 'Empresa',
-    columns: { ...pickWordForms(FLAG_WORDS, 'many'), all: 'Personas' },
+    columns: { ...pickSingularOrPluralWords(FLAG_WORDS, 'many'), all: 'Personas' },
   },
   weeks: {
     title: 'Lo que vence en doce semanas',

@@ -17,8 +17,8 @@ import {
 } from '@mui/material'
 import { memo } from 'react'
 import { useTranslate } from 'react-admin'
-import { formatErrorCode } from '../../../../contract/errorTexts.ts'
-import { formatDay } from '../../../../domain/days.ts'
+import { formatValidationErrorCode } from '../../../../contract/errorTexts.ts'
+import { formatDate } from '../../../../domain/days.ts'
 import { FileIcon } from '../../../kit/FileIcon.tsx'
 import { DayField } from '../../../kit/form/DayField.tsx'
 import { SelectField } from '../../../kit/form/SelectField.tsx'
@@ -135,10 +135,12 @@ const DayFields = memo(({ fileKey, file, assignment, isChecked, onEdit }: Assign
   const { fields, required } = DAYS_BY_VALIDITY[target.validity]
   const getProblem = (day: DocumentDay): string | undefined => {
     if (typeof lacking !== 'object' || lacking.day !== day) return undefined
-    if (lacking.why === 'required') return isChecked ? formatErrorCode('required') : undefined
-    return { future: formatErrorCode('futureDay'), ended: translate('todoFiles.ended'), wrong: undefined }[
-      lacking.why
-    ]
+    if (lacking.why === 'required') return isChecked ? formatValidationErrorCode('required') : undefined
+    return {
+      future: formatValidationErrorCode('futureDay'),
+      ended: translate('todoFiles.ended'),
+      wrong: undefined,
+    }[lacking.why]
   }
   return fields.map((day) => {
     const error = getProblem(day)
@@ -258,7 +260,7 @@ const getFileTableCells = (
       days: <DayFields {...field} />,
     }
   }
-  const days = DAYS.flatMap((day) => getDocumentDatesToSend(assignment)[day] || []).map(formatDay)
+  const days = DAYS.flatMap((day) => getDocumentDatesToSend(assignment)[day] || []).map(formatDate)
   return {
     person: people.find(({ id }) => id === assignment.person)?.name,
     target: assignment.target?.name,

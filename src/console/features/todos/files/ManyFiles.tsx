@@ -3,7 +3,7 @@ import CloudUploadIcon from '@mui/icons-material/CloudUploadOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useEvent, useTranslate } from 'react-admin'
-import { DOCUMENTS, getFileInputAccept } from '../../../../domain/fileKinds.ts'
+import { DOCUMENTS, getFileInputAcceptValue } from '../../../../domain/fileKinds.ts'
 import { createLazyComponent } from '../../../kit/createLazyComponent.tsx'
 
 const FilesDialog = createLazyComponent(() => import('./FilesDialog.tsx'), 'FilesDialog', null)
@@ -75,7 +75,7 @@ export const ManyFiles = ({ company }: { company: number }) => {
         type="file"
         multiple
         hidden
-        accept={getFileInputAccept(DOCUMENTS)}
+        accept={getFileInputAcceptValue(DOCUMENTS)}
         aria-label={translate('todoFiles.input')}
         onChange={onChoose}
       />

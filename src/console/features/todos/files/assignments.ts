@@ -1,11 +1,11 @@
-import { isCalendarDayOrEmpty, toMexicoDay } from '../../../../domain/days.ts'
+import { isValidCalendarDateOrEmpty, toMexicoDay } from '../../../../domain/days.ts'
 import { DEFAULT_DOCUMENT_RULES } from '../../../../domain/documentRules.ts'
-import { checkDocumentDates } from '../../../../domain/evidence.ts'
+import { validateDocumentDates } from '../../../../domain/evidence.ts'
 import {
   COMPANY_OWNER,
   type Match,
-  matchFileOfOwner,
   matchFileToRequirement,
+  matchOwnerFileToRequirement,
   type Target,
 } from '../../../../domain/fileMatches.ts'
 import { groupBy } from '../../../../domain/groupBy.ts'
@@ -78,11 +78,11 @@ const WIDE_DEMANDS = { ...DEFAULT_DOCUMENT_RULES, validity_months: 1200 }
 
 const findDocumentDateProblem = ({ validity }: Todo, days: Assignment['days']): Lacking | undefined => {
   // Checks first for incomplete or impossible dates.
-  const [wrongDay] = DAYS_BY_VALIDITY[validity].fields.filter((day) => !isCalendarDayOrEmpty(days[day]))
+  const [wrongDay] = DAYS_BY_VALIDITY[validity].fields.filter((day) => !isValidCalendarDateOrEmpty(days[day]))
   if (wrongDay) return { day: wrongDay, why: 'wrong' }
   const { issued_on, expires_on } = days
   const evidenceDays = { issued_on: issued_on || null, expires_on: expires_on || null }
-  const result = checkDocumentDates({ ...WIDE_DEMANDS, validity }, evidenceDays, toMexicoDay(new Date()))
+  const result = validateDocumentDates({ ...WIDE_DEMANDS, validity }, evidenceDays, toMexicoDay(new Date()))
   return 'wrong' in result ? { day: result.wrong, why: result.why } : undefined
 }
 
@@ -100,7 +100,7 @@ export const matchFileAndReadDates = (
   const proposedTarget =
     edit.person === undefined
       ? proposal.target
-      : matchFileOfOwner(file, choices.map(convertTodoToUploadTarget))
+      : matchOwnerFileToRequirement(file, choices.map(convertTodoToUploadTarget))
   const target = choices.find(({ id }) => id === (edit.target ?? proposedTarget))
   const fields = getDocumentDateFields(target)
   const getProposedDay = (day: DocumentDay) =>
@@ -115,7 +115,7 @@ export const matchFileAndReadDates = (
   const unmatched = () => {
     if (target || edit.target) return undefined
     if (person !== '') return 'target'
-    return matchFileOfOwner(file, targets.kinds) === null ? 'person' : 'whose'
+    return matchOwnerFileToRequirement(file, targets.kinds) === null ? 'person' : 'whose'
   }
   return {
     person,
