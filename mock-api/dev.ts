@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createServer } from 'vite'
-import { describeStartError } from '../src/server/common/errorDescriptions.ts'
+import { describeStartupError } from '../src/server/common/errorDescriptions.ts'
 import { startPortal } from '../src/server/startPortal.ts'
 import { fillDemoDatabase } from './fill.ts'
 import { demoAccounts } from './seeds/accounts.ts'
@@ -30,6 +30,6 @@ const main = async (): Promise<void> => {
 }
 
 main().catch((error: unknown) => {
-  console.error(describeStartError(error))
+  console.error(describeStartupError(error))
   process.exit(1)
 })

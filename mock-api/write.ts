@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { toMexicoDay } from '../src/domain/days.ts'
-import { getFilesFolder } from '../src/server/backup/dumpFile.ts'
+import { getDumpFilesFolder } from '../src/server/backup/dumpFile.ts'
 import { openDiskStorage } from '../src/server/files/diskStorage.ts'
 import { exportPortal } from '../src/server/portal/exportPortal.ts'
 import { openSqliteStore } from '../src/server/store/sql/openSqliteStore.ts'
@@ -15,7 +15,7 @@ try {
   const store = await openSqliteStore({ filename: join(temporaryFolder, 'demo.sqlite') })
   const files = await openDiskStorage(join(temporaryFolder, 'files'))
   await fillDemoDatabase(store, files, toMexicoDay(new Date()))
-  await rm(getFilesFolder(demoDumpPath), { recursive: true, force: true })
+  await rm(getDumpFilesFolder(demoDumpPath), { recursive: true, force: true })
   const counts = await exportPortal(demoDumpPath, store, files)
   await store.close()
   console.log(`${demoDumpPath}: ${counts.rows} registros y ${counts.files} archivos.`)

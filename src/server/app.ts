@@ -3,23 +3,23 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { endpoints } from '../contract/endpoints.ts'
 import type { DoorPages } from '../domain/door.ts'
-import { authenticate, hasSameRights } from './accounts/authenticate.ts'
+import { authenticateRequest, hasUnchangedUserRights } from './accounts/authenticate.ts'
 import type { Passwords } from './accounts/passwords.ts'
 import { appointSuperAdmins } from './accounts/superAdmins.ts'
-import { updatePendingPeople } from './catalogs/requirementChanges.ts'
+import { updateNextPeopleBatch } from './catalogs/requirementChanges.ts'
 import type { Audit } from './common/audit.ts'
-import { createBackgroundWork } from './common/backgroundWork.ts'
-import { createSigningKeys, type SigningKeys } from './credentials/credentialKeys.ts'
-import { createCheckRecorder } from './door/checkRecorder.ts'
-import { registerCredentialPage } from './door/credentialPage.ts'
-import { withStorageErrors } from './files/fileStorage.ts'
-import { createPhotoAddresses } from './files/photoAddresses.ts'
+import { createBackgroundWorker } from './common/backgroundWork.ts'
+import { createSigningKeyProvider, type SigningKeys } from './credentials/credentialKeys.ts'
+import { createCredentialCheckRecorder } from './door/checkRecorder.ts'
+import { registerCredentialCheckPage } from './door/credentialPage.ts'
+import { convertFileStorageErrors } from './files/fileStorage.ts'
+import { createPhotoUrlSigner } from './files/photoAddresses.ts'
 import { handlers } from './handlers.ts'
 import type { Services } from './http/call.ts'
 import { normalizeRequestUrl } from './http/canonicalUrl.ts'
 import { redactingLoggerOptions } from './http/loggerOptions.ts'
 import { createRateLimits } from './http/rateLimits.ts'
-import { registerRoutes } from './http/registerRoutes.ts'
+import { registerHttpRoutes } from './http/registerRoutes.ts'
 import type { Checker } from './imports/checkSpreadsheet.ts'
 import { registerImportRunner } from './imports/importRunner.ts'
 import type { Job } from './jobKinds.ts'
@@ -149,7 +149,7 @@ export const buildApp = async ({
   ...options
 }: AppOptions): Promise<FastifyInstance> => {
   const { store: originalStore, files, config, now } = options
-  const photos = createPhotoAddresses(await getOrCreatePortalSecret(originalStore, 'media_secret'))
+  const photos = createPhotoUrlSigner(await getOrCreatePortalSecret(originalStore, 'media_secret'))
   for (const username of await appointSuperAdmins(
     createStoreForBackgroundJob(originalStore, 'superAdmins'),
     config.superAdmins,
@@ -160,18 +160,18 @@ export const buildApp = async ({
   const warn = (error: unknown) => app.log.warn(error)
   const { observeTransaction, countRefusal } = registerMetricsRoute(app, config.metricsToken)
   const store = measureTransactions(originalStore, observeTransaction)
-  const recomputation = createBackgroundWork({
+  const recomputation = createBackgroundWorker({
     runBatch: async () =>
-      (await createStoreForBackgroundJob(store, 'requirements').transaction(updatePendingPeople)) ||
+      (await createStoreForBackgroundJob(store, 'requirements').transaction(updateNextPeopleBatch)) ||
       createStoreForBackgroundJob(store, 'obligations').transaction(recomputeOutdatedCompanies),
     pauseFactor: 2,
   })
   recomputation.start(RECOMPUTATION_INTERVAL_MS)
   const settings = await keepConfigUpToDate({ store: originalStore, files, config, warn })
-  const signing = createSigningKeys({ store: originalStore, files, now })
+  const signing = createSigningKeyProvider({ store: originalStore, files, now })
   // Creates the signing key now if possible. If the file storage is unavailable, the first use creates the key.
   await signing.current().catch(warn)
-  const checks = createCheckRecorder({ ...options, store }, warn)
+  const checks = createCredentialCheckRecorder({ ...options, store }, warn)
   const refusalLog = createRefusedSignOnLog(originalStore, audit, warn)
   const services: Services = {
     photos,
@@ -187,7 +187,7 @@ export const buildApp = async ({
     ...options,
     jobs: createJobQueue(jobs),
     store,
-    files: withStorageErrors(files),
+    files: convertFileStorageErrors(files),
   }
   registerImportRunner(app, { store: originalStore, files, config, now, checker })
   registerHealthChecks(app, store, health, services.jobs)
@@ -195,10 +195,14 @@ export const buildApp = async ({
   registerMediaRoutes(app, services)
   registerExpiryCalendarRoutes(app, services)
   registerUnsubscribePage(app, services)
-  if (doorPages) registerCredentialPage(app, services, doorPages)
+  if (doorPages) registerCredentialCheckPage(app, services, doorPages)
   if (config.apiDocs) registerApiDocs(app)
   registerSignOnRedirects(app, services)
-  registerRoutes(app, endpoints, handlers, { services, authenticate, hasSameRights })
+  registerHttpRoutes(app, endpoints, handlers, {
+    services,
+    authenticate: authenticateRequest,
+    hasSameRights: hasUnchangedUserRights,
+  })
   app.addHook('onClose', async () => {
     settings.stop()
     await checks.stop()

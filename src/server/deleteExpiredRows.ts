@@ -18,7 +18,7 @@ const IDENTITY_REQUEST_RETENTION_MS = 90 * 86_400_000
 /** Number of rows that one transaction deletes, so that other writers wait only briefly. */
 const BATCH_SIZE = 500
 
-const deleteInBatches = async <C extends Collection>(store: Store, collection: C, filter: Filter<C>) => {
+const deleteRowsInBatches = async <C extends Collection>(store: Store, collection: C, filter: Filter<C>) => {
   let deletedCount: number
   do {
     await setImmediate()
@@ -33,26 +33,26 @@ export const deleteExpiredRows = async (
   { sessionIdleMinutes, checkMonths }: Pick<Config, 'sessionIdleMinutes' | 'checkMonths'>,
 ): Promise<void> => {
   const toFilterBefore = (ms: number) => ({ to: new Date(now.getTime() - ms).toISOString() })
-  await deleteInBatches(store, 'attempts', {
+  await deleteRowsInBatches(store, 'attempts', {
     failures: { from: 1 },
     last_at: toFilterBefore(FAILURE_RETENTION_MS),
   })
-  await deleteInBatches(store, 'attempts', {
+  await deleteRowsInBatches(store, 'attempts', {
     failures: 0,
     last_at: toFilterBefore(KNOWN_ADDRESS_RETENTION_MS),
   })
-  await deleteInBatches(store, 'answers', { created_at: toFilterBefore(REPLY_RETENTION_MS) })
-  await deleteInBatches(store, 'mails', { ended_at: toFilterBefore(MAIL_RETENTION_MS) })
-  await deleteInBatches(store, 'messages', { created_at: toFilterBefore(MESSAGE_RETENTION_MS) })
-  await deleteInBatches(store, 'credential_checks', {
+  await deleteRowsInBatches(store, 'answers', { created_at: toFilterBefore(REPLY_RETENTION_MS) })
+  await deleteRowsInBatches(store, 'mails', { ended_at: toFilterBefore(MAIL_RETENTION_MS) })
+  await deleteRowsInBatches(store, 'messages', { created_at: toFilterBefore(MESSAGE_RETENTION_MS) })
+  await deleteRowsInBatches(store, 'credential_checks', {
     at: { to: getDayStartTimestamp(addMonths(toMexicoDay(now), -checkMonths)) },
   })
-  await deleteInBatches(store, 'account_links', { expires_at: toFilterBefore(0) })
-  await deleteInBatches(store, 'identity_requests', {
+  await deleteRowsInBatches(store, 'account_links', { expires_at: toFilterBefore(0) })
+  await deleteRowsInBatches(store, 'identity_requests', {
     last_tried_at: toFilterBefore(IDENTITY_REQUEST_RETENTION_MS),
   })
-  await deleteInBatches(store, 'review_holds', { until: toFilterBefore(0) })
-  await deleteInBatches(store, 'tickets', { expires_at: toFilterBefore(0) })
-  await deleteInBatches(store, 'tokens', { expires_at: toFilterBefore(0) })
-  await deleteInBatches(store, 'tokens', { last_used_at: toFilterBefore(sessionIdleMinutes * MINUTE_MS) })
+  await deleteRowsInBatches(store, 'review_holds', { until: toFilterBefore(0) })
+  await deleteRowsInBatches(store, 'tickets', { expires_at: toFilterBefore(0) })
+  await deleteRowsInBatches(store, 'tokens', { expires_at: toFilterBefore(0) })
+  await deleteRowsInBatches(store, 'tokens', { last_used_at: toFilterBefore(sessionIdleMinutes * MINUTE_MS) })
 }

@@ -4,7 +4,7 @@ import type { CardSheet } from '../domain/printedCards.ts'
 import type { Quotation } from '../domain/quotations.ts'
 import { joinIntoChunks } from './common/batches.ts'
 import type { CardSender, PrintedCard } from './credentials/cardSides.ts'
-import { createCardsPdf } from './credentials/cardsPdf.ts'
+import { createCredentialsPdf } from './credentials/cardsPdf.ts'
 import { createCredentialSigner, type SigningKey } from './credentials/credentialAddress.ts'
 import { generateQrEntries } from './credentials/qr.ts'
 import { createZipStream } from './files/zipStream.ts'
@@ -58,11 +58,11 @@ const jobRunners: {
       generateQrEntries(store(), query, { publicUrl, today, sign: createCredentialSigner(key) }),
     ),
   quotation: ({ quotation, sender }) => createQuotationPdf(quotation, sender),
-  cards: ({ cards, sender, sheet }) => createCardsPdf(cards, sender, sheet),
+  cards: ({ cards, sender, sheet }) => createCredentialsPdf(cards, sender, sheet),
 }
 
 /** Runs a job and returns the produced file as a stream. Jobs that only draw need no store. */
-export const runJob = async (store: Reader | undefined, job: Job): Promise<Readable> =>
+export const runReportJob = async (store: Reader | undefined, job: Job): Promise<Readable> =>
   jobRunners[job.kind](job as never, () => {
     if (!store) throw new Error(`no store for a ${job.kind} job`)
     return store

@@ -1,7 +1,7 @@
-import { describeStartError } from './common/errorDescriptions.ts'
+import { describeStartupError } from './common/errorDescriptions.ts'
 import { startPortal } from './startPortal.ts'
 
 startPortal(process.env).catch((error: unknown) => {
-  console.error(describeStartError(error))
+  console.error(describeStartupError(error))
   process.exit(1)
 })

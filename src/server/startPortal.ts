@@ -1,7 +1,11 @@
 import { resolve } from 'node:path'
 import { toMexicoDay } from '../domain/days.ts'
 import { isUnreachablePublicUrl } from '../domain/publicAddress.ts'
-import { assertNoDemoData, disableDemoAccounts, recordDemoOrigin } from './accounts/demoAccounts.ts'
+import {
+  assertNoUnacceptedDemoData,
+  disableDemoAccounts,
+  markDatabaseAsDemo,
+} from './accounts/demoAccounts.ts'
 import { createPasswordHasher } from './accounts/passwords.ts'
 import { buildApp } from './app.ts'
 import { createAudit } from './common/audit.ts'
@@ -9,7 +13,7 @@ import { type Config, readConfig } from './common/config.ts'
 import { texts } from './common/messages.ts'
 import { deleteExpiredRows } from './deleteExpiredRows.ts'
 import { loadCredentialPages } from './door/credentialPage.ts'
-import { cleanUpFiles } from './files/cleanUpFiles.ts'
+import { cleanUpStoredFiles } from './files/cleanUpFiles.ts'
 import type { FileStorage } from './files/fileStorage.ts'
 import { createThreadChecker } from './imports/checkImport.ts'
 import { deleteReplacedPhotos } from './imports/replacedPhotos.ts'
@@ -68,7 +72,7 @@ const startPeriodicCleanup = ({ store, files, config, now, tidyBefore, warn, log
     const isAllowed = await isDeletionAllowed()
     const trashDays = isAllowed ? config.trashDays : null
     if (isAllowed) await deleteReplacedPhotos(store, files, now())
-    await cleanUpFiles(
+    await cleanUpStoredFiles(
       createStoreForBackgroundJob(store, 'sweep'),
       files,
       { now: now(), before: new Date(before), trashDays },
@@ -120,10 +124,10 @@ export const startPortal = async (
     app.log.error(text)
     console.error(text)
   }
-  if (config.production) await assertNoDemoData(store)
+  if (config.production) await assertNoUnacceptedDemoData(store)
   if (demo && (await store.isEmpty())) {
     console.log('Preparando los datos de demostración…')
-    await recordDemoOrigin(store)
+    await markDatabaseAsDemo(store)
     await demo.fill(store, files, toMexicoDay(now()))
   }
   await storeFirstPortalLocation(store, getPortalLocationText(config))

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
-import { toThreadError } from './common/threadError.ts'
-import { type Job, runJob } from './jobKinds.ts'
+import { serializeThreadError } from './common/threadError.ts'
+import { type Job, runReportJob } from './jobKinds.ts'
 import type { WorkerReply, WorkerRequest } from './jobs/workerJobs.ts'
 import { openReadOnlyStore, type StoreSource } from './store/openStore.ts'
 
@@ -12,7 +12,7 @@ const runningWorkerJobs = new Map<number, Promise<{ stream: Readable; pieces: As
 const sendWorkerReplyToMainThread = (message: WorkerReply) => parentPort?.postMessage(message)
 
 const startWorkerJob = async (job: Job) => {
-  const stream = await runJob(workerStoreReader, job)
+  const stream = await runReportJob(workerStoreReader, job)
   return { stream, pieces: stream[Symbol.asyncIterator]() as AsyncIterator<Buffer> }
 }
 
@@ -26,7 +26,7 @@ const sendNextStreamChunk = async (id: number): Promise<void> => {
     sendWorkerReplyToMainThread({ id, done: true })
   } catch (error) {
     runningWorkerJobs.delete(id)
-    sendWorkerReplyToMainThread({ id, error: toThreadError(error) })
+    sendWorkerReplyToMainThread({ id, error: serializeThreadError(error) })
   }
 }
 

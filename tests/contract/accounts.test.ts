@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { appointSuperAdmins } from '../../src/server/accounts/superAdmins.ts'
-import { type AccountAction, type AccountOptions, changeAccount } from '../../src/server/cli/changeAccount.ts'
+import {
+  type AccountAction,
+  type AccountOptions,
+  changeUserAccount,
+} from '../../src/server/cli/changeAccount.ts'
 import type { AuditEvent } from '../../src/server/common/audit.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { stores } from '../support/stores.ts'
@@ -21,7 +25,7 @@ describe.each(stores)('accounts kept in $name', ({ open }) => {
   })
   const auditEvents: AuditEvent[] = []
   const change = (action: AccountAction, accountChange: AccountOptions) =>
-    changeAccount(store, action, accountChange, (event) => void auditEvents.push(event))
+    changeUserAccount(store, action, accountChange, (event) => void auditEvents.push(event))
   const create = (username: string) => change('create', changeOf(username))
 
   it('are one however their name is written, and none is made that looks like another', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/server/common/config.ts'
-import { createSigningKeys } from '../../src/server/credentials/credentialKeys.ts'
+import { createSigningKeyProvider } from '../../src/server/credentials/credentialKeys.ts'
 import { openDiskStorage } from '../../src/server/files/diskStorage.ts'
 import type { FileStorage } from '../../src/server/files/fileStorage.ts'
 import { findLogFaults } from '../../src/server/log/findLogFaults.ts'
@@ -62,7 +62,7 @@ const fill = async (store: Store, files: FileStorage) => {
   const totp_secret = await encryptPortalText(files, 'JBSWY3DPEHPK3PXP')
   await store.transaction((tx) => tx.update('users', 1, { totp_secret }))
   return {
-    key: await createSigningKeys({ store, files, now: () => new Date() }).current(),
+    key: await createSigningKeyProvider({ store, files, now: () => new Date() }).current(),
     unsubscribe: await getOrCreatePortalSecret(store, 'unsubscribe_secret'),
   }
 }
@@ -124,7 +124,7 @@ describe.each(stores)('what is set in a portal of $name', ({ open }) => {
       logo: true,
       totp: 'JBSWY3DPEHPK3PXP',
     })
-    const keys = createSigningKeys({ store: newStore, files: theirFiles, now: () => new Date() })
+    const keys = createSigningKeyProvider({ store: newStore, files: theirFiles, now: () => new Date() })
     expect(await keys.current()).toEqual(key)
     expect(await getOrCreatePortalSecret(newStore, 'unsubscribe_secret')).toBe(unsubscribe)
     expect(await faults(newStore)).toEqual([])

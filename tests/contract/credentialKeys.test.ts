@@ -2,7 +2,7 @@ import JSZip from 'jszip'
 import { describe, expect, it } from 'vitest'
 import { verifyCredentialSignatureWithLibrary } from '../../src/console/features/on-site/verifySignatureWithLibrary.ts'
 import type { CredentialKey } from '../../src/domain/credentialKeys.ts'
-import { createSigningKeys } from '../../src/server/credentials/credentialKeys.ts'
+import { createSigningKeyProvider } from '../../src/server/credentials/credentialKeys.ts'
 import { NOW, TODAY } from '../support/portalDump.ts'
 import { readQrs } from '../support/readQrs.ts'
 import { PUBLIC_URL, portalOpeners } from '../support/testPortals.ts'
@@ -107,7 +107,7 @@ describe.each(portalOpeners)('signed credentials, $name', ({ open }) => {
       tx.update('credential_keys', current?.id ?? 0, { private_key: 'bG9zdA' }),
     )
     const getNow = () => new Date(NOW)
-    const processes = [1, 2, 3].map(() => createSigningKeys({ ...portal, now: getNow }))
+    const processes = [1, 2, 3].map(() => createSigningKeyProvider({ ...portal, now: getNow }))
     const createdKeys = await Promise.all(processes.map((process) => process.current()))
     expect(new Set(createdKeys.map(({ id }) => id)).size).toBe(1)
     expect(createdKeys[0]?.id).toBe((await keys())[0]?.id)

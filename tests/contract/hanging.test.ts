@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CompanyDetail } from '../../src/contract/companies.ts'
-import { type AccountAction, changeAccount } from '../../src/server/cli/changeAccount.ts'
+import { type AccountAction, changeUserAccount } from '../../src/server/cli/changeAccount.ts'
 import { MissingReferenceError, type Writer } from '../../src/server/store/store.ts'
 import { buildForm } from '../support/buildForm.ts'
 import { buildPerson, buildUser } from '../support/storeRows.ts'
@@ -44,7 +44,7 @@ describe.each(portalOpeners)('what others point at, $name', ({ open }) => {
       tx.create('users', buildUser({ username, username_key: username, groups: ['company'], company })),
     )
   const account = (action: AccountAction, username: string) =>
-    changeAccount(portal.store, action, { username, askPassword: async () => '' }, () => undefined)
+    changeUserAccount(portal.store, action, { username, askPassword: async () => '' }, () => undefined)
 
   it('is not deleted, and says what hangs on it and how many', async () => {
     const company = await newCompany()

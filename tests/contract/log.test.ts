@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { addDays, addMonths, getDayStartTimestamp, toMexicoDay } from '../../src/domain/days.ts'
-import { changeAccount } from '../../src/server/cli/changeAccount.ts'
+import { changeUserAccount } from '../../src/server/cli/changeAccount.ts'
 import { deleteOldLogEntries } from '../../src/server/log/deleteOldLogEntries.ts'
 import { recomputeAllDerivedFields } from '../../src/server/portal/derivedRows.ts'
 import { parseStoredPreferences } from '../../src/server/portal/preferences.ts'
@@ -343,7 +343,7 @@ describe.each(portalOpeners)('the log, $name', ({ open }) => {
     )
     expect(await last()).toMatchObject({ action: 'portal.expiry', username: '', user: null, address: '' })
     const change = { username: 'admin', askPassword: async () => 'a-hash' }
-    await changeAccount(
+    await changeUserAccount(
       createStoreForOperatorCommand(store, 'user.password'),
       'password',
       change,

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { addDays } from '../../src/domain/days.ts'
 import { createPasswordLink, findValidPasswordLink } from '../../src/server/accounts/accountLinks.ts'
 import { createSession, findSession } from '../../src/server/accounts/sessions.ts'
-import { createTicket, findTicket } from '../../src/server/accounts/tickets.ts'
+import { createOneTimeToken, findOneTimeToken } from '../../src/server/accounts/tickets.ts'
 import { readConfig } from '../../src/server/common/config.ts'
 import { createRandomId } from '../../src/server/common/secrets.ts'
 import { openDiskStorage } from '../../src/server/files/diskStorage.ts'
@@ -265,12 +265,12 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
     const secrets = await store.transaction(async (tx) => ({
       session: (await createSession(tx, { user: 2 }, currentTime, config)).token,
       link: (await createPasswordLink(tx, user, currentTime, config)).url.split('#')[1] ?? '',
-      ticket: await createTicket(tx, 'entry', { user: 2 }, currentTime),
+      ticket: await createOneTimeToken(tx, 'entry', { user: 2 }, currentTime),
     }))
     const opens = async () => ({
       session: (await findSession(store, `Token ${secrets.session}`, currentTime, config))?.user.id,
       link: (await findValidPasswordLink(store, secrets.link, currentTime))?.user.id,
-      ticket: (await findTicket(store, 'entry', secrets.ticket, currentTime))?.user,
+      ticket: (await findOneTimeToken(store, 'entry', secrets.ticket, currentTime))?.user,
     })
     expect(await opens()).toEqual({ session: 2, link: 1, ticket: 2 })
     expect(await places(store)).toEqual([])

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { BOARDS } from '../../src/domain/boards.ts'
-import { moveUnreferencedFiles } from '../../src/server/files/cleanUpFiles.ts'
+import { moveUnreferencedFilesToTrash } from '../../src/server/files/cleanUpFiles.ts'
 import { getDocumentFileName } from '../../src/server/files/fileStorage.ts'
 import { createBoardCalls, NOTICE_FORMS } from '../support/boards.ts'
 import { buildForm, PDF } from '../support/buildForm.ts'
@@ -138,7 +138,7 @@ describe.each(portalOpeners)('notices, $name', ({ open }) => {
     for (const board of BOARDS) await publish(board)
     const stray = getDocumentFileName(randomBytes(16).toString('hex'))
     await portal.files.write(stray, Buffer.from('nobody’s'))
-    const { moved } = await moveUnreferencedFiles(portal.store, portal.files, { day: TODAY })
+    const { moved } = await moveUnreferencedFilesToTrash(portal.store, portal.files, { day: TODAY })
     expect([moved, (await listFiles()).length]).toEqual([1, BOARDS.length])
     for (const board of BOARDS)
       for (const { file } of (await list(board)).body)

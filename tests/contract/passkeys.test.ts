@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { formatLogReason } from '../../src/contract/logReasons.ts'
-import { computeTotpCode, toTotpTimeStep } from '../../src/server/accounts/secondFactor.ts'
+import { computeTotpCode, getTotpTimeStep } from '../../src/server/accounts/secondFactor.ts'
 import type { Caller } from '../support/api.ts'
 import { NOW } from '../support/portalDump.ts'
 import { type PortalOpener, PUBLIC_URL, portalOpeners, sqliteOpeners } from '../support/testPortals.ts'
@@ -159,12 +159,12 @@ describe.each(portalOpeners)('passkeys, $name', ({ open }) => {
       password: 'demo',
     })
     const { ticket: setupTicket, secret } = appSetup.body
-    const code = computeTotpCode(secret, toTotpTimeStep(clock.now))
+    const code = computeTotpCode(secret, getTotpTimeStep(clock.now))
     expect((await newSession.post(`${FACTOR}confirm/`, { ticket: setupTicket, code })).status).toBe(200)
     expect((await login()).body.second_factor_by).toEqual(['app', 'passkey'])
     expect((await newSession.post(`${FACTOR}codes/`, { password: 'demo' })).body).toHaveProperty('code')
     advanceClock()
-    const next = computeTotpCode(secret, toTotpTimeStep(clock.now))
+    const next = computeTotpCode(secret, getTotpTimeStep(clock.now))
     // Removing the app keeps the recovery codes, which the passkey still needs.
     expect((await newSession.post(`${FACTOR}end/`, { password: 'demo', code: next })).status).toBe(204)
     expect(await readFactors(newSession)).toMatchObject({ active: true, app: false, recovery_codes: 10 })

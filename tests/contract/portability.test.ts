@@ -7,7 +7,7 @@ import { FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
 import { UNCORRECTED } from '../../src/domain/notices.ts'
 import { addRequirementTasks } from '../../src/domain/requirements.ts'
 import { NOT_WITHDRAWN } from '../../src/domain/withdrawals.ts'
-import { getFilesFolder } from '../../src/server/backup/dumpFile.ts'
+import { getDumpFilesFolder } from '../../src/server/backup/dumpFile.ts'
 import { openDiskStorage } from '../../src/server/files/diskStorage.ts'
 import { type FileStorage, getDocumentFileName } from '../../src/server/files/fileStorage.ts'
 import { exportPortal } from '../../src/server/portal/exportPortal.ts'
@@ -271,7 +271,7 @@ describe('a portal that goes round', () => {
     }
     const last = route.length - 1
     expect(await readFile(dumpOf(last), 'utf8')).toBe(await readFile(dumpOf(0), 'utf8'))
-    const filesOf = async (step: number) => contents(await openDiskStorage(getFilesFolder(dumpOf(step))))
+    const filesOf = async (step: number) => contents(await openDiskStorage(getDumpFilesFolder(dumpOf(step))))
     expect(await filesOf(last)).toEqual(await filesOf(0))
     await bucket.close()
     await rm(folder, { recursive: true })

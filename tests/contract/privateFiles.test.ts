@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readConfig } from '../../src/server/common/config.ts'
-import { moveUnreferencedFiles } from '../../src/server/files/cleanUpFiles.ts'
+import { moveUnreferencedFilesToTrash } from '../../src/server/files/cleanUpFiles.ts'
 import { getDocumentFileName } from '../../src/server/files/fileStorage.ts'
 import { exportPortal } from '../../src/server/portal/exportPortal.ts'
 import { openPortal } from '../../src/server/portal/openPortal.ts'
@@ -33,7 +33,7 @@ it('what the portal writes is for its own user alone: database, files, trash and
     if (await store.isEmpty()) await store.load(portalDump({ personnel: peopleWithPhoto('one') }))
     await files.write(getDocumentFileName('a'.repeat(32)), Buffer.from('nobody’s'))
     for (const size of ['large', 'small']) await files.write(`photos/one/${size}.jpg`, Buffer.from(size))
-    await moveUnreferencedFiles(store, files, { day: TODAY })
+    await moveUnreferencedFilesToTrash(store, files, { day: TODAY })
     await exportPortal(join(folder, 'backups/backup.json'), store, files)
     return store
   }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { computeTotpCode, toTotpTimeStep } from '../../src/server/accounts/secondFactor.ts'
+import { computeTotpCode, getTotpTimeStep } from '../../src/server/accounts/secondFactor.ts'
 import { findReusableCodes } from '../../src/server/log/verifyCodes.ts'
 import { type Caller, createApi } from '../support/api.ts'
 import { NOW } from '../support/portalDump.ts'
@@ -17,7 +17,7 @@ describe.each(portalOpeners)('the second factor, $name', ({ open }) => {
   let secret = ''
   let codes: string[] = []
 
-  const code = (steps = 0) => computeTotpCode(secret, toTotpTimeStep(clock.now) + steps)
+  const code = (steps = 0) => computeTotpCode(secret, getTotpTimeStep(clock.now) + steps)
   /** Advances the clock by a minute, so that a new code is valid. */
   const nextMinute = () => {
     clock.now = new Date(clock.now.getTime() + 60_000)
@@ -131,7 +131,7 @@ describe.each(portalOpeners)('the second factor, $name', ({ open }) => {
     expect((await signIn(codes[0] ?? '')).status).toBe(200)
     expect(await faults()).toEqual([])
     await portal.store.transaction((tx) =>
-      tx.update('users', 3, { totp_step: toTotpTimeStep(machineNow) - 2 }),
+      tx.update('users', 3, { totp_step: getTotpTimeStep(machineNow) - 2 }),
     )
     expect(await faults()).toMatchObject([{ at: 'users:3' }])
   })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '../../src/domain/days.ts'
-import { cleanUpFiles, moveUnreferencedFiles } from '../../src/server/files/cleanUpFiles.ts'
+import { cleanUpStoredFiles, moveUnreferencedFilesToTrash } from '../../src/server/files/cleanUpFiles.ts'
 import { getDocumentFileName } from '../../src/server/files/fileStorage.ts'
 import { fileStorages, type TestFileStorage } from '../support/fileStorages.ts'
 import { NOW, peopleWithPhoto, portalDump, TODAY } from '../support/portalDump.ts'
@@ -37,7 +37,7 @@ describe.each(fileStorages)('what no row names, in $name', ({ open }) => {
 
   it('goes to the trash of the day, where nothing reads it, and is gone for good when its days are over', async () => {
     const [stray = ''] = await strays(3)
-    expect(await moveUnreferencedFiles(rows.store, place.files, { day: TODAY })).toEqual({
+    expect(await moveUnreferencedFilesToTrash(rows.store, place.files, { day: TODAY })).toEqual({
       files: 5,
       moved: 3,
       skipped: 0,
@@ -46,7 +46,7 @@ describe.each(fileStorages)('what no row names, in $name', ({ open }) => {
     expect(await (await place.files.read(`trash/${TODAY}/${stray}`))?.stream().toArray()).toHaveLength(1)
     const everything = (await place.listAll()).length
     const tidyAt = (days: number) =>
-      cleanUpFiles(
+      cleanUpStoredFiles(
         rows.store,
         place.files,
         { now: new Date(Date.parse(NOW) + days * 24 * HOUR_MS), before: new Date(0), trashDays: 30 },
@@ -62,20 +62,22 @@ describe.each(fileStorages)('what no row names, in $name', ({ open }) => {
 
   it('stays where it is, loudly, when it is too much to be believed', async () => {
     await strays(20)
-    expect(await moveUnreferencedFiles(rows.store, place.files, { day: TODAY })).toMatchObject({
+    expect(await moveUnreferencedFilesToTrash(rows.store, place.files, { day: TODAY })).toMatchObject({
       moved: 20,
       skipped: 0,
     })
     await strays(21)
     const messages: string[] = []
     const sweepOptions = { now: new Date(NOW), before: new Date(Date.now() + HOUR_MS), trashDays: 30 }
-    await cleanUpFiles(rows.store, place.files, sweepOptions, (text) => messages.push(text))
+    await cleanUpStoredFiles(rows.store, place.files, sweepOptions, (text) => messages.push(text))
     expect(messages).toEqual([
       expect.stringMatching(/^21 de 23 archivos no los nombra ningún registro.*npm run portal -- sweep$/su),
     ])
     expect(await countFiles()).toBe(23)
     const forcedSweep = { day: addDays(TODAY, 1), anyNumber: true }
-    expect(await moveUnreferencedFiles(rows.store, place.files, forcedSweep)).toMatchObject({ moved: 21 })
+    expect(await moveUnreferencedFilesToTrash(rows.store, place.files, forcedSweep)).toMatchObject({
+      moved: 21,
+    })
     expect(await countFiles()).toBe(2)
   })
 })

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { updatePendingPeople } from '../../src/server/catalogs/requirementChanges.ts'
+import { updateNextPeopleBatch } from '../../src/server/catalogs/requirementChanges.ts'
 import { readConfig } from '../../src/server/common/config.ts'
 import { deleteExpiredRows } from '../../src/server/deleteExpiredRows.ts'
 import { deleteOldLogEntries } from '../../src/server/log/deleteOldLogEntries.ts'
@@ -49,7 +49,7 @@ const loops: Record<string, (store: Store) => Promise<unknown>> = {
   'telling of what happened': (store) => runSteps(() => deliverQueuedEvents(store, daysLater(1), config)),
   'mails that are due': (store) => runSteps(() => queueDueNotificationMail(store, daysLater(2), config)),
   'people of a role whose requirements changed': (store) =>
-    runSteps(() => createStoreForBackgroundJob(store, 'requirements').transaction(updatePendingPeople)),
+    runSteps(() => createStoreForBackgroundJob(store, 'requirements').transaction(updateNextPeopleBatch)),
   'what counts no longer': (store) => deleteExpiredRows(store, daysLater(500), config),
   'the oldest entries of the log': (store) =>
     deleteOldLogEntries(createStoreForBackgroundJob(store, 'logSweep'), daysLater(500), 12),

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
 import { removeCaseAndAccents } from '../../src/domain/text.ts'
 import { usualCatalog } from '../../src/domain/usualCatalog.ts'
-import { loadUsualCatalog, loadUsualObligations } from '../../src/server/catalogs/usualCatalog.ts'
+import {
+  insertDefaultCatalogEntries,
+  insertDefaultDocumentKinds,
+} from '../../src/server/catalogs/usualCatalog.ts'
 import { COLLECTION_NAMES } from '../../src/server/store/collections.ts'
 import { buildObligation } from '../support/storeRows.ts'
 import { stores } from '../support/stores.ts'
@@ -10,7 +13,7 @@ import { stores } from '../support/stores.ts'
 describe.each(stores)('the usual catalogue, $name', ({ open }) => {
   it('fills the catalogues of an empty portal, and nothing else', async () => {
     const { store, close } = await open()
-    await store.transaction((tx) => loadUsualCatalog(tx, '2026-03-10'))
+    await store.transaction((tx) => insertDefaultCatalogEntries(tx, '2026-03-10'))
     const rowCounts: Record<string, number> = {}
     // The log and the history of names are created as well.
     const ignoredCollections = /^log_|^name_versions$/u
@@ -54,7 +57,7 @@ describe.each(stores)('the usual catalogue, $name', ({ open }) => {
   it('is loaded whole, or not at all', async () => {
     const { store, close } = await open()
     await store.transaction((tx) => tx.create('zones', { name: usualCatalog.zones[3], ...NEW_ENTRY }))
-    await expect(store.transaction((tx) => loadUsualCatalog(tx, '2026-03-10'))).rejects.toThrow()
+    await expect(store.transaction((tx) => insertDefaultCatalogEntries(tx, '2026-03-10'))).rejects.toThrow()
     expect((await store.getList('zones', { range: [0, 0] })).total).toBe(1)
     await close()
   })
@@ -64,7 +67,7 @@ describe.each(stores)('the usual catalogue, $name', ({ open }) => {
     const { name } = usualCatalog.obligations[2] ?? { name: '' }
     await store.transaction((tx) => tx.create('obligations', buildObligation({ name: name.toUpperCase() })))
     for (let times = 0; times < 2; times += 1)
-      await store.transaction((tx) => loadUsualObligations(tx, '2026-03-10'))
+      await store.transaction((tx) => insertDefaultDocumentKinds(tx, '2026-03-10'))
     const { rows } = await store.getList('obligations', {})
     expect(rows.map((row) => removeCaseAndAccents(row.name)).sort()).toEqual(
       usualCatalog.obligations.map((row) => removeCaseAndAccents(row.name)).sort(),

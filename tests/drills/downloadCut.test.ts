@@ -4,7 +4,7 @@ import { get, type IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Job, runJob } from '../../src/server/jobKinds.ts'
+import { type Job, runReportJob } from '../../src/server/jobKinds.ts'
 import { createWorkerJobRunner } from '../../src/server/jobs/workerJobs.ts'
 import type { Reader } from '../../src/server/store/store.ts'
 import { portalDump, TODAY } from '../support/portalDump.ts'
@@ -71,7 +71,7 @@ describe.each(stores)('a download whose reader left, $name', { timeout: 30_000 }
 
   it.each(JOBS)('stops the job: %s', async (_, job) => {
     const { reader, progress, waitForRelease } = watchReader(store.store)
-    const stream = await runJob(reader, job)
+    const stream = await runReportJob(reader, job)
     await readFirstPiece(stream)
     stream.destroy()
     await expect.poll(waitForRelease, { timeout: 10_000 }).toBe(true)
@@ -81,7 +81,7 @@ describe.each(stores)('a download whose reader left, $name', { timeout: 30_000 }
   // The job reads the items of hundreds of people at a time, which covers a small crowd.
   it.each(JOBS.slice(0, -1))('reads no more rows than the reader takes: %s', async (_, job) => {
     const { reader, progress, waitForRelease } = watchReader(store.store)
-    const stream = await runJob(reader, job)
+    const stream = await runReportJob(reader, job)
     await readFirstPiece(stream)
     await wait(300)
     expect(progress.rows).toBeLessThan(PEOPLE_COUNT)

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { moveUnreferencedFiles } from '../../src/server/files/cleanUpFiles.ts'
+import { moveUnreferencedFilesToTrash } from '../../src/server/files/cleanUpFiles.ts'
 import { getDocumentFileName } from '../../src/server/files/fileStorage.ts'
 import { lockDataFolder } from '../../src/server/store/sql/lockDataFolder.ts'
 import { fileStorages } from '../support/fileStorages.ts'
@@ -34,7 +34,7 @@ it.each(fileStorages)('a file that another process is writing is not deleted, in
   const name = getDocumentFileName('f'.repeat(32))
   await files.write(name, Buffer.from('no row yet'))
   const sweepAt = (ahead: number) =>
-    moveUnreferencedFiles(rows.store, files, { day: TODAY, before: new Date(Date.now() + ahead) })
+    moveUnreferencedFilesToTrash(rows.store, files, { day: TODAY, before: new Date(Date.now() + ahead) })
   expect(await sweepAt(-HOUR_MS)).toMatchObject({ files: 0, moved: 0 })
   expect(await sweepAt(HOUR_MS)).toMatchObject({ files: 1, moved: 1 })
   expect(await files.read(name)).toBeUndefined()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { moveUnreferencedFiles } from '../../src/server/files/cleanUpFiles.ts'
+import { moveUnreferencedFilesToTrash } from '../../src/server/files/cleanUpFiles.ts'
 import { PDF } from '../support/buildForm.ts'
 import { documentNames, TODAY } from '../support/portalDump.ts'
 import { sqliteOpeners } from '../support/testPortals.ts'
@@ -77,7 +77,7 @@ describe.each(sqliteOpeners)('interrupted uploads, $name', ({ open }) => {
     expect(await sendAll(url, completeRequest)).toMatch(/^HTTP\/1\.1 201/u)
     const { rows } = await portal.store.getList('company_files', { filter: { company: 1 } })
     expect(rows.map(({ size }) => size)).toEqual([content.length])
-    await moveUnreferencedFiles(portal.store, portal.files, { day: TODAY })
+    await moveUnreferencedFilesToTrash(portal.store, portal.files, { day: TODAY })
     const remainingFiles: string[] = []
     for await (const name of portal.files.list()) if (name.startsWith('documents/')) remainingFiles.push(name)
     expect(remainingFiles).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, onTestFinished } from 'vitest'
-import { computeTotpCode, toTotpTimeStep } from '../../src/server/accounts/secondFactor.ts'
+import { computeTotpCode, getTotpTimeStep } from '../../src/server/accounts/secondFactor.ts'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { itOnlyWith } from '../support/e2e/backend.ts'
 import { chooseRecordAction } from '../support/e2e/recordActions.ts'
@@ -32,7 +32,7 @@ describe('the second factor', () => {
     await expectAccessible(visitor)
     const secretText = await visitor.page.getByText(/^(?:[A-Z2-7]{4} ?){8}$/u).textContent()
     const secret = (secretText ?? '').replaceAll(' ', '')
-    let step = toTotpTimeStep(new Date())
+    let step = getTotpTimeStep(new Date())
     await visitor.page.getByLabel('Código').fill(computeTotpCode(secret, step))
     await visitor.button('Activar').click()
     const codes = visitor.page.getByRole('list', { name: 'Códigos de recuperación' })

@@ -1,5 +1,5 @@
 import { BOARDS, type Board } from '../../src/domain/boards.ts'
-import { moveUnreferencedFiles } from '../../src/server/files/cleanUpFiles.ts'
+import { moveUnreferencedFilesToTrash } from '../../src/server/files/cleanUpFiles.ts'
 import { buildForm, PDF } from './buildForm.ts'
 import { TODAY } from './portalDump.ts'
 import type { TestPortal } from './testPortals.ts'
@@ -82,7 +82,7 @@ export const createBoardCalls = (portal: TestPortal, clock: { now: number }) => 
         for (const board of BOARDS)
           for (const { id } of (await tx.getList(board, {})).rows) await tx.delete(board, id)
       })
-      await moveUnreferencedFiles(portal.store, portal.files, { day: TODAY, anyNumber: true })
+      await moveUnreferencedFilesToTrash(portal.store, portal.files, { day: TODAY, anyNumber: true })
     },
   }
 }

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import {
-  createRowCounter,
-  finishDump,
-  getFilesFolder,
+  completeDatabaseDump,
+  createDumpRowCounter,
+  getDumpFilesFolder,
   sumRowCounts,
 } from '../../src/server/backup/dumpFile.ts'
 import { joinIntoChunks } from '../../src/server/common/batches.ts'
@@ -34,7 +34,7 @@ export const writeLargeDump = async (
   people: number,
 ): Promise<{ rows: number; files: number }> => {
   const model = createCrowd(MODEL_PEOPLE, TODAY, ITEMS_PER_PERSON)
-  const files = await openDiskStorage(getFilesFolder(path))
+  const files = await openDiskStorage(getDumpFilesFolder(path))
   const hashes = new Map<string, string>()
   const personId = (n: number) => `persona-${String(n).padStart(8, '0')}`
   const personAt = (n: number): Rows['personnel'] => ({
@@ -94,7 +94,7 @@ export const writeLargeDump = async (
         hash: String(n),
       })),
   }
-  const tally = createRowCounter()
+  const tally = createDumpRowCounter()
   async function* dumpText() {
     let begin = '{'
     for (const collection of COLLECTION_NAMES) {
@@ -117,6 +117,6 @@ export const writeLargeDump = async (
   }
   await pipeline(joinIntoChunks(dumpText()), createWriteStream(path))
   const rows = tally.result()
-  await finishDump(path, { rows, missing: 0, files: hashes })
+  await completeDatabaseDump(path, { rows, missing: 0, files: hashes })
   return { rows: sumRowCounts(rows), files: hashes.size }
 }

@@ -90,7 +90,7 @@ export const PATHS: Record<string, readonly [file: string, name: string, does: s
     [
       'src/server/http/registerRoutes.ts',
       'app.route',
-      'registers the route; `authenticate` finds the user of the token with one SQL statement and checks the permission',
+      'registers the route; `authenticateRequest` finds the user of the token with one SQL statement and checks the permission',
     ],
     [
       'src/server/http/idempotency.ts',
@@ -130,7 +130,7 @@ export const PATHS: Record<string, readonly [file: string, name: string, does: s
     [
       'src/server/store/sql/createSqlStore.ts',
       'runInTransaction',
-      'commits the transaction; `createReplySender` sends the response that was stored with the key',
+      'commits the transaction; `createResponseSender` sends the response that was stored with the key',
     ],
   ],
   'A page of the roster: `GET /api/personnel/`': [
@@ -142,7 +142,7 @@ export const PATHS: Record<string, readonly [file: string, name: string, does: s
     ],
     [
       'src/server/accounts/authenticate.ts',
-      'authenticate',
+      'authenticateRequest',
       'finds the user of the token with one SQL statement',
     ],
     ['src/server/personnel/personnelRoutes.ts', 'personnel.list', 'is the handler of the request'],
@@ -171,7 +171,7 @@ export const PATHS: Record<string, readonly [file: string, name: string, does: s
       'createPersonResponse',
       'keeps the fields of each row that the user may see',
     ],
-    ['src/server/http/sendReply.ts', 'createReplySender', 'streams the rows, with `Content-Range`'],
+    ['src/server/http/sendReply.ts', 'createResponseSender', 'streams the rows, with `Content-Range`'],
   ],
 }
 

@@ -3,7 +3,7 @@ import { resources } from '../../src/console/i18n/resources.ts'
 import { fieldLabels } from '../../src/contract/fieldLabels.ts'
 import { getFieldLabel } from '../../src/contract/logLabels.ts'
 import { importersByKind } from '../../src/server/imports/kinds/importersByKind.ts'
-import { matchColumns } from '../../src/server/imports/matchColumns.ts'
+import { matchColumnsToFields } from '../../src/server/imports/matchColumns.ts'
 
 /** Column titles of exports before the labels became one table, by kind of import. */
 const EARLIER_TITLES = {
@@ -41,9 +41,9 @@ describe('a field', () => {
       const fields = await importersByKind[kind].listFields(undefined as never)
       const labelledFields = fields.filter(({ name }) => name in labels)
       const titles = labelledFields.map(({ name }) => Reflect.get(labels, name))
-      expect(matchColumns(titles, fields)).toEqual(labelledFields.map(({ name }) => name))
+      expect(matchColumnsToFields(titles, fields)).toEqual(labelledFields.map(({ name }) => name))
       const earlier = Object.entries(EARLIER_TITLES[kind])
-      for (const [title, name] of earlier) expect(matchColumns([title], fields)).toEqual([name])
+      for (const [title, name] of earlier) expect(matchColumnsToFields([title], fields)).toEqual([name])
     },
   )
 })

@@ -2,11 +2,18 @@ import { describe, expect, it } from 'vitest'
 import {
   applyRowCorrections,
   detectDateOrder,
-  getTextsByField,
+  getRowTextsByField,
 } from '../../src/server/imports/checkedRows.ts'
 import { personFields } from '../../src/server/imports/kinds/personImporter.ts'
-import { createRowParser, parseBoolean, parseDay } from '../../src/server/imports/kinds/rowValues.ts'
-import { getFieldsWithoutColumn, matchColumns } from '../../src/server/imports/matchColumns.ts'
+import {
+  createImportRowParser,
+  parseMexicanDate,
+  parseSpanishYesOrNo,
+} from '../../src/server/imports/kinds/rowValues.ts'
+import {
+  listRequiredFieldsWithoutColumn,
+  matchColumnsToFields,
+} from '../../src/server/imports/matchColumns.ts'
 
 describe('a day', () => {
   it.each([
@@ -27,7 +34,7 @@ describe('a day', () => {
     ['2026', undefined],
     ['31 xxx 2026', undefined],
   ])('written %s is %s', (text, day) => {
-    expect(parseDay(text)).toBe(day)
+    expect(parseMexicanDate(text)).toBe(day)
   })
 })
 
@@ -39,15 +46,17 @@ it.each([
   ['mañana', 'Escriba la fecha como DD/MM/AAAA.'],
   ['31 xxx 2026', 'Escriba la fecha como DD/MM/AAAA.'],
 ])('the value %s is refused: %s', (text, reason) => {
-  const values = createRowParser(new Map([['day', text]]))
+  const values = createImportRowParser(new Map([['day', text]]))
   expect(values.day('day')).toBeUndefined()
   expect(values.problems).toEqual([{ field: 'day', reason }])
 })
 
 it('a boolean is read in the words of our reports and in common words', () => {
-  expect(['Sí', 'SI', 'x', '1', 'Verdadero', 'Cumple'].map(parseBoolean)).toEqual(Array(6).fill(true))
-  expect(['No', 'n', '0', 'falso', 'No cumple', 'Pendiente'].map(parseBoolean)).toEqual(Array(6).fill(false))
-  expect(parseBoolean('quizá')).toBeUndefined()
+  expect(['Sí', 'SI', 'x', '1', 'Verdadero', 'Cumple'].map(parseSpanishYesOrNo)).toEqual(Array(6).fill(true))
+  expect(['No', 'n', '0', 'falso', 'No cumple', 'Pendiente'].map(parseSpanishYesOrNo)).toEqual(
+    Array(6).fill(false),
+  )
+  expect(parseSpanishYesOrNo('quizá')).toBeUndefined()
 })
 
 it.each([
@@ -64,7 +73,10 @@ it.each([
 
 it('a date with the month first is read as the user chose, and unreadable cells are problems of their field', () => {
   const row = { n: 2, c: ['04/03/2026', '�'], x: [[1, 'ilegible']] as [number, string][] }
-  const { texts, problems } = getTextsByField(row, { columns: ['day', 'name'], day_orders: { 0: 'month' } })
+  const { texts, problems } = getRowTextsByField(row, {
+    columns: ['day', 'name'],
+    day_orders: { 0: 'month' },
+  })
   expect(texts.get('day')).toBe('03/04/2026')
   expect(problems).toEqual([{ field: 'name', reason: 'ilegible' }])
 })
@@ -80,7 +92,7 @@ it('a corrected cell is readable, and keeps the text of the file', () => {
 })
 
 describe('columns', () => {
-  const matchTitles = (...titles: string[]) => matchColumns(titles, personFields)
+  const matchTitles = (...titles: string[]) => matchColumnsToFields(titles, personFields)
 
   it('are found by title without case, accents and signs, each field once', () => {
     expect(matchTitles('r.f.c.', 'APELLIDOS', 'Nombre(s)', 'Telefono', 'RFC', 'Color')).toEqual([
@@ -111,15 +123,13 @@ describe('columns', () => {
       ['clave unica', 'rfc'],
       ['apellidos', 'address'],
     ])
-    expect(matchColumns(['Clave única', 'Nombres', 'Apellidos'], personFields, earlierChoices)).toEqual([
-      'rfc',
-      'first_names',
-      'last_names',
-    ])
+    expect(
+      matchColumnsToFields(['Clave única', 'Nombres', 'Apellidos'], personFields, earlierChoices),
+    ).toEqual(['rfc', 'first_names', 'last_names'])
   })
 
   it('that are missing are named, with alternatives', () => {
-    expect(getFieldsWithoutColumn(['rfc', ''], [['rfc'], ['a', 'b']])).toEqual(['a', 'b'])
-    expect(getFieldsWithoutColumn(['rfc', 'b'], [['rfc'], ['a', 'b']])).toEqual([])
+    expect(listRequiredFieldsWithoutColumn(['rfc', ''], [['rfc'], ['a', 'b']])).toEqual(['a', 'b'])
+    expect(listRequiredFieldsWithoutColumn(['rfc', 'b'], [['rfc'], ['a', 'b']])).toEqual([])
   })
 })

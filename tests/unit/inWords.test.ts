@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeStartError, describeWriteError } from '../../src/server/common/errorDescriptions.ts'
+import { describeStartupError, describeWriteError } from '../../src/server/common/errorDescriptions.ts'
 
 const createFault = (code: string, fields: object) =>
   Object.assign(new Error(`${code}: in English`), { code, ...fields })
@@ -28,7 +28,7 @@ describe('the message of a failed start', () => {
     ['ENOSPC', { path: '/srv/other' }, /^No se puede usar \/srv\/other: el disco está lleno\.$/u],
     ['SQLITE_NOTADB', {}, /^DATA_DIR=\/srv\/portal — .*no es una base de datos/u],
   ])('explains %s %j and names its setting', (code, fields, words) => {
-    const message = describeStartError(createFault(code, fields), ENV)
+    const message = describeStartupError(createFault(code, fields), ENV)
     expect(message).toMatch(words)
     expect(message).not.toContain('English')
   })
@@ -36,15 +36,15 @@ describe('the message of a failed start', () => {
   it('mentions one of several addresses of a name', () => {
     const addressFault = createFault('ECONNREFUSED', { syscall: 'connect', address: '::1', port: 5432 })
     expect(
-      describeStartError(Object.assign(new AggregateError([addressFault]), { code: 'ECONNREFUSED' }), ENV),
+      describeStartupError(Object.assign(new AggregateError([addressFault]), { code: 'ECONNREFUSED' }), ENV),
     ).toMatch(/::1:5432/u)
   })
 
   it('repeats our own messages and unknown errors', () => {
-    expect(describeStartError(new Error('La configuración no es válida'), ENV)).toBe(
+    expect(describeStartupError(new Error('La configuración no es válida'), ENV)).toBe(
       'La configuración no es válida',
     )
-    expect(describeStartError('texto', ENV)).toBe('texto')
+    expect(describeStartupError('texto', ENV)).toBe('texto')
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createCheckRecorder } from '../../src/server/door/checkRecorder.ts'
+import { createCredentialCheckRecorder } from '../../src/server/door/checkRecorder.ts'
 import type { Store } from '../../src/server/store/store.ts'
 
 it('checks that cannot be written cause one warning and are written once writes succeed', async () => {
@@ -11,7 +11,7 @@ it('checks that cannot be written cause one warning and are written once writes 
     return work({ append })
   }
   const warnings: unknown[] = []
-  const checks = createCheckRecorder(
+  const checks = createCredentialCheckRecorder(
     { store: { transaction } as unknown as Store, now: () => new Date() },
     (error) => void warnings.push(error),
   )

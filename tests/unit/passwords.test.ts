@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatValidationErrorCode } from '../../src/contract/errorTexts.ts'
 import { findPasswordProblems } from '../../src/domain/passwords.ts'
-import { loadFrequentPasswords } from '../../src/server/accounts/passwords.ts'
+import { loadCommonPasswords } from '../../src/server/accounts/passwords.ts'
 
 describe('a password', async () => {
-  const frequent = await loadFrequentPasswords()
+  const frequent = await loadCommonPasswords()
   const findProblems = (password: string, username = 'jefa') =>
     findPasswordProblems(password, [username], frequent)
 

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { QR_MM } from '../../src/server/credentials/cardSides.ts'
 import { createCredentialSigner } from '../../src/server/credentials/credentialAddress.ts'
-import { createQrPng } from '../../src/server/credentials/qr.ts'
+import { createQrCodePng } from '../../src/server/credentials/qr.ts'
 import { readQrs } from '../support/readQrs.ts'
 import { createSigningKey } from '../support/signingKey.ts'
 import { photographQr } from './photographQr.ts'
@@ -42,7 +42,11 @@ describe('the photographed QR code of a card', () => {
     const missedCards: number[] = []
     for (let i = 0; i < PICTURES; i += 1) {
       const address = createAddress(i)
-      const picture = await photographQr(createQrPng(address, { scale: 4, level: 'Q' }), toPixels(QR_MM), i)
+      const picture = await photographQr(
+        createQrCodePng(address, { scale: 4, level: 'Q' }),
+        toPixels(QR_MM),
+        i,
+      )
       if ((await decode(picture)) !== address) missedCards.push(i)
     }
     expect(missedCards.length, `missed ${missedCards}`).toBeLessThanOrEqual(PICTURES / 100)
@@ -51,7 +55,7 @@ describe('the photographed QR code of a card', () => {
   it.each(Object.entries(DECODERS))('with 20 mm is read by %s', async (_, decode) => {
     for (const seed of [1, 2, 3]) {
       const address = createAddress(seed)
-      const smallPicture = await photographQr(createQrPng(address, { scale: 4 }), toPixels(20, 300), seed)
+      const smallPicture = await photographQr(createQrCodePng(address, { scale: 4 }), toPixels(20, 300), seed)
       expect(await decode(smallPicture), `seed ${seed}`).toBe(address)
     }
   })

@@ -3,8 +3,8 @@ import {
   computeTotpCode,
   createTotpSecret,
   encodeBase32,
-  findTimeStepOfCode,
-  toTotpTimeStep,
+  findTotpTimeStep,
+  getTotpTimeStep,
 } from '../../src/server/accounts/secondFactor.ts'
 
 /** The secret of RFC 6238, appendix B. */
@@ -20,19 +20,19 @@ describe('codes of an authenticator app', () => {
     [20_000_000_000, '353130'],
   ])('at second %i are those of RFC 6238', (seconds, code) => {
     const now = new Date(seconds * 1000)
-    expect(computeTotpCode(SECRET, toTotpTimeStep(now))).toBe(code)
-    expect(findTimeStepOfCode(SECRET, code, now, 0)).toBe(toTotpTimeStep(now))
+    expect(computeTotpCode(SECRET, getTotpTimeStep(now))).toBe(code)
+    expect(findTotpTimeStep(SECRET, code, now, 0)).toBe(getTotpTimeStep(now))
   })
 
   it('are accepted once, half a minute early or late', () => {
     const now = new Date(1_234_567_890_000)
-    const step = toTotpTimeStep(now)
+    const step = getTotpTimeStep(now)
     const acceptedSteps = [-2, -1, 0, 1, 2].map((by) =>
-      findTimeStepOfCode(SECRET, computeTotpCode(SECRET, step + by), now, 0),
+      findTotpTimeStep(SECRET, computeTotpCode(SECRET, step + by), now, 0),
     )
     expect(acceptedSteps).toEqual([undefined, step - 1, step, step + 1, undefined])
-    expect(findTimeStepOfCode(SECRET, computeTotpCode(SECRET, step), now, step)).toBeUndefined()
-    expect(findTimeStepOfCode(SECRET, '', now, 0)).toBeUndefined()
+    expect(findTotpTimeStep(SECRET, computeTotpCode(SECRET, step), now, step)).toBeUndefined()
+    expect(findTotpTimeStep(SECRET, '', now, 0)).toBeUndefined()
   })
 
   it('have secrets of 160 bits', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { toUnavailableError } from '../../src/server/common/httpError.ts'
-import { fromThreadError, toThreadError } from '../../src/server/common/threadError.ts'
+import { toServiceUnavailableError } from '../../src/server/common/httpError.ts'
+import { deserializeThreadError, serializeThreadError } from '../../src/server/common/threadError.ts'
 
 const createCodedError = (code: string) => Object.assign(new Error('oculto'), { code })
 
@@ -27,7 +27,7 @@ describe('a temporary error', () => {
     ['no alcanza sus datos', Object.assign(new Error('x'), { name: 'TimeoutError' })],
     ['No hay espacio', new Error('x', { cause: createCodedError('SQLITE_FULL') })],
   ])('is answered with 503 and «%s»: %s', (message, error) => {
-    const refusal = toUnavailableError(error)
+    const refusal = toServiceUnavailableError(error)
     expect([refusal?.status, refusal?.cause]).toEqual([503, error])
     expect(refusal?.message).toContain(message)
     expect(refusal?.retryAfter).toBeGreaterThan(0)
@@ -39,10 +39,10 @@ describe('a temporary error', () => {
       new Error('x', { cause: createCodedError('SQLITE_FULL') }),
     ]
     for (const error of causes) {
-      const threadError = toThreadError(error)
+      const threadError = serializeThreadError(error)
       expect(JSON.stringify(threadError)).not.toContain('unavailable.test')
-      expect(toUnavailableError(fromThreadError(threadError))?.message).toBe(
-        toUnavailableError(error)?.message,
+      expect(toServiceUnavailableError(deserializeThreadError(threadError))?.message).toBe(
+        toServiceUnavailableError(error)?.message,
       )
     }
   })
@@ -56,6 +56,6 @@ describe('a temporary error', () => {
     new Error('x'),
     'x',
   ])('is not our own error: %s', (error) => {
-    expect(toUnavailableError(error)).toBeUndefined()
+    expect(toServiceUnavailableError(error)).toBeUndefined()
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  createCheckMonitor,
+  createCredentialCheckMonitor,
   UNUSUAL_PLACES,
   UNUSUAL_UNKNOWN_IDS,
 } from '../../src/server/door/checkMonitor.ts'
@@ -16,7 +16,7 @@ describe('unusual checks', () => {
   const minutesLater = (minutes: number) => new Date(NOON + minutes * MINUTE_MS)
 
   it('are checks of one card from many places within an hour', () => {
-    const watch = createCheckMonitor()
+    const watch = createCredentialCheckMonitor()
     const checkFrom = (i: number, minutes: number) =>
       watch.recordCheck({ row, address: addressOf(i) }, minutesLater(minutes))
     for (let i = 1; i < UNUSUAL_PLACES; i += 1) checkFrom(i, i)
@@ -39,7 +39,7 @@ describe('unusual checks', () => {
   })
 
   it('are not checks of a card that is carried around all day, or from addresses of one connection', () => {
-    const watch = createCheckMonitor()
+    const watch = createCredentialCheckMonitor()
     for (let i = 0; i < 80; i += 1) watch.recordCheck({ row, address: addressOf(i) }, minutesLater(i * 6))
     for (let i = 0; i < 80; i += 1)
       watch.recordCheck({ row, address: `2001:db8:1:2::${i}` }, minutesLater(600))
@@ -47,7 +47,7 @@ describe('unusual checks', () => {
   })
 
   it('are all checks of a suspended or revoked person', () => {
-    const watch = createCheckMonitor()
+    const watch = createCredentialCheckMonitor()
     for (const status of ['suspended', 'revoked'] as const)
       watch.recordCheck(
         { row: { ...row, id: status, standing: status }, address: addressOf(1) },
@@ -60,7 +60,7 @@ describe('unusual checks', () => {
   })
 
   it('are stored singly up to a limit, and counted beyond it', () => {
-    const watch = createCheckMonitor()
+    const watch = createCredentialCheckMonitor()
     const countStored = (person: Row<'personnel'> | undefined, minutes: number) =>
       Array.from({ length: 700 }, () =>
         watch.recordCheck({ row: person, address: addressOf(1) }, minutesLater(minutes)),
@@ -72,7 +72,7 @@ describe('unusual checks', () => {
   })
 
   it('are many unknown credentials in an hour, and are reported again if they could not be stored', () => {
-    const watch = createCheckMonitor()
+    const watch = createCredentialCheckMonitor()
     const checkUnknown = () => watch.recordCheck({ row: undefined, address: addressOf(1) }, minutesLater(0))
     for (let i = 1; i < UNUSUAL_UNKNOWN_IDS; i += 1) checkUnknown()
     expect(watch.takeUnusual()).toEqual([])

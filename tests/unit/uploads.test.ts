@@ -7,7 +7,7 @@ import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDiskStorage } from '../../src/server/files/diskStorage.ts'
 import { type FileStorage, getDocumentFileName } from '../../src/server/files/fileStorage.ts'
-import { receiveUpload } from '../../src/server/files/uploads.ts'
+import { receiveUploadedFile } from '../../src/server/files/uploads.ts'
 import { buildZip } from '../support/buildZip.ts'
 
 describe('an upload', () => {
@@ -25,13 +25,18 @@ describe('an upload', () => {
     part.write('%PDF-1.4\n')
     part.destroy(new Error('Unexpected end of multipart data'))
     await setImmediate()
-    await expect(receiveUpload(files, part, 'acta.pdf', 1024)).rejects.toThrow()
+    await expect(receiveUploadedFile(files, part, 'acta.pdf', 1024)).rejects.toThrow()
     for await (const name of files.list()) expect.unreachable(`${name} is kept`)
   })
 
   const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
   const receive = async (chunks: readonly Buffer[], name: string) => {
-    const upload = await receiveUpload(files, Readable.from(chunks, { objectMode: false }), name, 1_000_000)
+    const upload = await receiveUploadedFile(
+      files,
+      Readable.from(chunks, { objectMode: false }),
+      name,
+      1_000_000,
+    )
     const stored = await files.readWhole(getDocumentFileName(upload.key))
     return { ...upload, stored: stored ?? Buffer.alloc(0) }
   }

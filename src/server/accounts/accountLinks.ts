@@ -13,7 +13,7 @@ interface LinkMail {
   hours: number
 }
 
-const formatValidity = (hours: number): string =>
+const formatPasswordLinkValidity = (hours: number): string =>
   `El enlace se puede usar una sola vez, durante ${hours === 1 ? 'una hora' : `${hours} horas`}.`
 
 /** Functions that compose the mail for each kind of password link. */
@@ -25,7 +25,7 @@ const LETTERS: Record<LinkKind, (mail: LinkMail) => Omit<Letter, 'utility'>> = {
       'Elija su contraseña para empezar a usarla.',
     ],
     action: { label: 'Elegir contraseña', url },
-    note: `${formatValidity(hours)} Si no esperaba este correo, ignórelo.`,
+    note: `${formatPasswordLinkValidity(hours)} Si no esperaba este correo, ignórelo.`,
   }),
   reset: ({ username, url, hours }) => ({
     subject: 'Restablezca su contraseña de Acredita',
@@ -34,11 +34,11 @@ const LETTERS: Record<LinkKind, (mail: LinkMail) => Omit<Letter, 'utility'>> = {
       'Mientras no elija otra, la actual sigue siendo válida.',
     ],
     action: { label: 'Elegir otra contraseña', url },
-    note: `${formatValidity(hours)} Si no fue usted, ignore este correo.`,
+    note: `${formatPasswordLinkValidity(hours)} Si no fue usted, ignore este correo.`,
   }),
 }
 
-const composePasswordMail = (
+const composePasswordLinkEmail = (
   kind: LinkKind,
   mail: LinkMail,
   config: Pick<Config, 'utilityName'>,
@@ -83,7 +83,9 @@ export const createPasswordLink = async (
     expires_at,
   })
   if (isMailed) {
-    const letter = formatLetter(composePasswordMail(kind, { username, url, hours: LINK_HOURS[kind] }, config))
+    const letter = formatLetter(
+      composePasswordLinkEmail(kind, { username, url, hours: LINK_HOURS[kind] }, config),
+    )
     await queueMail(tx, { to: email, ...letter, secret: true, usefulUntil: expires_at }, now)
   }
   return { url, kind, expires_at, mailed: isMailed }

@@ -7,7 +7,7 @@ import { hasSecondFactor, removeSecondFactor } from './secondFactor.ts'
 import { endSessions } from './sessions.ts'
 
 /** Ends all sessions of a user except one, and revokes pending sign-ins and the calendar URL. Returns the number of ended sessions. */
-export const revokeAccess = async (tx: Writer, id: number, exceptSession?: number): Promise<number> => {
+export const revokeUserAccess = async (tx: Writer, id: number, exceptSession?: number): Promise<number> => {
   await tx.deleteMany('tickets', { user: id })
   const user = await tx.getOne('users', id)
   if (user?.calendar_hash) await tx.update('users', id, { calendar_hash: null })
@@ -15,19 +15,19 @@ export const revokeAccess = async (tx: Writer, id: number, exceptSession?: numbe
 }
 
 /** Ends the user's other sessions when a second factor is added, because they were opened without one. */
-export const revokeAccessBeforeFirstFactor = async (
+export const revokeAccessBeforeSecondFactor = async (
   tx: Writer,
   id: number,
   exceptSession: number,
 ): Promise<void> => {
   const user = await tx.getOne('users', id)
-  if (user && !hasSecondFactor(user)) await revokeAccess(tx, id, exceptSession)
+  if (user && !hasSecondFactor(user)) await revokeUserAccess(tx, id, exceptSession)
 }
 
 /**
  * Updates an account. If the visible companies change, also deletes notifications and queued mails, because they may name other companies.
  */
-export const updateAccount = async (
+export const updateUserAccount = async (
   tx: Writer,
   row: Row<'users'>,
   changes: Partial<Row<'users'>>,
@@ -41,15 +41,15 @@ export const updateAccount = async (
 }
 
 /** Disables an account, ends its sessions and deletes its password links. */
-export const disableAccount = async (tx: Writer, id: number): Promise<void> => {
+export const disableUserAccount = async (tx: Writer, id: number): Promise<void> => {
   await tx.update('users', id, { active: false })
-  await revokeAccess(tx, id)
+  await revokeUserAccess(tx, id)
   await deletePasswordLinks(tx, id)
 }
 
 /** Marks an account as deleted. Its username stays reserved, because the audit log mentions it. */
-export const deleteAccount = async (tx: Writer, id: number, now: Date): Promise<void> => {
-  await disableAccount(tx, id)
+export const deleteUserAccount = async (tx: Writer, id: number, now: Date): Promise<void> => {
+  await disableUserAccount(tx, id)
   await removeSecondFactor(tx, id)
   await tx.deleteMany('identity_requests', { user: id })
   await tx.update('users', id, {
@@ -72,6 +72,6 @@ export const setPassword = async (
   exceptSession?: number,
 ): Promise<void> => {
   await tx.update('users', id, { password_hash })
-  await revokeAccess(tx, id, exceptSession)
+  await revokeUserAccess(tx, id, exceptSession)
   await deletePasswordLinks(tx, id)
 }

@@ -12,13 +12,13 @@ import { texts } from '../common/messages.ts'
 import type { Services } from '../http/call.ts'
 import { isValidSetupSecret } from '../portal/setup.ts'
 import { mustSetUpSecondFactor } from './secondFactor.ts'
-import { findSession, getCurrentActor, recordSessionUse, toActor } from './sessions.ts'
+import { findSession, getCurrentUserRights, recordSessionUse, toActingUser } from './sessions.ts'
 
 /** Header of requests that the browser sends without a user action, such as polling. They do not prolong the session. */
 const BACKGROUND_HEADER = 'x-background'
 
 /** Returns the user who sent a request, or undefined for a public endpoint. Throws an HTTP error if the request is not allowed. */
-export const authenticate = async (
+export const authenticateRequest = async (
   { store, config, limits, audit, now }: Services,
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -42,7 +42,7 @@ export const authenticate = async (
   await limits.countUser(session.user.id, { username, address })
   if (!endpoint.beforeFactor && mustSetUpSecondFactor(session.user, config, session.isByProvider))
     throw new HttpError(403, texts.secondFactorFirst)
-  const actor = toActor(session.user, config)
+  const actor = toActingUser(session.user, config)
   if (!hasPermission(actor, endpoint.access)) {
     audit({ event: 'call', username, address, result: 'refused', reason: `not allowed: ${endpoint.access}` })
     throw createForbiddenError()
@@ -50,10 +50,10 @@ export const authenticate = async (
   return { actor, session: session.id }
 }
 
-const formatRights = ({ username: _, name: __, ...rights }: Actor): string => JSON.stringify(rights)
+const serializeUserRights = ({ username: _, name: __, ...rights }: Actor): string => JSON.stringify(rights)
 
 /** Whether a user still has the rights that they had when the request began. */
-export const hasSameRights = async ({ store, config }: Services, actor: Actor): Promise<boolean> => {
-  const current = await getCurrentActor(store, actor.id, config)
-  return current !== undefined && formatRights(current) === formatRights(actor)
+export const hasUnchangedUserRights = async ({ store, config }: Services, actor: Actor): Promise<boolean> => {
+  const current = await getCurrentUserRights(store, actor.id, config)
+  return current !== undefined && serializeUserRights(current) === serializeUserRights(actor)
 }

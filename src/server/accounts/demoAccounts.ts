@@ -2,7 +2,7 @@ import { DEMO_PASSWORD_HASH } from '../../domain/demo.ts'
 import { texts } from '../common/messages.ts'
 import { getPortalSetting, storePortalSetting } from '../portal/settings.ts'
 import type { Reader, Store } from '../store/store.ts'
-import { disableAccount } from './accountWrites.ts'
+import { disableUserAccount } from './accountWrites.ts'
 
 /** Number of demo accounts. A database of an early version contains the demo if it has all of them. */
 const DEMO_ACCOUNT_COUNT = 8
@@ -10,11 +10,11 @@ const DEMO_ACCOUNT_COUNT = 8
 const DEMO_ACCOUNT_QUERY = { filter: { password_hash: DEMO_PASSWORD_HASH, active: true } }
 
 /** Records that the database contains the demo data. */
-export const recordDemoOrigin = (store: Store): Promise<void> =>
+export const markDatabaseAsDemo = (store: Store): Promise<void> =>
   store.transaction((tx) => storePortalSetting(tx, 'origin', 'demo'))
 
 /** Throws in production if the database contains demo data that the operator has not accepted. */
-export const assertNoDemoData = async (store: Reader): Promise<void> => {
+export const assertNoUnacceptedDemoData = async (store: Reader): Promise<void> => {
   const origin = await getPortalSetting(store, 'origin')
   const { total } = await store.getList('users', { ...DEMO_ACCOUNT_QUERY, range: [0, 0] })
   if (origin === 'demo' || (origin === undefined && total >= DEMO_ACCOUNT_COUNT))
@@ -22,7 +22,7 @@ export const assertNoDemoData = async (store: Reader): Promise<void> => {
 }
 
 /** Records that the operator accepts demo data in production. */
-export const acceptDemoData = (store: Store): Promise<void> =>
+export const allowDemoDataInProduction = (store: Store): Promise<void> =>
   store.transaction((tx) => storePortalSetting(tx, 'origin', 'accepted'))
 
 /** Disables every account that still has the public password of the demo. Returns their usernames. */
@@ -30,7 +30,7 @@ export const disableDemoAccounts = async (store: Store): Promise<string[]> => {
   const { rows } = await store.getList('users', DEMO_ACCOUNT_QUERY)
   if (rows.length === 0) return []
   await store.transaction(async (tx) => {
-    for (const { id } of rows) await disableAccount(tx, id)
+    for (const { id } of rows) await disableUserAccount(tx, id)
   })
   return rows.map(({ username }) => username)
 }

@@ -5,8 +5,8 @@ import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { toClientNetwork } from '../http/rateLimits.ts'
 import { createPasswordLink, findValidPasswordLink } from './accountLinks.ts'
-import { revokeAccess, setPassword } from './accountWrites.ts'
-import { assertPasswordEnabled, assertStrongPassword, isPasswordDisabled } from './passwords.ts'
+import { revokeUserAccess, setPassword } from './accountWrites.ts'
+import { assertPasswordSignInEnabled, assertStrongPassword, isPasswordSignInDisabled } from './passwords.ts'
 import { endSession, listSessions } from './sessions.ts'
 import { verifyPassword } from './signInSteps.ts'
 import { recordSuccessfulSignIn } from './signInThrottle.ts'
@@ -20,13 +20,13 @@ const createExpiredPasswordLinkError = () => new HttpError(404, texts.linkExpire
  * Mails a password link to a user. Returns false if no active account has this username, if the account has no e-mail address, or if it
  * was mailed recently.
  */
-const mailPasswordLink = (
+const sendPasswordLinkEmail = (
   { store, body, config }: Call<(typeof accountEndpoints)['accountLinks.ask']>,
   now: Date,
 ): Promise<boolean> =>
   store.transaction(async (tx) => {
     const row = await tx.getBy('users', 'username_key', getUsernameKey(body.username))
-    if (!row?.active || row.email === '' || (await isPasswordDisabled(tx, row, config))) return false
+    if (!row?.active || row.email === '' || (await isPasswordSignInDisabled(tx, row, config))) return false
     const { rows } = await tx.getList('account_links', { filter: { user: row.id } })
     const earliestMailTime = now.getTime() - MIN_MAIL_INTERVAL_MS
     if (rows.some(({ created_at }) => Date.parse(created_at) > earliestMailTime)) return false
@@ -35,7 +35,7 @@ const mailPasswordLink = (
     return true
   })
 
-const toAuditOutcome = (isSent: boolean) =>
+const getPasswordEmailOutcome = (isSent: boolean) =>
   isSent ? ({ result: 'ok' } as const) : ({ result: 'refused', reason: 'no mail to send' } as const)
 
 export const ownAccountRoutes: Handlers<
@@ -65,7 +65,7 @@ export const ownAccountRoutes: Handlers<
         const row = await tx.getOne('users', actor.id)
         if (!row?.active || row.password_hash !== verified.user.password_hash)
           throw new HttpError(409, texts.changedMeanwhile)
-        await assertPasswordEnabled(tx, row, config)
+        await assertPasswordSignInEnabled(tx, row, config)
         await recordSuccessfulSignIn(tx, {
           username,
           address: network,
@@ -85,7 +85,7 @@ export const ownAccountRoutes: Handlers<
 
   'account.endSessions': async ({ store, actor, session }) => {
     await store.transaction(async (tx) => {
-      if ((await revokeAccess(tx, actor.id, session)) > 0) tx.log({ subject: `users:${actor.id}` })
+      if ((await revokeUserAccess(tx, actor.id, session)) > 0) tx.log({ subject: `users:${actor.id}` })
     })
     return undefined
   },
@@ -123,7 +123,7 @@ export const ownAccountRoutes: Handlers<
         // Reads the link again, because another request may have used or revoked it while the password was hashed.
         const current = await findValidPasswordLink(tx, body.token, now())
         if (!current) throw createExpiredPasswordLinkError()
-        await assertPasswordEnabled(tx, current.user, config)
+        await assertPasswordSignInEnabled(tx, current.user, config)
         await setPassword(tx, current.user.id, password_hash)
         tx.log({ user: { id: current.user.id, username } })
       })
@@ -142,8 +142,8 @@ export const ownAccountRoutes: Handlers<
       // Counts the wrong link as a failed sign-in, so that an attacker cannot try many links.
       await limits.countFailure(network)
       // Does not wait for the mail, because a slower response would reveal that the account exists.
-      mailPasswordLink(call, now())
-        .then((isSent) => audit({ event: 'user-link', ...caller, ...toAuditOutcome(isSent) }))
+      sendPasswordLinkEmail(call, now())
+        .then((isSent) => audit({ event: 'user-link', ...caller, ...getPasswordEmailOutcome(isSent) }))
         .catch(() => audit({ event: 'user-link', ...caller, result: 'refused', reason: 'failed' }))
       return undefined
     }, network)

@@ -7,39 +7,39 @@ import type { Call, Handlers } from '../http/call.ts'
 import { toClientNetwork } from '../http/rateLimits.ts'
 import type { Row } from '../store/rows.ts'
 import type { LoggedWriter, Reader } from '../store/store.ts'
-import { revokeAccessBeforeFirstFactor } from './accountWrites.ts'
+import { revokeAccessBeforeSecondFactor } from './accountWrites.ts'
 import {
   createPasskeyRegistrationOptions,
   createPasskeySignInOptions,
-  createRelyingParty,
+  createWebAuthnRelyingParty,
   isPasskeyCopied,
   listPasskeys,
   verifyPasskeyRegistration,
   verifyPasskeySignIn,
 } from './passkeys.ts'
 import { createRecoveryCodes, removeOptionalSecondFactor } from './secondFactor.ts'
-import { finishSignIn, verifyPassword, withUserOfPendingSignIn } from './signInSteps.ts'
+import { completeSecondFactorSignIn, runWithPendingSignInUser, verifyPassword } from './signInSteps.ts'
 import { recordSuccessfulSignIn } from './signInThrottle.ts'
-import { createTicket, redeemTicket } from './tickets.ts'
+import { createOneTimeToken, redeemOneTimeToken } from './tickets.ts'
 
 type Routes = typeof passkeyEndpoints & Pick<typeof authEndpoints, 'auth.beginPasskey' | 'auth.passkey'>
 
 /** Returns the portal's identity for passkeys (relying party). Throws 409 if the portal's address does not support passkeys. */
 const getWebAuthnRelyingParty = (publicUrl: string) => {
-  const relyingParty = createRelyingParty(publicUrl)
+  const relyingParty = createWebAuthnRelyingParty(publicUrl)
   if (!relyingParty) throw new HttpError(409, texts.noPasskeysHere(publicUrl))
   return relyingParty
 }
 
 /** Returns a passkey of the user. Throws 404 if the user has no passkey with this id. */
-const getOwnPasskey = async (store: Reader, user: number, id: number): Promise<Row<'passkeys'>> => {
+const getPasskeyOfUser = async (store: Reader, user: number, id: number): Promise<Row<'passkeys'>> => {
   const row = await store.getOne('passkeys', id)
   if (row?.user !== user) throw createNotFoundError()
   return row
 }
 
 /** Verifies the user's password and then runs a transaction. Throws 400 for a wrong password. */
-const runWithPassword = async <T>(
+const runAfterVerifyingPassword = async <T>(
   call: Omit<Call<Routes['passkeys.begin']>, 'params'>,
   work: (tx: LoggedWriter, user: Row<'users'>) => Promise<T>,
 ): Promise<T> => {
@@ -60,11 +60,11 @@ const runWithPassword = async <T>(
 
 export const passkeyRoutes: Handlers<Routes> = {
   'auth.beginPasskey': (call) =>
-    withUserOfPendingSignIn(call, async (owner) => {
+    runWithPendingSignInUser(call, async (owner) => {
       const { store, config, now } = call
       const relyingParty = getWebAuthnRelyingParty(config.publicUrl)
       const challenge = await store.transaction((tx) =>
-        createTicket(tx, 'passkey', { user: owner.id }, now()),
+        createOneTimeToken(tx, 'passkey', { user: owner.id }, now()),
       )
       return {
         ...(await createPasskeySignInOptions(relyingParty, challenge, await listPasskeys(store, owner.id))),
@@ -72,7 +72,7 @@ export const passkeyRoutes: Handlers<Routes> = {
     }),
 
   'auth.passkey': (call) =>
-    finishSignIn(call, async (owner) => {
+    completeSecondFactorSignIn(call, async (owner) => {
       const { store, body, config, now } = call
       const relyingParty = getWebAuthnRelyingParty(config.publicUrl)
       const passkey = await store.getBy('passkeys', 'credential', body.answer.id)
@@ -86,7 +86,7 @@ export const passkeyRoutes: Handlers<Routes> = {
       )
       return async (tx) => {
         // Deletes the challenge even after a wrong response, so that it can be used only once.
-        const isTicketValid = challenge !== '' && (await redeemTicket(tx, 'passkey', challenge, now()))
+        const isTicketValid = challenge !== '' && (await redeemOneTimeToken(tx, 'passkey', challenge, now()))
         if (!isTicketValid) return 'passkey over'
         if (verified === undefined) return 'wrong passkey'
         const current = await tx.getOne('passkeys', passkey.id)
@@ -102,8 +102,8 @@ export const passkeyRoutes: Handlers<Routes> = {
     const user = await store.getOne('users', actor.id)
     if (!user || user.password_hash === '') throw new HttpError(409, texts.noPassword)
     const relyingParty = getWebAuthnRelyingParty(config.publicUrl)
-    const challenge = await runWithPassword(call, (tx) =>
-      createTicket(tx, 'new-passkey', { user: user.id }, now()),
+    const challenge = await runAfterVerifyingPassword(call, (tx) =>
+      createOneTimeToken(tx, 'new-passkey', { user: user.id }, now()),
     )
     const existing = await listPasskeys(store, user.id)
     return {
@@ -128,13 +128,14 @@ export const passkeyRoutes: Handlers<Routes> = {
     )
     const { codes, hashes } = createRecoveryCodes()
     const result = await store.transaction(async (tx) => {
-      const isTicketValid = challenge !== '' && (await redeemTicket(tx, 'new-passkey', challenge, now()))
+      const isTicketValid =
+        challenge !== '' && (await redeemOneTimeToken(tx, 'new-passkey', challenge, now()))
       if (!isTicketValid) return new HttpError(409, texts.passkeyExpired)
       const user = await tx.getOne('users', actor.id)
       if (!verified || !user || (await tx.getBy('passkeys', 'credential', verified.credential)))
         return new HttpError(400, texts.wrongPasskey)
       if (user.passkeys >= MAX_PASSKEYS) return new HttpError(409, texts.tooManyPasskeys(MAX_PASSKEYS))
-      await revokeAccessBeforeFirstFactor(tx, user.id, session)
+      await revokeAccessBeforeSecondFactor(tx, user.id, session)
       const created_at = now().toISOString()
       await tx.create('passkeys', {
         user: user.id,
@@ -158,15 +159,15 @@ export const passkeyRoutes: Handlers<Routes> = {
 
   'passkeys.update': ({ store, params, body, actor }) =>
     store.transaction(async (tx) => {
-      const { id } = await getOwnPasskey(tx, actor.id, params.id)
+      const { id } = await getPasskeyOfUser(tx, actor.id, params.id)
       await tx.update('passkeys', id, { name: body.name })
       return undefined
     }),
 
   'passkeys.end': async (call) => {
     const { params, actor, config, audit, address } = call
-    await runWithPassword(call, async (tx, user) => {
-      const { id } = await getOwnPasskey(tx, user.id, params.id)
+    await runAfterVerifyingPassword(call, async (tx, user) => {
+      const { id } = await getPasskeyOfUser(tx, user.id, params.id)
       // Without another second factor, also removes the recovery codes.
       if (user.totp_secret === '' && user.passkeys <= 1) return removeOptionalSecondFactor(tx, user, config)
       await tx.delete('passkeys', id)

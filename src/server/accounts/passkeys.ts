@@ -2,10 +2,10 @@ import { isIP } from 'node:net'
 import type { CreatedPasskey, PasskeyAssertion, PasskeyRow } from '../../domain/passkeys.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
-import { findTicket, type TicketKind } from './tickets.ts'
+import { findOneTimeToken, type TicketKind } from './tickets.ts'
 
 /** Loads the WebAuthn library at the first use, because loading takes about 100 ms. */
-const loadLibrary = () => import('@simplewebauthn/server')
+const loadWebAuthnLibrary = () => import('@simplewebauthn/server')
 
 /** WebAuthn relying party: the portal, identified by its configured address. */
 interface RelyingParty {
@@ -15,7 +15,7 @@ interface RelyingParty {
   origin: string
 }
 
-export const createRelyingParty = (publicUrl: string): RelyingParty | undefined => {
+export const createWebAuthnRelyingParty = (publicUrl: string): RelyingParty | undefined => {
   const url = URL.parse(publicUrl)
   if (!url || isIP(url.hostname.replace(/[[\]]/gu, '')) !== 0) return undefined
   const isSecureContext = url.protocol === 'https:' || /^(?:.+\.)?localhost$/u.test(url.hostname)
@@ -27,7 +27,7 @@ const ALGORITHMS = [-8, -7, -257]
 
 type StoredPasskey = Pick<PasskeyRow, 'credential' | 'transports'>
 
-const toCredentialDescriptors = (passkeys: readonly StoredPasskey[]) =>
+const createPasskeyDescriptors = (passkeys: readonly StoredPasskey[]) =>
   passkeys.map(({ credential, transports }) => ({ id: credential, transports }))
 
 /** Returns the options with which a browser creates a passkey for an account. */
@@ -38,14 +38,14 @@ export const createPasskeyRegistrationOptions = async (
   passkeys: readonly StoredPasskey[],
   utility: string,
 ) =>
-  (await loadLibrary()).generateRegistrationOptions({
+  (await loadWebAuthnLibrary()).generateRegistrationOptions({
     rpName: `Acredita ${utility}`.trim(),
     rpID: relyingParty.id,
     userName: user.username,
     userDisplayName: user.name,
     userID: new TextEncoder().encode(`acredita:${user.id}`),
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
-    excludeCredentials: toCredentialDescriptors(passkeys),
+    excludeCredentials: createPasskeyDescriptors(passkeys),
     supportedAlgorithmIDs: ALGORITHMS,
     // Does not ask for discoverable passkeys, because users first enter a username and a password.
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'required' },
@@ -57,20 +57,20 @@ export const createPasskeySignInOptions = async (
   challenge: string,
   passkeys: readonly StoredPasskey[],
 ) =>
-  (await loadLibrary()).generateAuthenticationOptions({
+  (await loadWebAuthnLibrary()).generateAuthenticationOptions({
     rpID: relyingParty.id,
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
-    allowCredentials: toCredentialDescriptors(passkeys),
+    allowCredentials: createPasskeyDescriptors(passkeys),
     userVerification: 'required',
   })
 
 /** Creates a callback that checks whether a WebAuthn challenge was issued to this account. `result` then contains the challenge. */
-const createChallengeCheck = (store: Reader, kind: TicketKind, user: number, now: Date) => {
+const createPasskeyChallengeVerifier = (store: Reader, kind: TicketKind, user: number, now: Date) => {
   const result = { challenge: '' }
   return {
     result,
     async expectedChallenge(challenge: string) {
-      const ticket = await findTicket(store, kind, challenge, now)
+      const ticket = await findOneTimeToken(store, kind, challenge, now)
       if (ticket?.user === user) result.challenge = challenge
       return result.challenge !== ''
     },
@@ -92,8 +92,8 @@ export const verifyPasskeyRegistration = async (
   answer: CreatedPasskey,
   now: Date,
 ): Promise<Verification<Pick<PasskeyRow, 'credential' | 'public_key' | 'counter' | 'transports'>>> => {
-  const { result, expectedChallenge } = createChallengeCheck(store, 'new-passkey', user, now)
-  const { verifyRegistrationResponse } = await loadLibrary()
+  const { result, expectedChallenge } = createPasskeyChallengeVerifier(store, 'new-passkey', user, now)
+  const { verifyRegistrationResponse } = await loadWebAuthnLibrary()
   const expected = {
     expectedOrigin: relyingParty.origin,
     expectedRPID: relyingParty.id,
@@ -123,8 +123,8 @@ export const verifyPasskeySignIn = async (
   answer: PasskeyAssertion,
   now: Date,
 ): Promise<Verification<number>> => {
-  const { result, expectedChallenge } = createChallengeCheck(store, 'passkey', passkey.user, now)
-  const { verifyAuthenticationResponse } = await loadLibrary()
+  const { result, expectedChallenge } = createPasskeyChallengeVerifier(store, 'passkey', passkey.user, now)
+  const { verifyAuthenticationResponse } = await loadWebAuthnLibrary()
   const publicKey = new Uint8Array(Buffer.from(passkey.public_key, 'base64url'))
   const authentication = await verifyAuthenticationResponse({
     response: { ...answer, clientExtensionResults: {} },

@@ -13,7 +13,7 @@ import type { Reader } from '../store/store.ts'
 const FREQUENT_PASSWORD_COUNT = 10_000
 
 /** Loads a list of frequent passwords, in lower case. The list is loaded only when needed, because it takes 20 MB of memory. */
-export const loadFrequentPasswords = async (): Promise<ReadonlySet<string>> => {
+export const loadCommonPasswords = async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'].slice(0, FREQUENT_PASSWORD_COUNT))
 }
@@ -57,11 +57,7 @@ export const assertStrongPassword = async (
   { username, name }: Pick<Row<'users'>, 'username' | 'name'>,
   { utilityName }: Pick<Config, 'utilityName'>,
 ): Promise<void> => {
-  const problems = findPasswordProblems(
-    password,
-    [username, name, utilityName],
-    await loadFrequentPasswords(),
-  )
+  const problems = findPasswordProblems(password, [username, name, utilityName], await loadCommonPasswords())
   if (problems.length > 0)
     throw new HttpError(400, { password: problems.map((problem) => formatValidationErrorCode(problem)) })
 }
@@ -85,7 +81,7 @@ export const isLastSuperAdminWithPassword = async (store: Reader, row: PasswordA
   (await listOtherSuperAdminsWithPassword(store, row)).length === 0
 
 /** Whether an account must sign in through the OpenID Connect provider. The last super-admin may always use a password. */
-export const isPasswordDisabled = async (
+export const isPasswordSignInDisabled = async (
   store: Reader,
   row: PasswordAccount,
   { signOn }: Pick<Config, 'signOn'>,
@@ -98,11 +94,11 @@ export const isPasswordDisabled = async (
 }
 
 /** Throws 409 if the account must sign in with the OpenID Connect provider instead of a password. */
-export const assertPasswordEnabled = async (
+export const assertPasswordSignInEnabled = async (
   store: Reader,
   row: PasswordAccount,
   config: Pick<Config, 'signOn'>,
 ): Promise<void> => {
-  if (await isPasswordDisabled(store, row, config))
+  if (await isPasswordSignInDisabled(store, row, config))
     throw new HttpError(409, texts.passwordOff(config.signOn?.name ?? ''))
 }

@@ -36,7 +36,7 @@ export const computeTotpCode = (secret: string, step: number): string => {
   return String(number).padStart(CODE_LENGTH, '0')
 }
 
-export const toTotpTimeStep = (now: Date): number => Math.floor(now.getTime() / STEP_MS)
+export const getTotpTimeStep = (now: Date): number => Math.floor(now.getTime() / STEP_MS)
 
 const equalsInConstantTime = (expected: string, received: string): boolean =>
   expected.length === received.length && timingSafeEqual(Buffer.from(expected), Buffer.from(received))
@@ -44,13 +44,13 @@ const equalsInConstantTime = (expected: string, received: string): boolean =>
 /**
  * Returns the 30-second time step of a valid authenticator code, or undefined for a wrong code. Also accepts the previous and next step.
  */
-export const findTimeStepOfCode = (
+export const findTotpTimeStep = (
   secret: string,
   code: string,
   now: Date,
   lastStep: number,
 ): number | undefined => {
-  const step = toTotpTimeStep(now)
+  const step = getTotpTimeStep(now)
   return [step, step - 1, step + 1].find(
     (one) => one > lastStep && equalsInConstantTime(computeTotpCode(secret, one), code),
   )
@@ -60,8 +60,8 @@ const RECOVERY_CODE_COUNT = 10
 /** Size of a recovery code, in bytes. A random code of 80 bits cannot be guessed. */
 const RECOVERY_CODE_BYTES = 10
 
-const normalizeCode = (code: string): string => code.toUpperCase().replace(/[\s-]/gu, '')
-const hashRecoveryCode = (code: string): string => hashSecret(normalizeCode(code))
+const normalizeRecoveryCode = (code: string): string => code.toUpperCase().replace(/[\s-]/gu, '')
+const hashRecoveryCode = (code: string): string => hashSecret(normalizeRecoveryCode(code))
 
 /** Creates single-use recovery codes for users who lose their authenticator app. Only the hashes are stored. */
 export const createRecoveryCodes = (): { codes: string[]; hashes: string[] } => {
@@ -93,7 +93,9 @@ export const consumeSecondFactorCode = (
   now: Date,
 ): Partial<UserRow> | undefined => {
   const step =
-    secret === undefined ? undefined : findTimeStepOfCode(secret, normalizeCode(code), now, user.totp_step)
+    secret === undefined
+      ? undefined
+      : findTotpTimeStep(secret, normalizeRecoveryCode(code), now, user.totp_step)
   if (step !== undefined) return { totp_step: step }
   const hash = hashRecoveryCode(code)
   return user.recovery_codes.includes(hash)
@@ -101,7 +103,7 @@ export const consumeSecondFactorCode = (
     : undefined
 }
 
-export const createWrongCodeError = (code: string): HttpError =>
+export const createWrongSecondFactorError = (code: string): HttpError =>
   createValidationError({ code: looksLikeRecoveryCode(code) ? 'wrongRecoveryCode' : 'wrongCode' })
 
 /** Columns of an account without a second factor. Passkeys have their own table. */

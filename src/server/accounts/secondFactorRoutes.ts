@@ -8,20 +8,20 @@ import { toClientNetwork } from '../http/rateLimits.ts'
 import { decryptTextWithPortalKey, encryptPortalText } from '../portal/sealing.ts'
 import type { Row } from '../store/rows.ts'
 import type { LoggedWriter } from '../store/store.ts'
-import { revokeAccessBeforeFirstFactor } from './accountWrites.ts'
-import { createRelyingParty, listPasskeys } from './passkeys.ts'
+import { revokeAccessBeforeSecondFactor } from './accountWrites.ts'
+import { createWebAuthnRelyingParty, listPasskeys } from './passkeys.ts'
 import {
   consumeSecondFactorCode,
   createRecoveryCodes,
   createTotpSecret,
-  createWrongCodeError,
-  findTimeStepOfCode,
+  createWrongSecondFactorError,
+  findTotpTimeStep,
   hasSecondFactor,
   removeOptionalSecondFactor,
 } from './secondFactor.ts'
-import { finishSignIn, verifyPassword } from './signInSteps.ts'
+import { completeSecondFactorSignIn, verifyPassword } from './signInSteps.ts'
 import { recordSuccessfulSignIn } from './signInThrottle.ts'
-import { createTicket, findTicket, redeemTicket } from './tickets.ts'
+import { createOneTimeToken, findOneTimeToken, redeemOneTimeToken } from './tickets.ts'
 
 type SecondFactorCalls =
   | 'account.secondFactor'
@@ -35,7 +35,7 @@ type Routes = Pick<typeof accountEndpoints, SecondFactorCalls> &
 type ConfirmedCall = Call<Routes['account.endSecondFactor' | 'account.newRecoveryCodes']>
 
 /** Runs a change after verifying the user's password and authenticator code. Users who only have passkeys need no code. */
-const runWithPasswordAndCode = async (
+const runAfterVerifyingPasswordAndCode = async (
   call: ConfirmedCall,
   event: string,
   work: (tx: LoggedWriter, user: Row<'users'>) => Promise<void>,
@@ -66,13 +66,13 @@ const runWithPasswordAndCode = async (
       ...auditEntry,
       ...(isCodeCorrect ? { result: 'ok' } : { result: 'refused', reason: 'wrong code' }),
     })
-    if (!isCodeCorrect) throw createWrongCodeError(body.code ?? '')
+    if (!isCodeCorrect) throw createWrongSecondFactorError(body.code ?? '')
   }, network)
 }
 
 export const secondFactorRoutes: Handlers<Routes> = {
   'auth.secondFactor': (call) =>
-    finishSignIn(call, async ({ totp_secret }) => {
+    completeSecondFactorSignIn(call, async ({ totp_secret }) => {
       const secret = await decryptTextWithPortalKey(call.files, totp_secret)
       return async (_, user) =>
         consumeSecondFactorCode(user, secret, call.body.code, call.now()) ?? 'wrong code'
@@ -85,7 +85,7 @@ export const secondFactorRoutes: Handlers<Routes> = {
       active: hasSecondFactor(user),
       app: user.totp_secret !== '',
       passkeys: await listPasskeys(store, user.id),
-      passkeys_possible: createRelyingParty(config.publicUrl) !== undefined,
+      passkeys_possible: createWebAuthnRelyingParty(config.publicUrl) !== undefined,
       recovery_codes: user.recovery_codes.length,
       demanded: needsSecondFactor(user, config.secondFactorFor),
       possible: user.password_hash !== '',
@@ -110,7 +110,7 @@ export const secondFactorRoutes: Handlers<Routes> = {
           isKnown: verified.isKnown,
           now: now(),
         })
-        return createTicket(tx, 'authenticator', { user: actor.id, data: { sealed } }, now())
+        return createOneTimeToken(tx, 'authenticator', { user: actor.id, data: { sealed } }, now())
       })
       const issuer = encodeURIComponent(`Acredita ${config.utilityName}`.trim())
       const uri = `otpauth://totp/${issuer}:${encodeURIComponent(username)}?secret=${secret}&issuer=${issuer}`
@@ -119,18 +119,18 @@ export const secondFactorRoutes: Handlers<Routes> = {
   },
 
   'account.confirmSecondFactor': async ({ store, files, body, actor, session, audit, address, now }) => {
-    const ticket = await findTicket(store, 'authenticator', body.ticket, now())
+    const ticket = await findOneTimeToken(store, 'authenticator', body.ticket, now())
     if (ticket?.user !== actor.id) throw new HttpError(409, texts.secondFactorExpired)
     const { sealed }: { sealed: string } = JSON.parse(ticket.data)
     const secret = await decryptTextWithPortalKey(files, sealed)
     const code = body.code.replace(/\s/gu, '')
-    const step = secret === undefined ? undefined : findTimeStepOfCode(secret, code, now(), 0)
+    const step = secret === undefined ? undefined : findTotpTimeStep(secret, code, now(), 0)
     if (step === undefined) throw createValidationError({ code: 'wrongCode' })
     const { codes, hashes } = createRecoveryCodes()
     await store.transaction(async (tx) => {
-      if (!(await redeemTicket(tx, 'authenticator', body.ticket, now())))
+      if (!(await redeemOneTimeToken(tx, 'authenticator', body.ticket, now())))
         throw new HttpError(409, texts.secondFactorExpired)
-      await revokeAccessBeforeFirstFactor(tx, actor.id, session)
+      await revokeAccessBeforeSecondFactor(tx, actor.id, session)
       await tx.update('users', actor.id, { totp_secret: sealed, totp_step: step, recovery_codes: hashes })
     })
     audit({ event: 'user-second-factor', username: actor.username, address, result: 'ok' })
@@ -139,14 +139,14 @@ export const secondFactorRoutes: Handlers<Routes> = {
 
   'account.newRecoveryCodes': async (call) => {
     const { codes, hashes } = createRecoveryCodes()
-    await runWithPasswordAndCode(call, 'user-recovery-codes', async (tx, { id }) => {
+    await runAfterVerifyingPasswordAndCode(call, 'user-recovery-codes', async (tx, { id }) => {
       await tx.update('users', id, { recovery_codes: hashes })
     })
     return { recovery_codes: codes }
   },
 
   'account.endSecondFactor': async (call) => {
-    await runWithPasswordAndCode(call, 'user-second-factor-end', async (tx, user) => {
+    await runAfterVerifyingPasswordAndCode(call, 'user-second-factor-end', async (tx, user) => {
       if (user.totp_secret === '') throw createNotFoundError()
       if (user.passkeys > 0) await tx.update('users', user.id, { totp_secret: '', totp_step: 0 })
       else await removeOptionalSecondFactor(tx, user, call.config)

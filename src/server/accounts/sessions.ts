@@ -26,7 +26,7 @@ export const toUserResponse = (row: UserRow, config: Config): WireUser => ({
   email: row.email,
 })
 
-export const toActor = (row: UserRow, config: Config): Actor => ({
+export const toActingUser = (row: UserRow, config: Config): Actor => ({
   ...toUserResponse(row, config),
   groups: row.groups,
 })
@@ -34,7 +34,7 @@ export const toActor = (row: UserRow, config: Config): Actor => ({
 /** Returns the milliseconds since a timestamp. The result is negative if the clock was set back. */
 const getMillisecondsSince = (timestamp: string, now: Date): number => now.getTime() - Date.parse(timestamp)
 
-const isExpired = (row: TokenRow, now: Date, { sessionIdleMinutes }: Config): boolean =>
+const isSessionExpired = (row: TokenRow, now: Date, { sessionIdleMinutes }: Config): boolean =>
   row.expires_at <= now.toISOString() ||
   getMillisecondsSince(row.last_used_at, now) >= sessionIdleMinutes * MINUTE_MS
 
@@ -52,7 +52,7 @@ export const createSession = async (
   config: Config,
 ): Promise<NewSession> => {
   const { rows } = await tx.getList('tokens', { filter: { user } })
-  for (const row of rows) if (isExpired(row, now, config)) await tx.delete('tokens', row.id)
+  for (const row of rows) if (isSessionExpired(row, now, config)) await tx.delete('tokens', row.id)
   const token = createRandomSecret()
   const expires_at = new Date(now.getTime() + config.tokenHours * HOUR_MS).toISOString()
   await tx.create('tokens', {
@@ -76,7 +76,7 @@ interface Session {
   isByProvider: boolean
 }
 
-const isUseRecorded = (row: TokenRow, now: Date, { sessionIdleMinutes }: Config): boolean =>
+const isSessionUseRecorded = (row: TokenRow, now: Date, { sessionIdleMinutes }: Config): boolean =>
   Math.abs(getMillisecondsSince(row.last_used_at, now)) <
   (sessionIdleMinutes * MINUTE_MS) / MAX_WRITES_PER_IDLE_PERIOD
 
@@ -85,22 +85,24 @@ export const belongsToInactiveCompany = async (
   store: Reader,
   user: Pick<UserRow, 'groups' | 'company'>,
 ): Promise<boolean> =>
-  isBlockedByCompany(
+  isBlockedByInactiveCompany(
     user,
     user.company === null ? null : (await store.getOne('companies', user.company))?.active,
   )
 
 /** Returns the user with the current rights, or undefined if the user may no longer sign in. Long jobs check this at each step. */
-export const getCurrentActor = async (
+export const getCurrentUserRights = async (
   store: Reader,
   id: number,
   config: Config,
 ): Promise<Actor | undefined> => {
   const user = await store.getOne('users', id)
-  return user?.active && !(await belongsToInactiveCompany(store, user)) ? toActor(user, config) : undefined
+  return user?.active && !(await belongsToInactiveCompany(store, user))
+    ? toActingUser(user, config)
+    : undefined
 }
 
-const isBlockedByCompany = (
+const isBlockedByInactiveCompany = (
   user: Pick<UserRow, 'groups' | 'company'>,
   companyActive: boolean | null | undefined,
 ): boolean => getAccessibleCompany(user) !== 'all' && companyActive === false
@@ -115,13 +117,13 @@ export const findSession = async (
   const token = /^Token ([\w-]{43})$/u.exec(header ?? '')?.[1]
   if (!token) return undefined
   const session = await store.getSession(hashSecret(token))
-  if (!session || isExpired(session.token, now, config)) return undefined
+  if (!session || isSessionExpired(session.token, now, config)) return undefined
   const { token: row, user, company_active: isCompanyActive } = session
-  if (!user.active || isBlockedByCompany(user, isCompanyActive)) return undefined
+  if (!user.active || isBlockedByInactiveCompany(user, isCompanyActive)) return undefined
   return {
     id: row.id,
     user,
-    isUseRecorded: isUseRecorded(row, now, config),
+    isUseRecorded: isSessionUseRecorded(row, now, config),
     isByProvider: row.id_token !== '',
   }
 }
@@ -130,7 +132,7 @@ export const findSession = async (
 export const recordSessionUse = (store: Store, id: number, now: Date, config: Config): Promise<void> =>
   store.transaction(async (tx) => {
     const row = await tx.getOne('tokens', id)
-    if (!row || isUseRecorded(row, now, config)) return
+    if (!row || isSessionUseRecorded(row, now, config)) return
     await tx.update('tokens', id, { last_used_at: now.toISOString() })
     const user = await tx.getOne('users', row.user)
     if (user && Math.abs(getMillisecondsSince(user.last_access_at ?? '1970', now)) >= HOUR_MS)
@@ -153,7 +155,7 @@ export const listSessions = async (
 ): Promise<WireSession[]> => {
   const { rows } = await store.getList('tokens', { filter: { user } })
   return rows
-    .filter((row) => !isExpired(row, now, config))
+    .filter((row) => !isSessionExpired(row, now, config))
     .map(({ id, device, created_at, last_used_at }) => ({
       id,
       device,

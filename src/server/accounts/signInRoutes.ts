@@ -5,13 +5,13 @@ import { addErrorFields, createUnauthenticatedError, HttpError } from '../common
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { toClientNetwork } from '../http/rateLimits.ts'
-import { disableAccount } from './accountWrites.ts'
-import { isPasswordDisabled } from './passwords.ts'
+import { disableUserAccount } from './accountWrites.ts'
+import { isPasswordSignInDisabled } from './passwords.ts'
 import { hasSecondFactor, listSecondFactors, mustSetUpSecondFactor } from './secondFactor.ts'
 import { belongsToInactiveCompany, startSession, toUserResponse } from './sessions.ts'
 import { verifyPassword } from './signInSteps.ts'
 import { recordSuccessfulSignIn } from './signInThrottle.ts'
-import { createTicket } from './tickets.ts'
+import { createOneTimeToken } from './tickets.ts'
 
 type LoginCall = Call<(typeof authEndpoints)['auth.login']>
 
@@ -47,7 +47,7 @@ export const authRoutes: Handlers<
       const { user, isKnown } = verified
       // Refuses the demo password in production, because the password is public.
       if (config.production && body.password === DEMO_PASSWORD) {
-        await store.transaction((tx) => disableAccount(tx, user.id))
+        await store.transaction((tx) => disableUserAccount(tx, user.id))
         console.error(texts.demoAccountsDisabled([user.username]))
         const reason = 'demo password'
         audit({ event: 'user-disable', username: user.username, address, result: 'ok', reason })
@@ -57,12 +57,12 @@ export const authRoutes: Handlers<
         // Reads the account again, because it may have changed while the password was verified.
         const current = await tx.getOne('users', user.id)
         if (!current?.active || current.password_hash !== user.password_hash) return undefined
-        if (await isPasswordDisabled(tx, current, config)) return 'password off'
+        if (await isPasswordSignInDisabled(tx, current, config)) return 'password off'
         if (await belongsToInactiveCompany(tx, current)) return 'inactive company'
         // Returns only a ticket to users with a second factor. They send the ticket with their code in the next request.
         if (hasSecondFactor(current))
           return {
-            ticket: await createTicket(tx, 'second-factor', { user: current.id }, now()),
+            ticket: await createOneTimeToken(tx, 'second-factor', { user: current.id }, now()),
             by: listSecondFactors(current),
           }
         await recordSuccessfulSignIn(tx, { username: body.username, address: network, isKnown, now: now() })

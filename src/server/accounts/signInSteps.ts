@@ -8,10 +8,10 @@ import type { Call, Services } from '../http/call.ts'
 import { toClientNetwork } from '../http/rateLimits.ts'
 import type { Row } from '../store/rows.ts'
 import type { LoggedWriter } from '../store/store.ts'
-import { createWrongCodeError } from './secondFactor.ts'
+import { createWrongSecondFactorError } from './secondFactor.ts'
 import { startSession } from './sessions.ts'
-import { countSignInAttempt, isKnownAddress, recordSuccessfulSignIn } from './signInThrottle.ts'
-import { findTicket, redeemTicket } from './tickets.ts'
+import { countFailedSignInAttempt, isKnownSignInAddress, recordSuccessfulSignIn } from './signInThrottle.ts'
+import { findOneTimeToken, redeemOneTimeToken } from './tickets.ts'
 
 type PasswordCheckContext = Pick<Services, 'store' | 'passwords' | 'limits' | 'now'> & { address: string }
 
@@ -24,10 +24,10 @@ export const verifyPassword = async (
 ): Promise<{ user: Row<'users'>; isKnown: boolean } | PasswordFailure> => {
   const network = toClientNetwork(address)
   const caller = { username, address }
-  const isKnown = await isKnownAddress(store, username, network)
+  const isKnown = await isKnownSignInAddress(store, username, network)
   await limits.assertSignIn(network, isKnown, caller)
   const secondsLeft = await store.transaction((tx) =>
-    countSignInAttempt(tx, { username, address: network, isKnown, now: now() }),
+    countFailedSignInAttempt(tx, { username, address: network, isKnown, now: now() }),
   )
   if (secondsLeft > 0)
     throw limits.createRefusal(
@@ -52,7 +52,7 @@ const REFUSAL_ERRORS = {
   'ticket over': () => new HttpError(401, texts.secondFactorExpired),
   'passkey over': () => new HttpError(400, texts.passkeyExpired),
   'inactive company': (config: Config) => new HttpError(401, texts.inactiveCompany(config)),
-  'wrong code': (_: Config, code: string) => createWrongCodeError(code),
+  'wrong code': (_: Config, code: string) => createWrongSecondFactorError(code),
   'unknown passkey': () => new HttpError(400, texts.wrongPasskey),
   'wrong passkey': () => new HttpError(400, texts.wrongPasskey),
   'copied passkey': () => new HttpError(400, texts.wrongPasskey),
@@ -74,26 +74,26 @@ const logRefusedSecondFactor = async (
 }
 
 /** Returns the user who has entered a correct password and must now send the second factor. Throws 401 if the ticket has expired. */
-const getUserOfPendingSignIn = async (
+const getPendingSignInUser = async (
   call: SecondStepCall,
 ): Promise<{ owner: Row<'users'>; isKnown: boolean }> => {
   const { body, store, limits, address, now } = call
   const network = toClientNetwork(address)
-  const pendingTicket = await findTicket(store, 'second-factor', body.ticket, now())
+  const pendingTicket = await findOneTimeToken(store, 'second-factor', body.ticket, now())
   const owner = pendingTicket?.user ? await store.getOne('users', pendingTicket.user) : undefined
-  const isKnown = owner ? await isKnownAddress(store, owner.username, network) : false
+  const isKnown = owner ? await isKnownSignInAddress(store, owner.username, network) : false
   await limits.assertSignIn(network, isKnown, { username: owner?.username ?? null, address })
   if (!owner) throw await logRefusedSecondFactor(call, '', 'ticket over')
   return { owner, isKnown }
 }
 
 /** Runs `work` with the user of a sign-in that waits for the second factor. */
-export const withUserOfPendingSignIn = <T>(
+export const runWithPendingSignInUser = <T>(
   call: SecondStepCall,
   work: (owner: Row<'users'>) => Promise<T>,
 ): Promise<T> =>
   call.limits.runSignIn(
-    async () => work((await getUserOfPendingSignIn(call)).owner),
+    async () => work((await getPendingSignInUser(call)).owner),
     toClientNetwork(call.address),
   )
 
@@ -101,17 +101,17 @@ export const withUserOfPendingSignIn = <T>(
 type ConsumeFactor = (tx: LoggedWriter, user: Row<'users'>) => Promise<Partial<UserRow> | Refusal>
 
 /** Completes a sign-in with a second factor and creates the session. After too many failures, the user must enter the password again. */
-export const finishSignIn = (
+export const completeSecondFactorSignIn = (
   call: SecondStepCall,
   checkFactor: (owner: Row<'users'>) => Promise<ConsumeFactor>,
 ) => {
   const { body, store, config, limits, audit, address, device, now } = call
   const network = toClientNetwork(address)
   return limits.runSignIn(async () => {
-    const { owner, isKnown } = await getUserOfPendingSignIn(call)
+    const { owner, isKnown } = await getPendingSignInUser(call)
     const { username } = owner
     const secondsLeft = await store.transaction((tx) =>
-      countSignInAttempt(tx, { username, address: network, isKnown, now: now() }),
+      countFailedSignInAttempt(tx, { username, address: network, isKnown, now: now() }),
     )
     if (secondsLeft > 0)
       throw limits.createRefusal('sign-in-account', `${username} ${network}`, secondsLeft, {
@@ -121,7 +121,7 @@ export const finishSignIn = (
     const consumeFactor = await checkFactor(owner)
     const result = await store.transaction(async (tx) => {
       const [ticket, user] = [
-        await redeemTicket(tx, 'second-factor', body.ticket, now()),
+        await redeemOneTimeToken(tx, 'second-factor', body.ticket, now()),
         await tx.getOne('users', owner.id),
       ]
       if (!ticket || !user?.active || user.password_hash !== owner.password_hash) return 'ticket over'

@@ -15,15 +15,15 @@ const DAY_MS = 86_400_000
 const MAX_FREE_FAILURES = { pair: 10, account: 50 }
 type CounterKind = keyof typeof MAX_FREE_FAILURES
 
-const hashCounterKey = (...parts: string[]): string => hashSecret(JSON.stringify(parts))
+const hashSignInCounterKey = (...parts: string[]): string => hashSecret(JSON.stringify(parts))
 
 /** Returns the database keys that count failed sign-ins. Each key is a hash, so that the table reveals no usernames or addresses. */
 const getSignInCounterKeys = (username: string, address: string): Record<CounterKind | 'known', string> => {
   const name = getUsernameKey(username)
   return {
-    pair: hashCounterKey(name, address),
-    account: hashCounterKey('account', name),
-    known: hashCounterKey('known', name, address),
+    pair: hashSignInCounterKey(name, address),
+    account: hashSignInCounterKey('account', name),
+    known: hashSignInCounterKey('known', name, address),
   }
 }
 
@@ -35,7 +35,7 @@ const getMillisecondsSinceLastAttempt = (row: AttemptRow, now: Date): number =>
   now.getTime() - Date.parse(row.last_at)
 
 /** Returns the remaining seconds of a delay, or 0 if the clock was set back. */
-const getRemainingDelaySeconds = (row: AttemptRow, freeFailures: number, now: Date): number =>
+const getRemainingSignInDelay = (row: AttemptRow, freeFailures: number, now: Date): number =>
   getMillisecondsSinceLastAttempt(row, now) < 0
     ? 0
     : Math.ceil(
@@ -51,11 +51,15 @@ interface SignInAttempt {
 }
 
 /** Whether the user has recently signed in from this address. Failed sign-ins from other addresses then cause no delay. */
-export const isKnownAddress = async (store: Reader, username: string, address: string): Promise<boolean> =>
+export const isKnownSignInAddress = async (
+  store: Reader,
+  username: string,
+  address: string,
+): Promise<boolean> =>
   (await store.getBy('attempts', 'key', getSignInCounterKeys(username, address).known)) !== undefined
 
 /** Counts a sign-in attempt as failed before the password is verified. During a delay, returns the remaining seconds instead. */
-export const countSignInAttempt = async (
+export const countFailedSignInAttempt = async (
   tx: Writer,
   { username, address, isKnown, now }: SignInAttempt,
 ): Promise<number> => {
@@ -66,7 +70,7 @@ export const countSignInAttempt = async (
   )
   const secondsLeft = Math.max(
     ...counters.map(({ what: kind, row }) =>
-      row ? getRemainingDelaySeconds(row, MAX_FREE_FAILURES[kind], now) : 0,
+      row ? getRemainingSignInDelay(row, MAX_FREE_FAILURES[kind], now) : 0,
     ),
   )
   if (secondsLeft > 0) return secondsLeft

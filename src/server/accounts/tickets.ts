@@ -17,10 +17,10 @@ const LIFETIME_SECONDS = {
 } as const
 export type TicketKind = keyof typeof LIFETIME_SECONDS
 
-export const getTicketLifetime = (kind: TicketKind): number => LIFETIME_SECONDS[kind]
+export const getOneTimeTokenLifetime = (kind: TicketKind): number => LIFETIME_SECONDS[kind]
 
 /** Creates a ticket: a secret that can be used once before it expires. Stores only a hash of the secret. */
-export const createTicket = async (
+export const createOneTimeToken = async (
   tx: Writer,
   kind: TicketKind,
   {
@@ -36,7 +36,7 @@ export const createTicket = async (
 }
 
 /** Returns a ticket; undefined if it is unknown or expired. */
-export const findTicket = async (
+export const findOneTimeToken = async (
   store: Reader,
   kind: TicketKind,
   secret: string,
@@ -47,12 +47,12 @@ export const findTicket = async (
 }
 
 /** Deletes a ticket and returns it, so that it can be used only once. Returns undefined if the ticket is unknown or expired. */
-export const redeemTicket = async (
+export const redeemOneTimeToken = async (
   tx: Writer,
   kind: TicketKind,
   secret: string,
   now: Date,
 ): Promise<Row<'tickets'> | undefined> => {
-  const row = await findTicket(tx, kind, secret, now)
+  const row = await findOneTimeToken(tx, kind, secret, now)
   return row && (await tx.delete('tickets', row.id)) ? row : undefined
 }

@@ -26,8 +26,13 @@ import { getFieldsChangedByPatch } from '../records/versions.ts'
 import type { Row } from '../store/rows.ts'
 import type { Filter, ListQuery, LoggedWriter, Reader } from '../store/store.ts'
 import { createPasswordLink, deletePasswordLinks } from './accountLinks.ts'
-import { deleteAccount, disableAccount, revokeAccess, updateAccount } from './accountWrites.ts'
-import { assertPasswordEnabled } from './passwords.ts'
+import {
+  deleteUserAccount,
+  disableUserAccount,
+  revokeUserAccess,
+  updateUserAccount,
+} from './accountWrites.ts'
+import { assertPasswordSignInEnabled } from './passwords.ts'
 import { hasSecondFactor, removeSecondFactor } from './secondFactor.ts'
 import { endSession, listSessions } from './sessions.ts'
 import { isInitialSuperAdmin, isLastSuperAdmin } from './superAdmins.ts'
@@ -53,10 +58,10 @@ export const createAccountMapper =
   })
 
 /** Returns the subject of an audit log entry about a user. */
-export const toUserLogSubject = ({ id }: Pick<Row<'users'>, 'id'>) => ({ subject: `users:${id}` })
+export const getUserAuditLogSubject = ({ id }: Pick<Row<'users'>, 'id'>) => ({ subject: `users:${id}` })
 
 /** Returns a user account. Throws 404 if it does not exist or was deleted. */
-export const getAccount = async (store: Reader, id: number): Promise<Row<'users'>> => {
+export const getUserAccount = async (store: Reader, id: number): Promise<Row<'users'>> => {
   const row = await store.getOne('users', id)
   if (!row || row.deleted_at !== null) throw createNotFoundError()
   return row
@@ -65,7 +70,7 @@ export const getAccount = async (store: Reader, id: number): Promise<Row<'users'
 type AdminCall = Pick<Call<(typeof userEndpoints)['users.delete']>, 'store' | 'actor' | 'address' | 'audit'>
 
 /** Runs a change of an account in a transaction and logs it. Checks in the transaction that the acting user is still a super-admin. */
-export const runSuperAdminChange = async <T>(
+export const runChangeAsSuperAdmin = async <T>(
   { store, actor, address, audit }: AdminCall,
   event: string,
   work: (tx: LoggedWriter, setUsername: (username: string) => void) => Promise<T>,
@@ -100,7 +105,7 @@ const assertCompanyExists = async (
 }
 
 /** Throws 400 if super-admins change a protected field of their own account, or if the change demotes the last super-admin. */
-const assertMayChangeAccount = async (
+const assertAccountChangeAllowed = async (
   tx: Reader,
   row: Row<'users'>,
   changes: AccountPatch,
@@ -123,7 +128,7 @@ const DAY_MS = 86_400_000
 const USER_SORTS = { username: 'name', name: 'full_name', last_access_at: 'last_access' }
 
 /** Converts the filter for the last access of users to a time range. */
-const toLastAccessFilter = (
+const createLastAccessFilter = (
   access: (typeof ACCESS_PERIODS)[number],
   now: Date,
 ): Filter<'users'>['last_access_at'] => {
@@ -137,7 +142,7 @@ const toLastAccessFilter = (
 }
 
 /** Returns the database query of the account list, sorted by username by default. Skips deleted accounts. */
-export const toUsersQuery = (
+export const createUserListQuery = (
   query: z.output<(typeof endpoints)['users.list']['query']>,
   now: Date,
 ): ListQuery<'users'> => {
@@ -148,20 +153,20 @@ export const toUsersQuery = (
     ...listQuery.filter,
     deleted_at: null,
     ...(group ? { groups: { has: group } } : {}),
-    ...(access ? { last_access_at: toLastAccessFilter(access, now) } : {}),
+    ...(access ? { last_access_at: createLastAccessFilter(access, now) } : {}),
   }
   return { ...listQuery, filter: rowFilter }
 }
 
 export const userRoutes: Handlers<typeof userEndpoints> = {
   'users.list': ({ store, query, actor, now }) =>
-    getListPageOrRowStream(store, 'users', toUsersQuery(query, now()), createAccountMapper(actor.id)),
+    getListPageOrRowStream(store, 'users', createUserListQuery(query, now()), createAccountMapper(actor.id)),
 
   'users.get': async ({ store, params, actor }) =>
-    createAccountMapper(actor.id)(await getAccount(store, params.id)),
+    createAccountMapper(actor.id)(await getUserAccount(store, params.id)),
 
   'users.create': (call) =>
-    runSuperAdminChange(call, 'user-create', async (tx, setUsername) => {
+    runChangeAsSuperAdmin(call, 'user-create', async (tx, setUsername) => {
       const { body, actor, config, now } = call
       setUsername(body.username)
       const username_key = getUsernameKey(body.username)
@@ -192,87 +197,87 @@ export const userRoutes: Handlers<typeof userEndpoints> = {
     }),
 
   'users.update': (call) =>
-    runSuperAdminChange(call, 'user-change', async (tx, setUsername) => {
+    runChangeAsSuperAdmin(call, 'user-change', async (tx, setUsername) => {
       const { params, body, actor } = call
-      const row = await getAccount(tx, params.id)
+      const row = await getUserAccount(tx, params.id)
       setUsername(row.username)
       const changes = getFieldsChangedByPatch(row, {
         ...body,
         ...(body.name === '' ? { name: row.username } : {}),
       })
-      await assertMayChangeAccount(tx, row, changes, actor.id)
+      await assertAccountChangeAllowed(tx, row, changes, actor.id)
       const after = { ...row, ...changes }
       if ('groups' in changes || 'company' in changes || changes.active)
         await assertCompanyExists(tx, after.groups, after.company)
-      if (changes.active === false) await disableAccount(tx, row.id)
+      if (changes.active === false) await disableUserAccount(tx, row.id)
       // Revokes the password link that was mailed to the previous address.
       if (changes.email !== undefined && row.email !== '') await deletePasswordLinks(tx, row.id)
-      return createAccountMapper(actor.id)(await updateAccount(tx, row, changes))
+      return createAccountMapper(actor.id)(await updateUserAccount(tx, row, changes))
     }),
 
   'users.delete': (call) =>
-    runSuperAdminChange(call, 'user-delete', async (tx, setUsername) => {
-      const row = await getAccount(tx, call.params.id)
+    runChangeAsSuperAdmin(call, 'user-delete', async (tx, setUsername) => {
+      const row = await getUserAccount(tx, call.params.id)
       setUsername(row.username)
       if (row.id === call.actor.id) throw new HttpError(409, texts.ownAccount)
       if (await isLastSuperAdmin(tx, row)) throw new HttpError(409, texts.lastSuperAdmin)
-      await deleteAccount(tx, row.id, call.now())
+      await deleteUserAccount(tx, row.id, call.now())
       return undefined
     }),
 
   'users.link': (call) =>
-    runSuperAdminChange(call, 'user-link', async (tx, setUsername) => {
-      const row = await getAccount(tx, call.params.id)
+    runChangeAsSuperAdmin(call, 'user-link', async (tx, setUsername) => {
+      const row = await getUserAccount(tx, call.params.id)
       setUsername(row.username)
       // Requires users to change their own password in their profile, where the old password is needed.
       if (row.id === call.actor.id) throw new HttpError(409, texts.ownAccount)
       if (!row.active) throw new HttpError(409, texts.linkOfDisabled)
-      await assertPasswordEnabled(tx, row, call.config)
-      tx.log(toUserLogSubject(row))
+      await assertPasswordSignInEnabled(tx, row, call.config)
+      tx.log(getUserAuditLogSubject(row))
       return createPasswordLink(tx, row, call.now(), call.config)
     }),
 
   'users.resetSecondFactor': (call) =>
-    runSuperAdminChange(call, 'user-reset-second-factor', async (tx, setUsername) => {
-      const row = await getAccount(tx, call.params.id)
+    runChangeAsSuperAdmin(call, 'user-reset-second-factor', async (tx, setUsername) => {
+      const row = await getUserAccount(tx, call.params.id)
       setUsername(row.username)
       // Requires users to remove their own second factor in their profile, where the password and a code are needed.
       if (row.id === call.actor.id) throw new HttpError(409, texts.ownAccount)
-      await revokeAccess(tx, row.id)
+      await revokeUserAccess(tx, row.id)
       return createAccountMapper(call.actor.id)((await removeSecondFactor(tx, row.id)) ?? row)
     }),
 
   'users.unlinkIdentity': (call) =>
-    runSuperAdminChange(call, 'user-unlink-identity', async (tx, setUsername) => {
-      const row = await getAccount(tx, call.params.id)
+    runChangeAsSuperAdmin(call, 'user-unlink-identity', async (tx, setUsername) => {
+      const row = await getUserAccount(tx, call.params.id)
       setUsername(row.username)
       if (row.id === call.actor.id) throw new HttpError(409, texts.ownAccount)
       if (row.subject === null) return createAccountMapper(call.actor.id)(row)
       if (row.password_hash === '' && (await isLastSuperAdmin(tx, row)))
         throw new HttpError(409, texts.lastSuperAdmin)
-      await revokeAccess(tx, row.id)
-      return createAccountMapper(call.actor.id)(await updateAccount(tx, row, { subject: null }))
+      await revokeUserAccess(tx, row.id)
+      return createAccountMapper(call.actor.id)(await updateUserAccount(tx, row, { subject: null }))
     }),
 
   'users.sessions': async ({ store, params, session: current, now, config }) => {
-    const { id } = await getAccount(store, params.id)
+    const { id } = await getUserAccount(store, params.id)
     return { rows: await listSessions(store, id, { now: now(), config, current }) }
   },
 
   'users.endSessions': (call) =>
-    runSuperAdminChange(call, 'user-end-sessions', async (tx, setUsername) => {
-      const row = await getAccount(tx, call.params.id)
+    runChangeAsSuperAdmin(call, 'user-end-sessions', async (tx, setUsername) => {
+      const row = await getUserAccount(tx, call.params.id)
       setUsername(row.username)
-      if ((await revokeAccess(tx, row.id)) > 0) tx.log(toUserLogSubject(row))
+      if ((await revokeUserAccess(tx, row.id)) > 0) tx.log(getUserAuditLogSubject(row))
       return undefined
     }),
 
   'users.endSession': (call) =>
-    runSuperAdminChange(call, 'user-end-sessions', async (tx, setUsername) => {
-      const row = await getAccount(tx, call.params.id)
+    runChangeAsSuperAdmin(call, 'user-end-sessions', async (tx, setUsername) => {
+      const row = await getUserAccount(tx, call.params.id)
       setUsername(row.username)
       if (!(await endSession(tx, row.id, call.params.session))) throw createNotFoundError()
-      tx.log(toUserLogSubject(row))
+      tx.log(getUserAuditLogSubject(row))
       return undefined
     }),
 }

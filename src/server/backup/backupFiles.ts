@@ -9,7 +9,7 @@ import type { FileStorage, ReadableFile } from '../files/fileStorage.ts'
 const MAX_PARALLEL = 8
 
 /** Runs `work` for every item, for several items at a time. */
-export const forEachParallel = async <T>(
+export const processItemsInParallel = async <T>(
   items: Iterable<T>,
   work: (item: T) => Promise<void>,
 ): Promise<void> => {
@@ -35,7 +35,7 @@ export interface BackupFolder {
 }
 
 /** Copies a file to a backup and returns its hash. */
-const copyAndHash = async (name: string, file: ReadableFile, to: FileStorage): Promise<string> => {
+const copyFileAndHash = async (name: string, file: ReadableFile, to: FileStorage): Promise<string> => {
   const hash = createHash('sha256')
   const hashing = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -51,7 +51,7 @@ const copyAndHash = async (name: string, file: ReadableFile, to: FileStorage): P
 }
 
 /** Creates a hard link to a file in another folder. Copies the file if the disk does not support links. */
-const linkOrCopy = async (
+const linkOrCopyFile = async (
   name: string,
   file: ReadableFile,
   from: BackupFolder,
@@ -79,11 +79,11 @@ const backUpFile = async (
   if (old && (!file || old.size === file.size)) {
     const hash = await hashFile(old)
     if (hash === (earlier.hashes.get(name) ?? hash)) {
-      await linkOrCopy(name, old, earlier, to)
+      await linkOrCopyFile(name, old, earlier, to)
       return hash
     }
   }
-  return file && copyAndHash(name, file, to.files)
+  return file && copyFileAndHash(name, file, to.files)
 }
 
 /** Adds files to a backup and their hashes to `taken`. Skips missing files. */
@@ -92,7 +92,7 @@ export const backUpFiles = (
   portal: FileStorage,
   { earlier, to, taken }: { earlier: BackupFolder; to: BackupFolder; taken: Map<string, string> },
 ): Promise<void> =>
-  forEachParallel(names, async (name) => {
+  processItemsInParallel(names, async (name) => {
     if (taken.has(name)) return
     const hash = await backUpFile(name, portal, earlier, to).catch(async (error: unknown) => {
       // Skips a file that was deleted meanwhile, and rethrows the errors of other files.
@@ -103,13 +103,13 @@ export const backUpFiles = (
   })
 
 /** Restores missing files from a backup. Returns the number of files that the backup lacks too. */
-export const restoreFiles = async (
+export const restoreMissingFiles = async (
   names: Iterable<string>,
   from: FileStorage,
   to: FileStorage,
 ): Promise<number> => {
   let missing = 0
-  await forEachParallel(names, async (name) => {
+  await processItemsInParallel(names, async (name) => {
     const [file, existing] = await Promise.all([from.read(name), to.read(name)])
     if (!file) missing += existing ? 0 : 1
     else if (existing?.size !== file.size) await to.write(name, file.stream())

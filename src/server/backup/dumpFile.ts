@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { joinIntoChunks } from '../common/batches.ts'
 import { FILE_MODE } from '../common/privateFiles.ts'
-import { listReferencedFiles } from '../files/fileReferences.ts'
+import { listFilesReferencedByRow } from '../files/fileReferences.ts'
 import { COLLECTION_NAMES, collections } from '../store/collections.ts'
 import type { DumpSource } from '../store/dump.ts'
 import type { Collection, Rows } from '../store/rows.ts'
@@ -18,17 +18,17 @@ import { type ByteRange, readJsonValues } from './jsonValues.ts'
 const fileHashSchema = z.string().regex(/^[\da-f]{64}$/u)
 
 /** Last part of a dump: row count and hash of each collection, and the number of missing files. */
-const manifestSchema = z.strictObject({
+const dumpManifestSchema = z.strictObject({
   rows: z.record(z.string(), z.strictObject({ count: z.int(), sha256: fileHashSchema })),
   missing: z.int(),
 })
-export type ManifestHead = z.infer<typeof manifestSchema>
+export type ManifestHead = z.infer<typeof dumpManifestSchema>
 
 /** Row count and hash of each collection in a dump. */
 export type RowTally = ManifestHead['rows']
 
 /** Creates a counter that counts and hashes the rows of a dump. */
-export const createRowCounter = () => {
+export const createDumpRowCounter = () => {
   const tallies = new Map<string, { count: number; hash: Hash }>()
   return {
     add(collection: string, row: string): void {
@@ -49,7 +49,7 @@ export const sumRowCounts = (rows: RowTally): number =>
   Object.values(rows).reduce((sum, { count }) => sum + count, 0)
 
 /** Returns the folder with the files of a database dump. For `portal.json`, it is `portal.files`. */
-export const getFilesFolder = (dump: string): string => `${dump.replace(/\.json$/u, '')}.files`
+export const getDumpFilesFolder = (dump: string): string => `${dump.replace(/\.json$/u, '')}.files`
 
 /** Collections that are excluded from backups, because they are short-lived or belong to one server. */
 const EXCLUDED_COLLECTIONS: ReadonlySet<Collection> = new Set([
@@ -60,7 +60,7 @@ const EXCLUDED_COLLECTIONS: ReadonlySet<Collection> = new Set([
 /** Settings that a backup contains. The others are secrets or identify one server. */
 const MOVED_SETTINGS: readonly string[] = ['preferences', 'logo', 'place']
 
-const isIncludedInBackup = (collection: Collection, row: object): boolean =>
+const isRowIncludedInBackup = (collection: Collection, row: object): boolean =>
   collection !== 'settings' ||
   (MOVED_SETTINGS.includes(Reflect.get(row, 'key')) && Reflect.get(row, 'value') !== '')
 
@@ -80,7 +80,7 @@ export interface DumpFile extends DumpSource {
   sealedSecrets: string | undefined
 }
 
-const findPartRanges = async (path: string, range: ByteRange): Promise<Map<string, ByteRange>> => {
+const findDumpPartRanges = async (path: string, range: ByteRange): Promise<Map<string, ByteRange>> => {
   const ranges = new Map<string, ByteRange>()
   for await (const pieces of readJsonValues(path, range, 'places'))
     for (const { key, start, end } of pieces) ranges.set(key, { start, end })
@@ -92,23 +92,23 @@ const readDumpText = async (path: string, place: ByteRange | undefined): Promise
   place && text(createReadStream(path, { start: place.start, end: place.end - 1 }))
 
 /** Parses and validates a dumped row. Missing fields of newer versions get their default values. */
-const parseDumpRow = <C extends Collection>(collection: C, at: number, text: string): Rows[C] => {
+const parseDatabaseDumpRow = <C extends Collection>(collection: C, at: number, text: string): Rows[C] => {
   const { data, error } = collections[collection].row.safeParse(JSON.parse(text))
   if (error) throw new Error(backupTexts.badRow(collection, at, z.prettifyError(error)))
   return data as Rows[C]
 }
 
 /** Opens a dump and finds its parts. Throws a SyntaxError if the dump is incomplete. */
-export const openDump = async (path: string): Promise<DumpFile> => {
+export const openDatabaseDump = async (path: string): Promise<DumpFile> => {
   const { size } = await stat(path)
-  const ranges = await findPartRanges(path, { start: 0, end: size })
+  const ranges = await findDumpPartRanges(path, { start: 0, end: size })
   const unknownPart = [...ranges.keys()].find((part) => !PARTS.has(part))
   if (unknownPart !== undefined) throw new Error(backupTexts.unknownPart(unknownPart))
   const manifestRange = ranges.get(MANIFEST)
   // Checks that the dump ends with the manifest.
   if (manifestRange && size - manifestRange.end !== '}\n'.length)
     throw new SyntaxError('the end is not as it was written')
-  const inManifest = manifestRange && (await findPartRanges(path, manifestRange))
+  const inManifest = manifestRange && (await findDumpPartRanges(path, manifestRange))
   const readManifestPart = async (part: string): Promise<unknown> =>
     JSON.parse((await readDumpText(path, inManifest?.get(part))) ?? 'null')
 
@@ -121,7 +121,7 @@ export const openDump = async (path: string): Promise<DumpFile> => {
     texts,
     manifest:
       manifestRange &&
-      manifestSchema.parse({
+      dumpManifestSchema.parse({
         rows: await readManifestPart('rows'),
         missing: await readManifestPart('missing'),
       }),
@@ -143,16 +143,16 @@ export const openDump = async (path: string): Promise<DumpFile> => {
         const first = read + 1
         read += some.length
         yield some
-          .map((text, i) => parseDumpRow(collection, first + i, text))
-          .filter((row) => isIncludedInBackup(collection, row))
+          .map((text, i) => parseDatabaseDumpRow(collection, first + i, text))
+          .filter((row) => isRowIncludedInBackup(collection, row))
       }
     },
   }
 }
 
 /** Counts and hashes the rows of a dump. */
-export const countDumpRows = async (dump: DumpFile): Promise<RowTally> => {
-  const tally = createRowCounter()
+export const countDatabaseDumpRows = async (dump: DumpFile): Promise<RowTally> => {
+  const tally = createDumpRowCounter()
   for (const collection of COLLECTION_NAMES)
     for await (const some of dump.texts(collection)) for (const row of some) tally.add(collection, row)
   return tally.result()
@@ -164,14 +164,17 @@ export async function* readRowsWithFiles(
 ): AsyncGenerator<{ collection: Collection; rows: readonly Rows[Collection][]; names: string[] }> {
   for (const collection of COLLECTION_NAMES)
     for await (const rows of dump.batches(collection))
-      yield { collection, rows, names: rows.flatMap((row) => listReferencedFiles(collection, row)) }
+      yield { collection, rows, names: rows.flatMap((row) => listFilesReferencedByRow(collection, row)) }
 }
 
-/** Writes the rows of a database snapshot to a dump file, one row per line. The dump must be completed with `finishDump`. */
-export const writeDumpRows = (path: string, store: Store): Promise<{ rows: RowTally; names: Set<string> }> =>
+/** Writes the rows of a database snapshot to a dump file, one row per line. The dump must be completed with `completeDatabaseDump`. */
+export const writeDatabaseDumpRows = (
+  path: string,
+  store: Store,
+): Promise<{ rows: RowTally; names: Set<string> }> =>
   store.snapshot(async (reader) => {
     const names = new Set<string>()
-    const tally = createRowCounter()
+    const tally = createDumpRowCounter()
     async function* texts() {
       let begin = '{'
       for (const name of COLLECTION_NAMES) {
@@ -180,8 +183,8 @@ export const writeDumpRows = (path: string, store: Store): Promise<{ rows: RowTa
         if (!EXCLUDED_COLLECTIONS.has(name)) {
           let before = '\n'
           for await (const row of reader.each(name, {})) {
-            if (!isIncludedInBackup(name, row)) continue
-            for (const file of listReferencedFiles(name, row)) names.add(file)
+            if (!isRowIncludedInBackup(name, row)) continue
+            for (const file of listFilesReferencedByRow(name, row)) names.add(file)
             const line = JSON.stringify(collections[name].row.parse(row))
             tally.add(name, line)
             yield before + line
@@ -196,7 +199,7 @@ export const writeDumpRows = (path: string, store: Store): Promise<{ rows: RowTa
   })
 
 /** Completes a dump file with the encrypted secrets, row counts and hashes. */
-export const finishDump = async (
+export const completeDatabaseDump = async (
   path: string,
   { files, ...head }: ManifestHead & { files: ReadonlyMap<string, string> },
   sealedSecrets?: string,

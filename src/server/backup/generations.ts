@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { getFilesFolder } from './dumpFile.ts'
+import { getDumpFilesFolder } from './dumpFile.ts'
 
 const DAY_MS = 86_400_000
 /**
@@ -9,24 +9,24 @@ const DAY_MS = 86_400_000
  */
 const TIMESTAMP_PATTERN = String.raw`\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ`
 
-const formatTimestamp = (time: number): string =>
+const formatBackupTimestamp = (time: number): string =>
   `${new Date(time).toISOString().slice(0, 19).replaceAll(':', '-')}Z`
-const parseTimestamp = (timestamp: string): number =>
+const parseBackupTimestamp = (timestamp: string): number =>
   Date.parse(timestamp.replace(/T(\d\d)-(\d\d)-/u, (_, hour, minute) => `T${hour}:${minute}:`))
 
 const removeFileExtension = (path: string): string => path.replace(/\.json$/u, '')
 
-const listFolder = async (path: string): Promise<string[]> =>
+const listFolderEntries = async (path: string): Promise<string[]> =>
   readdir(dirname(path)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
 
 /** Returns the timestamps of the backups that have a file with this extension, oldest first. */
-const listTimestamps = async (path: string, extension: string): Promise<string[]> => {
+const listBackupTimestamps = async (path: string, extension: string): Promise<string[]> => {
   const pattern = new RegExp(`^(?:${TIMESTAMP_PATTERN})$`, 'u')
   const before = `${basename(removeFileExtension(path))}-`
-  return (await listFolder(path))
+  return (await listFolderEntries(path))
     .filter((name) => name.startsWith(before) && name.endsWith(extension))
     .map((name) => name.slice(before.length, -extension.length))
     .filter((timestamp) => pattern.test(timestamp))
@@ -38,26 +38,29 @@ const getBackupPath = (path: string, timestamp: string): string =>
 
 /** Returns the paths of the complete backups, oldest first. */
 export const listBackupPaths = async (path: string): Promise<string[]> =>
-  (await listTimestamps(path, '.json')).map((timestamp) => getBackupPath(path, timestamp))
+  (await listBackupTimestamps(path, '.json')).map((timestamp) => getBackupPath(path, timestamp))
 
 /** Returns the path and time of the newest backup, or undefined if there is none. Also finds backups without a timestamp in their name. */
 export const findNewestBackup = async (path: string): Promise<{ path: string; time: number } | undefined> => {
-  const [timestamp] = (await listTimestamps(path, '.json')).slice(-1)
-  if (timestamp) return { path: getBackupPath(path, timestamp), time: parseTimestamp(timestamp) }
+  const [timestamp] = (await listBackupTimestamps(path, '.json')).slice(-1)
+  if (timestamp) return { path: getBackupPath(path, timestamp), time: parseBackupTimestamp(timestamp) }
   const backupStats = await stat(path).catch(() => undefined)
   return backupStats && { path, time: backupStats.mtimeMs }
 }
 
 /** Returns the path of a new backup. Its timestamp is later than all existing ones, even if the clock was set back. */
 export const getNextBackupPath = async (path: string, now: Date): Promise<string> => {
-  const last = (await listTimestamps(path, '.json')).at(-1)
-  return getBackupPath(path, formatTimestamp(Math.max(now.getTime(), last ? parseTimestamp(last) + 1000 : 0)))
+  const last = (await listBackupTimestamps(path, '.json')).at(-1)
+  return getBackupPath(
+    path,
+    formatBackupTimestamp(Math.max(now.getTime(), last ? parseBackupTimestamp(last) + 1000 : 0)),
+  )
 }
 
 /** Deletes a backup. Deletes the dump first, because a backup without a dump counts as incomplete. */
 const deleteBackup = async (generation: string): Promise<void> => {
   await rm(generation, { force: true })
-  await rm(getFilesFolder(generation), { recursive: true, force: true })
+  await rm(getDumpFilesFolder(generation), { recursive: true, force: true })
 }
 
 /** Deletes all but the newest backups. Also deletes leftovers of interrupted backups after a day. */
@@ -66,12 +69,13 @@ export const deleteOldBackups = async (path: string, maxGenerations: number, now
   for (const generation of complete.slice(0, -maxGenerations)) await deleteBackup(generation)
   const completeGenerations = new Set(complete)
   const timestamps = [
-    ...(await listTimestamps(path, '.files')),
-    ...(await listTimestamps(path, '.json.part')),
+    ...(await listBackupTimestamps(path, '.files')),
+    ...(await listBackupTimestamps(path, '.json.part')),
   ]
   for (const timestamp of timestamps) {
     const generation = getBackupPath(path, timestamp)
-    if (completeGenerations.has(generation) || now.getTime() - parseTimestamp(timestamp) < DAY_MS) continue
+    if (completeGenerations.has(generation) || now.getTime() - parseBackupTimestamp(timestamp) < DAY_MS)
+      continue
     await deleteBackup(generation)
     await rm(`${generation}.part`, { force: true })
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { hashRaw } from '@node-rs/argon2'
 import { z } from 'zod'
-import { decrypt, encrypt } from '../common/secrets.ts'
+import { decryptText, encryptText } from '../common/secrets.ts'
 import { backupTexts } from './backupTexts.ts'
 
 /** Minimum length of a passphrase in characters, or of a key file in bytes. */
@@ -31,27 +31,27 @@ const deriveEncryptionKey = (
   })
 
 /** Encrypts the portal's secrets for a database dump. Returns JSON with the encrypted text and the salt. */
-export const encryptSecrets = async (secret: Buffer, text: string): Promise<string> => {
+export const encryptBackupSecrets = async (secret: Buffer, text: string): Promise<string> => {
   const params = { salt: randomBytes(16).toString('base64url'), ...KEY_DERIVATION }
-  return JSON.stringify({ ...params, content: encrypt(await deriveEncryptionKey(secret, params), text) })
+  return JSON.stringify({ ...params, content: encryptText(await deriveEncryptionKey(secret, params), text) })
 }
 
 /** Decrypts the secrets of a dump. Throws a Spanish error if the passphrase or key file is wrong. */
-export const decryptSecrets = async (secret: Buffer, sealedSecrets: string): Promise<string> => {
+export const decryptBackupSecrets = async (secret: Buffer, sealedSecrets: string): Promise<string> => {
   const { content, ...params } = encryptedSecretsSchema.parse(JSON.parse(sealedSecrets))
-  const text = decrypt(await deriveEncryptionKey(secret, params), content)
+  const text = decryptText(await deriveEncryptionKey(secret, params), content)
   if (text === undefined) throw new Error(backupTexts.wrongKey)
   return text
 }
 
 /** Returns a passphrase as bytes. Throws if it is too short. */
-export const parsePassphrase = (given: string): Buffer => {
+export const parseBackupPassphrase = (given: string): Buffer => {
   if (given.length < MIN_LENGTH) throw new Error(backupTexts.keyTooShort(MIN_LENGTH))
   return Buffer.from(given)
 }
 
 /** Reads a key file without surrounding white space. Throws if the key is too short. */
-export const readKeyFile = async (path: string): Promise<Buffer> => {
+export const readBackupKeyFile = async (path: string): Promise<Buffer> => {
   const content = await readFile(path).catch((error: unknown) => {
     throw new Error(backupTexts.noKeyFile(path), { cause: error })
   })

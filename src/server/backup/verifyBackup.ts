@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { openDiskStorage } from '../files/diskStorage.ts'
 import type { FileStorage } from '../files/fileStorage.ts'
-import { forEachParallel, hashFile } from './backupFiles.ts'
+import { hashFile, processItemsInParallel } from './backupFiles.ts'
 import { backupTexts } from './backupTexts.ts'
 import {
-  countDumpRows,
+  countDatabaseDumpRows,
   type DumpFile,
-  getFilesFolder,
+  getDumpFilesFolder,
   type ManifestHead,
-  openDump,
+  openDatabaseDump,
   type RowTally,
   readRowsWithFiles,
   sumRowCounts,
@@ -33,19 +33,19 @@ export const listRowDifferences = (rows: RowTally, expected: RowTally): string[]
   })
 
 /** Adds a Spanish line to `differences` for each file that is missing or has a wrong hash. */
-const compareFiles = (
+const compareBackupFiles = (
   files: FileStorage,
   expected: Iterable<readonly [name: string, hash?: string]>,
   differences: string[],
 ): Promise<void> =>
-  forEachParallel(expected, async ([name, hash]) => {
+  processItemsInParallel(expected, async ([name, hash]) => {
     const file = await files.read(name)
     if (!file) differences.push(backupTexts.fileMissing(name))
     else if (hash !== undefined && (await hashFile(file)) !== hash)
       differences.push(backupTexts.fileDiffers(name))
   })
 
-const assertNoDifferences = (path: string, differences: readonly string[]): void => {
+const assertNoBackupDifferences = (path: string, differences: readonly string[]): void => {
   if (differences.length > 0)
     throw new Error(
       backupTexts.differs(
@@ -56,13 +56,13 @@ const assertNoDifferences = (path: string, differences: readonly string[]): void
     )
 }
 
-const countRowsAndFiles = async (dump: DumpFile, files: FileStorage): Promise<VerifiedBackup> => {
+const countBackupRowsAndFiles = async (dump: DumpFile, files: FileStorage): Promise<VerifiedBackup> => {
   let [rows, fileCount] = [0, 0]
   const gone: string[] = []
   for await (const some of readRowsWithFiles(dump)) {
     rows += some.rows.length
     fileCount += some.names.length
-    await compareFiles(
+    await compareBackupFiles(
       files,
       some.names.map((name) => [name]),
       gone,
@@ -72,9 +72,9 @@ const countRowsAndFiles = async (dump: DumpFile, files: FileStorage): Promise<Ve
 }
 
 /** Opens a dump and passes it to `read`. Throws a Spanish error if the file is incomplete or not a dump. */
-export const readDump = async <T>(path: string, read: (dump: DumpFile) => Promise<T>): Promise<T> => {
+export const readDatabaseDump = async <T>(path: string, read: (dump: DumpFile) => Promise<T>): Promise<T> => {
   try {
-    return await read(await openDump(path))
+    return await read(await openDatabaseDump(path))
   } catch (error) {
     throw error instanceof SyntaxError
       ? new Error(`${path}: ${backupTexts.notWhole}`, { cause: error })
@@ -87,22 +87,25 @@ const verifyBackupHashes = async (
   manifest: ManifestHead,
   files: FileStorage,
 ): Promise<VerifiedBackup> => {
-  const rows = await countDumpRows(dump)
+  const rows = await countDatabaseDumpRows(dump)
   const fileDifferences: string[] = []
   let count = 0
   for await (const some of dump.files()) {
     count += some.length
-    await compareFiles(files, some, fileDifferences)
+    await compareBackupFiles(files, some, fileDifferences)
   }
-  assertNoDifferences(dump.path, [...listRowDifferences(rows, manifest.rows), ...fileDifferences.sort()])
+  assertNoBackupDifferences(dump.path, [
+    ...listRowDifferences(rows, manifest.rows),
+    ...fileDifferences.sort(),
+  ])
   return { rows: sumRowCounts(rows), files: count, missing: manifest.missing, hasHashes: true }
 }
 
 /** Verifies a backup with its files. Throws a Spanish error that lists all differences from the stored hashes. */
 export const verifyBackup = async (path: string): Promise<VerifiedBackup> => {
   if (!existsSync(path)) throw new Error(backupTexts.noBackup(path))
-  const files = await openDiskStorage(getFilesFolder(path))
-  return readDump(path, (dump) =>
-    dump.manifest ? verifyBackupHashes(dump, dump.manifest, files) : countRowsAndFiles(dump, files),
+  const files = await openDiskStorage(getDumpFilesFolder(path))
+  return readDatabaseDump(path, (dump) =>
+    dump.manifest ? verifyBackupHashes(dump, dump.manifest, files) : countBackupRowsAndFiles(dump, files),
   )
 }

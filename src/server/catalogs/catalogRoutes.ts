@@ -10,27 +10,29 @@ import { recomputeAllCompaniesInBatches } from '../store/derived/companies.ts'
 import type { Row } from '../store/rows.ts'
 import type { Writer } from '../store/store.ts'
 import {
-  addUseCount,
+  addCatalogUseCount,
   type Catalog,
   createCatalogEntry,
+  createCatalogListQuery,
   createEntryMapper,
   deleteCatalogEntry,
   getCatalogEntry,
-  toCatalogQuery,
   updateCatalogEntry,
 } from './entries.ts'
-import { previewRequirementChanges, updateRequirements } from './requirementChanges.ts'
-import { loadUsualObligations } from './usualCatalog.ts'
+import { previewRequirementChanges, updateRequirementsAndPeople } from './requirementChanges.ts'
+import { insertDefaultDocumentKinds } from './usualCatalog.ts'
 
 type Endpoints = typeof catalogEndpoints
 
-const getEntryWithUseCount = async <C extends Catalog>(
+const getCatalogEntryWithUseCount = async <C extends Catalog>(
   catalog: C,
   { store, params }: Call<Endpoints['zones.get']>,
-) => addUseCount(store, catalog, await getCatalogEntry(store, catalog, params.id))
+) => addCatalogUseCount(store, catalog, await getCatalogEntry(store, catalog, params.id))
 
-const handleCatalogDelete = (catalog: Catalog, { store, params, ifMatch }: Call<Endpoints['zones.delete']>) =>
-  store.transaction((tx) => deleteCatalogEntry(tx, catalog, { id: params.id, ifMatch }))
+const handleCatalogEntryDeletion = (
+  catalog: Catalog,
+  { store, params, ifMatch }: Call<Endpoints['zones.delete']>,
+) => store.transaction((tx) => deleteCatalogEntry(tx, catalog, { id: params.id, ifMatch }))
 
 /** Deletes a role after removing it from the requirements. */
 const deleteRole = ({ store, params: { id }, ifMatch }: Call<Endpoints['roles.delete']>) =>
@@ -42,7 +44,7 @@ const deleteRole = ({ store, params: { id }, ifMatch }: Call<Endpoints['roles.de
   })
 
 /** Throws 400 if a document's validity is counted from its day of issue but has no number of months. */
-const assertValidityMonths = ({
+const assertDocumentHasValidityMonths = ({
   validity,
   validity_months: months,
 }: Pick<DocumentRules, 'validity' | 'validity_months'>): void => {
@@ -50,7 +52,7 @@ const assertValidityMonths = ({
 }
 
 /** Changes a requirement and updates the people with the affected roles. */
-const changeRequirement = async ({
+const handleRequirementUpdate = async ({
   store,
   params: { id },
   body: { name, ...body },
@@ -61,8 +63,8 @@ const changeRequirement = async ({
     const type = await getCatalogEntry(tx, 'accreditation_types', id)
     assertRecordVersionMatches(ifMatch, type.version)
     const changes = getFieldsChangedByPatch<Row<'accreditation_types'>>(type, body)
-    assertValidityMonths({ ...type, ...changes })
-    const { pending } = await updateRequirements(tx, [{ ...changes, id }])
+    assertDocumentHasValidityMonths({ ...type, ...changes })
+    const { pending } = await updateRequirementsAndPeople(tx, [{ ...changes, id }])
     const patch = getFieldsChangedByPatch<Row<'accreditation_types'>>(type, { name })
     return {
       changed: await updateCatalogEntry(tx, 'accreditation_types', { id, patch, ifMatch: undefined }),
@@ -74,7 +76,7 @@ const changeRequirement = async ({
 }
 
 /** Changes which documents companies must upload, and recomputes the affected companies. */
-const changeObligations = async <T>(
+const changeRequiredCompanyDocuments = async <T>(
   { store, recomputation }: Pick<Call<Endpoints['obligations.create']>, 'store' | 'recomputation'>,
   runChange: (tx: Writer) => Promise<T>,
 ): Promise<T> => {
@@ -87,7 +89,7 @@ const changeObligations = async <T>(
 }
 
 /** Creates a price for a distance. Its id is the metres plus 1 if that id is free (docs/requirements.md §10). */
-const createDistancePrice = ({ store, body }: Call<Endpoints['pricing.create']>): Promise<Pricing> =>
+const createPriceForDistance = ({ store, body }: Call<Endpoints['pricing.create']>): Promise<Pricing> =>
   store.transaction(async (tx) => {
     const id = body.meters + 1
     const isTaken = await tx.getOne('pricing', id)
@@ -101,7 +103,7 @@ export const catalogRoutes: Handlers<Endpoints> = {
     return getListPageOrRowStream(
       store,
       'roles',
-      toCatalogQuery('roles', query),
+      createCatalogListQuery('roles', query),
       ({ id, name, pending, ...row }) => {
         const { active, version, definition, type } = toVisibleFields(row)
         const editorFields = active === undefined ? {} : { active, version, definition, type }
@@ -109,7 +111,7 @@ export const catalogRoutes: Handlers<Endpoints> = {
       },
     )
   },
-  'roles.get': (call) => getEntryWithUseCount('roles', call),
+  'roles.get': (call) => getCatalogEntryWithUseCount('roles', call),
   'roles.create': ({ store, body }) =>
     store.transaction((tx) => createCatalogEntry(tx, 'roles', { ...body, pending: null })),
   'roles.update': ({ store, params: { id }, body, ifMatch }) =>
@@ -117,14 +119,14 @@ export const catalogRoutes: Handlers<Endpoints> = {
   'roles.delete': (call) => deleteRole(call),
 
   'zones.list': ({ store, query, actor }) =>
-    getListPageOrRowStream(store, 'zones', toCatalogQuery('zones', query), createEntryMapper(actor)),
-  'zones.get': (call) => getEntryWithUseCount('zones', call),
+    getListPageOrRowStream(store, 'zones', createCatalogListQuery('zones', query), createEntryMapper(actor)),
+  'zones.get': (call) => getCatalogEntryWithUseCount('zones', call),
   'zones.create': ({ store, body }) => store.transaction((tx) => createCatalogEntry(tx, 'zones', body)),
   'zones.update': ({ store, params: { id }, body, ifMatch }) =>
     store.transaction((tx) => updateCatalogEntry(tx, 'zones', { id, patch: body, ifMatch })),
-  'zones.delete': (call) => handleCatalogDelete('zones', call),
+  'zones.delete': (call) => handleCatalogEntryDeletion('zones', call),
 
-  'accreditationTypes.get': (call) => getEntryWithUseCount('accreditation_types', call),
+  'accreditationTypes.get': (call) => getCatalogEntryWithUseCount('accreditation_types', call),
   'accreditationTypes.create': ({ store, body }) =>
     store.transaction((tx) => {
       const demands = getFieldsChangedByPatch<DocumentRules>(DEFAULT_DOCUMENT_RULES, body)
@@ -135,15 +137,15 @@ export const catalogRoutes: Handlers<Endpoints> = {
         by_contractor: body.by_contractor,
         roles: [],
       }
-      assertValidityMonths(type)
+      assertDocumentHasValidityMonths(type)
       return createCatalogEntry(tx, 'accreditation_types', type)
     }),
-  'accreditationTypes.update': (call) => changeRequirement(call),
-  'accreditationTypes.delete': (call) => handleCatalogDelete('accreditation_types', call),
+  'accreditationTypes.update': (call) => handleRequirementUpdate(call),
+  'accreditationTypes.delete': (call) => handleCatalogEntryDeletion('accreditation_types', call),
 
   'requirements.forecast': ({ store, body, today }) => previewRequirementChanges(store, body.changes, today),
   'requirements.change': async ({ store, body, recomputation }) => {
-    const { types, pending } = await store.transaction((tx) => updateRequirements(tx, body.changes))
+    const { types, pending } = await store.transaction((tx) => updateRequirementsAndPeople(tx, body.changes))
     if (pending) void recomputation.run()
     return { rows: types, total: types.length, from: 0 }
   },
@@ -152,49 +154,50 @@ export const catalogRoutes: Handlers<Endpoints> = {
     getListPageOrRowStream(
       store,
       'obligations',
-      toCatalogQuery('obligations', query),
+      createCatalogListQuery('obligations', query),
       createEntryMapper(actor),
     ),
-  'obligations.get': (call) => getEntryWithUseCount('obligations', call),
+  'obligations.get': (call) => getCatalogEntryWithUseCount('obligations', call),
   'obligations.create': (call) =>
-    changeObligations(call, (tx) => {
+    changeRequiredCompanyDocuments(call, (tx) => {
       const { name, period, ...demands } = call.body
       const fields = getFieldsChangedByPatch<typeof DEFAULT_OBLIGATION>(DEFAULT_OBLIGATION, {
         ...demands,
         period,
       })
       const obligation = { ...DEFAULT_OBLIGATION, since: call.today, ...fields, name }
-      assertValidityMonths(obligation)
+      assertDocumentHasValidityMonths(obligation)
       return createCatalogEntry(tx, 'obligations', obligation)
     }),
   'obligations.update': (call) =>
-    changeObligations(call, async (tx) => {
+    changeRequiredCompanyDocuments(call, async (tx) => {
       const { params, body: patch, ifMatch } = call
       const row = await getCatalogEntry(tx, 'obligations', params.id)
-      assertValidityMonths({ ...row, ...getFieldsChangedByPatch(row, patch) })
+      assertDocumentHasValidityMonths({ ...row, ...getFieldsChangedByPatch(row, patch) })
       return updateCatalogEntry(tx, 'obligations', { id: params.id, patch, ifMatch })
     }),
   'obligations.delete': (call) =>
-    changeObligations(call, (tx) =>
+    changeRequiredCompanyDocuments(call, (tx) =>
       deleteCatalogEntry(tx, 'obligations', { id: call.params.id, ifMatch: call.ifMatch }),
     ),
 
-  'obligations.usual': (call) => changeObligations(call, (tx) => loadUsualObligations(tx, call.today)),
+  'obligations.usual': (call) =>
+    changeRequiredCompanyDocuments(call, (tx) => insertDefaultDocumentKinds(tx, call.today)),
 
-  'companyFileNames.get': (call) => getEntryWithUseCount('company_file_names', call),
+  'companyFileNames.get': (call) => getCatalogEntryWithUseCount('company_file_names', call),
   'companyFileNames.create': ({ store, body }) =>
     store.transaction((tx) => createCatalogEntry(tx, 'company_file_names', body)),
   'companyFileNames.update': ({ store, params: { id }, body, ifMatch }) =>
     store.transaction((tx) => updateCatalogEntry(tx, 'company_file_names', { id, patch: body, ifMatch })),
-  'companyFileNames.delete': (call) => handleCatalogDelete('company_file_names', call),
+  'companyFileNames.delete': (call) => handleCatalogEntryDeletion('company_file_names', call),
 
-  'personnelFileNames.get': (call) => getEntryWithUseCount('personnel_file_names', call),
+  'personnelFileNames.get': (call) => getCatalogEntryWithUseCount('personnel_file_names', call),
   'personnelFileNames.create': ({ store, body }) =>
     store.transaction((tx) => createCatalogEntry(tx, 'personnel_file_names', body)),
   'personnelFileNames.update': ({ store, params: { id }, body, ifMatch }) =>
     store.transaction((tx) => updateCatalogEntry(tx, 'personnel_file_names', { id, patch: body, ifMatch })),
-  'personnelFileNames.delete': (call) => handleCatalogDelete('personnel_file_names', call),
+  'personnelFileNames.delete': (call) => handleCatalogEntryDeletion('personnel_file_names', call),
 
-  'pricing.create': (call) => createDistancePrice(call),
-  'pricing.delete': (call) => handleCatalogDelete('pricing', call),
+  'pricing.create': (call) => createPriceForDistance(call),
+  'pricing.delete': (call) => handleCatalogEntryDeletion('pricing', call),
 }

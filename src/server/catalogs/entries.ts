@@ -33,7 +33,7 @@ const getUniqueCatalogKey = (row: object): string => {
 }
 
 /** Throws 400 if another entry of the catalogue has this name. For an inactive entry, the message suggests reactivating it. */
-const assertNameAvailable = async <C extends Catalog>(
+const assertCatalogNameAvailable = async <C extends Catalog>(
   tx: Reader,
   catalog: C,
   row: object,
@@ -58,17 +58,17 @@ export const getCatalogEntry = async <C extends Catalog>(
   return row
 }
 
-const countEntryUses = async (store: Reader, catalog: Catalog, id: number): Promise<number> =>
+const countCatalogEntryUses = async (store: Reader, catalog: Catalog, id: number): Promise<number> =>
   (await countReferencingRows(store, catalog, id)).reduce((sum, { count }) => sum + count, 0)
 
 /** Returns a catalogue entry together with the number of records that use it. */
-export const addUseCount = async <C extends Catalog>(
+export const addCatalogUseCount = async <C extends Catalog>(
   store: Reader,
   catalog: C,
   row: Row<C>,
 ): Promise<Row<C> & { uses: number }> => ({
   ...row,
-  uses: await countEntryUses(store, catalog, Number(row.id)),
+  uses: await countCatalogEntryUses(store, catalog, Number(row.id)),
 })
 
 /** Throws 400 if a newly chosen catalogue entry is missing or inactive. A record may keep an inactive entry. */
@@ -89,7 +89,7 @@ export const createCatalogEntry = async <C extends Catalog>(
   catalog: C,
   body: Omit<Rows[C], 'id' | keyof typeof NEW_ENTRY> & { id?: Id<C> },
 ): Promise<Row<C> & { uses: number }> => {
-  await assertNameAvailable(tx, catalog, body)
+  await assertCatalogNameAvailable(tx, catalog, body)
   const entry = await tx.create(catalog, { ...body, ...NEW_ENTRY } as unknown as Omit<Rows[C], 'id'>)
   return { ...entry, uses: 0 }
 }
@@ -102,9 +102,9 @@ export const updateCatalogEntry = async <C extends Catalog>(
   const row = await getCatalogEntry(tx, catalog, id)
   assertRecordVersionMatches(ifMatch, row.version)
   const changes = getFieldsChangedByPatch<Rows[C]>(row, patch)
-  await assertNameAvailable(tx, catalog, { ...row, ...changes }, id)
+  await assertCatalogNameAvailable(tx, catalog, { ...row, ...changes }, id)
   const updatedRow = await tx.update(catalog, row.id as Id<C>, incrementRecordVersion<Rows[C]>(row, changes))
-  return addUseCount(tx, catalog, updatedRow ?? row)
+  return addCatalogUseCount(tx, catalog, updatedRow ?? row)
 }
 
 export const deleteCatalogEntry = async (
@@ -122,7 +122,9 @@ export const deleteCatalogEntry = async (
 /**
  * Returns the filter for the entries that a form may offer. Excludes inactive entries unless the query asks for them by id or with `all`.
  */
-export const toActiveEntriesFilter = <F extends { all?: boolean | undefined; id?: number[] | undefined }>({
+export const createActiveCatalogFilter = <
+  F extends { all?: boolean | undefined; id?: number[] | undefined },
+>({
   all,
   ...filter
 }: F) => ({
@@ -130,7 +132,7 @@ export const toActiveEntriesFilter = <F extends { all?: boolean | undefined; id?
   ...(all || filter.id ? {} : { active: true }),
 })
 
-export const toCatalogQuery = <C extends Exclude<Catalog, 'pricing'>>(
+export const createCatalogListQuery = <C extends Exclude<Catalog, 'pricing'>>(
   catalog: C,
   {
     filter,
@@ -139,7 +141,7 @@ export const toCatalogQuery = <C extends Exclude<Catalog, 'pricing'>>(
     filter?: { all?: boolean | undefined; id?: number[] | undefined; q?: string | undefined } | undefined
   },
 ): ListQuery<C> =>
-  convertListRequestToQuery(catalog, { ...query, filter: toActiveEntriesFilter(filter ?? {}) })
+  convertListRequestToQuery(catalog, { ...query, filter: createActiveCatalogFilter(filter ?? {}) })
 
 /** Returns a function that formats a catalogue entry for the response. Only editors of catalogues get the fields `active` and `version`. */
 export const createEntryMapper =

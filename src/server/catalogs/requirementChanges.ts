@@ -40,7 +40,7 @@ const MAX_IMMEDIATE_PEOPLE = 200
 const BATCH_SIZE = 100
 
 /** Returns each changed requirement before and after the change. */
-const applyRequirementChanges = async (
+const listChangedRequirements = async (
   store: Reader,
   changes: readonly Change[],
 ): Promise<{ before: Type; after: Type }[]> => {
@@ -67,7 +67,7 @@ const applyRequirementChanges = async (
 }
 
 /** Whether a changed requirement affects the status of the people who have it. */
-const isStatusAffected = (before: Type, after: Type): boolean =>
+const isPersonStatusAffected = (before: Type, after: Type): boolean =>
   before.absence !== after.absence ||
   before.wants_document !== after.wants_document ||
   before.brought_by !== after.brought_by ||
@@ -75,7 +75,7 @@ const isStatusAffected = (before: Type, after: Type): boolean =>
   Math.max(...before.warning_days, 0) !== Math.max(...after.warning_days, 0)
 
 /** Returns the roles whose people must be updated, with the requirements that are added to or removed from them. */
-const getAffectedRoles = (
+const listRolesAffectedByRequirements = (
   types: readonly { before: Type; after: Type }[],
 ): Map<number, Map<number, boolean>> => {
   const requiredByRole = new Map<number, Map<number, boolean>>()
@@ -83,7 +83,7 @@ const getAffectedRoles = (
     for (const role of new Set([...before.roles, ...after.roles])) {
       const appliesAfter = isRequirementNeededForRole(after, role)
       const isSame = appliesAfter === isRequirementNeededForRole(before, role)
-      if (isSame && !(appliesAfter && isStatusAffected(before, after))) continue
+      if (isSame && !(appliesAfter && isPersonStatusAffected(before, after))) continue
       const required = requiredByRole.get(role) ?? new Map<number, boolean>()
       if (!isSame) required.set(after.id, appliesAfter)
       requiredByRole.set(role, required)
@@ -94,7 +94,11 @@ const getAffectedRoles = (
 const sortById = { sort: { field: 'id', order: 'ASC' } } as const
 
 /** Determines which requirements each person gains and loses. */
-const planRequirementUpdates = async (store: Reader, people: readonly Person[], required: RequiredById) => {
+const planPersonRequirementUpdates = async (
+  store: Reader,
+  people: readonly Person[],
+  required: RequiredById,
+) => {
   const itemsOf = await readRequirementsByPersonId(store, people)
   return people.map((person) => {
     const items = itemsOf.get(person.id) ?? []
@@ -108,7 +112,7 @@ const updatePersonRequirements = async (
   people: readonly Person[],
   required: RequiredById,
 ): Promise<void> => {
-  const changed = required.size === 0 ? [] : await planRequirementUpdates(tx, people, required)
+  const changed = required.size === 0 ? [] : await planPersonRequirementUpdates(tx, people, required)
   const droppedIds = changed.flatMap((plan) => plan.dropped.map(({ id }) => id))
   if (droppedIds.length > 0) await tx.deleteMany('accreditation_items', { id: droppedIds })
   const newItems = changed.flatMap(({ person, missing }) =>
@@ -128,12 +132,12 @@ export const previewRequirementChanges = async (
   today: Day,
 ): Promise<RequirementForecast> => {
   const forecast = { people: 0, blocked: 0, incomplete: 0, valid: 0 }
-  const changed = await applyRequirementChanges(store, changes)
+  const changed = await listChangedRequirements(store, changes)
   const types = await readRequirementTypesMap(store)
   for (const { after } of changed) types.set(after.id, after)
-  for (const [role, required] of getAffectedRoles(changed))
+  for (const [role, required] of listRolesAffectedByRequirements(changed))
     for await (const people of splitIntoBatches(store.each('personnel', { filter: { role }, ...sortById })))
-      for (const { person, items, missing, dropped } of await planRequirementUpdates(
+      for (const { person, items, missing, dropped } of await planPersonRequirementUpdates(
         store,
         people,
         required,
@@ -153,11 +157,11 @@ export const previewRequirementChanges = async (
 /**
  * Changes requirements and updates the affected people. With too many people, returns `pending: true` and updates them in the background.
  */
-export const updateRequirements = async (
+export const updateRequirementsAndPeople = async (
   tx: Writer,
   changes: readonly Change[],
 ): Promise<{ types: Type[]; pending: boolean }> => {
-  const types = await applyRequirementChanges(tx, changes)
+  const types = await listChangedRequirements(tx, changes)
   const updatedTypes: Type[] = []
   for (const { before, after } of types) {
     const patch = incrementRecordVersion<Type>(before, getFieldsChangedByPatch<Type>(before, after))
@@ -165,7 +169,7 @@ export const updateRequirements = async (
   }
   let capacity = MAX_IMMEDIATE_PEOPLE
   let pending = false
-  for (const [role, required] of getAffectedRoles(types)) {
+  for (const [role, required] of listRolesAffectedByRequirements(types)) {
     const { total } = await tx.getList('personnel', { filter: { role }, range: [0, 0] })
     capacity -= total
     if (total === 0) continue
@@ -183,7 +187,7 @@ export const updateRequirements = async (
   return { types: updatedTypes, pending }
 }
 
-const getNextPendingPeople = async (store: Reader, role: number, after: string): Promise<Person[]> => {
+const listNextPeopleToUpdate = async (store: Reader, role: number, after: string): Promise<Person[]> => {
   const nextPeople: Person[] = []
   const filter = after === '' ? { role } : { role, id: { from: after } }
   for await (const person of store.each('personnel', { filter, ...sortById })) {
@@ -194,7 +198,7 @@ const getNextPendingPeople = async (store: Reader, role: number, after: string):
 }
 
 /** Updates the next batch of people after a change of their role's requirements. Returns whether there may be more. */
-export const updatePendingPeople = async (tx: Writer): Promise<boolean> => {
+export const updateNextPeopleBatch = async (tx: Writer): Promise<boolean> => {
   const { rows } = await tx.getList('roles', { filter: { pending: NOT_NULL } })
   const [role] = rows
   if (!role?.pending) return false
@@ -205,7 +209,7 @@ export const updatePendingPeople = async (tx: Writer): Promise<boolean> => {
       isRequirementNeededForRole(type, role.id),
     ]),
   )
-  const people = await getNextPendingPeople(tx, role.id, after)
+  const people = await listNextPeopleToUpdate(tx, role.id, after)
   await updatePersonRequirements(tx, people, required)
   const last = people.length < BATCH_SIZE ? undefined : people.at(-1)
   await tx.update('roles', role.id, { pending: last ? { types, after: last.id } : null })

@@ -9,7 +9,7 @@ import type { Writer } from '../store/store.ts'
 const NO_PRICE = { materials_price: 0, workforce: 0, indirect_costs: 0 }
 
 /** Inserts the default kinds of company documents. Skips names that the portal already has. */
-export const loadUsualObligations = async (tx: Writer, today: Day): Promise<undefined> => {
+export const insertDefaultDocumentKinds = async (tx: Writer, today: Day): Promise<undefined> => {
   const { rows } = await tx.getList('obligations', {})
   const existingNames = new Set(rows.map(({ name }) => removeCaseAndAccents(name)))
   for (const obligation of usualCatalog.obligations)
@@ -19,7 +19,7 @@ export const loadUsualObligations = async (tx: Writer, today: Day): Promise<unde
 }
 
 /** Inserts the default roles, requirements and prices into an empty portal. */
-export const loadUsualCatalog = async (tx: Writer, today: Day): Promise<void> => {
+export const insertDefaultCatalogEntries = async (tx: Writer, today: Day): Promise<void> => {
   for (const name of usualCatalog.zones) await tx.create('zones', { name, ...NEW_ENTRY })
   const roles = new Map<string, number>()
   for (const role of usualCatalog.roles)
@@ -33,7 +33,7 @@ export const loadUsualCatalog = async (tx: Writer, today: Day): Promise<void> =>
     })
   for (const document of usualCatalog.companyDocuments)
     await tx.create('company_file_names', { ...document, ...NEW_ENTRY })
-  await loadUsualObligations(tx, today)
+  await insertDefaultDocumentKinds(tx, today)
   // The id is the number of metres plus 1 (docs/requirements.md §10).
   for (const meters of usualCatalog.meters)
     await tx.create('pricing', { id: meters + 1, meters, ...NO_PRICE, ...NEW_ENTRY, active: false })

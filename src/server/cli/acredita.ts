@@ -57,10 +57,10 @@ process.env.DATA_DIR ??= '/var/lib/acredita'
 if (process.env.CACHE_DIRECTORY) enableCompileCache(process.env.CACHE_DIRECTORY)
 
 const [name = ''] = process.argv.slice(2)
-const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-if (command) {
-  if (!command.keepsName) process.argv.splice(2, 1)
-  await command.run()
+const selectedCommand = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+if (selectedCommand) {
+  if (!selectedCommand.keepsName) process.argv.splice(2, 1)
+  await selectedCommand.run()
 } else if (name === '--version') console.log(version)
 else if (name === '--help') console.log(HELP)
 else {

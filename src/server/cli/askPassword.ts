@@ -2,10 +2,10 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { formatValidationErrorCode } from '../../contract/errorTexts.ts'
 import { findPasswordProblems } from '../../domain/passwords.ts'
-import { loadFrequentPasswords } from '../accounts/passwords.ts'
+import { loadCommonPasswords } from '../accounts/passwords.ts'
 
 /** Creates a prompt that reads lines without showing them, from a terminal or a pipe. */
-const createPrompt = () => {
+const createHiddenInputPrompt = () => {
   let isHidden = false
   const output = new Writable({
     write(chunk, _encoding, callback) {
@@ -28,8 +28,8 @@ const createPrompt = () => {
 }
 
 /** Asks the operator for a passphrase, twice if the passphrase is new. */
-export const askPassphrase = async (isNew: boolean): Promise<string> => {
-  const { ask, close } = createPrompt()
+export const askBackupPassphrase = async (isNew: boolean): Promise<string> => {
+  const { ask, close } = createHiddenInputPrompt()
   try {
     const passphrase = await ask('Contraseña del respaldo: ')
     if (isNew && process.stdin.isTTY && (await ask('Otra vez: ')) !== passphrase)
@@ -42,10 +42,10 @@ export const askPassphrase = async (isNew: boolean): Promise<string> => {
 
 /** Asks twice for a user's new password. Command line arguments are unsafe for passwords, because process lists show them. */
 export const askNewPassword = async (names: readonly string[]): Promise<string> => {
-  const { ask, close } = createPrompt()
+  const { ask, close } = createHiddenInputPrompt()
   try {
     const password = await ask('Contraseña nueva: ')
-    const problems = findPasswordProblems(password, names, await loadFrequentPasswords())
+    const problems = findPasswordProblems(password, names, await loadCommonPasswords())
     if (problems.length > 0)
       throw new Error(
         problems.map((problem) => `Contraseña: ${formatValidationErrorCode(problem)}`).join('\n'),

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../common/config.ts'
-import { describeStartError } from '../common/errorDescriptions.ts'
-import { formatCommand } from '../common/messages.ts'
+import { describeStartupError } from '../common/errorDescriptions.ts'
+import { formatCliCommand } from '../common/messages.ts'
 import { findLogFaults } from '../log/findLogFaults.ts'
 import {
   type Anchor,
@@ -15,8 +15,8 @@ import { openPortalWithoutChecks, type Portal } from '../portal/openPortal.ts'
 import { readLogSigningKey } from '../portal/sealing.ts'
 import { FOREIGN_HEAD } from '../store/logHeads.ts'
 
-const USAGE = `Uso: ${formatCommand('audit')} verify [--anchor N:HUELLA]
-     ${formatCommand('audit')} anchor [--keep]
+const USAGE = `Uso: ${formatCliCommand('audit')} verify [--anchor N:HUELLA]
+     ${formatCliCommand('audit')} anchor [--keep]
 
   verify         recorre la bitácora y dice qué entradas faltan o fueron alteradas, y qué registros
                  cambiaron sin pasar por el portal; termina con el código 1 si encuentra algo
@@ -28,23 +28,27 @@ const USAGE = `Uso: ${formatCommand('audit')} verify [--anchor N:HUELLA]
 /** Maximum number of audit log faults that are printed. */
 const MAX_LISTED_FAULTS = 100
 
-const exitWithUsage = (): never => {
+const exitWithAuditUsage = (): never => {
   console.error(USAGE)
   process.exit(2)
 }
 
-const parseArguments = () => {
+const parseAuditArguments = () => {
   const [action = '', ...args] = process.argv.slice(2)
   try {
     const options = { anchor: { type: 'string' }, keep: { type: 'boolean' } } as const
     const { values } = parseArgs({ args, options })
     const anchor =
-      values.anchor === undefined ? undefined : (parseStoredEndOfAuditLog(values.anchor) ?? exitWithUsage())
+      values.anchor === undefined
+        ? undefined
+        : (parseStoredEndOfAuditLog(values.anchor) ?? exitWithAuditUsage())
     const isVerify = action === 'verify' && values.keep === undefined
     const isAnchor = action === 'anchor' && anchor === undefined
-    return isVerify || isAnchor ? { isVerify, anchor, storesAnchor: values.keep ?? false } : exitWithUsage()
+    return isVerify || isAnchor
+      ? { isVerify, anchor, storesAnchor: values.keep ?? false }
+      : exitWithAuditUsage()
   } catch {
-    return exitWithUsage()
+    return exitWithAuditUsage()
   }
 }
 
@@ -76,7 +80,7 @@ const verifyAuditLog = async ({ store, files }: Portal, givenAnchor: Anchor | un
 }
 
 /** Prints the id and hash of the last log entry, for the operator to keep outside the portal. Returns the exit code. */
-const printLogAnchor = async ({ store, files }: Portal, storesAnchor: boolean): Promise<number> => {
+const printAuditLogAnchor = async ({ store, files }: Portal, storesAnchor: boolean): Promise<number> => {
   const end = await getEndOfAuditLog(store)
   if (!end) {
     console.error('La bitácora no tiene entradas todavía.')
@@ -87,14 +91,14 @@ const printLogAnchor = async ({ store, files }: Portal, storesAnchor: boolean): 
   return 0
 }
 
-const command = parseArguments()
+const auditCommand = parseAuditArguments()
 try {
   const portal = await openPortalWithoutChecks(readConfig(process.env), { isCommand: true })
-  const work = command.isVerify
-    ? verifyAuditLog(portal, command.anchor)
-    : printLogAnchor(portal, command.storesAnchor)
+  const work = auditCommand.isVerify
+    ? verifyAuditLog(portal, auditCommand.anchor)
+    : printAuditLogAnchor(portal, auditCommand.storesAnchor)
   process.exit(await work.finally(() => portal.store.close()))
 } catch (error) {
-  console.error(describeStartError(error))
+  console.error(describeStartupError(error))
   process.exit(2)
 }

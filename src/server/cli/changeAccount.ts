@@ -2,11 +2,11 @@ import type { Group } from '../../domain/groups.ts'
 import { getUsernameKey, isValidUsername } from '../../domain/usernames.ts'
 import { BLANK_USER } from '../../domain/users.ts'
 import {
-  deleteAccount,
-  disableAccount,
-  revokeAccess,
+  deleteUserAccount,
+  disableUserAccount,
+  revokeUserAccess,
   setPassword,
-  updateAccount,
+  updateUserAccount,
 } from '../accounts/accountWrites.ts'
 import { hasSecondFactor, removeSecondFactor } from '../accounts/secondFactor.ts'
 import { isInitialSuperAdmin, isLastSuperAdmin } from '../accounts/superAdmins.ts'
@@ -33,13 +33,13 @@ export interface AccountOptions {
 
 type Action = (store: Store, options: AccountOptions) => Promise<string>
 
-const getAccount = async (tx: Writer, username: string): Promise<Row<'users'>> => {
+const getUserAccount = async (tx: Writer, username: string): Promise<Row<'users'>> => {
   const row = await tx.getBy('users', 'username_key', getUsernameKey(username))
   if (!row || row.deleted_at !== null) throw new Error(`No hay una cuenta «${username}».`)
   return row
 }
 
-const getCompany = async (
+const resolveUserCompanyId = async (
   tx: Writer,
   id: number | undefined,
   currentCompany: number | null,
@@ -65,14 +65,14 @@ const setActive =
   (active: boolean): Action =>
   (store, { username }) =>
     store.transaction(async (tx) => {
-      const row = await getAccount(tx, username)
+      const row = await getUserAccount(tx, username)
       // Checks that the company still exists. It may have been deleted while the account was disabled.
       if (active) {
         assertContractorHasCompany(row.groups, row.company)
         await tx.update('users', row.id, { active })
       } else {
         await assertNotLastSuperAdmin(tx, row)
-        await disableAccount(tx, row.id)
+        await disableUserAccount(tx, row.id)
       }
       return `${row.username}: ${active ? 'puede iniciar sesión' : 'ya no puede iniciar sesión'}.`
     })
@@ -81,14 +81,14 @@ const setActive =
 const MAX_NAME_LENGTH = 150
 
 /** Returns the displayed name, by default the username. */
-const normalizeName = (name: string | undefined, username: string): string => {
+const normalizeUserDisplayName = (name: string | undefined, username: string): string => {
   const normalized = (name ?? '').replace(/\s+/gu, ' ').trim()
   if (normalized.length > MAX_NAME_LENGTH)
     throw new Error(`El nombre lleva ${MAX_NAME_LENGTH} letras como máximo.`)
   return normalized || username
 }
 
-const createAccount: Action = async (
+const createUserAccount: Action = async (
   store,
   {
     username: rawUsername,
@@ -115,14 +115,14 @@ const createAccount: Action = async (
   if (duplicate) throw new Error(`La cuenta «${duplicate.username}» ya existe.`)
   const password_hash = await askPassword(username)
   await store.transaction(async (tx) => {
-    const company = await getCompany(tx, options, null)
+    const company = await resolveUserCompanyId(tx, options, null)
     assertContractorHasCompany(groups, company)
     const super_admin = superAdmin ?? (await isInitialSuperAdmin(tx, named, username))
     await tx.create('users', {
       ...BLANK_USER,
       username,
       username_key,
-      name: normalizeName(name, username),
+      name: normalizeUserDisplayName(name, username),
       password_hash,
       groups,
       company,
@@ -134,31 +134,31 @@ const createAccount: Action = async (
   return `${username}: cuenta creada.`
 }
 
-const changeAccountFields: Action = (
+const updateUserAccountFields: Action = (
   store,
   { username, groups: options, company: companyAsked, admin, superAdmin, name },
 ) =>
   store.transaction(async (tx) => {
-    const row = await getAccount(tx, username)
+    const row = await getUserAccount(tx, username)
     const groups = options ?? row.groups
-    const company = await getCompany(tx, companyAsked, row.company)
+    const company = await resolveUserCompanyId(tx, companyAsked, row.company)
     assertContractorHasCompany(groups, company)
     if (superAdmin === false) await assertNotLastSuperAdmin(tx, row)
-    await updateAccount(tx, row, {
+    await updateUserAccount(tx, row, {
       groups,
       company,
       admin_access: admin ?? row.admin_access,
       super_admin: superAdmin ?? row.super_admin,
-      ...(name === undefined ? {} : { name: normalizeName(name, row.username) }),
+      ...(name === undefined ? {} : { name: normalizeUserDisplayName(name, row.username) }),
     })
     return `${row.username}: cambiada.`
   })
 
-const changePassword: Action = async (store, { username, askPassword }) => {
-  const { username: owner } = await store.transaction((tx) => getAccount(tx, username))
+const changeUserPassword: Action = async (store, { username, askPassword }) => {
+  const { username: owner } = await store.transaction((tx) => getUserAccount(tx, username))
   const password_hash = await askPassword(owner)
   await store.transaction(async (tx) => {
-    const row = await getAccount(tx, username)
+    const row = await getUserAccount(tx, username)
     await setPassword(tx, row.id, password_hash)
   })
   return `${owner}: contraseña nueva; sus sesiones se cerraron.`
@@ -166,26 +166,26 @@ const changePassword: Action = async (store, { username, askPassword }) => {
 
 const resetSecondFactor: Action = (store, { username }) =>
   store.transaction(async (tx) => {
-    const row = await getAccount(tx, username)
+    const row = await getUserAccount(tx, username)
     if (!hasSecondFactor(row)) return `${row.username}: no tiene segundo factor.`
     await removeSecondFactor(tx, row.id)
-    await revokeAccess(tx, row.id)
+    await revokeUserAccess(tx, row.id)
     return `${row.username}: entra solo con su contraseña; sus sesiones se cerraron.`
   })
 
-const removeAccount: Action = (store, { username }) =>
+const removeUserAccount: Action = (store, { username }) =>
   store.transaction(async (tx) => {
-    const row = await getAccount(tx, username)
+    const row = await getUserAccount(tx, username)
     await assertNotLastSuperAdmin(tx, row)
-    await deleteAccount(tx, row.id, new Date())
+    await deleteUserAccount(tx, row.id, new Date())
     return `${row.username}: cuenta eliminada; lo que hizo conserva su nombre.`
   })
 
 const actions = {
-  create: createAccount,
-  change: changeAccountFields,
-  password: changePassword,
-  delete: removeAccount,
+  create: createUserAccount,
+  change: updateUserAccountFields,
+  password: changeUserPassword,
+  delete: removeUserAccount,
   'drop-factor': resetSecondFactor,
   disable: setActive(false),
   enable: setActive(true),
@@ -194,10 +194,10 @@ const actions = {
 /** Name of an operator's command that changes an account. */
 export type AccountAction = keyof typeof actions
 
-export const isAccountAction = (name: string): name is AccountAction => Object.hasOwn(actions, name)
+export const isUserAccountAction = (name: string): name is AccountAction => Object.hasOwn(actions, name)
 
 /** Changes an account from the command line and logs the change. Returns a summary for the operator. */
-export const changeAccount = async (
+export const changeUserAccount = async (
   store: Store,
   action: AccountAction,
   options: AccountOptions,

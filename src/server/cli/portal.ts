@@ -1,16 +1,16 @@
 import { toMexicoDay } from '../../domain/days.ts'
-import { acceptDemoData } from '../accounts/demoAccounts.ts'
+import { allowDemoDataInProduction } from '../accounts/demoAccounts.ts'
 import { type Config, readConfig } from '../common/config.ts'
-import { describeStartError } from '../common/errorDescriptions.ts'
-import { formatCommand } from '../common/messages.ts'
-import { moveUnreferencedFiles } from '../files/cleanUpFiles.ts'
+import { describeStartupError } from '../common/errorDescriptions.ts'
+import { formatCliCommand } from '../common/messages.ts'
+import { moveUnreferencedFilesToTrash } from '../files/cleanUpFiles.ts'
 import { type OpenOptions, openPortal, openPortalWithoutChecks, type Portal } from '../portal/openPortal.ts'
 import { allowMailAndCalendars, getPortalLocationText } from '../portal/outgoingHold.ts'
 import { storeNewPortalId } from '../portal/portalId.ts'
 import { formatStoredTextProblem, reviewStoredTexts } from '../portal/storedTexts.ts'
 import { logOperatorCommand } from '../store/origins.ts'
 
-const USAGE = `Uso: ${formatCommand('portal')} ACCIÓN
+const USAGE = `Uso: ${formatCliCommand('portal')} ACCIÓN
 
   adopt          declara que esta base de datos y estos archivos van juntos
   release        permite que este portal, restaurado o copiado aquí, envíe correo y ofrezca sus calendarios
@@ -64,7 +64,11 @@ const changeActions = {
     async run({ store, files }) {
       const now = Date.now()
       const options = { day: toMexicoDay(new Date(now)), before: new Date(now - HOUR_MS), anyNumber: true }
-      const { files: fileCount, moved: movedCount } = await moveUnreferencedFiles(store, files, options)
+      const { files: fileCount, moved: movedCount } = await moveUnreferencedFilesToTrash(
+        store,
+        files,
+        options,
+      )
       return `${movedCount} de ${fileCount} archivos están ahora en la papelera.`
     },
   },
@@ -72,33 +76,36 @@ const changeActions = {
   'accept-demo': {
     open: openPortal,
     async run({ store }) {
-      await acceptDemoData(store)
+      await allowDemoDataInProduction(store)
       return 'Los datos de la demostración pueden usarse en producción. Sus cuentas se desactivan al iniciar.'
     },
   },
 } as const satisfies Record<string, Action>
 
-const isReadAction = (name: string): name is keyof typeof readActions => Object.hasOwn(readActions, name)
-const isChangeAction = (name: string): name is keyof typeof changeActions =>
+const isReadOnlyPortalAction = (name: string): name is keyof typeof readActions =>
+  Object.hasOwn(readActions, name)
+const isPortalChangeAction = (name: string): name is keyof typeof changeActions =>
   Object.hasOwn(changeActions, name)
 
 const name = process.argv[2] ?? ''
-if (!isReadAction(name) && !isChangeAction(name)) {
+if (!isReadOnlyPortalAction(name) && !isPortalChangeAction(name)) {
   console.error(USAGE)
   process.exit(2)
 }
 try {
-  const { open, mayStart, run }: Action = isReadAction(name) ? readActions[name] : changeActions[name]
+  const { open, mayStart, run }: Action = isReadOnlyPortalAction(name)
+    ? readActions[name]
+    : changeActions[name]
   const config = readConfig(process.env)
   const portal = await open(config, { isCommand: true, canCreate: mayStart })
   const runAction = async () => {
     const summary = await run(portal, config)
-    if (isChangeAction(name)) await logOperatorCommand(portal.store, `portal.${name}`, summary)
+    if (isPortalChangeAction(name)) await logOperatorCommand(portal.store, `portal.${name}`, summary)
     return summary
   }
   console.log(await runAction().finally(() => portal.store.close()))
 } catch (error) {
-  console.error(describeStartError(error))
+  console.error(describeStartupError(error))
   process.exit(1)
 }
 // Exits at once, because idle connections to a bucket would keep the process alive.

@@ -4,16 +4,16 @@ import { DEMO_PASSWORD_HASH } from '../../domain/demo.ts'
 import type { UserRow } from '../../domain/users.ts'
 import { backupTexts } from '../backup/backupTexts.ts'
 import { listBackupPaths } from '../backup/generations.ts'
-import { parsePassphrase, readKeyFile } from '../backup/sealedSecrets.ts'
+import { parseBackupPassphrase, readBackupKeyFile } from '../backup/sealedSecrets.ts'
 import { verifyBackup } from '../backup/verifyBackup.ts'
 import { type Config, readConfig } from '../common/config.ts'
-import { describeStartError, describeWriteError } from '../common/errorDescriptions.ts'
-import { formatCommand, texts } from '../common/messages.ts'
+import { describeStartupError, describeWriteError } from '../common/errorDescriptions.ts'
+import { formatCliCommand, texts } from '../common/messages.ts'
 import { exportPortal } from '../portal/exportPortal.ts'
 import { importPortal, type TransferCounts } from '../portal/importPortal.ts'
 import { openPortal } from '../portal/openPortal.ts'
 import { createStoreForOperatorCommand, logOperatorCommand } from '../store/origins.ts'
-import { askPassphrase } from './askPassword.ts'
+import { askBackupPassphrase } from './askPassword.ts'
 
 type Command = 'import' | 'export' | 'backup' | 'restore'
 
@@ -22,17 +22,17 @@ const SECRET_OPTIONS_HELP = `
   --passphrase          pregunta una contraseña en su lugar`
 
 const USAGE: Record<Command, string> = {
-  import: `${formatCommand('import')} [--key-file ARCHIVO | --passphrase] ARCHIVO.json
+  import: `${formatCliCommand('import')} [--key-file ARCHIVO | --passphrase] ARCHIVO.json
 ${SECRET_OPTIONS_HELP}`,
-  export: `${formatCommand('export')} [--allow-shrink] [--key-file ARCHIVO | --passphrase] ARCHIVO.json
+  export: `${formatCliCommand('export')} [--allow-shrink] [--key-file ARCHIVO | --passphrase] ARCHIVO.json
 ${SECRET_OPTIONS_HELP}`,
-  backup: `${formatCommand('backup')} [--keep N] [--allow-shrink] [--key-file ARCHIVO | --passphrase] ARCHIVO.json
-     ${formatCommand('backup')} --verify ARCHIVO.json
+  backup: `${formatCliCommand('backup')} [--keep N] [--allow-shrink] [--key-file ARCHIVO | --passphrase] ARCHIVO.json
+     ${formatCliCommand('backup')} --verify ARCHIVO.json
 
   --keep N              conserva N respaldos, cada uno con su fecha en el nombre
   --allow-shrink        acepta uno con menos de la mitad de registros o archivos que el anterior
   --verify              lee un respaldo y compara cuentas y huellas (sin la fecha en el nombre, el más nuevo)${SECRET_OPTIONS_HELP}`,
-  restore: `${formatCommand('restore')} [--key-file ARCHIVO | --passphrase] ARCHIVO.json
+  restore: `${formatCliCommand('restore')} [--key-file ARCHIVO | --passphrase] ARCHIVO.json
 ${SECRET_OPTIONS_HELP}
 
 Termina con el código 3 si restauró todo, menos ajustes o secretos que hay que poner de nuevo.`,
@@ -55,14 +55,14 @@ const ALLOWED_OPTIONS: Record<Command, readonly string[]> = {
 /** Exit codes of the command: success, failure, and an import after which the operator must enter secrets again. */
 const [EXIT_OK, EXIT_FAILED, EXIT_LOST_SECRETS] = [0, 1, 3]
 
-const isCommand = (command: string): command is Command => Object.hasOwn(USAGE, command)
+const isTransferCommand = (command: string): command is Command => Object.hasOwn(USAGE, command)
 
-const exitWithUsage = (command: string): never => {
-  console.error(`Uso: ${isCommand(command) ? USAGE[command] : Object.keys(USAGE).join(', ')}`)
+const exitWithTransferUsage = (command: string): never => {
+  console.error(`Uso: ${isTransferCommand(command) ? USAGE[command] : Object.keys(USAGE).join(', ')}`)
   process.exit(2)
 }
 
-const parseArguments = () => {
+const parseTransferArguments = () => {
   const [command = '', ...args] = process.argv.slice(2)
   try {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options: OPTIONS })
@@ -70,30 +70,38 @@ const parseArguments = () => {
     const keep = values.keep === undefined ? undefined : Number(values.keep)
     const { passphrase: asksPassphrase = false, 'key-file': keyFile } = values
     const isAllowed =
-      isCommand(command) && Object.keys(values).every((name) => ALLOWED_OPTIONS[command].includes(name))
+      isTransferCommand(command) &&
+      Object.keys(values).every((name) => ALLOWED_OPTIONS[command].includes(name))
     const hasOneSecret = !asksPassphrase || keyFile === undefined
     const isValidCount = keep === undefined || (Number.isSafeInteger(keep) && keep > 0)
-    if (!isCommand(command) || !path || otherPaths.length > 0 || !isAllowed || !isValidCount || !hasOneSecret)
-      return exitWithUsage(command)
+    if (
+      !isTransferCommand(command) ||
+      !path ||
+      otherPaths.length > 0 ||
+      !isAllowed ||
+      !isValidCount ||
+      !hasOneSecret
+    )
+      return exitWithTransferUsage(command)
     const { verify = false, 'allow-shrink': allowShrink = false } = values
     return { command, path, keep, verify, allowShrink, asksPassphrase, keyFile }
   } catch {
-    return exitWithUsage(command)
+    return exitWithTransferUsage(command)
   }
 }
 
 /** Returns the path if a backup exists there, otherwise the path of the newest backup with a date added to this name. */
-const findBackup = async (path: string): Promise<string> =>
+const findBackupPath = async (path: string): Promise<string> =>
   existsSync(path) ? path : ((await listBackupPaths(path)).at(-1) ?? path)
 
-const { command, path, keep, verify, allowShrink, asksPassphrase, keyFile } = parseArguments()
+const { command, path, keep, verify, allowShrink, asksPassphrase, keyFile } = parseTransferArguments()
 const isImport = command === 'import' || command === 'restore'
 
 /** Returns the passphrase or key for the secrets of a backup; undefined if the operator gave none. */
 const getBackupPassphrase = async (config: Config): Promise<Buffer | undefined> => {
-  if (asksPassphrase) return parsePassphrase(await askPassphrase(!isImport))
+  if (asksPassphrase) return parseBackupPassphrase(await askBackupPassphrase(!isImport))
   const file = keyFile ?? config.backupKeyFile
-  return file === '' ? undefined : readKeyFile(file)
+  return file === '' ? undefined : readBackupKeyFile(file)
 }
 
 const printBackupCounts = ({ rows, files, missing }: TransferCounts): number => {
@@ -102,9 +110,9 @@ const printBackupCounts = ({ rows, files, missing }: TransferCounts): number => 
   return missing === 0 ? EXIT_OK : EXIT_FAILED
 }
 
-const run = async (): Promise<number> => {
+const runBackupTransfer = async (): Promise<number> => {
   if (verify || command === 'restore') {
-    const backupPath = await findBackup(path)
+    const backupPath = await findBackupPath(path)
     const verified = await verifyBackup(backupPath)
     console.log((verified.hasHashes ? backupTexts.verified : backupTexts.verifiedWithoutHashes)(backupPath))
     if (verify) return printBackupCounts(verified)
@@ -127,7 +135,7 @@ const run = async (): Promise<number> => {
   try {
     const transfers = {
       import: () => importPortal(path, commandStore, files, importOptions),
-      restore: async () => importPortal(await findBackup(path), commandStore, files, importOptions),
+      restore: async () => importPortal(await findBackupPath(path), commandStore, files, importOptions),
       export: () => exportPortal(path, store, files, { keep, allowShrink, secret }),
       backup: () => exportPortal(path, store, files, { keep, allowShrink, secret }),
     }
@@ -147,10 +155,10 @@ const run = async (): Promise<number> => {
 
 try {
   // Exits at once, because idle connections to a bucket would keep the process alive.
-  process.exit(await run())
+  process.exit(await runBackupTransfer())
 } catch (error) {
   const reason =
     isImport || verify ? undefined : describeWriteError(error, path, process.env.DATA_DIR ?? './data')
-  console.error(reason === undefined ? describeStartError(error) : backupTexts.cannotWrite(path, reason))
+  console.error(reason === undefined ? describeStartupError(error) : backupTexts.cannotWrite(path, reason))
   process.exit(EXIT_FAILED)
 }

@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../common/config.ts'
-import { describeStartError } from '../common/errorDescriptions.ts'
-import { formatCommand } from '../common/messages.ts'
+import { describeStartupError } from '../common/errorDescriptions.ts'
+import { formatCliCommand } from '../common/messages.ts'
 import { runUpgradeChecks, upgradeTexts as texts } from '../portal/upgrade.ts'
 
-const USAGE = `Uso: ${formatCommand('upgrade-check')} [--backup ARCHIVO.json]
+const USAGE = `Uso: ${formatCliCommand('upgrade-check')} [--backup ARCHIVO.json]
 
   Dice, sin tocar nada, qué cambiará esta versión en los datos y si todo está listo para ello; se ejecuta con la
   versión nueva antes de iniciarla, con el portal en marcha o detenido. Termina con 0 si se puede actualizar.
 
   --backup   el respaldo del que se volvería, como se le dijo a «backup»; con generaciones, se toma la más nueva`
 
-const parseBackupOption = (): string | undefined => {
+const parseBackupPathOption = (): string | undefined => {
   try {
     return parseArgs({ options: { backup: { type: 'string' } } }).values.backup
   } catch {
@@ -22,7 +22,7 @@ const parseBackupOption = (): string | undefined => {
   }
 }
 
-const backupPath = parseBackupOption()
+const backupPath = parseBackupPathOption()
 try {
   const config = readConfig(process.env)
   const options = { settingsFile: process.env.ACREDITA_ENV ?? '.env', backup: backupPath, now: new Date() }
@@ -41,6 +41,6 @@ try {
   console.log(`\n${isReady ? texts.ready : texts.notReady}`)
   process.exit(isReady ? 0 : 1)
 } catch (error) {
-  console.error(describeStartError(error))
+  console.error(describeStartupError(error))
   process.exit(1)
 }

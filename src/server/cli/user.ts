@@ -3,16 +3,16 @@ import { GROUPS, type Group } from '../../domain/groups.ts'
 import { createPasswordHasher } from '../accounts/passwords.ts'
 import { createAudit } from '../common/audit.ts'
 import { type Config, readConfig } from '../common/config.ts'
-import { describeStartError } from '../common/errorDescriptions.ts'
-import { formatCommand, texts } from '../common/messages.ts'
+import { describeStartupError } from '../common/errorDescriptions.ts'
+import { formatCliCommand, texts } from '../common/messages.ts'
 import { openPortal } from '../portal/openPortal.ts'
 import { createSetupSecret, getSetupUrl } from '../portal/setup.ts'
 import { createStoreForOperatorCommand } from '../store/origins.ts'
 import type { Store } from '../store/store.ts'
 import { askNewPassword } from './askPassword.ts'
-import { changeAccount, isAccountAction } from './changeAccount.ts'
+import { changeUserAccount, isUserAccountAction } from './changeAccount.ts'
 
-const USAGE = `Uso: ${formatCommand('user')} ACCIÓN [USUARIO] [opciones]
+const USAGE = `Uso: ${formatCliCommand('user')} ACCIÓN [USUARIO] [opciones]
 
   list                      todas las cuentas
   create USUARIO            una cuenta nueva; pide la contraseña
@@ -43,14 +43,14 @@ const { values, positionals } = parseArgs({
 })
 const [action = '', username = ''] = positionals
 
-const parseGroups = (): Group[] | undefined =>
+const parseUserGroupsOption = (): Group[] | undefined =>
   values.groups?.split(',').map((name) => {
     const group = GROUPS.find((one) => one === name.trim())
     if (!group) throw new Error(`No hay un grupo «${name}». Los grupos son: ${GROUPS.join(', ')}.`)
     return group
   })
 
-const printAccounts = async (store: Store): Promise<void> => {
+const printUserAccounts = async (store: Store): Promise<void> => {
   for await (const row of store.each('users', { sort: { field: 'name', order: 'ASC' } })) {
     if (row.deleted_at !== null) continue
     const labels = [
@@ -70,12 +70,12 @@ const printSetupLink = async (store: Store, { publicUrl, host, port }: Config): 
   console.log(getSetupUrl(publicUrl || `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`, secret))
 }
 
-const run = async (store: Store, config: Config): Promise<void> => {
+const runUserCommand = async (store: Store, config: Config): Promise<void> => {
   if (action === 'setup-link') return printSetupLink(store, config)
-  if (!isAccountAction(action)) return printAccounts(store)
+  if (!isUserAccountAction(action)) return printUserAccounts(store)
   const options = {
     username,
-    groups: parseGroups(),
+    groups: parseUserGroupsOption(),
     company: values.company === undefined ? undefined : Number(values.company),
     admin: values.admin,
     superAdmin: values.super,
@@ -85,7 +85,7 @@ const run = async (store: Store, config: Config): Promise<void> => {
       createPasswordHasher().hash(await askNewPassword([owner, config.utilityName])),
   }
   console.log(
-    await changeAccount(
+    await changeUserAccount(
       createStoreForOperatorCommand(store, `user.${action}`),
       action,
       options,
@@ -94,15 +94,15 @@ const run = async (store: Store, config: Config): Promise<void> => {
   )
 }
 
-if (!['list', 'setup-link'].includes(action) && (!isAccountAction(action) || username.trim() === '')) {
+if (!['list', 'setup-link'].includes(action) && (!isUserAccountAction(action) || username.trim() === '')) {
   console.error(USAGE)
   process.exit(2)
 }
 try {
   const config = readConfig(process.env)
   const { store } = await openPortal(config, { isCommand: true })
-  await run(store, config).finally(() => store.close())
+  await runUserCommand(store, config).finally(() => store.close())
 } catch (error) {
-  console.error(describeStartError(error))
+  console.error(describeStartupError(error))
   process.exitCode = 1
 }

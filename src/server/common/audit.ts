@@ -14,7 +14,7 @@ export interface AuditEvent {
 export type Audit = (event: AuditEvent) => void
 
 /** Returns a character as JSON escape sequences: one `\uXXXX` per UTF-16 code unit. */
-const escapeCharacter = (character: string): string =>
+const escapeJsonCharacter = (character: string): string =>
   Array.from(
     { length: character.length },
     (_, i) => `\\u${character.charCodeAt(i).toString(16).padStart(4, '0')}`,
@@ -25,6 +25,6 @@ export const createAudit =
   (out: { write(line: string): unknown }, now: () => Date): Audit =>
   ({ event, username, by, address, result, reason }) => {
     const line = { time: now().toISOString(), event, username, by, address, result, reason }
-    const text = JSON.stringify(line).replace(/[^\x20-\x7e]/gu, escapeCharacter)
+    const text = JSON.stringify(line).replace(/[^\x20-\x7e]/gu, escapeJsonCharacter)
     out.write(`${text}\n`)
   }

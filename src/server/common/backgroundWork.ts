@@ -13,7 +13,7 @@ export interface BackgroundWork {
 }
 
 /** Creates a worker that repeats `runBatch` in the background until no work is left. */
-export const createBackgroundWork = ({
+export const createBackgroundWorker = ({
   runBatch,
   pauseFactor = 0,
   onError = () => undefined,

@@ -12,7 +12,8 @@ const DATABASE_FAULTS: FaultTexts = texts.databaseFaults
 const formatNetworkAddress = ({ address, hostname, port }: SystemError): string =>
   [address ?? hostname, port].filter((part) => part !== undefined).join(':')
 
-const isInFolder = (folder: string, path: string): boolean => path === folder || path.startsWith(folder + sep)
+const isPathInFolder = (folder: string, path: string): boolean =>
+  path === folder || path.startsWith(folder + sep)
 
 /** Describes why a file cannot be written. Returns undefined for other errors and for files in the data folder. */
 export const describeWriteError = (error: unknown, path: string, dataDir: string): string | undefined => {
@@ -20,8 +21,8 @@ export const describeWriteError = (error: unknown, path: string, dataDir: string
   const absolutePath = resolve(path)
   const isCausedByPath =
     errorPath !== '' &&
-    (isInFolder(errorPath, absolutePath) || isInFolder(dirname(absolutePath), errorPath)) &&
-    !isInFolder(resolve(dataDir), errorPath)
+    (isPathInFolder(errorPath, absolutePath) || isPathInFolder(dirname(absolutePath), errorPath)) &&
+    !isPathInFolder(resolve(dataDir), errorPath)
   return isCausedByPath ? FILE_FAULTS[code] : undefined
 }
 
@@ -49,13 +50,13 @@ const describeSystemError = (
   }
   const reason = FILE_FAULTS[code]
   if (path === undefined || reason === undefined) return undefined
-  return isInFolder(resolve(dataDir), path)
+  return isPathInFolder(resolve(dataDir), path)
     ? texts.badDataDir(dataDir, path, reason)
     : texts.badPath(path, reason)
 }
 
 /** Describes in Spanish why the server or a command cannot start. Returns the portal's own messages unchanged. */
-export const describeStartError = (error: unknown, env: Environment = process.env): string => {
+export const describeStartupError = (error: unknown, env: Environment = process.env): string => {
   if (!(error instanceof Error)) return String(error)
   const { code = '', message } = error as SystemError
   const fault = DATABASE_FAULTS[code]

@@ -71,7 +71,7 @@ export const listErrorCauses = (error: unknown): Error[] =>
   error instanceof Error ? [error, ...listErrorCauses(error.cause)] : []
 
 /** Returns a 503 error with `Retry-After` for a temporary failure, and undefined for any other error. */
-export const toUnavailableError = (error: unknown): HttpError | undefined => {
+export const toServiceUnavailableError = (error: unknown): HttpError | undefined => {
   const signs = listErrorCauses(error).flatMap((link) => [
     ...('code' in link ? [String(link.code)] : []),
     // A DOMException comes from an abort signal of the portal and is not temporary.

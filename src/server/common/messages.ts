@@ -1,7 +1,7 @@
 import { formatPhoneNumber } from '../../domain/phone.ts'
 
 /** Formats a command for the operator: `acredita …` in an installation, `npm run …` in a checkout of the sources. */
-export const formatCommand = (command: string): string =>
+export const formatCliCommand = (command: string): string =>
   process.argv[1]?.endsWith('acredita.ts') ? `acredita ${command}` : `npm run ${command} --`
 
 /** Name and phone of the utility for help texts. Both may be empty. */
@@ -56,15 +56,15 @@ export const texts = {
   dataInUse: (folder: string) =>
     `Otro proceso de Acredita ya usa los datos de ${folder}. Deténgalo primero, o use otro DATA_DIR; para varios procesos, use Postgres (DATABASE_URL).`,
   olderDatabase: `La base de datos es de una versión anterior a la primera publicada, y esta no la actualiza. No se cambió nada.
-Con aquella versión, exporte los datos: ${formatCommand('export')} ARCHIVO.json
-Con esta, impórtelos en un portal vacío (otro DATA_DIR, u otra base en DATABASE_URL): ${formatCommand('import')} ARCHIVO.json`,
+Con aquella versión, exporte los datos: ${formatCliCommand('export')} ARCHIVO.json
+Con esta, impórtelos en un portal vacío (otro DATA_DIR, u otra base en DATABASE_URL): ${formatCliCommand('import')} ARCHIVO.json`,
   newerDatabase: (steps: readonly string[]) =>
     `La base de datos es de una versión más nueva que esta, que no la entiende: ${steps.join(', ')}. No se cambió nada.`,
   otherPortal: (where: string) =>
     `Los archivos de ${where} son de otro portal: su identificador no es el de esta base de datos.
 Puede que DATA_DIR, DATABASE_URL o FILES_URL apunten a otro lugar, o que la base o los archivos se hayan cambiado por otros.
 No se modificó nada. Corrija los ajustes o devuelva cada cosa a su lugar.
-Si esta base y estos archivos deben ir juntos, dígalo con: ${formatCommand('portal')} adopt`,
+Si esta base y estos archivos deben ir juntos, dígalo con: ${formatCliCommand('portal')} adopt`,
   noData: (folder: string, isEmbedded: boolean) =>
     `Los datos del portal se esperaban en ${folder}, y ahí ${isEmbedded ? 'la base de datos' : 'la carpeta de los archivos'} no existe. No se creó nada.
 Diga dónde están con DATA_DIR=CARPETA, o con DATABASE_URL, antes de la orden o en ${process.env.ACREDITA_ENV ?? 'el archivo .env'}.
@@ -73,38 +73,38 @@ Si el portal es nuevo, inícielo primero.`,
     `En ${where} hay archivos de un portal, y la base de datos no existe o está vacía.
 Puede que la base se haya movido o perdido, o que DATA_DIR o DATABASE_URL nombren otra.
 No se modificó nada. Devuelva la base a su lugar o corrija los ajustes.
-Si la base se perdió y va a restaurar un respaldo junto a estos archivos, dígalo antes con: ${formatCommand('portal')} adopt`,
+Si la base se perdió y va a restaurar un respaldo junto a estos archivos, dígalo antes con: ${formatCliCommand('portal')} adopt`,
   filesMissing: (where: string) =>
     `La base de datos nombra archivos, y en ${where} no hay ninguno ni dice de qué portal es.
 Puede que el disco de los archivos no esté montado, o que DATA_DIR o FILES_URL apunten a otro lugar.
 No se modificó nada. Monte el disco o corrija los ajustes.
-Si los archivos se perdieron y el portal debe seguir sin ellos, dígalo con: ${formatCommand('portal')} adopt`,
+Si los archivos se perdieron y el portal debe seguir sin ellos, dígalo con: ${formatCliCommand('portal')} adopt`,
   unknownFiles: (where: string) =>
     `En ${where} hay archivos que esta base de datos no nombra, y nada dice que sean de este portal.
 Puede que la base sea otra, una copia vieja o una vacía, o que DATA_DIR, DATABASE_URL o FILES_URL apunten a otro lugar.
 No se modificó nada. Corrija los ajustes o devuelva cada cosa a su lugar.
-Si esta base y estos archivos deben ir juntos, dígalo con: ${formatCommand('portal')} adopt`,
+Si esta base y estos archivos deben ir juntos, dígalo con: ${formatCliCommand('portal')} adopt`,
   sweepRefused: (some: number, all: number) =>
     `${some} de ${all} archivos no los nombra ningún registro. Son demasiados: no se movió ninguno a la papelera.
-Puede que la base de datos sea una copia vieja o incompleta. Si es lo que se espera, dígalo con: ${formatCommand('portal')} sweep`,
+Puede que la base de datos sea una copia vieja o incompleta. Si es lo que se espera, dígalo con: ${formatCliCommand('portal')} sweep`,
   unreachablePublicUrl: (url: string) =>
     `Los códigos QR de las credenciales llevan a ${url || 'ninguna dirección'}, que no se puede abrir desde fuera.
 Indique en PUBLIC_URL la dirección con que se abre el portal, antes de imprimir credenciales.`,
   outgoingHeld: `Este portal se restauró o se copió a otra carpeta o dirección. No envía correo ni ofrece calendarios hasta que alguien lo permita,
-en Ajustes o con: ${formatCommand('portal')} release`,
+en Ajustes o con: ${formatCliCommand('portal')} release`,
   calendarHeld: 'Este portal es una copia: sus calendarios están detenidos.',
   logTruncated: `La Bitácora ya no tiene la última entrada que se anotó junto a los archivos: se cortó, o la base de datos es de otro momento.
-Averigüe quién la cambió con: ${formatCommand('audit')} verify
-Si se repuso la base por otro camino que restore, dígalo con: ${formatCommand('audit')} anchor --keep`,
+Averigüe quién la cambió con: ${formatCliCommand('audit')} verify
+Si se repuso la base por otro camino que restore, dígalo con: ${formatCliCommand('audit')} anchor --keep`,
   suspiciousClock: (now: string, last: string, until: string) =>
     `El reloj marca ${now} y el último mantenimiento fue el ${last}.
 Mientras tanto no se borra nada por su antigüedad. Si el reloj está mal, corríjalo; si es correcto, se volverá a borrar desde el ${until}.`,
   demoData: `Estos datos son los de la demostración: personas inventadas y cuentas con la contraseña «demo».
 En producción no se usan. Indique otro DATA_DIR u otra DATABASE_URL; el portal empieza vacío.
-Si aun así deben usarse, dígalo con: ${formatCommand('portal')} accept-demo (sus cuentas quedarán desactivadas).`,
+Si aun así deben usarse, dígalo con: ${formatCliCommand('portal')} accept-demo (sus cuentas quedarán desactivadas).`,
   demoAccountsDisabled: (usernames: readonly string[]) =>
     `Cuentas desactivadas por tener la contraseña de la demostración: ${usernames.join(', ')}.
-Para volver a usar una: ${formatCommand('user')} password USUARIO, y después ${formatCommand('user')} enable USUARIO.`,
+Para volver a usar una: ${formatCliCommand('user')} password USUARIO, y después ${formatCliCommand('user')} enable USUARIO.`,
   cannotListen: {
     EADDRINUSE: (place: string) =>
       `Otro programa ya escucha en ${place}. Deténgalo, o use otro puerto (PORT) u otra dirección (HOST).`,
@@ -207,7 +207,7 @@ El portal está vacío. Prepárelo en el navegador, con esta dirección que vale
 
   ${url}
 
-Otra dirección: ${formatCommand('user')} setup-link`,
+Otra dirección: ${formatCliCommand('user')} setup-link`,
   isSetUp: 'El portal ya tiene cuentas: no hay nada que preparar. Los usuarios se administran en la consola.',
   demoAccountsSkipped: (usernames: readonly string[]) =>
     `No se trajeron las cuentas cuya contraseña es la de la demostración, que todos conocen: ${usernames.join(', ')}.

@@ -14,15 +14,15 @@ const CIPHER = 'aes-256-gcm'
 const [NONCE_BYTES, TAG_BYTES] = [12, 16]
 
 /** Encrypts a text with a key of 32 bytes. Returns base64url. */
-export const encrypt = (key: Buffer, text: string): string => {
+export const encryptText = (key: Buffer, text: string): string => {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, key, nonce)
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Decrypts a text that `encrypt` returned. Returns undefined if the key is wrong. */
-export const decrypt = (key: Buffer, sealed: string): string | undefined => {
+/** Decrypts a text that `encryptText` returned. Returns undefined if the key is wrong. */
+export const decryptText = (key: Buffer, sealed: string): string | undefined => {
   const bytes = Buffer.from(sealed, 'base64url')
   try {
     const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES))

@@ -8,7 +8,7 @@ export interface ThreadError {
   code: string | undefined
 }
 
-export const toThreadError = (error: unknown): ThreadError => {
+export const serializeThreadError = (error: unknown): ThreadError => {
   const causes = listErrorCauses(error)
   const errorWithCode = causes.find((link) => 'code' in link && link.code !== undefined)
   const [first = new Error(String(error))] = causes
@@ -19,5 +19,5 @@ export const toThreadError = (error: unknown): ThreadError => {
   }
 }
 
-export const fromThreadError = ({ name, message, code }: ThreadError): Error =>
+export const deserializeThreadError = ({ name, message, code }: ThreadError): Error =>
   Object.assign(new Error(message), { name, ...(code === undefined ? {} : { code }) })

@@ -7,7 +7,7 @@ import { createReviewableDocumentRoutes } from '../personnel/reviewableDocumentR
 import { assertRecordVersionMatches, incrementRecordVersion } from '../records/versions.ts'
 import {
   createCompanyDocumentMapper,
-  getCompanyDocumentYear,
+  getCompanyDocumentsOfYear,
   getVisibleCompanyDocument,
   insertCompanyDocument,
   readMonthEntries,
@@ -15,7 +15,7 @@ import {
 } from './companyDocuments.ts'
 import { createCompanyMapper, getVisibleCompany } from './companyReads.ts'
 
-const companyDocumentHandlers = createReviewableDocumentRoutes({
+const companyDocumentRouteHandlers = createReviewableDocumentRoutes({
   collection: 'company_papers',
   reviewKind: 'company',
   toWire: createCompanyDocumentMapper,
@@ -25,13 +25,13 @@ const companyDocumentHandlers = createReviewableDocumentRoutes({
 })
 
 export const companyDocumentRoutes: Handlers<typeof companyPaperEndpoints> = {
-  'companyPapers.list': companyDocumentHandlers.list,
-  'companyPapers.create': companyDocumentHandlers.create,
-  'companyPapers.review': companyDocumentHandlers.review,
-  'companyPapers.download': companyDocumentHandlers.download,
+  'companyPapers.list': companyDocumentRouteHandlers.list,
+  'companyPapers.create': companyDocumentRouteHandlers.create,
+  'companyPapers.review': companyDocumentRouteHandlers.review,
+  'companyPapers.download': companyDocumentRouteHandlers.download,
 
   'companyPapers.year': async ({ params, query, actor, store, today }) =>
-    getCompanyDocumentYear(
+    getCompanyDocumentsOfYear(
       store,
       await getVisibleCompany(store, actor, params.id),
       query.year ?? Number(today.slice(0, 4)),

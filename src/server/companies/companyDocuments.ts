@@ -134,7 +134,7 @@ export const reviewCompanyDocument = async (
 
 type Company = Row<'companies'>
 
-const toSpreadsheetCell = (
+const createDocumentGridCell = (
   obligation: ObligationRow,
   company: Company,
   period: Month | null,
@@ -155,7 +155,11 @@ const toSpreadsheetCell = (
 }
 
 /** Returns the years to show, newest first: years with documents, and years in which documents are due. */
-const listDocumentYears = (obligations: readonly ObligationRow[], company: Company, today: Day): number[] => {
+const listCompanyDocumentYears = (
+  obligations: readonly ObligationRow[],
+  company: Company,
+  today: Day,
+): number[] => {
   const currentYear = Number(today.slice(0, 4))
   const firstYear = Math.min(
     currentYear - 1,
@@ -165,7 +169,7 @@ const listDocumentYears = (obligations: readonly ObligationRow[], company: Compa
 }
 
 /** Returns the documents of a company in a year, by month or other period. Includes optional kinds only if they have documents. */
-export const getCompanyDocumentYear = async (
+export const getCompanyDocumentsOfYear = async (
   store: Reader,
   company: Company,
   year: number,
@@ -180,25 +184,25 @@ export const getCompanyDocumentYear = async (
       obligation,
       may_bring: one.active && canUploadDocument(context.actor, getObligationDocumentRules(one)),
       cells: periods.map((period) =>
-        toSpreadsheetCell(one, company, period, papers(one.id, period), context),
+        createDocumentGridCell(one, company, period, papers(one.id, period), context),
       ),
     }
   })
   return {
     id: company.id,
     year,
-    years: listDocumentYears(obligations, company, context.today),
+    years: listCompanyDocumentYears(obligations, company, context.today),
     rows: rows.filter(({ cells }) => cells.some(({ state }) => state !== 'not_asked')),
   }
 }
 
 /** Returns the newest approved document. Without one, returns the newest document that waits for review. */
-const getCurrentDocument = (documents: readonly CompanyDocument[]): CompanyDocument | undefined =>
+const getCurrentCompanyDocument = (documents: readonly CompanyDocument[]): CompanyDocument | undefined =>
   documents.findLast(({ review }) => review === 'approved') ??
   documents.findLast(({ review }) => review === 'pending')
 
 /** Returns the documents of a month. A document for several months counts for the last of them. */
-const getDocumentsOfMonth = (
+const getCompanyDocumentsOfMonth = (
   obligations: readonly ObligationRow[],
   papers: PaperLookup<CompanyDocument>,
   month: Month,
@@ -208,11 +212,14 @@ const getDocumentsOfMonth = (
     .flatMap((one) =>
       listPeriodStartMonths(one, Number(month.slice(0, 4)))
         .filter((of) => getPeriodLastMonth(one, of) === month)
-        .flatMap((of) => getCurrentDocument(papers(one.id, of)) ?? []),
+        .flatMap((of) => getCurrentCompanyDocument(papers(one.id, of)) ?? []),
     )
 
 /** Returns the file name of a document in a zip, such as "ICSOE 2026-04.pdf". The name marks documents that wait for review. */
-const toZipEntryName = ({ obligation_name, file_name, review }: CompanyDocument, month: Month): string => {
+const formatDocumentZipName = (
+  { obligation_name, file_name, review }: CompanyDocument,
+  month: Month,
+): string => {
   const mark = review === 'approved' ? '' : ' (por revisar)'
   const extension = /[^.]+$/u.exec(file_name)?.[0] ?? ''
   return toSafeFileName(`${obligation_name} ${month}${mark}`.replaceAll(/[/\\]/gu, '-'), [extension])
@@ -221,12 +228,12 @@ const toZipEntryName = ({ obligation_name, file_name, review }: CompanyDocument,
 /** Yields a company's documents of a month as zip entries, reading one file at a time. */
 export async function* readMonthEntries(store: Reader, files: FileStorage, company: Company, month: Month) {
   const { rows } = await store.getList('obligations', { sort: { field: 'name', order: 'ASC' } })
-  for (const document of getDocumentsOfMonth(
+  for (const document of getCompanyDocumentsOfMonth(
     rows,
     await readUploadedCompanyDocuments(store, company.id),
     month,
   )) {
     const file = await files.read(getDocumentFileName(document.key))
-    if (file) yield { name: toZipEntryName(document, month), content: file.stream() }
+    if (file) yield { name: formatDocumentZipName(document, month), content: file.stream() }
   }
 }

@@ -41,14 +41,13 @@ export interface CompanyContext {
 }
 
 /** Returns the cutoff day for payment holds: the portal proposes a hold if documents have been overdue since this day or earlier. */
-const getPaymentHoldProposalDay = ({ today, config }: Pick<CompanyContext, 'today' | 'config'>): Day =>
+const getPaymentHoldCutoffDay = ({ today, config }: Pick<CompanyContext, 'today' | 'config'>): Day =>
   addDays(today, -config.holdDays)
 
-const toDocumentComplianceStatus = (row: Row<'companies'>, context: CompanyContext): CompanyPaperStatus => {
+const getDocumentComplianceStatus = (row: Row<'companies'>, context: CompanyContext): CompanyPaperStatus => {
   return {
     ...getOverduePaymentDates(row, context.today),
-    hold_proposed:
-      row.active && row.held_at === null && row.arrears_from <= getPaymentHoldProposalDay(context),
+    hold_proposed: row.active && row.held_at === null && row.arrears_from <= getPaymentHoldCutoffDay(context),
     held_at: row.held_at,
     hold_reason: row.hold_reason,
   }
@@ -60,7 +59,7 @@ export const createCompanyMapper =
   (row: Row<'companies'>): Company => ({
     ...toCompanyResponse(row),
     ...(hasPermission(context.actor, 'companies.read')
-      ? { papers: toDocumentComplianceStatus(row, context) }
+      ? { papers: getDocumentComplianceStatus(row, context) }
       : {}),
   })
 
@@ -72,7 +71,7 @@ interface DocumentFilter {
 }
 
 /** Converts the company list's filters for missing documents and held payments. */
-const toDocumentFilter = (
+const createCompanyDocumentFilter = (
   { lacking, held, hold_proposed }: DocumentFilter,
   context: Pick<CompanyContext, 'today' | 'config'>,
 ): Filter<'companies'> => ({
@@ -80,7 +79,7 @@ const toDocumentFilter = (
     ? {}
     : { lacking_from: lacking ? { to: context.today } : { from: addDays(context.today, 1) } }),
   ...(held === undefined ? {} : { held_at: held ? { present: true } : null }),
-  ...(hold_proposed ? { arrears_from: { to: getPaymentHoldProposalDay(context) }, held_at: null } : {}),
+  ...(hold_proposed ? { arrears_from: { to: getPaymentHoldCutoffDay(context) }, held_at: null } : {}),
 })
 
 interface CompaniesQuery {
@@ -90,7 +89,7 @@ interface CompaniesQuery {
 }
 
 /** Converts the query parameters of the company list. Throws 400 for filters that the user may not use. */
-export const toCompaniesQuery = (input: object, context: CompanyContext): ListQuery<'companies'> => {
+export const createCompanyListQuery = (input: object, context: CompanyContext): ListQuery<'companies'> => {
   const { filter = {}, ...query }: CompaniesQuery = input
   const { lacking, held, hold_proposed, ...others } = filter
   const documentFilter = { lacking, held, hold_proposed }
@@ -107,7 +106,7 @@ export const toCompaniesQuery = (input: object, context: CompanyContext): ListQu
   )
   const filteredQuery = {
     ...baseQuery,
-    filter: { ...baseQuery.filter, ...toDocumentFilter(documentFilter, context) },
+    filter: { ...baseQuery.filter, ...createCompanyDocumentFilter(documentFilter, context) },
   }
   return filterListQueryByValue(filteredQuery, 'id', getAccessibleCompany(context.actor))
 }
@@ -159,7 +158,7 @@ export const createContactMapper =
   })
 
 /** Returns the database query for a company's contacts, sorted by name by default. */
-export const toContactsQuery = (
+export const createContactListQuery = (
   actor: Actor,
   company: number,
   { filter: { withdrawn, ...filter } = {}, ...query }: ContactsQuery,
@@ -212,7 +211,7 @@ async function* mapAllRows<C extends Collection, T>(
 }
 
 /** Returns the details of a company. Lists are streams, because a company may have thousands of people. */
-export const toCompanyDetail = (
+export const createCompanyDetailResponse = (
   store: Reader,
   actor: Actor,
   row: Row<'companies'>,

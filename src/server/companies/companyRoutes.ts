@@ -38,18 +38,18 @@ import {
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 import {
+  createCompanyDetailResponse,
+  createCompanyListQuery,
   createCompanyMapper,
+  createContactListQuery,
   createContactMapper,
   getCompanyData,
   getVisibleCompany,
-  toCompaniesQuery,
-  toCompanyDetail,
   toCompanyResponse,
-  toContactsQuery,
 } from './companyReads.ts'
 import { addPeopleCounts } from './peopleCounts.ts'
 import { assertNoDuplicateCompany } from './sameCompany.ts'
-import { getContractorProgress, listTodos } from './todos.ts'
+import { getContractorProgress, listCompanyTodos } from './todos.ts'
 
 const MAX_CONTACTS_FOUND = 20
 
@@ -78,7 +78,7 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
       today,
       query: { include, ...query },
     } = call
-    const listQuery = toCompaniesQuery(query, call)
+    const listQuery = createCompanyListQuery(query, call)
     const toWire = createCompanyMapper(call)
     if (!include || !hasPermission(actor, 'personnel.read'))
       return getListPageOrRowStream(store, 'companies', listQuery, toWire)
@@ -113,7 +113,7 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
   'companies.get': async (call) => {
     const { params, query, actor, store } = call
     const row = await getVisibleCompany(store, actor, params.id)
-    return toCompanyDetail(store, actor, row, call, query.include ?? COMPANY_PARTS)
+    return createCompanyDetailResponse(store, actor, row, call, query.include ?? COMPANY_PARTS)
   },
 
   'companies.delete': async ({ params, actor, store, files, ifMatch }) => {
@@ -173,7 +173,7 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
     return getListPageOrRowStream(
       store,
       'contacts',
-      toContactsQuery(actor, id, query),
+      createContactListQuery(actor, id, query),
       createContactMapper(actor),
     )
   },
@@ -235,7 +235,10 @@ const FULL_RANGE: [number, number] = [0, MAX_RANGE - 1]
 
 export const todoRoutes: Handlers<typeof todoEndpoints> = {
   'todos.list': async ({ params, query: { filter = {}, range = FULL_RANGE }, actor, store, today }) =>
-    listTodos(store, await getVisibleCompany(store, actor, params.id), filter, range, { actor, today }),
+    listCompanyTodos(store, await getVisibleCompany(store, actor, params.id), filter, range, {
+      actor,
+      today,
+    }),
 
   'todos.progress': async ({ params, actor, store, today }) =>
     getContractorProgress(store, await getVisibleCompany(store, actor, params.id), { actor, today }),

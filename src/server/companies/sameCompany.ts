@@ -21,7 +21,7 @@ interface SameCompanyOptions {
   except?: number
 }
 
-const findCompaniesByRfc = async (
+const findCompaniesByTaxId = async (
   store: Reader,
   rfc: string,
   except?: number,
@@ -66,7 +66,7 @@ export const assertNoDuplicateCompany = async (
       ...(visible ? { registered_company: [String(visible.id)] } : {}),
     })
   }
-  refuse(await findCompaniesByRfc(store, rfc, except), (name) => ({ rfc: [texts.companyRfcTaken(name)] }))
+  refuse(await findCompaniesByTaxId(store, rfc, except), (name) => ({ rfc: [texts.companyRfcTaken(name)] }))
   if (isConfirmed) return
   refuse(await findCompaniesByName(store, company_name, except), (name) => ({
     company_name: [texts.companyNameTaken(name)],

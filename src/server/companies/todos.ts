@@ -39,7 +39,7 @@ interface TodoContext {
 const MAX_NAME_MATCHES = 500
 
 /** Returns the active people of a company whose name matches a search text. */
-const findPeopleByName = async (
+const findCompanyPeopleByName = async (
   store: Reader,
   company: Company,
   q: string,
@@ -55,14 +55,14 @@ const findPeopleByName = async (
   return people.map(({ id }) => id)
 }
 
-const toDocumentTodoId = ({ obligation, period }: ObligationStatus): string =>
+const createDocumentTodoId = ({ obligation, period }: ObligationStatus): string =>
   ['paper', obligation.id, ...(period === null ? [] : [period])].join('-')
 
 /** Status of a company document, with the newest uploaded file. */
 type OwnDocument = ObligationStatus & { newest: Row<'company_papers'> | undefined }
 
 /** Returns the documents that a contractor must upload, with their status. */
-const getContractorDocuments = async (
+const listRequiredContractorDocuments = async (
   store: Reader,
   company: Company,
   { today }: TodoContext,
@@ -78,22 +78,24 @@ const getContractorDocuments = async (
   }))
 }
 
-const getRejectionText = (row: Pick<Row<'evidence'>, 'review' | 'rejection' | 'note'> | undefined): string =>
+const getDocumentRejectionText = (
+  row: Pick<Row<'evidence'>, 'review' | 'rejection' | 'note'> | undefined,
+): string =>
   row?.review === 'rejected'
     ? [row.rejection && REJECTION_TEXTS[row.rejection], row.note].filter(Boolean).join(': ')
     : ''
 
-const toDocumentTodo = (lack: OwnDocument & { kind: TodoKind }, { actor, today }: TodoContext): Todo => {
+const createDocumentTodo = (lack: OwnDocument & { kind: TodoKind }, { actor, today }: TodoContext): Todo => {
   const { obligation, period, kind } = lack
   const demands = getObligationDocumentRules(obligation)
   return {
-    id: toDocumentTodoId(lack),
+    id: createDocumentTodoId(lack),
     kind,
     day: kind === 'ended' || kind === 'ending' ? lack.until : lack.due,
     name: formatCompanyDocumentName(lack),
     absence: obligation.absence,
     ...describeCompanyDocument(lack, today, getStatusReaderKind(actor)),
-    rejection: getRejectionText(lack.newest),
+    rejection: getDocumentRejectionText(lack.newest),
     person: null,
     item: null,
     paper: { obligation: obligation.id, period },
@@ -103,10 +105,10 @@ const toDocumentTodo = (lack: OwnDocument & { kind: TodoKind }, { actor, today }
   }
 }
 
-const indexById = <R extends { id: number | string }>(rows: readonly R[]): Map<R['id'], R> =>
+const indexRowsById = <R extends { id: number | string }>(rows: readonly R[]): Map<R['id'], R> =>
   new Map(rows.map((row) => [row.id, row]))
 
-const toRequirementTodos = async (
+const createRequirementTodos = async (
   store: Reader,
   items: readonly Item[],
   { actor, today }: TodoContext,
@@ -114,7 +116,7 @@ const toRequirementTodos = async (
   if (items.length === 0) return []
   const rejected = items.filter(({ review }) => review === 'rejected').map(({ id }) => id)
   const [people, types, documents] = await Promise.all([
-    store.getMany('personnel', [...new Set(items.map(({ personnel }) => personnel))]).then(indexById),
+    store.getMany('personnel', [...new Set(items.map(({ personnel }) => personnel))]).then(indexRowsById),
     readRequirementTypesMap(store),
     rejected.length === 0
       ? []
@@ -143,7 +145,7 @@ const toRequirementTodos = async (
       absence: type.absence,
       text: reason?.text ?? '',
       todo: reason?.todo ?? '',
-      rejection: getRejectionText(newest.get(item.id)),
+      rejection: getDocumentRejectionText(newest.get(item.id)),
       person: {
         id: person.id,
         name: formatNameForSorting(person),
@@ -172,7 +174,7 @@ const countTodosOfKind = (kind: TodoKind, { lack, over, ending }: TodoItemCount)
   return kind === 'ending' ? ending : OVERDUE_KINDS[lack] === kind ? over : 0
 }
 
-const sum = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
+const sumNumbers = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
 
 export interface TodoFilter {
   kind?: TodoKind | undefined
@@ -180,7 +182,7 @@ export interface TodoFilter {
 }
 
 /** Returns a page of a company's to-dos, most serious first. */
-export const listTodos = async (
+export const listCompanyTodos = async (
   store: Reader,
   company: Company,
   { kind: onlyKind, q = '' }: TodoFilter,
@@ -190,8 +192,8 @@ export const listTodos = async (
   const { today } = context
   const kinds = TASK_KINDS.filter((kind) => onlyKind === undefined || kind === onlyKind)
   const [people, papers, types] = await Promise.all([
-    q.trim() === '' ? undefined : findPeopleByName(store, company, q, context),
-    getContractorDocuments(store, company, context),
+    q.trim() === '' ? undefined : findCompanyPeopleByName(store, company, q, context),
+    listRequiredContractorDocuments(store, company, context),
     readRequirementTypesMap(store),
   ])
   const ownDocuments = papers
@@ -203,7 +205,7 @@ export const listTodos = async (
   const lacks = lackQuery.kinds.length === 0 ? [] : await store.countTodoItems(lackQuery)
   const toPlaceholders = (kind: TodoKind, grave: boolean): null[] => {
     const matchingLacks = lacks.filter(({ type }) => blocksWork(type) === grave)
-    return new Array(sum(matchingLacks.map((one) => countTodosOfKind(kind, one)))).fill(null)
+    return new Array(sumNumbers(matchingLacks.map((one) => countTodosOfKind(kind, one)))).fill(null)
   }
   /** All to-dos in order. null is a placeholder for a person's requirement, which is read from the database later. */
   const entries = kinds.flatMap((kind) => [
@@ -222,11 +224,11 @@ export const listTodos = async (
           severeTypes: [...types.keys()].filter(blocksWork),
           range: [itemsBefore, itemsBefore + count - 1],
         })
-  const todos = await toRequirementTodos(store, items, context)
+  const todos = await createRequirementTodos(store, items, context)
   return {
     rows: entries
       .slice(first, last + 1)
-      .flatMap((one) => (one ? toDocumentTodo(one, context) : (todos.shift() ?? []))),
+      .flatMap((one) => (one ? createDocumentTodo(one, context) : (todos.shift() ?? []))),
     total: entries.length,
     from: first,
   }
@@ -240,7 +242,7 @@ export async function* generateTodos(
   context: TodoContext,
 ): AsyncGenerator<Todo> {
   for (let first = 0, total = 1; first < total; first += MAX_RANGE) {
-    const page = await listTodos(store, company, filter, [first, first + MAX_RANGE - 1], context)
+    const page = await listCompanyTodos(store, company, filter, [first, first + MAX_RANGE - 1], context)
     yield* page.rows
     total = page.total
   }
@@ -261,7 +263,7 @@ const getNextDueDocument = (papers: readonly OwnDocument[]): Progress['next'] =>
 }
 
 /** Returns which introductory steps a new contractor has completed. */
-const getCompletedIntroSteps = async (
+const getCompletedOnboardingSteps = async (
   store: Reader,
   { id: company }: Company,
   papers: readonly OwnDocument[],
@@ -286,13 +288,13 @@ export const getContractorProgress = async (
   context: TodoContext,
 ): Promise<Progress> => {
   const { today } = context
-  const papers = await getContractorDocuments(store, company, context)
+  const papers = await listRequiredContractorDocuments(store, company, context)
   const [steps, lacks, people] = await Promise.all([
-    getCompletedIntroSteps(store, company, papers),
+    getCompletedOnboardingSteps(store, company, papers),
     store.countTodoItems({ company: company.id, today }),
     store.countByState([company.id], today),
   ])
-  const sumLacks = (count: (one: TodoItemCount) => number) => sum(lacks.map(count))
+  const sumLacks = (count: (one: TodoItemCount) => number) => sumNumbers(lacks.map(count))
   const kinds = Object.fromEntries(
     TASK_KINDS.map((kind) => [
       kind,
@@ -302,11 +304,11 @@ export const getContractorProgress = async (
   ) as Progress['kinds']
   const metItems = sumLacks(({ met }) => met)
   const waitingItems = sumLacks(({ lack, over }) => (lack === 'waiting' ? over : 0))
-  const countPeople = (counts: typeof people) => sum(counts.map(({ n }) => n))
+  const countPeople = (counts: typeof people) => sumNumbers(counts.map(({ n }) => n))
   const progressKinds = papers.map((one) => getProgressCategory(one, today))
   const countDocuments = (what: 'met' | 'waiting') => progressKinds.filter((one) => one === what).length
   const figures = { met: metItems + countDocuments('met'), waiting: waitingItems + countDocuments('waiting') }
-  const unmet = sum(UNMET_KINDS.map((kind) => kinds[kind]))
+  const unmet = sumNumbers(UNMET_KINDS.map((kind) => kinds[kind]))
   return {
     ...figures,
     asked: figures.met + figures.waiting + unmet,

@@ -11,7 +11,7 @@ import {
   type Style,
 } from '../pdf/paper.ts'
 import { pdfTexts } from '../pdf/pdfTexts.ts'
-import { drawQr } from './qr.ts'
+import { drawQrCode } from './qr.ts'
 
 /** Data of one printed card. */
 export interface PrintedCard {
@@ -44,7 +44,7 @@ const HEADER_COLOR = '#0B5C66'
 const HEADER_TEXT_COLORS = { strong: '#FFFFFF', soft: '#CFE5E4' } as const
 
 /** Writes a text, in a smaller size if it does not fit. Returns the y coordinate of its lower edge. */
-const drawFittedText = (
+const drawTextFittedToWidth = (
   paper: Paper,
   text: string,
   { x, y, width, lines = 1 }: Place & { width: number; lines?: number },
@@ -65,7 +65,7 @@ const drawFittedText = (
 }
 
 /** Calls `draw` so that it cannot paint outside the card. */
-const clipDrawingToCard = (paper: Paper, { x, y }: Place, draw: () => void): void => {
+const clipDrawingToCredential = (paper: Paper, { x, y }: Place, draw: () => void): void => {
   paper.doc.save().rect(x, y, CARD.width, CARD.height).clip()
   draw()
   paper.doc.restore()
@@ -80,7 +80,7 @@ const PHOTO = {
 } as const
 const EDGE = millimetresToPoints(4.5)
 
-const drawCardPhoto = (paper: Paper, photo: Uint8Array | null, { x, y }: Place): void => {
+const drawCredentialPhoto = (paper: Paper, photo: Uint8Array | null, { x, y }: Place): void => {
   const { doc } = paper
   const [left, top] = [x + PHOTO.x, y + PHOTO.y]
   const rimWidth = millimetresToPoints(0.9)
@@ -150,18 +150,18 @@ const LABEL: Style & { size: number } = { size: 5.5, color: INK.quiet }
 const VALUE: Style & { size: number } = { size: 8.25, face: 'bold', figures: true }
 
 /** Writes a label with its value below. Returns the y coordinate of its lower edge. */
-const drawLabelledValue = (
+const drawLabelAndValue = (
   paper: Paper,
   label: string,
   value: string,
   { x, y, width, lines = 1 }: Place & { width: number; lines?: number },
 ): number => {
-  drawFittedText(paper, label, { x, y, width }, LABEL)
-  return drawFittedText(paper, value, { x, y: y + millimetresToPoints(2.5), width, lines }, VALUE)
+  drawTextFittedToWidth(paper, label, { x, y, width }, LABEL)
+  return drawTextFittedToWidth(paper, value, { x, y: y + millimetresToPoints(2.5), width, lines }, VALUE)
 }
 
 /** Draws the logo so that its bottom right corner is at this position. */
-const drawCardLogo = (paper: Paper, logo: Uint8Array, right: number, bottom: number): void =>
+const drawCredentialLogo = (paper: Paper, logo: Uint8Array, right: number, bottom: number): void =>
   drawPdfDecoration(paper, (doc) => {
     const maxSize: [number, number] = [millimetresToPoints(22), millimetresToPoints(6)]
     doc.image(Buffer.from(logo), right - maxSize[0], bottom - maxSize[1], {
@@ -172,7 +172,7 @@ const drawCardLogo = (paper: Paper, logo: Uint8Array, right: number, bottom: num
   })
 
 /** Draws the front of a card, with photo, name, role, company and validity. */
-export const drawCardFront = (
+export const drawCredentialFront = (
   paper: Paper,
   { fields, photo }: PrintedCard,
   sender: CardSender,
@@ -180,7 +180,7 @@ export const drawCardFront = (
 ): void => {
   const { doc } = paper
   const { x, y } = at
-  clipDrawingToCard(paper, at, () => {
+  clipDrawingToCredential(paper, at, () => {
     drawPdfDecoration(paper, () => {
       doc.rect(x, y, CARD.width, CARD.height).fill('#FFFFFF')
       doc.rect(x, y, CARD.width, HEADER_HEIGHT).fill(HEADER_COLOR)
@@ -196,20 +196,20 @@ export const drawCardFront = (
     const textLeft = x + millimetresToPoints(30)
     const width = CARD.width - millimetresToPoints(30) - EDGE
     const halfWidth = width / 2
-    drawFittedText(
+    drawTextFittedToWidth(
       paper,
       cardTexts.title,
       { x: textLeft, y: y + millimetresToPoints(3.2), width: halfWidth + millimetresToPoints(3) },
       { size: 11, face: 'bold', color: HEADER_TEXT_COLORS.strong },
     )
     if (fields.roleType)
-      drawFittedText(
+      drawTextFittedToWidth(
         paper,
         fields.roleType,
         { x: textLeft, y: y + millimetresToPoints(8.4), width: halfWidth, lines: 2 },
         { size: 7, color: HEADER_TEXT_COLORS.soft },
       )
-    drawFittedText(
+    drawTextFittedToWidth(
       paper,
       fields.company,
       {
@@ -220,29 +220,34 @@ export const drawCardFront = (
       },
       { size: 6.5, least: 4.5, face: 'bold', color: HEADER_TEXT_COLORS.strong, align: 'right' },
     )
-    drawCardPhoto(paper, photo, at)
+    drawCredentialPhoto(paper, photo, at)
     drawPersonNames(paper, fields, { x: textLeft, y: y + millimetresToPoints(17), width })
-    drawLabelledValue(paper, cardTexts.profile, fields.profile || cardTexts.noProfile, {
+    drawLabelAndValue(paper, cardTexts.profile, fields.profile || cardTexts.noProfile, {
       x: textLeft,
       y: y + millimetresToPoints(31.8),
       width,
       lines: 2,
     })
     const bottom = y + millimetresToPoints(42.6)
-    drawLabelledValue(paper, cardTexts.code, fields.code || cardTexts.noCode, {
+    drawLabelAndValue(paper, cardTexts.code, fields.code || cardTexts.noCode, {
       x: x + EDGE,
       y: bottom,
       width: millimetresToPoints(24),
     })
-    drawLabelledValue(paper, cardTexts.validity, fields.validity || cardTexts.noValidity, {
+    drawLabelAndValue(paper, cardTexts.validity, fields.validity || cardTexts.noValidity, {
       x: textLeft,
       y: bottom,
       width: millimetresToPoints(26),
     })
     if (sender.logo)
-      drawCardLogo(paper, sender.logo, x + CARD.width - EDGE, y + CARD.height - millimetresToPoints(4.5))
+      drawCredentialLogo(
+        paper,
+        sender.logo,
+        x + CARD.width - EDGE,
+        y + CARD.height - millimetresToPoints(4.5),
+      )
     else if (sender.utilityName)
-      drawFittedText(
+      drawTextFittedToWidth(
         paper,
         sender.utilityName,
         {
@@ -265,7 +270,7 @@ export const QR_MM = 38
 const QR_SIDE = millimetresToPoints(QR_MM)
 
 /** Draws the back of a card, with the QR code and instructions for checking the credential. */
-export const drawCardBack = (
+export const drawCredentialBack = (
   paper: Paper,
   { fields, address }: PrintedCard,
   { helpPhone, typing, utilityName }: CardSender,
@@ -273,21 +278,21 @@ export const drawCardBack = (
 ): void => {
   const { doc } = paper
   const { x, y } = at
-  clipDrawingToCard(paper, at, () => {
+  clipDrawingToCredential(paper, at, () => {
     drawPdfDecoration(paper, () => {
       doc.rect(x, y, CARD.width, CARD.height).fill('#FFFFFF')
       doc.rect(x, y, CARD.width, millimetresToPoints(1.4)).fill(HEADER_COLOR)
     })
     const tile = { x: x + millimetresToPoints(2), y: y + millimetresToPoints(2) }
     addAccessibleElement(paper, paper.body, 'Figure', () => undefined, { alt: cardTexts.qr })
-    drawQr(paper, address, tile.x, tile.y, QR_SIDE)
+    drawQrCode(paper, address, tile.x, tile.y, QR_SIDE)
     const [domain = '', path = ''] = typing.split(/(?=\/)(.*)/su)
     const linkStyle = { size: 7, least: 4, align: 'center' } as const
     const belowQr = { x: tile.x, y: tile.y + QR_SIDE + millimetresToPoints(0.2), width: QR_SIDE }
-    drawFittedText(paper, domain, belowQr, linkStyle)
-    drawFittedText(paper, path, { ...belowQr, y: belowQr.y + millimetresToPoints(3) }, linkStyle)
+    drawTextFittedToWidth(paper, domain, belowQr, linkStyle)
+    drawTextFittedToWidth(paper, path, { ...belowQr, y: belowQr.y + millimetresToPoints(3) }, linkStyle)
     if (fields.code)
-      drawFittedText(
+      drawTextFittedToWidth(
         paper,
         fields.code,
         { ...belowQr, y: belowQr.y + millimetresToPoints(6.3) },
@@ -295,26 +300,26 @@ export const drawCardBack = (
       )
     const textLeft = tile.x + QR_SIDE + millimetresToPoints(2.5)
     const width = x + CARD.width - EDGE - textLeft
-    const scanTextEnd = drawFittedText(
+    const scanTextEnd = drawTextFittedToWidth(
       paper,
       cardTexts.scan,
       { x: textLeft, y: y + millimetresToPoints(4.5), width, lines: 3 },
       { size: 9.5, face: 'bold', color: HEADER_COLOR },
     )
-    const instructionsEnd = drawFittedText(
+    const instructionsEnd = drawTextFittedToWidth(
       paper,
       pdfTexts.card.typed,
       { x: textLeft, y: scanTextEnd + millimetresToPoints(1.5), width, lines: 4 },
       { size: 6.5, color: INK.text },
     )
-    const disclaimerEnd = drawFittedText(
+    const disclaimerEnd = drawTextFittedToWidth(
       paper,
       pdfTexts.card.disclaimer(utilityName),
       { x: textLeft, y: instructionsEnd + millimetresToPoints(1.5), width, lines: 7 },
       { size: 6, color: INK.quiet },
     )
     if (helpPhone)
-      drawFittedText(
+      drawTextFittedToWidth(
         paper,
         pdfTexts.help(helpPhone),
         {

@@ -5,8 +5,8 @@ import { pdfTexts } from '../pdf/pdfTexts.ts'
 import {
   CARD,
   type CardSender,
-  drawCardBack,
-  drawCardFront,
+  drawCredentialBack,
+  drawCredentialFront,
   millimetresToPoints,
   type Place,
   type PrintedCard,
@@ -20,7 +20,7 @@ const [COLUMNS, ROWS] = [2, 5]
 const CARDS_PER_SHEET = COLUMNS * ROWS
 
 /** Returns the top left corner of the first card. The cards are centred on the sheet. */
-const getFirstCardPosition = ({ width, height }: { width: number; height: number }): Place => ({
+const getFirstCredentialPosition = ({ width, height }: { width: number; height: number }): Place => ({
   x: (width - COLUMNS * CARD.width) / 2,
   y: (height - ROWS * CARD.height) / 2,
 })
@@ -29,7 +29,7 @@ const getFirstCardPosition = ({ width, height }: { width: number; height: number
 const CUT_MARK = { length: millimetresToPoints(3), gap: millimetresToPoints(1) } as const
 
 /** Draws the cut marks around the cards: a short line at both ends of each cut. */
-const drawCutMarks = (paper: Paper, { x, y }: Place): void =>
+const drawCredentialCutMarks = (paper: Paper, { x, y }: Place): void =>
   drawPdfDecoration(paper, (doc) => {
     const [right, bottom] = [x + COLUMNS * CARD.width, y + ROWS * CARD.height]
     const markStart = CUT_MARK.gap
@@ -48,15 +48,15 @@ const drawCutMarks = (paper: Paper, { x, y }: Place): void =>
   })
 
 /** Draws one page with the fronts of cards and one with their backs. The backs are mirrored for double-sided printing. */
-const drawCardSheet = (
+const drawCredentialSheet = (
   paper: Paper,
   cards: readonly PrintedCard[],
   sender: CardSender,
   corner: Place,
 ): void => {
-  for (const [side, draw] of [drawCardFront, drawCardBack].entries()) {
+  for (const [side, draw] of [drawCredentialFront, drawCredentialBack].entries()) {
     paper.doc.addPage()
-    drawCutMarks(paper, corner)
+    drawCredentialCutMarks(paper, corner)
     for (const [i, card] of cards.entries()) {
       const column = side === 0 ? i % COLUMNS : COLUMNS - 1 - (i % COLUMNS)
       const row = Math.floor(i / COLUMNS)
@@ -68,7 +68,7 @@ const drawCardSheet = (
 const ORIGIN: Place = { x: 0, y: 0 }
 
 /** Creates a PDF of credential cards in their real size: one side per page, or ten cards per sheet with cut marks. */
-export const createCardsPdf = (
+export const createCredentialsPdf = (
   cards: readonly PrintedCard[],
   sender: CardSender,
   sheetName: CardSheet,
@@ -80,15 +80,15 @@ export const createCardsPdf = (
   const paper = createAccessiblePdf(title, { size: sheet?.size ?? [CARD.width, CARD.height], empty: true })
   if (sheet)
     for (let firstIndex = 0; firstIndex < cards.length; firstIndex += CARDS_PER_SHEET)
-      drawCardSheet(
+      drawCredentialSheet(
         paper,
         cards.slice(firstIndex, firstIndex + CARDS_PER_SHEET),
         sender,
-        getFirstCardPosition(sheet),
+        getFirstCredentialPosition(sheet),
       )
   else
     for (const card of cards)
-      for (const draw of [drawCardFront, drawCardBack]) {
+      for (const draw of [drawCredentialFront, drawCredentialBack]) {
         paper.doc.addPage()
         draw(paper, card, sender, ORIGIN)
       }

@@ -51,7 +51,7 @@ export interface SigningKeys {
 }
 
 /** Creates an object that provides the signing key. Generates a key if the portal has none or its private part is lost. */
-export const createSigningKeys = ({ store, files, now }: Where): SigningKeys => {
+export const createSigningKeyProvider = ({ store, files, now }: Where): SigningKeys => {
   let cachedKey: { sealed: string; key: SigningKey } | undefined
 
   const unsealKey = async (row: CredentialKeyRow): Promise<SigningKey | undefined> => {

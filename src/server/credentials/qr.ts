@@ -20,7 +20,7 @@ const createPngChunk = (type: string, data: Buffer): Buffer => {
 }
 
 /** Creates a QR code as a PNG with one bit per pixel. The QR library would write 32 bits per pixel and take ten times as long. */
-export const createQrPng = (
+export const createQrCodePng = (
   text: string,
   { scale = 10, level = 'M' }: { scale?: number; level?: 'M' | 'Q' } = {},
 ): Buffer => {
@@ -56,7 +56,7 @@ export const createQrPng = (
 }
 
 /** Draws a QR code with its white margin as vector graphics. Returns the side of a module, in points. */
-export const drawQr = (paper: Paper, text: string, x: number, y: number, side: number): number => {
+export const drawQrCode = (paper: Paper, text: string, x: number, y: number, side: number): number => {
   const { size, data } = create(text, { errorCorrectionLevel: 'Q' }).modules
   const moduleSide = side / (size + 2 * QUIET_ZONE)
   drawPdfDecoration(paper, (doc) => {
@@ -81,7 +81,7 @@ export const drawQr = (paper: Paper, text: string, x: number, y: number, side: n
 }
 
 /** Formats a file name such as "A-004217 María José Álvarez Núñez". People without an accreditation number get the start of their id. */
-const formatQrFileName = (row: Row<'personnel'>): string =>
+const formatQrCodeFileName = (row: Row<'personnel'>): string =>
   `${row.accreditation_number ?? row.id.slice(0, 8)} ${formatFullName(row)}`
     .replace(/[^\p{L}\p{N}\p{M} .&_-]/gu, '_')
     .trim()
@@ -94,10 +94,10 @@ export async function* generateQrEntries(
 ): AsyncGenerator<{ name: string; content: Buffer }> {
   const nameCounts = new Map<string, number>()
   for await (const row of store.each('personnel', query)) {
-    const name = formatQrFileName(row)
+    const name = formatQrCodeFileName(row)
     const previousCount = nameCounts.get(name) ?? 0
     nameCounts.set(name, previousCount + 1)
     const unique = previousCount === 0 ? name : `${name} (${previousCount + 1})`
-    yield { name: `${unique}.png`, content: createQrPng(getCredentialUrl(row, signing)) }
+    yield { name: `${unique}.png`, content: createQrCodePng(getCredentialUrl(row, signing)) }
   }
 }

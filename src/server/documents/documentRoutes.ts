@@ -10,13 +10,13 @@ import {
 } from '../../domain/provenFields.ts'
 import {
   assertCatalogEntryActive,
+  createCatalogListQuery,
   createEntryMapper,
   getCatalogEntry,
-  toCatalogQuery,
 } from '../catalogs/entries.ts'
 import { createNotFoundError, createValidationError, HttpError } from '../common/httpError.ts'
 import { createCompanyFileMapper, getVisibleCompany } from '../companies/companyReads.ts'
-import { deleteDocumentFile, readStoredFile, toStoredFile } from '../files/uploads.ts'
+import { createStoredFileColumns, deleteDocumentFile, openStoredFile } from '../files/uploads.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { getPersonVisibleToUser } from '../personnel/people.ts'
 import { combineRowFilters } from '../records/intersectFilters.ts'
@@ -68,14 +68,14 @@ const createPersonnelFileMapper =
   })
 
 /** Waits for the record that a form field names. Converts a 404 error to a 400 error for this field. */
-const findForFormField = async <T>(field: string, find: Promise<T>): Promise<T> =>
+const findRecordForFormField = async <T>(field: string, find: Promise<T>): Promise<T> =>
   find.catch((error: unknown) => {
     throw error instanceof HttpError && error.status === 404
       ? createValidationError({ [field]: 'notFound' })
       : error
   })
 
-const getCatalogFileName = async <C extends 'company_file_names' | 'personnel_file_names'>(
+const getFileNameCatalogEntry = async <C extends 'company_file_names' | 'personnel_file_names'>(
   tx: Reader,
   collection: C,
   id: number,
@@ -98,9 +98,9 @@ const insertCompanyFile = (
 ) =>
   store.transaction(async (tx) => {
     const { id: company } = await getCompany(tx)
-    const { category } = await getCatalogFileName(tx, 'company_file_names', name)
+    const { category } = await getFileNameCatalogEntry(tx, 'company_file_names', name)
     const row = await tx.create('company_files', {
-      ...toStoredFile(uploads.file, actor, now()),
+      ...createStoredFileColumns(uploads.file, actor, now()),
       company,
       name,
       category,
@@ -130,7 +130,7 @@ interface NamedDocument {
   type?: string
 }
 
-const getFileTitle = ({ title, type = '', file_name }: NamedDocument): string =>
+const getDocumentTitle = ({ title, type = '', file_name }: NamedDocument): string =>
   title ?? getPersonDocumentName({ type, file_name })
 
 /** Returns a filter for a person's files that excludes the files hidden from the user. */
@@ -144,12 +144,12 @@ const createVisibleFilesFilter = async <C extends PersonDocuments>(
   const { rows } = await store.getList(collection, { filter: ownerFilter })
   return {
     ...ownerFilter,
-    id: rows.filter((row) => canReadPersonDocument(actor, getFileTitle(row))).map(({ id }) => id),
+    id: rows.filter((row) => canReadPersonDocument(actor, getDocumentTitle(row))).map(({ id }) => id),
   }
 }
 
 /** Returns the database query for the files of a company or person. */
-const toFilesQuery = <C extends 'company_files' | 'documents' | 'personnel_files'>(
+const createFileListQuery = <C extends 'company_files' | 'documents' | 'personnel_files'>(
   collection: C,
   actor: Actor,
   { filter: { withdrawn, ...filter } = {}, ...query }: FileQuery,
@@ -163,7 +163,7 @@ const toFilesQuery = <C extends 'company_files' | 'documents' | 'personnel_files
 }
 
 /** Creates handlers for withdrawing and downloading files. `assertVisible` throws 404 if the user may not see the file. */
-const createFileRoutes = <C extends 'company_files' | 'documents' | 'personnel_files', W>(
+const createFileRouteHandlers = <C extends 'company_files' | 'documents' | 'personnel_files', W>(
   collection: C,
   toWire: (actor: Actor) => (row: Row<C>) => W,
   assertVisible: (reader: Reader, actor: Actor, row: Row<C>) => Promise<unknown>,
@@ -184,44 +184,44 @@ const createFileRoutes = <C extends 'company_files' | 'documents' | 'personnel_f
     download: async ({ params, actor, store, files }: Call<Endpoints['documents.download']>) => {
       const row = await getVisibleFile(store, actor, params.id)
       assertMayReadWithdrawnRecord(actor, row)
-      if (collection !== 'company_files' && !canReadPersonDocument(actor, getFileTitle(row)))
+      if (collection !== 'company_files' && !canReadPersonDocument(actor, getDocumentTitle(row)))
         throw createNotFoundError()
-      return readStoredFile(files, row)
+      return openStoredFile(files, row)
     },
   }
 }
 
-const companyFileHandlers = createFileRoutes(
+const companyFileRouteHandlers = createFileRouteHandlers(
   'company_files',
   createCompanyFileMapper,
   async (_, actor, { company }) => {
     if (!canSeeCompany(actor, company)) throw createNotFoundError()
   },
 )
-const documentFileHandlers = createFileRoutes(
+const personDocumentRouteHandlers = createFileRouteHandlers(
   'documents',
   createDocumentMapper,
   (reader, actor, { personnel }) => getPersonVisibleToUser(reader, actor, personnel),
 )
-const personnelFileHandlers = createFileRoutes(
+const personnelFileRouteHandlers = createFileRouteHandlers(
   'personnel_files',
   createPersonnelFileMapper,
   (reader, actor, { person }) => getPersonVisibleToUser(reader, actor, person),
 )
 
 export const documentRoutes: Handlers<Endpoints> = {
-  'companyFiles.withdraw': companyFileHandlers.withdraw,
-  'companyFiles.download': companyFileHandlers.download,
-  'documents.withdraw': documentFileHandlers.withdraw,
-  'documents.download': documentFileHandlers.download,
-  'personnelFiles.withdraw': personnelFileHandlers.withdraw,
-  'personnelFiles.download': personnelFileHandlers.download,
+  'companyFiles.withdraw': companyFileRouteHandlers.withdraw,
+  'companyFiles.download': companyFileRouteHandlers.download,
+  'documents.withdraw': personDocumentRouteHandlers.withdraw,
+  'documents.download': personDocumentRouteHandlers.download,
+  'personnelFiles.withdraw': personnelFileRouteHandlers.withdraw,
+  'personnelFiles.download': personnelFileRouteHandlers.download,
 
   'companyFileNames.list': ({ store, query, actor }) =>
     getListPageOrRowStream(
       store,
       'company_file_names',
-      toCatalogQuery('company_file_names', query),
+      createCatalogListQuery('company_file_names', query),
       createEntryMapper(actor),
     ),
 
@@ -230,14 +230,14 @@ export const documentRoutes: Handlers<Endpoints> = {
     return getListPageOrRowStream(
       store,
       'company_files',
-      toFilesQuery('company_files', actor, query, { company }),
+      createFileListQuery('company_files', actor, query, { company }),
       createCompanyFileMapper(actor),
     )
   },
 
   'companyFiles.create': (call) =>
     insertCompanyFile(call, call.body.name, (tx) =>
-      findForFormField('company', getVisibleCompany(tx, call.actor, call.body.company)),
+      findRecordForFormField('company', getVisibleCompany(tx, call.actor, call.body.company)),
     ),
 
   'companyFiles.createIn': (call) =>
@@ -260,7 +260,7 @@ export const documentRoutes: Handlers<Endpoints> = {
     return getListPageOrRowStream(
       store,
       'documents',
-      toFilesQuery(
+      createFileListQuery(
         'documents',
         actor,
         query,
@@ -275,7 +275,7 @@ export const documentRoutes: Handlers<Endpoints> = {
     return store.transaction(async (tx) => {
       const { id } = await getPersonVisibleToUser(tx, actor, body.personnel)
       const row = await tx.create('documents', {
-        ...toStoredFile(uploads.file, actor, now()),
+        ...createStoredFileColumns(uploads.file, actor, now()),
         file_name: toSafeFileName(body.file_name, uploads.file.extensions),
         personnel: id,
         type: body.type,
@@ -288,7 +288,7 @@ export const documentRoutes: Handlers<Endpoints> = {
     getListPageOrRowStream(
       store,
       'personnel_file_names',
-      toCatalogQuery('personnel_file_names', query),
+      createCatalogListQuery('personnel_file_names', query),
       createEntryMapper(actor),
     ),
 
@@ -297,7 +297,7 @@ export const documentRoutes: Handlers<Endpoints> = {
     return getListPageOrRowStream(
       store,
       'personnel_files',
-      toFilesQuery(
+      createFileListQuery(
         'personnel_files',
         actor,
         query,
@@ -309,10 +309,13 @@ export const documentRoutes: Handlers<Endpoints> = {
 
   'personnelFiles.create': ({ body, uploads, actor, store, now }) =>
     store.transaction(async (tx) => {
-      const { id: person } = await findForFormField('person', getPersonVisibleToUser(tx, actor, body.person))
-      const { category } = await getCatalogFileName(tx, 'personnel_file_names', body.name)
+      const { id: person } = await findRecordForFormField(
+        'person',
+        getPersonVisibleToUser(tx, actor, body.person),
+      )
+      const { category } = await getFileNameCatalogEntry(tx, 'personnel_file_names', body.name)
       const row = await tx.create('personnel_files', {
-        ...toStoredFile(uploads.file, actor, now()),
+        ...createStoredFileColumns(uploads.file, actor, now()),
         person,
         name: body.name,
         category,

@@ -34,7 +34,7 @@ interface HourCounts {
 const STOPPED_STANDINGS = new Set(['suspended', 'revoked'])
 
 /** Creates a monitor that finds unusually frequent checks of credentials. Network addresses are kept only as keyed hashes, for one hour. */
-export const createCheckMonitor = () => {
+export const createCredentialCheckMonitor = () => {
   const key = createSecretKey(randomBytes(32))
   const hours = new Map<string, HourCounts>()
   const pending = new Map<string, UnusualActivity>()
@@ -109,7 +109,7 @@ export const createCheckMonitor = () => {
 }
 
 /** Stores unusual checks of credentials and notifies users. Adds a check to an existing row of the same person, kind and day. */
-export const saveUnusualActivity = async (
+export const saveUnusualCredentialChecks = async (
   tx: Writer,
   { count, places, last_at, ...activity }: UnusualActivity,
 ): Promise<void> => {

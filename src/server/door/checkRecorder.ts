@@ -2,7 +2,7 @@ import { type CredentialCheckRow, toStorableCredentialText } from '../../domain/
 import type { CheckedCredential } from '../http/call.ts'
 import { createStoreWithLogOrigin } from '../store/origins.ts'
 import type { Store } from '../store/store.ts'
-import { createCheckMonitor, saveUnusualActivity } from './checkMonitor.ts'
+import { createCredentialCheckMonitor, saveUnusualCredentialChecks } from './checkMonitor.ts'
 
 /** Interval at which credential checks are stored, in milliseconds. */
 const FLUSH_MS = 200
@@ -16,7 +16,7 @@ interface CheckRecorder {
 }
 
 /** Creates a recorder that stores checks of credentials in batches, so that visitors do not wait for the database. */
-export const createCheckRecorder = (
+export const createCredentialCheckRecorder = (
   { store, now }: { store: Store; now: () => Date },
   warn: (error: unknown) => void,
 ): CheckRecorder => {
@@ -26,7 +26,7 @@ export const createCheckRecorder = (
     username: '',
     address: '',
   })
-  const monitor = createCheckMonitor()
+  const monitor = createCredentialCheckMonitor()
   let queue: Omit<CredentialCheckRow, 'id'>[] = []
   let droppedCount = 0
   /** Whether the last write failed. Only the first of consecutive failures is logged. */
@@ -40,7 +40,7 @@ export const createCheckRecorder = (
     try {
       await unusualStore.transaction(async (tx) => {
         await tx.append('credential_checks', checks)
-        for (const one of unusual) await saveUnusualActivity(tx, one)
+        for (const one of unusual) await saveUnusualCredentialChecks(tx, one)
       })
       isFailing = false
     } catch (error) {

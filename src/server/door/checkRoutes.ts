@@ -15,7 +15,7 @@ import {
 } from '../records/versions.ts'
 import type { Row } from '../store/rows.ts'
 import type { ListQuery, Reader } from '../store/store.ts'
-import { toTimeRange } from './personLookup.ts'
+import { convertDaysToTimeRange } from './personLookup.ts'
 
 type VisitReportsQuery = z.output<(typeof visitReportEndpoints)['visitReports.list']['query']>
 type UnusualChecksQuery = z.output<(typeof checkEndpoints)['unusualChecks.list']['query']>
@@ -23,21 +23,21 @@ type UnusualChecksQuery = z.output<(typeof checkEndpoints)['unusualChecks.list']
 const newestFirst = { sort: ['id', 'DESC'] as ['id', 'DESC'] }
 
 /** Returns the database query of visitors' reports, newest first by default. */
-export const toVisitReportsQuery = ({
+export const createVisitorReportListQuery = ({
   filter: { from, to, ...filter } = {},
   ...query
 }: VisitReportsQuery): ListQuery<'visit_reports'> =>
   convertListRequestToQuery('visit_reports', {
     ...newestFirst,
     ...query,
-    filter: { ...filter, ...(from || to ? { created_at: toTimeRange(from, to) } : {}) },
+    filter: { ...filter, ...(from || to ? { created_at: convertDaysToTimeRange(from, to) } : {}) },
   })
 
 /** Returns the database query of unusual checks, newest first by default. */
-export const toUnusualChecksQuery = (query: UnusualChecksQuery): ListQuery<'unusual_checks'> =>
+export const createUnusualCheckListQuery = (query: UnusualChecksQuery): ListQuery<'unusual_checks'> =>
   convertListRequestToQuery('unusual_checks', { ...newestFirst, ...query })
 
-const toVisitReportResponse = (
+const toVisitorReportResponse = (
   { photo, handled_by: _, ...row }: Row<'visit_reports'>,
   { photos, now }: Pick<Services, 'photos' | 'now'>,
 ): VisitReport => {
@@ -45,11 +45,12 @@ const toVisitReportResponse = (
   return { ...row, picture, thumbnail }
 }
 
-const toUnusualCheckResponse = ({ handled_by: _, ...row }: Row<'unusual_checks'>): UnusualCheck => row
+const toUnusualCredentialCheckResponse = ({ handled_by: _, ...row }: Row<'unusual_checks'>): UnusualCheck =>
+  row
 
 type HandledCollection = 'unusual_checks' | 'visit_reports'
 
-const getCheckOrReportRow = async <C extends HandledCollection>(
+const getUnusualCheckOrVisitorReport = async <C extends HandledCollection>(
   store: Reader,
   collection: C,
   id: number,
@@ -60,12 +61,12 @@ const getCheckOrReportRow = async <C extends HandledCollection>(
 }
 
 /** Changes the state of a visitor's report or of unusual checks. */
-const updateHandlingState = <C extends HandledCollection>(
+const updateReportHandlingState = <C extends HandledCollection>(
   collection: C,
   { store, params, body, actor, now, ifMatch }: Call<(typeof checkEndpoints)['unusualChecks.update']>,
 ): Promise<Row<C>> =>
   store.transaction(async (tx) => {
-    const row: Row<HandledCollection> = await getCheckOrReportRow(tx, collection, params.id)
+    const row: Row<HandledCollection> = await getUnusualCheckOrVisitorReport(tx, collection, params.id)
     assertRecordVersionMatches(ifMatch, row.version)
     const changes = getFieldsChangedByPatch<Row<HandledCollection>>(row, body)
     if (Object.keys(changes).length === 0) return row as Row<C>
@@ -79,15 +80,18 @@ const updateHandlingState = <C extends HandledCollection>(
 
 export const visitReportRoutes: Handlers<typeof visitReportEndpoints> = {
   'visitReports.list': (call) =>
-    getListPageOrRowStream(call.store, 'visit_reports', toVisitReportsQuery(call.query), (row) =>
-      toVisitReportResponse(row, call),
+    getListPageOrRowStream(call.store, 'visit_reports', createVisitorReportListQuery(call.query), (row) =>
+      toVisitorReportResponse(row, call),
     ),
 
   'visitReports.get': async (call) =>
-    toVisitReportResponse(await getCheckOrReportRow(call.store, 'visit_reports', call.params.id), call),
+    toVisitorReportResponse(
+      await getUnusualCheckOrVisitorReport(call.store, 'visit_reports', call.params.id),
+      call,
+    ),
 
   'visitReports.update': async (call) =>
-    toVisitReportResponse(await updateHandlingState('visit_reports', call), call),
+    toVisitorReportResponse(await updateReportHandlingState('visit_reports', call), call),
 }
 
 export const checkRoutes: Handlers<typeof checkEndpoints> = {
@@ -99,7 +103,7 @@ export const checkRoutes: Handlers<typeof checkEndpoints> = {
     const days = await Promise.all(
       Array.from({ length: CHECK_DAYS }, async (_, i) => {
         const day = addDays(today, i + 1 - CHECK_DAYS)
-        const filter = { person, at: toTimeRange(day, day) }
+        const filter = { person, at: convertDaysToTimeRange(day, day) }
         return { day, count: (await store.getList('credential_checks', { filter, range: [0, 0] })).total }
       }),
     )
@@ -108,11 +112,18 @@ export const checkRoutes: Handlers<typeof checkEndpoints> = {
   },
 
   'unusualChecks.list': ({ query, store }) =>
-    getListPageOrRowStream(store, 'unusual_checks', toUnusualChecksQuery(query), toUnusualCheckResponse),
+    getListPageOrRowStream(
+      store,
+      'unusual_checks',
+      createUnusualCheckListQuery(query),
+      toUnusualCredentialCheckResponse,
+    ),
 
   'unusualChecks.get': async ({ store, params }) =>
-    toUnusualCheckResponse(await getCheckOrReportRow(store, 'unusual_checks', params.id)),
+    toUnusualCredentialCheckResponse(
+      await getUnusualCheckOrVisitorReport(store, 'unusual_checks', params.id),
+    ),
 
   'unusualChecks.update': async (call) =>
-    toUnusualCheckResponse(await updateHandlingState('unusual_checks', call)),
+    toUnusualCredentialCheckResponse(await updateReportHandlingState('unusual_checks', call)),
 }

@@ -22,15 +22,15 @@ import { MAX_ANONYMOUS_BODY_BYTES } from '../http/rateLimits.ts'
 import { convertToHttpError } from '../plugins/errors.ts'
 import { getLogoPath } from '../portal/preferences.ts'
 import type { Row } from '../store/rows.ts'
-import { createPageSender } from './pageSender.ts'
+import { createCredentialPageSender } from './pageSender.ts'
 import {
-  createPhotoReader,
-  findPersonByScannedId,
-  findPersonByTypedNumber,
-  toVisiblePerson,
+  createPhotoDataUrlReader,
+  findPersonByNumberAndSurname,
+  findPersonByScannedCredential,
+  getPublicPersonWithPhoto,
 } from './personLookup.ts'
 import { createVisitorLimits } from './visitorLimits.ts'
-import { isFormOfThisPortal, parseVisitReport, storeVisitReport } from './visitReports.ts'
+import { isFormSentFromPortal, parseVisitorReport, storeVisitorReport } from './visitReports.ts'
 
 /** Loads the built code of the public credential pages, or returns undefined if it was not built. */
 export const loadCredentialPages = async (dist: string): Promise<DoorPages | undefined> => {
@@ -50,12 +50,12 @@ const INVALID_REPLY_DELAY_MS = 25
 const RETRY_SECONDS = 5
 
 /** Returns the credential's id from the URL path. */
-const getCredentialId = ({ params }: FastifyRequest): string => (params as { '*'?: string })['*'] ?? ''
+const getCredentialIdFromUrl = ({ params }: FastifyRequest): string => (params as { '*'?: string })['*'] ?? ''
 
-const getLanguage = ({ query, headers }: FastifyRequest): Language =>
+const getRequestLanguage = ({ query, headers }: FastifyRequest): Language =>
   publicPageQuerySchema.parse(query).lang ?? parseAcceptLanguage(String(headers['accept-language'] ?? ''))
 
-const getUtilityInfo = ({ config }: Services): DoorUtility => ({
+const getUtilityCompanyInfo = ({ config }: Services): DoorUtility => ({
   ...(config.utilityName && { name: config.utilityName }),
   ...(config.logo && { logo: getLogoPath(config.logo.hash) }),
   ...(config.helpPhone && { phone: config.helpPhone }),
@@ -69,15 +69,19 @@ const parseUrlEncodedForm = (text: string) => Object.fromEntries(new URLSearchPa
  * Registers the public page for checking a credential. The server renders the page, so that old phones with a slow connection show it
  * quickly.
  */
-export const registerCredentialPage = (app: FastifyInstance, services: Services, pages: DoorPages): void => {
+export const registerCredentialCheckPage = (
+  app: FastifyInstance,
+  services: Services,
+  pages: DoorPages,
+): void => {
   const { store, limits, checks, now } = services
-  const sendPage = createPageSender(pages)
-  const readPhoto = createPhotoReader(services)
+  const sendPage = createCredentialPageSender(pages)
+  const readPhoto = createPhotoDataUrlReader(services)
   const { countTyped, countReport } = createVisitorLimits(limits)
 
   const getCommonView = (request: FastifyRequest) => ({
-    language: getLanguage(request),
-    utility: getUtilityInfo(services),
+    language: getRequestLanguage(request),
+    utility: getUtilityCompanyInfo(services),
   })
 
   const countRequest = (request: FastifyRequest) => limits.countPublic(request.ip)
@@ -96,9 +100,13 @@ export const registerCredentialPage = (app: FastifyInstance, services: Services,
         return null
       })
     const row = await lookup
-    const person = await toVisiblePerson(row, { ...services, today: toMexicoDay(at) }, readPhotoOrNull)
+    const person = await getPublicPersonWithPhoto(
+      row,
+      { ...services, today: toMexicoDay(at) },
+      readPhotoOrNull,
+    )
     const way = typedValues ? 'typed' : 'scan'
-    const credential = typedValues?.number ?? getCredentialId(request)
+    const credential = typedValues?.number ?? getCredentialIdFromUrl(request)
     checks.note({ row, way, credential, isValid: person !== undefined, address: request.ip })
     const view = { ...getCommonView(request), at, ...typedValues }
     if (person) return { ...view, kind: 'valid', person }
@@ -119,7 +127,7 @@ export const registerCredentialPage = (app: FastifyInstance, services: Services,
       )
     }
     const refund = await countTyped(request.ip, data.number)
-    const view = await checkCredential(request, findPersonByTypedNumber(store, data), data)
+    const view = await checkCredential(request, findPersonByNumberAndSurname(store, data), data)
     if (view.kind === 'valid') await refund()
     return sendPage(request, reply, view)
   }
@@ -127,9 +135,9 @@ export const registerCredentialPage = (app: FastifyInstance, services: Services,
   /** Stores a visitor's report, or shows the form again if a field is invalid. */
   const handleReport = async (request: FastifyRequest, reply: FastifyReply) => {
     const refusal = { ...getCommonView(request), kind: 'report', isRefused: true } as const
-    if (!isFormOfThisPortal(request, services.config.publicUrl))
+    if (!isFormSentFromPortal(request, services.config.publicUrl))
       return sendPage(request, reply, { ...refusal, values: {}, invalidFields: [] }, 403)
-    const { form, ...parsed } = await parseVisitReport(services, request, getCredentialId(request))
+    const { form, ...parsed } = await parseVisitorReport(services, request, getCredentialIdFromUrl(request))
     const { number } = form.values as { number?: string }
     const formView = { ...refusal, ...form, ...(number ? { number } : {}) }
     if (!parsed.report) return sendPage(request, reply, { ...formView, isRefused: false }, 400)
@@ -141,7 +149,7 @@ export const registerCredentialPage = (app: FastifyInstance, services: Services,
       reply.header('retry-after', refund.retryAfter ?? RETRY_SECONDS)
       return sendPage(request, reply, formView, 429)
     }
-    const report = await storeVisitReport(services, parsed, request.ip).catch(async (error: unknown) => {
+    const report = await storeVisitorReport(services, parsed, request.ip).catch(async (error: unknown) => {
       // Does not count this attempt, because the server failed.
       await refund()
       throw error
@@ -171,7 +179,7 @@ export const registerCredentialPage = (app: FastifyInstance, services: Services,
       scope.get(path, async (request, reply) => {
         const { done: report } = publicPageQuerySchema.parse(request.query)
         if (report) return sendPage(request, reply, { ...getCommonView(request), kind: 'reported', report })
-        const id = getCredentialId(request)
+        const id = getCredentialIdFromUrl(request)
         if (id === '')
           return sendPage(request, reply, {
             ...getCommonView(request),
@@ -180,7 +188,7 @@ export const registerCredentialPage = (app: FastifyInstance, services: Services,
             invalidFields: [],
           })
         await countRequest(request)
-        const person = await findPersonByScannedId(store, id)
+        const person = await findPersonByScannedCredential(store, id)
         if (!person && isTypedAccreditationNumber(id))
           return sendPage(request, reply, {
             ...getCommonView(request),

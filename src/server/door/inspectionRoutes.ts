@@ -19,7 +19,11 @@ import { convertListRequestToQuery, getListPageOrRowStream } from '../records/li
 import { queueNotification } from '../records/queueNotification.ts'
 import type { Row } from '../store/rows.ts'
 import type { ListQuery, Reader, Writer } from '../store/store.ts'
-import { findPersonByNumber, findPersonByScannedId, toTimeRange } from './personLookup.ts'
+import {
+  convertDaysToTimeRange,
+  findPersonByAccreditationNumber,
+  findPersonByScannedCredential,
+} from './personLookup.ts'
 
 type Endpoints = typeof inspectionEndpoints
 
@@ -37,7 +41,7 @@ export const toInspectionsQuery = ({
   return convertListRequestToQuery('inspections', {
     sort: ['id', 'DESC'],
     ...query,
-    filter: { ...others, ...(from || to ? { at: toTimeRange(from, to) } : {}) },
+    filter: { ...others, ...(from || to ? { at: convertDaysToTimeRange(from, to) } : {}) },
   })
 }
 
@@ -52,8 +56,8 @@ const toInspectionResponse = (
 /** Returns the inspected person with the zone of their company. A typed accreditation number takes precedence over a scanned credential. */
 const findInspectedPerson = async (store: Reader, { credential = '', number = '' }) => {
   const row = number
-    ? await findPersonByNumber(store, number)
-    : await findPersonByScannedId(store, credential)
+    ? await findPersonByAccreditationNumber(store, number)
+    : await findPersonByScannedCredential(store, credential)
   if (!row) return undefined
   return { ...row, zone: (await store.getOne('companies', row.company))?.zone ?? null, zone_name: row.zone }
 }

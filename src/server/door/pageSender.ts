@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DoorPages, DoorView } from '../../domain/door.ts'
 
 /** Returns a content security policy that allows the page's own style, inline images and the utility's logo. */
-const toContentSecurityPolicy = (style: string): string =>
+const createContentSecurityPolicy = (style: string): string =>
   [
     "default-src 'none'",
     `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -28,7 +28,7 @@ const ENCODINGS: [name: string, encode: Encode][] = [
 ]
 const IDENTITY: [name: string, encode: Encode] = ['identity', (page) => page]
 
-const chooseEncoding = (accepted: string) =>
+const chooseCompressionEncoding = (accepted: string) =>
   ENCODINGS.find(([name]) =>
     new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`, 'u').test(accepted),
   ) ?? IDENTITY
@@ -40,20 +40,20 @@ const MAX_CACHED_PAGES = 64
 /**
  * Returns the cache key of a page, or undefined if the page shows personal data. The key contains the minute, because pages show the time.
  */
-const getCacheKey = (view: DoorView): string | undefined => {
+const getPageCacheKey = (view: DoorView): string | undefined => {
   if (view.kind === 'valid' || 'values' in view || ('number' in view && view.number)) return undefined
   const minute = 'at' in view ? Math.floor(view.at.getTime() / MINUTE_MS) : 0
   return JSON.stringify({ ...view, at: minute })
 }
 
 /** Creates a function that sends compressed pages. Pages without personal data are cached for up to a minute. */
-export const createPageSender = ({ style, render }: DoorPages) => {
-  const policy = toContentSecurityPolicy(style)
+export const createCredentialPageSender = ({ style, render }: DoorPages) => {
+  const policy = createContentSecurityPolicy(style)
   const cache = new Map<string, Buffer>()
 
   const getPageBytes = (view: DoorView, [name, encode]: [string, Encode]): Buffer => {
     const renderPage = () => encode(Buffer.from(render(view)))
-    const key = getCacheKey(view)
+    const key = getPageCacheKey(view)
     if (key === undefined) return renderPage()
     const cacheKey = `${name} ${key}`
     const bytes = cache.get(cacheKey) ?? renderPage()
@@ -63,7 +63,7 @@ export const createPageSender = ({ style, render }: DoorPages) => {
   }
 
   return async (request: FastifyRequest, reply: FastifyReply, view: DoorView, status = 200) => {
-    const encoding = chooseEncoding(String(request.headers['accept-encoding'] ?? ''))
+    const encoding = chooseCompressionEncoding(String(request.headers['accept-encoding'] ?? ''))
     const page = getPageBytes(view, encoding)
     return reply
       .code(status)

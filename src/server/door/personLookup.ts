@@ -11,7 +11,7 @@ import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 
 /** Converts days in the time zone of Mexico City to a time range that includes both days. */
-export const toTimeRange = (from?: Day, to?: Day): { from?: string; to?: string } => ({
+export const convertDaysToTimeRange = (from?: Day, to?: Day): { from?: string; to?: string } => ({
   ...(from ? { from: getDayStartTimestamp(from) } : {}),
   ...(to ? { to: new Date(Date.parse(getDayStartTimestamp(addDays(to, 1))) - 1).toISOString() } : {}),
 })
@@ -20,7 +20,7 @@ export const toTimeRange = (from?: Day, to?: Day): { from?: string; to?: string 
 const MAX_CACHED_PHOTOS = 500
 
 /** Creates a function that returns photos as data URLs. Caches the most recently used photos. */
-export const createPhotoReader = ({ files }: Pick<Services, 'files'>) => {
+export const createPhotoDataUrlReader = ({ files }: Pick<Services, 'files'>) => {
   const cache = new Map<string, string>()
   return async (key: string): Promise<string | null> => {
     let address = cache.get(key)
@@ -38,7 +38,7 @@ export const createPhotoReader = ({ files }: Pick<Services, 'files'>) => {
 }
 
 /** Returns the person whose credential was scanned, or undefined if the text is not a credential id. */
-export const findPersonByScannedId = async (
+export const findPersonByScannedCredential = async (
   store: Reader,
   id: string,
 ): Promise<Row<'personnel'> | undefined> => {
@@ -47,29 +47,32 @@ export const findPersonByScannedId = async (
 }
 
 /** Returns the people whose accreditation number matches a typed number, the best match first. */
-const findPeopleByNumber = async (store: Reader, number: string): Promise<Row<'personnel'>[]> => {
+const findPeopleByAccreditationNumber = async (
+  store: Reader,
+  number: string,
+): Promise<Row<'personnel'>[]> => {
   const { spellings = [] } = parseAccreditationNumber(number) ?? {}
   const { rows } = await store.getList('personnel', { filter: { accreditation_number: spellings } })
   const getSpellingRank = (row: Row<'personnel'>) => spellings.indexOf(row.accreditation_number ?? '')
   return rows.toSorted((a, b) => getSpellingRank(a) - getSpellingRank(b))
 }
 
-export const findPersonByNumber = async (
+export const findPersonByAccreditationNumber = async (
   store: Reader,
   number: string,
-): Promise<Row<'personnel'> | undefined> => (await findPeopleByNumber(store, number))[0]
+): Promise<Row<'personnel'> | undefined> => (await findPeopleByAccreditationNumber(store, number))[0]
 
 /** Returns the person with this accreditation number if the surname begins with the typed letters. */
-export const findPersonByTypedNumber = async (
+export const findPersonByNumberAndSurname = async (
   store: Reader,
   { number, letters }: z.output<typeof typedNumberCheckSchema>,
 ): Promise<Row<'personnel'> | undefined> =>
-  (await findPeopleByNumber(store, number)).find((row) =>
+  (await findPeopleByAccreditationNumber(store, number)).find((row) =>
     matchesSurname(letters, row.last_names || row.first_names),
   )
 
 /** Returns a person's public data with photo, or undefined if the credential is not valid. */
-export const toVisiblePerson = async (
+export const getPublicPersonWithPhoto = async (
   row: Row<'personnel'> | undefined,
   context: Parameters<typeof createPublicPersonResponse>[1],
   readPhoto: (key: string) => Promise<string | null>,

@@ -14,13 +14,13 @@ import type { VisitReportRow } from '../../domain/visitReports.ts'
 import { HttpError } from '../common/httpError.ts'
 import { deletePhoto, storePhoto } from '../files/photos.ts'
 import type { Services } from '../http/call.ts'
-import { type Form, readFormParts } from '../http/multipart.ts'
+import { type Form, readMultipartFormParts } from '../http/multipart.ts'
 import { toClientNetwork } from '../http/rateLimits.ts'
 import { queueNotification } from '../records/queueNotification.ts'
 import { createStoreWithLogOrigin } from '../store/origins.ts'
 import type { Row } from '../store/rows.ts'
 import type { Writer } from '../store/store.ts'
-import { findPersonByNumber, findPersonByScannedId } from './personLookup.ts'
+import { findPersonByAccreditationNumber, findPersonByScannedCredential } from './personLookup.ts'
 
 /** Maximum size of a visitor's photo, in bytes. */
 const MAX_BYTES = 10 * 1024 * 1024
@@ -37,7 +37,7 @@ type ParsedReport =
   | { report?: undefined; form: SubmittedForm<ReportField> }
 
 /** Whether a form was sent from a page of this portal. Other sites must not make their visitors send reports. */
-export const isFormOfThisPortal = ({ headers, host }: FastifyRequest, publicUrl: string): boolean => {
+export const isFormSentFromPortal = ({ headers, host }: FastifyRequest, publicUrl: string): boolean => {
   const { 'sec-fetch-site': site, origin } = headers
   if (site !== undefined) return site === 'same-origin' || site === 'none'
   if (origin === undefined) return true
@@ -46,7 +46,7 @@ export const isFormOfThisPortal = ({ headers, host }: FastifyRequest, publicUrl:
 }
 
 /** Returns the person's current data, which the report stores. */
-const toReportedPersonColumns = (row: Row<'personnel'> | undefined, now: Date) =>
+const getReportedPersonColumns = (row: Row<'personnel'> | undefined, now: Date) =>
   row
     ? {
         person: row.id,
@@ -68,14 +68,17 @@ const listInvalidReportFields = (error: unknown): ReportField[] => {
 }
 
 /** Reads and validates a visitor's report. Returns the entered texts even if they are invalid. */
-export const parseVisitReport = async (
+export const parseVisitorReport = async (
   services: Services,
   request: FastifyRequest,
   credential: string,
 ): Promise<ParsedReport> => {
   const input: Form = { fields: {}, uploads: {} }
   const parts = { files: { photo: { maxBytes: MAX_BYTES } }, body: newVisitReportSchema }
-  const unread = await readFormParts(request, parts, services, input).then(() => [], listInvalidReportFields)
+  const unread = await readMultipartFormParts(request, parts, services, input).then(
+    () => [],
+    listInvalidReportFields,
+  )
   const { success, data, error } = newVisitReportSchema.safeParse(input.fields)
   const invalid = error?.issues.map(({ path: [field] }) => field as ReportField) ?? []
   const invalidFields = [...new Set([...invalid, ...unread])]
@@ -83,8 +86,8 @@ export const parseVisitReport = async (
   if (!success || invalidFields.length > 0) return { form }
   const now = services.now()
   const person = await (data.number
-    ? findPersonByNumber(services.store, data.number)
-    : findPersonByScannedId(services.store, credential))
+    ? findPersonByAccreditationNumber(services.store, data.number)
+    : findPersonByScannedCredential(services.store, credential))
   const photo = input.uploads.photo
   return {
     form,
@@ -92,7 +95,7 @@ export const parseVisitReport = async (
     report: {
       ...data,
       number: data.number || (person?.accreditation_number ?? ''),
-      ...toReportedPersonColumns(person, now),
+      ...getReportedPersonColumns(person, now),
       credential: credential.slice(0, MAX_CREDENTIAL),
       created_at: now.toISOString(),
       state: 'open',
@@ -105,7 +108,11 @@ export const parseVisitReport = async (
 }
 
 /** Inserts a visitor's report and notifies the utility's users. */
-const insertVisitReport = async (tx: Writer, row: Omit<VisitReportRow, 'id'>, now: Date): Promise<number> => {
+const insertVisitorReport = async (
+  tx: Writer,
+  row: Omit<VisitReportRow, 'id'>,
+  now: Date,
+): Promise<number> => {
   const { id } = await tx.create('visit_reports', row)
   const { person_name: person, what } = row
   await queueNotification(
@@ -122,7 +129,7 @@ const insertVisitReport = async (tx: Writer, row: Omit<VisitReportRow, 'id'>, no
 }
 
 /** Stores a visitor's report without the visitor's address. Returns its id, or undefined if the photo is not an image. */
-export const storeVisitReport = async (
+export const storeVisitorReport = async (
   { store, files, now }: Services,
   { report, photo: content }: { report: Omit<VisitReportRow, 'id' | 'photo'>; photo: Buffer | undefined },
   address: string,
@@ -141,7 +148,7 @@ export const storeVisitReport = async (
     throw error
   }
   try {
-    return await reportStore.transaction((tx) => insertVisitReport(tx, { ...report, photo }, now()))
+    return await reportStore.transaction((tx) => insertVisitorReport(tx, { ...report, photo }, now()))
   } catch (error) {
     if (photo) await deletePhoto(files, photo)
     throw error

@@ -27,7 +27,7 @@ export interface SweepResult {
  * Moves files without a database row to the trash, for example leftovers of a crash. Moves nothing if too many files have no row, unless
  * `anyNumber` is set.
  */
-export const moveUnreferencedFiles = async (
+export const moveUnreferencedFilesToTrash = async (
   store: Reader,
   files: FileStorage,
   { day, before, anyNumber = false }: { day: Day; before?: Date; anyNumber?: boolean },
@@ -57,14 +57,14 @@ export const moveUnreferencedFiles = async (
 /**
  * Moves files without a database row to the trash, and deletes files that were moved there more than `trashDays` days ago (null: never).
  */
-export const cleanUpFiles = async (
+export const cleanUpStoredFiles = async (
   store: Store,
   files: FileStorage,
   { now, before, trashDays }: { now: Date; before: Date; trashDays: number | null },
   warn: (text: string) => void,
 ): Promise<void> => {
   const today = toMexicoDay(now)
-  const result = await moveUnreferencedFiles(store, files, { day: today, before })
+  const result = await moveUnreferencedFilesToTrash(store, files, { day: today, before })
   if (result.moved > 0)
     await store.transaction(async (tx) => tx.log({ reason: JSON.stringify({ files: result.moved }) }))
   if (result.skipped > 0) warn(texts.sweepRefused(result.skipped, result.files))

@@ -8,7 +8,7 @@ import type { FileStorage } from './fileStorage.ts'
 const MAX_WAIT_MS = 1000
 
 /** Whether an error proves that the request's transaction was not committed. */
-const isErrorWithoutChanges = (error: unknown): boolean =>
+const isUncommittedTransactionError = (error: unknown): boolean =>
   error instanceof DuplicateValueError || (error instanceof HttpError && error.status < 500)
 
 interface DeferredDeletes {
@@ -24,7 +24,7 @@ interface DeferredDeletes {
 }
 
 /** Delays file deletions until the transaction of the request is committed. A response waits at most one second for them. */
-export const deferFileDeletions = (
+export const deferFileDeletionsUntilCommit = (
   store: Store,
   files: FileStorage,
   warn: (error: unknown) => void,
@@ -57,6 +57,8 @@ export const deferFileDeletions = (
     files: { ...files, delete: async (name) => void queuedNames.push(name) },
     deleteAfterSuccess: (moreNames = []) => deleteQueued(moreNames, (names) => names),
     deleteAfterFailure: (error, moreNames = []) =>
-      deleteQueued(moreNames, (names) => (isErrorWithoutChanges(error) ? names : findUnreferenced(names))),
+      deleteQueued(moreNames, (names) =>
+        isUncommittedTransactionError(error) ? names : findUnreferenced(names),
+      ),
   }
 }

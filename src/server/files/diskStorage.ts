@@ -21,7 +21,7 @@ const syncFolderToDisk = async (folder: string) => {
 }
 
 /** Returns the time when a file was last changed; infinity if it no longer exists. */
-const getModifiedAt = async (path: string): Promise<number> =>
+const getFileModificationTime = async (path: string): Promise<number> =>
   stat(path).then(
     ({ mtimeMs }) => mtimeMs,
     () => Number.POSITIVE_INFINITY,
@@ -30,12 +30,13 @@ const getModifiedAt = async (path: string): Promise<number> =>
 const deleteUnfinishedFiles = async (folder: string): Promise<void> => {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
-    if ((await getModifiedAt(path)) < Date.now() - UNFINISHED_LIFETIME_MS) await rm(path, { force: true })
+    if ((await getFileModificationTime(path)) < Date.now() - UNFINISHED_LIFETIME_MS)
+      await rm(path, { force: true })
   }
 }
 
 /** Resolves to undefined if a file or folder does not exist. */
-const ignoreMissingFile = <T>(work: Promise<T>): Promise<T | undefined> =>
+const ignoreFileMissingError = <T>(work: Promise<T>): Promise<T | undefined> =>
   work.catch((error: unknown) => {
     if (isFileMissingError(error)) return undefined
     throw error
@@ -43,7 +44,7 @@ const ignoreMissingFile = <T>(work: Promise<T>): Promise<T | undefined> =>
 
 /** Yields the paths of all files in a folder and its subfolders. */
 async function* listPaths(folder: string): AsyncGenerator<string> {
-  for await (const entry of (await ignoreMissingFile(opendir(folder))) ?? []) {
+  for await (const entry of (await ignoreFileMissingError(opendir(folder))) ?? []) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) yield* listPaths(path)
     else if (entry.isFile()) yield path
@@ -87,28 +88,29 @@ export const openDiskStorage = async (root: string): Promise<FileStorage> => {
 
     async read(name) {
       const path = toPath(name)
-      const stats = await ignoreMissingFile(stat(path))
+      const stats = await ignoreFileMissingError(stat(path))
       return stats && { size: stats.size, stream: (start, end) => createReadStream(path, { start, end }) }
     },
 
     // Reads synchronously, which takes 0.05 ms. An asynchronous read can take 35 ms when the event loop is busy.
-    readWhole: async (name) => ignoreMissingFile(new Promise((done) => done(readFileSync(toPath(name))))),
+    readWhole: async (name) =>
+      ignoreFileMissingError(new Promise((done) => done(readFileSync(toPath(name))))),
 
     async delete(name) {
       await rm(toPath(name), { force: true })
     },
 
-    discard: (name, day) => ignoreMissingFile(moveFile(toPath(name), toPath(`${TRASH}/${day}/${name}`))),
+    discard: (name, day) => ignoreFileMissingError(moveFile(toPath(name), toPath(`${TRASH}/${day}/${name}`))),
 
     async emptyTrash(before) {
-      for (const day of (await ignoreMissingFile(readdir(join(root, TRASH)))) ?? [])
+      for (const day of (await ignoreFileMissingError(readdir(join(root, TRASH)))) ?? [])
         if (day < before) await rm(join(root, TRASH, day), { recursive: true, force: true })
     },
 
     async *list(before, folders = FOLDERS) {
       for (const folder of folders) {
         for await (const path of listPaths(join(root, folder))) {
-          if (before && (await getModifiedAt(path)) >= before.getTime()) continue
+          if (before && (await getFileModificationTime(path)) >= before.getTime()) continue
           yield relative(root, path).replaceAll('\\', '/')
         }
       }

@@ -18,7 +18,7 @@ const DOCUMENT_COLLECTIONS = [
 const PHOTO_COLLECTIONS = ['personnel', 'visit_reports', 'inspections', 'import_changes'] as const
 
 /** Returns the names of the files that a row refers to. */
-export const listReferencedFiles = <C extends Collection>(collection: C, row: Rows[C]): string[] => {
+export const listFilesReferencedByRow = <C extends Collection>(collection: C, row: Rows[C]): string[] => {
   if ('photo' in row)
     return row.photo ? [getPhotoFileName(row.photo, 'large'), getPhotoFileName(row.photo, 'small')] : []
   if ('checked_key' in row)
@@ -50,13 +50,14 @@ export const findUnreferencedFiles = async (store: Reader, names: readonly strin
   }
   for (const filter of [{ key: keys }, { checked_key: keys }]) {
     const { rows } = await store.getList('imports', { filter })
-    for (const name of rows.flatMap((row) => listReferencedFiles('imports', row))) referencedNames.add(name)
+    for (const name of rows.flatMap((row) => listFilesReferencedByRow('imports', row)))
+      referencedNames.add(name)
   }
   return names.filter((name) => !referencedNames.has(name))
 }
 
 /** Whether any row refers to a file. */
-export const hasReferencedFiles = async (store: Reader): Promise<boolean> => {
+export const hasAnyReferencedFile = async (store: Reader): Promise<boolean> => {
   for (const collection of PHOTO_COLLECTIONS)
     if ((await store.getList(collection, { filter: { photo: NOT_NULL }, range: [0, 0] })).total > 0)
       return true

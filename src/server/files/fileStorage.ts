@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Day } from '../../domain/days.ts'
-import { HttpError, toUnavailableError } from '../common/httpError.ts'
+import { HttpError, toServiceUnavailableError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 
 /** Folders of the files that database rows use. */
@@ -48,18 +48,18 @@ export interface StoredContent {
 }
 
 /** Converts a storage error, such as a full disk or an unreachable bucket, to an HTTP 503 error. */
-export const toStorageError = (cause: unknown): HttpError =>
-  toUnavailableError(cause) ?? new HttpError(503, texts.busy, 5, cause)
+export const createStorageUnavailableError = (cause: unknown): HttpError =>
+  toServiceUnavailableError(cause) ?? new HttpError(503, texts.busy, 5, cause)
 
-const convertStorageError = <T>(work: Promise<T>): Promise<T> =>
+const convertStorageErrorToHttp = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
-    throw error instanceof HttpError ? error : toStorageError(error)
+    throw error instanceof HttpError ? error : createStorageUnavailableError(error)
   })
 
 /** Wraps a file storage and converts its errors to HTTP 503 errors. */
-export const withStorageErrors = (files: FileStorage): FileStorage => ({
+export const convertFileStorageErrors = (files: FileStorage): FileStorage => ({
   ...files,
-  write: (name, content) => convertStorageError(files.write(name, content)),
-  read: (name) => convertStorageError(files.read(name)),
-  delete: (name) => convertStorageError(files.delete(name)),
+  write: (name, content) => convertStorageErrorToHttp(files.write(name, content)),
+  read: (name) => convertStorageErrorToHttp(files.read(name)),
+  delete: (name) => convertStorageErrorToHttp(files.delete(name)),
 })

@@ -29,7 +29,7 @@ export interface PhotoAddresses {
 }
 
 /** Creates and verifies addresses of photos, signed with HMAC-SHA256. Both sizes of a photo share a signature. */
-export const createPhotoAddresses = (secret: string): PhotoAddresses => {
+export const createPhotoUrlSigner = (secret: string): PhotoAddresses => {
   // Uses a key object, because signing with a text key takes eight times as long.
   const signingKey = createSecretKey(secret, 'utf8')
   const createSignature = (key: string, expires: string): string =>

@@ -12,7 +12,7 @@ const SIZES = { large: PHOTO_SIZE, small: { width: 160, height: 200 } } as const
 /** Decodes each picture with one thread, because the same thread pool also reads files and hashes passwords. */
 sharp.concurrency(1)
 
-const assertDecodablePhoto = async (photo: Buffer): Promise<void> => {
+const assertPhotoIsDecodable = async (photo: Buffer): Promise<void> => {
   const type = await detectPictureType(photo)
   if (type !== 'ok')
     throw createValidationError({ profile_picture: type === 'heic' ? 'heicPicture' : 'photoType' })
@@ -61,7 +61,7 @@ const encodeCredentialPagePhoto = async (large: Buffer): Promise<Buffer> => {
 type EncodedPhotos = Record<'large' | 'small' | 'door', Buffer>
 
 /** Decodes a picture and encodes it in all stored sizes. */
-const encodePhoto = async (photo: Buffer, isCropped: boolean): Promise<EncodedPhotos> => {
+const encodePhotoInAllSizes = async (photo: Buffer, isCropped: boolean): Promise<EncodedPhotos> => {
   const jpegOptions = { quality: 84, mozjpeg: true }
   const large = await sharp(photo, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error' })
     .rotate()
@@ -98,8 +98,8 @@ export const storePhoto = async (
 ): Promise<string> => {
   const limit = visitorAddress === undefined ? limitPictureDecoding : limitAnonymousPictureDecoding
   const sizes = await limit(async () => {
-    await assertDecodablePhoto(photo)
-    return encodePhoto(photo, isCropped)
+    await assertPhotoIsDecodable(photo)
+    return encodePhotoInAllSizes(photo, isCropped)
   }, visitorAddress).catch((error: unknown) => {
     throw error instanceof HttpError ? error : createValidationError({ profile_picture: 'photoBroken' })
   })
@@ -118,7 +118,7 @@ export const deletePhoto = async (files: FileStorage, key: string): Promise<void
 }
 
 /** Returns a photo in print size (22 mm wide at 480 dpi), or undefined if the photo does not exist. */
-export const readPrintPhoto = async (files: FileStorage, key: string): Promise<Buffer | undefined> => {
+export const readPhotoInPrintSize = async (files: FileStorage, key: string): Promise<Buffer | undefined> => {
   const large = await files.readWhole(getPhotoFileName(key, 'large'))
   return (
     large && sharp(large).resize({ width: 420, height: 525, fit: 'cover' }).jpeg({ quality: 86 }).toBuffer()

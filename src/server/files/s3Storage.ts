@@ -16,7 +16,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { describeConnectionError } from '../common/errorDescriptions.ts'
 import { texts } from '../common/messages.ts'
-import { type FileStorage, FOLDERS, TRASH, toStorageError } from './fileStorage.ts'
+import { createStorageUnavailableError, type FileStorage, FOLDERS, TRASH } from './fileStorage.ts'
 
 /** Size of the parts of a multipart upload: the smallest size that S3 accepts. */
 const PART_BYTES = 5 * 1024 * 1024
@@ -29,7 +29,7 @@ const COPY_OPTIONS = { requestTimeout: 120_000 }
 /** Allows many connections, because each download to a slow client occupies one. */
 const AGENT_OPTIONS = { maxSockets: 256 }
 
-const parseTimeout = (seconds: string): number => {
+const parseTimeoutSeconds = (seconds: string): number => {
   const value = Number(seconds)
   if (!(value >= 0.1 && value <= 300)) throw new Error(texts.bucketTimeout(seconds))
   return value * 1000
@@ -39,7 +39,7 @@ const parseTimeout = (seconds: string): number => {
  * Parses `s3://[key:secret@]host[:port]/bucket[/folder][?region=…][&tls=0][&timeout=5]`. Without a key, the AWS environment variables
  * apply.
  */
-const parseS3Address = (address: string) => {
+const parseS3StorageUrl = (address: string) => {
   const { username, password, host, pathname, searchParams } = new URL(address)
   const [bucket = '', ...folders] = pathname.split('/').filter(Boolean).map(decodeURIComponent)
   const config: S3ClientConfig = {
@@ -60,7 +60,7 @@ const parseS3Address = (address: string) => {
   }
   return {
     bucket,
-    timeout: parseTimeout(searchParams.get('timeout') ?? DEFAULT_TIMEOUT_SECONDS),
+    timeout: parseTimeoutSeconds(searchParams.get('timeout') ?? DEFAULT_TIMEOUT_SECONDS),
     folder: folders.map((name) => `${name}/`).join(''),
     config,
   }
@@ -99,7 +99,7 @@ async function* readWithTimeout(body: Readable, timeoutMs: number): AsyncGenerat
 }
 
 /** Describes why a bucket cannot be used. Uses the HTTP status, because responses to HEAD requests have no message. */
-const describeBucketError = (error: unknown): string => {
+const describeS3BucketError = (error: unknown): string => {
   if (error instanceof S3ServiceException) return `HTTP ${error.$metadata.httpStatusCode}`
   return (
     describeConnectionError(error) ?? (error instanceof Error ? error.message || error.name : String(error))
@@ -111,7 +111,7 @@ const describeBucketError = (error: unknown): string => {
  * requests.
  */
 export const openS3Storage = async (address: string, { isCommand = false } = {}): Promise<FileStorage> => {
-  const { bucket, folder, config, timeout: configuredTimeoutMs } = parseS3Address(address)
+  const { bucket, folder, config, timeout: configuredTimeoutMs } = parseS3StorageUrl(address)
   const timeoutMs = isCommand ? Math.max(configuredTimeoutMs, MIN_COMMAND_TIMEOUT_MS) : configuredTimeoutMs
   const { client, reader } = createS3Clients(config, timeoutMs)
   const toObject = (name: string) => ({ Bucket: bucket, Key: folder + name })
@@ -119,7 +119,7 @@ export const openS3Storage = async (address: string, { isCommand = false } = {})
   try {
     await client.send(new HeadBucketCommand({ Bucket: bucket }))
   } catch (error) {
-    throw new Error(texts.noBucket(bucket, describeBucketError(error)))
+    throw new Error(texts.noBucket(bucket, describeS3BucketError(error)))
   }
 
   async function* readBytes(name: string, from?: number, to?: number): AsyncGenerator<Uint8Array> {
@@ -135,7 +135,7 @@ export const openS3Storage = async (address: string, { isCommand = false } = {})
     try {
       yield* readBytes(...parameters)
     } catch (error) {
-      throw toStorageError(error)
+      throw createStorageUnavailableError(error)
     }
   }
 

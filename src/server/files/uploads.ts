@@ -22,7 +22,7 @@ import { type FileStorage, getDocumentFileName, type StoredContent } from './fil
 export const MARKERS = OLD_OFFICE.map(([stream]) => Buffer.from(stream, 'utf16le'))
 
 /** Whether a file may be an old Office document, judged by its first byte. The exact type is stored further back in the file. */
-const mayBeOldOfficeFile = (head: Buffer | undefined): boolean => head?.readUInt8(0) === 0xd0
+const isPossiblyOldOfficeFile = (head: Buffer | undefined): boolean => head?.readUInt8(0) === 0xd0
 
 /** Detects the media type of a document from its first bytes and from the markers of old Office files found in it. */
 export const detectContentType = async (
@@ -54,7 +54,7 @@ const removeBytesBeforePdfHeader = async (fileStart: Buffer): Promise<Buffer> =>
 }
 
 /** Creates a stream that passes an upload through and collects its size, hash and first bytes. */
-const createFileInspectionStream = () => {
+const createUploadInspectionStream = () => {
   const hash = createHash('sha256')
   const hasMarkers = MARKERS.map(() => false)
   const head: Buffer[] = []
@@ -71,7 +71,7 @@ const createFileInspectionStream = () => {
     hash.update(chunk)
     if (size < HEAD_BYTES) head.push(Buffer.from(chunk.subarray(0, HEAD_BYTES - size)))
     size += chunk.length
-    if (mayBeOldOfficeFile(head[0])) searchMarkers(chunk)
+    if (isPossiblyOldOfficeFile(head[0])) searchMarkers(chunk)
     return chunk
   }
   /** First bytes of the upload, until it is known whether they precede a PDF header; undefined afterwards. */
@@ -104,7 +104,7 @@ const createFileInspectionStream = () => {
 }
 
 /** Stores an uploaded file while it is being received. Throws and deletes the file if it is too large, empty or of an unsupported type. */
-export const receiveUpload = async (
+export const receiveUploadedFile = async (
   files: FileStorage,
   part: Readable & { truncated?: boolean },
   fileName: string,
@@ -113,7 +113,7 @@ export const receiveUpload = async (
   // A destroyed stream emits no further events, so the upload would never end.
   if (part.destroyed) throw new Error('the upload was cut off')
   const key = randomBytes(16).toString('hex')
-  const { stream, result: getResult } = createFileInspectionStream()
+  const { stream, result: getResult } = createUploadInspectionStream()
   // Stops writing if the upload fails. `pipe` does not forward errors, so the writer would wait forever.
   let isAborted = false
   const abort = (error: Error) => {
@@ -151,7 +151,11 @@ export const deleteDocumentFile = (files: FileStorage, key: string): Promise<voi
   files.delete(getDocumentFileName(key))
 
 /** Returns the database columns that describe an uploaded file. */
-export const toStoredFile = ({ extensions, ...upload }: Upload, actor: Actor, now: Date): StoredFile => ({
+export const createStoredFileColumns = (
+  { extensions, ...upload }: Upload,
+  actor: Actor,
+  now: Date,
+): StoredFile => ({
   ...upload,
   ...NOT_WITHDRAWN,
   uploaded_by: actor.id,
@@ -159,7 +163,7 @@ export const toStoredFile = ({ extensions, ...upload }: Upload, actor: Actor, no
 })
 
 /** Opens the stored file of a database row. Throws 404 if the file does not exist. */
-export const readStoredFile = async (
+export const openStoredFile = async (
   files: FileStorage,
   row: Pick<StoredFile, 'key' | 'file_name' | 'media_type' | 'sha256'>,
 ): Promise<StoredContent> => {

@@ -13,7 +13,7 @@ export type Scanner = (content: Readable) => Promise<{ virus: string | null }>
 /** Default response timeout of the virus scanner, in seconds. Scanning a large archive is slow. */
 const DEFAULT_TIMEOUT_SECONDS = '30'
 
-const connectToScanner = ({ protocol, hostname, port, pathname }: URL): Socket =>
+const connectToVirusScanner = ({ protocol, hostname, port, pathname }: URL): Socket =>
   protocol === 'unix:'
     ? connect(decodeURIComponent(pathname))
     : connect({ host: hostname, port: Number(port || 3310) })
@@ -34,7 +34,7 @@ async function* encodeScanStream(content: Readable): AsyncGenerator<Uint8Array> 
 }
 
 /** Reads the scanner's reply up to the terminating null character. */
-const readScannerReply = async (socket: Socket): Promise<string> => {
+const readVirusScannerReply = async (socket: Socket): Promise<string> => {
   let text = ''
   for await (const chunk of socket) {
     text += String(chunk)
@@ -49,11 +49,11 @@ export const createClamdScanner =
   async (content) => {
     const url = new URL(address)
     const timeoutMs = Number(url.searchParams.get('timeout') ?? DEFAULT_TIMEOUT_SECONDS) * 1000
-    const socket = connectToScanner(url)
+    const socket = connectToVirusScanner(url)
     socket.setTimeout(timeoutMs, () => socket.destroy(new Error(`clamd is silent for ${timeoutMs} ms`)))
     // Ignores errors while sending, because clamd may reply and close the connection before it has read everything.
     pipeline(encodeScanStream(content), socket, { end: false }).catch((error: Error) => socket.destroy(error))
-    const reply = await readScannerReply(socket).finally(() => socket.destroy())
+    const reply = await readVirusScannerReply(socket).finally(() => socket.destroy())
     const virus = /^stream: (.+) FOUND$/u.exec(reply)?.[1]
     if (virus) return { virus }
     if (reply === 'stream: OK') return { virus: null }
@@ -64,7 +64,7 @@ export const createClamdScanner =
  * Scans an uploaded file for viruses. Throws 400 for an infected file. If scanning fails, marks the file as unchecked, or throws 503 if
  * scans are mandatory.
  */
-export const scanUpload = async (
+export const scanUploadForViruses = async (
   { files, config: { clamdUrl, clamdRequired } }: { files: FileStorage; config: Config },
   partName: string,
   upload: Upload,

@@ -12,7 +12,7 @@ const decodeUnreservedCharacters = (encodedByte: string): string => {
 }
 
 /** Corrects the spelling of a credential page's path, which some QR readers change. Returns other paths unchanged. */
-const toCanonicalPath = (path: string): string => {
+const normalizeCredentialPath = (path: string): string => {
   const credential = parseValidationPath(path)
   return credential === undefined ? path : getCredentialValidationUrl('', credential)
 }
@@ -26,8 +26,8 @@ export const normalizeRequestUrl = (url: string): string => {
   )
   try {
     decodeURIComponent(path)
-    return [toCanonicalPath(path), ...query].join('?')
+    return [normalizeCredentialPath(path), ...query].join('?')
   } catch {
-    return [toCanonicalPath(path.replaceAll('%', '%25')), ...query].join('?')
+    return [normalizeCredentialPath(path.replaceAll('%', '%25')), ...query].join('?')
   }
 }

@@ -15,24 +15,24 @@ interface FieldLimits {
 }
 
 /** Returns the values of all keywords `maxLength` in a JSON schema. */
-const findMaxLengths = (schema: unknown): number[] =>
+const listSchemaMaxLengths = (schema: unknown): number[] =>
   typeof schema === 'object' && schema !== null
     ? Object.entries(schema).flatMap(([key, value]) =>
-        key === 'maxLength' ? [Number(value)] : findMaxLengths(value),
+        key === 'maxLength' ? [Number(value)] : listSchemaMaxLengths(value),
       )
     : []
 
-const cachedFieldLimits = new WeakMap<z.ZodObject, FieldLimits>()
+const formFieldLimitsCache = new WeakMap<z.ZodObject, FieldLimits>()
 
 /** Derives the limits of a form's text fields from their schema. The limits bound the memory that parsing a form takes. */
-export const getFieldLimits = (body: z.ZodObject): FieldLimits => {
-  const cached = cachedFieldLimits.get(body)
+export const getFormFieldLimits = (body: z.ZodObject): FieldLimits => {
+  const cached = formFieldLimitsCache.get(body)
   if (cached) return cached
-  const lengths = findMaxLengths(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }))
+  const lengths = listSchemaMaxLengths(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }))
   const limits = {
     fields: Object.keys(body.shape).length + MAX_UNKNOWN_FIELDS,
     fieldSize: Math.max(MIN_FIELD_BYTES, ...lengths.map((length) => length * MAX_BYTES_PER_CHARACTER)),
   }
-  cachedFieldLimits.set(body, limits)
+  formFieldLimitsCache.set(body, limits)
   return limits
 }

@@ -12,7 +12,7 @@ import type { Form } from './multipart.ts'
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/u
 
 /** Formats a value as JSON with sorted keys, so that equal values have equal texts. */
-const toCanonicalJson = (value: unknown): string =>
+const stringifyWithSortedKeys = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -26,19 +26,23 @@ const hashRequestBody = (request: FastifyRequest, { fields, uploads }: Form): st
     Buffer.isBuffer(upload) ? hashSecret(upload) : [upload.file_name, upload.sha256],
   ])
   return hashSecret(
-    toCanonicalJson([request.isMultipart() ? 'multipart' : 'json', fields, Object.fromEntries(files)]),
+    stringifyWithSortedKeys([
+      request.isMultipart() ? 'multipart' : 'json',
+      fields,
+      Object.fromEntries(files),
+    ]),
   )
 }
 
 /** Hashes the rights of a user. A stored response must not be sent again after the rights have changed. */
 const hashUserRights = ({ company, groups, admin_access, superAdmin }: Actor): string =>
-  hashSecret(toCanonicalJson([company, [...groups].sort(), admin_access, superAdmin]))
+  hashSecret(stringifyWithSortedKeys([company, [...groups].sort(), admin_access, superAdmin]))
 
 /**
  * Returns the stored response for a repeated request. Throws 422 if the request had another body, and 409 if the user's rights have
  * changed.
  */
-const getStoredResponse = (
+const getStoredResponseForRetry = (
   { answer, request_hash }: AnswerRow,
   [bodyHash, rightsHash]: readonly [string, string],
 ): unknown => {
@@ -86,6 +90,6 @@ export const handleRequestOnce = async (
     await transaction.rollback(error)
     const storedReply = isIdempotencyKeyTaken(error) ? await store.getBy('answers', 'key', key) : undefined
     if (!storedReply) throw error
-    return { result: getStoredResponse(storedReply, hashes), isRepeated: true }
+    return { result: getStoredResponseForRetry(storedReply, hashes), isRepeated: true }
   }
 }

@@ -16,7 +16,7 @@ const QUOTED_VALUES = /"[^"]*"|«[^»]*»|„[^“]*“|“[^”]*”|=\([^)]*\)
 const redactPersonalData = (text: string): string =>
   text.replace(QUOTED_VALUES, '…').replace(PERSONAL_DATA, '…')
 
-const getTextProperty = (value: unknown, name: string): string | undefined => {
+const getStringProperty = (value: unknown, name: string): string | undefined => {
   const property: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
   return typeof property === 'string' ? property : undefined
 }
@@ -32,25 +32,25 @@ interface LoggedError {
 }
 
 /** Returns the fields of an error that may be logged: type, code and stack, with personal data redacted. */
-const describeLoggedError = (error: unknown): LoggedError => {
-  const lines = (getTextProperty(error, 'stack') ?? String(error)).split('\n')
+const getLoggableErrorFields = (error: unknown): LoggedError => {
+  const lines = (getStringProperty(error, 'stack') ?? String(error)).split('\n')
   const isFrame = (line: string) => /^\s+at /u.test(line)
   const fields = ERROR_FIELDS.flatMap((name) => {
-    const text = getTextProperty(error, name)
+    const text = getStringProperty(error, name)
     return text === undefined ? [] : [[name, text]]
   })
   const hasCause = error instanceof Error && error.cause !== undefined
   return {
     ...Object.fromEntries(fields),
-    type: getTextProperty(error, 'name') ?? typeof error,
-    message: redactPersonalData(getTextProperty(error, 'message') ?? String(error)),
+    type: getStringProperty(error, 'name') ?? typeof error,
+    message: redactPersonalData(getStringProperty(error, 'message') ?? String(error)),
     stack: lines.map((line) => (isFrame(line) ? line : redactPersonalData(line))).join('\n'),
-    ...(hasCause ? { cause: describeLoggedError(error.cause) } : {}),
+    ...(hasCause ? { cause: getLoggableErrorFields(error.cause) } : {}),
   }
 }
 
 /** Returns the loggable fields of a request. Contains the route instead of the URL, which may contain personal data. */
-const describeRequest = ({ method, routeOptions, ip }: FastifyRequest) => ({
+const getLoggableRequestFields = ({ method, routeOptions, ip }: FastifyRequest) => ({
   method,
   route: routeOptions?.url ?? 'none',
   remoteAddress: ip,
@@ -58,7 +58,7 @@ const describeRequest = ({ method, routeOptions, ip }: FastifyRequest) => ({
 
 /** Options of the logger. They redact query strings, values of rows and personal data. */
 export const redactingLoggerOptions = {
-  serializers: { req: describeRequest, err: describeLoggedError },
+  serializers: { req: getLoggableRequestFields, err: getLoggableErrorFields },
   hooks: {
     // Redacts personal data in all messages of the logger.
     logMethod([object, ...args], write) {

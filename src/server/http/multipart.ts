@@ -8,14 +8,14 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { ErrorCode } from '../../contract/errorTexts.ts'
-import { createValidationError, HttpError, toUnavailableError } from '../common/httpError.ts'
+import { createValidationError, HttpError, toServiceUnavailableError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
-import { deferFileDeletions } from '../files/deferredDeletes.ts'
+import { deferFileDeletionsUntilCommit } from '../files/deferredDeletes.ts'
 import { getDocumentFileName } from '../files/fileStorage.ts'
-import { receiveUpload, type Upload } from '../files/uploads.ts'
-import { scanUpload } from '../files/virusScan.ts'
+import { receiveUploadedFile, type Upload } from '../files/uploads.ts'
+import { scanUploadForViruses } from '../files/virusScan.ts'
 import type { Services } from './call.ts'
-import { getFieldLimits } from './fieldLimits.ts'
+import { getFormFieldLimits } from './fieldLimits.ts'
 
 /** Temporary file without a name, which the operating system deletes when it is closed. */
 interface TemporaryFile {
@@ -33,18 +33,18 @@ const openTemporaryFile = async (): Promise<FileHandle> => {
 }
 
 /** Throws a 503 error for a temporary problem such as a full disk. Rethrows other errors. */
-const rethrowDiskError = (error: unknown): never => {
-  throw toUnavailableError(error) ?? error
+const rethrowTemporaryDiskError = (error: unknown): never => {
+  throw toServiceUnavailableError(error) ?? error
 }
 
 /** Writes an upload to a temporary file, so that slow uploads need no memory. Rejects with the errors of the stream. */
 const writeTemporaryFile = async (source: Readable): Promise<TemporaryFile> => {
-  const handle = await openTemporaryFile().catch(rethrowDiskError)
+  const handle = await openTemporaryFile().catch(rethrowTemporaryDiskError)
   let size = 0
   const close = () => handle.close()
   try {
     for await (const chunk of source as AsyncIterable<Buffer>) {
-      await handle.write(chunk, 0, chunk.length, size).catch(rethrowDiskError)
+      await handle.write(chunk, 0, chunk.length, size).catch(rethrowTemporaryDiskError)
       size += chunk.length
     }
   } catch (error) {
@@ -88,7 +88,7 @@ const TOO_LARGE_MESSAGES: Record<string, ErrorCode> = {
 export const isRequiredFilePart = (part: FileParts[string]): boolean => 'stream' in part && !part.optional
 
 /** Returns the names of the files that a form has stored. */
-export const listStoredFormFiles = ({ uploads }: Form): string[] =>
+export const listFilesStoredByForm = ({ uploads }: Form): string[] =>
   Object.values(uploads).flatMap((upload) =>
     Buffer.isBuffer(upload) ? [] : [getDocumentFileName(upload.key)],
   )
@@ -98,7 +98,8 @@ const receiveFormFile = async (
   fileLimits: FileParts[string],
   { files, config }: Services,
 ): Promise<TemporaryFile | Upload | ErrorCode | undefined> => {
-  if ('stream' in fileLimits) return receiveUpload(files, part.file, part.filename, config.maxUploadBytes)
+  if ('stream' in fileLimits)
+    return receiveUploadedFile(files, part.file, part.filename, config.maxUploadBytes)
   const content = await writeTemporaryFile(part.file)
   const isTooLarge = part.file.truncated || content.size > fileLimits.maxBytes
   // Ignores an empty file, which browsers send for a file field without a file.
@@ -110,7 +111,7 @@ const receiveFormFile = async (
 const isTemporaryFile = (file: TemporaryFile | Upload): file is TemporaryFile => 'read' in file
 
 /** Converts an error of the multipart parser to an HTTP error. */
-const toFormError = (error: unknown): HttpError => {
+const convertMultipartError = (error: unknown): HttpError => {
   if (error instanceof HttpError) return error
   const isTooLarge = error instanceof Error && 'statusCode' in error && error.statusCode === 413
   return isTooLarge ? new HttpError(413, texts.tooLarge) : new HttpError(400, texts.badMultipart)
@@ -120,7 +121,7 @@ const toFormError = (error: unknown): HttpError => {
  * Reads a multipart form to its end, even if it is refused: clients read the response only after sending everything. Throws 400 for wrong
  * parts, and 413 for too many.
  */
-export const readFormParts = async (
+export const readMultipartFormParts = async (
   request: FastifyRequest,
   parts: FormParts,
   services: Services,
@@ -128,16 +129,16 @@ export const readFormParts = async (
 ) => {
   const temporaryFiles = new Map<string, TemporaryFile>()
   try {
-    await receiveFormParts(request, parts, services, { form, temporaryFiles })
+    await receiveMultipartFormParts(request, parts, services, { form, temporaryFiles })
     for (const [name, content] of temporaryFiles) form.uploads[name] = await content.read()
   } catch (error) {
-    throw toFormError(error)
+    throw convertMultipartError(error)
   } finally {
     for (const content of temporaryFiles.values()) await content.close()
   }
 }
 
-const receiveFormParts = async (
+const receiveMultipartFormParts = async (
   request: FastifyRequest,
   { files: fileParts, body = NO_FIELDS }: FormParts,
   services: Services,
@@ -146,7 +147,7 @@ const receiveFormParts = async (
   const sizes = Object.values(fileParts).map((fileLimits) =>
     'stream' in fileLimits ? services.config.maxUploadBytes : fileLimits.maxBytes,
   )
-  const { fields, fieldSize } = getFieldLimits(body)
+  const { fields, fieldSize } = getFormFieldLimits(body)
   const limits = {
     fileSize: Math.max(...sizes),
     files: MAX_FILES,
@@ -195,16 +196,17 @@ export const readMultipartForm = async (
 ): Promise<Form> => {
   const form: Form = { fields: {}, uploads: {} }
   try {
-    await readFormParts(request, parts, services, form)
+    await readMultipartFormParts(request, parts, services, form)
     for (const [name, upload] of Object.entries(form.uploads)) {
       const warn = (error: unknown) => request.log.warn(error)
-      if (!Buffer.isBuffer(upload)) form.uploads[name] = await scanUpload(services, name, upload, warn)
+      if (!Buffer.isBuffer(upload))
+        form.uploads[name] = await scanUploadForViruses(services, name, upload, warn)
     }
     return form
   } catch (error) {
-    await deferFileDeletions(services.store, services.files, (cause) =>
+    await deferFileDeletionsUntilCommit(services.store, services.files, (cause) =>
       request.log.warn(cause),
-    ).deleteAfterSuccess(listStoredFormFiles(form))
+    ).deleteAfterSuccess(listFilesStoredByForm(form))
     throw error
   }
 }

@@ -13,16 +13,16 @@ import { describeBrowserAndDevice } from '../../domain/devices.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { createNotFoundError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
-import { deferFileDeletions } from '../files/deferredDeletes.ts'
+import { deferFileDeletionsUntilCommit } from '../files/deferredDeletes.ts'
 import { createStoreWithLogOrigin } from '../store/origins.ts'
 import type { Origin, Store } from '../store/store.ts'
-import { readBrowserSecret } from './browserCookie.ts'
+import { readBrowserSecretCookie } from './browserCookie.ts'
 import type { Handlers, Services } from './call.ts'
-import { destroyStreamWithResponse } from './destroyStreamWithResponse.ts'
+import { destroyStreamWhenResponseEnds } from './destroyStreamWithResponse.ts'
 import { handleRequestOnce } from './idempotency.ts'
-import { type Form, isRequiredFilePart, listStoredFormFiles, readMultipartForm } from './multipart.ts'
+import { type Form, isRequiredFilePart, listFilesStoredByForm, readMultipartForm } from './multipart.ts'
 import { MAX_ANONYMOUS_BODY_BYTES } from './rateLimits.ts'
-import { createReplySender } from './sendReply.ts'
+import { createResponseSender } from './sendReply.ts'
 
 /** User who sent a request, and the id of the session's row. */
 interface Caller {
@@ -52,14 +52,14 @@ const NO_INPUT = z.strictObject({})
 /** Maximum length of the query parameters in the audit log, in characters. */
 const MAX_REASON_LENGTH = 500
 
-const parseInput = (schema: z.ZodType, input: unknown): unknown => {
+const parseRequestInput = (schema: z.ZodType, input: unknown): unknown => {
   const result = schema.safeParse(input)
   if (!result.success) throw new HttpError(400, groupValidationErrorsByField(result.error.issues))
   return result.data
 }
 
 /** Parses the path parameters of a request. Throws 404 for an invalid id. */
-const parseParams = (endpoint: Endpoint, request: FastifyRequest): unknown => {
+const parsePathParameters = (endpoint: Endpoint, request: FastifyRequest): unknown => {
   const { success, data } = (endpoint.params ?? NO_INPUT).safeParse(request.params)
   if (!success) throw createNotFoundError()
   return data
@@ -68,7 +68,11 @@ const parseParams = (endpoint: Endpoint, request: FastifyRequest): unknown => {
 const EMPTY_FORM: Form = { fields: {}, uploads: {} }
 
 /** Reads a request body as JSON or as a multipart form. Throws 415 for JSON if the endpoint requires a file. */
-const readBody = async (endpoint: Endpoint, request: FastifyRequest, services: Services): Promise<Form> => {
+const readRequestBody = async (
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  services: Services,
+): Promise<Form> => {
   const { files, body } = endpoint
   if (files && request.isMultipart()) return readMultipartForm(request, { files, body }, services)
   if (files && Object.values(files).some(isRequiredFilePart)) throw new HttpError(415, texts.multipartOnly)
@@ -76,7 +80,7 @@ const readBody = async (endpoint: Endpoint, request: FastifyRequest, services: S
 }
 
 /** Returns the action, user and address of a request for the audit log. */
-const getLogOrigin = (action: string, { caller, ip }: FastifyRequest): Origin => {
+const getAuditLogOrigin = (action: string, { caller, ip }: FastifyRequest): Origin => {
   const { id = null, username = '' } = caller?.actor ?? {}
   return { action, user: id, username, address: ip }
 }
@@ -88,7 +92,7 @@ const shouldLogDownload = (endpoint: Endpoint, { headers: { range } }: FastifyRe
   (range === undefined || /^bytes=0-/u.test(range))
 
 /** Logs a download in the audit log, with the query parameters. */
-const logDownload = (
+const logFileDownload = (
   store: Store,
   name: string,
   { id, ...params }: { id?: unknown },
@@ -107,13 +111,13 @@ const logDownload = (
     })
   })
 
-const registerRoute = (
+const registerHttpRoute = (
   app: FastifyInstance,
   name: string,
   endpoint: Endpoint,
   handler: (call: never) => Promise<unknown>,
   { services, authenticate, hasSameRights }: RouteDependencies,
-  sendReply: ReturnType<typeof createReplySender>,
+  sendReply: ReturnType<typeof createResponseSender>,
 ) => {
   app.route({
     method: endpoint.method,
@@ -126,23 +130,23 @@ const registerRoute = (
     },
     handler: async (request, reply) => {
       const now = services.now()
-      const store = createStoreWithLogOrigin(services.store, { ...getLogOrigin(name, request), now })
-      const form = await readBody(endpoint, request, services)
-      const deferredDeletes = deferFileDeletions(services.store, services.files, (error) =>
+      const store = createStoreWithLogOrigin(services.store, { ...getAuditLogOrigin(name, request), now })
+      const form = await readRequestBody(endpoint, request, services)
+      const deferredDeletes = deferFileDeletionsUntilCommit(services.store, services.files, (error) =>
         request.log.warn(error),
       )
       try {
         const call = {
-          params: parseParams(endpoint, request),
-          query: parseInput(endpoint.query ?? NO_INPUT, request.query),
-          body: parseInput(endpoint.body ?? NO_INPUT, form.fields),
+          params: parsePathParameters(endpoint, request),
+          query: parseRequestInput(endpoint.query ?? NO_INPUT, request.query),
+          body: parseRequestInput(endpoint.body ?? NO_INPUT, form.fields),
           uploads: form.uploads,
           actor: request.caller?.actor,
           ifMatch: request.headers['if-match'],
           download: downloadIdSchema.safeParse(request.headers['x-download-id']).data,
           session: request.caller?.session ?? 0,
           address: request.ip,
-          browserSecret: readBrowserSecret(request.headers.cookie, services.config),
+          browserSecret: readBrowserSecretCookie(request.headers.cookie, services.config),
           device: describeBrowserAndDevice(request.headers['user-agent']),
           today: toMexicoDay(now),
         }
@@ -151,19 +155,19 @@ const registerRoute = (
           ...services.jobs,
           run(job, orderer) {
             const isAllowed = async () => !request.caller || hasSameRights(services, request.caller.actor)
-            return destroyStreamWithResponse(reply.raw, services.jobs.run(job, { ...orderer, isAllowed }))
+            return destroyStreamWhenResponseEnds(reply.raw, services.jobs.run(job, { ...orderer, isAllowed }))
           },
         }
         const callServices = { ...services, store, files: deferredDeletes.files, jobs }
         const { result, isRepeated } = endpoint.secret
           ? { result: await handle(callServices), isRepeated: false }
           : await handleRequestOnce(callServices, request, form, handle)
-        await deferredDeletes.deleteAfterSuccess(isRepeated ? listStoredFormFiles(form) : [])
+        await deferredDeletes.deleteAfterSuccess(isRepeated ? listFilesStoredByForm(form) : [])
         if (shouldLogDownload(endpoint, request))
-          await logDownload(store, name, call.params as object, call.query as object)
+          await logFileDownload(store, name, call.params as object, call.query as object)
         return sendReply(request, reply, endpoint, result)
       } catch (error) {
-        await deferredDeletes.deleteAfterFailure(error, listStoredFormFiles(form))
+        await deferredDeletes.deleteAfterFailure(error, listFilesStoredByForm(form))
         throw error
       }
     },
@@ -171,16 +175,16 @@ const registerRoute = (
 }
 
 /** Registers an HTTP route for each endpoint of the table. */
-export const registerRoutes = <T extends EndpointTable>(
+export const registerHttpRoutes = <T extends EndpointTable>(
   app: FastifyInstance,
   table: T,
   handlers: Handlers<T>,
   dependencies: RouteDependencies,
 ): void => {
   app.decorateRequest('caller', undefined)
-  const sendReply = createReplySender()
+  const sendReply = createResponseSender()
   for (const [name, endpoint] of Object.entries(table)) {
-    registerRoute(
+    registerHttpRoute(
       app,
       name,
       endpoint,

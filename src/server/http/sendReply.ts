@@ -6,7 +6,7 @@ import { joinIntoChunks } from '../common/batches.ts'
 import { createConcurrencyLimit } from '../common/concurrencyLimit.ts'
 import { yieldToOtherRequests } from '../common/eventLoop.ts'
 import type { Binary, GeneratedFile, List } from './call.ts'
-import { destroyStreamWithResponse } from './destroyStreamWithResponse.ts'
+import { destroyStreamWhenResponseEnds } from './destroyStreamWithResponse.ts'
 import { formatContentDisposition, sendStoredFile } from './sendStoredFile.ts'
 
 /** Rows of a list, as a stream or in memory. */
@@ -30,7 +30,7 @@ async function* formatJsonArray(rows: Rows, row: z.ZodType): AsyncGenerator<stri
 const hasStreamedLists = (result: unknown): result is Record<string, unknown> =>
   typeof result === 'object' && result !== null && Object.values(result).some(isAsyncIterable)
 
-const getRowSchema = (schema: z.ZodObject, name: string): z.ZodType => {
+const getListRowSchema = (schema: z.ZodObject, name: string): z.ZodType => {
   const field: unknown = schema.shape[name]
   const list = field instanceof z.ZodOptional ? field.unwrap() : field
   if (!(list instanceof z.ZodArray)) throw new Error(`${name} is not a list`)
@@ -51,7 +51,7 @@ async function* formatJsonObject(
   let separator = head === '{' ? head : `${head},`
   for (const [name, rows] of lists) {
     yield `${separator}${JSON.stringify(name)}:`
-    yield* formatJsonArray(rows, getRowSchema(schema, name))
+    yield* formatJsonArray(rows, getListRowSchema(schema, name))
     separator = ','
   }
   yield '}'
@@ -66,7 +66,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const MAX_ROWS_PER_TURN = 100
 
 /** Sends one page of a list, with its range in the header `Content-Range`. */
-const sendPage = async (
+const sendListPage = async (
   reply: FastifyReply,
   rows: unknown[],
   { total, from = 0 }: List<unknown>,
@@ -95,7 +95,7 @@ const sendGeneratedFile = (
 }
 
 /** Creates a function that sends the results of handlers. Omits fields that are not in the endpoint's schema. */
-export const createReplySender = () => {
+export const createResponseSender = () => {
   const limitLists = createConcurrencyLimit(LIST_LIMITS)
 
   /** Waits until the user may receive another list. The returned function ends the turn. Throws 503 if too many lists wait. */
@@ -108,7 +108,7 @@ export const createReplySender = () => {
     const endListTurn = await waitForListTurn(request.caller?.actor.id ?? 0)
     const stream = Readable.from(joinIntoChunks(json), { objectMode: false })
     stream.once('close', endListTurn)
-    return reply.type(JSON_TYPE).send(destroyStreamWithResponse(reply.raw, stream))
+    return reply.type(JSON_TYPE).send(destroyStreamWhenResponseEnds(reply.raw, stream))
   }
 
   return (
@@ -132,7 +132,7 @@ export const createReplySender = () => {
       const list = result as List<unknown>
       const unit = path.split('/').filter(Boolean).at(-1) ?? 'items'
       return Array.isArray(list.rows)
-        ? sendPage(reply, list.rows, list, schema, unit)
+        ? sendListPage(reply, list.rows, list, schema, unit)
         : sendStream(request, reply, formatJsonArray(list.rows, schema.element as z.ZodType))
     }
     if (schema instanceof z.ZodObject && hasStreamedLists(result))

@@ -23,14 +23,17 @@ const [UNSATISFIABLE, MALFORMED] = [-1, -2] as const
 /**
  * Returns the byte range of a request, or null if the range is beyond the end. Returns undefined unless there is exactly one valid range.
  */
-const parseSingleRange = (header: string | undefined, size: number): parseRange.Range | null | undefined => {
+const parseByteRangeHeader = (
+  header: string | undefined,
+  size: number,
+): parseRange.Range | null | undefined => {
   const ranges = header === undefined ? MALFORMED : parseRange(size, header)
   if (ranges === UNSATISFIABLE) return null
   return ranges !== MALFORMED && ranges.type === 'bytes' && ranges.length === 1 ? ranges[0] : undefined
 }
 
 /** Whether an `If-None-Match` header contains the ETag. */
-const matchesETag = (header: string | undefined, etag: string): boolean =>
+const hasMatchingETag = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//u, '') === etag)
 
 /** Sends a stored file as an attachment. Supports `Range`, `If-Range` and `If-None-Match`; the ETag is the file's hash. */
@@ -47,9 +50,9 @@ export const sendStoredFile = (
     .header('cache-control', 'private, no-cache')
     .header('content-security-policy', SANDBOX_POLICY)
     .header('content-disposition', formatContentDisposition(filename))
-  if (matchesETag(ifNoneMatch, etag)) return reply.code(304).send()
+  if (hasMatchingETag(ifNoneMatch, etag)) return reply.code(304).send()
   const range =
-    ifRange === undefined || ifRange === etag ? parseSingleRange(rangeHeader, file.size) : undefined
+    ifRange === undefined || ifRange === etag ? parseByteRangeHeader(rangeHeader, file.size) : undefined
   if (range === null) return reply.code(416).header('content-range', `bytes */${file.size}`).send()
   reply.type(media_type)
   if (!range) return reply.header('content-length', file.size).send(file.stream())

@@ -7,25 +7,35 @@ import { texts as commonTexts } from '../common/messages.ts'
 import type { FileStorage } from '../files/fileStorage.ts'
 import { storePhoto } from '../files/photos.ts'
 import { DuplicateValueError, MissingReferenceError, type Writer } from '../store/store.ts'
-import { type CheckedRow, getTextsByField, readCheckedRows, toColumnReading } from './checkedRows.ts'
+import {
+  type CheckedRow,
+  getColumnReadingOptions,
+  getRowTextsByField,
+  readCheckedRows,
+} from './checkedRows.ts'
 import {
   createBatchSizeAdjuster,
   type ImportRuntime,
   runImportStep,
   runImportStepAndPause,
-  withUploadedFile,
+  runWithUploadedFileCopy,
 } from './importRuntime.ts'
 import { importTexts } from './importTexts.ts'
-import { createRefusedRowPlan, type RowPlan, type RowPlanner } from './kinds/importer.ts'
+import { createPlanForRefusedRow, type RowPlan, type RowPlanner } from './kinds/importer.ts'
 import { importersByKind } from './kinds/importersByKind.ts'
 import { SENSITIVE_FIELDS } from './kinds/personImporter.ts'
 import { photoImporter } from './kinds/photoImporter.ts'
 import { openPhotoZip, type PhotoZip } from './photoZip.ts'
-import { createChangeRecorder, deleteUnusedPhotos, toImportChangeRow } from './undoImport.ts'
+import { createImportChangeRecorder, createImportChangeRow, deleteUnusedPhotos } from './undoImport.ts'
 
 /** Writes a row of the spreadsheet and stores how to undo it. */
-const writeRowPlan = async (tx: Writer, plan: RowPlan, row: ImportRow, number: number): Promise<void> => {
-  const { writer, changes } = createChangeRecorder(tx)
+const writePlannedImportRow = async (
+  tx: Writer,
+  plan: RowPlan,
+  row: ImportRow,
+  number: number,
+): Promise<void> => {
+  const { writer, changes } = createImportChangeRecorder(tx)
   const target = (await plan.write?.(writer)) ?? ''
   const isNew = plan.outcome === 'created'
   // Undoing a new record also deletes its dependent rows.
@@ -33,7 +43,7 @@ const writeRowPlan = async (tx: Writer, plan: RowPlan, row: ImportRow, number: n
   for (const [i, change] of undoableChanges.entries())
     await tx.create(
       'import_changes',
-      toImportChangeRow(change, {
+      createImportChangeRow(change, {
         import: row.id,
         row: number,
         target,
@@ -43,26 +53,26 @@ const writeRowPlan = async (tx: Writer, plan: RowPlan, row: ImportRow, number: n
     )
 }
 
-const addOutcomeCounts = (figures: Figures, plans: readonly RowPlan[]): Figures => {
+const addImportOutcomeCounts = (figures: Figures, plans: readonly RowPlan[]): Figures => {
   const sum = { ...figures }
   for (const { outcome } of plans) sum[outcome] += 1
   return sum
 }
 
 /** Formats those changed values that the user had to confirm, for comparison. */
-const formatSensitiveValues = (values: readonly (readonly [string, string, string?])[]): string =>
+const formatValuesToConfirm = (values: readonly (readonly [string, string, string?])[]): string =>
   JSON.stringify(values.filter(([field]) => SENSITIVE_FIELDS.some((one) => one === field)))
 
 /** Whether a row changes an accredited or banned person in a way that the user has not confirmed. */
-const isUnconfirmedChange = (plan: RowPlan, line: CheckedRow, { confirmed }: ImportRow): boolean => {
+const isUnconfirmedSensitiveChange = (plan: RowPlan, line: CheckedRow, { confirmed }: ImportRow): boolean => {
   if (plan.outcome !== 'changed' || !plan.isSensitive) return false
   const now = (plan.values ?? []).map(({ field, value, before }) => [field, value, before] as const)
-  return !confirmed || line.s !== 1 || formatSensitiveValues(now) !== formatSensitiveValues(line.v ?? [])
+  return !confirmed || line.s !== 1 || formatValuesToConfirm(now) !== formatValuesToConfirm(line.v ?? [])
 }
 
 const refuseUnconfirmedChange = (plan: RowPlan, line: CheckedRow, row: ImportRow): RowPlan =>
-  isUnconfirmedChange(plan, line, row)
-    ? createRefusedRowPlan(plan.label, [{ field: '', reason: importTexts.changeUnconfirmed }], plan.target)
+  isUnconfirmedSensitiveChange(plan, line, row)
+    ? createPlanForRefusedRow(plan.label, [{ field: '', reason: importTexts.changeUnconfirmed }], plan.target)
     : plan
 
 /** Writes the rows of a spreadsheet. Plans each row again, because the portal may have changed since the check. */
@@ -73,7 +83,7 @@ const writeImportRows = async (
   { planner, now, more = [] }: { planner: RowPlanner; now: Date; more?: [field: string, text: string][] },
 ): Promise<Partial<ImportRow>> => {
   const texts = rows.map((line) => {
-    const fields = getTextsByField(line, toColumnReading(row))
+    const fields = getRowTextsByField(line, getColumnReadingOptions(row))
     return { ...fields, texts: new Map([...fields.texts, ...more]) }
   })
   const planned = await planner.plan(tx, texts, now)
@@ -87,19 +97,23 @@ const writeImportRows = async (
     }
   for (const [i, plan] of plans.entries())
     if (plan.outcome === 'created' || plan.outcome === 'changed')
-      await writeRowPlan(tx, plan, row, rows[i]?.n ?? 0)
-  return { done: row.done + rows.length, applied: addOutcomeCounts(row.applied, plans) }
+      await writePlannedImportRow(tx, plan, row, rows[i]?.n ?? 0)
+  return { done: row.done + rows.length, applied: addImportOutcomeCounts(row.applied, plans) }
 }
 
 /** Returns the reason why a row was refused, or undefined for an unexpected error. */
-const getRefusalReason = (error: unknown): string | undefined => {
+const getRowRefusalReason = (error: unknown): string | undefined => {
   if (error instanceof HttpError && error.status < 500)
     return Object.values(error.fields ?? {}).flat()[0] ?? error.message
   if (error instanceof DuplicateValueError) return formatValidationErrorCode('taken')
   return error instanceof MissingReferenceError ? commonTexts.brokenReference : undefined
 }
 
-const getProgressAfterRefusal = (row: ImportRow, { n }: CheckedRow, reason: string): Partial<ImportRow> =>
+const getImportProgressAfterRefusal = (
+  row: ImportRow,
+  { n }: CheckedRow,
+  reason: string,
+): Partial<ImportRow> =>
   row.mode === 'all'
     ? { state: 'undoing', reason: importTexts.rowFailed(n, reason) }
     : { done: row.done + 1, applied: { ...row.applied, refused: row.applied.refused + 1 } }
@@ -114,7 +128,7 @@ async function* readUnwrittenRows(
   for await (const line of readCheckedRows(files, row.checked_key))
     if (skipped < row.done) {
       skipped += 1
-      planner.skip(getTextsByField(line, toColumnReading(row)))
+      planner.skip(getRowTextsByField(line, getColumnReadingOptions(row)))
     } else yield line
 }
 
@@ -126,7 +140,7 @@ const finishImport = (runtime: ImportRuntime, row: ImportRow): Promise<unknown> 
 const FINISH_BATCH_SIZE = 10
 
 /** Finishes the records that the import created, in batches. Returns false if the import was cancelled meanwhile. */
-const finishCreatedRecords = async (
+const finishImportedRecords = async (
   runtime: ImportRuntime,
   row: ImportRow,
   signal: AbortSignal,
@@ -180,12 +194,12 @@ export const applyImport = async (
       try {
         if (!(await runImportStepAndPause(stepOf([one]), signal)).isActive) return false
       } catch (error) {
-        const reason = getRefusalReason(error)
+        const reason = getRowRefusalReason(error)
         if (reason === undefined) throw error
         if (
           !(
             await runImportStep(runtime, row, async (_, current) =>
-              getProgressAfterRefusal(current, one, reason),
+              getImportProgressAfterRefusal(current, one, reason),
             )
           ).isActive
         )
@@ -203,7 +217,7 @@ export const applyImport = async (
       took(ms)
       return goesOn
     } catch (error) {
-      if (getRefusalReason(error) === undefined) throw error
+      if (getRowRefusalReason(error) === undefined) throw error
       return writeOneByOne(rows)
     }
   }
@@ -211,7 +225,7 @@ export const applyImport = async (
     batch.push(one)
     if (batch.length >= size() && !(await flush())) return
   }
-  if ((await flush()) && (await finishCreatedRecords(runtime, row, signal))) await finishImport(runtime, row)
+  if ((await flush()) && (await finishImportedRecords(runtime, row, signal))) await finishImport(runtime, row)
 }
 
 /** Imports photos one by one. Stores each photo before the transaction that assigns it to a person. */
@@ -231,7 +245,7 @@ export const importPhotos = async (
     const refuse = async (reason: string): Promise<boolean> =>
       (
         await runImportStep(runtime, row, async (_, current) =>
-          getProgressAfterRefusal(current, line, reason),
+          getImportProgressAfterRefusal(current, line, reason),
         )
       ).isActive
     // The check has already refused this file.
@@ -242,7 +256,7 @@ export const importPhotos = async (
     try {
       key = await storePhoto(files, bytes, { isCropped: true })
     } catch (error) {
-      const reason = getRefusalReason(error)
+      const reason = getRowRefusalReason(error)
       if (reason === undefined) throw error
       return refuse(reason)
     }
@@ -259,7 +273,7 @@ export const importPhotos = async (
       await deleteUnusedPhotos(store, files, [key])
     }
   }
-  await withUploadedFile(files, row.key, signal, async (path) => {
+  await runWithUploadedFileCopy(files, row.key, signal, async (path) => {
     const zip = await openPhotoZip(path)
     try {
       for await (const line of readUnwrittenRows(files, row, planner))

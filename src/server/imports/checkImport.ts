@@ -5,12 +5,12 @@ import { Worker } from 'node:worker_threads'
 import { toMexicoDay } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import type { ImportRow } from '../../domain/imports.ts'
-import { fromThreadError, type ThreadError } from '../common/threadError.ts'
+import { deserializeThreadError, type ThreadError } from '../common/threadError.ts'
 import { getDocumentFileName } from '../files/fileStorage.ts'
 import type { StoreSource } from '../store/openStore.ts'
 import type { Reader } from '../store/store.ts'
 import type { Checker, CheckInput, CheckProgress, CheckResult } from './checkSpreadsheet.ts'
-import { type ImportRuntime, type Lease, withUploadedFile } from './importRuntime.ts'
+import { type ImportRuntime, type Lease, runWithUploadedFileCopy } from './importRuntime.ts'
 import { importTexts } from './importTexts.ts'
 import { SheetError } from './sheets/sheet.ts'
 
@@ -46,7 +46,7 @@ export const createThreadChecker =
         if (progress) reportProgress(progress)
         else if (checked) endThread(() => resolve(checked))
         else if (refused !== undefined) endThread(() => reject(new SheetError(refused)))
-        else if (failed) endThread(() => reject(fromThreadError(failed)))
+        else if (failed) endThread(() => reject(deserializeThreadError(failed)))
       })
       worker.once('error', (error: NodeJS.ErrnoException) =>
         endThread(() =>
@@ -59,7 +59,10 @@ export const createThreadChecker =
     })
 
 /** Returns the field that the user chose for each column title in the last import of the same kind. */
-const getRememberedColumns = async (store: Reader, row: ImportRow): Promise<CheckInput['remembered']> => {
+const getColumnMatchesOfLastImport = async (
+  store: Reader,
+  row: ImportRow,
+): Promise<CheckInput['remembered']> => {
   const { rows } = await store.getList('imports', {
     filter: { kind: row.kind, uploaded_by: row.uploaded_by, state: ['checked', 'applying', 'done'] },
     sort: { field: 'id', order: 'DESC' },
@@ -74,7 +77,7 @@ const getRememberedColumns = async (store: Reader, row: ImportRow): Promise<Chec
 /** Maximum duration of a check, in milliseconds. Checking 100,000 rows takes about a minute. */
 const CHECK_MS = 900_000
 
-const saveCheckResult = async (
+const saveImportCheckResult = async (
   { store, files, worker }: ImportRuntime,
   row: ImportRow,
   { needsAnswer, ...checked }: CheckResult,
@@ -100,7 +103,7 @@ const saveCheckResult = async (
 }
 
 /** Checks the file of an import and stores the result. After an interruption, the check starts from the beginning. */
-export const checkImport = async (
+export const runImportCheck = async (
   runtime: ImportRuntime,
   row: ImportRow,
   actor: Actor,
@@ -117,12 +120,12 @@ export const checkImport = async (
     columns: row.columns,
     reading: row.reading,
     corrections: row.corrections,
-    remembered: await getRememberedColumns(store, row),
+    remembered: await getColumnMatchesOfLastImport(store, row),
   }
   try {
-    await withUploadedFile(files, row.key, signal, async (path, folder) => {
+    await runWithUploadedFileCopy(files, row.key, signal, async (path, folder) => {
       const outputPath = join(folder, 'checked')
-      await saveCheckResult(
+      await saveImportCheckResult(
         runtime,
         row,
         await checker({ ...check, path, outputPath }, { reportProgress, signal, now: now() }),

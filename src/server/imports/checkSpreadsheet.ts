@@ -15,13 +15,17 @@ import type { Reader } from '../store/store.ts'
 import {
   applyRowCorrections,
   detectDateOrder,
-  formatCheckedRow,
-  getTextsByField,
+  getRowTextsByField,
   type SheetRowTexts,
+  serializeCheckedRow,
 } from './checkedRows.ts'
 import type { ImportContext, ImportField } from './kinds/importer.ts'
 import { importersByKind } from './kinds/importersByKind.ts'
-import { getFieldsWithoutColumn, matchColumns, normalizeColumnTitle } from './matchColumns.ts'
+import {
+  listRequiredFieldsWithoutColumn,
+  matchColumnsToFields,
+  normalizeColumnTitle,
+} from './matchColumns.ts'
 import { openUploadedTable, type Table } from './sheets/openUploadedTable.ts'
 import { SheetError, type SheetRow, sheetTexts } from './sheets/sheet.ts'
 
@@ -60,7 +64,7 @@ export type Checker = (
 ) => Promise<CheckResult>
 
 /** Creates an empty check result, before any row is read. */
-export const createEmptyCheckResult = (
+export const createEmptyImportCheckResult = (
   result: Pick<CheckResult, 'titles' | 'columns' | 'reading' | 'needsAnswer'>,
 ): CheckResult => ({
   ...result,
@@ -90,7 +94,7 @@ const assertNoMergedCells = ({ merged, head }: Table): void => {
 }
 
 /** Returns the ambiguous date columns for which the user must still choose the order of day and month. */
-const listUndecidedDateColumns = (
+const listAmbiguousDateColumns = (
   columns: readonly string[],
   fields: readonly ImportField[],
   { day_orders }: ImportReading,
@@ -117,9 +121,9 @@ async function* readCorrectedRows(
 }
 
 /** Opens the spreadsheet in an uploaded file and finds the field for each column. */
-const openMatchedTable = async (check: CheckInput, fields: readonly ImportField[]) => {
+const openTableAndMatchColumns = async (check: CheckInput, fields: readonly ImportField[]) => {
   const remembered = new Map(check.remembered.map(([title, field]) => [normalizeColumnTitle(title), field]))
-  const match = (titles: readonly string[]) => matchColumns(titles, fields, remembered)
+  const match = (titles: readonly string[]) => matchColumnsToFields(titles, fields, remembered)
   const { chosen_sheet, chosen_head_row } = check.reading
   const table = await openUploadedTable(check.path, {
     choice: { sheet: chosen_sheet ?? undefined, headRow: chosen_head_row ?? undefined },
@@ -147,7 +151,7 @@ const openMatchedTable = async (check: CheckInput, fields: readonly ImportField[
  * Checks every row of a spreadsheet and writes the results to a file. Stops early if the user must first decide between day-first and
  * month-first dates. Throws a SheetError for an unreadable file.
  */
-export const checkSpreadsheet = async (
+export const checkSpreadsheetRows = async (
   store: Reader,
   check: CheckInput,
   reportProgress: (progress: CheckProgress) => void,
@@ -155,16 +159,16 @@ export const checkSpreadsheet = async (
 ): Promise<CheckResult> => {
   const kind = importersByKind[check.kind]
   const fields = await kind.listFields(store)
-  const { table, titles, columns, reading } = await openMatchedTable(check, fields)
+  const { table, titles, columns, reading } = await openTableAndMatchColumns(check, fields)
   try {
-    const needsAnswer = getFieldsWithoutColumn(columns, kind.getRequiredSets(fields)).length > 0
-    const result = createEmptyCheckResult({ titles, columns, reading, needsAnswer })
+    const needsAnswer = listRequiredFieldsWithoutColumn(columns, kind.getRequiredSets(fields)).length > 0
+    const result = createEmptyImportCheckResult({ titles, columns, reading, needsAnswer })
     if (needsAnswer) return result
     const doubtful = new Set<number>()
     const rows = readCorrectedRows(
       table,
       check.corrections,
-      listUndecidedDateColumns(columns, fields, reading),
+      listAmbiguousDateColumns(columns, fields, reading),
       doubtful,
     )
     const planner = kind.createPlanner(check)
@@ -176,14 +180,14 @@ export const checkSpreadsheet = async (
         await planner.prepare?.(store)
         const plans = await planner.plan(
           store,
-          batch.map((row) => getTextsByField(row, { columns, day_orders: reading.day_orders })),
+          batch.map((row) => getRowTextsByField(row, { columns, day_orders: reading.day_orders })),
           now,
         )
         for (const [i, plan] of plans.entries()) {
           result.checked[plan.outcome] += 1
           result.problems += plan.problems.length
           if (plan.isSensitive) result.sensitive += 1
-          yield formatCheckedRow(batch[i] as SheetRowTexts, plan, columns)
+          yield serializeCheckedRow(batch[i] as SheetRowTexts, plan, columns)
           await yieldToOtherRequests()
         }
         reportProgress({
@@ -197,7 +201,7 @@ export const checkSpreadsheet = async (
     assertNoMergedCells(table)
     if (result.done === 0) throw new SheetError(sheetTexts.empty)
     if (doubtful.size === 0) return { ...result, rows: result.done }
-    return createEmptyCheckResult({
+    return createEmptyImportCheckResult({
       titles,
       columns,
       reading: { ...reading, doubtful: [...doubtful].sort((a, b) => a - b) },

@@ -1,25 +1,25 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { toThreadError } from '../common/threadError.ts'
+import { serializeThreadError } from '../common/threadError.ts'
 import { openReadOnlyStore, type StoreSource } from '../store/openStore.ts'
 import type { CheckMessage } from './checkImport.ts'
-import { type CheckInput, type CheckProgress, checkSpreadsheet } from './checkSpreadsheet.ts'
+import { type CheckInput, type CheckProgress, checkSpreadsheetRows } from './checkSpreadsheet.ts'
 import { checkPhotoZip } from './photoZip.ts'
 import { SheetError } from './sheets/sheet.ts'
 
 /** Checks a spreadsheet or a zip of photos, depending on the kind of import. */
-export const checkImportedFile: typeof checkSpreadsheet = (store, check, reportProgress, now) =>
-  (check.kind === 'photos' ? checkPhotoZip : checkSpreadsheet)(store, check, reportProgress, now)
+export const checkImportedFile: typeof checkSpreadsheetRows = (store, check, reportProgress, now) =>
+  (check.kind === 'photos' ? checkPhotoZip : checkSpreadsheetRows)(store, check, reportProgress, now)
 
 /** Data from the main thread. Each worker thread checks one file and then ends. */
 const { source, check, now } = workerData as { source: StoreSource; check: CheckInput; now: string }
 
 const sendMessageToMainThread = (message: CheckMessage) => parentPort?.postMessage(message)
-const reportProgress = (progress: CheckProgress) => sendMessageToMainThread({ progress })
+const reportImportCheckProgress = (progress: CheckProgress) => sendMessageToMainThread({ progress })
 
-checkImportedFile(openReadOnlyStore(source), check, reportProgress, new Date(now)).then(
+checkImportedFile(openReadOnlyStore(source), check, reportImportCheckProgress, new Date(now)).then(
   (checked) => sendMessageToMainThread({ checked }),
   (error: unknown) =>
     sendMessageToMainThread(
-      error instanceof SheetError ? { refusal: error.message } : { error: toThreadError(error) },
+      error instanceof SheetError ? { refusal: error.message } : { error: serializeThreadError(error) },
     ),
 )

@@ -38,7 +38,7 @@ export interface ColumnReading {
   day_orders: Readonly<Record<string, DayOrder>>
 }
 
-export const toColumnReading = ({
+export const getColumnReadingOptions = ({
   columns,
   reading,
 }: Pick<ImportRow, 'columns' | 'reading'>): ColumnReading => ({
@@ -82,7 +82,7 @@ export const detectDateOrder = (text: string): DayOrder | undefined => {
 const swapDayAndMonth = (text: string): string => text.replace(NUMERIC_DATE, '$3$2$1$2$4')
 
 /** Returns the texts and unreadable cells of a row by field. */
-export const getTextsByField = (
+export const getRowTextsByField = (
   { n, c, x = [] }: SheetRowTexts,
   { columns, day_orders }: ColumnReading,
 ): RowTexts => {
@@ -100,7 +100,11 @@ export const getTextsByField = (
 }
 
 /** Formats a checked row as a line of the results file. */
-export const formatCheckedRow = (row: SheetRowTexts, plan: RowPlan, columns: readonly string[]): string => {
+export const serializeCheckedRow = (
+  row: SheetRowTexts,
+  plan: RowPlan,
+  columns: readonly string[],
+): string => {
   const line: CheckedRow = { r: plan.outcome, ...(plan.isSensitive && { s: 1 }), ...row, l: plan.label }
   if (plan.target !== undefined) line.t = plan.target
   if (plan.problems.length > 0)
@@ -118,7 +122,7 @@ export const formatCheckedRow = (row: SheetRowTexts, plan: RowPlan, columns: rea
 
 const PREFIX = /^\{"r":"(\w+)"(,"s":1)?/u
 
-const matchesPreviewFilter = (line: string, filter: PreviewFilter | undefined): boolean => {
+const isMatchingPreviewFilter = (line: string, filter: PreviewFilter | undefined): boolean => {
   if (filter === undefined) return true
   const [, outcome, sensitive] = PREFIX.exec(line) ?? []
   return filter === 'sensitive' ? sensitive !== undefined : outcome === filter
@@ -137,7 +141,7 @@ export async function* readCheckedRows(
   try {
     for await (const line of createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })) {
       await yieldToOtherRequests()
-      if (!matchesPreviewFilter(line, filter)) continue
+      if (!isMatchingPreviewFilter(line, filter)) continue
       if (toSkip > 0) toSkip -= 1
       else yield JSON.parse(line) as CheckedRow
     }

@@ -19,14 +19,14 @@ import type { Reader, Writer } from '../store/store.ts'
 import { importTexts } from './importTexts.ts'
 import type { ImportField } from './kinds/importer.ts'
 import { importersByKind } from './kinds/importersByKind.ts'
-import { getFieldsWithoutColumn } from './matchColumns.ts'
-import { countPreviewRows, getPreviewRows, makeProblemSheet } from './preview.ts'
+import { listRequiredFieldsWithoutColumn } from './matchColumns.ts'
+import { countPreviewRows, createImportProblemSheet, getPreviewRows } from './preview.ts'
 
 const DAY_MS = 86_400_000
 const WIDTH = 22
-const createColumn = (title: string, width = WIDTH): Column => ({ title, width, kind: 'text' })
+const createTemplateColumn = (title: string, width = WIDTH): Column => ({ title, width, kind: 'text' })
 /** Creates a column that spreadsheet programs keep as text. */
-const createTextColumn = (title: string): Column => ({ title, width: WIDTH, kind: 'identifier' })
+const createTemplateTextColumn = (title: string): Column => ({ title, width: WIDTH, kind: 'identifier' })
 
 async function* toAsyncRows(rows: readonly Cell[][]): AsyncGenerator<Cell[]> {
   yield* rows
@@ -37,16 +37,16 @@ const createImportTemplate = (sheet: string, fields: readonly ImportField[]): Re
   createXlsxWorkbook({
     sheet,
     columns: fields.map(({ title, kind }) =>
-      kind === 'day' ? createColumn(title) : createTextColumn(title),
+      kind === 'day' ? createTemplateColumn(title) : createTemplateTextColumn(title),
     ),
     rows: toAsyncRows([fields.map(({ example }) => example)]),
     notes: [
       {
         sheet: importTexts.notes,
         columns: [
-          createColumn(importTexts.noteColumn, 30),
-          createColumn(importTexts.note, 60),
-          createColumn(importTexts.example, 30),
+          createTemplateColumn(importTexts.noteColumn, 30),
+          createTemplateColumn(importTexts.note, 60),
+          createTemplateColumn(importTexts.example, 30),
         ],
         rows: toAsyncRows(fields.map(({ title, note = '', example }) => [title, note, example])),
       },
@@ -54,7 +54,7 @@ const createImportTemplate = (sheet: string, fields: readonly ImportField[]): Re
   })
 
 /** Returns the time until which an import can be undone, or null. */
-const getUndoDeadline = ({ state, finished_at }: ImportRow, now: Date): string | null => {
+const getImportUndoDeadline = ({ state, finished_at }: ImportRow, now: Date): string | null => {
   if (state !== 'done' || finished_at === null) return null
   const end = new Date(Date.parse(finished_at) + UNDO_DAYS * DAY_MS)
   return end > now ? end.toISOString() : null
@@ -68,7 +68,7 @@ const toImportResponse = async (store: Reader, row: Row<'imports'>, now: Date): 
   const fields = await kind.listFields(store)
   const needed = kind.getRequiredSets(fields)
   const titleOf = new Map(fields.map(({ name, title }) => [name, title]))
-  const missing = row.state === 'columns' ? getFieldsWithoutColumn(row.columns, needed) : []
+  const missing = row.state === 'columns' ? listRequiredFieldsWithoutColumn(row.columns, needed) : []
   return {
     ...others,
     uploaded_by: uploaded_name,
@@ -79,11 +79,11 @@ const toImportResponse = async (store: Reader, row: Row<'imports'>, now: Date): 
       required: needed.some((set) => set.length === 1 && set[0] === name),
     })),
     missing: missing.map((name) => titleOf.get(name) ?? name),
-    undo_until: getUndoDeadline(row, now),
+    undo_until: getImportUndoDeadline(row, now),
   }
 }
 
-const getImport = async (store: Reader, id: number): Promise<Row<'imports'>> => {
+const getImportRow = async (store: Reader, id: number): Promise<Row<'imports'>> => {
   const row = await store.getOne('imports', id)
   if (!row) throw createNotFoundError()
   return row
@@ -96,7 +96,7 @@ const changeImportState = async (
   from: readonly ImportRow['state'][],
   patch: (row: Row<'imports'>) => Partial<ImportRow>,
 ): Promise<Row<'imports'>> => {
-  const row = await getImport(tx, id)
+  const row = await getImportRow(tx, id)
   if (!from.includes(row.state)) throw new HttpError(409, importTexts.wrongState)
   return (await tx.update('imports', id, patch(row))) ?? row
 }
@@ -119,7 +119,7 @@ const CHECK_STATE = {
 const UNWRITTEN_STATES = ['checking', 'columns', 'checked'] as const
 
 /** Applies the user's answers to the options for reading the file. Choosing another sheet or title row resets the column matches. */
-const mergeReadingAnswers = (
+const applyFileReadingAnswers = (
   { reading, columns, corrections }: ImportRow,
   answers: { columns?: string[] | undefined; sheet?: string | undefined; head_row?: number | undefined } & {
     day_orders?: ImportReading['day_orders'] | undefined
@@ -138,7 +138,7 @@ const mergeReadingAnswers = (
 }
 
 /** Adds new corrections to those stored with an import. A new correction replaces an older one of the same cell. */
-const mergeCorrections = (
+const mergeCellCorrections = (
   before: readonly CellCorrection[],
   added: readonly CellCorrection[],
 ): CellCorrection[] => {
@@ -179,7 +179,7 @@ export const importRoutes: Handlers<typeof importEndpoints> = {
   },
 
   'imports.get': async ({ store, params, now }) =>
-    toImportResponse(store, await getImport(store, params.id), now()),
+    toImportResponse(store, await getImportRow(store, params.id), now()),
 
   'imports.match': async ({ store, params, body, now }) => {
     const matched = body.columns?.filter(Boolean) ?? []
@@ -187,7 +187,7 @@ export const importRoutes: Handlers<typeof importEndpoints> = {
     const row = await store.transaction((tx) =>
       changeImportState(tx, params.id, ['columns', 'checked'], (before) => ({
         ...CHECK_STATE,
-        ...mergeReadingAnswers(before, body),
+        ...applyFileReadingAnswers(before, body),
       })),
     )
     return toImportResponse(store, row, now())
@@ -198,7 +198,7 @@ export const importRoutes: Handlers<typeof importEndpoints> = {
       changeImportState(tx, params.id, UNWRITTEN_STATES, ({ kind, corrections }) => {
         // An import of photos has no cells to correct.
         if (kind === 'photos') throw new HttpError(409, importTexts.wrongState)
-        return { ...CHECK_STATE, corrections: mergeCorrections(corrections, cells) }
+        return { ...CHECK_STATE, corrections: mergeCellCorrections(corrections, cells) }
       }),
     )
     return toImportResponse(store, row, now())
@@ -239,7 +239,7 @@ export const importRoutes: Handlers<typeof importEndpoints> = {
   'imports.undo': async ({ store, params, now }) => {
     const row = await store.transaction((tx) =>
       changeImportState(tx, params.id, ['done'], (before) => {
-        if (getUndoDeadline(before, now()) === null)
+        if (getImportUndoDeadline(before, now()) === null)
           throw new HttpError(409, importTexts.undoExpired(UNDO_DAYS))
         return {
           state: 'undoing',
@@ -254,7 +254,7 @@ export const importRoutes: Handlers<typeof importEndpoints> = {
   },
 
   'imports.preview': async ({ store, files, params, query: { filter, range = [0, 24] } }) => {
-    const row = await getImport(store, params.id)
+    const row = await getImportRow(store, params.id)
     if (row.checked_key === null) return { rows: [], total: 0, from: range[0] }
     const rows = await getPreviewRows(files, row, await importersByKind[row.kind].listFields(store), {
       filter: filter?.outcome,
@@ -264,17 +264,17 @@ export const importRoutes: Handlers<typeof importEndpoints> = {
   },
 
   'imports.changes': async ({ store, params, query: { range = [0, 49] } }) => {
-    await getImport(store, params.id)
+    await getImportRow(store, params.id)
     const filter = { import: params.id, outcome: ['created', 'changed'] } as const
     const { rows, total } = await store.getList('import_changes', { filter, range })
     return { rows, total, from: range[0] }
   },
 
   'imports.sheet': async ({ store, files, params }) => {
-    const row = await getImport(store, params.id)
+    const row = await getImportRow(store, params.id)
     if (row.checked_key === null) throw createNotFoundError()
     return {
-      content: makeProblemSheet(files, row),
+      content: createImportProblemSheet(files, row),
       type: SPREADSHEET_TYPES.xlsx,
       filename: importTexts.resultFile(row.file_name),
     }

@@ -1,23 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
 import type { ImportRow } from '../../domain/imports.ts'
-import { getCurrentActor } from '../accounts/sessions.ts'
-import { createBackgroundWork } from '../common/backgroundWork.ts'
-import { toUnavailableError } from '../common/httpError.ts'
+import { getCurrentUserRights } from '../accounts/sessions.ts'
+import { createBackgroundWorker } from '../common/backgroundWork.ts'
+import { toServiceUnavailableError } from '../common/httpError.ts'
 import { createRandomId } from '../common/secrets.ts'
 import { getDocumentFileName } from '../files/fileStorage.ts'
 import { createStoreForBackgroundJob, createStoreWithLogOrigin } from '../store/origins.ts'
 import type { Row } from '../store/rows.ts'
 import type { Origin, Store } from '../store/store.ts'
 import { applyImport, importPhotos } from './applyImport.ts'
-import { checkImport } from './checkImport.ts'
+import { runImportCheck } from './checkImport.ts'
 import {
   assertUsersMayImport,
   type ImportRuntime,
   LEASE_MS,
   type Lease,
   NotAllowedError,
-  startLeaseRenewal,
+  startImportLeaseRenewal,
 } from './importRuntime.ts'
 import { importTexts } from './importTexts.ts'
 import { SheetError } from './sheets/sheet.ts'
@@ -31,7 +31,7 @@ const MAX_TRIES = 5
 const ACTIVE_STATES = ['checking', 'applying', 'undoing'] as const
 
 /** Reserves the next import that no process is working on. */
-const leaseNextImport = async ({ store, worker }: ImportRuntime): Promise<Row<'imports'> | undefined> => {
+const reserveNextImport = async ({ store, worker }: ImportRuntime): Promise<Row<'imports'> | undefined> => {
   const { rows } = await store.getList('imports', { filter: { state: ACTIVE_STATES } })
   const isFree = (row: ImportRow) => row.worker === worker || row.worker_until < Date.now()
   if (!rows.some(isFree)) return undefined
@@ -46,7 +46,7 @@ const leaseNextImport = async ({ store, worker }: ImportRuntime): Promise<Row<'i
 }
 
 /** Returns the audit log entry of the request that started the work on an import. Later log entries of the work refer to this entry. */
-const getRequestLogEntry = async (store: Store, id: number): Promise<Pick<Origin, 'partOf'>> => {
+const getImportRequestLogEntry = async (store: Store, id: number): Promise<Pick<Origin, 'partOf'>> => {
   const { rows } = await store.getList('log_changes', {
     filter: { subject: `imports:${id}` },
     sort: { field: 'id', order: 'DESC' },
@@ -56,7 +56,7 @@ const getRequestLogEntry = async (store: Store, id: number): Promise<Pick<Origin
 }
 
 /** Returns the users who must still have the permission to import: the uploader, and the user who requested the current work. */
-const listUsersNeedingPermission = async (
+const listUsersNeedingImportPermission = async (
   store: Store,
   row: ImportRow,
   partOf: number | undefined,
@@ -78,7 +78,7 @@ const endImportWork = async (
   createStoreForBackgroundJob(
     runtime.store,
     'imports',
-    await getRequestLogEntry(runtime.store, row.id),
+    await getImportRequestLogEntry(runtime.store, row.id),
   ).transaction(async (tx) => {
     const now = await tx.getOne('imports', row.id)
     if (now?.state !== row.state || now.worker !== runtime.worker) return
@@ -114,19 +114,23 @@ const releaseImportLease = ({ store, worker }: ImportRuntime, { id, state, tries
       await tx.update('imports', id, { worker_until: 0, tries: Math.min(now.tries, tries - 1) })
   })
 
-const runImportWork = async (runtime: ImportRuntime, row: Row<'imports'>, lease: Lease): Promise<void> => {
+const runCurrentImportStage = async (
+  runtime: ImportRuntime,
+  row: Row<'imports'>,
+  lease: Lease,
+): Promise<void> => {
   const { store, files, config } = runtime
   try {
     await assertUsersMayImport(store, runtime)
     if (row.state === 'undoing') return await undoImport(runtime, row, lease.signal)
-    const actor = await getCurrentActor(store, row.uploaded_by, config)
+    const actor = await getCurrentUserRights(store, row.uploaded_by, config)
     if (!actor) throw new NotAllowedError()
-    if (row.state === 'checking') await checkImport(runtime, row, actor, lease)
+    if (row.state === 'checking') await runImportCheck(runtime, row, actor, lease)
     else await (row.kind === 'photos' ? importPhotos : applyImport)(runtime, row, actor, lease.signal)
   } catch (error) {
     if (error instanceof NotAllowedError || lease.signal.reason instanceof NotAllowedError)
       return endImportWithoutPermission(runtime, row)
-    if (row.state === 'undoing' || lease.signal.aborted || toUnavailableError(error)) throw error
+    if (row.state === 'undoing' || lease.signal.aborted || toServiceUnavailableError(error)) throw error
     if (!(error instanceof SheetError) && (await files.read(getDocumentFileName(row.key)))) throw error
     const state = row.state === 'checking' ? 'failed' : 'undoing'
     await endImportWork(
@@ -143,7 +147,7 @@ const processImport = async (
   row: Row<'imports'>,
   closing: AbortSignal,
 ): Promise<void> => {
-  const part = await getRequestLogEntry(given.store, row.id)
+  const part = await getImportRequestLogEntry(given.store, row.id)
   const origin: Origin = {
     action: 'imports.rows',
     user: row.uploaded_by,
@@ -151,18 +155,18 @@ const processImport = async (
     address: '',
     ...part,
   }
-  const users = await listUsersNeedingPermission(given.store, row, part.partOf)
+  const users = await listUsersNeedingImportPermission(given.store, row, part.partOf)
   const runtime = { ...given, store: createStoreWithLogOrigin(given.store, origin), users }
   if (row.tries > MAX_TRIES) {
     const [state, reason] = GIVE_UP_STATES[row.state as (typeof ACTIVE_STATES)[number]]
     return endImportWork(runtime, row, state, reason)
   }
-  const lease = startLeaseRenewal(runtime, row, closing)
+  const lease = startImportLeaseRenewal(runtime, row, closing)
   try {
-    await runImportWork(runtime, row, lease)
+    await runCurrentImportStage(runtime, row, lease)
   } catch (error) {
     if (lease.isLost()) return
-    if (closing.aborted || toUnavailableError(error))
+    if (closing.aborted || toServiceUnavailableError(error))
       await releaseImportLease(runtime, row).catch(() => undefined)
     throw error
   } finally {
@@ -188,14 +192,14 @@ export const createImportRunner = (
   const runOutsideCall = AsyncLocalStorage.snapshot()
   const closing = new AbortController()
   const { signal } = closing
-  const imports = createBackgroundWork({
+  const imports = createBackgroundWorker({
     runBatch: async () => {
-      const row = await leaseNextImport(runtime)
+      const row = await reserveNextImport(runtime)
       if (row) await processImport(runtime, row, signal)
       return row !== undefined
     },
     onError(error) {
-      if (!signal.aborted && !toUnavailableError(error)) warn(error)
+      if (!signal.aborted && !toServiceUnavailableError(error)) warn(error)
     },
   })
   return {

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ImportRow } from '../../domain/imports.ts'
 import { hasPermission } from '../../domain/permissions.ts'
-import { getCurrentActor } from '../accounts/sessions.ts'
+import { getCurrentUserRights } from '../accounts/sessions.ts'
 import type { Config } from '../common/config.ts'
 import { FILE_MODE } from '../common/privateFiles.ts'
 import { type FileStorage, getDocumentFileName } from '../files/fileStorage.ts'
@@ -40,7 +40,7 @@ export const assertUsersMayImport = async (
   { users, config }: ImportRuntime,
 ): Promise<void> => {
   for (const id of users) {
-    const actor = await getCurrentActor(store, id, config)
+    const actor = await getCurrentUserRights(store, id, config)
     if (!actor || !hasPermission(actor, 'imports.manage')) throw new NotAllowedError()
   }
 }
@@ -61,7 +61,7 @@ export interface Lease {
 }
 
 /** Starts to renew the lease of an import regularly, so that no other process takes the import over. */
-export const startLeaseRenewal = (
+export const startImportLeaseRenewal = (
   runtime: ImportRuntime,
   { id, state }: ImportRow,
   closeSignal: AbortSignal,
@@ -93,7 +93,7 @@ export const startLeaseRenewal = (
 }
 
 /** Copies the uploaded file to a temporary folder, runs `work`, and deletes the copy. */
-export const withUploadedFile = async (
+export const runWithUploadedFileCopy = async (
   files: FileStorage,
   key: string,
   signal: AbortSignal,

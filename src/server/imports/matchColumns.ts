@@ -15,7 +15,7 @@ const AMBIGUOUS = {
  * Returns the field of each column, or '' for unknown columns. Titles of the fields win over titles remembered from earlier imports. Each field gets
  * only the first matching column.
  */
-export const matchColumns = (
+export const matchColumnsToFields = (
   titles: readonly string[],
   fields: readonly ImportField[],
   remembered: ReadonlyMap<string, string> = new Map(),
@@ -41,7 +41,7 @@ export const matchColumns = (
 }
 
 /** Returns the required fields that have no column. `needs` are groups of alternative fields, of which one is enough. */
-export const getFieldsWithoutColumn = (
+export const listRequiredFieldsWithoutColumn = (
   columns: readonly string[],
   needs: readonly (readonly string[])[],
 ): string[] => needs.filter((set) => !set.some((name) => columns.includes(name))).flat()

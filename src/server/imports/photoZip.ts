@@ -6,18 +6,18 @@ import { yieldToOtherRequests } from '../common/eventLoop.ts'
 import { FILE_MODE } from '../common/privateFiles.ts'
 import { detectPictureType } from '../files/pictureType.ts'
 import type { Reader } from '../store/store.ts'
-import { formatCheckedRow } from './checkedRows.ts'
+import { serializeCheckedRow } from './checkedRows.ts'
 import {
   type CheckInput,
   type CheckProgress,
   type CheckResult,
-  createEmptyCheckResult,
+  createEmptyImportCheckResult,
 } from './checkSpreadsheet.ts'
 import { importTexts } from './importTexts.ts'
-import { createRefusedRowPlan } from './kinds/importer.ts'
+import { createPlanForRefusedRow } from './kinds/importer.ts'
 import { photoImporter } from './kinds/photoImporter.ts'
 import { PartError, SheetError } from './sheets/sheet.ts'
-import { openZipParts, type Parts } from './sheets/zipParts.ts'
+import { openZipArchive, type Parts } from './sheets/zipParts.ts'
 
 /** Maximum number of files in a ZIP of photos, and their maximum unpacked size in bytes. */
 const LIMITS = { parts: 20_000, unpacked: 4 * 1024 ** 3 }
@@ -58,7 +58,7 @@ const readZipEntry = async (parts: Parts, name: string): Promise<Buffer | string
 }
 
 export const openPhotoZip = async (path: string): Promise<PhotoZip> => {
-  const parts = await openZipParts(path, LIMITS).catch((error: unknown) => {
+  const parts = await openZipArchive(path, LIMITS).catch((error: unknown) => {
     throw error instanceof SheetError ? error : new SheetError(importTexts.notAZip, { cause: error })
   })
   const byName = new Map<string, string>()
@@ -76,14 +76,14 @@ export const openPhotoZip = async (path: string): Promise<PhotoZip> => {
 }
 
 /** Returns the reason why a photo cannot be unpacked or has an unsupported type. Undefined if the photo is valid. */
-const findPhotoProblem = async (zip: PhotoZip, name: string): Promise<string | undefined> => {
+const explainInvalidPhoto = async (zip: PhotoZip, name: string): Promise<string | undefined> => {
   const bytes = await zip.read(name)
   if (typeof bytes === 'string') return bytes
   const type = await detectPictureType(bytes)
   return type === 'ok' ? undefined : formatValidationErrorCode(type === 'heic' ? 'heicPicture' : 'photoType')
 }
 
-/** Checks a ZIP of photos for an import. Each file becomes a row, as in `checkSheet`. */
+/** Checks a ZIP of photos for an import. Each file becomes a row, as in `checkSpreadsheetRows`. */
 export const checkPhotoZip = async (
   store: Reader,
   check: CheckInput,
@@ -93,7 +93,7 @@ export const checkPhotoZip = async (
   const [field] = await photoImporter.listFields(store)
   const columns = ['file']
   const { reading } = check
-  const result = createEmptyCheckResult({
+  const result = createEmptyImportCheckResult({
     titles: [field?.title ?? ''],
     columns,
     reading,
@@ -107,14 +107,14 @@ export const checkPhotoZip = async (
       for (const [i, name] of zip.names.entries()) {
         const texts = { number: i + 1, texts: new Map([['file', name]]) }
         const [planned] = await planner.plan(store, [texts], now)
-        const plan = planned ?? createRefusedRowPlan(name, [])
-        const broken = await findPhotoProblem(zip, name)
+        const plan = planned ?? createPlanForRefusedRow(name, [])
+        const broken = await explainInvalidPhoto(zip, name)
         if (broken) plan.problems.push({ field: 'file', reason: broken })
         if (plan.problems.length > 0) plan.outcome = 'refused'
         result.checked[plan.outcome] += 1
         result.problems += plan.problems.length
         result.done = i + 1
-        yield formatCheckedRow({ n: i + 1, c: [name] }, plan, columns)
+        yield serializeCheckedRow({ n: i + 1, c: [name] }, plan, columns)
         reportProgress({ rows: zip.names.length, done: result.done, checked: result.checked })
         await yieldToOtherRequests()
       }

@@ -7,7 +7,7 @@ import { type CheckedRow, readCheckedRows } from './checkedRows.ts'
 import { importTexts } from './importTexts.ts'
 import type { ImportField } from './kinds/importer.ts'
 
-const toPreviewCell = (
+const createPreviewCell = (
   row: CheckedRow,
   column: number,
   value: NonNullable<CheckedRow['v']>[number] | undefined,
@@ -25,7 +25,7 @@ const toPreviewCell = (
 }
 
 /** Formats a checked row for the preview: the cells of the file, and planned values that have no column. */
-const toPreviewRow = (
+const createPreviewRow = (
   row: CheckedRow,
   { titles, columns }: Pick<ImportRow, 'titles' | 'columns'>,
   fields: readonly ImportField[],
@@ -39,7 +39,7 @@ const toPreviewRow = (
     label: row.l ?? '',
     target: row.t ?? '',
     sensitive: row.s === 1,
-    cells: titles.map((_, i) => toPreviewCell(row, i, byField.get(columns[i] ?? ''))),
+    cells: titles.map((_, i) => createPreviewCell(row, i, byField.get(columns[i] ?? ''))),
     derived: derived.map(([field, value, before]) => ({
       title: titleOf.get(field) ?? field,
       value,
@@ -67,7 +67,7 @@ export const getPreviewRows = async (
 ): Promise<PreviewRow[]> => {
   const previews: PreviewRow[] = []
   for await (const line of readCheckedRows(files, row.checked_key, { filter, skip: from })) {
-    previews.push(toPreviewRow(line, row, fields))
+    previews.push(createPreviewRow(line, row, fields))
     if (previews.length > to - from) break
   }
   return previews
@@ -85,7 +85,10 @@ const createUploadedTextColumn = (title: string): Column => ({
 const createTextColumn = (title: string, width: number): Column => ({ title, width, kind: 'text' })
 
 /** Creates a spreadsheet of the rows with problems: the columns of the file, the row number and the reasons. */
-export const makeProblemSheet = (files: FileStorage, { checked_key, titles }: ImportRow): Readable => {
+export const createImportProblemSheet = (
+  files: FileStorage,
+  { checked_key, titles }: ImportRow,
+): Readable => {
   const rows = async function* (): AsyncGenerator<Cell[]> {
     for await (const { c, n, p = [] } of readCheckedRows(files, checked_key, { filter: 'refused' })) {
       const reasons = p.map(([column, reason]) =>

@@ -21,11 +21,11 @@ interface RecordedChange {
   after: object | null
 }
 
-const pickFields = (row: object, fields: readonly string[]): object =>
+const pickObjectFields = (row: object, fields: readonly string[]): object =>
   Object.fromEntries(fields.map((field) => [field, Reflect.get(row, field)]))
 
 /** Creates a writer that records each change of an import, so that the import can be undone. */
-export const createChangeRecorder = (tx: Writer): { writer: Writer; changes: RecordedChange[] } => {
+export const createImportChangeRecorder = (tx: Writer): { writer: Writer; changes: RecordedChange[] } => {
   const changes: RecordedChange[] = []
   // Deleted sessions (`tokens`) are not recorded, because an undo must not restore them.
   const recordChange = (
@@ -39,7 +39,12 @@ export const createChangeRecorder = (tx: Writer): { writer: Writer; changes: Rec
     const row = await tx.getOne(collection, id)
     const after = await tx.update(collection, id, patch)
     if (row && after)
-      recordChange(collection, id, pickFields(row, Object.keys(patch)), pickFields(after, Object.keys(patch)))
+      recordChange(
+        collection,
+        id,
+        pickObjectFields(row, Object.keys(patch)),
+        pickObjectFields(after, Object.keys(patch)),
+      )
     return after
   }
   const remove = async <C extends Collection>(collection: C, id: Id<C>) => {
@@ -80,7 +85,7 @@ const getReplacedPhoto = (before: object | null): string | null => {
 }
 
 /** Converts a change to a row of `import_changes`. For a new record, only its version is stored. */
-export const toImportChangeRow = (
+export const createImportChangeRow = (
   { collection, id, before, after }: RecordedChange,
   details: Pick<ImportChangeRow, 'import' | 'row' | 'outcome' | 'label' | 'target'>,
 ): Omit<ImportChangeRow, 'id'> => ({

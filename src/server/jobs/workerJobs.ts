@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
-import { fromThreadError, type ThreadError } from '../common/threadError.ts'
+import { deserializeThreadError, type ThreadError } from '../common/threadError.ts'
 import type { StoreSource } from '../store/openStore.ts'
 
 /** Message to the worker thread: start a job, send the next chunk of a job, or stop a job. */
@@ -39,7 +39,7 @@ export const createWorkerJobRunner = <J>(source?: StoreSource): JobRunner<J> & {
   const onMessage = ({ id, chunk, done, error }: WorkerReply) => {
     const stream = streams.get(id)
     if (!stream) return
-    if (error) stream.destroy(fromThreadError(error))
+    if (error) stream.destroy(deserializeThreadError(error))
     else if (chunk) stream.push(chunk)
     else if (done) stream.push(null)
   }

@@ -1,5 +1,5 @@
 import type { LogEntryRow } from '../../domain/auditLog.ts'
-import { toTotpTimeStep } from '../accounts/secondFactor.ts'
+import { getTotpTimeStep } from '../accounts/secondFactor.ts'
 import type { Reader } from '../store/store.ts'
 import type { LogFault } from './logFault.ts'
 
@@ -27,7 +27,7 @@ export async function* findReusableCodes(store: Reader): AsyncGenerator<LogFault
   for await (const { id, totp_secret, totp_step } of store.each('users', {})) {
     const at = totp_secret === '' ? undefined : await findTimeOfLastCodeUse(store, id)
     // A code may be one time step older than the clock.
-    if (at !== undefined && totp_step < toTotpTimeStep(new Date(at)) - 1)
+    if (at !== undefined && totp_step < getTotpTimeStep(new Date(at)) - 1)
       yield {
         at: `users:${id}`,
         reason:

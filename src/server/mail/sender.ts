@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type BackgroundWork, createBackgroundWork } from '../common/backgroundWork.ts'
+import { type BackgroundWork, createBackgroundWorker } from '../common/backgroundWork.ts'
 import type { MailServer } from '../common/config.ts'
 import type { MailRow } from '../store/serverRows.ts'
 import type { Store } from '../store/store.ts'
@@ -134,7 +134,7 @@ export const startMailSender = ({
     return true
   }
 
-  const work = createBackgroundWork({
+  const work = createBackgroundWorker({
     runBatch: sendNext,
     onError: (error) => warn(`mail: ${error instanceof Error ? error.name : 'error'}`),
   })

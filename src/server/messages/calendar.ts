@@ -13,7 +13,7 @@ import { formatFullName } from '../../domain/personNames.ts'
 import { isRequirementNeededForRole } from '../../domain/requirements.ts'
 import { formatCompanyDocumentName } from '../../domain/todos.ts'
 import { mustSetUpSecondFactor } from '../accounts/secondFactor.ts'
-import { belongsToInactiveCompany, toActor } from '../accounts/sessions.ts'
+import { belongsToInactiveCompany, toActingUser } from '../accounts/sessions.ts'
 import { splitIntoBatches } from '../common/batches.ts'
 import { createNotFoundError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
@@ -314,7 +314,7 @@ export const registerExpiryCalendarRoutes = (
     if (config.isOutgoingHeld) throw new HttpError(503, texts.calendarHeld)
     const today = toMexicoDay(now())
     const { publicUrl, utilityName } = config
-    const events = await listCalendarEventsOfUser(store, toActor(user, config), { today, publicUrl })
+    const events = await listCalendarEventsOfUser(store, toActingUser(user, config), { today, publicUrl })
     const etag = `"${hashSecret(JSON.stringify(events))}"`
     reply.headers({ etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
     const etags = String(request.headers['if-none-match'] ?? '').replaceAll('W/', '')

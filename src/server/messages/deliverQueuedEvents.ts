@@ -3,7 +3,7 @@ import { getMessageDeliveryMethod, KINDS } from '../../domain/messageKinds.ts'
 import type { Delivery } from '../../domain/messageNames.ts'
 import { canSeeCompany } from '../../domain/permissions.ts'
 import { matchesWordBeginnings } from '../../domain/searchWords.ts'
-import { toActor } from '../accounts/sessions.ts'
+import { toActingUser } from '../accounts/sessions.ts'
 import type { Config } from '../common/config.ts'
 import { hashSecret } from '../common/secrets.ts'
 import type { MessageEventRow, MessageRow } from '../store/serverRows.ts'
@@ -69,7 +69,7 @@ const getUserRecipientsOfEvent = async (
     lastSortKey: last && rows.length === USERS_PER_PAGE ? createRecipientSortKey('user', last.id) : null,
     recipients: rows
       .filter((row) => {
-        const actor = toActor(row, config)
+        const actor = toActingUser(row, config)
         return (
           row.id !== by &&
           KINDS[kind].recipients(actor) &&

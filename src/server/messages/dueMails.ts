@@ -3,7 +3,7 @@ import { PENDING_PAGE } from '../../domain/linkPages.ts'
 import { KINDS } from '../../domain/messageKinds.ts'
 import { MESSAGE_KIND_TEXTS, MESSAGE_KINDS, type MessageKind } from '../../domain/messageNames.ts'
 import { getAccessibleCompany } from '../../domain/permissions.ts'
-import { toActor } from '../accounts/sessions.ts'
+import { toActingUser } from '../accounts/sessions.ts'
 import type { Config } from '../common/config.ts'
 import { formatLetter, type Letter } from '../mail/letter.ts'
 import { queueMail } from '../mail/outbox.ts'
@@ -112,7 +112,7 @@ const findMailAddresseeOfNotification = async (
     const row = await store.getOne('users', user)
     const note = `Elija qué notificaciones recibir, y cómo, en Mi cuenta: ${publicUrl}/mi-cuenta`
     if (!row?.active || row.email === '') return undefined
-    return { to: row.email, scope: getAccessibleCompany(toActor(row, config)), letter: { note } }
+    return { to: row.email, scope: getAccessibleCompany(toActingUser(row, config)), letter: { note } }
   }
   const contact = contactId === null ? undefined : await store.getOne('contacts', contactId)
   if (!contact || contact.mail_off || contact.withdrawn_at !== null) return undefined

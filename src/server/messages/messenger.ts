@@ -1,4 +1,4 @@
-import { type BackgroundWork, createBackgroundWork } from '../common/backgroundWork.ts'
+import { type BackgroundWork, createBackgroundWorker } from '../common/backgroundWork.ts'
 import type { Config } from '../common/config.ts'
 import type { Store } from '../store/store.ts'
 import { createDailyReminderJob } from './dailyRun.ts'
@@ -28,7 +28,7 @@ export const startNotificationDelivery = ({
     () => deliverQueuedEvents(store, now(), config),
     () => queueDueNotificationMail(store, now(), config),
   ]
-  const work = createBackgroundWork({
+  const work = createBackgroundWorker({
     runBatch: async () => {
       for (const step of steps) if (await step()) return true
       return false

@@ -8,7 +8,7 @@ import {
 import { MAX_UNREAD_COUNT } from '../../domain/messageNames.ts'
 import type { MessageSettings } from '../../domain/messages.ts'
 import { getAccessibleCompany } from '../../domain/permissions.ts'
-import { toActor } from '../accounts/sessions.ts'
+import { toActingUser } from '../accounts/sessions.ts'
 import type { Config } from '../common/config.ts'
 import { createUnauthenticatedError, createValidationError } from '../common/httpError.ts'
 import type { Handlers } from '../http/call.ts'
@@ -34,7 +34,7 @@ const getSignedInUserRow = async (store: Reader, id: number): Promise<Row<'users
 }
 
 const createNotificationSettingsResponse = (row: Row<'users'>, config: Config): MessageSettings => ({
-  kinds: listConfigurableMessageKinds(toActor(row, config)).map((kind) => ({
+  kinds: listConfigurableMessageKinds(toActingUser(row, config)).map((kind) => ({
     kind,
     way: getMessageDeliveryMethod(row.told, kind),
     urgent: KINDS[kind].urgent === true,
@@ -78,7 +78,7 @@ export const ownMessageRoutes: Handlers<typeof notificationEndpoints> = {
   'account.changeMessages': ({ store, actor, body: { ways }, config }) =>
     store.transaction(async (tx) => {
       const row = await getSignedInUserRow(tx, actor.id)
-      const allowedKinds = listConfigurableMessageKinds(toActor(row, config))
+      const allowedKinds = listConfigurableMessageKinds(toActingUser(row, config))
       if (Object.keys(ways).some((kind) => !allowedKinds.some((one) => one === kind)))
         throw createValidationError({ ways: 'notFound' })
       const storedWays = toStoredMessageDeliverySettings({

@@ -7,7 +7,7 @@ import { canSeeCompany } from '../../domain/permissions.ts'
 import { splitIntoBatches } from '../common/batches.ts'
 import { createNotFoundError, createValidationError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
-import { readStoredFile, toStoredFile, type Upload } from '../files/uploads.ts'
+import { createStoredFileColumns, openStoredFile, type Upload } from '../files/uploads.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { queueNotification } from '../records/queueNotification.ts'
 import {
@@ -57,7 +57,7 @@ const publishNotice = async (board: Board, { body, uploads, actor, store, now }:
   return store.transaction(async (tx) => {
     await assertCompanyVisibleToUser(tx, actor, company)
     const row = await tx.create(board, {
-      ...toStoredFile(uploads.file, actor, now()),
+      ...createStoredFileColumns(uploads.file, actor, now()),
       ...UNCORRECTED,
       name,
       rfc,
@@ -170,10 +170,10 @@ const createNoticeRoutes = (board: Board) => ({
 
   download: async ({ params, query, actor, store, files }: Call<Endpoints[`${Board}.download`]>) => {
     const row = await getNoticeVisibleToUser(store, board, actor, params.id)
-    if (query.version === undefined || query.version === row.version) return readStoredFile(files, row)
+    if (query.version === undefined || query.version === row.version) return openStoredFile(files, row)
     const [earlier] = await listEarlierNoticeVersions(store, board, row.id, query.version)
     if (!earlier) throw createNotFoundError()
-    return readStoredFile(files, earlier)
+    return openStoredFile(files, earlier)
   },
 
   correct: (call: CorrectCall) => correctPublishedNotice(board, call),

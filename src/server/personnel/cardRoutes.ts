@@ -8,7 +8,7 @@ import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { PrintedCard } from '../credentials/cardSides.ts'
 import { createCredentialSigner, getCredentialUrl } from '../credentials/credentialAddress.ts'
-import { readPrintPhoto } from '../files/photos.ts'
+import { readPhotoInPrintSize } from '../files/photos.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { formatPhoneFromSettings } from '../pdf/formats.ts'
 import { getLetterheadSettings } from '../pdf/letterhead.ts'
@@ -31,7 +31,7 @@ const collectPrintableCredentials = async (
   }
   const cards: PrintedCard[] = []
   for (const row of rows) {
-    const photo = row.photo ? await readPrintPhoto(files, row.photo) : undefined
+    const photo = row.photo ? await readPhotoInPrintSize(files, row.photo) : undefined
     if (photo)
       cards.push({
         fields: formatCredentialFields(row),

@@ -16,7 +16,7 @@ import { formatFullName } from '../../domain/personNames.ts'
 import { canReadPersonDocument, hasHiddenPersonDocuments } from '../../domain/provenFields.ts'
 import { createForbiddenError, createNotFoundError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
-import { toStoredFile, type Upload } from '../files/uploads.ts'
+import { createStoredFileColumns, type Upload } from '../files/uploads.ts'
 import { queueNotification } from '../records/queueNotification.ts'
 import { incrementRecordVersion } from '../records/versions.ts'
 import { readRequirementTypesMap } from '../store/derived/requirements.ts'
@@ -118,7 +118,7 @@ export const createPendingDocumentFields = (
     withdrawn_by: __,
     withdrawn_reason: ___,
     ...file
-  } = toStoredFile(upload, actor, now)
+  } = createStoredFileColumns(upload, actor, now)
   return {
     ...file,
     ...days,

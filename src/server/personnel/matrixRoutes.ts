@@ -5,7 +5,7 @@ import { getDocumentValidityEnd } from '../../domain/documentRules.ts'
 import { canTickRequirement, getAccessibleCompany, hasPermission } from '../../domain/permissions.ts'
 import type { AccreditationPage } from '../../domain/personnel.ts'
 import { isRequirementMetOn } from '../../domain/requirements.ts'
-import { toCatalogQuery } from '../catalogs/entries.ts'
+import { createCatalogListQuery } from '../catalogs/entries.ts'
 import {
   createForbiddenError,
   createNotFoundError,
@@ -153,7 +153,7 @@ export const accreditationRoutes: Handlers<Endpoints> = {
     getListPageOrRowStream(
       store,
       'accreditation_types',
-      toCatalogQuery('accreditation_types', query),
+      createCatalogListQuery('accreditation_types', query),
       ({ id, name, ...row }) => (hasPermission(actor, 'catalog.write') ? { id, name, ...row } : { id, name }),
     ),
 }

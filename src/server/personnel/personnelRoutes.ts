@@ -2,10 +2,10 @@ import type { personnelEndpoints } from '../../contract/personnel.ts'
 import type { Day } from '../../domain/days.ts'
 import { getAccessibleCompany } from '../../domain/permissions.ts'
 import { canSeePersonField } from '../../domain/personFieldAccess.ts'
-import { toActor } from '../accounts/sessions.ts'
+import { toActingUser } from '../accounts/sessions.ts'
 import { createNotFoundError } from '../common/httpError.ts'
 import { createCredentialSigner, getCredentialUrl } from '../credentials/credentialAddress.ts'
-import { createQrPng } from '../credentials/qr.ts'
+import { createQrCodePng } from '../credentials/qr.ts'
 import { deletePhoto } from '../files/photos.ts'
 import { deleteDocumentFile } from '../files/uploads.ts'
 import type { Call, Handlers, Services } from '../http/call.ts'
@@ -55,7 +55,7 @@ const getCompanyScopeForQrCodes = async ({
     (scope !== 'all' && user.id !== actor.id && user.company !== scope)
   )
     throw createNotFoundError()
-  return scope === 'all' ? getAccessibleCompany(toActor(user, config)) : scope
+  return scope === 'all' ? getAccessibleCompany(toActingUser(user, config)) : scope
 }
 
 export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
@@ -118,7 +118,7 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
 
   'personnel.qr': async (call) => {
     const row = await getPersonVisibleToUser(call.store, call.actor, call.params.id)
-    return { content: createQrPng(await createSignedCredentialUrl(row, call)) }
+    return { content: createQrCodePng(await createSignedCredentialUrl(row, call)) }
   },
 
   'personnel.credential': async (call) => {

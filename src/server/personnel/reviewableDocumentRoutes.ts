@@ -4,7 +4,7 @@ import type { documentReviewBodySchema } from '../../domain/evidence.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { getAccessibleCompany } from '../../domain/permissions.ts'
 import type { ReviewKind } from '../../domain/reviews.ts'
-import { readStoredFile, type Upload } from '../files/uploads.ts'
+import { openStoredFile, type Upload } from '../files/uploads.ts'
 import type { Call } from '../http/call.ts'
 import { combineRowFilters } from '../records/intersectFilters.ts'
 import {
@@ -82,5 +82,5 @@ export const createReviewableDocumentRoutes = <C extends 'evidence' | 'company_p
     }),
 
   download: async ({ params, actor, store, files }: Call<Endpoints['evidence.download']>) =>
-    readStoredFile(files, await getVisible(store, actor, params.id)),
+    openStoredFile(files, await getVisible(store, actor, params.id)),
 })

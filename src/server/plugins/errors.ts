@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { getOwnProperty } from '../../domain/getOwnProperty.ts'
-import { createValidationError, HttpError, toUnavailableError } from '../common/httpError.ts'
+import { createValidationError, HttpError, toServiceUnavailableError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { DuplicateValueError, MissingReferenceError } from '../store/store.ts'
 
@@ -26,7 +26,7 @@ export const convertToHttpError = (error: FastifyError | Error): HttpError => {
   const code = 'code' in error ? String(error.code) : ''
   const frameworkError = getOwnProperty(FRAMEWORK_ERRORS, code)
   if (frameworkError) return new HttpError(...frameworkError)
-  const temporaryError = toUnavailableError(error)
+  const temporaryError = toServiceUnavailableError(error)
   if (temporaryError) return temporaryError
   const status = 'statusCode' in error ? Number(error.statusCode) : 500
   return status >= 400 && status < 500

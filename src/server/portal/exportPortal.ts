@@ -4,16 +4,16 @@ import { dirname } from 'node:path'
 import { type BackupFolder, backUpFiles } from '../backup/backupFiles.ts'
 import { backupTexts } from '../backup/backupTexts.ts'
 import {
-  countDumpRows,
-  finishDump,
-  getFilesFolder,
-  openDump,
+  completeDatabaseDump,
+  countDatabaseDumpRows,
+  getDumpFilesFolder,
+  openDatabaseDump,
   readRowsWithFiles,
   sumRowCounts,
-  writeDumpRows,
+  writeDatabaseDumpRows,
 } from '../backup/dumpFile.ts'
 import { deleteOldBackups, getNextBackupPath, listBackupPaths } from '../backup/generations.ts'
-import { encryptSecrets } from '../backup/sealedSecrets.ts'
+import { encryptBackupSecrets } from '../backup/sealedSecrets.ts'
 import { listRowDifferences } from '../backup/verifyBackup.ts'
 import { FOLDER_MODE } from '../common/privateFiles.ts'
 import { openDiskStorage } from '../files/diskStorage.ts'
@@ -30,7 +30,7 @@ interface EarlierBackup extends TransferCounts {
 
 /** Returns the row count, file count and file hashes of an earlier backup. Reads the whole backup if it has no manifest. */
 const readPreviousBackup = async (path: string): Promise<EarlierBackup> => {
-  const dump = await openDump(path)
+  const dump = await openDatabaseDump(path)
   const hashes = new Map<string, string>()
   for await (const batch of dump.files()) for (const [name, hash] of batch) hashes.set(name, hash)
   if (dump.manifest) {
@@ -107,7 +107,7 @@ export const exportPortal = async (
     return undefined
   })
   const openShelf = async (dump: string): Promise<BackupFolder> => {
-    const folder = getFilesFolder(dump)
+    const folder = getDumpFilesFolder(dump)
     return { folder, files: await openDiskStorage(folder), hashes: earlier?.hashes ?? new Map() }
   }
   const partPath = `${target}.part`
@@ -116,7 +116,7 @@ export const exportPortal = async (
     const earlierShelf = earlier && earlier.path !== target ? await openShelf(earlier.path) : targetShelf
     const takenHashes = new Map<string, string>()
     const takeSnapshot = async () => {
-      const { rows, names } = await writeDumpRows(partPath, store)
+      const { rows, names } = await writeDatabaseDumpRows(partPath, store)
       if (!allowShrink) assertBackupIsNotMuchSmaller({ rows: sumRowCounts(rows), files: names.size }, earlier)
       await backUpFiles(names, files, { earlier: earlierShelf, to: targetShelf, taken: takenHashes })
       return { rows, names, lost: [...names].filter((name) => !takenHashes.has(name)) }
@@ -132,9 +132,13 @@ export const exportPortal = async (
     if (!allowShrink) assertBackupIsNotMuchSmaller(counts, earlier)
     const takenNames = [...names].filter((name) => takenHashes.has(name)).sort()
     const hashes = new Map(takenNames.map((name) => [name, takenHashes.get(name) ?? '']))
-    const sealedSecrets = secret && (await encryptSecrets(secret, await serializePortalSecrets(store, files)))
-    await finishDump(partPath, { rows, missing: lost.length, files: hashes }, sealedSecrets)
-    const differences = listRowDifferences(await countDumpRows(await openDump(partPath)), rows)
+    const sealedSecrets =
+      secret && (await encryptBackupSecrets(secret, await serializePortalSecrets(store, files)))
+    await completeDatabaseDump(partPath, { rows, missing: lost.length, files: hashes }, sealedSecrets)
+    const differences = listRowDifferences(
+      await countDatabaseDumpRows(await openDatabaseDump(partPath)),
+      rows,
+    )
     if (differences.length > 0) throw new Error(backupTexts.differs(partPath, differences, 0))
     await rename(partPath, target)
     await flushFolderToDisk(dirname(target))
@@ -145,7 +149,7 @@ export const exportPortal = async (
     return counts
   } catch (error) {
     await rm(partPath, { force: true })
-    if (keep && !existsSync(target)) await rm(getFilesFolder(target), { recursive: true, force: true })
+    if (keep && !existsSync(target)) await rm(getDumpFilesFolder(target), { recursive: true, force: true })
     throw error
   }
 }

@@ -1,10 +1,10 @@
 import { addUsernameLookupKeys } from '../../domain/usernames.ts'
 import { BLANK_USER, type UserRow } from '../../domain/users.ts'
-import { restoreFiles } from '../backup/backupFiles.ts'
+import { restoreMissingFiles } from '../backup/backupFiles.ts'
 import { backupTexts } from '../backup/backupTexts.ts'
-import { getFilesFolder, readRowsWithFiles } from '../backup/dumpFile.ts'
-import { decryptSecrets } from '../backup/sealedSecrets.ts'
-import { readDump } from '../backup/verifyBackup.ts'
+import { getDumpFilesFolder, readRowsWithFiles } from '../backup/dumpFile.ts'
+import { decryptBackupSecrets } from '../backup/sealedSecrets.ts'
+import { readDatabaseDump } from '../backup/verifyBackup.ts'
 import { openDiskStorage } from '../files/diskStorage.ts'
 import type { FileStorage } from '../files/fileStorage.ts'
 import { type Dump, type DumpSource, readAllRowsOfDump } from '../store/dump.ts'
@@ -122,12 +122,12 @@ export const importPortal = async (
   { months = DEFAULT_MONTHS, isDropped = () => false, onDropped, secret, onLost }: ImportOptions = {},
 ): Promise<TransferCounts> => {
   if (!(await store.isEmpty())) throw new Error(backupTexts.notEmpty)
-  return readDump(path, async (dump) => {
+  return readDatabaseDump(path, async (dump) => {
     const hasSecret = secret !== undefined && dump.sealedSecrets !== undefined
     const secrets = hasSecret
-      ? parsePortalSecrets(await decryptSecrets(secret, dump.sealedSecrets ?? ''))
+      ? parsePortalSecrets(await decryptBackupSecrets(secret, dump.sealedSecrets ?? ''))
       : undefined
-    const dumpFiles = await openDiskStorage(getFilesFolder(path))
+    const dumpFiles = await openDiskStorage(getDumpFilesFolder(path))
     const referencedUsers = new Set<unknown>()
     const settingsFromLog = createSettingsReconstructorFromLog()
     const importLog = createImportLog()
@@ -138,7 +138,7 @@ export const importPortal = async (
       collectIdsOfReferencedUsers(collection, rows, referencedUsers)
       if (collection === 'log_changes')
         for (const reader of [settingsFromLog, importLog]) reader.readChanges(rows as Rows['log_changes'][])
-      missing += await restoreFiles(names, dumpFiles, files)
+      missing += await restoreMissingFiles(names, dumpFiles, files)
     }
     const allUsers = addUsernameLookupKeys(await readAllRowsOfDump(dump, 'users'))
     const { users, dropped } = removeUnusedAccountsFromDump(allUsers, referencedUsers, isDropped)

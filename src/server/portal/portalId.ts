@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { texts } from '../common/messages.ts'
-import { findUnreferencedFiles, hasReferencedFiles } from '../files/fileReferences.ts'
+import { findUnreferencedFiles, hasAnyReferencedFile } from '../files/fileReferences.ts'
 import { type FileStorage, FOLDERS } from '../files/fileStorage.ts'
 import type { Reader, Store } from '../store/store.ts'
 import { getPortalSetting, storePortalSetting } from './settings.ts'
@@ -50,7 +50,7 @@ const getFilesMismatchReason = async (
 ): Promise<string | undefined> => {
   const sample = await listSampleFileNames(files)
   if (sample.length === 0)
-    return (await hasReferencedFiles(store)) ? texts.filesMissing(filesLocation) : undefined
+    return (await hasAnyReferencedFile(store)) ? texts.filesMissing(filesLocation) : undefined
   const unnamedFiles = await findUnreferencedFiles(store, sample)
   return unnamedFiles.length * 2 > sample.length ? texts.unknownFiles(filesLocation) : undefined
 }

@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
-import { decrypt, encrypt } from '../common/secrets.ts'
+import { decryptText, encryptText } from '../common/secrets.ts'
 import type { FileStorage } from '../files/fileStorage.ts'
 import type { Store } from '../store/store.ts'
 
@@ -56,7 +56,7 @@ export const replaceEncryptionKey = async (files: FileStorage, key: Buffer): Pro
 export const encryptPortalText = async (files: FileStorage, text: string): Promise<string> => {
   const key = await readEncryptionKey(files)
   if (!key) throw new HttpError(503, texts.busy, 5)
-  return encrypt(key, text)
+  return encryptText(key, text)
 }
 
 /** Creates a function that decrypts texts. The function returns undefined for a text that was encrypted with another key. */
@@ -64,7 +64,7 @@ export const createTextDecryptFunction = async (
   files: FileStorage,
 ): Promise<(sealed: string) => string | undefined> => {
   const key = await readEncryptionKey(files)
-  return (sealed) => key && decrypt(key, sealed)
+  return (sealed) => key && decryptText(key, sealed)
 }
 
 /** Decrypts a text. Returns undefined if it was encrypted with another key. */

@@ -2,7 +2,7 @@ import { readFile, statfs } from 'node:fs/promises'
 import { parseEnv } from 'node:util'
 import { findNewestBackup } from '../backup/generations.ts'
 import { type Config, isKnownVariable } from '../common/config.ts'
-import { formatCommand } from '../common/messages.ts'
+import { formatCliCommand } from '../common/messages.ts'
 import type { Steps } from '../store/sql/migrateDatabase.ts'
 import { type PendingUpgrade, readPendingUpgradeSteps } from '../store/sql/readPendingUpgrade.ts'
 import { getDatabaseLocation } from './openPortal.ts'
@@ -36,10 +36,10 @@ export const upgradeTexts = {
   diskOfPostgres: (requiredBytes: number) =>
     `El servidor de Postgres necesita libres ${formatMegabytes(requiredBytes)}; desde aquí no se ve.`,
   whichBackup: 'Falta saber del respaldo: dígalo con --backup ARCHIVO.json.',
-  noBackup: (path: string) => `No hay un respaldo ${path}. Hágalo con: ${formatCommand('backup')} ${path}`,
+  noBackup: (path: string) => `No hay un respaldo ${path}. Hágalo con: ${formatCliCommand('backup')} ${path}`,
   backup: (path: string, hours: number) => `Respaldo: ${path}, ${formatBackupAge(hours)}.`,
   backupOld: (path: string, hours: number) =>
-    `El respaldo ${path} es ${formatBackupAge(hours)}. Haga uno con: ${formatCommand('backup')} ${path}`,
+    `El respaldo ${path} es ${formatBackupAge(hours)}. Haga uno con: ${formatCliCommand('backup')} ${path}`,
   ready: 'Todo está listo para actualizar.',
   notReady: 'Antes de actualizar, corrija lo que tiene ✘.',
 } as const

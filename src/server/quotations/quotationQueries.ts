@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { endpoints } from '../../contract/endpoints.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { getAccessibleCompany } from '../../domain/permissions.ts'
-import { toActiveEntriesFilter } from '../catalogs/entries.ts'
+import { createActiveCatalogFilter } from '../catalogs/entries.ts'
 import { convertListRequestToQuery, filterListQueryByValue } from '../records/lists.ts'
 import type { ListQuery } from '../store/store.ts'
 
@@ -28,5 +28,5 @@ export const createPricingListQuery = ({
   convertListRequestToQuery('pricing', {
     sort: ['meters', 'ASC'] as ['meters', 'ASC'],
     ...query,
-    filter: toActiveEntriesFilter(filter ?? {}),
+    filter: createActiveCatalogFilter(filter ?? {}),
   })

@@ -13,7 +13,7 @@ import {
 } from '../../domain/quotations.ts'
 import { getPriceTierTotal } from '../../domain/tiers.ts'
 import {
-  addUseCount,
+  addCatalogUseCount,
   assertCatalogEntryActive,
   getCatalogEntry,
   updateCatalogEntry,
@@ -166,7 +166,7 @@ export const quotationRoutes: Handlers<Endpoints> = {
   'pricing.get': async ({ params, store, actor }) => {
     const row = await getCatalogEntry(store, 'pricing', params.id)
     if (!hasPermission(actor, 'catalog.write')) return convertPriceTierForApi(row)
-    const { uses, active } = await addUseCount(store, 'pricing', row)
+    const { uses, active } = await addCatalogUseCount(store, 'pricing', row)
     return { ...convertPriceTierForApi(row), active, uses }
   },
 

@@ -7,11 +7,15 @@ import {
 import type { Actor } from '../../domain/groups.ts'
 import { type Action, hasPermission } from '../../domain/permissions.ts'
 import { canSeePersonField } from '../../domain/personFieldAccess.ts'
-import { toUsersQuery } from '../accounts/userRoutes.ts'
-import { toCatalogQuery } from '../catalogs/entries.ts'
+import { createUserListQuery } from '../accounts/userRoutes.ts'
+import { createCatalogListQuery } from '../catalogs/entries.ts'
 import { createValidationError } from '../common/httpError.ts'
-import { getVisibleCompany, toCompaniesQuery, toContactsQuery } from '../companies/companyReads.ts'
-import { toUnusualChecksQuery, toVisitReportsQuery } from '../door/checkRoutes.ts'
+import {
+  createCompanyListQuery,
+  createContactListQuery,
+  getVisibleCompany,
+} from '../companies/companyReads.ts'
+import { createUnusualCheckListQuery, createVisitorReportListQuery } from '../door/checkRoutes.ts'
 import { toInspectionsQuery } from '../door/inspectionRoutes.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { createNoticesListQuery } from '../notices/noticeReads.ts'
@@ -30,7 +34,7 @@ const queryBuildersByExportedList: {
   [L in ExportedList]: (call: ExportCall<L>) => Query<L> | Promise<Query<L>>
 } = {
   personnel: (call) => createPersonnelListQuery(call, call.query),
-  companies: (call) => toCompaniesQuery(call.query, call),
+  companies: (call) => createCompanyListQuery(call.query, call),
   quotations: ({ actor, query }) => createQuotationsListQuery(actor, query),
   pricing: ({ query }) => createPricingListQuery(query),
   vetoes: ({ actor, query }) => createNoticesListQuery(actor, 'vetoes', query),
@@ -46,19 +50,19 @@ const queryBuildersByExportedList: {
     return { company, filter, actor }
   },
   inspections: ({ query }) => toInspectionsQuery(query),
-  visitReports: ({ query }) => toVisitReportsQuery(query),
-  unusualChecks: ({ query }) => toUnusualChecksQuery(query),
-  users: ({ now, query }) => toUsersQuery(query, now()),
+  visitReports: ({ query }) => createVisitorReportListQuery(query),
+  unusualChecks: ({ query }) => createUnusualCheckListQuery(query),
+  users: ({ now, query }) => createUserListQuery(query, now()),
   contacts: async ({ actor, store, query }) => {
     const { id } = await getVisibleCompany(store, actor, query.filter.company)
-    return toContactsQuery(actor, id, query)
+    return createContactListQuery(actor, id, query)
   },
-  zones: ({ query }) => toCatalogQuery('zones', query),
-  roles: ({ query }) => toCatalogQuery('roles', query),
-  accreditationTypes: ({ query }) => toCatalogQuery('accreditation_types', query),
-  obligations: ({ query }) => toCatalogQuery('obligations', query),
-  companyFileNames: ({ query }) => toCatalogQuery('company_file_names', query),
-  personnelFileNames: ({ query }) => toCatalogQuery('personnel_file_names', query),
+  zones: ({ query }) => createCatalogListQuery('zones', query),
+  roles: ({ query }) => createCatalogListQuery('roles', query),
+  accreditationTypes: ({ query }) => createCatalogListQuery('accreditation_types', query),
+  obligations: ({ query }) => createCatalogListQuery('obligations', query),
+  companyFileNames: ({ query }) => createCatalogListQuery('company_file_names', query),
+  personnelFileNames: ({ query }) => createCatalogListQuery('personnel_file_names', query),
 }
 
 /** Additional permissions that some columns require. */

@@ -6,7 +6,7 @@ import { FIRST_STEPS, type FirstStep, OPTIONAL_STEPS, type Start } from '../../d
 import { getUsernameKey } from '../../domain/usernames.ts'
 import { BLANK_USER } from '../../domain/users.ts'
 import { assertStrongPassword } from '../accounts/passwords.ts'
-import { loadUsualCatalog } from '../catalogs/usualCatalog.ts'
+import { insertDefaultCatalogEntries } from '../catalogs/usualCatalog.ts'
 import type { Config } from '../common/config.ts'
 import { createNotFoundError, createValidationError } from '../common/httpError.ts'
 import type { Handlers } from '../http/call.ts'
@@ -82,7 +82,7 @@ const hasRolesOrRequirements = async (store: Reader): Promise<boolean> => {
 /** Inserts the default roles and requirements. Throws 400 if the portal already has catalogs. */
 const insertDefaultCatalogs = async (tx: Writer, today: Day): Promise<void> => {
   if (await hasRolesOrRequirements(tx)) throw createValidationError({ start: 'invalid' })
-  await loadUsualCatalog(tx, today)
+  await insertDefaultCatalogEntries(tx, today)
 }
 
 /** Functions that load the initial data that the operator chooses during the setup. */

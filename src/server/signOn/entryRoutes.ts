@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { authEndpoints } from '../../contract/auth.ts'
 import { SIGN_IN_PAGE } from '../../domain/signOnPaths.ts'
 import { startSession } from '../accounts/sessions.ts'
-import { redeemTicket } from '../accounts/tickets.ts'
+import { redeemOneTimeToken } from '../accounts/tickets.ts'
 import { HttpError } from '../common/httpError.ts'
 import { hashSecret } from '../common/secrets.ts'
 import type { Handlers } from '../http/call.ts'
@@ -45,7 +45,7 @@ export const entryRoutes: Handlers<Pick<typeof authEndpoints, 'auth.enter' | 'au
   }) => {
     await limits.countPublic(address)
     const result = await store.transaction(async (tx): Promise<EntryResult> => {
-      const ticket = await redeemTicket(tx, 'entry', body.code, now())
+      const ticket = await redeemOneTimeToken(tx, 'entry', body.code, now())
       const { success, data } = storedSignOnResultSchema.safeParse(JSON.parse(ticket?.data ?? '{}'))
       const isSameBrowser = success && data.browser === hashSecret(browserSecret ?? '')
       // This refusal was already logged when the provider redirected the browser back.

@@ -1,11 +1,11 @@
 import type { identityRequestEndpoints } from '../../contract/identityRequests.ts'
 import { IDENTITY_REQUEST_STATES, type IdentityRequest } from '../../domain/identityRequests.ts'
-import { updateAccount } from '../accounts/accountWrites.ts'
+import { updateUserAccount } from '../accounts/accountWrites.ts'
 import {
   createAccountMapper,
-  getAccount,
-  runSuperAdminChange,
-  toUserLogSubject,
+  getUserAccount,
+  getUserAuditLogSubject,
+  runChangeAsSuperAdmin,
 } from '../accounts/userRoutes.ts'
 import { createNotFoundError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
@@ -46,24 +46,24 @@ export const identityRequestRoutes: Handlers<typeof identityRequestEndpoints> = 
   },
 
   'identityRequests.approve': (call) =>
-    runSuperAdminChange(call, 'user-link-identity', async (tx, setUsername) => {
+    runChangeAsSuperAdmin(call, 'user-link-identity', async (tx, setUsername) => {
       const { user, subject } = await getAccountLinkRequest(tx, call.params.id)
-      const account = await getAccount(tx, user)
+      const account = await getUserAccount(tx, user)
       setUsername(account.username)
       if (account.id === call.actor.id) throw new HttpError(409, texts.ownAccount)
       const isLinked = account.subject?.startsWith(`${getIssuerFromSubject(subject)} `)
       if (isLinked || (await tx.getBy('users', 'subject', subject)))
         throw new HttpError(409, texts.accountLinked)
       await tx.deleteMany('identity_requests', { user })
-      return createAccountMapper(call.actor.id)(await updateAccount(tx, account, { subject }))
+      return createAccountMapper(call.actor.id)(await updateUserAccount(tx, account, { subject }))
     }),
 
   'identityRequests.reject': (call) =>
-    runSuperAdminChange(call, 'user-reject-identity', async (tx, setUsername) => {
+    runChangeAsSuperAdmin(call, 'user-reject-identity', async (tx, setUsername) => {
       const { id, user } = await getAccountLinkRequest(tx, call.params.id)
-      const account = await getAccount(tx, user)
+      const account = await getUserAccount(tx, user)
       setUsername(account.username)
-      tx.log(toUserLogSubject(account))
+      tx.log(getUserAuditLogSubject(account))
       await tx.update('identity_requests', id, { state: 'rejected' })
       return undefined
     }),

@@ -1,7 +1,7 @@
 import type { SignOnRule } from '../../domain/signOn.ts'
 import { getUsernameKey, isValidUsername } from '../../domain/usernames.ts'
 import { BLANK_USER } from '../../domain/users.ts'
-import { updateAccount } from '../accounts/accountWrites.ts'
+import { updateUserAccount } from '../accounts/accountWrites.ts'
 import { isLastSuperAdminWithPassword } from '../accounts/passwords.ts'
 import { belongsToInactiveCompany } from '../accounts/sessions.ts'
 import { isLastSuperAdmin } from '../accounts/superAdmins.ts'
@@ -136,5 +136,5 @@ export const resolveSignOnAccount = async (
     ((await isLastSuperAdmin(tx, account)) || (await isLastSuperAdminWithPassword(tx, account)))
   const changes = { ...rights, ...(keepsSuperAdmin && { super_admin: true }), subject }
   await tx.deleteMany('identity_requests', { subject })
-  return { account: await updateAccount(tx, account, changes), unsent }
+  return { account: await updateUserAccount(tx, account, changes), unsent }
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { ENTRY_HASH, SIGN_IN_PAGE, SIGN_ON_CALLBACK, SIGN_ON_START } from '../../domain/signOnPaths.ts'
-import { createTicket, getTicketLifetime, redeemTicket } from '../accounts/tickets.ts'
+import { createOneTimeToken, getOneTimeTokenLifetime, redeemOneTimeToken } from '../accounts/tickets.ts'
 import type { SignOn } from '../common/config.ts'
 import { createRandomSecret, hashSecret } from '../common/secrets.ts'
-import { formatBrowserCookie, readBrowserSecret } from '../http/browserCookie.ts'
+import { formatBrowserSecretCookie, readBrowserSecretCookie } from '../http/browserCookie.ts'
 import type { Services } from '../http/call.ts'
 import { encryptPortalText } from '../portal/sealing.ts'
 import { createStoreWithLogOrigin } from '../store/origins.ts'
@@ -45,11 +45,11 @@ export const registerSignOnRedirects = (app: FastifyInstance, services: Services
   ) => {
     const { user = null, ...data } = 'user' in outcome ? outcome : { ...outcome, user: null }
     const code = await getStore(request).transaction((tx) =>
-      createTicket(tx, 'entry', { user, data: { browser: hashSecret(browser), ...data } }, now()),
+      createOneTimeToken(tx, 'entry', { user, data: { browser: hashSecret(browser), ...data } }, now()),
     )
     return reply
       .header('cache-control', 'no-store')
-      .header('set-cookie', formatBrowserCookie(browser, config, getTicketLifetime('sign-on')))
+      .header('set-cookie', formatBrowserSecretCookie(browser, config, getOneTimeTokenLifetime('sign-on')))
       .redirect(`${config.publicUrl}${SIGN_IN_PAGE}${ENTRY_HASH}${code}`, 303)
   }
 
@@ -85,7 +85,7 @@ export const registerSignOnRedirects = (app: FastifyInstance, services: Services
   ): Promise<SignOnOutcome> => {
     const query = new URL(request.url, config.publicUrl).searchParams
     const [state = '', ...repeatedStates] = query.getAll('state')
-    const ticket = await services.store.transaction((tx) => redeemTicket(tx, 'sign-on', state, now()))
+    const ticket = await services.store.transaction((tx) => redeemOneTimeToken(tx, 'sign-on', state, now()))
     const stored = pendingSignOnDataSchema.safeParse(JSON.parse(ticket?.data ?? '{}')).data
     if (!stored || repeatedStates.length > 0 || stored.browser !== hashSecret(browser))
       return recordRefusal(request, 'lost')
@@ -116,7 +116,7 @@ export const registerSignOnRedirects = (app: FastifyInstance, services: Services
 
   app.get(SIGN_ON_START, async (request, reply) => {
     await countCall(request)
-    const browser = readBrowserSecret(request.headers.cookie, config) ?? createRandomSecret()
+    const browser = readBrowserSecretCookie(request.headers.cookie, config) ?? createRandomSecret()
     const settings = config.signOn
     if (!settings)
       return redirectToConsole(request, reply, { browser, outcome: await recordRefusal(request, 'off') })
@@ -128,10 +128,12 @@ export const registerSignOnRedirects = (app: FastifyInstance, services: Services
         state,
       })
       const data = { browser: hashSecret(browser), nonce, verifier, issuer: settings.issuer }
-      await services.store.transaction((tx) => createTicket(tx, 'sign-on', { data, secret: state }, now()))
+      await services.store.transaction((tx) =>
+        createOneTimeToken(tx, 'sign-on', { data, secret: state }, now()),
+      )
       return await reply
         .header('cache-control', 'no-store')
-        .header('set-cookie', formatBrowserCookie(browser, config, getTicketLifetime('sign-on')))
+        .header('set-cookie', formatBrowserSecretCookie(browser, config, getOneTimeTokenLifetime('sign-on')))
         .redirect(url, 303)
     } catch (error) {
       const { refusal, detail } = getSignOnRefusalFromError(error)
@@ -144,7 +146,7 @@ export const registerSignOnRedirects = (app: FastifyInstance, services: Services
 
   app.get(SIGN_ON_CALLBACK, async (request, reply) => {
     await countCall(request)
-    const browser = readBrowserSecret(request.headers.cookie, config) ?? ''
+    const browser = readBrowserSecretCookie(request.headers.cookie, config) ?? ''
     return redirectToConsole(request, reply, {
       browser,
       outcome: await finishSignOn(request, config.signOn, browser),

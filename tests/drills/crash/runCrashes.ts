@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import BetterSqlite from 'better-sqlite3'
-import { moveUnreferencedFiles } from '../../../src/server/files/cleanUpFiles.ts'
+import { moveUnreferencedFilesToTrash } from '../../../src/server/files/cleanUpFiles.ts'
 import { openDiskStorage } from '../../../src/server/files/diskStorage.ts'
 import { getDocumentFileName } from '../../../src/server/files/fileStorage.ts'
 import { openSqliteStore } from '../../../src/server/store/sql/openSqliteStore.ts'
@@ -35,7 +35,7 @@ const findErrors = async (folder: string, promises: Acknowledged): Promise<strin
   }
   for (const id of promises.deletedFiles)
     if (await store.getOne('company_files', id)) errors.push(`file ${id} is back`)
-  await moveUnreferencedFiles(store, files, { day: TODAY, anyNumber: true })
+  await moveUnreferencedFilesToTrash(store, files, { day: TODAY, anyNumber: true })
   const referenced = new Set<string>()
   const { rows } = await store.getList('company_files', {})
   for (const { id, key, sha256 } of rows) {

@@ -19,7 +19,7 @@ import { getFieldsChangedByPatch, incrementRecordVersion } from '../../records/v
 import type { Row } from '../../store/rows.ts'
 import { importTexts } from '../importTexts.ts'
 import {
-  createRefusedRowPlan,
+  createPlanForRefusedRow,
   defineImportField,
   type ImportContext,
   type Importer,
@@ -29,9 +29,9 @@ import {
   type RowTexts,
   YES_NO_OPTIONS,
 } from './importer.ts'
-import { type Lookups, loadImportLookups } from './lookups.ts'
-import { listPlannedValues } from './plannedValues.ts'
-import { createRowPlanner, type RowKeyGetter } from './rowPlanner.ts'
+import { type Lookups, loadImportReferenceData } from './lookups.ts'
+import { listPlannedImportValues } from './plannedValues.ts'
+import { createImportRowPlanner, type RowKeyGetter } from './rowPlanner.ts'
 import { omitUndefinedProperties, type RowValues } from './rowValues.ts'
 
 type Company = Row<'companies'>
@@ -100,19 +100,19 @@ const TEXT_FIELDS = companyFields
   .filter((name) => name !== 'zone' && !BOOLEAN_FIELDS.some((flag) => flag === name))
 
 /** Returns the tax id (RFC) of a row, or '' if it is missing or a generic placeholder. */
-const getNonGenericRfc = ({ texts }: RowTexts): string => {
+const getSpecificTaxId = ({ texts }: RowTexts): string => {
   const rfc = normalizeRfc(texts.get('rfc') ?? '')
   return isGenericRfc(rfc) ? '' : rfc
 }
 
 /** Finds the existing company of a row by its tax id (RFC), or else by its name. Returns a reason if several companies match. */
-const matchExistingCompany = (
+const findExistingCompany = (
   row: RowTexts,
   values: RowValues,
   { companies }: Lookups,
 ): { company: Company | undefined } | { reason: string } => {
   const name = values.text('company_name') ?? ''
-  const rfc = getNonGenericRfc(row)
+  const rfc = getSpecificTaxId(row)
   const byRfc = rfc === '' ? [] : companies.find(rfc).filter((company) => company.rfc === rfc)
   const byName = companies
     .find(name)
@@ -142,7 +142,7 @@ const createCompanyNameIndex = () => {
       const name = row.texts.get('company_name') ?? ''
       const { base } = getCompanyNameMatchKeys(name)
       const rows = byBase.get(base) ?? new Map<number, NamedRow>()
-      byBase.set(base, rows.set(row.number, { number: row.number, name, rfc: getNonGenericRfc(row) }))
+      byBase.set(base, rows.set(row.number, { number: row.number, name, rfc: getSpecificTaxId(row) }))
     },
     /** Returns the earlier rows of the sheet that have this company name. */
     getEarlierRows: (row: RowTexts, base: string): NamedRow[] =>
@@ -151,7 +151,7 @@ const createCompanyNameIndex = () => {
 }
 type SheetNames = ReturnType<typeof createCompanyNameIndex>
 
-const hasDifferentRfc = (rowRfc: string, otherRfc: string): boolean =>
+const hasDifferentTaxId = (rowRfc: string, otherRfc: string): boolean =>
   rowRfc !== '' && otherRfc !== '' && !isGenericRfc(otherRfc) && !isSameRfc(rowRfc, otherRfc)
 
 /** Refuses a new company whose name exists already, unless both companies have different tax ids (RFC). Ignores case, punctuation and legal form. */
@@ -165,16 +165,16 @@ const refuseSimilarCompanyName = (
   const name = values.text('company_name') ?? ''
   const { full, base } = getCompanyNameMatchKeys(name)
   if (base === '' || values.problems.some(({ field }) => field === 'company_name')) return
-  const rfc = getNonGenericRfc(row)
+  const rfc = getSpecificTaxId(row)
   const similarCompanies = (companiesByBaseName.get(base) ?? []).filter(
-    (company) => canSeeCompany(actor, company.id) && !hasDifferentRfc(rfc, company.rfc),
+    (company) => canSeeCompany(actor, company.id) && !hasDifferentTaxId(rfc, company.rfc),
   )
   const similarCompany =
     similarCompanies.find((company) => getCompanyNameMatchKeys(company.company_name).full === full) ??
     similarCompanies[0]
   const similarRow = sheetNames
     .getEarlierRows(row, base)
-    .find((earlierRow) => !hasDifferentRfc(rfc, earlierRow.rfc))
+    .find((earlierRow) => !hasDifferentTaxId(rfc, earlierRow.rfc))
   if (similarCompany)
     values.refuse(
       'company_name',
@@ -191,7 +191,7 @@ const refuseSimilarCompanyName = (
     )
 }
 
-const findZone = (
+const findCompanyZoneId = (
   values: RowValues,
   { zones }: Lookups,
   existing: Company | undefined,
@@ -203,7 +203,7 @@ const findZone = (
   return zone?.id
 }
 
-const planCompanyRow = (
+const planCompanyImport = (
   row: RowTexts,
   values: RowValues,
   lookups: Lookups,
@@ -214,21 +214,21 @@ const planCompanyRow = (
   const { texts } = row
   const { actor } = context
   const label = values.text('company_name') ?? ''
-  const match = matchExistingCompany(row, values, lookups)
+  const match = findExistingCompany(row, values, lookups)
   if ('reason' in match) values.refuse('company_name', match.reason)
   const existing = 'company' in match ? match.company : undefined
   if (!existing) refuseSimilarCompanyName(row, values, lookups, sheetNames, context)
   const isVisible = existing !== undefined && canSeeCompany(actor, existing.id)
   if (existing && !isVisible) values.refuse('company_name', commonTexts.notFound)
   const refuse = () =>
-    createRefusedRowPlan(label, values.problems, isVisible ? String(existing.id) : undefined)
+    createPlanForRefusedRow(label, values.problems, isVisible ? String(existing.id) : undefined)
   const input = omitUndefinedProperties({
     ...Object.fromEntries(TEXT_FIELDS.map((name) => [name, texts.get(name)])),
     ...Object.fromEntries(
       IDENTIFIER_FIELDS.map((name) => [name, values.identifier(name, isVisible ? existing[name] : '')]),
     ),
     ...Object.fromEntries(BOOLEAN_FIELDS.map((name) => [name, values.boolean(name)])),
-    zone: findZone(values, lookups, existing),
+    zone: findCompanyZoneId(values, lookups, existing),
   })
   const required = newCompanySchema.safeParse({ company_name: label, zone: input.zone })
   const parsed = companyDataPatchSchema.safeParse(input)
@@ -247,11 +247,11 @@ const planCompanyRow = (
     : []
   if (veto) values.refuse('rfc', formatVetoErrorMessage(veto, actor, changes.rfc ?? ''))
   if (values.problems.length > 0) return refuse()
-  const plannedValues = listPlannedValues(changes, existing, {
+  const plannedValues = listPlannedImportValues(changes, existing, {
     zone: (id: number) => lookups.names.zones.get(id) ?? '',
   })
   return existing
-    ? planCompanyChange(existing, changes, label, plannedValues)
+    ? planCompanyUpdate(existing, changes, label, plannedValues)
     : planCompanyCreation(next, label, plannedValues, now)
 }
 
@@ -272,7 +272,7 @@ const planCompanyCreation = (
   },
 })
 
-const planCompanyChange = (
+const planCompanyUpdate = (
   existing: Company,
   changes: Partial<CompanyRow>,
   label: string,
@@ -290,8 +290,8 @@ const planCompanyChange = (
 })
 
 /** Returns the key that duplicate rows share: the tax id (RFC), or the name if the RFC is missing or generic. */
-const getCompanyRowKeys: RowKeyGetter = (row) => {
-  const rfc = getNonGenericRfc(row)
+const getCompanyDuplicateKeys: RowKeyGetter = (row) => {
+  const rfc = getSpecificTaxId(row)
   return [
     rfc === '' ? ['company_name', removeCaseAndAccents(row.texts.get('company_name') ?? '')] : ['rfc', rfc],
   ]
@@ -302,11 +302,14 @@ export const companyImporter: Importer = {
   getRequiredSets: () => [['company_name']],
   createPlanner(context) {
     const sheetNames = createCompanyNameIndex()
-    const planner = createRowPlanner(getCompanyRowKeys, loadImportLookups, (rows, lookups, _, now) =>
-      rows.map(({ row, values }) => {
-        sheetNames.add(row)
-        return planCompanyRow(row, values, lookups, sheetNames, context, now)
-      }),
+    const planner = createImportRowPlanner(
+      getCompanyDuplicateKeys,
+      loadImportReferenceData,
+      (rows, lookups, _, now) =>
+        rows.map(({ row, values }) => {
+          sheetNames.add(row)
+          return planCompanyImport(row, values, lookups, sheetNames, context, now)
+        }),
     )
     return {
       ...planner,

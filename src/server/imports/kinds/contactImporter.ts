@@ -10,16 +10,16 @@ import type { Row } from '../../store/rows.ts'
 import type { Reader } from '../../store/store.ts'
 import { importTexts } from '../importTexts.ts'
 import {
-  createRefusedRowPlan,
+  createPlanForRefusedRow,
   defineImportField,
   type ImportContext,
   type Importer,
   type ImportField,
   type RowPlan,
 } from './importer.ts'
-import { findVisibleCompanies, type Lookups, loadImportLookups } from './lookups.ts'
-import { listPlannedValues } from './plannedValues.ts'
-import { createRowPlanner, type RowKeyGetter } from './rowPlanner.ts'
+import { findVisibleCompaniesByName, type Lookups, loadImportReferenceData } from './lookups.ts'
+import { listPlannedImportValues } from './plannedValues.ts'
+import { createImportRowPlanner, type RowKeyGetter } from './rowPlanner.ts'
 import type { RowValues } from './rowValues.ts'
 
 const labels = fieldLabels.contacts
@@ -48,12 +48,12 @@ const contactFields: ImportField[] = [
   defineImportField('id_900', labels.id_900, '', { titles: ['ID 900', '900'] }),
 ]
 
-const findCompanyOfContactRow = (
+const findCompanyOfContact = (
   values: RowValues,
   lookups: Lookups,
   { actor }: ImportContext,
 ): Row<'companies'> | undefined => {
-  const companies = findVisibleCompanies(values, lookups, actor)
+  const companies = findVisibleCompaniesByName(values, lookups, actor)
   if (companies.length > 1)
     values.refuse('company', importTexts.ambiguousCompany(values.text('company') ?? ''))
   return companies.length === 1 ? companies[0] : undefined
@@ -70,7 +70,7 @@ const loadContactsOfCompanies = async (
         .rows
 
 /** Finds a contact of a company by name, or by name and email if several contacts have the name. */
-const matchExistingContact = (
+const findExistingContact = (
   contacts: readonly Row<'contacts'>[],
   values: RowValues,
 ): Row<'contacts'> | undefined => {
@@ -85,7 +85,7 @@ const matchExistingContact = (
   return emailMatches[0]
 }
 
-const planContactRow = (
+const planContactImport = (
   company: Row<'companies'> | undefined,
   values: RowValues,
   contacts: readonly Row<'contacts'>[],
@@ -94,7 +94,7 @@ const planContactRow = (
 ): RowPlan => {
   const label = values.text('name') ?? ''
   if (!hasPermission(actor, 'contacts.create')) values.refuse('', commonTexts.forbidden)
-  const existing = company && matchExistingContact(contacts, values)
+  const existing = company && findExistingContact(contacts, values)
   const getText = (field: keyof ContactRow & string) => values.text(field) ?? existing?.[field] ?? ''
   const getIdentifier = (field: 'phone' | 'id_900') =>
     values.identifier(field, existing?.[field]) ?? existing?.[field] ?? ''
@@ -107,7 +107,7 @@ const planContactRow = (
   })
   if (!parsed.success) values.refuseAll(groupValidationErrorsByField(parsed.error.issues))
   if (!company || !parsed.success || values.problems.length > 0)
-    return createRefusedRowPlan(label, values.problems, company && String(company.id))
+    return createPlanForRefusedRow(label, values.problems, company && String(company.id))
   const { position = '', positon: _, ...rest } = parsed.data
   const next = { ...rest, position }
   const target = String(company.id)
@@ -117,7 +117,7 @@ const planContactRow = (
     problems: [],
     label,
     target,
-    values: changes ? listPlannedValues(changes, existing) : listPlannedValues(next, undefined),
+    values: changes ? listPlannedImportValues(changes, existing) : listPlannedImportValues(next, undefined),
     async write(tx) {
       if (existing && changes)
         await tx.update('contacts', existing.id, incrementRecordVersion(existing, changes))
@@ -135,7 +135,7 @@ const planContactRow = (
   }
 }
 
-const getContactRowKeys: RowKeyGetter = ({ texts }) => [
+const getContactDuplicateKeys: RowKeyGetter = ({ texts }) => [
   [
     'name',
     ['company', 'name', 'email'].map((field) => removeCaseAndAccents(texts.get(field) ?? '')).join(' | '),
@@ -146,18 +146,22 @@ export const contactImporter: Importer = {
   listFields: async () => contactFields,
   getRequiredSets: () => [['company'], ['name']],
   createPlanner: (context) =>
-    createRowPlanner(getContactRowKeys, loadImportLookups, async (rows, lookups, store, now) => {
-      const rowsWithCompany = rows.map(({ values }) => ({
-        values,
-        company: findCompanyOfContactRow(values, lookups, context),
-      }))
-      const contacts = await loadContactsOfCompanies(
-        store,
-        rowsWithCompany.flatMap(({ company }) => company?.id ?? []),
-      )
-      return rowsWithCompany.map(({ values, company }) => {
-        const companyContacts = contacts.filter((contact) => contact.company === company?.id)
-        return planContactRow(company, values, companyContacts, context, now)
-      })
-    }),
+    createImportRowPlanner(
+      getContactDuplicateKeys,
+      loadImportReferenceData,
+      async (rows, lookups, store, now) => {
+        const rowsWithCompany = rows.map(({ values }) => ({
+          values,
+          company: findCompanyOfContact(values, lookups, context),
+        }))
+        const contacts = await loadContactsOfCompanies(
+          store,
+          rowsWithCompany.flatMap(({ company }) => company?.id ?? []),
+        )
+        return rowsWithCompany.map(({ values, company }) => {
+          const companyContacts = contacts.filter((contact) => contact.company === company?.id)
+          return planContactImport(company, values, companyContacts, context, now)
+        })
+      },
+    ),
 }

@@ -75,7 +75,7 @@ export interface Importer {
   finishRecord?: (tx: Writer, id: string, now: Date, config: Config) => Promise<void>
 }
 
-export const createRefusedRowPlan = (label: string, problems: RowProblem[], target?: string): RowPlan => ({
+export const createPlanForRefusedRow = (label: string, problems: RowProblem[], target?: string): RowPlan => ({
   outcome: 'refused',
   problems,
   label,

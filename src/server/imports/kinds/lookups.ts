@@ -14,7 +14,7 @@ interface NameIndex<T> {
   find(name: string): T[]
 }
 
-const createNameIndex = <T>(rows: readonly T[], ...getNames: ((row: T) => string)[]): NameIndex<T> => {
+const createRowsByNameIndex = <T>(rows: readonly T[], ...getNames: ((row: T) => string)[]): NameIndex<T> => {
   const byKey = new Map<string, T[]>()
   for (const row of rows)
     for (const key of new Set(getNames.map((getName) => getName(row))))
@@ -45,7 +45,7 @@ export interface Lookups {
 const indexNamesById = (rows: readonly { id: number; name: string }[]): Map<number, string> =>
   new Map(rows.map(({ id, name }) => [id, name]))
 
-export const loadImportLookups = async (store: Reader): Promise<Lookups> => {
+export const loadImportReferenceData = async (store: Reader): Promise<Lookups> => {
   // Reads in batches, so that other requests are served in between.
   const companies: Company[] = []
   for await (const company of store.each('companies', {})) companies.push(company)
@@ -55,14 +55,14 @@ export const loadImportLookups = async (store: Reader): Promise<Lookups> => {
     companies.map((company) => [company, getCompanyNameMatchKeys(company.company_name)]),
   )
   return {
-    roles: createNameIndex(roles, ({ name }) => removeCaseAndAccents(name)),
-    zones: createNameIndex(zones, ({ name }) => removeCaseAndAccents(name)),
+    roles: createRowsByNameIndex(roles, ({ name }) => removeCaseAndAccents(name)),
+    zones: createRowsByNameIndex(zones, ({ name }) => removeCaseAndAccents(name)),
     names: {
       companies: new Map(companies.map(({ id, company_name }) => [id, company_name])),
       roles: indexNamesById(roles),
       zones: indexNamesById(zones),
     },
-    companies: createNameIndex(
+    companies: createRowsByNameIndex(
       companies,
       ({ company_name }) => removeCaseAndAccents(company_name),
       ({ rfc }) => (isGenericRfc(rfc) ? '' : rfc),
@@ -76,7 +76,7 @@ export const loadImportLookups = async (store: Reader): Promise<Lookups> => {
 }
 
 /** Returns the visible companies that the cell `company` names. Adds a problem if there is none, and suggests a company with a similar name. */
-export const findVisibleCompanies = (
+export const findVisibleCompaniesByName = (
   values: RowValues,
   { companies, companiesByNameKey, companiesByBaseName }: Lookups,
   actor: Actor,

@@ -22,13 +22,13 @@ export interface PeopleLookup {
 }
 
 const RFC_ROOT_LENGTH = 10
-const getRfcPrefix = (rfc: string): string => rfc.slice(0, RFC_ROOT_LENGTH)
+const getTaxIdPrefix = (rfc: string): string => rfc.slice(0, RFC_ROOT_LENGTH)
 
-const listColumnTexts = (rows: readonly RowTexts[], field: string): string[] =>
+const listImportColumnTexts = (rows: readonly RowTexts[], field: string): string[] =>
   rows.flatMap(({ texts }) => texts.get(field) ?? [])
 
 /** Returns the people with one of these tax ids (RFC). A short RFC, without the last three characters (homoclave), matches any homoclave. */
-const findPeopleByRfc = async (store: Reader, rfcs: readonly string[]): Promise<Person[]> => {
+const findPeopleByTaxId = async (store: Reader, rfcs: readonly string[]): Promise<Person[]> => {
   const exact = [...new Set(rfcs.flatMap((rfc) => createSameRfcFilter(rfc).exact))]
   const ranges = [...new Set(rfcs)].flatMap((rfc) => createSameRfcFilter(rfc).between ?? [])
   const { rows } = await store.getList('personnel', { filter: { rfc: exact } })
@@ -36,18 +36,24 @@ const findPeopleByRfc = async (store: Reader, rfcs: readonly string[]): Promise<
   return [...rows, ...lists.flatMap((list) => list.rows)]
 }
 
-const findPeopleByNumber = async (store: Reader, numbers: readonly string[]): Promise<Person[]> =>
+const findPeopleByAccreditationNumber = async (
+  store: Reader,
+  numbers: readonly string[],
+): Promise<Person[]> =>
   numbers.length === 0
     ? []
     : (await store.getList('personnel', { filter: { accreditation_number: [...new Set(numbers)] } })).rows
 
-const findPeopleByDocument = async (store: Reader, documents: readonly string[]): Promise<Person[]> =>
+const findPeopleByIdentityDocument = async (
+  store: Reader,
+  documents: readonly string[],
+): Promise<Person[]> =>
   documents.length === 0
     ? []
     : (await store.getList('personnel', { filter: { identity_document: [...new Set(documents)] } })).rows
 
 /** Returns the keys that duplicate rows share: tax id (RFC) unless generic, identity document, and accreditation number. */
-export const getPersonRowKeys: RowKeyGetter = ({ texts }) => {
+export const getPersonDuplicateKeys: RowKeyGetter = ({ texts }) => {
   const rfc = normalizeRfc(texts.get('rfc') ?? '')
   const keys = [
     ['rfc', isGenericRfc(rfc) ? '' : rfc],
@@ -59,16 +65,21 @@ export const getPersonRowKeys: RowKeyGetter = ({ texts }) => {
 
 /** Loads the existing people that imported rows refer to, in a few queries. */
 export const loadExistingPeople = async (store: Reader, rows: readonly RowTexts[]): Promise<PeopleLookup> => {
-  const rfcs = listColumnTexts(rows, 'rfc')
+  const rfcs = listImportColumnTexts(rows, 'rfc')
     .map(normalizeRfc)
     .filter((rfc) => !isGenericRfc(rfc))
-  const documents = listColumnTexts(rows, 'identity_document').map(normalizeIdentityDocument).filter(Boolean)
-  const withDocument = await findPeopleByDocument(store, documents)
-  const people = await findPeopleByRfc(store, rfcs)
-  const numberHolders = await findPeopleByNumber(store, listColumnTexts(rows, 'accreditation_number'))
+  const documents = listImportColumnTexts(rows, 'identity_document')
+    .map(normalizeIdentityDocument)
+    .filter(Boolean)
+  const withDocument = await findPeopleByIdentityDocument(store, documents)
+  const people = await findPeopleByTaxId(store, rfcs)
+  const numberHolders = await findPeopleByAccreditationNumber(
+    store,
+    listImportColumnTexts(rows, 'accreditation_number'),
+  )
   const byRfcRoot = new Map<string, Person[]>()
   for (const person of people) {
-    const root = getRfcPrefix(person.rfc)
+    const root = getTaxIdPrefix(person.rfc)
     byRfcRoot.set(root, [...(byRfcRoot.get(root) ?? []), person])
   }
   const ids = [...new Set([...people, ...withDocument, ...numberHolders].map(({ id }) => id))]
@@ -84,12 +95,12 @@ export const loadExistingPeople = async (store: Reader, rows: readonly RowTexts[
 }
 
 /** Returns the existing person with a tax id (RFC), or a reason if several people match. Returns undefined for a new RFC. */
-export const matchPersonByRfc = (
+export const matchPersonByTaxId = (
   { byRfcRoot }: PeopleLookup,
   rfc: string,
   number: string | undefined,
 ): { person: Person | undefined } | { reason: string } => {
-  const similarMatches = (byRfcRoot.get(getRfcPrefix(rfc)) ?? []).filter((person) =>
+  const similarMatches = (byRfcRoot.get(getTaxIdPrefix(rfc)) ?? []).filter((person) =>
     isSameRfc(person.rfc, rfc),
   )
   const exactMatches = similarMatches.filter((person) => person.rfc === rfc)
@@ -101,7 +112,7 @@ export const matchPersonByRfc = (
 }
 
 /** Finds a person with a generic tax id (RFC) by identity document. Without a document, uses the accreditation number. */
-export const matchPersonByDocument = (
+export const matchPersonByIdentityDocument = (
   { byDocument, numberHolders: numbered }: PeopleLookup,
   document: string,
   number: string | undefined,

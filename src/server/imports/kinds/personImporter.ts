@@ -21,7 +21,7 @@ import { getFieldsChangedByPatch } from '../../records/versions.ts'
 import type { Row } from '../../store/rows.ts'
 import { importTexts } from '../importTexts.ts'
 import {
-  createRefusedRowPlan,
+  createPlanForRefusedRow,
   DAY_OPTIONS,
   defineImportField,
   type ImportContext,
@@ -30,16 +30,16 @@ import {
   type RowPlan,
   YES_NO_OPTIONS,
 } from './importer.ts'
-import { findVisibleCompanies, type Lookups, loadImportLookups } from './lookups.ts'
+import { findVisibleCompaniesByName, type Lookups, loadImportReferenceData } from './lookups.ts'
 import {
-  getPersonRowKeys,
+  getPersonDuplicateKeys,
   loadExistingPeople,
-  matchPersonByDocument,
-  matchPersonByRfc,
+  matchPersonByIdentityDocument,
+  matchPersonByTaxId,
   type PeopleLookup,
 } from './peopleLookup.ts'
-import { listPlannedValues } from './plannedValues.ts'
-import { createRowPlanner } from './rowPlanner.ts'
+import { listPlannedImportValues } from './plannedValues.ts'
+import { createImportRowPlanner } from './rowPlanner.ts'
 import { omitUndefinedProperties, type RowValues } from './rowValues.ts'
 
 type Person = Row<'personnel'>
@@ -124,7 +124,7 @@ export const personFields: ImportField[] = [
 interface PersonLookups extends PeopleLookup, Lookups {}
 
 /** Reads a person's names from one column (`Núñez Soto, Ana`), from two columns, or from three columns with separate surnames. */
-const getPersonNames = (values: RowValues) => {
+const parsePersonNames = (values: RowValues) => {
   const name = values.text('name')
   const [last, ...first] = (name ?? '').split(',').map((text) => text.trim())
   const isOneColumn = name !== undefined && values.text('last_names') === undefined
@@ -139,7 +139,7 @@ const getPersonNames = (values: RowValues) => {
   }
 }
 
-const findRoleOfRow = (
+const findPersonRoleId = (
   values: RowValues,
   { roles }: PersonLookups,
   existing: Person | undefined,
@@ -155,7 +155,7 @@ const findRoleOfRow = (
   return (currentRole ?? activeMatches[0])?.id
 }
 
-const findCompanyOfPersonRow = (
+const findPersonCompanyId = (
   values: RowValues,
   lookups: PersonLookups,
   { actor }: ImportContext,
@@ -163,7 +163,7 @@ const findCompanyOfPersonRow = (
 ): number | undefined => {
   const name = values.text('company')
   if (name === undefined) return undefined
-  const companies = findVisibleCompanies(values, lookups, actor)
+  const companies = findVisibleCompaniesByName(values, lookups, actor)
   const currentCompany = companies.find(({ id }) => id === existing?.company)
   if (!currentCompany && companies.length > 1) values.refuse('company', importTexts.ambiguousCompany(name))
   return (currentCompany ?? companies[0])?.id
@@ -190,7 +190,7 @@ const getAccreditationDates = (
 }
 
 /** Returns the changed fields that the user may not change. */
-const listForbiddenFields = ({ actor }: ImportContext, changes: Partial<PersonRow>): string[] =>
+const listForbiddenFieldChanges = ({ actor }: ImportContext, changes: Partial<PersonRow>): string[] =>
   Object.keys(changes).filter(
     (field) =>
       !canChangePersonField(actor, field === 'accreditation_expiration_date' ? 'accreditation_date' : field),
@@ -203,7 +203,7 @@ interface PersonMatch {
 }
 
 /** Finds a person without a usable tax id (RFC) by identity document. Adds a problem if the row does not identify a person. */
-const findPersonByDocument = (
+const findPersonByIdentityDocument = (
   values: RowValues,
   lookups: PersonLookups,
   rfc: string | undefined,
@@ -214,7 +214,7 @@ const findPersonByDocument = (
     values.refuseAll({ identity_document: groupValidationErrorsByField(error.issues).non_field_errors ?? [] })
     return undefined
   }
-  const existing = matchPersonByDocument(lookups, document, values.text('accreditation_number'))
+  const existing = matchPersonByIdentityDocument(lookups, document, values.text('accreditation_number'))
   if (existing && !canSeeCompany(actor, existing.company))
     values.refuse('identity_document', formatValidationErrorCode('identityDocumentTaken'))
   else if (existing && rfc !== undefined && !isGenericRfc(existing.rfc))
@@ -227,20 +227,20 @@ const findPersonByDocument = (
 }
 
 /** Finds the person of a row by tax id (RFC) or identity document. Adds a problem if the row does not identify a person. */
-const findPersonOfRow = (
+const findPersonOfImportRow = (
   values: RowValues,
   lookups: PersonLookups,
   context: ImportContext,
 ): PersonMatch | undefined => {
   if (values.text('rfc') === undefined && values.text('identity_document') !== undefined)
-    return findPersonByDocument(values, lookups, undefined, context)
+    return findPersonByIdentityDocument(values, lookups, undefined, context)
   const { data: rfc, error } = personRfcSchema.safeParse(values.text('rfc') ?? '')
   if (error) {
     values.refuseAll({ rfc: groupValidationErrorsByField(error.issues).non_field_errors ?? [] })
     return undefined
   }
-  if (isGenericRfc(rfc)) return findPersonByDocument(values, lookups, rfc, context)
-  const match = matchPersonByRfc(lookups, rfc, values.text('accreditation_number'))
+  if (isGenericRfc(rfc)) return findPersonByIdentityDocument(values, lookups, rfc, context)
+  const match = matchPersonByTaxId(lookups, rfc, values.text('accreditation_number'))
   if ('reason' in match) {
     values.refuse('rfc', match.reason)
     return undefined
@@ -256,15 +256,15 @@ const findPersonOfRow = (
 const IDENTIFYING_FIELDS = ['rfc', 'identity_document']
 const NO_MATCH: PersonMatch = { existing: undefined, rfc: undefined }
 
-const planPersonRow = (
+const planPersonImport = (
   values: RowValues,
   lookups: PersonLookups,
   context: ImportContext,
   now: Date,
 ): RowPlan => {
-  const names = getPersonNames(values)
+  const names = parsePersonNames(values)
   const label = [names.last_names ?? values.text('name'), names.first_names].filter(Boolean).join(', ')
-  const { rfc, existing } = findPersonOfRow(values, lookups, context) ?? NO_MATCH
+  const { rfc, existing } = findPersonOfImportRow(values, lookups, context) ?? NO_MATCH
   const isIdentified = values.problems.every(({ field }) => !IDENTIFYING_FIELDS.includes(field))
   const visible = existing && canSeeCompany(context.actor, existing.company) ? existing : undefined
   const number = values.text('accreditation_number')
@@ -272,8 +272,8 @@ const planPersonRow = (
     ...names,
     rfc,
     identity_document: values.text('identity_document'),
-    role: findRoleOfRow(values, lookups, existing),
-    company: findCompanyOfPersonRow(values, lookups, context, existing),
+    role: findPersonRoleId(values, lookups, existing),
+    company: findPersonCompanyId(values, lookups, context, existing),
     registration_date: values.day('registration_date'),
     ssn: values.identifier('ssn', visible?.ssn),
     phone: values.identifier('phone', visible?.phone),
@@ -290,7 +290,7 @@ const planPersonRow = (
   if (isIdentified && holder && holder !== existing?.id)
     values.refuse('accreditation_number', importTexts.numberTaken)
   const refuse = () =>
-    createRefusedRowPlan(visible ? formatNameForSorting(visible) : label, values.problems, visible?.id)
+    createPlanForRefusedRow(visible ? formatNameForSorting(visible) : label, values.problems, visible?.id)
   // The other fields can only be validated for a known person.
   if (!isIdentified) return refuse()
   const checked = existing
@@ -308,7 +308,7 @@ const planPersonRow = (
     ...(expirationDate === undefined ? {} : { accreditation_expiration_date: expirationDate }),
   }
   return existing
-    ? planPersonChange(existing, next, values, lookups, context, now)
+    ? planPersonUpdate(existing, next, values, lookups, context, now)
     : planPersonCreation(next as PersonRow, values, lookups, context, now)
 }
 
@@ -331,7 +331,7 @@ const moveNameErrorsToColumn = (
 }
 
 /** Returns formatters that show the name of a role or company instead of its id. */
-const getPreviewFormatters = ({ names }: PersonLookups) => ({
+const createImportPreviewFormatters = ({ names }: PersonLookups) => ({
   role: (id: number) => names.roles.get(id) ?? '',
   company: (id: number) => names.companies.get(id) ?? '',
 })
@@ -339,11 +339,11 @@ const getPreviewFormatters = ({ names }: PersonLookups) => ({
 /** Fields that need the user's confirmation when they change for an accredited or vetoed (banned) person. */
 export const SENSITIVE_FIELDS = ['last_names', 'first_names', 'company', 'rfc', 'identity_document'] as const
 
-const isSensitiveChange = (existing: Person, changes: Partial<PersonRow>): boolean =>
+const isSensitivePersonChange = (existing: Person, changes: Partial<PersonRow>): boolean =>
   (existing.accreditation_date !== null || existing.vetoed) &&
   SENSITIVE_FIELDS.some((field) => field in changes)
 
-const isPersonVetoed = (lookups: PersonLookups, person: Pick<PersonRow, 'id' | 'rfc' | 'company'>): boolean =>
+const isPersonBanned = (lookups: PersonLookups, person: Pick<PersonRow, 'id' | 'rfc' | 'company'>): boolean =>
   createVetoNoticeLookup(
     lookups.vetoes,
     lookups.exceptions,
@@ -366,7 +366,7 @@ const planPersonCreation = (
   if (next.accreditation_number && getAccessibleCompany(actor) !== 'all')
     values.refuse('accreditation_number', formatValidationErrorCode('forbiddenField'))
   const { accreditation_date, accreditation_expiration_date, active, naturgy_id } = next
-  for (const field of listForbiddenFields(
+  for (const field of listForbiddenFieldChanges(
     context,
     omitUndefinedProperties({ accreditation_date, accreditation_expiration_date, active, naturgy_id }),
   ))
@@ -375,14 +375,14 @@ const planPersonCreation = (
   if (veto) values.refuse('rfc', formatVetoErrorMessage(veto, actor, next.rfc))
   else if (next.accreditation_date && lookups.inactiveCompanies.has(next.company))
     values.refuse('accreditation_date', commonTexts.companyInactiveDate)
-  else if (next.accreditation_date && isPersonVetoed(lookups, { ...next, id: '' }))
+  else if (next.accreditation_date && isPersonBanned(lookups, { ...next, id: '' }))
     values.refuse('accreditation_date', commonTexts.vetoedDate)
-  if (values.problems.length > 0) return createRefusedRowPlan(label, values.problems)
+  if (values.problems.length > 0) return createPlanForRefusedRow(label, values.problems)
   return {
     outcome: 'created',
     problems: [],
     label,
-    values: listPlannedValues(next, undefined, getPreviewFormatters(lookups)),
+    values: listPlannedImportValues(next, undefined, createImportPreviewFormatters(lookups)),
     async write(tx) {
       const id = createRandomId()
       await insertPerson(tx, { ...next, id }, { actor, now })
@@ -391,7 +391,7 @@ const planPersonCreation = (
   }
 }
 
-const planPersonChange = (
+const planPersonUpdate = (
   existing: Person,
   next: Partial<PersonRow>,
   values: RowValues,
@@ -407,21 +407,21 @@ const planPersonChange = (
   } = next as Partial<PersonRow> & Record<string, unknown>
   const changes = getFieldsChangedByPatch<PersonRow>(existing, fields)
   const label = `${next.last_names ?? existing.last_names}, ${next.first_names ?? existing.first_names}`
-  for (const field of listForbiddenFields(context, changes))
+  for (const field of listForbiddenFieldChanges(context, changes))
     values.refuse(field, formatValidationErrorCode('forbiddenField'))
   if (changes.accreditation_date && lookups.inactiveCompanies.has(changes.company ?? existing.company))
     values.refuse('accreditation_date', commonTexts.companyInactiveDate)
-  else if (changes.accreditation_date && isPersonVetoed(lookups, { ...existing, ...changes }))
+  else if (changes.accreditation_date && isPersonBanned(lookups, { ...existing, ...changes }))
     values.refuse('accreditation_date', commonTexts.vetoedDate)
-  if (values.problems.length > 0) return createRefusedRowPlan(label, values.problems, existing.id)
+  if (values.problems.length > 0) return createPlanForRefusedRow(label, values.problems, existing.id)
   const isSame = Object.keys(changes).length === 0
   return {
     outcome: isSame ? 'same' : 'changed',
     problems: [],
     label,
     target: existing.id,
-    values: listPlannedValues(changes, existing, getPreviewFormatters(lookups)),
-    isSensitive: isSensitiveChange(existing, changes),
+    values: listPlannedImportValues(changes, existing, createImportPreviewFormatters(lookups)),
+    isSensitive: isSensitivePersonChange(existing, changes),
     async write(tx) {
       await updatePerson(tx, existing, changes, { actor, now, months })
       return existing.id
@@ -434,11 +434,15 @@ export const personImporter: Importer = {
   listFields: async () => personFields,
   getRequiredSets: () => [['rfc']],
   createPlanner: (context) =>
-    createRowPlanner(getPersonRowKeys, loadImportLookups, async (rows, lookups, store, now) => {
-      const people = await loadExistingPeople(
-        store,
-        rows.map(({ row }) => row),
-      )
-      return rows.map(({ values }) => planPersonRow(values, { ...people, ...lookups }, context, now))
-    }),
+    createImportRowPlanner(
+      getPersonDuplicateKeys,
+      loadImportReferenceData,
+      async (rows, lookups, store, now) => {
+        const people = await loadExistingPeople(
+          store,
+          rows.map(({ row }) => row),
+        )
+        return rows.map(({ values }) => planPersonImport(values, { ...people, ...lookups }, context, now))
+      },
+    ),
 }

@@ -9,25 +9,28 @@ import type { Row } from '../../store/rows.ts'
 import type { Reader } from '../../store/store.ts'
 import { importTexts } from '../importTexts.ts'
 import {
-  createRefusedRowPlan,
+  createPlanForRefusedRow,
   defineImportField,
   type Importer,
   type RowPlan,
   type RowTexts,
 } from './importer.ts'
-import { createDuplicateFinder } from './rowPlanner.ts'
+import { createDuplicateRowFinder } from './rowPlanner.ts'
 
 const FILE = defineImportField('file', 'Archivo', 'NUSA900131.jpg')
 
 /** Returns the file name without folders and extension. */
-const getFileNameStem = ({ texts }: RowTexts): string =>
+const getFileNameWithoutExtension = ({ texts }: RowTexts): string =>
   normalizeText(texts.get(FILE.name) ?? '')
     .replace(/^.*\//u, '')
     .replace(/\.\w+$/u, '')
     .trim()
 
 /** Loads the people whose RFC or accreditation number may be one of the file names. */
-const findPeopleByFileName = async (store: Reader, stems: readonly string[]): Promise<Row<'personnel'>[]> => {
+const findPeopleByPhotoFileName = async (
+  store: Reader,
+  stems: readonly string[],
+): Promise<Row<'personnel'>[]> => {
   if (stems.length === 0) return []
   const rfcs = [...new Set(stems.flatMap(listPossibleRfcs))].filter((rfc) => !isGenericRfc(rfc))
   const byRfc = await store.getList('personnel', { filter: { rfc: rfcs } })
@@ -40,7 +43,7 @@ const findPeopleByFileName = async (store: Reader, stems: readonly string[]): Pr
  * Returns the people with this accreditation number or tax id (RFC). Otherwise returns people whose RFC differs only in Ñ or &, which file names may
  * lose.
  */
-const matchPeopleToFileName = (
+const matchPeopleToPhotoFileName = (
   stem: string,
   people: readonly Row<'personnel'>[],
 ): readonly Row<'personnel'>[] => {
@@ -56,15 +59,17 @@ export const photoImporter: Importer = {
   listFields: async () => [FILE],
   getRequiredSets: () => [[FILE.name]],
   createPlanner: ({ actor }) => {
-    const findDuplicates = createDuplicateFinder((row) => [[FILE.name, getFileNameStem(row).toUpperCase()]])
+    const findDuplicates = createDuplicateRowFinder((row) => [
+      [FILE.name, getFileNameWithoutExtension(row).toUpperCase()],
+    ])
     return {
       skip: findDuplicates,
       async plan(store, rows) {
-        const people = await findPeopleByFileName(store, rows.map(getFileNameStem))
+        const people = await findPeopleByPhotoFileName(store, rows.map(getFileNameWithoutExtension))
         return rows.map((row): RowPlan => {
-          const stem = getFileNameStem(row)
+          const stem = getFileNameWithoutExtension(row)
           const problems = [...findDuplicates(row)]
-          const matches = matchPeopleToFileName(
+          const matches = matchPeopleToPhotoFileName(
             stem,
             people.filter(({ company }) => canSeeCompany(actor, company)),
           )
@@ -76,9 +81,9 @@ export const photoImporter: Importer = {
             )
           if (matches.length > 1) refuse(importTexts.ambiguousPhoto)
           if (!canChangePersonField(actor, 'photo')) refuse(formatValidationErrorCode('forbiddenField'))
-          if (!person) return createRefusedRowPlan(stem, problems)
+          if (!person) return createPlanForRefusedRow(stem, problems)
           const label = formatNameForSorting(person)
-          if (problems.length > 0) return createRefusedRowPlan(label, problems, person.id)
+          if (problems.length > 0) return createPlanForRefusedRow(label, problems, person.id)
           return {
             outcome: 'changed',
             problems: [],

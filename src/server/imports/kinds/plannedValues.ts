@@ -13,7 +13,7 @@ const formatPreviewValue = (value: unknown): string => {
  * Lists the values that an import writes, for the preview: all values of a new record, or the changed values of an existing record. `formats`
  * converts ids to names.
  */
-export const listPlannedValues = (
+export const listPlannedImportValues = (
   next: object,
   before: object | undefined,
   formats: Readonly<Record<string, (value: never) => string>> = {},

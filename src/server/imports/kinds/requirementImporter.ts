@@ -11,7 +11,7 @@ import type { Row } from '../../store/rows.ts'
 import type { Reader } from '../../store/store.ts'
 import { importTexts } from '../importTexts.ts'
 import {
-  createRefusedRowPlan,
+  createPlanForRefusedRow,
   defineImportField,
   type ImportContext,
   type Importer,
@@ -19,8 +19,13 @@ import {
   type RowPlan,
   type RowTexts,
 } from './importer.ts'
-import { getPersonRowKeys, loadExistingPeople, matchPersonByRfc, type PeopleLookup } from './peopleLookup.ts'
-import { createRowPlanner } from './rowPlanner.ts'
+import {
+  getPersonDuplicateKeys,
+  loadExistingPeople,
+  matchPersonByTaxId,
+  type PeopleLookup,
+} from './peopleLookup.ts'
+import { createImportRowPlanner } from './rowPlanner.ts'
 import type { RowValues } from './rowValues.ts'
 
 type Person = Row<'personnel'>
@@ -37,13 +42,13 @@ const requirementFields: ImportField[] = [
 ]
 
 const REQUIREMENT_PREFIX = 'requirement:'
-const toRequirementFieldName = (type: number): string => `${REQUIREMENT_PREFIX}${type}`
+const formatRequirementFieldName = (type: number): string => `${REQUIREMENT_PREFIX}${type}`
 
 const loadRequirementTypes = async (store: Reader) =>
   (await store.getList('accreditation_types', { sort: { field: 'name', order: 'ASC' } })).rows
 
 /** Finds the person of a row by tax id (RFC) or accreditation number. Adds a problem if the row does not identify a person. */
-const findPersonOfRequirementRow = (
+const findPersonForRequirementRow = (
   values: RowValues,
   people: PeopleLookup,
   { actor }: ImportContext,
@@ -68,7 +73,7 @@ const findPersonOfRequirementRow = (
     const rfc = personRfcSchema.safeParse(ownRfc)
     if (!rfc.success)
       values.refuseAll({ rfc: groupValidationErrorsByField(rfc.error.issues).non_field_errors ?? [] })
-    const match = matchPersonByRfc(people, rfc.data ?? '', number)
+    const match = matchPersonByTaxId(people, rfc.data ?? '', number)
     if ('reason' in match) values.refuse('rfc', match.reason)
     else if (!match.person) values.refuse('rfc', importTexts.noPerson)
     else if (holder && holder.id !== match.person.id)
@@ -82,7 +87,7 @@ const findPersonOfRequirementRow = (
   return holder
 }
 
-const planRequirementMarks = (
+const planRequirementStatusImport = (
   { texts }: RowTexts,
   values: RowValues,
   {
@@ -98,9 +103,9 @@ const planRequirementMarks = (
 ): RowPlan => {
   const label = person ? `${person.last_names}, ${person.first_names}` : (values.text('rfc') ?? '')
   const ticks = types
-    .filter(({ id }) => texts.has(toRequirementFieldName(id)))
+    .filter(({ id }) => texts.has(formatRequirementFieldName(id)))
     .flatMap((type) => {
-      const column = toRequirementFieldName(type.id)
+      const column = formatRequirementFieldName(type.id)
       const status = values.boolean(column)
       const item = items.find((row) => row.type === type.id)
       if (status === undefined || !person) return []
@@ -109,14 +114,15 @@ const planRequirementMarks = (
       if (!canTickRequirement(actor, type)) values.refuse(column, importTexts.tickForbidden)
       return [{ item, status, until: getDocumentValidityEnd(type, today) }]
     })
-  if (!person || values.problems.length > 0) return createRefusedRowPlan(label, values.problems, person?.id)
+  if (!person || values.problems.length > 0)
+    return createPlanForRefusedRow(label, values.problems, person?.id)
   return {
     outcome: ticks.length > 0 ? 'changed' : 'same',
     problems: [],
     label,
     target: person.id,
     values: ticks.map(({ item, status }) => ({
-      field: toRequirementFieldName(item.type),
+      field: formatRequirementFieldName(item.type),
       value: status ? reportTexts.yes : reportTexts.no,
       before: status ? reportTexts.no : reportTexts.yes,
     })),
@@ -135,7 +141,7 @@ export const requirementImporter: Importer = {
     return [
       ...requirementFields,
       ...types.map(({ id, name }) =>
-        defineImportField(toRequirementFieldName(id), name, 'Sí', {
+        defineImportField(formatRequirementFieldName(id), name, 'Sí', {
           kind: 'boolean',
           note: 'Sí o No; vacía no cambia nada.',
         }),
@@ -147,14 +153,14 @@ export const requirementImporter: Importer = {
     fields.map(({ name }) => name).filter((name) => name.startsWith(REQUIREMENT_PREFIX)),
   ],
   createPlanner: (context) =>
-    createRowPlanner(getPersonRowKeys, loadRequirementTypes, async (rows, types, store, now) => {
+    createImportRowPlanner(getPersonDuplicateKeys, loadRequirementTypes, async (rows, types, store, now) => {
       const people = await loadExistingPeople(
         store,
         rows.map(({ row }) => row),
       )
       const rowsWithPerson = rows.map((parsedRow) => ({
         ...parsedRow,
-        person: findPersonOfRequirementRow(parsedRow.values, people, context),
+        person: findPersonForRequirementRow(parsedRow.values, people, context),
       }))
       const ids = [...new Set(rowsWithPerson.flatMap(({ person }) => person?.id ?? []))]
       const { rows: allItems } =
@@ -164,7 +170,7 @@ export const requirementImporter: Importer = {
       const byPerson = Map.groupBy(allItems, ({ personnel }) => personnel)
       return rowsWithPerson.map(({ row, values, person }) => {
         const items = byPerson.get(person?.id ?? '') ?? []
-        return planRequirementMarks(row, values, { person, items, types }, { ...context, now })
+        return planRequirementStatusImport(row, values, { person, items, types }, { ...context, now })
       })
     }),
 }

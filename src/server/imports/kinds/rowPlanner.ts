@@ -3,13 +3,13 @@ import { normalizeText } from '../../../domain/text.ts'
 import type { Reader } from '../../store/store.ts'
 import { importTexts } from '../importTexts.ts'
 import type { RowPlan, RowPlanner, RowProblem, RowTexts } from './importer.ts'
-import { createRowParser, type RowValues } from './rowValues.ts'
+import { createImportRowParser, type RowValues } from './rowValues.ts'
 
 /** Returns the keys that identify the record of a row, as pairs of field and key. Rows with the same key are duplicates. */
 export type RowKeyGetter = (row: RowTexts) => readonly (readonly [field: string, key: string])[]
 
 /** Creates a function that returns a problem if an earlier row has the same key. */
-export const createDuplicateFinder = (getKeys: RowKeyGetter): ((row: RowTexts) => RowProblem[]) => {
+export const createDuplicateRowFinder = (getKeys: RowKeyGetter): ((row: RowTexts) => RowProblem[]) => {
   const rowNumbers = new Map<string, number>()
   return (row) =>
     getKeys(row).flatMap(([field, key]) => {
@@ -56,12 +56,12 @@ export interface ParsedRow {
 }
 
 /** Creates a planner that refuses duplicate rows and caches the records that rows refer to. */
-export const createRowPlanner = <Lookups>(
+export const createImportRowPlanner = <Lookups>(
   getKeys: RowKeyGetter,
   loadLookups: (store: Reader) => Promise<Lookups>,
   planRows: (rows: ParsedRow[], lookups: Lookups, store: Reader, now: Date) => RowPlan[] | Promise<RowPlan[]>,
 ): RowPlanner => {
-  const findDuplicates = createDuplicateFinder(getKeys)
+  const findDuplicates = createDuplicateRowFinder(getKeys)
   const cache = createLookupCache(loadLookups)
   return {
     prepare: cache.prepare,
@@ -69,7 +69,7 @@ export const createRowPlanner = <Lookups>(
     async plan(store, rows, now) {
       const lookups = await cache.get(store)
       const parsedRows = rows.map(normalizeRowTexts).map((row) => {
-        const values = createRowParser(row.texts)
+        const values = createImportRowParser(row.texts)
         values.problems.push(...(row.problems ?? []), ...findDuplicates(row))
         return { row, values }
       })

@@ -12,10 +12,10 @@ const MAX_SERIAL = 80_200
 const SERIAL_EPOCH = Date.UTC(1899, 11, 30)
 const DAY_MS = 86_400_000
 
-const padTwoDigits = (text: string): string => text.padStart(2, '0')
+const padToTwoDigits = (text: string): string => text.padStart(2, '0')
 
 /** Converts a Mexican date (day first), an ISO date or a spreadsheet's serial number to YYYY-MM-DD. Does not check whether the day exists. */
-const toIsoDay = (text: string): Day | undefined => {
+const convertToIsoDate = (text: string): Day | undefined => {
   const folded = removeCaseAndAccents(text).replace(/ (?:de|del) /gu, ' ')
   const [, iso] = /^(\d{4}-\d{2}-\d{2})(?:[ t]\d{1,2}:.*)?$/u.exec(folded) ?? []
   if (iso !== undefined) return iso
@@ -25,17 +25,19 @@ const toIsoDay = (text: string): Day | undefined => {
   const [, day = '', month = '', year = ''] =
     /^(\d{1,2})[/.\- ]+(\d{1,2}|[a-z]+)\.?[/.\- ]+(\d{4})(?: \d{1,2}:.*)?$/u.exec(folded) ?? []
   const number = /^\d/u.test(month) ? month : String(MONTHS.indexOf(month.slice(0, 3)) + 1)
-  return year === '' || number === '0' ? undefined : `${year}-${padTwoDigits(number)}-${padTwoDigits(day)}`
+  return year === '' || number === '0'
+    ? undefined
+    : `${year}-${padToTwoDigits(number)}-${padToTwoDigits(day)}`
 }
 
 /** Parses a date as Mexicans write it. Returns undefined if the text is not a date or the day does not exist. */
-export const parseDay = (text: string): Day | undefined => {
-  const day = toIsoDay(text)
+export const parseMexicanDate = (text: string): Day | undefined => {
+  const day = convertToIsoDate(text)
   return day !== undefined && isValidCalendarDate(day) ? day : undefined
 }
 
-const explainInvalidDay = (text: string): string => {
-  const day = toIsoDay(text)
+const explainInvalidDate = (text: string): string => {
+  const day = convertToIsoDate(text)
   return day ? importTexts.noSuchDay(day.split('-').reverse().join('/')) : importTexts.dateFormat
 }
 
@@ -57,13 +59,13 @@ const YES = new Set([
 const NO = new Set(['no', 'n', '0', 'false', 'falso', 'no cumple', 'inactivo', 'inactiva', 'pendiente'])
 
 /** Parses a Spanish yes or no. Returns undefined for any other text. */
-export const parseBoolean = (text: string): boolean | undefined => {
+export const parseSpanishYesOrNo = (text: string): boolean | undefined => {
   const folded = removeCaseAndAccents(text)
   return YES.has(folded) ? true : NO.has(folded) ? false : undefined
 }
 
 /** Creates a parser for the texts of a row, which also collects problems. Values of missing fields are undefined. */
-export const createRowParser = (texts: ReadonlyMap<string, string>) => {
+export const createImportRowParser = (texts: ReadonlyMap<string, string>) => {
   const problems: RowProblem[] = []
   const readValue = <T>(
     field: string,
@@ -86,8 +88,8 @@ export const createRowParser = (texts: ReadonlyMap<string, string>) => {
       if (corruption) problems.push({ field, reason: importTexts.corruptedIdentifier[corruption] })
       return text
     },
-    day: (field: string) => readValue(field, parseDay, explainInvalidDay),
-    boolean: (field: string) => readValue(field, parseBoolean, () => importTexts.yesNoFormat),
+    day: (field: string) => readValue(field, parseMexicanDate, explainInvalidDate),
+    boolean: (field: string) => readValue(field, parseSpanishYesOrNo, () => importTexts.yesNoFormat),
     refuse: (field: string, reason: string, suggestion?: string) =>
       void problems.push(suggestion === undefined ? { field, reason } : { field, reason, suggestion }),
     /** Adds validation errors by field, except for fields that already have a problem. */
@@ -99,7 +101,7 @@ export const createRowParser = (texts: ReadonlyMap<string, string>) => {
   }
 }
 
-export type RowValues = ReturnType<typeof createRowParser>
+export type RowValues = ReturnType<typeof createImportRowParser>
 
 /** Returns a copy of an object without undefined properties. */
 export const omitUndefinedProperties = <T extends object>(

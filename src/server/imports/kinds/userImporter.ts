@@ -10,7 +10,7 @@ import { getFieldsChangedByPatch } from '../../records/versions.ts'
 import type { Row } from '../../store/rows.ts'
 import { importTexts } from '../importTexts.ts'
 import {
-  createRefusedRowPlan,
+  createPlanForRefusedRow,
   defineImportField,
   type ImportContext,
   type Importer,
@@ -18,9 +18,9 @@ import {
   type RowPlan,
   YES_NO_OPTIONS,
 } from './importer.ts'
-import { findVisibleCompanies, type Lookups, loadImportLookups } from './lookups.ts'
-import { listPlannedValues } from './plannedValues.ts'
-import { createRowPlanner, type ParsedRow, type RowKeyGetter } from './rowPlanner.ts'
+import { findVisibleCompaniesByName, type Lookups, loadImportReferenceData } from './lookups.ts'
+import { listPlannedImportValues } from './plannedValues.ts'
+import { createImportRowPlanner, type ParsedRow, type RowKeyGetter } from './rowPlanner.ts'
 import { omitUndefinedProperties, type RowValues } from './rowValues.ts'
 
 const userFields: ImportField[] = [
@@ -66,19 +66,19 @@ const parseUserGroups = (values: RowValues): Group[] | undefined => {
   })
 }
 
-const findCompanyOfUserRow = (
+const findUserCompanyId = (
   values: RowValues,
   lookups: Lookups,
   { actor }: ImportContext,
 ): number | undefined => {
   const name = values.text('company')
   if (name === undefined) return undefined
-  const companies = findVisibleCompanies(values, lookups, actor)
+  const companies = findVisibleCompaniesByName(values, lookups, actor)
   if (companies.length > 1) values.refuse('company', importTexts.ambiguousCompany(name))
   return companies[0]?.id
 }
 
-const planUserRow = (
+const planUserImport = (
   values: RowValues,
   existing: Row<'users'> | undefined,
   lookups: Lookups,
@@ -92,7 +92,7 @@ const planUserRow = (
     name: values.text('name'),
     email: values.text('email'),
     groups: parseUserGroups(values),
-    company: findCompanyOfUserRow(values, lookups, context),
+    company: findUserCompanyId(values, lookups, context),
     admin_access: values.boolean('admin_access'),
   })
   const parsed = newAccountSchema.safeParse(account)
@@ -109,14 +109,14 @@ const planUserRow = (
   )
     values.refuse('username', importTexts.userDiffers)
   if (!parsed.success || values.problems.length > 0)
-    return createRefusedRowPlan(label, values.problems, existing && String(existing.id))
+    return createPlanForRefusedRow(label, values.problems, existing && String(existing.id))
   if (existing) return { outcome: 'same', problems: [], label, target: String(existing.id) }
   const { username, name } = parsed.data
   return {
     outcome: 'created',
     problems: [],
     label: username,
-    values: listPlannedValues(omitUndefinedProperties(parsed.data), undefined, {
+    values: listPlannedImportValues(omitUndefinedProperties(parsed.data), undefined, {
       groups: (groups: Group[]) => groups.map((group) => importTexts.groups[group]).join(', '),
       company: (id: number | null) => (id === null ? '' : (lookups.names.companies.get(id) ?? '')),
     }),
@@ -134,7 +134,7 @@ const planUserRow = (
   }
 }
 
-const getUserRowKeys: RowKeyGetter = ({ texts }) => [
+const getUserDuplicateKeys: RowKeyGetter = ({ texts }) => [
   ['username', getUsernameKey(texts.get('username') ?? '')],
 ]
 
@@ -143,14 +143,18 @@ export const userImporter: Importer = {
   listFields: async () => userFields,
   getRequiredSets: () => [['username']],
   createPlanner: (context) =>
-    createRowPlanner(getUserRowKeys, loadImportLookups, async (rows, lookups, store, now) => {
-      const getKey = ({ values }: ParsedRow) => getUsernameKey(values.text('username') ?? '')
-      const keys = [...new Set(rows.map(getKey))].filter(Boolean)
-      const users =
-        keys.length === 0 ? [] : (await store.getList('users', { filter: { username_key: keys } })).rows
-      const byKey = new Map(users.map((user) => [user.username_key, user]))
-      return rows.map((row) => planUserRow(row.values, byKey.get(getKey(row)), lookups, context, now))
-    }),
+    createImportRowPlanner(
+      getUserDuplicateKeys,
+      loadImportReferenceData,
+      async (rows, lookups, store, now) => {
+        const getKey = ({ values }: ParsedRow) => getUsernameKey(values.text('username') ?? '')
+        const keys = [...new Set(rows.map(getKey))].filter(Boolean)
+        const users =
+          keys.length === 0 ? [] : (await store.getList('users', { filter: { username_key: keys } })).rows
+        const byKey = new Map(users.map((user) => [user.username_key, user]))
+        return rows.map((row) => planUserImport(row.values, byKey.get(getKey(row)), lookups, context, now))
+      },
+    ),
   async finishRecord(tx, id, now, config) {
     const row = await tx.getOne('users', Number(id))
     if (!row || row.email === '' || config.mail === null || row.password_hash !== '') return

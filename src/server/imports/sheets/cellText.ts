@@ -38,19 +38,19 @@ const HTML_ENTITY = /&(?:[aeioun](?:acute|tilde|uml|grave)|amp|nbsp|quot|lt|gt|#
 const SUSPICIOUS = /[#?¿&ÃÂ√├┬\ufffd]|(?!\s)\p{Cc}|E\+|Err:|000$/iu
 
 /** Returns the digits of a number in scientific notation, or undefined if digits were lost. */
-const expandExponent = (text: string): string | undefined => {
+const expandScientificNotation = (text: string): string | undefined => {
   const [, sign = '', first = '', rest = '', exponent = ''] = EXPONENT.exec(text) ?? []
   return rest.length === Number(exponent) && rest.length < 15 ? sign + first + rest : undefined
 }
 
 /** Checks the text of a cell for formula errors, and for characters or digits that were lost before the upload. */
-export const checkCellText = (text: string): CellContent => {
+export const validateCellText = (text: string): CellContent => {
   if (!SUSPICIOUS.test(text)) return { text }
   const plain = text.trim()
   if (ERROR.test(plain)) return { text, reason: cellTexts.formulaError }
   if (HASHES.test(plain)) return { text, reason: cellTexts.tooNarrow }
   if (EXPONENT.test(plain)) {
-    const digits = expandExponent(plain)
+    const digits = expandScientificNotation(plain)
     return digits === undefined ? { text, reason: cellTexts.lostDigits } : { text: digits }
   }
   if (CUT_DIGITS.test(plain)) return { text, reason: cellTexts.lostDigits }

@@ -1,5 +1,5 @@
-import { cellTexts, checkCellText, removeLeadingApostrophe } from './cellText.ts'
-import { decodeFile, decodeTextSample, type Encoding, findTextEncoding } from './csvEncoding.ts'
+import { cellTexts, removeLeadingApostrophe, validateCellText } from './cellText.ts'
+import { decodeFile, decodeTextSample, detectTextEncoding, type Encoding } from './csvEncoding.ts'
 import { CsvReader } from './csvRecords.ts'
 import { type CellProblem, createSheetRowFilter, type SheetFile, type SheetRow } from './sheet.ts'
 
@@ -16,14 +16,14 @@ const FORMULA_GUARD = /(?<=(?:^|[;|\t\r\n])[\s"]*)'(?=[=+\-@＝＋－＠])|^'(?=
 /** Matches text that is protected from Excel's conversion to a number, such as ="0123". */
 const TEXT_GUARD = /^="([\s\S]*)"$/u
 
-const readCsvField = (field: string) =>
-  checkCellText(removeLeadingApostrophe(field.replace(FORMULA_GUARD, '').replace(TEXT_GUARD, '$1')))
+const parseCsvCell = (field: string) =>
+  validateCellText(removeLeadingApostrophe(field.replace(FORMULA_GUARD, '').replace(TEXT_GUARD, '$1')))
 
-const toSheetRow = ({ number, fields }: { number: number; fields: string[] }): SheetRow => {
+const createSheetRow = ({ number, fields }: { number: number; fields: string[] }): SheetRow => {
   const row: SheetRow = { number, cells: [], width: fields.length }
   const problems: CellProblem[] = []
   for (const [column, field] of fields.entries()) {
-    const { text, reason } = readCsvField(field)
+    const { text, reason } = parseCsvCell(field)
     row.cells.push(text)
     if (reason !== undefined) problems.push({ column, reason })
   }
@@ -34,7 +34,7 @@ const toSheetRow = ({ number, fields }: { number: number; fields: string[] }): S
 /** Number of records from which the separator of a CSV file is guessed. */
 const SAMPLE_RECORDS = 300
 
-const readCsvSampleRecords = (text: string, separator: string): string[][] => {
+const parseCsvSample = (text: string, separator: string): string[][] => {
   const records: string[][] = []
   const reader = new CsvReader(separator)
   try {
@@ -67,7 +67,7 @@ const compareSeparatorRatings = (a: number[], b: number[]): number =>
 const chooseCsvSeparator = (text: string, countKnownTitles: CountTitles): string => {
   const ratings = SEPARATORS.map((separator) => ({
     separator,
-    rating: rateCsvSeparator(readCsvSampleRecords(text, separator), countKnownTitles),
+    rating: rateCsvSeparator(parseCsvSample(text, separator), countKnownTitles),
   }))
   return ratings.reduce((best, other) =>
     compareSeparatorRatings(other.rating, best.rating) > 0 ? other : best,
@@ -88,13 +88,13 @@ async function* readRows(
   let start = skipped
   for await (const piece of decodeFile(path, encoding)) {
     for (const record of reader.read(piece.slice(start))) {
-      const row = toSheetRow(record)
+      const row = createSheetRow(record)
       if (isUsed(row)) yield row
     }
     start = Math.max(0, start - piece.length)
   }
   for (const record of reader.read()) {
-    const row = toSheetRow(record)
+    const row = createSheetRow(record)
     if (isUsed(row)) yield row
   }
 }
@@ -105,7 +105,7 @@ export const openCsvFile = async (
   sample: Buffer,
   countKnownTitles: CountTitles,
 ): Promise<SheetFile> => {
-  const encoding = await findTextEncoding(path, sample)
+  const encoding = await detectTextEncoding(path, sample)
   const text = decodeTextSample(sample, encoding)
   const [start = '', separator = chooseCsvSeparator(text, countKnownTitles)] =
     SEPARATOR_LINE.exec(text) ?? GARBLED_MARK.exec(text) ?? []
@@ -116,7 +116,7 @@ export const openCsvFile = async (
 }
 
 /** Adds a problem to a row with more fields than the title row, which probably lacks quotes around a text. */
-export const checkRowWidth = (row: SheetRow, head: SheetRow): SheetRow =>
+export const flagRowWithExtraFields = (row: SheetRow, head: SheetRow): SheetRow =>
   head.width === undefined || row.cells.length <= head.width
     ? row
     : { ...row, problems: [...(row.problems ?? []), { column: -1, reason: cellTexts.wideRow }] }

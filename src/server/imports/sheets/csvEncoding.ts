@@ -22,7 +22,7 @@ const OTHER_ENCODINGS = ['macintosh', 'cp850'] as const
 
 const isLegacyEncoding = (encoding: Encoding): encoding is LegacyEncoding => encoding in HIGH_BYTES
 
-const decodeByte = (byte: number, encoding: LegacyEncoding): string =>
+const decodeLegacyByte = (byte: number, encoding: LegacyEncoding): string =>
   byte < 0x80 ? String.fromCharCode(byte) : (HIGH_BYTES[encoding][byte - 0x80] ?? '')
 
 const SPANISH = /[áéíóúñüÁÉÍÓÚÑÜ]/u
@@ -53,14 +53,14 @@ const rateLegacyEncoding = (contexts: Contexts, encoding: LegacyEncoding): numbe
   let rating = 0
   for (const [key, count] of contexts) {
     const [previous, char, next] = [key >> 16, (key >> 8) & 0xff, key & 0xff].map((byte) =>
-      decodeByte(byte, encoding),
+      decodeLegacyByte(byte, encoding),
     )
     rating += count * rateLetterPlausibility(previous ?? '', char ?? '', next ?? '')
   }
   return rating
 }
 
-const rateOtherEncodings = (contexts: Contexts) =>
+const rateAlternativeEncodings = (contexts: Contexts) =>
   OTHER_ENCODINGS.map((encoding) => ({ encoding, rating: rateLegacyEncoding(contexts, encoding) })).sort(
     (a, b) => b.rating - a.rating,
   )
@@ -68,7 +68,7 @@ const rateOtherEncodings = (contexts: Contexts) =>
 /** Chooses the encoding whose letters are most plausible in Spanish. Throws a SheetError if two encodings are about equally plausible. */
 const chooseLegacyEncoding = (contexts: Contexts): LegacyEncoding => {
   const windows = rateLegacyEncoding(contexts, 'windows-1252')
-  const [best, second] = rateOtherEncodings(contexts)
+  const [best, second] = rateAlternativeEncodings(contexts)
   const total = [...contexts.values()].reduce((sum, count) => sum + count, 0)
   if (!best || windows > best.rating || (windows === best.rating && windows <= 0)) {
     if (windows >= -total / 2) return 'windows-1252'
@@ -77,7 +77,7 @@ const chooseLegacyEncoding = (contexts: Contexts): LegacyEncoding => {
 }
 
 /** Creates a counter of the bytes that distinguish encodings. */
-const createByteCounter = () => {
+const createEncodingByteCounter = () => {
   const contexts: Contexts = new Map()
   const counts = { bytes: 0, sequences: 0, foreignSequences: 0, badBytes: 0, controls: 0 }
   let missing = 0
@@ -110,7 +110,7 @@ const createByteCounter = () => {
     add(chunk: Buffer) {
       counts.bytes += chunk.length
       for (const byte of chunk) {
-        if (byte < 0x20 && !isTextControl(byte)) counts.controls += 1
+        if (byte < 0x20 && !isTextControlCharacter(byte)) counts.controls += 1
         if (byte >= 0x80 || missing > 0) countUtf8(byte)
         if (byte >= 0x80 || current >= 0x80) addContext(byte)
         else {
@@ -131,7 +131,8 @@ const isUsualUtf8LeadByte = (byte: number): boolean =>
   byte < 0xc6 || [0xcc, 0xcd, 0xe2, 0xef, 0xf0].includes(byte)
 
 /** Returns whether a control character is usual in text, such as a tab, a line end or NUL padding. */
-const isTextControl = (byte: number): boolean => byte === 0 || (byte >= 9 && byte <= 13) || byte === 0x1a
+const isTextControlCharacter = (byte: number): boolean =>
+  byte === 0 || (byte >= 9 && byte <= 13) || byte === 0x1a
 
 /** Recognizes UTF-16 without a byte-order mark, by the zero bytes in its ASCII characters. */
 const guessUtf16Encoding = (sample: Buffer): Encoding | undefined => {
@@ -160,10 +161,10 @@ const UTF8_SHARE = 0.1
 const BINARY_SHARE = 0.01
 
 /** Finds the encoding of a text file, whose beginning is `sample`. Throws a SheetError if the encoding is unknown or the file is binary. */
-export const findTextEncoding = async (path: string, sample: Buffer): Promise<Encoding> => {
+export const detectTextEncoding = async (path: string, sample: Buffer): Promise<Encoding> => {
   const encoding = readByteOrderMark(sample) ?? guessUtf16Encoding(sample)
   if (encoding?.startsWith('utf-16')) return encoding
-  const counter = createByteCounter()
+  const counter = createEncodingByteCounter()
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) counter.add(chunk)
   counter.end()
   const { bytes, sequences, foreignSequences, badBytes, controls } = counter.counts
@@ -171,7 +172,7 @@ export const findTextEncoding = async (path: string, sample: Buffer): Promise<En
   if (encoding || sequences > (sequences + badBytes) * UTF8_SHARE) return 'utf-8'
   if (badBytes > 0) return chooseLegacyEncoding(counter.contexts)
   // Valid UTF-8 may also be two Spanish letters of another encoding, such as "ÍÑ" in MS-DOS.
-  const [other] = foreignSequences > 0 ? rateOtherEncodings(counter.contexts) : []
+  const [other] = foreignSequences > 0 ? rateAlternativeEncodings(counter.contexts) : []
   return other && other.rating > 0 ? other.encoding : 'utf-8'
 }
 

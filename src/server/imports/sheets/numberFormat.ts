@@ -52,10 +52,10 @@ const getDateFormatKind = (code: string): 'day' | 'moment' | 'time' | 'elapsed' 
   return hasTime ? 'time' : undefined
 }
 
-const splitFormatSections = (code: string): string[] =>
+const splitNumberFormatSections = (code: string): string[] =>
   code.match(/(?:"[^"]*"|\\[\s\S]|[_*][\s\S]|\[[^\]]*\]|[^;])+|(?<=^|;)(?=;|$)/gu) ?? []
 
-const parseFormatSection = (code: string): FormatSection => {
+const parseNumberFormatSection = (code: string): FormatSection => {
   const tokens: FormatToken[] = []
   let condition: FormatSection['condition']
   let isIdentifier = true
@@ -75,7 +75,7 @@ const parseFormatSection = (code: string): FormatSection => {
 const CURRENCY = /[$€£]|\b(?:MXN|MX|USD|EUR|pesos|M\.?N\.?)(?![\p{L}-])/iu
 
 /** Returns whether a format adds leading zeros or separators to a number, as formats of identifiers do. */
-const isIdentifierFormat = ({ tokens }: FormatSection): boolean => {
+const isIdentifierNumberFormat = ({ tokens }: FormatSection): boolean => {
   if (!tokens) return false
   const text = tokens.map(({ isDigit, text: part }) => (isDigit ? part : '')).join('')
   const literals = tokens.map(({ isDigit, text: part }) => (isDigit ? '' : part)).join('')
@@ -91,9 +91,11 @@ const isIdentifierFormat = ({ tokens }: FormatSection): boolean => {
 export const parseNumberFormat = (code: string): NumberFormat => {
   const kind = getDateFormatKind(code)
   if (kind) return { kind }
-  const sections = splitFormatSections(code).map(parseFormatSection)
+  const sections = splitNumberFormatSections(code).map(parseNumberFormatSection)
   const hidesZero = sections[2]?.tokens?.length === 0 && sections[0]?.tokens?.length !== 0
-  return sections.some(isIdentifierFormat) || hidesZero ? { kind: 'digits', sections } : { kind: 'number' }
+  return sections.some(isIdentifierNumberFormat) || hidesZero
+    ? { kind: 'digits', sections }
+    : { kind: 'number' }
 }
 
 const OPERATORS: Record<string, (value: number, limit: number) => boolean> = {
@@ -105,7 +107,10 @@ const OPERATORS: Record<string, (value: number, limit: number) => boolean> = {
   '<>': (value, limit) => value !== limit,
 }
 
-const findFormatSection = (sections: readonly FormatSection[], value: number): FormatSection | undefined => {
+const findNumberFormatSection = (
+  sections: readonly FormatSection[],
+  value: number,
+): FormatSection | undefined => {
   if (sections.some(({ condition }) => condition))
     return sections.find(
       ({ condition }) => !condition || OPERATORS[condition[0]]?.(value, condition[1]) === true,
@@ -135,11 +140,11 @@ const formatPlainNumber = (value: number): string => {
   return text.includes('e') ? rounded.toFixed(20).replace(/0+$/u, '') : text
 }
 
-const padTwoDigits = (number: number): string => String(number).padStart(2, '0')
+const padToTwoDigits = (number: number): string => String(number).padStart(2, '0')
 
 const formatClockTime = (seconds: number): string => {
-  const text = `${padTwoDigits(Math.floor(seconds / 3600))}:${padTwoDigits(Math.floor(seconds / 60) % 60)}`
-  return seconds % 60 === 0 ? text : `${text}:${padTwoDigits(seconds % 60)}`
+  const text = `${padToTwoDigits(Math.floor(seconds / 3600))}:${padToTwoDigits(Math.floor(seconds / 60) % 60)}`
+  return seconds % 60 === 0 ? text : `${text}:${padToTwoDigits(seconds % 60)}`
 }
 
 const DAY_SECONDS = 86_400
@@ -147,7 +152,7 @@ const EPOCH_1900 = Date.UTC(1899, 11, 30)
 const EPOCH_1904 = Date.UTC(1904, 0, 1)
 
 /** Converts a spreadsheet's serial number to a day. Excel's calendar of 1900 has a day 0 and a 29 February that never existed. */
-const formatSerialDay = (serial: number, is1904: boolean): string | undefined => {
+const formatSerialDate = (serial: number, is1904: boolean): string | undefined => {
   if (!is1904 && serial === 0) return '1900-01-00'
   if (!is1904 && serial === 60) return '1900-02-29'
   const days = !is1904 && serial < 60 ? serial + 1 : serial
@@ -163,7 +168,7 @@ const formatDateCell = (
   const seconds = Math.round(value * DAY_SECONDS)
   if (seconds >= 0 && (kind === 'elapsed' || (kind === 'time' && seconds < DAY_SECONDS)))
     return { text: formatClockTime(seconds) }
-  const day = seconds < 0 ? undefined : formatSerialDay(Math.floor(seconds / DAY_SECONDS), is1904)
+  const day = seconds < 0 ? undefined : formatSerialDate(Math.floor(seconds / DAY_SECONDS), is1904)
   if (day === undefined) return { text: '#####', reason: cellTexts.badDate }
   const clock = seconds % DAY_SECONDS
   return { text: kind === 'day' || clock === 0 ? day : `${day} ${formatClockTime(clock).slice(0, 5)}` }
@@ -178,10 +183,10 @@ export const formatImportedNumber = (value: number, format: NumberFormat, is1904
   if (Math.abs(value) >= 10 ** MAX_DIGITS)
     return { text: value.toExponential().toUpperCase(), reason: cellTexts.lostDigits }
   if (format.kind === 'digits' && Number.isInteger(value) && value >= 0) {
-    const section = findFormatSection(format.sections, value)
+    const section = findNumberFormatSection(format.sections, value)
     const isHidden = value === 0 && section !== format.sections[0] && section?.tokens?.length === 0
     if (isHidden) return { text: '' }
-    if (section?.tokens && isIdentifierFormat(section))
+    if (section?.tokens && isIdentifierNumberFormat(section))
       return { text: fillDigitPlaceholders(section.tokens, value) }
   }
   return { text: formatPlainNumber(value) }

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
-import { type CountTitles, checkRowWidth, openCsvFile } from './csv.ts'
+import { type CountTitles, flagRowWithExtraFields, openCsvFile } from './csv.ts'
 import { SheetError, type SheetFile, type SheetReader, type SheetRow, sheetTexts } from './sheet.ts'
 import { openExcelWorkbook } from './xlsx.ts'
 
@@ -62,7 +62,7 @@ const REFUSED_TEXTS: readonly [RegExp, string][] = [
 ]
 
 /** Returns whether the bytes begin like an old Excel workbook (.xls). */
-const isOldExcel = (sample: Buffer): boolean =>
+const isOldExcelFile = (sample: Buffer): boolean =>
   sample.toString('hex', 0, 8) === 'd0cf11e0a1b11ae1' ||
   /^09(?:00|02|04|08)0[4-9a-f]00/u.test(sample.toString('hex', 0, 4))
 
@@ -71,10 +71,10 @@ const isBinaryFile = (sample: Buffer): boolean =>
   !/^(?:fffe|feff)/u.test(sample.toString('hex', 0, 2)) && sample.subarray(0, 512).some((byte) => byte < 9)
 
 /** Opens a workbook or CSV file. Recognizes the type by the content, because the file name may be wrong. */
-const openSheetFile = async (path: string, countKnownTitles: CountTitles): Promise<SheetFile> => {
+const openSpreadsheetFile = async (path: string, countKnownTitles: CountTitles): Promise<SheetFile> => {
   const sample = await readFileStart(path)
   if (sample.toString('latin1', 0, 4) === 'PK\u0003\u0004') return openExcelWorkbook(path)
-  if (isOldExcel(sample)) throw new SheetError(sheetTexts.oldExcel)
+  if (isOldExcelFile(sample)) throw new SheetError(sheetTexts.oldExcel)
   const type = isBinaryFile(sample) ? await fileTypeFromFile(path).catch(() => undefined) : undefined
   if (type) throw new SheetError(sheetTexts.notASheet)
   const start = sample
@@ -123,7 +123,7 @@ const readFirstSheetRows = async (
 }
 
 /** Returns the sheet that the user chose, or else the sheet with the most known titles. */
-const chooseSheet = async (
+const chooseWorksheet = async (
   readers: SheetReader[],
   sheet: string | undefined,
   countKnownTitles: CountTitles,
@@ -159,7 +159,7 @@ async function* concatRows(
 }
 
 /** Skips rows until the row with this number. Throws a SheetError if there is none. */
-const findRowByNumber = async (rows: AsyncGenerator<SheetRow>, number: number): Promise<SheetRow> => {
+const skipToRowNumber = async (rows: AsyncGenerator<SheetRow>, number: number): Promise<SheetRow> => {
   for (;;) {
     const next = await rows.next()
     if (next.done || next.value.number > number) throw new SheetError(sheetTexts.noSuchRow(number))
@@ -167,13 +167,13 @@ const findRowByNumber = async (rows: AsyncGenerator<SheetRow>, number: number): 
   }
 }
 
-const closeSheetFile = async ({ readers, close }: SheetFile): Promise<void> => {
+const closeSpreadsheetFile = async ({ readers, close }: SheetFile): Promise<void> => {
   for (const { rows } of readers) await rows.return(undefined)
   close()
 }
 
 async function* checkRowWidths(head: SheetRow, rows: AsyncGenerator<SheetRow>): AsyncGenerator<SheetRow> {
-  for await (const row of rows) yield checkRowWidth(row, head)
+  for await (const row of rows) yield flagRowWithExtraFields(row, head)
 }
 
 /**
@@ -184,12 +184,12 @@ export const openUploadedTable = async (
   path: string,
   { choice = {}, countKnownTitles }: { choice?: TableChoice; countKnownTitles: CountTitles },
 ): Promise<Table> => {
-  const file = await openSheetFile(path, countKnownTitles)
+  const file = await openSpreadsheetFile(path, countKnownTitles)
   try {
-    const { best, sheets } = await chooseSheet(file.readers, choice.sheet || undefined, countKnownTitles)
+    const { best, sheets } = await chooseWorksheet(file.readers, choice.sheet || undefined, countKnownTitles)
     const { reader, top } = best
     const rows = concatRows(top, reader.rows)
-    const head = await findRowByNumber(rows, choice.headRow ?? top[best.head]?.number ?? 1)
+    const head = await skipToRowNumber(rows, choice.headRow ?? top[best.head]?.number ?? 1)
     return {
       sheets,
       sheet: reader.name,
@@ -198,10 +198,10 @@ export const openUploadedTable = async (
       expected: reader.expected,
       rows: checkRowWidths(head, rows),
       merged: reader.merged,
-      close: () => closeSheetFile(file),
+      close: () => closeSpreadsheetFile(file),
     }
   } catch (error) {
-    await closeSheetFile(file)
+    await closeSpreadsheetFile(file)
     throw error
   }
 }

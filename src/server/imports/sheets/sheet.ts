@@ -109,7 +109,7 @@ export interface SheetFile {
 }
 
 /** Converts column letters to an index from 0. Returns -1 if there is no such column. */
-export const parseColumnName = (name: string): number =>
+export const parseColumnLetters = (name: string): number =>
   /^[A-Z]{1,3}$/u.test(name)
     ? [...name].reduce((place, letter) => place * 26 + letter.charCodeAt(0) - 64, 0) - 1
     : -1

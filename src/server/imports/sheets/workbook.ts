@@ -1,6 +1,6 @@
 import { getBuiltInNumberFormat, type NumberFormat, parseNumberFormat } from './numberFormat.ts'
 import { LIMITS, SheetError, sheetTexts } from './sheet.ts'
-import { readWholeXml } from './xml.ts'
+import { parseXmlDocument } from './xml.ts'
 import type { Parts } from './zipParts.ts'
 
 /** Sheets, shared texts and formats of an Excel workbook. */
@@ -23,7 +23,7 @@ interface Relation {
 }
 
 /** Resolves the relative target of a relation between two files of a workbook. */
-const resolvePartPath = (target: string, source: string): string => {
+const resolveWorkbookPartPath = (target: string, source: string): string => {
   const { pathname } = new URL(target.replaceAll('\\', '/'), `file:///${source}`)
   try {
     return decodeURIComponent(pathname).slice(1).toLowerCase()
@@ -36,12 +36,12 @@ const readWorkbookRelations = async (parts: Parts, source: string): Promise<Map<
   const relations = new Map<string, Relation>()
   const part = source.replace(/([^/]*)$/u, '_rels/$1.rels')
   if (!parts.has(part)) return relations
-  await readWholeXml(parts.read(part), {
+  await parseXmlDocument(parts.read(part), {
     open(name, { Id = '', Type = '', Target = '', TargetMode = '' }) {
       if (name === 'Relationship' && TargetMode !== 'External' && URL.canParse(Target, 'file:///'))
         relations.set(Id, {
           type: Type.slice(Type.lastIndexOf('/') + 1),
-          part: resolvePartPath(Target, source),
+          part: resolveWorkbookPartPath(Target, source),
         })
     },
   })
@@ -58,7 +58,7 @@ const findWorkbookPart = (
   [...relations.values()].find((relation) => relation.type === type && parts.has(relation.part))?.part ??
   usual
 
-const isXmlTrue = (value: string | undefined): boolean => value === '1' || value === 'true'
+const isXmlBooleanTrue = (value: string | undefined): boolean => value === '1' || value === 'true'
 
 /** Types of sheets without cells, such as charts. */
 const NOT_WORKSHEETS = new Set(['chartsheet', 'dialogsheet', 'xlMacrosheet'])
@@ -71,10 +71,10 @@ const readVisibleSheets = async (
   const sheets: Workbook['sheets'] = []
   let is1904 = false
   let isUncalculated = false
-  await readWholeXml(parts.read(part), {
+  await parseXmlDocument(parts.read(part), {
     open(name, attributes) {
-      if (name === 'workbookPr') is1904 = isXmlTrue(attributes.date1904)
-      if (name === 'calcPr') isUncalculated = isXmlTrue(attributes.fullCalcOnLoad)
+      if (name === 'workbookPr') is1904 = isXmlBooleanTrue(attributes.date1904)
+      if (name === 'calcPr') isUncalculated = isXmlBooleanTrue(attributes.fullCalcOnLoad)
       if (name !== 'sheet' || (attributes.state ?? 'visible') !== 'visible') return
       const [, id = ''] = Object.entries(attributes).find(([key]) => /:id$/u.test(key)) ?? []
       const relation = relations.get(id)
@@ -85,12 +85,12 @@ const readVisibleSheets = async (
   return { sheets, is1904, isUncalculated }
 }
 
-const readFormats = async (parts: Parts, part: string): Promise<NumberFormat[]> => {
+const readNumberFormats = async (parts: Parts, part: string): Promise<NumberFormat[]> => {
   const formats: NumberFormat[] = []
   if (!parts.has(part)) return formats
   const custom = new Map<number, NumberFormat>()
   let isInCellFormats = false
-  await readWholeXml(parts.read(part), {
+  await parseXmlDocument(parts.read(part), {
     open(name, { numFmtId = '0', formatCode = '' }) {
       const id = Number(numFmtId)
       if (name === 'numFmt' && formatCode !== '') custom.set(id, parseNumberFormat(formatCode))
@@ -110,14 +110,14 @@ export const decodeXmlEscapes = (text: string): string =>
     ? text.replace(/_x([\dA-F]{4})_/giu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text
 
-const readSharedTexts = async (parts: Parts, part: string): Promise<string[]> => {
+const readSharedStrings = async (parts: Parts, part: string): Promise<string[]> => {
   const texts: string[] = []
   if (!parts.has(part)) return texts
   let letters = 0
   let text: string | undefined
   let isInText = false
   let isPhonetic = false
-  await readWholeXml(parts.read(part), {
+  await parseXmlDocument(parts.read(part), {
     open(name) {
       if (name === 'si') text = ''
       else if (name === 'rPh') isPhonetic = true
@@ -164,7 +164,7 @@ export const readWorkbook = async (parts: Parts): Promise<Workbook> => {
   if (sheets.sheets.length === 0) throw new SheetError(sheetTexts.noSheet)
   return {
     ...sheets,
-    formats: await readFormats(parts, find('styles', 'xl/styles.xml')),
-    sharedTexts: await readSharedTexts(parts, find('sharedStrings', 'xl/sharedstrings.xml')),
+    formats: await readNumberFormats(parts, find('styles', 'xl/styles.xml')),
+    sharedTexts: await readSharedStrings(parts, find('sharedStrings', 'xl/sharedstrings.xml')),
   }
 }

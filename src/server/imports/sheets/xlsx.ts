@@ -1,11 +1,11 @@
 import { getColumnLetters } from '../../../domain/getColumnLetters.ts'
-import { type CellContent, cellTexts, checkCellText, removeLeadingApostrophe } from './cellText.ts'
+import { type CellContent, cellTexts, removeLeadingApostrophe, validateCellText } from './cellText.ts'
 import { formatImportedNumber } from './numberFormat.ts'
 import {
   type CellProblem,
   createSheetRowFilter,
   LIMITS,
-  parseColumnName,
+  parseColumnLetters,
   SheetError,
   type SheetFile,
   type SheetReader,
@@ -14,7 +14,7 @@ import {
 } from './sheet.ts'
 import { decodeXmlEscapes, readWorkbook, type Workbook } from './workbook.ts'
 import { readXml, type XmlHandler } from './xml.ts'
-import { openZipParts, type Parts } from './zipParts.ts'
+import { openZipArchive, type Parts } from './zipParts.ts'
 
 interface Cell {
   place: number
@@ -30,38 +30,38 @@ interface Cell {
 const NO_RESULT = '#FÓRMULA!'
 
 /** Returns whether the result of a formula is missing. Programs that do not calculate omit the result, or write nothing or 0. */
-const lacksFormulaResult = (
+const isFormulaResultMissing = (
   { type, isFormula, hasValue, value }: Cell,
   { isUncalculated }: Workbook,
 ): boolean => isFormula && (!hasValue || (isUncalculated && type === 'n' && /^\s*0?\s*$/u.test(value)))
 
 const ISO_DATE = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/u
 
-const readIsoDate = (value: string): string => {
+const formatIsoDateCell = (value: string): string => {
   const [, day, clock = '00:00'] = ISO_DATE.exec(value.trim()) ?? []
   if (day === undefined) return value.trim()
   return clock === '00:00' ? day : `${day} ${clock}`
 }
 
-const readCellText = (value: string): CellContent => checkCellText(removeLeadingApostrophe(value))
+const readTextCell = (value: string): CellContent => validateCellText(removeLeadingApostrophe(value))
 
-const readSharedText = (value: string, { sharedTexts }: Workbook): CellContent => {
+const readSharedString = (value: string, { sharedTexts }: Workbook): CellContent => {
   const text = sharedTexts[value.trim() === '' ? -1 : Number(value)]
   if (text === undefined) throw new SheetError(sheetTexts.broken)
-  return readCellText(text)
+  return readTextCell(text)
 }
 
 const readWorksheetCell = (cell: Cell, workbook: Workbook): CellContent => {
   const { type, format, value } = cell
-  if (lacksFormulaResult(cell, workbook)) return { text: NO_RESULT, reason: cellTexts.noResult }
+  if (isFormulaResultMissing(cell, workbook)) return { text: NO_RESULT, reason: cellTexts.noResult }
   if (type === 'e') return { text: value.trim() || NO_RESULT, reason: cellTexts.formulaError }
   if (value === '') return { text: '' }
-  if (type === 's') return readSharedText(value, workbook)
+  if (type === 's') return readSharedString(value, workbook)
   if (type === 'b') return { text: /^\s*(?:1|true)\s*$/iu.test(value) ? 'Sí' : 'No' }
-  if (type === 'd') return { text: readIsoDate(value) }
-  if (type !== 'n') return readCellText(decodeXmlEscapes(value))
+  if (type === 'd') return { text: formatIsoDateCell(value) }
+  if (type !== 'n') return readTextCell(decodeXmlEscapes(value))
   const number = value.trim() === '' ? Number.NaN : Number(value)
-  if (!Number.isFinite(number)) return readCellText(value.trim())
+  if (!Number.isFinite(number)) return readTextCell(value.trim())
   return formatImportedNumber(number, workbook.formats[format] ?? { kind: 'number' }, workbook.is1904)
 }
 
@@ -90,7 +90,7 @@ const createWorksheetRowCollector = (
   }
 
   const openCell = ({ r = '', t = 'n', s = '0' }: Record<string, string>) => {
-    const place = parseColumnName(/^\$?([A-Z]+)/u.exec(r.toUpperCase())?.[1] ?? '')
+    const place = parseColumnLetters(/^\$?([A-Z]+)/u.exec(r.toUpperCase())?.[1] ?? '')
     lastColumn = place >= 0 ? place : lastColumn + 1
     const format = Number(s)
     cell = { place: lastColumn, type: t, format, isFormula: false, hasValue: false, value: '' }
@@ -155,7 +155,7 @@ const parseLastRowNumber = (range = ''): number | undefined => {
 }
 
 /** Converts errors of the ZIP and XML libraries to a SheetError for a damaged workbook. */
-const toSheetError = (error: unknown): SheetError =>
+const convertToSheetError = (error: unknown): SheetError =>
   error instanceof SheetError ? error : new SheetError(sheetTexts.broken, { cause: error })
 
 async function* readRows(
@@ -168,7 +168,7 @@ async function* readRows(
   try {
     for await (const _ of readXml(parts.read(part), handler)) yield* takeRows()
   } catch (error) {
-    throw toSheetError(error)
+    throw convertToSheetError(error)
   }
 }
 
@@ -176,7 +176,7 @@ async function* readRows(
 export const openExcelWorkbook = async (path: string): Promise<SheetFile> => {
   let parts: Parts | undefined
   try {
-    const zip = await openZipParts(path)
+    const zip = await openZipArchive(path)
     parts = zip
     const workbook = await readWorkbook(zip)
     const readers = workbook.sheets.map(({ name, part }): SheetReader => {
@@ -186,6 +186,6 @@ export const openExcelWorkbook = async (path: string): Promise<SheetFile> => {
     return { readers, close: zip.close }
   } catch (error) {
     parts?.close()
-    throw toSheetError(error)
+    throw convertToSheetError(error)
   }
 }

@@ -8,7 +8,7 @@ export interface XmlHandler {
   close?(name: string): void
 }
 
-const removeNamespacePrefix = (name: string): string => name.slice(name.indexOf(':') + 1)
+const removeXmlNamespacePrefix = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 /** Returns a decoder for the encoding in the byte-order mark or the XML declaration. */
 const createXmlDecoder = (start: Buffer): TextDecoder => {
@@ -37,11 +37,11 @@ export async function* readXml(bytes: AsyncIterable<Buffer>, handler: XmlHandler
       },
       onclosetag(name) {
         depth -= 1
-        close?.(removeNamespacePrefix(name))
+        close?.(removeXmlNamespacePrefix(name))
       },
       ...(open && {
         onopentag: (name: string, attributes: Record<string, string>) =>
-          open(removeNamespacePrefix(name), attributes),
+          open(removeXmlNamespacePrefix(name), attributes),
       }),
       ...(text && { ontext: text }),
     },
@@ -58,6 +58,6 @@ export async function* readXml(bytes: AsyncIterable<Buffer>, handler: XmlHandler
 }
 
 /** Parses a whole XML document. */
-export const readWholeXml = async (bytes: AsyncIterable<Buffer>, handler: XmlHandler): Promise<void> => {
+export const parseXmlDocument = async (bytes: AsyncIterable<Buffer>, handler: XmlHandler): Promise<void> => {
   for await (const _ of readXml(bytes, handler));
 }

@@ -34,7 +34,7 @@ const readZipEntries = (zip: ZipFile, maxParts: number): Promise<Map<string, Ent
   })
 
 /** Opens a ZIP file on disk. A ZIP cannot be streamed, because its list of files is at the end. */
-export const openZipParts = async (
+export const openZipArchive = async (
   path: string,
   { parts: maxParts, unpacked: maxUnpackedBytes }: { parts: number; unpacked: number } = LIMITS,
 ): Promise<Parts> => {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
-import { createBackgroundWork } from '../../common/backgroundWork.ts'
+import { createBackgroundWorker } from '../../common/backgroundWork.ts'
 import { addSearchFactsToLogEntries, type LogOptions, NO_KEY } from '../changeLog.ts'
 import { createDumpSource } from '../dump.ts'
 import { markEndOfImportedLog, storeBeginningOfLog } from '../logHeads.ts'
@@ -87,7 +87,7 @@ export const createSqlStore = ({
   const hasOutdatedRows = async () =>
     (await writeDb.selectFrom('outdated').select('lender').limit(1).execute()).length > 0
   /** Updates rows in the background after a referenced name has changed, such as the name of a large company. */
-  const refresh = createBackgroundWork({
+  const refresh = createBackgroundWorker({
     runBatch: async () =>
       (await hasOutdatedRows()) && runInTransaction(writeDb, (db) => updateNextOutdatedRows(db, dialect)),
     pauseFactor: 2,
