@@ -6,7 +6,7 @@ import {
   createNotFoundError,
   Download,
   defineMockCallWithoutInput,
-} from './defineCall.ts'
+} from './defineMockCall.ts'
 import { type CallName, canSeeCompany, canUserCallEndpoint } from './permissions.ts'
 import { toFileReply } from './shapes.ts'
 

@@ -16,7 +16,7 @@ import {
   createNotFoundError,
   registerMockCalls,
   sendErrorResponse,
-} from './defineCall.ts'
+} from './defineMockCall.ts'
 import { mediaCalls } from './files.ts'
 import { type Options, readEnvironmentOptions } from './options.ts'
 import { type CallName, canUserCallEndpoint } from './permissions.ts'

@@ -1,5 +1,5 @@
 import type { FileRow, Person } from './database.ts'
-import type { BackEnd, Context } from './defineCall.ts'
+import type { BackEnd, Context } from './defineMockCall.ts'
 import {
   formatNameForSorting,
   getAccreditationStatusFlag,

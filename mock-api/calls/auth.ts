@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { User } from '../database.ts'
-import { type BackEnd, defineMockCall, defineMockCallWithoutInput, Refusal } from '../defineCall.ts'
+import { type BackEnd, defineMockCall, defineMockCallWithoutInput, Refusal } from '../defineMockCall.ts'
 import { requiredTextSchema } from '../fields.ts'
 import { pickFields } from '../pickFields.ts'
 

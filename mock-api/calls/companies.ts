@@ -10,7 +10,7 @@ import {
   getRowById,
   Refusal,
   requireFieldChangePermissions,
-} from '../defineCall.ts'
+} from '../defineMockCall.ts'
 import {
   booleanInputSchema,
   businessAreaField,

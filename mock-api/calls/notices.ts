@@ -8,7 +8,7 @@ import {
   defineMockCall,
   defineMockCallWithoutInput,
   findReferencedRow,
-} from '../defineCall.ts'
+} from '../defineMockCall.ts'
 import { numericIdSchema, optionalText, requiredTextSchema, uploadedFileSchema } from '../fields.ts'
 import { saveUploadedFile } from '../files.ts'
 import { canSeeCompany } from '../permissions.ts'

@@ -13,7 +13,7 @@ import {
   findReferencedRow,
   getRowById,
   requireFieldChangePermissions,
-} from '../defineCall.ts'
+} from '../defineMockCall.ts'
 import {
   booleanInputSchema,
   documentTypeField,

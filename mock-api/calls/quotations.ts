@@ -8,7 +8,7 @@ import {
   findReferencedRow,
   getRowById,
   validateRequestInput,
-} from '../defineCall.ts'
+} from '../defineMockCall.ts'
 import {
   amountField,
   clientTypeField,

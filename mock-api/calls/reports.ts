@@ -1,5 +1,5 @@
 import { COMPANY_DATA_FIELDS } from '../database.ts'
-import { type Context, createNotFoundError, Download, defineMockCallWithoutInput } from '../defineCall.ts'
+import { type Context, createNotFoundError, Download, defineMockCallWithoutInput } from '../defineMockCall.ts'
 import { createExcelWorkbook, createMonthlyReportPdf, type MonthRow } from '../papers.ts'
 import { pickFields } from '../pickFields.ts'
 import { getMexicoDate } from '../rules.ts'

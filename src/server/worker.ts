@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { serializeThreadError } from './common/threadError.ts'
 import { type Job, runReportJob } from './jobKinds.ts'
 import type { WorkerReply, WorkerRequest } from './jobs/workerJobs.ts'
-import { openReadOnlyStore, type StoreSource } from './store/openStore.ts'
+import { openReadOnlyStore, type StoreSource } from './store/openDatabaseStore.ts'
 
 const source = workerData as StoreSource | undefined
 const workerStoreReader = source && openReadOnlyStore(source)

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import ExcelJS from 'exceljs'
-import { openReadOnlyStore } from '../../src/server/store/openStore.ts'
+import { openReadOnlyStore } from '../../src/server/store/openDatabaseStore.ts'
 import { readOwnMemory } from './memory.ts'
 
 /** Writes the report of all people with exceljs's streaming writer, in its own process. */

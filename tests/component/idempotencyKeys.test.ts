@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sendApiRequest } from '../../src/console/port/request.ts'
+import { sendApiRequest } from '../../src/console/port/sendApiRequest.ts'
 import { endSessionAndClearData } from '../../src/console/port/sessionStore.ts'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { fakeApi, reply } from '../support/fakeApi.ts'

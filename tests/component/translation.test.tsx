@@ -4,8 +4,8 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DoorPage } from '../../src/credential/door/DoorPage.tsx'
+import { preventBrowserTranslationErrors } from '../../src/credential/preventBrowserTranslationErrors.ts'
 import { PublicPage } from '../../src/credential/public/PublicPage.tsx'
-import { preventBrowserTranslationErrors } from '../../src/credential/tolerateBrowserTranslation.ts'
 
 const person = {
   id: 'abc',

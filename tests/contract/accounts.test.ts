@@ -4,7 +4,7 @@ import {
   type AccountAction,
   type AccountOptions,
   changeUserAccount,
-} from '../../src/server/cli/changeAccount.ts'
+} from '../../src/server/cli/changeUserAccount.ts'
 import type { AuditEvent } from '../../src/server/common/audit.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { stores } from '../support/stores.ts'

@@ -1,6 +1,6 @@
 import JSZip from 'jszip'
 import { describe, expect, it } from 'vitest'
-import { verifyCredentialSignatureWithLibrary } from '../../src/console/features/on-site/verifySignatureWithLibrary.ts'
+import { verifyCredentialSignatureWithLibrary } from '../../src/console/features/on-site/verifyCredentialSignatureWithLibrary.ts'
 import type { CredentialKey } from '../../src/domain/credentialKeys.ts'
 import { createSigningKeyProvider } from '../../src/server/credentials/credentialKeys.ts'
 import { NOW, TODAY } from '../support/portalDump.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CompanyDetail } from '../../src/contract/companies.ts'
-import { type AccountAction, changeUserAccount } from '../../src/server/cli/changeAccount.ts'
+import { type AccountAction, changeUserAccount } from '../../src/server/cli/changeUserAccount.ts'
 import { MissingReferenceError, type Writer } from '../../src/server/store/store.ts'
 import { buildForm } from '../support/buildForm.ts'
 import { buildPerson, buildUser } from '../support/storeRows.ts'

@@ -10,7 +10,7 @@ import { type FileStorage, getDocumentFileName } from '../../src/server/files/fi
 import { openPortal } from '../../src/server/portal/openPortal.ts'
 import { assertFilesMatchDatabase, storeNewPortalId } from '../../src/server/portal/portalId.ts'
 import { NO_KEY } from '../../src/server/store/changeLog.ts'
-import { openDatabaseStore } from '../../src/server/store/openStore.ts'
+import { openDatabaseStore } from '../../src/server/store/openDatabaseStore.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { buildDocument } from '../support/buildDocument.ts'
 import { fileStorages } from '../support/fileStorages.ts'

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '../../src/domain/days.ts'
-import { cleanUpStoredFiles, moveUnreferencedFilesToTrash } from '../../src/server/files/cleanUpFiles.ts'
+import {
+  cleanUpStoredFiles,
+  moveUnreferencedFilesToTrash,
+} from '../../src/server/files/cleanUpStoredFiles.ts'
 import { getDocumentFileName } from '../../src/server/files/fileStorage.ts'
 import { fileStorages, type TestFileStorage } from '../support/fileStorages.ts'
 import { NOW, peopleWithPhoto, portalDump, TODAY } from '../support/portalDump.ts'

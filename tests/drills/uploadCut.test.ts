@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { moveUnreferencedFilesToTrash } from '../../src/server/files/cleanUpFiles.ts'
+import { moveUnreferencedFilesToTrash } from '../../src/server/files/cleanUpStoredFiles.ts'
 import { PDF } from '../support/buildForm.ts'
 import { documentNames, TODAY } from '../support/portalDump.ts'
 import { sqliteOpeners } from '../support/testPortals.ts'

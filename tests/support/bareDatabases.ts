@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import type { StoreSource } from '../../src/server/store/openStore.ts'
+import type { StoreSource } from '../../src/server/store/openDatabaseStore.ts'
 import { databases, runStatement } from './stores.ts'
 
 /** A database without tables, or with the tables of a portal before the first release. */

@@ -1,5 +1,5 @@
 import { BOARDS, type Board } from '../../src/domain/boards.ts'
-import { moveUnreferencedFilesToTrash } from '../../src/server/files/cleanUpFiles.ts'
+import { moveUnreferencedFilesToTrash } from '../../src/server/files/cleanUpStoredFiles.ts'
 import { buildForm, PDF } from './buildForm.ts'
 import { TODAY } from './portalDump.ts'
 import type { TestPortal } from './testPortals.ts'

@@ -88,7 +88,7 @@ export const PATHS: Record<string, readonly [file: string, name: string, does: s
       'declares the method, the path, the permission, and the schemas of request and response',
     ],
     [
-      'src/server/http/registerRoutes.ts',
+      'src/server/http/registerHttpRoutes.ts',
       'app.route',
       'registers the route; `authenticateRequest` finds the user of the token with one SQL statement and checks the permission',
     ],
@@ -136,12 +136,12 @@ export const PATHS: Record<string, readonly [file: string, name: string, does: s
   'A page of the roster: `GET /api/personnel/`': [
     ['src/contract/personnel.ts', 'personnel.list', 'declares the filters and the sort keys'],
     [
-      'src/server/http/registerRoutes.ts',
+      'src/server/http/registerHttpRoutes.ts',
       'app.route',
       'registers the route and validates the query against its schema',
     ],
     [
-      'src/server/accounts/authenticate.ts',
+      'src/server/accounts/authenticateRequest.ts',
       'authenticateRequest',
       'finds the user of the token with one SQL statement',
     ],

@@ -3,7 +3,7 @@ import { resources } from '../../src/console/i18n/resources.ts'
 import { fieldLabels } from '../../src/contract/fieldLabels.ts'
 import { getFieldLabel } from '../../src/contract/logLabels.ts'
 import { importersByKind } from '../../src/server/imports/kinds/importersByKind.ts'
-import { matchColumnsToFields } from '../../src/server/imports/matchColumns.ts'
+import { matchColumnsToFields } from '../../src/server/imports/matchColumnsToFields.ts'
 
 /** Column titles of exports before the labels became one table, by kind of import. */
 const EARLIER_TITLES = {

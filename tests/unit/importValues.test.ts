@@ -13,7 +13,7 @@ import {
 import {
   listRequiredFieldsWithoutColumn,
   matchColumnsToFields,
-} from '../../src/server/imports/matchColumns.ts'
+} from '../../src/server/imports/matchColumnsToFields.ts'
 
 describe('a day', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pickFirstRowsOfLists } from '../../src/console/features/home/pickFirstRows.ts'
+import { pickFirstRowsOfLists } from '../../src/console/features/home/pickFirstRowsOfLists.ts'
 
 it.each([
   [[['a1', 'a2'], [], ['b1']], 10, ['a1', 'a2', 'b1']],

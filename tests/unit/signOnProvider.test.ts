@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { validateSignOnProviderMetadata } from '../../src/server/signOn/checkProviderMetadata.ts'
 import { createSignOnProvider } from '../../src/server/signOn/provider.ts'
+import { validateSignOnProviderMetadata } from '../../src/server/signOn/validateSignOnProviderMetadata.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

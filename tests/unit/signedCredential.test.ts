@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { verifyCredentialSignatureWithLibrary } from '../../src/console/features/on-site/verifySignatureWithLibrary.ts'
+import { verifyCredentialSignatureWithLibrary } from '../../src/console/features/on-site/verifyCredentialSignatureWithLibrary.ts'
 import { addDays } from '../../src/domain/days.ts'
 import type { CredentialClaims } from '../../src/domain/signedCredential.ts'
 import { createCredentialSigner } from '../../src/server/credentials/credentialAddress.ts'

@@ -22,8 +22,8 @@ import { convertErrorToFormErrors } from './form/formErrors.ts'
 import { RecordFormContext, UploadContext } from './form/recordFormContext.ts'
 import { SaveBar, type SaveBarProps } from './form/SaveBar.tsx'
 import { SubmitButton } from './form/SubmitButton.tsx'
-import { type RecordRules, useSaveRecordForm } from './form/useRecordSave.ts'
-import { useWarnAboutUnsavedChanges } from './form/useUnsavedChanges.tsx'
+import { type RecordRules, useSaveRecordForm } from './form/useSaveRecordForm.ts'
+import { useWarnAboutUnsavedChanges } from './form/useWarnAboutUnsavedChanges.tsx'
 
 interface RecordFormProps<R> extends RecordRules<R>, Omit<SaveBarProps, 'submit'> {
   /** Record to change. Undefined if the form creates a record. */

@@ -5,9 +5,14 @@ import { formatValidationErrorCode } from '../../contract/errorTexts.ts'
 import { DialogFrame } from './DialogFrame.tsx'
 import { DropZone } from './upload/DropZone.tsx'
 import { getRemoveButtonId, UploadRow } from './upload/UploadRow.tsx'
-import { type SendOptions, type UploadItem, type Uploads, useFileUploadQueue } from './upload/useUploads.ts'
+import {
+  type SendOptions,
+  type UploadItem,
+  type Uploads,
+  useFileUploadQueue,
+} from './upload/useFileUploadQueue.ts'
 import './upload/words.ts'
-import { useWarnAboutUnsavedChanges } from './form/useUnsavedChanges.tsx'
+import { useWarnAboutUnsavedChanges } from './form/useWarnAboutUnsavedChanges.tsx'
 
 /** Arguments of the function that renders a custom list of files. */
 interface UploadRows<V> {

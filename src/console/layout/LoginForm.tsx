@@ -9,7 +9,7 @@ import type { SecondFactorKind } from '../../domain/secondFactor.ts'
 import { SIGN_ON_START } from '../../domain/signOnPaths.ts'
 import { prefetchPersonnelList } from '../features/people/firstRows.ts'
 import { createLazyComponent } from '../kit/createLazyComponent.tsx'
-import { validateRequiredText } from '../kit/form/requireText.ts'
+import { validateRequiredText } from '../kit/form/validateRequiredText.ts'
 import { Toast } from '../kit/Toast.tsx'
 import { canOpenPage, pages } from '../pages.ts'
 import {

@@ -12,7 +12,7 @@ import { getPortalSettings, type Settings } from '../port/settings.ts'
 import { token } from '../port/token.ts'
 import { LoginForm, ProviderSignIn, panelStyle, SecondStep, type SignIn, useSignIn } from './LoginForm.tsx'
 import { Logo } from './Logo.tsx'
-import { useFollowSessionOfOtherTabs } from './useCrossTabSession.ts'
+import { useFollowSessionOfOtherTabs } from './useFollowSessionOfOtherTabs.ts'
 
 const ForgottenDialog = createLazyComponent(() => import('./ForgottenDialog.tsx'), 'ForgottenDialog', null)
 

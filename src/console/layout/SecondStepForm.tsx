@@ -4,7 +4,7 @@ import { Button, Divider, Stack, Typography } from '@mui/material'
 import { Form, TextInput, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import type { SecondFactorKind } from '../../domain/secondFactor.ts'
-import { validateRequiredText } from '../kit/form/requireText.ts'
+import { validateRequiredText } from '../kit/form/validateRequiredText.ts'
 import { hasPasskeys } from '../port/passkeys.ts'
 
 /** Form for the second factor of a sign-in: a passkey, a code of the authenticator app, or a recovery code. */

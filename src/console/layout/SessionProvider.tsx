@@ -24,7 +24,7 @@ import { convertToSignedInUser, signInAndStartSession } from '../port/sessionSto
 import { token } from '../port/token.ts'
 import { LoginErrors, ProviderSignIn, passwordProps, SecondStep, useTwoStepSignIn } from './LoginForm.tsx'
 import { SignOutProvider } from './SignOutProvider.tsx'
-import { useFollowSessionOfOtherTabs } from './useCrossTabSession.ts'
+import { useFollowSessionOfOtherTabs } from './useFollowSessionOfOtherTabs.ts'
 
 const SecondFactorNeeded = createLazyComponent(
   () => import('../features/account/SecondFactorNeeded.tsx'),

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useLogout } from 'react-admin'
 import type { QueuedInspection } from '../features/on-site/inspectionStore.ts'
 import { createLazyComponent } from '../kit/createLazyComponent.tsx'
-import { confirmUnsavedChangesAndLeave } from '../kit/form/leavePages.ts'
+import { confirmUnsavedChangesAndLeave } from '../kit/form/confirmUnsavedChangesAndLeave.ts'
 import { canOpenPage } from '../pages.ts'
 import { useSignedInUser } from '../port/session.ts'
 

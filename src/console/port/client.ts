@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { binaryReplyMarker, Endpoint } from '../../contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
 import { isEndpointAvailable } from './backend.ts'
-import { type ApiResponse, type RequestOptions, sendApiRequest } from './request.ts'
 import { createRequestBody } from './requestBodies.ts'
+import { type ApiResponse, type RequestOptions, sendApiRequest } from './sendApiRequest.ts'
 
 type Row<N extends EndpointName> = (typeof endpoints)[N]
 type Value = string | number | boolean | undefined

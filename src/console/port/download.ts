@@ -5,8 +5,8 @@ import { createRandomId } from './createRandomId.ts'
 import { getLastPathSegment } from './getLastPathSegment.ts'
 import { formatResponseError } from './httpErrors.ts'
 import { sendAndRenewExpiredSession } from './renewal.ts'
-import { getAuthorizationHeader } from './request.ts'
 import { sendWithRetry } from './retryAfter.ts'
+import { getAuthorizationHeader } from './sendApiRequest.ts'
 import { getPortalSettings } from './settings.ts'
 
 export interface DownloadOptions {

@@ -1,6 +1,6 @@
 import type { CardPerson } from '../../domain/CardPerson.ts'
 import { getCredentialValidity } from '../../domain/credentialValidity.ts'
-import { fetchWithoutCache } from './fetchUncached.ts'
+import { fetchWithoutCache } from './fetchWithoutCache.ts'
 import { loadPublicPageSettings, type Settings } from './settings.ts'
 
 /** Outcome of a check. `unknown`: the back end does not tell whether the credential is valid. `unchecked`: no answer. */

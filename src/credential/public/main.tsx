@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { preventBrowserTranslationErrors } from '../tolerateBrowserTranslation.ts'
+import { preventBrowserTranslationErrors } from '../preventBrowserTranslationErrors.ts'
 import { PublicPage } from './PublicPage.tsx'
 import '../fonts.css'
 import './page.css'

@@ -1,5 +1,5 @@
 import { createVisitReportLink, formatHelpDeskPhone } from '../utility.ts'
-import { fetchWithoutCache } from './fetchUncached.ts'
+import { fetchWithoutCache } from './fetchWithoutCache.ts'
 
 /** Settings of the public page, loaded from `/config.json`. */
 export interface Settings {

@@ -6,7 +6,7 @@ import type { Actor } from '../../domain/groups.ts'
 import { hasPermission } from '../../domain/permissions.ts'
 import { removeCaseAndAccents } from '../../domain/text.ts'
 import { createNotFoundError, createValidationError } from '../common/httpError.ts'
-import { assertRecordNotReferenced } from '../records/assertNotReferenced.ts'
+import { assertRecordNotReferenced } from '../records/assertRecordNotReferenced.ts'
 import { convertListRequestToQuery } from '../records/lists.ts'
 import {
   assertRecordVersionMatches,

@@ -10,7 +10,7 @@ import { createSetupSecret, getSetupUrl } from '../portal/setup.ts'
 import { createStoreForOperatorCommand } from '../store/origins.ts'
 import type { Store } from '../store/store.ts'
 import { askNewPassword } from './askPassword.ts'
-import { changeUserAccount, isUserAccountAction } from './changeAccount.ts'
+import { changeUserAccount, isUserAccountAction } from './changeUserAccount.ts'
 
 const USAGE = `Uso: ${formatCliCommand('user')} ACCIÓN [USUARIO] [opciones]
 

@@ -18,7 +18,7 @@ import { texts } from '../common/messages.ts'
 import { deleteDocumentFile } from '../files/uploads.ts'
 import type { Handlers } from '../http/call.ts'
 import { assertRfcHasNoVeto, insertVetoExceptions } from '../personnel/vetoes.ts'
-import { assertRecordNotReferenced } from '../records/assertNotReferenced.ts'
+import { assertRecordNotReferenced } from '../records/assertRecordNotReferenced.ts'
 import {
   convertListRequestToQuery,
   filterListQueryByValue,

@@ -19,7 +19,7 @@ import { createCompanyFileMapper, getVisibleCompany } from '../companies/company
 import { createStoredFileColumns, deleteDocumentFile, openStoredFile } from '../files/uploads.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { getPersonVisibleToUser } from '../personnel/people.ts'
-import { combineRowFilters } from '../records/intersectFilters.ts'
+import { combineRowFilters } from '../records/combineRowFilters.ts'
 import { convertListRequestToQuery, getListPageOrRowStream } from '../records/lists.ts'
 import {
   assertMayReadWithdrawnRecord,

@@ -6,7 +6,7 @@ import { joinIntoChunks } from '../common/batches.ts'
 import { createConcurrencyLimit } from '../common/concurrencyLimit.ts'
 import { yieldToOtherRequests } from '../common/eventLoop.ts'
 import type { Binary, GeneratedFile, List } from './call.ts'
-import { destroyStreamWhenResponseEnds } from './destroyStreamWithResponse.ts'
+import { destroyStreamWhenResponseEnds } from './destroyStreamWhenResponseEnds.ts'
 import { formatContentDisposition, sendStoredFile } from './sendStoredFile.ts'
 
 /** Rows of a list, as a stream or in memory. */

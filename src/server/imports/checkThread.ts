@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { serializeThreadError } from '../common/threadError.ts'
-import { openReadOnlyStore, type StoreSource } from '../store/openStore.ts'
-import type { CheckMessage } from './checkImport.ts'
-import { type CheckInput, type CheckProgress, checkSpreadsheetRows } from './checkSpreadsheet.ts'
+import { openReadOnlyStore, type StoreSource } from '../store/openDatabaseStore.ts'
+import { type CheckInput, type CheckProgress, checkSpreadsheetRows } from './checkSpreadsheetRows.ts'
 import { checkPhotoZip } from './photoZip.ts'
+import type { CheckMessage } from './runImportCheck.ts'
 import { SheetError } from './sheets/sheet.ts'
 
 /** Checks a spreadsheet or a zip of photos, depending on the kind of import. */

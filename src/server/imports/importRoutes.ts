@@ -19,7 +19,7 @@ import type { Reader, Writer } from '../store/store.ts'
 import { importTexts } from './importTexts.ts'
 import type { ImportField } from './kinds/importer.ts'
 import { importersByKind } from './kinds/importersByKind.ts'
-import { listRequiredFieldsWithoutColumn } from './matchColumns.ts'
+import { listRequiredFieldsWithoutColumn } from './matchColumnsToFields.ts'
 import { countPreviewRows, createImportProblemSheet, getPreviewRows } from './preview.ts'
 
 const DAY_MS = 86_400_000

@@ -10,7 +10,6 @@ import { createStoreForBackgroundJob, createStoreWithLogOrigin } from '../store/
 import type { Row } from '../store/rows.ts'
 import type { Origin, Store } from '../store/store.ts'
 import { applyImport, importPhotos } from './applyImport.ts'
-import { runImportCheck } from './checkImport.ts'
 import {
   assertUsersMayImport,
   type ImportRuntime,
@@ -20,6 +19,7 @@ import {
   startImportLeaseRenewal,
 } from './importRuntime.ts'
 import { importTexts } from './importTexts.ts'
+import { runImportCheck } from './runImportCheck.ts'
 import { SheetError } from './sheets/sheet.ts'
 import { undoImport } from './undoImport.ts'
 

@@ -12,7 +12,7 @@ import { FILE_MODE } from '../common/privateFiles.ts'
 import { type FileStorage, getDocumentFileName } from '../files/fileStorage.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
-import type { Checker, CheckProgress } from './checkSpreadsheet.ts'
+import type { Checker, CheckProgress } from './checkSpreadsheetRows.ts'
 import { importTexts } from './importTexts.ts'
 import { SheetError } from './sheets/sheet.ts'
 

@@ -12,7 +12,7 @@ import {
   type CheckProgress,
   type CheckResult,
   createEmptyImportCheckResult,
-} from './checkSpreadsheet.ts'
+} from './checkSpreadsheetRows.ts'
 import { importTexts } from './importTexts.ts'
 import { createPlanForRefusedRow } from './kinds/importer.ts'
 import { photoImporter } from './kinds/photoImporter.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { deserializeThreadError, type ThreadError } from '../common/threadError.ts'
-import type { StoreSource } from '../store/openStore.ts'
+import type { StoreSource } from '../store/openDatabaseStore.ts'
 
 /** Message to the worker thread: start a job, send the next chunk of a job, or stop a job. */
 export type WorkerRequest<J> = { id: number; ask: 'start'; job: J } | { id: number; ask: 'more' | 'stop' }

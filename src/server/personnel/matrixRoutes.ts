@@ -14,7 +14,7 @@ import {
 } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
-import { combineRowFilters } from '../records/intersectFilters.ts'
+import { combineRowFilters } from '../records/combineRowFilters.ts'
 import {
   assertMayFilterPeople,
   createPeopleListQuery,

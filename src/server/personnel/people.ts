@@ -22,7 +22,7 @@ import {
 import { getPublicPersonId } from '../../domain/publicId.ts'
 import { createNotFoundError } from '../common/httpError.ts'
 import type { Services } from '../http/call.ts'
-import { combineRowFilters } from '../records/intersectFilters.ts'
+import { combineRowFilters } from '../records/combineRowFilters.ts'
 import { assertMayFilterPeople, createPeopleListQuery, filterListQueryByValue } from '../records/lists.ts'
 import type { Row } from '../store/rows.ts'
 import { type ListQuery, NOT_NULL, type Reader } from '../store/store.ts'

@@ -6,7 +6,7 @@ import { getAccessibleCompany } from '../../domain/permissions.ts'
 import type { ReviewKind } from '../../domain/reviews.ts'
 import { openStoredFile, type Upload } from '../files/uploads.ts'
 import type { Call } from '../http/call.ts'
-import { combineRowFilters } from '../records/intersectFilters.ts'
+import { combineRowFilters } from '../records/combineRowFilters.ts'
 import {
   convertListRequestToQuery,
   filterListQueryByValue,

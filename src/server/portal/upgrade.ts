@@ -4,7 +4,7 @@ import { findNewestBackup } from '../backup/generations.ts'
 import { type Config, isKnownVariable } from '../common/config.ts'
 import { formatCliCommand } from '../common/messages.ts'
 import type { Steps } from '../store/sql/migrateDatabase.ts'
-import { type PendingUpgrade, readPendingUpgradeSteps } from '../store/sql/readPendingUpgrade.ts'
+import { type PendingUpgrade, readPendingUpgradeSteps } from '../store/sql/readPendingUpgradeSteps.ts'
 import { getDatabaseLocation } from './openPortal.ts'
 
 const NUMBER_FORMAT = new Intl.NumberFormat('es-MX')

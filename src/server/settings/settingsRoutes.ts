@@ -5,7 +5,7 @@ import type { Handlers } from '../http/call.ts'
 import { formatLetter } from '../mail/letter.ts'
 import { createMailFailureFromError, explainMailFailure, sendMail } from '../mail/transport.ts'
 import { assertRecordVersionMatches } from '../records/versions.ts'
-import { validateSignOnProviderMetadata } from '../signOn/checkProviderMetadata.ts'
+import { validateSignOnProviderMetadata } from '../signOn/validateSignOnProviderMetadata.ts'
 import { convertPictureToLogo } from './logo.ts'
 
 /** Timeouts for sending a test mail, in milliseconds. They are short, because the user waits for the result. */

@@ -2,7 +2,7 @@ import { Box, DialogContentText, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { PasswordInput, TextInput, useNotify, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
-import { validateRequiredText } from '../../kit/form/requireText.ts'
+import { validateRequiredText } from '../../kit/form/validateRequiredText.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 
 /** Inputs that a dialog about the second factor may show: name of a passkey, password, and one-time code. */

@@ -15,7 +15,7 @@ import { useId, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { CARD_SHEETS, type CardSheet } from '../../../domain/printedCards.ts'
 import { DialogFrame } from '../../kit/DialogFrame.tsx'
-import { useCancelableDownload } from '../../kit/download/useDownload.ts'
+import { useCancelableDownload } from '../../kit/download/useCancelableDownload.ts'
 import { getEndpointUrl } from '../../port/client.ts'
 import { AddressAlert } from './AddressAlert.tsx'
 

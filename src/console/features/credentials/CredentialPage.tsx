@@ -22,7 +22,7 @@ import { AddressAlert } from './AddressAlert.tsx'
 import { CredentialCard, type CredentialPerson } from './CredentialCard.tsx'
 import { fetchPersonQrCode, getCredentialImageErrorReason, renderCredentialImage } from './cardImage.ts'
 import { toSafeFileName } from './toSafeFileName.ts'
-import { useDownloadCredentialPdfAction } from './useDownloadCardsAction.tsx'
+import { useDownloadCredentialPdfAction } from './useDownloadCredentialPdfAction.tsx'
 
 const CARD_WIDTH = 448
 

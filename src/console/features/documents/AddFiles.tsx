@@ -6,7 +6,7 @@ import type { AccreditationItem } from '../../../domain/personnel.ts'
 import { DayField } from '../../kit/form/DayField.tsx'
 import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
 import { UploadForm } from '../../kit/UploadForm.tsx'
-import type { UploadItem } from '../../kit/upload/useUploads.ts'
+import type { UploadItem } from '../../kit/upload/useFileUploadQueue.ts'
 import { DAYS_BY_VALIDITY, type DocumentDay, getDocumentDateLimits } from './documentDays.ts'
 import {
   type FileAreaName,

@@ -5,7 +5,7 @@ import { queryOptions } from '../../kit/queryOptions.ts'
 import { isUnsupportedFilterError } from '../../port/httpErrors.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 import type { RosterFilter } from '../people/rosterFilter.ts'
-import { pickFirstRowsOfLists } from './pickFirstRows.ts'
+import { pickFirstRowsOfLists } from './pickFirstRowsOfLists.ts'
 
 /** Maximum number of people that a list on the home page loads. */
 const MAX_PEOPLE = 12

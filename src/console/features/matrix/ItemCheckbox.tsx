@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import type { MatrixItem } from '../../port/records/person.ts'
 import { useCanPerformAction } from '../../port/session.ts'
-import type { TabStop } from './useGridNavigation.ts'
+import type { TabStop } from './useGridKeyboardNavigation.ts'
 
 interface ItemCheckboxProps {
   item: MatrixItem

@@ -8,7 +8,7 @@ import { useSignedInUser } from '../../port/session.ts'
 import { formatNameWithLastNameFirst } from '../people/listedPerson.ts'
 import { ItemCheckbox } from './ItemCheckbox.tsx'
 import { isRequirementMetByDocument, PAPER_ICONS } from './MatrixLegend.tsx'
-import type { TabStop } from './useGridNavigation.ts'
+import type { TabStop } from './useGridKeyboardNavigation.ts'
 
 /** Busy checkboxes and callbacks that the table and the cards of the matrix share. */
 export interface MatrixWork {

@@ -21,7 +21,7 @@ import {
   type TabStop,
   useGridKeyboardNavigation,
   useStoredMatrixCell,
-} from './useGridNavigation.ts'
+} from './useGridKeyboardNavigation.ts'
 import { findRequirementOfPerson } from './useSaveRequirementCheckbox.ts'
 
 /** Media query of windows that have room for the person's company, role and number as separate columns. */

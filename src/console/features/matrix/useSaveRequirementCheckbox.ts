@@ -3,7 +3,7 @@ import { useDataProvider, useEvent, useListContext, useNotify, useTranslate, use
 import { getDisplayedAccreditationState } from '../../../domain/credentialValidity.ts'
 import { toMexicoDay } from '../../../domain/days.ts'
 import { getErrorText, isVersionConflict } from '../../kit/form/formErrors.ts'
-import { useNotifyWithUndo } from '../../kit/useOfferUndo.tsx'
+import { useNotifyWithUndo } from '../../kit/useNotifyWithUndo.tsx'
 import type { MatrixItem, MatrixPerson } from '../../port/records/person.ts'
 import { MATRIX } from '../../port/sources.ts'
 import { formatNameWithLastNameFirst } from '../people/listedPerson.ts'

@@ -9,7 +9,7 @@ import type { CredentialClaims } from '../../../domain/signedCredential.ts'
 import { parseValidationAddress } from '../../../domain/validationAddress.ts'
 import { callEndpoint } from '../../port/client.ts'
 import { PATIENCE_MS } from '../../port/serverConnection.ts'
-import { verifyCredentialSignatureWithLibrary } from './verifySignatureWithLibrary.ts'
+import { verifyCredentialSignatureWithLibrary } from './verifyCredentialSignatureWithLibrary.ts'
 
 /** Scanned QR code: the person's id and the signature. For a code that is not a credential, the id is the whole text. */
 export interface ReadCode {

@@ -14,7 +14,7 @@ import type { Values } from '../../port/draftStorage.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 import { useSignedInUser } from '../../port/session.ts'
 import { useOwnCompanyId } from '../../port/useOwnCompanyId.ts'
-import { findDuplicateRfc } from './findSameRfc.ts'
+import { findDuplicateRfc } from './findDuplicateRfc.ts'
 import { PersonnelInputs } from './PersonnelInputs.tsx'
 import { PhotoInput, PhotoProgress, validateProfilePicture } from './PhotoInput.tsx'
 import {

@@ -7,7 +7,7 @@ import { getFileInputAcceptValue, listMediaTypesOfFileKinds, PICTURES } from '..
 import { detectFileMediaType, isHeifImageType } from '../../kit/fileMediaType.ts'
 import { UploadContext } from '../../kit/form/recordFormContext.ts'
 import type { CropDialogProps } from './crop/CropDialog.tsx'
-import { canCropPictures, loadImageFile } from './crop/drawCrop.ts'
+import { canCropPictures, loadImageFile } from './crop/cropPictureFile.ts'
 import { type Picture, Portrait } from './Portrait.tsx'
 
 /**

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Account } from '../../../domain/users.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
-import { useOpenCreateDialogFromSearch } from '../../kit/useCreateOnArrival.ts'
+import { useOpenCreateDialogFromSearch } from '../../kit/useOpenCreateDialogFromSearch.ts'
 import { convertFormValuesToAccount, UserInputs, validateUserAccount } from './UserInputs.tsx'
 import { useCreatePasswordLink } from './useLink.tsx'
 

@@ -1,7 +1,7 @@
 import './words.ts'
 import { Button, type ButtonProps } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { useCancelableDownload } from './useDownload.ts'
+import { useCancelableDownload } from './useCancelableDownload.ts'
 
 interface DownloadButtonProps extends Pick<ButtonProps, 'variant' | 'sx'> {
   path: string

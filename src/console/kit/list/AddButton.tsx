@@ -1,8 +1,8 @@
 import AddIcon from '@mui/icons-material/Add'
 import { Button } from '@mui/material'
 import { type ReactNode, useState } from 'react'
-import { useOpenCreateDialogFromSearch } from '../useCreateOnArrival.ts'
 import { useIsPhone } from '../useIsPhone.ts'
+import { useOpenCreateDialogFromSearch } from '../useOpenCreateDialogFromSearch.ts'
 
 /** Button that opens the form of a new record. On a phone, an icon beside the title. The global search can open the form as well. */
 export const AddButton = ({ label, form }: { label: string; form: (onClose: () => void) => ReactNode }) => {

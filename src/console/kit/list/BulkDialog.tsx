@@ -11,7 +11,7 @@ import {
   useTranslate,
 } from 'react-admin'
 import { DialogFrame } from '../DialogFrame.tsx'
-import { useFormatUndoError, useNotifyWithUndo } from '../useOfferUndo.tsx'
+import { useFormatUndoError, useNotifyWithUndo } from '../useNotifyWithUndo.tsx'
 import { visuallyHidden } from '../visuallyHidden.ts'
 
 interface BulkProgressProps {

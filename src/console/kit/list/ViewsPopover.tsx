@@ -16,7 +16,7 @@ import {
 import { useHref, useNavigate } from 'react-router-dom'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { DialogFrame } from '../DialogFrame.tsx'
-import { validateRequiredText } from '../form/requireText.ts'
+import { validateRequiredText } from '../form/validateRequiredText.ts'
 import { RecordForm } from '../RecordForm.tsx'
 
 const MAX_NAME_LENGTH = 60

@@ -7,7 +7,7 @@ import { useTranslate } from 'react-admin'
 import { FileIcon } from '../FileIcon.tsx'
 import { formatBytes } from '../formatBytes.ts'
 import { visuallyHidden } from '../visuallyHidden.ts'
-import type { UploadItem } from './useUploads.ts'
+import type { UploadItem } from './useFileUploadQueue.ts'
 
 /** Step between two progress announcements of screen readers, in percent. */
 const ANNOUNCED_STEP = 25

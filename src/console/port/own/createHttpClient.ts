@@ -1,4 +1,4 @@
-import { type RequestOptions, sendApiRequest } from '../request.ts'
+import { type RequestOptions, sendApiRequest } from '../sendApiRequest.ts'
 
 /** Request options that ra-data-simple-rest does not support, such as query parameters and upload progress. */
 export interface Additions extends RequestOptions {

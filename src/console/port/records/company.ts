@@ -1,6 +1,6 @@
 import type { RaRecord } from 'react-admin'
 import type { Company, CompanyData, Zone } from '../../../domain/companies.ts'
-import { convertValueToText } from './toText.ts'
+import { convertValueToText } from './convertValueToText.ts'
 
 /** Zone of a company. Some servers send only its name or its id. */
 export type KnownZone = Omit<Zone, 'id'> & { id: number | null }

@@ -2,7 +2,7 @@ import type { RaRecord } from 'react-admin'
 import { getOwnProperty } from '../../../domain/getOwnProperty.ts'
 import type { WireWithdrawal } from '../../../domain/withdrawals.ts'
 import { getLastPathSegment } from '../getLastPathSegment.ts'
-import { convertValueToText } from './toText.ts'
+import { convertValueToText } from './convertValueToText.ts'
 
 /** File of a company or person. Missing texts are ''. */
 export interface FileRecord extends RaRecord<number>, WireWithdrawal {

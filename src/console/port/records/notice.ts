@@ -3,8 +3,8 @@ import { type Board, boards } from '../../../domain/boards.ts'
 import { toSpanishUpperCase } from '../../../domain/text.ts'
 import type { VetoTarget } from '../../../domain/vetoes.ts'
 import type { WireWithdrawal } from '../../../domain/withdrawals.ts'
+import { convertValueToText } from './convertValueToText.ts'
 import { type FileRecord, parseFileRecord } from './file.ts'
-import { convertValueToText } from './toText.ts'
 
 /** Notice on one of the notice boards. Missing texts are ''. */
 export interface NoticeRecord extends RaRecord<number>, WireWithdrawal {

@@ -2,12 +2,12 @@ import type { RaRecord, ResourceCallbacks } from 'react-admin'
 import { BOARDS } from '../../../domain/boards.ts'
 import type { Contact } from '../../../domain/contacts.ts'
 import { parseCompany } from './company.ts'
+import { convertValueToText } from './convertValueToText.ts'
 import { parseFileRecord } from './file.ts'
 import { parseNotice } from './notice.ts'
 import { parsePerson } from './person.ts'
 import { parseQuotation } from './quotation.ts'
 import { parsePriceTier } from './tier.ts'
-import { convertValueToText } from './toText.ts'
 
 const parseCompanyContact = (sent: RaRecord): Contact => ({
   ...sent,

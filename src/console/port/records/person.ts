@@ -2,7 +2,7 @@ import type { RaRecord } from 'react-admin'
 import type { KnownState } from '../../../domain/accreditation.ts'
 import { formatNameForSorting } from '../../../domain/personNames.ts'
 import type { AccreditationItem, PersonDetail } from '../../../domain/personnel.ts'
-import { convertValueToText } from './toText.ts'
+import { convertValueToText } from './convertValueToText.ts'
 
 /**
  * Person in lists, details and credentials. Fields may be missing if the server does not send them or the user may not see them.

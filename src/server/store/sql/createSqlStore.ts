@@ -10,7 +10,7 @@ import type { LoggedWriter, Origin, Reader, Store } from '../store.ts'
 import { addMissingVersionsToDump } from '../versions.ts'
 import type { Database, SqlDialect, Tables } from './database.ts'
 import { updateNextOutdatedRows } from './dependents.ts'
-import { insertDumpIntoDatabase } from './loadDump.ts'
+import { insertDumpIntoDatabase } from './insertDumpIntoDatabase.ts'
 import { openStoreTransactionWriter } from './writer.ts'
 
 /** Maximum time that a write transaction waits for a lock of another process, in milliseconds. */

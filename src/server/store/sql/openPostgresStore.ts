@@ -8,8 +8,8 @@ import type { Tables } from './database.ts'
 import { ignoreRollbackErrors } from './ignoreRollbackErrors.ts'
 import { migrateDatabase } from './migrateDatabase.ts'
 import { openPostgresPool, postgres, TIMEOUTS_MS, type Timeouts } from './postgres.ts'
-import { runQueriesInSnapshot } from './runInSnapshot.ts'
-import { prepareRepeatedStatements } from './withPreparedStatements.ts'
+import { prepareRepeatedStatements } from './prepareRepeatedStatements.ts'
+import { runQueriesInSnapshot } from './runQueriesInSnapshot.ts'
 
 /** Maximum number of reading connections per process. Postgres allows 100 connections of all processes by default. */
 const MAX_READ_CONNECTIONS = 9

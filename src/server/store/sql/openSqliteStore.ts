@@ -6,7 +6,7 @@ import { createSqliteMaintenance } from './createSqliteMaintenance.ts'
 import { createSqlReader } from './createSqlReader.ts'
 import { createSqlStore } from './createSqlStore.ts'
 import { migrateDatabase } from './migrateDatabase.ts'
-import { runQueriesInSnapshot } from './runInSnapshot.ts'
+import { runQueriesInSnapshot } from './runQueriesInSnapshot.ts'
 import { openSqliteConnection, sqlite } from './sqlite.ts'
 
 /** Migrates an SQLite database and opens its store. All writes share one connection, so that they never compete for the lock of SQLite. */

@@ -10,7 +10,7 @@ import type { Filter, Id, LoggedWriter, NewRow, Origin, Writer } from '../store.
 import { createRecordVersionHook } from '../versions.ts'
 import { createSqlConditionsOfFilter, joinSqlConditionsWithAnd } from './conditions.ts'
 import { createSqlReader } from './createSqlReader.ts'
-import { createTransactionRowCache } from './createTransactionCache.ts'
+import { createTransactionRowCache } from './createTransactionRowCache.ts'
 import type { Database, SqlDialect } from './database.ts'
 import { splitIntoBatches } from './dependents.ts'
 import { createLogEntryAppender } from './logWriter.ts'

@@ -17,6 +17,7 @@ import Cropper from 'react-easy-crop'
 import { getCspNonce } from '../../../kit/getCspNonce.ts'
 import { useIsPhone } from '../../../kit/useIsPhone.ts'
 import { visuallyHidden } from '../../../kit/visuallyHidden.ts'
+import { cropPictureFile, getImageSize } from './cropPictureFile.ts'
 import {
   type Area,
   CARD_RATIO,
@@ -26,7 +27,6 @@ import {
   getSuggestedCropArea,
   type Turn,
 } from './cropping.ts'
-import { cropPictureFile, getImageSize } from './drawCrop.ts'
 
 const MAX_ZOOM = 4
 /** Distance in screen pixels by which an arrow key moves the picture. */

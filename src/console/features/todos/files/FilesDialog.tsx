@@ -20,7 +20,7 @@ import { readPdfText } from '../../../kit/pdfText.ts'
 import { queryOptions } from '../../../kit/queryOptions.ts'
 import { UploadForm } from '../../../kit/UploadForm.tsx'
 import { getUploadFileError, isPdfFile } from '../../../kit/upload/uploadValidation.ts'
-import type { SendOptions, UploadItem } from '../../../kit/upload/useUploads.ts'
+import type { SendOptions, UploadItem } from '../../../kit/upload/useFileUploadQueue.ts'
 import { getTodoUploadDestination } from '../TodoAction.tsx'
 import {
   type Assignment,

@@ -11,7 +11,7 @@ import {
 import { groupBy } from '../../../../domain/groupBy.ts'
 import { toSpanishUpperCase } from '../../../../domain/text.ts'
 import type { Todo } from '../../../../domain/todos.ts'
-import type { UploadItem } from '../../../kit/upload/useUploads.ts'
+import type { UploadItem } from '../../../kit/upload/useFileUploadQueue.ts'
 import { DAYS, DAYS_BY_VALIDITY, type DocumentDay } from '../../documents/documentDays.ts'
 
 /** Values that the user changed in the proposed assignment of a file. */

@@ -25,7 +25,7 @@ import {
   listRequiredFieldsWithoutColumn,
   matchColumnsToFields,
   normalizeColumnTitle,
-} from './matchColumns.ts'
+} from './matchColumnsToFields.ts'
 import { openUploadedTable, type Table } from './sheets/openUploadedTable.ts'
 import { SheetError, type SheetRow, sheetTexts } from './sheets/sheet.ts'
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-admin'
 import { formDrafts } from '../../port/formDrafts.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
-import { leavePageConfirmations } from './leavePages.ts'
+import { leavePageConfirmations } from './confirmUnsavedChangesAndLeave.ts'
 
 interface UnsavedChangesDialogProps {
   open: boolean
