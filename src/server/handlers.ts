@@ -23,7 +23,7 @@ import { evidenceRoutes } from './personnel/evidenceRoutes.ts'
 import { accreditationRoutes } from './personnel/matrixRoutes.ts'
 import { personnelRoutes } from './personnel/personnelRoutes.ts'
 import { quotationRoutes } from './quotations/quotationRoutes.ts'
-import { exportRouteHandlers } from './reports/exportRoutes.ts'
+import { exportRoutes } from './reports/exportRoutes.ts'
 import { overviewRoutes } from './reports/overviewRoutes.ts'
 import { reportRoutes } from './reports/reportRoutes.ts'
 import { reviewRoutes } from './reviews/reviewRoutes.ts'
@@ -59,7 +59,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...reportRoutes,
   ...overviewRoutes,
   ...reviewRoutes,
-  ...exportRouteHandlers,
+  ...exportRoutes,
   ...downloadRoutes,
   ...importRoutes,
   ...settingsRoutes,

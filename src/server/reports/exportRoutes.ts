@@ -106,6 +106,6 @@ const createListExportHandler = (list: ExportedList) => async (call: ExportCall<
   }
 }
 
-export const exportRouteHandlers = Object.fromEntries(
+export const exportRoutes = Object.fromEntries(
   EXPORTED_LISTS.map((list) => [`${list}.export`, createListExportHandler(list)]),
 ) as unknown as Handlers<Endpoints>
