@@ -4,16 +4,13 @@ import { booleanInputSchema, numericIdSchema } from '../domain/fields.ts'
 import {
   accreditationMatrixPageSchema,
   accreditationMatrixRowSchema,
-  personIdSchema,
   requirementTickReplySchema,
 } from '../domain/personnel.ts'
 import { requirementTypeListItemSchema } from '../domain/roles.ts'
-import { binaryReplyMarker, type EndpointTable } from './endpoint.ts'
+import { BINARY_REPLY, type EndpointTable } from './endpoint.ts'
+import { numericIdParamsSchema, personIdParamsSchema } from './idParams.ts'
 import { MAX_MATRIX_ROWS } from './limits.ts'
 import { catalogListQuerySchema, createListQuerySchema } from './listQuery.ts'
-
-const requirementIdParamsSchema = z.object({ id: numericIdSchema })
-const personIdParamsSchema = z.object({ id: personIdSchema })
 
 const DEFAULT_PAGE_SIZE = 10
 
@@ -55,7 +52,7 @@ export const accreditationMatrixEndpoints = {
     summary: 'La matriz de acreditación completa en PDF, para imprimir; `filter` y `sort` como en la matriz',
     access: 'accreditation.read',
     query: z.strictObject({ sort, filter }),
-    reply: binaryReplyMarker,
+    reply: BINARY_REPLY,
     type: 'application/pdf',
     errors: 'error',
   },
@@ -74,7 +71,7 @@ export const accreditationMatrixEndpoints = {
     summary: 'Marca o desmarca un requisito; con `If-Match`, solo si nadie lo cambió antes (412)',
     access: 'accreditation.tick',
     documented: true,
-    params: requirementIdParamsSchema,
+    params: numericIdParamsSchema,
     body: z.strictObject({ id: numericIdSchema.optional(), status: booleanInputSchema }),
     reply: requirementTickReplySchema,
   },

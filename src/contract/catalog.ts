@@ -7,7 +7,6 @@ import {
   newPersonnelFileNameSchema,
   personnelFileNameDetailSchema,
 } from '../domain/documents.ts'
-import { numericIdSchema } from '../domain/fields.ts'
 import {
   newObligationSchema,
   obligationDetailSchema,
@@ -28,9 +27,8 @@ import {
   rolePatchSchema,
 } from '../domain/roles.ts'
 import type { Endpoint, EndpointTable } from './endpoint.ts'
+import { numericIdParamsSchema } from './idParams.ts'
 import { catalogListQuerySchema } from './listQuery.ts'
-
-const catalogEntryIdParamsSchema = z.object({ id: numericIdSchema })
 
 const buildGetEndpoint = <R extends z.ZodObject>(path: string, description: string, reply: R) =>
   ({
@@ -38,7 +36,7 @@ const buildGetEndpoint = <R extends z.ZodObject>(path: string, description: stri
     path: `${path}:id/`,
     summary: `${description}, y cuántos registros lo usan`,
     access: 'catalog.write',
-    params: catalogEntryIdParamsSchema,
+    params: numericIdParamsSchema,
     reply,
   }) as const satisfies Endpoint
 const buildCreateEndpoint = <B extends z.ZodObject, R extends z.ZodObject>(
@@ -67,7 +65,7 @@ const buildUpdateEndpoint = <B extends z.ZodObject, R extends z.ZodObject>(
     path: `${path}:id/`,
     summary: `Cambia, desactiva o activa ${description}; con \`If-Match\`, solo si nadie lo cambió antes (412)`,
     access: 'catalog.write',
-    params: catalogEntryIdParamsSchema,
+    params: numericIdParamsSchema,
     body,
     reply,
   }) as const satisfies Endpoint
@@ -77,7 +75,7 @@ const buildDeleteEndpoint = (path: string, description: string) =>
     path: `${path}:id/`,
     summary: `Elimina ${description} si nada lo usa; con \`If-Match\`, solo si nadie lo cambió antes (412)`,
     access: 'catalog.write',
-    params: catalogEntryIdParamsSchema,
+    params: numericIdParamsSchema,
     reply: null,
     status: 204,
   }) as const satisfies Endpoint

@@ -5,13 +5,11 @@ import {
   unusualCredentialCheckPatchSchema,
   unusualCredentialCheckSchema,
 } from '../domain/credentialChecks.ts'
-import { numericIdSchema } from '../domain/fields.ts'
 import { personIdSchema } from '../domain/personnel.ts'
 import { VISIT_STATES } from '../domain/visitReports.ts'
 import type { EndpointTable } from './endpoint.ts'
+import { numericIdParamsSchema } from './idParams.ts'
 import { createListQuerySchema } from './listQuery.ts'
-
-const credentialCheckIdParamsSchema = z.object({ id: numericIdSchema })
 
 /** Endpoints for statistics of credential checks, which visitors make on the public page. */
 export const checkEndpoints = {
@@ -42,7 +40,7 @@ export const checkEndpoints = {
     path: '/api/unusual_checks/:id/',
     summary: 'Unas consultas inusuales',
     access: 'checks.read',
-    params: credentialCheckIdParamsSchema,
+    params: numericIdParamsSchema,
     reply: unusualCredentialCheckSchema,
   },
   'unusualChecks.update': {
@@ -51,7 +49,7 @@ export const checkEndpoints = {
     summary:
       'Cambia el estado o las notas de unas consultas inusuales; con `If-Match`, solo si nadie lo cambió antes (412)',
     access: 'visitReports.update',
-    params: credentialCheckIdParamsSchema,
+    params: numericIdParamsSchema,
     body: unusualCredentialCheckPatchSchema,
     reply: unusualCredentialCheckSchema,
   },

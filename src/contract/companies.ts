@@ -13,13 +13,12 @@ import {
   resumeMailsBodySchema,
 } from '../domain/contacts.ts'
 import { companyFileSchema } from '../domain/documents.ts'
-import { createRequiredLineSchema, createUniqueListSchema, numericIdSchema } from '../domain/fields.ts'
+import { createRequiredLineSchema, createUniqueListSchema } from '../domain/fields.ts'
 import { personSchema } from '../domain/personnel.ts'
 import { withdrawalBodyWithOptionalReasonSchema } from '../domain/withdrawals.ts'
 import type { EndpointTable } from './endpoint.ts'
+import { numericIdParamsSchema } from './idParams.ts'
 import { createListQuerySchema } from './listQuery.ts'
-
-const companyIdParamsSchema = z.object({ id: numericIdSchema })
 
 /** Lists that the reply for a single company contains (docs/requirements.md §4). */
 export const COMPANY_PARTS = ['contacts', 'users', 'personnel', 'files'] as const
@@ -99,7 +98,7 @@ export const companyEndpoints = {
     summary: 'Una empresa con sus contactos, usuarios, personal y archivos',
     access: 'companies.read',
     documented: true,
-    params: companyIdParamsSchema,
+    params: numericIdParamsSchema,
     query: z.strictObject({ include: includedListsSchema }),
     reply: companyDetailsSchema,
   },
@@ -109,7 +108,7 @@ export const companyEndpoints = {
     summary: 'Elimina una empresa de la que nada cuelga; con `If-Match`, solo si nadie la cambió antes (412)',
     access: 'companies.delete',
     documented: true,
-    params: companyIdParamsSchema,
+    params: numericIdParamsSchema,
     reply: null,
     status: 204,
   },
@@ -119,7 +118,7 @@ export const companyEndpoints = {
     summary: 'Los datos de una empresa',
     access: 'companies.read',
     documented: true,
-    params: companyIdParamsSchema,
+    params: numericIdParamsSchema,
     reply: companyDataSchema,
   },
   'companyData.update': {
@@ -129,7 +128,7 @@ export const companyEndpoints = {
       'Cambia los datos de una empresa; la propia empresa, solo la zona. Con `If-Match`, solo si nadie los cambió antes (412)',
     access: 'companies.update',
     documented: true,
-    params: companyIdParamsSchema,
+    params: numericIdParamsSchema,
     body: companyDataChangeSchema,
     reply: companyDataSchema,
   },
@@ -138,7 +137,7 @@ export const companyEndpoints = {
     path: '/api/v1/company/:id/contacts/',
     summary: 'Los contactos de una empresa; `filter.withdrawn`, los retirados',
     access: 'companies.read',
-    params: companyIdParamsSchema,
+    params: numericIdParamsSchema,
     query: contactListQuerySchema,
     reply: z.array(contactSchema),
   },
@@ -156,7 +155,7 @@ export const companyEndpoints = {
     summary: 'Agrega un contacto; el puesto viaja como `positon`',
     access: 'contacts.create',
     documented: true,
-    params: companyIdParamsSchema,
+    params: numericIdParamsSchema,
     body: newContactSchema,
     reply: contactSchema,
     status: 201,
@@ -166,7 +165,7 @@ export const companyEndpoints = {
     path: '/api/v1/contacts/:id/',
     summary: 'Corrige un contacto; con `If-Match`, solo si nadie lo cambió antes (412)',
     access: 'contacts.create',
-    params: companyIdParamsSchema,
+    params: numericIdParamsSchema,
     body: contactPatchSchema,
     reply: contactSchema,
   },
@@ -175,7 +174,7 @@ export const companyEndpoints = {
     path: '/api/v1/contacts/:id/withdraw/',
     summary: 'Retira un contacto; queda quién, cuándo y por qué',
     access: 'contacts.create',
-    params: companyIdParamsSchema,
+    params: numericIdParamsSchema,
     body: withdrawalBodyWithOptionalReasonSchema,
     reply: contactSchema,
   },
@@ -184,7 +183,7 @@ export const companyEndpoints = {
     path: '/api/v1/contacts/:id/restore/',
     summary: 'Deshace el retiro de un contacto; con `If-Match`, solo si nadie lo cambió antes (412)',
     access: 'contacts.create',
-    params: companyIdParamsSchema,
+    params: numericIdParamsSchema,
     reply: contactSchema,
   },
   'contacts.resumeMails': {
@@ -192,7 +191,7 @@ export const companyEndpoints = {
     path: '/api/v1/contacts/:id/mails/',
     summary: 'Vuelve a enviar correos a un contacto que los detuvo; `consent` dice que los ha pedido',
     access: 'contacts.create',
-    params: companyIdParamsSchema,
+    params: numericIdParamsSchema,
     body: resumeMailsBodySchema,
     reply: contactSchema,
   },

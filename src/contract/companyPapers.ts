@@ -8,12 +8,10 @@ import {
 } from '../domain/companyPapers.ts'
 import { REVIEWS } from '../domain/documentRules.ts'
 import { documentReviewBodySchema } from '../domain/evidence.ts'
-import { numericIdSchema } from '../domain/fields.ts'
 import { periodMonthSchema } from '../domain/obligations.ts'
-import { binaryReplyMarker, type EndpointTable } from './endpoint.ts'
+import { BINARY_REPLY, type EndpointTable } from './endpoint.ts'
+import { numericIdParamsSchema } from './idParams.ts'
 import { createListQuerySchema } from './listQuery.ts'
-
-const companyDocumentIdParamsSchema = z.object({ id: numericIdSchema })
 
 /** Endpoints for documents that companies must submit, and for payment holds. */
 export const companyPaperEndpoints = {
@@ -50,7 +48,7 @@ export const companyPaperEndpoints = {
     summary:
       'Aprueba o rechaza el documento de una obligación; con `If-Match`, solo si nadie lo cambió antes (412)',
     access: 'evidence.review',
-    params: companyDocumentIdParamsSchema,
+    params: numericIdParamsSchema,
     body: documentReviewBodySchema,
     reply: companyDocumentSchema,
   },
@@ -59,8 +57,8 @@ export const companyPaperEndpoints = {
     path: '/files/company_papers/download/:id/',
     summary: 'Descarga el documento de una obligación',
     access: 'companies.read',
-    params: companyDocumentIdParamsSchema,
-    reply: binaryReplyMarker,
+    params: numericIdParamsSchema,
+    reply: BINARY_REPLY,
     errors: 'error',
   },
   'companyPapers.year': {
@@ -68,7 +66,7 @@ export const companyPaperEndpoints = {
     path: '/api/companies/:id/obligations/',
     summary: 'Las obligaciones de una empresa en un año, periodo por periodo, con lo que entregó de cada una',
     access: 'companies.read',
-    params: companyDocumentIdParamsSchema,
+    params: numericIdParamsSchema,
     query: z.strictObject({
       year: z
         .string()
@@ -83,9 +81,9 @@ export const companyPaperEndpoints = {
     path: '/files/company_papers/month/:id/',
     summary: 'Lo que una empresa entregó de un mes, en un zip',
     access: 'companies.read',
-    params: companyDocumentIdParamsSchema,
+    params: numericIdParamsSchema,
     query: z.strictObject({ month: periodMonthSchema }),
-    reply: binaryReplyMarker,
+    reply: BINARY_REPLY,
     type: 'application/zip',
     errors: 'error',
   },
@@ -94,7 +92,7 @@ export const companyPaperEndpoints = {
     path: '/api/companies/:id/hold/',
     summary: 'Retiene los pagos de una empresa, o los libera, con su motivo',
     access: 'evidence.review',
-    params: companyDocumentIdParamsSchema,
+    params: numericIdParamsSchema,
     body: paymentHoldBodySchema,
     reply: companySchema,
   },

@@ -15,10 +15,9 @@ import {
 import { numericIdSchema } from '../domain/fields.ts'
 import { personIdSchema } from '../domain/personnel.ts'
 import { withdrawalBodyWithOptionalReasonSchema } from '../domain/withdrawals.ts'
-import { binaryReplyMarker, type EndpointTable } from './endpoint.ts'
+import { BINARY_REPLY, type EndpointTable } from './endpoint.ts'
+import { numericIdParamsSchema } from './idParams.ts'
 import { catalogListFilters, createListQuerySchema } from './listQuery.ts'
-
-const fileIdParamsSchema = z.object({ id: numericIdSchema })
 
 /** Streamed file of an upload. A setting limits the size. */
 const uploadedFilePart = { file: { stream: true } } as const
@@ -71,7 +70,7 @@ export const documentEndpoints = {
     summary: 'Lo mismo, con la empresa en la dirección',
     access: 'companyFiles.create',
     documented: true,
-    params: fileIdParamsSchema,
+    params: numericIdParamsSchema,
     body: newCompanyFileSchema,
     files: uploadedFilePart,
     reply: companyFileSchema,
@@ -83,7 +82,7 @@ export const documentEndpoints = {
     summary: 'Elimina un archivo de una empresa',
     access: 'companyFiles.delete',
     documented: true,
-    params: fileIdParamsSchema,
+    params: numericIdParamsSchema,
     query: z.strictObject({ company_id: numericIdSchema }),
     reply: null,
     status: 204,
@@ -93,7 +92,7 @@ export const documentEndpoints = {
     path: '/api/company_files/:id/withdraw/',
     summary: 'Retira un archivo de empresa; queda quién, cuándo y por qué',
     access: 'companyFiles.create',
-    params: fileIdParamsSchema,
+    params: numericIdParamsSchema,
     body: withdrawalBodyWithOptionalReasonSchema,
     reply: companyFileSchema,
   },
@@ -102,8 +101,8 @@ export const documentEndpoints = {
     path: '/files/company/download/:id/',
     summary: 'Descarga un archivo de empresa',
     access: 'companies.read',
-    params: fileIdParamsSchema,
-    reply: binaryReplyMarker,
+    params: numericIdParamsSchema,
+    reply: BINARY_REPLY,
     errors: 'error',
   },
   'documents.list': {
@@ -136,7 +135,7 @@ export const documentEndpoints = {
     path: '/api/files/:id/withdraw/',
     summary: 'Retira un documento de una persona; queda quién, cuándo y por qué',
     access: 'personnelFiles.create',
-    params: fileIdParamsSchema,
+    params: numericIdParamsSchema,
     body: withdrawalBodyWithOptionalReasonSchema,
     reply: personnelDocumentSchema,
   },
@@ -146,8 +145,8 @@ export const documentEndpoints = {
     summary: 'Descarga un documento de una persona',
     access: 'personnelFiles.read',
     documented: true,
-    params: fileIdParamsSchema,
-    reply: binaryReplyMarker,
+    params: numericIdParamsSchema,
+    reply: BINARY_REPLY,
     errors: 'error',
   },
   'personnelFileNames.list': {
@@ -191,7 +190,7 @@ export const documentEndpoints = {
     path: '/api/personnel_files/:id/withdraw/',
     summary: 'Retira un archivo general o SASISOPA; queda quién, cuándo y por qué',
     access: 'personnelFiles.create',
-    params: fileIdParamsSchema,
+    params: numericIdParamsSchema,
     body: withdrawalBodyWithOptionalReasonSchema,
     reply: personnelFileSchema,
   },
@@ -201,8 +200,8 @@ export const documentEndpoints = {
     summary: 'Descarga un archivo general o SASISOPA',
     access: 'personnelFiles.read',
     documented: true,
-    params: fileIdParamsSchema,
-    reply: binaryReplyMarker,
+    params: numericIdParamsSchema,
+    reply: BINARY_REPLY,
     errors: 'error',
   },
 } as const satisfies EndpointTable

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Action } from '../domain/permissions.ts'
 
 /** Marks an endpoint whose reply is a stream of bytes instead of JSON. */
-export const binaryReplyMarker = Symbol('binary')
+export const BINARY_REPLY = Symbol('binary')
 
 /** Callers without a session: visitors (`public`), or the operator who sets up a new portal (`setup`). */
 type Stranger = 'public' | 'setup'
@@ -25,7 +25,7 @@ export interface Endpoint {
   body?: z.ZodObject
   /** File parts of a multipart body, by name. `maxBytes` limits files that are kept in memory. */
   files?: Record<string, { maxBytes: number } | { stream: true; optional?: true }>
-  reply: z.ZodType | typeof binaryReplyMarker | null
+  reply: z.ZodType | typeof BINARY_REPLY | null
   /** Media type of a streamed reply. */
   type?: string
   status?: 200 | 201 | 204

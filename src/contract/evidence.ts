@@ -6,12 +6,10 @@ import {
   newRequirementDocumentSchema,
   requirementDocumentSchema,
 } from '../domain/evidence.ts'
-import { numericIdSchema } from '../domain/fields.ts'
 import { accreditationItemSchema, personIdSchema } from '../domain/personnel.ts'
-import { binaryReplyMarker, type EndpointTable } from './endpoint.ts'
+import { BINARY_REPLY, type EndpointTable } from './endpoint.ts'
+import { numericIdParamsSchema } from './idParams.ts'
 import { createListQuerySchema } from './listQuery.ts'
-
-const requirementDocumentIdParamsSchema = z.object({ id: numericIdSchema })
 
 /** Endpoints for documents that prove the requirements of people. */
 export const evidenceEndpoints = {
@@ -47,7 +45,7 @@ export const evidenceEndpoints = {
     path: '/api/evidence/:id/review/',
     summary: 'Aprueba o rechaza un documento; con `If-Match`, solo si nadie lo cambió antes (412)',
     access: 'evidence.review',
-    params: requirementDocumentIdParamsSchema,
+    params: numericIdParamsSchema,
     body: documentReviewBodySchema,
     reply: requirementDocumentSchema,
   },
@@ -57,7 +55,7 @@ export const evidenceEndpoints = {
     summary:
       'Marca un requisito como cumplido, hasta un día o sin fecha; con `If-Match`, solo si nadie lo cambió antes (412)',
     access: 'evidence.review',
-    params: requirementDocumentIdParamsSchema,
+    params: numericIdParamsSchema,
     body: manualTickBodySchema,
     reply: accreditationItemSchema,
   },
@@ -66,8 +64,8 @@ export const evidenceEndpoints = {
     path: '/files/evidence/download/:id/',
     summary: 'Descarga el documento de un requisito',
     access: 'evidence.read',
-    params: requirementDocumentIdParamsSchema,
-    reply: binaryReplyMarker,
+    params: numericIdParamsSchema,
+    reply: BINARY_REPLY,
     errors: 'error',
   },
 } as const satisfies EndpointTable

@@ -5,7 +5,7 @@ import { catalogEndpoints } from './catalog.ts'
 import { checkEndpoints } from './checks.ts'
 import { companyEndpoints } from './companies.ts'
 import { documentEndpoints } from './documents.ts'
-import { binaryReplyMarker, type Endpoint } from './endpoint.ts'
+import { BINARY_REPLY, type Endpoint } from './endpoint.ts'
 import { inspectionEndpoints } from './inspections.ts'
 import { createListQuerySchema, exportQuery } from './listQuery.ts'
 import { noticeEndpoints } from './notices.ts'
@@ -121,7 +121,7 @@ const buildExportEndpoint = <L extends List, K extends readonly [string, ...stri
   summary: `En Excel o CSV: ${list.summary}`,
   access: list.access as L['access'],
   query: exportQuery<K, L['query']['shape']>(list.query, columns),
-  reply: binaryReplyMarker as typeof binaryReplyMarker,
+  reply: BINARY_REPLY as typeof BINARY_REPLY,
   errors: 'error' as const,
 })
 

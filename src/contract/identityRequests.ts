@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { numericIdSchema } from '../domain/fields.ts'
 import { identityRequestSchema } from '../domain/identityRequests.ts'
 import { accountSchema } from '../domain/users.ts'
 import type { EndpointTable } from './endpoint.ts'
-
-const identityRequestIdParamsSchema = z.object({ id: numericIdSchema })
+import { numericIdParamsSchema } from './idParams.ts'
 
 /** Endpoints for requests to link an account with a person of the sign-on provider. */
 export const identityRequestEndpoints = {
@@ -20,7 +18,7 @@ export const identityRequestEndpoints = {
     path: '/api/identity_requests/:id/approve/',
     summary: 'Vincula a la persona del proveedor con la cuenta que tiene su correo o usuario',
     access: 'users.manage',
-    params: identityRequestIdParamsSchema,
+    params: numericIdParamsSchema,
     reply: accountSchema,
   },
   'identityRequests.reject': {
@@ -28,7 +26,7 @@ export const identityRequestEndpoints = {
     path: '/api/identity_requests/:id/reject/',
     summary: 'No vincula a la persona del proveedor, que sigue sin poder entrar; puede aprobarse después',
     access: 'users.manage',
-    params: identityRequestIdParamsSchema,
+    params: numericIdParamsSchema,
     reply: null,
     status: 204,
   },

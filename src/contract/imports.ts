@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { numericIdSchema } from '../domain/fields.ts'
 import {
   apiImportSchema,
   cellCorrectionSchema,
@@ -11,10 +10,10 @@ import {
   importPreviewRowSchema,
   MAX_CORRECTIONS,
 } from '../domain/imports.ts'
-import { binaryReplyMarker, type EndpointTable } from './endpoint.ts'
+import { BINARY_REPLY, type EndpointTable } from './endpoint.ts'
+import { numericIdParamsSchema } from './idParams.ts'
 import { createFilterQuerySchema, createListQuerySchema } from './listQuery.ts'
 
-const importIdParamsSchema = z.object({ id: numericIdSchema })
 const importListQuerySchema = createListQuerySchema({ sorts: ['id'] })
 const importPreviewQuerySchema = createFilterQuerySchema({ outcome: importPreviewFilterSchema.optional() })
 
@@ -43,7 +42,7 @@ export const importEndpoints = {
     path: '/api/imports/:id/',
     summary: 'Una importación: en qué va y qué encontró',
     access: 'imports.manage',
-    params: importIdParamsSchema,
+    params: numericIdParamsSchema,
     reply: apiImportSchema,
   },
   'imports.match': {
@@ -52,7 +51,7 @@ export const importEndpoints = {
     summary:
       'Dice cómo se lee el archivo (qué dato es cada columna, hoja, fila de títulos, orden de las fechas) y lo revisa de nuevo; lo que falta se decide solo',
     access: 'imports.manage',
-    params: importIdParamsSchema,
+    params: numericIdParamsSchema,
     body: z.strictObject({
       columns: z.array(z.string().max(80)).max(200).optional(),
       sheet: z.string().max(200).optional(),
@@ -66,7 +65,7 @@ export const importEndpoints = {
     path: '/api/imports/:id/cells/',
     summary: 'Corrige celdas del archivo y lo revisa de nuevo; el archivo subido no cambia',
     access: 'imports.manage',
-    params: importIdParamsSchema,
+    params: numericIdParamsSchema,
     body: z.strictObject({ cells: z.array(cellCorrectionSchema).min(1).max(MAX_CORRECTIONS) }),
     reply: apiImportSchema,
   },
@@ -76,7 +75,7 @@ export const importEndpoints = {
     summary:
       'Importa lo revisado: todo o nada (`all`), o solo lo correcto (`right`). `reviewed`: el usuario vio los valores; `confirmed`: aceptó los cambios de nombre, empresa o RFC de personas acreditadas o con veto',
     access: 'imports.manage',
-    params: importIdParamsSchema,
+    params: numericIdParamsSchema,
     body: z.strictObject({
       mode: importModeSchema,
       reviewed: z.literal(true),
@@ -89,7 +88,7 @@ export const importEndpoints = {
     path: '/api/imports/:id/undo/',
     summary: 'Deshace una importación terminada; lo que alguien más cambió después se queda',
     access: 'imports.manage',
-    params: importIdParamsSchema,
+    params: numericIdParamsSchema,
     reply: apiImportSchema,
   },
   'imports.cancel': {
@@ -97,7 +96,7 @@ export const importEndpoints = {
     path: '/api/imports/:id/cancel/',
     summary: 'Cancela una importación; lo que ya se escribió se deshace',
     access: 'imports.manage',
-    params: importIdParamsSchema,
+    params: numericIdParamsSchema,
     reply: apiImportSchema,
   },
   'imports.preview': {
@@ -105,7 +104,7 @@ export const importEndpoints = {
     path: '/api/imports/:id/rows/',
     summary: 'Lo que se escribiría de cada fila: valores, cambios y problemas, en el orden de la hoja',
     access: 'imports.manage',
-    params: importIdParamsSchema,
+    params: numericIdParamsSchema,
     query: importPreviewQuerySchema,
     reply: z.array(importPreviewRowSchema),
   },
@@ -114,7 +113,7 @@ export const importEndpoints = {
     path: '/api/imports/:id/changes/',
     summary: 'Lo que una importación creó y cambió',
     access: 'imports.manage',
-    params: importIdParamsSchema,
+    params: numericIdParamsSchema,
     query: importListQuerySchema,
     reply: z.array(importChangeSchema),
   },
@@ -123,8 +122,8 @@ export const importEndpoints = {
     path: '/api/imports/:id/sheet/',
     summary: 'Las filas con problemas, con las columnas del archivo y los motivos, en Excel',
     access: 'imports.manage',
-    params: importIdParamsSchema,
-    reply: binaryReplyMarker,
+    params: numericIdParamsSchema,
+    reply: BINARY_REPLY,
     errors: 'error',
   },
   'imports.template': {
@@ -134,7 +133,7 @@ export const importEndpoints = {
     unlogged: true,
     access: 'imports.manage',
     params: z.object({ kind: importKindSchema }),
-    reply: binaryReplyMarker,
+    reply: BINARY_REPLY,
     errors: 'error',
   },
 } as const satisfies EndpointTable

@@ -11,7 +11,7 @@ import {
 import { isValidCalendarDate } from '../domain/days.ts'
 import { numericIdSchema } from '../domain/fields.ts'
 import { personIdSchema } from '../domain/personnel.ts'
-import { binaryReplyMarker, type EndpointTable } from './endpoint.ts'
+import { BINARY_REPLY, type EndpointTable } from './endpoint.ts'
 import { createListQuerySchema, exportQuery } from './listQuery.ts'
 
 /** Instant in ISO 8601, or a day in Mexico City. */
@@ -89,7 +89,7 @@ export const logEndpoints = {
     summary: 'Lo que muestra la Bitácora, en Excel o CSV',
     access: 'log.read',
     query: exportQuery(logListQuerySchema, LOG_COLUMNS),
-    reply: binaryReplyMarker,
+    reply: BINARY_REPLY,
     errors: 'error',
   },
   'history.list': {

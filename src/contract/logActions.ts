@@ -1,7 +1,7 @@
 import type { ListedLogEntry, NamedChange } from '../domain/auditLog.ts'
 import { getOwnProperty } from '../domain/getOwnProperty.ts'
 import { toSpanishUpperCase } from '../domain/text.ts'
-import type { binaryReplyMarker, Endpoint } from './endpoint.ts'
+import type { BINARY_REPLY, Endpoint } from './endpoint.ts'
 import type { endpoints } from './endpoints.ts'
 import type { ExportedList } from './exports.ts'
 
@@ -11,7 +11,7 @@ type Endpoints = typeof endpoints
 type IsLogged<E extends Endpoint> = E extends { unlogged: true }
   ? false
   : E['method'] extends 'GET'
-    ? E['reply'] extends typeof binaryReplyMarker
+    ? E['reply'] extends typeof BINARY_REPLY
       ? true
       : false
     : true

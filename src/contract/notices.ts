@@ -3,10 +3,9 @@ import { BOARDS, type Board, boards } from '../domain/boards.ts'
 import { numericIdSchema } from '../domain/fields.ts'
 import { correctedNotices, newNotices, notices, noticeVersionSchema } from '../domain/notices.ts'
 import { withdrawalBodySchema } from '../domain/withdrawals.ts'
-import { binaryReplyMarker, type Endpoint } from './endpoint.ts'
+import { BINARY_REPLY, type Endpoint } from './endpoint.ts'
+import { numericIdParamsSchema } from './idParams.ts'
 import { createListQuerySchema } from './listQuery.ts'
-
-const noticeIdParamsSchema = z.object({ id: numericIdSchema })
 
 /** Query schemas for notices to all companies (`ours`) and to one company (`ofCompany`). */
 const noticeListQueries = {
@@ -43,9 +42,9 @@ const buildNoticeBoardEndpoints = <B extends Board>(board: B) => ({
     path: `/files/${board}/download/:id/`,
     summary: `Descarga el archivo de un aviso de ${board}, o el de una versión anterior`,
     access: 'notices.read',
-    params: noticeIdParamsSchema,
+    params: numericIdParamsSchema,
     query: z.strictObject({ version: numericIdSchema.optional() }),
-    reply: binaryReplyMarker,
+    reply: BINARY_REPLY,
     errors: 'error',
   } as const satisfies Endpoint,
   correct: {
@@ -53,7 +52,7 @@ const buildNoticeBoardEndpoints = <B extends Board>(board: B) => ({
     path: `/api/v1/${board}/:id/`,
     summary: `Corrige un aviso de ${board}, con su motivo; lo anterior se conserva. Con \`If-Match\`, solo si nadie lo cambió antes (412)`,
     access: 'notices.create',
-    params: noticeIdParamsSchema,
+    params: numericIdParamsSchema,
     body: correctedNotices[board] as (typeof correctedNotices)[B],
     files: { file: { stream: true, optional: true } },
     reply: notices[board] as (typeof notices)[B],
@@ -63,7 +62,7 @@ const buildNoticeBoardEndpoints = <B extends Board>(board: B) => ({
     path: `/api/v1/${board}/:id/versions/`,
     summary: `Las versiones de un aviso de ${board}, de la vigente a la primera`,
     access: 'notices.read',
-    params: noticeIdParamsSchema,
+    params: numericIdParamsSchema,
     reply: z.array(noticeVersionSchema),
   } as const satisfies Endpoint,
   withdraw: {
@@ -71,7 +70,7 @@ const buildNoticeBoardEndpoints = <B extends Board>(board: B) => ({
     path: `/api/v1/${board}/:id/withdraw/`,
     summary: `Retira un aviso de ${board}; queda quién, cuándo y por qué`,
     access: 'notices.create',
-    params: noticeIdParamsSchema,
+    params: numericIdParamsSchema,
     body: withdrawalBodySchema,
     reply: notices[board] as (typeof notices)[B],
   } as const satisfies Endpoint,

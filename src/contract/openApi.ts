@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { binaryReplyMarker, type Endpoint, type EndpointTable, isAnonymousAccess } from './endpoint.ts'
+import { BINARY_REPLY, type Endpoint, type EndpointTable, isAnonymousAccess } from './endpoint.ts'
 
 type Json = Record<string, unknown>
 
@@ -59,7 +59,7 @@ const describeApiResponses = ({ reply, status = 200, type, access, errors = 'det
   const content =
     reply === null
       ? {}
-      : reply === binaryReplyMarker
+      : reply === BINARY_REPLY
         ? { content: { [type ?? 'application/octet-stream']: {} } }
         : { content: { 'application/json': { schema: toJsonSchema(reply, 'output') } } }
   const accessErrors = {

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { numericIdSchema } from '../domain/fields.ts'
 import { passkeyNameSchema, passkeyOptionsSchema, passkeyRegistrationSchema } from '../domain/passkeys.ts'
 import { signInCredentialsSchema } from '../domain/users.ts'
 import type { EndpointTable } from './endpoint.ts'
+import { numericIdParamsSchema } from './idParams.ts'
 
-const passkeyIdParamsSchema = z.object({ id: numericIdSchema })
 const passwordBodySchema = z.strictObject({ password: signInCredentialsSchema.shape.password })
 
 /** Endpoints for the passkeys of the user's own account. */
@@ -36,7 +35,7 @@ export const passkeyEndpoints = {
     path: '/api/account/passkeys/:id/',
     summary: 'Cambia el nombre de una de las propias llaves de acceso',
     access: 'session.use',
-    params: passkeyIdParamsSchema,
+    params: numericIdParamsSchema,
     body: z.strictObject({ name: passkeyNameSchema }),
     reply: null,
     status: 204,
@@ -46,7 +45,7 @@ export const passkeyEndpoints = {
     path: '/api/account/passkeys/:id/end/',
     summary: 'Quita una de las propias llaves de acceso, con la contraseña',
     access: 'session.use',
-    params: passkeyIdParamsSchema,
+    params: numericIdParamsSchema,
     body: passwordBodySchema,
     reply: null,
     status: 204,

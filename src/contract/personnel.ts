@@ -17,10 +17,9 @@ import {
   personSearchResultSchema,
   publicPagePersonSchema,
 } from '../domain/personnel.ts'
-import { binaryReplyMarker, type EndpointTable } from './endpoint.ts'
+import { BINARY_REPLY, type EndpointTable } from './endpoint.ts'
+import { personIdParamsSchema } from './idParams.ts'
 import { createListFilterSchema, createListQuerySchema } from './listQuery.ts'
-
-const personIdParamsSchema = z.object({ id: personIdSchema })
 
 /** Maximum size of a stored photo, in pixels. Cards use the same aspect ratio. */
 export const PHOTO_SIZE = { width: 960, height: 1200 } as const
@@ -148,7 +147,7 @@ export const personnelEndpoints = {
     access: 'personnel.read',
     documented: true,
     params: personIdParamsSchema,
-    reply: binaryReplyMarker,
+    reply: BINARY_REPLY,
     type: 'image/png',
     errors: 'error',
   },
@@ -170,7 +169,7 @@ export const personnelEndpoints = {
       user_id: numericIdSchema,
       filter: createListFilterSchema(personnelSortsAndFilters),
     }),
-    reply: binaryReplyMarker,
+    reply: BINARY_REPLY,
     type: 'application/zip',
     errors: 'error',
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CARD_SHEETS } from '../domain/printedCards.ts'
-import { binaryReplyMarker, type EndpointTable } from './endpoint.ts'
+import { BINARY_REPLY, type EndpointTable } from './endpoint.ts'
 import { createListFilterSchema } from './listQuery.ts'
 import { personnelSortsAndFilters } from './personnel.ts'
 
@@ -16,7 +16,7 @@ export const personnelCardEndpoints = {
       filter: createListFilterSchema(personnelSortsAndFilters),
       sheet: z.enum(CARD_SHEETS).default('card'),
     }),
-    reply: binaryReplyMarker,
+    reply: BINARY_REPLY,
     type: 'application/pdf',
     errors: 'error',
   },

@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { numericIdSchema } from '../domain/fields.ts'
 import { priceTierPatchSchema, priceTierSchema } from '../domain/pricing.ts'
 import { newQuotationSchema, quotationChangeSchema, quotationSchema } from '../domain/quotations.ts'
-import { binaryReplyMarker, type EndpointTable } from './endpoint.ts'
+import { BINARY_REPLY, type EndpointTable } from './endpoint.ts'
+import { numericIdParamsSchema } from './idParams.ts'
 import { catalogListFilters, createListQuerySchema } from './listQuery.ts'
-
-const quotationIdParamsSchema = z.object({ id: numericIdSchema })
 
 const quotationListQuerySchema = createListQuerySchema({
   sorts: ['created_at', 'name'],
@@ -40,7 +38,7 @@ export const quotationEndpoints = {
     summary: 'Una cotización',
     access: 'quotations.read',
     documented: true,
-    params: quotationIdParamsSchema,
+    params: numericIdParamsSchema,
     reply: quotationSchema,
   },
   'quotations.update': {
@@ -50,7 +48,7 @@ export const quotationEndpoints = {
       'Cambia una cotización; los importes calculados son del servidor. Con `If-Match`, solo si nadie la cambió antes (412)',
     access: 'quotations.write',
     documented: true,
-    params: quotationIdParamsSchema,
+    params: numericIdParamsSchema,
     body: quotationChangeSchema,
     reply: quotationSchema,
   },
@@ -60,8 +58,8 @@ export const quotationEndpoints = {
     summary: 'La cotización en PDF',
     access: 'quotations.read',
     documented: true,
-    params: quotationIdParamsSchema,
-    reply: binaryReplyMarker,
+    params: numericIdParamsSchema,
+    reply: BINARY_REPLY,
     type: 'application/pdf',
     errors: 'error',
   },
@@ -80,7 +78,7 @@ export const quotationEndpoints = {
     summary: 'Un precio por metros',
     access: 'pricing.read',
     documented: true,
-    params: quotationIdParamsSchema,
+    params: numericIdParamsSchema,
     reply: priceTierSchema,
   },
   'pricing.update': {
@@ -89,7 +87,7 @@ export const quotationEndpoints = {
     summary:
       'Cambia los precios de unos metros, los desactiva o los activa; las cotizaciones hechas conservan los suyos',
     access: 'pricing.update',
-    params: quotationIdParamsSchema,
+    params: numericIdParamsSchema,
     body: priceTierPatchSchema,
     reply: priceTierSchema,
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { binaryReplyMarker, type Endpoint, type EndpointTable } from './endpoint.ts'
+import { BINARY_REPLY, type Endpoint, type EndpointTable } from './endpoint.ts'
 
 const monthlyReportQuerySchema = z.strictObject({ format: z.enum(['xlsx', 'csv']).default('xlsx') })
 
@@ -19,7 +19,7 @@ const buildReportEndpoint = <P extends string>(path: P, summary: string) =>
     access: 'reports.read',
     documented: true,
     query: monthlyReportQuerySchema,
-    reply: binaryReplyMarker,
+    reply: BINARY_REPLY,
     errors: 'error',
   }) as const satisfies Endpoint
 
@@ -52,7 +52,7 @@ export const reportEndpoints = {
         .transform(Number)
         .refine((year) => year >= FIRST_REPORT_YEAR),
     }),
-    reply: binaryReplyMarker,
+    reply: BINARY_REPLY,
     type: 'application/pdf',
     errors: 'error',
   },

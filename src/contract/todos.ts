@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { numericIdSchema } from '../domain/fields.ts'
 import { companyProgressSchema, companyTaskSchema, TASK_KINDS } from '../domain/todos.ts'
 import type { EndpointTable } from './endpoint.ts'
+import { numericIdParamsSchema } from './idParams.ts'
 import { createFilterQuerySchema } from './listQuery.ts'
-
-const companyIdParamsSchema = z.object({ id: numericIdSchema })
 
 /** Endpoint for the tasks of a contractor: missing and expiring documents and requirements. */
 export const todoEndpoints = {
@@ -14,7 +12,7 @@ export const todoEndpoints = {
     summary:
       'Lo que le falta a una empresa, o está por vencer, de su personal y de ella misma; lo peor primero',
     access: 'companies.read',
-    params: companyIdParamsSchema,
+    params: numericIdParamsSchema,
     query: createFilterQuerySchema({
       /** Name of a person, a requirement or an obligation to search for. */
       q: z.string().max(200).optional(),
@@ -27,7 +25,7 @@ export const todoEndpoints = {
     path: '/api/companies/:id/progress/',
     summary: 'Cuánto de lo que se le pide cumple una empresa, y cuántas de sus personas pueden trabajar',
     access: 'companies.read',
-    params: companyIdParamsSchema,
+    params: numericIdParamsSchema,
     reply: companyProgressSchema,
   },
 } as const satisfies EndpointTable

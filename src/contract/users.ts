@@ -10,9 +10,8 @@ import {
 } from '../domain/users.ts'
 import { ACCESS_PERIODS } from './accessPeriods.ts'
 import type { EndpointTable } from './endpoint.ts'
+import { numericIdParamsSchema } from './idParams.ts'
 import { createListQuerySchema } from './listQuery.ts'
-
-const userIdParamsSchema = z.object({ id: numericIdSchema })
 
 const userListQuerySchema = createListQuerySchema({
   sorts: ['username', 'name', 'last_access_at'],
@@ -39,7 +38,7 @@ export const userEndpoints = {
     path: '/api/users/:id/',
     summary: 'Una cuenta',
     access: 'users.manage',
-    params: userIdParamsSchema,
+    params: numericIdParamsSchema,
     reply: accountSchema,
   },
   'users.create': {
@@ -56,7 +55,7 @@ export const userEndpoints = {
     path: '/api/users/:id/',
     summary: 'Cambia una cuenta; desactivarla cierra sus sesiones y anula su enlace',
     access: 'users.manage',
-    params: userIdParamsSchema,
+    params: numericIdParamsSchema,
     body: accountPatchSchema,
     reply: accountSchema,
   },
@@ -65,7 +64,7 @@ export const userEndpoints = {
     path: '/api/users/:id/',
     summary: 'Elimina una cuenta; lo que se hizo con ella conserva su nombre',
     access: 'users.manage',
-    params: userIdParamsSchema,
+    params: numericIdParamsSchema,
     reply: null,
     status: 204,
   },
@@ -75,7 +74,7 @@ export const userEndpoints = {
     summary:
       'Un enlace de un solo uso para elegir la contraseña; anula los anteriores. Si hay correo, también se envía',
     access: 'users.manage',
-    params: userIdParamsSchema,
+    params: numericIdParamsSchema,
     reply: z.object({
       url: z.string(),
       kind: z.enum(LINK_KINDS),
@@ -90,7 +89,7 @@ export const userEndpoints = {
     path: '/api/users/:id/reset_second_factor/',
     summary: 'Quita el segundo factor de una cuenta cuyo dueño lo perdió; cierra sus sesiones',
     access: 'users.manage',
-    params: userIdParamsSchema,
+    params: numericIdParamsSchema,
     reply: accountSchema,
   },
   'users.unlinkIdentity': {
@@ -98,7 +97,7 @@ export const userEndpoints = {
     path: '/api/users/:id/unlink_identity/',
     summary: 'Quita el vínculo de una cuenta con la persona del proveedor; cierra sus sesiones',
     access: 'users.manage',
-    params: userIdParamsSchema,
+    params: numericIdParamsSchema,
     reply: accountSchema,
   },
   'users.sessions': {
@@ -106,7 +105,7 @@ export const userEndpoints = {
     path: '/api/users/:id/sessions/',
     summary: 'Las sesiones abiertas de una cuenta, la última en usarse primero',
     access: 'users.manage',
-    params: userIdParamsSchema,
+    params: numericIdParamsSchema,
     reply: z.array(sessionSchema),
   },
   'users.endSessions': {
@@ -114,7 +113,7 @@ export const userEndpoints = {
     path: '/api/users/:id/sessions/',
     summary: 'Cierra todas las sesiones de una cuenta',
     access: 'users.manage',
-    params: userIdParamsSchema,
+    params: numericIdParamsSchema,
     reply: null,
     status: 204,
   },
@@ -123,7 +122,7 @@ export const userEndpoints = {
     path: '/api/users/:id/sessions/:session/',
     summary: 'Cierra una sesión de una cuenta',
     access: 'users.manage',
-    params: userIdParamsSchema.extend({ session: numericIdSchema }),
+    params: numericIdParamsSchema.extend({ session: numericIdSchema }),
     reply: null,
     status: 204,
   },

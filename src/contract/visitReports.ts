@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { numericIdSchema, requiredDaySchema } from '../domain/fields.ts'
+import { requiredDaySchema } from '../domain/fields.ts'
 import { VISIT_STATES, visitReportPatchSchema, visitReportSchema } from '../domain/visitReports.ts'
 import type { EndpointTable } from './endpoint.ts'
+import { numericIdParamsSchema } from './idParams.ts'
 import { createListQuerySchema } from './listQuery.ts'
-
-const visitReportIdParamsSchema = z.object({ id: numericIdSchema })
 
 const visitReportListQuerySchema = createListQuerySchema({
   sorts: ['id'],
@@ -32,7 +31,7 @@ export const visitReportEndpoints = {
     path: '/api/visit_reports/:id/',
     summary: 'Un reporte de visita',
     access: 'visitReports.read',
-    params: visitReportIdParamsSchema,
+    params: numericIdParamsSchema,
     reply: visitReportSchema,
   },
   'visitReports.update': {
@@ -41,7 +40,7 @@ export const visitReportEndpoints = {
     summary:
       'Cambia el estado o las notas de un reporte; con `If-Match`, solo si nadie lo cambió antes (412)',
     access: 'visitReports.update',
-    params: visitReportIdParamsSchema,
+    params: numericIdParamsSchema,
     body: visitReportPatchSchema,
     reply: visitReportSchema,
   },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { binaryReplyMarker, type Endpoint } from '../../src/contract/endpoint.ts'
+import { BINARY_REPLY, type Endpoint } from '../../src/contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
 import { DEMO_PASSWORD } from '../../src/domain/demo.ts'
 import { recomputeAllDerivedFields } from '../../src/server/portal/derivedRows.ts'
@@ -67,7 +67,7 @@ const waitForBackgroundWork = async (store: Store): Promise<void> => {
   while (await busy()) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
-const isDownload = ({ reply, unlogged }: Endpoint): boolean => reply === binaryReplyMarker && !unlogged
+const isDownload = ({ reply, unlogged }: Endpoint): boolean => reply === BINARY_REPLY && !unlogged
 
 /** Successful forms of the calls that the table of cells only contains as refusals. */
 const login = (password: string): WireRequest => post('/api/auth/login/', { username: 'admin', password })

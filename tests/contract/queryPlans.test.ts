@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { binaryReplyMarker, type Endpoint } from '../../src/contract/endpoint.ts'
+import { BINARY_REPLY, type Endpoint } from '../../src/contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
 import { BOARDS } from '../../src/domain/boards.ts'
 import { addDays } from '../../src/domain/days.ts'
@@ -208,7 +208,7 @@ const listRequests = ({ path, params, query }: Endpoint): ListRequest[] => {
 const LISTS = Object.entries<Endpoint>(endpoints).filter(
   ([, { method, reply, query }]) =>
     method === 'GET' &&
-    reply !== binaryReplyMarker &&
+    reply !== BINARY_REPLY &&
     (reply instanceof z.ZodArray || 'filter' in (schemaOf(query, 'output').properties ?? {})),
 )
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { binaryReplyMarker, type Endpoint } from '../../src/contract/endpoint.ts'
+import { BINARY_REPLY, type Endpoint } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { formatLoggedAction, formatLoggedActorName } from '../../src/contract/logActions.ts'
 import { getRecordTypeLabel, hasFieldLabel } from '../../src/contract/logLabels.ts'
@@ -35,7 +35,7 @@ describe('the words of the log', () => {
 
   it('name a download by its call', () => {
     const unnamedCalls = Object.entries<Endpoint>(endpoints).filter(
-      ([name, { reply, unlogged }]) => !unlogged && isDownloadAction(name) !== (reply === binaryReplyMarker),
+      ([name, { reply, unlogged }]) => !unlogged && isDownloadAction(name) !== (reply === BINARY_REPLY),
     )
     expect(unnamedCalls.map(([name]) => name)).toEqual([])
   })

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { binaryReplyMarker, Endpoint } from '../../contract/endpoint.ts'
+import type { BINARY_REPLY, Endpoint } from '../../contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
 import { isEndpointAvailable } from './backend.ts'
 import { createRequestBody } from './requestBodies.ts'
@@ -10,7 +10,7 @@ type Value = string | number | boolean | undefined
 
 /** Names of endpoints that reply with JSON or without a body. Files are fetched by download.ts. */
 type JsonEndpointName = {
-  [N in EndpointName]: Row<N>['reply'] extends typeof binaryReplyMarker ? never : N
+  [N in EndpointName]: Row<N>['reply'] extends typeof BINARY_REPLY ? never : N
 }[EndpointName]
 
 type Params<N extends EndpointName> =

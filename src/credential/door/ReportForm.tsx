@@ -13,7 +13,7 @@ const FIELD_PROPS: Record<ReportField, object> = {
 
 interface ReportFormProps extends Partial<SubmittedForm<ReportField>> {
   words: DoorWords
-  /** Typed number of the credential. */
+  /** Credential number that the visitor typed. */
   number?: string | undefined
   /** Address that receives the report; by default the page itself. */
   page?: string

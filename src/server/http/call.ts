@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
-import type { binaryReplyMarker, Endpoint, EndpointTable } from '../../contract/endpoint.ts'
+import type { BINARY_REPLY, Endpoint, EndpointTable } from '../../contract/endpoint.ts'
 import type { CredentialCheckRow } from '../../domain/credentialChecks.ts'
 import type { Day } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
@@ -104,7 +104,7 @@ export type Streamed<T> = {
 
 type Reply<E extends Endpoint> = E['reply'] extends null
   ? undefined
-  : E['reply'] extends typeof binaryReplyMarker
+  : E['reply'] extends typeof BINARY_REPLY
     ? Binary
     : E['reply'] extends z.ZodArray<infer Row>
       ? List<z.input<Row>>

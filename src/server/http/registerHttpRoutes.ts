@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { downloadIdSchema } from '../../contract/downloads.ts'
 import {
-  binaryReplyMarker,
+  BINARY_REPLY,
   type Endpoint,
   type EndpointTable,
   isAnonymousAccess,
@@ -87,9 +87,7 @@ const getAuditLogOrigin = (action: string, { caller, ip }: FastifyRequest): Orig
 
 /** Whether the audit log records a request as a download. Requests that resume a download are not recorded. */
 const shouldLogDownload = (endpoint: Endpoint, { headers: { range } }: FastifyRequest): boolean =>
-  endpoint.reply === binaryReplyMarker &&
-  !endpoint.unlogged &&
-  (range === undefined || /^bytes=0-/u.test(range))
+  endpoint.reply === BINARY_REPLY && !endpoint.unlogged && (range === undefined || /^bytes=0-/u.test(range))
 
 /** Logs a download in the audit log, with the query parameters. */
 const logFileDownload = (

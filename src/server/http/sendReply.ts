@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { binaryReplyMarker, type Endpoint } from '../../contract/endpoint.ts'
+import { BINARY_REPLY, type Endpoint } from '../../contract/endpoint.ts'
 import { joinIntoChunks } from '../common/batches.ts'
 import { createConcurrencyLimit } from '../common/concurrencyLimit.ts'
 import { yieldToOtherRequests } from '../common/eventLoop.ts'
@@ -122,7 +122,7 @@ export const createResponseSender = () => {
       .headers(headers)
       .header('cache-control', maxAge === undefined ? 'no-store' : `public, max-age=${maxAge}`)
     if (schema === null) return reply.send()
-    if (schema === binaryReplyMarker) {
+    if (schema === BINARY_REPLY) {
       const bytes = result as Binary
       return 'file' in bytes
         ? sendStoredFile(request, reply, bytes)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import { binaryReplyMarker, type Endpoint, type EndpointTable } from '../../contract/endpoint.ts'
+import { BINARY_REPLY, type Endpoint, type EndpointTable } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { buildOpenApiDocument } from '../../contract/openApi.ts'
 import { escapeHtml } from '../common/escapeHtml.ts'
@@ -28,7 +28,7 @@ const formatEndpointFields = (title: string, schema: z.ZodObject | undefined): s
 }
 
 const formatEndpointResponse = ({ reply, type, status = 200 }: Endpoint): string =>
-  `${status}${reply === null ? ', sin contenido' : ` <code>${reply === binaryReplyMarker ? type : 'application/json'}</code>`}`
+  `${status}${reply === null ? ', sin contenido' : ` <code>${reply === BINARY_REPLY ? type : 'application/json'}</code>`}`
 
 const formatEndpointDocs = (endpoint: Endpoint): string => `<article>
 <h3>${endpoint.method} ${escapeHtml(endpoint.path.replace(/:(\w+)/gu, '{$1}'))}</h3>

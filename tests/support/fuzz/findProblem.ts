@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { binaryReplyMarker, type Endpoint } from '../../../src/contract/endpoint.ts'
+import { BINARY_REPLY, type Endpoint } from '../../../src/contract/endpoint.ts'
 import { endpoints } from '../../../src/contract/endpoints.ts'
 import type { WireResponse } from '../access/wire.ts'
 import type { FuzzRequest } from './requests.ts'
@@ -33,7 +33,7 @@ const isValidReply = (
   { reply, status = 200 }: Endpoint,
   { status: actualStatus, headers, bytes }: WireResponse,
 ): boolean => {
-  if (reply === binaryReplyMarker)
+  if (reply === BINARY_REPLY)
     return FILE_STATUSES.has(actualStatus) || (actualStatus === status && bytes.length > 0)
   if (actualStatus !== status) return false
   if (reply === null) return bytes.length === 0
@@ -64,8 +64,7 @@ export const findProblem = ({ endpoint, method }: FuzzRequest, answer: WireRespo
   const excerpt = `${status} ${bytes.subarray(0, 300)}`
   if (status >= 500) return `failed: ${excerpt}`
   if (method === 'HEAD') return status === 404 ? undefined : `HEAD was answered: ${status}`
-  if (status === 416)
-    return definition?.reply === binaryReplyMarker ? undefined : `416 without a file: ${excerpt}`
+  if (status === 416) return definition?.reply === BINARY_REPLY ? undefined : `416 without a file: ${excerpt}`
   if (status >= 400) return isErrorResponse(answer) ? undefined : `invalid error response: ${excerpt}`
   if (!definition) return `another method was answered: ${excerpt}`
   return isValidReply(definition, answer) ? undefined : `does not match its schema: ${excerpt}`
