@@ -22,6 +22,7 @@ const main = async (): Promise<void> => {
     PUBLIC_URL: process.env.PUBLIC_URL || address,
     PORT: process.env.API_PORT,
     DATA_DIR: folder,
+    PROCESSES: '1',
     DATABASE_URL: '',
     FILES_URL: '',
   }

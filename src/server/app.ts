@@ -7,6 +7,7 @@ import { authenticateRequest, hasUnchangedUserRights } from './accounts/authenti
 import type { Passwords } from './accounts/passwords.ts'
 import { appointSuperAdmins } from './accounts/superAdmins.ts'
 import { updateNextPeopleBatch } from './catalogs/requirementChanges.ts'
+import { connectWorkers, type Workers } from './cluster/workerMessages.ts'
 import type { Audit } from './common/audit.ts'
 import { createBackgroundWorker } from './common/backgroundWork.ts'
 import { createSigningKeyProvider, type SigningKeys } from './credentials/credentialKeys.ts'
@@ -57,6 +58,8 @@ const RECOMPUTATION_INTERVAL_MS = 60_000
 declare module './http/call.ts' {
   interface Services {
     jobs: JobQueue<Job>
+    /** All processes of this portal on this machine. */
+    workers: Workers
     settings: LiveSettings
     /** OpenID Connect provider through which employees of the utility sign in. */
     provider: Provider
@@ -73,6 +76,8 @@ declare module './http/call.ts' {
 export interface AppOptions extends Pick<Services, 'store' | 'files' | 'config' | 'passwords' | 'now'> {
   /** Runner of long jobs in worker threads. */
   jobs: JobRunner<Job>
+  /** All processes of this portal on this machine. By default only this process. */
+  workers?: Workers
   /** Checker of imported spreadsheets, which uses a worker thread. */
   checker: Checker
   /** Folder of the built web pages, which may be missing. */
@@ -144,7 +149,8 @@ export const buildApp = async ({
   health = { isDraining: false },
   timeouts,
   bodyLimits,
-  jobs,
+  jobs: jobRunner,
+  workers = connectWorkers(),
   checker,
   ...options
 }: AppOptions): Promise<FastifyInstance> => {
@@ -158,7 +164,7 @@ export const buildApp = async ({
   await removeVetoesByGenericRfc(createStoreForBackgroundJob(originalStore, 'migration'))
   const app = await createFastify({ config, logger, timeouts, bodyLimits })
   const warn = (error: unknown) => app.log.warn(error)
-  const { observeTransaction, countRefusal } = registerMetricsRoute(app, config.metricsToken)
+  const { observeTransaction, countRefusal } = registerMetricsRoute(app, config.metricsToken, workers)
   const store = measureTransactions(originalStore, observeTransaction)
   const recomputation = createBackgroundWorker({
     runBatch: async () =>
@@ -173,6 +179,11 @@ export const buildApp = async ({
   await signing.current().catch(warn)
   const checks = createCredentialCheckRecorder({ ...options, store }, warn)
   const refusalLog = createRefusedSignOnLog(originalStore, audit, warn)
+  const jobs = createJobQueue(jobRunner)
+  workers.onQuestion('getDownloadProgress', ({ user, download }: { user: number; download: string }) =>
+    jobs.getProgress(user, download),
+  )
+  workers.onQuestion('isStalled', () => jobs.isStalled())
   const services: Services = {
     photos,
     settings,
@@ -185,12 +196,15 @@ export const buildApp = async ({
     checks,
     refusalLog,
     ...options,
-    jobs: createJobQueue(jobs),
+    jobs,
+    workers,
     store,
     files: convertFileStorageErrors(files),
   }
   registerImportRunner(app, { store: originalStore, files, config, now, checker })
-  registerHealthChecks(app, store, health, services.jobs)
+  registerHealthChecks(app, store, health, async () =>
+    (await workers.ask<boolean>('isStalled')).includes(true),
+  )
   registerPublicSettingsRoute(app, config, demoAccounts)
   registerMediaRoutes(app, services)
   registerExpiryCalendarRoutes(app, services)

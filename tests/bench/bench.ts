@@ -14,6 +14,7 @@ import { benchLoop } from './loop.ts'
 import { benchMechanisms } from './mechanisms.ts'
 import { benchOverview } from './overview.ts'
 import { benchPortal } from './portal.ts'
+import { benchProcesses } from './processes.ts'
 import { benchReports } from './reports.ts'
 import { printYardstick } from './yardstick.ts'
 
@@ -30,6 +31,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   imports: benchImports,
   log: benchLog,
   loop: benchLoop,
+  processes: benchProcesses,
 }
 
 const USAGE = `npm run bench                            every bench

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { NO_LIMITS } from './noLimits.ts'
 
@@ -10,6 +11,10 @@ export interface PortalProcess {
   send(message: object): Promise<void>
   /** Returns the output so far. */
   output(): string
+  /** Exit code of the process, once it has ended. */
+  exited: Promise<number | null>
+  /** Kills one of the worker processes, chosen at random (SIGKILL). */
+  killWorker(): Promise<void>
   /**
    * Kills the process as a power cut does (SIGKILL), or stops it. Returns the exit code, if there
    * is one.
@@ -26,6 +31,7 @@ const environment = (env: Record<string, string>) => ({
   ...process.env,
   ...NO_LIMITS,
   NODE_ENV: 'production',
+  PROCESSES: '1',
   PORT: '0',
   FILES_URL: '',
   DATABASE_URL: '',
@@ -72,6 +78,12 @@ export const startPortal = async (env: Record<string, string>, before?: string):
       await reply
     },
     output: () => output,
+    exited: waitForExit(child),
+    async killWorker() {
+      const pids = (await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')).trim().split(' ')
+      const pid = Number(pids[Math.floor(Math.random() * pids.length)])
+      if (pid > 0) process.kill(pid, 'SIGKILL')
+    },
     end: (signal) => {
       child.kill(signal)
       return waitForExit(child)

@@ -17,6 +17,7 @@ export const ROOMS: Record<string, string> = {
   notices: 'the four notice boards and their rich text',
   quotations: 'quotations, their prices and their PDF',
   documents: 'documents of people and companies',
+  cluster: 'several processes on one machine: the supervisor, and messages between its workers',
   catalogs: 'zones, roles, requirements and the other catalogs',
   records: 'functions for all collections: lists, versions, withdrawal, deletion, notifications',
   accounts: 'users, authentication, passwords, second factors, and the throttling of sign-ins',

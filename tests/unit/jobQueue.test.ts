@@ -127,7 +127,7 @@ describe('the queue of long jobs', () => {
     const { queue, clock, streams, startedJobs, orderReport } = createQueue()
     const app = Fastify()
     const store = { getList: async () => ({ rows: [], total: 0 }) } as unknown as Reader
-    registerHealthChecks(app, store, { isDraining: false }, queue)
+    registerHealthChecks(app, store, { isDraining: false }, async () => queue.isStalled())
     const getReadiness = async () => {
       const { statusCode, body } = await app.inject('/readyz')
       return [statusCode, JSON.parse(body).status]

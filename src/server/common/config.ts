@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { SECOND_FACTOR_GROUPS } from '../../domain/secondFactor.ts'
@@ -77,6 +78,12 @@ const environment = z
     NODE_ENV: z.string().default('development'),
     PORT: createNumberSchema('un número de puerto, de 0 a 65535', 0, 65_535, 8080),
     HOST: z.string().min(1, 'una dirección de esta máquina, como 127.0.0.1 o 0.0.0.0').default('127.0.0.1'),
+    PROCESSES: z
+      .union(
+        [z.literal('').transform(availableParallelism), z.coerce.number().int().min(1).max(64)],
+        'vacío (uno por núcleo) o un número entero de procesos, de 1 a 64',
+      )
+      .default(availableParallelism()),
     DATA_DIR: z.string().min(1, 'una carpeta, como ./data').default('./data'),
     DATABASE_URL: z
       .union([
@@ -156,6 +163,7 @@ const environment = z
       production: env.NODE_ENV === 'production',
       port: env.PORT,
       host: env.HOST,
+      processes: env.PROCESSES,
       dataDir: resolve(env.DATA_DIR),
       databaseUrl: env.DATABASE_URL,
       filesUrl: env.FILES_URL,

@@ -55,6 +55,9 @@ export const texts = {
     'El antivirus no pudo revisar el archivo, así que no se guardó. Vuelva a intentarlo en unos minutos.',
   dataInUse: (folder: string) =>
     `Otro proceso de Acredita ya usa los datos de ${folder}. Deténgalo primero, o use otro DATA_DIR; para varios procesos, use Postgres (DATABASE_URL).`,
+  workerEnded: (reason: string) => `Un proceso del portal terminó (${reason}); se inicia otro.`,
+  workersKeepEnding: (times: number) =>
+    `Los procesos del portal terminaron ${times} veces en un minuto. El portal se detiene; el registro dice por qué.`,
   olderDatabase: `La base de datos es de una versión anterior a la primera publicada, y esta no la actualiza. No se cambió nada.
 Con aquella versión, exporte los datos: ${formatCliCommand('export')} ARCHIVO.json
 Con esta, impórtelos en un portal vacío (otro DATA_DIR, u otra base en DATABASE_URL): ${formatCliCommand('import')} ARCHIVO.json`,

@@ -1,5 +1,6 @@
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterRes } from 'rate-limiter-flexible'
 import { parseAccreditationNumber } from '../../domain/printedNumber.ts'
+import { createRateLimiter } from '../common/rateLimiter.ts'
 import { getRetryAfterSeconds, type RateLimits, toClientNetwork, toCounterIndex } from '../http/rateLimits.ts'
 
 const MINUTE_SECONDS = 60
@@ -36,7 +37,7 @@ const createAttemptCounter = (
   const limiters = new Map(
     Object.entries(limitsByKey).map(([limitKey, limit]) => [
       limitKey,
-      new RateLimiterMemory({ keyPrefix: `${name}-${limitKey}`, ...limit }),
+      createRateLimiter({ keyPrefix: `${name}-${limitKey}`, ...limit }),
     ]),
   )
   return async (address: string, number?: string): Promise<() => Promise<void>> => {
@@ -53,7 +54,8 @@ const createAttemptCounter = (
         return result?.consumedPoints ?? 0
       } catch (error) {
         await refundAll()
-        const seconds = getRetryAfterSeconds(error as RateLimiterRes, limitsByKey[limitKey]?.duration ?? 0)
+        if (!(error instanceof RateLimiterRes)) throw error
+        const seconds = getRetryAfterSeconds(error, limitsByKey[limitKey]?.duration ?? 0)
         throw limits.createRefusal(`${name}-${limitKey}`, key, seconds, { username: null, address })
       }
     }

@@ -1,11 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterRes } from 'rate-limiter-flexible'
 import type { Audit } from '../common/audit.ts'
 import { type ConcurrencyLimit, createConcurrencyLimit } from '../common/concurrencyLimit.ts'
 import type { Config } from '../common/config.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
+import { COUNTER_SALT, createRateLimiter } from '../common/rateLimiter.ts'
 
 /** Matches an IPv4 address in the IPv6 notation that dual-stack sockets use. */
 const MAPPED_IPV4 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/iu
@@ -36,7 +37,6 @@ const FAILURE_WINDOW_SECONDS = 60
 const SHARED_LIMIT_FACTOR = 10
 /** Number of counters for keys that clients can invent, such as usernames. Keys share counters, which limits the memory. */
 const BUCKET_COUNT = 16_384
-const SALT = randomBytes(16)
 
 /** Limits of concurrent sign-ins per network. */
 const SIGN_IN_CONCURRENCY = { maxRunning: 4, maxQueued: 1000, maxQueuedPerKey: 100 }
@@ -70,7 +70,7 @@ export interface RateLimits {
 
 /** Returns the counter number for a key, such as a username. Different keys may share a counter. */
 export const toCounterIndex = (key: string): string =>
-  String(createHash('sha256').update(SALT).update(key).digest().readUInt32LE() % BUCKET_COUNT)
+  String(createHash('sha256').update(COUNTER_SALT).update(key).digest().readUInt32LE() % BUCKET_COUNT)
 
 export const getRetryAfterSeconds = ({ msBeforeNext }: RateLimiterRes, maxSeconds: number): number =>
   // The maximum is needed because msBeforeNext is too high if the clock was set back.
@@ -82,20 +82,22 @@ export const createRateLimits = (
   audit: Audit,
   onRefusal: (limit: string) => void,
 ): RateLimits => {
-  const createCallLimiter = (perMinute: number) =>
-    new RateLimiterMemory({
+  const createCallLimiter = (keyPrefix: string, perMinute: number) =>
+    createRateLimiter({
+      keyPrefix,
       points: Math.ceil((perMinute * CALL_WINDOW_SECONDS) / 60),
       duration: CALL_WINDOW_SECONDS,
     })
   const callLimiters = {
-    user: createCallLimiter(config.userCallsPerMinute),
-    public: createCallLimiter(config.publicCallsPerMinute),
+    user: createCallLimiter('user', config.userCallsPerMinute),
+    public: createCallLimiter('public', config.publicCallsPerMinute),
   }
-  const failures = new RateLimiterMemory({
+  const failures = createRateLimiter({
+    keyPrefix: 'failures',
     points: config.signInFailuresPerMinute,
     duration: FAILURE_WINDOW_SECONDS,
   })
-  const loggedRefusals = new RateLimiterMemory({ points: 1, duration: 60 })
+  const loggedRefusals = createRateLimiter({ keyPrefix: 'refusals', points: 1, duration: 60 })
 
   const createRefusal: RateLimits['createRefusal'] = (limit, key, seconds, { username, address }) => {
     onRefusal(limit)
@@ -129,12 +131,8 @@ export const createRateLimits = (
     try {
       await callLimiters[limit].consume(bucket)
     } catch (error) {
-      throw createRefusal(
-        limit,
-        key,
-        getRetryAfterSeconds(error as RateLimiterRes, CALL_WINDOW_SECONDS),
-        caller,
-      )
+      if (!(error instanceof RateLimiterRes)) throw error
+      throw createRefusal(limit, key, getRetryAfterSeconds(error, CALL_WINDOW_SECONDS), caller)
     }
   }
 

@@ -16,7 +16,7 @@ export const registerHealthChecks = (
   app: FastifyInstance,
   store: Reader,
   health: Health,
-  jobs: { isStalled(): boolean },
+  isStalled: () => Promise<boolean>,
 ): void => {
   let pending: Promise<boolean> | undefined
   /** Shares one query among concurrent requests, so that they take only one database connection. */
@@ -34,7 +34,7 @@ export const registerHealthChecks = (
   }
   const getStatus = async (): Promise<'ok' | 'draining' | 'stalled' | 'unavailable'> => {
     if (health.isDraining) return 'draining'
-    if (jobs.isStalled()) return 'stalled'
+    if (await isStalled()) return 'stalled'
     return (await Promise.race([canRead(), wait(DATABASE_TIMEOUT_MS, false, { ref: false })]))
       ? 'ok'
       : 'unavailable'

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Workers } from '../cluster/workerMessages.ts'
 import { createNotFoundError } from '../common/httpError.ts'
 import type { Store } from '../store/store.ts'
 
@@ -28,6 +29,7 @@ const assertCanReadMetrics = ({ ip, headers }: FastifyRequest, token: string): v
 export const registerMetricsRoute = (
   app: FastifyInstance,
   token: string,
+  workers: Workers,
 ): { observeTransaction(seconds: number): void; countRefusal(limit: string): void } => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'acredita_' })
@@ -56,6 +58,11 @@ export const registerMetricsRoute = (
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.2, 0.5, 1, 5],
     registers: [registry],
   })
+  new Gauge({
+    name: 'acredita_processes',
+    help: 'Processes that serve requests',
+    registers: [registry],
+  }).set(1)
   const refusals = new Counter({
     name: 'acredita_refused_total',
     help: 'Calls that a limit refused',
@@ -72,12 +79,14 @@ export const registerMetricsRoute = (
     requests.inc({ method: request.method, route, status: String(reply.statusCode) })
     seconds.observe({ method: request.method, route }, reply.elapsedTime / 1000)
   })
+  workers.onQuestion('getMetrics', () => registry.getMetricsAsJSON())
   app.get('/metrics', async (request, reply) => {
     assertCanReadMetrics(request, token)
+    const sum = AggregatorRegistry.aggregate(await workers.ask<object>('getMetrics'))
     return reply
       .type(registry.contentType)
       .header('cache-control', 'no-store')
-      .send(await registry.metrics())
+      .send(await sum.metrics())
   })
   return {
     observeTransaction: (seconds) => transactions.observe(seconds),

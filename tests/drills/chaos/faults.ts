@@ -1,8 +1,9 @@
+import cluster from 'node:cluster'
 import fs from 'node:fs'
 import BetterSqlite from 'better-sqlite3'
 
 /**
- * Faults of a process, controlled by its parent. This module is loaded before the portal. On a full disk,
+ * Faults of a process and its workers, controlled by its parent. This module is loaded before the portal. On a full disk,
  * neither the database nor a file can grow. The clock is what programs read.
  */
 export interface Faults {
@@ -38,11 +39,13 @@ globalThis.Date = class extends Date {
   }
 } as DateConstructor
 
-process.on('message', (wanted: Partial<Faults>) => {
-  Object.assign(faults, wanted)
+process.on('message', ({ faults: newFaults }: { faults?: Partial<Faults> }) => {
+  if (!newFaults) return
+  Object.assign(faults, newFaults)
   const pages = faults.isFull ? 1 : 1_000_000
   for (const connection of connections)
     if (connection.open) pragma.call(connection, `max_page_count = ${pages}`)
-  process.send?.('done')
+  for (const worker of Object.values(cluster.workers ?? {})) worker?.send({ faults: newFaults })
+  if (cluster.isPrimary) process.send?.('done')
 })
-process.channel?.unref()
+if (cluster.isPrimary) process.channel?.unref()

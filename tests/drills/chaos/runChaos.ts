@@ -86,7 +86,7 @@ const openNetworkedSite = async (server: string, lastsMs: number): Promise<Site>
 }
 
 /** Opens a portal with its own folder, whose disk and clock can fail. */
-const openEmbeddedSite = async (lastsMs: number): Promise<Site> => {
+const openEmbeddedSite = async (lastsMs: number, processes: number): Promise<Site> => {
   const folder = await mkdtemp(join(tmpdir(), 'acredita-chaos-'))
   const data = join(folder, 'data')
   const asideFolder = join(folder, 'aside')
@@ -95,12 +95,16 @@ const openEmbeddedSite = async (lastsMs: number): Promise<Site> => {
   const store = await openSqliteStore({ filename: join(data, 'acredita.sqlite') })
   await store.load(createDump())
   await store.close()
-  const start = () => startPortal({ ...LIMITS, DATA_DIR: data }, join(import.meta.dirname, 'faults.ts'))
+  const start = () =>
+    startPortal(
+      { ...LIMITS, DATA_DIR: data, PROCESSES: String(processes) },
+      join(import.meta.dirname, 'faults.ts'),
+    )
   let portal: PortalProcess = await start()
   const runWithFault = async (fault: Partial<Faults>, repaired: Partial<Faults>) => {
-    await portal.send(fault)
+    await portal.send({ faults: fault })
     await wait(Math.max(lastsMs, IDLE_AFTER_MS))
-    await portal.send(repaired)
+    await portal.send({ faults: repaired })
   }
   const listFiles = async () => (await readdir(join(data, 'files'), { recursive: true })).sort()
   const move = async (from: string, to: string) => {
@@ -151,7 +155,8 @@ export const runChaos = async ({ server, lastsMs }: { server: string; lastsMs: n
   const rounds: { what: string; slowestMs: number; slowest: string; calls: number; retries: number }[] = []
   let acknowledged = 0
   const openers = [
-    () => openEmbeddedSite(lastsMs),
+    () => openEmbeddedSite(lastsMs, 1),
+    () => openEmbeddedSite(lastsMs, 2),
     ...(server ? [() => openNetworkedSite(server, lastsMs)] : []),
   ]
   for (const openSite of openers) {

@@ -54,11 +54,12 @@ const findErrors = async (folder: string, promises: Acknowledged): Promise<strin
 }
 
 /**
- * Kills a portal on SQLite again and again while workers write. Then compares the stored data with the
- * acknowledged writes.
+ * Kills a portal on SQLite again and again while clients write. A portal of several processes first loses
+ * one of its workers. Then compares the stored data with the acknowledged writes.
  */
 export const runCrashes = async (
   kills: number,
+  processes: number,
 ): Promise<{ writeCount: number; unanswered: number; errors: string[] }> => {
   const folder = await mkdtemp(join(tmpdir(), 'acredita-crash-'))
   const store = await openSqliteStore({ filename: join(folder, 'acredita.sqlite') })
@@ -67,11 +68,16 @@ export const runCrashes = async (
   const promises = createAcknowledged()
   let token = ''
   for (let i = 0; i < kills; i += 1) {
-    const portal = await startPortal({ DATA_DIR: folder })
+    const portal = await startPortal({ DATA_DIR: folder, PROCESSES: String(processes) })
     token ||= (await createApi(portal.url).signIn('admin', PRODUCTION_PASSWORD)).token
     const workers = Array.from({ length: WORKER_COUNT }, () => runWorker(portal.url, token, promises))
     const allWorkersDone = Promise.all(workers)
-    await Promise.race([wait(20 + Math.random() * MAX_LIFE_MS), allWorkersDone])
+    const waitAWhile = () => Promise.race([wait(20 + Math.random() * MAX_LIFE_MS), allWorkersDone])
+    await waitAWhile()
+    if (processes > 1) {
+      await portal.killWorker()
+      await waitAWhile()
+    }
     await portal.end('SIGKILL')
     await allWorkersDone
   }

@@ -40,6 +40,7 @@ export const startPortal = async (
       ...process.env,
       ...NO_LIMITS,
       NODE_ENV: 'development',
+      PROCESSES: '1',
       DEMO: '1',
       DATA_DIR: folder,
       PORT: '0',

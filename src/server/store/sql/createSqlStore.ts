@@ -16,8 +16,12 @@ import { openStoreTransactionWriter } from './writer.ts'
 /** Maximum time that a write transaction waits for a lock of another process, in milliseconds. */
 const LOCK_TIMEOUT_MS = 5000
 /** Shortest pause between two attempts to get a lock, in milliseconds. The pause doubles up to MAX_RETRY_MS. */
-const RETRY_MS = 5
-const MAX_RETRY_MS = 100
+const RETRY_MS = 1
+const MAX_RETRY_MS = 4
+/** Time for which a process writes without a pause while it shares an SQLite file, in milliseconds. */
+const MAX_TURN_MS = 50
+/** Pause after a turn, in which another process gets the lock. Longer than the pause between two attempts. */
+const TURN_PAUSE_MS = 5
 
 /** Interval at which the store looks for outdated rows that a crashed process left behind, in milliseconds. */
 const REFRESH_INTERVAL_MS = 60_000
@@ -48,6 +52,7 @@ export const createSqlStore = ({
   log,
   snapshot,
   onCommit,
+  takesTurns = false,
   close,
 }: {
   reader: Reader
@@ -58,8 +63,20 @@ export const createSqlStore = ({
   log: LogOptions
   snapshot: Store['snapshot']
   onCommit?: () => void
+  /** Whether other processes write too, and the database does not queue their transactions. */
+  takesTurns?: boolean
   close(): Promise<void>
 }): Store => {
+  let turnStartedAt = 0
+  let lastEndedAt = 0
+  /** Pauses after a long sequence of transactions. Otherwise the next one would begin before another process can. */
+  const waitForTurn = async (): Promise<void> => {
+    if (performance.now() - lastEndedAt > TURN_PAUSE_MS) turnStartedAt = performance.now()
+    if (performance.now() - turnStartedAt < MAX_TURN_MS) return
+    await wait(TURN_PAUSE_MS)
+    turnStartedAt = performance.now()
+  }
+
   const runInTransaction = <T>(db: Kysely<Tables>, work: (db: Database) => Promise<T>): Promise<T> => {
     const deadline = Date.now() + LOCK_TIMEOUT_MS
     return db.connection().execute(async (connection) => {
@@ -71,6 +88,7 @@ export const createSqlStore = ({
           throw new Error('a statement of this transaction had failed')
       }
       try {
+        if (takesTurns) await waitForTurn()
         await retryWhileLocked(() => run(dialect.beginStatement), dialect.isBusy, deadline)
         const result = await work(connection)
         await commit()
@@ -80,6 +98,8 @@ export const createSqlStore = ({
         // Ignores errors of the rollback, because the first error is thrown.
         await run('rollback').catch(() => undefined)
         throw error
+      } finally {
+        lastEndedAt = performance.now()
       }
     })
   }

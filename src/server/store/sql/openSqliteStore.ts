@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { sql } from 'kysely'
 import type { LogOptions } from '../changeLog.ts'
 import { logMigrationSteps } from '../origins.ts'
@@ -38,6 +39,7 @@ export const openSqliteStore = async (
       }
     },
     onCommit: maintenance.schedule,
+    takesTurns: cluster.isWorker,
     async close() {
       await maintenance.close()
       await readDb.destroy()

@@ -1,0 +1,97 @@
+import cluster, { type Worker } from 'node:cluster'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Maximum time in which a worker answers a question of another worker, in milliseconds. */
+const ANSWER_TIMEOUT_MS = 1000
+
+/** Question of a worker to all other workers. The supervisor forwards it, and later sends back the answers. */
+interface Question {
+  type: 'question'
+  id: string
+  name: string
+  input: unknown
+}
+interface Answer {
+  type: 'answer'
+  id: string
+  value: unknown
+}
+/** Command of the supervisor to a worker: report that the portal is draining, or stop. */
+interface Command {
+  type: 'drain' | 'stop'
+}
+export type WorkerMessage = Question | Answer | Command
+
+/** Connection of a process to all processes of the portal on this machine. */
+export interface Workers {
+  /** Sets the function with which this process answers a question. */
+  onQuestion<Input>(name: string, answer: (input: Input) => unknown): void
+  /** Asks all processes, including this one. Returns the answers that arrive within two seconds. */
+  ask<Value>(name: string, input?: unknown): Promise<Value[]>
+  /** Sets the function that runs when the supervisor sends a command. */
+  onCommand(type: Command['type'], run: () => void): void
+}
+
+/** Connects a worker to the other workers. A process without supervisor asks only itself. */
+export const connectWorkers = (): Workers => {
+  const answerers = new Map<string, (input: never) => unknown>()
+  const commands = new Map<string, () => void>()
+  const pending = new Map<string, (values: unknown) => void>()
+  const answer = (name: string, input: unknown) => answerers.get(name)?.(input as never)
+
+  if (cluster.isWorker)
+    process.on('message', async (message: WorkerMessage) => {
+      if (message.type === 'answer') pending.get(message.id)?.(message.value)
+      else if (message.type === 'question')
+        process.send?.({ type: 'answer', id: message.id, value: await answer(message.name, message.input) })
+      else commands.get(message.type)?.()
+    })
+
+  return {
+    onQuestion: (name, run) => void answerers.set(name, run),
+    onCommand: (type, run) => void commands.set(type, run),
+    async ask<Value>(name: string, input?: unknown) {
+      const ownAnswer = (await answer(name, input)) as Value
+      if (!cluster.isWorker) return [ownAnswer]
+      const id = randomUUID()
+      const others = await Promise.race([
+        new Promise<unknown>((resolve) => {
+          pending.set(id, resolve)
+          process.send?.({ type: 'question', id, name, input } satisfies Question)
+        }),
+        wait(2 * ANSWER_TIMEOUT_MS, [], { ref: false }),
+      ])
+      pending.delete(id)
+      return [ownAnswer, ...(others as Value[])]
+    },
+  }
+}
+
+/** Forwards each question of a worker to the other workers, and their answers back to it. Runs in the supervisor. */
+export const forwardQuestions = (): void => {
+  const pending = new Map<string, (value: unknown) => void>()
+
+  const forward = async (sender: Worker, question: Question) => {
+    const others = Object.values(cluster.workers ?? {}).filter(
+      (worker) => worker !== sender && worker?.isConnected(),
+    )
+    const values: unknown[] = []
+    const allAnswered = new Promise<void>((resolve) => {
+      if (others.length === 0) resolve()
+      pending.set(question.id, (value) => {
+        values.push(value)
+        if (values.length === others.length) resolve()
+      })
+    })
+    for (const worker of others) worker?.send(question, () => undefined)
+    await Promise.race([allAnswered, wait(ANSWER_TIMEOUT_MS)])
+    pending.delete(question.id)
+    sender.send({ type: 'answer', id: question.id, value: values } satisfies Answer, () => undefined)
+  }
+
+  cluster.on('message', (worker, message: WorkerMessage) => {
+    if (message.type === 'question') void forward(worker, message)
+    else if (message.type === 'answer') pending.get(message.id)?.(message.value)
+  })
+}

@@ -1,0 +1,139 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openSqliteStore } from '../../src/server/store/sql/openSqliteStore.ts'
+import { createApi } from '../support/api.ts'
+import { documentNames, PRODUCTION_PASSWORD, productionDump } from '../support/portalDump.ts'
+import { startPortal } from '../support/portalProcess.ts'
+import { runClient, type Tally } from './cluster/client.ts'
+import { findDifferences } from './cluster/findDifferences.ts'
+import { openProxy } from './cluster/proxy.ts'
+
+const CLIENT_COUNT = 20
+const WORKER_KILLS = 3
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'acredita-workers-'))
+  const store = await openSqliteStore({ filename: join(folder, 'acredita.sqlite') })
+  await store.load(productionDump({ ...documentNames, personnel: [], accreditation_items: [] }))
+  await store.close()
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const start = async (env: Record<string, string> = {}) => {
+  const portal = await startPortal({ LOG_LEVEL: 'warn', DATA_DIR: folder, PROCESSES: '2', ...env })
+  const { token } = await createApi(portal.url).signIn('admin', PRODUCTION_PASSWORD)
+  const authorization = `Token ${token}`
+  const readMetrics = async () => (await fetch(`${portal.url}/metrics`)).text()
+  /** Waits until both workers serve requests. */
+  const waitForWorkers = () =>
+    expect
+      .poll(async () => (await readMetrics()).match(/^acredita_processes (\d+)$/mu)?.[1], { timeout: 60_000 })
+      .toBe('2')
+  return { ...portal, token, authorization, readMetrics, waitForWorkers }
+}
+
+it('loses and duplicates nothing on SQLite while workers and the supervisor are killed', async () => {
+  const proxy = await openProxy()
+  let portal = await start()
+  proxy.add(portal.url)
+  const tally: Tally = { people: [], files: [], retries: 0, errors: [] }
+  let isStopped = false
+  const clients = Array.from({ length: CLIENT_COUNT }, () =>
+    runClient(proxy.url, portal.token, tally, () => isStopped),
+  )
+  for (let kills = 0; kills < WORKER_KILLS; kills += 1) {
+    await portal.waitForWorkers()
+    await wait(500)
+    await portal.killWorker()
+  }
+  proxy.remove(portal.url)
+  await portal.end('SIGKILL')
+  portal = await start()
+  proxy.add(portal.url)
+  await portal.waitForWorkers()
+  await wait(1000)
+  isStopped = true
+  await Promise.all(clients)
+  expect(await portal.end('SIGTERM')).toBe(0)
+  proxy.close()
+
+  const store = await openSqliteStore({ filename: join(folder, 'acredita.sqlite') })
+  const people = (await store.getList('personnel', {})).rows.map(({ address }) => address)
+  const files = (await store.getList('company_files', {})).rows.map(({ id }) => id)
+  await store.close()
+  expect([
+    ...tally.errors,
+    ...findDifferences('person', tally.people, people),
+    ...findDifferences('file', tally.files, files),
+  ]).toEqual([])
+  expect(tally.people.length).toBeGreaterThan(50)
+  expect(tally.retries).toBeGreaterThan(0)
+}, 240_000)
+
+it('writes once for ten simultaneous requests with one idempotency key, and counts calls of all workers together', async () => {
+  const portal = await start({ USER_CALLS_PER_MINUTE: '600' })
+  await portal.waitForWorkers()
+  const person = {
+    first_names: 'Una',
+    last_names: 'Sola Vez',
+    rfc: 'SOVU900101',
+    role: 1,
+    company: 1,
+    registration_date: '2026-01-15',
+    rfc_confirmed: true,
+  }
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      const response = await fetch(`${portal.url}/api/personnel/`, {
+        method: 'POST',
+        headers: {
+          authorization: portal.authorization,
+          'content-type': 'application/json',
+          'idempotency-key': 'f'.repeat(32),
+        },
+        body: JSON.stringify(person),
+      })
+      return { status: response.status, id: ((await response.json()) as { id?: string }).id }
+    }),
+  )
+  const created = replies.filter(({ status }) => status === 201)
+  expect(new Set(created.map(({ id }) => id)).size).toBe(1)
+  const list = await fetch(`${portal.url}/api/personnel/`, {
+    headers: { authorization: portal.authorization },
+  })
+  expect(await list.json()).toHaveLength(1)
+
+  const statuses = await Promise.all(
+    Array.from({ length: 150 }, async () => {
+      const response = await fetch(`${portal.url}/api/companies/`, {
+        headers: { authorization: portal.authorization },
+      })
+      await response.arrayBuffer()
+      return response.status
+    }),
+  )
+  // Ten seconds of 600 calls a minute are 100 calls; eleven were made before.
+  const accepted = statuses.filter((status) => status === 200).length
+  expect(accepted).toBeLessThanOrEqual(100)
+  expect(accepted).toBeGreaterThan(0)
+  const counted = [
+    ...(await portal.readMetrics()).matchAll(/^acredita_http_requests_total\{.*companies.*\} (\d+)$/gmu),
+  ]
+  expect(counted.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(150)
+  expect(await portal.end('SIGTERM')).toBe(0)
+}, 120_000)
+
+it('stops with a clear message if its workers keep ending', async () => {
+  const portal = await start()
+  const exit = portal.exited
+  for (let kills = 0; kills < 5; kills += 1) {
+    await portal.waitForWorkers()
+    await portal.killWorker()
+  }
+  expect(await exit).toBe(1)
+  expect(portal.output()).toContain('Los procesos del portal terminaron 5 veces en un minuto')
+}, 240_000)
