@@ -37,6 +37,8 @@ export const supervise = (
 ): void => {
   new RateLimiterClusterMaster()
   forwardQuestions()
+  /** Workers that have started and understand commands. */
+  const startedWorkers = new WeakSet<Worker>()
   let isClosing = false
   let crashes: number[] = []
 
@@ -49,7 +51,8 @@ export const supervise = (
     for (const worker of getWorkers()) {
       const exit = once(worker, 'exit')
       exits.push(exit)
-      send(worker, { type: 'stop' })
+      if (startedWorkers.has(worker)) send(worker, { type: 'stop' })
+      else worker.process.kill('SIGKILL')
       await Promise.race([exit, wait(STOP_INTERVAL_MS)])
     }
     await Promise.all(exits)
@@ -57,31 +60,27 @@ export const supervise = (
     process.exit(code)
   }
 
+  const restart = (reason: string): void => {
+    console.error(texts.workerEnded(reason))
+    const now = Date.now()
+    crashes = [...crashes.filter((at) => now - at < CRASH_PERIOD_MS), now]
+    if (crashes.length < MAX_CRASHES) return void start({ [IS_LATER]: '1' })
+    console.error(texts.workersKeepEnding(MAX_CRASHES))
+    void close(1)
+  }
+
   const start = (env: Record<string, string>): Worker => {
     const worker = cluster.fork({ ...env, ACREDITA_COUNTER_SALT: COUNTER_SALT })
     // Ignores messages to a worker that has just ended.
     worker.on('error', () => undefined)
-    let isListening = false
-    worker.once('listening', () => {
-      isListening = true
-    })
+    worker.once('listening', () => startedWorkers.add(worker))
     worker.once('exit', (code, signal) => {
       if (isClosing) return
-      // A first worker that cannot start has printed the reason.
-      if (isFirst && !isListening) {
-        releaseLock()
-        process.exit(code || 1)
-      }
-      console.error(texts.workerEnded(signal ?? String(code)))
-      const now = Date.now()
-      crashes = [...crashes.filter((at) => now - at < CRASH_PERIOD_MS), now]
-      if (crashes.length < MAX_CRASHES) start({ [IS_LATER]: '1' })
-      else {
-        console.error(texts.workersKeepEnding(MAX_CRASHES))
-        void close(1)
-      }
+      if (startedWorkers.has(worker) || IS_LATER in env) return restart(signal ?? String(code))
+      // The first worker has printed why it cannot start.
+      releaseLock()
+      process.exit(code || 1)
     })
-    const isFirst = env[IS_LATER] === undefined
     return worker
   }
 
