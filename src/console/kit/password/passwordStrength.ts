@@ -4,7 +4,7 @@ import { findPasswordProblems } from '../../../domain/passwords.ts'
 export type Strength = 'refused' | 'weak' | 'fair' | 'good' | 'strong'
 
 const SCORES: readonly Strength[] = ['weak', 'weak', 'fair', 'good', 'strong']
-/** Number of frequent passwords that the server also refuses (frequentPasswords.ts). */
+/** Number of frequent passwords that the server also refuses (server/accounts/passwords.ts). */
 const FREQUENT_PASSWORDS = 10_000
 /** Maximum number of characters that are rated, because rating longer passwords takes too long. */
 const MAX_LENGTH = 100
