@@ -7,7 +7,8 @@ import { join } from 'node:path'
  * name.
  */
 const COMMANDS: Record<string, { description: string; run: () => Promise<unknown>; keepsName?: boolean }> = {
-  start: { description: 'inicia el portal', run: () => import('../main.ts') },
+  // The supervisor starts its workers with the same arguments.
+  start: { description: 'inicia el portal', run: () => import('../main.ts'), keepsName: true },
   user: { description: 'cuentas: crear, cambiar, desactivar, contraseñas', run: () => import('./user.ts') },
   backup: {
     description: 'respalda el portal, o revisa un respaldo',
