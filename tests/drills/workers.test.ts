@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -23,8 +25,18 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
+/** Returns a port that is free now. With PORT=0, the port changes when no worker is left for a moment. */
+const findFreePort = async (): Promise<string> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return String(port)
+}
+
 const start = async (env: Record<string, string> = {}) => {
-  const portal = await startPortal({ LOG_LEVEL: 'warn', DATA_DIR: folder, PROCESSES: '2', ...env })
+  const portal = await startPortal({ DATA_DIR: folder, PROCESSES: '2', PORT: await findFreePort(), ...env })
   const { token } = await createApi(portal.url).signIn('admin', PRODUCTION_PASSWORD)
   const authorization = `Token ${token}`
   const readMetrics = async () => (await fetch(`${portal.url}/metrics`)).text()

@@ -27,8 +27,8 @@ export type WorkerMessage = Question | Answer | Command
 export interface Workers {
   /** Sets the function with which this process answers a question. */
   onQuestion<Input>(name: string, answer: (input: Input) => unknown): void
-  /** Asks all processes, including this one. Returns the answers that arrive within two seconds. */
-  ask<Value>(name: string, input?: unknown): Promise<Value[]>
+  /** Asks all processes, including this one. Returns the answers that arrive within two seconds. A process that is still starting has none. */
+  ask<Value>(name: string, input?: unknown): Promise<NonNullable<Value>[]>
   /** Sets the function that runs when the supervisor sends a command. */
   onCommand(type: Command['type'], run: () => void): void
 }
@@ -52,8 +52,9 @@ export const connectWorkers = (): Workers => {
     onQuestion: (name, run) => void answerers.set(name, run),
     onCommand: (type, run) => void commands.set(type, run),
     async ask<Value>(name: string, input?: unknown) {
-      const ownAnswer = (await answer(name, input)) as Value
-      if (!cluster.isWorker) return [ownAnswer]
+      const ownAnswer = await answer(name, input)
+      const hasAnswer = (value: unknown): value is NonNullable<Value> => value !== undefined && value !== null
+      if (!cluster.isWorker) return [ownAnswer].filter(hasAnswer)
       const id = randomUUID()
       const others = await Promise.race([
         new Promise<unknown>((resolve) => {
@@ -63,7 +64,7 @@ export const connectWorkers = (): Workers => {
         wait(2 * ANSWER_TIMEOUT_MS, [], { ref: false }),
       ])
       pending.delete(id)
-      return [ownAnswer, ...(others as Value[])]
+      return [ownAnswer, ...(others as unknown[])].filter(hasAnswer)
     },
   }
 }

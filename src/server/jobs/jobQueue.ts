@@ -159,11 +159,10 @@ export const createJobQueue = <J extends { kind: string }>(
 export const downloadRoutes: Handlers<typeof downloadEndpoints> = {
   'downloads.get': async ({ params, actor, workers }) => {
     // Asks all processes, because any of them may run the download.
-    const answers = await workers.ask<JobProgress | undefined>('getDownloadProgress', {
+    const [progress] = await workers.ask<JobProgress>('getDownloadProgress', {
       user: actor.id,
       download: params.id,
     })
-    const progress = answers.find((answer) => answer !== undefined)
     if (!progress) throw createNotFoundError()
     return progress
   },
