@@ -1,7 +1,7 @@
 import type { Collection } from './rows.ts'
 import type { Writer } from './store.ts'
 
-/** Observer that is told about each changed row of a transaction. */
+/** Observer of the row changes of a transaction. */
 export interface Hook {
   /** Returns whether the observer needs the changes of a collection. */
   observes(collection: Collection): boolean
