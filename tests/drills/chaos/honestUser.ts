@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildForm, PDF } from '../../support/buildForm.ts'
 import { PRODUCTION_PASSWORD } from '../../support/portalDump.ts'
+import { createRfc } from '../createRfc.ts'
 
 /** Time after which a retried call counts as failed. */
 const RETRY_MS = 60_000
@@ -20,12 +21,6 @@ const PERSON = {
 interface Person {
   id: string
   personnel_accreditation: { id: number; status: boolean }[]
-}
-
-/** Returns an RFC that no other person has. */
-const createRfc = (n: number): string => {
-  const letters = [17_576, 676, 26, 1].map((unit) => String.fromCharCode(65 + (Math.floor(n / unit) % 26)))
-  return `${letters.join('')}900101`
 }
 
 /**

@@ -8,7 +8,7 @@ import { openPostgresStore } from '../../../src/server/store/sql/openPostgresSto
 import { createApi } from '../../support/api.ts'
 import { documentNames, PRODUCTION_PASSWORD, productionDump } from '../../support/portalDump.ts'
 import { type PortalProcess, startPortal } from '../../support/portalProcess.ts'
-import { runClient, type Tally } from './client.ts'
+import { createTally, runClient, runImporter } from './client.ts'
 import { startCutting } from './cuts.ts'
 import { findDifferences } from './findDifferences.ts'
 import { openProxy } from './proxy.ts'
@@ -40,19 +40,26 @@ export const runCluster = async ({ database, clients, seconds, killEvery, cutEve
   let startingCount = 0
   const start = async () => {
     startingCount += 1
-    const server = await startPortal({ DATABASE_URL: database, DATA_DIR: folder, DRAIN_SECONDS: '3' })
+    const server = await startPortal({
+      DATABASE_URL: database,
+      DATA_DIR: folder,
+      DRAIN_SECONDS: '3',
+      SUPER_ADMINS: 'super',
+    })
     startingCount -= 1
     proxy.add(server.url)
     return server
   }
   const servers = await Promise.all([start(), start()])
-  const { token } = await createApi(proxy.url).signIn('admin', PRODUCTION_PASSWORD)
+  const { token } = await createApi(proxy.url).signIn('super', PRODUCTION_PASSWORD)
 
-  const tally: Tally = { people: [], files: [], retries: 0, errors: [] }
+  const tally = createTally()
   let isStopped = false
-  const clientRuns = Array.from({ length: clients }, () =>
-    runClient(proxy.url, token, tally, () => isStopped),
-  )
+  const isOver = () => isStopped
+  const clientRuns = [
+    runImporter(proxy.url, token, tally, isOver),
+    ...Array.from({ length: clients }, () => runClient(proxy.url, token, tally, isOver)),
+  ]
   const startedAt = Date.now()
   const waitUntil = (second: number) => wait(Math.max(0, startedAt + second * 1000 - Date.now()))
   const stopCutting = startCutting(database, cutEveryMs, () => startingCount === 0)
@@ -90,21 +97,11 @@ export const runCluster = async ({ database, clients, seconds, killEvery, cutEve
   isStopped = true
   await Promise.all(clientRuns)
 
-  const { rows } = await store.getList('personnel', {})
   const storedFiles = await store.getList('company_files', {})
   const files = await openDiskStorage(join(folder, 'files'))
   const errors = [
     ...tally.errors,
-    ...findDifferences(
-      'person',
-      tally.people,
-      rows.map(({ address }) => address),
-    ),
-    ...findDifferences(
-      'file',
-      tally.files,
-      storedFiles.rows.map(({ id }) => id),
-    ),
+    ...(await findDifferences(tally, store)),
     ...(exitCode === 0 ? [] : [`the server that was asked to stop ended with ${exitCode}`]),
     ...(newRetries === 0 ? [] : [`${newRetries} calls were made again while a server was asked to stop`]),
   ]
@@ -114,9 +111,9 @@ export const runCluster = async ({ database, clients, seconds, killEvery, cutEve
   proxy.close()
   await store.close()
   await rm(folder, { recursive: true })
-  const { people, files: uploads, retries } = tally
+  const { people, ticks, files: uploads, importedRfcs, retries } = tally
   return {
-    acknowledged: people.length + uploads.length,
+    acknowledged: people.length + ticks.length + uploads.length + importedRfcs.length,
     kills,
     cuts,
     failedOver: hasFailedOver,
