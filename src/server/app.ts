@@ -177,7 +177,7 @@ export const buildApp = async ({
   const signing = createSigningKeyProvider({ store: originalStore, files, now })
   // Creates the signing key now if possible. If the file storage is unavailable, the first use creates the key.
   await signing.current().catch(warn)
-  const checks = createCredentialCheckRecorder({ ...options, store }, warn)
+  const checks = createCredentialCheckRecorder({ store, workers, now }, warn)
   const refusalLog = createRefusedSignOnLog(originalStore, audit, warn)
   const jobs = createJobQueue(jobRunner)
   workers.onQuestion('getDownloadProgress', ({ user, download }: { user: number; download: string }) =>

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { connectWorkers } from '../../src/server/cluster/workerMessages.ts'
 import { createCredentialCheckRecorder } from '../../src/server/door/checkRecorder.ts'
 import type { Store } from '../../src/server/store/store.ts'
 
@@ -12,7 +13,7 @@ it('checks that cannot be written cause one warning and are written once writes 
   }
   const warnings: unknown[] = []
   const checks = createCredentialCheckRecorder(
-    { store: { transaction } as unknown as Store, now: () => new Date() },
+    { store: { transaction } as unknown as Store, workers: connectWorkers(), now: () => new Date() },
     (error) => void warnings.push(error),
   )
   checks.note({ row: undefined, credential: 'x', way: 'scan', isValid: false, address: '192.0.2.1' })

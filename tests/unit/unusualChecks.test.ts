@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { connectWorkers } from '../../src/server/cluster/workerMessages.ts'
 import {
   createCredentialCheckMonitor,
   UNUSUAL_PLACES,
@@ -16,7 +17,7 @@ describe('unusual checks', () => {
   const minutesLater = (minutes: number) => new Date(NOON + minutes * MINUTE_MS)
 
   it('are checks of one card from many places within an hour', () => {
-    const watch = createCredentialCheckMonitor()
+    const watch = createCredentialCheckMonitor(connectWorkers())
     const checkFrom = (i: number, minutes: number) =>
       watch.recordCheck({ row, address: addressOf(i) }, minutesLater(minutes))
     for (let i = 1; i < UNUSUAL_PLACES; i += 1) checkFrom(i, i)
@@ -39,7 +40,7 @@ describe('unusual checks', () => {
   })
 
   it('are not checks of a card that is carried around all day, or from addresses of one connection', () => {
-    const watch = createCredentialCheckMonitor()
+    const watch = createCredentialCheckMonitor(connectWorkers())
     for (let i = 0; i < 80; i += 1) watch.recordCheck({ row, address: addressOf(i) }, minutesLater(i * 6))
     for (let i = 0; i < 80; i += 1)
       watch.recordCheck({ row, address: `2001:db8:1:2::${i}` }, minutesLater(600))
@@ -47,7 +48,7 @@ describe('unusual checks', () => {
   })
 
   it('are all checks of a suspended or revoked person', () => {
-    const watch = createCredentialCheckMonitor()
+    const watch = createCredentialCheckMonitor(connectWorkers())
     for (const status of ['suspended', 'revoked'] as const)
       watch.recordCheck(
         { row: { ...row, id: status, standing: status }, address: addressOf(1) },
@@ -60,7 +61,7 @@ describe('unusual checks', () => {
   })
 
   it('are stored singly up to a limit, and counted beyond it', () => {
-    const watch = createCredentialCheckMonitor()
+    const watch = createCredentialCheckMonitor(connectWorkers())
     const countStored = (person: Row<'personnel'> | undefined, minutes: number) =>
       Array.from({ length: 700 }, () =>
         watch.recordCheck({ row: person, address: addressOf(1) }, minutesLater(minutes)),
@@ -71,8 +72,25 @@ describe('unusual checks', () => {
     expect([countStored(undefined, 61), countStored(row, 61)]).toEqual([UNUSUAL_UNKNOWN_IDS, 500])
   })
 
+  it('are counted together by the processes of a portal, and reported once', () => {
+    const handlers: ((input: never) => unknown)[] = []
+    const createProcess = (index: number) =>
+      createCredentialCheckMonitor({
+        onQuestion: (_, answer) => void handlers.push(answer),
+        notify: (_, input) => {
+          for (const [i, handle] of handlers.entries()) if (i !== index) handle(input as never)
+        },
+      })
+    const processes = [createProcess(0), createProcess(1)]
+    for (let i = 0; i < UNUSUAL_PLACES; i += 1)
+      processes[i % 2]?.recordCheck({ row, address: addressOf(i) }, minutesLater(i))
+    expect(processes.flatMap((one) => one.takeUnusual())).toMatchObject([
+      { kind: 'many_places', count: UNUSUAL_PLACES, places: UNUSUAL_PLACES },
+    ])
+  })
+
   it('are many unknown credentials in an hour, and are reported again if they could not be stored', () => {
-    const watch = createCredentialCheckMonitor()
+    const watch = createCredentialCheckMonitor(connectWorkers())
     const checkUnknown = () => watch.recordCheck({ row: undefined, address: addressOf(1) }, minutesLater(0))
     for (let i = 1; i < UNUSUAL_UNKNOWN_IDS; i += 1) checkUnknown()
     expect(watch.takeUnusual()).toEqual([])

@@ -5,7 +5,7 @@ import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
 import type { Config } from '../common/config.ts'
 import { texts } from '../common/messages.ts'
 import { COUNTER_SALT } from '../common/rateLimiter.ts'
-import { forwardQuestions, type WorkerMessage } from './workerMessages.ts'
+import { forwardMessages, type WorkerMessage } from './workerMessages.ts'
 
 /** Number of crashes within the period after which the portal stops. */
 const MAX_CRASHES = 5
@@ -36,7 +36,7 @@ export const supervise = (
   releaseLock: () => void,
 ): void => {
   new RateLimiterClusterMaster()
-  forwardQuestions()
+  forwardMessages()
   /** Workers that have started and understand commands. */
   const startedWorkers = new WeakSet<Worker>()
   let isClosing = false

@@ -17,11 +17,17 @@ interface Answer {
   id: string
   value: unknown
 }
+/** Message of a worker to all other workers. It has no answer. */
+interface Notice {
+  type: 'notice'
+  name: string
+  input: unknown
+}
 /** Command of the supervisor to a worker: report that the portal is draining, or stop. */
 interface Command {
   type: 'drain' | 'stop'
 }
-export type WorkerMessage = Question | Answer | Command
+export type WorkerMessage = Question | Answer | Notice | Command
 
 /** Connection of a process to all processes of the portal on this machine. */
 export interface Workers {
@@ -29,6 +35,8 @@ export interface Workers {
   onQuestion<Input>(name: string, answer: (input: Input) => unknown): void
   /** Asks all processes, including this one. Returns the answers that arrive within two seconds. A process that is still starting has none. */
   ask<Value>(name: string, input?: unknown): Promise<NonNullable<Value>[]>
+  /** Sends a message to all other processes. They handle it like a question, without an answer. */
+  notify(name: string, input: unknown): void
   /** Sets the function that runs when the supervisor sends a command. */
   onCommand(type: Command['type'], run: () => void): void
 }
@@ -39,18 +47,23 @@ export const connectWorkers = (): Workers => {
   const commands = new Map<string, () => void>()
   const pending = new Map<string, (values: unknown) => void>()
   const answer = (name: string, input: unknown) => answerers.get(name)?.(input as never)
+  const sendToSupervisor = (message: WorkerMessage) => process.send?.(message)
 
   if (cluster.isWorker)
     process.on('message', async (message: WorkerMessage) => {
       if (message.type === 'answer') pending.get(message.id)?.(message.value)
       else if (message.type === 'question')
-        process.send?.({ type: 'answer', id: message.id, value: await answer(message.name, message.input) })
+        sendToSupervisor({ type: 'answer', id: message.id, value: await answer(message.name, message.input) })
+      else if (message.type === 'notice') answer(message.name, message.input)
       else commands.get(message.type)?.()
     })
 
   return {
     onQuestion: (name, run) => void answerers.set(name, run),
     onCommand: (type, run) => void commands.set(type, run),
+    notify: (name, input) => {
+      if (cluster.isWorker) sendToSupervisor({ type: 'notice', name, input })
+    },
     async ask<Value>(name: string, input?: unknown) {
       const ownAnswer = await answer(name, input)
       const hasAnswer = (value: unknown): value is NonNullable<Value> => value !== undefined && value !== null
@@ -59,7 +72,7 @@ export const connectWorkers = (): Workers => {
       const others = await Promise.race([
         new Promise<unknown>((resolve) => {
           pending.set(id, resolve)
-          process.send?.({ type: 'question', id, name, input } satisfies Question)
+          sendToSupervisor({ type: 'question', id, name, input })
         }),
         wait(2 * ANSWER_TIMEOUT_MS, [], { ref: false }),
       ])
@@ -69,14 +82,19 @@ export const connectWorkers = (): Workers => {
   }
 }
 
-/** Forwards each question of a worker to the other workers, and their answers back to it. Runs in the supervisor. */
-export const forwardQuestions = (): void => {
+const listOtherWorkers = (sender: Worker) =>
+  Object.values(cluster.workers ?? {}).filter((worker) => worker !== sender && worker?.isConnected())
+
+const sendToWorkers = (workers: (Worker | undefined)[], message: WorkerMessage): void => {
+  for (const worker of workers) worker?.send(message, () => undefined)
+}
+
+/** Forwards the messages of a worker to the other workers, and their answers back to it. Runs in the supervisor. */
+export const forwardMessages = (): void => {
   const pending = new Map<string, (value: unknown) => void>()
 
   const forward = async (sender: Worker, question: Question) => {
-    const others = Object.values(cluster.workers ?? {}).filter(
-      (worker) => worker !== sender && worker?.isConnected(),
-    )
+    const others = listOtherWorkers(sender)
     const values: unknown[] = []
     const allAnswered = new Promise<void>((resolve) => {
       if (others.length === 0) resolve()
@@ -85,7 +103,7 @@ export const forwardQuestions = (): void => {
         if (values.length === others.length) resolve()
       })
     })
-    for (const worker of others) worker?.send(question, () => undefined)
+    sendToWorkers(others, question)
     await Promise.race([allAnswered, wait(ANSWER_TIMEOUT_MS)])
     pending.delete(question.id)
     sender.send({ type: 'answer', id: question.id, value: values } satisfies Answer, () => undefined)
@@ -93,6 +111,7 @@ export const forwardQuestions = (): void => {
 
   cluster.on('message', (worker, message: WorkerMessage) => {
     if (message.type === 'question') void forward(worker, message)
+    else if (message.type === 'notice') sendToWorkers(listOtherWorkers(worker), message)
     else if (message.type === 'answer') pending.get(message.id)?.(message.value)
   })
 }

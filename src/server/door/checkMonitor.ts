@@ -1,6 +1,8 @@
-import { createHmac, createSecretKey, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { UnusualCheckRow, UnusualKind } from '../../domain/credentialChecks.ts'
 import { formatNameForSorting } from '../../domain/personNames.ts'
+import type { Workers } from '../cluster/workerMessages.ts'
+import { COUNTER_SALT } from '../common/rateLimiter.ts'
 import type { CheckedCredential } from '../http/call.ts'
 import { toClientNetwork } from '../http/rateLimits.ts'
 import { queueNotification } from '../records/queueNotification.ts'
@@ -31,11 +33,26 @@ interface HourCounts {
   places: Set<string>
 }
 
+/** Check of a credential, as the processes of a portal tell each other. */
+interface CountedCheck {
+  /** Id of the person; '' for an unknown credential. */
+  card: string
+  /** Keyed hash of the visitor's network address. */
+  place: string
+  /** Time in milliseconds since 1970. */
+  at: number
+}
+
 const STOPPED_STANDINGS = new Set(['suspended', 'revoked'])
 
-/** Creates a monitor that finds unusually frequent checks of credentials. Network addresses are kept only as keyed hashes, for one hour. */
-export const createCredentialCheckMonitor = () => {
-  const key = createSecretKey(randomBytes(32))
+const hashNetworkAddress = (address: string): string =>
+  createHmac('sha256', COUNTER_SALT).update(toClientNetwork(address)).digest('base64url').slice(0, 12)
+
+/**
+ * Creates a monitor that finds unusually frequent checks of credentials. The processes of a portal count each other's checks. Network
+ * addresses are kept only as keyed hashes, for one hour.
+ */
+export const createCredentialCheckMonitor = (workers: Pick<Workers, 'notify' | 'onQuestion'>) => {
   const hours = new Map<string, HourCounts>()
   const pending = new Map<string, UnusualActivity>()
 
@@ -49,6 +66,14 @@ export const createCredentialCheckMonitor = () => {
     if (hours.size > MAX_TRACKED_CARDS && oldest !== undefined) hours.delete(oldest)
     return fresh
   }
+
+  const countCheck = ({ card, place, at }: CountedCheck): HourCounts => {
+    const hour = getHourCounts(card, at)
+    hour.count += 1
+    if (hour.places.size < UNUSUAL_PLACES) hour.places.add(place)
+    return hour
+  }
+  workers.onQuestion('countCredentialCheck', countCheck)
 
   const queueActivity = (
     kind: UnusualKind,
@@ -73,13 +98,10 @@ export const createCredentialCheckMonitor = () => {
   return {
     /** Counts a check of a credential. Returns false if the credential had too many checks in this hour to store another. */
     recordCheck({ row, address }: Pick<CheckedCredential, 'row' | 'address'>, at: Date): boolean {
-      const hour = getHourCounts(row?.id ?? '', at.getTime())
-      hour.count += 1
-      const before = hour.places.size
-      if (before < UNUSUAL_PLACES)
-        hour.places.add(
-          createHmac('sha256', key).update(toClientNetwork(address)).digest('base64url').slice(0, 12),
-        )
+      const check = { card: row?.id ?? '', place: hashNetworkAddress(address), at: at.getTime() }
+      const before = getHourCounts(check.card, check.at).places.size
+      const hour = countCheck(check)
+      workers.notify('countCredentialCheck', check)
       if (!row) {
         if (hour.count >= UNUSUAL_UNKNOWN_IDS)
           queueActivity('unknown_ids', row, hour, at, hour.count === UNUSUAL_UNKNOWN_IDS ? hour.count : 1)

@@ -1,4 +1,5 @@
 import { type CredentialCheckRow, toStorableCredentialText } from '../../domain/credentialChecks.ts'
+import type { Workers } from '../cluster/workerMessages.ts'
 import type { CheckedCredential } from '../http/call.ts'
 import { createStoreWithLogOrigin } from '../store/origins.ts'
 import type { Store } from '../store/store.ts'
@@ -17,7 +18,7 @@ interface CheckRecorder {
 
 /** Creates a recorder that stores checks of credentials in batches, so that visitors do not wait for the database. */
 export const createCredentialCheckRecorder = (
-  { store, now }: { store: Store; now: () => Date },
+  { store, workers, now }: { store: Store; workers: Workers; now: () => Date },
   warn: (error: unknown) => void,
 ): CheckRecorder => {
   const unusualStore = createStoreWithLogOrigin(store, {
@@ -26,7 +27,7 @@ export const createCredentialCheckRecorder = (
     username: '',
     address: '',
   })
-  const monitor = createCredentialCheckMonitor()
+  const monitor = createCredentialCheckMonitor(workers)
   let queue: Omit<CredentialCheckRow, 'id'>[] = []
   let droppedCount = 0
   /** Whether the last write failed. Only the first of consecutive failures is logged. */
