@@ -17,9 +17,9 @@ import { openStoreTransactionWriter } from './writer.ts'
 const LOCK_TIMEOUT_MS = 5000
 /** Shortest pause between two attempts to get a lock, in milliseconds. The pause doubles up to MAX_RETRY_MS. */
 const RETRY_MS = 1
-const MAX_RETRY_MS = 4
+const MAX_RETRY_MS = 2
 /** Time for which a process writes without a pause while it shares an SQLite file, in milliseconds. */
-const MAX_TURN_MS = 50
+const MAX_TURN_MS = 25
 /** Pause after a turn, in which another process gets the lock. Longer than the pause between two attempts. */
 const TURN_PAUSE_MS = 5
 
@@ -69,12 +69,16 @@ export const createSqlStore = ({
 }): Store => {
   let turnStartedAt = 0
   let lastEndedAt = 0
+  /** Time between the transactions of this turn, in which another process can get the lock. */
+  let unlockedMs = 0
   /** Pauses after a long sequence of transactions. Otherwise the next one would begin before another process can. */
   const waitForTurn = async (): Promise<void> => {
-    if (performance.now() - lastEndedAt > TURN_PAUSE_MS) turnStartedAt = performance.now()
-    if (performance.now() - turnStartedAt < MAX_TURN_MS) return
-    await wait(TURN_PAUSE_MS)
+    const now = performance.now()
+    unlockedMs += now - lastEndedAt
+    if (unlockedMs < TURN_PAUSE_MS && now - turnStartedAt < MAX_TURN_MS) return
+    if (unlockedMs < TURN_PAUSE_MS) await wait(TURN_PAUSE_MS)
     turnStartedAt = performance.now()
+    unlockedMs = 0
   }
 
   const runInTransaction = <T>(db: Kysely<Tables>, work: (db: Database) => Promise<T>): Promise<T> => {
