@@ -123,6 +123,8 @@ export const startVersion = async (folder: string, dump: string, database = ''):
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
     PORT: '0',
+    // Only the process of this module measures its processor time.
+    PROCESSES: '1',
     PUBLIC_URL: '',
     LOG_LEVEL: 'error',
     DATA_DIR: await mkdtemp(join(tmpdir(), 'acredita-bench-')),
