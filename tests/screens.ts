@@ -359,6 +359,9 @@ const open = async (
   await page.waitForLoadState('networkidle')
   await prepare?.(page, sample)
   await page.waitForLoadState('networkidle')
+  // On a slow machine, the network is also idle while scripts run.
+  await page.locator('h1').first().waitFor()
+  await page.locator('.MuiSkeleton-root, .MuiCircularProgress-root').first().waitFor({ state: 'detached' })
   await page.waitForTimeout(300)
   return page
 }
