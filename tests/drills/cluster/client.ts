@@ -8,7 +8,7 @@ import { createRfc } from '../createRfc.ts'
 
 /** Time after which a retried call counts as failed. */
 const RETRY_MS = 90_000
-/** Interval at which an import is asked for its state, in milliseconds. */
+/** Interval between two requests for the state of an import, in milliseconds. */
 const POLL_MS = 200
 const ROWS_PER_IMPORT = 40
 
