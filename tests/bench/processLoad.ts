@@ -3,8 +3,8 @@ import { findBoxes, matrixPath, rosterPath } from './calls.ts'
 import { createClient } from './client.ts'
 
 /*
- * Loads a portal in its own process: several users call it as fast as they can, for some seconds. Prints the number of calls and their durations.
- * processes.ts starts it.
+ * Loads a portal in its own process: several users call it as fast as they can, for some seconds. Sends the sorted
+ * durations of the calls to processes.ts, which starts it.
  */
 
 const [, , url = '', token = '', name = '', users = '8', seconds = '3', size = '0'] = process.argv

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { toMexicoDay } from '../../src/domain/days.ts'
 import SERVER_FLAGS from '../../src/server/cli/serverFlags.json' with { type: 'json' }
 import { NO_LIMITS } from '../support/noLimits.ts'
@@ -14,6 +15,8 @@ import { median } from './timing.ts'
 
 const ROUNDS = 3
 const READERS = 50
+/** Maximum time for which users read beside the ticks, in seconds. The bench stops them after the ticks. */
+const MAX_READING_SECONDS = 600
 const READS = [
   'first page',
   'middle page',
@@ -27,7 +30,7 @@ const READS = [
 const waitForExit = (child: ChildProcess) =>
   child.exitCode === null ? once(child, 'exit') : Promise.resolve([child.exitCode])
 
-/** Starts the portal as the README does, with a number of processes. */
+/** Starts the portal as the README does, with a number of processes, and waits until all of them serve requests. */
 const start = async (folder: string, processes: number) => {
   const child = spawn(process.execPath, [...SERVER_FLAGS, 'src/server/main.ts'], {
     env: {
@@ -49,6 +52,11 @@ const start = async (folder: string, processes: number) => {
       if (address) resolve(address)
     })
   })
+  const countProcesses = async () => {
+    const metrics = await (await fetch(`${url}/metrics`)).text()
+    return Number(/^acredita_processes (\d+)$/mu.exec(metrics)?.[1])
+  }
+  while ((await countProcesses()) < processes) await wait(100)
   const login = await fetch(`${url}/api/auth/login/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -67,23 +75,31 @@ const start = async (folder: string, processes: number) => {
 
 type Portal = Awaited<ReturnType<typeof start>>
 
+const startLoad = ({ url, token }: Portal, name: string, users: number, seconds: number): ChildProcess => {
+  const args = [url, token, name, String(users), String(seconds), String(PEOPLE)]
+  const child = fork(new URL('./processLoad.ts', import.meta.url), args)
+  endings.add(() => child.kill())
+  return child
+}
+
 /** Runs a load in its own process. Returns the durations of its calls, sorted. */
-const load = async (
-  { url, token }: Portal,
-  name: string,
-  users: number,
-  seconds = SECONDS,
-): Promise<number[]> => {
-  const child = fork(new URL('./processLoad.ts', import.meta.url), [
-    url,
-    token,
-    name,
-    String(users),
-    String(seconds),
-    String(PEOPLE),
-  ])
-  const [durations] = (await once(child, 'message')) as [number[]]
-  await waitForExit(child)
+const load = async (portal: Portal, name: string, users: number): Promise<number[]> => {
+  const child = startLoad(portal, name, users, SECONDS)
+  let durations: number[] | undefined
+  child.once('message', (message: number[]) => {
+    durations = message
+  })
+  await once(child, 'disconnect')
+  if (!durations) throw new Error(`the load "${name}" failed`)
+  return durations
+}
+
+/** Returns the durations of one user's ticks while others read. */
+const loadBesideReaders = async (portal: Portal, name: string): Promise<number[]> => {
+  const readers = startLoad(portal, name, READERS, MAX_READING_SECONDS)
+  const durations = await load(portal, 'tick', 1)
+  readers.kill()
+  await waitForExit(readers)
   return durations
 }
 
@@ -94,10 +110,7 @@ const CASES: Record<string, (portal: Portal) => Promise<number[]>> = {
   ...Object.fromEntries(
     ['first page', 'any page'].map((name) => [
       `ticks of one user beside ${READERS} readers: ${name}`,
-      async (portal: Portal) => {
-        const [ticks] = await Promise.all([load(portal, 'tick', 1), load(portal, name, READERS, SECONDS + 1)])
-        return ticks
-      },
+      (portal: Portal) => loadBesideReaders(portal, name),
     ]),
   ),
 }
