@@ -65,9 +65,13 @@ it('loses and duplicates nothing on SQLite while workers and the supervisor are 
     runImporter(proxy.url, portal.token, tally, isOver),
     ...Array.from({ length: CLIENT_COUNT }, () => runClient(proxy.url, portal.token, tally, isOver)),
   ]
+  const waitForWrites = () => {
+    const count = tally.people.length
+    return expect.poll(() => tally.people.length, { timeout: 60_000 }).toBeGreaterThan(count)
+  }
   for (let kills = 0; kills < WORKER_KILLS; kills += 1) {
     await portal.waitForWorkers()
-    await wait(500)
+    await waitForWrites()
     await portal.killWorker()
   }
   proxy.remove(portal.url)
@@ -75,7 +79,7 @@ it('loses and duplicates nothing on SQLite while workers and the supervisor are 
   portal = await start()
   proxy.add(portal.url)
   await portal.waitForWorkers()
-  await wait(1000)
+  await waitForWrites()
   isStopped = true
   await Promise.all(clients)
   expect(await portal.end('SIGTERM')).toBe(0)
@@ -138,10 +142,10 @@ it('writes once for ten simultaneous requests with one idempotency key, and coun
   const periods = 1 + Math.floor((Date.now() - startedAt) / 10_000)
   expect(accepted).toBeLessThanOrEqual(100 * periods)
   expect(accepted).toBeGreaterThan(0)
-  const counted = [
+  const requestCounts = [
     ...(await portal.readMetrics()).matchAll(/^acredita_http_requests_total\{.*companies.*\} (\d+)$/gmu),
   ]
-  expect(counted.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(150)
+  expect(requestCounts.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(150)
   expect(await portal.end('SIGTERM')).toBe(0)
 }, 120_000)
 

@@ -71,13 +71,11 @@ const createCaller =
     }
   }
 
-/** Registers people, ticks their first item and uploads files, until it is stopped. */
-export const runClient = async (
-  url: string,
-  token: string,
-  tally: Tally,
-  isOver: () => boolean,
-): Promise<void> => {
+/** Writes through a portal until it is stopped, and records the acknowledged writes. */
+type RunClient = (url: string, token: string, tally: Tally, isOver: () => boolean) => Promise<void>
+
+/** Registers people, ticks their first item and uploads files. */
+export const runClient: RunClient = async (url, token, tally, isOver) => {
   const call = createCaller(url, token, tally)
   for (let n = 0; !isOver(); n += 1) {
     if (n % 10 === 5) {
@@ -99,13 +97,8 @@ export const runClient = async (
   }
 }
 
-/** Imports people from spreadsheets, one after the other, until it is stopped. Finishes the last import. */
-export const runImporter = async (
-  url: string,
-  token: string,
-  tally: Tally,
-  isOver: () => boolean,
-): Promise<void> => {
+/** Imports people from spreadsheets, one after the other. Finishes the last import. */
+export const runImporter: RunClient = async (url, token, tally, isOver) => {
   const call = createCaller(url, token, tally)
   const waitForState = async (id: number, from: string, to: string): Promise<boolean> => {
     for (;;) {
