@@ -27,6 +27,8 @@ const NARROW = { 320: { width: 320, height: 640 } }
 /** Sheet of paper in CSS pixels. */
 const PAPER = { width: 816, height: 1056 }
 const THEMES = ['light', 'dark'] as const
+/** Maximum time in which a screen shows its title and replaces its placeholders, in milliseconds. */
+const LOADING_MS = 10_000
 /** Maximum height of a screenshot in pixels; longer pages are cut. */
 const MAX_HEIGHT = 1800
 
@@ -359,9 +361,14 @@ const open = async (
   await page.waitForLoadState('networkidle')
   await prepare?.(page, sample)
   await page.waitForLoadState('networkidle')
-  // On a slow machine, the network is also idle while scripts run.
-  await page.locator('h1').first().waitFor()
-  await page.locator('.MuiSkeleton-root, .MuiCircularProgress-root').first().waitFor({ state: 'detached' })
+  // On a slow machine, the network is also idle while scripts run. A screen without title is photographed after the timeout.
+  const placeholder = page.locator('.MuiSkeleton-root, .MuiCircularProgress-root').first()
+  await page
+    .locator('h1')
+    .first()
+    .waitFor({ timeout: LOADING_MS })
+    .catch(() => undefined)
+  await placeholder.waitFor({ state: 'detached', timeout: LOADING_MS }).catch(() => undefined)
   await page.waitForTimeout(300)
   return page
 }

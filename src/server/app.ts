@@ -180,10 +180,10 @@ export const buildApp = async ({
   const checks = createCredentialCheckRecorder({ store, workers, now }, warn)
   const refusalLog = createRefusedSignOnLog(originalStore, audit, warn)
   const jobs = createJobQueue(jobRunner)
-  workers.onQuestion('getDownloadProgress', ({ user, download }: { user: number; download: string }) =>
+  workers.onMessage('getDownloadProgress', ({ user, download }: { user: number; download: string }) =>
     jobs.getProgress(user, download),
   )
-  workers.onQuestion('isStalled', () => jobs.isStalled())
+  workers.onMessage('isStalled', () => jobs.isStalled())
   const services: Services = {
     photos,
     settings,

@@ -76,7 +76,7 @@ describe('unusual checks', () => {
     const handlers: ((input: never) => unknown)[] = []
     const createProcess = (index: number) =>
       createCredentialCheckMonitor({
-        onQuestion: (_, answer) => void handlers.push(answer),
+        onMessage: (_, answer) => void handlers.push(answer),
         notify: (_, input) => {
           for (const [i, handle] of handlers.entries()) if (i !== index) handle(input as never)
         },

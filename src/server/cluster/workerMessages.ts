@@ -17,7 +17,7 @@ interface Answer {
   id: string
   value: unknown
 }
-/** Message of a worker to all other workers. It has no answer. */
+/** Message of a worker to all other workers, which do not answer. */
 interface Notice {
   type: 'notice'
   name: string
@@ -31,11 +31,11 @@ export type WorkerMessage = Question | Answer | Notice | Command
 
 /** Connection of a process to all processes of the portal on this machine. */
 export interface Workers {
-  /** Sets the function with which this process answers a question. */
-  onQuestion<Input>(name: string, answer: (input: Input) => unknown): void
+  /** Sets the function that handles the questions and notices of a name. Its result is the answer to a question. */
+  onMessage<Input>(name: string, handle: (input: Input) => unknown): void
   /** Asks all processes, including this one. Returns the answers that arrive within two seconds. A process that is still starting has none. */
   ask<Value>(name: string, input?: unknown): Promise<NonNullable<Value>[]>
-  /** Sends a message to all other processes. They handle it like a question, without an answer. */
+  /** Sends a notice to all other processes. */
   notify(name: string, input: unknown): void
   /** Sets the function that runs when the supervisor sends a command. */
   onCommand(type: Command['type'], run: () => void): void
@@ -43,29 +43,29 @@ export interface Workers {
 
 /** Connects a worker to the other workers. A process without supervisor asks only itself. */
 export const connectWorkers = (): Workers => {
-  const answerers = new Map<string, (input: never) => unknown>()
+  const handlers = new Map<string, (input: never) => unknown>()
   const commands = new Map<string, () => void>()
   const pending = new Map<string, (values: unknown) => void>()
-  const answer = (name: string, input: unknown) => answerers.get(name)?.(input as never)
+  const handle = (name: string, input: unknown) => handlers.get(name)?.(input as never)
   const sendToSupervisor = (message: WorkerMessage) => process.send?.(message)
 
   if (cluster.isWorker)
     process.on('message', async (message: WorkerMessage) => {
       if (message.type === 'answer') pending.get(message.id)?.(message.value)
       else if (message.type === 'question')
-        sendToSupervisor({ type: 'answer', id: message.id, value: await answer(message.name, message.input) })
-      else if (message.type === 'notice') answer(message.name, message.input)
+        sendToSupervisor({ type: 'answer', id: message.id, value: await handle(message.name, message.input) })
+      else if (message.type === 'notice') handle(message.name, message.input)
       else commands.get(message.type)?.()
     })
 
   return {
-    onQuestion: (name, run) => void answerers.set(name, run),
+    onMessage: (name, run) => void handlers.set(name, run),
     onCommand: (type, run) => void commands.set(type, run),
     notify: (name, input) => {
       if (cluster.isWorker) sendToSupervisor({ type: 'notice', name, input })
     },
     async ask<Value>(name: string, input?: unknown) {
-      const ownAnswer = await answer(name, input)
+      const ownAnswer = await handle(name, input)
       const hasAnswer = (value: unknown): value is NonNullable<Value> => value !== undefined && value !== null
       if (!cluster.isWorker) return [ownAnswer].filter(hasAnswer)
       const id = randomUUID()

@@ -33,7 +33,7 @@ interface HourCounts {
   places: Set<string>
 }
 
-/** Check of a credential, as the processes of a portal tell each other. */
+/** Check of a credential that a process sends to the other processes of the portal, which count it too. */
 interface CountedCheck {
   /** Id of the person; '' for an unknown credential. */
   card: string
@@ -49,10 +49,10 @@ const hashNetworkAddress = (address: string): string =>
   createHmac('sha256', COUNTER_SALT).update(toClientNetwork(address)).digest('base64url').slice(0, 12)
 
 /**
- * Creates a monitor that finds unusually frequent checks of credentials. The processes of a portal count each other's checks. Network
+ * Creates a monitor that finds unusually frequent checks of credentials. Each process counts the checks of all processes. Network
  * addresses are kept only as keyed hashes, for one hour.
  */
-export const createCredentialCheckMonitor = (workers: Pick<Workers, 'notify' | 'onQuestion'>) => {
+export const createCredentialCheckMonitor = (workers: Pick<Workers, 'notify' | 'onMessage'>) => {
   const hours = new Map<string, HourCounts>()
   const pending = new Map<string, UnusualActivity>()
 
@@ -73,7 +73,7 @@ export const createCredentialCheckMonitor = (workers: Pick<Workers, 'notify' | '
     if (hour.places.size < UNUSUAL_PLACES) hour.places.add(place)
     return hour
   }
-  workers.onQuestion('countCredentialCheck', countCheck)
+  workers.onMessage('countCredentialCheck', countCheck)
 
   const queueActivity = (
     kind: UnusualKind,

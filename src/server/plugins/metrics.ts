@@ -79,7 +79,7 @@ export const registerMetricsRoute = (
     requests.inc({ method: request.method, route, status: String(reply.statusCode) })
     seconds.observe({ method: request.method, route }, reply.elapsedTime / 1000)
   })
-  workers.onQuestion('getMetrics', () => registry.getMetricsAsJSON())
+  workers.onMessage('getMetrics', () => registry.getMetricsAsJSON())
   app.get('/metrics', async (request, reply) => {
     assertCanReadMetrics(request, token)
     const sum = AggregatorRegistry.aggregate(await workers.ask<object>('getMetrics'))
