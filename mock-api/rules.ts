@@ -1,9 +1,21 @@
 import type { Day } from '../src/domain/days.ts'
 
-/** Formats days in Mexico City as YYYY-MM-DD, the usual format in Swedish. */
-const MEXICO = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Mexico_City' })
+const MEXICO = new Intl.DateTimeFormat('es-MX', {
+  timeZone: 'America/Mexico_City',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
 
-export const getMexicoDate = (instant: Date): Day => MEXICO.format(instant)
+/** Returns the day in Mexico City as YYYY-MM-DD. */
+export const getMexicoDate = (instant: Date): Day => {
+  const {
+    year = '',
+    month = '',
+    day = '',
+  } = Object.fromEntries(MEXICO.formatToParts(instant).map(({ type, value }) => [type, value]))
+  return [year, month, day].join('-')
+}
 
 const formatIsoDay = (date: Date): Day => date.toISOString().slice(0, 10)
 

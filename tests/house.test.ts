@@ -117,6 +117,13 @@ describe('files', () => {
     expect(nameless.map(({ path }) => path)).toEqual([])
   })
 
+  it('read days from the parts of a format, never from the usual order of Canada or Sweden', () => {
+    const otherSources = code.filter(({ path }) => !/^tests\/(?:house|unit\/daysOfOtherIntl)\./u.test(path))
+    expect(
+      listProblems(otherSources, ({ text }) => text.match(/['"](?:en-CA|sv-SE|sv)['"]/gu) ?? []),
+    ).toEqual([])
+  })
+
   it('contain no suppressed warnings and no TODOs', () => {
     const marks = new RegExp(
       ['@ts-(?:ignore|expect-error|nocheck)', 'biome-ignore', 'TO' + 'DO', 'FIX' + 'ME'].join('|'),

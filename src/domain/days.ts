@@ -6,15 +6,34 @@ export const FIRST_DAY: Day = '0001-01-01'
 /** Day after all real days, which means "without end" or "never". */
 export const LAST_DAY: Day = '9999-12-31'
 
-const MEXICO_DATE_FORMAT = new Intl.DateTimeFormat('en-CA', {
+const MEXICO_CLOCK = new Intl.DateTimeFormat('en-US', {
+  calendar: 'gregory',
+  numberingSystem: 'latn',
   timeZone: 'America/Mexico_City',
+  hourCycle: 'h23',
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
 })
 
+/**
+ * Returns the day and the time at a moment, such as "2026-03-10" and "09:30". Uses the parts of a format, because the order and the
+ * punctuation of its text differ between versions of a browser: `en-CA` is 2026-03-10 or 3/10/2026.
+ */
+export const toDayAndTime = (instant: Date): { day: Day; time: string } => {
+  const parts = new Map(MEXICO_CLOCK.formatToParts(instant).map(({ type, value }) => [type, value]))
+  const getPart = (type: Intl.DateTimeFormatPartTypes, length = 2) =>
+    (parts.get(type) ?? '').padStart(length, '0')
+  return {
+    day: `${getPart('year', 4)}-${getPart('month')}-${getPart('day')}`,
+    time: `${getPart('hour')}:${getPart('minute')}`,
+  }
+}
+
 /** Returns the day in Mexico City at a moment in time. */
-export const toMexicoDay = (instant: Date): Day => MEXICO_DATE_FORMAT.format(instant)
+export const toMexicoDay = (instant: Date): Day => toDayAndTime(instant).day
 
 const HOUR = 3_600_000
 
@@ -83,15 +102,8 @@ export const formatDate = (day: Day): string =>
         .join(' ')
     : day
 
-const TIME_FORMAT = new Intl.DateTimeFormat('es-MX', {
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'America/Mexico_City',
-})
-
 /** Formats a time as "09:30" in Mexico City. */
-export const formatTime = (at: Date): string => TIME_FORMAT.format(at)
+export const formatTime = (at: Date): string => toDayAndTime(at).time
 
 /** Returns the start of a day in Mexico City as an ISO 8601 timestamp. Only valid since 2022, when daylight saving time ended. */
 export const getDayStartTimestamp = (day: Day): string => new Date(`${day}T00:00:00-06:00`).toISOString()

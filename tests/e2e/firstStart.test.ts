@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, onTestFinished } from 'vitest'
+import { toMexicoDay } from '../../src/domain/days.ts'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { itOnlyWith } from '../support/e2e/backend.ts'
 import { chooseRecordAction } from '../support/e2e/recordActions.ts'
@@ -156,7 +157,7 @@ const accredit = async (page: Page): Promise<string> => {
   await section(page, 'Personal')
   await page.getByRole('link', { name: /^Ver a ÑÍGUEZ/u }).click()
   await chooseRecordAction(page, 'Editar')
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format()
+  const today = toMexicoDay(new Date())
   await page.getByLabel('Fecha de acreditación').fill(today)
   await page.getByLabel('Número de acreditación').fill('A-000001')
   await press(page, 'Guardar')

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { toMexicoDay } from '../../src/domain/days.ts'
 import { saveDownload } from '../support/e2e/downloads.ts'
 import { createKeyboardInput, createTouchInput, type Input } from '../support/e2e/input.ts'
 import { tickDocumentItems } from '../support/e2e/people.ts'
@@ -7,7 +8,7 @@ import { type Visitor, visit } from '../support/e2e/visitor.ts'
 import { isFullRun } from '../support/fullRun.ts'
 import { readQrs } from '../support/readQrs.ts'
 
-const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format()
+const today = (): string => toMexicoDay(new Date())
 
 /** Picture as a phone held sideways writes it: 400 by 600 after rotation. */
 const createPortrait = async () => ({

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { toMexicoDay } from '../../src/domain/days.ts'
 import { saveDownload } from '../support/e2e/downloads.ts'
 import { tickDocumentItems } from '../support/e2e/people.ts'
 import { openPersonForm, personForm, searchAndChoose } from '../support/e2e/personForm.ts'
@@ -17,7 +18,7 @@ const portrait = () =>
 const simulatePrint = (picture: Buffer) =>
   sharp(picture).resize(560).greyscale().blur(0.8).jpeg({ quality: 60 }).toBuffer()
 
-const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format()
+const today = (): string => toMexicoDay(new Date())
 
 it('registers a person, issues the credential, scans it, and takes it back', async () => {
   const visitor = await visit('admin')

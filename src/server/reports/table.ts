@@ -1,18 +1,11 @@
+import { toDayAndTime } from '../../domain/days.ts'
 import type { Reader } from '../store/store.ts'
 
-const DATE_TIME_FORMAT = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'America/Mexico_City',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
 /** Formats a timestamp in the time zone of Mexico City: "2026-03-10 12:00". */
-export const formatDateTime = (iso: string): string =>
-  DATE_TIME_FORMAT.format(new Date(iso)).replace(', ', ' ')
+export const formatDateTime = (iso: string): string => {
+  const { day, time } = toDayAndTime(new Date(iso))
+  return `${day} ${time}`
+}
 
 /** Media types of the spreadsheet formats. */
 export const SPREADSHEET_TYPES = {
