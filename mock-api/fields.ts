@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 const REQUIRED = 'Este campo es obligatorio.'
-const RFC = 'Escriba el RFC con 4 letras y 6 dígitos (la homoclave es opcional).'
-const COMPANY_RFC = 'Escriba el RFC con 3 letras y 6 dígitos (la homoclave es opcional).'
+const RFC = 'Escriba el RFC con 4 letras y 6 dígitos que formen una fecha (la homoclave es opcional).'
+const COMPANY_RFC = 'Escriba el RFC con 3 letras y 6 dígitos que formen una fecha (la homoclave es opcional).'
 const PHONE = 'Escriba 10 dígitos, con clave lada.'
 const MONEY = 'Escriba una cantidad en pesos, con dos decimales como máximo.'
 const DAY = 'Escriba una fecha que exista.'
@@ -19,31 +19,49 @@ export const optionalText = z
   .nullable()
   .transform((text) => text ?? '')
 
-const createTextFieldSchemas = (normalize: (text: string) => string, format: RegExp, message: string) => {
-  const isValid = (text: string) => format.test(text)
+const createTextFieldSchemas = (
+  normalize: (text: string) => string,
+  format: RegExp,
+  message: string,
+  isValid: (text: string) => boolean = () => true,
+) => {
+  const hasFormat = (text: string) => format.test(text) && isValid(text)
   return {
-    required: requiredTextSchema.transform(normalize).refine(isValid, message),
-    optional: optionalText.transform(normalize).refine((text) => text === '' || isValid(text), message),
+    required: requiredTextSchema.transform(normalize).refine(hasFormat, message),
+    optional: optionalText.transform(normalize).refine((text) => text === '' || hasFormat(text), message),
   }
 }
 
-const removeNumberSeparators = (text: string): string => text.replace(/[\s().-]/gu, '')
+/** Whether the six digits of an RFC are a date (YYMMDD). Leap years are the same in 19YY and 20YY, which are otherwise indistinguishable. */
+const hasRfcDate = (rfc: string): boolean => {
+  const [, year, month, day] = /(\d\d)(\d\d)(\d\d)/u.exec(rfc) ?? []
+  return isValidCalendarDate(`20${year}-${month}-${day}`)
+}
+
+const removeNumberSeparators = (text: string): string =>
+  text.normalize('NFKC').replace(/[\s()[\]./\p{Pd}\p{Cf}]/gu, '')
 const normalizeIdentifier = (text: string): string => removeNumberSeparators(text).toUpperCase()
 
 export const phoneField = createTextFieldSchemas(
-  (text) => removeNumberSeparators(text).replace(/^(?:\+52|01|044|045)/u, ''),
+  (text) => {
+    const [number, ten] =
+      /^(?:(?:\+|00)?52)?(?:1|01|044|045)?(\d{10})$/u.exec(removeNumberSeparators(text)) ?? []
+    return ten ?? number ?? text
+  },
   /^\d{10}$/u,
   PHONE,
 )
 export const personRfcField = createTextFieldSchemas(
   normalizeIdentifier,
-  /^[A-ZÑ&]{4}\d{6}(?:[A-Z\d]{3})?$/u,
+  /^[A-ZÑ&]{4}\d{6}(?:[A-Z\d]{2}[A\d])?$/u,
   RFC,
+  hasRfcDate,
 ).required
 export const companyRfcField = createTextFieldSchemas(
   normalizeIdentifier,
-  /^[A-ZÑ&]{3}\d{6}(?:[A-Z\d]{3})?$/u,
+  /^[A-ZÑ&]{3}\d{6}(?:[A-Z\d]{2}[A\d])?$/u,
   COMPANY_RFC,
+  hasRfcDate,
 )
 export const socialSecurityNumberField = createTextFieldSchemas(
   removeNumberSeparators,
@@ -63,7 +81,7 @@ export const urlField = createTextFieldSchemas(
 
 /** Whether the date exists in the calendar. */
 const isValidCalendarDate = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/u.test(text) &&
+  /^(?:19|20|21)\d\d-\d\d-\d\d$/u.test(text) &&
   new Date(`${text}T00:00Z`).getTime() === Date.parse(text) &&
   new Date(text).toISOString().startsWith(text)
 
@@ -74,17 +92,21 @@ export const optionalDayField = optionalText
 
 /** Record id: a number in JSON, or digits in a form or query. */
 export const numericIdSchema = z.preprocess(
-  (value) => (typeof value === 'string' && value !== '' ? Number(value) : value),
+  (value) => (typeof value === 'string' && /^[1-9]\d*$/u.test(value) ? Number(value) : value),
   z.int().positive(),
 )
 export const personIdSchema = z.union([z.string(), z.int().transform(String)])
-export const booleanInputSchema = z.union([z.boolean(), z.stringbool()])
+export const booleanInputSchema = z.union([
+  z.boolean(),
+  z.stringbool({ truthy: ['true', 'True', '1'], falsy: ['false', 'False', '0'], case: 'sensitive' }),
+])
 
-/** Amount in pesos. An empty value is 0. */
-export const amountField = z.coerce
-  .number(MONEY)
-  .min(0, MONEY)
-  .refine((pesos) => /^\d+(?:\.\d\d?)?$/u.test(String(pesos)), MONEY)
+/** Amount in pesos, with or without the sign $ and commas. An empty value is 0. */
+export const amountField = z
+  .union([z.null(), z.number(), z.string()])
+  .transform((value) => String(value ?? '').replace(/[$\s,]/gu, '') || '0')
+  .refine((pesos) => /^\d{1,9}(?:\.\d\d?)?$/u.test(pesos), MONEY)
+  .transform(Number)
 
 export const clientTypeField = z.enum(['IN', 'LI']).default('IN')
 export const documentTypeField = z.enum([

@@ -188,6 +188,8 @@ export const personnelCalls = {
       const role = findReferencedRow(roles, body.role, 'role')
       const company = findReferencedRow(companies, body.company, 'company')
       if (!canSeeCompany(user, company.id)) throw createUnlistedOptionError('company')
+      if (body.accreditation_number && !canChangePersonField(user, 'accreditation_number'))
+        throw createForbiddenError('accreditation_number')
       const row: Person = {
         ...body,
         id: randomBytes(16).toString('base64url'),

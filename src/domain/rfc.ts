@@ -12,7 +12,7 @@ export const normalizeRfc = normalizeIdentifier
 const hasValidRfcDate = (yymmdd: string): boolean => {
   const [year, month, day] = [yymmdd.slice(0, 2), yymmdd.slice(2, 4), yymmdd.slice(4, 6)].map(Number)
   const date = new Date(Date.UTC(2000 + (year ?? 0), (month ?? 0) - 1, day))
-  // The year is 2000, a leap year, so that 29 February is always accepted.
+  // 19YY and 20YY have the same leap years, except 1900.
   return date.getUTCMonth() + 1 === month && date.getUTCDate() === day
 }
 

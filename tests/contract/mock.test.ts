@@ -213,6 +213,9 @@ describe('the mock', () => {
         expect([status, body], field).toEqual([400, { [field]: FORBIDDEN }])
       }
       expect((await patch({ active: false })).body).toEqual({ active: FORBIDDEN })
+      const person = { ...NEWCOMER, accreditation_number: 'A-000001' }
+      const registered = await api.as('empresa').post('/api/personnel/', person)
+      expect([registered.status, registered.body]).toEqual([400, { accreditation_number: FORBIDDEN }])
       const zone = await api.as('empresa').patch('/api/company_data/1/', { zone: 1 })
       const rfc = await api.as('empresa').patch('/api/company_data/1/', { ruec: 'X' })
       expect([zone.status, rfc.status, rfc.body]).toEqual([200, 400, { ruec: FORBIDDEN }])

@@ -108,7 +108,14 @@ describe('the formats of the mock and of the portal agree', () => {
         '+52 55 1234 5678',
         '01 5512345678',
         '0445512345678',
+        '(55) 1234.5678',
+        '55–1234–5678',
+        '5255 12345678',
+        '+52 1 55 1234 5678',
+        '00525512345678',
+        '55 1234 5678 ext. 12',
         '551234567',
+        '66551234567890',
         '',
         null,
       ],
@@ -117,13 +124,40 @@ describe('the formats of the mock and of the portal agree', () => {
       'RFC of a person',
       mockFields.personRfcField,
       fields.personRfcSchema,
-      ['ABCD900101', 'ñ&cd900101', 'ABCD-900101-AB1', 'ABC900101', 'ABCD90010', 'ABCD900101A', ''],
+      [
+        'ABCD900101',
+        'ñ&cd900101',
+        'ABCD-900101-AB1',
+        'ABCD900101ABA',
+        'ABCD900101ABZ',
+        'ABCD000229',
+        'ABCD990229',
+        'ABCD900230',
+        'ABCD901301',
+        'ABCD900100',
+        'ABCD900431AB1',
+        'ABC900101',
+        'ABCD90010',
+        'ABCD900101A',
+        '',
+      ],
     ],
     [
       'RFC of a company',
       mockFields.companyRfcField.required,
       fields.requiredCompanyRfcSchema,
-      ['ABC900101', 'ñ&c900101ab1', 'ABCD900101', 'AB900101', ''],
+      [
+        'ABC900101',
+        'ñ&c900101ab1',
+        'ABC900101ABZ',
+        'ABC040229',
+        'ABC990230',
+        'ABC991301AB1',
+        'ABC990631',
+        'ABCD900101',
+        'AB900101',
+        '',
+      ],
     ],
     [
       'e-mail',
@@ -147,7 +181,7 @@ describe('the formats of the mock and of the portal agree', () => {
       'day',
       mockFields.requiredDateSchema,
       fields.requiredDaySchema,
-      ['2028-02-29', '2027-02-29', '2027-13-01', '1/2/2027', ''],
+      ['2028-02-29', '2027-02-29', '2027-13-01', '1899-12-31', '2199-12-31', '2200-01-01', '1/2/2027', ''],
     ],
     [
       'optional day',
@@ -155,12 +189,17 @@ describe('the formats of the mock and of the portal agree', () => {
       fields.optionalDaySchema,
       ['2028-02-29', '2027-02-29', '', null],
     ],
-    ['id', mockFields.numericIdSchema, fields.numericIdSchema, [1, '12', 0, -1, '0', '1.5', 'x', '', null]],
+    [
+      'id',
+      mockFields.numericIdSchema,
+      fields.numericIdSchema,
+      [1, '12', 0, -1, '0', '01', '1.5', '1e3', '0x10', 'x', '', null],
+    ],
     [
       'flag',
       mockFields.booleanInputSchema,
       fields.booleanInputSchema,
-      [true, false, 'true', 'False', '1', '0', 'x', '', null],
+      [true, false, 'true', 'False', '1', '0', 'FALSE', 'yes', 'x', '', null],
     ],
   ])('on %s', (_, inMock, inPortal, inputs) => {
     const read = (schema: z.ZodType) =>
@@ -172,7 +211,20 @@ describe('the formats of the mock and of the portal agree', () => {
   })
 
   it('on amounts of money', () => {
-    for (const input of [0, 100.5, '100.50', '0.05', '', null, -1, 'x', '1.005']) {
+    for (const input of [
+      0,
+      100.5,
+      '100.50',
+      '$ 1,234.50',
+      '0.05',
+      '',
+      null,
+      -1,
+      'x',
+      '1e3',
+      '1.005',
+      '10000000000',
+    ]) {
       const inPortal = fields.moneyAmountSchema.safeParse(input)
       const inMock = mockFields.amountField.safeParse(input)
       expect(inMock.success ? Math.round(inMock.data * 100) : 'refused', String(input)).toBe(
