@@ -37,10 +37,7 @@ export const publicPageQuerySchema = z.object({
     .catch(undefined),
 })
 
-/** Number of letters of the surname that a visitor has to type beside the number. */
-export const SURNAME_LETTERS = 3
-
-/** Form of a check by the printed number and the first letters of the surname. */
+/** Form of a check by the printed number and the first letters of the surname (docs/decisions.md#typed-check). */
 export const typedNumberCheckSchema = z.object({
   number: accreditationNumberSchema.refine((text) => parseAccreditationNumber(text) !== undefined, 'invalid'),
   letters: createSingleLineSchema(40).refine((text) => /\p{L}/u.test(text), 'invalid'),

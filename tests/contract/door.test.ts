@@ -30,6 +30,14 @@ const people = [
     accreditation_number: 'A-005544',
     ...accreditationDays,
   }),
+  buildPerson({ id: 'uc', last_names: 'Uc Canul', accreditation_number: 'A-000005', ...accreditationDays }),
+  buildPerson({
+    id: 'suspended-uc',
+    last_names: 'Uc Pech',
+    accreditation_number: 'A-000006',
+    standing: 'suspended',
+    ...accreditationDays,
+  }),
   buildPerson({ id: 'other', last_names: 'Beltrán', accreditation_number: '005544', ...accreditationDays }),
 ]
 
@@ -202,6 +210,24 @@ describe.each(portalOpeners)('the page at the door, $name', ({ open }) => {
     expect(await typeAndCompare('A-000003', 'ALV')).toEqual(unknown)
   })
 
+  it('asks for three letters where fewer match nobody, in the same words for each number', async () => {
+    const typeAndCompare = async (number: string, letters: string, address: string) => {
+      const { text, status, headers: answerHeaders } = await type(number, letters, address)
+      return comparable({ status, headers: answerHeaders, text: text.replaceAll(number, 'NUMBER') })
+    }
+    const unknown = await typeAndCompare('A-999998', 'UC', '192.0.2.10')
+    expect(unknown.status).toBe(400)
+    expect(unknown.text).toContain('Escriba tres letras, o el apellido completo si es más corto')
+    expect(unknown.text).not.toMatch(/No válida|no es válida|No permita/u)
+    // A person with another surname, one with a longer surname, and one who is suspended.
+    for (const number of ['A-000001', 'A-000004', 'A-000006'])
+      expect(await typeAndCompare(number, 'UC', '192.0.2.10'), number).toEqual(unknown)
+    expect((await type('A-000005', 'UC', '192.0.2.10')).text).toContain('Acreditación vigente')
+    expect((await type('A-000006', 'UCP', '192.0.2.10')).text).toContain('No válida con esos datos')
+    // Each of these answers counts as a guess.
+    expect((await type('A-999997', 'UC', '192.0.2.10')).status).toBe(429)
+  })
+
   it('takes a number and a surname in any spelling, each of them the same number to those who guess', async () => {
     const spellings = ['A 005544', 'A005544', 'A–005544', '005544', 'a-5544', 'A-OO5544']
     for (const number of spellings)
@@ -222,7 +248,10 @@ describe.each(portalOpeners)('the page at the door, $name', ({ open }) => {
       expect([number.status, number.text.includes('Falta el código o está mal escrito')]).toEqual([400, true])
       expect(number.text).not.toContain('No permita el acceso')
       const letters = await type('A-000001', '000', '192.0.2.6')
-      expect([letters.status, letters.text.includes('Escriba las primeras tres letras')]).toEqual([400, true])
+      expect([
+        letters.status,
+        letters.text.includes('Escriba tres letras, o el apellido completo si es más corto'),
+      ]).toEqual([400, true])
     }
     expect((await type('A-000001', 'ALV', '192.0.2.6')).text).toContain('Acreditación vigente')
   })
@@ -233,7 +262,7 @@ describe.each(portalOpeners)('the page at the door, $name', ({ open }) => {
     expect(ownStatuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
     const manyStatuses: number[] = []
     for (let i = 0; i < 8; i += 1)
-      manyStatuses.push((await type('A-000002', `X${i}`, `198.51.100.${i}`)).status)
+      manyStatuses.push((await type('A-000002', `XX${'ABCDEFGH'[i]}`, `198.51.100.${i}`)).status)
     expect(manyStatuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
     const throttled = await type('A-000002', 'CRU', '198.51.100.200')
     expect(throttled.status).toBe(429)

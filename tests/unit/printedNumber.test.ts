@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { normalizeAccreditationNumber, parseAccreditationNumber } from '../../src/domain/printedNumber.ts'
-import { matchesSurname } from '../../src/domain/surname.ts'
 
 describe('a typed number', () => {
   it.each([
@@ -51,32 +50,3 @@ it.each(['A-005544', ' A–005544', 'A - 005544', 'A‑00\u200b5544', 'Ａ－０
   'the number %j is stored as A-005544',
   (text) => expect(normalizeAccreditationNumber(text)).toBe('A-005544'),
 )
-
-describe('the beginning of a surname', () => {
-  it.each([
-    ['Álvarez Núñez', 'ÁLV'],
-    ['Álvarez Núñez', 'alvarez'],
-    ['Álvarez Núñez', 'Alv.'],
-    ['del Ángel Ruiz', 'áng'],
-    ['del Ángel Ruiz', 'del'],
-    ['del Ángel Ruiz', 'DEL ANGEL'],
-    ['de la Cruz', 'cru'],
-    ['de la Cruz', 'la c'],
-    ['de la Cruz', 'de la cruz'],
-    ['De los Ríos', 'rio'],
-    ['D’Angelo', 'ang'],
-    ['Ó', 'o'],
-    ['de la O', 'o'],
-  ])('%s begins with %s', (surname, text) => expect(matchesSurname(text, surname)).toBe(true))
-
-  it.each([
-    ['Álvarez Núñez', 'núñ'],
-    ['Álvarez Núñez', 'ál'],
-    ['Álvarez Núñez', ''],
-    ['', ''],
-    ['Delgado', 'gad'],
-    ['del Ángel', 'de'],
-    ['de la Cruz', 'la'],
-    ['Las', 'a'],
-  ])('%s does not begin with %s', (surname, text) => expect(matchesSurname(text, surname)).toBe(false))
-})

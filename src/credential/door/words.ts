@@ -27,13 +27,16 @@ const spanish = {
   typing: {
     title: 'Comprobar una credencial',
     hint: 'Si no puede escanear el QR, escriba lo que está impreso en la credencial.',
-    fields: { number: 'Código impreso bajo el QR', letters: 'Primeras tres letras del apellido' },
+    fields: {
+      number: 'Código impreso bajo el QR',
+      letters: 'Las tres primeras letras del primer apellido; si es más corto, el apellido completo',
+    },
     wrong: {
       number: 'Falta el código o está mal escrito: debe ser como A-004217.',
-      letters: 'Escriba las primeras tres letras del apellido, como ALV.',
+      letters: 'Escriba tres letras, o el apellido completo si es más corto.',
     } satisfies Record<TypedField, string>,
     send: 'Comprobar',
-    incomplete: 'Todavía no se ha comprobado: escriba también las primeras tres letras del apellido.',
+    incomplete: 'Todavía no se ha comprobado: escriba también las tres primeras letras del primer apellido.',
     verdict: 'No válida con esos datos',
     mistyped: [
       'Revise lo que escribió.',
@@ -153,13 +156,16 @@ const english: DoorWords = {
   typing: {
     title: 'Check a credential',
     hint: 'If you cannot scan the QR, type what is printed on the credential.',
-    fields: { number: 'Code printed under the QR', letters: 'First three letters of the surname' },
+    fields: {
+      number: 'Code printed under the QR',
+      letters: 'The first three letters of the first surname; if it is shorter, the whole surname',
+    },
     wrong: {
       number: 'The code is missing or mistyped: it looks like A-004217.',
-      letters: 'Type the first three letters of the surname, such as ALV.',
+      letters: 'Type three letters, or the whole surname if it is shorter.',
     },
     send: 'Check',
-    incomplete: 'Not checked yet: type the first three letters of the surname too.',
+    incomplete: 'Not checked yet: type the first three letters of the first surname too.',
     verdict: 'Not valid with these data',
     mistyped: [
       'Check what you typed.',

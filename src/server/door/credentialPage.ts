@@ -16,6 +16,7 @@ import {
   type TypedField,
   typedNumberCheckSchema,
 } from '../../domain/door.ts'
+import { isShortSurnameInput } from '../../domain/surname.ts'
 import { HttpError } from '../common/httpError.ts'
 import type { Services } from '../http/call.ts'
 import { MAX_ANONYMOUS_BODY_BYTES } from '../http/rateLimits.ts'
@@ -116,19 +117,15 @@ export const registerCredentialCheckPage = (
 
   const checkTyped = async (request: FastifyRequest, reply: FastifyReply) => {
     const values = (request.body ?? {}) as Partial<Record<TypedField, string>>
+    const sendForm = (invalidFields: TypedField[]) =>
+      sendPage(request, reply, { ...getCommonView(request), kind: 'typing', values, invalidFields }, 400)
     const { success, data, error } = typedNumberCheckSchema.safeParse(values)
-    if (!success) {
-      const invalidFields = error.issues.map(({ path: [field] }) => field as TypedField)
-      return sendPage(
-        request,
-        reply,
-        { ...getCommonView(request), kind: 'typing', values, invalidFields },
-        400,
-      )
-    }
+    if (!success) return sendForm(error.issues.map(({ path: [field] }) => field as TypedField))
     const refund = await countTyped(request.ip, data.number)
     const view = await checkCredential(request, findPersonByNumberAndSurname(store, data), data)
     if (view.kind === 'valid') await refund()
+    // Gives the same response for all numbers, so that it does not reveal which ones exist.
+    else if (isShortSurnameInput(data.letters)) return sendForm(['letters'])
     return sendPage(request, reply, view)
   }
 

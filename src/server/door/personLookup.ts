@@ -62,13 +62,13 @@ export const findPersonByAccreditationNumber = async (
   number: string,
 ): Promise<Row<'personnel'> | undefined> => (await findPeopleByAccreditationNumber(store, number))[0]
 
-/** Returns the person with this accreditation number if the surname begins with the typed letters. */
+/** Returns the person with this accreditation number whose surname begins with the typed letters. */
 export const findPersonByNumberAndSurname = async (
   store: Reader,
   { number, letters }: z.output<typeof typedNumberCheckSchema>,
 ): Promise<Row<'personnel'> | undefined> =>
   (await findPeopleByAccreditationNumber(store, number)).find((row) =>
-    matchesSurname(letters, row.last_names || row.first_names),
+    matchesSurname(letters, row.last_names, row.first_names),
   )
 
 /** Returns a person's public data with photo, or undefined if the credential is not valid. */
