@@ -84,8 +84,11 @@ export interface DoorUtility {
   report?: string | undefined
 }
 
-/** Result of a credential check. `unchecked` means that the check failed. */
-type Verdict = { kind: 'valid'; person: PublicPerson } | { kind: 'invalid' } | { kind: 'unchecked' }
+/** Result of a credential check. `unchecked` means that the check failed; after too many attempts, the visitor waits. */
+type Verdict =
+  | { kind: 'valid'; person: PublicPerson }
+  | { kind: 'invalid' }
+  | { kind: 'unchecked'; waitMinutes?: number }
 
 /** State of the public credential page: a check result, or one of its forms. */
 export type DoorView = { language: Language; utility: DoorUtility } & (

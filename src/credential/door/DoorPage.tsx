@@ -105,6 +105,7 @@ const Content = ({ view, texts }: { view: DoorView; texts: DoorWords }) => {
           {...createCheckResultProps(view, texts)}
           kind="unchecked"
           cause="busy"
+          waitMinutes={view.waitMinutes}
           retry={<a href={`?lang=${view.language}`}>{texts.page.retry}</a>}
         />
       )

@@ -132,18 +132,21 @@ interface UndecidedResultProps extends ResultProps {
   kind: 'unknown' | 'unchecked'
   /** Why the check has no result: the server did not tell, was too busy, or could not be reached. */
   cause: 'silent' | 'busy' | 'connection'
+  /** Time until the visitor may type again, after too many attempts. */
+  waitMinutes?: number | undefined
   /** Link or button that checks again. */
   retry: ReactNode
 }
 
 /** Result of a check that failed, with advice and a way to check again. */
-export const UndecidedResult = ({ kind, cause, retry, ...ways }: UndecidedResultProps) => {
+export const UndecidedResult = ({ kind, cause, waitMinutes, retry, ...ways }: UndecidedResultProps) => {
   const { texts, utility } = ways
   const phone = formatHelpDeskPhone(utility.phone)
+  const advice = phone ? texts.page[`${cause}Call`](phone) : texts.page[cause]
   return (
     <>
       <Advice text={texts.page[kind]} />
-      <Advice text={[texts.page.cash, phone ? texts.page[`${cause}Call`](phone) : texts.page[cause]]} />
+      <Advice text={[texts.page.cash, waitMinutes ? texts.page.tooMany(waitMinutes) : advice]} />
       <VisitorLinks {...ways} first={retry} />
     </>
   )

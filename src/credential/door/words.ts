@@ -145,6 +145,8 @@ const english: DoorWords = {
     busy: 'The portal cannot answer right now. Wait a few seconds and try again.',
     busyCall: (phone) =>
       `The portal cannot answer right now. Wait a few seconds and try again, or call ${phone}.`,
+    tooMany: (minutes) =>
+      `There were too many attempts. Scan the QR on the credential, which still works, or try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
     retry: 'Try again',
     call: 'Call',
     report: 'Report',

@@ -31,6 +31,8 @@ export const pageTexts = {
   busy: 'El portal no puede contestar en este momento. Espere unos segundos y vuelva a intentarlo.',
   busyCall: (phone: string) =>
     `El portal no puede contestar en este momento. Espere unos segundos y vuelva a intentarlo, o llame al ${phone}.`,
+  tooMany: (minutes: number) =>
+    `Hubo demasiados intentos. Escanee el QR de la credencial, que sigue funcionando, o vuelva a intentarlo en ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}.`,
   retry: 'Reintentar',
   call: 'Llamar',
   report: 'Reportar',

@@ -63,6 +63,12 @@ const getUtilityCompanyInfo = ({ config }: Services): DoorUtility => ({
   ...(config.reportUrl && { report: config.reportUrl }),
 })
 
+/** Returns the error if a limit refused the request. Throws other errors. */
+const toRefusal = (error: unknown): HttpError => {
+  if (error instanceof HttpError) return error
+  throw error
+}
+
 /** Parses the fields of a URL-encoded form without validating them. */
 const parseUrlEncodedForm = (text: string) => Object.fromEntries(new URLSearchParams(text))
 
@@ -121,7 +127,18 @@ export const registerCredentialCheckPage = (
       sendPage(request, reply, { ...getCommonView(request), kind: 'typing', values, invalidFields }, 400)
     const { success, data, error } = typedNumberCheckSchema.safeParse(values)
     if (!success) return sendForm(error.issues.map(({ path: [field] }) => field as TypedField))
-    const refund = await countTyped(request.ip, data.number)
+    const refund = await countTyped(request.ip, data.number).catch(toRefusal)
+    if (refund instanceof HttpError) {
+      const { retryAfter = RETRY_SECONDS } = refund
+      reply.header('retry-after', retryAfter)
+      const waitMinutes = Math.ceil(retryAfter / 60)
+      return sendPage(
+        request,
+        reply,
+        { ...getCommonView(request), kind: 'unchecked', at: now(), waitMinutes },
+        429,
+      )
+    }
     const view = await checkCredential(request, findPersonByNumberAndSurname(store, data), data)
     if (view.kind === 'valid') await refund()
     // Gives the same response for all numbers, so that it does not reveal which ones exist.
@@ -138,10 +155,7 @@ export const registerCredentialCheckPage = (
     const { number } = form.values as { number?: string }
     const formView = { ...refusal, ...form, ...(number ? { number } : {}) }
     if (!parsed.report) return sendPage(request, reply, { ...formView, isRefused: false }, 400)
-    const refund = await countReport(request.ip).catch((error: unknown) => {
-      if (error instanceof HttpError) return error
-      throw error
-    })
+    const refund = await countReport(request.ip).catch(toRefusal)
     if (refund instanceof HttpError) {
       reply.header('retry-after', refund.retryAfter ?? RETRY_SECONDS)
       return sendPage(request, reply, formView, 429)

@@ -1,7 +1,13 @@
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import { parseAccreditationNumber } from '../../domain/printedNumber.ts'
 import { createRateLimiter } from '../common/rateLimiter.ts'
-import { getRetryAfterSeconds, type RateLimits, toClientNetwork, toCounterIndex } from '../http/rateLimits.ts'
+import {
+  getRetryAfterSeconds,
+  type RateLimits,
+  toClientNetwork,
+  toClientSite,
+  toCounterIndex,
+} from '../http/rateLimits.ts'
 
 const MINUTE_SECONDS = 60
 
@@ -10,20 +16,29 @@ interface Limit {
   duration: number
 }
 
-/** Kind of limit for visitors: per network address, per typed number, or for the first or later attempts of all addresses together. */
-type LimitKey = 'address' | 'number' | 'first' | 'more'
+/**
+ * Kind of limit for visitors: per network or site; per typed number, for the first or later attempts of a site; for the first or later
+ * attempts of all sites together.
+ */
+type LimitKey = 'address' | 'site' | 'reserve' | 'number' | 'first' | 'more'
 
-/** Limits of failed checks with a typed number, which is easier to guess than a credential id. */
+/**
+ * Limits of failed checks with a typed number, which is easier to guess than a credential id. The first attempt of a site counts
+ * against the reserve of the number, so that a few attackers do not lock out other visitors.
+ */
 const FAILED_CHECK_LIMITS: Record<LimitKey, Limit> = {
   address: { points: 5, duration: 10 * MINUTE_SECONDS },
-  number: { points: 5, duration: 60 * MINUTE_SECONDS },
+  site: { points: 20, duration: 10 * MINUTE_SECONDS },
+  reserve: { points: 20, duration: 10 * MINUTE_SECONDS },
+  number: { points: 5, duration: 10 * MINUTE_SECONDS },
   first: { points: 120, duration: MINUTE_SECONDS },
   more: { points: 60, duration: MINUTE_SECONDS },
 }
 
 /** Limits of reports that visitors send. */
-const REPORT_LIMITS: Record<Exclude<LimitKey, 'number'>, Limit> = {
+const REPORT_LIMITS: Record<Exclude<LimitKey, 'reserve' | 'number'>, Limit> = {
   address: { points: 5, duration: 60 * MINUTE_SECONDS },
+  site: { points: 20, duration: 60 * MINUTE_SECONDS },
   first: { points: 600, duration: 60 * MINUTE_SECONDS },
   more: { points: 150, duration: 60 * MINUTE_SECONDS },
 }
@@ -59,9 +74,10 @@ const createAttemptCounter = (
         throw limits.createRefusal(`${name}-${limitKey}`, key, seconds, { username: null, address })
       }
     }
-    const tries = await consume('address', toClientNetwork(address))
-    if (number !== undefined) await consume('number', number)
-    await consume(tries === 1 ? 'first' : 'more', '')
+    await consume('address', toClientNetwork(address))
+    const isFirst = (await consume('site', toClientSite(address))) === 1
+    if (number !== undefined) await consume(isFirst ? 'reserve' : 'number', number)
+    await consume(isFirst ? 'first' : 'more', '')
     return refundAll
   }
 }

@@ -13,9 +13,11 @@ const MAPPED_IPV4 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/iu
 const IPV6_GROUPS = 8
 /** Number of 16-bit groups that identify an IPv6 network. Internet providers assign a whole /64 network to each customer. */
 const NETWORK_GROUPS = 4
+/** Number of 16-bit groups that identify an IPv6 site. Some subscribers get a whole /48 with 65 536 networks. */
+const SITE_GROUPS = 3
 
 /** Returns the network by which an address is counted: the /64 network of an IPv6 address, or the unchanged IPv4 address. */
-export const toClientNetwork = (address: string): string => {
+export const toClientNetwork = (address: string, groupCount = NETWORK_GROUPS): string => {
   const [addressWithoutZone = ''] = address.split('%')
   const ipv4 = MAPPED_IPV4.exec(addressWithoutZone)?.[1]
   if (ipv4 || !isIPv6(addressWithoutZone)) return ipv4 ?? addressWithoutZone
@@ -26,9 +28,12 @@ export const toClientNetwork = (address: string): string => {
     '0',
   )
   const groups = lastGroups ? [...firstGroups, ...zeros, ...lastGroups] : firstGroups
-  const network = groups.slice(0, NETWORK_GROUPS).map((group) => Number.parseInt(group, 16).toString(16))
-  return `${network.join(':')}::/64`
+  const network = groups.slice(0, groupCount).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${network.join(':')}::/${groupCount * 16}`
 }
+
+/** Returns the larger network by which an address is counted too: the /48 of an IPv6 address, or the unchanged IPv4 address. */
+export const toClientSite = (address: string): string => toClientNetwork(address, SITE_GROUPS)
 
 /** Time window of the request limits, in seconds. A short window lets a user who was too fast continue soon. */
 const CALL_WINDOW_SECONDS = 10
