@@ -28,6 +28,8 @@ export interface Options {
   utilityGroup: string
   superAdmins: readonly string[]
   accreditationMonths: number
+  /** IANA name of the time zone of all days. */
+  timeZone: string
 }
 
 /** Returns the options from environment variables. */
@@ -45,6 +47,7 @@ export const readEnvironmentOptions = (env: Record<string, string | undefined>):
     .map((name) => name.trim().toLowerCase())
     .filter(Boolean),
   accreditationMonths: Number(env.ACCREDITATION_MONTHS) || 12,
+  timeZone: env.TIME_ZONE || 'America/Mexico_City',
 })
 
 const USAGE = `Opciones de npm run mock -- …

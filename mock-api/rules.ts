@@ -1,21 +1,22 @@
 import type { Day } from '../src/domain/days.ts'
 
-const MEXICO = new Intl.DateTimeFormat('es-MX', {
-  timeZone: 'America/Mexico_City',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
-
-/** Returns the day in Mexico City as YYYY-MM-DD. */
-export const getMexicoDate = (instant: Date): Day => {
-  const {
-    year = '',
-    month = '',
-    day = '',
-  } = Object.fromEntries(MEXICO.formatToParts(instant).map(({ type, value }) => [type, value]))
+/** Returns the day in a time zone as YYYY-MM-DD. */
+export const getLocalDate = (instant: Date, timeZone: string): Day => {
+  const format = new Intl.DateTimeFormat('es-MX', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  const { year, month, day } = Object.fromEntries(
+    format.formatToParts(instant).map(({ type, value }) => [type, value]),
+  )
   return [year, month, day].join('-')
 }
+
+/** Returns today in the time zone of the back end. */
+export const getToday = ({ now, timeZone }: { now(): Date; timeZone: string }): Day =>
+  getLocalDate(now(), timeZone)
 
 const formatIsoDay = (date: Date): Day => date.toISOString().slice(0, 10)
 

@@ -20,7 +20,7 @@ import {
 import { mediaCalls } from './files.ts'
 import { type Options, readEnvironmentOptions } from './options.ts'
 import { type CallName, canUserCallEndpoint } from './permissions.ts'
-import { getMexicoDate } from './rules.ts'
+import { getToday } from './rules.ts'
 import { demoAccounts } from './seeds/accounts.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -47,12 +47,13 @@ export interface Mock {
 }
 
 /** Returns the settings that the console loads from the mock server, such as the names of super-admins. */
-const createConsoleSettings = ({ utilityGroup, superAdmins, publicUrl }: BackEnd) => ({
+const createConsoleSettings = ({ utilityGroup, superAdmins, publicUrl, timeZone }: BackEnd) => ({
   apiUrl: '',
   extras: false,
   utilityGroup,
   superAdmins,
   publicUrl,
+  timeZone,
   demoAccounts,
   maxUploadBytes: null,
   sessionIdleMinutes: null,
@@ -97,7 +98,7 @@ export const startMockServer = async ({
 }: Partial<Options> & { today?: Day } = {}): Promise<Mock> => {
   const options = { ...readEnvironmentOptions({}), ...overrides }
   const now = createServerClock(today)
-  const database = await openMockDatabase(getMexicoDate(now()), options.keep)
+  const database = await openMockDatabase(getToday({ now, timeZone: options.timeZone }), options.keep)
   const backEnd: BackEnd = { ...options, ...database, now }
   const server = createMockServerApp(backEnd).listen(options.port, '127.0.0.1')
   await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject))

@@ -1,11 +1,6 @@
 import type { FileRow, Person } from './database.ts'
 import type { BackEnd, Context } from './defineMockCall.ts'
-import {
-  formatNameForSorting,
-  getAccreditationStatusFlag,
-  getMexicoDate,
-  isPersonAccredited,
-} from './rules.ts'
+import { formatNameForSorting, getAccreditationStatusFlag, getToday, isPersonAccredited } from './rules.ts'
 
 /** Returns a zone in the format of the `zones` option. `usual` is the format if that option is `mixed`. */
 export const toZoneReply = ({ rows, zones }: BackEnd, zone: number | undefined, usual: 'record' | 'name') => {
@@ -34,7 +29,7 @@ export const toPersonReply = ({ backEnd, origin }: Pick<Context, 'backEnd' | 'or
   const company = backEnd.rows.companies.find(({ id }) => id === row.company)
   const company_name = company?.company_name ?? ''
   const style = getCompanyReplyStyle(company_name)
-  const today = getMexicoDate(backEnd.now())
+  const today = getToday(backEnd)
   const flag = getAccreditationStatusFlag(row, today)
   return {
     ...fields,

@@ -124,6 +124,12 @@ describe('files', () => {
     ).toEqual([])
   })
 
+  it('take the time zone from src/domain/timeZone.ts, and name none', () => {
+    const otherSources = src.filter(({ path }) => path !== 'src/domain/timeZone.ts')
+    const names = /America\/\w+|[+-]0[5-8]:00/gu
+    expect(listProblems(otherSources, ({ text }) => withoutComments(text).match(names) ?? [])).toEqual([])
+  })
+
   it('contain no suppressed warnings and no TODOs', () => {
     const marks = new RegExp(
       ['@ts-(?:ignore|expect-error|nocheck)', 'biome-ignore', 'TO' + 'DO', 'FIX' + 'ME'].join('|'),

@@ -44,7 +44,7 @@ import {
   addMonths,
   compareIgnoringAccents,
   formatNameForSorting,
-  getMexicoDate,
+  getToday,
   matchesSearchQuery,
 } from '../rules.ts'
 import { toFileReply, toPersonReply } from '../shapes.ts'
@@ -344,7 +344,7 @@ export const personnelCalls = {
         content: await createPersonQrImage(backEnd, person),
       }))
       return new Download(
-        `codigos-qr-${getMexicoDate(backEnd.now())}.zip`,
+        `codigos-qr-${getToday(backEnd)}.zip`,
         await createZipArchive(await Promise.all(codes)),
       )
     },

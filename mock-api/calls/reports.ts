@@ -2,7 +2,7 @@ import { COMPANY_DATA_FIELDS } from '../database.ts'
 import { type Context, createNotFoundError, Download, defineMockCallWithoutInput } from '../defineMockCall.ts'
 import { createExcelWorkbook, createMonthlyReportPdf, type MonthRow } from '../papers.ts'
 import { pickFields } from '../pickFields.ts'
-import { getMexicoDate } from '../rules.ts'
+import { getToday } from '../rules.ts'
 import { toPersonReply } from '../shapes.ts'
 
 const FIRST_REPORT_YEAR = 2019
@@ -12,7 +12,7 @@ const createReportDownloadCall = (name: string, listRows: (context: Context) => 
   defineMockCallWithoutInput(
     async (context) =>
       new Download(
-        `${name}-${getMexicoDate(context.backEnd.now())}.xlsx`,
+        `${name}-${getToday(context.backEnd)}.xlsx`,
         await createExcelWorkbook(name, listRows(context)),
       ),
   )
@@ -24,7 +24,7 @@ const countPeopleInMonth = (
   name: string,
   companies: readonly number[],
 ): MonthRow => {
-  const today = getMexicoDate(backEnd.now())
+  const today = getToday(backEnd)
   const isIn = (day: string | null) => day?.startsWith(month) === true
   const people = backEnd.rows.personnel.filter(({ company }) => companies.includes(company))
   const ending = people
@@ -48,7 +48,7 @@ const ACCREDITATION =
 export const reportCalls = {
   'GET /report-download/:month/:year/download/': defineMockCallWithoutInput(async (context) => {
     const [month, year] = [Number(context.params.month), Number(context.params.year)]
-    const thisYear = Number(getMexicoDate(context.backEnd.now()).slice(0, 4))
+    const thisYear = Number(getToday(context.backEnd).slice(0, 4))
     const isMonth = Number.isInteger(month) && month >= 1 && month <= 12
     if (!isMonth || !Number.isInteger(year) || year < FIRST_REPORT_YEAR || year > thisYear)
       throw createNotFoundError()

@@ -14,7 +14,7 @@ import { personIdSchema } from '../domain/personnel.ts'
 import { BINARY_REPLY, type EndpointTable } from './endpoint.ts'
 import { createListQuerySchema, exportQuery } from './listQuery.ts'
 
-/** Instant in ISO 8601, or a day in Mexico City. */
+/** Instant in ISO 8601, or a day in the portal's time zone. */
 const dayOrTimestampSchema = z.union([z.iso.datetime(), z.string().refine(isValidCalendarDate, 'day')])
 
 const logListQuerySchema = createListQuerySchema({

@@ -147,7 +147,7 @@ const MAX_LINE_LENGTH = 60
 
 const BYTES_PER_KB = 1024
 
-/** Formats an instant in the time zone of Mexico City, such as "14 mar 2027, 09:30". */
+/** Formats an instant in the portal's time zone, such as "14 mar 2027, 09:30". */
 export const formatTimestamp = (iso: string): string => {
   const at = new Date(iso)
   return `${formatDate(toMexicoDay(at))}, ${formatTime(at)}`

@@ -1,4 +1,6 @@
-/** Day in Mexico City as text 'YYYY-MM-DD'. Days compare as texts (docs/requirements.md §5). */
+import { createZonedFormat } from './timeZone.ts'
+
+/** Day in the portal's time zone as text 'YYYY-MM-DD'. Days compare as texts (docs/requirements.md §5). */
 export type Day = string
 
 /** Day before all real days, which means "always" or "never". */
@@ -6,10 +8,9 @@ export const FIRST_DAY: Day = '0001-01-01'
 /** Day after all real days, which means "without end" or "never". */
 export const LAST_DAY: Day = '9999-12-31'
 
-const MEXICO_CLOCK = new Intl.DateTimeFormat('en-US', {
+const getClockFormat = createZonedFormat('en-US', {
   calendar: 'gregory',
   numberingSystem: 'latn',
-  timeZone: 'America/Mexico_City',
   hourCycle: 'h23',
   year: 'numeric',
   month: '2-digit',
@@ -19,11 +20,15 @@ const MEXICO_CLOCK = new Intl.DateTimeFormat('en-US', {
 })
 
 /**
- * Returns the day and the time at a moment, such as "2026-03-10" and "09:30". Uses the parts of a format, because the order and the
+ * Returns the day and the time in the portal's time zone, such as "2026-03-10" and "09:30". Uses the parts of a format, because the order and the
  * punctuation of its text differ between versions of a browser: `en-CA` is 2026-03-10 or 3/10/2026.
  */
 export const toDayAndTime = (instant: Date): { day: Day; time: string } => {
-  const parts = new Map(MEXICO_CLOCK.formatToParts(instant).map(({ type, value }) => [type, value]))
+  const parts = new Map(
+    getClockFormat()
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  )
   const getPart = (type: Intl.DateTimeFormatPartTypes, length = 2) =>
     (parts.get(type) ?? '').padStart(length, '0')
   return {
@@ -32,16 +37,36 @@ export const toDayAndTime = (instant: Date): { day: Day; time: string } => {
   }
 }
 
-/** Returns the day in Mexico City at a moment in time. */
+/** Returns the day in the portal's time zone at a moment in time. */
 export const toMexicoDay = (instant: Date): Day => toDayAndTime(instant).day
 
-const HOUR = 3_600_000
+const MINUTE_MS = 60_000
+/** Maximum difference between a time zone and UTC, in minutes. */
+const MAX_OFFSET = 15 * 60
 
-/** Returns the moment at which a day begins in Mexico City, which was UTC−5 or UTC−6 depending on the year. */
-export const getStartOfMexicanDay = (day: Day): Date => {
-  const summer = new Date(Date.parse(`${day}T00:00:00Z`) + 5 * HOUR)
-  return toMexicoDay(summer) === day ? summer : new Date(summer.getTime() + HOUR)
+/**
+ * Returns the moment at which an hour of a day begins in the portal's time zone. Searches for it, because on days when clocks change
+ * it is not a fixed time after midnight: a skipped hour begins with the next one, a repeated hour the first time.
+ */
+export const getStartOfHour = (day: Day, hour: number): Date => {
+  const time = `${String(hour).padStart(2, '0')}:00`
+  const hasBegun = (minute: number): boolean => {
+    const at = toDayAndTime(new Date(minute * MINUTE_MS))
+    return at.day === day ? at.time >= time : at.day > day
+  }
+  const inUtc = Date.parse(`${day}T${time}Z`) / MINUTE_MS
+  let before = inUtc - MAX_OFFSET
+  let start = inUtc + MAX_OFFSET
+  while (start - before > 1) {
+    const middle = Math.floor((before + start) / 2)
+    if (hasBegun(middle)) start = middle
+    else before = middle
+  }
+  return new Date(start * MINUTE_MS)
 }
+
+/** Returns the moment at which a day begins in the portal's time zone. */
+export const getStartOfMexicanDay = (day: Day): Date => getStartOfHour(day, 0)
 
 /** Whether a text is a day of the calendar between 1900 and 2199. */
 export const isValidCalendarDate = (text: string): boolean => {
@@ -102,8 +127,8 @@ export const formatDate = (day: Day): string =>
         .join(' ')
     : day
 
-/** Formats a time as "09:30" in Mexico City. */
+/** Formats a time as "09:30" in the portal's time zone. */
 export const formatTime = (at: Date): string => toDayAndTime(at).time
 
-/** Returns the start of a day in Mexico City as an ISO 8601 timestamp. Only valid since 2022, when daylight saving time ended. */
-export const getDayStartTimestamp = (day: Day): string => new Date(`${day}T00:00:00-06:00`).toISOString()
+/** Returns the start of a day in the portal's time zone as an ISO 8601 timestamp. */
+export const getDayStartTimestamp = (day: Day): string => getStartOfMexicanDay(day).toISOString()

@@ -101,5 +101,7 @@ export type DoorView = { language: Language; utility: DoorUtility } & (
 /** Renderer of the public credential page. The server hashes `style` for the content security policy. */
 export interface DoorPages {
   style: string
+  /** Sets the time zone of the pages, whose code is built separately from the server's. */
+  setTimeZone(name: string): void
   render(view: DoorView): string
 }

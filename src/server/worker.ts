@@ -1,11 +1,13 @@
 import type { Readable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
+import { setTimeZone } from '../domain/timeZone.ts'
 import { serializeThreadError } from './common/threadError.ts'
 import { type Job, runReportJob } from './jobKinds.ts'
-import type { WorkerReply, WorkerRequest } from './jobs/workerJobs.ts'
-import { openReadOnlyStore, type StoreSource } from './store/openDatabaseStore.ts'
+import type { WorkerReply, WorkerRequest, WorkerSettings } from './jobs/workerJobs.ts'
+import { openReadOnlyStore } from './store/openDatabaseStore.ts'
 
-const source = workerData as StoreSource | undefined
+const { source, timeZone } = workerData as WorkerSettings
+setTimeZone(timeZone)
 const workerStoreReader = source && openReadOnlyStore(source)
 const runningWorkerJobs = new Map<number, Promise<{ stream: Readable; pieces: AsyncIterator<Buffer> }>>()
 

@@ -12,9 +12,10 @@ import { convertToSignedInUser } from '../../src/console/port/sessionStore.ts'
 import { PAGE_CHECKS } from '../../src/console/screens.tsx'
 import { type Endpoint, isAnonymousAccess } from '../../src/contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
+import { toMexicoDay } from '../../src/domain/days.ts'
 import type { Actor } from '../../src/domain/groups.ts'
 import { type Action, hasPermission } from '../../src/domain/permissions.ts'
-import { loadBackEndForTest } from '../support/consoleConfig.ts'
+import { loadBackEndForTest, loadConfigForTest } from '../support/consoleConfig.ts'
 import { usernames, wireUser } from '../support/wireUsers.ts'
 
 const SUPER: Actor = {
@@ -178,4 +179,14 @@ describe('react-admin’s check of a resource', () => {
     client.setQueryData(['auth', 'getPermissions', {}], { ...SUPER, superAdmin: false })
     expect([firstAnswer('users'), firstAnswer('companies')]).toEqual([undefined, true])
   })
+})
+
+it.each([
+  ['America/Tijuana', '2027-05-12'],
+  ['America/Cancun', '2027-05-13'],
+  [undefined, '2027-05-12'],
+  ['America/Nowhere', '2027-05-12'],
+])('with the time zone %j in the settings, the console’s day is %s', async (timeZone, day) => {
+  await loadConfigForTest({ extras: true, timeZone })
+  expect(toMexicoDay(new Date('2027-05-13T05:30:00Z'))).toBe(day)
 })

@@ -6,6 +6,7 @@ import '../support/mount.tsx'
 import { DoorPage } from '../../src/credential/door/DoorPage.tsx'
 import { PublicPage } from '../../src/credential/public/PublicPage.tsx'
 import type { DoorView } from '../../src/domain/door.ts'
+import { DEFAULT_TIME_ZONE, setTimeZone } from '../../src/domain/timeZone.ts'
 
 const person = {
   first_names: 'María José',
@@ -41,6 +42,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  setTimeZone(DEFAULT_TIME_ZONE)
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -54,9 +56,21 @@ describe('the public validation page', () => {
     expect(document.title).toBe('Cargando información · Acredita')
     await verdict('Acreditación vigente')
     expect(screen.getByRole('status')).toBe(live)
-    expect(live.textContent).toBe('Acreditación vigenteConsultado el 21 de noviembre de 2026 a las 09:41')
+    expect(live.textContent).toBe(
+      'Acreditación vigenteConsultado el 21 de noviembre de 2026 a las 09:41 (hora de la Ciudad de México)',
+    )
     // The title is set after the page is rendered.
     await waitFor(() => expect(document.title).toBe('Acreditación vigente · Acredita'))
+  })
+
+  it('counts and names the time of the zone in the settings', async () => {
+    serve(
+      json({ ...person, accreditation_expiration_date: '2027-05-12' }),
+      json({ timeZone: 'America/Tijuana' }),
+    )
+    render(<PublicPage id="abc" />)
+    await screen.findByText('Consultado el 21 de noviembre de 2026 a las 07:41 (hora de Tijuana)')
+    await screen.findByText(/hasta el 12 may 2027, ese día incluido \(hora de Tijuana\)\./u)
   })
 
   it('asks for one id, with no token and past every cache', async () => {

@@ -82,7 +82,7 @@ describe('the search', () => {
     const panel = within(await screen.findByRole('dialog', { name: 'NÚÑEZ PEÑA, ANA' }))
     expect(panel.getByRole('heading', { name: 'Acreditación vigente' })).toBeTruthy()
     expect(panel.getByText(/^Autorización:/u).textContent).toContain(
-      'Autorización: Gasista, hasta el 1 ene 2099, ese día incluido.',
+      'Autorización: Gasista, hasta el 1 ene 2099, ese día incluido (hora de la Ciudad de México).',
     )
     const facts = panel
       .getAllByRole('term')

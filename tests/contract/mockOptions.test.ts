@@ -26,6 +26,7 @@ it('are read from the command line', () => {
     utilityGroup: 'utility',
     superAdmins: ['ana', 'eva'],
     accreditationMonths: 12,
+    timeZone: 'America/Mexico_City',
   })
   expect(readMockOptions([], { API_PORT: '4000', UTILITY_GROUP: 'gas' })).toMatchObject({
     port: 4000,

@@ -56,7 +56,9 @@ it('shows whoever is valid, about to expire or incomplete, with what to compare'
     expect(card).toContain(person.last_names.toLocaleUpperCase('es-MX'))
     expect(card).toContain(person.accreditation_number)
     await visitor.page.getByText('Compare la foto').waitFor()
-    await visitor.page.getByText(/^Consultado el \d+ de \p{L}+ de \d{4} a las \d\d:\d\d$/u).waitFor()
+    await visitor.page
+      .getByText(/^Consultado el \d+ de \p{L}+ de \d{4} a las \d\d:\d\d \(hora de la Ciudad de México\)$/u)
+      .waitFor()
     await expect.poll(() => visitor.page.getByText(person.rfc ?? 'RFC').count()).toBe(0)
   }
   // Large letters on a small screen: no word is broken across lines.

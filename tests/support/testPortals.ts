@@ -23,6 +23,8 @@ export const PUBLIC_URL = 'https://credenciales.example'
 
 export interface PortalOptions {
   config?: Partial<Config>
+  /** Environment variables, for example the time zone, which `readConfig` sets. */
+  env?: Record<string, string>
   /** Returns the current time. Default: noon of the tests' day. */
   now?: () => Date
   /** Collections that replace those of the small portal. */
@@ -72,6 +74,7 @@ const createPortalOpener =
   (openStore: () => Promise<Omit<OpenStore, 'env'>>) =>
   async ({
     config: settings,
+    env,
     now = () => new Date(NOW),
     dump,
     dist,
@@ -85,7 +88,7 @@ const createPortalOpener =
     const jobs = createWorkerJobRunner(source)
     await store.load(portalDump(dump))
     const config = {
-      ...readConfig({ ...NO_LIMITS, PUBLIC_URL, SUPER_ADMINS: 'super', DATA_DIR: folder }),
+      ...readConfig({ ...NO_LIMITS, PUBLIC_URL, SUPER_ADMINS: 'super', DATA_DIR: folder, ...env }),
       ...settings,
     }
     const app = await buildApp({

@@ -64,7 +64,7 @@ describe('the flag of the mock and of the portal agree', () => {
   it.each(['2027-03-10T05:59:59Z', '2027-03-10T06:00:00Z', '2021-07-01T04:59:59Z', '2021-07-01T05:00:00Z'])(
     'on the day of %s',
     (instant) => {
-      expect(mock.getMexicoDate(new Date(instant))).toBe(toMexicoDay(new Date(instant)))
+      expect(mock.getLocalDate(new Date(instant), 'America/Mexico_City')).toBe(toMexicoDay(new Date(instant)))
     },
   )
 })

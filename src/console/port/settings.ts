@@ -1,3 +1,4 @@
+import { DEFAULT_TIME_ZONE, setTimeZone } from '../../domain/timeZone.ts'
 import type { Vat } from '../../domain/vat.ts'
 import { serverConnection } from './serverConnection.ts'
 
@@ -7,6 +8,8 @@ export interface Settings {
   apiUrl: string
   /** Name of the utility's user group in the API. */
   utilityGroup: string
+  /** IANA name of the time zone of all days and times. */
+  timeZone: string
   /** Usernames of super-admins, for servers whose users have no such flag. */
   superAdmins: readonly string[]
   /** Base address in the QR codes of credentials. */
@@ -38,6 +41,7 @@ export interface Settings {
 const getDefaultPortalSettings = (): Settings => ({
   apiUrl: import.meta.env.VITE_API_URL ?? '',
   utilityGroup: 'utility',
+  timeZone: DEFAULT_TIME_ZONE,
   superAdmins: [],
   publicUrl: window.location.origin,
   extras: false,
@@ -87,4 +91,5 @@ export const loadPortalSettings = async (request = fetch('/config.json')): Promi
     serverConnection.recordFailure()
     current = parsePortalSettings({})
   }
+  setTimeZone(current.timeZone)
 }

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { DoorPages } from '../../domain/door.ts'
+import { setTimeZone } from '../../domain/timeZone.ts'
 import card from '../card.css?inline'
 import cardParts from '../cardParts.css?inline'
 import page from '../public/page.css?inline'
@@ -17,6 +18,7 @@ const pageHead = `<meta charset="utf-8"><meta name="viewport" content="width=dev
 /** Renderer of the page that the server imports, built by vite.config.ts. */
 export const pages: DoorPages = {
   style: verificationPageStyles,
+  setTimeZone,
   render: (view) =>
     `<!doctype html><html lang="${words[view.language].locale}"><head>${pageHead}<title>${getVerificationPageTitle(view)}</title></head><body>${renderToStaticMarkup(<DoorPage view={view} />)}</body></html>`,
 }

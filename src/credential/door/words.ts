@@ -2,6 +2,7 @@ import { cardTexts } from '../../domain/cardTexts.ts'
 import { isValidCalendarDate } from '../../domain/days.ts'
 import type { Language, ReportField, TypedField } from '../../domain/door.ts'
 import { mergeDoubledFullStops } from '../../domain/text.ts'
+import { createZonedFormat, getTimeZoneLabel } from '../../domain/timeZone.ts'
 import { formatDateAndTime } from '../public/formatDateAndTime.ts'
 import { pageTexts, verdictTexts } from '../public/texts.ts'
 
@@ -18,9 +19,9 @@ const spanish = {
   verdict: verdictTexts,
   page: {
     ...pageTexts,
-    moment: formatDateAndTime,
+    moment: (at: Date) => `${formatDateAndTime(at)} (${getTimeZoneLabel('es')})`,
     allowed: 'Autorización:',
-    until: (day: string) => `hasta el ${day}, ese día incluido.`,
+    until: (day: string) => `hasta el ${day}, ese día incluido (${getTimeZoneLabel('es')}).`,
     retype: 'Comprobar otra credencial por su código',
     otherLanguage: 'English',
   },
@@ -75,8 +76,7 @@ const spanish = {
 
 export type DoorWords = Translation<typeof spanish>
 
-const MEXICO = { timeZone: 'America/Mexico_City' } as const
-const MOMENT = new Intl.DateTimeFormat('en-GB', { ...MEXICO, dateStyle: 'long', timeStyle: 'short' })
+const getMomentFormat = createZonedFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
 const DAY = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
@@ -117,7 +117,7 @@ const english: DoorWords = {
   page: {
     title: (state) => `${state} · Acredita`,
     checkedAt: (moment) => `Checked on ${moment}`,
-    moment: (at) => `${MOMENT.format(at)} (Mexico City)`,
+    moment: (at) => `${getMomentFormat().format(at)} (${getTimeZoneLabel('en')})`,
     crossed: 'Crossed-out credential: it is not valid',
     comparePhoto: ['Compare the photo', 'with the person in front of you.'],
     compareName: ['Ask for an official ID', 'and compare the name: there is no photo to compare.'],
@@ -151,7 +151,7 @@ const english: DoorWords = {
     call: 'Call',
     report: 'Report',
     allowed: 'Authorised as:',
-    until: (day) => `until ${day}, that day included.`,
+    until: (day) => `until ${day}, that day included (${getTimeZoneLabel('en')}).`,
     retype: 'Check another credential by its code',
     otherLanguage: 'Español',
   },

@@ -1,11 +1,7 @@
-const MEXICO = { timeZone: 'America/Mexico_City' } as const
-const DATE = new Intl.DateTimeFormat('es-MX', { ...MEXICO, day: 'numeric', month: 'long', year: 'numeric' })
-const TIME = new Intl.DateTimeFormat('es-MX', {
-  ...MEXICO,
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
+import { formatTime } from '../../domain/days.ts'
+import { createZonedFormat } from '../../domain/timeZone.ts'
 
-/** Formats an instant as "21 de noviembre de 2026 a las 09:41", in Mexico City. */
-export const formatDateAndTime = (at: Date): string => `${DATE.format(at)} a las ${TIME.format(at)}`
+const getDateFormat = createZonedFormat('es-MX', { day: 'numeric', month: 'long', year: 'numeric' })
+
+/** Formats an instant as "21 de noviembre de 2026 a las 09:41", in the portal's time zone. */
+export const formatDateAndTime = (at: Date): string => `${getDateFormat().format(at)} a las ${formatTime(at)}`

@@ -1,3 +1,4 @@
+import { setTimeZone } from '../../domain/timeZone.ts'
 import { createVisitReportLink, formatHelpDeskPhone } from '../utility.ts'
 import { fetchWithoutCache } from './fetchWithoutCache.ts'
 
@@ -20,11 +21,12 @@ export interface Settings {
 const toTrimmedText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() ? value.trim() : undefined
 
-/** Loads the settings. A missing file gives empty settings; network errors are thrown. */
+/** Loads the settings, and sets the page's time zone. A missing file gives empty settings; network errors are thrown. */
 export const loadPublicPageSettings = async (): Promise<Settings> => {
   const response = await fetchWithoutCache('/config.json')
   const body: unknown = response.ok ? await response.json().catch(() => null) : null
   const config: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {}
+  setTimeZone(config.timeZone)
   const apiUrl = toTrimmedText(config.apiUrl)?.replace(/\/+$/u, '')
   const logo = toTrimmedText(config.logo)
   return {

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { SECOND_FACTOR_GROUPS } from '../../domain/secondFactor.ts'
 import { SETTING_NAMES, type SettingName } from '../../domain/settings.ts'
 import type { SignOnRule } from '../../domain/signOn.ts'
+import { DEFAULT_TIME_ZONE, MEXICAN_TIME_ZONES, parseTimeZone, setTimeZone } from '../../domain/timeZone.ts'
 import { getUsernameKey } from '../../domain/usernames.ts'
 import type { Vat } from '../../domain/vat.ts'
 
@@ -111,6 +112,15 @@ const environment = z
       .default(''),
     CLAMD_REQUIRED: booleanFlag.default(false),
     PUBLIC_URL: z.union([z.literal(''), z.url('una dirección como https://portal.ejemplo.mx')]).default(''),
+    TIME_ZONE: z
+      .string()
+      .transform((name, context) => {
+        const timeZone = parseTimeZone(name)
+        if (timeZone !== undefined) return timeZone
+        context.addIssue(`una zona horaria, por ejemplo ${MEXICAN_TIME_ZONES.join(', ')}`)
+        return z.NEVER
+      })
+      .default(DEFAULT_TIME_ZONE),
     UTILITY_GROUP: z.string().min(1, 'el nombre del grupo de la distribuidora').default('utility'),
     SUPER_ADMINS: nameListSchema.transform((usernames) => usernames.map(getUsernameKey)).optional(),
     LOG_MONTHS: createNumberSchema('un número de meses, de 12 a 240', 12, 240, 60),
@@ -170,6 +180,7 @@ const environment = z
       clamdUrl: env.CLAMD_URL,
       clamdRequired: env.CLAMD_REQUIRED,
       publicUrl: env.PUBLIC_URL.replace(/\/+$/u, ''),
+      timeZone: env.TIME_ZONE,
       utilityGroup: env.UTILITY_GROUP,
       superAdmins: env.SUPER_ADMINS ?? (demo ? ['super'] : []),
       accreditationMonths: env.ACCREDITATION_MONTHS,
@@ -282,11 +293,17 @@ const STORED_SETTING_DEFAULTS = {
   isOutgoingHeld: false,
 } as const
 
-/** Reads the configuration from environment variables. Throws an error with one line per invalid variable. */
+/**
+ * Reads the configuration from environment variables, and sets the time zone of this process. Throws an error with one line per invalid
+ * variable.
+ */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   const parsed = environment.safeParse(env)
   const fixed = SETTING_NAMES.filter((name) => (env[VARIABLE_OF_SETTING[name] ?? ''] ?? '') !== '')
-  if (parsed.success) return { ...parsed.data, ...STORED_SETTING_DEFAULTS, fixed }
+  if (parsed.success) {
+    setTimeZone(parsed.data.timeZone)
+    return { ...parsed.data, ...STORED_SETTING_DEFAULTS, fixed }
+  }
   const lines = parsed.error.issues.map(({ path: [name], message }) => {
     const value = SECRET_VARIABLES.includes(name) ? '…' : (env[String(name)] ?? '')
     return `  ${String(name)}=${value} — se espera: ${message}`

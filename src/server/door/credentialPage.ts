@@ -82,6 +82,7 @@ export const registerCredentialCheckPage = (
   pages: DoorPages,
 ): void => {
   const { store, limits, checks, now } = services
+  pages.setTimeZone(services.config.timeZone)
   const sendPage = createCredentialPageSender(pages)
   const readPhoto = createPhotoDataUrlReader(services)
   const { countTyped, countReport } = createVisitorLimits(limits)

@@ -10,7 +10,7 @@ import { createPublicPersonResponse, findPersonByPublicId } from '../personnel/p
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 
-/** Converts days in the time zone of Mexico City to a time range that includes both days. */
+/** Converts days to a time range that includes both days. */
 export const convertDaysToTimeRange = (from?: Day, to?: Day): { from?: string; to?: string } => ({
   ...(from ? { from: getDayStartTimestamp(from) } : {}),
   ...(to ? { to: new Date(Date.parse(getDayStartTimestamp(addDays(to, 1))) - 1).toISOString() } : {}),

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { setTimeZone } from '../../domain/timeZone.ts'
 import { serializeThreadError } from '../common/threadError.ts'
 import { openReadOnlyStore, type StoreSource } from '../store/openDatabaseStore.ts'
 import { type CheckInput, type CheckProgress, checkSpreadsheetRows } from './checkSpreadsheetRows.ts'
@@ -11,7 +12,13 @@ export const checkImportedFile: typeof checkSpreadsheetRows = (store, check, rep
   (check.kind === 'photos' ? checkPhotoZip : checkSpreadsheetRows)(store, check, reportProgress, now)
 
 /** Data from the main thread. Each worker thread checks one file and then ends. */
-const { source, check, now } = workerData as { source: StoreSource; check: CheckInput; now: string }
+const { source, check, now, timeZone } = workerData as {
+  source: StoreSource
+  check: CheckInput
+  now: string
+  timeZone: string
+}
+setTimeZone(timeZone)
 
 const sendMessageToMainThread = (message: CheckMessage) => parentPort?.postMessage(message)
 const reportImportCheckProgress = (progress: CheckProgress) => sendMessageToMainThread({ progress })

@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { toMexicoDay } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import type { ImportRow } from '../../domain/imports.ts'
+import { getTimeZone } from '../../domain/timeZone.ts'
 import { deserializeThreadError, type ThreadError } from '../common/threadError.ts'
 import { getDocumentFileName } from '../files/fileStorage.ts'
 import type { StoreSource } from '../store/openDatabaseStore.ts'
@@ -29,7 +30,7 @@ export const createThreadChecker =
     new Promise((resolve, reject) => {
       signal.throwIfAborted()
       const worker = new Worker(new URL('./checkThread.ts', import.meta.url), {
-        workerData: { source, check, now: now.toISOString() },
+        workerData: { source, check, now: now.toISOString(), timeZone: getTimeZone() },
         resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 88 },
       })
       const endThread = (settle: () => void) => {

@@ -1,7 +1,14 @@
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
+import { getTimeZone } from '../../domain/timeZone.ts'
 import { deserializeThreadError, type ThreadError } from '../common/threadError.ts'
 import type { StoreSource } from '../store/openDatabaseStore.ts'
+
+/** What the worker thread gets when it starts. */
+export interface WorkerSettings {
+  source: StoreSource | undefined
+  timeZone: string
+}
 
 /** Message to the worker thread: start a job, send the next chunk of a job, or stop a job. */
 export type WorkerRequest<J> = { id: number; ask: 'start'; job: J } | { id: number; ask: 'more' | 'stop' }
@@ -47,7 +54,7 @@ export const createWorkerJobRunner = <J>(source?: StoreSource): JobRunner<J> & {
   const ensureWorker = (): Worker => {
     if (worker) return worker
     const newWorker = new Worker(new URL('../worker.ts', import.meta.url), {
-      workerData: source,
+      workerData: { source, timeZone: getTimeZone() } satisfies WorkerSettings,
       // A small young generation makes the thread free short-lived buffers early (docs/decisions.md).
       resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 512 },
     })

@@ -1,4 +1,4 @@
-import { addDays, getStartOfMexicanDay, toMexicoDay } from '../../domain/days.ts'
+import { addDays, getStartOfHour, toMexicoDay } from '../../domain/days.ts'
 import { getMessageDeliveryMethod, KINDS } from '../../domain/messageKinds.ts'
 import type { Delivery } from '../../domain/messageNames.ts'
 import { canSeeCompany } from '../../domain/permissions.ts'
@@ -110,7 +110,6 @@ const getRecipientsAfterSortKey = async (
   return { ...users, recipients: [...contacts.filter(({ sortKey }) => sortKey > after), ...users.recipients] }
 }
 
-const HOUR_MS = 3_600_000
 /** Maximum number of events per transaction, so that other writers wait only a moment. */
 const EVENTS_PER_TRANSACTION = 50
 const BATCH_SIZE = 25
@@ -119,8 +118,8 @@ const MAX_TRANSACTION_MS = 8
 /** Returns the time of the next daily mail with all notifications: today at the hour, or tomorrow if that hour has passed. */
 export const getNextDailyMailTime = (now: Date, hour: number): Date => {
   const today = toMexicoDay(now)
-  const toDigestTime = (day: string) => new Date(getStartOfMexicanDay(day).getTime() + hour * HOUR_MS)
-  return toDigestTime(today) > now ? toDigestTime(today) : toDigestTime(addDays(today, 1))
+  const timeToday = getStartOfHour(today, hour)
+  return timeToday > now ? timeToday : getStartOfHour(addDays(today, 1), hour)
 }
 
 const createNotificationKey = (event: MessageEventRow, sortKey: string): string =>

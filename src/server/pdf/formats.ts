@@ -1,4 +1,6 @@
+import { formatTime } from '../../domain/days.ts'
 import { formatPhoneNumber } from '../../domain/phone.ts'
+import { createZonedFormat } from '../../domain/timeZone.ts'
 
 const createUtcDateFormat = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('es-MX', { ...options, timeZone: 'UTC' })
@@ -9,23 +11,15 @@ const MONTH = createUtcDateFormat({ month: 'long', year: 'numeric' })
 /** Formats a day such as "21 de noviembre de 2026". */
 export const formatDayInWords = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`))
 
-const MEXICO = { timeZone: 'America/Mexico_City' } as const
-const MOMENT_DAY = new Intl.DateTimeFormat('es-MX', {
-  ...MEXICO,
+const getMomentDayFormat = createZonedFormat('es-MX', {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
 })
-const MOMENT_TIME = new Intl.DateTimeFormat('es-MX', {
-  ...MEXICO,
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
 
-/** Formats a date and time in Mexico City, such as "21 de noviembre de 2026 a las 09:41". */
+/** Formats a date and time in the portal's time zone, such as "21 de noviembre de 2026 a las 09:41". */
 export const formatDateAndTimeInWords = (at: Date): string =>
-  `${MOMENT_DAY.format(at)} a las ${MOMENT_TIME.format(at)}`
+  `${getMomentDayFormat().format(at)} a las ${formatTime(at)}`
 
 /** Formats a month such as "noviembre de 2026". */
 export const formatMonth = (month: number, year: number): string =>

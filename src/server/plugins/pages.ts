@@ -19,6 +19,7 @@ export const registerPublicSettingsRoute = (
     reply.header('cache-control', 'no-cache').send({
       apiUrl: '',
       utilityGroup: config.utilityGroup,
+      timeZone: config.timeZone,
       publicUrl: config.publicUrl,
       demoAccounts,
       // Tells the console that this server has more endpoints than other back ends of the API.

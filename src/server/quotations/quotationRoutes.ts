@@ -1,6 +1,6 @@
 import { groupValidationErrorsByField } from '../../contract/errorTexts.ts'
 import type { quotationEndpoints } from '../../contract/quotations.ts'
-import { toMexicoDay } from '../../domain/days.ts'
+import { getStartOfHour, toMexicoDay } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { getAccessibleCompany, hasPermission } from '../../domain/permissions.ts'
 import { convertPriceTierForApi } from '../../domain/pricing.ts'
@@ -65,8 +65,8 @@ const createQuotationResponse = async (store: Reader, row: Row<'quotations'>): P
 /** Returns the creation time of a quotation: now, or the requested day. */
 const getQuotationCreationTime = (day: string | null | undefined, now: Date): string => {
   if (!day || day === toMexicoDay(now)) return now.toISOString()
-  // Uses noon in Mexico City, so that the day is the same in other time zones.
-  return new Date(day.length === 10 ? `${day}T18:00:00Z` : day).toISOString()
+  // Uses noon, so that the day is the same in other time zones.
+  return (day.length === 10 ? getStartOfHour(day, 12) : new Date(day)).toISOString()
 }
 
 /** Copies the price of a newly chosen distance into the quotation, so that later price changes do not affect the quotation. */

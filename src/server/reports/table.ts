@@ -1,7 +1,7 @@
 import { toDayAndTime } from '../../domain/days.ts'
 import type { Reader } from '../store/store.ts'
 
-/** Formats a timestamp in the time zone of Mexico City: "2026-03-10 12:00". */
+/** Formats a timestamp in the portal's time zone: "2026-03-10 12:00". */
 export const formatDateTime = (iso: string): string => {
   const { day, time } = toDayAndTime(new Date(iso))
   return `${day} ${time}`

@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin'
 import type { WireImport } from '../../../domain/imports.ts'
+import { createZonedFormat } from '../../../domain/timeZone.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 
 /** Polling interval while the server checks or applies an import, in milliseconds. */
@@ -12,15 +13,14 @@ export const isImportInProgress = ({ state }: Pick<WireImport, 'state'>): boolea
 export const getImportPollInterval = (...imports: WireImport[]): number | false =>
   imports.some(isImportInProgress) && POLL_MS
 
-const MOMENT = new Intl.DateTimeFormat('es-MX', {
+const getMomentFormat = createZonedFormat('es-MX', {
   dateStyle: 'medium',
   timeStyle: 'short',
   hourCycle: 'h23',
-  timeZone: 'America/Mexico_City',
 })
 const NUMBER = new Intl.NumberFormat('es-MX')
 
-export const formatDateAndTime = (iso: string): string => MOMENT.format(new Date(iso))
+export const formatDateAndTime = (iso: string): string => getMomentFormat().format(new Date(iso))
 export const formatNumber = (number: number): string => NUMBER.format(number)
 
 const TONES = {

@@ -72,7 +72,7 @@ const settings = {
     mail_host: 'Por ejemplo smtp.ejemplo.mx',
     mail_from: 'La dirección de la que viene el correo',
     mail_password: 'No hay ninguna guardada',
-    digest_hour: 'De 0 a 23, hora del centro de México; lo urgente sale en el momento',
+    digest_hour: 'De 0 a 23, en la zona horaria del portal; lo urgente sale en el momento',
     contact_positions:
       'Separados por comas. Los contactos de cada empresa con uno de estos puestos reciben su resumen diario.',
     second_factor_for: 'A quien entra con contraseña; quien entra con el proveedor usa el del proveedor',

@@ -9,7 +9,7 @@ import { type Day, isValidCalendarDate, toMexicoDay } from '../../../domain/days
 
 const ISO = 'YYYY-MM-DD'
 
-/** Day of the calendar. Marks today in the time zone of Mexico City instead of the browser's time zone. */
+/** Day of the calendar. Marks today in the portal's time zone instead of the browser's time zone. */
 const DayButton = (props: PickersDayProps) => {
   const isToday = props.day.format(ISO) === toMexicoDay(new Date())
   return <PickersDay {...props} today={isToday} aria-current={isToday ? 'date' : undefined} />
