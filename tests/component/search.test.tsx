@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { personRow } from '../support/mount.tsx'
 import { openPortal } from '../support/openPortal.tsx'
@@ -9,6 +10,12 @@ import { openScreen } from '../support/openScreen.tsx'
 const SEARCH = 'GET /api/personnel_search/'
 const ana = personRow('p1', 'Núñez Peña, Ana', { company: 1 })
 const eva = personRow('p2', 'Núñez Ruiz, Eva', { company: 2 })
+const publicAna = {
+  ...ana,
+  accreditation_number: 'A-004217',
+  role_definition: 'Gasista',
+  profile_picture: 'https://api.example.mx/ana.jpg',
+}
 const searchReply = (rows: object[], total = rows.length) =>
   reply(rows, 200, { 'Content-Range': `personnel_search 0-${rows.length - 1}/${total}` })
 
@@ -77,10 +84,12 @@ describe('the search', () => {
         searchReply([
           { ...ana, public_id: 'Zq3x', accreditation_number: 'A-004217', role_definition: 'Gasista' },
         ]),
+      'GET /api/personnel_public/Zq3x/': () => ({ ...publicAna, profile_picture: '/media/ana.jpg' }),
     })
     await user.click(await screen.findByRole('link', { name: 'Ver a NÚÑEZ PEÑA, ANA' }))
     const panel = within(await screen.findByRole('dialog', { name: 'NÚÑEZ PEÑA, ANA' }))
-    expect(panel.getByRole('heading', { name: 'Acreditación vigente' })).toBeTruthy()
+    expect(await panel.findByRole('heading', { name: 'Acreditación vigente' })).toBeTruthy()
+    expect(panel.getByRole('img', { name: /NÚÑEZ PEÑA, ANA/u }).getAttribute('src')).toBe('/media/ana.jpg')
     expect(panel.getByText(/^Autorización:/u).textContent).toContain(
       'Autorización: Gasista, hasta el 1 ene 2099, ese día incluido (hora de la Ciudad de México).',
     )
@@ -114,15 +123,19 @@ describe('the search', () => {
   ])(
     'shows such users an invalid person and the reason without leaving the page: %o',
     async (overrides, state, why) => {
-      const { user, where } = open('/search?search=ana', 'atencion', {
+      const { user, where, calls } = open('/search?search=ana', 'atencion', {
         [SEARCH]: () => searchReply([{ ...ana, ...overrides }, eva]),
+        'GET /api/personnel_public/p1/': () => ({ id: 'p1', active: null }),
       })
       const link = await screen.findByRole('link', { name: 'Ver a NÚÑEZ PEÑA, ANA' })
       await user.click(link)
       const panel = within(await screen.findByRole('dialog', { name: 'NÚÑEZ PEÑA, ANA' }))
       // The panel of an unknown credential repeats the words of its status.
+      expect(await panel.findByText(why)).toBeTruthy()
       expect(panel.getAllByText(state)).toHaveLength(state === 'Vigencia desconocida' ? 2 : 1)
-      expect(panel.getByText(why)).toBeTruthy()
+      // The server counts each check, and alerts for some invalid people. It is not asked for what the results say.
+      const checks = calls.filter(({ path }) => path.startsWith('/api/personnel_public/'))
+      expect(checks).toHaveLength(state === 'Vigencia desconocida' ? 1 : 0)
       expect(panel.getByText('REDES OCCIDENTE')).toBeTruthy()
       expect(panel.getByRole('link', { name: /^Página pública/u }).getAttribute('href')).toBe(
         '/credential/validation/p1',
@@ -134,6 +147,55 @@ describe('the search', () => {
       await waitFor(() => expect(document.activeElement).toBe(link))
     },
   )
+
+  describe('before another back end, whose results say little', () => {
+    beforeEach(() => loadBackEndForTest(false))
+    const PUBLIC = 'GET /api/personnel_public/p1/'
+    const openPanel = async (row: object, answer: () => Response | object) => {
+      const { user } = open('/search?search=ana', 'atencion', {
+        [SEARCH]: () => reply([row]),
+        [PUBLIC]: answer,
+      })
+      await user.click(await screen.findByRole('link', { name: 'Ver a NÚÑEZ PEÑA, ANA' }))
+      return { user, panel: within(await screen.findByRole('dialog', { name: 'NÚÑEZ PEÑA, ANA' })) }
+    }
+    const row = { id: 'p1', name: 'Núñez Peña, Ana' }
+
+    it('shows photo, profile and validity of the public page', async () => {
+      const { panel } = await openPanel(row, () => publicAna)
+      expect(await panel.findByRole('heading', { name: 'Acreditación vigente' })).toBeTruthy()
+      expect(panel.getByText(/^Autorización:/u).textContent).toContain('Gasista, hasta el 1 ene 2099')
+      expect(panel.getByRole('img', { name: /NÚÑEZ PEÑA, ANA/u }).getAttribute('src')).toBe(
+        publicAna.profile_picture,
+      )
+      const facts = panel.getAllByRole('term').map(({ textContent }) => textContent)
+      expect(facts).toEqual(['Código', 'Vigencia', 'Perfil', 'Empresa', 'Zona'])
+      expect(panel.queryByText('Vigencia desconocida')).toBeNull()
+    })
+
+    it.each([
+      ['is inactive', () => ({ id: 'p1', active: false })],
+      ['has the flag danger', () => ({ id: 'p1', active: true, accreditation_flag: 'danger' })],
+      ['does not exist', () => reply({ detail: 'No existe.' }, 404)],
+    ])('says that a person is not valid who there %s, whatever the result says', async (_, answer) => {
+      const { panel } = await openPanel({ ...row, active: true, accreditation_flag: 'success' }, answer)
+      expect(await panel.findByRole('heading', { name: 'No válida' })).toBeTruthy()
+      expect(panel.queryByText(/vigente/iu)).toBeNull()
+      expect(panel.queryByText(/^Autorización:/u)).toBeNull()
+    })
+
+    it('says that it could not be checked, and checks again', async () => {
+      let isFailing = true
+      const { user, panel } = await openPanel({ ...row, active: true, accreditation_flag: 'success' }, () =>
+        isFailing ? reply({}, 503) : publicAna,
+      )
+      expect(await panel.findByRole('heading', { name: 'No se pudo comprobar' })).toBeTruthy()
+      expect(panel.queryByText('Acreditación vigente')).toBeNull()
+      isFailing = false
+      await user.click(panel.getByRole('button', { name: 'Reintentar' }))
+      expect(await panel.findByRole('heading', { name: 'Acreditación vigente' })).toBeTruthy()
+    })
+  })
 
   it('asks again for the same text when told to', async () => {
     const { user, calls } = open('/search?search=ana')

@@ -1,38 +1,92 @@
 import '../credentials/words.ts'
 import CloseIcon from '@mui/icons-material/Close'
-import { Alert, Box, Drawer, IconButton, Stack, Typography } from '@mui/material'
+import { Alert, Box, Button, Drawer, IconButton, Stack, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { words } from '../../../credential/door/words.ts'
-import { validityTexts } from '../../../credential/texts.ts'
+import { type CheckKind, checkCredential } from '../../../credential/public/checkCredential.ts'
 import { formatCredentialFields } from '../../../domain/cardFields.ts'
 import { cardTexts } from '../../../domain/cardTexts.ts'
 import { getCredentialValidity } from '../../../domain/credentialValidity.ts'
-import type { PersonRecord } from '../../port/records/person.ts'
+import { getPublicPersonId } from '../../../domain/publicId.ts'
+import { type PersonRecord, parsePerson } from '../../port/records/person.ts'
 import { formatNameWithLastNameFirst } from '../people/listedPerson.ts'
 import { PersonState, PublicPageLink } from '../people/PersonState.tsx'
 import { Portrait } from '../people/Portrait.tsx'
 
-const SEVERITIES = { valid: 'success', invalid: 'error', unknown: 'warning' } as const
+const SEVERITIES = {
+  valid: 'success',
+  invalid: 'error',
+  unknown: 'warning',
+  unchecked: 'warning',
+  checking: 'info',
+} as const satisfies Record<CheckKind, string>
+
+const hasValue = ([, value]: [string, unknown]): boolean =>
+  value !== null && value !== undefined && value !== ''
+
+/** Adds the fields of the public page to a search result, which lacks some of them on other back ends. */
+const addPublicFields = (person: PersonRecord, card: object): PersonRecord =>
+  parsePerson({
+    ...person,
+    ...Object.fromEntries(Object.entries(card).filter(hasValue)),
+    id: person.id,
+    public_id: person.public_id,
+  })
+
+/**
+ * Checks a person's credential as the public page does. Does not ask for a person who is not valid according to the search
+ * result, because our server counts checks and alerts for suspended people.
+ */
+const usePublicCheck = (result: PersonRecord) => {
+  const isInvalid = getCredentialValidity(result) === 'invalid'
+  const id = getPublicPersonId(result)
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: ['publicCheck', id],
+    queryFn: () => checkCredential(id),
+    enabled: !isInvalid,
+    gcTime: 0,
+  })
+  const kind: CheckKind = isInvalid ? 'invalid' : isFetching || !data ? 'checking' : data.kind
+  const person = data?.kind === 'valid' ? addPublicFields(result, data.person) : result
+  return { kind, person, isBusy: data?.kind === 'unchecked' && data.isBusy, refetch }
+}
+
+type PublicCheck = ReturnType<typeof usePublicCheck>
 
 /** Alert that says whether the person's credential is valid, in the words of the public credential page. */
-const ValidityNote = ({ person }: { person: PersonRecord }) => {
+const ValidityNote = ({ check: { kind, person, isBusy, refetch } }: { check: PublicCheck }) => {
   const translate = useTranslate()
-  const validity = getCredentialValidity(person)
+  const { verdict, page } = words.es
   const { profile, validity: until } = formatCredentialFields(person)
+  const getText = () => {
+    if (kind === 'checking') return null
+    if (kind === 'unchecked') return page[isBusy ? 'busy' : 'connection']
+    if (kind !== 'valid') return translate(`credential.${kind}.text`)
+    return (
+      <>
+        {page.allowed} <strong>{profile || cardTexts.noProfile}</strong>
+        {until && `, ${page.until(until)}`}
+      </>
+    )
+  }
   return (
-    <Alert severity={SEVERITIES[validity]}>
+    <Alert
+      severity={SEVERITIES[kind]}
+      aria-busy={kind === 'checking'}
+      action={
+        kind === 'unchecked' && (
+          <Button color="inherit" onClick={() => void refetch()}>
+            {page.retry}
+          </Button>
+        )
+      }
+    >
       <Typography component="h3" sx={{ fontWeight: 600 }}>
-        {validityTexts[validity]}
+        {verdict[kind]}
       </Typography>
-      {validity === 'valid' ? (
-        <>
-          {words.es.page.allowed} <strong>{profile || cardTexts.noProfile}</strong>
-          {until && `, ${words.es.page.until(until)}`}
-        </>
-      ) : (
-        translate(`credential.${validity}.text`)
-      )}
+      {getText()}
     </Alert>
   )
 }
@@ -67,6 +121,28 @@ const PersonFacts = ({ person }: { person: PersonRecord }) => {
           </div>
         ))}
     </Box>
+  )
+}
+
+/** Content of the panel. Hides the state in the search result if it contradicts the public page. */
+const PublicFacts = ({ result }: { result: PersonRecord }) => {
+  const check = usePublicCheck(result)
+  const { kind, person } = check
+  return (
+    <>
+      <ValidityNote check={check} />
+      {kind === getCredentialValidity(person) && <PersonState person={person} />}
+      <Box sx={{ width: 144 }}>
+        <Portrait
+          picture={person.profile_picture ?? person.profile_thumbnail}
+          name={formatNameWithLastNameFirst(person)}
+        />
+      </Box>
+      <PersonFacts person={person} />
+      <div>
+        <PublicPageLink person={person} />
+      </div>
+    </>
   )
 }
 
@@ -107,18 +183,7 @@ export const FoundPersonPanel = ({ person, onClose }: FoundPersonPanelProps) => 
               <CloseIcon />
             </IconButton>
           </Stack>
-          <ValidityNote person={shown} />
-          <PersonState person={shown} />
-          <Box sx={{ width: 144 }}>
-            <Portrait
-              picture={shown.profile_picture ?? shown.profile_thumbnail}
-              name={formatNameWithLastNameFirst(shown)}
-            />
-          </Box>
-          <PersonFacts person={shown} />
-          <div>
-            <PublicPageLink person={shown} />
-          </div>
+          <PublicFacts key={shown.id} result={shown} />
         </Stack>
       )}
     </Drawer>
