@@ -12,6 +12,7 @@ import {
   type InspectionResult,
   type InspectionRow,
   inspectPerson,
+  judgeCard,
   type SignatureVerdict,
 } from '../../src/domain/inspections.ts'
 import { formatNameForSorting } from '../../src/domain/personNames.ts'
@@ -105,6 +106,13 @@ const INSPECTIONS: readonly InspectionSample[] = [
     signature: 'expired',
     note: 'Dijo que la renovación está en trámite. Se le pidió retirarse del sitio.',
   },
+  {
+    ago: 8,
+    company: 3,
+    result: 'forged',
+    signature: 'forged',
+    note: 'Fotocopia enmicada de la credencial. Se retuvo y se pidió una identificación oficial.',
+  },
   { ago: 7, company: 3, result: 'elsewhere', note: 'Cubre a una persona incapacitada.' },
   {
     ago: 6,
@@ -112,6 +120,12 @@ const INSPECTIONS: readonly InspectionSample[] = [
     result: 'may_not',
     state: 'revoked',
     note: 'Seguía en la cuadrilla. Se avisó a la empresa.',
+  },
+  {
+    ago: 5,
+    company: 4,
+    result: 'foreign',
+    note: 'El código de la tarjeta abre una página que no es la nuestra. Se retuvo la tarjeta.',
   },
   { ago: 4, company: 1, result: 'may', state: 'valid', atSite: true },
   {
@@ -307,6 +321,8 @@ const createDemoInspections = (portal: Portal): Omit<InspectionRow, 'id'>[] => {
       const site =
         atSite && (result === 'other_company' ? companies.find((one) => one !== employer) : employer)
       const located = person && { ...person, zone: employer?.zone ?? 1 }
+      const answer = inspectPerson(located, { zone, company: site?.id ?? null }, day)
+      const evidence = { signature: signature ?? 'unsigned', isForeign: result === 'foreign' } as const
       const at = pickOfficeHoursTimestamp(day, today, random)
       return {
         key: random.token(),
@@ -323,10 +339,10 @@ const createDemoInspections = (portal: Portal): Omit<InspectionRow, 'id'>[] => {
         zone_name: zones.find(({ id }) => id === zone)?.name ?? '',
         site_company: site?.id ?? null,
         site_company_name: site?.company_name ?? '',
-        result: inspectPerson(located, { zone, company: site?.id ?? null }, day),
+        result: judgeCard(evidence, answer).result ?? answer,
         state: person ? getAccreditationState(person, day) : null,
         offline: signature !== undefined,
-        signature: signature ?? 'unsigned',
+        signature: evidence.signature,
         note,
         photo: hasPhoto ? random.token() : null,
       }

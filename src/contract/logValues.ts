@@ -86,6 +86,8 @@ const CHOICES: Readonly<Record<string, Labels>> = {
     elsewhere: 'No puede trabajar en esta zona',
     other_company: 'No es de la empresa que trabaja aquí',
     unknown: 'Credencial desconocida',
+    forged: 'Firma falsa o alterada',
+    foreign: 'Su código lleva a otro sitio',
   },
   'inspections.signature': {
     unsigned: 'Sin firma',

@@ -12,3 +12,26 @@ export const isUnreachablePublicUrl = (publicUrl: string): boolean => {
   const host = parseUrl(publicUrl)?.hostname
   return !host || RESERVED.test(host) || PRIVATE.test(host)
 }
+
+/** Matches host names of a local or test installation: without a dot, or in a private network. */
+const LOCAL = /^[^.[]*$|\.(?:localhost|local|lan|internal)$/u
+
+const isLocalHost = (host: string): boolean => LOCAL.test(host) || PRIVATE.test(host)
+
+/** Returns the name of a host without its port, in lower case. */
+export const getHostName = (host: string): string =>
+  (parseUrl(`http://${host}`)?.hostname ?? host.toLowerCase()).replace(/^www\.|\.$/gu, '')
+
+/**
+ * Whether a scanned address leads to another host than the portal's own addresses. Ignores the port. The local hosts of one installation,
+ * such as `localhost` and `192.168.0.7`, are the same.
+ */
+export const isForeignHost = (host: string, ownAddresses: readonly string[]): boolean => {
+  if (host === '') return false
+  const name = getHostName(host)
+  const ownNames = ownAddresses.flatMap((address) => {
+    const url = parseUrl(address)
+    return url ? [getHostName(url.host)] : []
+  })
+  return !ownNames.some((own) => own === name || (isLocalHost(own) && isLocalHost(name)))
+}

@@ -1,11 +1,7 @@
 import { parseUrl } from './parseUrl.ts'
 import { parseAccreditationNumber } from './printedNumber.ts'
-
-/** Parts of a credential's address: public id of the person, and digits of the signature after `#`. */
-interface CredentialAddress {
-  id: string
-  digits: string
-}
+import { getHostName } from './publicAddress.ts'
+import { type CredentialAddress, hasLostLetterCase, parseValidationAddress } from './validationAddress.ts'
 
 /** Why a text contains no credential, such as a wrong keyboard layout, lost letter case, or two scans. */
 export type EntryProblem =
@@ -57,7 +53,10 @@ const CUT_COPY = /(?<=#\d+)h[tps:/]*$/iu
 
 const removeControlCharacters = (text: string): string => text.replaceAll(CONTROL, '').normalize('NFC').trim()
 
-/** Returns the address in a text, or the longer copy of a doubled scan; null if the text has two addresses. */
+/** Matches the marks around a copy of an address, such as the brackets of a link. */
+const COPY_MARKS = /[\s<>()[\]"*_.,]+$/u
+
+/** Returns the address in a text, or the longer copy of a doubled scan; null if the text has two addresses of credentials. */
 const extractCredentialAddress = (text: string): string | null => {
   const copies = text
     .split(/(?=https?:\/\/)/iu)
@@ -65,18 +64,40 @@ const extractCredentialAddress = (text: string): string | null => {
     .map((part) => part.trim().replace(CUT_COPY, ''))
     .sort((a, b) => b.length - a.length)
   const [longest = text] = copies
-  return copies.every((copy) => longest.startsWith(copy)) ? longest : null
+  if (copies.every((copy) => longest.startsWith(copy.replace(COPY_MARKS, '')))) return longest
+  // An address inside another one, as mail programs and redirecting websites write it, is not a second address.
+  return copies.filter((copy) => parseValidationAddress(copy)).length > 1 ? null : text
 }
 
 /** Whether id and signature only have characters that occur in credentials' addresses. */
 const isValidCredentialAddress = ({ id, digits }: CredentialAddress): boolean =>
   /^[\w.~%-]+$/u.test(id) && /^\d*$/u.test(digits)
 
+/** Matches an address without its scheme, and captures its host. */
+const BARE_ADDRESS = /^(?:www\.)?((?:[\p{L}\d-]+\.)+\p{L}{2,})(?:[:/?#]|$)/iu
+
+/** Returns the host in an address of which the end may be missing. */
+const findHost = (text: string): string | undefined => {
+  const start = text.search(SCHEME)
+  const host = start < 0 ? BARE_ADDRESS.exec(text)?.[1] : parseUrl(text.slice(start))?.host
+  return host && getHostName(host)
+}
+
+/** Whether an address leads to another host than the portal's. The end of the portal's own host may be missing. */
+const isCertainlyForeign = (text: string, ownAddresses: readonly string[]): boolean => {
+  const host = findHost(text)
+  const ownHosts = ownAddresses.flatMap((address) => findHost(address) ?? [])
+  return host !== undefined && ownHosts.length > 0 && !ownHosts.some((own) => own.startsWith(host))
+}
+
 /** Whether the id has only lower-case letters after swapping the case. Its original case is then lost. */
-const hasLostLetterCase = ({ id }: CredentialAddress): boolean => /\p{L}/u.test(id) && id === id.toLowerCase()
+const hasOnlyLowerCase = ({ id }: CredentialAddress): boolean => /\p{L}/u.test(id) && id === id.toLowerCase()
 
 /** Returns why a damaged address cannot be read; undefined for texts that do not look like an address. */
-const explainUnreadableCredentialAddress = (text: string): EntryProblem | undefined => {
+const explainUnreadableCredentialAddress = (
+  text: string,
+  ownAddresses: readonly string[],
+): EntryProblem | undefined => {
   const isFromOtherLayout =
     /https?(?![s:]|$)|https?:(?!\/|$)/iu.test(text) ||
     LAYOUTS.some((layout) => convertToUsKeyboardLayout(text, layout).includes(PATH) && !text.includes(PATH))
@@ -84,6 +105,7 @@ const explainUnreadableCredentialAddress = (text: string): EntryProblem | undefi
   const start = text.search(SCHEME)
   const { pathname } = (start < 0 ? undefined : parseUrl(text.slice(start))) ?? {}
   if (pathname !== undefined && !PATH.startsWith(pathname) && !text.includes(PATH)) return 'foreign'
+  if (isCertainlyForeign(text, ownAddresses)) return 'foreign'
   return /https?|:\/\/|www\.|credential|validation/iu.test(text) ? 'incomplete' : undefined
 }
 
@@ -101,21 +123,22 @@ const parseTypedAccreditationNumber = (text: string): Entry => {
   return { kind: 'number', number }
 }
 
-/** Reads a scanned or typed text: the address of a credential, or an accreditation number. Undoes wrong keyboard layouts and caps lock. */
-export const parseScannedCredentialText = (
-  text: string,
-  parseAddress: (text: string) => CredentialAddress | undefined,
-): Entry => {
+/**
+ * Reads a scanned or typed text: the address of a credential, or an accreditation number. Undoes wrong keyboard layouts and caps lock. The
+ * portal's own addresses distinguish a part of a credential's address from another address.
+ */
+export const parseScannedCredentialText = (text: string, ownAddresses: readonly string[] = []): Entry => {
   const isCaseSwapped = UPPER_CASE_PATH.test(text)
   const entry = isCaseSwapped ? swapLetterCase(removeControlCharacters(text)) : removeControlCharacters(text)
   for (const layout of [undefined, ...LAYOUTS]) {
     const isolated = extractCredentialAddress(layout ? convertToUsKeyboardLayout(entry, layout) : entry)
     if (isolated === null) return { kind: 'problem', problem: 'several' }
-    const address = parseAddress(isolated)
+    const address = parseValidationAddress(isolated)
     if (!address || (layout && !isValidCredentialAddress(address))) continue
-    if (isCaseSwapped && hasLostLetterCase(address)) return { kind: 'problem', problem: 'letterCase' }
+    if (hasLostLetterCase(address.id) || (isCaseSwapped && hasOnlyLowerCase(address)))
+      return { kind: 'problem', problem: 'letterCase' }
     return { kind: 'address', address }
   }
-  const problem = explainUnreadableCredentialAddress(entry)
+  const problem = explainUnreadableCredentialAddress(entry, ownAddresses)
   return problem ? { kind: 'problem', problem } : parseTypedAccreditationNumber(entry)
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Inspection, OnSiteAnswer } from '../../src/domain/inspections.ts'
 import { createNoisePicture } from '../support/pictures.ts'
 import { NOW } from '../support/portalDump.ts'
+import { buildInspection } from '../support/storeRows.ts'
 import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
@@ -36,7 +37,12 @@ describe.each(portalOpeners)('inspections on site, $name', ({ open }) => {
       })
     expect((await checkOnSite('number=hola')).result).toBe('unknown')
     expect(await checkOnSite('credential=expired')).toMatchObject({ result: 'may_not', state: 'expired' })
-    expect(await checkOnSite('credential=nobody')).toEqual({ result: 'unknown', state: null, person: null })
+    expect(await checkOnSite('credential=nobody')).toEqual({
+      result: 'unknown',
+      signature: null,
+      state: null,
+      person: null,
+    })
   })
 
   it('are kept once, however often they are sent, with their picture and what the register said', async () => {
@@ -140,5 +146,69 @@ describe.each(portalOpeners)('inspections on site, $name', ({ open }) => {
       'Se verificó sin señal en Bajío y, según el registro, no es de la empresa que trabaja ahí.',
     ])
     expect(rows[1]?.text).toMatch(/^Álvarez Núñez, María José \(Instalaciones del Bajío\) se/u)
+  })
+
+  it('refuse a card whose signature is false, whatever the phone says, and one under another host that proves nothing', async () => {
+    const { address } = (
+      await portal.api.as('utility').get<{ address: string }>('/api/personnel/valid/credential/')
+    ).body
+    const [, digits = ''] = address.split('#')
+    const alter = (at: number) =>
+      digits.slice(0, at) + String((Number(digits.charAt(at)) + 1) % 10) + digits.slice(at + 1)
+    // The first digits contain the number of the key.
+    const altered = [0, 1, 2, 3, 4, 5, 6, 8, 20, 60, 120, digits.length - 1].map(alter)
+    const check = async (query: Record<string, string>) => {
+      const parameters = new URLSearchParams({ credential: 'valid', ...query })
+      return (await portal.api.as('utility').get<OnSiteAnswer>(`/api/on_site/?${parameters}`)).body
+    }
+    expect(await check({ digits })).toMatchObject({ result: 'may', signature: 'valid' })
+    expect(await check({ digits, foreign: 'true' })).toMatchObject({ result: 'may' })
+    expect(await check({ foreign: 'true' })).toMatchObject({ result: 'foreign', signature: null })
+    expect(await check({ credential: 'expired', digits })).toMatchObject({ result: 'forged' })
+    // Any digit that is altered or cut, also one that names a key that the portal never had.
+    for (const text of [...altered, digits.slice(0, -1), digits.slice(0, 150), digits.slice(1), '123', 'x'])
+      expect((await check({ digits: text })).result, text).toBe('forged')
+
+    const save = async (fields: Record<string, string>, at: number) =>
+      (
+        await inspect({
+          key: `forged-0000-0000-0000-00${at}`,
+          credential: 'valid',
+          offline: 'true',
+          ...fields,
+        })
+      ).body
+    const cases: [fields: Record<string, string>, saved: Partial<Inspection>][] = [
+      [{ signature: 'forged' }, { result: 'forged', signature: 'forged' }],
+      [{ signature: 'revoked' }, { result: 'forged', signature: 'revoked' }],
+      [{ signature: 'unreadable' }, { result: 'forged', signature: 'unreadable' }],
+      [
+        { signature: 'unverified', digits: altered.at(-1) ?? '' },
+        { result: 'forged', signature: 'forged' },
+      ],
+      [
+        { signature: 'valid', digits: altered.at(-1) ?? '' },
+        { result: 'forged', signature: 'forged' },
+      ],
+      [
+        { signature: 'unverified', digits },
+        { result: 'may', signature: 'valid' },
+      ],
+      [{ signature: 'unverified', digits, foreign: 'true' }, { result: 'may' }],
+      [{ signature: 'unsigned' }, { result: 'may' }],
+      [{ signature: 'unsigned', foreign: 'true' }, { result: 'foreign' }],
+    ]
+    for (const [at, [fields, saved]] of cases.entries())
+      expect(await save(fields, at), JSON.stringify(fields)).toMatchObject(saved)
+    // An inspection of an earlier version, which stored the register's answer.
+    await portal.store.transaction((tx) =>
+      tx.create(
+        'inspections',
+        buildInspection({ key: 'earlier-0000-0000-0001', signature: 'forged', result: 'may' }),
+      ),
+    )
+    expect((await inspections())[0]).toMatchObject({ result: 'forged' })
+    const { text } = await portal.api.as('utility').get('/api/inspections_export/?format=csv')
+    expect(text.match(/Firma falsa o alterada/gu)).toHaveLength(6)
   })
 })

@@ -133,9 +133,9 @@ itOnlyWith('looks')(
     await context.setOffline(false)
     await page.getByText('Todo está enviado.').waitFor({ timeout: 40_000 })
     await page.getByText(/^Sin conexión con el portal/u).waitFor({ state: 'detached' })
-    // The register would have admitted the people whom the phone refused, except the one with the altered id.
-    expect(await page.getByText(/sin señal, se rechazó aquí/u).count()).toBe(4)
-    expect(await page.getByText(/Firma falsa: /u).count()).toBe(1)
+    // The register admits the person whose card the phone took for expired, and none of the false cards.
+    expect(await page.getByText(/sin señal, se rechazó aquí/u).count()).toBe(1)
+    expect(await page.getByText(/: (?:Firma falsa|Firma alterada|Llave revocada)$/u).count()).toBe(4)
     await page.getByText('El registro confirma lo verificado sin señal').waitFor()
     const { body: inspections } = await utility.get<Inspection[]>('/api/inspections/?range=[0,7]')
     expect(inspections.map(({ signature }) => signature).reverse()).toEqual([
@@ -147,6 +147,16 @@ itOnlyWith('looks')(
       'revoked',
       'old_key',
       'expired',
+    ])
+    expect(inspections.map(({ result }) => result).reverse()).toEqual([
+      'may',
+      'may',
+      'forged',
+      'forged',
+      'forged',
+      'forged',
+      'may',
+      'may',
     ])
     const body = inspections.slice(-2)
     expect(body).toMatchObject([

@@ -4,13 +4,14 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { inspectionStore } from '../../src/console/features/on-site/inspectionStore.ts'
 import type { OnSiteAnswer } from '../../src/domain/inspections.ts'
 import { createCredentialSigner } from '../../src/server/credentials/credentialAddress.ts'
-import { loadBackEndForTest } from './consoleConfig.ts'
+import { loadConfigForTest } from './consoleConfig.ts'
 import { type Call, reply } from './fakeApi.ts'
 import { openScreen } from './openScreen.tsx'
 import { createSigningKey } from './signingKey.ts'
 
 export const ALLOWED_ANSWER: OnSiteAnswer = {
   result: 'may',
+  signature: null,
   state: 'valid',
   person: {
     id: 'p1',
@@ -206,7 +207,7 @@ export const failToConnect = () => {
 /** Gives each test a phone with its own storage, camera and network. */
 export const setUpPhone = (): void => {
   beforeEach(() => {
-    loadBackEndForTest()
+    loadConfigForTest({ extras: true, publicUrl: 'https://portal.example' })
     camera.visibleText = ''
     Object.assign(cameras, {
       devices: [{ kind: 'videoinput', deviceId: 'back', label: 'Trasera' }],

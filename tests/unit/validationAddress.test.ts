@@ -57,7 +57,7 @@ describe('the address in a QR code', () => {
       change.includes('%23') ? [] : [changedAddress(pathOf)],
     ),
   ])('is read from %s', (text) => {
-    expect(parseValidationAddress(text)).toEqual({ id: ID, digits: DIGITS })
+    expect(parseValidationAddress(text)).toEqual({ id: ID, digits: DIGITS, host: 'portal.example.mx' })
   })
 
   it('keeps an altered signature, so that it is not taken for a missing one', () => {

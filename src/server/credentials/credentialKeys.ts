@@ -1,6 +1,9 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import type { credentialKeyEndpoints } from '../../contract/credentialKeys.ts'
 import type { CredentialKeyRow } from '../../domain/credentialKeys.ts'
+import type { Day } from '../../domain/days.ts'
+import type { SignatureVerdict } from '../../domain/inspections.ts'
+import { verifyCredentialSignature } from '../../domain/signedCredential.ts'
 import { createNotFoundError } from '../common/httpError.ts'
 import type { FileStorage } from '../files/fileStorage.ts'
 import type { Handlers } from '../http/call.ts'
@@ -13,6 +16,35 @@ const NEWEST_FIRST = { sort: { field: 'id', order: 'DESC' } } as const
 
 const listSigningKeys = async (reader: Reader): Promise<CredentialKeyRow[]> =>
   (await reader.getList('credential_keys', NEWEST_FIRST)).rows
+
+const verifyEd25519 = async (
+  signature: Uint8Array,
+  signed: Uint8Array,
+  key: Uint8Array,
+): Promise<boolean> => {
+  const x = Buffer.from(key).toString('base64url')
+  return verify(
+    null,
+    signed,
+    createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }),
+    signature,
+  )
+}
+
+/**
+ * Verifies the signature in a scanned address; null without a signature. A key that the portal never had is a forgery, because the portal
+ * keeps the public part of all its keys.
+ */
+export const verifyScannedSignature = async (
+  reader: Reader,
+  { credential: id = '', digits }: { credential?: string; digits: string },
+  today: Day,
+): Promise<SignatureVerdict | null> => {
+  if (digits === '') return null
+  const keys = await listSigningKeys(reader)
+  const { state } = await verifyCredentialSignature({ id, digits }, keys, today, verifyEd25519)
+  return state === 'unknown_key' ? 'forged' : state
+}
 
 /** Generates a signing key pair and encrypts the private key. */
 const generateSigningKeyPair = async (

@@ -2,16 +2,20 @@ import type { z } from 'zod'
 import type { inspectionEndpoints } from '../../contract/inspections.ts'
 import type { Day } from '../../domain/days.ts'
 import {
+  combineSignatureVerdicts,
   getInspectedState,
+  getInspectionResult,
   type Inspection,
   type InspectionRow,
   inspectPerson,
+  judgeCard,
   type OnSiteAnswer,
 } from '../../domain/inspections.ts'
 import { isResultReportedAfterOfflineCheck } from '../../domain/messageKinds.ts'
 import { formatNameForSorting } from '../../domain/personNames.ts'
 import { createNotFoundError, createValidationError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
+import { verifyScannedSignature } from '../credentials/credentialKeys.ts'
 import { deletePhoto, storePhoto } from '../files/photos.ts'
 import type { Call, Handlers, Services } from '../http/call.ts'
 import { getRequirementsByPersonId } from '../personnel/items.ts'
@@ -50,7 +54,7 @@ const toInspectionResponse = (
   { photos, now }: Pick<Services, 'photos' | 'now'>,
 ): Inspection => {
   const { profile_picture: picture, profile_thumbnail: thumbnail } = photos.create(photo, 'console', now())
-  return { ...row, picture, thumbnail }
+  return { ...row, result: getInspectionResult(row), picture, thumbnail }
 }
 
 /** Returns the inspected person with the zone of their company. A typed accreditation number takes precedence over a scanned credential. */
@@ -126,10 +130,16 @@ const storeFindingPhoto = async ({ files, uploads }: Call<Endpoints['inspections
 
 export const inspectionRoutes: Handlers<Endpoints> = {
   'onSite.check': async (call) => {
-    const person = await findInspectedPerson(call.store, call.query)
+    const { store, query, today } = call
+    const person = await findInspectedPerson(store, query)
+    const signature = await verifyScannedSignature(store, query, today)
+    const answer = inspectPerson(person, { zone: null, company: null, ...query }, today)
+    const result =
+      judgeCard({ signature: signature ?? 'unsigned', isForeign: query.foreign }, answer).result ?? answer
     return {
-      result: inspectPerson(person, { zone: null, company: null, ...call.query }, call.today),
-      state: getInspectedState(person, call.today),
+      result,
+      signature,
+      state: getInspectedState(person, today),
       person: person ? await toPersonView(call, person) : null,
     }
   },
@@ -160,6 +170,11 @@ export const inspectionRoutes: Handlers<Endpoints> = {
         const person = await findInspectedPerson(tx, body)
         const zone = body.zone === null ? undefined : await tx.getOne('zones', body.zone)
         const site = body.site_company === null ? undefined : await tx.getOne('companies', body.site_company)
+        const signature = combineSignatureVerdicts(
+          body.signature,
+          await verifyScannedSignature(tx, body, today),
+        )
+        const answer = inspectPerson(person, { zone: zone?.id ?? null, company: site?.id ?? null }, today)
         const receivedAt = now().toISOString()
         const row = await insertInspection(
           tx,
@@ -182,10 +197,10 @@ export const inspectionRoutes: Handlers<Endpoints> = {
             zone_name: zone?.name ?? '',
             site_company: site?.id ?? null,
             site_company_name: site?.company_name ?? '',
-            result: inspectPerson(person, { zone: zone?.id ?? null, company: site?.id ?? null }, today),
+            result: judgeCard({ signature, isForeign: body.foreign }, answer).result ?? answer,
             state: getInspectedState(person, today),
             offline: body.offline,
-            signature: body.signature,
+            signature,
           },
           now(),
         )

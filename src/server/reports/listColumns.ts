@@ -7,6 +7,7 @@ import type { Board } from '../../domain/boards.ts'
 import { getCompanyDocumentsState, getOverduePaymentDates } from '../../domain/companies.ts'
 import type { Day } from '../../domain/days.ts'
 import { DOCUMENT_WORDS } from '../../domain/documentWords.ts'
+import { getInspectionResult, isFalseSignature } from '../../domain/inspections.ts'
 import { convertCentsToPesos } from '../../domain/money.ts'
 import { formatNameForSorting } from '../../domain/personNames.ts'
 import { convertHtmlToPlainText } from '../../domain/plainText.ts'
@@ -239,11 +240,15 @@ const getInspectionExportColumns = (): ColumnsOf<'inspections'> => {
       field('zone_name', 18),
     ],
     result: [
-      field('result', 34),
+      defineExportColumn(getFieldLabel('inspections', 'result'), 34, (row) =>
+        getFieldChoiceText('inspections', 'result', getInspectionResult(row)),
+      ),
       field('site_company_name', 34),
       field('offline', 10, 'boolean'),
       defineExportColumn(getFieldLabel('inspections', 'signature'), 24, ({ offline, signature }) =>
-        offline ? getFieldChoiceText('inspections', 'signature', signature) : '',
+        offline || isFalseSignature(signature)
+          ? getFieldChoiceText('inspections', 'signature', signature)
+          : '',
       ),
     ],
     person_name: [

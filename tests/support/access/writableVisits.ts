@@ -76,6 +76,8 @@ export const writableVisits: Record<string, Writable> = {
       site_company: field(2),
       offline: field(true),
       signature: field('forged'),
+      digits: field('1', { stored: {} }),
+      foreign: field(true, { stored: {} }),
       key: field('', { stored: {} }),
       inspector: field(INSPECTOR_ID, { stored: {}, canSend: ({ name }) => name === 'U' }),
     },

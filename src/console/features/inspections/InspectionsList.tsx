@@ -3,7 +3,7 @@ import { Box, Link as MuiLink, Stack, Typography } from '@mui/material'
 import { SelectInput, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatTimestamp } from '../../../contract/logValues.ts'
-import { INSPECTION_RESULTS, type Inspection } from '../../../domain/inspections.ts'
+import { INSPECTION_RESULTS, type Inspection, isFalseSignature } from '../../../domain/inspections.ts'
 import { DayFilter } from '../../kit/list/DayFilter.tsx'
 import { CardHead, ResourceList } from '../../kit/ResourceList.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
@@ -17,6 +17,8 @@ const TONES = {
   elsewhere: 'warning',
   other_company: 'danger',
   unknown: 'danger',
+  forged: 'danger',
+  foreign: 'danger',
 } as const
 
 const FILTERS = [
@@ -44,7 +46,7 @@ const ResultChip = ({ inspection: { result } }: { inspection: Inspection }) => (
 )
 
 /**
- * Company that works at the inspected site. For an offline inspection, also shows how the phone judged the credential's
+ * Company that works at the inspected site. For an offline inspection or a false signature, also shows the verdict about the
  * signature.
  */
 const PlaceText = ({ inspection: { offline, signature, site_company_name } }: { inspection: Inspection }) => {
@@ -54,9 +56,11 @@ const PlaceText = ({ inspection: { offline, signature, site_company_name } }: { 
       {site_company_name !== '' && (
         <Typography {...small}>{translate('inspections.site', { company: site_company_name })}</Typography>
       )}
-      {offline && (
+      {(offline || isFalseSignature(signature)) && (
         <Typography {...small}>
-          {translate('inspections.offline', { signature: translate(`inspections.signatures.${signature}`) })}
+          {translate(`inspections.${offline ? 'offline' : 'signature'}`, {
+            signature: translate(`inspections.signatures.${signature}`),
+          })}
         </Typography>
       )}
     </>

@@ -11,12 +11,15 @@ const inspections = {
   download: 'Descargar la foto',
   site: 'Aquí trabaja %{company}',
   offline: 'Sin señal: firma %{signature}',
+  signature: 'Firma %{signature}',
   results: {
     may: 'Puede trabajar',
     may_not: 'No puede trabajar',
     elsewhere: 'Otra zona',
     other_company: 'Otra empresa',
     unknown: 'Desconocida',
+    forged: 'Firma falsa o alterada',
+    foreign: 'Lleva a otro sitio',
   },
   signatures: {
     unsigned: 'ausente',

@@ -4,8 +4,8 @@ import { useTranslate } from 'react-admin'
 import { formatDate, formatTime, toMexicoDay } from '../../../domain/days.ts'
 import { contradictsDecision } from '../../../domain/inspections.ts'
 import { toSpanishUpperCase } from '../../../domain/text.ts'
+import { getResultKey } from './getResultKey.ts'
 import type { QueuedInspection } from './inspectionStore.ts'
-import { TAMPERED } from './signature.ts'
 import type { LateVerdict } from './useInspections.ts'
 
 /** Name and accreditation number of a person. The number does not wrap. */
@@ -18,6 +18,8 @@ const PersonName = ({ item: { verdict, number, credential } }: { item: LateVerdi
     {!verdict.name && !number && credential}
   </>
 )
+
+const getLateKey = (item: LateVerdict): string => getResultKey({ ...item, result: item.verdict.result })
 
 interface LateVerdictsProps {
   late: readonly LateVerdict[]
@@ -52,11 +54,7 @@ export const LateVerdicts = ({ late, onSeen }: LateVerdictsProps) => {
             }
           >
             <AlertTitle sx={{ fontSize: '1.375rem', fontWeight: 800, lineHeight: 1.2 }}>
-              {translate(
-                item.verdict.result === 'may'
-                  ? 'onSite.late.may'
-                  : `onSite.result.${item.verdict.result}.title`,
-              )}
+              {translate(item.verdict.result === 'may' ? 'onSite.late.may' : `${getLateKey(item)}.title`)}
             </AlertTitle>
             <Typography
               component="p"
@@ -68,9 +66,7 @@ export const LateVerdicts = ({ late, onSeen }: LateVerdictsProps) => {
               day: formatDate(toMexicoDay(new Date(item.at))),
               time: formatTime(new Date(item.at)),
             })}{' '}
-            {TAMPERED.includes(item.signature)
-              ? `${translate(`onSite.signature.${item.signature}.title`)}: ${translate(`onSite.signature.${item.signature}.text`)}`
-              : translate(`onSite.result.${item.verdict.result}.text`)}
+            {translate(`${getLateKey(item)}.text`)}
           </Alert>
         ))}
       </Stack>
@@ -82,7 +78,7 @@ export const LateVerdicts = ({ late, onSeen }: LateVerdictsProps) => {
           <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
             {confirmed.map((item) => (
               <li key={item.key}>
-                <PersonName item={item} />: {translate(`onSite.result.${item.verdict.result}.title`)}
+                <PersonName item={item} />: {translate(`${getLateKey(item)}.title`)}
               </li>
             ))}
           </Box>

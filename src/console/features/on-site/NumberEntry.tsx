@@ -2,7 +2,7 @@ import { Button, Stack, TextField } from '@mui/material'
 import { type KeyboardEvent, type RefObject, useEffect } from 'react'
 import { useTranslate } from 'react-admin'
 import { type Entry, type EntryProblem, parseScannedCredentialText } from '../../../domain/scannedText.ts'
-import { parseValidationAddress } from '../../../domain/validationAddress.ts'
+import { getOwnAddresses } from './signature.ts'
 
 /** CSS selector of elements that receive typed characters. */
 const EDITABLE_ELEMENTS =
@@ -40,7 +40,7 @@ const useFocusFieldOnScannerInput = (field: RefObject<HTMLInputElement | null>):
  * code.
  */
 const isTypedByBarcodeScanner = (text: string): boolean => {
-  const entry = parseScannedCredentialText(text, parseValidationAddress)
+  const entry = parseScannedCredentialText(text)
   return entry.kind === 'address' || (entry.kind === 'problem' && entry.problem !== 'unreadable')
 }
 
@@ -61,7 +61,7 @@ export const NumberEntry = ({ field, text, problem, onChange, onSubmit }: Number
     onSubmit(
       current.trim() === ''
         ? { kind: 'problem', problem: 'empty' }
-        : parseScannedCredentialText(current, parseValidationAddress),
+        : parseScannedCredentialText(current, getOwnAddresses()),
     )
   }
   const handleKeyDown = (event: KeyboardEvent) => {

@@ -2,13 +2,8 @@ import './words.ts'
 import { Alert, Box, Stack } from '@mui/material'
 import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import {
-  contradictsDecision,
-  type OnSiteAnswer,
-  type PreliminaryDecision,
-} from '../../../domain/inspections.ts'
-import type { Entry, EntryProblem } from '../../../domain/scannedText.ts'
-import { parseValidationAddress } from '../../../domain/validationAddress.ts'
+import { contradictsDecision, type OnSiteAnswer } from '../../../domain/inspections.ts'
+import { type Entry, type EntryProblem, parseScannedCredentialText } from '../../../domain/scannedText.ts'
 import { Loading } from '../../kit/Loading.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { useIsServerReachable } from '../../kit/serverReachability.ts'
@@ -25,9 +20,12 @@ import { isPageLoadedFromPath, requestPersistentStorage, useSavePageForOfflineUs
 import { type Place, PlaceInputs, useCredentialCheckPlace } from './PlaceInputs.tsx'
 import { QueueStatus } from './QueueStatus.tsx'
 import {
-  getOfflineCredentialDecision,
-  parseScannedCredentialCode,
-  type ReadCode,
+  createOtherWebsiteCard,
+  createScannedCard,
+  createTypedCard,
+  getOwnAddresses,
+  judgeScan,
+  type ScannedCard,
   verifyCredentialSignature,
 } from './signature.ts'
 import { findScannedCredentialUrl, isTextInput, replaceInputValue } from './strayScan.ts'
@@ -36,29 +34,22 @@ import { type Checked, Verdict } from './Verdict.tsx'
 import { VerdictPanel } from './VerdictPanel.tsx'
 
 type Scan = Omit<QueuedInspection, 'user'> & { checked: Checked }
-type CardId = Pick<QueuedInspection, 'credential' | 'number'>
 
 const { path } = pages.onSite
 
 const ANSWER_TIMEOUT_MS = 30_000
 
-/** Converts the server's answer to the result that the guard sees. */
-const convertServerAnswerToDecision = ({
-  result,
-}: OnSiteAnswer): { assumed: PreliminaryDecision; isAnswered: true } => ({
-  assumed: result === 'may' ? 'may' : 'may_not',
-  isAnswered: true,
-})
-
 /** Sends the scanned code to the server. Returns undefined without a connection or after an error. */
 const fetchCredentialCheckAnswer = (
-  { credential, number }: CardId,
+  { credential, number, digits, foreign }: ScannedCard,
   { zone, company }: Place,
 ): Promise<OnSiteAnswer | undefined> =>
   callEndpoint('onSite.check', {
     signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
     query: {
       ...(number ? { number } : { credential }),
+      ...(digits ? { digits } : {}),
+      ...(foreign ? { foreign } : {}),
       ...(zone === null ? {} : { zone }),
       ...(company === null ? {} : { company: company.id }),
     },
@@ -148,12 +139,16 @@ const Inspecting = () => {
     reset()
   }
 
-  const begin = async (card: CardId, digits: string) => {
+  const begin = async (card: ScannedCard) => {
     release()
+    const { credential, number, digits, foreign } = card
     const item: Omit<QueuedInspection, 'user'> = {
       key: createRandomId(),
       at: new Date().toISOString(),
-      ...card,
+      credential,
+      number,
+      digits,
+      foreign,
       zone: place.zone,
       site_company: place.company?.id ?? null,
       offline: false,
@@ -167,46 +162,52 @@ const Inspecting = () => {
     const pendingAnswer = fetchCredentialCheckAnswer(card, place)
     const [answer, signed] = await Promise.all([
       waitForServerAnswer(pendingAnswer),
-      verifyCredentialSignature({ id: card.credential, digits }),
+      verifyCredentialSignature(card),
     ])
+    const judge = (from?: OnSiteAnswer) => judgeScan(card, signed, item.site_company ?? null, from)
     const judged = {
       ...item,
       signature: signed.state,
       offline: answer === undefined,
-      ...(answer
-        ? convertServerAnswerToDecision(answer)
-        : { assumed: getOfflineCredentialDecision(signed, item.site_company ?? null), isAnswered: false }),
+      assumed: judge(answer).decision,
+      isAnswered: answer !== undefined,
     }
     // Does not wait until the phone has stored the inspection, because its storage may be full or unavailable.
     void keep(judged, lastKey.current === item.key)
     const show = (checked: Checked, more = {}) =>
       setScan((now) => (now?.key === item.key ? { ...judged, ...more, checked } : now))
-    if (answer) return show({ by: 'register', place, signed, answer })
-    show({ by: 'phone', place, signed })
+    if (answer) return show({ by: 'register', place, signed, card, answer })
+    show({ by: 'phone', place, signed, card })
     // Waits for the server's late answer, which replaces the phone's decision.
     const lateAnswer = await pendingAnswer
     if (!lateAnswer) return
     // If the result is already hidden, records no answer, so that the late results list it.
     show(
-      { by: 'register', place, signed, answer: lateAnswer },
-      isVerdictHidden.current ? {} : convertServerAnswerToDecision(lateAnswer),
+      { by: 'register', place, signed, card, answer: lateAnswer },
+      isVerdictHidden.current ? {} : { assumed: judge(lateAnswer).decision, isAnswered: true },
     )
+    const { result = lateAnswer.result } = judge(lateAnswer)
     // Plays an alarm if the server contradicts the phone's decision on the card that is still shown.
-    if (lastKey.current === item.key && contradictsDecision(lateAnswer.result, judged.assumed)) playAlarm()
+    if (lastKey.current === item.key && contradictsDecision(result, judged.assumed)) playAlarm()
   }
 
-  const lookUp = (code: ReadCode) => void begin({ credential: code.id, number: '' }, code.digits)
+  const lookUp = (card: ScannedCard) => void begin(card)
 
   /** Handles a QR code from the camera. Returns false if the camera should report the same card again. */
   const handleCode = (code: string): boolean => {
-    const address = parseValidationAddress(code)
+    const entry = parseScannedCredentialText(code, getOwnAddresses())
     if (hasFinding()) {
-      if (address && address.id === scan?.credential) return true
+      if (entry.kind === 'address' && entry.address.id === scan?.credential) return true
       setObstacle('unsaved')
       return false
     }
+    if (entry.kind === 'address') lookUp(createScannedCard(entry.address))
+    else if (entry.kind === 'problem' && entry.problem === 'letterCase') {
+      release()
+      setProblem(entry.problem)
+    }
     // Also looks up URLs of other websites, because a forged card may contain one and must be recorded.
-    if (address || /^https?:/iu.test(code)) lookUp(address ?? parseScannedCredentialCode(code))
+    else if (/^https?:/iu.test(code)) lookUp(createOtherWebsiteCard(code))
     else {
       release()
       setObstacle('otherCode')
@@ -215,8 +216,8 @@ const Inspecting = () => {
   }
 
   const handleEntry = (entry: Entry) => {
-    if (entry.kind === 'address') lookUp(entry.address)
-    else if (entry.kind === 'number') void begin({ credential: '', number: entry.number }, '')
+    if (entry.kind === 'address') lookUp(createScannedCard(entry.address))
+    else if (entry.kind === 'number') lookUp(createTypedCard(entry.number))
     // Ignores the empty input that results if a barcode scanner sends a second line break.
     else if (entry.problem !== 'empty' || scan?.checked.by !== 'nobody') {
       const entered = field.current?.value ?? text
@@ -269,7 +270,7 @@ const Inspecting = () => {
     }
     // Leaves the company field, which then shows the selected company again.
     else target.blur()
-    lookUp(scanned.address)
+    lookUp(createScannedCard(scanned.address))
   }
 
   const isEntering = text !== '' || hasStrayScan

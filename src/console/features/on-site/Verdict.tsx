@@ -1,43 +1,36 @@
 import '../people/words.ts'
-import { Alert, Box, CircularProgress, Stack, Typography } from '@mui/material'
+import { Box, CircularProgress, Stack, Typography } from '@mui/material'
 import { useGetList, useTranslate } from 'react-admin'
 import { formatDate } from '../../../domain/days.ts'
-import type { OnSiteAnswer, SignatureVerdict } from '../../../domain/inspections.ts'
+import { isGenuineSignature, type OnSiteAnswer } from '../../../domain/inspections.ts'
 import { toSpanishUpperCase } from '../../../domain/text.ts'
 import type { ToneName } from '../../theme/tokens.ts'
+import { getResultKey } from './getResultKey.ts'
 import type { Place } from './PlaceInputs.tsx'
-import {
-  getOfflineCredentialDecision,
-  isCredentialOfOtherCompany,
-  type Signed,
-  TAMPERED,
-} from './signature.ts'
+import { isCredentialOfOtherCompany, judgeScan, type ScannedCard, type Signed } from './signature.ts'
 import { VerdictPanel } from './VerdictPanel.tsx'
 import { ASSUMED_TONES, RESULT_TONES } from './verdictTones.ts'
 
 /** Result of a scan: not checked yet, answered by the server, or decided offline by the credential's signature. */
 export type Checked =
   | { by: 'nobody' }
-  | { by: 'register'; place: Place; signed: Signed; answer: OnSiteAnswer }
-  | { by: 'phone'; place: Place; signed: Signed }
+  | { by: 'register'; place: Place; signed: Signed; card: ScannedCard; answer: OnSiteAnswer }
+  | { by: 'phone'; place: Place; signed: Signed; card: ScannedCard }
 
-/** States of a signature that prove that the portal issued the card, even if the card is no longer valid. */
-const GENUINE_SIGNATURES: readonly SignatureVerdict[] = ['valid', 'old_key', 'expired']
+type JudgedScan = ReturnType<typeof judgeScan>
 
 /** Returns the translation key and the colour of the message for a scan result. */
 const getCredentialCheckMessage = (
-  checked: Exclude<Checked, { by: 'nobody' }>,
+  { card, signed: { state, claims } }: Exclude<Checked, { by: 'nobody' }>,
+  { result, signature, decision }: JudgedScan,
 ): { key: string; tone: ToneName } => {
-  if (checked.by === 'register') {
-    const { result } = checked.answer
-    return { key: `onSite.result.${result}`, tone: RESULT_TONES[result] }
-  }
-  const { place, signed } = checked
-  const { state, claims } = signed
-  const company = place.company?.id ?? null
-  const tone = ASSUMED_TONES[getOfflineCredentialDecision(signed, company)]
-  if (isCredentialOfOtherCompany(signed, company)) return { key: 'onSite.result.other_company', tone }
-  return { key: `onSite.signature.${state === 'valid' && !claims?.holder ? 'older' : state}`, tone }
+  if (result)
+    return {
+      key: getResultKey({ result, signature, credential: card.credential }),
+      tone: RESULT_TONES[result],
+    }
+  const key = `onSite.signature.${state === 'valid' && !claims?.holder ? 'older' : state}`
+  return { key, tone: ASSUMED_TONES[decision] }
 }
 
 const ALL_ROLES = { pagination: { page: 1, perPage: 500 }, sort: { field: 'name', order: 'ASC' } } as const
@@ -50,7 +43,7 @@ const Claims = ({ signed, place }: { signed: Signed; place: Place }) => {
   const { role, expires, holder } = signed.claims
   const name: string | undefined = roles.find(({ id }) => id === role)?.name
   const isOthers = isCredentialOfOtherCompany(signed, place.company?.id ?? null)
-  const isNamed = GENUINE_SIGNATURES.includes(signed.state)
+  const isNamed = isGenuineSignature(signed.state)
   return (
     <>
       {isNamed && holder && (
@@ -132,19 +125,26 @@ export const Verdict = ({ checked }: { checked: Checked }) => {
         {translate('onSite.asking')}
       </Stack>
     )
-  const { key, tone } = getCredentialCheckMessage(checked)
-  const { place, signed } = checked
+  const { place, signed, card } = checked
+  const answer = checked.by === 'register' ? checked.answer : undefined
+  const judged = judgeScan(card, signed, place.company?.id ?? null, answer)
+  const { key, tone } = getCredentialCheckMessage(checked, judged)
+  const isRefusedCard = judged.result === 'forged' || judged.result === 'foreign'
   return (
     <VerdictPanel tone={tone} title={translate(`${key}.title`)} takesFocus>
       <p>{translate(`${key}.text`)}</p>
-      {checked.by === 'phone' && <Claims signed={signed} place={place} />}
-      {checked.by === 'register' && TAMPERED.includes(signed.state) && (
-        <Alert severity="warning">
-          {translate(`onSite.signature.${signed.state}.title`)}.{' '}
-          {translate(`onSite.signature.${signed.state}.text`)}
-        </Alert>
+      {card.foreign && (
+        <Box component="p" sx={{ overflowWrap: 'anywhere' }}>
+          {translate(
+            isGenuineSignature(judged.signature) ? 'onSite.foreign.genuine' : 'onSite.foreign.host',
+            {
+              host: card.host,
+            },
+          )}
+        </Box>
       )}
-      {checked.by === 'register' && <Person answer={checked.answer} place={place} />}
+      {!answer && !isRefusedCard && <Claims signed={signed} place={place} />}
+      {answer && !isRefusedCard && <Person answer={answer} place={place} />}
     </VerdictPanel>
   )
 }

@@ -13,6 +13,9 @@ export interface QueuedInspection {
   site_company?: number | null
   offline: boolean
   signature: SignatureVerdict
+  /** Digits of the scanned signature, and whether the address leads to another host. Missing in inspections of older versions. */
+  digits?: string
+  foreign?: boolean
   note: string
   photo: Blob | null
   /**

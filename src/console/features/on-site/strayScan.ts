@@ -1,6 +1,5 @@
 import { parseScannedCredentialText } from '../../../domain/scannedText.ts'
-import { parseValidationAddress } from '../../../domain/validationAddress.ts'
-import type { ReadCode } from './signature.ts'
+import type { CredentialAddress } from '../../../domain/validationAddress.ts'
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement
 
@@ -8,8 +7,10 @@ export const isTextInput = (target: EventTarget): target is TextInput =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 
 /** Finds a URL that a barcode scanner typed after other text. Returns the credential in the URL and the other text. */
-export const findScannedCredentialUrl = (text: string): { address: ReadCode; before: string } | undefined => {
-  const entry = parseScannedCredentialText(text, parseValidationAddress)
+export const findScannedCredentialUrl = (
+  text: string,
+): { address: CredentialAddress; before: string } | undefined => {
+  const entry = parseScannedCredentialText(text)
   if (entry.kind !== 'address') return undefined
   const before = text.slice(0, Math.max(0, text.search(/https?/iu)))
   return { address: entry.address, before: before.replace(/[\]+]Q\d$/iu, '').trimEnd() }

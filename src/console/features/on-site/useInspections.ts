@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { HttpError } from 'react-admin'
-import { contradictsDecision, getPreliminaryDecision, type Inspection } from '../../../domain/inspections.ts'
+import { contradictsDecision, type Inspection, judgeCard } from '../../../domain/inspections.ts'
 import { watchServerReachability } from '../../kit/serverReachability.ts'
 import { callEndpoint } from '../../port/client.ts'
 import { useSignedInUser } from '../../port/session.ts'
@@ -47,6 +47,7 @@ const BYTES_PER_MS = 5
 
 const sendInspection = ({ photo, zone, site_company, ...item }: QueuedInspection): Promise<Inspection> => {
   const { key, user: inspector, at, credential, number, offline, signature, note } = item
+  const { digits = '', foreign = false } = item
   return callEndpoint('inspections.create', {
     signal: AbortSignal.timeout(SEND_TIMEOUT_MS + (photo?.size ?? 0) / BYTES_PER_MS),
     body: {
@@ -57,6 +58,8 @@ const sendInspection = ({ photo, zone, site_company, ...item }: QueuedInspection
       number,
       offline,
       signature,
+      digits,
+      foreign,
       note,
       ...(zone === null ? {} : { zone }),
       ...(site_company == null ? {} : { site_company }),
@@ -84,9 +87,11 @@ const getRefusalReason = ({ body, message }: HttpError): string =>
  */
 const toLateVerdict = (
   item: QueuedInspection,
-  { result, person_name, number }: Inspection,
+  { result: answer, person_name, number }: Inspection,
 ): LateVerdict | undefined => {
-  const { assumed = getPreliminaryDecision(item.signature), isAnswered = !item.offline } = item
+  const { result = answer } = judgeCard({ signature: item.signature, isForeign: false }, answer)
+  const evidence = { signature: item.signature, isForeign: item.foreign ?? false }
+  const { assumed = judgeCard(evidence).decision, isAnswered = !item.offline } = item
   if (isAnswered && !contradictsDecision(result, assumed)) return undefined
   return { ...item, assumed, photo: null, verdict: { result, name: person_name, number } }
 }

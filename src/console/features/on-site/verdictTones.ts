@@ -1,13 +1,15 @@
-import type { OnSiteAnswer, PreliminaryDecision } from '../../../domain/inspections.ts'
+import type { InspectionResult, PreliminaryDecision } from '../../../domain/inspections.ts'
 import type { ToneName } from '../../theme/tokens.ts'
 
 /** Colours of the server's results. Results that the phone decides offline are never green. */
-export const RESULT_TONES: Record<OnSiteAnswer['result'], ToneName> = {
+export const RESULT_TONES: Record<InspectionResult, ToneName> = {
   may: 'valid',
   may_not: 'danger',
   elsewhere: 'danger',
   other_company: 'danger',
   unknown: 'danger',
+  forged: 'danger',
+  foreign: 'danger',
 }
 
 /** Colours of the results that the phone decides offline. */

@@ -79,6 +79,19 @@ const onSite = {
       title: 'Credencial desconocida',
       text: 'No corresponde a nadie en el registro. Escanee o escriba otra vez; si sigue igual, retenga la tarjeta y repórtelo.',
     },
+    foreign: {
+      title: 'El código lleva a otro sitio',
+      text: 'No es una dirección de este portal: no permita que trabaje con esa tarjeta; si es anterior a un cambio de dirección del portal, escriba su número.',
+    },
+  },
+  notCredential: {
+    title: 'No es una credencial',
+    text: 'Esa dirección no es de una credencial: si es el código de la tarjeta, no permita que trabaje, retenga la tarjeta y repórtelo.',
+  },
+  foreign: {
+    host: 'Lleva a: %{host}',
+    genuine:
+      'El código lleva a %{host}, que no es la dirección de este portal, pero su firma es auténtica. Conviene imprimir la tarjeta de nuevo.',
   },
   signature: {
     valid: {
@@ -96,15 +109,15 @@ const onSite = {
     expired: { title: 'Vencida', text: 'La firma es auténtica, pero su fecha ya pasó.' },
     forged: {
       title: 'Firma falsa',
-      text: 'La firma de la tarjeta no es auténtica, o se alteró después. No permita que trabaje.',
+      text: 'La tarjeta no es auténtica o se alteró después: no permita que trabaje.',
     },
     revoked: {
       title: 'Llave revocada',
-      text: 'Está firmada con una llave que otros pueden tener: su firma no prueba nada.',
+      text: 'Está firmada con una llave que otros pueden tener: no permita que trabaje y pida que se imprima de nuevo.',
     },
     unreadable: {
       title: 'Firma alterada',
-      text: 'Lo que trae el código no es una firma completa. Escanee otra vez; si sigue igual, no permita que trabaje.',
+      text: 'El código no trae una firma completa: escanee otra vez y, si sigue igual, no permita que trabaje.',
     },
     unknown_key: {
       title: 'Sin comprobar: llave desconocida',
