@@ -211,6 +211,7 @@ const WHERE_SQL_DIFFERS = files(
   'personnelList',
   'queryPlans',
   'readOnlyDatabase',
+  'restoreAfterStart',
   'reviews',
   'search',
   'statements',

@@ -31,6 +31,7 @@ import { getPortalLocationText, storeFirstPortalLocation } from './portal/outgoi
 import { createSetupSecret, getSetupUrl } from './portal/setup.ts'
 import { shutDownServer } from './shutDownServer.ts'
 import { createStoreForBackgroundJob } from './store/origins.ts'
+import { isPortalEmpty } from './store/portalContents.ts'
 import type { Store } from './store/store.ts'
 
 const SECOND_MS = 1000
@@ -127,7 +128,7 @@ export const runServer = async (
     console.error(text)
   }
   if (config.production) await assertNoUnacceptedDemoData(store)
-  if (demo && (await store.isEmpty())) {
+  if (demo && (await isPortalEmpty(store))) {
     console.log('Preparando los datos de demostración…')
     await markDatabaseAsDemo(store)
     await demo.fill(store, files, toMexicoDay(now()))

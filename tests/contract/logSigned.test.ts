@@ -182,7 +182,7 @@ describe.each(stores)('a log in $name, signed with a key that does not lie there
 
   it('finds that there is one person more, where it does not tell of all of them', async () => {
     const { store, env } = await openPortal()
-    await store.load(portalDump(), recomputeAllDerivedFields)
+    await store.load(portalDump(), { finish: recomputeAllDerivedFields })
     expect(await collectLogFaults(store, { key: KEY })).toEqual([])
     await copy(env, 'zones', 'id = 1', { id: '99', name: "'Nueva'", seq: '99' })
     expect(await places(store)).toContain('zones')

@@ -13,7 +13,7 @@ describe.each(stores)('a log in $name that is not what was written', ({ open }) 
     const database = await open()
     onTestFinished(database.close)
     const { store } = database
-    await store.load(portalDump(), recomputeAllDerivedFields)
+    await store.load(portalDump(), { finish: recomputeAllDerivedFields })
     for (const phone of ['5511111111', '5522222222', '5533333333'])
       await store.transaction((tx) => tx.update('companies', 1, { ruec: phone }))
     await store.transaction((tx) => tx.create('zones', buildZone('Nueva')))

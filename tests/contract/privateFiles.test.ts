@@ -7,6 +7,7 @@ import { moveUnreferencedFilesToTrash } from '../../src/server/files/cleanUpStor
 import { getDocumentFileName } from '../../src/server/files/fileStorage.ts'
 import { exportPortal } from '../../src/server/portal/exportPortal.ts'
 import { openPortal } from '../../src/server/portal/openPortal.ts'
+import { isPortalEmpty } from '../../src/server/store/portalContents.ts'
 import { lockDataFolder } from '../../src/server/store/sql/lockDataFolder.ts'
 import { peopleWithPhoto, portalDump, TODAY } from '../support/portalDump.ts'
 
@@ -30,7 +31,7 @@ it('what the portal writes is for its own user alone: database, files, trash and
   const release = lockDataFolder(data)
   const open = async () => {
     const { store, files } = await openPortal(config)
-    if (await store.isEmpty()) await store.load(portalDump({ personnel: peopleWithPhoto('one') }))
+    if (await isPortalEmpty(store)) await store.load(portalDump({ personnel: peopleWithPhoto('one') }))
     await files.write(getDocumentFileName('a'.repeat(32)), Buffer.from('nobody’s'))
     for (const size of ['large', 'small']) await files.write(`photos/one/${size}.jpg`, Buffer.from(size))
     await moveUnreferencedFilesToTrash(store, files, { day: TODAY })

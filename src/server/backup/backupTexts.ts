@@ -1,3 +1,40 @@
+import type { PortalContent } from '../store/portalContents.ts'
+import type { Collection } from '../store/rows.ts'
+
+/** Names of the rows that say most about a portal, in singular and plural. Other rows are only counted. */
+const CONTENT_NAMES = {
+  users: ['usuario', 'usuarios'],
+  companies: ['empresa', 'empresas'],
+  personnel: ['persona', 'personas'],
+  zones: ['zona', 'zonas'],
+  roles: ['rol', 'roles'],
+  quotations: ['cotización', 'cotizaciones'],
+  imports: ['importación', 'importaciones'],
+} as const satisfies Partial<Record<Collection, readonly [one: string, several: string]>>
+
+/** Rows that follow from other rows. */
+const UNCOUNTED: ReadonlySet<Collection> = new Set(['log_changes', 'name_versions', 'person_versions'])
+
+const spanishListFormat = new Intl.ListFormat('es-MX', { type: 'conjunction' })
+
+const countInSpanish = (count: number, [one, several]: readonly [string, string]): string =>
+  `${count} ${count === 1 ? one : several}`
+
+/** Formats the data of a portal, such as "2 usuarios, 1 empresa y 14 registros más". */
+const formatPortalContents = (contents: readonly PortalContent[]): string => {
+  const counts = new Map(contents.map(({ collection, count }) => [collection, count]))
+  const named = Object.entries(CONTENT_NAMES).flatMap(([collection, names]) => {
+    const count = counts.get(collection as Collection)
+    return count === undefined ? [] : countInSpanish(count, names)
+  })
+  const others = contents
+    .filter(({ collection }) => !Object.hasOwn(CONTENT_NAMES, collection) && !UNCOUNTED.has(collection))
+    .reduce((sum, { count }) => sum + count, 0)
+  if (others > 0) named.push(`${countInSpanish(others, ['registro', 'registros'])} más`)
+  // Only the audit log shows that there were data.
+  return named.length === 0 ? 'su bitácora nombra registros' : spanishListFormat.format(named)
+}
+
 /** Spanish texts for the operator about backup and restore. */
 export const backupTexts = {
   done: (rows: number, files: number) => `${rows} registros y ${files} archivos.`,
@@ -5,7 +42,10 @@ export const backupTexts = {
   cannotWrite: (path: string, reason: string) =>
     `No se puede escribir el respaldo ${path}: ${reason}. Indique un archivo en una carpeta en la que se pueda escribir.`,
   missing: (files: number) => `Faltan ${files} archivos que los registros nombran; el resto está completo.`,
-  notEmpty: 'El portal ya tiene datos; importe en uno vacío (otro DATA_DIR).',
+  notEmpty: (contents: readonly PortalContent[]) =>
+    `El portal ya tiene datos: ${formatPortalContents(contents)}. No se escribió nada.
+Un respaldo se restaura en un portal vacío, recién iniciado o sin iniciar. Detenga el portal y aparte sus datos,
+o indique otros: con SQLite, otra carpeta en DATA_DIR; con Postgres, otra base en DATABASE_URL y otro lugar para los archivos.`,
   tooFewRecords: (what: string, now: number, before: number, path: string) =>
     `El respaldo tendría ${now} ${what}, menos de la mitad de los ${before} de ${path}. No se hizo: el anterior sigue como estaba.
 Puede que DATA_DIR, DATABASE_URL o FILES_URL apunten a otro lugar, o que falten datos en el portal.

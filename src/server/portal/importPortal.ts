@@ -9,6 +9,7 @@ import { openDiskStorage } from '../files/diskStorage.ts'
 import type { FileStorage } from '../files/fileStorage.ts'
 import { type Dump, type DumpSource, readAllRowsOfDump } from '../store/dump.ts'
 import { END_HEAD } from '../store/logHeads.ts'
+import { listPortalContents, PortalNotEmptyError } from '../store/portalContents.ts'
 import { REFERENCES } from '../store/references.ts'
 import type { Collection, Rows } from '../store/rows.ts'
 import type { LoggedWriter, Store } from '../store/store.ts'
@@ -16,14 +17,13 @@ import { correctPeopleInDump } from './correctPeopleInDump.ts'
 import { recomputeAllDerivedFields } from './derivedRows.ts'
 import {
   createSettingsReconstructorFromLog,
-  moveSettingsToUnusedIds,
   removeUndecryptableSecrets,
   selectImportedSettingsRows,
 } from './importedSettings.ts'
-import { storeEndOfAuditLog } from './logAnchor.ts'
+import { deleteStoredEndOfAuditLog, storeEndOfAuditLog } from './logAnchor.ts'
 import { stopMailAndCalendars } from './outgoingHold.ts'
 import { parsePortalSecrets, storePortalSecrets } from './portalSecrets.ts'
-import { createTextDecryptFunction, replaceEncryptionKey } from './sealing.ts'
+import { createTextDecryptFunction, readEncryptionKey, replaceEncryptionKey } from './sealing.ts'
 import { storePortalSetting } from './settings.ts'
 
 /** Fields that contain the id of a user, by collection. */
@@ -114,6 +114,12 @@ const createDumpWithReplacedRows = (dump: DumpSource, replacements: Partial<Dump
   },
 })
 
+/** Throws a Spanish error that lists the data of a portal that is not empty. */
+const assertPortalIsEmpty = async (store: Store): Promise<void> => {
+  const contents = await listPortalContents(store)
+  if (contents.length > 0) throw new Error(backupTexts.notEmpty(contents))
+}
+
 /** Imports a dump into an empty portal. Copies the files before the rows, so that no row refers to a missing file. */
 export const importPortal = async (
   path: string,
@@ -121,7 +127,7 @@ export const importPortal = async (
   files: FileStorage,
   { months = DEFAULT_MONTHS, isDropped = () => false, onDropped, secret, onLost }: ImportOptions = {},
 ): Promise<TransferCounts> => {
-  if (!(await store.isEmpty())) throw new Error(backupTexts.notEmpty)
+  await assertPortalIsEmpty(store)
   return readDatabaseDump(path, async (dump) => {
     const hasSecret = secret !== undefined && dump.sealedSecrets !== undefined
     const secrets = hasSecret
@@ -146,26 +152,36 @@ export const importPortal = async (
       await readAllRowsOfDump(dump, 'settings'),
       settingsFromLog.getRow(),
     )
-    if (secrets?.key) await replaceEncryptionKey(files, Buffer.from(secrets.key, 'base64url'))
-    const unsealText = await createTextDecryptFunction(files)
     let lost: string[] = []
-    await moveSettingsToUnusedIds(store, settings)
+    const formerKey = await readEncryptionKey(files)
+    /** Replaces the files that belong to the audit log of the empty portal. */
+    const prepare = async () => {
+      await deleteStoredEndOfAuditLog(files)
+      if (secrets?.key) await replaceEncryptionKey(files, Buffer.from(secrets.key, 'base64url'))
+    }
+    const finish = async (tx: LoggedWriter) => {
+      await importLog.logMissingRows(tx)
+      await storePortalSetting(tx, 'origin', 'import')
+      if (!settings.some(({ key }) => key === 'place')) await stopMailAndCalendars(tx)
+      if (secrets) await storePortalSecrets(tx, secrets)
+      lost = await removeUndecryptableSecrets(tx, await createTextDecryptFunction(files))
+      await recomputeAllDerivedFields(tx)
+    }
     // Omits the signed row counts, because they include accounts that were not imported. The portal computes the counts again.
     const logHeads =
       dropped.length > 0
         ? { log_heads: (await readAllRowsOfDump(dump, 'log_heads')).filter(({ id }) => id === END_HEAD) }
         : {}
-    await store.load(
-      createDumpWithReplacedRows(await correctPeopleInDump(dump, months), { users, settings, ...logHeads }),
-      async (tx) => {
-        await importLog.logMissingRows(tx)
-        await storePortalSetting(tx, 'origin', 'import')
-        if (!settings.some(({ key }) => key === 'place')) await stopMailAndCalendars(tx)
-        if (secrets) await storePortalSecrets(tx, secrets)
-        lost = await removeUndecryptableSecrets(tx, unsealText)
-        await recomputeAllDerivedFields(tx)
-      },
-    )
+    const rowsToLoad = { users, settings, ...logHeads }
+    try {
+      await store.load(createDumpWithReplacedRows(await correctPeopleInDump(dump, months), rowsToLoad), {
+        prepare,
+        finish,
+      })
+    } catch (error) {
+      if (secrets?.key && formerKey) await replaceEncryptionKey(files, formerKey)
+      throw error instanceof PortalNotEmptyError ? new Error(backupTexts.notEmpty(error.contents)) : error
+    }
     await storeEndOfAuditLog(store, files)
     if (dropped.length > 0) onDropped?.(dropped)
     if (lost.length > 0) onLost?.(lost, dump.sealedSecrets !== undefined && !hasSecret)

@@ -2,7 +2,7 @@ import type { LogChangeRow, Values } from '../../domain/auditLog.ts'
 import { SETTING_NAMES } from '../../domain/settings.ts'
 import { backupTexts } from '../backup/backupTexts.ts'
 import type { Rows } from '../store/rows.ts'
-import type { Store, Writer } from '../store/store.ts'
+import type { Writer } from '../store/store.ts'
 import { type Preferences, parseStoredPreferences, readStoredPreferences } from './preferences.ts'
 import { getPortalSetting, storePortalSetting } from './settings.ts'
 
@@ -63,20 +63,6 @@ export const selectImportedSettingsRows = (
     ...rows.filter(({ key }) => key === 'logo' || key === 'place'),
   ]
 }
-
-/** Moves the settings of the empty portal to free ids. Imported settings keep their ids, because the audit log refers to them. */
-export const moveSettingsToUnusedIds = (store: Store, importedRows: readonly SettingRow[]): Promise<void> =>
-  store.transaction(async (tx) => {
-    const { rows } = await tx.getList('settings', {})
-    let lastId = Math.max(0, ...[...rows, ...importedRows].map(({ id }) => id))
-    for (const row of rows) {
-      const isReplaced = importedRows.some(({ key }) => key === row.key)
-      if (!isReplaced && !importedRows.some(({ id }) => id === row.id)) continue
-      await tx.delete('settings', row.id)
-      lastId += 1
-      if (!isReplaced) await tx.create('settings', { ...row, id: lastId })
-    }
-  })
 
 /** Maximum number of usernames in the message. Further usernames are only counted. */
 const MAX_LISTED_NAMES = 10

@@ -48,6 +48,9 @@ export const storeEndOfAuditLog = async (store: Reader, files: FileStorage): Pro
   if (end) await files.write(ANCHOR_NAME, Buffer.from(formatStoredEndOfAuditLog(end)))
 }
 
+/** Deletes the stored anchor, before another audit log replaces the one that it belongs to. */
+export const deleteStoredEndOfAuditLog = (files: FileStorage): Promise<void> => files.delete(ANCHOR_NAME)
+
 /** Updates the stored anchor to the current end of the audit log. Returns false if the log no longer contains the anchor's entry. */
 export const updateStoredEndOfAuditLog = async (store: Reader, files: FileStorage): Promise<boolean> => {
   const anchor = await readStoredEndOfAuditLog(files)

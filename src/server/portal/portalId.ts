@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { texts } from '../common/messages.ts'
 import { findUnreferencedFiles, hasAnyReferencedFile } from '../files/fileReferences.ts'
 import { type FileStorage, FOLDERS } from '../files/fileStorage.ts'
+import { isPortalEmpty } from '../store/portalContents.ts'
 import type { Reader, Store } from '../store/store.ts'
 import { getPortalSetting, storePortalSetting } from './settings.ts'
 
@@ -71,7 +72,8 @@ const compareDatabaseAndFiles = async (
   const id = await getPortalSetting(store, 'portal_id')
   if (filesId !== undefined && id !== undefined)
     return filesId === id ? 'same portal' : { refused: texts.otherPortal(filesLocation) }
-  if (filesId !== undefined && (await store.isEmpty())) return { refused: texts.emptyDatabase(filesLocation) }
+  if (filesId !== undefined && (await isPortalEmpty(store)))
+    return { refused: texts.emptyDatabase(filesLocation) }
   const mismatch = await getFilesMismatchReason(store, files, filesLocation)
   return mismatch === undefined ? { proposed: id ?? filesId } : { refused: mismatch }
 }

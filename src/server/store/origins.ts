@@ -9,7 +9,7 @@ export const PORTAL_ORIGIN: Origin = { action: 'portal', user: null, username: '
 export const createStoreWithLogOrigin = (store: Store, origin: Origin): Store => ({
   ...store,
   transaction: (work, callOrigin = origin) => store.transaction(work, callOrigin),
-  load: (dump, finish, callOrigin = origin) => store.load(dump, finish, callOrigin),
+  load: (dump, steps, callOrigin = origin) => store.load(dump, steps, callOrigin),
 })
 
 /** Returns a store that records a background job as the actor in the audit log. */

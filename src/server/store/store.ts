@@ -285,16 +285,23 @@ export interface LoggedWriter extends Writer {
   deleteOldestEntries(oldest: readonly LogEntryRow[]): Promise<void>
 }
 
+/** Steps in the transaction that loads a dump: before the rows are replaced, and after. */
+export interface LoadSteps {
+  prepare?: () => Promise<void>
+  finish?: (tx: LoggedWriter) => Promise<void>
+}
+
 /** Database with all rows of the portal. Transactions run one at a time. */
 export interface Store extends Reader {
   /** Runs a transaction and logs its changes. Without an origin, the log names the portal as the actor. */
   transaction<T>(work: (tx: LoggedWriter) => Promise<T>, origin?: Origin): Promise<T>
   /** Runs read queries on one consistent snapshot, without blocking writers. */
   snapshot<T>(work: (snapshot: Reader) => Promise<T>): Promise<T>
-  /** Loads a dump into an empty store, in one transaction. Only the changes that `finish` makes are logged. */
-  load(dump: Dump | DumpSource, finish?: (tx: LoggedWriter) => Promise<void>, origin?: Origin): Promise<void>
-  /** Returns whether the portal has no users yet. */
-  isEmpty(): Promise<boolean>
+  /**
+   * Loads a dump into a portal without data, in one transaction. Replaces the rows that a start wrote. Only the changes that `finish` makes are
+   * logged. Throws a PortalNotEmptyError if the portal has data.
+   */
+  load(dump: Dump | DumpSource, steps?: LoadSteps, origin?: Origin): Promise<void>
   close(): Promise<void>
 }
 

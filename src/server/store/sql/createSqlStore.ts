@@ -5,12 +5,14 @@ import { addSearchFactsToLogEntries, type LogOptions, NO_KEY } from '../changeLo
 import { createDumpSource } from '../dump.ts'
 import { markEndOfImportedLog, storeBeginningOfLog } from '../logHeads.ts'
 import { PORTAL_ORIGIN } from '../origins.ts'
+import { listPortalContents, PortalNotEmptyError } from '../portalContents.ts'
 import { verifySignaturesOfReadRows } from '../sealedRows.ts'
 import type { LoggedWriter, Origin, Reader, Store } from '../store.ts'
 import { addMissingVersionsToDump } from '../versions.ts'
 import type { Database, SqlDialect, Tables } from './database.ts'
 import { updateNextOutdatedRows } from './dependents.ts'
 import { insertDumpIntoDatabase } from './insertDumpIntoDatabase.ts'
+import { replaceRowsOfStart } from './replaceRowsOfStart.ts'
 import { openStoreTransactionWriter } from './writer.ts'
 
 /** Maximum time that a write transaction waits for a lock of another process, in milliseconds. */
@@ -141,13 +143,18 @@ export const createSqlStore = ({
 
     snapshot,
 
-    load: (dump, finish, origin = PORTAL_ORIGIN) =>
+    load: (dump, { prepare, finish } = {}, origin = PORTAL_ORIGIN) =>
       withBulkConnection(async (bulkDb) => {
+        const source = createDumpSource(dump)
         await runInTransaction(bulkDb, async (db) => {
+          const contents = await withWriter(listPortalContents, origin)(db)
+          if (contents.length > 0) throw new PortalNotEmptyError(contents)
+          await prepare?.()
+          await replaceRowsOfStart(db, source)
           await insertDumpIntoDatabase(
             db,
             dialect,
-            addMissingVersionsToDump(addSearchFactsToLogEntries(createDumpSource(dump))),
+            addMissingVersionsToDump(addSearchFactsToLogEntries(source)),
           )
           // Collects statistics. Without statistics, Postgres would read whole tables for a few rows.
           await sql.raw('analyze').execute(db)
@@ -159,8 +166,6 @@ export const createSqlStore = ({
         })
         await sql.raw(dialect.analyzeStatement).execute(bulkDb)
       }),
-
-    isEmpty: async () => (await reader.getList('users', { range: [0, 0] })).total === 0,
 
     async close() {
       await refresh.stop()
