@@ -14,7 +14,7 @@ export const startPortal = async (
 ): Promise<void> => {
   const config = readConfig(env)
   if (cluster.isWorker) return (await loadServer())(config, bundledDemo)
-  const releaseLock = config.databaseUrl ? () => undefined : lockDataFolder(config.dataDir)
+  const releaseLock = config.databaseUrl ? () => undefined : lockDataFolder(config.dataDir).release
   if (config.processes === 1) return (await loadServer())(config, bundledDemo, releaseLock)
   supervise(config, releaseLock)
 }

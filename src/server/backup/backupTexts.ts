@@ -53,6 +53,7 @@ Si de verdad hay tan pocos, confírmelo con --allow-shrink.`,
   unreadable: (path: string, why: string) =>
     `El respaldo anterior, ${path}, no se puede leer: ${why}. No se modificó.
 Llévelo a otra parte para revisarlo, o confirme con --allow-shrink que el nuevo puede ocupar su lugar.`,
+  noFile: (path: string) => `${path} no es un archivo. Indique el archivo .json del respaldo.`,
   noBackup: (path: string) => `No hay un respaldo en ${path}.`,
   notWhole: 'el archivo está incompleto o no es un respaldo',
   unknownPart: (part: string) =>

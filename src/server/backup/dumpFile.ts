@@ -100,7 +100,10 @@ const parseDatabaseDumpRow = <C extends Collection>(collection: C, at: number, t
 
 /** Opens a dump and finds its parts. Throws a SyntaxError if the dump is incomplete. */
 export const openDatabaseDump = async (path: string): Promise<DumpFile> => {
-  const { size } = await stat(path)
+  const stats = await stat(path)
+  // Reading a pipe or a folder would wait forever or fail without a path.
+  if (!stats.isFile()) throw new Error(backupTexts.noFile(path))
+  const { size } = stats
   const ranges = await findDumpPartRanges(path, { start: 0, end: size })
   const unknownPart = [...ranges.keys()].find((part) => !PARTS.has(part))
   if (unknownPart !== undefined) throw new Error(backupTexts.unknownPart(unknownPart))

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { formatValidationErrorCode } from '../../contract/errorTexts.ts'
@@ -18,7 +19,11 @@ const createHiddenInputPrompt = () => {
     ask: async (question: string): Promise<string> => {
       process.stderr.write(question)
       isHidden = true
-      const answer = await lines.question('')
+      // The input may end without an answer. Nothing would complete the command then.
+      const noAnswer = once(lines, 'close').then(() => {
+        throw new Error('No se escribió ninguna contraseña.')
+      })
+      const answer = await Promise.race([lines.question(''), noAnswer])
       isHidden = false
       process.stderr.write('\n')
       return answer

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../common/config.ts'
-import { describeStartupError } from '../common/errorDescriptions.ts'
 import { formatCliCommand } from '../common/messages.ts'
 import { findLogFaults } from '../log/findLogFaults.ts'
 import {
@@ -14,6 +13,7 @@ import {
 import { openPortalWithoutChecks, type Portal } from '../portal/openPortal.ts'
 import { readLogSigningKey } from '../portal/sealing.ts'
 import { FOREIGN_HEAD } from '../store/logHeads.ts'
+import { runCommand } from './runCommand.ts'
 
 const USAGE = `Uso: ${formatCliCommand('audit')} verify [--anchor N:HUELLA]
      ${formatCliCommand('audit')} anchor [--keep]
@@ -92,13 +92,13 @@ const printAuditLogAnchor = async ({ store, files }: Portal, storesAnchor: boole
 }
 
 const auditCommand = parseAuditArguments()
-try {
-  const portal = await openPortalWithoutChecks(readConfig(process.env), { isCommand: true })
-  const work = auditCommand.isVerify
-    ? verifyAuditLog(portal, auditCommand.anchor)
-    : printAuditLogAnchor(portal, auditCommand.storesAnchor)
-  process.exit(await work.finally(() => portal.store.close()))
-} catch (error) {
-  console.error(describeStartupError(error))
-  process.exit(2)
-}
+runCommand(
+  async () => {
+    const portal = await openPortalWithoutChecks(readConfig(process.env), { isCommand: true })
+    const work = auditCommand.isVerify
+      ? verifyAuditLog(portal, auditCommand.anchor)
+      : printAuditLogAnchor(portal, auditCommand.storesAnchor)
+    return work.finally(() => portal.store.close())
+  },
+  { failureCode: 2 },
+)

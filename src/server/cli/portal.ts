@@ -1,7 +1,6 @@
 import { toMexicoDay } from '../../domain/days.ts'
 import { allowDemoDataInProduction } from '../accounts/demoAccounts.ts'
 import { type Config, readConfig } from '../common/config.ts'
-import { describeStartupError } from '../common/errorDescriptions.ts'
 import { formatCliCommand } from '../common/messages.ts'
 import { moveUnreferencedFilesToTrash } from '../files/cleanUpStoredFiles.ts'
 import { type OpenOptions, openPortal, openPortalWithoutChecks, type Portal } from '../portal/openPortal.ts'
@@ -9,6 +8,7 @@ import { allowMailAndCalendars, getPortalLocationText } from '../portal/outgoing
 import { storeNewPortalId } from '../portal/portalId.ts'
 import { formatStoredTextProblem, reviewStoredTexts } from '../portal/storedTexts.ts'
 import { logOperatorCommand } from '../store/origins.ts'
+import { runCommand } from './runCommand.ts'
 
 const USAGE = `Uso: ${formatCliCommand('portal')} ACCIÓN
 
@@ -92,7 +92,7 @@ if (!isReadOnlyPortalAction(name) && !isPortalChangeAction(name)) {
   console.error(USAGE)
   process.exit(2)
 }
-try {
+runCommand(async () => {
   const { open, mayStart, run }: Action = isReadOnlyPortalAction(name)
     ? readActions[name]
     : changeActions[name]
@@ -104,9 +104,5 @@ try {
     return summary
   }
   console.log(await runAction().finally(() => portal.store.close()))
-} catch (error) {
-  console.error(describeStartupError(error))
-  process.exit(1)
-}
-// Exits at once, because idle connections to a bucket would keep the process alive.
-process.exit()
+  return 0
+})

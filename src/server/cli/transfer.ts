@@ -14,6 +14,7 @@ import { importPortal, type TransferCounts } from '../portal/importPortal.ts'
 import { openPortal } from '../portal/openPortal.ts'
 import { createStoreForOperatorCommand, logOperatorCommand } from '../store/origins.ts'
 import { askBackupPassphrase } from './askPassword.ts'
+import { runCommand } from './runCommand.ts'
 
 type Command = 'import' | 'export' | 'backup' | 'restore'
 
@@ -153,12 +154,11 @@ const runBackupTransfer = async (): Promise<number> => {
   }
 }
 
-try {
-  // Exits at once, because idle connections to a bucket would keep the process alive.
-  process.exit(await runBackupTransfer())
-} catch (error) {
+/** Describes why the command failed. Names the backup if its disk is the cause. */
+const describeTransferError = (error: unknown): string => {
   const reason =
     isImport || verify ? undefined : describeWriteError(error, path, process.env.DATA_DIR ?? './data')
-  console.error(reason === undefined ? describeStartupError(error) : backupTexts.cannotWrite(path, reason))
-  process.exit(EXIT_FAILED)
+  return reason === undefined ? describeStartupError(error) : backupTexts.cannotWrite(path, reason)
 }
+
+runCommand(runBackupTransfer, { failureCode: EXIT_FAILED, describe: describeTransferError })

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../common/config.ts'
-import { describeStartupError } from '../common/errorDescriptions.ts'
 import { formatCliCommand } from '../common/messages.ts'
 import { runUpgradeChecks, upgradeTexts as texts } from '../portal/upgrade.ts'
+import { runCommand } from './runCommand.ts'
 
 const USAGE = `Uso: ${formatCliCommand('upgrade-check')} [--backup ARCHIVO.json]
 
@@ -23,7 +23,7 @@ const parseBackupPathOption = (): string | undefined => {
 }
 
 const backupPath = parseBackupPathOption()
-try {
+runCommand(async () => {
   const config = readConfig(process.env)
   const options = { settingsFile: process.env.ACREDITA_ENV ?? '.env', backup: backupPath, now: new Date() }
   const { pending, findings } = await runUpgradeChecks(config, options)
@@ -39,8 +39,5 @@ try {
   const isReady = findings.every(({ isOk }) => isOk)
   console.log(`\n${findings.map(({ isOk, message: says }) => `${isOk ? '✔' : '✘'} ${says}`).join('\n')}`)
   console.log(`\n${isReady ? texts.ready : texts.notReady}`)
-  process.exit(isReady ? 0 : 1)
-} catch (error) {
-  console.error(describeStartupError(error))
-  process.exit(1)
-}
+  return isReady ? 0 : 1
+})

@@ -3,7 +3,6 @@ import { GROUPS, type Group } from '../../domain/groups.ts'
 import { createPasswordHasher } from '../accounts/passwords.ts'
 import { createAudit } from '../common/audit.ts'
 import { type Config, readConfig } from '../common/config.ts'
-import { describeStartupError } from '../common/errorDescriptions.ts'
 import { formatCliCommand, texts } from '../common/messages.ts'
 import { openPortal } from '../portal/openPortal.ts'
 import { createSetupSecret, getSetupUrl } from '../portal/setup.ts'
@@ -11,6 +10,7 @@ import { createStoreForOperatorCommand } from '../store/origins.ts'
 import type { Store } from '../store/store.ts'
 import { askNewPassword } from './askPassword.ts'
 import { changeUserAccount, isUserAccountAction } from './changeUserAccount.ts'
+import { runCommand } from './runCommand.ts'
 
 const USAGE = `Uso: ${formatCliCommand('user')} ACCIÓN [USUARIO] [opciones]
 
@@ -30,17 +30,30 @@ const USAGE = `Uso: ${formatCliCommand('user')} ACCIÓN [USUARIO] [opciones]
   --admin / --no-admin      acceso de administración
   --super / --no-super      superadministración; sin ella, la primera cuenta que nombra SUPER_ADMINS`
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  allowNegative: true,
-  options: {
-    name: { type: 'string' },
-    groups: { type: 'string' },
-    company: { type: 'string' },
-    admin: { type: 'boolean' },
-    super: { type: 'boolean' },
-  },
-})
+const exitWithUserUsage = (): never => {
+  console.error(USAGE)
+  process.exit(2)
+}
+
+const parseUserArguments = () => {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      allowNegative: true,
+      options: {
+        name: { type: 'string' },
+        groups: { type: 'string' },
+        company: { type: 'string' },
+        admin: { type: 'boolean' },
+        super: { type: 'boolean' },
+      },
+    })
+  } catch {
+    return exitWithUserUsage()
+  }
+}
+
+const { values, positionals } = parseUserArguments()
 const [action = '', username = ''] = positionals
 
 const parseUserGroupsOption = (): Group[] | undefined =>
@@ -94,15 +107,12 @@ const runUserCommand = async (store: Store, config: Config): Promise<void> => {
   )
 }
 
-if (!['list', 'setup-link'].includes(action) && (!isUserAccountAction(action) || username.trim() === '')) {
-  console.error(USAGE)
-  process.exit(2)
-}
-try {
+if (!['list', 'setup-link'].includes(action) && (!isUserAccountAction(action) || username.trim() === ''))
+  exitWithUserUsage()
+
+runCommand(async () => {
   const config = readConfig(process.env)
   const { store } = await openPortal(config, { isCommand: true })
   await runUserCommand(store, config).finally(() => store.close())
-} catch (error) {
-  console.error(describeStartupError(error))
-  process.exitCode = 1
-}
+  return 0
+})

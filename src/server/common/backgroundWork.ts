@@ -29,13 +29,16 @@ export const createBackgroundWorker = ({
   let running: Promise<void> | undefined
   let interval: NodeJS.Timeout | undefined
   let retry: NodeJS.Timeout | undefined
+  const stopping = new AbortController()
 
   const runBatches = async () => {
     while (isRequested && !isStopped) {
       const startedAt = performance.now()
       isRequested = false
       if (await runBatch()) isRequested = true
-      if (isRequested) await wait((performance.now() - startedAt) * pauseFactor, undefined, { ref: false })
+      if (!isRequested) return
+      const pauseMs = (performance.now() - startedAt) * pauseFactor
+      await wait(pauseMs, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined)
     }
   }
 
@@ -64,6 +67,8 @@ export const createBackgroundWorker = ({
     },
     async stop() {
       isStopped = true
+      // Ends the pause: its timer does not keep the process alive, so that a command would end while it waits here.
+      stopping.abort()
       clearInterval(interval)
       await running
       clearTimeout(retry)

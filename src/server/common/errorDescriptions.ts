@@ -6,7 +6,11 @@ type SystemError = NodeJS.ErrnoException & { address?: string; port?: number; ho
 
 type FaultTexts = Record<string, string>
 const FILE_FAULTS: FaultTexts = texts.fileFaults
+const FOLDER_ADVICE: FaultTexts = texts.folderAdvice
 const DATABASE_FAULTS: FaultTexts = texts.databaseFaults
+
+/** Returns the primary part of an SQLite error code, such as `SQLITE_IOERR` of `SQLITE_IOERR_WRITE`. */
+const getPrimaryErrorCode = (code: string): string => /^SQLITE_[A-Z]+/u.exec(code)?.[0] ?? code
 
 /** Formats the host and port of a connection. */
 const formatNetworkAddress = ({ address, hostname, port }: SystemError): string =>
@@ -48,10 +52,15 @@ const describeSystemError = (
     const listenFaults: Record<string, (place: string) => string> = texts.cannotListen
     return listenFaults[code]?.(formatNetworkAddress(error))
   }
-  const reason = FILE_FAULTS[code]
+  const isUncreatable = syscall === 'mkdir' && code === 'ENOENT'
+  const reason = isUncreatable ? texts.noFoldersHere : FILE_FAULTS[code]
   if (path === undefined || reason === undefined) return undefined
-  return isPathInFolder(resolve(dataDir), path)
-    ? texts.badDataDir(dataDir, path, reason)
+  const isDataFolder =
+    isPathInFolder(resolve(dataDir), path) ||
+    // A parent folder of the data folder could not be created.
+    (syscall === 'mkdir' && isPathInFolder(path, resolve(dataDir)))
+  return isDataFolder
+    ? texts.badDataDir(dataDir, path, reason, FOLDER_ADVICE[code] ?? texts.anyFolder)
     : texts.badPath(path, reason)
 }
 
@@ -59,7 +68,7 @@ const describeSystemError = (
 export const describeStartupError = (error: unknown, env: Environment = process.env): string => {
   if (!(error instanceof Error)) return String(error)
   const { code = '', message } = error as SystemError
-  const fault = DATABASE_FAULTS[code]
+  const fault = DATABASE_FAULTS[getPrimaryErrorCode(code)]
   if (fault !== undefined)
     return code.startsWith('SQLITE') ? `DATA_DIR=${env.DATA_DIR ?? './data'} — ${fault}` : fault
   const system = describeSystemError(error, env)

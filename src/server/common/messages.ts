@@ -55,6 +55,20 @@ export const texts = {
     'El antivirus no pudo revisar el archivo, así que no se guardó. Vuelva a intentarlo en unos minutos.',
   dataInUse: (folder: string) =>
     `Otro proceso de Acredita ya usa los datos de ${folder}. Deténgalo primero, o use otro DATA_DIR; para varios procesos, use Postgres (DATABASE_URL).`,
+  dataBeingReplaced: (folder: string) =>
+    `Otro proceso de Acredita restaura o importa ahora los datos de ${folder}. Espere a que termine.`,
+  databaseInUse:
+    'Un portal en marcha usa la base de datos de DATABASE_URL. Deténgalo primero en todas las máquinas, o indique otra base.',
+  dataFolderReplaced: (folder: string) =>
+    `La carpeta ${folder}, o su archivo portal.lock, se quitó o se cambió por otra mientras la orden trabajaba.
+Lo que se escribió puede haberse perdido. Devuelva la carpeta a su lugar, o repita la orden.`,
+  badLockFile: (path: string) =>
+    `El candado ${path} no se puede usar: no es un archivo del portal, o falta el permiso. Con el portal detenido, bórrelo: se crea solo.`,
+  networkFolder: (folder: string, network: string) =>
+    `DATA_DIR=${folder} está en una carpeta de red (${network}), donde SQLite puede perder datos.
+Indique una carpeta de un disco local, o use Postgres (DATABASE_URL). Si ya hay un portal ahí, deténgalo y copie la carpeta entera al disco local.`,
+  commandInterrupted:
+    'La orden terminó antes de tiempo, sin decir por qué. No cuente con lo que hizo: revise el portal y repítala.',
   workerEnded: (reason: string) => `Un proceso del portal terminó (${reason}); se inicia otro.`,
   workersKeepEnding: (times: number) =>
     `Los procesos del portal terminaron ${times} veces en un minuto. El portal se detiene; el registro dice por qué.`,
@@ -121,21 +135,45 @@ Para volver a usar una: ${formatCliCommand('user')} password USUARIO, y después
   connectionFailed: (place: string) => `nadie contesta en ${place}`,
   noSuchHost: (host: string) => `no se encuentra el servidor ${host}`,
   noDatabase: (why: string) => `No se puede usar la base de datos de DATABASE_URL: ${why}.`,
-  badDataDir: (value: string, path: string, reason: string) =>
-    `DATA_DIR=${value} — no se puede usar ${path}: ${reason}. Se espera una carpeta en la que se pueda escribir.`,
+  badDataDir: (value: string, path: string, reason: string, advice: string) =>
+    `DATA_DIR=${value} — no se puede usar ${path}: ${reason}. ${advice}`,
   badPath: (path: string, reason: string) => `No se puede usar ${path}: ${reason}.`,
+  noFoldersHere: 'ahí no se pueden crear carpetas',
   fileFaults: {
     EACCES: 'falta el permiso',
     EPERM: 'falta el permiso',
     EROFS: 'el disco es de solo lectura',
     ENOSPC: 'el disco está lleno',
-    EDQUOT: 'el disco está lleno',
+    EDQUOT: 'se agotó la cuota de disco',
+    EFBIG: 'el archivo es más grande de lo que el disco permite',
     ENOENT: 'no existe',
     ENOTDIR: 'parte de la ruta es un archivo, no una carpeta',
     EEXIST: 'hay un archivo donde debería haber una carpeta',
     EISDIR: 'es una carpeta, no un archivo',
     EIO: 'el disco falla',
+    ENXIO: 'el disco no está conectado',
+    ENODEV: 'el disco no está conectado',
+    ENOTCONN: 'el disco no está conectado',
+    ESTALE: 'el disco de red se desconectó',
+    ETIMEDOUT: 'el disco no responde',
+    EBUSY: 'otro programa lo ocupa',
+    EMFILE: 'hay demasiados archivos abiertos',
+    ENFILE: 'hay demasiados archivos abiertos',
+    ENAMETOOLONG: 'la ruta es demasiado larga',
+    ELOOP: 'los enlaces de la ruta no llevan a ninguna parte',
   },
+  /** Advice for faults of the data folder. Other faults have `anyFolder`. */
+  folderAdvice: {
+    EACCES: 'Dé permiso de escritura al usuario que ejecuta el portal.',
+    EPERM: 'Dé permiso de escritura al usuario que ejecuta el portal.',
+    EROFS: 'Vuelva a montarlo con escritura, o indique otra carpeta.',
+    ENOSPC: 'Libere espacio, o indique una carpeta de otro disco.',
+    EDQUOT: 'Libere espacio, o pida más cuota para el usuario del portal.',
+    EIO: 'Revise el disco; si está dañado, restaure un respaldo en otro.',
+    ESTALE: 'Vuelva a montarlo, o indique una carpeta de un disco local.',
+    ETIMEDOUT: 'Revise el disco, o indique una carpeta de un disco local.',
+  },
+  anyFolder: 'Se espera una carpeta en la que se pueda escribir.',
   databaseFaults: {
     SQLITE_NOTADB: 'El archivo acredita.sqlite no es una base de datos.',
     SQLITE_CORRUPT: 'La base de datos acredita.sqlite está dañada. Restaure un respaldo.',
@@ -143,6 +181,15 @@ Para volver a usar una: ${formatCliCommand('user')} password USUARIO, y después
     SQLITE_READONLY:
       'En la base de datos no se puede escribir: falta el permiso, o el disco es de solo lectura.',
     SQLITE_FULL: 'El disco de los datos está lleno.',
+    SQLITE_IOERR:
+      'El disco de los datos falla al leer o escribir. Revise el disco, su espacio libre y su cuota.',
+    SQLITE_BUSY: 'Otro proceso escribe en la base de datos. Espere a que termine y vuelva a intentarlo.',
+    SQLITE_PROTOCOL: 'Otro proceso escribe en la base de datos. Espere a que termine y vuelva a intentarlo.',
+    SQLITE_PERM: 'En la base de datos no se puede escribir: falta el permiso.',
+    SQLITE_NOLFS: 'El disco de los datos no admite archivos tan grandes.',
+    '55P03': 'Otro proceso escribe en la base de datos. Espere a que termine y vuelva a intentarlo.',
+    '53100': 'El disco de la base de datos está lleno.',
+    '25006': 'La base de datos de DATABASE_URL está en solo lectura.',
     '28P01': 'La base de datos rechaza el usuario o la contraseña de DATABASE_URL.',
     '28000': 'La base de datos rechaza el usuario o la contraseña de DATABASE_URL.',
     '3D000': 'La base de datos que nombra DATABASE_URL no existe.',

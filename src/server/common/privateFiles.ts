@@ -1,5 +1,5 @@
-import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 
 /** Permissions of the portal's files: only their owner may read them, because they contain personal data. */
 export const FILE_MODE = 0o600
@@ -14,9 +14,23 @@ const setFileMode = (path: string, mode: number): void => {
   }
 }
 
+/** Creates a folder with its parent folders. The option `recursive` of Node never ends if a file system such as `/proc` allows no new folders. */
+export const createFolder = (folder: string): void => {
+  const path = resolve(folder)
+  try {
+    mkdirSync(path, { mode: FOLDER_MODE })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST' && statSync(path).isDirectory()) return
+    if (code !== 'ENOENT' || existsSync(dirname(path))) throw error
+    createFolder(dirname(path))
+    mkdirSync(path, { mode: FOLDER_MODE })
+  }
+}
+
 /** Creates a folder that only its owner may open. Also restricts an existing folder. */
 export const createPrivateFolder = (folder: string): void => {
-  mkdirSync(folder, { recursive: true, mode: FOLDER_MODE })
+  createFolder(folder)
   setFileMode(folder, FOLDER_MODE)
 }
 
@@ -25,7 +39,7 @@ export const createPrivateFolder = (folder: string): void => {
  * process's locks.
  */
 export const createPrivateDatabase = (filename: string): void => {
-  mkdirSync(dirname(filename), { recursive: true, mode: FOLDER_MODE })
+  createFolder(dirname(filename))
   if (!existsSync(filename)) writeFileSync(filename, '', { flag: 'a', mode: FILE_MODE })
   for (const suffix of ['', '-wal', '-shm']) setFileMode(filename + suffix, FILE_MODE)
 }

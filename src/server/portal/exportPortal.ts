@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type BackupFolder, backUpFiles } from '../backup/backupFiles.ts'
 import { backupTexts } from '../backup/backupTexts.ts'
@@ -15,7 +15,7 @@ import {
 import { deleteOldBackups, getNextBackupPath, listBackupPaths } from '../backup/generations.ts'
 import { encryptBackupSecrets } from '../backup/sealedSecrets.ts'
 import { listRowDifferences } from '../backup/verifyBackup.ts'
-import { FOLDER_MODE } from '../common/privateFiles.ts'
+import { createFolder } from '../common/privateFiles.ts'
 import { openDiskStorage } from '../files/diskStorage.ts'
 import type { FileStorage } from '../files/fileStorage.ts'
 import type { Store } from '../store/store.ts'
@@ -99,7 +99,7 @@ export const exportPortal = async (
   files: FileStorage,
   { keep, allowShrink = false, secret, now = new Date() }: ExportOptions = {},
 ): Promise<TransferCounts> => {
-  await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE })
+  createFolder(dirname(path))
   const target = keep ? await getNextBackupPath(path, now) : path
   const existingBackups = [...(keep ? (await listBackupPaths(path)).reverse() : []), path].filter(existsSync)
   const earlier = await findNewestReadableBackup(existingBackups).catch((error: unknown) => {

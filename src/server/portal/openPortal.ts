@@ -5,6 +5,8 @@ import { texts } from '../common/messages.ts'
 import { openDiskStorage } from '../files/diskStorage.ts'
 import type { FileStorage } from '../files/fileStorage.ts'
 import { openDatabaseStore, type StoreSource } from '../store/openDatabaseStore.ts'
+import { type FolderLock, lockDataFolder } from '../store/sql/lockDataFolder.ts'
+import { hasServerOnPostgres } from '../store/sql/postgres.ts'
 import type { Store } from '../store/store.ts'
 import { assertFilesMatchDatabase, assertNoStoredFiles } from './portalId.ts'
 import { getOrCreateLogSigningKey } from './sealing.ts'
@@ -46,25 +48,61 @@ const assertPortalExists = (config: Config, { isCommand, canCreate: mayStart }: 
   if (!hasRows) throw new Error(texts.noData(config.dataDir, 'filename' in source))
 }
 
-/** Opens the database and the file storage without checking that they belong to the same portal. */
-export const openPortalWithoutChecks = async (config: Config, options?: OpenOptions): Promise<Portal> => {
+/**
+ * Locks the portal for a command. A command that replaces all data runs alone; others may run beside a running portal. Returns undefined for a
+ * server, which locks its folder itself, and for Postgres, where transactions keep commands apart.
+ */
+const lockForCommand = async (
+  config: Config,
+  { isCommand, canCreate }: OpenOptions,
+): Promise<FolderLock | undefined> => {
+  if (!isCommand) return undefined
+  const isReplacement = canCreate === 'anywhere'
+  if (config.databaseUrl === '')
+    return lockDataFolder(config.dataDir, isReplacement ? 'replacement' : 'command')
+  if (isReplacement && (await hasServerOnPostgres(config.databaseUrl))) throw new Error(texts.databaseInUse)
+  return undefined
+}
+
+/** Opens a portal with its lock, which is released when the store closes. */
+const openLockedPortal = async (
+  config: Config,
+  options: OpenOptions,
+  open: () => Promise<Portal>,
+): Promise<Portal> => {
   assertPortalExists(config, options)
-  const files = await openFileStorage(config, options)
-  return {
-    files,
-    store: await openDatabaseStore(getDatabaseLocation(config), () => getOrCreateLogSigningKey(files)),
+  const lock = await lockForCommand(config, options)
+  try {
+    const { store, files } = await open()
+    const close = async () => {
+      await store.close()
+      lock?.release()
+      lock?.assertInPlace()
+    }
+    return { files, store: { ...store, close } }
+  } catch (error) {
+    lock?.release()
+    throw error
   }
 }
 
-/** Opens the database and the file storage. Throws with a message for the operator if they belong to different portals. */
-export const openPortal = async (config: Config, options?: OpenOptions): Promise<Portal> => {
-  assertPortalExists(config, options)
+const openStore = (config: Config, files: FileStorage, { isCommand = false }: OpenOptions): Promise<Store> =>
+  openDatabaseStore(getDatabaseLocation(config), () => getOrCreateLogSigningKey(files), !isCommand)
+
+/** Opens the database and the file storage without checking that they belong to the same portal. */
+export const openPortalWithoutChecks = (config: Config, options: OpenOptions = {}): Promise<Portal> =>
+  openLockedPortal(config, options, async () => {
+    const files = await openFileStorage(config, options)
+    return { files, store: await openStore(config, files, options) }
+  })
+
+const openMatchingPortal = async (config: Config, options: OpenOptions): Promise<Portal> => {
   const source = getDatabaseLocation(config)
   const files = await openFileStorage(config, options)
   // Omits the value of FILES_URL from messages, because it may contain a secret.
   const filesLocation = config.filesUrl ? 'FILES_URL' : join(config.dataDir, 'files')
   if ('filename' in source && !existsSync(source.filename)) await assertNoStoredFiles(files, filesLocation)
-  const store = await openDatabaseStore(source, () => getOrCreateLogSigningKey(files))
+  const store = await openStore(config, files, options)
   try {
     await assertFilesMatchDatabase(store, files, filesLocation)
   } catch (error) {
@@ -73,3 +111,7 @@ export const openPortal = async (config: Config, options?: OpenOptions): Promise
   }
   return { store, files }
 }
+
+/** Opens the database and the file storage. Throws with a message for the operator if they belong to different portals. */
+export const openPortal = (config: Config, options: OpenOptions = {}): Promise<Portal> =>
+  openLockedPortal(config, options, () => openMatchingPortal(config, options))

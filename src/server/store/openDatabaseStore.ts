@@ -5,9 +5,15 @@ import type { Reader, Store } from './store.ts'
 /** Location of the database. A plain object, so that it can be sent to worker threads. */
 export type StoreSource = { filename: string } | { url: string }
 
-/** Migrates a database and opens its store. The key signs the audit log and the sessions. */
-export const openDatabaseStore = (source: StoreSource, key: () => Promise<Buffer>): Promise<Store> =>
-  'url' in source ? openPostgresStore(source.url, undefined, { key }) : openSqliteStore(source, { key })
+/** Migrates a database and opens its store for a server or a command. The key signs the audit log and the sessions. */
+export const openDatabaseStore = (
+  source: StoreSource,
+  key: () => Promise<Buffer>,
+  isServer = false,
+): Promise<Store> =>
+  'url' in source
+    ? openPostgresStore(source.url, undefined, { key }, isServer)
+    : openSqliteStore(source, { key })
 
 /** Opens a read-only store in a worker thread, after the main thread has migrated the database. */
 export const openReadOnlyStore = (source: StoreSource): Reader =>

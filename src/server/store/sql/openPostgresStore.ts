@@ -29,6 +29,7 @@ export const openPostgresStore = async (
   url: string,
   timeouts: Timeouts = TIMEOUTS_MS.request,
   log: LogOptions = {},
+  isServer = false,
 ): Promise<Store> => {
   const withBulkConnection = async <T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => {
     const db = createPostgresQueryBuilder(openPostgresPool(url, 1, TIMEOUTS_MS.bulk))
@@ -39,7 +40,9 @@ export const openPostgresStore = async (
     prepareRepeatedStatements(openPostgresPool(url, MAX_READ_CONNECTIONS, timeouts)),
   )
   const writeDb = createPostgresQueryBuilder(
-    prepareRepeatedStatements(openPostgresPool(url, 1, { ...timeouts, connect: timeouts.writerQueue })),
+    prepareRepeatedStatements(
+      openPostgresPool(url, 1, { ...timeouts, connect: timeouts.writerQueue }, isServer),
+    ),
   )
   const store = createSqlStore({
     log,

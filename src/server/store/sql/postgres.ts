@@ -43,11 +43,38 @@ const createPostgresSocketWithTimeout = ({ statement, idle }: Timeouts): Socket 
   )
 }
 
-/** Opens a connection pool that returns 8-byte integers as numbers instead of texts. */
-export const openPostgresPool = (url: string, maxConnections: number, timeouts: Timeouts): pg.Pool => {
+/** Name of a server's writing connection, which commands look for. */
+const SERVER_CONNECTION = 'acredita-server'
+
+/** Returns whether a running server is connected to a database. */
+export const hasServerOnPostgres = async (url: string): Promise<boolean> => {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: TIMEOUTS_MS.request.connect,
+  })
+  await client.connect()
+  const { rowCount } = await client
+    .query('select 1 from pg_stat_activity where datname = current_database() and application_name = $1', [
+      SERVER_CONNECTION,
+    ])
+    .finally(() => client.end())
+  return (rowCount ?? 0) > 0
+}
+
+/**
+ * Opens a connection pool that returns 8-byte integers as numbers instead of texts. With `isServer`, the connections have a name and stay open, so
+ * that commands notice the server.
+ */
+export const openPostgresPool = (
+  url: string,
+  maxConnections: number,
+  timeouts: Timeouts,
+  isServer = false,
+): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
+    ...(isServer && { application_name: SERVER_CONNECTION, idleTimeoutMillis: 0 }),
     connectionTimeoutMillis: timeouts.connect,
     statement_timeout: timeouts.statement,
     lock_timeout: timeouts.lock,
