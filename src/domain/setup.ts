@@ -21,6 +21,7 @@ export const newPortalSchema = z.strictObject({
 /** Setup tasks of administrators in a new portal. Existing data show which tasks are done (settings/setupRoutes.ts). */
 export const FIRST_STEPS = [
   'outgoing',
+  'backup',
   'demoPasswords',
   'publicAddress',
   'zones',

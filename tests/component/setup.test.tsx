@@ -117,6 +117,15 @@ describe('the first steps', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
+  it('begin with a warning where no backup was made', async () => {
+    openPortal('/inicio', 'super', {
+      'GET /api/v1/first_steps/': () => [{ name: 'backup', optional: false }],
+    })
+    const warning = await screen.findByRole('alert')
+    expect(warning.textContent).toMatch(/No hay un respaldo de los últimos dos días.*acredita backup/u)
+    expect(screen.queryByText('Primeros pasos')).toBeNull()
+  })
+
   it('are hidden from other users', async () => {
     const { calls } = openPortal('/inicio', 'admin', { 'GET /api/v1/first_steps/': () => steps })
     await screen.findByRole('heading', { name: 'Hola, admin' })

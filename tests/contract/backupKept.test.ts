@@ -62,7 +62,8 @@ describe.each(stores)('a backup of $name', ({ open }) => {
   it('that is refused or interrupted leaves the older one as it was, to the last byte', async () => {
     const [{ store, files, keys }, empty, smaller] = [await aPortal(10), await aPortal(), await aPortal(2)]
     const path = join(folder, 'backups/portal.json')
-    await exportPortal(path, store, files)
+    const now = new Date()
+    await exportPortal(path, store, files, { now })
     const filesBefore = await contents(join(folder, 'backups'))
 
     await expect(exportPortal(path, empty.store, empty.files)).rejects.toThrow(
@@ -82,7 +83,7 @@ describe.each(stores)('a backup of $name', ({ open }) => {
 
     // Files that were lost from the portal but are still in the backup stay there.
     for (const key of keys.slice(1)) await files.delete(getDocumentFileName(key))
-    expect(await exportPortal(path, store, files)).toMatchObject({ files: 12, missing: 0 })
+    expect(await exportPortal(path, store, files, { now })).toMatchObject({ files: 12, missing: 0 })
     expect(await contents(join(folder, 'backups'))).toEqual(filesBefore)
     await exportPortal(path, smaller.store, smaller.files, { allowShrink: true })
     expect(await verifyBackup(path)).toMatchObject({ files: 4, missing: 0, hasHashes: true })
@@ -207,16 +208,19 @@ describe('the commands', () => {
     const { store, files } = await openPortal(readConfig({ DATA_DIR: data }))
     await fill(store, files, 4)
     const operations = await readFile('docs/operations.md', 'utf8')
-    const line = /^15 3 \* \* \* (acredita backup .*)$/mu.exec(operations)?.[1] ?? ''
+    const line = /^15 3 \* \* \* (.*acredita backup .*)$/mu.exec(operations)?.[1] ?? ''
     const log = join(folder, 'rsync.log')
     const command = `DATA_DIR=${data} exec ${process.execPath} ${join(process.cwd(), 'src/server/cli/acredita.ts')}`
     await writeFile(join(folder, 'acredita'), `#!/bin/sh\n${command} "$@"\n`, { mode: 0o700 })
     await writeFile(join(folder, 'rsync'), `#!/bin/sh\necho "$@" >> ${log}\n`, { mode: 0o700 })
     const night = (): Promise<number> =>
       new Promise((resolve) => {
-        const script = line.replaceAll('/backup/', `${folder}/backup/`)
+        const script = line
+          .replaceAll('/backup/', `${folder}/backup/`)
+          .replaceAll(/\/usr\/(?:local\/)?bin\//gu, `${folder}/`)
         const options = {
-          env: { ...process.env, DATABASE_URL: '', FILES_URL: '', PATH: `${folder}:${process.env.PATH}` },
+          // The environment that cron gives to its commands.
+          env: { PATH: '/usr/bin:/bin' },
         }
         execFile('sh', ['-c', script], options, (error) => resolve(error ? Number(error.code) : 0))
       })

@@ -16,7 +16,7 @@ import type { Dump } from '../../src/server/store/dump.ts'
 import { isPortalEmpty } from '../../src/server/store/portalContents.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { openBucketStorage } from '../support/fileStorages.ts'
-import { demoRows, portalDump } from '../support/portalDump.ts'
+import { demoRows, NOW, portalDump } from '../support/portalDump.ts'
 import { stores } from '../support/stores.ts'
 
 const SESSION = {
@@ -80,6 +80,7 @@ const busyDemo = (): Dump => {
     ],
   }
 }
+const now = new Date(NOW)
 const BOARDS = ['vetoes', 'announcements', 'administrative_acts', 'non_accordance'] as const
 
 const contents = async (files: FileStorage): Promise<Map<string, string>> => {
@@ -120,12 +121,12 @@ describe.each(stores)('a portal kept in $name', ({ name, open }) => {
     await files.write('photos/nobody/small.jpg', Buffer.from('nobody'))
 
     const [firstDump, secondDump] = [join(folder, 'there.json'), join(folder, 'sub/back.json')]
-    const exported = await exportPortal(firstDump, store, files)
+    const exported = await exportPortal(firstDump, store, files, { now })
     const [targetStore, targetFiles] = await aPortal(otherOpener?.open ?? open)
     expect(await importPortal(firstDump, targetStore, targetFiles)).toEqual(exported)
     expect(await contents(targetFiles)).toEqual(exportedFiles)
 
-    expect(await exportPortal(secondDump, targetStore, targetFiles)).toEqual(exported)
+    expect(await exportPortal(secondDump, targetStore, targetFiles, { now })).toEqual(exported)
     expect(await readFile(secondDump, 'utf8')).toBe(await readFile(firstDump, 'utf8'))
     const [home, homeFiles] = await aPortal(open)
     await importPortal(secondDump, home, homeFiles)
@@ -258,7 +259,7 @@ describe('a portal that goes round', () => {
     for (const size of ['large', 'small']) await files.write(`photos/one/${size}.jpg`, Buffer.from(size))
     await files.write(getDocumentFileName('key-1'), Buffer.from('oficio'))
     const dumpOf = (step: number) => join(folder, `${step}.json`)
-    const exported = first && (await exportPortal(dumpOf(0), first.store, files))
+    const exported = first && (await exportPortal(dumpOf(0), first.store, files, { now }))
     expect(exported).toMatchObject({ files: 3, missing: 1 })
     await first?.close()
 
@@ -266,7 +267,7 @@ describe('a portal that goes round', () => {
       const { store, close } = await open()
       const place = places[step % 2] ?? files
       expect(await importPortal(dumpOf(step), store, place)).toEqual(exported)
-      expect(await exportPortal(dumpOf(step + 1), store, place)).toEqual(exported)
+      expect(await exportPortal(dumpOf(step + 1), store, place, { now })).toEqual(exported)
       for await (const name of place.list()) await place.delete(name)
       await close()
     }

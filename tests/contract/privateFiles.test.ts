@@ -28,7 +28,7 @@ it('what the portal writes is for its own user alone: database, files, trash and
   const folder = await mkdtemp(join(tmpdir(), 'acredita-private-'))
   const data = join(folder, 'data')
   const config = readConfig({ DATA_DIR: data })
-  const release = lockDataFolder(data)
+  const { release } = lockDataFolder(data)
   const open = async () => {
     const { store, files } = await openPortal(config)
     if (await isPortalEmpty(store)) await store.load(portalDump({ personnel: peopleWithPhoto('one') }))

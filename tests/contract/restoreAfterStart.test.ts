@@ -109,11 +109,21 @@ describe.each(stores)('a portal on $name that was started before its data came',
     { names: ['start', 'add a zone', 'refused for the zone', 'verify'] },
     { names: ['start', 'die before the key', 'restore', 'verify'] },
     { names: ['start', 'die before the anchor', 'start', 'restore', 'start', 'verify'] },
-  ])('goes through $names', { timeout: 60_000 }, async ({ names }) => {
+  ])('goes through $names', { timeout: 120_000 }, async ({ names }) => {
     for (const name of names) await steps[name]()
   })
 
-  it('takes over the secrets and their key as well', { timeout: 60_000 }, async () => {
+  it('is not replaced while it runs, and serves other commands', { timeout: 120_000 }, async () => {
+    const portal = await startPortal(env)
+    await expect(bring()).rejects.toThrow(/Otro proceso de Acredita ya usa|Un portal en marcha usa/u)
+    const { store } = await openPortal(readConfig(env), { isCommand: true })
+    await store.close()
+    expect(await portal.end('SIGTERM')).toBe(0)
+    await bring()
+    await verify()
+  })
+
+  it('takes over the secrets and their key as well', { timeout: 120_000 }, async () => {
     await start()
     await withPortal(async (store, files) => {
       await importPortal(sealedDump, store, files, { secret: SECRET })

@@ -22,7 +22,7 @@ it('one process at a time uses an embedded portal, and the next one may start af
   const first = await startPortal({ DATA_DIR: folder })
   expect(() => lockDataFolder(folder)).toThrow(/Otro proceso de Acredita ya usa los datos de /u)
   await first.end('SIGKILL')
-  const release = lockDataFolder(folder)
+  const { release } = lockDataFolder(folder)
   await expect(startPortal({ DATA_DIR: folder })).rejects.toThrow('Otro proceso de Acredita')
   release()
   const second = await startPortal({ DATA_DIR: folder })

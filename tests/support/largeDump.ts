@@ -117,6 +117,6 @@ export const writeLargeDump = async (
   }
   await pipeline(joinIntoChunks(dumpText()), createWriteStream(path))
   const rows = tally.result()
-  await completeDatabaseDump(path, { rows, missing: 0, files: hashes })
+  await completeDatabaseDump(path, { rows, missing: 0, files: hashes, takenAt: new Date() })
   return { rows: sumRowCounts(rows), files: hashes.size }
 }

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 describe('a file system', () => {
-  it.each([
+  it.each<[type: number, network: string | undefined]>([
     [0x6969, 'NFS'],
     [0x517b, 'SMB'],
     [0xff534d42, 'SMB'],
@@ -25,9 +25,9 @@ describe('a file system', () => {
     [0x73757245, 'Coda'],
     // ext4, XFS, Btrfs, tmpfs, overlay, ZFS, 9p (WSL), FUSE, NTFS, APFS
     ...[0xef53, 0x58465342, 0x9123683e, 0x01021994, 0x794c7630, 0x2fc12fc1, 0x01021997, 0x65735546].map(
-      (type) => [type, undefined] as const,
+      (type): [number, undefined] => [type, undefined],
     ),
-    ...[0x5346544e, 0x1a].map((type) => [type, undefined] as const),
+    ...[0x5346544e, 0x1a].map((type): [number, undefined] => [type, undefined]),
   ])('of type %i is on a network: %s', (type, network) => {
     expect(getNetworkFileSystem('/srv/acredita', () => type)).toBe(network)
   })

@@ -35,9 +35,23 @@ const formatPortalContents = (contents: readonly PortalContent[]): string => {
   return named.length === 0 ? 'su bitácora nombra registros' : spanishListFormat.format(named)
 }
 
+/** Formats the age of a backup, such as "de hace 5 horas". */
+export const formatBackupAge = (hours: number): string => {
+  if (hours < 1) return 'de hace menos de una hora'
+  const [n, unit] = hours < 48 ? [Math.floor(hours), 'hora'] : [Math.floor(hours / 24), 'día']
+  return `de hace ${n} ${unit}${n === 1 ? '' : 's'}`
+}
+
+const formatUtcMinute = (time: number): string =>
+  `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
 /** Spanish texts for the operator about backup and restore. */
 export const backupTexts = {
   done: (rows: number, files: number) => `${rows} registros y ${files} archivos.`,
+  chosen: (path: string, time: number, hours: number) =>
+    `Respaldo: ${path}, del ${formatUtcMinute(time)}, ${formatBackupAge(hours)}.`,
+  old: (hours: number) =>
+    `Atención: el respaldo más nuevo es ${formatBackupAge(hours)}. Revise por qué no se hizo otro desde entonces.`,
   written: (path: string) => `Respaldo: ${path}`,
   cannotWrite: (path: string, reason: string) =>
     `No se puede escribir el respaldo ${path}: ${reason}. Indique un archivo en una carpeta en la que se pueda escribir.`,

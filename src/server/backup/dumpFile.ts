@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -201,10 +201,33 @@ export const writeDatabaseDumpRows = (
     return { rows: tally.result(), names }
   })
 
-/** Completes a dump file with the encrypted secrets, row counts and hashes. */
+/** Pattern of the end of a dump, which contains the time when the dump was taken. */
+const TIME_AT_END = /"taken_at":"([^"]+)"\}\n\}\n$/u
+/** Number of bytes at the end of a dump that contain its time. */
+const END_BYTES = 100
+
+/** Reads when a dump was taken, from its end. Returns undefined for dumps of older versions, and for incomplete dumps. */
+export const readTimeOfDump = async (path: string): Promise<number | undefined> => {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const { buffer, bytesRead } = await file.read(
+      Buffer.alloc(END_BYTES),
+      0,
+      END_BYTES,
+      Math.max(0, size - END_BYTES),
+    )
+    const time = Date.parse(TIME_AT_END.exec(buffer.toString('utf8', 0, bytesRead))?.[1] ?? '')
+    return Number.isNaN(time) ? undefined : time
+  } finally {
+    await file.close()
+  }
+}
+
+/** Completes a dump file with the encrypted secrets, row counts and hashes, and the time when it was taken. */
 export const completeDatabaseDump = async (
   path: string,
-  { files, ...head }: ManifestHead & { files: ReadonlyMap<string, string> },
+  { files, takenAt, ...head }: ManifestHead & { files: ReadonlyMap<string, string>; takenAt: Date },
   sealedSecrets?: string,
 ): Promise<void> => {
   async function* texts() {
@@ -215,7 +238,7 @@ export const completeDatabaseDump = async (
       yield `${before}${JSON.stringify(name)}:${JSON.stringify(hash)}`
       before = ','
     }
-    yield '}}\n}\n'
+    yield `},"taken_at":${JSON.stringify(takenAt.toISOString())}}\n}\n`
   }
   await pipeline(joinIntoChunks(texts()), createWriteStream(path, { flags: 'a', flush: true }))
 }

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { getDumpFilesFolder } from './dumpFile.ts'
+import { getDumpFilesFolder, readTimeOfDump } from './dumpFile.ts'
 
 const DAY_MS = 86_400_000
 /**
@@ -40,13 +40,33 @@ const getBackupPath = (path: string, timestamp: string): string =>
 export const listBackupPaths = async (path: string): Promise<string[]> =>
   (await listBackupTimestamps(path, '.json')).map((timestamp) => getBackupPath(path, timestamp))
 
-/** Returns the path and time of the newest backup, or undefined if there is none. Also finds backups without a timestamp in their name. */
-export const findNewestBackup = async (path: string): Promise<{ path: string; time: number } | undefined> => {
-  const [timestamp] = (await listBackupTimestamps(path, '.json')).slice(-1)
-  if (timestamp) return { path: getBackupPath(path, timestamp), time: parseBackupTimestamp(timestamp) }
-  const backupStats = await stat(path).catch(() => undefined)
-  return backupStats && { path, time: backupStats.mtimeMs }
+/** Backup on the disk, with the time when it was taken. */
+export interface Backup {
+  path: string
+  time: number
 }
+
+/** Returns the backups with this name, with and without a time in the name, newest first. The time inside a backup counts, not that in its name. */
+export const listBackups = async (path: string): Promise<Backup[]> => {
+  const read = async (name: string, nameTime?: number): Promise<Backup & { hasTime: boolean }> => {
+    const time = (await readTimeOfDump(name)) ?? nameTime
+    return { path: name, hasTime: time !== undefined, time: time ?? (await stat(name)).mtimeMs }
+  }
+  const backups = await Promise.all([
+    ...(await listBackupTimestamps(path, '.json')).map((timestamp) =>
+      read(getBackupPath(path, timestamp), parseBackupTimestamp(timestamp)),
+    ),
+    ...((await stat(path).catch(() => undefined))?.isFile() ? [read(path)] : []),
+  ])
+  // The time at which an old backup was copied says nothing. Such a backup counts as the oldest.
+  return backups
+    .sort((a, b) => Number(b.hasTime) - Number(a.hasTime) || b.time - a.time)
+    .map(({ path: name, time }) => ({ path: name, time }))
+}
+
+/** Returns the newest backup with this name, or undefined if there is none. */
+export const findNewestBackup = async (path: string): Promise<Backup | undefined> =>
+  (await listBackups(path))[0]
 
 /** Returns the path of a new backup. Its timestamp is later than all existing ones, even if the clock was set back. */
 export const getNextBackupPath = async (path: string, now: Date): Promise<string> => {

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { DEMO_PASSWORD_HASH } from '../../domain/demo.ts'
 import type { UserRow } from '../../domain/users.ts'
 import { backupTexts } from '../backup/backupTexts.ts'
-import { listBackupPaths } from '../backup/generations.ts'
+import { findNewestBackup, listBackupPaths } from '../backup/generations.ts'
 import { parseBackupPassphrase, readBackupKeyFile } from '../backup/sealedSecrets.ts'
 import { verifyBackup } from '../backup/verifyBackup.ts'
 import { type Config, readConfig } from '../common/config.ts'
@@ -32,7 +31,7 @@ ${SECRET_OPTIONS_HELP}`,
 
   --keep N              conserva N respaldos, cada uno con su fecha en el nombre
   --allow-shrink        acepta uno con menos de la mitad de registros o archivos que el anterior
-  --verify              lee un respaldo y compara cuentas y huellas (sin la fecha en el nombre, el más nuevo)${SECRET_OPTIONS_HELP}`,
+  --verify              lee un respaldo y compara cuentas y huellas (de los que tienen este nombre, el más nuevo)${SECRET_OPTIONS_HELP}`,
   restore: `${formatCliCommand('restore')} [--key-file ARCHIVO | --passphrase] ARCHIVO.json
 ${SECRET_OPTIONS_HELP}
 
@@ -91,10 +90,6 @@ const parseTransferArguments = () => {
   }
 }
 
-/** Returns the path if a backup exists there, otherwise the path of the newest backup with a date added to this name. */
-const findBackupPath = async (path: string): Promise<string> =>
-  existsSync(path) ? path : ((await listBackupPaths(path)).at(-1) ?? path)
-
 const { command, path, keep, verify, allowShrink, asksPassphrase, keyFile } = parseTransferArguments()
 const isImport = command === 'import' || command === 'restore'
 
@@ -105,6 +100,20 @@ const getBackupPassphrase = async (config: Config): Promise<Buffer | undefined> 
   return file === '' ? undefined : readBackupKeyFile(file)
 }
 
+const HOUR_MS = 3_600_000
+/** Age from which a verified backup is reported as old, in hours. */
+const OLD_BACKUP_HOURS = 24
+
+/** Prints which backup is read and from when, and returns its path. */
+const chooseBackup = async (): Promise<string> => {
+  const backup = await findNewestBackup(path)
+  if (!backup) throw new Error(backupTexts.noBackup(path))
+  const hours = Math.max(0, (Date.now() - backup.time) / HOUR_MS)
+  console.log(backupTexts.chosen(backup.path, backup.time, hours))
+  if (verify && hours > OLD_BACKUP_HOURS) console.error(backupTexts.old(hours))
+  return backup.path
+}
+
 const printBackupCounts = ({ rows, files, missing }: TransferCounts): number => {
   console.log(backupTexts.done(rows, files))
   if (missing > 0) console.error(backupTexts.missing(missing))
@@ -112,8 +121,8 @@ const printBackupCounts = ({ rows, files, missing }: TransferCounts): number => 
 }
 
 const runBackupTransfer = async (): Promise<number> => {
+  const backupPath = verify || command === 'restore' ? await chooseBackup() : path
   if (verify || command === 'restore') {
-    const backupPath = await findBackupPath(path)
     const verified = await verifyBackup(backupPath)
     console.log((verified.hasHashes ? backupTexts.verified : backupTexts.verifiedWithoutHashes)(backupPath))
     if (verify) return printBackupCounts(verified)
@@ -136,7 +145,7 @@ const runBackupTransfer = async (): Promise<number> => {
   try {
     const transfers = {
       import: () => importPortal(path, commandStore, files, importOptions),
-      restore: async () => importPortal(await findBackupPath(path), commandStore, files, importOptions),
+      restore: () => importPortal(backupPath, commandStore, files, importOptions),
       export: () => exportPortal(path, store, files, { keep, allowShrink, secret }),
       backup: () => exportPortal(path, store, files, { keep, allowShrink, secret }),
     }

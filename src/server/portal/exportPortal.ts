@@ -12,7 +12,7 @@ import {
   sumRowCounts,
   writeDatabaseDumpRows,
 } from '../backup/dumpFile.ts'
-import { deleteOldBackups, getNextBackupPath, listBackupPaths } from '../backup/generations.ts'
+import { deleteOldBackups, getNextBackupPath, listBackups } from '../backup/generations.ts'
 import { encryptBackupSecrets } from '../backup/sealedSecrets.ts'
 import { listRowDifferences } from '../backup/verifyBackup.ts'
 import { createFolder } from '../common/privateFiles.ts'
@@ -101,7 +101,9 @@ export const exportPortal = async (
 ): Promise<TransferCounts> => {
   createFolder(dirname(path))
   const target = keep ? await getNextBackupPath(path, now) : path
-  const existingBackups = [...(keep ? (await listBackupPaths(path)).reverse() : []), path].filter(existsSync)
+  const existingBackups = keep
+    ? (await listBackups(path)).map((backup) => backup.path)
+    : [path].filter(existsSync)
   const earlier = await findNewestReadableBackup(existingBackups).catch((error: unknown) => {
     if (!allowShrink) throw error
     return undefined
@@ -134,7 +136,11 @@ export const exportPortal = async (
     const hashes = new Map(takenNames.map((name) => [name, takenHashes.get(name) ?? '']))
     const sealedSecrets =
       secret && (await encryptBackupSecrets(secret, await serializePortalSecrets(store, files)))
-    await completeDatabaseDump(partPath, { rows, missing: lost.length, files: hashes }, sealedSecrets)
+    await completeDatabaseDump(
+      partPath,
+      { rows, missing: lost.length, files: hashes, takenAt: now },
+      sealedSecrets,
+    )
     const differences = listRowDifferences(
       await countDatabaseDumpRows(await openDatabaseDump(partPath)),
       rows,

@@ -1,21 +1,17 @@
 import { readFile, statfs } from 'node:fs/promises'
 import { parseEnv } from 'node:util'
+import { formatBackupAge } from '../backup/backupTexts.ts'
 import { findNewestBackup } from '../backup/generations.ts'
 import { type Config, isKnownVariable } from '../common/config.ts'
-import { formatCliCommand } from '../common/messages.ts'
+import { formatCliCommand, texts } from '../common/messages.ts'
 import type { Steps } from '../store/sql/migrateDatabase.ts'
+import { getNetworkFileSystem } from '../store/sql/networkFolder.ts'
 import { type PendingUpgrade, readPendingUpgradeSteps } from '../store/sql/readPendingUpgradeSteps.ts'
 import { getDatabaseLocation } from './openPortal.ts'
 
 const NUMBER_FORMAT = new Intl.NumberFormat('es-MX')
 const formatMegabytes = (bytes: number): string =>
   `${NUMBER_FORMAT.format(Math.ceil(bytes / 1024 / 1024))} MB`
-
-const formatBackupAge = (hours: number): string => {
-  if (hours < 1) return 'de hace menos de una hora'
-  const [n, unit] = hours < 48 ? [Math.floor(hours), 'hora'] : [Math.floor(hours / 24), 'día']
-  return `de hace ${n} ${unit}${n === 1 ? '' : 's'}`
-}
 
 /** Spanish messages of the check before an upgrade. */
 export const upgradeTexts = {
@@ -92,6 +88,12 @@ const checkDiskSpace = async (config: Config, pending: PendingUpgrade): Promise<
     : createFailedUpgradeCheck(upgradeTexts.diskFull(free, requiredBytes))
 }
 
+/** Returns a failed check if the start would refuse the data folder. */
+const checkDataFolder = ({ databaseUrl, dataDir }: Config): Finding[] => {
+  const network = databaseUrl ? undefined : getNetworkFileSystem(dataDir)
+  return network ? [createFailedUpgradeCheck(texts.networkFolder(dataDir, network))] : []
+}
+
 const checkAgeOfBackup = async (path: string | undefined, now: Date): Promise<Finding> => {
   if (!path) return createFailedUpgradeCheck(upgradeTexts.whichBackup)
   const newestBackup = await findNewestBackup(path)
@@ -110,6 +112,11 @@ export const runUpgradeChecks = async (
   const settings = await checkSettingsFile(config, settingsFile)
   const pending = await readPendingUpgradeSteps(getDatabaseLocation(config), steps)
   if (!pending) return { pending, findings: settings }
-  const findings = [...settings, await checkDiskSpace(config, pending), await checkAgeOfBackup(backup, now)]
+  const findings = [
+    ...settings,
+    ...checkDataFolder(config),
+    await checkDiskSpace(config, pending),
+    await checkAgeOfBackup(backup, now),
+  ]
   return { pending, findings }
 }

@@ -10,6 +10,7 @@ import { insertDefaultCatalogEntries } from '../catalogs/usualCatalog.ts'
 import type { Config } from '../common/config.ts'
 import { createNotFoundError, createValidationError } from '../common/httpError.ts'
 import type { Handlers } from '../http/call.ts'
+import { isBackupOverdue } from '../portal/lastBackup.ts'
 import { readStoredPreferences } from '../portal/preferences.ts'
 import { storePortalSetting } from '../portal/settings.ts'
 import { deleteSetupSecrets, hasAccounts } from '../portal/setup.ts'
@@ -24,6 +25,7 @@ interface StepContext {
   config: Pick<Config, 'publicUrl' | 'isOutgoingHeld'>
   /** Settings in the database. `config` is updated up to two seconds later. */
   settings: LiveSettings
+  now: Date
   /** Hash of the password of the demo accounts. */
   demoPassword: string
 }
@@ -37,6 +39,7 @@ const countMatchingRecords = async <C extends Collection>(
 /** Functions that check whether a step of the setup is still pending. */
 const PENDING_CHECKS: Record<FirstStep, (context: StepContext) => boolean | Promise<boolean>> = {
   outgoing: ({ config }) => config.isOutgoingHeld,
+  backup: ({ store, now }) => isBackupOverdue(store, now),
   demoPasswords: async ({ store, demoPassword }) =>
     (await countMatchingRecords(store, 'users', { password_hash: demoPassword, active: true })) > 0,
   publicAddress: ({ config }) => isUnreachablePublicUrl(config.publicUrl),
@@ -139,11 +142,17 @@ export const setupRoutes: Handlers<typeof setupEndpoints> = {
     return undefined
   },
 
-  'firstSteps.list': async ({ store, config, settings }) => ({
+  'firstSteps.list': async ({ store, config, settings, now }) => ({
     // The demo needs no setup, so that it has no steps.
     rows: config.demo
       ? []
-      : await listPendingSetupSteps({ store, config, settings, demoPassword: DEMO_PASSWORD_HASH }),
+      : await listPendingSetupSteps({
+          store,
+          config,
+          settings,
+          now: now(),
+          demoPassword: DEMO_PASSWORD_HASH,
+        }),
   }),
 
   'firstSteps.dismiss': async ({ params: { step }, store }) => {

@@ -52,8 +52,11 @@ async function* findPortalContents(reader: Reader): AsyncGenerator<PortalContent
 }
 
 /** Returns the collections with data, in the order of `COLLECTION_NAMES`. */
-export const listPortalContents = (reader: Reader): Promise<PortalContent[]> =>
-  Array.fromAsync(findPortalContents(reader))
+export const listPortalContents = async (reader: Reader): Promise<PortalContent[]> => {
+  const contents: PortalContent[] = []
+  for await (const content of findPortalContents(reader)) contents.push(content)
+  return contents
+}
 
 /** Returns whether a portal has no rows except those that a start writes, so that a dump can be loaded. */
 export const isPortalEmpty = async (reader: Reader): Promise<boolean> =>

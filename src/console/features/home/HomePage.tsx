@@ -1,6 +1,6 @@
 import '../search/words.ts'
 import '../setup/words.ts'
-import { Box, Button, Skeleton, Stack, TextField, Typography } from '@mui/material'
+import { Alert, AlertTitle, Box, Button, Skeleton, Stack, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNotify, useStore, useTranslate } from 'react-admin'
@@ -82,6 +82,7 @@ const FoldableCarousel = () => {
 /** Page on which an administrator does each setup step, or null if the step is done outside of the console. */
 const STEP_PAGES: Record<FirstStep, string | null> = {
   outgoing: pages.settings.path,
+  backup: null,
   demoPasswords: pages.users.path,
   publicAddress: null,
   zones: pages.catalogs.path,
@@ -95,7 +96,7 @@ const STEP_PAGES: Record<FirstStep, string | null> = {
   logo: `${pages.settings.path}#distribuidora`,
 }
 
-/** Card with the setup steps that an administrator has not done yet. Renders nothing once all are done. */
+/** Warning about missing backups, and card with the setup steps that an administrator has not done yet. */
 const FirstSteps = () => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -113,29 +114,40 @@ const FirstSteps = () => {
       notify(getErrorText(error), { type: 'error' })
     }
   }
+  const steps = data.filter(({ name }) => name !== 'backup')
   return (
-    <StepsCard
-      lead={translate('setup.steps.lead')}
-      steps={data.map(({ name, optional }) => {
-        const title = translate(`setup.steps.${name}.title`)
-        return {
-          name,
-          title,
-          to: STEP_PAGES[name] ?? undefined,
-          text: translate(`setup.steps.${name}.text`, { address: getPortalSettings().publicUrl }),
-          action: optional && (
-            <Button
-              size="small"
-              sx={{ ml: { xs: -1, sm: 0 } }}
-              aria-label={translate('setup.steps.dismissOne', { step: title })}
-              onClick={() => void dismiss(name)}
-            >
-              {translate('setup.steps.dismiss')}
-            </Button>
-          ),
-        }
-      })}
-    />
+    <>
+      {steps.length < data.length && (
+        <Alert severity="warning">
+          <AlertTitle>{translate('setup.steps.backup.title')}</AlertTitle>
+          {translate('setup.steps.backup.text')}
+        </Alert>
+      )}
+      {steps.length > 0 && (
+        <StepsCard
+          lead={translate('setup.steps.lead')}
+          steps={steps.map(({ name, optional }) => {
+            const title = translate(`setup.steps.${name}.title`)
+            return {
+              name,
+              title,
+              to: STEP_PAGES[name] ?? undefined,
+              text: translate(`setup.steps.${name}.text`, { address: getPortalSettings().publicUrl }),
+              action: optional && (
+                <Button
+                  size="small"
+                  sx={{ ml: { xs: -1, sm: 0 } }}
+                  aria-label={translate('setup.steps.dismissOne', { step: title })}
+                  onClick={() => void dismiss(name)}
+                >
+                  {translate('setup.steps.dismiss')}
+                </Button>
+              ),
+            }
+          })}
+        />
+      )}
+    </>
   )
 }
 

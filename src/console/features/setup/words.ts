@@ -48,6 +48,10 @@ const setup = {
       title: 'Permita el correo y los calendarios de esta copia',
       text: 'El portal se restauró o se copió a otra carpeta o dirección. No escribe a nadie hasta que usted lo permita en Ajustes.',
     },
+    backup: {
+      title: 'No hay un respaldo de los últimos dos días',
+      text: 'Pida a quien opera el servidor que haga uno con «acredita backup» y lo programe cada noche, y que revise por qué faltó. Sin respaldo, lo que se pierda no se recupera.',
+    },
     demoPasswords: {
       title: 'Cambie las contraseñas de demostración',
       text: 'Hay cuentas con la contraseña que todos conocen.',
