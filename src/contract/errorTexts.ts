@@ -1,10 +1,15 @@
 import type { z } from 'zod'
 import { DOCUMENTS, formatFileTypeNames, PICTURES } from '../domain/fileKinds.ts'
 
+/** Maximum or character that a text names. */
+type Detail = number | bigint | string
+
 /** Texts of validation errors by code, for forms of the console and replies of the server. */
 const ERROR_TEXTS = {
   required: () => 'Este campo es obligatorio.',
   text: () => 'El texto contiene caracteres que no se pueden guardar.',
+  unprintable: (character) =>
+    `El carácter «${character}» no se puede imprimir; escríbalo con letras latinas.`,
   rfc: () => 'Escriba el RFC con 4 letras y 6 dígitos (la homoclave es opcional).',
   rfcDay: () => 'Los 6 dígitos del RFC no son una fecha que exista: escriba año, mes y día (AAMMDD).',
   rfcTaken: () => 'Ya hay una persona registrada con este RFC.',
@@ -34,8 +39,8 @@ const ERROR_TEXTS = {
   unknown: () => 'Este campo no se reconoce.',
   invalid: () => 'El valor no es válido.',
   contradiction: () => 'Contradice a otro dato de la misma solicitud. Envíe uno solo, o el mismo en ambos.',
-  tooLong: (max: number | bigint) => `Escriba ${max} caracteres como máximo.`,
-  tooMany: (max: number | bigint) => `Elija ${max} como máximo.`,
+  tooLong: (max) => `Escriba ${max} caracteres como máximo.`,
+  tooMany: (max) => `Elija ${max} como máximo.`,
   repeated: () => 'Hay valores repetidos.',
   tooManyTags: () => 'El texto tiene demasiado formato. Quite formato o publíquelo en partes.',
   notFound: () => 'Elija un valor de la lista.',
@@ -94,12 +99,12 @@ const ERROR_TEXTS = {
   logoTooLarge: () => 'El logotipo pesa más de 5 MB.',
   logoBroken: () => 'No se pudo leer la imagen. Pruebe con otro archivo.',
   photoTooManyPixels: () => 'La imagen es demasiado grande. Redúzcala a 50 megapíxeles o menos.',
-} satisfies Record<string, (max: number | bigint) => string>
+} satisfies Record<string, (detail: Detail) => string>
 
 export type ErrorCode = keyof typeof ERROR_TEXTS
 
-export const formatValidationErrorCode = (code: ErrorCode, max: number | bigint = 0): string =>
-  ERROR_TEXTS[code](max)
+export const formatValidationErrorCode = (code: ErrorCode, detail: Detail = ''): string =>
+  ERROR_TEXTS[code](detail)
 
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_TEXTS, code)
 
@@ -114,7 +119,11 @@ const getValidationErrorText = (issue: Issue): string => {
   if (issue.code === 'too_big')
     return formatValidationErrorCode(issue.origin === 'array' ? 'tooMany' : 'tooLong', issue.maximum)
   if (isRequiredValueMissing(issue)) return formatValidationErrorCode('required')
-  if (isErrorCode(issue.message)) return formatValidationErrorCode(issue.message)
+  if (isErrorCode(issue.message))
+    return formatValidationErrorCode(
+      issue.message,
+      issue.code === 'custom' ? String(issue.params?.character ?? '') : '',
+    )
   // An error of a union member is more specific than the error of the union.
   if (issue.code === 'invalid_union') {
     const codedIssue = issue.errors.flat().find((inner) => isErrorCode(inner.message))

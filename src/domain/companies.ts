@@ -10,7 +10,7 @@ import {
   booleanInputSchema,
   companyRfcSchema,
   createOptionalLineSchema,
-  createRequiredLineSchema,
+  createRequiredPrintedLineSchema,
   createSingleLineSchema,
   numericIdSchema,
   rowVersionSchema,
@@ -25,7 +25,7 @@ export const zoneRowSchema = zoneSchema.extend(catalogEntryFields)
 export type ZoneRow = z.infer<typeof zoneRowSchema>
 export const zoneListItemSchema = zoneSchema.extend(catalogListFields)
 export const zoneDetailSchema = zoneSchema.extend(catalogDetailFields)
-export const newZoneSchema = z.strictObject({ name: createRequiredLineSchema(120) })
+export const newZoneSchema = z.strictObject({ name: createRequiredPrintedLineSchema(120) })
 export const zonePatchSchema = newZoneSchema.partial().extend(catalogEntryPatchFields)
 
 /** Divisions of work that a company can choose (docs/requirements.md §4). */
@@ -175,7 +175,7 @@ export type Company = z.infer<typeof companySchema>
 
 /** Body of POST /api/companies/ (docs/requirements.md §6). */
 export const newCompanySchema = z.strictObject({
-  company_name: createRequiredLineSchema(200),
+  company_name: createRequiredPrintedLineSchema(200),
   zone: numericIdSchema,
   /** RFC for the check against vetoes. Not in the documented API. */
   rfc: companyRfcSchema.optional(),
@@ -231,7 +231,7 @@ export type CompanyData = z.infer<typeof companyDataSchema>
 /** Body of PATCH /api/company_data/{id}/: the changed fields. */
 export const companyDataPatchSchema = z
   .strictObject({
-    company_name: createRequiredLineSchema(200),
+    company_name: createRequiredPrintedLineSchema(200),
     zone: numericIdSchema,
     active: booleanInputSchema,
     ruec: createOptionalLineSchema(40),

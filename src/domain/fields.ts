@@ -3,6 +3,7 @@ import { isValidCalendarDateOrEmpty } from './days.ts'
 import { type Cents, parsePesosAsCents } from './money.ts'
 import { isValidSocialSecurityNumber, normalizeSocialSecurityNumber } from './nss.ts'
 import { hasPhoneExtension, isPhoneNumber, normalizePhoneNumber } from './phone.ts'
+import { findUnprintableCharacter } from './printableText.ts'
 import { normalizeAccreditationNumber } from './printedNumber.ts'
 import {
   isCompanyRfcWithWrongDate,
@@ -36,6 +37,22 @@ export const createSingleLineSchema = (max = 200) =>
 
 export const createRequiredLineSchema = (max = 200) =>
   createSingleLineSchema(max).refine((text) => text !== '', 'required')
+
+/** Adds an issue that names the first character that no font of the PDFs has. */
+const refuseUnprintableCharacter = (text: string, ctx: z.RefinementCtx): void => {
+  const character = findUnprintableCharacter(text)
+  if (character) ctx.addIssue({ code: 'custom', message: 'unprintable', params: { character } })
+}
+
+/** Creates a schema for a line that is printed on cards or in PDFs. */
+export const createPrintedLineSchema = (max = 200) =>
+  createSingleLineSchema(max).superRefine(refuseUnprintableCharacter)
+
+export const createRequiredPrintedLineSchema = (max = 200) =>
+  createRequiredLineSchema(max).superRefine(refuseUnprintableCharacter)
+
+export const createOptionalPrintedLineSchema = (max = 200) =>
+  createOptionalLineSchema(max).superRefine(refuseUnprintableCharacter)
 
 /** Maximum number of tags, which limits the time for sanitizing. */
 const MAX_TAGS = 2000
@@ -105,7 +122,9 @@ export const optionalSocialSecurityNumberSchema = z
   .refine((text) => text === '' || isValidSocialSecurityNumber(text), 'nss')
 
 /** Accreditation number as it is stored; may be empty. */
-export const accreditationNumberSchema = createMultilineTextSchema(40).transform(normalizeAccreditationNumber)
+export const accreditationNumberSchema = createMultilineTextSchema(40)
+  .transform(normalizeAccreditationNumber)
+  .superRefine(refuseUnprintableCharacter)
 
 export const requiredEmailSchema = createMultilineTextSchema(254)
   .transform((text) => text.trim())

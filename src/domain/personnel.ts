@@ -7,7 +7,7 @@ import {
   accreditationNumberSchema,
   booleanInputSchema,
   createOptionalLineSchema,
-  createRequiredLineSchema,
+  createRequiredPrintedLineSchema,
   numericIdSchema,
   optionalDaySchema,
   optionalEmailSchema,
@@ -273,8 +273,8 @@ export type PublicPerson = z.infer<typeof publicPagePersonSchema>
 
 /** Body of POST /api/personnel/ (docs/requirements.md §6 and §8). */
 export const newPersonSchema = z.strictObject({
-  first_names: createRequiredLineSchema(120),
-  last_names: createRequiredLineSchema(120),
+  first_names: createRequiredPrintedLineSchema(120),
+  last_names: createRequiredPrintedLineSchema(120),
   rfc: personRfcSchema,
   role: numericIdSchema,
   company: numericIdSchema,
@@ -294,8 +294,8 @@ export const newPersonSchema = z.strictObject({
 
 /** Body of PATCH /api/personnel/{id}/. `profile_picture` is sent as a file beside these fields. */
 export const personPatchSchema = z.strictObject({
-  first_names: createRequiredLineSchema(120).optional(),
-  last_names: createRequiredLineSchema(120).optional(),
+  first_names: createRequiredPrintedLineSchema(120).optional(),
+  last_names: createRequiredPrintedLineSchema(120).optional(),
   /** May only be empty if no RFC of the person is stored yet. */
   rfc: optionalPersonRfcSchema.optional(),
   ssn: optionalSocialSecurityNumberSchema.optional(),

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { toMexicoDay } from './days.ts'
 import {
   booleanInputSchema,
-  createOptionalLineSchema,
+  createOptionalPrintedLineSchema,
   createRequiredLineSchema,
+  createRequiredPrintedLineSchema,
   moneyAmountSchema,
   numericIdSchema,
   optionalEmailSchema,
@@ -89,7 +90,7 @@ const validateClientRfc = (fields: { client_type: ClientType; rfc: string }, ctx
 }
 
 const quotationClientFields = {
-  name: createRequiredLineSchema(200),
+  name: createRequiredPrintedLineSchema(200),
   rfc: createRequiredLineSchema(20).transform(normalizeRfc),
   phone: requiredPhoneSchema,
   email: optionalEmailSchema.default(''),
@@ -141,10 +142,10 @@ export const quotationChangeSchema = z
     indirect_cost_2: moneyAmountSchema.optional(),
     indirect_cost_3: moneyAmountSchema.optional(),
     indirect_cost_4: moneyAmountSchema.optional(),
-    indirect_cost_1_description: createOptionalLineSchema(200).optional(),
-    indirect_cost_2_description: createOptionalLineSchema(200).optional(),
-    indirect_cost_3_description: createOptionalLineSchema(200).optional(),
-    indirect_cost_4_description: createOptionalLineSchema(200).optional(),
+    indirect_cost_1_description: createOptionalPrintedLineSchema(200).optional(),
+    indirect_cost_2_description: createOptionalPrintedLineSchema(200).optional(),
+    indirect_cost_3_description: createOptionalPrintedLineSchema(200).optional(),
+    indirect_cost_4_description: createOptionalPrintedLineSchema(200).optional(),
     ...ignoredQuotationFields,
   })
   .superRefine(requireEqualFields('pricing_id', 'pricing'))

@@ -15,7 +15,7 @@ import {
 } from './documentRules.ts'
 import {
   booleanInputSchema,
-  createRequiredLineSchema,
+  createRequiredPrintedLineSchema,
   createUniqueListSchema,
   numericIdSchema,
   rowVersionSchema,
@@ -45,9 +45,9 @@ export const roleListItemSchema = roleSchema.extend({
 })
 export const roleDetailSchema = roleSchema.extend({ ...roleTextFields, ...catalogDetailFields })
 export const newRoleSchema = z.strictObject({
-  name: createRequiredLineSchema(120),
-  definition: createRequiredLineSchema(200),
-  type: createRequiredLineSchema(80),
+  name: createRequiredPrintedLineSchema(120),
+  definition: createRequiredPrintedLineSchema(200),
+  type: createRequiredPrintedLineSchema(80),
 })
 export const rolePatchSchema = newRoleSchema.partial().extend(catalogEntryPatchFields)
 
@@ -76,12 +76,12 @@ export const requirementTypeDetailSchema = accreditationTypeSchema.extend({
   ...catalogDetailFields,
 })
 export const newRequirementTypeSchema = z.strictObject({
-  name: createRequiredLineSchema(120),
+  name: createRequiredPrintedLineSchema(120),
   by_contractor: booleanInputSchema.default(false),
   ...documentRulePatchFields,
 })
 export const requirementTypePatchSchema = z.strictObject({
-  name: createRequiredLineSchema(120).optional(),
+  name: createRequiredPrintedLineSchema(120).optional(),
   by_contractor: booleanInputSchema.optional(),
   ...documentRulePatchFields,
   ...catalogEntryPatchFields,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   booleanInputSchema,
+  createPrintedLineSchema,
   createSingleLineSchema,
   optionalEmailSchema,
   rowVersionSchema,
@@ -41,8 +42,8 @@ export const MAIL_SECURITIES = ['starttls', 'tls', 'none'] as const
 
 /** Settings of the portal as they are stored and sent. */
 const portalSettingsSchema = z.strictObject({
-  utility_name: createSingleLineSchema(80),
-  utility_address: createSingleLineSchema(300),
+  utility_name: createPrintedLineSchema(80),
+  utility_address: createPrintedLineSchema(300),
   help_phone: helpDeskPhoneSchema,
   report_url: visitReportUrlSchema,
   vat_percent: createNumberSchema(0, 100, 'percent'),

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import PDFDocument from 'pdfkit'
+import { toPrintableText } from '../../domain/printableText.ts'
 import { pdfTexts } from './pdfTexts.ts'
 
 /** Content area of a page and position of its footer, in points. */
@@ -109,9 +110,9 @@ export const measureWrappedTextHeight = (
   width: number,
   style: Style = {},
 ): number =>
-  applyPdfTextStyle(paper, style).heightOfString(text.normalize(), createPdfTextOptions(width, style))
+  applyPdfTextStyle(paper, style).heightOfString(toPrintableText(text), createPdfTextOptions(width, style))
 
-/** Draws a wrapped text and returns its bottom position. Composes accented letters, because the fonts lack combining accents. */
+/** Draws a wrapped text and returns its bottom position. */
 export const drawWrappedText = (
   paper: Paper,
   text: string,
@@ -120,7 +121,7 @@ export const drawWrappedText = (
 ): number => {
   const pen = applyPdfTextStyle(paper, style)
   const cut = style.oneLine ? { height: pen.currentLineHeight(), ellipsis: true } : {}
-  pen.text(text.normalize(), x, y, { ...createPdfTextOptions(width, style), ...cut })
+  pen.text(toPrintableText(text), x, y, { ...createPdfTextOptions(width, style), ...cut })
   return pen.y
 }
 

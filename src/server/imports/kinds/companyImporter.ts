@@ -32,7 +32,7 @@ import {
 import { type Lookups, loadImportReferenceData } from './lookups.ts'
 import { listPlannedImportValues } from './plannedValues.ts'
 import { createImportRowPlanner, type RowKeyGetter } from './rowPlanner.ts'
-import { omitUndefinedProperties, type RowValues } from './rowValues.ts'
+import { omitStoredTexts, omitUndefinedProperties, type RowValues } from './rowValues.ts'
 
 type Company = Row<'companies'>
 
@@ -223,7 +223,7 @@ const planCompanyImport = (
   const refuse = () =>
     createPlanForRefusedRow(label, values.problems, isVisible ? String(existing.id) : undefined)
   const input = omitUndefinedProperties({
-    ...Object.fromEntries(TEXT_FIELDS.map((name) => [name, texts.get(name)])),
+    ...omitStoredTexts(Object.fromEntries(TEXT_FIELDS.map((name) => [name, texts.get(name)])), existing),
     ...Object.fromEntries(
       IDENTIFIER_FIELDS.map((name) => [name, values.identifier(name, isVisible ? existing[name] : '')]),
     ),

@@ -40,7 +40,7 @@ import {
 } from './peopleLookup.ts'
 import { listPlannedImportValues } from './plannedValues.ts'
 import { createImportRowPlanner } from './rowPlanner.ts'
-import { omitUndefinedProperties, type RowValues } from './rowValues.ts'
+import { omitStoredTexts, omitUndefinedProperties, type RowValues } from './rowValues.ts'
 
 type Person = Row<'personnel'>
 
@@ -269,7 +269,7 @@ const planPersonImport = (
   const visible = existing && canSeeCompany(context.actor, existing.company) ? existing : undefined
   const number = values.text('accreditation_number')
   const personalData = omitUndefinedProperties({
-    ...names,
+    ...omitStoredTexts(names, existing),
     rfc,
     identity_document: values.text('identity_document'),
     role: findPersonRoleId(values, lookups, existing),

@@ -108,3 +108,11 @@ export const omitUndefinedProperties = <T extends object>(
   values: T,
 ): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
+
+/** Omits texts that the record has already. They stay valid, even if forms would refuse them today. */
+export const omitStoredTexts = <T extends object>(values: T, stored: object | undefined): Partial<T> => {
+  const storedValues = new Map<string, unknown>(Object.entries(stored ?? {}))
+  return Object.fromEntries(
+    Object.entries(values).filter(([field, value]) => value !== storedValues.get(field)),
+  ) as Partial<T>
+}
