@@ -8,3 +8,8 @@ export const formatFullName = (person: {
   last_names?: string | null
   name?: string | null
 }): string => [person.first_names, person.last_names].filter(Boolean).join(' ') || (person.name ?? '')
+
+/** Formats the title of a person's file: "A-004217 María José Álvarez Núñez". People without a number get the start of their id. */
+export const formatPersonFileTitle = (
+  person: Parameters<typeof formatFullName>[0] & { id: unknown; accreditation_number?: string | null },
+): string => `${person.accreditation_number || String(person.id).slice(0, 8)} ${formatFullName(person)}`

@@ -3,10 +3,6 @@ import { userEvent } from '@testing-library/user-event'
 import JSZip from 'jszip'
 import { describe, expect, it, vi } from 'vitest'
 import { CardError } from '../../src/console/features/credentials/cardImage.ts'
-import {
-  createUniqueFileNamer,
-  toSafeFileName,
-} from '../../src/console/features/credentials/toSafeFileName.ts'
 import { type ZipJob, zipCredentials } from '../../src/console/features/credentials/zipCredentials.ts'
 import { loadBackEndForTest, loadConfigForTest } from '../support/consoleConfig.ts'
 import { reply } from '../support/fakeApi.ts'
@@ -191,18 +187,6 @@ describe('the credential page', () => {
   })
 })
 
-describe('the names of files', () => {
-  it('are what every file system takes', () => {
-    expect(toSafeFileName('María José Álvarez Núñez')).toBe('María José Álvarez Núñez')
-    expect(toSafeFileName('../a/b:c*"?<>|\u0000d.')).toBe('a b c d')
-  })
-
-  it('are distinguished in upper and lower case', () => {
-    const unique = createUniqueFileNamer()
-    expect(['Ana', 'ana', 'ANA', 'Eva'].map(unique)).toEqual(['Ana', 'ana (2)', 'ANA (3)', 'Eva'])
-  })
-})
-
 describe('the zip of credentials', () => {
   const people = [
     { ...person, id: 'a' },
@@ -217,7 +201,6 @@ describe('the zip of credentials', () => {
     read: async (ids) => people.filter(({ id }) => ids.includes(id)),
     signal: new AbortController().signal,
     onProgress: () => undefined,
-    fallbackName: 'Credencial',
     image: async ({ profile_picture }) => {
       if (profile_picture === '/roto.jpg') throw new CardError('photo')
       return new Blob(['jpeg'])
@@ -238,8 +221,8 @@ describe('the zip of credentials', () => {
     const files = await JSZip.loadAsync(result.zip ?? new Blob())
     expect(Object.keys(files.files)).toEqual([
       'A-1 María José Álvarez Núñez.jpg',
-      'María José Álvarez Núñez.jpg',
-      'María José Álvarez Núñez (2).jpg',
+      'b María José Álvarez Núñez.jpg',
+      'c María José Álvarez Núñez.jpg',
     ])
   })
 

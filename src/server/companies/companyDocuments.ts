@@ -8,7 +8,7 @@ import type {
 } from '../../domain/companyPapers.ts'
 import type { Day } from '../../domain/days.ts'
 import type { documentReviewBodySchema } from '../../domain/evidence.ts'
-import { toSafeFileName } from '../../domain/fileName.ts'
+import { createFileNamer } from '../../domain/fileName.ts'
 import type { Actor } from '../../domain/groups.ts'
 import {
   getDocumentDueDate,
@@ -215,25 +215,22 @@ const getCompanyDocumentsOfMonth = (
         .flatMap((of) => getCurrentCompanyDocument(papers(one.id, of)) ?? []),
     )
 
-/** Returns the file name of a document in a zip, such as "ICSOE 2026-04.pdf". The name marks documents that wait for review. */
-const formatDocumentZipName = (
-  { obligation_name, file_name, review }: CompanyDocument,
-  month: Month,
-): string => {
-  const mark = review === 'approved' ? '' : ' (por revisar)'
-  const extension = /[^.]+$/u.exec(file_name)?.[0] ?? ''
-  return toSafeFileName(`${obligation_name} ${month}${mark}`.replaceAll(/[/\\]/gu, '-'), [extension])
-}
+/** Returns the title of a document in a zip, such as "ICSOE 2026-04". The title marks documents that wait for review. */
+const formatDocumentTitle = ({ obligation_name, review }: CompanyDocument, month: Month): string =>
+  `${obligation_name.replaceAll(/[/\\]/gu, '-')} ${month}${review === 'approved' ? '' : ' (por revisar)'}`
 
 /** Yields a company's documents of a month as zip entries, reading one file at a time. */
 export async function* readMonthEntries(store: Reader, files: FileStorage, company: Company, month: Month) {
   const { rows } = await store.getList('obligations', { sort: { field: 'name', order: 'ASC' } })
+  const getFileName = createFileNamer()
   for (const document of getCompanyDocumentsOfMonth(
     rows,
     await readUploadedCompanyDocuments(store, company.id),
     month,
   )) {
     const file = await files.read(getDocumentFileName(document.key))
-    if (file) yield { name: formatDocumentZipName(document, month), content: file.stream() }
+    const extension = /[^.]+$/u.exec(document.file_name)?.[0] ?? ''
+    if (file)
+      yield { name: getFileName(formatDocumentTitle(document, month), extension), content: file.stream() }
   }
 }

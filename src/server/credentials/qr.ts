@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { create } from 'qrcode'
-import { formatFullName } from '../../domain/personNames.ts'
+import { createFileNamer } from '../../domain/fileName.ts'
+import { formatPersonFileTitle } from '../../domain/personNames.ts'
 import { drawPdfDecoration, INK, type Paper } from '../pdf/paper.ts'
-import type { Row } from '../store/rows.ts'
 import type { ListQuery, Reader } from '../store/store.ts'
 import { getCredentialUrl, type Signing } from './credentialAddress.ts'
 
@@ -80,24 +80,16 @@ export const drawQrCode = (paper: Paper, text: string, x: number, y: number, sid
   return moduleSide
 }
 
-/** Formats a file name such as "A-004217 María José Álvarez Núñez". People without an accreditation number get the start of their id. */
-const formatQrCodeFileName = (row: Row<'personnel'>): string =>
-  `${row.accreditation_number ?? row.id.slice(0, 8)} ${formatFullName(row)}`
-    .replace(/[^\p{L}\p{N}\p{M} .&_-]/gu, '_')
-    .trim()
-
 /** Yields a PNG file with the QR code of each person that matches the query. */
 export async function* generateQrEntries(
   store: Reader,
   query: ListQuery<'personnel'>,
   signing: Signing,
 ): AsyncGenerator<{ name: string; content: Buffer }> {
-  const nameCounts = new Map<string, number>()
-  for await (const row of store.each('personnel', query)) {
-    const name = formatQrCodeFileName(row)
-    const previousCount = nameCounts.get(name) ?? 0
-    nameCounts.set(name, previousCount + 1)
-    const unique = previousCount === 0 ? name : `${name} (${previousCount + 1})`
-    yield { name: `${unique}.png`, content: createQrCodePng(getCredentialUrl(row, signing)) }
-  }
+  const getFileName = createFileNamer()
+  for await (const row of store.each('personnel', query))
+    yield {
+      name: getFileName(formatPersonFileTitle(row), 'png'),
+      content: createQrCodePng(getCredentialUrl(row, signing)),
+    }
 }

@@ -9,6 +9,7 @@ import { useParams } from 'react-router-dom'
 import type { DisplayState } from '../../../domain/accreditation.ts'
 import { getCredentialValidity, getDisplayedAccreditationState } from '../../../domain/credentialValidity.ts'
 import { toMexicoDay } from '../../../domain/days.ts'
+import { createFileNamer } from '../../../domain/fileName.ts'
 import { formatFullName } from '../../../domain/personNames.ts'
 import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
@@ -21,7 +22,6 @@ import { useCanPerformAction, useSignedInUser } from '../../port/session.ts'
 import { AddressAlert } from './AddressAlert.tsx'
 import { CredentialCard, type CredentialPerson } from './CredentialCard.tsx'
 import { fetchPersonQrCode, getCredentialImageErrorReason, renderCredentialImage } from './cardImage.ts'
-import { toSafeFileName } from './toSafeFileName.ts'
 import { useDownloadCredentialPdfAction } from './useDownloadCredentialPdfAction.tsx'
 
 const CARD_WIDTH = 448
@@ -53,7 +53,7 @@ const useDownloadCredentialImageAction = (person: CredentialPerson): RecordActio
       const { data: fresh = person } = await refetch()
       saveBlob(
         await renderCredentialImage(fresh),
-        `${toSafeFileName(formatFullName(fresh)) || translate('credential.noName')}.jpg`,
+        createFileNamer()(formatFullName(fresh) || translate('credential.noName'), 'jpg'),
       )
       notify('credential.downloaded', { type: 'success' })
     } catch (error) {

@@ -23,7 +23,6 @@ const BATCH_SIZE = 50
 /** Creates and saves a zip file with people's cards when the component mounts. Stops when the user cancels or the component unmounts. */
 const useCreateCredentialsZip = (ids: readonly string[]) => {
   const dataProvider = useDataProvider()
-  const translate = useTranslate()
   const controller = useRef<AbortController>(undefined)
   const [state, setState] = useState<ZipState>({ phase: 'running', done: 0, name: undefined })
   // Uses the people who were selected at the start, because the selection may change.
@@ -39,7 +38,6 @@ const useCreateCredentialsZip = (ids: readonly string[]) => {
         read: async (batchIds) =>
           (await dataProvider.getMany<CredentialPerson>('personnel', { ids: [...batchIds] })).data,
         onProgress: (progress) => updateState({ phase: 'running', ...progress }),
-        fallbackName: translate('credential.noName'),
       })
       if (result.zip) saveBlob(result.zip, `credenciales-${toMexicoDay(new Date())}.zip`)
       updateState({ phase: 'done', ...result })

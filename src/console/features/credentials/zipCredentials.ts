@@ -1,9 +1,9 @@
 import JSZip from 'jszip'
-import { formatFullName, formatNameForSorting } from '../../../domain/personNames.ts'
+import { createFileNamer } from '../../../domain/fileName.ts'
+import { formatNameForSorting, formatPersonFileTitle } from '../../../domain/personNames.ts'
 import { toSpanishUpperCase } from '../../../domain/text.ts'
 import type { CredentialPerson } from './CredentialCard.tsx'
 import { type CardErrorReason, getCredentialImageErrorReason, renderCredentialImage } from './cardImage.ts'
-import { createUniqueFileNamer, toSafeFileName } from './toSafeFileName.ts'
 
 export interface ZipJob {
   ids: readonly string[]
@@ -12,8 +12,6 @@ export interface ZipJob {
   read: (ids: readonly string[]) => Promise<CredentialPerson[]>
   signal: AbortSignal
   onProgress: (progress: { done: number; name: string | undefined }) => void
-  /** File name for a person without a name. */
-  fallbackName: string
   /** Renders one person's card. Tests pass a substitute. */
   image?: (person: CredentialPerson) => Promise<Blob>
 }
@@ -39,7 +37,7 @@ const waitForNextBrowserTask = () => new Promise<void>((resolve) => setTimeout(r
 /** Renders the cards of many people and packs the images into a zip file. Rejects with the signal's reason when aborted. */
 export const zipCredentials = async (job: ZipJob): Promise<ZipResult> => {
   const zip = new JSZip()
-  const getUniqueName = createUniqueFileNamer()
+  const getFileName = createFileNamer()
   const result: ZipResult = { zip: undefined, count: 0, withoutPhoto: [], failed: [], missing: [] }
   const image = job.image ?? renderCredentialImage
 
@@ -47,10 +45,7 @@ export const zipCredentials = async (job: ZipJob): Promise<ZipResult> => {
     if (!person.profile_picture) return result.withoutPhoto.push({ id: person.id, name })
     try {
       const jpeg = await image(person)
-      const file = toSafeFileName(
-        [person.accreditation_number, formatFullName(person)].filter(Boolean).join(' '),
-      )
-      zip.file(`${getUniqueName(file || job.fallbackName)}.jpg`, jpeg)
+      zip.file(getFileName(formatPersonFileTitle(person), 'jpg'), jpeg)
       return ++result.count
     } catch (error) {
       return result.failed.push({ id: person.id, name, problem: getCredentialImageErrorReason(error) })

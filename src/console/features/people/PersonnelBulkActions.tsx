@@ -13,8 +13,9 @@ import { MAX_RANGE } from '../../../contract/limits.ts'
 import { MAX_PEOPLE_PER_REQUEST } from '../../../domain/accreditation.ts'
 import type { Act } from '../../../domain/accreditationHistory.ts'
 import { toMexicoDay } from '../../../domain/days.ts'
+import { createFileNamer } from '../../../domain/fileName.ts'
 import { canChangePersonField } from '../../../domain/permissions.ts'
-import { formatFullName } from '../../../domain/personNames.ts'
+import { formatPersonFileTitle } from '../../../domain/personNames.ts'
 import { MAX_PRINTED_CARDS } from '../../../domain/printedCards.ts'
 import { ActionMenu } from '../../kit/ActionMenu.tsx'
 import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
@@ -25,7 +26,6 @@ import { getEndpointUrl } from '../../port/client.ts'
 import { fetchFile, saveBlob } from '../../port/download.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 import { useSignedInUser } from '../../port/session.ts'
-import { createUniqueFileNamer, toSafeFileName } from '../credentials/toSafeFileName.ts'
 import { AccreditationDialog, usePermittedAccreditationActions } from './AccreditationMenu.tsx'
 
 const CredentialZip = createLazyComponent(
@@ -72,7 +72,7 @@ const ActivityDialog = ({ ids, active, onClose }: SelectionProps & { active: boo
 export const QrDialog = ({ ids, onClose }: { ids: string[]; onClose: () => void }) => {
   const translate = useTranslate()
   const [files] = useState<Map<string, Blob>>(() => new Map())
-  const [unique] = useState(createUniqueFileNamer)
+  const [getFileName] = useState(createFileNamer)
   return (
     <BulkDialog<PersonRecord>
       title={translate('personnel.bulk.qr.title')}
@@ -81,8 +81,7 @@ export const QrDialog = ({ ids, onClose }: { ids: string[]; onClose: () => void 
         const { blob } = await fetchFile(getEndpointUrl('personnel.qr', { params: { id: person.id } }), {
           signal,
         })
-        const name = [person.accreditation_number, formatFullName(person)].filter(Boolean).join(' ')
-        files.set(`${unique(toSafeFileName(name) || person.id)}.png`, blob)
+        files.set(getFileName(formatPersonFileTitle(person), 'png'), blob)
         return true
       }}
       onEnd={async (isStopped) => {
