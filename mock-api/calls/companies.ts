@@ -155,7 +155,8 @@ export const companyCalls = {
     const company = getVisibleCompany(context, context.params.id)
     const belongsToIt = (row: { company: number | null }) => row.company === company.id
     if (rows.personnel.some(belongsToIt)) throw new Refusal(409, HAS_PEOPLE)
-    if (rows.users.some(belongsToIt)) throw new Refusal(409, HAS_USERS)
+    const users = rows.users.filter(belongsToIt).map(({ username }) => username)
+    if (users.length > 0) throw new Refusal(409, `${HAS_USERS} Usuarios: ${users.join(', ')}.`)
     rows.companies = rows.companies.filter((row) => row !== company)
     rows.company_files = rows.company_files.filter((row) => !belongsToIt(row))
   }),

@@ -6,8 +6,19 @@ import { companyData, companyDetail, openCompany, requestBodies } from '../suppo
 import { chooseRecordAction } from '../support/recordActions.ts'
 
 const nobody = () => reply([], 200, { 'Content-Range': 'personnel */0' })
+const noAccounts = () => reply([], 200, { 'Content-Range': 'users */0' })
+const accounts = () =>
+  reply(
+    [
+      { id: 4, username: 'empresa', active: true },
+      { id: 9, username: 'antes', active: false },
+    ],
+    200,
+    { 'Content-Range': 'users 0-1/2' },
+  )
 const empty = {
   'GET /api/personnel/': nobody,
+  'GET /api/users/': noAccounts,
   'GET /api/companies/1/': () => ({ ...companyDetail, users: [] }),
 }
 const HAS_PEOPLE =
@@ -17,7 +28,10 @@ const HAS_USERS =
 
 describe('deleting a company', () => {
   it('that has users links to them, for users who may manage them', async () => {
-    const { where, user } = await openCompany('super', { 'GET /api/personnel/': nobody })
+    const { where, user } = await openCompany('super', {
+      'GET /api/personnel/': nobody,
+      'GET /api/users/': accounts,
+    })
     await chooseRecordAction(user, 'Eliminar empresa')
     await user.click(await screen.findByRole('link', { name: 'Ver sus usuarios' }))
     await waitFor(() => expect(where()).toContain('/users?'))
@@ -39,7 +53,12 @@ describe('deleting a company', () => {
         'GET /api/companies/1/': () => ({ ...companyDetail, personnel: [{ id: 'p1' }] }),
       },
     ],
-    ['users', HAS_USERS, { 'GET /api/personnel/': nobody }],
+    ['users', HAS_USERS, { 'GET /api/personnel/': nobody, 'GET /api/users/': accounts }],
+    [
+      'users',
+      'Usuarios: empresa, antes (desactivado).',
+      { 'GET /api/personnel/': nobody, 'GET /api/users/': accounts },
+    ],
   ])('that has %s is refused before the call', async (_, text, answers) => {
     const { click, calls, user } = await openCompany('super', answers)
     await chooseRecordAction(user, 'Eliminar empresa')

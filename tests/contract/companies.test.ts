@@ -260,7 +260,7 @@ describe.each(portalOpeners)('companies, $name', ({ open }) => {
     const people =
       'No se puede eliminar la empresa porque tiene personal asociado. Por favor, reasigne o elimine el personal primero.'
     const users =
-      'No se puede eliminar la empresa porque tiene usuarios asociados. Por favor, elimine los usuarios primero.'
+      'No se puede eliminar la empresa porque tiene usuarios asociados. Por favor, elimine los usuarios primero. Usuarios: empresa.'
     expect(await refusal(1)).toEqual([409, people])
     const { rows } = await portal.store.getList('personnel', { filter: { company: 1 } })
     await portal.store.transaction(async (tx) => {

@@ -69,22 +69,31 @@ describe.each(portalOpeners)('what others point at, $name', ({ open }) => {
     )
     expect(await remove(company)).toEqual([409, PEOPLE])
     await asUser('super').delete(`/api/personnel/p${company}/`)
-    expect(await remove(company)).toEqual([409, USERS])
+    expect(await remove(company)).toEqual([409, `${USERS} Usuarios: first-${company}.`])
   })
 
-  it('with inactive users can be deleted, and the users then have no company', async () => {
+  it('a company with users, active or not, is kept and names them; deleted accounts do not count', async () => {
     const company = await newCompany()
-    const [movedPerson, deletedPerson] = [`away-${company}`, `gone-${company}`]
-    for (const username of [movedPerson, deletedPerson]) await userOf(company, username)
+    const [disabled, deleted] = [`away-${company}`, `gone-${company}`]
+    for (const username of [disabled, deleted]) await userOf(company, username)
     const countPeople = async () =>
       (await asUser('super').get<CompanyDetail>(`/api/companies/${company}/`)).body.users?.length
     expect(await countPeople()).toBe(2)
-    await account('disable', movedPerson)
-    expect([await countPeople(), await remove(company)]).toEqual([1, [409, USERS]])
-    await account('delete', deletedPerson)
-    expect([await countPeople(), await remove(company)]).toEqual([0, [204, undefined]])
-    expect(await portal.store.getBy('users', 'username_key', movedPerson)).toMatchObject({ company: null })
-    await expect(account('enable', movedPerson)).rejects.toThrow('necesita --company N')
+    await account('disable', disabled)
+    const named = `${USERS} Usuarios: ${disabled} (desactivado)`
+    expect([await countPeople(), await remove(company)]).toEqual([1, [409, `${named}, ${deleted}.`]])
+    await account('delete', deleted)
+    expect([await countPeople(), await remove(company)]).toEqual([0, [409, `${named}.`]])
+    expect(await portal.store.getBy('users', 'username_key', disabled)).toMatchObject({ company })
+    await account('delete', disabled)
+    expect(await remove(company)).toEqual([204, undefined])
+  })
+
+  it('names ten of many users', async () => {
+    const company = await newCompany()
+    for (let n = 10; n < 23; n += 1) await userOf(company, `many-${company}-${n}`)
+    const names = Array.from({ length: 10 }, (_, i) => `many-${company}-${i + 10}`).join(', ')
+    expect(await remove(company)).toEqual([409, `${USERS} Usuarios: ${names} y 3 más.`])
   })
 
   it('the store itself lets nothing point at what is not there', async () => {

@@ -107,7 +107,7 @@ Puede que la base de datos sea una copia vieja o incompleta. Si es lo que se esp
   unreachablePublicUrl: (url: string) =>
     `Los códigos QR de las credenciales llevan a ${url || 'ninguna dirección'}, que no se puede abrir desde fuera.
 Indique en PUBLIC_URL la dirección con que se abre el portal, antes de imprimir credenciales.`,
-  outgoingHeld: `Este portal se restauró o se copió a otra carpeta o dirección. No envía correo ni ofrece calendarios hasta que alguien lo permita,
+  outgoingHeld: `Este portal se restauró o se copió a otra máquina, carpeta o dirección. No envía correo ni ofrece calendarios hasta que alguien lo permita,
 en Ajustes o con: ${formatCliCommand('portal')} release`,
   calendarHeld: 'Este portal es una copia: sus calendarios están detenidos.',
   logTruncated: `La Bitácora ya no tiene la última entrada que se anotó junto a los archivos: se cortó, o la base de datos es de otro momento.
@@ -236,8 +236,10 @@ Para volver a usar una: ${formatCliCommand('user')} password USUARIO, y después
   futureMonth: 'Ese mes aún no empieza. Elija uno anterior.',
   companyHasPersonnel:
     'No se puede eliminar la empresa porque tiene personal asociado. Por favor, reasigne o elimine el personal primero.',
-  companyHasUsers:
-    'No se puede eliminar la empresa porque tiene usuarios asociados. Por favor, elimine los usuarios primero.',
+  companyHasUsers: (users: readonly { username: string; active: boolean }[], others: number) =>
+    `No se puede eliminar la empresa porque tiene usuarios asociados. Por favor, elimine los usuarios primero. Usuarios: ${users
+      .map(({ username, active }) => (active ? username : `${username} (desactivado)`))
+      .join(', ')}${others > 0 ? ` y ${others} más` : ''}.`,
   keyReused:
     'Con esta clave (Idempotency-Key) ya se hizo otra solicitud, con otro contenido; esta no se hizo. Envíela con una clave nueva.',
   doneWithOtherRights:

@@ -36,7 +36,7 @@ import {
   withdrawRecordWithReason,
 } from '../records/withdrawals.ts'
 import type { Row } from '../store/rows.ts'
-import type { Reader, Writer } from '../store/store.ts'
+import type { Reader } from '../store/store.ts'
 import {
   createCompanyDetailResponse,
   createCompanyListQuery,
@@ -53,14 +53,20 @@ import { getContractorProgress, listCompanyTodos } from './todos.ts'
 
 const MAX_CONTACTS_FOUND = 20
 
-/** Removes a company from its inactive users before it is deleted. Throws 409 if other records use the company. */
-const removeCompanyFromUsers = async (tx: Writer, company: number): Promise<void> => {
-  const firstRow = [0, 0] as const
-  const people = await tx.getList('personnel', { filter: { company }, range: firstRow })
+/** Maximum number of users that the error message of a deletion names. */
+const MAX_NAMED_USERS = 10
+
+/** Throws 409 if a company has people, users or other records. Disabled users count, because they could not be enabled without their company. */
+const assertCompanyNotUsed = async (tx: Reader, company: number): Promise<void> => {
+  const people = await tx.getList('personnel', { filter: { company }, range: [0, 0] })
   if (people.total > 0) throw new HttpError(409, texts.companyHasPersonnel)
-  const users = await tx.getList('users', { filter: { company, active: true }, range: firstRow })
-  if (users.total > 0) throw new HttpError(409, texts.companyHasUsers)
-  await tx.updateMany('users', { company }, { company: null })
+  const users = await tx.getList('users', {
+    filter: { company },
+    sort: { field: 'name', order: 'ASC' },
+    range: [0, MAX_NAMED_USERS - 1],
+  })
+  if (users.total > 0)
+    throw new HttpError(409, texts.companyHasUsers(users.rows, users.total - users.rows.length))
   await assertRecordNotReferenced(tx, 'companies', company)
 }
 
@@ -120,7 +126,7 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
     const deletedFiles = await store.transaction(async (tx) => {
       const { id, version } = await getVisibleCompany(tx, actor, params.id)
       assertRecordVersionMatches(ifMatch, version)
-      await removeCompanyFromUsers(tx, id)
+      await assertCompanyNotUsed(tx, id)
       const { rows: papers } = await tx.getList('company_papers', { filter: { company: id } })
       const { rows } = await tx.getList('company_files', { filter: { company: id } })
       await tx.delete('companies', id)

@@ -4,6 +4,7 @@ import { HttpError, useDataProvider, useDelete, useNotify, useTranslate, useUpda
 import { Link } from 'react-router-dom'
 import type { CompanyDetail } from '../../../contract/companies.ts'
 import { canChangeCompanyField } from '../../../domain/permissions.ts'
+import type { Account } from '../../../domain/users.ts'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import { DialogFrame } from '../../kit/DialogFrame.tsx'
 import { getErrorText, isVersionConflict } from '../../kit/form/formErrors.ts'
@@ -101,7 +102,10 @@ const ONE_ROW = { pagination: { page: 1, perPage: 1 }, sort: { field: 'name', or
 const ERROR_MS = 15_000
 
 /** Content of the dialog that deletes a company: a confirmation, or the reason why the company cannot be deleted. */
-type Step = 'hasPersonnel' | 'hasUsers' | 'confirm' | { refused: string }
+type Step = 'hasPersonnel' | 'confirm' | { users: string[] } | { refused: string }
+
+/** Maximum number of users that the dialog names. */
+const MAX_NAMED_USERS = 10
 
 /** HTTP status with which the server refuses to delete a company that other records depend on. */
 const CONFLICT = 409
@@ -155,8 +159,19 @@ const useDeleteCompanyAction = (
       (await dataProvider.getList('personnel', { ...ONE_ROW, filter: { company: id } })).total ??
       0
     if (people > 0) return 'hasPersonnel'
-    return data.users && data.users.length > 0 ? 'hasUsers' : 'confirm'
+    const accounts = users ? await listAccounts() : (data.users ?? [])
+    return accounts.length > 0 ? { users: accounts.map(describeAccount) } : 'confirm'
   }
+
+  /** Lists the company's accounts. The company itself lists active ones only. */
+  const listAccounts = async (): Promise<Pick<Account, 'username' | 'active'>[]> => {
+    const pagination = { page: 1, perPage: MAX_NAMED_USERS }
+    const sort = { field: 'username', order: 'ASC' as const }
+    return (await dataProvider.getList<Account>('users', { pagination, sort, filter: { company: id } })).data
+  }
+
+  const describeAccount = ({ username, active }: { username: string; active?: boolean }): string =>
+    active === false ? translate('companies.delete.disabledUser', { username }) : username
 
   const ask = async () => {
     setChecking(true)
@@ -193,6 +208,12 @@ const useDeleteCompanyAction = (
       },
     )
 
+  const getStepText = (shownStep: Step | undefined): string => {
+    if (shownStep === undefined) return ''
+    if (typeof shownStep === 'string') return translate(`companies.delete.${shownStep}`)
+    return 'users' in shownStep ? translate('companies.delete.hasUsers') : shownStep.refused
+  }
+
   if (!canDelete || isOwnCompany) return false
   const dialog = (
     <DialogFrame
@@ -213,7 +234,7 @@ const useDeleteCompanyAction = (
           </>
         ) : (
           <>
-            {users && step === 'hasUsers' && (
+            {users && typeof step === 'object' && 'users' in step && (
               <Button component={Link} to={users}>
                 {translate('companies.delete.seeUsers')}
               </Button>
@@ -230,9 +251,12 @@ const useDeleteCompanyAction = (
         )
       }
     >
-      <DialogContentText id={textId}>
-        {typeof step === 'object' ? step.refused : step && translate(`companies.delete.${step}`)}
-      </DialogContentText>
+      <DialogContentText id={textId}>{getStepText(step)}</DialogContentText>
+      {typeof step === 'object' && 'users' in step && (
+        <DialogContentText sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+          {translate('companies.delete.users', { users: step.users.join(', ') })}
+        </DialogContentText>
+      )}
       <DialogContentText sx={{ mt: 1, fontWeight: 600, color: 'text.primary' }}>
         {getCompanyName(company)}
       </DialogContentText>

@@ -123,6 +123,8 @@ const companies = {
       'No se puede eliminar la empresa porque tiene personal asociado. Por favor, reasigne o elimine el personal primero.',
     hasUsers:
       'No se puede eliminar la empresa porque tiene usuarios asociados. Por favor, elimine los usuarios primero.',
+    users: 'Usuarios: %{users}.',
+    disabledUser: '%{username} (desactivado)',
     confirm: '¿Está seguro que desea eliminar esta empresa? Esta acción no se puede deshacer.',
     yes: 'Eliminar',
     understood: 'Entendido',
