@@ -27,7 +27,7 @@ import { startNotificationDelivery } from './messages/messenger.ts'
 import { isSystemClockTrusted } from './portal/clock.ts'
 import { updateStoredEndOfAuditLog as updateAnchor } from './portal/logAnchor.ts'
 import { getDatabaseLocation, openPortal } from './portal/openPortal.ts'
-import { getPortalLocationText, storeFirstPortalLocation } from './portal/outgoingHold.ts'
+import { getPortalLocation, storeFirstPortalLocation } from './portal/outgoingHold.ts'
 import { createSetupSecret, getSetupUrl } from './portal/setup.ts'
 import { shutDownServer } from './shutDownServer.ts'
 import { createStoreForBackgroundJob } from './store/origins.ts'
@@ -133,7 +133,7 @@ export const runServer = async (
     await markDatabaseAsDemo(store)
     await demo.fill(store, files, toMexicoDay(now()))
   }
-  await storeFirstPortalLocation(store, getPortalLocationText(config))
+  await storeFirstPortalLocation(store, getPortalLocation(config))
   const jobs = createWorkerJobRunner(getDatabaseLocation(config))
   const services = { store, files, jobs, config: { ...config }, passwords: createPasswordHasher(), now }
   const dist = resolve(import.meta.dirname, '../../dist')

@@ -7,10 +7,11 @@ import type { FirstStep } from '../../src/domain/setup.ts'
 import { openDiskStorage } from '../../src/server/files/diskStorage.ts'
 import { queueDueNotificationMail } from '../../src/server/messages/dueMails.ts'
 import { exportPortal } from '../../src/server/portal/exportPortal.ts'
+import type { Machine } from '../../src/server/portal/hostIdentity.ts'
 import { importPortal } from '../../src/server/portal/importPortal.ts'
 import {
   areMailAndCalendarsStopped,
-  getPortalLocationText,
+  getPortalLocation,
   storeFirstPortalLocation,
 } from '../../src/server/portal/outgoingHold.ts'
 import { NOW } from '../support/portalDump.ts'
@@ -56,7 +57,7 @@ describe.each(sqliteOpeners)('a portal that was copied to another folder, $name'
     )
     expect([await isHeld(), await statusOfCalendar()]).toEqual([false, 200])
 
-    await storeFirstPortalLocation(store, getPortalLocationText({ ...config, dataDir: '/var/lib/original' }))
+    await storeFirstPortalLocation(store, getPortalLocation({ ...config, dataDir: '/var/lib/original' }))
     expect(await isHeld()).toBe(true)
     await expect.poll(statusOfCalendar).toBe(503)
     expect(await steps()).toContain('outgoing')
@@ -66,6 +67,77 @@ describe.each(sqliteOpeners)('a portal that was copied to another folder, $name'
     await expect.poll(statusOfCalendar).toBe(200)
     expect(await steps()).not.toContain('outgoing')
     expect(await queueDueNotificationMail(store, new Date(NOW), config)).toBe(true)
+  })
+})
+
+const BARE = { name: 'portal-1', id: '0123456789abcdef0123456789abcdef', isContainer: false }
+const OTHER_ID = 'fedcba9876543210fedcba9876543210'
+const POD = { name: 'portal-7f9c-xk2lp', id: '', isContainer: true }
+
+describe.each(stores)('a disk that is copied to another machine, $name', ({ open }) => {
+  const SETTINGS_OF_BOTH = {
+    publicUrl: 'https://portal.gas.mx',
+    databaseUrl: '',
+    filesUrl: '',
+    dataDir: '/srv/portal',
+    hostId: '',
+  }
+
+  it.each<[string, Machine, Machine, Partial<typeof SETTINGS_OF_BOTH>, boolean]>([
+    ['the same machine after a restart', BARE, BARE, {}, false],
+    ['a machine with another id', BARE, { ...BARE, id: OTHER_ID }, {}, true],
+    ['a clone that keeps the id, under another name', BARE, { ...BARE, name: 'portal-2' }, {}, true],
+    ['another machine and name', BARE, { name: 'ensayo', id: OTHER_ID, isContainer: false }, {}, true],
+    ['a container that is started again', POD, { ...POD, name: 'portal-7f9c-9qwzt' }, {}, false],
+    ['a container with the id of its image', { ...POD, id: OTHER_ID }, { ...POD, id: BARE.id }, {}, false],
+    [
+      'a machine without an id, under another name',
+      { ...BARE, id: '' },
+      { ...BARE, id: '', name: 'b' },
+      {},
+      false,
+    ],
+    ['a container instead of the machine', BARE, POD, {}, true],
+    [
+      'one of several machines on Postgres',
+      BARE,
+      { ...BARE, id: OTHER_ID },
+      { databaseUrl: 'postgres://db/acredita' },
+      false,
+    ],
+    ['a container with the same HOST_ID', POD, { ...POD, name: 'x' }, { hostId: 'centro' }, false],
+    ['a new machine that takes over HOST_ID', BARE, { ...BARE, id: OTHER_ID }, { hostId: 'centro' }, false],
+  ])('%s', async (_case, before, after, settings, isHeld) => {
+    const { store, close } = await open()
+    const locate = (machine: Machine) => getPortalLocation({ ...SETTINGS_OF_BOTH, ...settings }, machine)
+    await storeFirstPortalLocation(store, locate(before))
+    await storeFirstPortalLocation(store, locate(after))
+    expect(await areMailAndCalendarsStopped(store, locate(after))).toBe(isHeld)
+    await close()
+  })
+
+  it('with another HOST_ID is held, also in a container', async () => {
+    const { store, close } = await open()
+    const locate = (hostId: string) => getPortalLocation({ ...SETTINGS_OF_BOTH, hostId }, POD)
+    await storeFirstPortalLocation(store, locate('centro'))
+    expect(await areMailAndCalendarsStopped(store, locate('ensayo'))).toBe(true)
+    await close()
+  })
+
+  it('goes on sending after the upgrade from a version that did not store its machine', async () => {
+    const { store, close } = await open()
+    const location = getPortalLocation(SETTINGS_OF_BOTH, BARE)
+    await storeFirstPortalLocation(store, { ...location, text: location.textWithoutHost })
+    await storeFirstPortalLocation(store, location)
+    expect(await areMailAndCalendarsStopped(store, location)).toBe(false)
+    const copy = getPortalLocation(SETTINGS_OF_BOTH, { ...BARE, id: OTHER_ID })
+    await storeFirstPortalLocation(store, copy)
+    expect(await areMailAndCalendarsStopped(store, copy)).toBe(true)
+    await close()
+  })
+
+  it('does not store the id of its machine', () => {
+    expect(getPortalLocation(SETTINGS_OF_BOTH, BARE).text).not.toContain(BARE.id)
   })
 })
 
@@ -82,7 +154,13 @@ describe.each(stores)('a backup that is restored to $name', ({ open }) => {
     ['is held elsewhere', '/srv/portal', '/srv/drill', true],
   ])('%s', async (_case, placeBefore, placeAfter, isHeld) => {
     const placeIn = (dataDir: string) =>
-      getPortalLocationText({ publicUrl: 'https://portal.gas.mx', databaseUrl: '', filesUrl: '', dataDir })
+      getPortalLocation({
+        publicUrl: 'https://portal.gas.mx',
+        databaseUrl: '',
+        filesUrl: '',
+        dataDir,
+        hostId: '',
+      })
     const [source, target] = [await open(), await open()]
     const files = await openDiskStorage(join(folder, 'files'))
     if (placeBefore) await storeFirstPortalLocation(source.store, placeIn(placeBefore))
@@ -102,12 +180,12 @@ describe.each(stores)('a backup that is restored to $name', ({ open }) => {
 })
 
 it('knows a place by address, database and files, and keeps no password', () => {
-  const location = { publicUrl: 'https://portal.gas.mx', dataDir: '/srv/portal' }
-  const place = getPortalLocationText({
+  const location = { publicUrl: 'https://portal.gas.mx', dataDir: '/srv/portal', hostId: '' }
+  const { text: place } = getPortalLocation({
     ...location,
     databaseUrl: 'postgres://ana:secreto@db-1/acredita',
     filesUrl: 's3://llave:secreto@s3.gas.mx/archivos?region=x',
   })
   expect(place).not.toMatch(/secreto|llave|ana/u)
-  expect(getPortalLocationText({ ...location, databaseUrl: '', filesUrl: '' })).not.toBe(place)
+  expect(getPortalLocation({ ...location, databaseUrl: '', filesUrl: '' }).text).not.toBe(place)
 })

@@ -4,7 +4,7 @@ import { type Config, readConfig } from '../common/config.ts'
 import { formatCliCommand } from '../common/messages.ts'
 import { moveUnreferencedFilesToTrash } from '../files/cleanUpStoredFiles.ts'
 import { type OpenOptions, openPortal, openPortalWithoutChecks, type Portal } from '../portal/openPortal.ts'
-import { allowMailAndCalendars, getPortalLocationText } from '../portal/outgoingHold.ts'
+import { allowMailAndCalendars, getPortalLocation } from '../portal/outgoingHold.ts'
 import { storeNewPortalId } from '../portal/portalId.ts'
 import { formatStoredTextProblem, reviewStoredTexts } from '../portal/storedTexts.ts'
 import { logOperatorCommand } from '../store/origins.ts'
@@ -53,9 +53,9 @@ const changeActions = {
   release: {
     open: openPortal,
     async run({ store }, config) {
-      const place = getPortalLocationText(config)
+      const place = getPortalLocation(config)
       await store.transaction((tx) => allowMailAndCalendars(tx, place))
-      return `El portal envía correo y ofrece sus calendarios desde ahora, aquí: ${place}`
+      return `El portal envía correo y ofrece sus calendarios desde ahora, aquí: ${place.text}`
     },
   },
 

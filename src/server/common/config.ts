@@ -142,6 +142,7 @@ const environment = z
     METRICS_TOKEN: z.string().default(''),
     TRUST_PROXY: nameListSchema.pipe(z.array(proxyAddressSchema)).prefault('loopback'),
     BACKUP_KEY_FILE: z.string().default(''),
+    HOST_ID: z.string().default(''),
     TRASH_DAYS: createNumberSchema('un número de días, de 1 a 3650', 1, 3650, 30),
     DRAIN_SECONDS: createNumberSchema('un número de segundos, de 0 a 300', 0, 300, 0),
     USER_CALLS_PER_MINUTE: createNumberSchema(
@@ -202,6 +203,7 @@ const environment = z
       metricsToken: env.METRICS_TOKEN,
       trustProxy: env.TRUST_PROXY,
       backupKeyFile: env.BACKUP_KEY_FILE,
+      hostId: env.HOST_ID.trim(),
       trashDays: env.TRASH_DAYS,
       drainSeconds: env.DRAIN_SECONDS,
       userCallsPerMinute: env.USER_CALLS_PER_MINUTE,

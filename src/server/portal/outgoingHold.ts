@@ -1,28 +1,43 @@
 import { parseUrl } from '../../domain/parseUrl.ts'
 import type { Config } from '../common/config.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
+import { getHostIdentity, type Machine } from './hostIdentity.ts'
 import { getPortalSetting, storePortalSetting } from './settings.ts'
 
 /** Location of a portal whose backup does not say where it ran. It differs from every real location. */
 const UNKNOWN_LOCATION = ''
 
-/** Returns a text that identifies where a portal runs, without passwords: its public URL, database and files. */
-export const getPortalLocationText = ({
-  publicUrl,
-  databaseUrl,
-  filesUrl,
-  dataDir,
-}: Pick<Config, 'publicUrl' | 'databaseUrl' | 'filesUrl' | 'dataDir'>): string => {
+/** Where a portal runs: a text without passwords of its public URL, database and files, and the same text with its machine. */
+export interface PortalLocation {
+  text: string
+  textWithoutHost: string
+}
+
+type LocationSettings = Pick<Config, 'publicUrl' | 'databaseUrl' | 'filesUrl' | 'dataDir' | 'hostId'>
+
+const joinLocationParts = (parts: readonly string[]): string => [...new Set(parts)].filter(Boolean).join(' ')
+
+export const getPortalLocation = (config: LocationSettings, machine?: Machine): PortalLocation => {
+  const { publicUrl, databaseUrl, filesUrl, dataDir } = config
   const database = databaseUrl ? `postgres:${parseUrl(databaseUrl)?.pathname ?? ''}` : dataDir
   const bucket = parseUrl(filesUrl)
   const files = bucket ? `${bucket.host}${bucket.pathname}` : dataDir
-  return [...new Set([publicUrl, database, files])].filter(Boolean).join(' ')
+  const parts = [publicUrl, database, files]
+  return {
+    text: joinLocationParts([...parts, getHostIdentity(config, machine)]),
+    textWithoutHost: joinLocationParts(parts),
+  }
 }
 
-/** Stores the current location of the portal, unless a location is stored. */
-export const storeFirstPortalLocation = (store: Store, place: string): Promise<void> =>
+/** Stores the current location of the portal, unless another location is stored. Earlier versions stored locations without their machine. */
+export const storeFirstPortalLocation = (
+  store: Store,
+  { text, textWithoutHost }: PortalLocation,
+): Promise<void> =>
   store.transaction(async (tx) => {
-    if ((await getPortalSetting(tx, 'place')) === undefined) await storePortalSetting(tx, 'place', place)
+    const stored = await getPortalSetting(tx, 'place')
+    if (stored === undefined || (stored === textWithoutHost && stored !== text))
+      await storePortalSetting(tx, 'place', text)
   })
 
 /** Stops sending mail and serving calendars until an operator allows it. */
@@ -33,11 +48,14 @@ export const stopMailAndCalendars = (tx: Writer): Promise<void> =>
  * Returns whether mail and calendars are stopped, because the portal was restored or copied to another location. Otherwise both portals would send
  * the same mail.
  */
-export const areMailAndCalendarsStopped = async (reader: Reader, place: string): Promise<boolean> => {
+export const areMailAndCalendarsStopped = async (
+  reader: Reader,
+  { text }: PortalLocation,
+): Promise<boolean> => {
   const releasedPlace = await getPortalSetting(reader, 'place')
-  return releasedPlace !== undefined && releasedPlace !== place
+  return releasedPlace !== undefined && releasedPlace !== text
 }
 
 /** Allows sending mail and serving calendars from this location. */
-export const allowMailAndCalendars = (tx: Writer, place: string): Promise<void> =>
-  storePortalSetting(tx, 'place', place)
+export const allowMailAndCalendars = (tx: Writer, { text }: PortalLocation): Promise<void> =>
+  storePortalSetting(tx, 'place', text)

@@ -6,7 +6,7 @@ import type { FileStorage } from '../files/fileStorage.ts'
 import {
   allowMailAndCalendars,
   areMailAndCalendarsStopped,
-  getPortalLocationText,
+  getPortalLocation,
 } from '../portal/outgoingHold.ts'
 import {
   convertSettingsToConfig,
@@ -109,7 +109,7 @@ export const keepConfigUpToDate = async ({
   warn,
 }: SettingsSource): Promise<LiveSettings> => {
   const environment: Config = { ...config }
-  const place = getPortalLocationText(environment)
+  const place = getPortalLocation(environment)
 
   const unsealOrEmpty = async (sealed: string): Promise<string> =>
     sealed === '' ? '' : ((await decryptTextWithPortalKey(files, sealed)) ?? '')

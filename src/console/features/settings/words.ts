@@ -48,7 +48,7 @@ const settings = {
   },
   outgoing: {
     title: 'Correo y calendarios detenidos',
-    text: 'Este portal se restauró o se copió a otra carpeta o dirección. Si es una copia de prueba, déjelo así: no escribe a nadie. Si es el portal en uso, permita que envíe.',
+    text: 'Este portal se restauró o se copió a otra máquina, carpeta o dirección. Si es una copia de prueba, déjelo así: no escribe a nadie. Si es el portal en uso, permita que envíe.',
     release: 'Permitir correo y calendarios',
     releaseTitle: '¿Enviar correo desde este portal?',
     question:

@@ -46,7 +46,7 @@ const setup = {
     open: 'Por hacer:',
     outgoing: {
       title: 'Permita el correo y los calendarios de esta copia',
-      text: 'El portal se restauró o se copió a otra carpeta o dirección. No escribe a nadie hasta que usted lo permita en Ajustes.',
+      text: 'El portal se restauró o se copió a otra máquina, carpeta o dirección. No escribe a nadie hasta que usted lo permita en Ajustes.',
     },
     backup: {
       title: 'No hay un respaldo de los últimos dos días',
