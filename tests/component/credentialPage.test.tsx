@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 // Sets the timeouts of the testing library.
@@ -53,14 +53,13 @@ describe('the public validation page', () => {
     render(<PublicPage id="abc" />)
     const live = screen.getByRole('status')
     expect(live.textContent).toBe('Cargando información')
-    expect(document.title).toBe('Cargando información · Acredita')
+    expect(document.title).toBe('Verificación de credencial · Acredita')
     await verdict('Acreditación vigente')
     expect(screen.getByRole('status')).toBe(live)
     expect(live.textContent).toBe(
       'Acreditación vigenteConsultado el 21 de noviembre de 2026 a las 09:41 (hora de la Ciudad de México)',
     )
-    // The title is set after the page is rendered.
-    await waitFor(() => expect(document.title).toBe('Acreditación vigente · Acredita'))
+    expect(document.title).toBe('Verificación de credencial · Acredita')
   })
 
   it('counts and names the time of the zone in the settings', async () => {
@@ -135,13 +134,11 @@ describe('the public validation page', () => {
       serve(reply)
       const { container, unmount } = render(<PublicPage id={id} />)
       await verdict('No válida')
-      // The title is set after the page is rendered.
-      await waitFor(() => expect(document.title).toBe('No válida · Acredita'))
       pages.add(`${document.title} ${container.innerHTML}`)
       unmount()
     }
     expect([...pages]).toHaveLength(1)
-    expect([...pages][0]).toContain('No válida · Acredita')
+    expect([...pages][0]).toContain('Verificación de credencial · Acredita')
     expect([...pages][0]).not.toContain('LVAREZ')
   })
 

@@ -72,6 +72,30 @@ describe.each(portalOpeners)('credentials that are checked, $name', ({ open }) =
     })
   })
 
+  it('are no previews of a link and no prefetched pages, which alert nobody', async () => {
+    const before = (await listChecks()).length
+    const chat = { 'user-agent': 'WhatsApp/2.23.20.0 A' }
+    const app = {
+      'user-agent': 'Mozilla/5.0 (Linux; Android 14; wv) Chrome/126.0 Mobile Safari/537.36 WhatsApp/2.24',
+    }
+    for (const path of ['/credential/validation/suspended', '/api/personnel_public/suspended/']) {
+      const { status } = await portal.api.raw('GET', path, { headers: chat })
+      expect(status).toBe(path.startsWith('/api') ? 404 : 200)
+      await portal.api.raw('GET', path, { headers: { 'sec-purpose': 'prefetch;prerender' } })
+      await portal.api.raw('GET', path, { headers: { purpose: 'prefetch' } })
+      await portal.api.raw('HEAD', path)
+    }
+    // The server writes checks in order: after a visit it would have written the previews.
+    await portal.api.raw('GET', '/credential/validation/valid', { headers: app })
+    // Unknown ids count: an attacker who guesses ids can send any header.
+    await portal.api.raw('GET', '/credential/validation/guessed', { headers: chat })
+    await expect
+      .poll(async () => (await listChecks()).slice(before))
+      .toMatchObject([{ credential: 'valid' }, { credential: 'guessed', result: 'unknown' }])
+    expect(await unusual()).toEqual([])
+    expect((await portal.store.getList('message_events', {})).rows).toEqual([])
+  })
+
   it('are one event while they go on, of somebody who was stopped, until it is closed; of each the utility is told once', async () => {
     const listMessages = async () => (await portal.store.getList('message_events', {})).rows
     const listStopped = () => unusual('?filter={"kind":"stopped"}')

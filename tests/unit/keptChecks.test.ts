@@ -16,7 +16,14 @@ it('checks that cannot be written cause one warning and are written once writes 
     { store: { transaction } as unknown as Store, workers: connectWorkers(), now: () => new Date() },
     (error) => void warnings.push(error),
   )
-  checks.note({ row: undefined, credential: 'x', way: 'scan', isValid: false, address: '192.0.2.1' })
+  checks.note({
+    row: undefined,
+    credential: 'x',
+    way: 'scan',
+    isValid: false,
+    address: '192.0.2.1',
+    isPreview: false,
+  })
   await checks.stop()
   await checks.stop()
   expect([rowsInStore.length, warnings.length]).toEqual([0, 1])

@@ -123,9 +123,10 @@ const getCredentialVerdictHeading = (
   texts: DoorWords,
 ): string => (kind === 'invalid' && number ? texts.typing.verdict : texts.verdict[kind])
 
+/** Returns the title of the page, which never contains the result: a chat keeps the title after the credential is revoked. */
 export const getVerificationPageTitle = (view: DoorView): string => {
   const texts = words[view.language]
-  if ('at' in view) return texts.page.title(getCredentialVerdictHeading(view, texts))
+  if ('at' in view) return texts.page.title(texts.page.subject)
   const titles = { typing: texts.typing.title, report: texts.report.title, reported: texts.report.done }
   return texts.page.title(titles[view.kind])
 }

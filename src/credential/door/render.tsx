@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { DoorPages } from '../../domain/door.ts'
+import type { DoorPages, DoorView } from '../../domain/door.ts'
 import { setTimeZone } from '../../domain/timeZone.ts'
 import card from '../card.css?inline'
 import cardParts from '../cardParts.css?inline'
@@ -15,10 +15,26 @@ const verificationPageStyles = [cardParts, card, page, verdict, door, forms].joi
 /** HTML head of the page. The empty icon link keeps browsers from requesting an icon. */
 const pageHead = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><style>${verificationPageStyles}</style>`
 
+/** Renders the title, and the tags from which chats show a preview of a link. */
+const renderTitle = (view: DoorView): string => {
+  const title = getVerificationPageTitle(view)
+  const { description } = words[view.language].page
+  return renderToStaticMarkup(
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content="Acredita" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+    </>,
+  )
+}
+
 /** Renderer of the page that the server imports, built by vite.config.ts. */
 export const pages: DoorPages = {
   style: verificationPageStyles,
   setTimeZone,
   render: (view) =>
-    `<!doctype html><html lang="${words[view.language].locale}"><head>${pageHead}<title>${getVerificationPageTitle(view)}</title></head><body>${renderToStaticMarkup(<DoorPage view={view} />)}</body></html>`,
+    `<!doctype html><html lang="${words[view.language].locale}"><head>${pageHead}${renderTitle(view)}</head><body>${renderToStaticMarkup(<DoorPage view={view} />)}</body></html>`,
 }

@@ -115,7 +115,9 @@ const english: DoorWords = {
     unchecked: 'Could not be checked',
   },
   page: {
-    title: (state) => `${state} · Acredita`,
+    title: (subject) => `${subject} · Acredita`,
+    subject: 'Credential check',
+    description: 'Open this page to check the credential now.',
     checkedAt: (moment) => `Checked on ${moment}`,
     moment: (at) => `${getMomentFormat().format(at)} (${getTimeZoneLabel('en')})`,
     crossed: 'Crossed-out credential: it is not valid',

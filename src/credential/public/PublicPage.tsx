@@ -102,8 +102,8 @@ export const PublicPage = ({ id }: { id: string }) => {
   const verdict = useRef<HTMLHeadingElement>(null)
   const kind = result?.kind ?? 'checking'
   useEffect(() => {
-    document.title = spanish.page.title(spanish.verdict[kind])
-  }, [kind])
+    document.title = spanish.page.title(spanish.page.subject)
+  }, [])
   const retry = () => {
     verdict.current?.focus()
     recheck()

@@ -1,7 +1,7 @@
 import { validityTexts } from '../texts.ts'
 import type { CheckKind } from './checkCredential.ts'
 
-/** Headings for the results of a check, also used as titles of the page. */
+/** Headings for the results of a check. */
 export const verdictTexts: Record<CheckKind, string> = {
   checking: 'Cargando información',
   ...validityTexts,
@@ -10,7 +10,10 @@ export const verdictTexts: Record<CheckKind, string> = {
 
 /** Spanish texts of the public page. An advice is a pair: an emphasized sentence and the sentence that follows. */
 export const pageTexts = {
-  title: (state: string) => `${state} · Acredita`,
+  title: (subject: string) => `${subject} · Acredita`,
+  // Chats and bookmarks keep the title and the description, so they do not contain the result.
+  subject: 'Verificación de credencial',
+  description: 'Abra esta página para comprobar la credencial en este momento.',
   checkedAt: (moment: string) => `Consultado el ${moment}`,
   crossed: 'Credencial tachada: no es válida',
   comparePhoto: ['Compare la foto', 'con la persona que tiene enfrente.'],

@@ -11,6 +11,7 @@ const FLUSH_MS = 200
 const MAX_QUEUED = 10_000
 
 interface CheckRecorder {
+  /** Counts a check, but not a preview of a link to a known person. */
   note(checked: CheckedCredential): void
   /** Stores the remaining checks and stops. */
   stop(): Promise<void>
@@ -69,7 +70,9 @@ export const createCredentialCheckRecorder = (
   timer.unref()
 
   return {
-    note({ credential, way, isValid, row, address }) {
+    note({ credential, way, isValid, row, address, isPreview }) {
+      // Counts unknown ids always: an attacker who guesses ids can send the headers of a preview.
+      if (isPreview && row) return
       const at = now()
       if (!monitor.recordCheck({ row, address }, at)) return
       if (queue.length >= MAX_QUEUED) {

@@ -19,6 +19,7 @@ import {
 import { isShortSurnameInput } from '../../domain/surname.ts'
 import { HttpError } from '../common/httpError.ts'
 import type { Services } from '../http/call.ts'
+import { isPreview } from '../http/isPreview.ts'
 import { MAX_ANONYMOUS_BODY_BYTES } from '../http/rateLimits.ts'
 import { convertToHttpError } from '../plugins/errors.ts'
 import { getLogoPath } from '../portal/preferences.ts'
@@ -115,7 +116,14 @@ export const registerCredentialCheckPage = (
     )
     const way = typedValues ? 'typed' : 'scan'
     const credential = typedValues?.number ?? getCredentialIdFromUrl(request)
-    checks.note({ row, way, credential, isValid: person !== undefined, address: request.ip })
+    checks.note({
+      row,
+      way,
+      credential,
+      isValid: person !== undefined,
+      address: request.ip,
+      isPreview: isPreview(request),
+    })
     const view = { ...getCommonView(request), at, ...typedValues }
     if (person) return { ...view, kind: 'valid', person }
     await minimumDelay

@@ -21,6 +21,8 @@ export interface CheckedCredential {
   way: CredentialCheckRow['way']
   isValid: boolean
   address: string
+  /** Whether nobody looks at the response. */
+  isPreview: boolean
 }
 
 /** Services that endpoint handlers use. Other modules add fields by declaration merging. */
@@ -94,6 +96,8 @@ export interface Call<E extends Endpoint> extends Services {
   browserSecret: string | undefined
   /** Short description of the client's browser and operating system. */
   device: string
+  /** Whether nobody looks at the response. */
+  isPreview: boolean
   today: Day
 }
 

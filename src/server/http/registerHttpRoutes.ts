@@ -20,6 +20,7 @@ import { readBrowserSecretCookie } from './browserCookie.ts'
 import type { Handlers, Services } from './call.ts'
 import { destroyStreamWhenResponseEnds } from './destroyStreamWhenResponseEnds.ts'
 import { handleRequestOnce } from './idempotency.ts'
+import { isPreview } from './isPreview.ts'
 import { type Form, isRequiredFilePart, listFilesStoredByForm, readMultipartForm } from './multipart.ts'
 import { MAX_ANONYMOUS_BODY_BYTES } from './rateLimits.ts'
 import { createResponseSender } from './sendReply.ts'
@@ -146,6 +147,7 @@ const registerHttpRoute = (
           address: request.ip,
           browserSecret: readBrowserSecretCookie(request.headers.cookie, services.config),
           device: describeBrowserAndDevice(request.headers['user-agent']),
+          isPreview: isPreview(request),
           today: toMexicoDay(now),
         }
         const handle = (services: Services) => handler({ ...call, ...services } as never)

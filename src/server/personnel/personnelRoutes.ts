@@ -110,8 +110,15 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
   'personnel.public': async (call) => {
     const row = await findPersonByPublicId(call.store, call.params.id)
     const person = row && createPublicPersonResponse(row, call)
-    const { address, params, checks } = call
-    checks.note({ row, credential: params.id, way: 'scan', isValid: person !== undefined, address })
+    const { address, isPreview, params, checks } = call
+    checks.note({
+      row,
+      credential: params.id,
+      way: 'scan',
+      isValid: person !== undefined,
+      address,
+      isPreview,
+    })
     if (!person) throw createNotFoundError()
     return person
   },
