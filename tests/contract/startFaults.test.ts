@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -128,7 +128,7 @@ describe('an import', () => {
 
   it.each([
     ['a folder', (path: string) => mkdir(path), /no es un archivo/u],
-    ['a pipe', (path: string) => spawnSync('mkfifo', [path]), /no es un archivo/u],
+    ['a device', (path: string) => symlink('/dev/zero', path), /no es un archivo/u],
     ['missing', () => undefined, /No se puede usar .*: no existe/u],
     ['empty', (path: string) => writeFile(path, ''), /incompleto o no es un respaldo/u],
     ['a part', (path: string) => writeFile(path, '{"users": [{"id": 1'), /incompleto o no es un respaldo/u],

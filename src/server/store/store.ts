@@ -286,7 +286,7 @@ export interface LoggedWriter extends Writer {
 }
 
 /** Steps in the transaction that loads a dump: before the rows are replaced, and after. */
-export interface LoadSteps {
+interface LoadSteps {
   prepare?: () => Promise<void>
   finish?: (tx: LoggedWriter) => Promise<void>
 }
