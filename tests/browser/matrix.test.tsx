@@ -64,21 +64,32 @@ it('has it on a phone too, with the focus', async () => {
 })
 
 it.each([
-  ['utility', 1600, ['Estado', 'Nombre', 'Empresa', 'Perfil', 'Número']],
-  ['empresa', 1600, ['Estado', 'Nombre', 'Perfil', 'Número']],
-  ['utility', 1599, ['Estado', 'Nombre']],
-])('has for %s in a window of %i px the columns %j', async (username, width, columns) => {
+  ['utility', 1600],
+  ['utility', 1280],
+  ['empresa', 1280],
+  ['utility', 800],
+])('tells people apart for %s in a window of %i px', async (username, width) => {
+  const columns = ['Estado', 'Empresa', 'Nombre', 'Perfil', 'Número']
   await setViewport(width, 800)
   await open(username)
   await expectElement(person('01')).toBeVisible()
-  const heads = [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent)
-  expect(heads).toEqual([...columns, ...NAMES])
-  const row = document.querySelector('tbody tr')
-  expect(row?.querySelectorAll('th small')).toHaveLength(columns.length > 2 ? 0 : 1)
-  // Each checkbox is a stop of the keyboard.
-  person('01').element().focus()
-  for (const _ of columns.slice(2)) await userEvent.keyboard('{ArrowRight}')
-  expect(document.activeElement?.closest('td, th')?.textContent).toContain(
-    { Número: 'A-p01', Nombre: 'BRIGADA, 01' }[columns.at(-1) ?? ''] ?? '?',
+  const heads = [...document.querySelectorAll<HTMLElement>('thead th')]
+  expect(heads.map(({ textContent }) => textContent)).toEqual([...columns, ...NAMES])
+  const texts = [...(document.querySelector('tbody tr')?.children ?? [])].map(
+    ({ textContent }) => textContent,
   )
+  expect(texts.slice(1, 5)).toEqual(['Redes Occidente', 'BRIGADA, 01', 'Instalación de líneas', 'A-p01'])
+  // No column covers another one or ends outside the window.
+  const edges = heads.map((head) => head.getBoundingClientRect())
+  const box = document.querySelector('[role=grid]')?.parentElement?.getBoundingClientRect()
+  for (const [index, { left, right }] of edges.slice(0, columns.length).entries()) {
+    expect(left).toBeGreaterThanOrEqual(edges[index - 1]?.right ?? 0)
+    if (width >= 1280) expect(right).toBeLessThanOrEqual(box?.right ?? 0)
+  }
+  // Each cell is a stop of the keyboard.
+  person('01').element().focus()
+  for (const _ of columns.slice(3)) await userEvent.keyboard('{ArrowRight}')
+  expect(document.activeElement?.textContent).toBe('A-p01')
+  for (const _ of columns.slice(2)) await userEvent.keyboard('{ArrowLeft}')
+  expect(document.activeElement?.textContent).toBe('Redes Occidente')
 })

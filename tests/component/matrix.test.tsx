@@ -40,11 +40,21 @@ describe('the matrix', () => {
     const heads = within(head ?? document.body).getAllByRole('columnheader')
     expect(heads.map(({ textContent }) => textContent)).toEqual([
       'Estado',
+      'Empresa',
       'Nombre',
+      'Perfil',
+      'Número',
       'Constancia DC-3',
       'Examen médico',
     ])
-    expect(first?.textContent).toBe('IncompletaÁLVAREZ, ANARedes Occidente · Instalación de líneas · A-p1')
+    const cells = [...(first?.children ?? [])].map(({ textContent }) => textContent)
+    expect(cells.slice(0, 5)).toEqual([
+      'Incompleta',
+      'Redes Occidente',
+      'ÁLVAREZ, ANA',
+      'Instalación de líneas',
+      'A-p1',
+    ])
     expect(second?.textContent).toMatch(/No aplica$/u)
     expect((await findCheckbox('Constancia DC-3: ÁLVAREZ, ANA')).checked).toBe(true)
     expect(screen.getByText('2 personas activas')).toBeTruthy()
@@ -142,7 +152,11 @@ describe('the matrix by keyboard', () => {
       ['{Home}', 'Incompleta'],
       ['{Control>}{End}{/Control}', '–No aplica'],
       ['{Control>}{Home}{/Control}', 'Incompleta'],
+      ['{ArrowRight}', 'Redes Occidente'],
       ['{ArrowRight}', 'ÁLVAREZ, ANA'],
+      ['{ArrowRight}', 'Instalación de líneas'],
+      ['{ArrowRight}', 'A-p1'],
+      ['{ArrowRight}', 'Constancia DC-3: ÁLVAREZ, ANA'],
     ]
     for (const [keys, name] of walk) {
       await user.keyboard(keys)

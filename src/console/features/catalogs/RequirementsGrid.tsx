@@ -11,7 +11,7 @@ import { SectionCard } from '../../kit/SectionCard.tsx'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
 import { callEndpoint } from '../../port/client.ts'
 import { getCheckboxStyle } from '../matrix/ItemCheckbox.tsx'
-import { COLUMN_WIDTHS, getMatrixStyle } from '../matrix/matrixStyle.ts'
+import { getMatrixStyle } from '../matrix/matrixStyle.ts'
 import { type TabStop, useGridKeyboardNavigation } from '../matrix/useGridKeyboardNavigation.ts'
 import type { Entry } from './catalogs.ts'
 import { ForecastDialog, useRequirementChangePreview } from './ForecastDialog.tsx'
@@ -169,9 +169,8 @@ const GridTable = ({ roles, types, draft }: GridProps) => {
 }
 
 const gridStyle = {
-  '&& table': {
-    minWidth: `calc(var(--name) + var(--items) * ${COLUMN_WIDTHS.item}px)`,
-  },
+  '&&': { '--name': { sm: '200px', lg: '232px' }, '--item': '84px' },
+  '&& table': { minWidth: 'calc(var(--name) + var(--items) * var(--item))' },
   '&& .name': { left: 0 },
   '&& td[data-changed]': { backgroundColor: 'action.selected' },
 } as const

@@ -23,7 +23,7 @@ import { MatrixFilters, useRequirementTypes } from './MatrixFilters.tsx'
 import { MatrixLegend } from './MatrixLegend.tsx'
 import { MatrixTable } from './MatrixTable.tsx'
 import { MatrixViewMenu } from './MatrixViewMenu.tsx'
-import { COLUMN_WIDTHS, COMPACT_ROW_HEIGHT, HEADER_HEIGHT } from './matrixStyle.ts'
+import { COMPACT_ROW_HEIGHT, HEADER_HEIGHT, ITEM_WIDTH, PERSON_COLUMNS } from './matrixStyle.ts'
 import { PrintButton } from './PrintButton.tsx'
 import {
   type BusyItems,
@@ -179,15 +179,16 @@ const MatrixSkeleton = ({ isPhone }: { isPhone: boolean }) => (
         </Stack>
       ) : (
         <Stack key={row} direction="row" sx={skeletonRowStyle}>
-          <Skeleton variant="rounded" height={14} width={COLUMN_WIDTHS.status - 32} sx={{ mx: 2 }} />
-          <Skeleton variant="rounded" height={14} width={COLUMN_WIDTHS.name - 32} sx={{ mx: 2 }} />
+          {Object.values(PERSON_COLUMNS).map((width) => (
+            <Skeleton key={width} variant="rounded" height={14} width={width - 16} sx={{ mx: 1 }} />
+          ))}
           {SKELETON_ITEMS.map((index) => (
             <Skeleton
               key={index}
               variant="rounded"
               height={20}
               width={20}
-              sx={{ mx: `${(COLUMN_WIDTHS.item - 20) / 2}px` }}
+              sx={{ mx: `${(ITEM_WIDTH - 20) / 2}px` }}
             />
           ))}
         </Stack>

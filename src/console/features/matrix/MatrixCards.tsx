@@ -1,7 +1,6 @@
 import { Box, Stack, Typography } from '@mui/material'
 import { useRestoreScrollPosition, useTranslate } from 'react-admin'
 import type { MatrixPerson } from '../../port/records/person.ts'
-import { useOwnCompanyId } from '../../port/useOwnCompanyId.ts'
 import { formatNameWithLastNameFirst } from '../people/listedPerson.ts'
 import { PersonLight } from '../people/PersonLight.tsx'
 import { getCheckboxStyle } from './ItemCheckbox.tsx'
@@ -11,7 +10,6 @@ import { getDocumentIconStyle } from './matrixStyle.ts'
 /** Card of a person on a phone: name and status, then the list of requirements. */
 const MatrixCard = ({ person, work }: { person: MatrixPerson; work: MatrixWork }) => {
   const translate = useTranslate()
-  const canSeeAllCompanies = useOwnCompanyId() === undefined
   const items = person.personnel_accreditation
   const met = items.filter(({ status }) => status).length
   return (
@@ -22,7 +20,7 @@ const MatrixCard = ({ person, work }: { person: MatrixPerson; work: MatrixWork }
         </Typography>
         <PersonLight person={person} />
       </Stack>
-      {canSeeAllCompanies && <Typography color="text.secondary">{person.company_name}</Typography>}
+      <Typography color="text.secondary">{person.company_name}</Typography>
       <Typography color="text.secondary">
         {[person.role_definition, person.accreditation_number].filter(Boolean).join(' · ')}
       </Typography>

@@ -1,5 +1,5 @@
 import DoneAllIcon from '@mui/icons-material/DoneAll'
-import { Box, useMediaQuery } from '@mui/material'
+import { Box } from '@mui/material'
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useListContext, useNotify, useTranslate } from 'react-admin'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
@@ -8,13 +8,12 @@ import { isEndpointAvailable } from '../../port/backend.ts'
 import type { MatrixPerson } from '../../port/records/person.ts'
 import { useCanPerformAction } from '../../port/session.ts'
 import type { MatrixMeta } from '../../port/sources.ts'
-import { useOwnCompanyId } from '../../port/useOwnCompanyId.ts'
 import { formatNameWithLastNameFirst } from '../people/listedPerson.ts'
 import { PersonLight } from '../people/PersonLight.tsx'
 import { getCheckboxStyle } from './ItemCheckbox.tsx'
 import { canEditRequirementCheckbox, MatrixCell, type MatrixWork, PersonLink } from './MatrixCell.tsx'
 import { useMatrixRowDensity } from './MatrixViewMenu.tsx'
-import { FACT_WIDTHS, getDocumentIconStyle, getMatrixStyle } from './matrixStyle.ts'
+import { getDocumentIconStyle, getMatrixStyle, PERSON_COLUMNS } from './matrixStyle.ts'
 import {
   type CellPosition,
   HEAD_ROW,
@@ -24,25 +23,31 @@ import {
 } from './useGridKeyboardNavigation.ts'
 import { findRequirementOfPerson } from './useSaveRequirementCheckbox.ts'
 
-/** Media query of windows that have room for the person's company, role and number as separate columns. */
-const WIDE_WINDOW = '(min-width:1600px)'
+const PERSON_COLUMN_NAMES = Object.keys(PERSON_COLUMNS) as (keyof typeof PERSON_COLUMNS)[]
 
-/** Company, role and accreditation number of a person, shown below the name or in separate columns. */
+/** Company, role and accreditation number of a person, in the columns beside the name. */
 const FACTS = {
   company: ({ company_name }) => company_name,
   profile: ({ role_definition }) => role_definition,
   number: ({ accreditation_number }) => accreditation_number,
 } as const satisfies Record<string, (person: MatrixPerson) => string | null | undefined>
-type Fact = keyof typeof FACTS
 
-/**
- * Returns the columns with a person's data. Contractors see no company column, because all their people belong to one company.
- */
-const usePersonDataColumns = (): Fact[] => {
-  const isWide = useMediaQuery(WIDE_WINDOW, { noSsr: true })
-  const canSeeAllCompanies = useOwnCompanyId() === undefined
-  if (!isWide) return []
-  return canSeeAllCompanies ? ['company', 'profile', 'number'] : ['profile', 'number']
+/** Cell with a fact about a person. Long texts are cut after two lines in the compact density. */
+const FactCell = ({
+  name,
+  person,
+  tabStop,
+}: {
+  name: keyof typeof FACTS
+  person: MatrixPerson
+  tabStop: TabStop
+}) => {
+  const text = FACTS[name](person)
+  return (
+    <td className={name} title={text ?? undefined} {...tabStop}>
+      <div>{text}</div>
+    </td>
+  )
 }
 
 /** Cell of a requirement that does not apply to the person. */
@@ -58,48 +63,31 @@ const NotRequired = () => {
 
 interface MatrixRowProps {
   person: MatrixPerson
-  facts: readonly Fact[]
   requirements: readonly string[]
   work: MatrixWork
   tabStop: (column: number) => TabStop
 }
 
-/** Row of the matrix: a person and a cell for each requirement. */
-const MatrixRow = ({ person, facts, requirements, work, tabStop }: MatrixRowProps) => {
-  const canSeeAllCompanies = useOwnCompanyId() === undefined
+/** Row of the matrix: a person's data and a cell for each requirement. */
+const MatrixRow = ({ person, requirements, work, tabStop }: MatrixRowProps) => {
   const hasReasons = isEndpointAvailable('personnel.list', 'state')
-  const [density] = useMatrixRowDensity()
-  const company = canSeeAllCompanies ? person.company_name : ''
-  const { role_definition: role, accreditation_number: number } = person
-  // The compact density shows the texts on one line, the comfortable density on two lines.
-  const byDensity = { compact: [[company, role, number]], comfortable: [[role], [number, company]] }
-  const lines =
-    facts.length > 0
-      ? []
-      : byDensity[density].map((line) => line.filter(Boolean).join(' · ')).filter((line) => line !== '')
+  const stopAt = (name: (typeof PERSON_COLUMN_NAMES)[number]) => tabStop(PERSON_COLUMN_NAMES.indexOf(name))
   return (
     <tr>
-      <td className="status" {...(hasReasons ? {} : tabStop(0))}>
-        <PersonLight person={person} tabStop={tabStop(0)} />
+      <td className="status" {...(hasReasons ? {} : stopAt('status'))}>
+        <PersonLight person={person} tabStop={stopAt('status')} />
       </td>
+      <FactCell name="company" person={person} tabStop={stopAt('company')} />
       <th scope="row" className="name">
         <div title={formatNameWithLastNameFirst(person)}>
-          <PersonLink person={person} tabStop={tabStop(1)} />
+          <PersonLink person={person} tabStop={stopAt('name')} />
         </div>
-        {lines.map((line) => (
-          <small key={line} title={line}>
-            {line}
-          </small>
-        ))}
       </th>
-      {facts.map((fact, index) => (
-        <td key={fact} className={fact} {...tabStop(2 + index)}>
-          {FACTS[fact](person)}
-        </td>
-      ))}
+      <FactCell name="profile" person={person} tabStop={stopAt('profile')} />
+      <FactCell name="number" person={person} tabStop={stopAt('number')} />
       {requirements.map((requirement, index) => {
         const item = findRequirementOfPerson(person, requirement)
-        const cellStop = tabStop(2 + facts.length + index)
+        const cellStop = tabStop(PERSON_COLUMN_NAMES.length + index)
         return (
           <td key={requirement} className="item" {...(item ? {} : cellStop)}>
             {item ? (
@@ -199,13 +187,11 @@ export const MatrixTable = ({ people, requirements, missing, work, goNext }: Mat
   const { isPlaceholderData } = useListContext()
   const canTick = useCanPerformAction('accreditation.tick')
   const [column, setColumn] = useState<string>()
-  const facts = usePersonDataColumns()
   const [density] = useMatrixRowDensity()
-  const personColumns = ['status', 'name', ...facts] as const
   const place = useStoredMatrixCell()
   const { tabStop, grid, focusCell, position, isMoved } = useGridKeyboardNavigation(
     people.map(({ id }) => id),
-    personColumns.length + requirements.length,
+    PERSON_COLUMN_NAMES.length + requirements.length,
     place,
   )
 
@@ -217,7 +203,7 @@ export const MatrixTable = ({ people, requirements, missing, work, goNext }: Mat
   const pending = people.flatMap((person, row) =>
     requirements.flatMap((name, index): CellPosition[] =>
       (missing === undefined || name === missing) && lacks(person, name)
-        ? [{ row, column: personColumns.length + index }]
+        ? [{ row, column: PERSON_COLUMN_NAMES.length + index }]
         : [],
     ),
   )
@@ -246,15 +232,10 @@ export const MatrixTable = ({ people, requirements, missing, work, goNext }: Mat
         onKeyDown={onKeyDown}
         aria-label={translate('accreditation.grid')}
         aria-busy={isPlaceholderData}
-        style={
-          {
-            '--items': requirements.length,
-            '--facts': `${facts.reduce((sum, fact) => sum + FACT_WIDTHS[fact], 0)}px`,
-          } as CSSProperties
-        }
+        style={{ '--items': requirements.length } as CSSProperties}
       >
         <colgroup>
-          {personColumns.map((name) => (
+          {PERSON_COLUMN_NAMES.map((name) => (
             <col key={name} className={name} />
           ))}
           {requirements.map((name) => (
@@ -263,7 +244,7 @@ export const MatrixTable = ({ people, requirements, missing, work, goNext }: Mat
         </colgroup>
         <thead>
           <tr>
-            {personColumns.map((name) => (
+            {PERSON_COLUMN_NAMES.map((name) => (
               <th key={name} scope="col" className={name}>
                 {translate(`accreditation.columns.${name}`)}
               </th>
@@ -275,7 +256,7 @@ export const MatrixTable = ({ people, requirements, missing, work, goNext }: Mat
                   <TickColumnButton
                     requirement={name}
                     isOpen={people.some((person) => lacks(person, name))}
-                    tabStop={tabStop(HEAD_ROW, personColumns.length + index)}
+                    tabStop={tabStop(HEAD_ROW, PERSON_COLUMN_NAMES.length + index)}
                     onOpen={() => setColumn(name)}
                   />
                 ) : (
@@ -290,7 +271,6 @@ export const MatrixTable = ({ people, requirements, missing, work, goNext }: Mat
             <MatrixRow
               key={person.id}
               person={person}
-              facts={facts}
               requirements={requirements}
               work={work}
               tabStop={(at) => tabStop(row, at)}

@@ -1,26 +1,48 @@
 import type { Theme } from '@mui/material/styles'
 
-/** Column widths of the matrix, in pixels. A window of 1280 px has room for seven requirements. */
-export const COLUMN_WIDTHS = { status: 126, name: 232, item: 84 } as const
-/** Widths of the columns for company, role and accreditation number, in pixels. */
-export const FACT_WIDTHS = { company: 150, profile: 196, number: 96 } as const
-/** Width of the name column in a narrow window, in pixels. */
-const NARROW_NAME_WIDTH = 200
+/** Widths of the columns with a person's data, in pixels and in order. A window of 1280 px has room for them and five requirements. */
+export const PERSON_COLUMNS = { status: 98, company: 118, name: 172, profile: 126, number: 80 } as const
+/** Widths of these columns in a window of 1600 px or more. */
+const WIDE_PERSON_COLUMNS: Record<keyof typeof PERSON_COLUMNS, number> = {
+  status: 126,
+  company: 150,
+  name: 232,
+  profile: 196,
+  number: 96,
+}
+/** Widths of these columns on paper. */
+const PRINTED_PERSON_COLUMNS: typeof WIDE_PERSON_COLUMNS = {
+  status: 84,
+  company: 104,
+  name: 150,
+  profile: 112,
+  number: 68,
+}
+/** Width of the column of a requirement, in pixels, in any window and in a wide one. */
+export const ITEM_WIDTH = 74
+const WIDE_ITEM_WIDTH = 84
+
+/** Returns the variables with the widths of columns. */
+const toWidthVariables = (widths: Record<string, number>) =>
+  Object.fromEntries(Object.entries(widths).map(([name, width]) => [`--${name}`, `${width}px`]))
 
 /** Height of the column headings, in pixels. Fits three lines of text and a button. */
 export const HEADER_HEIGHT = 84
 const ROW_HEIGHT = 46
-/** Row height in the compact density, in pixels. Fits a name and one more line, and ten rows in a window of 800 px. */
+/** Row height in the compact density, in pixels. Fits two lines, and ten rows in a window of 800 px. */
 export const COMPACT_ROW_HEIGHT = 38
 
-/** Left offsets of the sticky columns by breakpoint, in pixels. In narrow windows, only the name column is sticky. */
-const STICKY_COLUMNS = { sm: { name: 0 }, md: { status: 0, name: COLUMN_WIDTHS.status } } as const
+/**
+ * Left offsets of the sticky columns by breakpoint. In narrow windows, only the name column is sticky. The company between status and
+ * name scrolls away below the name, so that the requirements have room.
+ */
+const STICKY_COLUMNS = { sm: { name: '0px' }, md: { status: '0px', name: 'var(--status)' } } as const
 
 const getStickyColumnStyle = (theme: Theme, width: keyof typeof STICKY_COLUMNS, until?: 'md') => ({
   [`@media screen and ${(until ? theme.breakpoints.between(width, until) : theme.breakpoints.up(width)).slice('@media '.length)}`]:
     {
       // Keeps a focused cell from being hidden behind the sticky columns.
-      scrollPaddingLeft: `calc(${STICKY_COLUMNS[width].name}px + var(--name))`,
+      scrollPaddingLeft: `calc(${STICKY_COLUMNS[width].name} + var(--name))`,
       ...Object.fromEntries(
         Object.entries(STICKY_COLUMNS[width]).map(([column, left]) => [
           `& .${column}`,
@@ -30,19 +52,26 @@ const getStickyColumnStyle = (theme: Theme, width: keyof typeof STICKY_COLUMNS, 
     },
 })
 
+/** Cuts a text after two lines. The cell's title has the whole text. */
+const twoLines = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+} as const
+
 /** When printed, the matrix uses the full paper width, is not clipped, and repeats the column headings on each sheet. */
 const printStyle = {
   '@media print': {
     overflow: 'visible',
     maxHeight: 'none',
-    '--name': '300px',
+    ...toWidthVariables(PRINTED_PERSON_COLUMNS),
     '& table': { minWidth: 0 },
-    '& col.status': { width: 120 },
     '& col.item': { width: 'auto' },
     '& tbody th, & tbody td': { height: 'auto', px: 0.5, py: '1px' },
     '& td .item-box, & .paper': { minHeight: 36 },
-    '& .name small, &.compact .name > div': { whiteSpace: 'normal' },
-    '& .name small': { fontSize: 11, lineHeight: '14px' },
+    '&.compact tbody :is(.company, .name, .profile) > div': { display: 'block' },
+    '& tbody :is(.company, .profile, .number)': { fontSize: 11, lineHeight: '14px' },
     '& thead': { display: 'table-header-group' },
     '& thead th': { position: 'static', height: 'auto', px: '2px', fontSize: 9, lineHeight: '11px' },
     '& tbody tr': { breakInside: 'avoid' },
@@ -57,27 +86,28 @@ export const getMatrixStyle = (theme: Theme) => ({
   position: 'relative',
   overflow: 'auto',
   maxHeight: 'max(360px, calc(100dvh - 288px))',
-  '--name': `${NARROW_NAME_WIDTH}px`,
+  ...toWidthVariables({ ...PERSON_COLUMNS, item: ITEM_WIDTH }),
   '--row': `${ROW_HEIGHT}px`,
   '&.compact': { '--row': `${COMPACT_ROW_HEIGHT}px` },
   '&.compact tbody :is(th, td)': { py: 0 },
-  [theme.breakpoints.up('lg')]: { '--name': `${COLUMN_WIDTHS.name}px` },
+  '@media (min-width: 1600px)': toWidthVariables({ ...WIDE_PERSON_COLUMNS, item: WIDE_ITEM_WIDTH }),
   scrollPaddingTop: HEADER_HEIGHT,
   scrollPaddingRight: 44,
   scrollPaddingBottom: 16,
   '& table': {
     width: '100%',
-    minWidth: `calc(${COLUMN_WIDTHS.status}px + var(--name) + var(--facts) + var(--items) * ${COLUMN_WIDTHS.item}px)`,
+    minWidth: `calc(${Object.keys(PERSON_COLUMNS)
+      .map((name) => `var(--${name})`)
+      .join(' + ')} + var(--items) * var(--item))`,
     tableLayout: 'fixed',
     borderCollapse: 'separate',
     borderSpacing: 0,
     fontVariantNumeric: 'tabular-nums',
   },
-  '& col.status': { width: COLUMN_WIDTHS.status },
-  '& col.name': { width: 'var(--name)' },
-  ...Object.fromEntries(Object.entries(FACT_WIDTHS).map(([name, width]) => [`& col.${name}`, { width }])),
-  '& .company, & .profile, & .number': { fontSize: '0.8125rem', lineHeight: '1rem' },
-  '& col.item': { width: COLUMN_WIDTHS.item },
+  ...Object.fromEntries(
+    [...Object.keys(PERSON_COLUMNS), 'item'].map((name) => [`& col.${name}`, { width: `var(--${name})` }]),
+  ),
+  '& tbody :is(.company, .profile, .number)': { px: 1, fontSize: '0.8125rem', lineHeight: '1rem' },
   '& th, & td': {
     height: 'var(--row)',
     px: 1.25,
@@ -94,16 +124,7 @@ export const getMatrixStyle = (theme: Theme) => ({
   '& .name': { borderRight: `1px solid ${theme.tokens.line}` },
   '& .name a, & .name div > span:first-of-type': { fontWeight: 600 },
   '& .name a': { color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
-  '& .name small': {
-    display: 'block',
-    fontSize: '0.75rem',
-    lineHeight: '1rem',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    color: theme.tokens.secondary,
-  },
-  '&.compact .name > div': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '&.compact tbody :is(.company, .name, .profile) > div': twoLines,
   '& tbody .status': { px: 0.75 },
   '& tbody .status span': { whiteSpace: 'normal', lineHeight: '1rem' },
   '& td.item': { p: 0, textAlign: 'center', color: theme.tokens.secondary },
