@@ -149,6 +149,13 @@ export const app = {
     retry: 'Reintentar',
     home: 'Ir a Inicio',
     network: 'No hay conexión con el servidor. Revise su conexión e intente de nuevo.',
+    gateway:
+      'Contestó la red o un equipo intermedio, no el portal. Si su red pide iniciar sesión (portal cautivo), hágalo en otra pestaña y vuelva a intentarlo.',
+    gatewayWrite:
+      'Contestó la red o un equipo intermedio, no el portal, y no se sabe si el cambio se guardó. Si su red pide iniciar sesión (portal cautivo), hágalo en otra pestaña y vuelva a intentarlo.',
+    unexpected: 'La respuesta llegó incompleta o no es la esperada. Vuelva a intentarlo.',
+    unexpectedWrite:
+      'La respuesta llegó incompleta o no es la esperada, y no se sabe si el cambio se guardó. Vuelva a intentarlo.',
     server: 'El servidor tuvo un problema. Intente de nuevo en unos minutos.',
     forbidden: 'No tiene permiso para hacer esto.',
     denied: 'Su cuenta no tiene permiso para abrir «%{page}».',

@@ -1,7 +1,9 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { BINARY_REPLY, Endpoint } from '../../contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
-import { isEndpointAvailable } from './backend.ts'
+import { isEndpointAvailable, isOwnServer } from './backend.ts'
+import { convertReply } from './records/convertReply.ts'
+import { fetchAllRows } from './records/listPages.ts'
 import { createRequestBody } from './requestBodies.ts'
 import { type ApiResponse, type RequestOptions, sendApiRequest } from './sendApiRequest.ts'
 
@@ -36,7 +38,7 @@ export type Reply<N extends EndpointName> = Row<N>['reply'] extends infer R exte
 /** Parameter list of one argument, which is optional if all its properties are optional. */
 type Optional<O> = Partial<O> extends O ? [options?: O] : [options: O]
 
-type CallOptions = Omit<RequestOptions, 'method' | 'body' | 'isSecret'>
+type CallOptions = Omit<RequestOptions, 'method' | 'body' | 'isSecret' | 'reply'>
 type UrlArgs<N extends EndpointName> = Optional<Params<N> & Query<N>>
 type CallArgs<N extends EndpointName> = Optional<Params<N> & Query<N> & Body<N> & CallOptions>
 
@@ -57,16 +59,29 @@ const buildEndpointUrl = (
   return sent.length > 0 ? `${filled}?${search}` : filled
 }
 
-const sendRequestToEndpoint = <T>(name: EndpointName, options: AnyOptions = {}): Promise<ApiResponse<T>> => {
+/** Sends a request to an endpoint. Replies of other back ends get the types of the contract, and lists all their pages. */
+const sendRequestToEndpoint = async <T>(
+  name: EndpointName,
+  options: AnyOptions = {},
+): Promise<ApiResponse<T>> => {
   const { params, query, body, ...others } = options
   const endpoint: Endpoint = endpoints[name]
-  const { path, method, secret } = endpoint
-  return sendApiRequest<T>(buildEndpointUrl(path, { params, query }), {
-    ...others,
-    method,
-    isSecret: secret === true,
-    body: body && createRequestBody(endpoint, body),
-  })
+  const { path, method, secret, reply } = endpoint
+  const send = <R>(page: AnyOptions['query'] = {}): Promise<ApiResponse<R>> =>
+    sendApiRequest<R>(buildEndpointUrl(path, { params, query: { ...query, ...page } }), {
+      ...others,
+      method,
+      reply,
+      isSecret: secret === true,
+      body: body && createRequestBody(endpoint, body),
+    })
+  if (isOwnServer()) return send<T>()
+  const response = await send<unknown>()
+  const data =
+    reply instanceof z.ZodArray && response.data !== null
+      ? await fetchAllRows(response.data, async (page) => (await send(page)).data)
+      : response.data
+  return { ...response, data: convertReply(reply, data) as T }
 }
 
 /** Returns the URL path of an endpoint, including parameters and query. */

@@ -72,6 +72,15 @@ export const createHttpErrorFromResponse = (
 export const formatResponseError = (body: unknown): string =>
   parseGeneralErrorMessage(body) ?? Object.values(parseFieldErrorMessages(body)).join(' ')
 
+/** Keys of messages for the user, also of back ends and gateways that report a failure with a successful status. */
+const REPORTED = [...WORDS, 'message', 'msg', 'mensaje']
+
+/** Returns the message of a reply that contains no record; '' without one. */
+export const findReportedMessage = (body: unknown): string =>
+  isPlainRecord(body)
+    ? (REPORTED.map((key) => body[key]).find((value): value is string => typeof value === 'string') ?? '')
+    : ''
+
 /** Creates the error for a filter that cannot be applied because the rows lack a field. */
 export const createUnsupportedFilterError = (): HttpError =>
   new HttpError(translate('app.error.unfiltered'), 422, { isUnfiltered: true })
@@ -84,3 +93,27 @@ export const createNetworkError = (): HttpError => {
   const message = translate('app.error.network')
   return new HttpError(message, 0, { errors: { root: { serverError: message } } })
 }
+
+/** Status of a reply that did not come from the server: 502 Bad Gateway. */
+const GATEWAY_STATUS = 502
+
+/**
+ * Creates the error for a successful reply that is no answer: the page of a gateway, or data that are damaged or of another kind.
+ * After a write, the message does not claim that nothing was saved.
+ */
+export const createUnreadableReplyError = (
+  kind: 'gateway' | 'unexpected',
+  isWrite: boolean,
+  detail = '',
+): HttpError => {
+  const message = detail || translate(`app.error.${kind}${isWrite ? 'Write' : ''}`)
+  return new HttpError(message, GATEWAY_STATUS, {
+    errors: { root: { serverError: message } },
+    fields: {},
+    isUnreadable: true,
+  })
+}
+
+/** Whether a successful reply was no answer. The same request would get the same reply at once. */
+export const isUnreadableReplyError = (error: unknown): boolean =>
+  error instanceof HttpError && error.body?.isUnreadable === true

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { HttpError } from 'react-admin'
+import { isUnreadableReplyError } from './httpErrors.ts'
 import { getSignedInUser } from './sessionStore.ts'
 
 /** Interval between retries while the server is unreachable, in milliseconds. */
@@ -12,7 +13,9 @@ const isUnreachableError = (error: unknown): boolean =>
 
 /** Whether an error is temporary, so that a retry may succeed. */
 export const isTemporaryError = (error: unknown): boolean =>
-  !(error instanceof HttpError) || error.status === 0 || error.status >= 500
+  !(error instanceof HttpError) ||
+  error.status === 0 ||
+  (error.status >= 500 && !isUnreadableReplyError(error))
 
 /** Maximum number of retries. React Query would also retry refused requests. */
 const RETRIES = 3

@@ -1,6 +1,8 @@
+import { isMarkup } from '../../domain/foreignPage.ts'
 import { doesServerAcceptCustomHeaders } from './backend.ts'
 import { createHttpErrorFromResponse, createNetworkError } from './httpErrors.ts'
 import { getIdempotencyKey } from './idempotencyKeys.ts'
+import { type ReplySchema, readReply } from './readReply.ts'
 import { sendAndRenewExpiredSession } from './renewal.ts'
 import { sendWithRetry } from './retryAfter.ts'
 import { serverConnection } from './serverConnection.ts'
@@ -62,12 +64,15 @@ const sendRequestWithXhr = (url: string, { method, headers, body, signal, onUplo
     else xhr.send(body ?? null)
   })
 
-/** Sends one request. Rejects only if there is no response or if it is aborted. */
+const isSuccess = ({ status }: HttpResponse): boolean => status >= 200 && status <= 299
+
+/** Sends one request. Rejects only if there is no response or if it is aborted. A page in the place of data does not come from the server. */
 const sendHttpRequest = async (url: string, request: HttpRequest): Promise<HttpResponse> => {
   const response = await (request.onUploadProgress
     ? sendRequestWithXhr(url, request)
     : sendRequestWithFetch(url, request))
-  serverConnection.recordReply(response.headers)
+  if (isSuccess(response) && isMarkup(response.text)) serverConnection.recordFailure()
+  else serverConnection.recordReply(response.headers)
   return response
 }
 
@@ -77,6 +82,8 @@ export interface RequestOptions {
   body?: FormData | object
   /** Additional headers. */
   headers?: Record<string, string>
+  /** Schema of the reply, to which a successful reply must correspond. */
+  reply?: ReplySchema
   signal?: AbortSignal
   /** Whether the browser completes the request after the user leaves the page. */
   keepalive?: boolean
@@ -89,7 +96,7 @@ export interface RequestOptions {
 export interface ApiResponse<T> {
   status: number
   headers: Headers
-  /** Parsed JSON body; null if the response has none. */
+  /** Parsed JSON body; null if the response has none, or only a plain "OK" after a write. */
   data: T
 }
 
@@ -106,9 +113,10 @@ const toAbsoluteImageUrl = (field: string, value: unknown): unknown =>
     ? `${getPortalSettings().apiUrl}${value}`
     : value
 
-const parseJson = (text: string) => {
+/** Returns the body of an error response; null if it is no JSON. */
+const parseErrorBody = (text: string): unknown => {
   try {
-    return text === '' ? null : JSON.parse(text, toAbsoluteImageUrl)
+    return JSON.parse(text)
   } catch {
     return null
   }
@@ -119,7 +127,7 @@ const ABOUT_SESSIONS = '/api/auth/'
 
 /**
  * Sends an API request with the session's token. `path` begins with '/'. Throws react-admin's HttpError (status 0 if the server
- * is unreachable) or an AbortError.
+ * is unreachable, 502 if a gateway answered in its place) or an AbortError.
  */
 export const sendApiRequest = async <T>(
   path: string,
@@ -159,10 +167,14 @@ export const sendApiRequest = async <T>(
       throw createNetworkError()
     },
   )
-  idempotency?.settle(response.status)
-  const data: T = parseJson(response.text)
-  if (response.status < 200 || response.status > 299) {
-    throw createHttpErrorFromResponse(response.status, data, response.headers)
+  const { status, headers, text } = response
+  if (!isSuccess(response)) {
+    idempotency?.settle(status)
+    throw createHttpErrorFromResponse(status, parseErrorBody(text), headers)
   }
-  return { status: response.status, headers: response.headers, data }
+  // The key of an unreadable reply is kept, because the server may have executed the request.
+  const isWrite = method !== 'GET' && !isAboutSessions
+  const data = readReply(response, { schema: options.reply, isWrite, reviver: toAbsoluteImageUrl }) as T
+  idempotency?.settle(status)
+  return { status, headers, data }
 }

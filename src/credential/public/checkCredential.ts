@@ -1,5 +1,7 @@
 import type { CardPerson } from '../../domain/CardPerson.ts'
 import { getCredentialValidity } from '../../domain/credentialValidity.ts'
+import { isMarkup } from '../../domain/foreignPage.ts'
+import { parseWireColour, parseWireDay, parseWireFlag } from '../../domain/wireValues.ts'
 import { fetchWithoutCache } from './fetchWithoutCache.ts'
 import { loadPublicPageSettings, type Settings } from './settings.ts'
 
@@ -20,27 +22,41 @@ const BUILT_IN_API = (import.meta.env.VITE_API_URL ?? '').replace(/\/+$/u, '')
 const CONNECTION_STATUSES = [408, 425]
 const TOO_MANY_REQUESTS = 429
 
-const isPublicPersonResponse = (body: unknown): body is CardPerson =>
-  typeof body === 'object' && body !== null && !Array.isArray(body)
+/** Statuses that say that there is no such person, also with a page as the body. */
+const MISSING_STATUSES = [404, 410]
 
-/** Returns the person with an absolute picture address. The API sends relative paths. */
-const addPersonPictureUrl = (person: CardPerson, apiUrl: string): CardPerson =>
-  person.profile_picture?.startsWith('/')
-    ? { ...person, profile_picture: apiUrl + person.profile_picture }
-    : person
+/** Returns the person of a reply, with the values that other back ends write differently. A flag that cannot be read is unknown. */
+const parsePublicPerson = (reply: object, apiUrl: string): CardPerson => {
+  const person: CardPerson = { ...reply }
+  const picture = person.profile_picture
+  return {
+    ...person,
+    active: parseWireFlag(person.active),
+    accreditation_flag: parseWireColour(person.accreditation_flag),
+    accreditation_expiration_date: parseWireDay(
+      person.accreditation_expiration_date,
+    ) as CardPerson['accreditation_expiration_date'],
+    // The API sends relative paths.
+    ...(typeof picture === 'string' && picture.startsWith('/') && { profile_picture: apiUrl + picture }),
+  }
+}
 
 const fetchCredentialCheckOutcome = async (apiUrl: string, id: string): Promise<CheckOutcome> => {
   const response = await fetchWithoutCache(`${apiUrl}/api/personnel_public/${encodeURIComponent(id)}/`)
-  if (response.status >= 500 || response.status === TOO_MANY_REQUESTS)
-    return { kind: 'unchecked', isBusy: true }
-  if (CONNECTION_STATUSES.includes(response.status)) return { kind: 'unchecked' }
+  const { status } = response
+  if (status >= 500 || status === TOO_MANY_REQUESTS) return { kind: 'unchecked', isBusy: true }
+  if (CONNECTION_STATUSES.includes(status)) return { kind: 'unchecked' }
+  if (MISSING_STATUSES.includes(status)) return { kind: 'invalid' }
+  const text = await response.text()
+  // The page of a network's sign-in or of a firewall says nothing about the credential.
+  if (isMarkup(text)) return { kind: 'unchecked' }
   if (!response.ok) return { kind: 'invalid' }
-  const body: unknown = await response.json()
-  if (!isPublicPersonResponse(body)) return { kind: 'invalid' }
-  const validity = getCredentialValidity(body)
-  return validity === 'valid'
-    ? { kind: 'valid', person: addPersonPictureUrl(body, apiUrl) }
-    : { kind: validity }
+  const body: unknown = JSON.parse(text.replace(/^\uFEFF/u, ''))
+  if (body === null) return { kind: 'invalid' }
+  if (typeof body !== 'object') return { kind: 'unchecked' }
+  const person = parsePublicPerson(body, apiUrl)
+  const validity = getCredentialValidity(person)
+  return validity === 'valid' ? { kind: 'valid', person } : { kind: validity }
 }
 
 /** Calls the built-in API while the settings load. If the settings name another API, calls that API instead. */

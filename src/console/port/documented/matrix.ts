@@ -7,13 +7,24 @@ import {
 } from 'react-admin'
 import type { AccreditationPage } from '../../../domain/personnel.ts'
 import { callEndpoint } from '../client.ts'
+import { findRowCount, findRows, hasNextPage } from '../records/listPages.ts'
 import { type MatrixItem, type MatrixPerson, parseMatrixPerson } from '../records/person.ts'
 import { getIfMatchHeader } from '../requestBodies.ts'
 import type { MatrixMeta } from '../sources.ts'
 import { getFieldsOfReply } from './writes.ts'
 
-const fetchMatrixPage = (page: number, signal?: AbortSignal): Promise<Partial<AccreditationPage> | null> =>
+type MatrixReply = Partial<Omit<AccreditationPage, 'next' | 'previous'>> | AccreditationPage['results']
+
+const fetchMatrixPage = (page: number, signal?: AbortSignal): Promise<MatrixReply> =>
   callEndpoint('accreditation.list', { query: { page }, ...(signal && { signal }) })
+
+/** Returns the number of pages. Some back ends send only the number of rows, or only the address of the next page. */
+const findPageCount = (reply: MatrixReply, page: number): number => {
+  if (!Array.isArray(reply) && reply.pages !== undefined) return reply.pages
+  if (!hasNextPage(reply)) return page
+  const pages = Math.ceil((findRowCount(reply) ?? 0) / (findRows(reply)?.length || 1))
+  return Math.max(page + 1, pages)
+}
 
 /** Returns the fields of a reply, or {} if the reply is about another record. */
 const getMatchingRecordFields = (id: string | number, answer: unknown) => {
@@ -60,10 +71,12 @@ export const matrixProvider = {
         return fetchMatrixPage(1, signal)
       throw error
     })
-    const { results = [], page = requestedPage, pages = 1, count } = response ?? {}
+    const page = (Array.isArray(response) ? undefined : response.page) ?? requestedPage
+    const pages = findPageCount(response, page)
+    const count = findRowCount(response)
     const meta: MatrixMeta = { page, pages, ...(count !== undefined && { count }) }
     return {
-      data: results.map(parseMatrixPerson),
+      data: ((findRows(response) ?? []) as AccreditationPage['results']).map(parseMatrixPerson),
       pageInfo: { hasPreviousPage: page > 1, hasNextPage: page < pages },
       meta,
     }

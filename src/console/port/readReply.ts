@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { isMarkup } from '../../domain/foreignPage.ts'
+import { removeCaseAndAccents } from '../../domain/text.ts'
+import { parseWireFlag } from '../../domain/wireValues.ts'
+import { isOwnServer } from './backend.ts'
+import { createUnreadableReplyError, findReportedMessage } from './httpErrors.ts'
+import { findRows } from './records/listPages.ts'
+
+/** Schema of an endpoint's reply, from which the expected shape is known. */
+export type ReplySchema = Endpoint['reply'] | undefined
+
+type Fields = Record<string, unknown>
+
+const isRecord = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Words of plain acknowledgements such as "OK", "201 Created" or "Registro guardado correctamente". */
+const ACKNOWLEDGING = new Set(
+  (
+    'ok okay success successful successfully succeeded created updated saved stored changed deleted removed accepted received done ' +
+    'complete completed true 1 200 201 202 204 resource record object data item request operation the was has been ' +
+    'hecho listo exito exitoso exitosa exitosamente correcto correcta correctamente satisfactoriamente con ' +
+    'creado creada actualizado actualizada guardado guardada modificado modificada eliminado eliminada borrado borrada ' +
+    'aceptado aceptada recibido recibida registrado registrada agregado agregada completado completada ' +
+    'registro recurso operacion solicitud datos cambios cambio archivo el la los se ha han fue guardo creo actualizo elimino'
+  ).split(' '),
+)
+
+/** Whether a text says only that a request was carried out. Any other text may be a refusal. */
+export const isAcknowledgement = (text: string): boolean => {
+  const words = removeCaseAndAccents(text).match(/[\p{L}\p{N}]+/gu) ?? []
+  const sentence = words.join(' ')
+  return (
+    /^(?:204 )?no content$/u.test(sentence) ||
+    (words.length > 0 && words.every((word) => ACKNOWLEDGING.has(word)))
+  )
+}
+
+const FAILED = ['error', 'fail', 'failed', 'failure']
+
+const isFilled = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value)
+
+/** Whether a reply with a successful status reports a failure. Fields of the expected record do not count. */
+const reportsFailure = (reply: Fields, shape: Fields): boolean => {
+  const has = (name: string) => Object.hasOwn(reply, name) && !Object.hasOwn(shape, name)
+  return (
+    ['error', 'errors'].some((name) => has(name) && isFilled(reply[name])) ||
+    ['success', 'ok'].some((name) => has(name) && parseWireFlag(reply[name]) === false) ||
+    (typeof reply.status === 'string' && FAILED.includes(reply.status.toLowerCase()))
+  )
+}
+
+/** Keys of messages in replies that contain no record. */
+const MESSAGES = ['detail', 'message', 'msg', 'mensaje', 'title']
+
+const isListReply = (reply: unknown, { element }: z.ZodArray): boolean => {
+  const rows = Array.isArray(reply) || isOwnServer() ? reply : findRows(reply)
+  return Array.isArray(rows) && (!(element instanceof z.ZodObject) || rows.every(isRecord))
+}
+
+const hasFieldOf = (reply: Fields, shape: Fields): boolean =>
+  Object.keys(reply).some((name) => Object.hasOwn(shape, name))
+
+const isRecordReply = (reply: unknown, shape: Fields): boolean =>
+  isRecord(reply)
+    ? hasFieldOf(reply, shape) && !reportsFailure(reply, shape)
+    : // Some back ends send the page of the matrix as a list.
+      Array.isArray(reply) && 'results' in shape && reply.every(isRecord)
+
+const isReplyToRead = (reply: unknown, schema: ReplySchema): boolean => {
+  if (schema instanceof z.ZodArray) return isListReply(reply, schema)
+  if (schema instanceof z.ZodObject) return isRecordReply(reply, schema.shape)
+  return !isRecord(reply) || !reportsFailure(reply, {})
+}
+
+/** Whether a reply to a write is no refusal. The documented API does not define these replies: they may contain any part of the record. */
+const isReplyToWrite = (reply: unknown, schema: ReplySchema): boolean => {
+  if (typeof reply === 'string') return reply === '' || isAcknowledgement(reply)
+  if (!isRecord(reply)) return reply !== false
+  const shape = schema instanceof z.ZodObject ? schema.shape : {}
+  if (reportsFailure(reply, shape)) return false
+  return (
+    hasFieldOf(reply, shape) ||
+    MESSAGES.every((name) => typeof reply[name] !== 'string' || isAcknowledgement(reply[name]))
+  )
+}
+
+const parseJson = (text: string, reviver: (field: string, value: unknown) => unknown): unknown => {
+  try {
+    return JSON.parse(text, reviver)
+  } catch {
+    return undefined
+  }
+}
+
+/** Statuses of replies without a body. */
+const EMPTY_STATUSES = [204, 205, 304]
+
+/**
+ * Returns the data of a successful reply; null if a write has an empty reply or a plain "OK". Ignores the content type, because
+ * back ends often send a wrong one. Throws an error for the page of a gateway, and for other replies that were not expected.
+ */
+export const readReply = (
+  { status, text }: { status: number; text: string },
+  {
+    schema,
+    isWrite,
+    reviver,
+  }: { schema: ReplySchema; isWrite: boolean; reviver: (field: string, value: unknown) => unknown },
+): unknown => {
+  const body = text.replace(/^\uFEFF+/u, '').trim()
+  const isList = schema instanceof z.ZodArray
+  if (EMPTY_STATUSES.includes(status)) return isList ? [] : null
+  if (isMarkup(body)) throw createUnreadableReplyError('gateway', isWrite)
+  if (isWrite && (body === '' || isAcknowledgement(body))) return null
+  const reply = parseJson(body, reviver)
+  // Some back ends send null for a list without rows.
+  if (reply === null && isList) return []
+  const isExpected = isWrite ? isReplyToWrite : isReplyToRead
+  if (reply === undefined || !isExpected(reply, schema))
+    throw createUnreadableReplyError('unexpected', isWrite, findReportedMessage(reply))
+  return reply
+}
