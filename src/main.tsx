@@ -1,3 +1,4 @@
+import { isForeignPage } from './domain/foreignPage.ts'
 import { parseValidationPath } from './domain/validationAddress.ts'
 
 /** Opens the public page of a credential, without loading the console, or the console. */
@@ -19,10 +20,9 @@ const start = async (root: HTMLElement): Promise<void> => {
 const AGAIN_MS = 5000
 
 const isAway = (): Promise<boolean> =>
-  fetch('/config.json', { cache: 'no-store' }).then(
-    () => false,
-    () => true,
-  )
+  fetch('/config.json', { cache: 'no-store' })
+    .then(async (response) => isForeignPage(await response.text()))
+    .catch(() => true)
 
 /** Says that there is no connection, and loads the page anew once there is. None of our code is there to say so with. */
 const showAway = (root: HTMLElement): void => {

@@ -19,7 +19,8 @@ const createWorkerWorld = () => {
     const text = responses.get(new URL(typeof input === 'string' ? input : input.url, HOST).pathname)
     if (text === undefined) throw new TypeError('network')
     if (text === HANGING) return new Promise<Response>(() => undefined)
-    return new Response(text, { status: text === FAILING ? 503 : 200 })
+    const headers = { 'content-type': text.startsWith('<') ? 'text/html; charset=utf-8' : 'text/plain' }
+    return new Response(text, { status: text === FAILING ? 503 : 200, headers })
   }
   const cacheOf = (name: string) => {
     const cache = stored.get(name) ?? new Map<string, Response>()
@@ -110,6 +111,18 @@ describe('Verificar en sitio without a signal', () => {
     for (const path of [...assets, PAGE]) world.served.set(path, `${path} of ${version}`)
     return assets
   }
+
+  it.each(['/config.json', '/api/credential_keys/', '/api/auth/user/'])(
+    'takes the page of a gateway neither for %s nor in its place',
+    async (path) => {
+      world.served.set(path, 'data')
+      expect(await world.answer(path)).toEqual(['data', null])
+      world.served.set(path, '<html>Sign in</html>')
+      expect(await world.answer(path)).toEqual(['data', '1'])
+      world.served.clear()
+      expect(await world.answer(path)).toEqual(['data', '1'])
+    },
+  )
 
   it('has everything that it must cache, and nothing else', async () => {
     await world.keep(await deploy('1'))

@@ -3,7 +3,7 @@ import { isEndpointAvailable } from './backend.ts'
 import { callEndpoint } from './client.ts'
 import { createRandomId } from './createRandomId.ts'
 import { getLastPathSegment } from './getLastPathSegment.ts'
-import { formatResponseError } from './httpErrors.ts'
+import { createUnreadableReplyError, formatResponseError } from './httpErrors.ts'
 import { sendAndRenewExpiredSession } from './renewal.ts'
 import { sendWithRetry } from './retryAfter.ts'
 import { getAuthorizationHeader } from './sendApiRequest.ts'
@@ -40,6 +40,18 @@ export const saveBlob = (blob: Blob, name: string): void => {
   link.click()
   // Revoked later, because Safari reads the blob after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** Number of bytes in which the beginning of a page is looked for. */
+const HEAD_BYTES = 512
+
+const PAGE_HEAD =
+  /^[\s\uFEFF]*(?:<\?xml[^>]*>\s*|<!--[^>]*-->\s*)*<(?:!doctype\s+html|html|head|body|script|meta|title)\b/iu
+
+/** Whether the page of a gateway arrived in the place of the file. No file of the portal is an HTML page. */
+const isPage = async (blob: Blob): Promise<boolean> => {
+  const head = await blob.slice(0, HEAD_BYTES).text()
+  return PAGE_HEAD.test(head)
 }
 
 const readResponseBodyWithProgress = async (
@@ -131,6 +143,7 @@ export const fetchFile = async (
     .finally(queue?.stop)
   if (!response.ok) throw await createDownloadError(response)
   const blob = await readResponseBodyWithProgress(response, onProgress).catch(rethrow)
+  if (await isPage(blob)) return rethrow(createUnreadableReplyError('gateway', false))
   const fallback = name ?? getLastPathSegment(path)
   return { blob, name: parseContentDisposition(response.headers.get('Content-Disposition'), fallback) }
 }

@@ -1,3 +1,5 @@
+import { isForeignPage } from '../../domain/foreignPage.ts'
+
 /** Header that marks a reply from the service worker's cache. */
 const KEPT = 'X-Kept'
 /** Time without a response after which the server counts as unreachable, in milliseconds. */
@@ -22,10 +24,14 @@ export const serverConnection = {
 
   recordFailure: (): void => setServerUnreachable(true),
 
-  /** Checks whether the server responds. Concurrent callers share one request. */
+  /** Checks whether the server responds, and not the sign-in page of a network. Concurrent callers share one request. */
   checkServer: (): Promise<boolean> => {
     looking ??= fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) })
-      .then(({ headers }) => serverConnection.recordReply(headers), serverConnection.recordFailure)
+      .then(async (response) => {
+        if (isForeignPage(await response.text())) serverConnection.recordFailure()
+        else serverConnection.recordReply(response.headers)
+      })
+      .catch(serverConnection.recordFailure)
       .then(() => {
         looking = undefined
         return serverConnection.isReachable()

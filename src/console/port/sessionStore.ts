@@ -1,6 +1,7 @@
-import { type Actor, convertApiUserToActor, getUserAccountKey } from '../../domain/groups.ts'
+import { type Actor, convertApiUserToActor, getUserAccountKey, type WireUser } from '../../domain/groups.ts'
 import { callEndpoint, callEndpointForResponse } from './client.ts'
 import { removeFormDraftsOfOtherAccounts } from './draftStorage.ts'
+import { createUnreadableReplyError } from './httpErrors.ts'
 import { clearIdempotencyKeys } from './idempotencyKeys.ts'
 import { clearListAbilities } from './listAbilities.ts'
 import { isSignInPromptOpen, renewExpiredSession } from './renewal.ts'
@@ -19,6 +20,14 @@ export const getSessionResumeError = (): string | undefined => failure
 export const convertToSignedInUser = (user: Parameters<typeof convertApiUserToActor>[0]): Actor =>
   convertApiUserToActor(user, getPortalSettings())
 
+/** Throws if a reply with a successful status contains no user, because its rights would be guessed. */
+const requireUser = (
+  user: Partial<WireUser> | null | undefined,
+): Partial<WireUser> & { username: string } => {
+  if (typeof user?.username !== 'string') throw createUnreadableReplyError('unexpected', false)
+  return { ...user, username: user.username }
+}
+
 /** Begins a session and removes the drafts of other accounts. */
 const beginUserSession = (actor: Actor): Actor => {
   removeFormDraftsOfOtherAccounts(getUserAccountKey(actor))
@@ -27,7 +36,7 @@ const beginUserSession = (actor: Actor): Actor => {
 
 const loadSignedInSession = async (): Promise<Actor> => {
   try {
-    return beginUserSession(convertToSignedInUser(await callEndpoint('auth.user')))
+    return beginUserSession(convertToSignedInUser(requireUser(await callEndpoint('auth.user'))))
   } catch (error) {
     endSessionAndClearData()
     failure = error instanceof Error ? error.message : undefined
@@ -79,12 +88,15 @@ export interface SignInResult {
 /** Signs in and begins the session. */
 export const signInAndStartSession = async (credentials: Credentials): Promise<SignInResult> => {
   const { headers, data } = await sendSignInRequest(credentials)
+  const user = requireUser(data.user)
+  if (typeof data.token !== 'string' || data.token === '')
+    throw createUnreadableReplyError('unexpected', false)
   // Uses the server's clock, because the device's clock may be wrong.
   const serverNow = Date.parse(headers.get('Date') ?? '') || Date.now()
   const lifetimeMs = Date.parse(data.expires_at ?? '') - serverNow
   token.set(data.token, lifetimeMs > 0 ? Date.now() + lifetimeMs : undefined)
   failure = undefined
-  signedInActor = beginUserSession(convertToSignedInUser(data.user))
+  signedInActor = beginUserSession(convertToSignedInUser(user))
   loading = Promise.resolve(signedInActor)
   return 'notice' in data && typeof data.notice === 'string' ? { notice: data.notice } : {}
 }

@@ -1,3 +1,4 @@
+import { parseConfigFile } from '../../domain/configFile.ts'
 import { DEFAULT_TIME_ZONE, setTimeZone } from '../../domain/timeZone.ts'
 import type { Vat } from '../../domain/vat.ts'
 import { serverConnection } from './serverConnection.ts'
@@ -80,14 +81,17 @@ const parsePortalSettings = (config: object): Settings => {
   return { ...all, apiUrl: all.apiUrl.replace(/\/+$/u, '') }
 }
 
-/** Loads `/config.json` before the console starts. Uses the defaults if the file cannot be loaded. */
+/**
+ * Loads `/config.json` before the console starts. Uses the defaults if the file cannot be loaded. Throws if a gateway answered with a
+ * page: the defaults could name another back end.
+ */
 export const loadPortalSettings = async (request = fetch('/config.json')): Promise<void> => {
-  try {
-    const response = await request
+  const response = await request.catch(() => undefined)
+  const text = await response?.text().catch(() => undefined)
+  if (response && text !== undefined) {
+    current = parsePortalSettings(response.ok ? parseConfigFile(text) : {})
     serverConnection.recordReply(response.headers)
-    const config: unknown = response.ok ? await response.json() : null
-    current = parsePortalSettings(typeof config === 'object' && config !== null ? config : {})
-  } catch {
+  } else {
     serverConnection.recordFailure()
     current = parsePortalSettings({})
   }

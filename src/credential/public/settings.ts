@@ -1,3 +1,4 @@
+import { parseConfigFile } from '../../domain/configFile.ts'
 import { setTimeZone } from '../../domain/timeZone.ts'
 import { createVisitReportLink, formatHelpDeskPhone } from '../utility.ts'
 import { fetchWithoutCache } from './fetchWithoutCache.ts'
@@ -21,11 +22,13 @@ export interface Settings {
 const toTrimmedText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() ? value.trim() : undefined
 
-/** Loads the settings, and sets the page's time zone. A missing file gives empty settings; network errors are thrown. */
+/**
+ * Loads the settings, and sets the page's time zone. A missing file gives empty settings. Throws if the network fails or a gateway
+ * answers.
+ */
 export const loadPublicPageSettings = async (): Promise<Settings> => {
   const response = await fetchWithoutCache('/config.json')
-  const body: unknown = response.ok ? await response.json().catch(() => null) : null
-  const config: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {}
+  const config = response.ok ? parseConfigFile(await response.text()) : {}
   setTimeZone(config.timeZone)
   const apiUrl = toTrimmedText(config.apiUrl)?.replace(/\/+$/u, '')
   const logo = toTrimmedText(config.logo)

@@ -130,11 +130,12 @@ const SCALE = 3
 const QUALITY = 0.92
 
 /** Loads a picture as a data URL. html-to-image caches pictures by a part of the URL that may be equal for two people. */
-const fetchPictureAsDataUrl = async (picture: string): Promise<string> => {
+const fetchPictureAsDataUrl = async (url: string): Promise<string> => {
   try {
-    const response = await fetch(picture)
-    if (!response.ok) throw new CardError('photo')
-    return await convertBlobToDataUrl(await response.blob())
+    const response = await fetch(url)
+    const picture = await response.blob()
+    if (!response.ok || picture.type.includes('html')) throw new CardError('photo')
+    return await convertBlobToDataUrl(picture)
   } catch {
     throw new CardError('photo')
   }

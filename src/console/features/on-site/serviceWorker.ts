@@ -65,6 +65,9 @@ const deleteCachesOfOtherSessions = async (name: string): Promise<void> => {
     if (other.startsWith(SESSION_CACHE) && other !== name) await caches.delete(other)
 }
 
+/** Whether a response is a page, which a network's sign-in or a gateway sends in the place of data. */
+const isPage = ({ headers }: Response): boolean => headers.get('content-type')?.includes('html') === true
+
 /** Returns the stored response, or undefined if there is none or the cache cannot be read. */
 const findStoredResponse = async (key: string, name = CACHE): Promise<Response | undefined> => {
   try {
@@ -74,7 +77,7 @@ const findStoredResponse = async (key: string, name = CACHE): Promise<Response |
   }
 }
 
-/** Returns the server's response, or the stored response if the server fails or does not answer in time. */
+/** Returns the server's response, or the stored response if the server fails, is hidden by a gateway or does not answer in time. */
 const fetchOrFindStoredResponse = async (
   fetched: Promise<Response>,
   key: string,
@@ -82,7 +85,7 @@ const fetchOrFindStoredResponse = async (
 ): Promise<Response> => {
   const answered = fetched.then(
     (answer) => {
-      if (answer.status >= 500) return undefined
+      if (answer.status >= 500 || (key !== PAGE && isPage(answer))) return undefined
       awayUntil = 0
       return answer
     },
@@ -96,7 +99,7 @@ const fetchOrFindStoredResponse = async (
 }
 
 const storeResponseInCache = async (response: Response, key: string, name: string): Promise<void> => {
-  if (!response.ok) return
+  if (!response.ok || isPage(response)) return
   await (await caches.open(name)).put(key, response)
   if (name !== CACHE) await deleteCachesOfOtherSessions(name)
 }

@@ -47,12 +47,16 @@ const createRestProvider = (additions?: Additions) => simpleRestProvider('', cre
 
 const fetchRecordList = (resource: string, params: GetListParams) => {
   const { query, filter } = splitFilterByApiSupport(resource, params.filter)
-  const { getList: getRows } = createRestProvider({ query: { ...query, ...params.meta?.query } })
+  const { reply } = getResourceEndpoint(resource, 'list')
+  const { getList: getRows } = createRestProvider({ reply, query: { ...query, ...params.meta?.query } })
   return getRows(getEndpointBasePath(resource, 'list'), { ...params, filter })
 }
 
 const fetchRecordsByIds: DataProvider['getMany'] = (resource, params) =>
-  createRestProvider().getMany(getEndpointBasePath(resource, 'list'), params)
+  createRestProvider({ reply: getResourceEndpoint(resource, 'list').reply }).getMany(
+    getEndpointBasePath(resource, 'list'),
+    params,
+  )
 
 const fetchRecord: DataProvider['getOne'] = async (resource, params) => {
   if (!findResourceEndpoint(resource, 'get')) {
@@ -62,7 +66,8 @@ const fetchRecord: DataProvider['getOne'] = async (resource, params) => {
     return { data: row }
   }
   const include = INCLUDED_PARTS[resource]
-  const { data } = await createRestProvider({ query: include ? { include } : {} }).getOne(
+  const { reply } = getResourceEndpoint(resource, 'get')
+  const { data } = await createRestProvider({ reply, query: include ? { include } : {} }).getOne(
     getEndpointBasePath(resource, 'get'),
     params,
   )
@@ -80,10 +85,11 @@ const createWriteDataProvider = (
   { data, previousData, meta: { query, onUploadProgress, signal } = {} }: Partial<UpdateParams>,
 ) => {
   const endpoint = getResourceEndpoint(resource, verb)
-  const { method, secret } = endpoint
+  const { method, reply, secret } = endpoint
   return createRestProvider({
     query,
     method,
+    reply,
     isSecret: secret === true,
     ...(body && { body: createRequestBody(endpoint, body) }),
     headers: getIfMatchHeader(data?.version ?? previousData?.version),
