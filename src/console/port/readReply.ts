@@ -28,7 +28,7 @@ const ACKNOWLEDGING = new Set(
 )
 
 /** Whether a text says only that a request was carried out. Any other text may be a refusal. */
-export const isAcknowledgement = (text: string): boolean => {
+const isAcknowledgement = (text: string): boolean => {
   const words = removeCaseAndAccents(text).match(/[\p{L}\p{N}]+/gu) ?? []
   const sentence = words.join(' ')
   return (
