@@ -89,6 +89,7 @@ type Verdict =
   | { kind: 'valid'; person: PublicPerson }
   | { kind: 'invalid' }
   | { kind: 'unchecked'; waitMinutes?: number }
+  | { kind: 'unreadable' }
 
 /** State of the public credential page: a check result, or one of its forms. */
 export type DoorView = { language: Language; utility: DoorUtility } & (

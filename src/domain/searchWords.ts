@@ -1,6 +1,7 @@
 import { isValidCurp, normalizeCurp } from './curp.ts'
 import { isValidSocialSecurityNumber, normalizeSocialSecurityNumber } from './nss.ts'
 import { isPhoneNumber, normalizePhoneNumber } from './phone.ts'
+import { parseAccreditationNumber } from './printedNumber.ts'
 import { isValidCompanyRfc, isValidPersonRfc, normalizeRfc } from './rfc.ts'
 import { normalizeText, replaceDashesByHyphens, splitWords } from './text.ts'
 
@@ -35,8 +36,11 @@ const IDENTIFIERS: readonly Identifier[] = [
       [normalizePhoneNumber(text)].find(isPhoneNumber) ??
       [normalizeSocialSecurityNumber(text)].find(isValidSocialSecurityNumber),
   },
-  // Accreditation numbers of the portal, typed without their hyphen.
-  { pattern: /A\d{6,}/giu, read: (text) => `${text.slice(0, 1)}-${text.slice(1)}` },
+  // Accreditation numbers of the portal, typed without their hyphen, with a label, or with more zeros.
+  {
+    pattern: /(?:\b(?:c[oó]d(?:igo)?|n[uú]m(?:ero)?|no?)[\s.:°º]+)?[AАΑ][\s-]?\d{6,}/giu,
+    read: (text) => parseAccreditationNumber(text)?.spellings.at(-1),
+  },
 ]
 
 const NEIGHBOUR = /[\p{L}\p{N}&]/u

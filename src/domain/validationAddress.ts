@@ -14,8 +14,9 @@ const PATH_IN_TEXT = /\/credential\/+[\s>]*validation\/+/giu
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 /** Matches line breaks that quoted-printable mails insert (RFC 2045 §6.7). */
 const SOFT_BREAK = /=\r?\n/gu
-/** Matches line breaks inside an id or a signature, with the marks of a quoted mail. */
+/** Matches line breaks inside an id and inside a signature, with the marks of a quoted mail. */
 const LINE_BREAK = /(?<=[\w-])\r?\n[>\s]*(?=[\w-])/gu
+const LINE_BREAK_IN_DIGITS = /(?<=\d)\r?\n[>\s]*(?=\d)/gu
 /** Matches signs around an id that belong to the surrounding text. */
 const MARKS_AROUND = /^[^\p{L}\p{N}_-]+|[^\p{L}\p{N}_-]+$/gu
 /** Matches the end of an id: a space, a quote, a bracket, or the start of a parameter, query or fragment. */
@@ -69,7 +70,7 @@ const readId = (text: string, hasSignature: boolean): string => {
 const SIGNATURE = /^\d|\d{30}/u
 
 const readSignature = (fragment: string): string => {
-  const [text = ''] = fragment.replaceAll(LINE_BREAK, '').split(':~:')
+  const [text = ''] = fragment.replaceAll(LINE_BREAK_IN_DIGITS, '').split(/:~:|__/u)
   const digits = cutAtEnd(text).replaceAll(/^[_-]+|[_-]+$/gu, '')
   return SIGNATURE.test(digits) ? digits : ''
 }
@@ -97,7 +98,7 @@ const readHost = (text: string): string => {
 
 /** Matches an address in a link of Proofpoint URL Defense: version 3 with the characters that it replaced by `*`, and version 2. */
 const URL_DEFENSE_3 = /\/v3\/__(.+?)__;([\w-]*)!!/isu
-const URL_DEFENSE_2 = /\/v2\/url\?u=([\w-]+)/iu
+const URL_DEFENSE_2 = /\/v2\/url\?u=([\w.-]+)/iu
 
 const decodeBase64Url = (text: string): string => {
   try {
@@ -143,7 +144,7 @@ export const parseValidationAddress = (text: string): CredentialAddress | undefi
 }
 
 /** Maximum number of marks at each end of an id that may belong to the surrounding text. */
-const MAX_MARKS = 4
+const MAX_MARKS = 3
 
 const countMarks = (marks: RegExpExecArray | null): number => Math.min(MAX_MARKS, marks?.[0].length ?? 0)
 

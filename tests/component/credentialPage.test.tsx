@@ -62,6 +62,20 @@ describe('the public validation page', () => {
     expect(document.title).toBe('Verificación de credencial · Acredita')
   })
 
+  it('says of an id without its letter case that it could not be read, and tries an id without marks', async () => {
+    serve(json({ detail: 'No encontrado.' }, 404))
+    render(<PublicPage id="ZQ3_X8KD-0ABCDEFGHIJKA" />)
+    await verdict('No se pudo leer, escanee otra vez')
+    expect(screen.queryByText(/No permita el acceso/u)).toBeNull()
+    cleanup()
+    const fetchSpy = vi.fn(async (url: string) =>
+      url === '/api/personnel_public/abc/' ? Response.json(person) : Response.json({}, { status: 404 }),
+    )
+    vi.stubGlobal('fetch', fetchSpy)
+    render(<PublicPage id="_abc_" />)
+    await verdict('Acreditación vigente')
+  })
+
   it('counts and names the time of the zone in the settings', async () => {
     serve(
       json({ ...person, accreditation_expiration_date: '2027-05-12' }),

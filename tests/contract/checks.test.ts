@@ -29,6 +29,9 @@ describe.each(portalOpeners)('credentials that are checked, $name', ({ open }) =
   it('are kept, scanned, typed or asked for by a page elsewhere, with what was said and no address', async () => {
     await scan('valid')
     await scan('expired')
+    // The letter case of these ids was lost, which says nothing about a credential.
+    await scan('ZQ3_X8KD-0ABCDEFGHIJKA')
+    await portal.api.raw('GET', '/CREDENTIAL/VALIDATION/NOBODY')
     await scan(encodeURIComponent('\u0000no\ud83d\ude00body'.padEnd(200, 'x')))
     await type('A-000001', 'alv')
     await type('A-000001', 'wrong')

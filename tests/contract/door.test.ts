@@ -4,6 +4,7 @@ import { pages } from '../../src/credential/door/render.tsx'
 import { getPhotoFileName } from '../../src/server/files/fileStorage.ts'
 import { storePhoto } from '../../src/server/files/photos.ts'
 import { CHANGED_PATHS } from '../support/changedAddresses.ts'
+import { DECORATED_IDS } from '../support/decoratedAddresses.ts'
 import { isFullRun } from '../support/fullRun.ts'
 import { createNoisePicture } from '../support/pictures.ts'
 import { portalDump } from '../support/portalDump.ts'
@@ -12,6 +13,8 @@ import { portalOpeners, sqliteOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 
 const accreditationDays = { accreditation_date: '2025-06-01', accreditation_expiration_date: '2026-12-01' }
+/** An id as the portal assigns them, and one that ends with marks. */
+const RANDOM_ID = 'Zq3_x8Kd-0aBcDeFgHiJkA'
 const people = [
   ...portalDump().personnel,
   buildPerson({
@@ -20,6 +23,8 @@ const people = [
     standing: 'suspended',
     ...accreditationDays,
   }),
+  buildPerson({ id: RANDOM_ID, accreditation_number: 'A-000088', ...accreditationDays }),
+  buildPerson({ id: 'ends_with-_', accreditation_number: 'A-000089', ...accreditationDays }),
   buildPerson({ id: 'revoked', standing: 'revoked', ...accreditationDays }),
   buildPerson({ id: 'vetoed', vetoed: true, ...accreditationDays }),
   buildPerson({ id: 'ended', company: 3, company_active: false, ...accreditationDays }),
@@ -119,6 +124,40 @@ describe.each(portalOpeners)('the page at the door, $name', ({ open }) => {
       expect([status, text]).toEqual([200, (await scan('valid')).text])
     },
   )
+
+  it.each(Object.entries(DECORATED_IDS))(
+    'finds the person whose id in the address is %s',
+    async (_change, change) => {
+      for (const id of [RANDOM_ID, 'ends_with-_']) {
+        const { status, text } = await portal.api.raw('GET', `/credential/validation/${change(id)}`, {
+          headers,
+        })
+        // Only an id that the portal assigned is recognized with a word behind it.
+        if (id === RANDOM_ID || !/Saludos$/u.test(change(id)))
+          expect([status, text]).toEqual([200, (await scan(id)).text])
+      }
+    },
+  )
+
+  it('says that an address without its letter case could not be read, in both languages', async () => {
+    for (const path of [
+      `/CREDENTIAL/VALIDATION/${RANDOM_ID.toUpperCase()}`,
+      `/credential/validation/${RANDOM_ID.toUpperCase()}`,
+      `/credential/validation/${RANDOM_ID.toLowerCase()}.`,
+      '/CREDENTIAL/VALIDATION/PERSONA-ABC',
+    ]) {
+      const spanish = await portal.api.raw('GET', path, { headers: { ...headers, 'accept-language': 'es' } })
+      expect([spanish.status, spanish.text], path).toEqual([
+        200,
+        expect.stringMatching(/door-band-unchecked.*No se pudo leer, escanee otra vez/su),
+      ])
+      expect(spanish.text).not.toMatch(/No permita el acceso|no es válida|No válida/u)
+      const english = await portal.api.raw('GET', `${path}?lang=en`, { headers })
+      expect(english.text).toContain('Could not be read, scan again')
+      expect(english.text).not.toMatch(/Do not let the person in/u)
+    }
+    expect((await scan('VALID')).text).toContain('Esta credencial no es válida.')
+  })
 
   it.each(['/credential/validation/%20', '/CREDENTIAL/VALIDATION', '/credential/validation/%00.'])(
     'asks for a number at %s, which has no id',

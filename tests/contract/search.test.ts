@@ -55,6 +55,23 @@ describe.each(portalOpeners)('the search of personnel, $name', ({ open }) => {
     expect(await findPeople(company)).toEqual(expectedResult(company))
   })
 
+  it('finds somebody by the address of the credential and by a number with a label', async () => {
+    const { id, accreditation_number: number = '' } =
+      demo.personnel.find((row) => /^A-\d{6}$/u.test(row.accreditation_number ?? '')) ?? someone
+    for (const q of [
+      `https://portal.gas.mx/credential/validation/${id}#123`,
+      `HTTPS://PORTAL.GAS.MX/credential/validation/${id}?utm_source=x`,
+      `_https://portal.gas.mx/credential/validation/${id}_`,
+      `Código ${number}`,
+      `N° ${number}`,
+      `No. ${number}`,
+      String(number).replace('A-', 'A-0'),
+      String(number).replace('A', 'А'),
+    ])
+      expect((await findPeople(q)).ids, q).toEqual([id])
+    expect((await findPeople('https://portal.gas.mx/credential/validation/nobody')).ids).toEqual([])
+  })
+
   it('finds somebody by an RFC and a number in other forms', async () => {
     const { id, rfc } = demo.personnel.find((row) => row.rfc.length === 13) ?? someone
     for (const q of [

@@ -3,7 +3,14 @@ import { formatVisitReportFolio } from '../../domain/visitReports.ts'
 import { Field } from './Field.tsx'
 import { Advice, Utility, Verdict } from './parts.tsx'
 import { ReportForm } from './ReportForm.tsx'
-import { InvalidResult, OtherLanguage, type ResultProps, UndecidedResult, ValidResult } from './results.tsx'
+import {
+  InvalidResult,
+  OtherLanguage,
+  type ResultProps,
+  UndecidedResult,
+  UnreadableResult,
+  ValidResult,
+} from './results.tsx'
 import { type DoorWords, words } from './words.ts'
 
 type ViewOf<Kind extends DoorView['kind']> = Extract<DoorView, { kind: Kind }>
@@ -14,7 +21,7 @@ interface ViewProps<Kind extends DoorView['kind']> {
 
 /** Returns the properties of a check result on the server's own page. */
 const createCheckResultProps = (
-  { language, utility, number }: ViewOf<'valid' | 'invalid' | 'unchecked'>,
+  { language, utility, number }: ViewOf<'valid' | 'invalid' | 'unchecked' | 'unreadable'>,
   texts: DoorWords,
 ): ResultProps => ({ texts, language, utility, number, page: '' })
 
@@ -109,6 +116,8 @@ const Content = ({ view, texts }: { view: DoorView; texts: DoorWords }) => {
           retry={<a href={`?lang=${view.language}`}>{texts.page.retry}</a>}
         />
       )
+    case 'unreadable':
+      return <UnreadableResult {...createCheckResultProps(view, texts)} />
     case 'typing':
       return <Typing view={view} texts={texts} />
     case 'report':
@@ -119,7 +128,7 @@ const Content = ({ view, texts }: { view: DoorView; texts: DoorWords }) => {
 }
 
 const getCredentialVerdictHeading = (
-  { kind, number }: ViewOf<'valid' | 'invalid' | 'unchecked'>,
+  { kind, number }: ViewOf<'valid' | 'invalid' | 'unchecked' | 'unreadable'>,
   texts: DoorWords,
 ): string => (kind === 'invalid' && number ? texts.typing.verdict : texts.verdict[kind])
 
@@ -139,7 +148,7 @@ export const DoorPage = ({ view }: { view: DoorView }) => {
       {view.utility.name && <Utility name={view.utility.name} />}
       {'at' in view && (
         <Verdict
-          kind={view.kind}
+          kind={view.kind === 'unreadable' ? 'unchecked' : view.kind}
           words={getCredentialVerdictHeading(view, texts)}
           moment={texts.page.checkedAt(texts.page.moment(view.at))}
         />

@@ -128,6 +128,19 @@ export const InvalidResult = (props: ResultProps) => {
   )
 }
 
+/** Result for an address whose id was damaged on the way, which says nothing about the credential. */
+export const UnreadableResult = (props: ResultProps) => {
+  const { texts, utility } = props
+  const phone = formatHelpDeskPhone(utility.phone)
+  return (
+    <>
+      <Advice text={texts.page.unreadable} />
+      <Advice text={[texts.page.cash, phone ? texts.page.doubtCall(phone) : texts.page.doubt]} />
+      <VisitorLinks {...props} />
+    </>
+  )
+}
+
 interface UndecidedResultProps extends ResultProps {
   kind: 'unknown' | 'unchecked'
   /** Why the check has no result: the server did not tell, was too busy, or could not be reached. */

@@ -113,6 +113,7 @@ const english: DoorWords = {
     invalid: 'Not valid',
     unknown: 'Validity unknown',
     unchecked: 'Could not be checked',
+    unreadable: 'Could not be read, scan again',
   },
   page: {
     title: (subject) => `${subject} · Acredita`,
@@ -134,6 +135,10 @@ const english: DoorWords = {
     unchecked: [
       'It is not known yet whether this credential is valid.',
       'Do not open until you have checked it.',
+    ],
+    unreadable: [
+      'The code arrived with its capital letters changed and does not say whose it is.',
+      'Scan it again with the camera of your phone, or type the printed code. Do not open until you have checked it.',
     ],
     cash: 'Never pay in cash.',
     doubt: 'If in doubt, do not open.',

@@ -6,6 +6,7 @@ import {
   OtherLanguage,
   type ResultProps,
   UndecidedResult,
+  UnreadableResult,
   ValidResult,
 } from '../door/results.tsx'
 import { words } from '../door/words.ts'
@@ -80,6 +81,7 @@ const Result = ({ id, result, onRetry }: { id: string; result: Check; onRetry: (
   const content = () => {
     if (result.kind === 'valid') return <LoadedResult {...props} person={result.person} />
     if (result.kind === 'invalid') return <InvalidResult {...props} />
+    if (result.kind === 'unreadable') return <UnreadableResult {...props} />
     const cause = result.kind === 'unknown' ? 'silent' : result.isBusy ? 'busy' : 'connection'
     const retry = (
       <button type="button" onClick={onRetry}>
@@ -113,7 +115,7 @@ export const PublicPage = ({ id }: { id: string }) => {
       {/* Reserves its place until the name is known, so that the verdict does not move. */}
       <Utility name={result?.settings.name} />
       <Verdict
-        kind={kind === 'unknown' ? 'unchecked' : kind}
+        kind={kind === 'unknown' || kind === 'unreadable' ? 'unchecked' : kind}
         words={spanish.verdict[kind]}
         moment={result && spanish.page.checkedAt(spanish.page.moment(result.at))}
         ref={verdict}

@@ -1,16 +1,18 @@
 import type { CardPerson } from '../../domain/CardPerson.ts'
 import { getCredentialValidity } from '../../domain/credentialValidity.ts'
 import { isMarkup } from '../../domain/foreignPage.ts'
+import { hasLostLetterCase, listPossibleIds } from '../../domain/validationAddress.ts'
 import { parseWireColour, parseWireDay, parseWireFlag } from '../../domain/wireValues.ts'
 import { fetchWithoutCache } from './fetchWithoutCache.ts'
 import { loadPublicPageSettings, type Settings } from './settings.ts'
 
-/** Outcome of a check. `unknown`: the back end does not tell whether the credential is valid. `unchecked`: no answer. */
+/** Outcome of a check. `unknown`: the back end does not tell whether the credential is valid. `unchecked`: no answer. `unreadable`: the id lost its letter case. */
 type CheckOutcome =
   | { kind: 'valid'; person: CardPerson }
   | { kind: 'invalid' }
   | { kind: 'unknown' }
   | { kind: 'unchecked'; isBusy?: boolean }
+  | { kind: 'unreadable' }
 
 /** Outcome of a check, with its time and the settings of the portal. */
 export type Check = CheckOutcome & { at: Date; settings: Settings }
@@ -71,10 +73,19 @@ const fetchCredentialCheckBeforeSettings = async (
   return early.status === 'fulfilled' ? early.value : { kind: 'unchecked' }
 }
 
+/** Checks the ids that an address may mean, one after the other, until one is not invalid. */
+const fetchOutcomeOfPossibleIds = async (settings: Promise<Settings>, id: string): Promise<CheckOutcome> => {
+  for (const possibleId of new Set([id, ...listPossibleIds(id)])) {
+    const outcome = await fetchCredentialCheckBeforeSettings(settings, possibleId)
+    if (outcome.kind !== 'invalid') return outcome
+  }
+  return { kind: hasLostLetterCase(id, window.location.pathname) ? 'unreadable' : 'invalid' }
+}
+
 /** Checks a credential through the API. Never throws: a failed request gives the outcome `unchecked`. */
 export const checkCredential = async (id: string): Promise<Check> => {
   const settings = loadPublicPageSettings()
-  const outcome = await fetchCredentialCheckBeforeSettings(settings, id).catch(
+  const outcome = await fetchOutcomeOfPossibleIds(settings, id).catch(
     (): CheckOutcome => ({ kind: 'unchecked' }),
   )
   return { ...outcome, at: new Date(), settings: await settings.catch(() => ({})) }

@@ -6,6 +6,7 @@ export const verdictTexts: Record<CheckKind, string> = {
   checking: 'Cargando información',
   ...validityTexts,
   unchecked: 'No se pudo comprobar',
+  unreadable: 'No se pudo leer, escanee otra vez',
 }
 
 /** Spanish texts of the public page. An advice is a pair: an emphasized sentence and the sentence that follows. */
@@ -21,6 +22,10 @@ export const pageTexts = {
   invalid: ['Esta credencial no es válida.', 'No permita el acceso y no entregue dinero ni documentos.'],
   unknown: ['El portal no informa si esta credencial es válida.', 'No abra hasta comprobarla.'],
   unchecked: ['Aún no se sabe si esta credencial es válida.', 'No abra hasta comprobarla.'],
+  unreadable: [
+    'El código llegó con las mayúsculas cambiadas y no dice de quién es.',
+    'Escanéelo otra vez con la cámara del teléfono, o escriba el código impreso. No abra hasta comprobarlo.',
+  ],
   cash: 'Nunca pague en efectivo.',
   doubt: 'Si tiene dudas, no abra.',
   doubtCall: (phone: string) => `Si tiene dudas, llame al ${phone} antes de abrir.`,

@@ -17,10 +17,12 @@ import {
   typedNumberCheckSchema,
 } from '../../domain/door.ts'
 import { isShortSurnameInput } from '../../domain/surname.ts'
+import { hasLostLetterCase } from '../../domain/validationAddress.ts'
 import { HttpError } from '../common/httpError.ts'
 import type { Services } from '../http/call.ts'
 import { isPreview } from '../http/isPreview.ts'
 import { MAX_ANONYMOUS_BODY_BYTES } from '../http/rateLimits.ts'
+import { findPersonByPublicId } from '../personnel/people.ts'
 import { convertToHttpError } from '../plugins/errors.ts'
 import { getLogoPath } from '../portal/preferences.ts'
 import type { Row } from '../store/rows.ts'
@@ -28,7 +30,6 @@ import { createCredentialPageSender } from './pageSender.ts'
 import {
   createPhotoDataUrlReader,
   findPersonByNumberAndSurname,
-  findPersonByScannedCredential,
   getPublicPersonWithPhoto,
 } from './personLookup.ts'
 import { createVisitorLimits } from './visitorLimits.ts'
@@ -208,7 +209,7 @@ export const registerCredentialCheckPage = (
             invalidFields: [],
           })
         await countRequest(request)
-        const person = await findPersonByScannedCredential(store, id)
+        const person = await findPersonByPublicId(store, id)
         if (!person && isTypedAccreditationNumber(id))
           return sendPage(request, reply, {
             ...getCommonView(request),
@@ -216,6 +217,9 @@ export const registerCredentialCheckPage = (
             values: { number: id },
             invalidFields: [],
           })
+        // Does not count the check, because the credential is not known.
+        if (!person && hasLostLetterCase(id, request.originalUrl))
+          return sendPage(request, reply, { ...getCommonView(request), kind: 'unreadable', at: now() })
         return sendPage(request, reply, await checkCredential(request, Promise.resolve(person)))
       })
 

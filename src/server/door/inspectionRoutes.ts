@@ -19,15 +19,12 @@ import { verifyScannedSignature } from '../credentials/credentialKeys.ts'
 import { deletePhoto, storePhoto } from '../files/photos.ts'
 import type { Call, Handlers, Services } from '../http/call.ts'
 import { getRequirementsByPersonId } from '../personnel/items.ts'
+import { findPersonByPublicId } from '../personnel/people.ts'
 import { convertListRequestToQuery, getListPageOrRowStream } from '../records/lists.ts'
 import { queueNotification } from '../records/queueNotification.ts'
 import type { Row } from '../store/rows.ts'
 import type { ListQuery, Reader, Writer } from '../store/store.ts'
-import {
-  convertDaysToTimeRange,
-  findPersonByAccreditationNumber,
-  findPersonByScannedCredential,
-} from './personLookup.ts'
+import { convertDaysToTimeRange, findPersonByAccreditationNumber } from './personLookup.ts'
 
 type Endpoints = typeof inspectionEndpoints
 
@@ -61,7 +58,7 @@ const toInspectionResponse = (
 const findInspectedPerson = async (store: Reader, { credential = '', number = '' }) => {
   const row = number
     ? await findPersonByAccreditationNumber(store, number)
-    : await findPersonByScannedCredential(store, credential)
+    : await findPersonByPublicId(store, credential)
   if (!row) return undefined
   return { ...row, zone: (await store.getOne('companies', row.company))?.zone ?? null, zone_name: row.zone }
 }

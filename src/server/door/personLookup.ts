@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import { addDays, type Day, getDayStartTimestamp } from '../../domain/days.ts'
 import type { typedNumberCheckSchema } from '../../domain/door.ts'
-import { type PublicPerson, personIdSchema } from '../../domain/personnel.ts'
+import type { PublicPerson } from '../../domain/personnel.ts'
 import { parseAccreditationNumber } from '../../domain/printedNumber.ts'
 import { matchesSurname } from '../../domain/surname.ts'
 import { readCredentialPagePhoto } from '../files/photos.ts'
 import type { Services } from '../http/call.ts'
-import { createPublicPersonResponse, findPersonByPublicId } from '../personnel/people.ts'
+import { createPublicPersonResponse } from '../personnel/people.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 
@@ -35,15 +35,6 @@ export const createPhotoDataUrlReader = ({ files }: Pick<Services, 'files'>) => 
     if (cache.size > MAX_CACHED_PHOTOS && oldest !== undefined) cache.delete(oldest)
     return address
   }
-}
-
-/** Returns the person whose credential was scanned, or undefined if the text is not a credential id. */
-export const findPersonByScannedCredential = async (
-  store: Reader,
-  id: string,
-): Promise<Row<'personnel'> | undefined> => {
-  const { data } = personIdSchema.safeParse(id)
-  return data === undefined ? undefined : findPersonByPublicId(store, data)
 }
 
 /** Returns the people whose accreditation number matches a typed number, the best match first. */

@@ -16,11 +16,12 @@ import { deletePhoto, storePhoto } from '../files/photos.ts'
 import type { Services } from '../http/call.ts'
 import { type Form, readMultipartFormParts } from '../http/multipart.ts'
 import { toClientNetwork } from '../http/rateLimits.ts'
+import { findPersonByPublicId } from '../personnel/people.ts'
 import { queueNotification } from '../records/queueNotification.ts'
 import { createStoreWithLogOrigin } from '../store/origins.ts'
 import type { Row } from '../store/rows.ts'
 import type { Writer } from '../store/store.ts'
-import { findPersonByAccreditationNumber, findPersonByScannedCredential } from './personLookup.ts'
+import { findPersonByAccreditationNumber } from './personLookup.ts'
 
 /** Maximum size of a visitor's photo, in bytes. */
 const MAX_BYTES = 10 * 1024 * 1024
@@ -87,7 +88,7 @@ export const parseVisitorReport = async (
   const now = services.now()
   const person = await (data.number
     ? findPersonByAccreditationNumber(services.store, data.number)
-    : findPersonByScannedCredential(services.store, credential))
+    : findPersonByPublicId(services.store, credential))
   const photo = input.uploads.photo
   return {
     form,

@@ -20,6 +20,7 @@ import {
   publicPagePersonSchema,
 } from '../../domain/personnel.ts'
 import { getPublicPersonId } from '../../domain/publicId.ts'
+import { listPossibleIds } from '../../domain/validationAddress.ts'
 import { createNotFoundError } from '../common/httpError.ts'
 import type { Services } from '../http/call.ts'
 import { combineRowFilters } from '../records/combineRowFilters.ts'
@@ -88,8 +89,8 @@ export const createPublicPersonResponse = (
   })
 }
 
-/** Returns the person with this public id. Ids that can be guessed match no person. */
-export const findPersonByPublicId = async (
+/** Returns the person with exactly this public id. Ids that can be guessed match no person. */
+const findPersonByExactPublicId = async (
   store: Reader,
   id: string,
 ): Promise<Row<'personnel'> | undefined> => {
@@ -97,6 +98,23 @@ export const findPersonByPublicId = async (
   return personById && getPublicPersonId(personById) === id
     ? personById
     : store.getBy('personnel', 'public_id', id)
+}
+
+/** Returns the person with the public id in an address. Without one, tries the id without the marks that programs add. */
+export const findPersonByPublicId = async (
+  store: Reader,
+  text: string,
+): Promise<Row<'personnel'> | undefined> => {
+  const [exactId, ...otherIds] = listPossibleIds(text)
+  if (exactId === undefined) return undefined
+  const exact = await findPersonByExactPublicId(store, exactId)
+  if (exact || otherIds.length === 0) return exact
+  const found = await Promise.all([
+    store.getList('personnel', { filter: { id: otherIds } }),
+    store.getList('personnel', { filter: { public_id: otherIds } }),
+  ])
+  const people = found.flatMap(({ rows }) => rows)
+  return otherIds.flatMap((id) => people.filter((row) => getPublicPersonId(row) === id))[0]
 }
 
 /** Returns the person. Throws 404 if the person does not exist or the user may not see them. */

@@ -1,7 +1,8 @@
 import type { personnelEndpoints } from '../../contract/personnel.ts'
 import type { Day } from '../../domain/days.ts'
-import { getAccessibleCompany } from '../../domain/permissions.ts'
+import { canSeeCompany, getAccessibleCompany } from '../../domain/permissions.ts'
 import { canSeePersonField } from '../../domain/personFieldAccess.ts'
+import { parseValidationAddress } from '../../domain/validationAddress.ts'
 import { toActingUser } from '../accounts/sessions.ts'
 import { createNotFoundError } from '../common/httpError.ts'
 import { createCredentialSigner, getCredentialUrl } from '../credentials/credentialAddress.ts'
@@ -98,6 +99,13 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
   },
 
   'personnel.search': async (call) => {
+    const address = parseValidationAddress(call.query.search)
+    if (address) {
+      const person = await findPersonByPublicId(call.store, address.id)
+      const isVisible = person && canSeeCompany(call.actor, person.company)
+      const found = isVisible ? [createPersonResponse(person, call)] : []
+      return { rows: found, total: found.length, from: 0 }
+    }
     const { rows, total } = await call.store.search('personnel', {
       q: call.query.search,
       personal: canSeePersonField(call.actor, 'rfc'),

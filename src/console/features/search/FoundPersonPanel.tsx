@@ -20,6 +20,7 @@ const SEVERITIES = {
   invalid: 'error',
   unknown: 'warning',
   unchecked: 'warning',
+  unreadable: 'warning',
   checking: 'info',
 } as const satisfies Record<CheckKind, string>
 
@@ -63,6 +64,7 @@ const ValidityNote = ({ check: { kind, person, isBusy, refetch } }: { check: Pub
   const getText = () => {
     if (kind === 'checking') return null
     if (kind === 'unchecked') return page[isBusy ? 'busy' : 'connection']
+    if (kind === 'unreadable') return page.unreadable.join(' ')
     if (kind !== 'valid') return translate(`credential.${kind}.text`)
     return (
       <>
