@@ -8,5 +8,5 @@ export const toDialablePhoneNumber = (phone: string): string => phone.replace(/[
 /** Returns the link for a web or mail address; undefined for other addresses. */
 export const createVisitReportLink = (report: string | undefined): string | undefined => {
   if (!report || /^(?:https?:|mailto:)/iu.test(report)) return report
-  return /^[^\s/]+@[^\s/]+$/u.test(report) ? `mailto:${report}` : undefined
+  return /^[^\s/@]+@[^\s/]+$/u.test(report) ? `mailto:${report}` : undefined
 }

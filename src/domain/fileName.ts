@@ -24,7 +24,7 @@ const truncateToBytes = (text: string, maxBytes: number): string => {
     if (size > maxBytes) break
     result += letter
   }
-  return result.replace(/[\s.]+$/u, '')
+  return result.replace(/(?<![\s.])[\s.]+$/u, '')
 }
 
 /** Removes from a title what no system accepts in a file name. */
@@ -34,7 +34,7 @@ const removeUnsafeCharacters = (title: string): string =>
     .replace(UNSAFE, '')
     .normalize('NFC')
     .replace(/\s+/gu, ' ')
-    .replace(/^[\s.]+|[\s.]+$/gu, '')
+    .replace(/^[\s.]+|(?<![\s.])[\s.]+$/gu, '')
 
 const avoidReservedName = (stem: string): string => (RESERVED.test(stem) ? `_${stem}` : stem || 'archivo')
 
@@ -44,7 +44,7 @@ export const toSafeFileName = (name: string, extensions: readonly [string, ...st
   const ending = /\.([\p{L}\p{N}]{1,10})$/u.exec(cleanName)?.[1] ?? ''
   const fits = extensions.includes(ending.toLowerCase())
   const extension = fits ? ending : extensions[0]
-  const stem = (fits ? cleanName.slice(0, -ending.length - 1) : cleanName).replace(/[\s.]+$/u, '')
+  const stem = (fits ? cleanName.slice(0, -ending.length - 1) : cleanName).replace(/(?<![\s.])[\s.]+$/u, '')
   return `${truncateToBytes(avoidReservedName(stem), MAX_BYTES - countUtf8Bytes(extension) - 1)}.${extension}`
 }
 

@@ -27,7 +27,7 @@ const isPasswordLongEnough = (letters: readonly string[]): boolean =>
 
 /** Whether a password is frequent, ignoring digits and signs at its end. */
 const isCommonPassword = (frequent: ReadonlySet<string>, password: string): boolean =>
-  frequent.has(password) || frequent.has(password.replace(/[^\p{L}]+$/u, ''))
+  frequent.has(password) || frequent.has(password.replace(/(?<!\P{L})\P{L}+$/u, ''))
 
 const doesPasswordContainName = (name: string, password: string): boolean =>
   password === name || (name.length >= MIN_NAME_LENGTH && password.includes(name))

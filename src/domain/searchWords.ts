@@ -20,7 +20,10 @@ export const joinEmailToWord = (email: string): string => splitWords(email).join
 /** Patterns of identifiers in queries. Dashes are already normalized to hyphens. */
 const IDENTIFIERS: readonly Identifier[] = [
   // Accepts an incomplete domain, because users see results while they type.
-  { pattern: /[^\s@,;<>]+@[^\s@,;<>]*/giu, read: (text) => joinEmailToWord(text) || undefined },
+  {
+    pattern: /(?<![^\s@,;<>])[^\s@,;<>]+@[^\s@,;<>]*/giu,
+    read: (text) => joinEmailToWord(text) || undefined,
+  },
   {
     pattern: /[A-Z]{4}[\s.-]*\d{6}[\s.-]*[HMX][A-Z]{2}[\s.-]*[A-Z]{3}[\s.-]*[A-Z\d]\d/giu,
     read: (text) => (isValidCurp(normalizeCurp(text)) ? normalizeCurp(text) : undefined),

@@ -18,7 +18,7 @@ const SOFT_BREAK = /=\r?\n/gu
 const LINE_BREAK = /(?<=[\w-])\r?\n[>\s]*(?=[\w-])/gu
 const LINE_BREAK_IN_DIGITS = /(?<=\d)\r?\n[>\s]*(?=\d)/gu
 /** Matches signs around an id that belong to the surrounding text. */
-const MARKS_AROUND = /^[^\p{L}\p{N}_-]+|[^\p{L}\p{N}_-]+$/gu
+const MARKS_AROUND = /^[^\p{L}\p{N}_-]+|(?<=[\p{L}\p{N}_-])[^\p{L}\p{N}_-]+$/gu
 /** Matches the end of an id: a space, a quote, a bracket, or the start of a parameter, query or fragment. */
 const END = /[\s#?&;"<>]/u
 

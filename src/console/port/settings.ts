@@ -78,7 +78,7 @@ const removeEmptyValues = (config: object) =>
 /** Adds defaults to the loaded settings, and removes a trailing slash from `apiUrl`. */
 const parsePortalSettings = (config: object): Settings => {
   const all: Settings = { ...getDefaultPortalSettings(), ...removeEmptyValues(config) }
-  return { ...all, apiUrl: all.apiUrl.replace(/\/+$/u, '') }
+  return { ...all, apiUrl: all.apiUrl.replace(/(?<!\/)\/+$/u, '') }
 }
 
 /**

@@ -18,7 +18,7 @@ type CheckOutcome =
 export type Check = CheckOutcome & { at: Date; settings: Settings }
 export type CheckKind = Check['kind'] | 'checking'
 
-const BUILT_IN_API = (import.meta.env.VITE_API_URL ?? '').replace(/\/+$/u, '')
+const BUILT_IN_API = (import.meta.env.VITE_API_URL ?? '').replace(/(?<!\/)\/+$/u, '')
 
 /** HTTP statuses of a failed connection, which say nothing about the credential. */
 const CONNECTION_STATUSES = [408, 425]

@@ -30,7 +30,7 @@ export const loadPublicPageSettings = async (): Promise<Settings> => {
   const response = await fetchWithoutCache('/config.json')
   const config = response.ok ? parseConfigFile(await response.text()) : {}
   setTimeZone(config.timeZone)
-  const apiUrl = toTrimmedText(config.apiUrl)?.replace(/\/+$/u, '')
+  const apiUrl = toTrimmedText(config.apiUrl)?.replace(/(?<!\/)\/+$/u, '')
   const logo = toTrimmedText(config.logo)
   return {
     apiUrl,

@@ -180,7 +180,7 @@ const environment = z
       filesUrl: env.FILES_URL,
       clamdUrl: env.CLAMD_URL,
       clamdRequired: env.CLAMD_REQUIRED,
-      publicUrl: env.PUBLIC_URL.replace(/\/+$/u, ''),
+      publicUrl: env.PUBLIC_URL.replace(/(?<!\/)\/+$/u, ''),
       timeZone: env.TIME_ZONE,
       utilityGroup: env.UTILITY_GROUP,
       superAdmins: env.SUPER_ADMINS ?? (demo ? ['super'] : []),

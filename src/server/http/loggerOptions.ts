@@ -10,8 +10,9 @@ const PERSONAL_DATA = /[\p{L}&]{3,4}\d{6}[\p{L}\d]*|[^\s"'<>()=@]{1,64}@[^\s"'<>
 
 /**
  * Matches values in error messages of the database: in the quotation marks of several languages, or as in `Key (rfc)=(…) already exists`.
+ * A value without its closing mark extends to the end.
  */
-const QUOTED_VALUES = /"[^"]*"|«[^»]*»|„[^“]*“|“[^”]*”|=\([^)]*\)/gu
+const QUOTED_VALUES = /"[^"]*(?:"|$)|«[^»]*(?:»|$)|„[^“]*(?:“|$)|“[^”]*(?:”|$)|=\([^)]*(?:\)|$)/gu
 
 const redactPersonalData = (text: string): string =>
   text.replace(QUOTED_VALUES, '…').replace(PERSONAL_DATA, '…')

@@ -89,7 +89,7 @@ const truncatePreviewRows = (rows: readonly SheetRow[]): ImportReading['top'] =>
 
 /** Throws if cells below the titles are merged, because their value may belong to any of the merged rows. */
 const assertNoMergedCells = ({ merged, head }: Table): void => {
-  const below = merged.find((range) => Number(/(\d+)$/u.exec(range)?.[1]) > head.number)
+  const below = merged.find((range) => Number(/(?<!\d)(\d+)$/u.exec(range)?.[1]) > head.number)
   if (below !== undefined) throw new SheetError(sheetTexts.merged(below))
 }
 

@@ -2,7 +2,7 @@ import { type Cell, type Column, formatDateTime, type Table } from './table.ts'
 import { texts } from './texts.ts'
 
 /** Matches the start of a spreadsheet formula. It may be inside a cell, because some programs split cells at semicolons, tabs or bars. */
-const FORMULA = /(?<=(?:^|[;|\t\r\n])[\s"]*)[=+\-@＝＋－＠]|^(?=[\t\r\n])/gu
+const FORMULA = /[=+\-@＝＋－＠](?<=(?:^|[;|\t\r\n])[\s"]*.)|^(?=[\t\r\n])/gu
 /** Matches identifiers that a spreadsheet program would change: leading zeros, long numbers and exponents. */
 const NUMBER_LIKE = /^(?:0\d+|\d{12,}|\d+E\d+)$/iu
 const QUOTED = /[",\r\n]/u

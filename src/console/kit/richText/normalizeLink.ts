@@ -1,6 +1,6 @@
 import { LINK_SCHEMES } from '../../../domain/richText.ts'
 
-const EMAIL = /^[^\s@/:]+@[^\s@/]+\.[^\s@/]+$/u
+const EMAIL = /^[^\s@/:]+@[^\s@/.]+(?:\.[^\s@/.]+)+$/u
 const ADDRESS = new RegExp(`^(?:${LINK_SCHEMES.join('|')}):\\S+$`, 'iu')
 const HOST = /^[^\s:/?#@]+\.[^\s:/?#@.]+(?::\d+)?(?:[/?#]\S*)?$/u
 

@@ -92,7 +92,11 @@ export class CsvReader {
 
   #readQuoted(start: number, quote: number): CsvField | undefined {
     let value = ''
+    let hasLineBreak = false
     let from = quote + 1
+    let end: number | undefined = -1
+    /** End of the text before the blanks that precede `end`. */
+    let textEnd = -1
     for (;;) {
       const close = this.#text.indexOf('"', from)
       const next = close + 1
@@ -100,22 +104,27 @@ export class CsvReader {
         if (this.#isLast) throw this.#badQuotes()
         return undefined
       }
-      value += this.#text.slice(from, close)
+      const piece = this.#text.slice(from, close)
+      value += piece
+      hasLineBreak ||= LINE_BREAK.test(piece)
       if (this.#text[next] === '"') {
         value += '"'
         from = next + 1
         continue
       }
-      const end = this.#findEnd(next)
-      if (end === undefined) return undefined
-      const rest = this.#text.slice(next, end).trimEnd()
-      if (rest === '') {
+      // Searches again only behind the last end. Otherwise, many quotes in a long line would take quadratic time.
+      if (end < next) {
+        end = this.#findEnd(next)
+        if (end === undefined) return undefined
+        textEnd = next + this.#text.slice(next, end).trimEnd().length
+      }
+      if (textEnd <= next) {
         if (this.#hasRecords(value)) throw this.#badQuotes()
         return { text: value, end }
       }
-      if (LINE_BREAK.test(value)) throw this.#badQuotes()
+      if (hasLineBreak) throw this.#badQuotes()
       // Handles quotes that were not doubled, such as "Av. "Juárez" 10" and "Los Pinos" S.A.
-      if (!rest.endsWith('"')) return this.#readPlain(start)
+      if (this.#text[textEnd - 1] !== '"') return this.#readPlain(start)
       value += '"'
       from = next
     }

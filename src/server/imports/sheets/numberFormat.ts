@@ -19,8 +19,8 @@ interface FormatToken {
   text: string
 }
 
-/** Matches one token of a number format: quoted text, escaped character, fill (*), space (_), bracket, or other character. */
-const TOKENS = /"([^"]*)"|\\([\s\S])|\*[\s\S]|(_[\s\S])|\[([^\]]*)\]|([\s\S])/gu
+/** Matches one token of a number format: quoted text, escaped character, fill (*), space (_), bracket, or other character. A quote or bracket that is not closed extends to the end. */
+const TOKENS = /"([^"]*)(?:"|$)|\\([\s\S])|\*[\s\S]|(_[\s\S])|\[([^\]]*)(?:\]|$)|([\s\S])/gu
 
 const BUILT_IN_DAYS = new Set([
   14, 15, 16, 17, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58, 71, 72, 73, 74,
@@ -40,7 +40,7 @@ export const getBuiltInNumberFormat = (id: number): NumberFormat => {
 const getDateFormatKind = (code: string): 'day' | 'moment' | 'time' | 'elapsed' | undefined => {
   const isElapsed = /\[(?:h+|m+|s+)\]/iu.test(code)
   const letters = code
-    .replace(/"[^"]*"|\[[^\]]*\]|\\.|[_*]./gu, '')
+    .replace(/"[^"]*(?:"|$)|\[[^\]]*(?:\]|$)|\\.|[_*]./gu, '')
     .replace(/;.*$/su, '')
     .toLowerCase()
     .replace(/general|standard|am\/pm|a\/p/gu, '')
@@ -53,7 +53,7 @@ const getDateFormatKind = (code: string): 'day' | 'moment' | 'time' | 'elapsed' 
 }
 
 const splitNumberFormatSections = (code: string): string[] =>
-  code.match(/(?:"[^"]*"|\\[\s\S]|[_*][\s\S]|\[[^\]]*\]|[^;])+|(?<=^|;)(?=;|$)/gu) ?? []
+  code.match(/(?:"[^"]*(?:"|$)|\\[\s\S]|[_*][\s\S]|\[[^\]]*(?:\]|$)|[^;])+|(?<=^|;)(?=;|$)/gu) ?? []
 
 const parseNumberFormatSection = (code: string): FormatSection => {
   const tokens: FormatToken[] = []
@@ -137,7 +137,7 @@ const formatPlainNumber = (value: number): string => {
   const rounded = Number(value.toPrecision(15))
   if (Number.isInteger(rounded)) return rounded.toFixed(0)
   const text = String(rounded)
-  return text.includes('e') ? rounded.toFixed(20).replace(/0+$/u, '') : text
+  return text.includes('e') ? rounded.toFixed(20).replace(/(?<!0)0+$/u, '') : text
 }
 
 const padToTwoDigits = (number: number): string => String(number).padStart(2, '0')

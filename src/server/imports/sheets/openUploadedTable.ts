@@ -46,14 +46,33 @@ const readFileStart = async (path: string): Promise<Buffer> => {
   return buffer.subarray(0, bytesRead)
 }
 
+/** Delimiters of what may precede the first element of a web page or XML text. */
+const PROLOG_PARTS = [
+  { start: '<?xml', end: '>' },
+  { start: '<!--', end: '-->' },
+]
+
+/** Returns the text from its first element on. Reads each character once, because a contractor chooses the text. */
+const skipXmlProlog = (text: string): string => {
+  const lowerCaseText = text.toLowerCase()
+  const findPartEnd = (at: number): number => {
+    const part = PROLOG_PARTS.find(({ start }) => lowerCaseText.startsWith(start, at))
+    const end = part ? lowerCaseText.indexOf(part.end, at + part.start.length) : -1
+    return part && end >= 0 ? end + part.end.length : -1
+  }
+  let at = 0
+  for (let end = findPartEnd(at); end >= 0; end = findPartEnd(at)) {
+    at = end
+    while (/\s/u.test(text.charAt(at))) at += 1
+  }
+  return text.slice(at)
+}
+
 /** Patterns of text files that are not tables, such as HTML, with the Spanish reason for refusing them. */
 const REFUSED_TEXTS: readonly [RegExp, string][] = [
   [/^<[\s\S]{0,2000}urn:schemas-microsoft-com:office:spreadsheet"/u, sheetTexts.oldXml],
-  [/^(?:<\?xml[^>]*>\s*)?<office:document/u, sheetTexts.openDocument],
-  [
-    /^(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|meta|body|style|table|tr|div|center|font)\b/iu,
-    sheetTexts.webPage,
-  ],
+  [/^<office:document/u, sheetTexts.openDocument],
+  [/^<(?:!doctype\s+html|html|head|meta|body|style|table|tr|div|center|font)\b/iu, sheetTexts.webPage],
   [/^MIME-Version:/iu, sheetTexts.webPage],
   [/^(?:<\?xml\s|<!doctype\s|%PDF-|\{\\rtf|[[{]\s*["{[])/iu, sheetTexts.notASheet],
   // SYLK and DIF: text formats for tables, which Excel reads but this import does not.
@@ -81,7 +100,8 @@ const openSpreadsheetFile = async (path: string, countKnownTitles: CountTitles):
     .toString('latin1')
     .replaceAll('\0', '')
     .replace(/^[ÿþï»¿\s]+/u, '')
-  const [, refusal] = REFUSED_TEXTS.find(([pattern]) => pattern.test(start)) ?? []
+  const element = skipXmlProlog(start)
+  const [, refusal] = REFUSED_TEXTS.find(([pattern]) => pattern.test(element) || pattern.test(start)) ?? []
   if (refusal !== undefined) throw new SheetError(refusal)
   return openCsvFile(path, sample, countKnownTitles)
 }

@@ -33,7 +33,7 @@ const NO_RESULT = '#FÓRMULA!'
 const isFormulaResultMissing = (
   { type, isFormula, hasValue, value }: Cell,
   { isUncalculated }: Workbook,
-): boolean => isFormula && (!hasValue || (isUncalculated && type === 'n' && /^\s*0?\s*$/u.test(value)))
+): boolean => isFormula && (!hasValue || (isUncalculated && type === 'n' && ['', '0'].includes(value.trim())))
 
 const ISO_DATE = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/u
 
