@@ -18,6 +18,7 @@ import { createPhotoUrlSigner } from './files/photoAddresses.ts'
 import { handlers } from './handlers.ts'
 import type { Services } from './http/call.ts'
 import { normalizeRequestUrl } from './http/canonicalUrl.ts'
+import { normalizeForwardedFor } from './http/clientAddress.ts'
 import { redactingLoggerOptions } from './http/loggerOptions.ts'
 import { createRateLimits } from './http/rateLimits.ts'
 import { registerHttpRoutes } from './http/registerHttpRoutes.ts'
@@ -118,7 +119,11 @@ const createFastify = async ({
     forceCloseConnections: 'idle',
     frameworkErrors: sendError,
     clientErrorHandler: sendHttpParserErrorResponse,
-    rewriteUrl: ({ url = '/' }) => normalizeRequestUrl(url),
+    // The first function that sees a request, before Fastify reads the client's address.
+    rewriteUrl: ({ url = '/', headers }) => {
+      normalizeForwardedFor(headers)
+      return normalizeRequestUrl(url)
+    },
     // Raises the router's length limit for path parameters, because the endpoints validate their length.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
   })

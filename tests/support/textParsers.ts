@@ -29,6 +29,7 @@ import { getUsernameKey, isValidUsername } from '../../src/domain/usernames.ts'
 import { parseValidationAddress, parseValidationPath } from '../../src/domain/validationAddress.ts'
 import { readBrowserSecretCookie } from '../../src/server/http/browserCookie.ts'
 import { normalizeRequestUrl } from '../../src/server/http/canonicalUrl.ts'
+import { parseClientAddress } from '../../src/server/http/clientAddress.ts'
 import { redactingLoggerOptions } from '../../src/server/http/loggerOptions.ts'
 import { toClientNetwork } from '../../src/server/http/rateLimits.ts'
 import { parseMexicanDate, parseSpanishYesOrNo } from '../../src/server/imports/kinds/rowValues.ts'
@@ -102,7 +103,7 @@ export const TEXT_PARSERS: Record<string, TextParser> = {
   },
   parseAcceptLanguage: { run: parseAcceptLanguage },
   describeBrowserAndDevice: { run: describeBrowserAndDevice },
-  toClientNetwork: { run: toClientNetwork },
+  parseClientAddress: { run: (text) => [parseClientAddress(text), toClientNetwork(text)] },
   normalizeRequestUrl: { run: normalizeRequestUrl },
   readBrowserSecretCookie: { run: (text) => readBrowserSecretCookie(text, { publicUrl: 'https://a.mx' }) },
   getUsernameKey: { run: getUsernameKey },

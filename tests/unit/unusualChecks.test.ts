@@ -44,6 +44,8 @@ describe('unusual checks', () => {
     for (let i = 0; i < 80; i += 1) watch.recordCheck({ row, address: addressOf(i) }, minutesLater(i * 6))
     for (let i = 0; i < 80; i += 1)
       watch.recordCheck({ row, address: `2001:db8:1:2::${i}` }, minutesLater(600))
+    for (let i = 0; i < 80; i += 1)
+      watch.recordCheck({ row, address: `203.0.113.9:${50_000 + i}` }, minutesLater(700))
     expect(watch.takeUnusual()).toEqual([])
   })
 

@@ -10,6 +10,7 @@ import {
 } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Services } from '../http/call.ts'
+import { getClientAddress } from '../http/clientAddress.ts'
 import { isValidSetupSecret } from '../portal/setup.ts'
 import { mustSetUpSecondFactor } from './secondFactor.ts'
 import { findSession, getCurrentUserRights, recordSessionUse, toActingUser } from './sessions.ts'
@@ -23,7 +24,7 @@ export const authenticateRequest = async (
   endpoint: Endpoint,
   request: FastifyRequest,
 ): Promise<{ actor: Actor; session: number } | undefined> => {
-  const address = request.ip
+  const address = getClientAddress(request)
   if (isAnonymousAccess(endpoint.access)) {
     // Does not count sign-ins here, because they have their own limits.
     if (endpoint.method === 'GET' || endpoint.access === 'setup') await limits.countPublic(address)

@@ -20,6 +20,7 @@ import { isShortSurnameInput } from '../../domain/surname.ts'
 import { hasLostLetterCase } from '../../domain/validationAddress.ts'
 import { HttpError } from '../common/httpError.ts'
 import type { Services } from '../http/call.ts'
+import { getClientAddress } from '../http/clientAddress.ts'
 import { isPreview } from '../http/isPreview.ts'
 import { MAX_ANONYMOUS_BODY_BYTES } from '../http/rateLimits.ts'
 import { findPersonByPublicId } from '../personnel/people.ts'
@@ -94,7 +95,7 @@ export const registerCredentialCheckPage = (
     utility: getUtilityCompanyInfo(services),
   })
 
-  const countRequest = (request: FastifyRequest) => limits.countPublic(request.ip)
+  const countRequest = (request: FastifyRequest) => limits.countPublic(getClientAddress(request))
 
   const checkCredential = async (
     request: FastifyRequest,
@@ -122,7 +123,7 @@ export const registerCredentialCheckPage = (
       way,
       credential,
       isValid: person !== undefined,
-      address: request.ip,
+      address: getClientAddress(request),
       isPreview: isPreview(request),
     })
     const view = { ...getCommonView(request), at, ...typedValues }
@@ -137,7 +138,7 @@ export const registerCredentialCheckPage = (
       sendPage(request, reply, { ...getCommonView(request), kind: 'typing', values, invalidFields }, 400)
     const { success, data, error } = typedNumberCheckSchema.safeParse(values)
     if (!success) return sendForm(error.issues.map(({ path: [field] }) => field as TypedField))
-    const refund = await countTyped(request.ip, data.number).catch(toRefusal)
+    const refund = await countTyped(getClientAddress(request), data.number).catch(toRefusal)
     if (refund instanceof HttpError) {
       const { retryAfter = RETRY_SECONDS } = refund
       reply.header('retry-after', retryAfter)
@@ -165,16 +166,18 @@ export const registerCredentialCheckPage = (
     const { number } = form.values as { number?: string }
     const formView = { ...refusal, ...form, ...(number ? { number } : {}) }
     if (!parsed.report) return sendPage(request, reply, { ...formView, isRefused: false }, 400)
-    const refund = await countReport(request.ip).catch(toRefusal)
+    const refund = await countReport(getClientAddress(request)).catch(toRefusal)
     if (refund instanceof HttpError) {
       reply.header('retry-after', refund.retryAfter ?? RETRY_SECONDS)
       return sendPage(request, reply, formView, 429)
     }
-    const report = await storeVisitorReport(services, parsed, request.ip).catch(async (error: unknown) => {
-      // Does not count this attempt, because the server failed.
-      await refund()
-      throw error
-    })
+    const report = await storeVisitorReport(services, parsed, getClientAddress(request)).catch(
+      async (error: unknown) => {
+        // Does not count this attempt, because the server failed.
+        await refund()
+        throw error
+      },
+    )
     // Counts a report with an invalid picture too, because decoding the picture took time.
     if (report === undefined)
       return sendPage(request, reply, { ...formView, isRefused: false, invalidFields: ['photo'] }, 400)

@@ -1,4 +1,5 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify'
+import { getClientAddress } from './clientAddress.ts'
 
 type Logger = Exclude<FastifyServerOptions['logger'], boolean | undefined>
 
@@ -51,10 +52,10 @@ const getLoggableErrorFields = (error: unknown): LoggedError => {
 }
 
 /** Returns the loggable fields of a request. Contains the route instead of the URL, which may contain personal data. */
-const getLoggableRequestFields = ({ method, routeOptions, ip }: FastifyRequest) => ({
-  method,
-  route: routeOptions?.url ?? 'none',
-  remoteAddress: ip,
+const getLoggableRequestFields = (request: FastifyRequest) => ({
+  method: request.method,
+  route: request.routeOptions?.url ?? 'none',
+  remoteAddress: getClientAddress(request),
 })
 
 /** Options of the logger. They redact query strings, values of rows and personal data. */

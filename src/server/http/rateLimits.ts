@@ -7,9 +7,8 @@ import type { Config } from '../common/config.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { COUNTER_SALT, createRateLimiter } from '../common/rateLimiter.ts'
+import { parseClientAddress } from './clientAddress.ts'
 
-/** Matches an IPv4 address in the IPv6 notation that dual-stack sockets use. */
-const MAPPED_IPV4 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/iu
 const IPV6_GROUPS = 8
 /** Number of 16-bit groups that identify an IPv6 network. Internet providers assign a whole /64 network to each customer. */
 const NETWORK_GROUPS = 4
@@ -18,12 +17,9 @@ const SITE_GROUPS = 3
 
 /** Returns the network by which an address is counted: the /64 network of an IPv6 address, or the unchanged IPv4 address. */
 export const toClientNetwork = (address: string, groupCount = NETWORK_GROUPS): string => {
-  const [addressWithoutZone = ''] = address.split('%')
-  const ipv4 = MAPPED_IPV4.exec(addressWithoutZone)?.[1]
-  if (ipv4 || !isIPv6(addressWithoutZone)) return ipv4 ?? addressWithoutZone
-  const [firstGroups = [], lastGroups] = addressWithoutZone
-    .split('::')
-    .map((part) => part.split(':').filter(Boolean))
+  const client = parseClientAddress(address) ?? address
+  if (!isIPv6(client)) return client
+  const [firstGroups = [], lastGroups] = client.split('::').map((part) => part.split(':').filter(Boolean))
   const zeros = Array<string>(Math.max(0, IPV6_GROUPS - firstGroups.length - (lastGroups?.length ?? 0))).fill(
     '0',
   )

@@ -18,6 +18,7 @@ import { createStoreWithLogOrigin } from '../store/origins.ts'
 import type { Origin, Store } from '../store/store.ts'
 import { readBrowserSecretCookie } from './browserCookie.ts'
 import type { Handlers, Services } from './call.ts'
+import { getClientAddress } from './clientAddress.ts'
 import { destroyStreamWhenResponseEnds } from './destroyStreamWhenResponseEnds.ts'
 import { handleRequestOnce } from './idempotency.ts'
 import { isPreview } from './isPreview.ts'
@@ -144,7 +145,7 @@ const registerHttpRoute = (
           ifMatch: request.headers['if-match'],
           download: downloadIdSchema.safeParse(request.headers['x-download-id']).data,
           session: request.caller?.session ?? 0,
-          address: request.ip,
+          address: getClientAddress(request),
           browserSecret: readBrowserSecretCookie(request.headers.cookie, services.config),
           device: describeBrowserAndDevice(request.headers['user-agent']),
           isPreview: isPreview(request),

@@ -19,6 +19,7 @@ import { createNotFoundError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { createRandomSecret, hashSecret } from '../common/secrets.ts'
 import type { Services } from '../http/call.ts'
+import { getClientAddress } from '../http/clientAddress.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 
@@ -307,7 +308,7 @@ export const registerExpiryCalendarRoutes = (
   }
 
   app.get<{ Params: { token: string } }>(`${CALENDAR_PATH}:token.ics`, async (request, reply) => {
-    const address = request.ip
+    const address = getClientAddress(request)
     await limits.countPublic(address)
     const user = await findCalendarOwner(request.params.token)
     if (!user) throw createNotFoundError()

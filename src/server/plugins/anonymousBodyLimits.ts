@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
+import { getClientAddress } from '../http/clientAddress.ts'
 import { toClientNetwork } from '../http/rateLimits.ts'
 
 /** Limits of request bodies that are received at the same time. */
@@ -39,7 +40,7 @@ const createPendingRequestBodyLimit = ({ perAddress, total, timeoutMs }: BodyLim
   const bodies = new Set<PendingBody>()
   return (request: FastifyRequest): void => {
     const { raw } = request
-    const address = toClientNetwork(request.ip)
+    const address = toClientNetwork(getClientAddress(request))
     const bodiesOfAddress = [...bodies].filter((body) => body.address === address)
     if (bodiesOfAddress.length >= perAddress)
       throw new HttpError(429, texts.busy, Math.ceil(timeoutMs / 1000))

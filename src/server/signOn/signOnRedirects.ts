@@ -6,6 +6,7 @@ import type { SignOn } from '../common/config.ts'
 import { createRandomSecret, hashSecret } from '../common/secrets.ts'
 import { formatBrowserSecretCookie, readBrowserSecretCookie } from '../http/browserCookie.ts'
 import type { Services } from '../http/call.ts'
+import { getClientAddress } from '../http/clientAddress.ts'
 import { encryptPortalText } from '../portal/sealing.ts'
 import { createStoreWithLogOrigin } from '../store/origins.ts'
 import type { Identity } from './provider.ts'
@@ -59,7 +60,7 @@ export const registerSignOnRedirects = (app: FastifyInstance, services: Services
     refusal: Refusal,
     detail = '',
   ): Promise<SignOnOutcome> => {
-    await refusalLog.record({ action: AUDIT_ACTION, refusal, detail, address: request.ip })
+    await refusalLog.record({ action: AUDIT_ACTION, refusal, detail, address: getClientAddress(request) })
     return { refusal }
   }
 
@@ -74,7 +75,7 @@ export const registerSignOnRedirects = (app: FastifyInstance, services: Services
     await getStore(request).transaction(async (tx) =>
       tx.log({ result: 'refused', reason, user: { id: null, username }, ...subject }),
     )
-    audit({ event: 'sign-in', username, address: request.ip, result: 'refused', reason })
+    audit({ event: 'sign-in', username, address: getClientAddress(request), result: 'refused', reason })
     return { refusal, unsent }
   }
 
@@ -112,7 +113,7 @@ export const registerSignOnRedirects = (app: FastifyInstance, services: Services
     return { user: result.account.id, idToken, unsent: result.unsent }
   }
 
-  const countCall = (request: FastifyRequest) => limits.countPublic(request.ip)
+  const countCall = (request: FastifyRequest) => limits.countPublic(getClientAddress(request))
 
   app.get(SIGN_ON_START, async (request, reply) => {
     await countCall(request)
