@@ -162,7 +162,7 @@ export const TEXT_PARSERS: Record<string, TextParser> = {
   generateCsv: {
     run: async (text) => {
       const columns: Column[] = [{ title: 'A', width: 9, kind: 'text' }]
-      for await (const _ of generateCsv({ columns, rows: yieldOnce([text]) }));
+      for await (const _ of generateCsv({ sheet: 'A', columns, rows: yieldOnce([text]) }));
     },
   },
   parseXmlDocument: {
