@@ -163,7 +163,7 @@ export const runServer = async (
     files,
     config: services.config,
     now,
-    tidyBefore: config.databaseUrl || config.processes > 1 ? startedAt - HOUR_MS : startedAt - SECOND_MS,
+    tidyBefore: config.databaseUrl || cluster.isWorker ? startedAt - HOUR_MS : startedAt - SECOND_MS,
     warn,
     logError: (error) => app.log.error(error),
   })

@@ -4,9 +4,11 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openPostgresStore } from '../../src/server/store/sql/openPostgresStore.ts'
 import { openSqliteStore } from '../../src/server/store/sql/openSqliteStore.ts'
 import { createApi } from '../support/api.ts'
+import { createOwnDatabase } from '../support/ownDatabase.ts'
 import { documentNames, PRODUCTION_PASSWORD, productionDump } from '../support/portalDump.ts'
 import { startPortal } from '../support/portalProcess.ts'
 import { createTally, runClient, runImporter } from './cluster/client.ts'
@@ -15,12 +17,15 @@ import { openProxy } from './cluster/proxy.ts'
 
 const CLIENT_COUNT = 20
 const WORKER_KILLS = 3
+const WORKER_KILLS_IN_A_ROW = 7
+
+const dump = () => productionDump({ ...documentNames, personnel: [], accreditation_items: [] })
 
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'acredita-workers-'))
   const store = await openSqliteStore({ filename: join(folder, 'acredita.sqlite') })
-  await store.load(productionDump({ ...documentNames, personnel: [], accreditation_items: [] }))
+  await store.load(dump())
   await store.close()
 })
 afterEach(() => rm(folder, { recursive: true }))
@@ -72,7 +77,7 @@ it('loses and duplicates nothing on SQLite while workers and the supervisor are 
   for (let kills = 0; kills < WORKER_KILLS; kills += 1) {
     await portal.waitForWorkers()
     await waitForWrites()
-    await portal.killWorker()
+    await portal.signalWorker('SIGKILL')
   }
   proxy.remove(portal.url)
   await portal.end('SIGKILL')
@@ -149,16 +154,90 @@ it('writes once for ten simultaneous requests with one idempotency key, and coun
   expect(await portal.end('SIGTERM')).toBe(0)
 }, 120_000)
 
-it('stops with a clear message if its workers keep ending', async () => {
-  const portal = await start()
+const server = process.env.TEST_POSTGRES ?? ''
+
+describe.each(server === '' ? ['SQLite'] : ['SQLite', 'Postgres'])('a hung worker on %s', (kind) => {
+  const openDatabase = async () => {
+    if (kind === 'SQLite') {
+      const openStore = () => openSqliteStore({ filename: join(folder, 'acredita.sqlite') })
+      return { env: {}, openStore, close: () => undefined }
+    }
+    const database = await createOwnDatabase(server)
+    const openStore = () => openPostgresStore(database.url)
+    const store = await openStore()
+    await store.load(dump())
+    await store.close()
+    return { env: { DATABASE_URL: database.url }, openStore, close: database.close }
+  }
+
+  it('is replaced under load, while the others answer, and nothing is lost', async () => {
+    const { env, openStore, close } = await openDatabase()
+    const portal = await start(env)
+    await portal.waitForWorkers()
+    const tally = createTally()
+    let isStopped = false
+    const clients = Array.from({ length: CLIENT_COUNT }, () =>
+      runClient(portal.url, portal.token, tally, () => isStopped),
+    )
+    const waitForWrites = () => {
+      const count = tally.people.length
+      return expect.poll(() => tally.people.length, { timeout: 120_000 }).toBeGreaterThan(count)
+    }
+    await waitForWrites()
+    await portal.signalWorker('SIGSTOP')
+    // A new connection may wait for the hung worker, so that a check is repeated.
+    const isReady = () => fetch(`${portal.url}/readyz`, { signal: AbortSignal.timeout(5_000) })
+    await expect
+      .poll(async () => (await isReady().catch(() => undefined))?.status, { timeout: 60_000 })
+      .toBe(200)
+    await expect.poll(portal.output, { timeout: 120_000 }).toContain('no responde desde hace 30 segundos')
+    await portal.waitForWorkers()
+    await waitForWrites()
+    isStopped = true
+    await Promise.all(clients)
+    expect(await portal.end('SIGTERM')).toBe(0)
+    const store = await openStore()
+    const differences = await findDifferences(tally, store)
+    await store.close()
+    await close()
+    expect([...tally.errors, ...differences]).toEqual([])
+  }, 400_000)
+
+  it('does not keep SIGTERM from ending the portal', async () => {
+    const { env, close } = await openDatabase()
+    const portal = await start(env)
+    await portal.waitForWorkers()
+    await portal.signalWorker('SIGSTOP')
+    expect(await portal.end('SIGTERM')).toBe(0)
+    await close()
+  }, 240_000)
+})
+
+it('ends at once on a second SIGTERM', async () => {
+  const portal = await start({ DRAIN_SECONDS: '300' })
   let exitCode: number | null | undefined
   void portal.exited.then((code) => {
     exitCode = code
   })
   while (exitCode === undefined) {
-    await portal.killWorker().catch(() => undefined)
-    await wait(20)
+    void portal.end('SIGTERM')
+    await wait(100)
   }
   expect(exitCode).toBe(1)
-  expect(portal.output()).toContain('Los procesos del portal terminaron 5 veces en un minuto')
+}, 120_000)
+
+it('goes on while its workers keep ending', async () => {
+  const portal = await start()
+  const readStatus = () =>
+    fetch(`${portal.url}/readyz`)
+      .then(({ status }) => status)
+      .catch(() => undefined)
+  for (let kills = 1; kills <= WORKER_KILLS_IN_A_ROW; kills += 1) {
+    await portal.signalWorker('SIGKILL')
+    await expect
+      .poll(() => portal.output().split('se inicia otro').length, { timeout: 60_000 })
+      .toBe(kills + 1)
+    await expect.poll(readStatus, { timeout: 60_000 }).toBe(200)
+  }
+  expect(await portal.end('SIGTERM')).toBe(0)
 }, 240_000)

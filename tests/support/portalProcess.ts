@@ -13,8 +13,8 @@ export interface PortalProcess {
   output(): string
   /** Exit code of the process, once it has ended. */
   exited: Promise<number | null>
-  /** Kills one of the worker processes, chosen at random (SIGKILL). */
-  killWorker(): Promise<void>
+  /** Kills one of the worker processes, chosen at random (SIGKILL), or stops it, so that it hangs (SIGSTOP). */
+  signalWorker(signal: 'SIGKILL' | 'SIGSTOP'): Promise<void>
   /**
    * Kills the process as a power cut does (SIGKILL), or stops it. Returns the exit code, if there
    * is one.
@@ -79,10 +79,10 @@ export const startPortal = async (env: Record<string, string>, before?: string):
     },
     output: () => output,
     exited: waitForExit(child),
-    async killWorker() {
+    async signalWorker(signal) {
       const pids = (await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')).trim().split(' ')
       const pid = Number(pids[Math.floor(Math.random() * pids.length)])
-      if (pid > 0) process.kill(pid, 'SIGKILL')
+      if (pid > 0) process.kill(pid, signal)
     },
     end: (signal) => {
       child.kill(signal)

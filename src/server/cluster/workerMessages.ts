@@ -5,6 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** Maximum time in which a worker answers a question of another worker, in milliseconds. */
 const ANSWER_TIMEOUT_MS = 1000
 
+/** Interval at which a worker tells the supervisor that its event loop runs, in milliseconds. */
+export const HEARTBEAT_MS = 2000
+
 /** Question of a worker to all other workers. The supervisor forwards it, and later sends back the answers. */
 interface Question {
   type: 'question'
@@ -27,7 +30,10 @@ interface Notice {
 interface Command {
   type: 'drain' | 'stop'
 }
-export type WorkerMessage = Question | Answer | Notice | Command
+interface Heartbeat {
+  type: 'alive'
+}
+export type WorkerMessage = Question | Answer | Notice | Command | Heartbeat
 
 /** Connection of a process to all processes of the portal on this machine. */
 export interface Workers {
@@ -49,7 +55,8 @@ export const connectWorkers = (): Workers => {
   const handle = (name: string, input: unknown) => handlers.get(name)?.(input as never)
   const sendToSupervisor = (message: WorkerMessage) => process.send?.(message)
 
-  if (cluster.isWorker)
+  if (cluster.isWorker) {
+    setInterval(() => sendToSupervisor({ type: 'alive' }), HEARTBEAT_MS).unref()
     process.on('message', async (message: WorkerMessage) => {
       if (message.type === 'answer') pending.get(message.id)?.(message.value)
       else if (message.type === 'question')
@@ -57,6 +64,7 @@ export const connectWorkers = (): Workers => {
       else if (message.type === 'notice') handle(message.name, message.input)
       else commands.get(message.type)?.()
     })
+  }
 
   return {
     onMessage: (name, run) => void handlers.set(name, run),

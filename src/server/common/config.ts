@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { SECOND_FACTOR_GROUPS } from '../../domain/secondFactor.ts'
@@ -81,10 +80,10 @@ const environment = z
     HOST: z.string().min(1, 'una dirección de esta máquina, como 127.0.0.1 o 0.0.0.0').default('127.0.0.1'),
     PROCESSES: z
       .union(
-        [z.literal('').transform(availableParallelism), z.coerce.number().int().min(1).max(64)],
-        'vacío (uno por núcleo) o un número entero de procesos, de 1 a 64',
+        [z.literal('').transform(() => null), z.coerce.number().int().min(1).max(64)],
+        'vacío (según núcleos, memoria y conexiones) o un número entero de procesos, de 1 a 64',
       )
-      .default(availableParallelism()),
+      .default(null),
     DATA_DIR: z.string().min(1, 'una carpeta, como ./data').default('./data'),
     DATABASE_URL: z
       .union([

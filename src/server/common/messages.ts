@@ -70,8 +70,12 @@ Indique una carpeta de un disco local, o use Postgres (DATABASE_URL). Si ya hay 
   commandInterrupted:
     'La orden terminó antes de tiempo, sin decir por qué. No cuente con lo que hizo: revise el portal y repítala.',
   workerEnded: (reason: string) => `Un proceso del portal terminó (${reason}); se inicia otro.`,
-  workersKeepEnding: (times: number) =>
-    `Los procesos del portal terminaron ${times} veces en un minuto. El portal se detiene; el registro dice por qué.`,
+  tooLittleMemory: (processes: number, memory: number, each: number) =>
+    `PROCESSES=${processes}: cada proceso puede ocupar ${each} MB y hay ${memory} MB de memoria. El sistema puede terminar procesos; baje PROCESSES o déjelo vacío.`,
+  tooFewConnections: (processes: number, allowed: number, needed: number) =>
+    `PROCESSES=${processes}: se necesitan hasta ${needed} conexiones y Postgres permite ${allowed}. Suba max_connections, baje PROCESSES o déjelo vacío.`,
+  workerSilent: (seconds: number) =>
+    `Un proceso del portal no responde desde hace ${seconds} segundos; se termina.`,
   olderDatabase: `La base de datos es de una versión anterior a la primera publicada, y esta no la actualiza. No se cambió nada.
 Con aquella versión, exporte los datos: ${formatCliCommand('export')} ARCHIVO.json
 Con esta, impórtelos en un portal vacío (otro DATA_DIR, u otra base en DATABASE_URL): ${formatCliCommand('import')} ARCHIVO.json`,

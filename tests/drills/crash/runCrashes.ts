@@ -75,7 +75,7 @@ export const runCrashes = async (
     const waitAWhile = () => Promise.race([wait(20 + Math.random() * MAX_LIFE_MS), allWorkersDone])
     await waitAWhile()
     if (processes > 1) {
-      await portal.killWorker()
+      await portal.signalWorker('SIGKILL')
       await waitAWhile()
     }
     await portal.end('SIGKILL')

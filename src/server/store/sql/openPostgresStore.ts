@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { MAX_READ_CONNECTIONS, READ_CONNECTIONS_VARIABLE } from '../../common/postgresConnections.ts'
 import type { LogOptions } from '../changeLog.ts'
 import { logMigrationSteps } from '../origins.ts'
 import type { Reader, Store } from '../store.ts'
@@ -11,8 +12,8 @@ import { openPostgresPool, postgres, TIMEOUTS_MS, type Timeouts } from './postgr
 import { prepareRepeatedStatements } from './prepareRepeatedStatements.ts'
 import { runQueriesInSnapshot } from './runQueriesInSnapshot.ts'
 
-/** Maximum number of reading connections per process. Postgres allows 100 connections of all processes by default. */
-const MAX_READ_CONNECTIONS = 9
+/** Number of reading connections of this process. The start of the portal shares them out over its processes; commands have the default. */
+const READ_CONNECTIONS = Number(process.env[READ_CONNECTIONS_VARIABLE] ?? MAX_READ_CONNECTIONS)
 
 const createPostgresQueryBuilder = (pool: PostgresPool): Kysely<Tables> =>
   new Kysely<Tables>({ dialect: ignoreRollbackErrors(new PostgresDialect({ pool })) })
@@ -37,7 +38,7 @@ export const openPostgresStore = async (
   }
   const steps = await withBulkConnection((db) => migrateDatabase(db, postgres))
   const readDb = createPostgresQueryBuilder(
-    prepareRepeatedStatements(openPostgresPool(url, MAX_READ_CONNECTIONS, timeouts)),
+    prepareRepeatedStatements(openPostgresPool(url, READ_CONNECTIONS, timeouts)),
   )
   const writeDb = createPostgresQueryBuilder(
     prepareRepeatedStatements(
