@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openPostgresStore } from '../../src/server/store/sql/openPostgresStore.ts'
 import { openSqliteStore } from '../../src/server/store/sql/openSqliteStore.ts'
+import type { Store } from '../../src/server/store/store.ts'
 import { createApi } from '../support/api.ts'
 import { createOwnDatabase } from '../support/ownDatabase.ts'
 import { documentNames, PRODUCTION_PASSWORD, productionDump } from '../support/portalDump.ts'
@@ -157,7 +158,11 @@ it('writes once for ten simultaneous requests with one idempotency key, and coun
 const server = process.env.TEST_POSTGRES ?? ''
 
 describe.each(server === '' ? ['SQLite'] : ['SQLite', 'Postgres'])('a hung worker on %s', (kind) => {
-  const openDatabase = async () => {
+  const openDatabase = async (): Promise<{
+    env: Record<string, string>
+    openStore: () => Promise<Store>
+    close: () => unknown
+  }> => {
     if (kind === 'SQLite') {
       const openStore = () => openSqliteStore({ filename: join(folder, 'acredita.sqlite') })
       return { env: {}, openStore, close: () => undefined }

@@ -91,7 +91,7 @@ export const TEXT_PARSERS: Record<string, TextParser> = {
   splitWords: { run: splitWords },
   parseValidationPath: { run: parseValidationPath },
   parseValidationAddress: { run: parseValidationAddress },
-  parseScannedCredentialText: { run: (text) => parseScannedCredentialText(text, parseValidationAddress) },
+  parseScannedCredentialText: { run: (text) => parseScannedCredentialText(text) },
   verifyCredentialSignature: {
     run: (text) => verifyCredentialSignature({ id: text, digits: text }, [], '2026-01-15', async () => false),
   },
