@@ -1,7 +1,7 @@
 import type { Theme } from '@mui/material/styles'
 
 /** Widths of the columns with a person's data, in pixels and in order. A window of 1280 px has room for them and five requirements. */
-export const PERSON_COLUMNS = { status: 98, company: 118, name: 172, profile: 126, number: 80 } as const
+export const PERSON_COLUMNS = { status: 108, company: 110, name: 160, profile: 114, number: 74 } as const
 /** Widths of these columns in a window of 1600 px or more. */
 const WIDE_PERSON_COLUMNS: Record<keyof typeof PERSON_COLUMNS, number> = {
   status: 126,
@@ -12,14 +12,14 @@ const WIDE_PERSON_COLUMNS: Record<keyof typeof PERSON_COLUMNS, number> = {
 }
 /** Widths of these columns on paper. */
 const PRINTED_PERSON_COLUMNS: typeof WIDE_PERSON_COLUMNS = {
-  status: 84,
-  company: 104,
-  name: 150,
-  profile: 112,
+  status: 108,
+  company: 96,
+  name: 144,
+  profile: 104,
   number: 68,
 }
 /** Width of the column of a requirement, in pixels, in any window and in a wide one. */
-export const ITEM_WIDTH = 74
+export const ITEM_WIDTH = 80
 const WIDE_ITEM_WIDTH = 84
 
 /** Returns the variables with the widths of columns. */
@@ -107,7 +107,8 @@ export const getMatrixStyle = (theme: Theme) => ({
   ...Object.fromEntries(
     [...Object.keys(PERSON_COLUMNS), 'item'].map((name) => [`& col.${name}`, { width: `var(--${name})` }]),
   ),
-  '& tbody :is(.company, .profile, .number)': { px: 1, fontSize: '0.8125rem', lineHeight: '1rem' },
+  '& tbody :is(.company, .name, .profile, .number)': { px: 1, fontSize: '0.8125rem', lineHeight: '1rem' },
+  '& tbody .number': { px: 0.5, whiteSpace: 'nowrap' },
   '& th, & td': {
     height: 'var(--row)',
     px: 1.25,
@@ -125,7 +126,7 @@ export const getMatrixStyle = (theme: Theme) => ({
   '& .name a, & .name div > span:first-of-type': { fontWeight: 600 },
   '& .name a': { color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
   '&.compact tbody :is(.company, .name, .profile) > div': twoLines,
-  '& tbody .status': { px: 0.75 },
+  '& tbody .status': { px: 0.5 },
   '& tbody .status span': { whiteSpace: 'normal', lineHeight: '1rem' },
   '& td.item': { p: 0, textAlign: 'center', color: theme.tokens.secondary },
   '& td .item-box': { justifyContent: 'center', minHeight: 'calc(var(--row) - 1px)', cursor: 'pointer' },
