@@ -197,6 +197,8 @@ const WHERE_SQL_DIFFERS = files(
   'contract',
   'catalogs',
   'idempotency',
+  'importForgery',
+  'importUndo',
   'imports',
   'listSearch',
   'log',

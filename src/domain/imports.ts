@@ -121,7 +121,7 @@ export const importRowSchema = z.object({
   confirmed: z.boolean().default(false),
   /** Why the import ended differently than requested. */
   reason: z.string(),
-  /** Number of records that could not be undone. */
+  /** Number of rows of the sheet that the undo kept, or kept in part. */
   kept: z.int(),
   uploaded_by: z.int(),
   created_at: z.string(),
@@ -213,6 +213,10 @@ export const importChangeRowSchema = z.object({
   before: z.string(),
   after: z.string(),
   photo: z.string().nullable().default(null),
+  /** Why an undo kept the row of the sheet, or a part of it. Empty before an undo. */
+  kept_reason: z.string().default(''),
+  /** Signature of the portal. An undo ignores changes that another program inserted or altered. */
+  seal: z.string().default(''),
 })
 export type ImportChangeRow = z.infer<typeof importChangeRowSchema>
 
@@ -223,5 +227,6 @@ export const importChangeSchema = importChangeRowSchema.pick({
   outcome: true,
   label: true,
   target: true,
+  kept_reason: true,
 })
 export type ImportChange = z.infer<typeof importChangeSchema>

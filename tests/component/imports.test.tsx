@@ -210,7 +210,7 @@ describe('an import', () => {
       'GET /api/imports/3/': () => row,
       'GET /api/imports/3/rows/': () => reply([ROW]),
       'GET /api/imports/3/changes/': () =>
-        reply([{ id: 1, row: 3, outcome: 'created', label: 'Núñez, Luz', target: 'p2' }]),
+        reply([{ id: 1, row: 3, outcome: 'created', label: 'Núñez, Luz', target: 'p2', kept_reason: '' }]),
       'POST /api/imports/3/undo/': () => {
         row = { ...row, state: 'undone', undo_until: null }
         return row
@@ -224,6 +224,38 @@ describe('an import', () => {
     const dialog = await screen.findByRole('dialog')
     await user.click(within(dialog).getByRole('button', { name: 'Deshacer' }))
     expect(await screen.findByText(/^No quedó nada de esta importación/u)).toBeTruthy()
+  })
+
+  it('that was undone in part says of each row why it stays, and can be undone again', async () => {
+    const reason = 'Otros registros se refieren a él: 1 documento.'
+    let current: WireImport = {
+      ...IMPORT,
+      state: 'undone',
+      kept: 1,
+      undo_until: '2026-04-09T18:30:00.000Z',
+    }
+    openScreen('/importar/3', 'super', {
+      'GET /api/imports/3/': () => current,
+      'GET /api/imports/3/changes/': () =>
+        reply([
+          { id: 1, row: 3, outcome: 'created', label: 'Núñez, Luz', target: 'p2', kept_reason: reason },
+        ]),
+      'POST /api/imports/3/undo/': () => {
+        current = { ...IMPORT, state: 'undoing' }
+        return current
+      },
+    })
+    expect((await screen.findByText(/^La importación se deshizo en parte\./u)).textContent).toContain(
+      '1 fila se quedó; la tabla dice por qué.',
+    )
+    const row = await screen.findByRole('row', { name: /NÚÑEZ, LUZ/u })
+    expect(row.textContent).toContain(reason)
+    expect(screen.getByRole('columnheader', { name: 'Por qué se quedó' })).toBeTruthy()
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Más acciones' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Deshacer lo que falta' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Deshacer' }))
+    expect(await screen.findByText('Deshaciendo lo escrito')).toBeTruthy()
   })
 
   it('that is not there says so, with the way back', async () => {

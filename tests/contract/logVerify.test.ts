@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { computeDerivedRows, recomputeAllDerivedFields } from '../../src/server/portal/derivedRows.ts'
 import { loggedCollections } from '../../src/server/store/logged.ts'
-import type { Store } from '../../src/server/store/store.ts'
+import type { Reader, Store } from '../../src/server/store/store.ts'
 import { collectLogFaults } from '../support/collectLogFaults.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { runSql } from '../support/runSql.ts'
-import { buildZone } from '../support/storeRows.ts'
+import { buildImport, buildZone } from '../support/storeRows.ts'
 import { stores } from '../support/stores.ts'
 
 describe.each(stores)('a log in $name that is not what was written', ({ open }) => {
@@ -55,6 +55,41 @@ describe.each(stores)('a log in $name that is not what was written', ({ open }) 
       location.replace(/zones:\d+/u, 'zones:N').replace(/personnel:.+/u, 'personnel'),
     )
     expect([...new Set(records)]).toEqual(expected)
+  })
+
+  it.each([
+    ['a list', `update users set groups = '"x"' where id = 2`, 'users:2', 'groups'],
+    ['an object', `update imports set reading = '[5]' where id = 1`, 'imports:1', 'reading'],
+    ['the values of an entry', `update log_changes set after = '5' where id = 2`, 'log_changes:2', 'after'],
+    ['the facts of an entry', `update log_entries set facts = '{}' where id = 2`, 'log_entries:2', 'facts'],
+    ['broken JSON', `update users set groups = '[' where id = 2`, 'users:2', 'groups'],
+  ])('is verified to its end where a cell cannot be read: %s', async (_, statement, at, column) => {
+    const { store, env } = await withRows()
+    await store.transaction((tx) => tx.create('imports', buildImport({})))
+    // Postgres stores no broken JSON.
+    if (env.DATABASE_URL && statement.includes(`'['`)) return
+    await runSql(env, statement)
+    await runSql(env, `update companies set ruec = 'other' where id = 1`)
+    const faults = await store.snapshot((snapshot) => collectLogFaults(snapshot), { isTolerant: true })
+    expect(faults).toContainEqual({
+      at,
+      reason: expect.stringContaining(`no se puede leer lo que guarda (${column})`),
+    })
+    expect(faults.map((fault) => fault.at)).toContain('companies:1')
+  })
+
+  it('is verified to its end where a check fails', async () => {
+    const { store } = await withRows()
+    const broken: Reader = {
+      ...store,
+      findDerivedFaults: () => {
+        throw new Error('a row without sense')
+      },
+    }
+    await store.transaction((tx) => tx.create('zones', buildZone('Otra')))
+    expect(await collectLogFaults(broken)).toEqual([
+      { at: 'valores deducidos', reason: 'no se pudo terminar de comprobar: a row without sense' },
+    ])
   })
 
   it('has derived fields that are all computed anew', async () => {

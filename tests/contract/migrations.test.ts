@@ -30,6 +30,11 @@ const REVERTS: Record<string, string[]> = {
   '0004-identity-requests': ['drop table identity_requests'],
   '0005-quotation-folios': [],
   '0006-personal-search': [],
+  '0007-sealed-imports': [
+    'drop index import_changes__record',
+    'alter table import_changes drop column kept_reason',
+    'alter table import_changes drop column seal',
+  ],
 }
 
 it('every step says in a sentence what it does', () => {

@@ -62,6 +62,8 @@ const ROW_BUILDERS: { [C in Collection]?: (i: number) => Omit<Rows[C], 'id'> } =
     before: '',
     after: '',
     photo: i % 10 > 0 ? null : `photo-${i}`,
+    kept_reason: '',
+    seal: '',
   }),
   log_entries: (i) => ({
     at: getRowTime(i),

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../common/config.ts'
 import { formatCliCommand } from '../common/messages.ts'
 import { findLogFaults } from '../log/findLogFaults.ts'
+import type { LogFault } from '../log/logFault.ts'
 import {
   type Anchor,
   formatStoredEndOfAuditLog,
@@ -11,8 +12,10 @@ import {
   storeEndOfAuditLog,
 } from '../portal/logAnchor.ts'
 import { openPortalWithoutChecks, type Portal } from '../portal/openPortal.ts'
+import { hasSamePortalId } from '../portal/portalId.ts'
 import { readLogSigningKey } from '../portal/sealing.ts'
 import { FOREIGN_HEAD } from '../store/logHeads.ts'
+import type { Reader } from '../store/store.ts'
 import { runCommand } from './runCommand.ts'
 
 const USAGE = `Uso: ${formatCliCommand('audit')} verify [--anchor N:HUELLA]
@@ -59,18 +62,25 @@ const verifyAuditLog = async ({ store, files }: Portal, givenAnchor: Anchor | un
     throw new Error('Falta portal-key junto a los archivos: sin la llave no se puede verificar la bitácora.')
   const anchors = [await readStoredEndOfAuditLog(files), givenAnchor].filter((anchor) => anchor !== undefined)
   let faultCount = 0
-  // Reads a snapshot of the database, so that concurrent writes are not reported as faults.
-  await store.snapshot(async (snapshot) => {
-    for await (const { at, reason } of findLogFaults(snapshot, { key, anchors })) {
-      faultCount += 1
-      if (faultCount <= MAX_LISTED_FAULTS) console.log(`${at}: ${reason}`)
-    }
+  const printFault = ({ at, reason }: LogFault) => {
+    faultCount += 1
+    if (faultCount <= MAX_LISTED_FAULTS) console.log(`${at}: ${reason}`)
+  }
+  const verify = async (snapshot: Reader) => {
+    if (!(await hasSamePortalId(snapshot, files)))
+      printFault({
+        at: 'portal_id',
+        reason: 'no es el que está junto a los archivos: cambió en la base de datos',
+      })
+    for await (const fault of findLogFaults(snapshot, { key, anchors })) printFault(fault)
     const foreignHead = await snapshot.getOne('log_heads', FOREIGN_HEAD)
     if (foreignHead && foreignHead.last > 0)
       console.log(
         `Las entradas hasta la ${foreignHead.last} se escribieron con otra llave, antes de restaurar un respaldo sin ella: de esas solo se comprobó el orden.`,
       )
-  })
+  }
+  // Reads a snapshot of the database, so that concurrent writes are not reported as faults.
+  await store.snapshot(verify, { isTolerant: true })
   console.log(
     faultCount === 0
       ? 'La bitácora está completa, y los registros son los que ella dice.'

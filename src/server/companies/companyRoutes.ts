@@ -37,6 +37,7 @@ import {
 } from '../records/withdrawals.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
+import { assertCompanyChangesAllowed } from './assertCompanyChangesAllowed.ts'
 import {
   createCompanyDetailResponse,
   createCompanyListQuery,
@@ -151,9 +152,10 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
           Object.fromEntries(forbiddenFields.map((field) => [field, 'forbiddenField' as const])),
         )
       }
-      await assertCatalogEntryActive(tx, 'zones', 'zone', changes.zone)
-      await assertNoDuplicateCompany(tx, actor, changes, { isConfirmed: name_confirmed, except: row.id })
-      const exception = changes.rfc && (await assertRfcHasNoVeto(tx, actor, changes.rfc, veto_reason))
+      const exception = await assertCompanyChangesAllowed(tx, actor, row, changes, {
+        veto_reason,
+        isConfirmed: name_confirmed,
+      })
       if (exception) await insertVetoExceptions(tx, exception, { ...row, ...changes }, actor, now())
       const updated = await tx.update('companies', row.id, incrementRecordVersion(row, changes))
       return getCompanyData(tx, actor, updated ?? row)

@@ -1,18 +1,17 @@
-import { formatValidationErrorCode } from '../../contract/errorTexts.ts'
 import { toMexicoDay } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import type { Figures, ImportRow } from '../../domain/imports.ts'
-import { HttpError } from '../common/httpError.ts'
-import { texts as commonTexts } from '../common/messages.ts'
 import type { FileStorage } from '../files/fileStorage.ts'
 import { storePhoto } from '../files/photos.ts'
-import { DuplicateValueError, MissingReferenceError, type Writer } from '../store/store.ts'
+import type { Writer } from '../store/store.ts'
 import {
   type CheckedRow,
   getColumnReadingOptions,
   getRowTextsByField,
   readCheckedRows,
 } from './checkedRows.ts'
+import { getRowRefusalReason } from './getRowRefusalReason.ts'
+import { createImportChangeRecorder, createImportChangeRow } from './importChanges.ts'
 import {
   createBatchSizeAdjuster,
   type ImportRuntime,
@@ -26,7 +25,7 @@ import { importersByKind } from './kinds/importersByKind.ts'
 import { SENSITIVE_FIELDS } from './kinds/personImporter.ts'
 import { photoImporter } from './kinds/photoImporter.ts'
 import { openPhotoZip, type PhotoZip } from './photoZip.ts'
-import { createImportChangeRecorder, createImportChangeRow, deleteUnusedPhotos } from './undoImport.ts'
+import { deleteUnusedPhotos } from './undoImport.ts'
 
 /** Writes a row of the spreadsheet and stores how to undo it. */
 const writePlannedImportRow = async (
@@ -101,14 +100,6 @@ const writeImportRows = async (
   return { done: row.done + rows.length, applied: addImportOutcomeCounts(row.applied, plans) }
 }
 
-/** Returns the reason why a row was refused, or undefined for an unexpected error. */
-const getRowRefusalReason = (error: unknown): string | undefined => {
-  if (error instanceof HttpError && error.status < 500)
-    return Object.values(error.fields ?? {}).flat()[0] ?? error.message
-  if (error instanceof DuplicateValueError) return formatValidationErrorCode('taken')
-  return error instanceof MissingReferenceError ? commonTexts.brokenReference : undefined
-}
-
 const getImportProgressAfterRefusal = (
   row: ImportRow,
   { n }: CheckedRow,
@@ -157,7 +148,8 @@ const finishImportedRecords = async (
             filter,
             range: [from, from + FINISH_BATCH_SIZE - 1],
           })
-          for (const change of rows) await work(tx, change.row_id, now(), config)
+          for (const change of rows)
+            if (await tx.isSealed('import_changes', change)) await work(tx, change.row_id, now(), config)
           more = rows.length > 0
           return {}
         }),

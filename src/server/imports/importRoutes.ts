@@ -53,9 +53,17 @@ const createImportTemplate = (sheet: string, fields: readonly ImportField[]): Re
     ],
   })
 
+/** Returns whether records of an import are left that an undo may revert. */
+const isUndoPossible = ({ state, applied, kept }: ImportRow): boolean =>
+  state === 'done' ||
+  (state === 'undone' && kept > 0) ||
+  // The undo has failed, or another program has changed the state.
+  (state === 'failed' && applied.created + applied.changed > 0)
+
 /** Returns the time until which an import can be undone, or null. */
-const getImportUndoDeadline = ({ state, finished_at }: ImportRow, now: Date): string | null => {
-  if (state !== 'done' || finished_at === null) return null
+const getImportUndoDeadline = (row: ImportRow, now: Date): string | null => {
+  const { finished_at } = row
+  if (!isUndoPossible(row) || finished_at === null) return null
   const end = new Date(Date.parse(finished_at) + UNDO_DAYS * DAY_MS)
   return end > now ? end.toISOString() : null
 }
@@ -237,19 +245,25 @@ export const importRoutes: Handlers<typeof importEndpoints> = {
   },
 
   'imports.undo': async ({ store, params, now }) => {
-    const row = await store.transaction((tx) =>
-      changeImportState(tx, params.id, ['done'], (before) => {
+    const row = await store.transaction(async (tx) => {
+      const row = await changeImportState(tx, params.id, ['done', 'undone', 'failed'], (before) => {
+        if (!isUndoPossible(before)) throw new HttpError(409, importTexts.wrongState)
         if (getImportUndoDeadline(before, now()) === null)
           throw new HttpError(409, importTexts.undoExpired(UNDO_DAYS))
         return {
           state: 'undoing',
           reason: importTexts.undoRequested,
           finished_at: null,
+          kept: 0,
           worker_until: 0,
           tries: 0,
         }
-      }),
-    )
+      })
+      // Tries the rows again that an earlier undo kept.
+      const kept = { import: row.id, unless: { kept_reason: '' } }
+      await tx.updateMany('import_changes', kept, { kept_reason: '' })
+      return row
+    })
     return toImportResponse(store, row, now())
   },
 

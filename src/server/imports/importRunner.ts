@@ -68,6 +68,10 @@ const listUsersNeedingImportPermission = async (
   return [...new Set([row.uploaded_by, ...askedBy])]
 }
 
+/** Returns whether the audit log contains the step that writes or undoes records. A check writes none, so any program may start it. */
+const isStepInLog = async (store: Store, row: Row<'imports'>): Promise<boolean> =>
+  row.state === 'checking' || store.transaction((tx) => tx.isAsLogged('imports', row))
+
 /** Ends the current work on an import. Does nothing if the import has changed its state meanwhile. */
 const endImportWork = async (
   runtime: ImportRuntime,
@@ -90,8 +94,8 @@ const endImportWork = async (
 const GIVE_UP_STATES = {
   checking: ['failed', importTexts.checkFailed],
   applying: ['undoing', importTexts.applyFailed],
-  undoing: ['failed', importTexts.undoFailed],
-} as const satisfies Record<(typeof ACTIVE_STATES)[number], readonly ['failed' | 'undoing', string]>
+  undoing: ['done', importTexts.undoFailed],
+} as const satisfies Record<(typeof ACTIVE_STATES)[number], readonly ['failed' | 'undoing' | 'done', string]>
 
 /** Ends an import after its user has lost the permission, and undoes the imported rows. */
 const endImportWithoutPermission = async (runtime: ImportRuntime, row: ImportRow): Promise<void> => {
@@ -101,7 +105,7 @@ const endImportWithoutPermission = async (runtime: ImportRuntime, row: ImportRow
     const { done, rows } = (await runtime.store.getOne('imports', row.id)) ?? row
     return endImportWork(runtime, row, 'undoing', applying(done, rows))
   }
-  const filter = { import: row.id, outcome: ['created', 'changed'] } as const
+  const filter = { import: row.id, outcome: ['created', 'changed'], kept_reason: '' } as const
   const { total } = await runtime.store.getList('import_changes', { filter, range: [0, 0] })
   return endImportWork(runtime, row, 'done', undoing(total))
 }
@@ -157,6 +161,8 @@ const processImport = async (
   }
   const users = await listUsersNeedingImportPermission(given.store, row, part.partOf)
   const runtime = { ...given, store: createStoreWithLogOrigin(given.store, origin), users }
+  if (!(await isStepInLog(given.store, row)))
+    return endImportWork(runtime, row, 'failed', importTexts.notInLog)
   if (row.tries > MAX_TRIES) {
     const [state, reason] = GIVE_UP_STATES[row.state as (typeof ACTIVE_STATES)[number]]
     return endImportWork(runtime, row, state, reason)

@@ -11,7 +11,7 @@ import type { Config } from '../common/config.ts'
 import { FILE_MODE } from '../common/privateFiles.ts'
 import { type FileStorage, getDocumentFileName } from '../files/fileStorage.ts'
 import type { Row } from '../store/rows.ts'
-import type { Reader, Store, Writer } from '../store/store.ts'
+import type { LoggedWriter, Reader, Store } from '../store/store.ts'
 import type { Checker, CheckProgress } from './checkSpreadsheetRows.ts'
 import { importTexts } from './importTexts.ts'
 import { SheetError } from './sheets/sheet.ts'
@@ -138,7 +138,7 @@ interface StepResult {
 export const runImportStep = async (
   runtime: ImportRuntime,
   { id, state }: ImportRow,
-  work: (tx: Writer, row: Row<'imports'>) => Promise<Partial<ImportRow>>,
+  work: (tx: LoggedWriter, row: Row<'imports'>) => Promise<Partial<ImportRow>>,
 ): Promise<StepResult> =>
   runtime.store.transaction(async (tx) => {
     const startedAt = performance.now()

@@ -1,3 +1,5 @@
+import { formatDate } from '../../domain/days.ts'
+
 /** Spanish texts of imports. Texts shared with other endpoints are in contract/messages.ts. */
 export const importTexts = {
   result: 'Resultado',
@@ -86,6 +88,20 @@ export const importTexts = {
     `La fila ${row}${name && ` (${name})`} dejó de ser correcta mientras se importaba: ${reason}`,
   cancelled: 'Se canceló la importación.',
   undoRequested: 'Se deshizo después de importarla.',
+  /** Reasons why an undo keeps a row of the sheet. */
+  undo: {
+    changedSince: 'Se cambió en el portal después de importarlo.',
+    fieldsChangedSince: (labels: readonly string[]) =>
+      `Se cambió en el portal después de importarlo, y se queda: ${labels.join(', ')}.`,
+    referenced: (references: string) => `Otros registros se refieren a él: ${references}.`,
+    metRequirements: ['requisito cumplido', 'requisitos cumplidos'],
+    importName: (file: string, day: string) => `«${file}», del ${formatDate(day)}`,
+    laterImport: (name: string) =>
+      `Otra importación posterior (${name}) cambió el mismo registro. Deshaga primero esa y repita esta.`,
+    refused: (problem: string) => `El valor anterior ya no se puede guardar. ${problem}`,
+    withdrawn: 'El contacto está retirado.',
+    notGenuine: 'El portal no escribió este cambio, o fue alterado en la base de datos: no se deshace.',
+  },
   undoExpired: (days: number) =>
     `Una importación se puede deshacer durante ${days} días. Corrija los registros en el portal.`,
   changeUnconfirmed:
@@ -105,7 +121,9 @@ export const importTexts = {
   checkFailed: 'El portal no pudo leer el archivo después de varios intentos. Revíselo y súbalo de nuevo.',
   applyFailed: 'El portal no pudo terminar la importación después de varios intentos.',
   undoFailed:
-    'El portal no pudo deshacer por completo la importación después de varios intentos. Avise a quien administra el portal.',
+    'El portal no pudo deshacerla por completo después de varios intentos. Vuelva a deshacerla: sigue donde se quedó.',
+  notInLog:
+    'La bitácora no dice quién pidió este paso: la importación fue alterada en la base de datos, y no se hizo nada. Avise a quien administra el portal.',
   brokenPhoto: 'Esta entrada del ZIP está dañada y no se puede extraer. Vuelva a comprimir la foto.',
   hasRefusedRows: 'Hay filas que no se pueden importar. Corríjalas, o importe solo lo correcto.',
   nothingToImport: 'Ninguna fila trae algo nuevo: no hay nada que importar.',

@@ -10,7 +10,7 @@ const BATCH = 100
 export const deleteReplacedPhotos = async (store: Store, files: FileStorage, now: Date): Promise<void> => {
   const until = new Date(now.getTime() - UNDO_DAYS * DAY_MS).toISOString()
   const { rows: imports } = await store.getList('imports', {
-    filter: { kind: 'photos', state: 'done', finished_at: { to: until } },
+    filter: { kind: 'photos', state: ['done', 'undone', 'failed'], finished_at: { to: until } },
   })
   for (const { id } of imports) {
     const filter = { import: id, photo: NOT_NULL } as const

@@ -1,4 +1,5 @@
 import { deriveLogEntrySearchFields, type LogChangeRow, type LogEntryRow } from '../../domain/auditLog.ts'
+import { toServiceUnavailableError } from '../common/httpError.ts'
 import { type Anchor, isStoredEndInAuditLog } from '../portal/logAnchor.ts'
 import { NO_KEY } from '../store/changeLog.ts'
 import { computeLogEntryHash, createFingerprint } from '../store/logHash.ts'
@@ -18,6 +19,7 @@ import type { Reader } from '../store/store.ts'
 import type { LogFault } from './logFault.ts'
 import { findReusableCodes } from './verifyCodes.ts'
 import { findWrongDerivedValues } from './verifyDerived.ts'
+import { findForgedImportSteps } from './verifyImports.ts'
 import { findChangedRows, findMissingRows } from './verifyRows.ts'
 import { findVersionFaults } from './verifyVersions.ts'
 
@@ -110,12 +112,34 @@ async function* findWrongCounts(store: Reader, rowCounts: LogHeadRow['known']): 
   }
 }
 
-/** Finds sessions, password links and tickets that were inserted by other programs than the portal. */
-async function* findSessionsOfOtherPrograms(store: Reader, key: Buffer): AsyncGenerator<LogFault> {
-  for (const collection of SEALED_COLLECTIONS)
+/** Finds sessions, password links, tickets and changes of imports that were inserted by other programs than the portal. */
+async function* findRowsOfOtherPrograms(store: Reader, key: Buffer): AsyncGenerator<LogFault> {
+  for (const collection of SEALED_COLLECTIONS) {
+    const effect = collection === 'import_changes' ? 'no se deshace' : 'no abre nada'
     for await (const row of store.each(collection, {}))
       if (!hasValidRowSignature(key, collection, row))
-        yield { at: `${collection}:${row.id}`, reason: 'el portal no la hizo, o fue alterada: no abre nada' }
+        yield { at: `${collection}:${row.id}`, reason: `el portal no la hizo, o fue alterada: ${effect}` }
+  }
+}
+
+/** Finds rows with columns whose content cannot be read. The other checks read them as empty. */
+async function* findUnreadableCells(store: Reader): AsyncGenerator<LogFault> {
+  for await (const { collection, id, columns } of store.findUnreadableRows())
+    yield {
+      at: `${collection}:${id}`,
+      reason: `no se puede leer lo que guarda (${columns.join(', ')}): cambió sin pasar por el portal, o está dañado`,
+    }
+}
+
+/** Runs a check. If it throws, such as for a row without sense, reports that and lets the other checks go on. */
+async function* runCheck(name: string, check: AsyncIterable<LogFault>): AsyncGenerator<LogFault> {
+  try {
+    yield* check
+  } catch (error) {
+    if (toServiceUnavailableError(error)) throw error
+    const message = error instanceof Error ? error.message : String(error)
+    yield { at: name, reason: `no se pudo terminar de comprobar: ${message}` }
+  }
 }
 
 /** Finds all contradictions between the audit log and the database, such as deleted log entries and rows changed by other programs. */
@@ -123,6 +147,7 @@ export async function* findLogFaults(
   store: Reader,
   { key, anchors = [], isClockStill = false }: VerifyOptions = {},
 ): AsyncGenerator<LogFault> {
+  yield* runCheck('datos', findUnreadableCells(store))
   const beginning = await store.getOne('log_heads', BEGINNING_HEAD)
   const foreign = await store.getOne('log_heads', FOREIGN_HEAD)
   const faults = findLogMarkersWithInvalidSignature([beginning, foreign], key ?? NO_KEY)
@@ -135,19 +160,17 @@ export async function* findLogFaults(
           'estaba en la bitácora según lo que se guardó fuera de ella, y no está: la bitácora se cortó o es de otro momento',
       }
   const lastForeignEntry = foreign?.last ?? 0
-  yield* findBrokenEntries(store, key ?? NO_KEY, lastForeignEntry)
   const rowCounts = beginning?.known ?? {}
   const hasValidHeads = faults.length === 0
-  if (hasValidHeads) yield* findWrongCounts(store, rowCounts)
   const hasAllCreations = (collection: Collection) => hasValidHeads && !rowCounts[collection]
-  yield* findChangedRows(store, {
-    lastForeignEntry,
-    mark: key && createFingerprint(key),
-    hasAllCreations,
-  })
-  yield* findMissingRows(store)
-  yield* findWrongDerivedValues(store)
-  if (!isClockStill) yield* findReusableCodes(store)
-  yield* findVersionFaults(store, { isClockStill, hasAllCreations })
-  if (key) yield* findSessionsOfOtherPrograms(store, key)
+  const mark = key && createFingerprint(key)
+  yield* runCheck('bitácora', findBrokenEntries(store, key ?? NO_KEY, lastForeignEntry))
+  if (hasValidHeads) yield* runCheck('cantidades', findWrongCounts(store, rowCounts))
+  yield* runCheck('registros', findChangedRows(store, { lastForeignEntry, mark, hasAllCreations }))
+  yield* runCheck('registros eliminados', findMissingRows(store))
+  yield* runCheck('valores deducidos', findWrongDerivedValues(store))
+  if (!isClockStill) yield* runCheck('códigos de un solo uso', findReusableCodes(store))
+  yield* runCheck('meses pasados', findVersionFaults(store, { isClockStill, hasAllCreations }))
+  yield* runCheck('importaciones', findForgedImportSteps(store))
+  if (key) yield* runCheck('sesiones, enlaces e importaciones', findRowsOfOtherPrograms(store, key))
 }

@@ -26,6 +26,13 @@ const findTimeOfLastCodeUse = async (store: Reader, user: number): Promise<strin
 export async function* findReusableCodes(store: Reader): AsyncGenerator<LogFault> {
   for await (const { id, totp_secret, totp_step } of store.each('users', {})) {
     const at = totp_secret === '' ? undefined : await findTimeOfLastCodeUse(store, id)
+    // A code may be one time step newer than the clock.
+    if (totp_secret !== '' && totp_step > getTotpTimeStep(new Date()) + 1)
+      yield {
+        at: `users:${id}`,
+        reason:
+          'el último código usado de su aplicación es de un momento que no ha llegado (totp_step): ya no podría entrar con ella',
+      }
     // A code may be one time step older than the clock.
     if (at !== undefined && totp_step < getTotpTimeStep(new Date(at)) - 1)
       yield {

@@ -184,7 +184,7 @@ const insertCompanyMoveHistoryEntry = async (
 }
 
 /** Throws 400 if a person must not be accredited because of a veto (ban) or because their company is inactive. */
-const assertPersonMayBeAccredited = async (tx: Reader, person: PersonRow): Promise<void> => {
+export const assertPersonMayBeAccredited = async (tx: Reader, person: PersonRow): Promise<void> => {
   const company = await tx.getOne('companies', person.company)
   if (!company?.active) throw new HttpError(400, { accreditation_date: [texts.companyInactiveDate] })
   if (await isPersonVetoed(tx, person)) throw new HttpError(400, { accreditation_date: [texts.vetoedDate] })
@@ -285,6 +285,25 @@ const assertUserMayChangePersonFields = (actor: Actor, changes: Partial<PersonRo
     )
 }
 
+/**
+ * Throws 400 if changes of a person break a rule: catalogues, vetoes (bans), unique RFC and identity document. Returns the override of
+ * vetoes, if the user gives a reason.
+ */
+export const assertPersonChangesAllowed = async (
+  tx: Reader,
+  actor: Actor,
+  row: Row<'personnel'>,
+  changes: Partial<PersonRow>,
+  { veto_reason = '', confirmed }: { veto_reason?: string; confirmed?: boolean | undefined } = {},
+): ReturnType<typeof assertRfcHasNoVeto> => {
+  await assertUserMayChooseRoleAndCompany(tx, actor, changes)
+  const exception = changes.rfc ? await assertRfcHasNoVeto(tx, actor, changes.rfc, veto_reason) : undefined
+  if (changes.rfc) await assertRfcAvailable(tx, actor, changes.rfc, { confirmed, except: row.id })
+  if (changes.rfc !== undefined || changes.identity_document !== undefined)
+    await assertHasUniqueIdentityDocument(tx, actor, { ...row, ...changes }, row.id)
+  return exception
+}
+
 const applyPersonChanges = async (
   tx: Writer,
   call: Call<Endpoints['personnel.update']>,
@@ -298,11 +317,7 @@ const applyPersonChanges = async (
   const changes = getFieldsChangedByPatch<PersonRow>(row, { ...body, accreditation_number: number })
   assertUserMayChangePersonFields(actor, changes)
   if (changes.rfc === '') throw createValidationError({ rfc: 'required' })
-  await assertUserMayChooseRoleAndCompany(tx, actor, changes)
-  const exception = changes.rfc && (await assertRfcHasNoVeto(tx, actor, changes.rfc, veto_reason))
-  if (changes.rfc) await assertRfcAvailable(tx, actor, changes.rfc, { confirmed, except: row.id })
-  if (changes.rfc !== undefined || changes.identity_document !== undefined)
-    await assertHasUniqueIdentityDocument(tx, actor, { ...row, ...changes }, row.id)
+  const exception = await assertPersonChangesAllowed(tx, actor, row, changes, { veto_reason, confirmed })
   if (exception) await insertVetoExceptions(tx, exception, { ...row, ...changes }, actor, now())
   const updated = await updatePerson(
     tx,

@@ -103,6 +103,12 @@ export const assertFilesMatchDatabase = async (
   })
 }
 
+/** Returns whether the database and the files have the same portal id, or one of them has none. */
+export const hasSamePortalId = async (store: Reader, files: FileStorage): Promise<boolean> => {
+  const [id, filesId] = [await getPortalSetting(store, 'portal_id'), await readPortalIdFile(files)]
+  return id === undefined || filesId === undefined || id === filesId
+}
+
 /** Throws if the file storage has files, which belong to another portal than a new database. */
 export const assertNoStoredFiles = async (files: FileStorage, filesLocation: string): Promise<void> => {
   const hasId = (await readPortalIdFile(files)) !== undefined

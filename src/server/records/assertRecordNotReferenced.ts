@@ -24,18 +24,41 @@ const REFERENCE_TEXTS: Partial<Record<Collection, readonly [one: string, several
   administrative_acts: ['acta administrativa', 'actas administrativas'],
   announcements: ['anuncio', 'anuncios'],
   companies: ['empresa', 'empresas'],
+  accreditations: ['movimiento de su acreditación', 'movimientos de su acreditación'],
   company_files: ['archivo', 'archivos'],
   company_papers: ['documento', 'documentos'],
+  contacts: ['contacto', 'contactos'],
+  credential_checks: ['consulta de su credencial', 'consultas de su credencial'],
+  documents: ['documento', 'documentos'],
+  evidence: ['documento', 'documentos'],
+  inspections: ['verificación en sitio', 'verificaciones en sitio'],
+  message_events: ['aviso', 'avisos'],
+  messages: ['aviso', 'avisos'],
   non_accordance: ['no conformidad', 'no conformidades'],
   personnel: ['persona', 'personas'],
   personnel_files: ['archivo', 'archivos'],
+  personnel_moves: ['cambio de empresa', 'cambios de empresa'],
   quotations: ['cotización', 'cotizaciones'],
   users: ['usuario', 'usuarios'],
+  veto_exceptions: ['excepción a un veto', 'excepciones a un veto'],
   vetoes: ['veto', 'vetos'],
+  visit_reports: ['reporte de visita', 'reportes de visita'],
 }
 const OTHER_REFERENCES = ['registro', 'registros'] as const
 
 const spanishListFormat = new Intl.ListFormat('es-MX', { type: 'conjunction' })
+
+/** Formats how many records of each kind refer to a record, such as "2 archivos y 1 persona". */
+export const formatReferences = (
+  references: readonly { collection: Collection; count: number }[],
+  names: typeof REFERENCE_TEXTS = {},
+): string =>
+  spanishListFormat.format(
+    references.map(({ collection, count }) => {
+      const [one, several] = names[collection] ?? REFERENCE_TEXTS[collection] ?? OTHER_REFERENCES
+      return `${count} ${count === 1 ? one : several}`
+    }),
+  )
 
 /** Throws 409 if other records refer to a record. The error message lists their kinds and counts. */
 export const assertRecordNotReferenced = async (
@@ -45,9 +68,5 @@ export const assertRecordNotReferenced = async (
 ): Promise<void> => {
   const references = await countReferencingRows(tx, collection, id)
   if (references.length === 0) return
-  const counts = references.map(({ collection: referencing, count }) => {
-    const [one, several] = REFERENCE_TEXTS[referencing] ?? OTHER_REFERENCES
-    return `${count} ${count === 1 ? one : several}`
-  })
-  throw new HttpError(409, texts.hasDependents(TARGET_TEXTS[collection], spanishListFormat.format(counts)))
+  throw new HttpError(409, texts.hasDependents(TARGET_TEXTS[collection], formatReferences(references)))
 }

@@ -29,16 +29,39 @@ export const REFERENCES: readonly Reference[] = [
   ).values(),
 ]
 
+/** Fields that contain the id of a row without a foreign key, because they outlive that row. */
+export const HISTORICAL_REFERENCES: readonly Omit<Reference, 'owned'>[] = [
+  ...(['inspections', 'visit_reports', 'unusual_checks', 'credential_checks'] as const).map(
+    (collection) => ({ collection, by: 'person', to: 'personnel' }) as const,
+  ),
+  { collection: 'veto_exceptions', by: 'personnel', to: 'personnel' },
+  { collection: 'veto_exceptions', by: 'company', to: 'companies' },
+  { collection: 'inspections', by: 'company', to: 'companies' },
+  { collection: 'inspections', by: 'site_company', to: 'companies' },
+  { collection: 'personnel_moves', by: 'from_company', to: 'companies' },
+  { collection: 'personnel_moves', by: 'to_company', to: 'companies' },
+  { collection: 'accreditation_items', by: 'ticked_by', to: 'users' },
+  { collection: 'log_entries', by: 'user', to: 'users' },
+]
+
 /** Counts the rows that refer to a row and prevent its deletion, by collection. Ignores rows that would be deleted with the row. */
 export const countReferencingRows = async (
   store: Reader,
   to: Collection,
   id: Id<Collection>,
 ): Promise<{ collection: Collection; count: number }[]> => {
+  const references = REFERENCES.filter((reference) => reference.to === to && !reference.owned)
+  return countRowsOfReferences(store, references, id)
+}
+
+/** Counts the rows that refer to a row through some foreign keys, by collection. */
+export const countRowsOfReferences = async (
+  store: Reader,
+  references: readonly Pick<Reference, 'collection' | 'by'>[],
+  id: Id<Collection>,
+): Promise<{ collection: Collection; count: number }[]> => {
   const counts = new Map<Collection, number>()
-  for (const { collection, by } of REFERENCES.filter(
-    (reference) => reference.to === to && !reference.owned,
-  )) {
+  for (const { collection, by } of references) {
     const filter = { [by]: id } as Filter<Collection>
     const { total } = await store.getList(collection, { filter, range: [0, 0] })
     if (total > 0) counts.set(collection, (counts.get(collection) ?? 0) + total)

@@ -2,19 +2,20 @@ import { computeHmacSha256 } from './logHash.ts'
 import type { Collection } from './rows.ts'
 import type { Reader } from './store.ts'
 
-/** Fields that the signature of a row covers, for collections whose rows grant access. */
+/** Fields that the signature of a row covers, for collections whose rows grant access or steer later writes. */
 const SEALED_FIELDS: Partial<Record<Collection, readonly string[]>> = {
   tokens: ['hash', 'user', 'created_at', 'expires_at'],
   account_links: ['hash', 'user', 'kind', 'expires_at'],
   tickets: ['hash', 'kind', 'user', 'data', 'expires_at'],
   identity_requests: ['subject', 'user', 'provider_username', 'name', 'email', 'created_at'],
+  import_changes: ['import', 'row', 'outcome', 'label', 'target', 'collection', 'row_id', 'before', 'after'],
 }
 
 export const SEALED_COLLECTIONS = Object.keys(SEALED_FIELDS) as Collection[]
 
 export const hasSignedRows = (collection: Collection): boolean => SEALED_FIELDS[collection] !== undefined
 
-/** Returns the signature of a row that grants access. */
+/** Returns the signature of a row of a signed collection. */
 export const signDatabaseRow = (key: Buffer, collection: Collection, row: object): string =>
   computeHmacSha256(
     key,

@@ -144,8 +144,8 @@ export interface TodoItemCount {
   ending: number
 }
 
-/** Row whose derived columns or search index do not match its fields. */
-export interface DerivedFault {
+/** Row with faulty columns. */
+export interface RowFault {
   collection: Collection
   id: number | string
   columns: readonly string[]
@@ -206,7 +206,9 @@ export interface Reader {
     },
   ): Promise<Row<'accreditation_items'>[]>
   /** Finds rows whose stored sort keys, search words or index entries do not match the row's fields. */
-  findDerivedFaults(): AsyncIterable<DerivedFault>
+  findDerivedFaults(): AsyncIterable<RowFault>
+  /** Finds rows with columns whose content is no list or object as it should be. */
+  findUnreadableRows(): AsyncIterable<RowFault>
   /** Streams all rows of a query. Rows that are written meanwhile may be missing. */
   each<C extends Collection>(collection: C, query: Omit<ListQuery<C>, 'range'>): AsyncIterable<Row<C>>
 }
@@ -228,6 +230,7 @@ export const createForwardingStoreReader = (current: () => Reader): Reader => ({
   countTodoItems: (query) => current().countTodoItems(query),
   getTodoItems: (query) => current().getTodoItems(query),
   findDerivedFaults: () => current().findDerivedFaults(),
+  findUnreadableRows: () => current().findUnreadableRows(),
   each: (collection, query) => current().each(collection, query),
 })
 
@@ -279,6 +282,10 @@ export interface LogNote {
 export interface LoggedWriter extends Writer {
   /** Adds a note to the log entry of this transaction. The entry is written even if no row changes. */
   log(note: LogNote): void
+  /** Verifies the signature of a row of a signed collection. Always true in a store without a key. */
+  isSealed<C extends Collection>(collection: C, row: Row<C>): Promise<boolean>
+  /** Returns whether a row is as the audit log says, and the portal wrote those log entries. */
+  isAsLogged<C extends Collection>(collection: C, row: Row<C>): Promise<boolean>
   /** Logs a row of a loaded dump as created, unless the audit log of the dump already counts the row. */
   logLoaded<C extends Collection>(collection: C, row: Row<C>): void
   /** Deletes the oldest audit log entries. The remaining entries stay verifiable. Throws if the beginning of the log was altered. */
@@ -295,8 +302,11 @@ interface LoadSteps {
 export interface Store extends Reader {
   /** Runs a transaction and logs its changes. Without an origin, the log names the portal as the actor. */
   transaction<T>(work: (tx: LoggedWriter) => Promise<T>, origin?: Origin): Promise<T>
-  /** Runs read queries on one consistent snapshot, without blocking writers. */
-  snapshot<T>(work: (snapshot: Reader) => Promise<T>): Promise<T>
+  /**
+   * Runs read queries on one consistent snapshot, without blocking writers. `isTolerant` reads unreadable contents of columns as empty
+   * ones, for a search of faults.
+   */
+  snapshot<T>(work: (snapshot: Reader) => Promise<T>, options?: { isTolerant?: boolean }): Promise<T>
   /**
    * Loads a dump into a portal without data, in one transaction. Replaces the rows that a start wrote. Only the changes that `finish` makes are
    * logged. Throws a PortalNotEmptyError if the portal has data.

@@ -68,6 +68,7 @@ export const recordWrites = (store: Store) => {
     countTodoItems: tx.countTodoItems.bind(tx),
     getTodoItems: tx.getTodoItems.bind(tx),
     findDerivedFaults: tx.findDerivedFaults.bind(tx),
+    findUnreadableRows: tx.findUnreadableRows.bind(tx),
     each: tx.each.bind(tx),
     async create(collection, row) {
       const created = await tx.create(collection, row)
@@ -108,6 +109,8 @@ export const recordWrites = (store: Store) => {
           log: tx.log,
           logLoaded: tx.logLoaded,
           deleteOldestEntries: tx.deleteOldestEntries,
+          isSealed: tx.isSealed,
+          isAsLogged: tx.isAsLogged,
         }),
       origin,
     )

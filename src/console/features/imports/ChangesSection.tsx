@@ -11,12 +11,12 @@ import { callEndpointForResponse } from '../../port/client.ts'
 import { RecordName } from './PreviewRows.tsx'
 import { PAGE_SIZE } from './useImportPreview.ts'
 
-/** Records that the import created or changed, each with a link to its page. */
-export const ChangesSection = ({ row: { id, kind, applied } }: { row: WireImport }) => {
+/** Records that the import created or changed, or that its undo kept, each with a link to its page. */
+export const ChangesSection = ({ row: { id, kind, state, kept, applied } }: { row: WireImport }) => {
   const translate = useTranslate()
   const [page, setPage] = useState(1)
   const { data: rows, error } = useQuery({
-    queryKey: ['imports', id, 'changes', page],
+    queryKey: ['imports', id, 'changes', state, page],
     queryFn: async () => {
       const from = (page - 1) * PAGE_SIZE
       const query = { range: JSON.stringify([from, from + PAGE_SIZE - 1]) }
@@ -24,10 +24,11 @@ export const ChangesSection = ({ row: { id, kind, applied } }: { row: WireImport
     },
     ...queryOptions,
   })
-  const total = applied.created + applied.changed
+  const isUndone = state === 'undone'
+  const total = isUndone ? kept : applied.created + applied.changed
   if (total === 0) return null
   return (
-    <SectionCard title={translate('imports.changes.title')}>
+    <SectionCard title={translate(`imports.changes.${isUndone ? 'kept' : 'title'}`)}>
       <Stack sx={{ gap: 1.5 }}>
         {error ? (
           <Alert severity="error">{translate('imports.preview.error')}</Alert>
@@ -36,18 +37,20 @@ export const ChangesSection = ({ row: { id, kind, applied } }: { row: WireImport
             <Table>
               <TableHead>
                 <TableRow>
-                  {(['name', 'what', 'row'] as const).map((name) => (
+                  {(['name', isUndone ? 'reason' : 'what', 'row'] as const).map((name) => (
                     <TableCell key={name}>{translate(`imports.changes.${name}`)}</TableCell>
                   ))}
                 </TableRow>
               </TableHead>
               <TableBody>
-                {rows.map(({ id: key, label, outcome, target, row }) => (
+                {rows.map(({ id: key, label, outcome, target, row, kept_reason }) => (
                   <TableRow key={key}>
                     <TableCell sx={{ overflowWrap: 'anywhere' }}>
                       <RecordName kind={kind} label={label} target={target} />
                     </TableCell>
-                    <TableCell>{translate(`imports.changes.${outcome || 'changed'}`)}</TableCell>
+                    <TableCell>
+                      {isUndone ? kept_reason : translate(`imports.changes.${outcome || 'changed'}`)}
+                    </TableCell>
                     <TableCell>{row}</TableCell>
                   </TableRow>
                 ))}

@@ -26,13 +26,22 @@ import { SensitiveSection } from './SensitiveSection.tsx'
 
 const END_STATES = { done: 'success', undone: 'warning', cancelled: 'info', failed: 'error' } as const
 
+/** Returns the text for the end of an import. An import that failed after it wrote rows was stopped or could not be undone. */
+const getEndingText = ({ state, kept, applied }: WireImport): string =>
+  state === 'undone' && kept > 0
+    ? 'undoneInPart'
+    : state === 'failed' && applied.created + applied.changed > 0
+      ? 'stopped'
+      : state
+
 /** Message with the result of a finished, cancelled or failed import. */
-const Ending = ({ state, reason, kept }: WireImport) => {
+const Ending = (row: WireImport) => {
+  const { state, reason, kept } = row
   const translate = useTranslate()
   if (!(state in END_STATES)) return null
   return (
     <Alert severity={END_STATES[state as keyof typeof END_STATES]}>
-      {translate(`imports.one.${state}`)}
+      {translate(`imports.one.${getEndingText(row)}`)}
       {reason !== '' && ` ${reason}`}
       {kept > 0 && ` ${translate('imports.one.kept', { smart_count: kept })}`}
     </Alert>
@@ -112,7 +121,7 @@ interface StepProps {
 }
 
 /** Returns a button that undoes a finished import after a confirmation, while the undo period lasts. */
-const useUndoImportButton = ({ row: { id, undo_until }, onMoved }: StepProps) => {
+const useUndoImportButton = ({ row: { id, state, undo_until }, onMoved }: StepProps) => {
   const translate = useTranslate()
   const notify = useNotify()
   const [isAsking, setAsking] = useState(false)
@@ -126,7 +135,7 @@ const useUndoImportButton = ({ row: { id, undo_until }, onMoved }: StepProps) =>
   }
   return (
     undo_until !== null && {
-      label: translate('imports.one.undo'),
+      label: translate(state === 'done' ? 'imports.one.undo' : 'imports.one.undoAgain'),
       isDestructive: true,
       onClick: () => setAsking(true),
       dialog: (
@@ -190,7 +199,7 @@ const ImportView = ({ row, onMoved }: StepProps) => {
         {(state === 'columns' || state === 'checked') && kind !== 'photos' && (
           <ReadingSection key={JSON.stringify([row.columns, row.reading])} row={row} onMoved={checkAgain} />
         )}
-        {state === 'done' && <ChangesSection row={row} />}
+        {(state === 'done' || state === 'undone') && <ChangesSection row={row} />}
         {hasPreview && row.sensitive > 0 && (
           <SensitiveSection row={row} isConfirmed={isConfirmed} onConfirm={setConfirmed} />
         )}

@@ -298,6 +298,7 @@ const getCompanyDuplicateKeys: RowKeyGetter = (row) => {
 }
 
 export const companyImporter: Importer = {
+  writes: { companies: companyFields.map(({ name }) => name) },
   listFields: async () => companyFields,
   getRequiredSets: () => [['company_name']],
   createPlanner(context) {

@@ -143,6 +143,7 @@ const getContactDuplicateKeys: RowKeyGetter = ({ texts }) => [
 ]
 
 export const contactImporter: Importer = {
+  writes: { contacts: ['name', 'phone', 'email', 'position', 'id_900'] },
   listFields: async () => contactFields,
   getRequiredSets: () => [['company'], ['name']],
   createPlanner: (context) =>

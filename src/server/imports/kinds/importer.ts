@@ -2,6 +2,7 @@ import type { Day } from '../../../domain/days.ts'
 import type { Actor } from '../../../domain/groups.ts'
 import type { Outcome } from '../../../domain/imports.ts'
 import type { Config } from '../../common/config.ts'
+import type { Collection } from '../../store/rows.ts'
 import type { Reader, Writer } from '../../store/store.ts'
 
 /** Field to which a column of an uploaded sheet can be matched. `titles` are alternative column titles. */
@@ -65,8 +66,13 @@ export interface RowPlanner {
   plan(store: Reader, rows: readonly RowTexts[], now: Date): Promise<RowPlan[]>
 }
 
+/** Collections, with the fields of existing rows that an import changes. An empty list: it only creates rows. */
+export type ImportedFields = Partial<Record<Collection, readonly string[]>>
+
 /** Imports one kind of record, such as people or companies. */
 export interface Importer {
+  /** Everything that an import of this kind writes. Its undo writes nothing else. */
+  writes: ImportedFields
   listFields(store: Reader): Promise<ImportField[]>
   /** Returns groups of alternative fields. The sheet needs a column for at least one field of each group. */
   getRequiredSets(fields: readonly ImportField[]): readonly (readonly string[])[]

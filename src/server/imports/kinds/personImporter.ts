@@ -431,6 +431,12 @@ const planPersonUpdate = (
 
 /** Imports people. A row identifies a person by tax id (RFC), or by identity document if the RFC is generic. */
 export const personImporter: Importer = {
+  writes: {
+    personnel: [...personFields.map(({ name }) => name), 'standing'],
+    accreditations: [],
+    personnel_moves: [],
+    message_events: [],
+  },
   listFields: async () => personFields,
   getRequiredSets: () => [['rfc']],
   createPlanner: (context) =>

@@ -56,6 +56,7 @@ const matchPeopleToPhotoFileName = (
 
 /** Assigns photos to people. Each file is named after a tax id (RFC) or accreditation number. */
 export const photoImporter: Importer = {
+  writes: { personnel: ['photo'] },
   listFields: async () => [FILE],
   getRequiredSets: () => [[FILE.name]],
   createPlanner: ({ actor }) => {

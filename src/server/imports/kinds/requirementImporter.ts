@@ -136,6 +136,7 @@ const planRequirementStatusImport = (
 
 /** Marks requirements of people as met. Each requirement is a column of the sheet. */
 export const requirementImporter: Importer = {
+  writes: { accreditation_items: ['status', 'ticked_until', 'ticked_by', 'ticked_at', 'met_until'] },
   async listFields(store) {
     const types = await loadRequirementTypes(store)
     return [

@@ -140,6 +140,7 @@ const getUserDuplicateKeys: RowKeyGetter = ({ texts }) => [
 
 /** Creates user accounts without password. `finishRecord` sends an invitation if mail is configured. */
 export const userImporter: Importer = {
+  writes: { users: [] },
   listFields: async () => userFields,
   getRequiredSets: () => [['username']],
   createPlanner: (context) =>

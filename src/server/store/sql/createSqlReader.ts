@@ -4,7 +4,7 @@ import { yieldToOtherRequests } from '../../common/eventLoop.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
 import type { Filter, Id, ListQuery, Reader, ValueCount } from '../store.ts'
 import type { Database, SqlDialect, Values } from './database.ts'
-import { createDerivedFaultsQuery } from './derivedFaults.ts'
+import { createFaultQueries } from './derivedFaults.ts'
 import {
   createCountByValueStatement,
   createFirstListPageStatement,
@@ -42,14 +42,14 @@ const pickColumnsWithPrefix = (row: Values, prefix: string): Values =>
   )
 
 /** Creates the reading functions of the store for a database connection. */
-export const createSqlReader = (db: Database, dialect: SqlDialect): Reader => {
+export const createSqlReader = (db: Database, dialect: SqlDialect, decode = decodeDatabaseRow): Reader => {
   const select = async <C extends Collection>(collection: C, column: string, values: readonly unknown[]) => {
     const { from, columns } = getSqlFragmentsOfCollection(collection)
     // SQLite uses the index of a mostly empty column with `=`, but not with `in`.
     const condition = values.length === 1 ? sql`= ${values[0]}` : sql`in (${sql.join([...values])})`
     const { rows } = await sql<Values>`select ${columns} from ${from}
       where ${sql.ref(`t.${column}`)} ${condition}`.execute(db)
-    return rows.map((row) => decodeDatabaseRow(collection, row))
+    return rows.map((row) => decode(collection, row))
   }
 
   /** Reads rows by their keys, and returns them in the order of the keys. */
@@ -59,27 +59,27 @@ export const createSqlReader = (db: Database, dialect: SqlDialect): Reader => {
     const rowsByKey = new Map(rows.map(({ row_key, ...row }) => [row_key, row]))
     return keys.flatMap((key) => {
       const row = rowsByKey.get(key)
-      return row ? [decodeDatabaseRow(collection, row)] : []
+      return row ? [decode(collection, row)] : []
     })
   }
 
   return {
-    ...createAuditLogStoreQuery(db, dialect),
+    ...createAuditLogStoreQuery(db, dialect, decode),
     ...createDocumentReviewQueries(db),
     ...createTodoStoreQueries(db),
-    ...createDerivedFaultsQuery(db, dialect),
+    ...createFaultQueries(db, dialect, decode),
 
     async getList<C extends Collection>(collection: C, query: ListQuery<C>) {
       if (!query.range) {
         const { rows } =
           await sql<Values>`${createSelectAllRowsStatement(dialect, collection, query)}`.execute(db)
-        return { rows: rows.map((row) => decodeDatabaseRow(collection, row)), total: rows.length }
+        return { rows: rows.map((row) => decode(collection, row)), total: rows.length }
       }
       const firstPage = await createFirstListPageStatement(dialect, collection, query)?.execute(db)
       if (firstPage?.rows[0]) {
         const total = Number(firstPage.rows[0].total)
         return {
-          rows: firstPage.rows.map(({ total: _, ...row }) => decodeDatabaseRow(collection, row)),
+          rows: firstPage.rows.map(({ total: _, ...row }) => decode(collection, row)),
           total,
         }
       }
@@ -94,7 +94,7 @@ export const createSqlReader = (db: Database, dialect: SqlDialect): Reader => {
       const total = Number(count.rows[0]?.n ?? 0)
       if (query.range[0] >= total) return { rows: [], total }
       const { rows } = await createListPageStatement(dialect, collection, query, total).execute(db)
-      return { rows: rows.map((row) => decodeDatabaseRow(collection, row)), total }
+      return { rows: rows.map((row) => decode(collection, row)), total }
     },
 
     async getPage(collection, query) {
@@ -104,7 +104,7 @@ export const createSqlReader = (db: Database, dialect: SqlDialect): Reader => {
         query,
         Number.POSITIVE_INFINITY,
       ).execute(db)
-      return rows.map((row) => decodeDatabaseRow(collection, row))
+      return rows.map((row) => decode(collection, row))
     },
 
     async countBy<C extends Collection, F extends keyof Rows[C] & string>(
@@ -148,8 +148,8 @@ export const createSqlReader = (db: Database, dialect: SqlDialect): Reader => {
       if (!row) return undefined
       const active = row.company_active as boolean | number | null
       return {
-        token: decodeDatabaseRow('tokens', pickColumnsWithPrefix(row, 't_')),
-        user: decodeDatabaseRow('users', pickColumnsWithPrefix(row, 'u_')),
+        token: decode('tokens', pickColumnsWithPrefix(row, 't_')),
+        user: decode('users', pickColumnsWithPrefix(row, 'u_')),
         company_active: active === null ? null : Boolean(active),
       }
     },
@@ -166,7 +166,7 @@ export const createSqlReader = (db: Database, dialect: SqlDialect): Reader => {
           )
         position = parseListPositionOfRow(rows.at(-1))
         for (const { list_position: _, ...row } of rows) {
-          yield decodeDatabaseRow(collection, row)
+          yield decode(collection, row)
           await yieldToOtherRequests()
         }
         if (rows.length < CHUNK_SIZE) return

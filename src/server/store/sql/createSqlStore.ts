@@ -7,6 +7,7 @@ import { markEndOfImportedLog, storeBeginningOfLog } from '../logHeads.ts'
 import { PORTAL_ORIGIN } from '../origins.ts'
 import { listPortalContents, PortalNotEmptyError } from '../portalContents.ts'
 import { verifySignaturesOfReadRows } from '../sealedRows.ts'
+import { sealImportChanges } from '../sealImportChanges.ts'
 import type { LoggedWriter, Origin, Reader, Store } from '../store.ts'
 import { addMissingVersionsToDump } from '../versions.ts'
 import type { Database, SqlDialect, Tables } from './database.ts'
@@ -161,6 +162,7 @@ export const createSqlStore = ({
           const key = (await log.key?.()) ?? NO_KEY
           // Marks where the log of another portal ends, before new entries are added.
           const isOwn = await withWriter((tx) => markEndOfImportedLog(tx, key), origin)(db)
+          if (log.key) await withWriter((tx) => sealImportChanges(tx, key, { isForeign: !isOwn }), origin)(db)
           if (finish) await withWriter(finish, origin, isOwn)(db)
           if (!isOwn) await withWriter((tx) => storeBeginningOfLog(tx, key), origin)(db)
         })

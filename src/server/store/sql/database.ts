@@ -68,6 +68,8 @@ export interface SqlDialect {
   jsonArrayFunction: string
   /** Returns SQL for a table `item(value)` with the elements of a JSON list. */
   listItems(column: string): string
+  /** Returns SQL for a JSON list, which is empty if the content of the column is no JSON list. */
+  toReadableList(column: string): string
   /** Compacts a full-text index after many rows were inserted. */
   optimizeWordIndex?(db: Database, collection: Collection): Promise<void>
   /** Statement that refreshes the planner statistics after a dump was loaded, outside of the transaction. */

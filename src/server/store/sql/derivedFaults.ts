@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Lookup } from '../collectionSpec.ts'
 import { COLLECTION_NAMES, collections } from '../collections.ts'
 import type { Collection, Row } from '../rows.ts'
-import type { DerivedFault, Reader } from '../store.ts'
+import type { Reader, RowFault } from '../store.ts'
 import type { Database, SqlDialect, Values } from './database.ts'
-import { decodeDatabaseRow } from './rowCodec.ts'
+import { type decodeDatabaseRow, getRowCodecOfCollection } from './rowCodec.ts'
 import { computeSortKeysAndSearchWords, getSqlFragmentsOfCollection } from './table.ts'
 
 /** Number of rows that are compared per statement. */
@@ -73,7 +73,11 @@ const readReferencesWithOutdatedNames = async (
     )
 }
 
-async function* findRowFaults(db: Database, dialect: SqlDialect): AsyncGenerator<DerivedFault> {
+async function* findRowFaults(
+  db: Database,
+  dialect: SqlDialect,
+  decode: typeof decodeDatabaseRow,
+): AsyncGenerator<RowFault> {
   const isOutdated = await readReferencesWithOutdatedNames(db)
   for (const collection of COLLECTION_NAMES.filter(
     (name) => getSqlFragmentsOfCollection(name).derived.length > 0,
@@ -84,18 +88,21 @@ async function* findRowFaults(db: Database, dialect: SqlDialect): AsyncGenerator
       for (const row of rows.filter((storedColumns) => !isOutdated(collection, storedColumns))) {
         const expected = computeSortKeysAndSearchWords(
           collection,
-          decodeDatabaseRow(collection, { ...row }) as Row<Collection>,
+          decode(collection, { ...row }) as Row<Collection>,
         )
         const columns = Object.keys(expected).filter((column) => row[column] !== expected[column])
         if (indexedIds && !indexedIds.has(row.id)) columns.push(`${collection}_search`)
-        if (columns.length > 0) yield { collection, id: row.id as DerivedFault['id'], columns }
+        if (columns.length > 0) yield { collection, id: row.id as RowFault['id'], columns }
       }
     }
 }
 
 /** Finds differences between the facts of log entries and the index `log_facts`. */
-async function* findLogFactFaults(db: Database, { listItems }: SqlDialect): AsyncGenerator<DerivedFault> {
-  const facts = sql.raw(listItems('t.facts'))
+async function* findLogFactFaults(
+  db: Database,
+  { listItems, toReadableList }: SqlDialect,
+): AsyncGenerator<RowFault> {
+  const facts = sql.raw(listItems(toReadableList('t.facts')))
   const missing = sql`select t.id from log_entries as t, ${facts} where not exists
     (select 1 from log_facts as f where f.fact = item.value and f.entry = t.id)`
   const added = sql`select f.entry as id from log_facts as f where not exists
@@ -105,13 +112,38 @@ async function* findLogFactFaults(db: Database, { listItems }: SqlDialect): Asyn
   for (const { id } of rows) yield { collection: 'log_entries', id, columns: ['log_facts'] }
 }
 
-/** Creates the function that finds rows whose derived columns or index entries are wrong. */
-export const createDerivedFaultsQuery = (
+/** Finds rows with columns whose content is no list or object as it should be. */
+async function* findUnreadableRows(db: Database, dialect: SqlDialect): AsyncGenerator<RowFault> {
+  for (const collection of COLLECTION_NAMES) {
+    const { jsonFields, findUnreadableFields } = getRowCodecOfCollection(collection)
+    if (jsonFields.length === 0) continue
+    const key = sql.ref(`t.${dialect.getRowKey(collection)}`)
+    const columns = sql.join(['id', ...jsonFields].map((field) => sql.ref(`t.${field}`)))
+    for (let after: unknown, isMore = true; isMore; ) {
+      const { rows } =
+        await sql<Values>`select ${columns}, ${key} as row_key from ${sql.table(collection)} as t
+        ${after === undefined ? sql`` : sql`where ${key} > ${after}`} order by ${key} limit ${BATCH_SIZE}`.execute(
+          db,
+        )
+      for (const row of rows) {
+        const unreadable = findUnreadableFields(row)
+        if (unreadable.length > 0) yield { collection, id: row.id as RowFault['id'], columns: unreadable }
+      }
+      after = rows.at(-1)?.row_key
+      isMore = rows.length === BATCH_SIZE
+    }
+  }
+}
+
+/** Creates the functions that find rows with unreadable contents, wrong derived columns or wrong index entries. */
+export const createFaultQueries = (
   db: Database,
   dialect: SqlDialect,
-): Pick<Reader, 'findDerivedFaults'> => ({
+  decode: typeof decodeDatabaseRow,
+): Pick<Reader, 'findDerivedFaults' | 'findUnreadableRows'> => ({
+  findUnreadableRows: () => findUnreadableRows(db, dialect),
   async *findDerivedFaults() {
-    yield* findRowFaults(db, dialect)
+    yield* findRowFaults(db, dialect, decode)
     yield* findLogFactFaults(db, dialect)
   },
 })

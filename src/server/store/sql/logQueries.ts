@@ -8,7 +8,7 @@ import {
 } from '../store.ts'
 import { createSqlConditionsOfFilter, joinSqlConditionsWithAnd } from './conditions.ts'
 import type { Database, Sql, SqlDialect, Values } from './database.ts'
-import { decodeDatabaseRow } from './rowCodec.ts'
+import type { decodeDatabaseRow } from './rowCodec.ts'
 import { getSqlFragmentsOfCollection } from './table.ts'
 
 /** Returns the statements that create the table `log_facts`, an index of the facts of log entries, with its triggers. */
@@ -137,7 +137,11 @@ const createLogEntryIdsStatement = (
 }
 
 /** Creates the query that reads the audit log. */
-export const createAuditLogStoreQuery = (db: Database, dialect: SqlDialect): Pick<Reader, 'getLog'> => ({
+export const createAuditLogStoreQuery = (
+  db: Database,
+  dialect: SqlDialect,
+  decode: typeof decodeDatabaseRow,
+): Pick<Reader, 'getLog'> => ({
   async getLog(query) {
     const conditions = Array.isArray(query.filter.id) ? [] : listIndexedFilterConditions(query.filter)
     let bestCondition = conditions[0]
@@ -154,6 +158,6 @@ export const createAuditLogStoreQuery = (db: Database, dialect: SqlDialect): Pic
     const { rows } =
       await sql<Values>`select ${columns} from (${createLogEntryIdsStatement(dialect, query, bestCondition)}) as page cross join ${from}
       where t.id = page.id order by t.id${query.order === 'DESC' ? sql` desc` : sql``}`.execute(db)
-    return rows.map((row) => decodeDatabaseRow('log_entries', row))
+    return rows.map((row) => decode('log_entries', row))
   },
 })

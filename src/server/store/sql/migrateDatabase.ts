@@ -16,6 +16,9 @@ export type Steps = Readonly<Record<string, Step>>
 /** Name of the migration that creates the current schema in a new database. */
 const BASELINE = '0001-schema'
 
+/** Name of the step after which the store signs the changes of earlier imports. */
+export const SEALED_IMPORTS_STEP = '0007-sealed-imports'
+
 /** Migration steps for existing databases. Each schema change adds a step. Never change a released step. */
 export const STEPS: Steps = {
   '0002-import-preview': {
@@ -78,6 +81,18 @@ export const STEPS: Steps = {
     async up(db) {
       await sql`insert into outdated (collection, by_field, lender, done_to)
         select 'personnel', 'company', id, null from companies where true on conflict do nothing`.execute(db)
+    },
+  },
+  [SEALED_IMPORTS_STEP]: {
+    description:
+      'Lo que escribió cada importación se firma con la llave del portal, y se guarda qué se quedó al deshacerla.',
+    // The store signs the existing rows after the migration (sealImportChanges.ts).
+    async up(db, { columnTypes: { text } }) {
+      for (const column of ['kept_reason', 'seal'])
+        await sql
+          .raw(`alter table import_changes add column ${column} ${text} not null default ''`)
+          .execute(db)
+      await sql`create index import_changes__record on import_changes (collection, row_id)`.execute(db)
     },
   },
 }

@@ -11,6 +11,7 @@ import { migrateDatabase } from './migrateDatabase.ts'
 import { openPostgresPool, postgres, TIMEOUTS_MS, type Timeouts } from './postgres.ts'
 import { prepareRepeatedStatements } from './prepareRepeatedStatements.ts'
 import { runQueriesInSnapshot } from './runQueriesInSnapshot.ts'
+import { sealImportChangesAfterMigration } from './sealImportChangesAfterMigration.ts'
 
 /** Number of reading connections of this process. The start of the portal shares them out over its processes; commands have the default. */
 const READ_CONNECTIONS = Number(process.env[READ_CONNECTIONS_VARIABLE] ?? MAX_READ_CONNECTIONS)
@@ -51,13 +52,14 @@ export const openPostgresStore = async (
     writeDb,
     withBulkConnection,
     dialect: postgres,
-    snapshot: (work) =>
+    snapshot: (work, options) =>
       withBulkConnection((db) =>
         runQueriesInSnapshot(
           db,
           postgres,
           'begin transaction isolation level repeatable read read only',
           work,
+          options,
         ),
       ),
     async close() {
@@ -66,5 +68,6 @@ export const openPostgresStore = async (
     },
   })
   await logMigrationSteps(store, steps)
+  await sealImportChangesAfterMigration(store, steps, log)
   return store
 }

@@ -8,6 +8,7 @@ import { createSqlReader } from './createSqlReader.ts'
 import { createSqlStore } from './createSqlStore.ts'
 import { migrateDatabase } from './migrateDatabase.ts'
 import { runQueriesInSnapshot } from './runQueriesInSnapshot.ts'
+import { sealImportChangesAfterMigration } from './sealImportChangesAfterMigration.ts'
 import { openSqliteConnection, sqlite } from './sqlite.ts'
 
 /** Migrates an SQLite database and opens its store. All writes share one connection, so that they never compete for the lock of SQLite. */
@@ -30,10 +31,10 @@ export const openSqliteStore = async (
     reader: createSqlReader(readDb, sqlite),
     writeDb,
     dialect: sqlite,
-    async snapshot(work) {
+    async snapshot(work, options) {
       const db = openSqliteConnection(filename, 'read')
       try {
-        return await runQueriesInSnapshot(db, sqlite, 'begin', work)
+        return await runQueriesInSnapshot(db, sqlite, 'begin', work, options)
       } finally {
         await db.destroy()
       }
@@ -47,6 +48,7 @@ export const openSqliteStore = async (
     },
   })
   await logMigrationSteps(store, steps)
+  await sealImportChangesAfterMigration(store, steps, log)
   return store
 }
 

@@ -149,6 +149,8 @@ export const postgres: SqlDialect = {
     `create trigger ${name} after ${event} on ${table} for each row execute function ${name}()`,
   ],
   jsonArrayFunction: 'json_build_array',
+  toReadableList: (column) =>
+    `case when jsonb_typeof(${column}) = 'array' then ${column} else cast('[]' as jsonb) end`,
   listItems: (column) => `jsonb_array_elements_text(cast(${column} as jsonb)) as item(value)`,
 
   columnTypes: {

@@ -2,14 +2,26 @@ import { z } from 'zod'
 import { collections } from '../collections.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
 
-type Encoding = 'plain' | 'boolean' | 'json'
+type Encoding = 'plain' | 'boolean' | 'list' | 'object'
 
 const getFieldEncoding = (schema: unknown): Encoding => {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return getFieldEncoding(schema.unwrap())
   if (schema instanceof z.ZodBoolean) return 'boolean'
-  const isJson = [z.ZodArray, z.ZodObject, z.ZodRecord].some((type) => schema instanceof type)
-  return isJson ? 'json' : 'plain'
+  if (schema instanceof z.ZodArray) return 'list'
+  const isObject = [z.ZodObject, z.ZodRecord].some((type) => schema instanceof type)
+  return isObject ? 'object' : 'plain'
+}
+
+/** Returns whether the content of a column with a list or an object can be read. */
+const isReadableCell = (value: unknown, kind: Encoding): boolean => {
+  if (value === null || value === undefined || kind === 'plain' || kind === 'boolean') return true
+  try {
+    const content: unknown = typeof value === 'string' ? JSON.parse(value) : value
+    return kind === 'list' ? Array.isArray(content) : typeof content === 'object' && !Array.isArray(content)
+  } catch {
+    return false
+  }
 }
 
 interface Codec {
@@ -19,6 +31,12 @@ interface Codec {
   defaults: Record<string, unknown>
   encode(row: Record<string, unknown>): Record<string, unknown>
   decode(row: Record<string, unknown>): Record<string, unknown>
+  /** Columns with lists and objects. */
+  jsonFields: string[]
+  /** Returns the columns of a row whose content cannot be read. */
+  findUnreadableFields(row: Record<string, unknown>): string[]
+  /** Replaces unreadable contents by empty ones, and then decodes the row. */
+  decodeTolerantly(row: Record<string, unknown>): Record<string, unknown>
 }
 
 /** Creates functions that convert rows between database and store. Lists and objects are stored as JSON. */
@@ -27,7 +45,24 @@ const createRowCodec = (collection: Collection): Codec => {
     ([field, schema]) => [field, getFieldEncoding(schema)] as const,
   )
   const special = encodings.filter(([, kind]) => kind !== 'plain')
+  const decode: Codec['decode'] = (row) => {
+    for (const [field, kind] of special) {
+      const value = row[field]
+      if (kind === 'boolean') row[field] = value === 1 || value === true
+      else if (typeof value === 'string') row[field] = JSON.parse(value)
+    }
+    return row
+  }
   return {
+    decode,
+    jsonFields: special.flatMap(([field, kind]) => (kind === 'boolean' ? [] : [field])),
+    findUnreadableFields: (row) =>
+      special.flatMap(([field, kind]) => (isReadableCell(row[field], kind) ? [] : [field])),
+    decodeTolerantly: (row) => {
+      for (const [field, kind] of special)
+        if (!isReadableCell(row[field], kind)) row[field] = kind === 'list' ? [] : {}
+      return decode(row)
+    },
     fields: encodings.map(([field]) => field),
     defaults: Object.fromEntries(
       Object.entries(collections[collection].row.shape).flatMap(([field, schema]) => {
@@ -40,17 +75,9 @@ const createRowCodec = (collection: Collection): Codec => {
       const encoded = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
       for (const [field, kind] of special) {
         if (encoded[field] === undefined || encoded[field] === null) continue
-        if (kind === 'json') encoded[field] = JSON.stringify(encoded[field])
+        if (kind !== 'boolean') encoded[field] = JSON.stringify(encoded[field])
       }
       return encoded
-    },
-    decode: (row) => {
-      for (const [field, kind] of special) {
-        const value = row[field]
-        if (kind === 'boolean') row[field] = value === 1 || value === true
-        else if (typeof value === 'string') row[field] = JSON.parse(value)
-      }
-      return row
     },
   }
 }
@@ -70,6 +97,10 @@ export const decodeDatabaseRow = <C extends Collection>(
   collection: C,
   row: Record<string, unknown>,
 ): Row<C> => getRowCodecOfCollection(collection).decode(row) as Row<C>
+
+/** Like `decodeDatabaseRow`, but reads unreadable contents as empty ones. Only for finding faults. */
+export const decodeFaultyDatabaseRow: typeof decodeDatabaseRow = (collection, row) =>
+  getRowCodecOfCollection(collection).decodeTolerantly(row) as Row<typeof collection>
 
 export const encodeDatabaseRow = <C extends Collection>(
   collection: C,

@@ -731,8 +731,10 @@ export const schema = {
       before: text,
       after: text,
       photo: makeColumnNullable(text),
+      kept_reason: text,
+      seal: text,
     },
-    { indexes: { import: 'import, id', photo: 'photo' } },
+    { indexes: { import: 'import, id', photo: 'photo', record: 'collection, row_id' } },
   ),
 
   log_entries: defineDatabaseTable(

@@ -117,6 +117,7 @@ export const sqlite: SqlDialect = {
   ],
   jsonArrayFunction: 'json_array',
   listItems: (column) => `json_each(${column}) as item`,
+  toReadableList: (column) => `case when json_valid(${column}) then ${column} else '[]' end`,
   async optimizeWordIndex(db, collection) {
     const index = sql.table(`${collection}_search`)
     await sql`insert into ${index} (${index}) values ('optimize')`.execute(db)

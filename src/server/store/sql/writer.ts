@@ -3,9 +3,15 @@ import { yieldToOtherRequests } from '../../common/eventLoop.ts'
 import { createTransactionLogHook, type LogOptions, NO_KEY } from '../changeLog.ts'
 import { createRecomputeRuleRunner } from '../derived/rules.ts'
 import type { Hook } from '../hooks.ts'
+import { isRowAsLogged } from '../isRowAsLogged.ts'
 import { deleteOldestLogEntries } from '../logHeads.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
-import { hasSignedRows, signDatabaseRow, verifySignaturesOfReadRows } from '../sealedRows.ts'
+import {
+  hasSignedRows,
+  hasValidRowSignature,
+  signDatabaseRow,
+  verifySignaturesOfReadRows,
+} from '../sealedRows.ts'
 import type { Filter, Id, LoggedWriter, NewRow, Origin, Writer } from '../store.ts'
 import { createRecordVersionHook } from '../versions.ts'
 import { createSqlConditionsOfFilter, joinSqlConditionsWithAnd } from './conditions.ts'
@@ -200,6 +206,8 @@ export const openStoreTransactionWriter = (
     ...createRowWriter(context, { rules, key, getTx: () => tx }),
     log: log.log,
     logLoaded: log.logLoaded,
+    isSealed: async (collection, row) => !key || hasValidRowSignature(await key(), collection, row),
+    isAsLogged: async (collection, row) => isRowAsLogged(tx, collection, row, (await key?.()) ?? NO_KEY),
     deleteOldestEntries: async (oldest) => deleteOldestLogEntries(tx, oldest, (await key?.()) ?? NO_KEY),
   }
   return {

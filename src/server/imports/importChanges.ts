@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import type { ImportChangeRow } from '../../domain/imports.ts'
+import { getLoggedRowValues } from '../store/logged.ts'
+import type { Collection, Row } from '../store/rows.ts'
+import type { Id, Writer } from '../store/store.ts'
+
+/** State of a row before and after the import wrote it. `before` is null for a created row. */
+interface RecordedChange {
+  collection: Collection
+  id: Id<Collection>
+  before: object | null
+  after: object
+}
+
+const pickObjectFields = (row: object, fields: readonly string[]): object =>
+  Object.fromEntries(fields.map((field) => [field, Reflect.get(row, field)]))
+
+const refuseDeletion = (): never => {
+  throw new Error('an import deletes no rows')
+}
+
+/** Creates a writer that records each change of an import, so that the import can be undone. */
+export const createImportChangeRecorder = (tx: Writer): { writer: Writer; changes: RecordedChange[] } => {
+  const changes: RecordedChange[] = []
+  const update: Writer['update'] = async (collection, id, patch) => {
+    const row = await tx.getOne(collection, id)
+    const after = await tx.update(collection, id, patch)
+    if (row && after) {
+      const fields = Object.keys(patch)
+      changes.push({
+        collection,
+        id,
+        before: pickObjectFields(row, fields),
+        after: pickObjectFields(after, fields),
+      })
+    }
+    return after
+  }
+  const writer: Writer = {
+    ...tx,
+    update,
+    async create(collection, row) {
+      const createdRow = await tx.create(collection, row)
+      changes.push({ collection, id: createdRow.id, before: null, after: createdRow })
+      return createdRow
+    },
+    async updateMany(collection, filter, patch) {
+      const { rows } = await tx.getList(collection, { filter })
+      for (const { id } of rows as Row<typeof collection>[]) await update(collection, id as never, patch)
+      return rows.length
+    },
+    delete: refuseDeletion,
+    deleteMany: refuseDeletion,
+  }
+  return { writer, changes }
+}
+
+/** Returns the photo that an import replaced. The photo stays stored until the import can no longer be undone. */
+const getReplacedPhoto = (before: object | null): string | null => {
+  const photo: unknown = before && Reflect.get(before, 'photo')
+  return typeof photo === 'string' ? photo : null
+}
+
+/** Logged fields that follow from other records. */
+const DERIVED_LOGGED_FIELDS = ['vetoed', 'company_active']
+
+/** Returns a hash of what users can change of a row. It tells whether a created row is still as the import left it. */
+export const hashRowContent = (collection: Collection, row: object): string => {
+  const fields = Object.entries(getLoggedRowValues(collection, row)).filter(
+    ([field]) => !DERIVED_LOGGED_FIELDS.includes(field),
+  )
+  return createHash('sha256').update(JSON.stringify(fields)).digest('base64url')
+}
+
+/** Converts a change to a row of `import_changes`. For a new record, only its version and a hash are stored. */
+export const createImportChangeRow = (
+  { collection, id, before, after }: RecordedChange,
+  details: Pick<ImportChangeRow, 'import' | 'row' | 'outcome' | 'label' | 'target'>,
+): Omit<ImportChangeRow, 'id'> => ({
+  ...details,
+  collection,
+  row_id: String(id),
+  photo: getReplacedPhoto(before),
+  before: JSON.stringify(before),
+  after: JSON.stringify(
+    before ? after : { version: Reflect.get(after, 'version'), content: hashRowContent(collection, after) },
+  ),
+  kept_reason: '',
+  seal: '',
+})
