@@ -39,7 +39,7 @@ export const openPostgresStore = async (
   }
   const steps = await withBulkConnection((db) => migrateDatabase(db, postgres))
   const readDb = createPostgresQueryBuilder(
-    prepareRepeatedStatements(openPostgresPool(url, READ_CONNECTIONS, timeouts)),
+    prepareRepeatedStatements(openPostgresPool(url, READ_CONNECTIONS, timeouts, isServer)),
   )
   const writeDb = createPostgresQueryBuilder(
     prepareRepeatedStatements(

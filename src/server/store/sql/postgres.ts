@@ -43,7 +43,7 @@ const createPostgresSocketWithTimeout = ({ statement, idle }: Timeouts): Socket 
   )
 }
 
-/** Name of a server's writing connection, which commands look for. */
+/** Name of a server's connections, which commands look for. A server polls its settings every few seconds, so that one is always open. */
 const SERVER_CONNECTION = 'acredita-server'
 
 /** Returns whether a running server is connected to a database. */
@@ -62,8 +62,8 @@ export const hasServerOnPostgres = async (url: string): Promise<boolean> => {
 }
 
 /**
- * Opens a connection pool that returns 8-byte integers as numbers instead of texts. With `isServer`, the connections have a name and stay open, so
- * that commands notice the server.
+ * Opens a connection pool that returns 8-byte integers as numbers instead of texts. With `isServer`, the connections have a name, so that
+ * commands notice the server.
  */
 export const openPostgresPool = (
   url: string,
@@ -74,7 +74,7 @@ export const openPostgresPool = (
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
-    ...(isServer && { application_name: SERVER_CONNECTION, idleTimeoutMillis: 0 }),
+    ...(isServer && { application_name: SERVER_CONNECTION }),
     connectionTimeoutMillis: timeouts.connect,
     statement_timeout: timeouts.statement,
     lock_timeout: timeouts.lock,
