@@ -1,4 +1,4 @@
-import type { ContactRow } from '../../src/domain/contacts.ts'
+import type { ContactRow } from '../../src/domain/contacts/schemas.ts'
 import type { Day } from '../../src/domain/days.ts'
 import { NOT_WITHDRAWN } from '../../src/domain/withdrawals.ts'
 import type { Employer } from './companies.ts'

@@ -11,7 +11,7 @@ import {
   contactSearchResultSchema,
   newContactSchema,
   resumeMailsBodySchema,
-} from '../domain/contacts.ts'
+} from '../domain/contacts/schemas.ts'
 import { companyFileSchema } from '../domain/documents.ts'
 import { createRequiredLineSchema, createUniqueListSchema } from '../domain/fields.ts'
 import { personSchema } from '../domain/personnel.ts'

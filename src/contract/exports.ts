@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { contactFields } from '../domain/contacts/fields.ts'
+import { columnNames } from '../domain/fields/fields.ts'
 import { TASK_KINDS } from '../domain/todos.ts'
 import { accreditationMatrixEndpoints } from './accreditationMatrix.ts'
 import { catalogEndpoints } from './catalog.ts'
@@ -50,7 +52,7 @@ export const exportColumns = {
   visitReports: ['id', 'state', 'person_name', 'what'],
   unusualChecks: ['id', 'state', 'kind', 'person_name'],
   users: ['username', 'name', 'email', 'groups', 'company', 'last_access_at', 'active'],
-  contacts: ['name', 'phone', 'email', 'position', 'id_900'],
+  contacts: columnNames(contactFields),
   zones: ['name', 'active'],
   roles: ['name', 'definition', 'type', 'active'],
   accreditationTypes: [

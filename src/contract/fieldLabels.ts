@@ -1,3 +1,6 @@
+import { contactFields } from '../domain/contacts/fields.ts'
+import { labelsOf } from '../domain/fields/fields.ts'
+
 /*
  * Labels of the fields of each resource, for the console, the audit log, exports, imports and reports. The audit log
  * lists the fields in this order.
@@ -93,17 +96,7 @@ export const fieldLabels = {
     held_at: 'Pagos retenidos desde',
     hold_reason: 'Motivo de retener o liberar pagos',
   },
-  contacts: {
-    company: 'Empresa',
-    name: 'Nombre',
-    phone: 'Teléfono',
-    email: 'Correo electrónico',
-    position: 'Puesto',
-    id_900: 'Número 900',
-    mail_off: 'No quiere correos',
-    created_at: 'Fecha de alta',
-    ...withdrawalLabels,
-  },
+  contacts: labelsOf(contactFields),
   company_files: { ...listedFileLabels, company: 'Empresa', name: 'Nombre', category: 'Categoría' },
   documents: { ...listedFileLabels, personnel: 'Persona', type: 'Tipo' },
   personnel_files: { ...listedFileLabels, person: 'Persona', name: 'Nombre', category: 'Categoría' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Contact } from '../../src/domain/contacts.ts'
+import type { Contact } from '../../src/domain/contacts/schemas.ts'
 import { addDays } from '../../src/domain/days.ts'
 import type { Message, MessageSettings } from '../../src/domain/messages.ts'
 import { NOT_WITHDRAWN } from '../../src/domain/withdrawals.ts'

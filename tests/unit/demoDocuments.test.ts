@@ -7,7 +7,7 @@ import {
   createCompanyDocumentLookup,
   listMissingCompanyDocuments,
 } from '../../src/domain/companyPaperStatus.ts'
-import { newContactSchema } from '../../src/domain/contacts.ts'
+import { newContactSchema } from '../../src/domain/contacts/schemas.ts'
 import { COMPANY_CATEGORIES, PERSONNEL_CATEGORIES, PERSONNEL_FILE_TYPES } from '../../src/domain/documents.ts'
 import { toSafeFileName } from '../../src/domain/fileName.ts'
 import { getDocumentFileName } from '../../src/server/files/fileStorage.ts'

@@ -6,7 +6,7 @@ import {
   type CompanyPaperStatus,
   getOverduePaymentDates,
 } from '../../domain/companies.ts'
-import type { Contact } from '../../domain/contacts.ts'
+import type { Contact } from '../../domain/contacts/schemas.ts'
 import { addDays, type Day } from '../../domain/days.ts'
 import type { CompanyFile } from '../../domain/documents.ts'
 import type { Actor } from '../../domain/groups.ts'

@@ -2,7 +2,7 @@ import { COMPANY_PARTS, type companyEndpoints } from '../../contract/companies.t
 import { MAX_RANGE } from '../../contract/limits.ts'
 import type { todoEndpoints } from '../../contract/todos.ts'
 import { BLANK_COMPANY, type Company } from '../../domain/companies.ts'
-import type { ContactRow } from '../../domain/contacts.ts'
+import type { ContactRow } from '../../domain/contacts/schemas.ts'
 import type { Actor } from '../../domain/groups.ts'
 import {
   canChangeCompanyField,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { companyDataPatchSchema, zonePatchSchema } from '../../domain/companies.ts'
-import { contactPatchSchema } from '../../domain/contacts.ts'
+import { contactPatchSchema } from '../../domain/contacts/schemas.ts'
 import { normalizeCurp } from '../../domain/curp.ts'
 import { correctedNotices } from '../../domain/notices.ts'
 import { normalizeSocialSecurityNumber } from '../../domain/nss.ts'

@@ -5,6 +5,7 @@ import { getFieldChoiceText } from '../../contract/logValues.ts'
 import { getAccreditationState } from '../../domain/accreditation.ts'
 import type { Board } from '../../domain/boards.ts'
 import { getCompanyDocumentsState, getOverduePaymentDates } from '../../domain/companies.ts'
+import { contactFields } from '../../domain/contacts/fields.ts'
 import type { Day } from '../../domain/days.ts'
 import { DOCUMENT_WORDS } from '../../domain/documentWords.ts'
 import { getInspectionResult, isFalseSignature } from '../../domain/inspections.ts'
@@ -21,6 +22,7 @@ import { getAccountState, isInvitationPending } from '../../domain/users.ts'
 import { formatVisitReportFolio } from '../../domain/visitReports.ts'
 import type { CompanyWithPeople } from '../companies/peopleCounts.ts'
 import type { Collection, Row } from '../store/rows.ts'
+import { fieldColumns } from './fieldColumns.ts'
 import { type Cell, defineExportColumn, type TableColumn } from './table.ts'
 import { texts } from './texts.ts'
 
@@ -312,14 +314,8 @@ const getUserExportColumns = (): ColumnsOf<'users'> => {
 }
 
 const getContactExportColumns = (): ColumnsOf<'contacts'> => {
-  const field = createFieldColumn('contacts')
-  return {
-    name: field('name', 30),
-    phone: field('phone', 13, 'identifier'),
-    email: [field('email', 30), field('mail_off', 18, 'boolean')],
-    position: field('position', 26),
-    id_900: field('id_900', 14, 'identifier'),
-  }
+  const columns = fieldColumns(contactFields, {})
+  return { ...columns, email: [columns.email, columns.mail_off] }
 }
 
 const getZoneExportColumns = (): ColumnsOf<'zones'> => {

@@ -1,8 +1,11 @@
 import { derivedLabels, fieldLabels } from '../../contract/fieldLabels.ts'
+import { contactFields } from '../../domain/contacts/fields.ts'
 import type { Day } from '../../domain/days.ts'
+import { columnNames } from '../../domain/fields/fields.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 import { accreditation, generatePeopleWithItems, type PersonWithItems } from './accreditationReport.ts'
+import { fieldColumns } from './fieldColumns.ts'
 import { getPersonnelExportColumns } from './listColumns.ts'
 import {
   convertToSpreadsheetColumns,
@@ -136,16 +139,15 @@ const companyFiles: Report = {
 const contacts: Report = {
   file: texts.contacts.file,
   async table(store) {
-    const label = fieldLabels.contacts
-    const columns: TableColumn<Row<'contacts'> & { company_name: string }>[] = [
-      defineExportColumn(label.company, 40, (row) => row.company_name),
-      defineExportColumn(label.name, 30, (row) => row.name),
-      defineExportColumn(label.position, 26, (row) => row.position),
-      defineExportColumn(label.phone, 13, (row) => row.phone, 'identifier'),
-      defineExportColumn(label.email, 30, (row) => row.email),
-      defineExportColumn(label.id_900, 14, (row) => row.id_900, 'identifier'),
-      defineExportColumn(label.created_at, 17, (row) => row.created_at, 'moment'),
-    ]
+    const all = fieldColumns<typeof contactFields, Row<'contacts'> & { company_name: string }>(
+      contactFields,
+      {
+        company: (row) => row.company_name,
+      },
+    )
+    const columns = (['company', ...columnNames(contactFields), 'created_at'] as const).map(
+      (name) => all[name],
+    )
     return {
       sheet: texts.contacts.sheet,
       columns: convertToSpreadsheetColumns(columns),

@@ -2,10 +2,12 @@ import { accreditationHistoryRowSchema } from '../../domain/accreditationHistory
 import { logChangeRowSchema, logEntryRowSchema } from '../../domain/auditLog.ts'
 import type { Board } from '../../domain/boards.ts'
 import { companyRowSchema, zoneRowSchema } from '../../domain/companies.ts'
-import { contactRowSchema } from '../../domain/contacts.ts'
+import { contactFields } from '../../domain/contacts/fields.ts'
+import { contactRowSchema } from '../../domain/contacts/schemas.ts'
 import { credentialCheckRowSchema, unusualCredentialCheckRowSchema } from '../../domain/credentialChecks.ts'
 import { credentialKeyRowSchema } from '../../domain/credentialKeys.ts'
 import { requirementDocumentRowSchema } from '../../domain/evidence.ts'
+import { searchTexts } from '../../domain/fields/fields.ts'
 import { identityRequestRowSchema } from '../../domain/identityRequests.ts'
 import { importChangeRowSchema, importRowSchema } from '../../domain/imports.ts'
 import { inspectionRowSchema } from '../../domain/inspections.ts'
@@ -205,7 +207,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     row: contactRowSchema,
     lookups: withdrawnLookup,
     sorts: { name: (row) => row.name },
-    search: (row) => [row.name, row.phone, row.email, row.position, row.id_900],
+    search: searchTexts(contactFields),
     owns: [{ collection: 'messages', by: 'contact' }],
   },
   vetoes: boardSpec,

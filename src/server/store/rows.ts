@@ -3,7 +3,7 @@ import type { LogChangeRow, LogEntryRow } from '../../domain/auditLog.ts'
 import type { Board } from '../../domain/boards.ts'
 import type { CompanyRow, ZoneRow } from '../../domain/companies.ts'
 import type { CompanyPaperRow } from '../../domain/companyPapers.ts'
-import type { ContactRow } from '../../domain/contacts.ts'
+import type { ContactRow } from '../../domain/contacts/schemas.ts'
 import type { CredentialCheckRow, UnusualCheckRow } from '../../domain/credentialChecks.ts'
 import type { CredentialKeyRow } from '../../domain/credentialKeys.ts'
 import type {

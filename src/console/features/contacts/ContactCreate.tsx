@@ -1,5 +1,5 @@
 import { useListContext, useNotify, useTranslate } from 'react-admin'
-import { type Contact, newContactSchema } from '../../../domain/contacts.ts'
+import { type Contact, newContactSchema } from '../../../domain/contacts/schemas.ts'
 import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { getPortalSettings } from '../../port/settings.ts'

@@ -1,5 +1,8 @@
 import { useListContext, useNotify, useTranslate } from 'react-admin'
-import { type Contact, contactPatchSchema } from '../../../domain/contacts.ts'
+import { contactFields } from '../../../domain/contacts/fields.ts'
+import { type Contact, contactPatchSchema } from '../../../domain/contacts/schemas.ts'
+import { type Field, formatField } from '../../../domain/fields/fields.ts'
+import { getOwnProperty } from '../../../domain/getOwnProperty.ts'
 import { formatPhoneNumber } from '../../../domain/phone.ts'
 import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
@@ -29,9 +32,7 @@ export const ContactEdit = ({
       schema={contactPatchSchema}
       toForm={(contact) => ({ ...contact, phone: formatPhoneNumber(contact.phone) })}
       meta={{ company }}
-      describe={(field, data) =>
-        field === 'phone' ? formatPhoneNumber(String(data.phone)) : String(data[field] ?? '')
-      }
+      describe={(field, data) => formatField(getOwnProperty<Field>(contactFields, field), data[field])}
       onSaved={({ name }) => {
         void refetch()
         notify('contacts.corrected', { type: 'success', messageArgs: { name: toSpanishUpperCase(name) } })

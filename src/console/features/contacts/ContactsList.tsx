@@ -2,10 +2,12 @@ import './words.ts'
 import { Box, Button, Link, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { FieldTitle, useNotify, useRefresh, useTranslate } from 'react-admin'
-import type { Contact } from '../../../domain/contacts.ts'
+import { contactFields } from '../../../domain/contacts/fields.ts'
+import type { Contact } from '../../../domain/contacts/schemas.ts'
 import { formatPhoneNumber, isPhoneNumber } from '../../../domain/phone.ts'
 import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
+import { fieldColumns } from '../../kit/fields/fieldColumns.tsx'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { SearchFilter } from '../../kit/list/SearchFilter.tsx'
 import { ResourceList } from '../../kit/ResourceList.tsx'
@@ -174,16 +176,12 @@ export const ContactsList = ({ company }: { company: number }) => {
         storeKey={`contacts.${company}.listParams`}
         sort={BY_NAME}
         columns={[
-          {
-            source: 'name',
-            isSortable: true,
-            cell: ({ name }) => toSpanishUpperCase(name),
-            sx: { fontWeight: 600 },
-          },
-          { source: 'phone', cell: (contact) => <Phone contact={contact} /> },
-          { source: 'email', cell: (contact) => <Email contact={contact} /> },
-          { source: 'position', isSortable: true },
-          { source: 'id_900' },
+          ...fieldColumns<Contact>(contactFields, {
+            name: { sx: { fontWeight: 600 } },
+            phone: { cell: (contact) => <Phone contact={contact} /> },
+            email: { cell: (contact) => <Email contact={contact} /> },
+            position: { isSortable: true },
+          }),
           {
             source: 'withdrawable',
             isAction: true,

@@ -1,6 +1,8 @@
 import { BOARDS, boards } from '../../../domain/boards.ts'
+import { contactFields } from '../../../domain/contacts/fields.ts'
 import { getDisplayedAccreditationState } from '../../../domain/credentialValidity.ts'
 import { toMexicoDay } from '../../../domain/days.ts'
+import { namesOf } from '../../../domain/fields/fields.ts'
 import { getOwnProperty } from '../../../domain/getOwnProperty.ts'
 import { convertHtmlToSearchText } from '../../../domain/plainText.ts'
 import { matchesWordBeginnings } from '../../../domain/searchWords.ts'
@@ -33,7 +35,7 @@ const SEARCH_FIELDS: Record<string, readonly string[]> = {
     'company_name',
     'zone',
   ],
-  contacts: ['name', 'phone', 'email', 'position', 'id_900'],
+  contacts: namesOf(contactFields, (field) => 'search' in field),
   companyFiles: ['category', 'name', 'file_name'],
   documents: ['name', 'file_name'],
   personnelFiles: ['category', 'name', 'file_name'],

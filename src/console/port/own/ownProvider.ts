@@ -12,7 +12,7 @@ import type {
   UpdateParams,
 } from 'react-admin'
 import type { Endpoint } from '../../../contract/endpoint.ts'
-import type { Contact } from '../../../domain/contacts.ts'
+import type { Contact } from '../../../domain/contacts/schemas.ts'
 import { compareCodePoints, removeCaseAndAccents } from '../../../domain/text.ts'
 import { callEndpoint, callEndpointForResponse, findResourceEndpoint, type Verb } from '../client.ts'
 import { createContact } from '../createContact.ts'

@@ -1,52 +1,23 @@
 import { groupValidationErrorsByField } from '../../../contract/errorTexts.ts'
-import { fieldLabels } from '../../../contract/fieldLabels.ts'
-import { type ContactRow, newContactSchema } from '../../../domain/contacts.ts'
+import { contactFields } from '../../../domain/contacts/fields.ts'
+import { type ContactRow, newContactSchema } from '../../../domain/contacts/schemas.ts'
+import { blankRow, isStored, namesOf } from '../../../domain/fields/fields.ts'
 import { hasPermission } from '../../../domain/permissions.ts'
 import { removeCaseAndAccents } from '../../../domain/text.ts'
-import { NOT_WITHDRAWN } from '../../../domain/withdrawals.ts'
 import { texts as commonTexts } from '../../common/messages.ts'
 import { getFieldsChangedByPatch, incrementRecordVersion } from '../../records/versions.ts'
 import type { Row } from '../../store/rows.ts'
 import type { Reader } from '../../store/store.ts'
 import { importTexts } from '../importTexts.ts'
-import {
-  createPlanForRefusedRow,
-  defineImportField,
-  type ImportContext,
-  type Importer,
-  type ImportField,
-  type RowPlan,
-} from './importer.ts'
+import { importFieldsOf, readFields } from './fieldValues.ts'
+import { createPlanForRefusedRow, type ImportContext, type Importer, type RowPlan } from './importer.ts'
 import { findVisibleCompaniesByName, type Lookups, loadImportReferenceData } from './lookups.ts'
 import { listPlannedImportValues } from './plannedValues.ts'
 import { createImportRowPlanner, type RowKeyGetter } from './rowPlanner.ts'
 import type { RowValues } from './rowValues.ts'
 
-const labels = fieldLabels.contacts
-
-const contactFields: ImportField[] = [
-  defineImportField('company', labels.company, 'Instalaciones del Bajío', {
-    titles: ['Empresa colaboradora', 'Razón social', 'RFC de la empresa', 'Contratista'],
-    note: 'Obligatorio: el nombre o el RFC de una empresa registrada.',
-  }),
-  defineImportField('name', labels.name, 'Ana Núñez', {
-    titles: ['Contacto', 'Nombre del contacto'],
-    note: 'Obligatorio. Si la empresa ya tiene un contacto con este nombre, la fila cambia sus datos.',
-  }),
-  defineImportField('position', labels.position, 'Jefa de operación', {
-    titles: ['Cargo'],
-    note: 'Obligatorio al crear.',
-  }),
-  defineImportField('phone', labels.phone, '4421234567', {
-    titles: ['Celular'],
-    note: 'Obligatorio al crear: 10 dígitos.',
-  }),
-  defineImportField('email', labels.email, 'ana@ejemplo.mx', {
-    titles: ['Correo', 'E-mail', 'Email'],
-    note: 'Obligatorio al crear.',
-  }),
-  defineImportField('id_900', labels.id_900, '', { titles: ['ID 900', '900'] }),
-]
+/** Fields that a row can fill, except the company, which is looked up. */
+const CHANGEABLE = namesOf(contactFields, (field) => isStored(field) && field.change !== undefined)
 
 const findCompanyOfContact = (
   values: RowValues,
@@ -95,16 +66,10 @@ const planContactImport = (
   const label = values.text('name') ?? ''
   if (!hasPermission(actor, 'contacts.create')) values.refuse('', commonTexts.forbidden)
   const existing = company && findExistingContact(contacts, values)
-  const getText = (field: keyof ContactRow & string) => values.text(field) ?? existing?.[field] ?? ''
-  const getIdentifier = (field: 'phone' | 'id_900') =>
-    values.identifier(field, existing?.[field]) ?? existing?.[field] ?? ''
-  const parsed = newContactSchema.safeParse({
-    name: getText('name'),
-    phone: getIdentifier('phone'),
-    email: getText('email'),
-    position: getText('position'),
-    id_900: getIdentifier('id_900'),
-  })
+  const cells = readFields(contactFields, values, existing)
+  const parsed = newContactSchema.safeParse(
+    Object.fromEntries(CHANGEABLE.map((field) => [field, cells[field] ?? existing?.[field] ?? ''])),
+  )
   if (!parsed.success) values.refuseAll(groupValidationErrorsByField(parsed.error.issues))
   if (!company || !parsed.success || values.problems.length > 0)
     return createPlanForRefusedRow(label, values.problems, company && String(company.id))
@@ -123,10 +88,9 @@ const planContactImport = (
         await tx.update('contacts', existing.id, incrementRecordVersion(existing, changes))
       else
         await tx.create('contacts', {
+          ...blankRow(contactFields),
           ...next,
-          ...NOT_WITHDRAWN,
           company: company.id,
-          mail_off: false,
           version: 1,
           created_at: now.toISOString(),
         })
@@ -143,8 +107,8 @@ const getContactDuplicateKeys: RowKeyGetter = ({ texts }) => [
 ]
 
 export const contactImporter: Importer = {
-  writes: { contacts: ['name', 'phone', 'email', 'position', 'id_900'] },
-  listFields: async () => contactFields,
+  writes: { contacts: CHANGEABLE },
+  listFields: async () => importFieldsOf(contactFields),
   getRequiredSets: () => [['company'], ['name']],
   createPlanner: (context) =>
     createImportRowPlanner(

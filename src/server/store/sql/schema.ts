@@ -1,4 +1,13 @@
 import type { ColumnType, Generated } from 'kysely'
+import { contactFields } from '../../../domain/contacts/fields.ts'
+import {
+  type Fields,
+  isStored,
+  type NameWith,
+  type StoredName,
+  type StoredValue,
+} from '../../../domain/fields/fields.ts'
+import { KINDS } from '../../../domain/fields/kinds.ts'
 import type { Collection } from '../rows.ts'
 
 /** Kind of a column. Each database maps the kinds to its own types. */
@@ -40,6 +49,35 @@ const createReferenceColumn = (name: string): Column<number> => ({ kind: 'intege
 const collection: Column<Collection> = { kind: 'text' }
 const person: Column<string> = { kind: 'text', references: 'personnel' }
 const userReferenceColumn = createReferenceColumn('users')
+
+/** Type of a field's column. Databases return 0 and 1 for booleans, and text for lists. */
+type FieldColumn<F> = F extends { kind: 'yesNo' }
+  ? typeof boolean
+  : F extends { kind: 'choices' }
+    ? typeof list
+    : Column<StoredValue<F>>
+type FieldColumns<T extends Fields> = { [N in StoredName<T>]: FieldColumn<T[N]> } & {
+  [N in NameWith<T, 'sort'> as `${N}_key`]: Column<string>
+}
+
+/** Returns the columns of a table of fields: the stored fields, and the keys by which lists are sorted. */
+const columnsOf = <T extends Fields>(fields: T): FieldColumns<T> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      if (!isStored(field)) return []
+      const column: Column = {
+        kind: KINDS[field.kind].column,
+        ...(field.nullable && { isNullable: true }),
+        ...('to' in field && { references: field.to }),
+      }
+      return field.sort
+        ? [
+            [name, column],
+            [`${name}_key`, text],
+          ]
+        : [[name, column]]
+    }),
+  ) as FieldColumns<T>
 
 const fileColumns = {
   key: text,
@@ -293,18 +331,9 @@ export const schema = {
   contacts: defineDatabaseTable(
     {
       id,
-      company: createReferenceColumn('companies'),
-      name: text,
-      phone: text,
-      email: text,
-      position: text,
-      id_900: text,
-      created_at: text,
-      mail_off: boolean,
+      ...columnsOf(contactFields),
       version: integer,
-      name_key: text,
       words: text,
-      ...withdrawalColumns,
     },
     { indexes: { by_name: 'company, name_key, id', withdrawn_by: 'withdrawn_by' } },
   ),

@@ -1,0 +1,60 @@
+import type { ComponentType } from 'react'
+import { AutocompleteArrayInput, SelectInput, TextInput } from 'react-admin'
+import type { Fields, StoredField } from '../../../domain/fields/fields.ts'
+import { namesOf } from '../../../domain/fields/fields.ts'
+import type { Kind } from '../../../domain/fields/kinds.ts'
+import { DayInput } from '../form/DayInput.tsx'
+import { EmailInput } from '../form/EmailInput.tsx'
+import { FlagInput } from '../form/FlagInput.tsx'
+import { NameInput } from '../form/NameInput.tsx'
+import { PhoneInput } from '../form/PhoneInput.tsx'
+import { ReferencePicker } from '../ReferencePicker.tsx'
+
+export interface InputProps {
+  field: StoredField
+  source: string
+  label?: string
+  isRequired?: boolean
+}
+
+const LineInput = ({ field: _, ...props }: InputProps) => <TextInput {...props} autoComplete="off" />
+
+const toChoices = (field: StoredField) =>
+  'choices' in field ? field.choices.map((id) => ({ id, name: id })) : []
+
+/** Input of each kind of field. Kinds without an input are not edited in forms, or have one of the feature. */
+const INPUTS: Partial<Record<Kind, ComponentType<InputProps>>> = {
+  line: LineInput,
+  longText: LineInput,
+  name: ({ field: _, ...props }) => <NameInput {...props} />,
+  identifier: LineInput,
+  phone: ({ field: _, ...props }) => <PhoneInput {...props} />,
+  email: ({ field: _, ...props }) => <EmailInput {...props} />,
+  url: ({ field: _, ...props }) => <TextInput {...props} type="url" autoComplete="off" />,
+  day: ({ field: _, ...props }) => <DayInput {...props} />,
+  yesNo: ({ source, label }) => <FlagInput source={source} {...(label && { label })} />,
+  choice: ({ field, ...props }) => <SelectInput {...props} choices={toChoices(field)} />,
+  choices: ({ field, ...props }) => (
+    <AutocompleteArrayInput
+      {...props}
+      choices={toChoices(field)}
+      translateChoice={false}
+      disableCloseOnSelect
+    />
+  ),
+  reference: ({ field, ...props }) =>
+    'to' in field ? <ReferencePicker {...props} reference={field.to} /> : null,
+}
+
+/** Input of a field, by its kind. */
+export const FieldInput = (props: InputProps) => {
+  const Input = INPUTS[props.field.kind]
+  return Input ? <Input {...props} /> : null
+}
+
+/** Inputs of all fields that users may change, in the order of the table. */
+export const FieldInputs = ({ fields }: { fields: Fields }) =>
+  namesOf(fields, (field) => field.kind !== 'derived' && field.change !== undefined).map((source) => {
+    const field = fields[source] as StoredField
+    return <FieldInput key={source} field={field} source={source} isRequired={field.required === true} />
+  })

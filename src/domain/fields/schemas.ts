@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import {
+  accreditationNumberSchema,
+  booleanInputSchema,
+  companyRfcSchema,
+  createMultilineTextSchema,
+  createOptionalLineSchema,
+  createRequiredLineSchema,
+  moneyAmountSchema,
+  numericIdSchema,
+  optionalDaySchema,
+  optionalEmailSchema,
+  optionalPersonRfcSchema,
+  optionalPhoneSchema,
+  optionalSocialSecurityNumberSchema,
+  personRfcSchema,
+  requiredCompanyRfcSchema,
+  requiredDaySchema,
+  requiredEmailSchema,
+  requiredPhoneSchema,
+  richTextSchema,
+} from '../fields.ts'
+import { identityDocumentSchema } from '../identityDocument.ts'
+import {
+  blankOf,
+  type Fields,
+  isStored,
+  type StoredField,
+  type StoredName,
+  type StoredValue,
+} from './fields.ts'
+import type { Kind } from './kinds.ts'
+
+const DEFAULT_LENGTH = 200
+
+const textOf = ({ required, maxLength = DEFAULT_LENGTH }: StoredField): z.ZodType =>
+  required ? createRequiredLineSchema(maxLength) : createOptionalLineSchema(maxLength)
+
+const webAddressOf = ({ maxLength = DEFAULT_LENGTH }: StoredField): z.ZodType =>
+  createOptionalLineSchema(maxLength).refine((text) => text === '' || /^https?:\/\/\S+$/iu.test(text), 'url')
+
+/** Creates a schema for a text with options that are separated by commas. */
+const commaSeparatedOf = (options: readonly string[]): z.ZodType =>
+  z
+    .string()
+    .max(2000)
+    .transform((text) => [...new Set(text.split(',').flatMap((part) => part.trim() || []))])
+    .refine((values) => values.every((value) => options.includes(value)), 'notFound')
+
+const requiredOr =
+  (required: z.ZodType, optional: z.ZodType) =>
+  (field: StoredField): z.ZodType =>
+    field.required ? required : optional
+
+const choicesOf = (field: StoredField): readonly string[] => ('choices' in field ? field.choices : [])
+
+/** Schemas of what clients send, by kind. They normalize the value and refuse it with the code of an error text. */
+const INPUTS: Record<Kind, (field: StoredField) => z.ZodType> = {
+  line: textOf,
+  longText: ({ maxLength = DEFAULT_LENGTH }) => createMultilineTextSchema(maxLength),
+  richText: () => richTextSchema,
+  name: textOf,
+  identifier: (field) => (field.nullable ? accreditationNumberSchema.nullable() : textOf(field)),
+  personRfc: requiredOr(personRfcSchema, optionalPersonRfcSchema),
+  companyRfc: requiredOr(requiredCompanyRfcSchema, companyRfcSchema),
+  identityDocument: () => identityDocumentSchema,
+  nss: () => optionalSocialSecurityNumberSchema,
+  phone: requiredOr(requiredPhoneSchema, optionalPhoneSchema),
+  email: requiredOr(requiredEmailSchema, optionalEmailSchema),
+  url: webAddressOf,
+  day: requiredOr(requiredDaySchema, optionalDaySchema),
+  moment: () => z.iso.datetime({ offset: true }),
+  yesNo: () => booleanInputSchema,
+  integer: () => z.coerce.number().int(),
+  money: () => moneyAmountSchema,
+  choice: (field) => z.enum(choicesOf(field) as [string, ...string[]], 'invalid'),
+  choices: (field) => commaSeparatedOf(choicesOf(field)),
+  reference: () => numericIdSchema,
+  file: () => z.never(),
+}
+
+/** Schemas of the values in stored rows and responses, by kind. */
+const VALUES: Partial<Record<Kind, (field: StoredField) => z.ZodType>> = {
+  yesNo: () => z.boolean(),
+  integer: () => z.int(),
+  money: () => z.int(),
+  reference: () => z.int(),
+  choice: (field) => z.enum(choicesOf(field) as [string, ...string[]]),
+  choices: () => z.array(z.string()),
+}
+
+const valueSchema = (field: StoredField): z.ZodType => {
+  const plain = VALUES[field.kind]?.(field) ?? z.string()
+  return field.nullable ? plain.nullable() : plain
+}
+
+/** Creates an object schema with one property for each stored field that `schemaOf` returns a schema for. */
+const shapeOf = (fields: Fields, schemaOf: (field: StoredField) => z.ZodType | undefined) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const schema = isStored(field) ? schemaOf(field) : undefined
+      return schema ? [[name, schema]] : []
+    }),
+  )
+
+type RowShape<T extends Fields> = { [N in StoredName<T>]: z.ZodType<StoredValue<T[N]>> }
+
+/** Returns the properties of a stored row. */
+export const rowShape = <T extends Fields>(fields: T): RowShape<T> =>
+  shapeOf(fields, (field) => {
+    const schema = valueSchema(field)
+    return field.late ? schema.default(blankOf(field)) : schema
+  }) as RowShape<T>
+
+type ShownName<T extends Fields> = {
+  [N in StoredName<T>]: T[N] extends { internal: true } ? never : N
+}[StoredName<T>]
+type ResponseShape<T extends Fields> = {
+  [N in ShownName<T>]: T[N] extends { see: unknown }
+    ? z.ZodOptional<z.ZodType<StoredValue<T[N]>>>
+    : z.ZodType<StoredValue<T[N]>>
+}
+
+/** Returns the properties of a response. Fields that only some users see are optional. */
+export const responseShape = <T extends Fields>(fields: T): ResponseShape<T> =>
+  shapeOf(fields, (field) => {
+    if (field.internal) return undefined
+    return field.see ? valueSchema(field).optional() : valueSchema(field)
+  }) as ResponseShape<T>
+
+type ChangeableName<T extends Fields> = {
+  [N in StoredName<T>]: T[N] extends { change: unknown } ? N : never
+}[StoredName<T>]
+type NewName<T extends Fields> = {
+  [N in ChangeableName<T>]: T[N] extends { notInNew: true } ? never : N
+}[ChangeableName<T>]
+type InputSchema<F> = z.ZodType<StoredValue<F>, unknown>
+type NewShape<T extends Fields> = {
+  [N in NewName<T>]: T[N] extends { required: true } ? InputSchema<T[N]> : z.ZodDefault<InputSchema<T[N]>>
+}
+type PatchShape<T extends Fields> = { [N in ChangeableName<T>]: z.ZodOptional<InputSchema<T[N]>> }
+
+/** Returns the properties of the body that creates a record. */
+export const newShape = <T extends Fields>(fields: T): NewShape<T> =>
+  shapeOf(fields, (field) => {
+    if (!field.change || field.notInNew) return undefined
+    const schema = INPUTS[field.kind](field)
+    return field.required ? schema : schema.default(blankOf(field))
+  }) as NewShape<T>
+
+/** Returns the properties of the body that changes a record: all fields that users may change, each optional. */
+export const patchShape = <T extends Fields>(fields: T): PatchShape<T> =>
+  shapeOf(fields, (field) =>
+    field.change ? INPUTS[field.kind](field).optional() : undefined,
+  ) as PatchShape<T>

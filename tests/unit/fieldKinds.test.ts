@@ -1,0 +1,301 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import {
+  blankRow,
+  choice,
+  choices,
+  columnNames,
+  companyRfc,
+  day,
+  defineFields,
+  derived,
+  email,
+  type Field,
+  type Fields,
+  file,
+  formatField,
+  identifier,
+  identityDocument,
+  integer,
+  labelsOf,
+  line,
+  longText,
+  moment,
+  money,
+  name,
+  nss,
+  personRfc,
+  phone,
+  reference,
+  richText,
+  searchTexts,
+  url,
+  yesNo,
+} from '../../src/domain/fields/fields.ts'
+import type { KINDS } from '../../src/domain/fields/kinds.ts'
+import { newShape, patchShape, responseShape, rowShape } from '../../src/domain/fields/schemas.ts'
+import { allowEveryone } from '../../src/domain/permissions.ts'
+import { importFieldsOf, readFields } from '../../src/server/imports/kinds/fieldValues.ts'
+import { createImportRowParser } from '../../src/server/imports/kinds/rowValues.ts'
+
+const change = allowEveryone
+const label = 'Campo'
+const REFUSED = Symbol('refused')
+
+/** Field of each kind, with what clients may send, the stored value, and the text on screen. */
+const KIND_CASES: Record<
+  keyof typeof KINDS,
+  {
+    field: Field
+    blank: unknown
+    accepted: [sent: unknown, stored: unknown, shown: string][]
+    refused: unknown[]
+  }
+> = {
+  line: {
+    field: line({ label, change, maxLength: 10 }),
+    blank: '',
+    accepted: [
+      ['  a   b ', 'a b', 'a b'],
+      [null, '', ''],
+    ],
+    refused: ['abcdefghijk', 7],
+  },
+  longText: {
+    field: longText({ label, change, maxLength: 10 }),
+    blank: '',
+    accepted: [['a\nb', 'a\nb', 'a\nb']],
+    refused: ['abcdefghijk'],
+  },
+  richText: {
+    field: richText({ label, change }),
+    blank: '',
+    accepted: [['<p>Uno</p>', '<p>Uno</p>', 'Uno']],
+    refused: ['  '],
+  },
+  name: {
+    field: name({ label, change }),
+    blank: '',
+    accepted: [['Núñez Soto', 'Núñez Soto', 'NÚÑEZ SOTO']],
+    refused: [1],
+  },
+  identifier: {
+    field: identifier({ label, change }),
+    blank: '',
+    accepted: [['0042', '0042', '0042']],
+    refused: [42],
+  },
+  personRfc: {
+    field: personRfc({ label, change }),
+    blank: '',
+    accepted: [['nusa-900131', 'NUSA900131', 'NUSA900131']],
+    refused: ['NUS900131', 'NUSA901331'],
+  },
+  companyRfc: {
+    field: companyRfc({ label, change, required: true }),
+    blank: '',
+    accepted: [['iba 900131', 'IBA900131', 'IBA900131']],
+    refused: ['', 'NUSA900131'],
+  },
+  identityDocument: {
+    field: identityDocument({ label, change }),
+    blank: '',
+    accepted: [['g 12345678', 'G12345678', 'G12345678']],
+    refused: [12],
+  },
+  nss: {
+    field: nss({ label, change }),
+    blank: '',
+    accepted: [['1234-56-7890-1', '12345678901', '12345678901']],
+    refused: ['1'],
+  },
+  phone: {
+    field: phone({ label, change }),
+    blank: '',
+    accepted: [['+52 (442) 123 45 67', '4421234567', '442 123 4567']],
+    refused: ['123', '4421234567 ext 2'],
+  },
+  email: {
+    field: email({ label, change }),
+    blank: '',
+    accepted: [[' a@b.mx ', 'a@b.mx', 'a@b.mx']],
+    refused: ['a@b'],
+  },
+  url: {
+    field: url({ label, change }),
+    blank: '',
+    accepted: [['https://a.mx', 'https://a.mx', 'https://a.mx']],
+    refused: ['a.mx'],
+  },
+  day: {
+    field: day({ label, change, nullable: true }),
+    blank: null,
+    accepted: [
+      ['2026-03-01', '2026-03-01', '1 mar 2026'],
+      ['', null, ''],
+    ],
+    refused: ['2026-02-30', '01/03/2026'],
+  },
+  moment: {
+    field: moment({ label, change, nullable: true }),
+    blank: null,
+    accepted: [['2026-03-01T12:00:00Z', '2026-03-01T12:00:00Z', '2026-03-01T12:00:00Z']],
+    refused: ['2026-03-01'],
+  },
+  yesNo: {
+    field: yesNo({ label, change }),
+    blank: false,
+    accepted: [
+      ['true', true, 'true'],
+      [false, false, 'false'],
+    ],
+    refused: ['sí', null],
+  },
+  integer: {
+    field: integer({ label, change }),
+    blank: 0,
+    accepted: [['12', 12, '12']],
+    refused: ['1.5', 'x'],
+  },
+  money: {
+    field: money({ label, change }),
+    blank: 0,
+    accepted: [['$1,234.50', 123_450, '$1,234.50']],
+    refused: ['1.005'],
+  },
+  choice: {
+    field: choice({ label, change, choices: ['a', 'b'], blank: 'a' }),
+    blank: 'a',
+    accepted: [['b', 'b', 'b']],
+    refused: ['c'],
+  },
+  choices: {
+    field: choices({ label, change, choices: ['X1', 'X2', 'D1'] }),
+    blank: [],
+    accepted: [['X1, D1,X1', ['X1', 'D1'], 'X1, D1']],
+    refused: ['X9'],
+  },
+  reference: {
+    field: reference('companies', { label, change }),
+    blank: null,
+    accepted: [['7', 7, '7']],
+    refused: ['0', 'x'],
+  },
+  file: { field: file({ label, change, nullable: true }), blank: null, accepted: [], refused: ['key'] },
+}
+
+const read = (shape: Record<string, z.ZodType>, sent: unknown): unknown => {
+  const { success, data } = z.strictObject(shape).safeParse({ field: sent })
+  return success ? (data as { field: unknown }).field : REFUSED
+}
+
+describe.each(Object.entries(KIND_CASES))(
+  'a field of the kind %s',
+  (_, { field, blank, accepted, refused }) => {
+    const fields: Fields = { field }
+
+    it.each(accepted)('accepts %j as %j, shown as %j', (sent, stored, shown) => {
+      expect(read(newShape(fields), sent)).toEqual(stored)
+      expect(read(patchShape(fields), sent)).toEqual(stored)
+      expect(formatField(field, stored)).toBe(shown)
+      expect(read(rowShape(fields), stored)).toEqual(stored)
+      expect(read(responseShape(fields), stored)).toEqual(stored)
+    })
+
+    it.each(refused)('refuses %j', (sent) => {
+      expect(read(patchShape(fields), sent)).toBe(REFUSED)
+    })
+
+    it('has a value for new rows', () => {
+      if (!('required' in field)) expect(blankRow(fields)).toEqual({ field: blank })
+    })
+  },
+)
+
+const fields = defineFields({
+  plate: line({
+    label: 'Placas',
+    maxLength: 10,
+    required: true,
+    change,
+    search: true,
+    sort: true,
+    column: true,
+    import: { titles: ['Matrícula'] },
+  }),
+  code: identifier({ label: 'Código', change, search: true, column: true, import: {} }),
+  secret: line({ label: 'NSS', search: 'personal', see: () => false, late: true }),
+  until: day({ label: 'Hasta', nullable: true, change, notInNew: true, column: true, import: {} }),
+  armored: yesNo({ label: 'Blindada', change, import: { note: 'X o vacío.' } }),
+  company: reference('companies', { label: 'Empresa', required: true, change, import: {} }),
+  key: line({ label: 'Clave', internal: true }),
+  state: derived({ label: 'Estado', column: true }),
+})
+
+describe('a table of fields', () => {
+  it('gives labels and columns in its order, derived fields included', () => {
+    expect(Object.entries(labelsOf(fields)).slice(0, 2)).toEqual([
+      ['plate', 'Placas'],
+      ['code', 'Código'],
+    ])
+    expect(columnNames(fields)).toEqual(['plate', 'code', 'until', 'state'])
+  })
+
+  it('gives the row without derived fields, and fills in what older rows lack', () => {
+    const row = { plate: 'A', code: '', until: null, armored: false, company: 1, key: '' }
+    expect(z.object(rowShape(fields)).parse(row)).toEqual({ ...row, secret: '' })
+    expect(blankRow(fields)).toEqual({ code: '', secret: '', until: null, armored: false, key: '' })
+  })
+
+  it('gives responses without internal fields, and with fields that only some users see', () => {
+    const response = z.strictObject(responseShape(fields))
+    expect(Object.keys(response.shape)).toEqual(['plate', 'code', 'secret', 'until', 'armored', 'company'])
+    expect(
+      response.safeParse({ plate: 'A', code: '', until: null, armored: false, company: 1 }).success,
+    ).toBe(true)
+  })
+
+  it('lets clients send the fields that users may change', () => {
+    expect(z.strictObject(newShape(fields)).parse({ plate: 'A', company: 1 })).toEqual({
+      plate: 'A',
+      company: 1,
+      code: '',
+      armored: false,
+    })
+    expect(Object.keys(patchShape(fields))).toEqual(['plate', 'code', 'until', 'armored', 'company'])
+    expect(z.strictObject(patchShape(fields)).safeParse({ plate: '' }).success).toBe(false)
+    expect(z.strictObject(patchShape(fields)).safeParse({ secret: 'x' }).success).toBe(false)
+  })
+
+  it('separates the search by personal data', () => {
+    const row = { plate: 'ABC', code: null, secret: '123' }
+    expect(searchTexts(fields)(row)).toEqual(['ABC', ''])
+    expect(searchTexts(fields, 'personal')(row)).toEqual(['123'])
+  })
+
+  it('gives the columns of a spreadsheet, and reads them', () => {
+    expect(importFieldsOf(fields)).toEqual([
+      { name: 'plate', title: 'Placas', example: '', titles: ['Matrícula'] },
+      { name: 'code', title: 'Código', example: '' },
+      { name: 'until', title: 'Hasta', example: '', kind: 'day', note: 'Día, mes y año: 31/01/2026.' },
+      { name: 'armored', title: 'Blindada', example: '', kind: 'boolean', note: 'X o vacío.' },
+      { name: 'company', title: 'Empresa', example: '' },
+    ])
+    const values = createImportRowParser(
+      new Map([
+        ['plate', 'A'],
+        ['code', '1.2E+05'],
+        ['until', '31/01/2026'],
+        ['armored', 'Sí'],
+        ['company', 'Gas'],
+      ]),
+    )
+    expect(readFields(fields, values, undefined)).toEqual({
+      plate: 'A',
+      code: '1.2E+05',
+      until: '2026-01-31',
+      armored: true,
+    })
+    expect(values.problems).toMatchObject([{ field: 'code' }])
+  })
+})
