@@ -54,7 +54,7 @@ const CUT_COPY = /(?<=#\d+)h[tps:/]*$/iu
 const removeControlCharacters = (text: string): string => text.replaceAll(CONTROL, '').normalize('NFC').trim()
 
 /** Matches the marks around a copy of an address, such as the brackets of a link. */
-const COPY_MARKS = /[\s<>()[\]"*_.,]+$/u
+const COPY_MARKS = /(?<![\s<>()[\]"*_.,])[\s<>()[\]"*_.,]+$/u
 
 /** Returns the address in a text, or the longer copy of a doubled scan; null if the text has two addresses of credentials. */
 const extractCredentialAddress = (text: string): string | null => {

@@ -71,7 +71,7 @@ const SIGNATURE = /^\d|\d{30}/u
 
 const readSignature = (fragment: string): string => {
   const [text = ''] = fragment.replaceAll(LINE_BREAK_IN_DIGITS, '').split(/:~:|__/u)
-  const digits = cutAtEnd(text).replaceAll(/^[_-]+|[_-]+$/gu, '')
+  const digits = cutAtEnd(text).replaceAll(/^[_-]+|(?<![_-])[_-]+$/gu, '')
   return SIGNATURE.test(digits) ? digits : ''
 }
 
@@ -80,7 +80,7 @@ const REDIRECTORS =
   /(?:^|\.)(?:safelinks\.protection\.outlook\.com|urldefense\.com|urldefense\.proofpoint\.com|linkprotect\.cudasvc\.com|secure-web\.cisco\.com|protection\.sophos\.com|trendmicro\.com|protect\.checkpoint\.com|avanan\.click|fireeye\.com|slack-redir\.net|(?:lm?|www)\.facebook\.com|l\.instagram\.com|www\.google\.com|www\.linkedin\.com)$/iu
 
 /** Matches the last word of a text, without signs that open a quotation or a bracket. */
-const LAST_WORD = /[^\s<>"'()[\]{}«»“”‘’|*`]*$/u
+const LAST_WORD = /(?<![^\s<>"'()[\]{}«»“”‘’|*`])[^\s<>"'()[\]{}«»“”‘’|*`]*$/u
 /** Matches each scheme in a text. A program may have written two schemes, or only one slash. */
 const SCHEMES = /(?:https?:[/\\]*)+/giu
 
@@ -154,7 +154,7 @@ const countMarks = (marks: RegExpExecArray | null): number => Math.min(MAX_MARKS
  */
 export const listPossibleIds = (text: string): string[] => {
   const [id = ''] = /[\w-]+/u.exec(text) ?? []
-  const [leading, trailing] = [countMarks(/^[_-]+/u.exec(id)), countMarks(/[_-]+$/u.exec(id))]
+  const [leading, trailing] = [countMarks(/^[_-]+/u.exec(id)), countMarks(/(?<![_-])[_-]+$/u.exec(id))]
   const ids = Array.from({ length: leading + 1 }, (_, start) =>
     Array.from({ length: trailing + 1 }, (__, end) => id.slice(start, id.length - end)),
   ).flat()
