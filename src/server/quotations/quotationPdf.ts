@@ -12,7 +12,7 @@ import { drawLetterhead, getLetterheadSettings, type Sender } from '../pdf/lette
 import { addFootersAndEndPdf, createAccessiblePdf, INK } from '../pdf/paper.ts'
 import { pdfTexts } from '../pdf/pdfTexts.ts'
 import { addBulletList, addColumnsOfLabeledValues, addHeading } from '../pdf/prose.ts'
-import { drawTable, type TableRow } from '../pdf/table.ts'
+import { drawTable, type TableColumn, type TableRow } from '../pdf/table.ts'
 
 const t = pdfTexts.quotation
 
@@ -101,9 +101,9 @@ export const createQuotationPdf = (quotation: Quotation, sender: QuotationSender
   ])
   paper.y += 8
   addHeading(paper, 'H2', t.costs)
-  const columns = [
+  const columns: TableColumn[] = [
     { title: t.concept, share: 3 },
-    { title: t.amount, share: 1, figures: true },
+    { title: t.amount, share: 1, isNumeric: true },
   ]
   drawTable(paper, columns, listQuotationCostRows(quotation, vat))
   addHeading(paper, 'H2', t.conditions)

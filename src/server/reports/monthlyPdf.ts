@@ -4,7 +4,7 @@ import { drawLetterhead, type Sender } from '../pdf/letterhead.ts'
 import { addFootersAndEndPdf, createAccessiblePdf, INK, type Paper } from '../pdf/paper.ts'
 import { pdfTexts } from '../pdf/pdfTexts.ts'
 import { addHeading, addParagraph } from '../pdf/prose.ts'
-import { drawTable, type TableRow } from '../pdf/table.ts'
+import { drawTable, type TableColumn, type TableRow } from '../pdf/table.ts'
 import { drawBarChart, drawLargeNumbersWithBars, type Series } from './bars.ts'
 import type { Figures, MonthlyFigures } from './monthly.ts'
 import { addPeopleSection } from './peopleSection.ts'
@@ -50,9 +50,9 @@ const addMonthlyFiguresSection = (
   if (groups.length > MAX_CHARTED_GROUPS)
     addParagraph(paper, t.first(MAX_CHARTED_GROUPS, groups.length), { size: 9, color: INK.quiet })
   drawBarChart(paper, monthlyChartSeries, listGroupsWithLargestSums(groups), t.groupsAlt(title))
-  const columns = [
+  const columns: TableColumn[] = [
     { title: column, share: 2.2 },
-    ...monthlyChartSeries.map(({ name }) => ({ title: name, share: 1.1, figures: true })),
+    ...monthlyChartSeries.map(({ name }) => ({ title: name, share: 1.1, isNumeric: true })),
   ]
   const row = (name: string, figures: Figures): TableRow => ({
     cells: [name, ...listMonthlyFigureValues(figures).map(formatCount)],
