@@ -8,6 +8,7 @@ import {
   type SenderOptions,
   startMailSender,
 } from '../../src/server/mail/sender.ts'
+import type { MailRow } from '../../src/server/store/serverRows.ts'
 import { type MailServer, neverAnswer, smtpError, startMailServer } from '../support/mailServer.ts'
 import { type OpenStore, stores } from '../support/stores.ts'
 
@@ -102,6 +103,27 @@ describe.each(stores)('mail, kept in the $name store', ({ open }) => {
     expect(smtp.received.map(({ text }) => text?.trim())).toEqual([secret, 'Niñez: «sí»'])
     expect(JSON.stringify(await rows())).not.toContain('s3cr3t')
     expect((await rows())[1]?.text).toBe('Niñez: «sí»')
+  })
+
+  it('with a link is unreadable while it waits, and goes only to the address for which it was written', async () => {
+    await queue({ secret: true, text: 'enlace s3cr3t', html: 'enlace s3cr3t' })
+    const [queued] = await rows()
+    expect(JSON.stringify(queued)).not.toContain('s3cr3t')
+    const redirect = (changes: Partial<MailRow>) =>
+      openStore.store.transaction((tx) => tx.update('mails', queued?.id ?? 0, changes))
+    await redirect({ recipient: 'intruso@norte.example' })
+    await createSender().run()
+    expect(smtp.received.map(({ to, text }) => [to?.[0]?.address, text?.trim()])).toEqual([
+      ['ana@norte.example', 'enlace s3cr3t'],
+    ])
+  })
+
+  it('with a link that the portal did not write is not sent', async () => {
+    await queue({ secret: true, text: 'enlace s3cr3t' })
+    await openStore.store.transaction((tx) => tx.updateMany('mails', {}, { text: 'enlace falso' }))
+    await createSender().run()
+    expect(smtp.received).toEqual([])
+    expect(await rows()).toMatchObject([{ state: 'failed', problem: 'altered', text: '' }])
   })
 
   it('is tried again with growing pauses while the server says later, then given up', async () => {

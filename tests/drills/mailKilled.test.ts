@@ -1,9 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { openDiskStorage } from '../../src/server/files/diskStorage.ts'
 import { queueMail } from '../../src/server/mail/outbox.ts'
+import { getOrCreateLogSigningKey } from '../../src/server/portal/sealing.ts'
 import { openSqliteStore } from '../../src/server/store/sql/openSqliteStore.ts'
-import type { Writer } from '../../src/server/store/store.ts'
+import type { LoggedWriter } from '../../src/server/store/store.ts'
 import { neverAnswer, startMailServer } from '../support/mailServer.ts'
 import { startPortal } from '../support/portalProcess.ts'
 import { openSqlite } from '../support/stores.ts'
@@ -14,9 +16,10 @@ describe('a portal that is killed during the delivery of a mail', () => {
     const smtp = await startMailServer('s3cr3t')
     const SMTP_URL = `smtp://avisos:s3cr3t@127.0.0.1:${smtp.port}?tls=0`
     const settings = { ...env, SMTP_URL, MAIL_FROM: 'avisos@gas.example', LOG_LEVEL: 'trace' }
-    const editDatabase = async (work: (tx: Writer) => Promise<unknown>) => {
+    const files = await openDiskStorage(join(env.DATA_DIR ?? '', 'files'))
+    const editDatabase = async (work: (tx: LoggedWriter) => Promise<unknown>) => {
       const filename = join(env.DATA_DIR ?? '', 'acredita.sqlite')
-      const store = await openSqliteStore({ filename })
+      const store = await openSqliteStore({ filename }, { key: () => getOrCreateLogSigningKey(files) })
       await store.transaction(work)
       await store.close()
     }

@@ -2,7 +2,7 @@ import type { Rule } from '../permissions.ts'
 import { type CellKind, KINDS, type Kind, type KindValues } from './kinds.ts'
 
 /** How a column of a spreadsheet fills a field. `titles` are other titles of the column than the label. */
-export interface ImportOptions {
+interface ImportOptions {
   titles?: readonly string[]
   example?: string
   note?: string

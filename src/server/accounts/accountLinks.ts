@@ -5,7 +5,7 @@ import { createRandomSecret, hashSecret } from '../common/secrets.ts'
 import { formatLetter, type Letter } from '../mail/letter.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { Row } from '../store/rows.ts'
-import type { Reader, Writer } from '../store/store.ts'
+import type { LoggedWriter, Reader, Writer } from '../store/store.ts'
 
 interface LinkMail {
   username: string
@@ -64,7 +64,7 @@ export const deletePasswordLinks = (tx: Writer, user: number): Promise<number> =
 
 /** Creates a single-use link for choosing a password and revokes earlier links. Mails the link if mail is configured. */
 export const createPasswordLink = async (
-  tx: Writer,
+  tx: LoggedWriter,
   { id: user, username, email, password_hash }: Row<'users'>,
   now: Date,
   config: Config,

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Writer } from '../store/store.ts'
+import type { MailRow } from '../store/serverRows.ts'
+import type { LoggedWriter, Writer } from '../store/store.ts'
 
 /** Mail to one recipient. */
 export interface Mail {
@@ -7,7 +8,7 @@ export interface Mail {
   subject: string
   text: string
   html?: string
-  /** Whether the mail contains a link that signs its reader in. The text of such a mail is deleted after it was sent. */
+  /** Whether the mail contains a link that signs its reader in. The text of such a mail is encrypted, and deleted after it was sent. */
   secret?: boolean
   /** ISO time after which the mail is not sent any more, such as the expiry of its link. */
   usefulUntil?: string
@@ -17,20 +18,28 @@ export interface Mail {
   about?: string
 }
 
+/** What a mail says, and to whom. */
+export type MailContent = Pick<MailRow, 'recipient' | 'subject' | 'text' | 'html'>
+
 const createMailDeduplicationKey = (about: string | undefined): string =>
   about === undefined ? randomBytes(24).toString('hex') : createHash('sha256').update(about).digest('hex')
 
 /** Queues a mail in the current transaction (outbox pattern). sender.ts sends it. */
-export const queueMail = async (tx: Writer, mail: Mail, now: Date): Promise<void> => {
+export const queueMail = async (tx: LoggedWriter, mail: Mail, now: Date): Promise<void> => {
   const key = createMailDeduplicationKey(mail.about)
   if (mail.about !== undefined && (await tx.getBy('mails', 'key', key))) return
-  await tx.create('mails', {
-    key,
-    message_id: '',
+  const content: MailContent = {
     recipient: mail.to,
     subject: mail.subject,
     text: mail.text,
     html: mail.html ?? '',
+  }
+  await tx.create('mails', {
+    key,
+    message_id: '',
+    ...content,
+    // Who reads or changes the row can neither use the link nor send it to another address.
+    ...(mail.secret && { text: await tx.encrypt(JSON.stringify(content)), html: '' }),
     is_secret: mail.secret ?? false,
     state: 'waiting',
     attempts: 0,
@@ -41,6 +50,13 @@ export const queueMail = async (tx: Writer, mail: Mail, now: Date): Promise<void
     created_at: now.toISOString(),
     ended_at: null,
   })
+}
+
+/** Returns what a queued mail says, and to whom; undefined if the row of a secret mail was altered. */
+export const readMailContent = async (tx: LoggedWriter, mail: MailRow): Promise<MailContent | undefined> => {
+  if (!mail.is_secret) return mail
+  const content = await tx.decrypt(mail.text)
+  return content === undefined ? undefined : (JSON.parse(content) as MailContent)
 }
 
 /** Deletes the queued notifications to a mail address. Mails with account links and mails to contacts remain. */

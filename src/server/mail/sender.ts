@@ -3,6 +3,7 @@ import { type BackgroundWork, createBackgroundWorker } from '../common/backgroun
 import type { MailServer } from '../common/config.ts'
 import type { MailRow } from '../store/serverRows.ts'
 import type { Store } from '../store/store.ts'
+import { readMailContent } from './outbox.ts'
 import { createMailFailureFromError, type MailFailure, sendMail, type Timeouts } from './transport.ts'
 
 const SECOND = 1000
@@ -51,8 +52,9 @@ const reserveNextQueuedMail = async (store: Store, from: string, now: Date): Pro
     const mail = (await tx.getList('mails', due)).rows[0]
     if (!mail) return undefined
     const isExpired = mail.useful_until !== null && mail.useful_until <= now.toISOString()
-    const changes = isExpired
-      ? createFinishedMailPatch(mail, 'failed', now, 'expired')
+    const content = isExpired ? undefined : await readMailContent(tx, mail)
+    const changes = !content
+      ? createFinishedMailPatch(mail, 'failed', now, isExpired ? 'expired' : 'altered')
       : {
           // A Message-ID ends with the sender's domain, as mail servers expect.
           message_id: mail.message_id || `<${randomUUID()}@${from.split('@').at(-1)}>`,
@@ -60,7 +62,7 @@ const reserveNextQueuedMail = async (store: Store, from: string, now: Date): Pro
           due_at: addMilliseconds(now, LEASE_MS),
         }
     await tx.update('mails', mail.id, changes)
-    return { ...mail, ...changes }
+    return { ...mail, ...content, ...changes }
   })
 }
 

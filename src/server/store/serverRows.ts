@@ -81,7 +81,7 @@ export const queuedMailRowSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** Whether the mail contains a link that grants access. The text of such mail is deleted after sending. */
+  /** Whether the mail contains a link that grants access. The text of such mail is encrypted, and deleted after sending. */
   is_secret: z.boolean(),
   state: z.enum(['waiting', 'sent', 'failed']),
   attempts: z.int(),

@@ -284,6 +284,10 @@ export interface LoggedWriter extends Writer {
   log(note: LogNote): void
   /** Verifies the signature of a row of a signed collection. Always true in a store without a key. */
   isSealed<C extends Collection>(collection: C, row: Row<C>): Promise<boolean>
+  /** Encrypts a text of a row with a key that the database does not have. */
+  encrypt(text: string): Promise<string>
+  /** Decrypts a text. Returns undefined if another portal encrypted it, or if it was altered. */
+  decrypt(encrypted: string): Promise<string | undefined>
   /** Returns whether a row is as the audit log says, and the portal wrote those log entries. */
   isAsLogged<C extends Collection>(collection: C, row: Row<C>): Promise<boolean>
   /** Logs a row of a loaded dump as created, unless the audit log of the dump already counts the row. */

@@ -105,12 +105,8 @@ export const recordWrites = (store: Store) => {
     const result = await runTransaction(
       (tx) =>
         work({
+          ...tx,
           ...recordingWriter(tx, recorded),
-          log: tx.log,
-          logLoaded: tx.logLoaded,
-          deleteOldestEntries: tx.deleteOldestEntries,
-          isSealed: tx.isSealed,
-          isAsLogged: tx.isAsLogged,
         }),
       origin,
     )

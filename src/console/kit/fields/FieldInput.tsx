@@ -10,7 +10,7 @@ import { NameInput } from '../form/NameInput.tsx'
 import { PhoneInput } from '../form/PhoneInput.tsx'
 import { ReferencePicker } from '../ReferencePicker.tsx'
 
-export interface InputProps {
+interface InputProps {
   field: StoredField
   source: string
   label?: string
@@ -47,7 +47,7 @@ const INPUTS: Partial<Record<Kind, ComponentType<InputProps>>> = {
 }
 
 /** Input of a field, by its kind. */
-export const FieldInput = (props: InputProps) => {
+const FieldInput = (props: InputProps) => {
   const Input = INPUTS[props.field.kind]
   return Input ? <Input {...props} /> : null
 }

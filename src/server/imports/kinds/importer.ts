@@ -3,7 +3,7 @@ import type { Actor } from '../../../domain/groups.ts'
 import type { Outcome } from '../../../domain/imports.ts'
 import type { Config } from '../../common/config.ts'
 import type { Collection } from '../../store/rows.ts'
-import type { Reader, Writer } from '../../store/store.ts'
+import type { LoggedWriter, Reader, Writer } from '../../store/store.ts'
 
 /** Field to which a column of an uploaded sheet can be matched. `titles` are alternative column titles. */
 export interface ImportField {
@@ -78,7 +78,7 @@ export interface Importer {
   getRequiredSets(fields: readonly ImportField[]): readonly (readonly string[])[]
   createPlanner(context: ImportContext): RowPlanner
   /** Runs for each created record after all rows were written, for example to send an invitation. Must have no effect if it runs again. */
-  finishRecord?: (tx: Writer, id: string, now: Date, config: Config) => Promise<void>
+  finishRecord?: (tx: LoggedWriter, id: string, now: Date, config: Config) => Promise<void>
 }
 
 export const createPlanForRefusedRow = (label: string, problems: RowProblem[], target?: string): RowPlan => ({

@@ -1,5 +1,7 @@
+import { hkdfSync } from 'node:crypto'
 import { sql } from 'kysely'
 import { yieldToOtherRequests } from '../../common/eventLoop.ts'
+import { decryptText, encryptText } from '../../common/secrets.ts'
 import { createTransactionLogHook, type LogOptions, NO_KEY } from '../changeLog.ts'
 import { createRecomputeRuleRunner } from '../derived/rules.ts'
 import type { Hook } from '../hooks.ts'
@@ -72,6 +74,10 @@ const recomputeDerivedFieldsOfRows = async <C extends Collection>(
   const currentRows = new Map((await tx.getMany(collection, ids)).map((row) => [row.id, row]))
   return rows.map((row) => currentRows.get(row.id) ?? row)
 }
+
+/** Returns the key for texts of rows, derived from the key of the audit log. */
+const deriveRowKey = async (key: LogOptions['key']): Promise<Buffer> =>
+  Buffer.from(hkdfSync('sha256', (await key?.()) ?? NO_KEY, '', 'rows', 32))
 
 type RowWriter = Omit<Writer, keyof WriteContext['cache']['reader']>
 
@@ -207,6 +213,8 @@ export const openStoreTransactionWriter = (
     log: log.log,
     logLoaded: log.logLoaded,
     isSealed: async (collection, row) => !key || hasValidRowSignature(await key(), collection, row),
+    encrypt: async (text) => encryptText(await deriveRowKey(key), text),
+    decrypt: async (encrypted) => decryptText(await deriveRowKey(key), encrypted),
     isAsLogged: async (collection, row) => isRowAsLogged(tx, collection, row, (await key?.()) ?? NO_KEY),
     deleteOldestEntries: async (oldest) => deleteOldestLogEntries(tx, oldest, (await key?.()) ?? NO_KEY),
   }
