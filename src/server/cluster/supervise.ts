@@ -36,6 +36,23 @@ const getWorkers = (): Worker[] =>
 
 const send = (worker: Worker, message: WorkerMessage): void => void worker.send(message, () => undefined)
 
+/**
+ * Closes the connection that a worker had not accepted when it ended. Node forgets this connection, so that its client would wait for minutes. Node
+ * offers a worker one connection at a time.
+ */
+const closeUnacceptedConnection = (worker: Worker): void => {
+  const { process: child } = worker
+  const send = child.send.bind(child)
+  let offered: { close?(): void } | undefined
+  // The second argument is the connection; in other messages it is missing or a callback.
+  Reflect.set(child, 'send', (message: object, second?: unknown, ...rest: unknown[]) => {
+    if (typeof second === 'object' && second !== null) offered = second
+    return Reflect.apply(send, child, [message, second, ...rest])
+  })
+  // An accepted connection is already closed in the supervisor. Closing it again has no effect.
+  worker.once('exit', () => offered?.close?.())
+}
+
 /** Place of a worker, which its successors take. */
 interface Slot {
   startedAt: number
@@ -106,6 +123,7 @@ export const supervise = (
   const start = (env: Record<string, string>, slot: Slot = { startedAt: 0, crashes: 0 }): Worker => {
     slot.startedAt = Date.now()
     const worker = cluster.fork({ ...env, ACREDITA_COUNTER_SALT: COUNTER_SALT })
+    closeUnacceptedConnection(worker)
     // Ignores messages to a worker that has just ended.
     worker.on('error', () => undefined)
     worker.on('message', () => {
