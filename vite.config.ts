@@ -11,6 +11,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { browserNames, buildTargets } from './release/supportedBrowsers.ts'
 import type { Endpoint } from './src/contract/endpoint.ts'
 import { endpoints } from './src/contract/endpoints.ts'
+import { replyShapes } from './src/contract/replyShapes.ts'
 import type { Backend } from './tests/support/e2e/backend.ts'
 import { BROWSER_FLAGS, BROWSER_PATHS, findFirst, HEADLESS_PATHS } from './tests/support/knownBrowsers.ts'
 
@@ -68,6 +69,8 @@ const contractOfPages = (): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   load(id) {
+    if (/[\\/]src[\\/]contract[\\/]replyShapes\.ts$/u.test(id))
+      return `export const replyShapes = ${JSON.stringify(replyShapes)}`
     if (!/[\\/]src[\\/]contract[\\/]endpoints\.ts$/u.test(id)) return null
     const rows = Object.entries<Endpoint>(endpoints).map(
       ([name, { method, path, access, documented, files, secret }]) => [
@@ -79,13 +82,23 @@ const contractOfPages = (): Plugin => ({
   },
 })
 
-/** What react-admin's words (node-polyglot 2.6) bring with them for browsers without Object.entries: three times what they are themselves. */
-const nativeEntries = (): Plugin => ({
-  name: 'native-entries',
+/** Replacements of packages that react-admin imports and the console does not need, by import. */
+const UNNEEDED: Readonly<Record<string, string>> = {
+  // node-polyglot 2.6 supports browsers without Object.entries.
+  'object.entries': 'module.exports = Object.entries',
+  // Texts of a console without texts of its own.
+  'ra-language-english': 'export default {}',
+  // Exports lists in the browser. The server exports the console's lists (`exporter: false` in listDefaults.tsx).
+  'jsonexport/dist/index.js': 'export default undefined',
+}
+
+/** Leaves packages out of the first download that are imported but not used. */
+const omitUnneededPackages = (): Plugin => ({
+  name: 'omit-unneeded-packages',
   apply: 'build',
   enforce: 'pre',
-  resolveId: (id) => (id === 'object.entries' ? '\0object.entries' : null),
-  load: (id) => (id === '\0object.entries' ? 'module.exports = Object.entries' : null),
+  resolveId: (id) => (Object.hasOwn(UNNEEDED, id) ? `\0${id}` : null),
+  load: (id) => (id.startsWith('\0') ? (UNNEEDED[id.slice(1)] ?? null) : null),
 })
 
 /** Writes the supported browsers into index.html, for the page that an older browser shows. */
@@ -314,7 +327,8 @@ const CHUNKS = [
     test: /src[\\/](?:domain[\\/](?:days|accreditation|text)\.ts|credential[\\/](?:fonts\.css|public[\\/]formatMoment\.ts))/u,
     priority: 5,
   },
-  { name: 'preload', test: /vite[\\/]preload-helper/u, priority: 4 },
+  // What the first script needs: it must start without any other chunk, to say that none can be fetched.
+  { name: 'preload', test: /vite[\\/]preload-helper|src[\\/]domain[\\/]foreignPage\.ts/u, priority: 6 },
   { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/u, priority: 3 },
   { name: 'credential', test: /src[\\/]credential[\\/](?!door|public[\\/](?!formatMoment))/u, priority: 2 },
   {
@@ -334,7 +348,7 @@ export default defineConfig({
     react(),
     namedBrowsers(),
     contractOfPages(),
-    nativeEntries(),
+    omitUnneededPackages(),
     compiledWhileLoaded(),
     cutFonts(),
     precompressed(),
@@ -373,6 +387,8 @@ export default defineConfig({
     // Files share what they import: loading it anew for each takes a fifth of the whole time. They clean up after themselves.
     isolate: false,
     provide: { whole },
+    // Rate limits share counters by hash. With a random salt, two addresses of a test would sometimes share one.
+    env: { ACREDITA_COUNTER_SALT: 'tests' },
     projects: [
       inNode('unit', { include: ['tests/unit/**/*.test.ts', 'tests/*.test.ts'] }),
       inNode('component', { include: ['tests/component/**/*.test.{ts,tsx}'], environment: 'jsdom' }),

@@ -1,6 +1,3 @@
-import { contactFields } from '../domain/contacts/fields.ts'
-import { labelsOf } from '../domain/fields/fields.ts'
-
 /*
  * Labels of the fields of each resource, for the console, the audit log, exports, imports and reports. The audit log
  * lists the fields in this order.
@@ -96,7 +93,6 @@ export const fieldLabels = {
     held_at: 'Pagos retenidos desde',
     hold_reason: 'Motivo de retener o liberar pagos',
   },
-  contacts: labelsOf(contactFields),
   company_files: { ...listedFileLabels, company: 'Empresa', name: 'Nombre', category: 'Categoría' },
   documents: { ...listedFileLabels, personnel: 'Persona', type: 'Tipo' },
   personnel_files: { ...listedFileLabels, person: 'Persona', name: 'Nombre', category: 'Categoría' },
@@ -170,7 +166,6 @@ export const derivedLabels = {
     veto_reason: 'Motivo para registrar a pesar del veto',
     name_confirmed: 'Es otra empresa con el mismo nombre',
   },
-  contacts: { withdrawable: 'Acciones' },
   notices: {
     file: noticeLabels.file_name,
     description: fieldLabels.non_accordance.text,

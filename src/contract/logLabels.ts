@@ -1,3 +1,5 @@
+import { contactFields } from '../domain/contacts/fields.ts'
+import { labelsOf } from '../domain/fields/fields.ts'
 import { getOwnProperty } from '../domain/getOwnProperty.ts'
 import { toSpanishUpperCase } from '../domain/text.ts'
 import { fieldLabels, noticeLabels, uploadedFileLabels } from './fieldLabels.ts'
@@ -42,7 +44,7 @@ const handlingFieldLabels = {
 const RECORD_TYPES: Readonly<Record<string, { name: string; fields: Labels }>> = {
   personnel: { name: 'la persona', fields: fieldLabels.personnel },
   companies: { name: 'la empresa', fields: fieldLabels.companies },
-  contacts: { name: 'el contacto', fields: fieldLabels.contacts },
+  contacts: { name: 'el contacto', fields: labelsOf(contactFields) },
   company_files: { name: 'el archivo de empresa', fields: fieldLabels.company_files },
   documents: { name: 'el documento', fields: fieldLabels.documents },
   personnel_files: { name: 'el archivo de la persona', fields: fieldLabels.personnel_files },

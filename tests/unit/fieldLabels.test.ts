@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { resources } from '../../src/console/i18n/resources.ts'
 import { fieldLabels } from '../../src/contract/fieldLabels.ts'
 import { getFieldLabel } from '../../src/contract/logLabels.ts'
+import { contactFields } from '../../src/domain/contacts/fields.ts'
+import { labelsOf } from '../../src/domain/fields/fields.ts'
 import { importersByKind } from '../../src/server/imports/kinds/importersByKind.ts'
 import { matchColumnsToFields } from '../../src/server/imports/matchColumnsToFields.ts'
 
@@ -34,7 +36,7 @@ describe('a field', () => {
   it.each([
     ['people', fieldLabels.personnel],
     ['companies', fieldLabels.companies],
-    ['contacts', fieldLabels.contacts],
+    ['contacts', labelsOf(contactFields)],
   ] as const)(
     'of %s is imported by its label, and by the titles of earlier exports',
     async (kind, labels) => {

@@ -14,10 +14,6 @@ export const resources = {
     name: 'Empresa |||| Empresas',
     fields: { ...fieldLabels.companies, ...derivedLabels.companies },
   },
-  contacts: {
-    name: 'Contacto |||| Contactos',
-    fields: { ...fieldLabels.contacts, ...derivedLabels.contacts },
-  },
   vetoes: { name: 'Veto |||| Vetos', fields: getNoticeFieldLabels('vetoes') },
   announcements: { name: 'Anuncio |||| Anuncios', fields: getNoticeFieldLabels('announcements') },
   administrative_acts: {

@@ -1,9 +1,7 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { BINARY_REPLY, Endpoint } from '../../contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
 import { isEndpointAvailable, isOwnServer } from './backend.ts'
-import { convertReply } from './records/convertReply.ts'
-import { fetchAllRows } from './records/listPages.ts'
 import { createRequestBody } from './requestBodies.ts'
 import { type ApiResponse, type RequestOptions, sendApiRequest } from './sendApiRequest.ts'
 
@@ -38,7 +36,7 @@ export type Reply<N extends EndpointName> = Row<N>['reply'] extends infer R exte
 /** Parameter list of one argument, which is optional if all its properties are optional. */
 type Optional<O> = Partial<O> extends O ? [options?: O] : [options: O]
 
-type CallOptions = Omit<RequestOptions, 'method' | 'body' | 'isSecret' | 'reply'>
+type CallOptions = Omit<RequestOptions, 'method' | 'body' | 'isSecret' | 'endpoint'>
 type UrlArgs<N extends EndpointName> = Optional<Params<N> & Query<N>>
 type CallArgs<N extends EndpointName> = Optional<Params<N> & Query<N> & Body<N> & CallOptions>
 
@@ -66,22 +64,20 @@ const sendRequestToEndpoint = async <T>(
 ): Promise<ApiResponse<T>> => {
   const { params, query, body, ...others } = options
   const endpoint: Endpoint = endpoints[name]
-  const { path, method, secret, reply } = endpoint
+  const { path, method, secret } = endpoint
   const send = <R>(page: AnyOptions['query'] = {}): Promise<ApiResponse<R>> =>
     sendApiRequest<R>(buildEndpointUrl(path, { params, query: { ...query, ...page } }), {
       ...others,
+      endpoint: name,
       method,
-      reply,
       isSecret: secret === true,
       body: body && createRequestBody(endpoint, body),
     })
   if (isOwnServer()) return send<T>()
   const response = await send<unknown>()
-  const data =
-    reply instanceof z.ZodArray && response.data !== null
-      ? await fetchAllRows(response.data, async (page) => (await send(page)).data)
-      : response.data
-  return { ...response, data: convertReply(reply, data) as T }
+  const { convertWholeReply } = await import('./records/convertReply.ts')
+  const fetchPage = async (page: AnyOptions['query']) => (await send(page)).data
+  return { ...response, data: (await convertWholeReply(name, response.data, fetchPage)) as T }
 }
 
 /** Returns the URL path of an endpoint, including parameters and query. */
@@ -121,7 +117,7 @@ export async function callEndpointForResponse(
 
 export type Verb = 'list' | 'get' | 'create' | 'update' | 'delete' | 'export'
 
-const isEndpointName = (name: string): name is EndpointName => Object.hasOwn(endpoints, name)
+export const isEndpointName = (name: string): name is EndpointName => Object.hasOwn(endpoints, name)
 
 /** Returns the endpoint for an operation on a resource, such as listing it; undefined if the contract has none. */
 export const findResourceEndpoint = (resource: string, verb: Verb): Endpoint | undefined => {

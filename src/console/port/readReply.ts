@@ -1,14 +1,12 @@
-import { z } from 'zod'
-import type { Endpoint } from '../../contract/endpoint.ts'
+import type { EndpointName } from '../../contract/endpoints.ts'
+import type { ReplyShape } from '../../contract/replyShape.ts'
+import { replyShapes } from '../../contract/replyShapes.ts'
 import { isMarkup } from '../../domain/foreignPage.ts'
 import { removeCaseAndAccents } from '../../domain/text.ts'
 import { parseWireFlag } from '../../domain/wireValues.ts'
 import { isOwnServer } from './backend.ts'
 import { createUnreadableReplyError, findReportedMessage } from './httpErrors.ts'
 import { findRows } from './records/listPages.ts'
-
-/** Schema of an endpoint's reply, from which the expected shape is known. */
-export type ReplySchema = Endpoint['reply'] | undefined
 
 type Fields = Record<string, unknown>
 
@@ -55,34 +53,36 @@ const reportsFailure = (reply: Fields, shape: Fields): boolean => {
 /** Keys of messages in replies that contain no record. */
 const MESSAGES = ['detail', 'message', 'msg', 'mensaje', 'title']
 
-const isListReply = (reply: unknown, { element }: z.ZodArray): boolean => {
+const isListReply = (reply: unknown, element: ReplyShape): boolean => {
   const rows = Array.isArray(reply) || isOwnServer() ? reply : findRows(reply)
-  return Array.isArray(rows) && (!(element instanceof z.ZodObject) || rows.every(isRecord))
+  const hasRecords = element === 'record' || (typeof element === 'object' && 'fields' in element)
+  return Array.isArray(rows) && (!hasRecords || rows.every(isRecord))
 }
 
-const hasFieldOf = (reply: Fields, shape: Fields): boolean =>
-  Object.keys(reply).some((name) => Object.hasOwn(shape, name))
+const hasFieldOf = (reply: Fields, fields: Fields): boolean =>
+  Object.keys(reply).some((name) => Object.hasOwn(fields, name))
 
-const isRecordReply = (reply: unknown, shape: Fields): boolean =>
+const isRecordReply = (reply: unknown, fields: Fields): boolean =>
   isRecord(reply)
-    ? hasFieldOf(reply, shape) && !reportsFailure(reply, shape)
+    ? hasFieldOf(reply, fields) && !reportsFailure(reply, fields)
     : // Some back ends send the page of the matrix as a list.
-      Array.isArray(reply) && 'results' in shape && reply.every(isRecord)
+      Array.isArray(reply) && 'results' in fields && reply.every(isRecord)
 
-const isReplyToRead = (reply: unknown, schema: ReplySchema): boolean => {
-  if (schema instanceof z.ZodArray) return isListReply(reply, schema)
-  if (schema instanceof z.ZodObject) return isRecordReply(reply, schema.shape)
-  return !isRecord(reply) || !reportsFailure(reply, {})
+const isReplyToRead = (reply: unknown, shape: ReplyShape): boolean => {
+  if (shape === 'record') return isRecord(reply)
+  if (typeof shape !== 'object') return !isRecord(reply) || !reportsFailure(reply, {})
+  return 'list' in shape ? isListReply(reply, shape.list) : isRecordReply(reply, shape.fields)
 }
 
 /** Whether a reply to a write is no refusal. The documented API does not define these replies: they may contain any part of the record. */
-const isReplyToWrite = (reply: unknown, schema: ReplySchema): boolean => {
+const isReplyToWrite = (reply: unknown, shape: ReplyShape): boolean => {
   if (typeof reply === 'string') return reply === '' || isAcknowledgement(reply)
   if (!isRecord(reply)) return reply !== false
-  const shape = schema instanceof z.ZodObject ? schema.shape : {}
-  if (reportsFailure(reply, shape)) return false
+  if (shape === 'record') return true
+  const fields = typeof shape === 'object' && 'fields' in shape ? shape.fields : {}
+  if (reportsFailure(reply, fields)) return false
   return (
-    hasFieldOf(reply, shape) ||
+    hasFieldOf(reply, fields) ||
     MESSAGES.every((name) => typeof reply[name] !== 'string' || isAcknowledgement(reply[name]))
   )
 }
@@ -105,13 +105,18 @@ const EMPTY_STATUSES = [204, 205, 304]
 export const readReply = (
   { status, text }: { status: number; text: string },
   {
-    schema,
+    endpoint,
     isWrite,
     reviver,
-  }: { schema: ReplySchema; isWrite: boolean; reviver: (field: string, value: unknown) => unknown },
+  }: {
+    endpoint: EndpointName | undefined
+    isWrite: boolean
+    reviver: (field: string, value: unknown) => unknown
+  },
 ): unknown => {
+  const shape = endpoint ? replyShapes[endpoint] : 'any'
   const body = text.replace(/^\uFEFF+/u, '').trim()
-  const isList = schema instanceof z.ZodArray
+  const isList = typeof shape === 'object' && 'list' in shape
   if (EMPTY_STATUSES.includes(status)) return isList ? [] : null
   if (isMarkup(body)) throw createUnreadableReplyError('gateway', isWrite)
   if (isWrite && (body === '' || isAcknowledgement(body))) return null
@@ -119,7 +124,7 @@ export const readReply = (
   // Some back ends send null for a list without rows.
   if (reply === null && isList) return []
   const isExpected = isWrite ? isReplyToWrite : isReplyToRead
-  if (reply === undefined || !isExpected(reply, schema))
+  if (reply === undefined || !isExpected(reply, shape))
     throw createUnreadableReplyError('unexpected', isWrite, findReportedMessage(reply))
   return reply
 }

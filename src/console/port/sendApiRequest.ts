@@ -1,8 +1,9 @@
+import type { EndpointName } from '../../contract/endpoints.ts'
 import { isMarkup } from '../../domain/foreignPage.ts'
 import { doesServerAcceptCustomHeaders } from './backend.ts'
 import { createHttpErrorFromResponse, createNetworkError } from './httpErrors.ts'
 import { getIdempotencyKey } from './idempotencyKeys.ts'
-import { type ReplySchema, readReply } from './readReply.ts'
+import { readOwnReply } from './readOwnReply.ts'
 import { sendAndRenewExpiredSession } from './renewal.ts'
 import { sendWithRetry } from './retryAfter.ts'
 import { serverConnection } from './serverConnection.ts'
@@ -82,8 +83,8 @@ export interface RequestOptions {
   body?: FormData | object
   /** Additional headers. */
   headers?: Record<string, string>
-  /** Schema of the reply, to which a successful reply must correspond. */
-  reply?: ReplySchema
+  /** Endpoint of the request, to whose reply a successful reply must correspond. */
+  endpoint?: EndpointName
   signal?: AbortSignal
   /** Whether the browser completes the request after the user leaves the page. */
   keepalive?: boolean
@@ -121,6 +122,12 @@ const parseErrorBody = (text: string): unknown => {
     return null
   }
 }
+
+/** Loads the reader of replies that are not obviously the portal's own. */
+const loadReplyReader = () =>
+  import('./readReply.ts').catch(() => {
+    throw createNetworkError()
+  })
 
 /** Path prefix of sign-in and sign-out requests. Their 401 does not mean that a session has expired. */
 const ABOUT_SESSIONS = '/api/auth/'
@@ -174,7 +181,12 @@ export const sendApiRequest = async <T>(
   }
   // The key of an unreadable reply is kept, because the server may have executed the request.
   const isWrite = method !== 'GET' && !isAboutSessions
-  const data = readReply(response, { schema: options.reply, isWrite, reviver: toAbsoluteImageUrl }) as T
+  const data = (readOwnReply(text, options.endpoint, toAbsoluteImageUrl) ??
+    (await loadReplyReader()).readReply(response, {
+      endpoint: options.endpoint,
+      isWrite,
+      reviver: toAbsoluteImageUrl,
+    })) as T
   idempotency?.settle(status)
   return { status, headers, data }
 }

@@ -1,3 +1,5 @@
+import { contactFields } from '../../../domain/contacts/fields.ts'
+import { labelsOf } from '../../../domain/fields/fields.ts'
 import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const contacts = {
@@ -29,4 +31,12 @@ const contacts = {
   failed: 'No se pudieron cargar los contactos',
 }
 
-addTranslations({ contacts })
+addTranslations({
+  contacts,
+  resources: {
+    contacts: {
+      name: 'Contacto |||| Contactos',
+      fields: { ...labelsOf(contactFields), withdrawable: 'Acciones' },
+    },
+  },
+})

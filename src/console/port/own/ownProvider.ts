@@ -12,9 +12,16 @@ import type {
   UpdateParams,
 } from 'react-admin'
 import type { Endpoint } from '../../../contract/endpoint.ts'
+import type { EndpointName } from '../../../contract/endpoints.ts'
 import type { Contact } from '../../../domain/contacts/schemas.ts'
 import { compareCodePoints, removeCaseAndAccents } from '../../../domain/text.ts'
-import { callEndpoint, callEndpointForResponse, findResourceEndpoint, type Verb } from '../client.ts'
+import {
+  callEndpoint,
+  callEndpointForResponse,
+  findResourceEndpoint,
+  isEndpointName,
+  type Verb,
+} from '../client.ts'
 import { createContact } from '../createContact.ts'
 import { createHttpErrorFromResponse } from '../httpErrors.ts'
 import { splitFilterByApiSupport } from '../listParameters.ts'
@@ -33,6 +40,11 @@ import { matrixProvider } from './matrix.ts'
 /** Lists that are requested together with a record, by resource. */
 const INCLUDED_PARTS: Readonly<Record<string, string>> = { companies: 'users' }
 
+const getEndpointName = (resource: string, verb: Verb): EndpointName | undefined => {
+  const name = `${resource}.${verb}`
+  return isEndpointName(name) ? name : undefined
+}
+
 const getResourceEndpoint = (resource: string, verb: Verb): Endpoint => {
   const endpoint = findResourceEndpoint(resource, verb)
   if (!endpoint) throw new Error(`the contract has no ${resource}.${verb}`)
@@ -47,13 +59,15 @@ const createRestProvider = (additions?: Additions) => simpleRestProvider('', cre
 
 const fetchRecordList = (resource: string, params: GetListParams) => {
   const { query, filter } = splitFilterByApiSupport(resource, params.filter)
-  const { reply } = getResourceEndpoint(resource, 'list')
-  const { getList: getRows } = createRestProvider({ reply, query: { ...query, ...params.meta?.query } })
+  const { getList: getRows } = createRestProvider({
+    endpoint: getEndpointName(resource, 'list'),
+    query: { ...query, ...params.meta?.query },
+  })
   return getRows(getEndpointBasePath(resource, 'list'), { ...params, filter })
 }
 
 const fetchRecordsByIds: DataProvider['getMany'] = (resource, params) =>
-  createRestProvider({ reply: getResourceEndpoint(resource, 'list').reply }).getMany(
+  createRestProvider({ endpoint: getEndpointName(resource, 'list') }).getMany(
     getEndpointBasePath(resource, 'list'),
     params,
   )
@@ -66,11 +80,10 @@ const fetchRecord: DataProvider['getOne'] = async (resource, params) => {
     return { data: row }
   }
   const include = INCLUDED_PARTS[resource]
-  const { reply } = getResourceEndpoint(resource, 'get')
-  const { data } = await createRestProvider({ reply, query: include ? { include } : {} }).getOne(
-    getEndpointBasePath(resource, 'get'),
-    params,
-  )
+  const { data } = await createRestProvider({
+    endpoint: getEndpointName(resource, 'get'),
+    query: include ? { include } : {},
+  }).getOne(getEndpointBasePath(resource, 'get'), params)
   return { data: { ...data, id: data.id ?? params.id } }
 }
 
@@ -85,11 +98,11 @@ const createWriteDataProvider = (
   { data, previousData, meta: { query, onUploadProgress, signal } = {} }: Partial<UpdateParams>,
 ) => {
   const endpoint = getResourceEndpoint(resource, verb)
-  const { method, reply, secret } = endpoint
+  const { method, secret } = endpoint
   return createRestProvider({
     query,
     method,
-    reply,
+    endpoint: getEndpointName(resource, verb),
     isSecret: secret === true,
     ...(body && { body: createRequestBody(endpoint, body) }),
     headers: getIfMatchHeader(data?.version ?? previousData?.version),

@@ -1,7 +1,7 @@
 import { createUnreadableReplyError } from '../httpErrors.ts'
 
 type Fields = Record<string, unknown>
-type PageQuery = Record<string, string | number>
+export type PageQuery = Record<string, string | number>
 
 const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
