@@ -78,6 +78,7 @@ describe('the focus', () => {
     openScreen('/companies/1', 'super', {
       ...companyAnswers,
       'GET /api/personnel/': () => pageReply([]),
+      'GET /api/users/': () => pageReply([]),
       'GET /api/companies/1/': () => ({ ...wholeCompany, users: [] }),
     })
     await button('Eliminar empresa').click()

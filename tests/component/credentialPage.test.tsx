@@ -139,8 +139,6 @@ describe('the public validation page', () => {
       forbidden: json({ detail: 'x' }, 403),
       expired: json({ ...person, accreditation_flag: 'DANGER' }),
       inactive: json({ ...person, active: false }),
-      list: json([person]),
-      text: json('x'),
       nothing: json(null),
     }
     const pages = new Set<string>()
@@ -154,6 +152,16 @@ describe('the public validation page', () => {
     expect([...pages]).toHaveLength(1)
     expect([...pages][0]).toContain('Verificación de credencial · Acredita')
     expect([...pages][0]).not.toContain('LVAREZ')
+  })
+
+  it.each([
+    ['a list', [person], 'Vigencia desconocida'],
+    ['a text', 'x', 'No se pudo comprobar'],
+  ])('takes %s instead of a person for no answer', async (_case, body, heading) => {
+    serve(json(body))
+    render(<PublicPage id="abc" />)
+    await verdict(heading)
+    expect(document.body.textContent).not.toContain('LVAREZ')
   })
 
   it('shows the not-valid image and no button that leads nowhere', async () => {

@@ -7,7 +7,7 @@ import { createNoisePicture } from '../support/pictures.ts'
 
 /** Maximum size of the page with its picture, in bytes. */
 const MAX_BYTES = 14_000
-const UNKNOWN = 'AAAAAAAAAAAAAAAAAAAAAA'
+const UNKNOWN = 'AaAaAaAaAaAaAaAaAaAaAa'
 
 const scanner = (): Promise<Visitor> => visit(undefined, { viewport: PHONE })
 

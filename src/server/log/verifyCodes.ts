@@ -23,11 +23,11 @@ const findTimeOfLastCodeUse = async (store: Reader, user: number): Promise<strin
 }
 
 /** Finds accounts whose stored last code is older than their last use of a code in the audit log. Such a code could be used a second time. */
-export async function* findReusableCodes(store: Reader): AsyncGenerator<LogFault> {
+export async function* findReusableCodes(store: Reader, now = new Date()): AsyncGenerator<LogFault> {
   for await (const { id, totp_secret, totp_step } of store.each('users', {})) {
     const at = totp_secret === '' ? undefined : await findTimeOfLastCodeUse(store, id)
     // A code may be one time step newer than the clock.
-    if (totp_secret !== '' && totp_step > getTotpTimeStep(new Date()) + 1)
+    if (totp_secret !== '' && totp_step > getTotpTimeStep(now) + 1)
       yield {
         at: `users:${id}`,
         reason:
