@@ -6,16 +6,8 @@ export type ReplyShape =
   | 'integer'
   | 'text'
   | 'any'
-  /** Object of which the console needs no field. */
-  | 'record'
   | { list: ReplyShape }
   | { fields: { readonly [name: string]: ReplyShape } }
-
-/** Returns the shape of a list or record without the fields of the records. */
-export const omitFields = (shape: ReplyShape): ReplyShape => {
-  if (typeof shape !== 'object') return shape
-  return 'list' in shape ? { list: omitFields(shape.list) } : 'record'
-}
 
 /** Returns the shape of a schema. */
 export const toReplyShape = (schema: unknown): ReplyShape => {

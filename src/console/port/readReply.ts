@@ -55,7 +55,7 @@ const MESSAGES = ['detail', 'message', 'msg', 'mensaje', 'title']
 
 const isListReply = (reply: unknown, element: ReplyShape): boolean => {
   const rows = Array.isArray(reply) || isOwnServer() ? reply : findRows(reply)
-  const hasRecords = element === 'record' || (typeof element === 'object' && 'fields' in element)
+  const hasRecords = typeof element === 'object' && 'fields' in element
   return Array.isArray(rows) && (!hasRecords || rows.every(isRecord))
 }
 
@@ -69,7 +69,6 @@ const isRecordReply = (reply: unknown, fields: Fields): boolean =>
       Array.isArray(reply) && 'results' in fields && reply.every(isRecord)
 
 const isReplyToRead = (reply: unknown, shape: ReplyShape): boolean => {
-  if (shape === 'record') return isRecord(reply)
   if (typeof shape !== 'object') return !isRecord(reply) || !reportsFailure(reply, {})
   return 'list' in shape ? isListReply(reply, shape.list) : isRecordReply(reply, shape.fields)
 }
@@ -78,7 +77,6 @@ const isReplyToRead = (reply: unknown, shape: ReplyShape): boolean => {
 const isReplyToWrite = (reply: unknown, shape: ReplyShape): boolean => {
   if (typeof reply === 'string') return reply === '' || isAcknowledgement(reply)
   if (!isRecord(reply)) return reply !== false
-  if (shape === 'record') return true
   const fields = typeof shape === 'object' && 'fields' in shape ? shape.fields : {}
   if (reportsFailure(reply, fields)) return false
   return (
