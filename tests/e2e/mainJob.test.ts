@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { toMexicoDay } from '../../src/domain/days.ts'
+import { backend } from '../support/e2e/backend.ts'
 import { saveDownload } from '../support/e2e/downloads.ts'
 import { tickDocumentItems } from '../support/e2e/people.ts'
 import { openPersonForm, personForm, searchAndChoose } from '../support/e2e/personForm.ts'
@@ -90,3 +91,28 @@ it('registers a person, issues the credential, scans it, and takes it back', asy
   await expect.poll(() => anonymous.title().textContent()).toBe('No válida')
   await expect.poll(() => anonymous.page.getByText('ÁGATA').count()).toBe(0)
 })
+
+it.runIf(backend === 'mock')(
+  'reads lists in envelopes, ids as texts, flags as 0 and 1, and days with a time',
+  async () => {
+    const visitor = await visit('admin')
+    const rewrite = (person: Record<string, unknown>) => ({
+      ...person,
+      active: Number(person.active),
+      company: String(person.company),
+      role: String(person.role),
+      accreditation_expiration_date: '2099-05-12T00:00:00Z',
+    })
+    await visitor.page.route(/\/api\/personnel\/(?:\?|$)/u, async (route) => {
+      const response = await route.fetch()
+      const results = (await response.json()).map(rewrite)
+      await route.fulfill({ response, json: { count: results.length, results } })
+    })
+    await visitor.go('/personnel')
+    const rows = visitor.page.getByRole('row').filter({ hasText: '12 may 2099' })
+    await expect.poll(() => rows.count()).toBe(10)
+    await expect
+      .poll(() => visitor.page.getByRole('main').textContent())
+      .not.toContain('Vigencia desconocida')
+  },
+)
