@@ -1,5 +1,5 @@
 import { contactFields } from '../../../domain/contacts/fields.ts'
-import { FieldInputs } from '../../kit/fields/FieldInput.tsx'
+import { FieldInputs } from '../../kit/fields/FieldInputs.tsx'
 import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
 
 /** Inputs of a contact. */
