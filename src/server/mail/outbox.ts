@@ -18,7 +18,7 @@ export interface Mail {
   about?: string
 }
 
-/** What a mail says, and to whom. */
+/** Content and recipient of a mail. */
 export type MailContent = Pick<MailRow, 'recipient' | 'subject' | 'text' | 'html'>
 
 const createMailDeduplicationKey = (about: string | undefined): string =>
@@ -38,7 +38,7 @@ export const queueMail = async (tx: LoggedWriter, mail: Mail, now: Date): Promis
     key,
     message_id: '',
     ...content,
-    // Who reads or changes the row can neither use the link nor send it to another address.
+    // A reader of the database cannot use the link, and a writer cannot send it to another address.
     ...(mail.secret && { text: await tx.encrypt(JSON.stringify(content)), html: '' }),
     is_secret: mail.secret ?? false,
     state: 'waiting',
@@ -52,7 +52,7 @@ export const queueMail = async (tx: LoggedWriter, mail: Mail, now: Date): Promis
   })
 }
 
-/** Returns what a queued mail says, and to whom; undefined if the row of a secret mail was altered. */
+/** Returns the content and the recipient of a queued mail; undefined if the row of a secret mail was altered. */
 export const readMailContent = async (tx: LoggedWriter, mail: MailRow): Promise<MailContent | undefined> => {
   if (!mail.is_secret) return mail
   const content = await tx.decrypt(mail.text)
