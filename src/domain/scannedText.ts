@@ -76,7 +76,7 @@ const isValidCredentialAddress = ({ id, digits }: CredentialAddress): boolean =>
 /** Matches an address without its scheme, and captures its host. */
 const BARE_ADDRESS = /^(?:www\.)?((?:[\p{L}\d-]+\.)+\p{L}{2,})(?:[:/?#]|$)/iu
 
-/** Returns the host in an address of which the end may be missing. */
+/** Returns the host of an address, which may be incomplete. */
 const findHost = (text: string): string | undefined => {
   const start = text.search(SCHEME)
   const host = start < 0 ? BARE_ADDRESS.exec(text)?.[1] : parseUrl(text.slice(start))?.host

@@ -20,7 +20,7 @@ export const parseWireFlag = (value: unknown): boolean | null => {
   )
 }
 
-/** Returns an integer that may be written as text or stand in a record; any other value unchanged. */
+/** Parses an integer from a number, a text or the id of a record. Returns any other value unchanged. */
 export const parseWireInteger = (value: unknown): unknown => {
   if (typeof value === 'object' && value !== null && 'id' in value) return parseWireInteger(value.id)
   if (typeof value !== 'string' || !/^\s*-?\d+(?:\.0+)?\s*$/u.test(value)) return value

@@ -42,7 +42,7 @@ export const saveBlob = (blob: Blob, name: string): void => {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** Number of bytes in which the beginning of a page is looked for. */
+/** Number of bytes at the start of a download in which the console searches for an HTML page. */
 const HEAD_BYTES = 512
 
 const PAGE_HEAD =

@@ -177,7 +177,7 @@ export const columnNames = <T extends Fields>(fields: T) =>
     ...NameWith<T, 'column'>[],
   ]
 
-/** Returns the texts by which a search finds a row. */
+/** Returns a function that lists the searchable texts of a row. */
 export const searchTexts = <T extends Fields>(fields: T, scope: true | 'personal' = true) => {
   const names = namesOf(fields, (field) => isStored(field) && field.search === scope)
   return (row: { [N in keyof T]?: unknown }): string[] => names.map((one) => String(row[one] ?? ''))

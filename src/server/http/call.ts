@@ -21,7 +21,7 @@ export interface CheckedCredential {
   way: CredentialCheckRow['way']
   isValid: boolean
   address: string
-  /** Whether nobody looks at the response. */
+  /** Whether the request is a prefetch or a link preview, whose response no visitor sees. */
   isPreview: boolean
 }
 
@@ -96,7 +96,7 @@ export interface Call<E extends Endpoint> extends Services {
   browserSecret: string | undefined
   /** Short description of the client's browser and operating system. */
   device: string
-  /** Whether nobody looks at the response. */
+  /** Whether the request is a prefetch or a link preview, whose response no visitor sees. */
   isPreview: boolean
   today: Day
 }
