@@ -1,5 +1,5 @@
 import { type Day, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
-import { BLANK_PERSON, type PersonRow } from '../../src/domain/personnel.ts'
+import { BLANK_PERSON, type PersonRow } from '../../src/domain/people/schemas.ts'
 import { computeUnmetRequirementDays } from '../../src/domain/requirements.ts'
 import { type AccreditationItemRow, BLANK_ITEM } from '../../src/domain/roles.ts'
 import type { Employer } from './companies.ts'

@@ -5,7 +5,7 @@ import {
   accreditationMatrixPageSchema,
   accreditationMatrixRowSchema,
   requirementTickReplySchema,
-} from '../domain/personnel.ts'
+} from '../domain/people/schemas.ts'
 import { requirementTypeListItemSchema } from '../domain/roles.ts'
 import { BINARY_REPLY, type EndpointTable } from './endpoint.ts'
 import { numericIdParamsSchema, personIdParamsSchema } from './idParams.ts'

@@ -5,7 +5,7 @@ import {
   unusualCredentialCheckPatchSchema,
   unusualCredentialCheckSchema,
 } from '../domain/credentialChecks.ts'
-import { personIdSchema } from '../domain/personnel.ts'
+import { personIdSchema } from '../domain/people/schemas.ts'
 import { VISIT_STATES } from '../domain/visitReports.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { numericIdParamsSchema } from './idParams.ts'

@@ -14,7 +14,7 @@ import {
 } from '../domain/contacts/schemas.ts'
 import { companyFileSchema } from '../domain/documents.ts'
 import { createRequiredLineSchema, createUniqueListSchema } from '../domain/fields.ts'
-import { personSchema } from '../domain/personnel.ts'
+import { personSchema } from '../domain/people/schemas.ts'
 import { withdrawalBodyWithOptionalReasonSchema } from '../domain/withdrawals.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { numericIdParamsSchema } from './idParams.ts'

@@ -13,7 +13,7 @@ import {
   personnelFileSchema,
 } from '../domain/documents.ts'
 import { numericIdSchema } from '../domain/fields.ts'
-import { personIdSchema } from '../domain/personnel.ts'
+import { personIdSchema } from '../domain/people/schemas.ts'
 import { withdrawalBodyWithOptionalReasonSchema } from '../domain/withdrawals.ts'
 import { BINARY_REPLY, type EndpointTable } from './endpoint.ts'
 import { numericIdParamsSchema } from './idParams.ts'

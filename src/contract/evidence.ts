@@ -6,7 +6,7 @@ import {
   newRequirementDocumentSchema,
   requirementDocumentSchema,
 } from '../domain/evidence.ts'
-import { accreditationItemSchema, personIdSchema } from '../domain/personnel.ts'
+import { accreditationItemSchema, personIdSchema } from '../domain/people/schemas.ts'
 import { BINARY_REPLY, type EndpointTable } from './endpoint.ts'
 import { numericIdParamsSchema } from './idParams.ts'
 import { createListQuerySchema } from './listQuery.ts'

@@ -1,3 +1,5 @@
+import { personLabels } from '../domain/people/fields.ts'
+
 /*
  * Labels of the fields of each resource, for the console, the audit log, exports, imports and reports. The audit log
  * lists the fields in this order.
@@ -44,30 +46,6 @@ export const noticeLabels = {
 }
 
 export const fieldLabels = {
-  personnel: {
-    public_id: 'Identificador del QR',
-    first_names: 'Nombre(s)',
-    last_names: 'Apellidos',
-    rfc: 'RFC',
-    identity_document: 'CURP, pasaporte o documento migratorio',
-    ssn: 'NSS',
-    role: 'Rol',
-    company: 'Empresa',
-    address: 'Domicilio',
-    phone: 'Teléfono',
-    email: 'Correo electrónico',
-    registration_date: 'Fecha de alta',
-    accreditation_date: 'Fecha de acreditación',
-    accreditation_expiration_date: 'Vigencia',
-    accreditation_number: 'Número de acreditación',
-    naturgy_id: 'ID 900',
-    active: 'Personal Activo',
-    photo: 'Foto',
-    standing: 'Situación',
-    vetoed: 'Vetada',
-    company_active: 'Empresa activa',
-    created_at: 'Registrado',
-  },
   companies: {
     company_name: 'Razón Social',
     zone: 'Zona',
@@ -132,15 +110,7 @@ export const fieldLabels = {
 /** Labels of computed columns, filters and inputs, which are not stored in rows. */
 export const derivedLabels = {
   personnel: {
-    name: 'Nombre',
-    accreditation_flag: 'Estado',
-    role_name: fieldLabels.personnel.role,
-    role_definition: 'Perfil',
-    role_type: 'Tipo de rol',
-    company_name: fieldLabels.personnel.company,
-    zone: 'Zona',
-    state: 'Estado',
-    has_photo: fieldLabels.personnel.photo,
+    has_photo: personLabels.photo,
     has_unmet: 'Requisitos pendientes',
     registered_from: 'Alta desde',
     registered_to: 'Alta hasta',
@@ -149,11 +119,8 @@ export const derivedLabels = {
     ends_to: 'Vigencia hasta',
     proof_ends_from: 'Primer requisito vence desde',
     proof_ends_to: 'Primer requisito vence hasta',
-    status: 'Acreditado',
-    profile_picture: fieldLabels.personnel.photo,
     veto_reason: 'Motivo para registrar a pesar del veto',
     rfc_confirmed: 'Es otra persona con el mismo RFC',
-    personnel_accreditation: 'Requisitos de acreditación',
   },
   companies: {
     name: 'Nombre',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { numericIdSchema } from '../domain/fields.ts'
-import { personIdSchema } from '../domain/personnel.ts'
+import { personIdSchema } from '../domain/people/schemas.ts'
 
 /** Path parameters of a record whose id is a number. */
 export const numericIdParamsSchema = z.object({ id: numericIdSchema })

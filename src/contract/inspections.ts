@@ -7,7 +7,7 @@ import {
   onSiteCheckQuerySchema,
   onSiteCheckReplySchema,
 } from '../domain/inspections.ts'
-import { personIdSchema } from '../domain/personnel.ts'
+import { personIdSchema } from '../domain/people/schemas.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { createListQuerySchema } from './listQuery.ts'
 import { MAX_PHOTO_BYTES } from './personnel.ts'

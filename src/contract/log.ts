@@ -10,7 +10,7 @@ import {
 } from '../domain/auditLog.ts'
 import { isValidCalendarDate } from '../domain/days.ts'
 import { numericIdSchema } from '../domain/fields.ts'
-import { personIdSchema } from '../domain/personnel.ts'
+import { personIdSchema } from '../domain/people/schemas.ts'
 import { BINARY_REPLY, type EndpointTable } from './endpoint.ts'
 import { createListQuerySchema, exportQuery } from './listQuery.ts'
 

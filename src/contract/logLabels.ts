@@ -1,6 +1,7 @@
 import { contactFields } from '../domain/contacts/fields.ts'
-import { labelsOf } from '../domain/fields/fields.ts'
+import { storedLabelsOf } from '../domain/fields/fields.ts'
 import { getOwnProperty } from '../domain/getOwnProperty.ts'
+import { personFields } from '../domain/people/fields.ts'
 import { toSpanishUpperCase } from '../domain/text.ts'
 import { fieldLabels, noticeLabels, uploadedFileLabels } from './fieldLabels.ts'
 
@@ -42,9 +43,9 @@ const handlingFieldLabels = {
 
 /** Names and field labels of record types, by collection. Log entries list fields in this order. */
 const RECORD_TYPES: Readonly<Record<string, { name: string; fields: Labels }>> = {
-  personnel: { name: 'la persona', fields: fieldLabels.personnel },
+  personnel: { name: 'la persona', fields: storedLabelsOf(personFields) },
   companies: { name: 'la empresa', fields: fieldLabels.companies },
-  contacts: { name: 'el contacto', fields: labelsOf(contactFields) },
+  contacts: { name: 'el contacto', fields: storedLabelsOf(contactFields) },
   company_files: { name: 'el archivo de empresa', fields: fieldLabels.company_files },
   documents: { name: 'el documento', fields: fieldLabels.documents },
   personnel_files: { name: 'el archivo de la persona', fields: fieldLabels.personnel_files },

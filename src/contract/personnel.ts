@@ -16,7 +16,7 @@ import {
   personSchema,
   personSearchResultSchema,
   publicPagePersonSchema,
-} from '../domain/personnel.ts'
+} from '../domain/people/schemas.ts'
 import { BINARY_REPLY, type EndpointTable } from './endpoint.ts'
 import { personIdParamsSchema } from './idParams.ts'
 import { createListFilterSchema, createListQuerySchema } from './listQuery.ts'

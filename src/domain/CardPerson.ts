@@ -1,4 +1,4 @@
-import type { PublicPerson } from './personnel.ts'
+import type { PublicPerson } from './people/schemas.ts'
 
 type CardFields = Omit<PublicPerson, 'id' | 'accreditation_flag'> & { accreditation_flag: string }
 

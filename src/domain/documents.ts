@@ -6,7 +6,7 @@ import {
   catalogListFields,
 } from './catalogs.ts'
 import { createRequiredLineSchema, numericIdSchema } from './fields.ts'
-import { personIdSchema } from './personnel.ts'
+import { personIdSchema } from './people/schemas.ts'
 import { wireWithdrawalFields, withdrawalFields } from './withdrawals.ts'
 
 export const COMPANY_CATEGORIES = ['General', 'REPSE', 'SASISOPA'] as const

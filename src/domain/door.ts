@@ -6,7 +6,7 @@ import {
   createSingleLineSchema,
   optionalPhoneSchema,
 } from './fields.ts'
-import type { PublicPerson } from './personnel.ts'
+import type { PublicPerson } from './people/schemas.ts'
 import { parseAccreditationNumber } from './printedNumber.ts'
 import { isGuessablePersonId } from './publicId.ts'
 

@@ -148,24 +148,6 @@ export const canSeeCompany = (actor: Actor, company: number): boolean => {
   return scope === 'all' || scope === company
 }
 
-const FIELDS_CLOSED_TO_COMPANIES = [
-  'role',
-  'accreditation_number',
-  'naturgy_id',
-  'active',
-  'company',
-  'accreditation_date',
-] as const
-const canGrantAccreditation = hasAnyGroup('utility', 'certifier')
-
-/** Whether the user may change this field of people (docs/requirements.md §7). Does not check access to the person. */
-export const canChangePersonField = (actor: Actor, field: string): boolean => {
-  if (!hasPermission(actor, 'personnel.update')) return false
-  if (getAccessibleCompany(actor) !== 'all')
-    return !(FIELDS_CLOSED_TO_COMPANIES as readonly string[]).includes(field)
-  return field !== 'accreditation_date' || canGrantAccreditation(actor)
-}
-
 /** Whether the user may tick a requirement (docs/requirements.md §7). Contractors only tick `by_contractor` requirements. */
 export const canTickRequirement = (
   actor: Actor,

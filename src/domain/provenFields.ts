@@ -1,6 +1,7 @@
 import type { PERSONNEL_FILE_TYPES } from './documents.ts'
 import type { Actor } from './groups.ts'
-import { canSeePersonField, type PersonField } from './personFieldAccess.ts'
+import { canSeePersonField } from './people/access.ts'
+import type { PersonField } from './people/fields.ts'
 import { splitWords } from './text.ts'
 
 /** Words in the names of documents, by the field of a person that such documents prove. */

@@ -1,5 +1,5 @@
 import { countDaysBetween, type Day, LAST_DAY } from './days.ts'
-import type { AccreditationItem } from './personnel.ts'
+import type { AccreditationItem } from './people/schemas.ts'
 
 /** State of a requirement in a cell of the accreditation matrix. */
 export type RequirementCellState = 'met' | 'byHand' | 'ending' | 'pending' | 'rejected' | 'ended' | 'missing'

@@ -1,5 +1,5 @@
 import { addDays, type Day, FIRST_DAY, getEarliestDate, getLatestDate, LAST_DAY } from './days.ts'
-import type { ItemEvidence } from './personnel.ts'
+import type { ItemEvidence } from './people/schemas.ts'
 import type { AccreditationItemRow, AccreditationTypeRow } from './roles.ts'
 
 /** Whether people with the role need this requirement. Inactive requirements are never needed. */

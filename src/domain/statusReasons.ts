@@ -10,8 +10,8 @@ import { type AccreditationEntry, STOP_REASON_TEXTS } from './accreditationHisto
 import { type FlaggedPerson, getDisplayedAccreditationState } from './credentialValidity.ts'
 import { countDaysBetween, type Day, FIRST_DAY, formatDate, LAST_DAY, toMexicoDay } from './days.ts'
 import type { Actor } from './groups.ts'
+import type { AccreditationItem } from './people/schemas.ts'
 import { hasPermission } from './permissions.ts'
-import type { AccreditationItem } from './personnel.ts'
 import type { HeldVeto } from './vetoes.ts'
 
 /** Reader of an explanation: a contractor, the utility, or another user, who gets no tasks. */

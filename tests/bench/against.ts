@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createRandomGenerator } from '../../mock-api/seeds/random.ts'
-import type { Person } from '../../src/domain/personnel.ts'
+import type { Person } from '../../src/domain/people/schemas.ts'
 import { createPerson, createQuery, findBoxes, matrixPath, rosterPath } from './calls.ts'
 import type { Client } from './client.ts'
 import { measureInDatabases } from './databases.ts'

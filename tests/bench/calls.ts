@@ -1,5 +1,5 @@
 import type { Random } from '../../mock-api/seeds/random.ts'
-import type { AccreditationPage, Person } from '../../src/domain/personnel.ts'
+import type { AccreditationPage, Person } from '../../src/domain/people/schemas.ts'
 import { splitWords } from '../../src/domain/text.ts'
 import type { Client } from './client.ts'
 

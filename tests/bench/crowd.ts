@@ -3,7 +3,7 @@ import { createRandomGenerator, type Random } from '../../mock-api/seeds/random.
 import { createDemoPersonRfc } from '../../mock-api/seeds/rfc.ts'
 import { BLANK_COMPANY } from '../../src/domain/companies.ts'
 import { addDays, type Day, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
-import { BLANK_PERSON, type PersonRow } from '../../src/domain/personnel.ts'
+import { BLANK_PERSON, type PersonRow } from '../../src/domain/people/schemas.ts'
 import {
   computeContractorRequirementTask,
   computeUnmetRequirementDays,

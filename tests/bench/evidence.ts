@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { KNOWN_STATES } from '../../src/domain/accreditation.ts'
-import type { AccreditationPage } from '../../src/domain/personnel.ts'
+import type { AccreditationPage } from '../../src/domain/people/schemas.ts'
 import { matrixPath, withQuery } from './calls.ts'
 import { type Client, createClient } from './client.ts'
 import { measureInDatabases } from './databases.ts'

@@ -1,5 +1,5 @@
 import { createRandomGenerator } from '../../mock-api/seeds/random.ts'
-import type { Person } from '../../src/domain/personnel.ts'
+import type { Person } from '../../src/domain/people/schemas.ts'
 import { createPerson, createQuery, findBoxes, matrixPath, rosterPath } from './calls.ts'
 import { type Client, createClient } from './client.ts'
 import { measureInDatabases } from './databases.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AccreditationOutcomes } from '../../src/domain/accreditationHistory.ts'
 import { FIRST_DAY } from '../../src/domain/days.ts'
-import type { PersonDetail } from '../../src/domain/personnel.ts'
+import type { PersonDetail } from '../../src/domain/people/schemas.ts'
 import { portalDump, TODAY } from '../support/portalDump.ts'
 import { buildItem, buildPerson } from '../support/storeRows.ts'
 import { type PortalOpener, portalOpeners } from '../support/testPortals.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays, FIRST_DAY } from '../../src/domain/days.ts'
 import type { Evidence } from '../../src/domain/evidence.ts'
-import type { AccreditationItem, Person, PersonDetail } from '../../src/domain/personnel.ts'
+import type { AccreditationItem, Person, PersonDetail } from '../../src/domain/people/schemas.ts'
 import { explainPersonStatus } from '../../src/domain/statusReasons.ts'
 import type { Caller } from '../support/api.ts'
 import { buildForm, PDF } from '../support/buildForm.ts'

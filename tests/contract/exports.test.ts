@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs'
 import { describe, expect, it } from 'vitest'
-import type { Person } from '../../src/domain/personnel.ts'
+import type { Person } from '../../src/domain/people/schemas.ts'
 import type { Pricing } from '../../src/domain/pricing.ts'
 import { parseCsv, readInLibreOffice } from '../support/fileReaders.ts'
 import { hasTool } from '../support/installTools.ts'

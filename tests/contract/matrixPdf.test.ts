@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AccreditationPage } from '../../src/domain/personnel.ts'
+import type { AccreditationPage } from '../../src/domain/people/schemas.ts'
 import { toSpanishUpperCase } from '../../src/domain/text.ts'
 import { checkPdf, readPdfInfo, readPdfText } from '../support/fileReaders.ts'
 import { hasTool } from '../support/installTools.ts'

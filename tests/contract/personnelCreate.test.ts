@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PersonDetail } from '../../src/domain/personnel.ts'
+import type { PersonDetail } from '../../src/domain/people/schemas.ts'
 import type { Json } from '../support/api.ts'
 import { NOW } from '../support/portalDump.ts'
 import { sqliteOpeners } from '../support/testPortals.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { KNOWN_STATES } from '../../src/domain/accreditation.ts'
-import type { Person } from '../../src/domain/personnel.ts'
+import type { Person } from '../../src/domain/people/schemas.ts'
 import { matchesWordBeginnings } from '../../src/domain/searchWords.ts'
 import { compareCodePoints, removeCaseAndAccents } from '../../src/domain/text.ts'
 import { demoRows, TODAY } from '../support/portalDump.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { LAST_DAY } from '../../src/domain/days.ts'
-import type { PersonDetail } from '../../src/domain/personnel.ts'
+import type { PersonDetail } from '../../src/domain/people/schemas.ts'
 import type { Json } from '../support/api.ts'
 import { buildPerson } from '../support/storeRows.ts'
 import { portalOpeners } from '../support/testPortals.ts'

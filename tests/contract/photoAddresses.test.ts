@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PersonDetail } from '../../src/domain/personnel.ts'
+import type { PersonDetail } from '../../src/domain/people/schemas.ts'
 import { getOrCreatePortalSecret } from '../../src/server/portal/settings.ts'
 import { buildPhotoForm, createPicture } from '../support/pictures.ts'
 import { NOW } from '../support/portalDump.ts'

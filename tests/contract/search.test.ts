@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { FoundPerson } from '../../src/domain/personnel.ts'
+import type { FoundPerson } from '../../src/domain/people/schemas.ts'
 import { splitWords } from '../../src/domain/text.ts'
 import { demoRows } from '../support/portalDump.ts'
 import { searchPeople } from '../support/storeModel.ts'

@@ -5,7 +5,7 @@ import type {
   AccreditationPage,
   AccreditedPerson,
   PersonDetail,
-} from '../../src/domain/personnel.ts'
+} from '../../src/domain/people/schemas.ts'
 import { buildItem, buildPerson } from '../support/storeRows.ts'
 import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'

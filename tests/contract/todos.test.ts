@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '../../src/domain/days.ts'
 import type { Evidence } from '../../src/domain/evidence.ts'
-import type { PersonDetail } from '../../src/domain/personnel.ts'
+import type { PersonDetail } from '../../src/domain/people/schemas.ts'
 import { addRequirementTasks } from '../../src/domain/requirements.ts'
 import { explainPersonStatus } from '../../src/domain/statusReasons.ts'
 import type { Progress, Todo, TodoKind } from '../../src/domain/todos.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PersonDetail } from '../../src/domain/personnel.ts'
+import type { PersonDetail } from '../../src/domain/people/schemas.ts'
 import { buildForm } from '../support/buildForm.ts'
 import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'

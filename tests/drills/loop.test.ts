@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Person } from '../../src/domain/personnel.ts'
+import type { Person } from '../../src/domain/people/schemas.ts'
 import { buildForm, PDF } from '../support/buildForm.ts'
 import { measureHold, watchLoop } from '../support/loopProbe.ts'
 import { documentNames } from '../support/portalDump.ts'

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import type { PersonDetail } from '../../src/domain/personnel.ts'
+import type { PersonDetail } from '../../src/domain/people/schemas.ts'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { itOnlyWith } from '../support/e2e/backend.ts'
 import { registerPerson } from '../support/e2e/people.ts'

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { getTranslationEntry } from '../../src/console/i18n/i18nProvider.ts'
 import '../../src/console/features/people/words.ts'
-import type { AccreditationPage, Person } from '../../src/domain/personnel.ts'
+import type { AccreditationPage, Person } from '../../src/domain/people/schemas.ts'
 import { hasCapability, itOnlyWith } from '../support/e2e/backend.ts'
 import { getFocusedElement, tabTo } from '../support/e2e/keyboard.ts'
 import {

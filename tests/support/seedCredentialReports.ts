@@ -1,4 +1,4 @@
-import type { Person } from '../../src/domain/personnel.ts'
+import type { Person } from '../../src/domain/people/schemas.ts'
 import type { Api } from './api.ts'
 import { createNoisePicture } from './pictures.ts'
 import type { SampleCredential } from './verificationScreens.ts'

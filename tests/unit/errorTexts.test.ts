@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { groupValidationErrorsByField } from '../../src/contract/errorTexts.ts'
-import { newPersonSchema, personPatchSchema } from '../../src/domain/personnel.ts'
+import { newPersonSchema, personPatchSchema } from '../../src/domain/people/schemas.ts'
 import { signInCredentialsSchema } from '../../src/domain/users.ts'
 
 const listErrors = (schema: z.ZodType, value: unknown) => {

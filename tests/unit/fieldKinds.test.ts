@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import {
+  accreditationNumber,
   blankRow,
   choice,
   choices,
@@ -84,6 +85,15 @@ const KIND_CASES: Record<
     blank: '',
     accepted: [['0042', '0042', '0042']],
     refused: [42],
+  },
+  accreditationNumber: {
+    field: accreditationNumber({ label, change, nullable: true }),
+    blank: null,
+    accepted: [
+      ['a-000123', 'A-000123', 'A-000123'],
+      [null, null, ''],
+    ],
+    refused: [12],
   },
   personRfc: {
     field: personRfc({ label, change }),

@@ -3,7 +3,8 @@ import { resources } from '../../src/console/i18n/resources.ts'
 import { fieldLabels } from '../../src/contract/fieldLabels.ts'
 import { getFieldLabel } from '../../src/contract/logLabels.ts'
 import { contactFields } from '../../src/domain/contacts/fields.ts'
-import { labelsOf } from '../../src/domain/fields/fields.ts'
+import { storedLabelsOf } from '../../src/domain/fields/fields.ts'
+import { personFields } from '../../src/domain/people/fields.ts'
 import { importersByKind } from '../../src/server/imports/kinds/importersByKind.ts'
 import { matchColumnsToFields } from '../../src/server/imports/matchColumnsToFields.ts'
 
@@ -34,9 +35,9 @@ describe('a field', () => {
   })
 
   it.each([
-    ['people', fieldLabels.personnel],
+    ['people', storedLabelsOf(personFields)],
     ['companies', fieldLabels.companies],
-    ['contacts', labelsOf(contactFields)],
+    ['contacts', storedLabelsOf(contactFields)],
   ] as const)(
     'of %s is imported by its label, and by the titles of earlier exports',
     async (kind, labels) => {

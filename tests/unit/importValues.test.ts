@@ -4,7 +4,7 @@ import {
   detectDateOrder,
   getRowTextsByField,
 } from '../../src/server/imports/checkedRows.ts'
-import { personFields } from '../../src/server/imports/kinds/personImporter.ts'
+import { personColumns } from '../../src/server/imports/kinds/personImporter.ts'
 import {
   createImportRowParser,
   parseMexicanDate,
@@ -92,7 +92,7 @@ it('a corrected cell is readable, and keeps the text of the file', () => {
 })
 
 describe('columns', () => {
-  const matchTitles = (...titles: string[]) => matchColumnsToFields(titles, personFields)
+  const matchTitles = (...titles: string[]) => matchColumnsToFields(titles, personColumns)
 
   it('are found by title without case, accents and signs, each field once', () => {
     expect(matchTitles('r.f.c.', 'APELLIDOS', 'Nombre(s)', 'Telefono', 'RFC', 'Color')).toEqual([
@@ -124,7 +124,7 @@ describe('columns', () => {
       ['apellidos', 'address'],
     ])
     expect(
-      matchColumnsToFields(['Clave única', 'Nombres', 'Apellidos'], personFields, earlierChoices),
+      matchColumnsToFields(['Clave única', 'Nombres', 'Apellidos'], personColumns, earlierChoices),
     ).toEqual(['rfc', 'first_names', 'last_names'])
   })
 

@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit'
 import { describe, expect, it } from 'vitest'
 import { groupValidationErrorsByField } from '../../src/contract/errorTexts.ts'
 import { companyDataPatchSchema, newCompanySchema, newZoneSchema } from '../../src/domain/companies.ts'
-import { newPersonSchema, personPatchSchema } from '../../src/domain/personnel.ts'
+import { newPersonSchema, personPatchSchema } from '../../src/domain/people/schemas.ts'
 import {
   findUnprintableCharacter,
   PRINTABLE_RANGES,

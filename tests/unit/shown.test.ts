@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { convertApiUserToActor, GROUPS } from '../../src/domain/groups.ts'
-import { hasPermission } from '../../src/domain/permissions.ts'
 import {
   canFilterPeopleByField,
   canSeePersonField,
   canSeeVetoRfc,
   listHiddenPersonFields,
-} from '../../src/domain/personFieldAccess.ts'
+} from '../../src/domain/people/access.ts'
+import { hasPermission } from '../../src/domain/permissions.ts'
 
 const buildActor = (groups: string[], fields: object = {}) =>
   convertApiUserToActor({ username: 'x', groups, ...fields }, { utilityGroup: 'utility' })

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../../../src/domain/days.ts'
 import type { DocumentRow, PersonnelFileRow } from '../../../src/domain/documents.ts'
-import type { PersonRow } from '../../../src/domain/personnel.ts'
+import type { PersonRow } from '../../../src/domain/people/schemas.ts'
 import { formatFullName } from '../identities.ts'
 import type { Member } from '../people.ts'
 import { createRandomGenerator, type Random } from '../random.ts'

@@ -1,4 +1,5 @@
 import { derivedLabels, fieldLabels } from '../../contract/fieldLabels.ts'
+import { personLabels } from '../../domain/people/fields.ts'
 
 const getNoticeFieldLabels = (
   board: 'vetoes' | 'announcements' | 'administrative_acts' | 'non_accordance',
@@ -9,7 +10,7 @@ const getNoticeFieldLabels = (
 
 /** Names and field labels by resource, at the keys that react-admin reads. */
 export const resources = {
-  personnel: { name: 'Personal', fields: { ...fieldLabels.personnel, ...derivedLabels.personnel } },
+  personnel: { name: 'Personal', fields: { ...personLabels, ...derivedLabels.personnel } },
   companies: {
     name: 'Empresa |||| Empresas',
     fields: { ...fieldLabels.companies, ...derivedLabels.companies },

@@ -1,6 +1,6 @@
 import { AutocompleteInput, type AutocompleteInputProps, type RaRecord, ReferenceInput } from 'react-admin'
+import type { Person } from '../../domain/people/schemas.ts'
 import { formatFullName } from '../../domain/personNames.ts'
-import type { Person } from '../../domain/personnel.ts'
 import { toSpanishUpperCase } from '../../domain/text.ts'
 
 /** Maximum number of options that a search returns. */

@@ -8,7 +8,9 @@ import { useGetList, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { BOARDS, type Board, boards } from '../../domain/boards.ts'
 import type { FoundContact } from '../../domain/contacts/schemas.ts'
+import { isStored, namesOf } from '../../domain/fields/fields.ts'
 import type { Actor } from '../../domain/groups.ts'
+import { personFields } from '../../domain/people/fields.ts'
 import { canPublishNotice, getAccessibleCompany, hasPermission } from '../../domain/permissions.ts'
 import { formatPhoneNumber } from '../../domain/phone.ts'
 import { convertHtmlToPlainText } from '../../domain/plainText.ts'
@@ -128,6 +130,12 @@ const getPersonUrl = (actor: Actor, person: PersonRecord): string =>
     ? getSearchResultPersonUrl(actor, person, person.name)
     : getRecordPageUrl(getPageLinkedFromPeopleList(actor), person.id)
 
+/** Fields by which a person is found, besides the name and the e-mail address. */
+const IDENTIFIERS = namesOf(
+  personFields,
+  (field) => isStored(field) && field.search !== undefined && field.kind !== 'name' && field.kind !== 'email',
+)
+
 /** Returns functions that convert records to search options. `q` is the search text. */
 const createSearchOptionConverters = (actor: Actor, q = '') => ({
   person: (person: PersonRecord): Candidate => ({
@@ -140,8 +148,8 @@ const createSearchOptionConverters = (actor: Actor, q = '') => ({
     to: getPersonUrl(actor, person),
     detail: person.company_name,
     names: [
-      ...[person.name, `${person.first_names} ${person.last_names}`, person.accreditation_number],
-      ...[person.naturgy_id, person.rfc, person.identity_document, person.ssn, person.phone],
+      ...[person.name, `${person.first_names} ${person.last_names}`],
+      ...IDENTIFIERS.map((field) => Reflect.get(person, field)),
       ...(q.includes('@') ? [person.email] : []),
     ].filter((name) => typeof name === 'string'),
   }),

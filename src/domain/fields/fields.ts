@@ -1,5 +1,8 @@
+import { groupBy } from '../groupBy.ts'
+import type { Actor } from '../groups.ts'
 import type { Rule } from '../permissions.ts'
-import { type CellKind, KINDS, type Kind, type KindValues } from './kinds.ts'
+import { joinEmailToWord } from '../searchWords.ts'
+import { KINDS, type Kind, type KindValues } from './kinds.ts'
 
 /** How a column of a spreadsheet fills a field. `titles` are other titles of the column than the label. */
 interface ImportOptions {
@@ -14,8 +17,14 @@ export interface FieldOptions {
   label: string
   /** Maximum length of a text, in characters. */
   maxLength?: number
-  /** Whether the field must have a value in new records, and keeps one. */
-  required?: true
+  /** Whether the text is printed on cards or in PDFs, whose fonts lack some characters. */
+  printed?: true
+  /**
+   * Whether the field must have a value. With `new`, older records may lack it, but a value cannot be removed.
+   */
+  required?: true | 'new'
+  /** Whether forms mark the field like a required one although it may stay empty. */
+  marked?: true
   /** Whether the row may contain null instead of a value. */
   nullable?: true
   /** Value of a new row, if it differs from that of the kind. */
@@ -30,12 +39,14 @@ export interface FieldOptions {
   notInNew?: true
   /** Whether responses omit the field, or contain it in another form. */
   internal?: true
+  /** Whether the field tells if a person may work. A missing value is never replaced by a default. */
+  decisive?: true
   /** Whether the search finds the record by this field. With `personal`, only for users who may see personal data. */
   search?: true | 'personal'
   /** Whether lists can be sorted by this field. The table then has the column `<field>_key`. */
   sort?: true
-  /** Whether lists and exports offer a column for the field. */
-  column?: true
+  /** Whether lists and exports offer a column for the field. A number is its position. Columns without a number come last. */
+  column?: true | number
   /** Width of the column of an export in characters, if it differs from that of the kind. */
   width?: number
   /** How imports fill the field. Without it, no column of a spreadsheet does. */
@@ -52,7 +63,8 @@ export interface FieldOptions {
 interface KindOptions {
   choice: { choices: readonly string[] }
   choices: { choices: readonly string[] }
-  reference: { to: string }
+  /** `named` is the derived field with the name of the referenced row. */
+  reference: { to: string; named?: string }
 }
 type Options<K extends Kind> = FieldOptions & (K extends keyof KindOptions ? KindOptions[K] : unknown)
 
@@ -60,17 +72,16 @@ type Options<K extends Kind> = FieldOptions & (K extends keyof KindOptions ? Kin
 export type StoredField<K extends Kind = Kind> = { [N in K]: { readonly kind: N } & Options<N> }[K]
 
 /** Field that the server computes for responses and exports. It has no column in the database. */
-export interface DerivedField {
+export interface DerivedField
+  extends Pick<
+    FieldOptions,
+    'label' | 'nullable' | 'see' | 'decisive' | 'column' | 'width' | 'section' | 'wide' | 'addition'
+  > {
   readonly kind: 'derived'
-  label: string
-  see?: Rule
-  column?: true
-  sort?: true
-  width?: number
-  cell?: CellKind
-  section?: string
-  wide?: boolean
-  addition?: true
+  /** Kind of the values. Responses contain the field only if it has one. */
+  as?: Kind
+  choices?: readonly string[]
+  search?: true
 }
 
 export type Field = StoredField | DerivedField
@@ -85,6 +96,7 @@ export const longText = ofKind('longText')
 export const richText = ofKind('richText')
 export const name = ofKind('name')
 export const identifier = ofKind('identifier')
+export const accreditationNumber = ofKind('accreditationNumber')
 export const personRfc = ofKind('personRfc')
 export const companyRfc = ofKind('companyRfc')
 export const identityDocument = ofKind('identityDocument')
@@ -102,7 +114,10 @@ export const choices = ofKind('choices')
 export const file = ofKind('file')
 
 /** Field that refers to a row of another table by its id. */
-export const reference = <const T extends string, const O extends FieldOptions>(to: T, options: O) => ({
+export const reference = <const T extends string, const O extends FieldOptions & { named?: string }>(
+  to: T,
+  options: O,
+) => ({
   kind: 'reference' as const,
   to,
   ...options,
@@ -125,22 +140,33 @@ export type NameWith<T extends Fields, O extends keyof FieldOptions> = {
   [N in keyof T & string]: T[N] extends Record<O, unknown> ? N : never
 }[keyof T & string]
 
-/** Value of a field without null. */
-type PlainValue<F> = F extends { kind: 'choice'; choices: readonly (infer C)[] }
-  ? C
-  : F extends { kind: 'choices'; choices: readonly (infer C)[] }
-    ? C[]
-    : F extends { kind: infer K extends Kind }
-      ? KindValues[K]
-      : never
+/** Kind of the values of a field. */
+type KindOf<F> = F extends { kind: infer K extends Kind }
+  ? K
+  : F extends { as: infer K extends Kind }
+    ? K
+    : never
 
-/** Value of a field in a stored row. */
+/** Value of a field without null. */
+type PlainValue<F> = F extends { choices: readonly (infer C)[] }
+  ? KindOf<F> extends 'choices'
+    ? C[]
+    : C
+  : KindValues[KindOf<F>]
+
+/** Value of a field in a stored row, or of a derived field in a response. */
 export type StoredValue<F> = F extends { nullable: true } ? PlainValue<F> | null : PlainValue<F>
 
 /** Stored row of a resource, without its id. */
 export type RowOf<T extends Fields> = { [N in StoredName<T>]: StoredValue<T[N]> }
 
 export const isStored = (field: Field): field is StoredField => field.kind !== 'derived'
+
+/** Returns the kind of a field's values. Derived fields without a kind are shown as text. */
+export const kindOf = (field: Field): Kind => (field.kind === 'derived' ? (field.as ?? 'line') : field.kind)
+
+/** Whether the user may see a field of a record that they see. */
+export const canSeeField = ({ see }: Field, actor: Actor): boolean => !see || see(actor)
 
 const entriesOf = <T extends Fields>(fields: T) => Object.entries(fields) as [keyof T & string, Field][]
 
@@ -156,6 +182,12 @@ export const labelsOf = <T extends Fields>(fields: T): { [N in keyof T & string]
     [N in keyof T & string]: string
   }
 
+/** Returns the labels of the stored fields. */
+export const storedLabelsOf = <T extends Fields>(fields: T): { [N in StoredName<T>]: string } =>
+  Object.fromEntries(
+    entriesOf(fields).flatMap(([name, field]) => (isStored(field) ? [[name, field.label]] : [])),
+  ) as { [N in StoredName<T>]: string }
+
 /** Returns the value of a field in a new row. */
 export const blankOf = (field: StoredField): unknown =>
   'blank' in field ? field.blank : field.nullable ? null : KINDS[field.kind].blank
@@ -163,30 +195,55 @@ export const blankOf = (field: StoredField): unknown =>
 /** Returns the values of a new row for all fields that are not required. */
 export const blankRow = <T extends Fields>(
   fields: T,
-): { [N in StoredName<T> as T[N] extends { required: true } ? never : N]: StoredValue<T[N]> } =>
+): { [N in StoredName<T> as T[N] extends { required: unknown } ? never : N]: StoredValue<T[N]> } =>
   Object.fromEntries(
     entriesOf(fields).flatMap(([name, field]) =>
       isStored(field) && !field.required ? [[name, blankOf(field)]] : [],
     ),
   ) as ReturnType<typeof blankRow<T>>
 
-/** Returns the names of the columns that lists and exports offer. */
+const positionOf = ({ column }: Field): number => (typeof column === 'number' ? column : Number.MAX_VALUE)
+
+/** Returns the names of the columns that lists and exports offer, in their order. */
 export const columnNames = <T extends Fields>(fields: T) =>
-  namesOf(fields, (field) => field.column === true) as readonly NameWith<T, 'column'>[] as readonly [
-    NameWith<T, 'column'>,
-    ...NameWith<T, 'column'>[],
-  ]
+  entriesOf(fields)
+    .filter(([, { column }]) => column !== undefined)
+    .sort(([, one], [, other]) => positionOf(one) - positionOf(other))
+    .map(([name]) => name) as unknown as readonly [NameWith<T, 'column'>, ...NameWith<T, 'column'>[]]
 
 /** Returns a function that lists the searchable texts of a row. */
 export const searchTexts = <T extends Fields>(fields: T, scope: true | 'personal' = true) => {
-  const names = namesOf(fields, (field) => isStored(field) && field.search === scope)
-  return (row: { [N in keyof T]?: unknown }): string[] => names.map((one) => String(row[one] ?? ''))
+  const found = entriesOf(fields).filter(([, { search }]) => search === scope)
+  return (row: { [N in keyof T]?: unknown }): string[] =>
+    found.map(([name, { kind }]) => {
+      const text = String(row[name] ?? '')
+      return scope === 'personal' && kind === 'email' ? joinEmailToWord(text) : text
+    })
 }
+
+/** Returns the names of the fields by section of the page and the form, in the order of the table. */
+export const sectionsOf = <N extends string>(
+  fields: Readonly<Record<N, Field>>,
+): { key: string; fields: N[] }[] => {
+  const names = namesOf<Readonly<Record<N, Field>>, N>(fields, ({ section }) => section !== undefined)
+  return [...groupBy(names, (name) => fields[name].section ?? '')].map(([key, inSection]) => ({
+    key,
+    fields: inSection,
+  }))
+}
+
+/** Whether responses contain the field. */
+export const isSent = (field: Field): boolean =>
+  isStored(field) ? field.internal !== true : field.as !== undefined
+
+/** Whether users may change the field of an existing record, according to its rule. */
+export const isChangeable = (field: Field): field is StoredField & { change: Rule } =>
+  isStored(field) && field.change !== undefined
 
 /** Formats the value of a field as text. Returns '' for a missing value. */
 export const formatField = (field: Field | undefined, value: unknown): string => {
   if (value === null || value === undefined) return ''
-  if (!field || field.kind === 'derived') return String(value)
-  const format = KINDS[field.kind].format as (value: unknown) => string
+  if (!field) return String(value)
+  const format = KINDS[kindOf(field)].format as (value: unknown) => string
   return format(value)
 }

@@ -11,6 +11,7 @@ export interface KindValues {
   richText: string
   name: string
   identifier: string
+  accreditationNumber: string
   personRfc: string
   companyRfc: string
   identityDocument: string
@@ -66,6 +67,7 @@ export const KINDS: { [K in Kind]: KindSpec<KindValues[K]> } = {
   richText: text({ width: 60, isShort: false, format: convertHtmlToPlainText }),
   name: text({ format: toSpanishUpperCase }),
   identifier: text({ cell: 'identifier', width: 14 }),
+  accreditationNumber: text({ cell: 'identifier', width: 14 }),
   personRfc: text({ cell: 'identifier', width: 16 }),
   companyRfc: text({ cell: 'identifier', width: 16 }),
   identityDocument: text({ cell: 'identifier', width: 22 }),

@@ -5,7 +5,9 @@ import {
   companyRfcSchema,
   createMultilineTextSchema,
   createOptionalLineSchema,
+  createOptionalPrintedLineSchema,
   createRequiredLineSchema,
+  createRequiredPrintedLineSchema,
   moneyAmountSchema,
   numericIdSchema,
   optionalDaySchema,
@@ -23,8 +25,12 @@ import {
 import { identityDocumentSchema } from '../identityDocument.ts'
 import {
   blankOf,
+  type Field,
   type Fields,
+  isChangeable,
+  isSent,
   isStored,
+  kindOf,
   type StoredField,
   type StoredName,
   type StoredValue,
@@ -33,8 +39,10 @@ import type { Kind } from './kinds.ts'
 
 const DEFAULT_LENGTH = 200
 
-const textOf = ({ required, maxLength = DEFAULT_LENGTH }: StoredField): z.ZodType =>
-  required ? createRequiredLineSchema(maxLength) : createOptionalLineSchema(maxLength)
+const textOf = ({ required, printed, maxLength = DEFAULT_LENGTH }: StoredField): z.ZodType => {
+  if (required) return (printed ? createRequiredPrintedLineSchema : createRequiredLineSchema)(maxLength)
+  return (printed ? createOptionalPrintedLineSchema : createOptionalLineSchema)(maxLength)
+}
 
 const webAddressOf = ({ maxLength = DEFAULT_LENGTH }: StoredField): z.ZodType =>
   createOptionalLineSchema(maxLength).refine((text) => text === '' || /^https?:\/\/\S+$/iu.test(text), 'url')
@@ -52,7 +60,7 @@ const requiredOr =
   (field: StoredField): z.ZodType =>
     field.required ? required : optional
 
-const choicesOf = (field: StoredField): readonly string[] => ('choices' in field ? field.choices : [])
+const choicesOf = (field: Field): readonly string[] => ('choices' in field ? (field.choices ?? []) : [])
 
 /** Schemas of what clients send, by kind. They normalize the value and refuse it with the code of an error text. */
 const INPUTS: Record<Kind, (field: StoredField) => z.ZodType> = {
@@ -60,7 +68,8 @@ const INPUTS: Record<Kind, (field: StoredField) => z.ZodType> = {
   longText: ({ maxLength = DEFAULT_LENGTH }) => createMultilineTextSchema(maxLength),
   richText: () => richTextSchema,
   name: textOf,
-  identifier: (field) => (field.nullable ? accreditationNumberSchema.nullable() : textOf(field)),
+  identifier: textOf,
+  accreditationNumber: () => accreditationNumberSchema.nullable(),
   personRfc: requiredOr(personRfcSchema, optionalPersonRfcSchema),
   companyRfc: requiredOr(requiredCompanyRfcSchema, companyRfcSchema),
   identityDocument: () => identityDocumentSchema,
@@ -80,7 +89,7 @@ const INPUTS: Record<Kind, (field: StoredField) => z.ZodType> = {
 }
 
 /** Schemas of the values in stored rows and responses, by kind. */
-const VALUES: Partial<Record<Kind, (field: StoredField) => z.ZodType>> = {
+const VALUES: Partial<Record<Kind, (field: Field) => z.ZodType>> = {
   yesNo: () => z.boolean(),
   integer: () => z.int(),
   money: () => z.int(),
@@ -89,16 +98,16 @@ const VALUES: Partial<Record<Kind, (field: StoredField) => z.ZodType>> = {
   choices: () => z.array(z.string()),
 }
 
-const valueSchema = (field: StoredField): z.ZodType => {
-  const plain = VALUES[field.kind]?.(field) ?? z.string()
+const valueSchema = (field: Field): z.ZodType => {
+  const plain = VALUES[kindOf(field)]?.(field) ?? z.string()
   return field.nullable ? plain.nullable() : plain
 }
 
-/** Creates an object schema with one property for each stored field that `schemaOf` returns a schema for. */
-const shapeOf = (fields: Fields, schemaOf: (field: StoredField) => z.ZodType | undefined) =>
+/** Creates an object schema with one property for each field that `schemaOf` returns a schema for. */
+const shapeOf = (fields: Fields, schemaOf: (field: Field) => z.ZodType | undefined) =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
-      const schema = isStored(field) ? schemaOf(field) : undefined
+      const schema = schemaOf(field)
       return schema ? [[name, schema]] : []
     }),
   )
@@ -108,13 +117,21 @@ type RowShape<T extends Fields> = { [N in StoredName<T>]: z.ZodType<StoredValue<
 /** Returns the properties of a stored row. */
 export const rowShape = <T extends Fields>(fields: T): RowShape<T> =>
   shapeOf(fields, (field) => {
+    if (!isStored(field)) return undefined
     const schema = valueSchema(field)
     return field.late ? schema.default(blankOf(field)) : schema
   }) as RowShape<T>
 
 type ShownName<T extends Fields> = {
-  [N in StoredName<T>]: T[N] extends { internal: true } ? never : N
-}[StoredName<T>]
+  [N in keyof T & string]: T[N] extends { internal: true }
+    ? never
+    : T[N] extends { kind: Kind } | { as: Kind }
+      ? N
+      : never
+}[keyof T & string]
+type OpenName<T extends Fields> = {
+  [N in ShownName<T>]: T[N] extends { see: unknown } ? never : N
+}[ShownName<T>]
 type ResponseShape<T extends Fields> = {
   [N in ShownName<T>]: T[N] extends { see: unknown }
     ? z.ZodOptional<z.ZodType<StoredValue<T[N]>>>
@@ -124,9 +141,17 @@ type ResponseShape<T extends Fields> = {
 /** Returns the properties of a response. Fields that only some users see are optional. */
 export const responseShape = <T extends Fields>(fields: T): ResponseShape<T> =>
   shapeOf(fields, (field) => {
-    if (field.internal) return undefined
+    if (!isSent(field)) return undefined
     return field.see ? valueSchema(field).optional() : valueSchema(field)
   }) as ResponseShape<T>
+
+/** Returns the properties of a response that all users see. */
+export const openResponseShape = <T extends Fields>(
+  fields: T,
+): { [N in OpenName<T>]: z.ZodType<StoredValue<T[N]>> } =>
+  shapeOf(fields, (field) => (isSent(field) && !field.see ? valueSchema(field) : undefined)) as {
+    [N in OpenName<T>]: z.ZodType<StoredValue<T[N]>>
+  }
 
 type ChangeableName<T extends Fields> = {
   [N in StoredName<T>]: T[N] extends { change: unknown } ? N : never
@@ -136,20 +161,22 @@ type NewName<T extends Fields> = {
 }[ChangeableName<T>]
 type InputSchema<F> = z.ZodType<StoredValue<F>, unknown>
 type NewShape<T extends Fields> = {
-  [N in NewName<T>]: T[N] extends { required: true } ? InputSchema<T[N]> : z.ZodDefault<InputSchema<T[N]>>
+  [N in NewName<T>]: T[N] extends { required: unknown } ? InputSchema<T[N]> : z.ZodDefault<InputSchema<T[N]>>
 }
 type PatchShape<T extends Fields> = { [N in ChangeableName<T>]: z.ZodOptional<InputSchema<T[N]>> }
 
 /** Returns the properties of the body that creates a record. */
 export const newShape = <T extends Fields>(fields: T): NewShape<T> =>
   shapeOf(fields, (field) => {
-    if (!field.change || field.notInNew) return undefined
+    if (!isChangeable(field) || field.notInNew) return undefined
     const schema = INPUTS[field.kind](field)
     return field.required ? schema : schema.default(blankOf(field))
   }) as NewShape<T>
 
 /** Returns the properties of the body that changes a record: all fields that users may change, each optional. */
 export const patchShape = <T extends Fields>(fields: T): PatchShape<T> =>
-  shapeOf(fields, (field) =>
-    field.change ? INPUTS[field.kind](field).optional() : undefined,
-  ) as PatchShape<T>
+  shapeOf(fields, (field) => {
+    if (!isChangeable(field)) return undefined
+    const { required, ...optional } = field
+    return INPUTS[field.kind](required === 'new' ? optional : field).optional()
+  }) as PatchShape<T>

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { addDays, type Day, getDayStartTimestamp } from '../../domain/days.ts'
 import type { typedNumberCheckSchema } from '../../domain/door.ts'
-import type { PublicPerson } from '../../domain/personnel.ts'
+import type { PublicPerson } from '../../domain/people/schemas.ts'
 import { parseAccreditationNumber } from '../../domain/printedNumber.ts'
 import { matchesSurname } from '../../domain/surname.ts'
 import { readCredentialPagePhoto } from '../files/photos.ts'

@@ -1,12 +1,12 @@
 import type { Day } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
+import type { AccreditationItem, AccreditedPerson, ItemEvidence } from '../../domain/people/schemas.ts'
 import {
   canTickRequirement,
   canUploadDocument,
   getAccessibleCompany,
   hasPermission,
 } from '../../domain/permissions.ts'
-import type { AccreditationItem, AccreditedPerson, ItemEvidence } from '../../domain/personnel.ts'
 import {
   describeRequirement,
   getRequirementValidUntil,

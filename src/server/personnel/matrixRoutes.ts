@@ -2,8 +2,8 @@ import type { accreditationMatrixEndpoints } from '../../contract/accreditationM
 import { getAccreditationStateFilter } from '../../domain/accreditation.ts'
 import { addDays } from '../../domain/days.ts'
 import { getDocumentValidityEnd } from '../../domain/documentRules.ts'
+import type { AccreditationPage } from '../../domain/people/schemas.ts'
 import { canTickRequirement, getAccessibleCompany, hasPermission } from '../../domain/permissions.ts'
-import type { AccreditationPage } from '../../domain/personnel.ts'
 import { isRequirementMetOn } from '../../domain/requirements.ts'
 import { createCatalogListQuery } from '../catalogs/entries.ts'
 import {

@@ -10,15 +10,15 @@ import {
 import { isCredentialValid } from '../../domain/credentialValidity.ts'
 import { addDays, type Day } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { canSeeCompany, getAccessibleCompany } from '../../domain/permissions.ts'
-import { listHiddenPersonFields } from '../../domain/personFieldAccess.ts'
-import { formatNameForSorting } from '../../domain/personNames.ts'
+import { listHiddenPersonFields } from '../../domain/people/access.ts'
 import {
   type Person,
   type PersonDetail,
   type PublicPerson,
   publicPagePersonSchema,
-} from '../../domain/personnel.ts'
+} from '../../domain/people/schemas.ts'
+import { canSeeCompany, getAccessibleCompany } from '../../domain/permissions.ts'
+import { formatNameForSorting } from '../../domain/personNames.ts'
 import { getPublicPersonId } from '../../domain/publicId.ts'
 import { listPossibleIds } from '../../domain/validationAddress.ts'
 import { createNotFoundError } from '../common/httpError.ts'

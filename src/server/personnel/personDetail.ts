@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/groups.ts'
 import type { Move } from '../../domain/moves.ts'
+import type { PersonDetail } from '../../domain/people/schemas.ts'
 import { getAccessibleCompany, hasPermission } from '../../domain/permissions.ts'
-import type { PersonDetail } from '../../domain/personnel.ts'
 import { listVetoesVisibleToUser } from '../store/derived/vetoed.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'

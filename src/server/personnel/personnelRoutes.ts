@@ -1,7 +1,7 @@
 import type { personnelEndpoints } from '../../contract/personnel.ts'
 import type { Day } from '../../domain/days.ts'
+import { canSeePersonField } from '../../domain/people/access.ts'
 import { canSeeCompany, getAccessibleCompany } from '../../domain/permissions.ts'
-import { canSeePersonField } from '../../domain/personFieldAccess.ts'
 import { parseValidationAddress } from '../../domain/validationAddress.ts'
 import { toActingUser } from '../accounts/sessions.ts'
 import { createNotFoundError } from '../common/httpError.ts'

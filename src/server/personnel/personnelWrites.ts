@@ -6,14 +6,10 @@ import { getAccreditationHistoryEntryKind } from '../../domain/accreditationHist
 import { FIRST_DAY } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { lacksIdentityDocument } from '../../domain/identityDocument.ts'
-import {
-  canChangePersonField,
-  canSeeCompany,
-  getAccessibleCompany,
-  hasPermission,
-} from '../../domain/permissions.ts'
+import { canChangePersonField } from '../../domain/people/access.ts'
+import { BLANK_PERSON, type PersonDetail, type PersonRow } from '../../domain/people/schemas.ts'
+import { canSeeCompany, getAccessibleCompany, hasPermission } from '../../domain/permissions.ts'
 import { formatFullName } from '../../domain/personNames.ts'
-import { BLANK_PERSON, type PersonDetail, type PersonRow } from '../../domain/personnel.ts'
 import { computeUnmetRequirementDays, isRequirementNeededForRole } from '../../domain/requirements.ts'
 import { isGenericRfc } from '../../domain/rfc.ts'
 import { isSameRfc } from '../../domain/vetoes.ts'

@@ -1,7 +1,7 @@
 import { toMexicoDay } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
+import { canSeePersonField, canSeeVetoRfc } from '../../domain/people/access.ts'
 import { getAccessibleCompany, hasPermission } from '../../domain/permissions.ts'
-import { canSeePersonField, canSeeVetoRfc } from '../../domain/personFieldAccess.ts'
 import { isValidCompanyRfc, isValidPersonRfc } from '../../domain/rfc.ts'
 import type { VetoException } from '../../domain/vetoes.ts'
 import { HttpError } from '../common/httpError.ts'

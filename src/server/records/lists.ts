@@ -1,5 +1,5 @@
 import type { Actor } from '../../domain/groups.ts'
-import { canFilterPeopleByField, canSeePersonField } from '../../domain/personFieldAccess.ts'
+import { canFilterPeopleByField, canSeePersonField } from '../../domain/people/access.ts'
 import { createValidationError } from '../common/httpError.ts'
 import type { List } from '../http/call.ts'
 import type { Collection, Row } from '../store/rows.ts'

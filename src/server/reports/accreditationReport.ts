@@ -1,4 +1,3 @@
-import { derivedLabels, fieldLabels } from '../../contract/fieldLabels.ts'
 import { getAccreditationStatusFlag } from '../../domain/accreditation.ts'
 import { getDisplayedAccreditationState } from '../../domain/credentialValidity.ts'
 import type { Day } from '../../domain/days.ts'
@@ -9,6 +8,7 @@ import {
   type FlagCounts,
   sumPeopleCountsByFlag,
 } from '../../domain/overview.ts'
+import { personLabels as label } from '../../domain/people/fields.ts'
 import { formatNameForSorting } from '../../domain/personNames.ts'
 import { isRequirementMetOn } from '../../domain/requirements.ts'
 import { splitIntoBatches } from '../common/batches.ts'
@@ -107,7 +107,6 @@ async function* generatePeopleAtMonthEnd(
 }
 
 const createMonthEndPeopleTable = (store: Reader, reportMonth: ReportMonth): Table => {
-  const label = { ...fieldLabels.personnel, ...derivedLabels.personnel }
   const day = getStartAndEndOfMonth(reportMonth).to
   const getStateText = ({ version: was }: MonthEndPerson) =>
     texts.lights[

@@ -5,8 +5,8 @@ import {
   type exportEndpoints,
 } from '../../contract/exports.ts'
 import type { Actor } from '../../domain/groups.ts'
+import { canSeePersonField } from '../../domain/people/access.ts'
 import { type Action, hasPermission } from '../../domain/permissions.ts'
-import { canSeePersonField } from '../../domain/personFieldAccess.ts'
 import { createUserListQuery } from '../accounts/userRoutes.ts'
 import { createCatalogListQuery } from '../catalogs/entries.ts'
 import { createValidationError } from '../common/httpError.ts'

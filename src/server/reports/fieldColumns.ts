@@ -2,10 +2,11 @@ import {
   type Field,
   type Fields,
   formatField,
+  kindOf,
+  type NameWith,
   type RowOf,
-  type StoredName,
 } from '../../domain/fields/fields.ts'
-import { type CellKind, KINDS } from '../../domain/fields/kinds.ts'
+import { KINDS } from '../../domain/fields/kinds.ts'
 import { convertCentsToPesos } from '../../domain/money.ts'
 import { type Cell, defineExportColumn, type TableColumn } from './table.ts'
 
@@ -16,23 +17,17 @@ const cellOf = (field: Field, value: unknown): Cell => {
   return value as Cell
 }
 
-const cellKindOf = (field: Field): CellKind =>
-  field.kind === 'derived' ? (field.cell ?? 'text') : KINDS[field.kind].cell
-const DEFAULT_WIDTH = 20
-const widthOf = (field: Field): number =>
-  field.width ?? (field.kind === 'derived' ? DEFAULT_WIDTH : KINDS[field.kind].width)
-
 /** Columns of an export, by name of the field. */
 type FieldColumns<T extends Fields, R> = { [N in keyof T & string]: TableColumn<R> }
 
 /**
- * Creates the columns of an export from a table of fields. `cells` returns the cells of derived fields, and of fields whose cell is not their value,
- * such as the name of a referenced row.
+ * Creates the columns of an export from a table of fields. `cells` returns the cells of columns that are not in the row, and of fields whose
+ * cell is not their value, such as the name of a referenced row.
  */
 export const fieldColumns = <T extends Fields, R = RowOf<T>>(
   fields: T,
-  cells: { [N in Exclude<keyof T & string, StoredName<T>>]: (row: R) => Cell } & {
-    [N in StoredName<T>]?: (row: R) => Cell
+  cells: { [N in Exclude<NameWith<T, 'column'>, keyof R>]: (row: R) => Cell } & {
+    [N in keyof T]?: (row: R) => Cell
   },
 ): FieldColumns<T, R> =>
   Object.fromEntries(
@@ -40,9 +35,9 @@ export const fieldColumns = <T extends Fields, R = RowOf<T>>(
       name,
       defineExportColumn<R>(
         field.label,
-        widthOf(field),
+        field.width ?? KINDS[kindOf(field)].width,
         cells[name as keyof typeof cells] ?? ((row) => cellOf(field, (row as Record<string, unknown>)[name])),
-        cellKindOf(field),
+        KINDS[kindOf(field)].cell,
       ),
     ]),
   ) as FieldColumns<T, R>

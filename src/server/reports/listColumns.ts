@@ -10,6 +10,7 @@ import type { Day } from '../../domain/days.ts'
 import { DOCUMENT_WORDS } from '../../domain/documentWords.ts'
 import { getInspectionResult, isFalseSignature } from '../../domain/inspections.ts'
 import { convertCentsToPesos } from '../../domain/money.ts'
+import { personFields } from '../../domain/people/fields.ts'
 import { formatNameForSorting } from '../../domain/personNames.ts'
 import { convertHtmlToPlainText } from '../../domain/plainText.ts'
 import { formatQuotationFolio } from '../../domain/quotations.ts'
@@ -78,53 +79,12 @@ const createFieldColumn =
 const getAccreditationStateLabel = (row: Row<'personnel'>, today: Day): string =>
   texts.lights[getAccreditationState(row, today)]
 
-/** Returns the columns for exporting the list of people, by column name. */
-export const getPersonnelExportColumns = (
-  today: Day,
-): Record<Column<'personnel'>, TableColumn<Row<'personnel'>>> => {
-  const label = { ...fieldLabels.personnel, ...derivedLabels.personnel }
-  return {
-    accreditation_flag: defineExportColumn(label.accreditation_flag, 14, (row) =>
-      getAccreditationStateLabel(row, today),
-    ),
-    name: defineExportColumn(label.name, 40, formatNameForSorting),
-    role_name: defineExportColumn(label.role, 26, (row) => row.role_name),
-    company_name: defineExportColumn(label.company, 34, (row) => row.company_name),
-    zone: defineExportColumn(label.zone, 18, (row) => row.zone),
-    accreditation_expiration_date: defineExportColumn(
-      label.accreditation_expiration_date,
-      13,
-      (row) => row.accreditation_expiration_date,
-      'day',
-    ),
-    accreditation_number: defineExportColumn(
-      label.accreditation_number,
-      14,
-      (row) => row.accreditation_number,
-      'identifier',
-    ),
-    naturgy_id: defineExportColumn(label.naturgy_id, 14, (row) => row.naturgy_id, 'identifier'),
-    active: defineExportColumn(label.active, 9, (row) => row.active, 'boolean'),
-    registration_date: defineExportColumn(label.registration_date, 13, (row) => row.registration_date, 'day'),
-    accreditation_date: defineExportColumn(
-      label.accreditation_date,
-      13,
-      (row) => row.accreditation_date,
-      'day',
-    ),
-    rfc: defineExportColumn(label.rfc, 16, (row) => row.rfc, 'identifier'),
-    identity_document: defineExportColumn(
-      label.identity_document,
-      22,
-      (row) => row.identity_document,
-      'identifier',
-    ),
-    ssn: defineExportColumn(label.ssn, 14, (row) => row.ssn, 'identifier'),
-    phone: defineExportColumn(label.phone, 13, (row) => row.phone, 'identifier'),
-    email: defineExportColumn(label.email, 30, (row) => row.email),
-    address: defineExportColumn(label.address, 40, (row) => row.address),
-  }
-}
+/** Returns the columns for exporting people, by column name. */
+export const getPersonnelExportColumns = (today: Day) =>
+  fieldColumns<typeof personFields, Row<'personnel'>>(personFields, {
+    accreditation_flag: (row) => getAccreditationStateLabel(row, today),
+    name: formatNameForSorting,
+  })
 
 const getCompanyExportColumns = (today: Day): ColumnsOf<'companies'> => {
   const label = { ...fieldLabels.companies, ...derivedLabels.companies }

@@ -2,6 +2,7 @@ import { derivedLabels, fieldLabels } from '../../contract/fieldLabels.ts'
 import { contactFields } from '../../domain/contacts/fields.ts'
 import type { Day } from '../../domain/days.ts'
 import { columnNames } from '../../domain/fields/fields.ts'
+import { personFields } from '../../domain/people/fields.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 import { accreditation, generatePeopleWithItems, type PersonWithItems } from './accreditationReport.ts'
@@ -18,39 +19,52 @@ import { texts } from './texts.ts'
 
 const byName = { sort: { field: 'name', order: 'ASC' } } as const
 
-/** Returns the columns of the personnel report. First names and last names have separate columns. */
+/** Columns of the personnel report in their order. Further columns of people follow. */
+const REPORT_ORDER = [
+  'accreditation_number',
+  'last_names',
+  'first_names',
+  'rfc',
+  'identity_document',
+  'ssn',
+  'role_name',
+  'role_type',
+  'role_definition',
+  'company_name',
+  'zone',
+  'phone',
+  'email',
+  'address',
+  'registration_date',
+  'accreditation_date',
+  'accreditation_expiration_date',
+  'accreditation_flag',
+  'active',
+  'has_unmet',
+  'naturgy_id',
+  'has_photo',
+] as const
+
 const getPersonReportColumns = (today: Day): TableColumn<PersonWithItems>[] => {
-  const label = { ...fieldLabels.personnel, ...derivedLabels.personnel }
-  const common = getPersonnelExportColumns(today)
-  return [
-    common.accreditation_number,
-    defineExportColumn(label.last_names, 26, (row) => row.last_names),
-    defineExportColumn(label.first_names, 22, (row) => row.first_names),
-    common.rfc,
-    common.identity_document,
-    common.ssn,
-    common.role_name,
-    defineExportColumn(label.role_type, 20, (row) => row.role_type),
-    defineExportColumn(label.role_definition, 40, (row) => row.role_definition),
-    common.company_name,
-    common.zone,
-    common.phone,
-    common.email,
-    common.address,
-    common.registration_date,
-    common.accreditation_date,
-    common.accreditation_expiration_date,
-    common.accreditation_flag,
-    common.active,
-    defineExportColumn(
+  const label = derivedLabels.personnel
+  const { name: _, ...columns } = {
+    ...getPersonnelExportColumns(today),
+    has_unmet: defineExportColumn<PersonWithItems>(
       label.has_unmet,
       12,
       ({ items }) => [...items.values()].filter((isMet) => !isMet).length,
       'number',
     ),
-    common.naturgy_id,
-    defineExportColumn(label.has_photo, 10, (row) => row.photo !== null, 'boolean'),
-  ]
+    has_photo: defineExportColumn<PersonWithItems>(
+      label.has_photo,
+      10,
+      (row) => row.photo !== null,
+      'boolean',
+    ),
+  }
+  return [...new Set([...REPORT_ORDER, ...columnNames(personFields)])].flatMap((column) =>
+    column === 'name' ? [] : [columns[column]],
+  )
 }
 
 const personnel: Report = {

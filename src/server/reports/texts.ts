@@ -1,4 +1,5 @@
 import { fieldLabels } from '../../contract/fieldLabels.ts'
+import { personLabels } from '../../domain/people/fields.ts'
 import { FLAG_WORDS, pickSingularOrPluralWords, STATE_WORDS } from '../../domain/stateWords.ts'
 
 /** Spanish texts of the reports. */
@@ -65,7 +66,7 @@ export const texts = {
     todo: 'Qué hacer',
     rejection: 'Motivo del rechazo',
     person: 'De quién',
-    role: fieldLabels.personnel.role,
+    role: personLabels.role,
     day: 'Fecha',
     company: 'La empresa',
   },

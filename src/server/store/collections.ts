@@ -14,13 +14,13 @@ import { inspectionRowSchema } from '../../domain/inspections.ts'
 import { companyTransferRowSchema } from '../../domain/moves.ts'
 import { noticeRowSchema, noticeVersionRowSchema } from '../../domain/notices.ts'
 import { passkeyRowSchema } from '../../domain/passkeys.ts'
+import { personFields } from '../../domain/people/fields.ts'
+import { personRowSchema } from '../../domain/people/schemas.ts'
 import { formatNameForSorting } from '../../domain/personNames.ts'
-import { personRowSchema } from '../../domain/personnel.ts'
 import { convertHtmlToSearchText } from '../../domain/plainText.ts'
 import { priceTierRowSchema } from '../../domain/pricing.ts'
 import { formatQuotationFolio, quotationRowSchema } from '../../domain/quotations.ts'
 import { accreditationItemRowSchema, accreditationTypeRowSchema, roleRowSchema } from '../../domain/roles.ts'
-import { joinEmailToWord } from '../../domain/searchWords.ts'
 import { userRowSchema } from '../../domain/users.ts'
 import { vetoExceptionRowSchema } from '../../domain/vetoes.ts'
 import { visitReportRowSchema } from '../../domain/visitReports.ts'
@@ -146,16 +146,8 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
       // Sorts people without an expiration date last.
       accreditation_expiration_date: (row) => row.accreditation_expiration_date ?? '9999-12-31',
     },
-    search: (row) => [
-      row.last_names,
-      row.first_names,
-      row.accreditation_number,
-      row.naturgy_id,
-      row.role_name,
-      row.company_name,
-      row.zone,
-    ],
-    personal: (row) => [row.rfc, row.identity_document, row.ssn, row.phone, joinEmailToWord(row.email)],
+    search: searchTexts(personFields),
+    personal: searchTexts(personFields, 'personal'),
     unique: ['public_id', 'accreditation_number', 'photo'],
     owns: [
       { collection: 'evidence', by: 'personnel' },

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Flag } from '../../../src/domain/accreditation.ts'
-import type { AccreditedPerson, Person } from '../../../src/domain/personnel.ts'
+import type { AccreditedPerson, Person } from '../../../src/domain/people/schemas.ts'
 import { usualCatalog } from '../../../src/domain/usualCatalog.ts'
 import { getApi } from './visitor.ts'
 

@@ -1,5 +1,5 @@
 import { toMexicoDay } from '../../../domain/days.ts'
-import type { ItemEvidence } from '../../../domain/personnel.ts'
+import type { ItemEvidence } from '../../../domain/people/schemas.ts'
 
 export const DAYS = ['issued_on', 'expires_on'] as const
 export type DocumentDay = (typeof DAYS)[number]

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { EndpointName } from '../../../contract/endpoints.ts'
 import type { documentReviewBodySchema, ReviewedDocument } from '../../../domain/evidence.ts'
-import type { ItemEvidence } from '../../../domain/personnel.ts'
+import type { ItemEvidence } from '../../../domain/people/schemas.ts'
 import type { ReviewKind } from '../../../domain/reviews.ts'
 import { callEndpoint } from '../../port/client.ts'
 import { getIfMatchHeader } from '../../port/requestBodies.ts'

@@ -5,8 +5,8 @@ import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { formatDate, toMexicoDay } from '../../../domain/days.ts'
 import { REQUIREMENT_QUERY, REQUIREMENTS_TAB } from '../../../domain/linkPages.ts'
 import type { Move } from '../../../domain/moves.ts'
+import { canSeePersonField } from '../../../domain/people/access.ts'
 import { hasPermission } from '../../../domain/permissions.ts'
-import { canSeePersonField } from '../../../domain/personFieldAccess.ts'
 import { formatFullName } from '../../../domain/personNames.ts'
 import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
@@ -100,8 +100,8 @@ const PersonData = ({ person }: { person: PersonRecord }) => {
   return (
     <Paper variant="panel" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
       <PersonSections
-        isShown={({ source }) => canSeePersonField(actor, source)}
-        render={(field) => <PersonField field={field} />}
+        isShown={(source) => canSeePersonField(actor, source)}
+        render={(source) => <PersonField source={source} />}
       />
       {!Number.isNaN(createdAt.getTime()) && (
         <Typography variant="caption" color="text.secondary">

@@ -1,35 +1,34 @@
 import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useRecordContext, useTranslate } from 'react-admin'
+import type { Field } from '../../../domain/fields/fields.ts'
+import { personFields, type PersonField as Source } from '../../../domain/people/fields.ts'
 import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
 import { ReadField } from '../../kit/ReadField.tsx'
-import { isEndpointAvailable } from '../../port/backend.ts'
+import { type Addition, isEndpointAvailable } from '../../port/backend.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
-import {
-  type PersonField as Field,
-  formatPersonField,
-  getPersonFieldUrl,
-  personSections,
-} from './personFields.ts'
+import { formatPersonField, getPersonFieldUrl, personSections } from './personFields.ts'
+
+const fieldOf = (source: Source): Field => personFields[source]
 
 /** Label and value of one field of a person. */
-export const PersonField = ({ field }: { field: Field }) => {
+export const PersonField = ({ source }: { source: Source }) => {
   const translate = useTranslate()
   const person = useRecordContext<PersonRecord>()
   if (!person) return null
   return (
     <ReadField
       resource="personnel"
-      source={field.source}
-      text={formatPersonField(person, field, translate)}
-      href={getPersonFieldUrl(person, field)}
+      source={source}
+      text={formatPersonField(person, source, translate)}
+      href={getPersonFieldUrl(person, source)}
     />
   )
 }
 
 interface PersonSectionsProps {
-  isShown: (field: Field) => boolean
-  render: (field: Field) => ReactNode
+  isShown: (source: Source) => boolean
+  render: (source: Source) => ReactNode
   /** Space between rows, in theme units. Input fields need less space, because they reserve room for error texts. */
   rowGap?: number
   headings?: 'h2' | 'h3'
@@ -42,8 +41,10 @@ export const PersonSections = ({ isShown, render, rowGap = 1.5, headings = 'h2' 
     .map(({ key, fields }) => ({
       key,
       fields: fields.filter(
-        (field) =>
-          (!field.addition || isEndpointAvailable('personnel.get', field.addition)) && isShown(field),
+        (source) =>
+          (!fieldOf(source).addition ||
+            isEndpointAvailable('personnel.get', source as Addition<'personnel.get'>)) &&
+          isShown(source),
       ),
     }))
     .filter(({ fields }) => fields.length > 0)
@@ -54,9 +55,9 @@ export const PersonSections = ({ isShown, render, rowGap = 1.5, headings = 'h2' 
       </Typography>
       {/* Lets later fields fill the gap before a full-width field. */}
       <FieldGrid sx={{ gridAutoFlow: 'dense', rowGap }}>
-        {fields.map((field) => (
-          <Box key={field.source} sx={field.isWide ? { gridColumn: '1 / -1' } : undefined}>
-            {render(field)}
+        {fields.map((source) => (
+          <Box key={source} sx={fieldOf(source).wide ? { gridColumn: '1 / -1' } : undefined}>
+            {render(source)}
           </Box>
         ))}
       </FieldGrid>

@@ -2,8 +2,9 @@ import { Box, Paper, Stack } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { ReferenceField, TextField, useGetOne, useNotify, useTranslate } from 'react-admin'
 import type { Company } from '../../../domain/companies.ts'
+import { type PersonField, personFields } from '../../../domain/people/fields.ts'
+import { personPatchSchema } from '../../../domain/people/schemas.ts'
 import { formatFullName } from '../../../domain/personNames.ts'
-import { personPatchSchema } from '../../../domain/personnel.ts'
 import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import { FormDraft } from '../../kit/form/FormDraft.tsx'
@@ -15,7 +16,7 @@ import type { PersonRecord } from '../../port/records/person.ts'
 import { PersonnelInputs } from './PersonnelInputs.tsx'
 import { PhotoInput, PhotoProgress } from './PhotoInput.tsx'
 import { Portrait } from './Portrait.tsx'
-import { allPersonFields, formatPersonField } from './personFields.ts'
+import { formatPersonField } from './personFields.ts'
 import { restorePictureUrl, toPersonRecord, validatePerson } from './personForm.ts'
 import { RfcQuestionsContext, useDuplicateRfcQuestions } from './rfcQuestions.ts'
 
@@ -48,8 +49,9 @@ const formatConflictingPersonField = (
         <TextField source={source === 'role' ? 'name' : 'company_name'} variant="inherit" />
       </ReferenceField>
     )
-  const field = allPersonFields.find((one) => one.source === source)
-  return field && formatPersonField(data as unknown as PersonRecord, field, translate)
+  return source in personFields
+    ? formatPersonField(data as unknown as PersonRecord, source as PersonField, translate)
+    : undefined
 }
 
 /** Asks the user to confirm that a person moves to another company. `confirmMove` resolves to the user's answer. */

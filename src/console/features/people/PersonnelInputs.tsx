@@ -2,14 +2,12 @@ import { Stack } from '@mui/material'
 import type { ComponentType } from 'react'
 import { TextInput, useGetOne, useRecordContext, useTranslate } from 'react-admin'
 import type { Company } from '../../../domain/companies.ts'
-import { canChangePersonField } from '../../../domain/permissions.ts'
-import { canSeePersonField } from '../../../domain/personFieldAccess.ts'
-import { newPersonSchema } from '../../../domain/personnel.ts'
-import { DayInput } from '../../kit/form/DayInput.tsx'
-import { EmailInput } from '../../kit/form/EmailInput.tsx'
+import { type Field, isChangeable, type StoredField } from '../../../domain/fields/fields.ts'
+import { getOwnProperty } from '../../../domain/getOwnProperty.ts'
+import { canChangePersonField, canSeePersonField } from '../../../domain/people/access.ts'
+import { type PersonField as PersonFieldName, personFields } from '../../../domain/people/fields.ts'
+import { FieldInput } from '../../kit/fields/FieldInputs.tsx'
 import { FlagInput } from '../../kit/form/FlagInput.tsx'
-import { NameInput } from '../../kit/form/NameInput.tsx'
-import { PhoneInput } from '../../kit/form/PhoneInput.tsx'
 import { ACTIVE_FILTER, ReferencePicker } from '../../kit/ReferencePicker.tsx'
 import type { PersonRecord } from '../../port/records/person.ts'
 import { useSignedInUser } from '../../port/session.ts'
@@ -18,7 +16,7 @@ import { DisabledField } from './DisabledField.tsx'
 import { IdentityDocumentInput } from './IdentityDocumentInput.tsx'
 import { NssInput } from './NssInput.tsx'
 import { PersonField, PersonSections } from './PersonSections.tsx'
-import { type PersonField as Field, formatPersonField, type PersonFieldKind } from './personFields.ts'
+import { formatPersonField } from './personFields.ts'
 import { RfcInput } from './RfcInput.tsx'
 
 interface InputProps {
@@ -54,44 +52,48 @@ const AccreditationNumberInput = (props: InputProps) => {
   )
 }
 
-/** Input component for each kind of field. Fields of other kinds are computed by the server. */
-const INPUTS: Partial<Record<PersonFieldKind, ComponentType<InputProps>>> = {
-  text: (props) => <TextInput {...props} autoComplete="off" />,
-  nss: NssInput,
-  name: NameInput,
+/** Inputs of fields that need more than the input of their kind. */
+const INPUTS: Readonly<Record<string, ComponentType<{ source: string; isRequired: boolean }>>> = {
   rfc: RfcInput,
-  identityDocument: IdentityDocumentInput,
-  phone: PhoneInput,
-  email: EmailInput,
-  day: DayInput,
-  role: (props) => <ReferencePicker {...props} reference="roles" />,
+  identity_document: IdentityDocumentInput,
+  ssn: NssInput,
   company: CompanyInput,
-  accreditationNumber: AccreditationNumberInput,
-  active: ({ source }) => <FlagInput source={source} />,
+  accreditation_number: AccreditationNumberInput,
 }
 
-/** Returns whether to mark a field as required. The RFC is not marked if the person was saved without an RFC. */
-const isFieldMarkedRequired = ({ source, required, isMarked }: Field, person: PersonRecord): boolean =>
-  isMarked === true || (required === 'always' && (source !== 'rfc' || Boolean(person.rfc)))
+interface PersonInputProps {
+  source: PersonFieldName
+  field: StoredField
+  isRequired: boolean
+}
+
+const PersonInput = ({ source, field, isRequired }: PersonInputProps) => {
+  const Input = getOwnProperty(INPUTS, source)
+  return Input ? (
+    <Input source={source} isRequired={isRequired} />
+  ) : (
+    <FieldInput field={field} source={source} isRequired={isRequired} />
+  )
+}
 
 /** Field of an existing person: an input, a disabled input with the reason, or plain text if the server computes the value. */
-const ChangeablePersonField = ({ field }: { field: Field }) => {
+const ChangeablePersonField = ({ source }: { source: PersonFieldName }) => {
   const translate = useTranslate()
   const actor = useSignedInUser()
   const person = useRecordContext<PersonRecord>()
-  const Input = INPUTS[field.kind]
+  const field: Field = personFields[source]
   if (!person) return null
-  if (!Input) return <PersonField field={field} />
-  if (canChangePersonField(actor, field.source))
-    return <Input source={field.source} isRequired={isFieldMarkedRequired(field, person)} />
+  if (!isChangeable(field)) return <PersonField source={source} />
+  const { marked, required } = field
+  // A field of an older record may be empty, although new records need it.
+  const isRequired =
+    marked === true || required === true || (required === 'new' && Boolean(Reflect.get(person, source)))
+  if (canChangePersonField(actor, source))
+    return <PersonInput source={source} field={field} isRequired={isRequired} />
   const reason = 'personnelDetail.closed.field'
-  if (field.kind === 'active') return <FlagInput source={field.source} readOnly helperText={reason} />
+  if (field.kind === 'yesNo') return <FlagInput source={source} readOnly helperText={reason} />
   return (
-    <DisabledField
-      source={field.source}
-      value={formatPersonField(person, field, translate)}
-      reason={reason}
-    />
+    <DisabledField source={source} value={formatPersonField(person, source, translate)} reason={reason} />
   )
 }
 
@@ -103,21 +105,35 @@ export const PersonnelInputs = () => {
     return (
       <PersonSections
         rowGap={0.75}
-        isShown={({ source }) => canSeePersonField(actor, source)}
-        render={(field) => <ChangeablePersonField field={field} />}
+        isShown={(source) => canSeePersonField(actor, source)}
+        render={(source) => <ChangeablePersonField source={source} />}
       />
     )
-  const isSent = ({ source, kind }: Field) =>
-    source in newPersonSchema.shape && (kind !== 'accreditationNumber' || canChangePersonField(actor, source))
+  const isSent = (source: PersonFieldName) => {
+    const field: Field = personFields[source]
+    return (
+      isChangeable(field) &&
+      !field.notInNew &&
+      (field.required !== undefined || canChangePersonField(actor, source))
+    )
+  }
   return (
     <Stack sx={{ gap: 2.5 }}>
       <PersonSections
         rowGap={0.5}
         headings="h3"
         isShown={isSent}
-        render={({ source, kind, required, isMarked = false }) => {
-          const Input = INPUTS[kind]
-          return Input && <Input source={source} isRequired={isMarked || required !== undefined} />
+        render={(source) => {
+          const field: Field = personFields[source]
+          return (
+            isChangeable(field) && (
+              <PersonInput
+                source={source}
+                field={field}
+                isRequired={field.marked === true || field.required !== undefined}
+              />
+            )
+          )
         }}
       />
     </Stack>

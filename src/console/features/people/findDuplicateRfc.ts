@@ -1,6 +1,6 @@
 import { formatValidationErrorCode } from '../../../contract/errorTexts.ts'
 import type { Actor } from '../../../domain/groups.ts'
-import { canSeePersonField } from '../../../domain/personFieldAccess.ts'
+import { canSeePersonField } from '../../../domain/people/access.ts'
 import { isGenericRfc, isValidPersonRfc } from '../../../domain/rfc.ts'
 import { isSameRfc } from '../../../domain/vetoes.ts'
 import { canPerformAction, isEndpointAvailable } from '../../port/backend.ts'

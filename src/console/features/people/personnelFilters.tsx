@@ -2,6 +2,7 @@ import { type ComponentType, useMemo } from 'react'
 import { NullableBooleanInput, useInput, useTranslate } from 'react-admin'
 import { useController, useFormContext } from 'react-hook-form'
 import { FLAG_FILTERS, KNOWN_STATES } from '../../../domain/accreditation.ts'
+import { canSeePersonField } from '../../../domain/people/access.ts'
 import { getAccessibleCompany, hasPermission } from '../../../domain/permissions.ts'
 import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 import { SelectField } from '../../kit/form/SelectField.tsx'
@@ -113,8 +114,7 @@ const useCanSeeCompanies = (): boolean => {
 /** Returns the filters of the list of people that the user may use and the back end supports. */
 export const usePersonnelFilters = () => {
   const seesCompanies = useCanSeeCompanies()
-  // Checks the permission directly, because domain/personFieldAccess.ts would make the code of this list much larger.
-  const seesRecords = hasPermission(useSignedInUser(), 'evidence.read')
+  const seesRecords = canSeePersonField(useSignedInUser(), 'personnel_accreditation')
   const isFiltered = isEndpointAvailable('personnel.list', 'filter')
   return useMemo(
     () => [

@@ -6,7 +6,7 @@ import { useDataProvider, useDelete, useEditContext, useNotify, useTranslate, us
 import { useNavigate } from 'react-router-dom'
 import { isCredentialValid } from '../../../domain/credentialValidity.ts'
 import { toMexicoDay } from '../../../domain/days.ts'
-import { canChangePersonField } from '../../../domain/permissions.ts'
+import { canChangePersonField } from '../../../domain/people/access.ts'
 import { formatFullName } from '../../../domain/personNames.ts'
 import { isAwaitingAccreditation } from '../../../domain/statusReasons.ts'
 import { toSpanishUpperCase } from '../../../domain/text.ts'

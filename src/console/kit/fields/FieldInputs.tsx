@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { AutocompleteArrayInput, SelectInput, TextInput } from 'react-admin'
 import type { Fields, StoredField } from '../../../domain/fields/fields.ts'
-import { namesOf } from '../../../domain/fields/fields.ts'
+import { isChangeable, namesOf } from '../../../domain/fields/fields.ts'
 import type { Kind } from '../../../domain/fields/kinds.ts'
 import { DayInput } from '../form/DayInput.tsx'
 import { EmailInput } from '../form/EmailInput.tsx'
@@ -10,7 +10,7 @@ import { NameInput } from '../form/NameInput.tsx'
 import { PhoneInput } from '../form/PhoneInput.tsx'
 import { ReferencePicker } from '../ReferencePicker.tsx'
 
-interface InputProps {
+export interface InputProps {
   field: StoredField
   source: string
   label?: string
@@ -47,14 +47,14 @@ const INPUTS: Partial<Record<Kind, ComponentType<InputProps>>> = {
 }
 
 /** Input of a field, by its kind. */
-const FieldInput = (props: InputProps) => {
+export const FieldInput = (props: InputProps) => {
   const Input = INPUTS[props.field.kind]
   return Input ? <Input {...props} /> : null
 }
 
 /** Inputs of all fields that users may change, in the order of the table. */
 export const FieldInputs = ({ fields }: { fields: Fields }) =>
-  namesOf(fields, (field) => field.kind !== 'derived' && field.change !== undefined).map((source) => {
+  namesOf(fields, isChangeable).map((source) => {
     const field = fields[source] as StoredField
     return <FieldInput key={source} field={field} source={source} isRequired={field.required === true} />
   })

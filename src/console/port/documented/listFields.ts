@@ -1,6 +1,8 @@
 import type { KnownState } from '../../../domain/accreditation.ts'
 import { BOARDS } from '../../../domain/boards.ts'
+import { isSent, namesOf } from '../../../domain/fields/fields.ts'
 import { getOwnProperty } from '../../../domain/getOwnProperty.ts'
+import { personFields } from '../../../domain/people/fields.ts'
 
 /** Alternative sets of fields. The rows of a list must have all fields of at least one set. */
 type Needed = readonly (readonly string[])[]
@@ -48,13 +50,7 @@ const FILTERS: Record<string, Record<string, (value: unknown) => Needed>> = {
 }
 
 /** Fields in which null is a value, such as "no picture". In any other field, null means unknown. */
-const NULLABLE: readonly string[] = [
-  'accreditation_date',
-  'accreditation_expiration_date',
-  'accreditation_number',
-  'profile_picture',
-  'registration_date',
-]
+const NULLABLE: readonly string[] = namesOf(personFields, (field) => isSent(field) && field.nullable === true)
 
 /** Returns the fields that have a value in at least one row. */
 export const findFieldsWithValues = (rows: readonly object[]): ReadonlySet<string> =>

@@ -4,6 +4,7 @@ import { getDisplayedAccreditationState } from '../../../domain/credentialValidi
 import { toMexicoDay } from '../../../domain/days.ts'
 import { namesOf } from '../../../domain/fields/fields.ts'
 import { getOwnProperty } from '../../../domain/getOwnProperty.ts'
+import { personFields } from '../../../domain/people/fields.ts'
 import { convertHtmlToSearchText } from '../../../domain/plainText.ts'
 import { matchesWordBeginnings } from '../../../domain/searchWords.ts'
 import { compareCodePoints, removeCaseAndAccents } from '../../../domain/text.ts'
@@ -21,20 +22,7 @@ export type LocalRow = Record<string, unknown>
 /** Fields that a text search covers, by resource. Other resources are searched in all fields. */
 const SEARCH_FIELDS: Record<string, readonly string[]> = {
   companies: ['name', 'company_name', 'zone'],
-  personnel: [
-    'name',
-    'last_names',
-    'first_names',
-    'rfc',
-    'ssn',
-    'phone',
-    'email',
-    'accreditation_number',
-    'naturgy_id',
-    'role_name',
-    'company_name',
-    'zone',
-  ],
+  personnel: ['name', ...namesOf(personFields, (field) => 'search' in field)],
   contacts: namesOf(contactFields, (field) => 'search' in field),
   companyFiles: ['category', 'name', 'file_name'],
   documents: ['name', 'file_name'],

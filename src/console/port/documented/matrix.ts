@@ -5,7 +5,7 @@ import {
   HttpError,
   type UpdateParams,
 } from 'react-admin'
-import type { AccreditationPage } from '../../../domain/personnel.ts'
+import type { AccreditationPage } from '../../../domain/people/schemas.ts'
 import { callEndpoint } from '../client.ts'
 import { findRowCount, findRows, hasNextPage } from '../records/listPages.ts'
 import { type MatrixItem, type MatrixPerson, parseMatrixPerson } from '../records/person.ts'

@@ -1,14 +1,16 @@
 import type { EndpointName } from '../../../contract/endpoints.ts'
 import type { ReplyShape } from '../../../contract/replyShape.ts'
 import { replyShapes } from '../../../contract/replyShapes.ts'
+import { namesOf } from '../../../domain/fields/fields.ts'
+import { personFields } from '../../../domain/people/fields.ts'
 import { parseWireColour, parseWireDay, parseWireFlag, parseWireInteger } from '../../../domain/wireValues.ts'
 import { fetchAllRows, type PageQuery } from './listPages.ts'
 
 /** Fields whose kind the shape does not tell. */
 const KINDS: Readonly<Record<string, (value: unknown) => unknown>> = {
-  accreditation_date: parseWireDay,
-  accreditation_expiration_date: parseWireDay,
-  registration_date: parseWireDay,
+  ...Object.fromEntries(
+    namesOf(personFields, ({ kind }) => kind === 'day').map((field) => [field, parseWireDay]),
+  ),
   accreditation_flag: parseWireColour,
 }
 

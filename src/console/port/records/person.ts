@@ -1,8 +1,10 @@
 import type { RaRecord } from 'react-admin'
 import type { KnownState } from '../../../domain/accreditation.ts'
+import { personFields } from '../../../domain/people/fields.ts'
+import type { AccreditationItem, PersonDetail } from '../../../domain/people/schemas.ts'
 import { formatNameForSorting } from '../../../domain/personNames.ts'
-import type { AccreditationItem, PersonDetail } from '../../../domain/personnel.ts'
 import { convertValueToText } from './convertValueToText.ts'
+import { createFieldParser } from './createFieldParser.ts'
 
 /**
  * Person in lists, details and credentials. Fields may be missing if the server does not send them or the user may not see them.
@@ -49,30 +51,17 @@ export const addPersonSortName = <R extends Record<string, unknown>>(sent: R): R
     }),
 })
 
+const parseFields = createFieldParser(personFields)
+
 /** Parses a person. Adds missing fields, because lists of the documented API omit some. */
-export const parsePerson = (sent: RaRecord): PersonRecord => ({
-  ...sent,
-  id: String(sent.id),
-  public_id: sent.public_id ?? String(sent.id),
-  name: addPersonSortName(sent).name,
-  first_names: convertValueToText(sent.first_names),
-  last_names: convertValueToText(sent.last_names),
-  role: sent.role ?? null,
-  role_name: convertValueToText(sent.role_name),
-  role_definition: convertValueToText(sent.role_definition),
-  role_type: convertValueToText(sent.role_type),
-  company: sent.company ?? null,
-  company_name: convertValueToText(sent.company_name),
-  zone: convertValueToText(sent.zone),
-  accreditation_number: sent.accreditation_number ?? null,
-  naturgy_id: convertValueToText(sent.naturgy_id),
-  profile_picture: sent.profile_picture ?? null,
-  profile_thumbnail: sent.profile_thumbnail ?? null,
-  accreditation_flag: convertValueToText(sent.accreditation_flag),
-  company_active: sent.company_active ?? true,
-  vetoed: sent.vetoed ?? false,
-  standing: sent.standing ?? 'regular',
-})
+export const parsePerson = (sent: RaRecord): PersonRecord =>
+  ({
+    ...sent,
+    ...parseFields(sent),
+    id: String(sent.id),
+    public_id: sent.public_id ?? String(sent.id),
+    name: addPersonSortName(sent).name,
+  }) as PersonRecord
 
 /** Parses a row of the accreditation matrix, which lists people with their requirements. */
 export const parseMatrixPerson = (sent: RaRecord): MatrixPerson => ({

@@ -1,16 +1,12 @@
 import { formatValidationErrorCode, groupValidationErrorsByField } from '../../../contract/errorTexts.ts'
-import { derivedLabels, fieldLabels } from '../../../contract/fieldLabels.ts'
 import { getAccreditationExpirationDate } from '../../../domain/accreditation.ts'
 import { personRfcSchema } from '../../../domain/fields.ts'
 import { identityDocumentSchema, normalizeIdentityDocument } from '../../../domain/identityDocument.ts'
-import {
-  canChangePersonField,
-  canSeeCompany,
-  getAccessibleCompany,
-  hasPermission,
-} from '../../../domain/permissions.ts'
+import { canChangePersonField } from '../../../domain/people/access.ts'
+import { personFields, personLabels } from '../../../domain/people/fields.ts'
+import { newPersonSchema, type PersonRow, personPatchSchema } from '../../../domain/people/schemas.ts'
+import { canSeeCompany, getAccessibleCompany, hasPermission } from '../../../domain/permissions.ts'
 import { formatNameForSorting } from '../../../domain/personNames.ts'
-import { newPersonSchema, type PersonRow, personPatchSchema } from '../../../domain/personnel.ts'
 import { isGenericRfc } from '../../../domain/rfc.ts'
 import { createVetoNoticeLookup } from '../../../domain/vetoes.ts'
 import { texts as commonTexts } from '../../common/messages.ts'
@@ -20,15 +16,14 @@ import { formatVetoErrorMessage } from '../../personnel/vetoes.ts'
 import { getFieldsChangedByPatch } from '../../records/versions.ts'
 import type { Row } from '../../store/rows.ts'
 import { importTexts } from '../importTexts.ts'
+import { importFieldsOf, readFields } from './fieldValues.ts'
 import {
   createPlanForRefusedRow,
-  DAY_OPTIONS,
   defineImportField,
   type ImportContext,
   type Importer,
   type ImportField,
   type RowPlan,
-  YES_NO_OPTIONS,
 } from './importer.ts'
 import { findVisibleCompaniesByName, type Lookups, loadImportReferenceData } from './lookups.ts'
 import {
@@ -44,22 +39,10 @@ import { omitStoredTexts, omitUndefinedProperties, type RowValues } from './rowV
 
 type Person = Row<'personnel'>
 
-const labels = fieldLabels.personnel
+const columnsOfFields = importFieldsOf(personFields)
 
-/** Fields of people that can be imported. `titles` are alternative column titles. */
-export const personFields: ImportField[] = [
-  defineImportField('rfc', labels.rfc, 'NUSA900131', {
-    titles: ['RFC de la persona', 'R.F.C.'],
-    note: 'Obligatorio: dice de quién es la fila. Si ya está en el portal, la fila cambia sus datos; una celda vacía no cambia nada.',
-  }),
-  defineImportField('last_names', labels.last_names, 'Núñez Soto', {
-    titles: ['Apellido', 'Apellidos del técnico'],
-    note: 'Obligatorio al crear.',
-  }),
-  defineImportField('first_names', labels.first_names, 'Ana', {
-    titles: ['Nombres', 'Nombre de pila'],
-    note: 'Obligatorio al crear.',
-  }),
+/** Columns with the name of a person in other forms than the fields. */
+const NAME_COLUMNS = [
   defineImportField('paternal_surname', 'Apellido paterno', '', {
     titles: ['Paterno', 'Primer apellido', 'Ap. paterno', 'A. paterno'],
     note: 'En lugar de Apellidos, junto con el apellido materno.',
@@ -68,57 +51,18 @@ export const personFields: ImportField[] = [
     titles: ['Materno', 'Segundo apellido', 'Ap. materno', 'A. materno'],
   }),
   defineImportField('name', 'Nombre completo', '', {
-    titles: [derivedLabels.personnel.name],
+    titles: [personLabels.name],
     note: 'En lugar de las columnas anteriores: apellidos, una coma y nombres.',
   }),
-  defineImportField('role', labels.role, 'Técnico(a) de inspección', {
-    titles: ['Puesto', 'Cargo'],
-    note: 'Obligatorio al crear: como está en el catálogo.',
-  }),
-  defineImportField('company', labels.company, 'Instalaciones del Bajío', {
-    titles: ['Empresa colaboradora', 'Contratista', 'RFC de la empresa', 'Colaboradora', 'Razón social'],
-    note: 'Obligatorio al crear: el nombre o el RFC de una empresa registrada.',
-  }),
-  defineImportField('registration_date', labels.registration_date, '15/01/2026', {
-    kind: 'day',
-    titles: ['Alta', 'Fecha de registro', 'Fecha de ingreso'],
-    note: 'Obligatorio al crear. Día, mes y año: 31/01/2026.',
-  }),
-  defineImportField('accreditation_date', labels.accreditation_date, '31/01/2026', {
-    ...DAY_OPTIONS,
-    titles: ['Acreditado el', 'Acreditación', 'Fecha acreditación'],
-  }),
-  defineImportField('accreditation_expiration_date', labels.accreditation_expiration_date, '', {
-    kind: 'day',
-    titles: ['Vence', 'Vencimiento', 'Fecha de vencimiento', 'Vigencia hasta', 'Fecha de vigencia'],
-    note: 'Sin ella, la acreditación dura lo que indican los Ajustes.',
-  }),
-  defineImportField('accreditation_number', labels.accreditation_number, '', {
-    titles: ['No. de acreditación', 'Núm. de acreditación', 'Folio', 'Acreditación número'],
-    note: 'Sin él, el portal asigna uno.',
-  }),
-  defineImportField('identity_document', labels.identity_document, 'G12345678', {
-    titles: [
-      'CURP',
-      'Pasaporte',
-      'Documento migratorio',
-      'Documento de identidad',
-      'Núm. de pasaporte',
-      'CURP o pasaporte',
-      'Tarjeta de residente',
-      'NUE',
-    ],
-    note: 'Obligatorio con un RFC genérico (XEXX010101000), que comparten muchas personas: dice de quién es la fila.',
-  }),
-  defineImportField('ssn', labels.ssn, '12345678901', { titles: ['Número de seguro social', 'IMSS'] }),
-  defineImportField('phone', labels.phone, '4421234567', {
-    titles: ['Celular', 'Tel.'],
-    note: '10 dígitos.',
-  }),
-  defineImportField('email', labels.email, 'ana@ejemplo.mx', { titles: ['Correo', 'E-mail', 'Email'] }),
-  defineImportField('address', labels.address, 'Av. Juárez 10, Querétaro', { titles: ['Dirección'] }),
-  defineImportField('naturgy_id', labels.naturgy_id, '', { titles: ['900', 'Número 900'] }),
-  defineImportField('active', labels.active, 'Sí', { titles: ['Activo'], ...YES_NO_OPTIONS }),
+]
+/** Columns at the beginning of the template: who the row is about. */
+const FIRST_COLUMNS = ['rfc', 'last_names', 'first_names']
+
+/** Columns with which spreadsheets can fill the fields of people. */
+export const personColumns: ImportField[] = [
+  ...FIRST_COLUMNS.flatMap((first) => columnsOfFields.filter(({ name }) => name === first)),
+  ...NAME_COLUMNS,
+  ...columnsOfFields.filter(({ name }) => !FIRST_COLUMNS.includes(name)),
 ]
 
 interface PersonLookups extends PeopleLookup, Lookups {}
@@ -171,23 +115,25 @@ const findPersonCompanyId = (
 
 /** Returns the accreditation dates of a row. A new accreditation without an expiration date gets the default duration. */
 const getAccreditationDates = (
+  { accreditation_date: date, accreditation_expiration_date: end }: Partial<PersonRow>,
   values: RowValues,
   { months }: ImportContext,
   existing: Person | undefined,
 ) => {
-  const date = values.day('accreditation_date')
-  const end = values.day('accreditation_expiration_date')
   const start = date ?? existing?.accreditation_date ?? undefined
-  if (end !== undefined && start === undefined)
+  if (end && start === undefined)
     values.refuse('accreditation_expiration_date', importTexts.expirationWithoutDate)
-  if (end !== undefined && start !== undefined && end < start)
+  if (end && start !== undefined && end < start)
     values.refuse('accreditation_expiration_date', importTexts.expirationBeforeDate)
-  const isNew =
-    date !== undefined && (date !== existing?.accreditation_date || !existing.accreditation_expiration_date)
+  const isNew = date && (date !== existing?.accreditation_date || !existing.accreditation_expiration_date)
   const expirationDate =
     end ?? (isNew ? (getAccreditationExpirationDate(date, months) ?? undefined) : undefined)
   return { accreditation_date: date, accreditation_expiration_date: expirationDate }
 }
+
+/** Returns the fields that only existing people have, which `newPersonSchema` does not accept. */
+const omitFieldsOfNewPeople = (fields: Partial<PersonRow>): Partial<PersonRow> =>
+  Object.fromEntries(Object.entries(fields).filter(([field]) => !(field in newPersonSchema.shape)))
 
 /** Returns the changed fields that the user may not change. */
 const listForbiddenFieldChanges = ({ actor }: ImportContext, changes: Partial<PersonRow>): string[] =>
@@ -268,24 +214,20 @@ const planPersonImport = (
   const isIdentified = values.problems.every(({ field }) => !IDENTIFYING_FIELDS.includes(field))
   const visible = existing && canSeeCompany(context.actor, existing.company) ? existing : undefined
   const number = values.text('accreditation_number')
-  const personalData = omitUndefinedProperties({
+  const {
+    first_names: _,
+    last_names: __,
+    ...read
+  }: Partial<PersonRow> = readFields(personFields, values, visible)
+  const { accreditation_expiration_date: expirationDate, ...fields } = omitUndefinedProperties({
+    ...read,
+    ...getAccreditationDates(read, values, context, existing),
     ...omitStoredTexts(names, existing),
     rfc,
-    identity_document: values.text('identity_document'),
     role: findPersonRoleId(values, lookups, existing),
     company: findPersonCompanyId(values, lookups, context, existing),
-    registration_date: values.day('registration_date'),
-    ssn: values.identifier('ssn', visible?.ssn),
-    phone: values.identifier('phone', visible?.phone),
-    email: values.text('email'),
-    address: values.text('address'),
-    accreditation_number: values.identifier('accreditation_number', visible?.accreditation_number),
   })
-  const { accreditation_expiration_date: expirationDate, ...patch } = omitUndefinedProperties({
-    ...getAccreditationDates(values, context, existing),
-    active: values.boolean('active'),
-    naturgy_id: values.identifier('naturgy_id', visible?.naturgy_id),
-  })
+  const patch = omitFieldsOfNewPeople(fields)
   const holder = number === undefined ? undefined : lookups.holderIds.get(number)
   if (isIdentified && holder && holder !== existing?.id)
     values.refuse('accreditation_number', importTexts.numberTaken)
@@ -294,8 +236,10 @@ const planPersonImport = (
   // The other fields can only be validated for a known person.
   if (!isIdentified) return refuse()
   const checked = existing
-    ? personPatchSchema.safeParse({ ...personalData, ...patch })
-    : newPersonSchema.safeParse(personalData)
+    ? personPatchSchema.safeParse(fields)
+    : newPersonSchema.safeParse(
+        Object.fromEntries(Object.entries(fields).filter(([field]) => !(field in patch))),
+      )
   // Validates `patch` separately for a new person, because `newPersonSchema` does not accept its fields.
   const extra = existing ? undefined : personPatchSchema.safeParse(patch)
   for (const parsed of [checked, extra])
@@ -365,11 +309,7 @@ const planPersonCreation = (
   if (!hasPermission(actor, 'personnel.create')) values.refuse('', commonTexts.forbidden)
   if (next.accreditation_number && getAccessibleCompany(actor) !== 'all')
     values.refuse('accreditation_number', formatValidationErrorCode('forbiddenField'))
-  const { accreditation_date, accreditation_expiration_date, active, naturgy_id } = next
-  for (const field of listForbiddenFieldChanges(
-    context,
-    omitUndefinedProperties({ accreditation_date, accreditation_expiration_date, active, naturgy_id }),
-  ))
+  for (const field of listForbiddenFieldChanges(context, omitFieldsOfNewPeople(next)))
     values.refuse(field, formatValidationErrorCode('forbiddenField'))
   const [veto] = createVetoNoticeLookup(lookups.vetoes, [])({ id: '', rfc: next.rfc, company_rfc: '' })
   if (veto) values.refuse('rfc', formatVetoErrorMessage(veto, actor, next.rfc))
@@ -432,12 +372,12 @@ const planPersonUpdate = (
 /** Imports people. A row identifies a person by tax id (RFC), or by identity document if the RFC is generic. */
 export const personImporter: Importer = {
   writes: {
-    personnel: [...personFields.map(({ name }) => name), 'standing'],
+    personnel: [...personColumns.map(({ name }) => name), 'standing'],
     accreditations: [],
     personnel_moves: [],
     message_events: [],
   },
-  listFields: async () => personFields,
+  listFields: async () => personColumns,
   getRequiredSets: () => [['rfc']],
   createPlanner: (context) =>
     createImportRowPlanner(

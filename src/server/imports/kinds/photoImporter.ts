@@ -1,6 +1,7 @@
 import { formatValidationErrorCode } from '../../../contract/errorTexts.ts'
 import { listPossibleRfcs } from '../../../domain/fileMatches.ts'
-import { canChangePersonField, canSeeCompany } from '../../../domain/permissions.ts'
+import { canChangePersonField } from '../../../domain/people/access.ts'
+import { canSeeCompany } from '../../../domain/permissions.ts'
 import { formatNameForSorting } from '../../../domain/personNames.ts'
 import { isGenericRfc, normalizeRfc } from '../../../domain/rfc.ts'
 import { normalizeText } from '../../../domain/text.ts'

@@ -1,7 +1,7 @@
 import { groupValidationErrorsByField } from '../../../contract/errorTexts.ts'
-import { fieldLabels } from '../../../contract/fieldLabels.ts'
 import { getDocumentValidityEnd } from '../../../domain/documentRules.ts'
 import { personRfcSchema } from '../../../domain/fields.ts'
+import { personLabels } from '../../../domain/people/fields.ts'
 import { canSeeCompany, canTickRequirement } from '../../../domain/permissions.ts'
 import { isRequirementMetOn } from '../../../domain/requirements.ts'
 import { isGenericRfc, normalizeRfc } from '../../../domain/rfc.ts'
@@ -32,11 +32,11 @@ type Person = Row<'personnel'>
 
 /** Columns that identify a person. All further columns of the sheet are requirements. */
 const requirementFields: ImportField[] = [
-  defineImportField('rfc', fieldLabels.personnel.rfc, 'NUSA900131', {
+  defineImportField('rfc', personLabels.rfc, 'NUSA900131', {
     titles: ['RFC de la persona', 'R.F.C.'],
     note: 'Dice de quién es la fila, o lo dice el número de acreditación.',
   }),
-  defineImportField('accreditation_number', fieldLabels.personnel.accreditation_number, 'A-000001', {
+  defineImportField('accreditation_number', personLabels.accreditation_number, 'A-000001', {
     titles: ['No. de acreditación', 'Núm. de acreditación', 'Folio'],
   }),
 ]

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../domain/groups.ts'
+import { canSeeVetoRfc } from '../../../domain/people/access.ts'
 import { getAccessibleCompany, hasPermission } from '../../../domain/permissions.ts'
-import { canSeeVetoRfc } from '../../../domain/personFieldAccess.ts'
 import { isGenericRfc } from '../../../domain/rfc.ts'
 import {
   createSameRfcFilter,

@@ -8,6 +8,7 @@ import {
   type StoredValue,
 } from '../../../domain/fields/fields.ts'
 import { KINDS } from '../../../domain/fields/kinds.ts'
+import { personFields } from '../../../domain/people/fields.ts'
 import type { Collection } from '../rows.ts'
 
 /** Kind of a column. Each database maps the kinds to its own types. */
@@ -367,34 +368,9 @@ export const schema = {
   personnel: defineDatabaseTable(
     {
       id: text,
-      public_id: makeColumnNullable(text),
-      first_names: text,
-      last_names: text,
-      rfc: text,
-      ssn: text,
-      identity_document: text,
-      role: createReferenceColumn('roles'),
-      company: createReferenceColumn('companies'),
-      address: text,
-      phone: text,
-      email: text,
-      registration_date: makeColumnNullable(text),
-      accreditation_date: makeColumnNullable(text),
-      accreditation_expiration_date: makeColumnNullable(text),
-      accreditation_number: makeColumnNullable(text),
-      naturgy_id: text,
-      active: boolean,
-      photo: makeColumnNullable(text),
-      created_at: text,
+      ...columnsOf(personFields),
       version: integer,
-      vetoed: boolean,
-      company_active: boolean,
-      standing: text,
-      blocked_from: text,
-      lacking_from: text,
-      ending_from: text,
       name_key: text,
-      accreditation_expiration_date_key: text,
       words: text,
     },
     {
