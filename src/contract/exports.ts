@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contactFields } from '../domain/contacts/fields.ts'
 import { columnNames } from '../domain/fields/fields.ts'
-import { personFields } from '../domain/people/fields.ts'
+import { personColumns } from '../domain/people/fields.ts'
 import { TASK_KINDS } from '../domain/todos.ts'
 import { accreditationMatrixEndpoints } from './accreditationMatrix.ts'
 import { catalogEndpoints } from './catalog.ts'
@@ -21,7 +21,7 @@ import { visitReportEndpoints } from './visitReports.ts'
 
 /** Columns of exported lists, with the same names as in the console. */
 export const exportColumns = {
-  personnel: columnNames(personFields),
+  personnel: personColumns,
   companies: ['name', 'zone', 'active', 'people', 'may_work', 'lacking_from'],
   quotations: ['created_at', 'name', 'folio', 'total', 'rfc', 'phone', 'email', 'owner_name'],
   pricing: ['meters', 'materials_price', 'workforce', 'indirect_costs', 'total', 'active'],

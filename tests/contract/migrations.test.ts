@@ -9,6 +9,7 @@ import { readPendingUpgradeSteps } from '../../src/server/store/sql/readPendingU
 import { getRowCodecOfCollection } from '../../src/server/store/sql/rowCodec.ts'
 import { type Column, schema } from '../../src/server/store/sql/schema.ts'
 import { getSqlFragmentsOfCollection } from '../../src/server/store/sql/table.ts'
+import firstColumns from '../fixtures/firstColumns.json' with { type: 'json' }
 import { type BareDatabase, bareDatabases } from '../support/bareDatabases.ts'
 import { demoRows, portalDump } from '../support/portalDump.ts'
 import { connectTo, readNicknames, SAMPLE_STEP_NAMES, SAMPLE_STEPS } from '../support/sampleSteps.ts'
@@ -133,9 +134,23 @@ describe.each(bareDatabases)('a database in $name', ({ name, create }) => {
           .join(),
       ])
     }
+    const listColumnNames = async () =>
+      Object.fromEntries(
+        (await db.introspection.getTables())
+          .filter(({ name }) => Object.hasOwn(schema, name))
+          .map(({ name, columns }) => [
+            name,
+            columns
+              .map((column) => column.name)
+              .sort()
+              .join(' '),
+          ]),
+      )
     const tablesBefore = await describeTables()
     try {
       for (const statement of Object.values(REVERTS).flat()) await sql.raw(statement).execute(db)
+      // A column of the schema without a step would be in this database already.
+      expect(await listColumnNames()).toEqual(firstColumns)
       await sql`update quotations set words = ' cot 2026 undefined '`.execute(db)
       await sql`delete from kysely_migration where name <> '0001-schema'`.execute(db)
       expect(Object.keys(REVERTS)).toEqual(Object.keys(STEPS))

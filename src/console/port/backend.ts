@@ -11,7 +11,7 @@ export const ADDITIONS = {
   'companies.get': ['include'],
   'companies.list': ['papers', 'people'],
   'personnel.create': ['identity_document', 'profile_picture'],
-  'personnel.get': ['identity_document', 'state'],
+  'personnel.get': ['state'],
   'personnel.list': ['filter', 'state'],
   'personnel.qrZip': ['filter'],
   'quotations.list': ['company', 'folio'],

@@ -3,6 +3,7 @@ import { LAST_DAY } from '../days.ts'
 import {
   accreditationNumber,
   choice,
+  columnNames,
   day,
   defineFields,
   derived,
@@ -283,3 +284,6 @@ export const personFields = defineFields({
 export type PersonField = keyof typeof personFields
 
 export const personLabels = labelsOf(personFields)
+
+/** Columns of lists and exports of people. */
+export const personColumns = columnNames(personFields)

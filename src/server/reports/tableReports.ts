@@ -2,7 +2,7 @@ import { derivedLabels, fieldLabels } from '../../contract/fieldLabels.ts'
 import { contactFields } from '../../domain/contacts/fields.ts'
 import type { Day } from '../../domain/days.ts'
 import { columnNames } from '../../domain/fields/fields.ts'
-import { personFields } from '../../domain/people/fields.ts'
+import { personColumns } from '../../domain/people/fields.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 import { accreditation, generatePeopleWithItems, type PersonWithItems } from './accreditationReport.ts'
@@ -62,7 +62,7 @@ const getPersonReportColumns = (today: Day): TableColumn<PersonWithItems>[] => {
       'boolean',
     ),
   }
-  return [...new Set([...REPORT_ORDER, ...columnNames(personFields)])].flatMap((column) =>
+  return [...new Set([...REPORT_ORDER, ...personColumns])].flatMap((column) =>
     column === 'name' ? [] : [columns[column]],
   )
 }

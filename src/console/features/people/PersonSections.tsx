@@ -5,7 +5,7 @@ import type { Field } from '../../../domain/fields/fields.ts'
 import { personFields, type PersonField as Source } from '../../../domain/people/fields.ts'
 import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
 import { ReadField } from '../../kit/ReadField.tsx'
-import { type Addition, isEndpointAvailable } from '../../port/backend.ts'
+import { isOwnServer } from '../../port/backend.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 import { formatPersonField, getPersonFieldUrl, personSections } from './personFields.ts'
 
@@ -40,12 +40,7 @@ export const PersonSections = ({ isShown, render, rowGap = 1.5, headings = 'h2' 
   const sections = personSections
     .map(({ key, fields }) => ({
       key,
-      fields: fields.filter(
-        (source) =>
-          (!fieldOf(source).addition ||
-            isEndpointAvailable('personnel.get', source as Addition<'personnel.get'>)) &&
-          isShown(source),
-      ),
+      fields: fields.filter((source) => (!fieldOf(source).addition || isOwnServer()) && isShown(source)),
     }))
     .filter(({ fields }) => fields.length > 0)
   return sections.map(({ key, fields }) => (

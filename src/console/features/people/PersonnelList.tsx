@@ -3,6 +3,7 @@ import QrCodeIcon from '@mui/icons-material/QrCode2'
 import { Box, Button, Stack, type Theme, useMediaQuery } from '@mui/material'
 import { useState } from 'react'
 import { useGetList, useListContext, useNotify, useTranslate } from 'react-admin'
+import { personColumns } from '../../../domain/people/fields.ts'
 import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 import { useCancelableDownload } from '../../kit/download/useCancelableDownload.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
@@ -38,7 +39,15 @@ const PersonnelCreate = createLazyComponent(() => import('./PersonnelCreate.tsx'
 
 const SORTABLE = ['name', 'role_name', 'company_name', 'zone', 'accreditation_expiration_date'] as const
 const PERSONAL = ['rfc', 'phone'] as const
-const COLUMNS: PersonnelColumn[] = ['accreditation_flag', ...SORTABLE, ...PERSONAL, 'accreditation_number']
+const COLUMNS = [
+  ...new Set<PersonnelColumn>([
+    'accreditation_flag',
+    ...SORTABLE,
+    ...PERSONAL,
+    'accreditation_number',
+    ...personColumns,
+  ]),
+]
 const ONE = { pagination: { page: 1, perPage: 1 }, sort: ROSTER.sort }
 const READY = { active: true, ready: true }
 
@@ -189,6 +198,7 @@ const PersonnelEmpty = () => {
 
 /** Page "Plantilla de Personal", the list of all people that the user may see. */
 export const PersonnelList = () => {
+  const translate = useTranslate()
   const canSelect = useCanPerformAction('credential.download')
   const canCreate = useCanPerformAction('personnel.create')
   const canDownload = useCanPerformAction('personnel.qrZip')
@@ -197,7 +207,7 @@ export const PersonnelList = () => {
   const see = (person: PersonRecord) => <SeePerson person={person} to={personUrl(person)} />
   // Shows the additional columns by default only in wide windows.
   const isWide = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.up('xl'), { noSsr: true })
-  const columns = createPeopleTableColumns(COLUMNS, SORTABLE, (person) => (
+  const columns = createPeopleTableColumns(COLUMNS, SORTABLE, translate, (person) => (
     <Stack direction="row" sx={{ justifyContent: 'flex-end', alignItems: 'center', gap: 0.5 }}>
       {menu(person)}
       {see(person)}

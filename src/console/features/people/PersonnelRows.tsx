@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { DataTable, useTranslate } from 'react-admin'
 import { formatDate } from '../../../domain/days.ts'
 import { canSeePersonField } from '../../../domain/people/access.ts'
+import type { PersonField, personColumns } from '../../../domain/people/fields.ts'
 import { formatPhoneNumber } from '../../../domain/phone.ts'
 import { ResponsiveRows } from '../../kit/list/ResponsiveRows.tsx'
 import { codeStyle, SeeLink } from '../../kit/list/RowLink.tsx'
@@ -12,6 +13,7 @@ import { visuallyHidden } from '../../kit/visuallyHidden.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 import { formatNameWithLastNameFirst } from './listedPerson.ts'
 import { PersonLight } from './PersonLight.tsx'
+import { formatPersonField } from './personFields.ts'
 
 /** Table text that is cut off after two lines. The tooltip shows the whole text. */
 const Lines = ({ children, isName = false }: { children: string; isName?: boolean }) => (
@@ -63,17 +65,33 @@ const COLUMNS = {
     cell: (person) => <Code>{person.accreditation_number}</Code>,
     sx: codeStyle,
   },
-} satisfies Record<string, Omit<ListColumn<PersonRecord>, 'source'>>
+} satisfies Partial<Record<PersonField, Omit<ListColumn<PersonRecord>, 'source'>>>
 
-export type PersonnelColumn = keyof typeof COLUMNS
+export type PersonnelColumn = (typeof personColumns)[number]
+
+/** Column of a field that has none of its own. It is hidden until the user shows it. */
+const createHiddenColumn = (
+  source: PersonField,
+  translate: (key: string) => string,
+): Omit<ListColumn<PersonRecord>, 'source'> => ({
+  needs: source,
+  isHidden: true,
+  shownTo: (actor) => canSeePersonField(actor, source),
+  cell: (person) => formatPersonField(person, source, translate),
+})
 
 /** Creates the table columns of a list of people. `actions` renders the last column. */
 export const createPeopleTableColumns = (
   sources: readonly PersonnelColumn[],
   sortable: readonly string[],
+  translate: (key: string) => string,
   actions: (person: PersonRecord) => ReactNode,
 ): ListColumn<PersonRecord>[] => [
-  ...sources.map((source) => ({ source, isSortable: sortable.includes(source), ...COLUMNS[source] })),
+  ...sources.map((source) => ({
+    source,
+    isSortable: sortable.includes(source),
+    ...(source in COLUMNS ? COLUMNS[source as keyof typeof COLUMNS] : createHiddenColumn(source, translate)),
+  })),
   { source: 'actions', label: '', isAction: true, cell: actions },
 ]
 
@@ -143,7 +161,7 @@ export const PersonnelRows = ({
         rowClick={(_id, _resource, person) => personUrl(person)}
         bulkActionButtons={false}
       >
-        {createPeopleTableColumns(columns, sortable, see).map(
+        {createPeopleTableColumns(columns, sortable, translate, see).map(
           ({ source, cell, isSortable, isAction, sx }) => (
             <DataTable.Col<PersonRecord>
               key={source}

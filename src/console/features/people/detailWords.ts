@@ -63,8 +63,6 @@ const personnelDetail = {
     company: 'El personal se registra en su propia empresa.',
   },
   active: {
-    yes: 'Sí',
-    no: 'No',
     activate: 'Activar',
     deactivate: 'Desactivar',
     activated: 'Se activó a %{name}.',

@@ -17,7 +17,7 @@ export const formatPersonField = (
   const field: Field = personFields[source]
   const value = findValue(person, (field.kind === 'reference' && field.named) || source)
   if (field.kind !== 'yesNo' || value === null || value === undefined) return formatField(field, value)
-  return translate(`personnelDetail.active.${value === true ? 'yes' : 'no'}`)
+  return translate(`ra.boolean.${value === true}`)
 }
 
 /** Returns the link of a field, for example the `mailto:` URL of an email address, or undefined. */
