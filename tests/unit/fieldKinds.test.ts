@@ -90,7 +90,7 @@ const KIND_CASES: Record<
     field: accreditationNumber({ label, change, nullable: true }),
     blank: null,
     accepted: [
-      ['a-000123', 'A-000123', 'A-000123'],
+      ['A – 000123', 'A-000123', 'A-000123'],
       [null, null, ''],
     ],
     refused: [12],

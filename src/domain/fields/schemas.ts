@@ -161,7 +161,11 @@ type NewName<T extends Fields> = {
 }[ChangeableName<T>]
 type InputSchema<F> = z.ZodType<StoredValue<F>, unknown>
 type NewShape<T extends Fields> = {
-  [N in NewName<T>]: T[N] extends { required: unknown } ? InputSchema<T[N]> : z.ZodDefault<InputSchema<T[N]>>
+  [N in NewName<T>]: T[N] extends { required: unknown }
+    ? InputSchema<T[N]>
+    : T[N] extends { addition: true }
+      ? z.ZodOptional<InputSchema<T[N]>>
+      : z.ZodDefault<InputSchema<T[N]>>
 }
 type PatchShape<T extends Fields> = { [N in ChangeableName<T>]: z.ZodOptional<InputSchema<T[N]>> }
 
@@ -170,7 +174,9 @@ export const newShape = <T extends Fields>(fields: T): NewShape<T> =>
   shapeOf(fields, (field) => {
     if (!isChangeable(field) || field.notInNew) return undefined
     const schema = INPUTS[field.kind](field)
-    return field.required ? schema : schema.default(blankOf(field))
+    if (field.required) return schema
+    // Forms validate with these schemas too, and send no field that another back end lacks.
+    return field.addition ? schema.optional() : schema.default(blankOf(field))
   }) as NewShape<T>
 
 /** Returns the properties of the body that changes a record: all fields that users may change, each optional. */
