@@ -32,7 +32,7 @@ export interface KindValues {
 export type Kind = keyof KindValues
 
 /** Kind of the cells of an exported column. An `identifier` is a text that may look like a number. */
-export type CellKind = 'text' | 'identifier' | 'number' | 'day' | 'moment' | 'boolean'
+type CellKind = 'text' | 'identifier' | 'number' | 'day' | 'moment' | 'boolean'
 
 interface KindSpec<V> {
   /** Type of the column in the database. */
