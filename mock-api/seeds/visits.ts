@@ -15,8 +15,8 @@ import {
   judgeCard,
   type SignatureVerdict,
 } from '../../src/domain/inspections.ts'
-import { formatNameForSorting } from '../../src/domain/personNames.ts'
 import type { PersonRow } from '../../src/domain/people/schemas.ts'
+import { formatNameForSorting } from '../../src/domain/personNames.ts'
 import type { RoleRow } from '../../src/domain/roles.ts'
 import type { VisitReportRow } from '../../src/domain/visitReports.ts'
 import type { Employer } from './companies.ts'
