@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import subsetFont from 'subset-font'
-import { build, type Plugin } from 'vite'
+import { build, type Plugin, parseAst } from 'vite'
 import type { ProvidedContext } from 'vitest'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { browserNames, buildTargets } from './release/supportedBrowsers.ts'
@@ -79,6 +79,44 @@ const contractOfPages = (): Plugin => ({
       ],
     )
     return `export const endpoints = ${JSON.stringify(Object.fromEntries(rows))}`
+  },
+})
+
+/** Options of fields that only the server reads. */
+const OPTIONS_OF_SERVER = ['import', 'width', 'late']
+
+interface SyntaxNode {
+  type: string
+  start: number
+  end: number
+  key?: { name?: string }
+}
+const isNode = (value: unknown): value is SyntaxNode =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value
+
+/** Lists the properties of all objects below a node that have one of these names. */
+const findProperties = (node: unknown, names: readonly string[]): SyntaxNode[] => {
+  if (Array.isArray(node)) return node.flatMap((element) => findProperties(element, names))
+  if (!isNode(node)) return []
+  if (node.type === 'Property' && names.includes(node.key?.name ?? '')) return [node]
+  return Object.values(node).flatMap((value) => findProperties(value, names))
+}
+
+/** Leaves the options of the server out of the tables of fields, which the first page loads for labels and permissions. */
+const fieldsOfPages = (): Plugin => ({
+  name: 'fields-of-pages',
+  apply: 'build',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/[\\/]src[\\/]domain[\\/]\w+[\\/](?:fields|\w+Fields)\.ts$/u.test(id)) return null
+    const properties = findProperties(parseAst(code, { lang: 'ts' }), OPTIONS_OF_SERVER)
+    return {
+      code: properties.reduceRight(
+        (rest, { start, end }) => rest.slice(0, start) + rest.slice(end).replace(/^,/u, ''),
+        code,
+      ),
+      map: null,
+    }
   },
 })
 
@@ -348,6 +386,7 @@ export default defineConfig({
     react(),
     namedBrowsers(),
     contractOfPages(),
+    fieldsOfPages(),
     omitUnneededPackages(),
     compiledWhileLoaded(),
     cutFonts(),

@@ -1,7 +1,6 @@
 import { groupBy } from '../groupBy.ts'
 import type { Actor } from '../groups.ts'
 import type { Rule } from '../permissions.ts'
-import { joinEmailToWord } from '../searchWords.ts'
 import { KINDS, type Kind, type KindValues } from './kinds.ts'
 
 /** How a column of a spreadsheet fills a field. `titles` are other titles of the column than the label. */
@@ -211,13 +210,17 @@ export const columnNames = <T extends Fields>(fields: T) =>
     .sort(([, one], [, other]) => positionOf(one) - positionOf(other))
     .map(([name]) => name) as unknown as readonly [NameWith<T, 'column'>, ...NameWith<T, 'column'>[]]
 
-/** Returns a function that lists the searchable texts of a row. */
-export const searchTexts = <T extends Fields>(fields: T, scope: true | 'personal' = true) => {
+/** Returns a function that lists the searchable texts of a row. `formatEmail` converts e-mail addresses. */
+export const searchTexts = <T extends Fields>(
+  fields: T,
+  scope: true | 'personal' = true,
+  formatEmail: (email: string) => string = String,
+) => {
   const found = entriesOf(fields).filter(([, { search }]) => search === scope)
   return (row: { [N in keyof T]?: unknown }): string[] =>
     found.map(([name, { kind }]) => {
       const text = String(row[name] ?? '')
-      return scope === 'personal' && kind === 'email' ? joinEmailToWord(text) : text
+      return kind === 'email' ? formatEmail(text) : text
     })
 }
 

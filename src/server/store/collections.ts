@@ -21,6 +21,7 @@ import { convertHtmlToSearchText } from '../../domain/plainText.ts'
 import { priceTierRowSchema } from '../../domain/pricing.ts'
 import { formatQuotationFolio, quotationRowSchema } from '../../domain/quotations.ts'
 import { accreditationItemRowSchema, accreditationTypeRowSchema, roleRowSchema } from '../../domain/roles.ts'
+import { joinEmailToWord } from '../../domain/searchWords.ts'
 import { userRowSchema } from '../../domain/users.ts'
 import { vetoExceptionRowSchema } from '../../domain/vetoes.ts'
 import { visitReportRowSchema } from '../../domain/visitReports.ts'
@@ -147,7 +148,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
       accreditation_expiration_date: (row) => row.accreditation_expiration_date ?? '9999-12-31',
     },
     search: searchTexts(personFields),
-    personal: searchTexts(personFields, 'personal'),
+    personal: searchTexts(personFields, 'personal', joinEmailToWord),
     unique: ['public_id', 'accreditation_number', 'photo'],
     owns: [
       { collection: 'evidence', by: 'personnel' },
