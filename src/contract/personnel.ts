@@ -8,6 +8,7 @@ import {
   requireEqualFields,
 } from '../domain/fields.ts'
 import { newCompanyTransferSchema } from '../domain/moves.ts'
+import { personSorts } from '../domain/people/fields.ts'
 import {
   newPersonSchema,
   personDetailSchema,
@@ -30,7 +31,7 @@ export const MAX_PHOTO_PIXELS = 50_000_000
 
 /** Sort keys and filters for lists of people. */
 export const personnelSortsAndFilters = {
-  sorts: ['name', 'role_name', 'company_name', 'zone', 'accreditation_expiration_date'],
+  sorts: personSorts,
   id: personIdSchema,
   filters: {
     active: z.boolean().optional(),

@@ -30,6 +30,8 @@ import {
   reference,
   richText,
   searchTexts,
+  sortKeys,
+  sortNames,
   url,
   yesNo,
 } from '../../src/domain/fields/fields.ts'
@@ -239,7 +241,7 @@ const fields = defineFields({
   armored: yesNo({ label: 'Blindada', change, import: { note: 'X o vacío.' } }),
   company: reference('companies', { label: 'Empresa', required: true, change, import: {} }),
   key: line({ label: 'Clave', internal: true }),
-  state: derived({ label: 'Estado', column: true }),
+  state: derived({ label: 'Estado', column: 1, sort: true }),
 })
 
 describe('a table of fields', () => {
@@ -248,7 +250,7 @@ describe('a table of fields', () => {
       ['plate', 'Placas'],
       ['code', 'Código'],
     ])
-    expect(columnNames(fields)).toEqual(['plate', 'code', 'until', 'state'])
+    expect(columnNames(fields)).toEqual(['state', 'plate', 'code', 'until'])
   })
 
   it('gives the row without derived fields, and fills in what older rows lack', () => {
@@ -281,6 +283,12 @@ describe('a table of fields', () => {
     const row = { plate: 'ABC', code: null, secret: '123' }
     expect(searchTexts(fields)(row)).toEqual(['ABC', ''])
     expect(searchTexts(fields, 'personal')(row)).toEqual(['123'])
+  })
+
+  it('gives what lists are sorted by', () => {
+    expect(sortNames(fields)).toEqual(['plate', 'state'])
+    const row = { plate: 'ABC', code: '', secret: '', until: null, armored: false, company: 1, key: '' }
+    expect(sortKeys(fields).plate(row)).toBe('ABC')
   })
 
   it('gives the columns of a spreadsheet, and reads them', () => {

@@ -81,6 +81,8 @@ export interface DerivedField
   as?: Kind
   choices?: readonly string[]
   search?: true
+  /** Whether lists can be sorted by this field. The specification of the collection says how. */
+  sort?: true
 }
 
 export type Field = StoredField | DerivedField
@@ -209,6 +211,21 @@ export const columnNames = <T extends Fields>(fields: T) =>
     .filter(([, { column }]) => column !== undefined)
     .sort(([, one], [, other]) => positionOf(one) - positionOf(other))
     .map(([name]) => name) as unknown as readonly [NameWith<T, 'column'>, ...NameWith<T, 'column'>[]]
+
+/** Returns the names of the fields by which lists can be sorted. */
+export const sortNames = <T extends Fields>(fields: T) =>
+  namesOf(fields, ({ sort }) => sort === true) as unknown as readonly [
+    NameWith<T, 'sort'>,
+    ...NameWith<T, 'sort'>[],
+  ]
+
+/** Returns functions that give the sort key of a row, by stored field. */
+export const sortKeys = <T extends Fields>(fields: T) =>
+  Object.fromEntries(
+    entriesOf(fields)
+      .filter(([, field]) => isStored(field) && field.sort)
+      .map(([name]) => [name, (row: { [N in keyof T]?: unknown }) => String(row[name] ?? '')]),
+  ) as { [N in NameWith<T, 'sort'> & StoredName<T>]: (row: RowOf<T>) => string }
 
 /** Returns a function that lists the searchable texts of a row. `formatEmail` converts e-mail addresses. */
 export const searchTexts = <T extends Fields>(

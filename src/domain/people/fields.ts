@@ -19,6 +19,7 @@ import {
   personRfc,
   phone,
   reference,
+  sortNames,
   yesNo,
 } from '../fields/fields.ts'
 import { getAccessibleCompany, hasAnyGroup, hasPermission, type Rule } from '../permissions.ts'
@@ -42,7 +43,7 @@ export const personFields = defineFields({
     column: 1,
     width: 14,
   }),
-  name: derived({ label: 'Nombre', as: 'name', column: 2, width: 40 }),
+  name: derived({ label: 'Nombre', as: 'name', sort: true, column: 2, width: 40 }),
   first_names: name({
     label: 'Nombre(s)',
     maxLength: 120,
@@ -129,8 +130,16 @@ export const personFields = defineFields({
       note: 'Obligatorio al crear: el nombre o el RFC de una empresa registrada.',
     },
   }),
-  company_name: derived({ label: 'Empresa', as: 'line', search: true, column: 4, width: 34 }),
-  zone: derived({ label: 'Zona', as: 'line', search: true, section: 'work', column: 5, width: 18 }),
+  company_name: derived({ label: 'Empresa', as: 'line', search: true, sort: true, column: 4, width: 34 }),
+  zone: derived({
+    label: 'Zona',
+    as: 'line',
+    search: true,
+    sort: true,
+    section: 'work',
+    column: 5,
+    width: 18,
+  }),
   role: reference('roles', {
     label: 'Rol',
     required: true,
@@ -143,7 +152,7 @@ export const personFields = defineFields({
       note: 'Obligatorio al crear: como está en el catálogo.',
     },
   }),
-  role_name: derived({ label: 'Rol', as: 'line', search: true, column: 3, width: 26 }),
+  role_name: derived({ label: 'Rol', as: 'line', search: true, sort: true, column: 3, width: 26 }),
   role_type: derived({ label: 'Tipo de rol', as: 'line', section: 'work', width: 20 }),
   role_definition: derived({ label: 'Perfil', as: 'line', section: 'work', wide: true, width: 40 }),
 
@@ -287,3 +296,5 @@ export const personLabels = labelsOf(personFields)
 
 /** Columns of lists and exports of people. */
 export const personColumns = columnNames(personFields)
+
+export const personSorts = sortNames(personFields)

@@ -7,7 +7,7 @@ import { contactRowSchema } from '../../domain/contacts/schemas.ts'
 import { credentialCheckRowSchema, unusualCredentialCheckRowSchema } from '../../domain/credentialChecks.ts'
 import { credentialKeyRowSchema } from '../../domain/credentialKeys.ts'
 import { requirementDocumentRowSchema } from '../../domain/evidence.ts'
-import { searchTexts } from '../../domain/fields/fields.ts'
+import { searchTexts, sortKeys } from '../../domain/fields/fields.ts'
 import { identityRequestRowSchema } from '../../domain/identityRequests.ts'
 import { importChangeRowSchema, importRowSchema } from '../../domain/imports.ts'
 import { inspectionRowSchema } from '../../domain/inspections.ts'
@@ -144,6 +144,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
       company_name: { by: 'company', from: 'companies', sort: 'name' },
       role_name: { by: 'role', from: 'roles', sort: 'name' },
       zone: { by: 'company', from: 'companies', sort: 'zone' },
+      ...sortKeys(personFields),
       // Sorts people without an expiration date last.
       accreditation_expiration_date: (row) => row.accreditation_expiration_date ?? '9999-12-31',
     },
@@ -199,7 +200,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     ...DEFAULT_SPEC,
     row: contactRowSchema,
     lookups: withdrawnLookup,
-    sorts: { name: (row) => row.name },
+    sorts: sortKeys(contactFields),
     search: searchTexts(contactFields),
     owns: [{ collection: 'messages', by: 'contact' }],
   },

@@ -3,7 +3,7 @@ import QrCodeIcon from '@mui/icons-material/QrCode2'
 import { Box, Button, Stack, type Theme, useMediaQuery } from '@mui/material'
 import { useState } from 'react'
 import { useGetList, useListContext, useNotify, useTranslate } from 'react-admin'
-import { personColumns } from '../../../domain/people/fields.ts'
+import { personSorts } from '../../../domain/people/fields.ts'
 import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 import { useCancelableDownload } from '../../kit/download/useCancelableDownload.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
@@ -21,7 +21,7 @@ import type { PersonRecord } from '../../port/records/person.ts'
 import { useCanPerformAction, useSignedInUser } from '../../port/session.ts'
 import { AccreditationMenu } from './AccreditationMenu.tsx'
 import { ROSTER } from './firstRows.ts'
-import { createPeopleTableColumns, PersonCard, type PersonnelColumn, SeePerson } from './PersonnelRows.tsx'
+import { createPeopleTableColumns, PersonCard, ROSTER_COLUMNS, SeePerson } from './PersonnelRows.tsx'
 import { usePersonnelFilters } from './personnelFilters.tsx'
 import { hasOtherFilterConditions, parseActivityFilter, type RosterFilter } from './rosterFilter.ts'
 import { usePersonUrl } from './usePersonUrl.ts'
@@ -37,17 +37,7 @@ const QrDialog = createLazyComponent(() => import('./PersonnelBulkActions.tsx'),
 
 const PersonnelCreate = createLazyComponent(() => import('./PersonnelCreate.tsx'), 'PersonnelCreate', null)
 
-const SORTABLE = ['name', 'role_name', 'company_name', 'zone', 'accreditation_expiration_date'] as const
 const PERSONAL = ['rfc', 'phone'] as const
-const COLUMNS = [
-  ...new Set<PersonnelColumn>([
-    'accreditation_flag',
-    ...SORTABLE,
-    ...PERSONAL,
-    'accreditation_number',
-    ...personColumns,
-  ]),
-]
 const ONE = { pagination: { page: 1, perPage: 1 }, sort: ROSTER.sort }
 const READY = { active: true, ready: true }
 
@@ -207,7 +197,7 @@ export const PersonnelList = () => {
   const see = (person: PersonRecord) => <SeePerson person={person} to={personUrl(person)} />
   // Shows the additional columns by default only in wide windows.
   const isWide = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.up('xl'), { noSsr: true })
-  const columns = createPeopleTableColumns(COLUMNS, SORTABLE, translate, (person) => (
+  const columns = createPeopleTableColumns(ROSTER_COLUMNS, personSorts, translate, (person) => (
     <Stack direction="row" sx={{ justifyContent: 'flex-end', alignItems: 'center', gap: 0.5 }}>
       {menu(person)}
       {see(person)}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { DataTable, useTranslate } from 'react-admin'
 import { formatDate } from '../../../domain/days.ts'
 import { canSeePersonField } from '../../../domain/people/access.ts'
-import type { PersonField, personColumns } from '../../../domain/people/fields.ts'
+import { type PersonField, personColumns } from '../../../domain/people/fields.ts'
 import { formatPhoneNumber } from '../../../domain/phone.ts'
 import { ResponsiveRows } from '../../kit/list/ResponsiveRows.tsx'
 import { codeStyle, SeeLink } from '../../kit/list/RowLink.tsx'
@@ -68,6 +68,11 @@ const COLUMNS = {
 } satisfies Partial<Record<PersonField, Omit<ListColumn<PersonRecord>, 'source'>>>
 
 export type PersonnelColumn = (typeof personColumns)[number]
+
+/** Columns of the list of people: those with cells of their own, and all others that the server exports. */
+export const ROSTER_COLUMNS = [
+  ...new Set([...(Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]), ...personColumns]),
+]
 
 /** Column of a field that has none of its own. It is hidden until the user shows it. */
 const createHiddenColumn = (

@@ -1,9 +1,6 @@
 import type { RaRecord } from 'react-admin'
-import { columnNames, type Field, type Fields, formatField, isStored } from '../../../domain/fields/fields.ts'
+import { columnNames, type Fields, formatField } from '../../../domain/fields/fields.ts'
 import type { ListColumn } from '../ResourceList.tsx'
-
-const isSortable = (field: Field | undefined): boolean =>
-  field !== undefined && isStored(field) && field.sort === true
 
 /**
  * Returns the columns of a list, in the order of the table of fields. `overrides` change the cell or the width of a column; without a cell, the value is
@@ -15,7 +12,7 @@ export const fieldColumns = <R extends RaRecord>(
 ): ListColumn<R>[] =>
   columnNames(fields).map((source) => ({
     source,
-    isSortable: isSortable(fields[source]),
+    isSortable: fields[source]?.sort === true,
     cell: (record) => formatField(fields[source], record[source]),
     ...overrides[source],
   }))
