@@ -7,6 +7,7 @@ import {
   choices,
   columnNames,
   companyRfc,
+  createPesoConverter,
   day,
   defineFields,
   derived,
@@ -167,7 +168,7 @@ const KIND_CASES: Record<
     field: integer({ label, change }),
     blank: 0,
     accepted: [['12', 12, '12']],
-    refused: ['1.5', 'x'],
+    refused: ['1.5', 'x', -1, '', null],
   },
   money: {
     field: money({ label, change }),
@@ -277,6 +278,24 @@ describe('a table of fields', () => {
     expect(Object.keys(patchShape(fields))).toEqual(['plate', 'code', 'until', 'armored', 'company'])
     expect(z.strictObject(patchShape(fields)).safeParse({ plate: '' }).success).toBe(false)
     expect(z.strictObject(patchShape(fields)).safeParse({ secret: 'x' }).success).toBe(false)
+  })
+
+  it('lets clients send some fields only for new records, and limits integers', () => {
+    const tier = defineFields({ meters: integer({ label, change, onlyInNew: true, required: true, max: 9 }) })
+    const created = z.strictObject(newShape(tier))
+    expect([9, 10].map((meters) => created.safeParse({ meters }).success)).toEqual([true, false])
+    expect(patchShape(tier)).toEqual({})
+  })
+
+  it('gives amounts in pesos to responses, without the derived fields that are internal', () => {
+    const prices = defineFields({
+      price: money({ label }),
+      total: derived({ label, as: 'money' }),
+      share: derived({ label, as: 'money', internal: true }),
+    })
+    expect(createPesoConverter(prices)({ price: 1250 })).toEqual({ price: 12.5 })
+    expect(z.strictObject(responseShape(prices)).parse({ price: 12.5, total: 0.5 })).toBeTruthy()
+    expect(z.object(rowShape(prices)).safeParse({ price: 12.5 }).success).toBe(false)
   })
 
   it('separates the search by personal data', () => {

@@ -1,5 +1,6 @@
 import { groupBy } from '../groupBy.ts'
 import type { Actor } from '../groups.ts'
+import { convertCentsToPesos } from '../money.ts'
 import type { Rule } from '../permissions.ts'
 import { KINDS, type Kind, type KindValues } from './kinds.ts'
 
@@ -36,6 +37,8 @@ export interface FieldOptions {
   change?: Rule
   /** Whether clients may send the field only for existing records. */
   notInNew?: true
+  /** Whether clients may send the field only for new records. */
+  onlyInNew?: true
   /** Whether responses omit the field, or contain it in another form. */
   internal?: true
   /** Whether the field tells if a person may work. A missing value is never replaced by a default. */
@@ -62,6 +65,8 @@ export interface FieldOptions {
 interface KindOptions {
   choice: { choices: readonly string[] }
   choices: { choices: readonly string[] }
+  /** `max` is the maximum value. The minimum is 0. */
+  integer: { max?: number }
   /** `named` is the derived field with the name of the referenced row. */
   reference: { to: string; named?: string }
 }
@@ -74,7 +79,16 @@ export type StoredField<K extends Kind = Kind> = { [N in K]: { readonly kind: N 
 export interface DerivedField
   extends Pick<
     FieldOptions,
-    'label' | 'nullable' | 'see' | 'decisive' | 'column' | 'width' | 'section' | 'wide' | 'addition'
+    | 'label'
+    | 'nullable'
+    | 'see'
+    | 'internal'
+    | 'decisive'
+    | 'column'
+    | 'width'
+    | 'section'
+    | 'wide'
+    | 'addition'
   > {
   readonly kind: 'derived'
   /** Kind of the values. Responses contain the field only if it has one. */
@@ -141,6 +155,11 @@ export type NameWith<T extends Fields, O extends keyof FieldOptions> = {
   [N in keyof T & string]: T[N] extends Record<O, unknown> ? N : never
 }[keyof T & string]
 
+/** Names of the stored fields of a kind. */
+export type NameOfKind<T extends Fields, K extends Kind> = {
+  [N in keyof T & string]: T[N] extends { kind: K } ? N : never
+}[keyof T & string]
+
 /** Kind of the values of a field. */
 type KindOf<F> = F extends { kind: infer K extends Kind }
   ? K
@@ -176,6 +195,10 @@ export const namesOf = <T extends Fields, N extends keyof T & string = keyof T &
   fields: T,
   isWanted: (field: Field, name: string) => boolean,
 ): N[] => entriesOf(fields).flatMap(([name, field]) => (isWanted(field, name) ? [name as unknown as N] : []))
+
+/** Returns the names of the stored fields of a kind, in the order of the table. */
+export const namesOfKind = <T extends Fields, K extends Kind>(fields: T, kind: K): NameOfKind<T, K>[] =>
+  namesOf<T, NameOfKind<T, K>>(fields, (field) => field.kind === kind)
 
 /** Returns the labels by field. */
 export const labelsOf = <T extends Fields>(fields: T): { [N in keyof T & string]: string } =>
@@ -254,11 +277,21 @@ export const sectionsOf = <N extends string>(
 
 /** Whether responses contain the field. */
 export const isSent = (field: Field): boolean =>
-  isStored(field) ? field.internal !== true : field.as !== undefined
+  field.internal !== true && (isStored(field) || field.as !== undefined)
 
 /** Whether users may change the field of an existing record, according to its rule. */
 export const isChangeable = (field: Field): field is StoredField & { change: Rule } =>
   isStored(field) && field.change !== undefined
+
+/** Amounts of a row, by field. */
+type Amounts<T extends Fields> = Record<NameOfKind<T, 'money'>, number>
+
+/** Returns a function that converts the amounts of a row from cents to pesos, as responses contain them. */
+export const createPesoConverter = <T extends Fields>(fields: T) => {
+  const names = namesOfKind(fields, 'money')
+  return (row: Amounts<T>): Amounts<T> =>
+    Object.fromEntries(names.map((name) => [name, convertCentsToPesos(row[name])])) as Amounts<T>
+}
 
 /** Formats the value of a field as text. Returns '' for a missing value. */
 export const formatField = (field: Field | undefined, value: unknown): string => {

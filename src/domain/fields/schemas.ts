@@ -60,6 +60,17 @@ const requiredOr =
   (field: StoredField): z.ZodType =>
     field.required ? required : optional
 
+const integerOf = (max = 999_999_999): z.ZodType =>
+  z
+    .union([
+      z.int(),
+      z
+        .string()
+        .regex(/^\d{1,9}$/u, 'invalid')
+        .transform(Number),
+    ])
+    .refine((value) => value >= 0 && value <= max, 'invalid')
+
 const choicesOf = (field: Field): readonly string[] => ('choices' in field ? (field.choices ?? []) : [])
 
 /** Schemas of what clients send, by kind. They normalize the value and refuse it with the code of an error text. */
@@ -80,7 +91,7 @@ const INPUTS: Record<Kind, (field: StoredField) => z.ZodType> = {
   day: requiredOr(requiredDaySchema, optionalDaySchema),
   moment: () => z.iso.datetime({ offset: true }),
   yesNo: () => booleanInputSchema,
-  integer: () => z.coerce.number().int(),
+  integer: (field) => integerOf('max' in field ? field.max : undefined),
   money: () => moneyAmountSchema,
   choice: (field) => z.enum(choicesOf(field) as [string, ...string[]], 'invalid'),
   choices: (field) => commaSeparatedOf(choicesOf(field)),
@@ -88,7 +99,7 @@ const INPUTS: Record<Kind, (field: StoredField) => z.ZodType> = {
   file: () => z.never(),
 }
 
-/** Schemas of the values in stored rows and responses, by kind. */
+/** Schemas of the values in stored rows, by kind. Those of texts are strings. */
 const VALUES: Partial<Record<Kind, (field: Field) => z.ZodType>> = {
   yesNo: () => z.boolean(),
   integer: () => z.int(),
@@ -101,6 +112,12 @@ const VALUES: Partial<Record<Kind, (field: Field) => z.ZodType>> = {
 const valueSchema = (field: Field): z.ZodType => {
   const plain = VALUES[kindOf(field)]?.(field) ?? z.string()
   return field.nullable ? plain.nullable() : plain
+}
+
+/** Creates the schema of a value in responses. Amounts are in pesos. */
+const responseSchema = (field: Field): z.ZodType => {
+  if (kindOf(field) !== 'money') return valueSchema(field)
+  return field.nullable ? z.number().nullable() : z.number()
 }
 
 /** Creates an object schema with one property for each field that `schemaOf` returns a schema for. */
@@ -142,14 +159,14 @@ type ResponseShape<T extends Fields> = {
 export const responseShape = <T extends Fields>(fields: T): ResponseShape<T> =>
   shapeOf(fields, (field) => {
     if (!isSent(field)) return undefined
-    return field.see ? valueSchema(field).optional() : valueSchema(field)
+    return field.see ? responseSchema(field).optional() : responseSchema(field)
   }) as ResponseShape<T>
 
 /** Returns the properties of a response that all users see. */
 export const openResponseShape = <T extends Fields>(
   fields: T,
 ): { [N in OpenName<T>]: z.ZodType<StoredValue<T[N]>> } =>
-  shapeOf(fields, (field) => (isSent(field) && !field.see ? valueSchema(field) : undefined)) as {
+  shapeOf(fields, (field) => (isSent(field) && !field.see ? responseSchema(field) : undefined)) as {
     [N in OpenName<T>]: z.ZodType<StoredValue<T[N]>>
   }
 
@@ -167,7 +184,10 @@ type NewShape<T extends Fields> = {
       ? z.ZodOptional<InputSchema<T[N]>>
       : z.ZodDefault<InputSchema<T[N]>>
 }
-type PatchShape<T extends Fields> = { [N in ChangeableName<T>]: z.ZodOptional<InputSchema<T[N]>> }
+type PatchName<T extends Fields> = {
+  [N in ChangeableName<T>]: T[N] extends { onlyInNew: true } ? never : N
+}[ChangeableName<T>]
+type PatchShape<T extends Fields> = { [N in PatchName<T>]: z.ZodOptional<InputSchema<T[N]>> }
 
 /** Returns the properties of the body that creates a record. */
 export const newShape = <T extends Fields>(fields: T): NewShape<T> =>
@@ -182,7 +202,7 @@ export const newShape = <T extends Fields>(fields: T): NewShape<T> =>
 /** Returns the properties of the body that changes a record: all fields that users may change, each optional. */
 export const patchShape = <T extends Fields>(fields: T): PatchShape<T> =>
   shapeOf(fields, (field) => {
-    if (!isChangeable(field)) return undefined
+    if (!isChangeable(field) || field.onlyInNew) return undefined
     const { required, ...optional } = field
     return INPUTS[field.kind](required === 'new' ? optional : field).optional()
   }) as PatchShape<T>
