@@ -13,7 +13,7 @@ import {
   obligationListItemSchema,
   obligationPatchSchema,
 } from '../domain/obligations.ts'
-import { newPriceTierSchema, priceTierSchema } from '../domain/pricing.ts'
+import { newPriceTierSchema, priceTierSchema } from '../domain/pricing/schemas.ts'
 import {
   newRequirementTypeSchema,
   newRoleSchema,

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { contactFields } from '../domain/contacts/fields.ts'
 import { columnNames } from '../domain/fields/fields.ts'
 import { personColumns } from '../domain/people/fields.ts'
+import { tierFields } from '../domain/pricing/fields.ts'
+import { quotationFields } from '../domain/quotations/fields.ts'
 import { TASK_KINDS } from '../domain/todos.ts'
 import { accreditationMatrixEndpoints } from './accreditationMatrix.ts'
 import { catalogEndpoints } from './catalog.ts'
@@ -23,8 +25,8 @@ import { visitReportEndpoints } from './visitReports.ts'
 export const exportColumns = {
   personnel: personColumns,
   companies: ['name', 'zone', 'active', 'people', 'may_work', 'lacking_from'],
-  quotations: ['created_at', 'name', 'folio', 'total', 'rfc', 'phone', 'email', 'owner_name'],
-  pricing: ['meters', 'materials_price', 'workforce', 'indirect_costs', 'total', 'active'],
+  quotations: columnNames(quotationFields),
+  pricing: columnNames(tierFields),
   vetoes: ['created_at', 'name', 'text', 'file_name', 'created_by'],
   announcements: ['created_at', 'text', 'file_name', 'created_by'],
   administrative_acts: ['created_at', 'company_name', 'text', 'file_name', 'created_by'],

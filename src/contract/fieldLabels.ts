@@ -1,4 +1,5 @@
 import { personLabels } from '../domain/people/fields.ts'
+import { quotationFields } from '../domain/quotations/fields.ts'
 
 /*
  * Labels of the fields of each resource, for the console, the audit log, exports, imports and reports. The audit log
@@ -78,33 +79,6 @@ export const fieldLabels = {
   announcements: { ...noticeLabels, text: 'Texto del anuncio' },
   administrative_acts: { ...noticeLabels, text: 'Texto del acta' },
   non_accordance: { ...noticeLabels, text: 'Descripción' },
-  pricing: {
-    meters: 'Metros',
-    materials_price: 'Materiales',
-    workforce: 'Mano de obra',
-    indirect_costs: 'Costos indirectos',
-    active: 'Se ofrece',
-  },
-  quotations: {
-    created_at: 'Fecha',
-    name: 'Nombre',
-    rfc: 'RFC',
-    phone: 'Teléfono',
-    email: 'Correo electrónico',
-    client_type: 'Tipo de cliente',
-    pricing: 'Metros de instalación',
-    actual_pricing: 'Precio de los metros',
-    indirect_cost_1: 'Costo 1',
-    indirect_cost_1_description: 'Descripción del costo 1',
-    indirect_cost_2: 'Costo 2',
-    indirect_cost_2_description: 'Descripción del costo 2',
-    indirect_cost_3: 'Costo 3',
-    indirect_cost_3_description: 'Descripción del costo 3',
-    indirect_cost_4: 'Costo 4',
-    indirect_cost_4_description: 'Descripción del costo 4',
-    owner: 'Elaboró',
-    company: 'Empresa',
-  },
 } as const
 
 /** Labels of computed columns, filters and inputs, which are not stored in rows. */
@@ -139,12 +113,6 @@ export const derivedLabels = {
     company_name: noticeLabels.company,
     created_by: noticeLabels.uploaded_by,
   },
-  pricing: { total: 'Total', actions: 'Acciones' },
-  quotations: {
-    folio: 'Folio',
-    total: 'Total',
-    pricing_id: fieldLabels.quotations.pricing,
-    tier: fieldLabels.quotations.pricing,
-    owner_name: fieldLabels.quotations.owner,
-  },
+  pricing: { actions: 'Acciones' },
+  quotations: { tier: quotationFields.pricing.label },
 } as const

@@ -2,6 +2,8 @@ import { contactFields } from '../domain/contacts/fields.ts'
 import { storedLabelsOf } from '../domain/fields/fields.ts'
 import { getOwnProperty } from '../domain/getOwnProperty.ts'
 import { personFields } from '../domain/people/fields.ts'
+import { tierFields } from '../domain/pricing/fields.ts'
+import { quotationFields } from '../domain/quotations/fields.ts'
 import { toSpanishUpperCase } from '../domain/text.ts'
 import { fieldLabels, noticeLabels, uploadedFileLabels } from './fieldLabels.ts'
 
@@ -53,8 +55,8 @@ const RECORD_TYPES: Readonly<Record<string, { name: string; fields: Labels }>> =
   announcements: { name: 'el anuncio', fields: fieldLabels.announcements },
   administrative_acts: { name: 'el acta administrativa', fields: fieldLabels.administrative_acts },
   non_accordance: { name: 'la no conformidad', fields: fieldLabels.non_accordance },
-  pricing: { name: 'el precio por metros', fields: fieldLabels.pricing },
-  quotations: { name: 'la cotización', fields: fieldLabels.quotations },
+  pricing: { name: 'el precio por metros', fields: storedLabelsOf(tierFields) },
+  quotations: { name: 'la cotización', fields: storedLabelsOf(quotationFields) },
   zones: { name: 'la zona', fields: catalogFieldLabels },
   roles: {
     name: 'el rol',

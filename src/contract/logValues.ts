@@ -7,11 +7,14 @@ import {
 } from '../domain/auditLog.ts'
 import { formatDate, formatTime, isValidCalendarDate, toMexicoDay } from '../domain/days.ts'
 import { EVIDENCE_STATE_TEXTS, REJECTION_TEXTS } from '../domain/evidence.ts'
+import { namesOfKind } from '../domain/fields/fields.ts'
 import { getOwnProperty } from '../domain/getOwnProperty.ts'
 import { DELIVERIES, type Delivery, MESSAGE_KIND_TEXTS, MESSAGE_KINDS } from '../domain/messageNames.ts'
 import { formatCentsAsPesos } from '../domain/money.ts'
 import { formatPhoneNumber } from '../domain/phone.ts'
 import { convertHtmlToPlainText } from '../domain/plainText.ts'
+import { tierFields } from '../domain/pricing/fields.ts'
+import { quotationFields } from '../domain/quotations/fields.ts'
 import { getFieldLabel, type Labels, listRecordFieldNames } from './logLabels.ts'
 
 /** Text of an empty value. */
@@ -161,10 +164,14 @@ export const formatMonthAndYear = (month: string): string => formatDate(`${month
 export const isEmptyValue = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-const MONEY_FIELD = /^(?:materials_price|workforce|indirect_costs|actual_pricing|indirect_cost_[1-4])$/u
-
 /** Formatters for fields whose type alone does not determine the format. */
 const FIELD_FORMATS: Readonly<Record<string, (value: unknown) => string>> = {
+  ...Object.fromEntries(
+    [...namesOfKind(tierFields, 'money'), ...namesOfKind(quotationFields, 'money')].map((field) => [
+      field,
+      (value) => formatCentsAsPesos(Number(value)),
+    ]),
+  ),
   phone: (value) => formatPhoneNumber(String(value)),
   help_phone: (value) => formatPhoneNumber(String(value)),
   text: (value) => convertHtmlToPlainText(String(value)),
@@ -195,10 +202,8 @@ export const formatLoggedValue = (
   if (isEmptyValue(value)) return EMPTY_TEXT
   const references = listReferencesInValue(collection, field, value)
   const formatItem = (item: unknown) =>
-    MONEY_FIELD.test(field)
-      ? formatCentsAsPesos(Number(item))
-      : (getOwnProperty(listFieldChoiceTexts(collection, field) ?? {}, String(item)) ??
-        formatLoggedValueByType(item))
+    getOwnProperty(listFieldChoiceTexts(collection, field) ?? {}, String(item)) ??
+    formatLoggedValueByType(item)
   const format = getOwnProperty(FIELD_FORMATS, field) ?? formatItem
   const texts =
     references.length > 0

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { priceTierPatchSchema, priceTierSchema } from '../domain/pricing.ts'
-import { newQuotationSchema, quotationChangeSchema, quotationSchema } from '../domain/quotations.ts'
+import { priceTierPatchSchema, priceTierSchema } from '../domain/pricing/schemas.ts'
+import { newQuotationSchema, quotationChangeSchema, quotationSchema } from '../domain/quotations/schemas.ts'
 import { BINARY_REPLY, type EndpointTable } from './endpoint.ts'
 import { numericIdParamsSchema } from './idParams.ts'
 import { catalogListFilters, createListQuerySchema } from './listQuery.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Day } from '../domain/days.ts'
 import type { CardSheet } from '../domain/printedCards.ts'
-import type { Quotation } from '../domain/quotations.ts'
+import type { Quotation } from '../domain/quotations/schemas.ts'
 import { joinIntoChunks } from './common/batches.ts'
 import type { CardSender, PrintedCard } from './credentials/cardSides.ts'
 import { createCredentialsPdf } from './credentials/cardsPdf.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Quotation } from '../../src/domain/quotations.ts'
+import type { Quotation } from '../../src/domain/quotations/schemas.ts'
 import { buildForm } from '../support/buildForm.ts'
 import { sqliteOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'

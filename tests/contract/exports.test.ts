@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs'
 import { describe, expect, it } from 'vitest'
 import type { Person } from '../../src/domain/people/schemas.ts'
-import type { Pricing } from '../../src/domain/pricing.ts'
+import type { Pricing } from '../../src/domain/pricing/schemas.ts'
 import { parseCsv, readInLibreOffice } from '../support/fileReaders.ts'
 import { hasTool } from '../support/installTools.ts'
 import { demoRows, TODAY } from '../support/portalDump.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Pricing } from '../../src/domain/pricing.ts'
+import type { Pricing } from '../../src/domain/pricing/schemas.ts'
 import type { Json } from '../support/api.ts'
 import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { formatCredentialFields } from '../../src/domain/cardFields.ts'
-import type { Quotation } from '../../src/domain/quotations.ts'
+import type { Quotation } from '../../src/domain/quotations/schemas.ts'
 import { toSpanishUpperCase } from '../../src/domain/text.ts'
 import { createCredentialsPdf } from '../../src/server/credentials/cardsPdf.ts'
 import { createMonthlyPdf } from '../../src/server/reports/monthlyPdf.ts'

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import type { Quotation } from '../../src/domain/quotations.ts'
+import type { Quotation } from '../../src/domain/quotations/schemas.ts'
 import { createQuotationPdf } from '../../src/server/quotations/quotationPdf.ts'
 import { convertPictureToLogo } from '../../src/server/settings/logo.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Quotation } from '../../src/domain/quotations.ts'
+import type { Quotation } from '../../src/domain/quotations/schemas.ts'
 import type { Json } from '../support/api.ts'
 import { NOW, portalDump } from '../support/portalDump.ts'
 import { portalOpeners } from '../support/testPortals.ts'

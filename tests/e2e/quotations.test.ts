@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Pricing } from '../../src/domain/pricing.ts'
-import type { Quotation } from '../../src/domain/quotations.ts'
+import type { Pricing } from '../../src/domain/pricing/schemas.ts'
+import type { Quotation } from '../../src/domain/quotations/schemas.ts'
 import { hasCapability } from '../support/e2e/backend.ts'
 import { saveDownload } from '../support/e2e/downloads.ts'
 import { getApi, type Visitor, visit } from '../support/e2e/visitor.ts'

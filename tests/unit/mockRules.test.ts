@@ -21,8 +21,8 @@ import * as fields from '../../src/domain/fields.ts'
 import { convertApiUserToActor, GROUPS } from '../../src/domain/groups.ts'
 import { canChangePersonField as canChangePersonFieldInPortal } from '../../src/domain/people/access.ts'
 import * as portal from '../../src/domain/permissions.ts'
-import { getQuotationTotal, sumAdditionalCosts } from '../../src/domain/quotationTotals.ts'
-import { getPriceTierTotal } from '../../src/domain/tiers.ts'
+import { getPriceTierTotal } from '../../src/domain/pricing/tiers.ts'
+import { getQuotationTotal, sumAdditionalCosts } from '../../src/domain/quotations/totals.ts'
 
 /*
  * The mock implements the requirements a second time, without using src. These tests run both

@@ -9,7 +9,7 @@ import {
   PRINTABLE_RANGES,
   toPrintableText,
 } from '../../src/domain/printableText.ts'
-import { newQuotationSchema, quotationChangeSchema } from '../../src/domain/quotations.ts'
+import { newQuotationSchema, quotationChangeSchema } from '../../src/domain/quotations/schemas.ts'
 import { newRequirementTypeSchema, newRoleSchema } from '../../src/domain/roles.ts'
 import { settingsPatchSchema } from '../../src/domain/settings.ts'
 import { toSpanishUpperCase } from '../../src/domain/text.ts'

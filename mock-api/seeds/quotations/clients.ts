@@ -1,5 +1,5 @@
 import type { Day } from '../../../src/domain/days.ts'
-import type { QuotationRow } from '../../../src/domain/quotations.ts'
+import type { QuotationRow } from '../../../src/domain/quotations/schemas.ts'
 import { createEmailAddress, createRandomIdentity, formatFullName } from '../identities.ts'
 import { createRandomGenerator, type Random } from '../random.ts'
 import { createDemoCompanyRfc, createDemoPersonRfc } from '../rfc.ts'

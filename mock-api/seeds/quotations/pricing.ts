@@ -1,5 +1,5 @@
 import { NEW_ENTRY } from '../../../src/domain/catalogs.ts'
-import type { PricingRow } from '../../../src/domain/pricing.ts'
+import type { PricingRow } from '../../../src/domain/pricing/schemas.ts'
 
 /** Fixed part of the price of a gas connection, in cents. */
 const BASE_PRICE = { materials_price: 148_050, workforce: 96_500, indirect_costs: 31_240 }

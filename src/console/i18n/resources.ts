@@ -1,5 +1,8 @@
 import { derivedLabels, fieldLabels } from '../../contract/fieldLabels.ts'
+import { labelsOf } from '../../domain/fields/fields.ts'
 import { personLabels } from '../../domain/people/fields.ts'
+import { tierFields } from '../../domain/pricing/fields.ts'
+import { quotationFields } from '../../domain/quotations/fields.ts'
 
 const getNoticeFieldLabels = (
   board: 'vetoes' | 'announcements' | 'administrative_acts' | 'non_accordance',
@@ -27,7 +30,7 @@ export const resources = {
   },
   quotations: {
     name: 'Cotización |||| Cotizaciones',
-    fields: { ...fieldLabels.quotations, ...derivedLabels.quotations },
+    fields: { ...labelsOf(quotationFields), ...derivedLabels.quotations },
   },
-  pricing: { name: 'Precio |||| Precios', fields: { ...fieldLabels.pricing, ...derivedLabels.pricing } },
+  pricing: { name: 'Precio |||| Precios', fields: { ...labelsOf(tierFields), ...derivedLabels.pricing } },
 }

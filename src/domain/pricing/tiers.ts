@@ -1,10 +1,15 @@
-import type { Cents } from './money.ts'
+import { type NameOfKind, namesOfKind } from '../fields/fields.ts'
+import type { Cents } from '../money.ts'
+import { tierFields } from './fields.ts'
 
-const PRICES = ['materials_price', 'workforce', 'indirect_costs'] as const
-type Prices = Record<(typeof PRICES)[number], Cents>
+export type PriceName = NameOfKind<typeof tierFields, 'money'>
 
-/** Returns the price of a tier: the sum of its three prices (docs/requirements.md §10). */
-export const getPriceTierTotal = (tier: Prices): Cents => PRICES.reduce((sum, price) => sum + tier[price], 0)
+/** Names of the prices of a tier. */
+export const PRICES: readonly PriceName[] = namesOfKind(tierFields, 'money')
+
+/** Returns the price of a tier: the sum of its prices (docs/requirements.md §10). */
+export const getPriceTierTotal = (tier: Record<PriceName, Cents>): Cents =>
+  PRICES.reduce((sum, price) => sum + tier[price], 0)
 
 /** Returns the documented id of a price tier: its metres plus 1 (docs/requirements.md §10). */
 export const findPriceTierId = (

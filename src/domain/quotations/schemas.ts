@@ -1,61 +1,37 @@
 import { z } from 'zod'
-import { toMexicoDay } from './days.ts'
+import { toMexicoDay } from '../days.ts'
+import { createPesoConverter, type RowOf } from '../fields/fields.ts'
+import { newShape, patchShape, responseShape, rowShape } from '../fields/schemas.ts'
 import {
   booleanInputSchema,
-  createOptionalPrintedLineSchema,
-  createRequiredLineSchema,
-  createRequiredPrintedLineSchema,
-  moneyAmountSchema,
   numericIdSchema,
-  optionalEmailSchema,
   personRfcSchema,
   requiredCompanyRfcSchema,
-  requiredPhoneSchema,
   requireEqualFields,
-} from './fields.ts'
-import { convertCentsToPesos } from './money.ts'
-import { convertPriceTierForApi, type PricingRow, priceTierSchema } from './pricing.ts'
-import { CLIENT_TYPES, type ClientType, getQuotationTotal, sumAdditionalCosts } from './quotationTotals.ts'
-import { normalizeRfc } from './rfc.ts'
+} from '../fields.ts'
+import { convertCentsToPesos } from '../money.ts'
+import { convertPriceTierForApi, type PricingRow, priceTierSchema } from '../pricing/schemas.ts'
+import { normalizeRfc } from '../rfc.ts'
+import { quotationFields } from './fields.ts'
+import { CLIENT_TYPES, type ClientType, getQuotationTotal, sumAdditionalCosts } from './totals.ts'
 
-/** Quotation as stored, with amounts in cents. `company` is the company that owns it; null for the utility. */
+/** Quotation as stored, with amounts in cents. */
 export const quotationRowSchema = z.object({
   id: z.int(),
-  created_at: z.string(),
-  name: z.string(),
-  rfc: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  client_type: z.enum(CLIENT_TYPES),
-  pricing: z.int().nullable(),
-  actual_pricing: z.int(),
-  indirect_cost_1: z.int(),
-  indirect_cost_2: z.int(),
-  indirect_cost_3: z.int(),
-  indirect_cost_4: z.int(),
-  indirect_cost_1_description: z.string(),
-  indirect_cost_2_description: z.string(),
-  indirect_cost_3_description: z.string(),
-  indirect_cost_4_description: z.string(),
-  owner: z.int(),
-  company: z.int().nullable(),
+  ...rowShape(quotationFields),
   version: z.int(),
 })
-export type QuotationRow = z.infer<typeof quotationRowSchema>
+export interface QuotationRow extends RowOf<typeof quotationFields> {
+  id: number
+  version: number
+}
 
 /** Quotation as the API returns it, with amounts in pesos (docs/requirements.md §4). */
-export const quotationSchema = quotationRowSchema.omit({ pricing: true }).extend({
-  pricing_id: z.int().nullable(),
+export const quotationSchema = z.object({
+  id: z.int(),
+  ...responseShape(quotationFields),
   pricing: priceTierSchema.nullable(),
-  actual_pricing: z.number(),
-  indirect_cost_1: z.number(),
-  indirect_cost_2: z.number(),
-  indirect_cost_3: z.number(),
-  indirect_cost_4: z.number(),
-  additional_costs: z.number(),
-  total: z.number(),
-  owner_name: z.string(),
-  folio: z.string(),
+  version: z.int(),
 })
 export type Quotation = z.infer<typeof quotationSchema>
 
@@ -63,18 +39,16 @@ export type Quotation = z.infer<typeof quotationSchema>
 export const formatQuotationFolio = ({ id, created_at }: Pick<QuotationRow, 'id' | 'created_at'>): string =>
   `COT-${toMexicoDay(new Date(created_at)).slice(0, 4)}-${String(id).padStart(6, '0')}`
 
+const toPesos = createPesoConverter(quotationFields)
+
 export const convertQuotationForApi = (
   { pricing: pricingId, ...row }: QuotationRow & { owner_name: string },
   tier: PricingRow | undefined,
 ): Quotation => ({
   ...row,
+  ...toPesos(row),
   pricing_id: pricingId,
   pricing: tier ? convertPriceTierForApi(tier) : null,
-  actual_pricing: convertCentsToPesos(row.actual_pricing),
-  indirect_cost_1: convertCentsToPesos(row.indirect_cost_1),
-  indirect_cost_2: convertCentsToPesos(row.indirect_cost_2),
-  indirect_cost_3: convertCentsToPesos(row.indirect_cost_3),
-  indirect_cost_4: convertCentsToPesos(row.indirect_cost_4),
   additional_costs: convertCentsToPesos(sumAdditionalCosts(row)),
   total: convertCentsToPesos(getQuotationTotal(row)),
   folio: formatQuotationFolio(row),
@@ -89,13 +63,8 @@ const validateClientRfc = (fields: { client_type: ClientType; rfc: string }, ctx
     ctx.addIssue({ code: 'custom', path: ['rfc'], message: result.error.issues[0]?.message ?? 'invalid' })
 }
 
-const quotationClientFields = {
-  name: createRequiredPrintedLineSchema(200),
-  rfc: createRequiredLineSchema(20).transform(normalizeRfc),
-  phone: requiredPhoneSchema,
-  email: optionalEmailSchema.default(''),
-  client_type: z.enum(CLIENT_TYPES, 'invalid').default('IN'),
-}
+const newFields = newShape(quotationFields)
+const rfc = newFields.rfc.transform(normalizeRfc)
 
 /** Time of creation: a timestamp, or a date from a form. */
 const created_at = z
@@ -104,7 +73,7 @@ const created_at = z
 
 /** Body of POST /api/quotations/ (docs/requirements.md §8). */
 export const newQuotationSchema = z
-  .strictObject({ created_at, ...quotationClientFields })
+  .strictObject({ created_at, ...newFields, rfc })
   .superRefine(validateClientRfc)
 
 /** Computed fields that clients may send back. The server ignores them (docs/requirements.md §10). */
@@ -128,24 +97,13 @@ const optionalPriceTierIdSchema = z.union([z.null(), z.literal('').transform(() 
 /** Body of PUT /api/quotations/{id}/. Missing fields stay unchanged. `reprice` applies today's price of the tier. */
 export const quotationChangeSchema = z
   .strictObject({
-    name: quotationClientFields.name.optional(),
-    rfc: quotationClientFields.rfc.optional(),
-    phone: requiredPhoneSchema.optional(),
-    email: optionalEmailSchema.optional(),
-    client_type: z.enum(CLIENT_TYPES, 'invalid').optional(),
+    ...patchShape(quotationFields),
+    rfc: rfc.optional(),
     pricing_id: optionalPriceTierIdSchema.optional(),
     pricing: z
       .union([optionalPriceTierIdSchema, z.looseObject({ id: numericIdSchema }).transform(({ id }) => id)])
       .optional(),
     reprice: booleanInputSchema.optional(),
-    indirect_cost_1: moneyAmountSchema.optional(),
-    indirect_cost_2: moneyAmountSchema.optional(),
-    indirect_cost_3: moneyAmountSchema.optional(),
-    indirect_cost_4: moneyAmountSchema.optional(),
-    indirect_cost_1_description: createOptionalPrintedLineSchema(200).optional(),
-    indirect_cost_2_description: createOptionalPrintedLineSchema(200).optional(),
-    indirect_cost_3_description: createOptionalPrintedLineSchema(200).optional(),
-    indirect_cost_4_description: createOptionalPrintedLineSchema(200).optional(),
     ...ignoredQuotationFields,
   })
   .superRefine(requireEqualFields('pricing_id', 'pricing'))

@@ -1,4 +1,4 @@
-import type { Cents } from './money.ts'
+import type { Cents } from '../money.ts'
 
 /** Types of clients: IN is a person (default), LI is a company (docs/requirements.md §4 and §11). */
 export const CLIENT_TYPES = ['IN', 'LI'] as const
@@ -6,7 +6,7 @@ export type ClientType = (typeof CLIENT_TYPES)[number]
 
 /** Numbers of the additional costs of a quotation. */
 export const COST_NUMBERS = [1, 2, 3, 4] as const
-type CostNumber = (typeof COST_NUMBERS)[number]
+export type CostNumber = (typeof COST_NUMBERS)[number]
 
 type AdditionalCosts = Record<`indirect_cost_${CostNumber}`, Cents>
 

@@ -1,7 +1,7 @@
 import type { catalogEndpoints } from '../../contract/catalog.ts'
 import { DEFAULT_DOCUMENT_RULES, type DocumentRules } from '../../domain/documentRules.ts'
 import { DEFAULT_OBLIGATION } from '../../domain/obligations.ts'
-import { convertPriceTierForApi, type Pricing } from '../../domain/pricing.ts'
+import { convertPriceTierForApi, type Pricing } from '../../domain/pricing/schemas.ts'
 import { createValidationError } from '../common/httpError.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { getListPageOrRowStream } from '../records/lists.ts'

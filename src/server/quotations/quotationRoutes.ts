@@ -1,17 +1,19 @@
 import { groupValidationErrorsByField } from '../../contract/errorTexts.ts'
 import type { quotationEndpoints } from '../../contract/quotations.ts'
 import { getStartOfHour, toMexicoDay } from '../../domain/days.ts'
+import { blankRow, isChangeable, namesOf } from '../../domain/fields/fields.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { getAccessibleCompany, hasPermission } from '../../domain/permissions.ts'
-import { convertPriceTierForApi } from '../../domain/pricing.ts'
+import { convertPriceTierForApi } from '../../domain/pricing/schemas.ts'
+import { getPriceTierTotal } from '../../domain/pricing/tiers.ts'
+import { quotationFields } from '../../domain/quotations/fields.ts'
 import {
   convertQuotationForApi,
   formatQuotationFolio,
   type Quotation,
   type QuotationRow,
   quotationClientRuleSchema,
-} from '../../domain/quotations.ts'
-import { getPriceTierTotal } from '../../domain/tiers.ts'
+} from '../../domain/quotations/schemas.ts'
 import {
   addCatalogUseCount,
   assertCatalogEntryActive,
@@ -33,19 +35,6 @@ import { getQuotationSenderSettings } from './quotationPdf.ts'
 import { createPricingListQuery, createQuotationsListQuery } from './quotationQueries.ts'
 
 type Endpoints = typeof quotationEndpoints
-
-const BLANK_COSTS = {
-  pricing: null,
-  actual_pricing: 0,
-  indirect_cost_1: 0,
-  indirect_cost_2: 0,
-  indirect_cost_3: 0,
-  indirect_cost_4: 0,
-  indirect_cost_1_description: '',
-  indirect_cost_2_description: '',
-  indirect_cost_3_description: '',
-  indirect_cost_4_description: '',
-} satisfies Partial<QuotationRow>
 
 /** Returns a quotation. Throws 404 if it does not exist or the user may not see it. */
 const getQuotationVisibleToUser = async (
@@ -92,7 +81,7 @@ const updateQuotation = ({ params, body, actor, store, ifMatch }: Call<Endpoints
     const { pricing_id, pricing, reprice = false, ...patch } = body
     const fields = Object.fromEntries(
       Object.entries(patch).filter(
-        ([field, value]) => Object.hasOwn(CHANGEABLE_FIELDS, field) && value !== undefined,
+        ([field, value]) => CHANGEABLE_FIELDS.includes(field) && value !== undefined,
       ),
     ) as Partial<QuotationRow>
     const client = quotationClientRuleSchema.safeParse({ ...row, ...fields })
@@ -111,9 +100,7 @@ const updateQuotation = ({ params, body, actor, store, ifMatch }: Call<Endpoints
     return createQuotationResponse(tx, changed ?? row)
   })
 
-/** Cost fields that clients may change. The price is copied from the chosen distance. */
-const { pricing: _tier, actual_pricing: _price, ...COST_FIELDS } = BLANK_COSTS
-const CHANGEABLE_FIELDS = { ...COST_FIELDS, name: '', rfc: '', phone: '', email: '', client_type: 'IN' }
+const CHANGEABLE_FIELDS: readonly string[] = namesOf(quotationFields, isChangeable)
 
 export const quotationRoutes: Handlers<Endpoints> = {
   'quotations.list': async ({ query, actor, store }) => {
@@ -130,7 +117,7 @@ export const quotationRoutes: Handlers<Endpoints> = {
       // Refuses contractors without a company, who cannot create quotations.
       if (scope === 0) throw createForbiddenError()
       const row = await tx.create('quotations', {
-        ...BLANK_COSTS,
+        ...blankRow(quotationFields),
         ...client,
         created_at: getQuotationCreationTime(created_at, now()),
         owner: actor.id,

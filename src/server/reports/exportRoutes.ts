@@ -4,9 +4,12 @@ import {
   exportColumns,
   type exportEndpoints,
 } from '../../contract/exports.ts'
+import { canSeeField, type Field, type Fields } from '../../domain/fields/fields.ts'
+import { getOwnProperty } from '../../domain/getOwnProperty.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { canSeePersonField } from '../../domain/people/access.ts'
+import { personFields } from '../../domain/people/fields.ts'
 import { type Action, hasPermission } from '../../domain/permissions.ts'
+import { tierFields } from '../../domain/pricing/fields.ts'
 import { createUserListQuery } from '../accounts/userRoutes.ts'
 import { createCatalogListQuery } from '../catalogs/entries.ts'
 import { createValidationError } from '../common/httpError.ts'
@@ -68,7 +71,6 @@ const queryBuildersByExportedList: {
 /** Additional permissions that some columns require. */
 const COLUMN_ACTIONS: { [L in ExportedList]?: Partial<Record<string, Action>> } = {
   companies: { people: 'personnel.read', may_work: 'personnel.read', lacking_from: 'companies.read' },
-  pricing: { active: 'catalog.write' },
 }
 
 /** Lists that administrators edit, such as zones and roles. Other users can export only the names. */
@@ -81,9 +83,12 @@ const CATALOGS: readonly ExportedList[] = [
   'personnelFileNames',
 ]
 
+/** Fields of the exported lists whose columns not all users may see. */
+const FIELDS: { [L in ExportedList]?: Fields } = { personnel: personFields, pricing: tierFields }
+
 const isExportColumnVisible = (actor: Actor, list: ExportedList, column: string): boolean => {
-  if (list === 'personnel')
-    return canSeePersonField(actor, column as (typeof exportColumns.personnel)[number])
+  const field = getOwnProperty<Field>(FIELDS[list] ?? {}, column)
+  if (field) return canSeeField(field, actor)
   const action =
     CATALOGS.includes(list) && column !== 'name' ? 'catalog.write' : COLUMN_ACTIONS[list]?.[column]
   return !action || hasPermission(actor, action)

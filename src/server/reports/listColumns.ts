@@ -13,11 +13,13 @@ import { convertCentsToPesos } from '../../domain/money.ts'
 import { personFields } from '../../domain/people/fields.ts'
 import { formatNameForSorting } from '../../domain/personNames.ts'
 import { convertHtmlToPlainText } from '../../domain/plainText.ts'
-import { formatQuotationFolio } from '../../domain/quotations.ts'
-import { getQuotationTotal } from '../../domain/quotationTotals.ts'
+import { tierFields } from '../../domain/pricing/fields.ts'
+import { getPriceTierTotal } from '../../domain/pricing/tiers.ts'
+import { quotationFields } from '../../domain/quotations/fields.ts'
+import { formatQuotationFolio } from '../../domain/quotations/schemas.ts'
+import { getQuotationTotal } from '../../domain/quotations/totals.ts'
 import { getReviewedDocumentName } from '../../domain/reviewNames.ts'
 import type { WaitingDocument } from '../../domain/reviews.ts'
-import { getPriceTierTotal } from '../../domain/tiers.ts'
 import type { Todo } from '../../domain/todos.ts'
 import { getAccountState, isInvitationPending } from '../../domain/users.ts'
 import { formatVisitReportFolio } from '../../domain/visitReports.ts'
@@ -102,51 +104,16 @@ const getCompanyExportColumns = (today: Day): ColumnsOf<'companies'> => {
   }
 }
 
-const getQuotationExportColumns = (): ColumnsOf<'quotations'> => {
-  const label = { ...fieldLabels.quotations, ...derivedLabels.quotations }
-  return {
-    created_at: defineExportColumn(label.created_at, 17, (row) => row.created_at, 'moment'),
-    name: defineExportColumn(label.name, 40, (row) => row.name),
-    folio: defineExportColumn(label.folio, 18, formatQuotationFolio),
-    total: defineExportColumn(
-      label.total,
-      14,
-      (row) => convertCentsToPesos(getQuotationTotal(row)),
-      'number',
-    ),
-    rfc: defineExportColumn(label.rfc, 16, (row) => row.rfc, 'identifier'),
-    phone: defineExportColumn(label.phone, 13, (row) => row.phone, 'identifier'),
-    email: defineExportColumn(label.email, 30, (row) => row.email),
-    owner_name: defineExportColumn(label.owner, 20, (row) => row.owner_name),
-  }
-}
+const getQuotationExportColumns = () =>
+  fieldColumns<typeof quotationFields, Row<'quotations'>>(quotationFields, {
+    folio: formatQuotationFolio,
+    total: (row) => convertCentsToPesos(getQuotationTotal(row)),
+  })
 
-const getPricingExportColumns = (): ColumnsOf<'pricing'> => {
-  const label = { ...fieldLabels.pricing, ...derivedLabels.pricing }
-  return {
-    meters: defineExportColumn(label.meters, 10, (row) => row.meters, 'number'),
-    materials_price: defineExportColumn(
-      label.materials_price,
-      14,
-      (row) => convertCentsToPesos(row.materials_price),
-      'number',
-    ),
-    workforce: defineExportColumn(label.workforce, 14, (row) => convertCentsToPesos(row.workforce), 'number'),
-    indirect_costs: defineExportColumn(
-      label.indirect_costs,
-      18,
-      (row) => convertCentsToPesos(row.indirect_costs),
-      'number',
-    ),
-    total: defineExportColumn(
-      label.total,
-      14,
-      (row) => convertCentsToPesos(getPriceTierTotal(row)),
-      'number',
-    ),
-    active: defineExportColumn(label.active, 10, (row) => row.active, 'boolean'),
-  }
-}
+const getPricingExportColumns = () =>
+  fieldColumns<typeof tierFields, Row<'pricing'>>(tierFields, {
+    total: (row) => convertCentsToPesos(getPriceTierTotal(row)),
+  })
 
 const getNoticeExportColumns = (board: Board) => {
   const label = fieldLabels[board]

@@ -18,8 +18,10 @@ import { personFields } from '../../domain/people/fields.ts'
 import { personRowSchema } from '../../domain/people/schemas.ts'
 import { formatNameForSorting } from '../../domain/personNames.ts'
 import { convertHtmlToSearchText } from '../../domain/plainText.ts'
-import { priceTierRowSchema } from '../../domain/pricing.ts'
-import { formatQuotationFolio, quotationRowSchema } from '../../domain/quotations.ts'
+import { tierFields } from '../../domain/pricing/fields.ts'
+import { priceTierRowSchema } from '../../domain/pricing/schemas.ts'
+import { quotationFields } from '../../domain/quotations/fields.ts'
+import { formatQuotationFolio, quotationRowSchema } from '../../domain/quotations/schemas.ts'
 import { accreditationItemRowSchema, accreditationTypeRowSchema, roleRowSchema } from '../../domain/roles.ts'
 import { joinEmailToWord } from '../../domain/searchWords.ts'
 import { userRowSchema } from '../../domain/users.ts'
@@ -48,6 +50,8 @@ import {
 const userLookup = { user_name: { by: 'user', from: 'users', take: 'name' } } as const
 
 const handlerLookup = { handled_name: { by: 'handled_by', from: 'users', take: 'name' } } as const
+
+const listQuotationTexts = searchTexts(quotationFields)
 
 /** Specification that all collections of notices share. */
 const boardSpec: CollectionSpec<Board> = {
@@ -222,7 +226,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     ...DEFAULT_SPEC,
     row: priceTierRowSchema,
     sorts: { meters: (row) => String(row.meters).padStart(9, '0') },
-    search: (row) => [String(row.meters)],
+    search: searchTexts(tierFields),
   },
   quotations: {
     ...DEFAULT_SPEC,
@@ -230,7 +234,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     lookups: { owner_name: { by: 'owner', from: 'users', take: 'name' } },
     references: { company: 'companies', pricing: 'pricing' },
     sorts: { name: (row) => row.name, created_at: (row) => row.created_at },
-    search: (row) => [row.name, row.rfc, row.phone, row.email, formatQuotationFolio(row)],
+    search: (row) => listQuotationTexts({ ...row, folio: formatQuotationFolio(row) }),
     index: { by: 'created_at', narrow: ['company'] },
   },
   visit_reports: {

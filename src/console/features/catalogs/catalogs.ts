@@ -11,7 +11,8 @@ import {
 import { convertCentsToPesos } from '../../../domain/money.ts'
 import { DEFAULT_OBLIGATION, newObligationSchema, OBLIGATION_SCOPES } from '../../../domain/obligations.ts'
 import { PERIODS } from '../../../domain/periods.ts'
-import { newPriceTierSchema } from '../../../domain/pricing.ts'
+import { newPriceTierSchema } from '../../../domain/pricing/schemas.ts'
+import { PRICES } from '../../../domain/pricing/tiers.ts'
 import { newRequirementTypeSchema, newRoleSchema } from '../../../domain/roles.ts'
 import { formatAmount, parsePesoAmountInput } from '../../kit/money/amountText.ts'
 
@@ -159,9 +160,7 @@ export const catalogs: Record<CatalogName, Catalog> = {
     resource: 'pricing',
     fields: [
       { source: 'meters', kind: 'number', isFixed: true },
-      { source: 'materials_price', kind: 'money' },
-      { source: 'workforce', kind: 'money' },
-      { source: 'indirect_costs', kind: 'money' },
+      ...PRICES.map((source) => ({ source, kind: 'money' as const })),
     ],
     schema: newPriceTierSchema,
   },

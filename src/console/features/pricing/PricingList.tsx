@@ -4,7 +4,7 @@ import { FieldTitle, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { formatCentsAsPesos } from '../../../domain/money.ts'
-import { getPriceTierTotal } from '../../../domain/tiers.ts'
+import { getPriceTierTotal, PRICES, type PriceName } from '../../../domain/pricing/tiers.ts'
 import { formatVatNote } from '../../../domain/vat.ts'
 import { FormError } from '../../kit/form/FormError.tsx'
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx'
@@ -12,7 +12,7 @@ import { SearchFilter } from '../../kit/list/SearchFilter.tsx'
 import { MoneyInput } from '../../kit/money/MoneyInput.tsx'
 import { ListCount, ResourceList } from '../../kit/ResourceList.tsx'
 import { pages } from '../../pages.ts'
-import { PRICES, type Tier } from '../../port/records/tier.ts'
+import type { Tier } from '../../port/records/tier.ts'
 import { useCanPerformAction } from '../../port/session.ts'
 import { getPortalSettings } from '../../port/settings.ts'
 import {
@@ -24,8 +24,6 @@ import {
 
 const BY_METERS = { field: 'meters', order: 'ASC' } as const
 const FILTERS = [<SearchFilter key="q" source="q" alwaysOn />]
-
-type PriceName = (typeof PRICES)[number]
 
 /** Price of a pricing tier as text, or as an input while the user edits the tier. */
 const Price = ({ tier, price }: { tier: Tier; price: PriceName }) => {

@@ -2,16 +2,17 @@ import { Box } from '@mui/material'
 import { createContext, type KeyboardEvent, type ReactNode, useContext, useState } from 'react'
 import { useListContext, useNotify } from 'react-admin'
 import { type Cents, convertCentsToPesos, formatCentsAsPesos } from '../../../domain/money.ts'
-import { priceTierPatchSchema } from '../../../domain/pricing.ts'
+import { priceTierPatchSchema } from '../../../domain/pricing/schemas.ts'
+import { PRICES, type PriceName } from '../../../domain/pricing/tiers.ts'
 import { useRecordForm } from '../../kit/form/recordFormContext.ts'
 import { formatAmount, parsePesoAmountInput } from '../../kit/money/amountText.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { validateWith } from '../../kit/validateWith.ts'
 import type { Values } from '../../port/draftStorage.ts'
-import { PRICES, type Tier } from '../../port/records/tier.ts'
+import type { Tier } from '../../port/records/tier.ts'
 
-const mapPriceFields = <T,>(value: (price: (typeof PRICES)[number]) => T) =>
-  Object.fromEntries(PRICES.map((price) => [price, value(price)])) as Record<(typeof PRICES)[number], T>
+const mapPriceFields = <T,>(value: (price: PriceName) => T) =>
+  Object.fromEntries(PRICES.map((price) => [price, value(price)])) as Record<PriceName, T>
 
 /** Parses the typed prices into cents. A price is undefined if its text is not an amount. */
 export const parsePricesAsCents = (values: Values) =>

@@ -5,8 +5,10 @@ import { type ReactNode, useState } from 'react'
 import { setSubmissionErrors, useNotify, useTranslate } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { useParams } from 'react-router-dom'
+import { type Field, formatField } from '../../../domain/fields/fields.ts'
+import { getOwnProperty } from '../../../domain/getOwnProperty.ts'
 import { formatCentsAsPesos } from '../../../domain/money.ts'
-import { formatPhoneNumber } from '../../../domain/phone.ts'
+import { quotationFields } from '../../../domain/quotations/fields.ts'
 import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 import { DialogFrame } from '../../kit/DialogFrame.tsx'
@@ -195,8 +197,7 @@ const useFormatQuotationField = (tiers: readonly Tier[]) => {
     const value = data[field]
     if (field === 'tier') return describeTier((data as QuotationData).tier, quotation)
     if (field === 'client_type') return translate(`quotations.clientTypes.${value}`)
-    if (field === 'phone') return formatPhoneNumber(String(value))
-    return typeof value === 'number' ? formatCentsAsPesos(value) : String(value)
+    return formatField(getOwnProperty<Field>(quotationFields, field), value)
   }
 }
 

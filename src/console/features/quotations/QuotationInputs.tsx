@@ -1,27 +1,18 @@
 import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material'
 import { type ReactNode, useEffect, useId } from 'react'
-import {
-  FieldTitle,
-  RadioButtonGroupInput,
-  SelectInput,
-  TextInput,
-  type TextInputProps,
-  useTranslate,
-} from 'react-admin'
+import { FieldTitle, RadioButtonGroupInput, SelectInput, TextInput, useTranslate } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { formatCentsAsPesos } from '../../../domain/money.ts'
-import { CLIENT_TYPES, type ClientType, COST_NUMBERS } from '../../../domain/quotationTotals.ts'
+import { findPriceTierId, getPriceTierTotal, PRICES } from '../../../domain/pricing/tiers.ts'
+import { quotationFields } from '../../../domain/quotations/fields.ts'
+import { CLIENT_TYPES, type ClientType, COST_NUMBERS } from '../../../domain/quotations/totals.ts'
 import { isValidCompanyRfc, isValidPersonRfc } from '../../../domain/rfc.ts'
-import { findPriceTierId, getPriceTierTotal } from '../../../domain/tiers.ts'
 import { formatVatNote } from '../../../domain/vat.ts'
+import { FieldInputs, type InputProps } from '../../kit/fields/FieldInputs.tsx'
 import { RfcHint } from '../../kit/form/CheckDigitHint.tsx'
-import { EmailInput } from '../../kit/form/EmailInput.tsx'
 import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
-import { NameInput } from '../../kit/form/NameInput.tsx'
-import { PhoneInput } from '../../kit/form/PhoneInput.tsx'
 import { MoneyInput } from '../../kit/money/MoneyInput.tsx'
 import { isEndpointAvailable } from '../../port/backend.ts'
-import { PRICES } from '../../port/records/tier.ts'
 import { getPortalSettings } from '../../port/settings.ts'
 import { useQuotationContext, useQuotationTotals } from './quotationContext.ts'
 import { findPricingTier } from './quotationForm.ts'
@@ -32,7 +23,7 @@ const FITS = { IN: isValidPersonRfc, LI: isValidCompanyRfc } satisfies Record<
 >
 
 /** Input for the client's RFC (tax number). The client's type decides which format is valid. */
-const ClientRfcInput = (props: TextInputProps) => {
+const ClientRfcInput = ({ field: _, ...props }: InputProps) => {
   const { source } = props
   const { trigger } = useFormContext()
   const { touchedFields } = useFormState({ name: source })
@@ -51,28 +42,32 @@ const ClientRfcInput = (props: TextInputProps) => {
   )
 }
 
-/** Inputs for the client's data. The client's type determines the format of the RFC. */
-export const ClientInputs = ({ disabled = false }: { disabled?: boolean }) => {
+const ClientTypeInput = ({ source, disabled }: InputProps) => {
   const translate = useTranslate()
   const choices = CLIENT_TYPES.map((id) => ({ id, name: translate(`quotations.clientTypes.${id}`) }))
-  const isRequired = !disabled
   return (
-    <FieldGrid>
-      <RadioButtonGroupInput
-        source="client_type"
-        choices={choices}
-        translateChoice={false}
-        helperText={false}
-        disabled={disabled}
-        sx={{ gridColumn: '1 / -1' }}
-      />
-      <NameInput source="name" isRequired={isRequired} disabled={disabled} />
-      <ClientRfcInput source="rfc" isRequired={isRequired} disabled={disabled} />
-      <PhoneInput source="phone" isRequired={isRequired} disabled={disabled} />
-      <EmailInput source="email" disabled={disabled} />
-    </FieldGrid>
+    <RadioButtonGroupInput
+      source={source}
+      choices={choices}
+      translateChoice={false}
+      helperText={false}
+      disabled={disabled}
+      sx={{ gridColumn: '1 / -1' }}
+    />
   )
 }
+
+/** Inputs for the client's data. The client's type determines the format of the RFC. */
+export const ClientInputs = ({ disabled = false }: { disabled?: boolean }) => (
+  <FieldGrid>
+    <FieldInputs
+      fields={quotationFields}
+      section="client"
+      inputs={{ client_type: ClientTypeInput, rfc: ClientRfcInput }}
+      disabled={disabled}
+    />
+  </FieldGrid>
+)
 
 interface AmountLineProps {
   label: ReactNode

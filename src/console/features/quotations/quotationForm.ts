@@ -1,16 +1,18 @@
+import { isChangeable, type NameWith, namesOf, namesOfKind } from '../../../domain/fields/fields.ts'
 import { type Cents, convertCentsToPesos } from '../../../domain/money.ts'
-import { quotationChangeSchema, quotationClientRuleSchema } from '../../../domain/quotations.ts'
-import { COST_NUMBERS, getQuotationTotal, sumAdditionalCosts } from '../../../domain/quotationTotals.ts'
-import { getPriceTierTotal } from '../../../domain/tiers.ts'
+import { getPriceTierTotal } from '../../../domain/pricing/tiers.ts'
+import { quotationFields } from '../../../domain/quotations/fields.ts'
+import { quotationChangeSchema, quotationClientRuleSchema } from '../../../domain/quotations/schemas.ts'
+import { COST_NUMBERS, getQuotationTotal, sumAdditionalCosts } from '../../../domain/quotations/totals.ts'
 import { formatAmount, parsePesoAmountInput } from '../../kit/money/amountText.ts'
 import { validateWith } from '../../kit/validateWith.ts'
 import type { Values } from '../../port/draftStorage.ts'
 import type { QuotationRecord } from '../../port/records/quotation.ts'
 import type { Tier } from '../../port/records/tier.ts'
 
-const CLIENT = ['client_type', 'name', 'rfc', 'phone', 'email'] as const
-const AMOUNTS = COST_NUMBERS.map((n) => `indirect_cost_${n}` as const)
-const DESCRIPTIONS = COST_NUMBERS.map((n) => `indirect_cost_${n}_description` as const)
+type ChangeableField = NameWith<typeof quotationFields, 'change'>
+const CHANGEABLE_FIELDS = namesOf<typeof quotationFields, ChangeableField>(quotationFields, isChangeable)
+const ADDITIONAL_COSTS = COST_NUMBERS.map((n) => `indirect_cost_${n}` as const)
 
 /** Chosen pricing tier (length of the installation in metres) and its price in this quotation. */
 interface ChosenTier {
@@ -19,18 +21,17 @@ interface ChosenTier {
 }
 
 /** Editable fields of a quotation. Amounts are in cents. */
-export type QuotationData = Pick<
-  QuotationRecord,
-  (typeof CLIENT)[number] | (typeof AMOUNTS)[number] | (typeof DESCRIPTIONS)[number]
-> & { tier: ChosenTier }
+export type QuotationData = Pick<QuotationRecord, ChangeableField> & { tier: ChosenTier }
 
-const KEPT_FIELDS = [...CLIENT, ...AMOUNTS, ...DESCRIPTIONS]
+const isAmount = (field: ChangeableField): boolean => quotationFields[field].kind === 'money'
 
 /** Converts a quotation to form values: amounts become texts, empty values become null. */
 export const toQuotationFormValues = (quotation: QuotationRecord): Values => ({
-  ...Object.fromEntries([...CLIENT, ...DESCRIPTIONS].map((field) => [field, quotation[field] || null])),
   ...Object.fromEntries(
-    AMOUNTS.map((field) => [field, quotation[field] ? formatAmount(quotation[field]) : null]),
+    CHANGEABLE_FIELDS.map((field) => {
+      const value = quotation[field] || null
+      return [field, value && isAmount(field) ? formatAmount(Number(value)) : value]
+    }),
   ),
   pricing_id: quotation.pricing_id,
   reprice: false,
@@ -57,15 +58,15 @@ export const getChosenPricingTier = (
 
 /** Returns the difference between the saved total and the known amounts, or 0 if the back end sends all amounts. */
 const getUnknownQuotationCosts = (quotation: QuotationRecord): Cents => {
-  const isComplete = [...AMOUNTS, 'actual_pricing'].every((field) => !quotation.absent.includes(field))
+  const isComplete = namesOfKind(quotationFields, 'money').every((field) => !quotation.absent.includes(field))
   return isComplete ? 0 : quotation.total - getQuotationTotal(quotation)
 }
 
 /** Computes the totals of the form values. Returns undefined while an amount is invalid. */
 export const computeQuotationTotals = (values: Values, actual_pricing: Cents, quotation: QuotationRecord) => {
-  const cents = AMOUNTS.map((field) => [field, parsePesoAmountInput(values[field])] as const)
+  const cents = ADDITIONAL_COSTS.map((field) => [field, parsePesoAmountInput(values[field])] as const)
   if (cents.some(([, amount]) => amount === undefined)) return undefined
-  const costs = Object.fromEntries(cents) as Record<(typeof AMOUNTS)[number], Cents>
+  const costs = Object.fromEntries(cents) as Record<(typeof ADDITIONAL_COSTS)[number], Cents>
   const additional = sumAdditionalCosts(costs) + getUnknownQuotationCosts(quotation)
   return { additional, total: actual_pricing + additional }
 }
@@ -88,7 +89,9 @@ export const convertFormValuesToQuotation = (
   tiers: readonly Tier[],
 ): QuotationData =>
   ({
-    ...Object.fromEntries(KEPT_FIELDS.map((field) => [field, parseQuotationField(field, values[field])])),
+    ...Object.fromEntries(
+      CHANGEABLE_FIELDS.map((field) => [field, parseQuotationField(field, values[field])]),
+    ),
     tier: getChosenPricingTier(values, quotation, tiers),
   }) as QuotationData
 
@@ -112,7 +115,7 @@ export const toQuotationRequestBody = (data: QuotationData, over: QuotationRecor
   const total = computeEditedQuotationTotal(data, over)
   return {
     ...fields,
-    ...Object.fromEntries(AMOUNTS.map((field) => [field, convertCentsToPesos(data[field])])),
+    ...Object.fromEntries(ADDITIONAL_COSTS.map((field) => [field, convertCentsToPesos(data[field])])),
     created_at: over.created_at,
     pricing_id: tier.id,
     pricing: tier.id,

@@ -3,6 +3,7 @@ import { AutocompleteArrayInput, SelectInput, TextInput } from 'react-admin'
 import type { Fields, StoredField } from '../../../domain/fields/fields.ts'
 import { isChangeable, namesOf } from '../../../domain/fields/fields.ts'
 import type { Kind } from '../../../domain/fields/kinds.ts'
+import { getOwnProperty } from '../../../domain/getOwnProperty.ts'
 import { DayInput } from '../form/DayInput.tsx'
 import { EmailInput } from '../form/EmailInput.tsx'
 import { FlagInput } from '../form/FlagInput.tsx'
@@ -15,6 +16,7 @@ export interface InputProps {
   source: string
   label?: string
   isRequired?: boolean
+  disabled?: boolean
 }
 
 const LineInput = ({ field: _, ...props }: InputProps) => <TextInput {...props} autoComplete="off" />
@@ -52,9 +54,29 @@ export const FieldInput = (props: InputProps) => {
   return Input ? <Input {...props} /> : null
 }
 
-/** Inputs of all fields that users may change, in the order of the table. */
-export const FieldInputs = ({ fields }: { fields: Fields }) =>
-  namesOf(fields, isChangeable).map((source) => {
-    const field = fields[source] as StoredField
-    return <FieldInput key={source} field={field} source={source} isRequired={field.required === true} />
-  })
+interface FieldInputsProps {
+  fields: Fields
+  /** Section of the form. Default: all fields. */
+  section?: string
+  /** Inputs of fields that need more than the input of their kind. */
+  inputs?: Readonly<Record<string, ComponentType<InputProps>>>
+  disabled?: boolean
+}
+
+/** Inputs of the fields that users may change, in the order of the table. */
+export const FieldInputs = ({ fields, section, inputs = {}, disabled = false }: FieldInputsProps) =>
+  namesOf(fields, (field) => isChangeable(field) && (section === undefined || field.section === section)).map(
+    (source) => {
+      const field = fields[source] as StoredField
+      const Input = getOwnProperty(inputs, source) ?? FieldInput
+      return (
+        <Input
+          key={source}
+          field={field}
+          source={source}
+          isRequired={field.required === true && !disabled}
+          disabled={disabled}
+        />
+      )
+    },
+  )

@@ -6,6 +6,8 @@ import { namesOf } from '../../../domain/fields/fields.ts'
 import { getOwnProperty } from '../../../domain/getOwnProperty.ts'
 import { personFields } from '../../../domain/people/fields.ts'
 import { convertHtmlToSearchText } from '../../../domain/plainText.ts'
+import { tierFields } from '../../../domain/pricing/fields.ts'
+import { quotationFields } from '../../../domain/quotations/fields.ts'
 import { matchesWordBeginnings } from '../../../domain/searchWords.ts'
 import { compareCodePoints, removeCaseAndAccents } from '../../../domain/text.ts'
 
@@ -27,8 +29,8 @@ const SEARCH_FIELDS: Record<string, readonly string[]> = {
   companyFiles: ['category', 'name', 'file_name'],
   documents: ['name', 'file_name'],
   personnelFiles: ['category', 'name', 'file_name'],
-  pricing: ['meters'],
-  quotations: ['name', 'rfc', 'phone', 'email', 'folio'],
+  pricing: namesOf(tierFields, (field) => 'search' in field),
+  quotations: namesOf(quotationFields, (field) => 'search' in field),
   ...Object.fromEntries(
     BOARDS.map((board) => [board, ['name', 'rfc', 'company_name', boards[board].body, 'file_name']]),
   ),

@@ -1,6 +1,7 @@
 import type { CreateParams, DeleteParams, UpdateParams } from 'react-admin'
+import { namesOf, namesOfKind } from '../../../domain/fields/fields.ts'
 import { getOwnProperty } from '../../../domain/getOwnProperty.ts'
-import { COST_NUMBERS } from '../../../domain/quotationTotals.ts'
+import { quotationFields } from '../../../domain/quotations/fields.ts'
 import { removeCaseAndAccents } from '../../../domain/text.ts'
 import { callResourceEndpoint, findResourceEndpoint } from '../client.ts'
 import {
@@ -35,9 +36,9 @@ const STATUS = ['accreditation_flag', 'status', 'state'] as const
 
 const RULES: Readonly<Record<string, WriteRules>> = {
   quotations: {
-    needs: ['pricing', 'actual_pricing', 'total', ...COST_NUMBERS.map((n) => `indirect_cost_${n}`)],
+    needs: ['pricing', 'total', ...namesOfKind(quotationFields, 'money')],
     computed: ['pricing', 'actual_pricing', 'additional_costs', 'total'],
-    foundBy: ['name', 'rfc', 'phone', 'email', 'client_type'],
+    foundBy: namesOf(quotationFields, ({ section }) => section === 'client'),
   },
   personnel: {
     needs: ['role_name', 'company_name', 'active', 'accreditation_flag', 'profile_picture'],

@@ -9,6 +9,8 @@ import {
 } from '../../../domain/fields/fields.ts'
 import { KINDS } from '../../../domain/fields/kinds.ts'
 import { personFields } from '../../../domain/people/fields.ts'
+import { tierFields } from '../../../domain/pricing/fields.ts'
+import { quotationFields } from '../../../domain/quotations/fields.ts'
 import type { Collection } from '../rows.ts'
 
 /** Kind of a column. Each database maps the kinds to its own types. */
@@ -177,17 +179,6 @@ const defineTableOfNamedFiles = <O extends string>(owner: O, ownerColumn: Column
     },
   )
 
-const costColumns = {
-  indirect_cost_1: integer,
-  indirect_cost_2: integer,
-  indirect_cost_3: integer,
-  indirect_cost_4: integer,
-  indirect_cost_1_description: text,
-  indirect_cost_2_description: text,
-  indirect_cost_3_description: text,
-  indirect_cost_4_description: text,
-}
-
 /** Columns that determine the accreditation state of a person (domain/accreditation.ts). */
 const STATE_COLUMNS = 'vetoed, company_active, standing, blocked_from, lacking_from, ending_from'
 
@@ -230,13 +221,8 @@ export const schema = {
   pricing: defineDatabaseTable(
     {
       id,
-      meters: integer,
-      materials_price: integer,
-      workforce: integer,
-      indirect_costs: integer,
+      ...columnsOf(tierFields),
       version: integer,
-      active: boolean,
-      meters_key: text,
       words: text,
     },
     { indexes: { meters: 'meters_key, id' } },
@@ -577,20 +563,8 @@ export const schema = {
   quotations: defineDatabaseTable(
     {
       id,
-      created_at: text,
-      name: text,
-      rfc: text,
-      phone: text,
-      email: text,
-      client_type: text,
-      pricing: makeColumnNullable(createReferenceColumn('pricing')),
-      actual_pricing: integer,
-      ...costColumns,
-      owner: userReferenceColumn,
-      company: makeColumnNullable(createReferenceColumn('companies')),
+      ...columnsOf(quotationFields),
       version: integer,
-      name_key: text,
-      created_at_key: text,
       words: text,
     },
     {
