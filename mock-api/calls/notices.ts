@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Board } from '../../src/domain/boards.ts'
+import type { Board } from '../../src/domain/notices/boards.ts'
 import { getNextRowId, type Notice } from '../database.ts'
 import {
   type Call,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contactFields } from '../domain/contacts/fields.ts'
 import { columnNames } from '../domain/fields/fields.ts'
+import { boardFields } from '../domain/notices/fields.ts'
 import { personColumns } from '../domain/people/fields.ts'
 import { tierFields } from '../domain/pricing/fields.ts'
 import { quotationFields } from '../domain/quotations/fields.ts'
@@ -27,10 +28,10 @@ export const exportColumns = {
   companies: ['name', 'zone', 'active', 'people', 'may_work', 'lacking_from'],
   quotations: columnNames(quotationFields),
   pricing: columnNames(tierFields),
-  vetoes: ['created_at', 'name', 'text', 'file_name', 'created_by'],
-  announcements: ['created_at', 'text', 'file_name', 'created_by'],
-  administrative_acts: ['created_at', 'company_name', 'text', 'file_name', 'created_by'],
-  non_accordance: ['created_at', 'company_name', 'description', 'file_name', 'created_by'],
+  vetoes: columnNames(boardFields.vetoes),
+  announcements: columnNames(boardFields.announcements),
+  administrative_acts: columnNames(boardFields.administrative_acts),
+  non_accordance: columnNames(boardFields.non_accordance),
   reviews: ['created_at', 'name', 'person_name', 'company_name', 'expires_on', 'held'],
   todos: ['kind', 'name', 'person', 'day'],
   inspections: ['id', 'result', 'person_name', 'note'],

@@ -1,3 +1,5 @@
+import { storedLabelsOf } from '../domain/fields/fields.ts'
+import { storedFile, withdrawal } from '../domain/fields/shared.ts'
 import { personLabels } from '../domain/people/fields.ts'
 import { quotationFields } from '../domain/quotations/fields.ts'
 
@@ -6,45 +8,15 @@ import { quotationFields } from '../domain/quotations/fields.ts'
  * lists the fields in this order.
  */
 
-const withdrawalLabels = {
-  withdrawn_at: 'Retirado',
-  withdrawn_by: 'Lo retiró',
-  withdrawn_reason: 'Motivo del retiro',
-}
-
-const storedFileLabels = {
-  key: 'Nombre interno',
-  file_name: 'Archivo',
-  media_type: 'Tipo de archivo',
-  size: 'Tamaño',
-  sha256: 'Huella (SHA-256)',
-  scan: 'Antivirus',
-}
-
 /** Labels of the fields of an uploaded file. */
 export const uploadedFileLabels = {
-  ...storedFileLabels,
+  ...storedLabelsOf(storedFile),
   uploaded_by: 'Lo subió',
   created_at: 'Subido',
-  ...withdrawalLabels,
+  ...storedLabelsOf(withdrawal),
 }
 
 const listedFileLabels = { ...uploadedFileLabels, created_at: 'Fecha de carga' }
-
-/** Labels of the fields that all notices have. */
-export const noticeLabels = {
-  ...storedFileLabels,
-  uploaded_by: 'Publicó',
-  created_at: 'Publicado',
-  ...withdrawalLabels,
-  name: 'Nombre de la persona o empresa',
-  rfc: 'RFC',
-  text: 'Texto',
-  company: 'Empresa',
-  corrected_at: 'Corregido',
-  corrected_by: 'Lo corrigió',
-  corrected_reason: 'Motivo de la corrección',
-}
 
 export const fieldLabels = {
   companies: {
@@ -75,10 +47,6 @@ export const fieldLabels = {
   company_files: { ...listedFileLabels, company: 'Empresa', name: 'Nombre', category: 'Categoría' },
   documents: { ...listedFileLabels, personnel: 'Persona', type: 'Tipo' },
   personnel_files: { ...listedFileLabels, person: 'Persona', name: 'Nombre', category: 'Categoría' },
-  vetoes: { ...noticeLabels, text: 'Motivo del veto' },
-  announcements: { ...noticeLabels, text: 'Texto del anuncio' },
-  administrative_acts: { ...noticeLabels, text: 'Texto del acta' },
-  non_accordance: { ...noticeLabels, text: 'Descripción' },
 } as const
 
 /** Labels of computed columns, filters and inputs, which are not stored in rows. */
@@ -106,12 +74,6 @@ export const derivedLabels = {
     hold_proposed: 'Con retención propuesta',
     veto_reason: 'Motivo para registrar a pesar del veto',
     name_confirmed: 'Es otra empresa con el mismo nombre',
-  },
-  notices: {
-    file: noticeLabels.file_name,
-    description: fieldLabels.non_accordance.text,
-    company_name: noticeLabels.company,
-    created_by: noticeLabels.uploaded_by,
   },
   pricing: { actions: 'Acciones' },
   quotations: { tier: quotationFields.pricing.label },

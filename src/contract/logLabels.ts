@@ -1,11 +1,12 @@
 import { contactFields } from '../domain/contacts/fields.ts'
 import { storedLabelsOf } from '../domain/fields/fields.ts'
 import { getOwnProperty } from '../domain/getOwnProperty.ts'
+import { boardFields, noticeVersionFields } from '../domain/notices/fields.ts'
 import { personFields } from '../domain/people/fields.ts'
 import { tierFields } from '../domain/pricing/fields.ts'
 import { quotationFields } from '../domain/quotations/fields.ts'
 import { toSpanishUpperCase } from '../domain/text.ts'
-import { fieldLabels, noticeLabels, uploadedFileLabels } from './fieldLabels.ts'
+import { fieldLabels, uploadedFileLabels } from './fieldLabels.ts'
 
 export type Labels = Readonly<Record<string, string>>
 
@@ -51,10 +52,13 @@ const RECORD_TYPES: Readonly<Record<string, { name: string; fields: Labels }>> =
   company_files: { name: 'el archivo de empresa', fields: fieldLabels.company_files },
   documents: { name: 'el documento', fields: fieldLabels.documents },
   personnel_files: { name: 'el archivo de la persona', fields: fieldLabels.personnel_files },
-  vetoes: { name: 'el veto', fields: fieldLabels.vetoes },
-  announcements: { name: 'el anuncio', fields: fieldLabels.announcements },
-  administrative_acts: { name: 'el acta administrativa', fields: fieldLabels.administrative_acts },
-  non_accordance: { name: 'la no conformidad', fields: fieldLabels.non_accordance },
+  vetoes: { name: 'el veto', fields: storedLabelsOf(boardFields.vetoes) },
+  announcements: { name: 'el anuncio', fields: storedLabelsOf(boardFields.announcements) },
+  administrative_acts: {
+    name: 'el acta administrativa',
+    fields: storedLabelsOf(boardFields.administrative_acts),
+  },
+  non_accordance: { name: 'la no conformidad', fields: storedLabelsOf(boardFields.non_accordance) },
   pricing: { name: 'el precio por metros', fields: storedLabelsOf(tierFields) },
   quotations: { name: 'la cotización', fields: storedLabelsOf(quotationFields) },
   zones: { name: 'la zona', fields: catalogFieldLabels },
@@ -157,15 +161,7 @@ const RECORD_TYPES: Readonly<Record<string, { name: string; fields: Labels }>> =
   },
   notice_versions: {
     name: 'la versión anterior de un aviso',
-    fields: {
-      ...noticeLabels,
-      board: 'Tablero',
-      notice: 'Aviso',
-      number: 'Versión',
-      reason: 'Motivo de la corrección',
-      uploaded_by: 'La escribió',
-      created_at: 'Vigente desde',
-    },
+    fields: storedLabelsOf(noticeVersionFields),
   },
   veto_exceptions: {
     name: 'la excepción a un veto',

@@ -5,6 +5,8 @@ import {
   catalogEntryPatchFields,
   catalogListFields,
 } from './catalogs.ts'
+import { rowShape } from './fields/schemas.ts'
+import { storedFile } from './fields/shared.ts'
 import { createRequiredLineSchema, numericIdSchema } from './fields.ts'
 import { personIdSchema } from './people/schemas.ts'
 import { wireWithdrawalFields, withdrawalFields } from './withdrawals.ts'
@@ -20,16 +22,11 @@ export const PERSONNEL_FILE_TYPES = [
 ] as const
 
 /** Result of the virus scan. `unchecked`: the scanner did not answer. Null: there is no scanner. */
-export const virusScanResultSchema = z.enum(['clean', 'unchecked']).nullable().default(null)
+const virusScanResultSchema = z.enum(['clean', 'unchecked']).nullable().default(null)
 
-/** Stored file: storage key, download name, media type, size in bytes, hash and virus scan. */
+/** Stored file with the user and time of the upload. */
 export const storedFileSchema = z.object({
-  key: z.string(),
-  file_name: z.string(),
-  media_type: z.string(),
-  size: z.int(),
-  sha256: z.string(),
-  scan: virusScanResultSchema,
+  ...rowShape(storedFile),
   uploaded_by: z.int(),
   created_at: z.string(),
   ...withdrawalFields,

@@ -1,15 +1,13 @@
 import { z } from 'zod'
+import { blankRow } from './fields/fields.ts'
+import { rowShape } from './fields/schemas.ts'
+import { withdrawal } from './fields/shared.ts'
 import { createOptionalLineSchema, createRequiredLineSchema } from './fields.ts'
 
-/** User, time and reason of withdrawing a published record. */
-export const withdrawalFields = {
-  withdrawn_at: z.string().nullable().default(null),
-  withdrawn_by: z.int().nullable().default(null),
-  withdrawn_reason: z.string().default(''),
-}
+export const withdrawalFields = rowShape(withdrawal)
 
 /** Values of a record that is not withdrawn. */
-export const NOT_WITHDRAWN = { withdrawn_at: null, withdrawn_by: null, withdrawn_reason: '' } as const
+export const NOT_WITHDRAWN = blankRow(withdrawal)
 
 /** Withdrawal as the API returns it. User, time and reason are only sent to publishers. */
 export const wireWithdrawalFields = {

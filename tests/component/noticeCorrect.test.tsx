@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { NoticeVersion } from '../../src/domain/notices.ts'
+import type { NoticeVersion } from '../../src/domain/notices/schemas.ts'
 import { reply } from '../support/fakeApi.ts'
 import { stubUploads } from '../support/fakeUpload.ts'
 import { noticeRow, openBoard, PDF_FILE } from '../support/openBoard.tsx'

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { BOARDS, type Board } from '../../src/domain/boards.ts'
+import { BOARDS, type Board } from '../../src/domain/notices/boards.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { noticeRow, openBoard, PUBLISH_LABELS, TITLES } from '../support/openBoard.tsx'
 

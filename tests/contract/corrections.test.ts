@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { BOARDS, type Board } from '../../src/domain/boards.ts'
-import type { NoticeVersion } from '../../src/domain/notices.ts'
+import { BOARDS, type Board } from '../../src/domain/notices/boards.ts'
+import type { NoticeVersion } from '../../src/domain/notices/schemas.ts'
 import type { PersonDetail } from '../../src/domain/people/schemas.ts'
 import type { VetoTarget } from '../../src/domain/vetoes.ts'
 import { createBoardCalls, type ListedNotice, NOTICE_FORMS } from '../support/boards.ts'

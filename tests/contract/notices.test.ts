@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
-import { BOARDS } from '../../src/domain/boards.ts'
+import { BOARDS } from '../../src/domain/notices/boards.ts'
 import { moveUnreferencedFilesToTrash } from '../../src/server/files/cleanUpStoredFiles.ts'
 import { getDocumentFileName } from '../../src/server/files/fileStorage.ts'
 import { createBoardCalls, NOTICE_FORMS } from '../support/boards.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BOARDS } from '../../src/domain/boards.ts'
+import { BOARDS } from '../../src/domain/notices/boards.ts'
 import type { WireWithdrawal } from '../../src/domain/withdrawals.ts'
 import { NOTICE_FORMS } from '../support/boards.ts'
 import { buildForm } from '../support/buildForm.ts'

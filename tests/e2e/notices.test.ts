@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import type { Board } from '../../src/domain/boards.ts'
+import type { Board } from '../../src/domain/notices/boards.ts'
 import { buildForm, PDF } from '../support/buildForm.ts'
 import { expectAccessible } from '../support/e2e/accessibility.ts'
 import { hasCapability, itOnlyWith } from '../support/e2e/backend.ts'

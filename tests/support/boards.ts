@@ -1,4 +1,4 @@
-import { BOARDS, type Board } from '../../src/domain/boards.ts'
+import { BOARDS, type Board } from '../../src/domain/notices/boards.ts'
 import { moveUnreferencedFilesToTrash } from '../../src/server/files/cleanUpStoredFiles.ts'
 import { buildForm, PDF } from './buildForm.ts'
 import { TODAY } from './portalDump.ts'

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { createDemoData } from '../../mock-api/demo.ts'
-import { BOARDS } from '../../src/domain/boards.ts'
 import {
   createCompanyDocumentLookup,
   listMissingCompanyDocuments,
@@ -10,6 +9,7 @@ import {
 import { newContactSchema } from '../../src/domain/contacts/schemas.ts'
 import { COMPANY_CATEGORIES, PERSONNEL_CATEGORIES, PERSONNEL_FILE_TYPES } from '../../src/domain/documents.ts'
 import { toSafeFileName } from '../../src/domain/fileName.ts'
+import { BOARDS } from '../../src/domain/notices/boards.ts'
 import { getDocumentFileName } from '../../src/server/files/fileStorage.ts'
 import { detectContentType } from '../../src/server/files/uploads.ts'
 

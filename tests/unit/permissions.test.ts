@@ -8,8 +8,8 @@ import {
   pages,
 } from '../../src/console/pages.ts'
 import type { endpoints } from '../../src/contract/endpoints.ts'
-import { boards } from '../../src/domain/boards.ts'
 import { type Actor, GROUPS, type Group, hasReadOnlyGroup } from '../../src/domain/groups.ts'
+import { boards } from '../../src/domain/notices/boards.ts'
 import { type Action, canPublishNotice, canSeeCompany, hasPermission } from '../../src/domain/permissions.ts'
 
 /** Who may do what (docs/requirements.md §2 and §7), written by hand: it must not be derived from the code. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { convertApiUserToActor, GROUPS } from '../../src/domain/groups.ts'
+import { canSeeVetoRfc } from '../../src/domain/notices/fields.ts'
 import {
   canFilterPeopleByField,
   canSeePersonField,
-  canSeeVetoRfc,
   listHiddenPersonFields,
 } from '../../src/domain/people/access.ts'
 import { hasPermission } from '../../src/domain/permissions.ts'

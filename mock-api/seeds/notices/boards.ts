@@ -1,6 +1,6 @@
-import type { Board } from '../../../src/domain/boards.ts'
 import { addDays, type Day } from '../../../src/domain/days.ts'
-import { type NoticeRow, type NoticeVersionRow, UNCORRECTED } from '../../../src/domain/notices.ts'
+import type { Board } from '../../../src/domain/notices/boards.ts'
+import { type NoticeRow, type NoticeVersionRow, UNCORRECTED } from '../../../src/domain/notices/schemas.ts'
 import type { Employer } from '../companies.ts'
 import { createDemoDocumentPdf } from '../documents/paper.ts'
 import { pictures } from '../documents/pictures.ts'

@@ -1,15 +1,9 @@
 import { derivedLabels, fieldLabels } from '../../contract/fieldLabels.ts'
 import { labelsOf } from '../../domain/fields/fields.ts'
+import { boardFields } from '../../domain/notices/fields.ts'
 import { personLabels } from '../../domain/people/fields.ts'
 import { tierFields } from '../../domain/pricing/fields.ts'
 import { quotationFields } from '../../domain/quotations/fields.ts'
-
-const getNoticeFieldLabels = (
-  board: 'vetoes' | 'announcements' | 'administrative_acts' | 'non_accordance',
-) => ({
-  ...fieldLabels[board],
-  ...derivedLabels.notices,
-})
 
 /** Names and field labels by resource, at the keys that react-admin reads. */
 export const resources = {
@@ -18,15 +12,15 @@ export const resources = {
     name: 'Empresa |||| Empresas',
     fields: { ...fieldLabels.companies, ...derivedLabels.companies },
   },
-  vetoes: { name: 'Veto |||| Vetos', fields: getNoticeFieldLabels('vetoes') },
-  announcements: { name: 'Anuncio |||| Anuncios', fields: getNoticeFieldLabels('announcements') },
+  vetoes: { name: 'Veto |||| Vetos', fields: labelsOf(boardFields.vetoes) },
+  announcements: { name: 'Anuncio |||| Anuncios', fields: labelsOf(boardFields.announcements) },
   administrative_acts: {
     name: 'Acta administrativa |||| Actas administrativas',
-    fields: getNoticeFieldLabels('administrative_acts'),
+    fields: labelsOf(boardFields.administrative_acts),
   },
   non_accordance: {
     name: 'No conformidad |||| No conformidades',
-    fields: getNoticeFieldLabels('non_accordance'),
+    fields: labelsOf(boardFields.non_accordance),
   },
   quotations: {
     name: 'Cotización |||| Cotizaciones',

@@ -2,6 +2,7 @@ import { groupBy } from '../groupBy.ts'
 import type { Actor } from '../groups.ts'
 import { convertCentsToPesos } from '../money.ts'
 import type { Rule } from '../permissions.ts'
+import { convertHtmlToSearchText } from '../plainText.ts'
 import { KINDS, type Kind, type KindValues } from './kinds.ts'
 
 /** How a column of a spreadsheet fills a field. `titles` are other titles of the column than the label. */
@@ -260,6 +261,7 @@ export const searchTexts = <T extends Fields>(
   return (row: { [N in keyof T]?: unknown }): string[] =>
     found.map(([name, { kind }]) => {
       const text = String(row[name] ?? '')
+      if (kind === 'richText') return convertHtmlToSearchText(text)
       return kind === 'email' ? formatEmail(text) : text
     })
 }

@@ -1,7 +1,6 @@
 import { canSeeField, type Field, isChangeable, namesOf } from '../fields/fields.ts'
 import { getOwnProperty } from '../getOwnProperty.ts'
 import type { Actor } from '../groups.ts'
-import { hasAnyGroup, hasPermission } from '../permissions.ts'
 import { editors, type PersonField, personFields } from './fields.ts'
 
 /** Whether the user may see a field of people. */
@@ -45,7 +44,3 @@ const isPeopleFilterName = (name: string): name is keyof typeof FILTER_FIELDS =>
 /** Whether the user may filter people by this field. Filtering by a hidden field would reveal its value. */
 export const canFilterPeopleByField = (actor: Actor, filter: string): boolean =>
   isPeopleFilterName(filter) && canSeePersonField(actor, FILTER_FIELDS[filter])
-
-/** Whether the user may see RFCs in vetoes, as publishers and the utility may. */
-export const canSeeVetoRfc = (actor: Actor): boolean =>
-  hasPermission(actor, 'notices.create') || hasAnyGroup('utility')(actor)

@@ -1,4 +1,4 @@
-import { BOARDS } from '../../domain/boards.ts'
+import { BOARDS } from '../../domain/notices/boards.ts'
 import type { Collection, Rows } from '../store/rows.ts'
 import { NOT_NULL, type Reader } from '../store/store.ts'
 import { getDocumentFileName, getPhotoFileName } from './fileStorage.ts'

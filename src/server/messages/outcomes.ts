@@ -1,5 +1,5 @@
-import { BOARDS } from '../../domain/boards.ts'
 import type { MessageOutcome } from '../../domain/messages.ts'
+import { BOARDS } from '../../domain/notices/boards.ts'
 import { parseNotificationNoticeLink } from '../notices/noticeReads.ts'
 import type { MessageRow } from '../store/serverRows.ts'
 import type { Reader } from '../store/store.ts'

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import type { endpoints } from '../../contract/endpoints.ts'
-import { BOARDS, type Board, boards } from '../../domain/boards.ts'
+import { isStored, namesOf } from '../../domain/fields/fields.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { shortenTextToExcerpt } from '../../domain/messageKinds.ts'
-import type { NoticeVersion, NoticeVersionRow } from '../../domain/notices.ts'
-import { canSeeVetoRfc } from '../../domain/people/access.ts'
+import { BOARDS, type Board, boards } from '../../domain/notices/boards.ts'
+import { canSeeVetoRfc, noticeFields, noticeVersionFields } from '../../domain/notices/fields.ts'
+import type { NoticeVersion, NoticeVersionRow } from '../../domain/notices/schemas.ts'
 import { getAccessibleCompany, hasPermission } from '../../domain/permissions.ts'
 import { convertHtmlToPlainText } from '../../domain/plainText.ts'
 import { convertListRequestToQuery, filterListQueryByValue } from '../records/lists.ts'
@@ -84,20 +85,19 @@ export const createNoticeResponse = (
   ),
 })
 
+/** Fields that a version has in common with its notice. */
+const COMMON_FIELDS = namesOf(noticeVersionFields, (field, name) => isStored(field) && name in noticeFields)
+type OwnField = 'id' | 'board' | 'notice' | 'number' | 'reason'
+
 /** Converts a notice to the row that keeps its current version when it is corrected. */
 export const createNoticeVersionRow = (board: Board, row: Row<Board>): Omit<NoticeVersionRow, 'id'> => ({
+  ...(Object.fromEntries(COMMON_FIELDS.map((field) => [field, Reflect.get(row, field)])) as Omit<
+    NoticeVersionRow,
+    OwnField
+  >),
   board,
   notice: row.id,
   number: row.version,
-  name: row.name,
-  rfc: row.rfc,
-  text: row.text,
-  key: row.key,
-  file_name: row.file_name,
-  media_type: row.media_type,
-  size: row.size,
-  sha256: row.sha256,
-  scan: row.scan,
   reason: row.corrected_reason,
   uploaded_by: row.corrected_by ?? row.uploaded_by,
   created_at: row.corrected_at ?? row.created_at,

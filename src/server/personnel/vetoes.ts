@@ -1,6 +1,7 @@
 import { toMexicoDay } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { canSeePersonField, canSeeVetoRfc } from '../../domain/people/access.ts'
+import { canSeeVetoRfc } from '../../domain/notices/fields.ts'
+import { canSeePersonField } from '../../domain/people/access.ts'
 import { getAccessibleCompany, hasPermission } from '../../domain/permissions.ts'
 import { isValidCompanyRfc, isValidPersonRfc } from '../../domain/rfc.ts'
 import type { VetoException } from '../../domain/vetoes.ts'

@@ -3,13 +3,13 @@ import { derivedLabels, fieldLabels } from '../../contract/fieldLabels.ts'
 import { getFieldLabel } from '../../contract/logLabels.ts'
 import { getFieldChoiceText } from '../../contract/logValues.ts'
 import { getAccreditationState } from '../../domain/accreditation.ts'
-import type { Board } from '../../domain/boards.ts'
 import { getCompanyDocumentsState, getOverduePaymentDates } from '../../domain/companies.ts'
 import { contactFields } from '../../domain/contacts/fields.ts'
 import type { Day } from '../../domain/days.ts'
 import { DOCUMENT_WORDS } from '../../domain/documentWords.ts'
 import { getInspectionResult, isFalseSignature } from '../../domain/inspections.ts'
 import { convertCentsToPesos } from '../../domain/money.ts'
+import { boardFields } from '../../domain/notices/fields.ts'
 import { personFields } from '../../domain/people/fields.ts'
 import { formatNameForSorting } from '../../domain/personNames.ts'
 import { convertHtmlToPlainText } from '../../domain/plainText.ts'
@@ -114,20 +114,6 @@ const getPricingExportColumns = () =>
   fieldColumns<typeof tierFields, Row<'pricing'>>(tierFields, {
     total: (row) => convertCentsToPesos(getPriceTierTotal(row)),
   })
-
-const getNoticeExportColumns = (board: Board) => {
-  const label = fieldLabels[board]
-  const text = defineExportColumn(label.text, 60, (row: Row<Board>) => convertHtmlToPlainText(row.text))
-  return {
-    created_at: defineExportColumn(label.created_at, 17, (row: Row<Board>) => row.created_at, 'moment'),
-    name: defineExportColumn(label.name, 40, (row: Row<Board>) => row.name),
-    company_name: defineExportColumn(label.company, 34, (row: Row<Board>) => row.company_name),
-    text,
-    description: text,
-    file_name: defineExportColumn(label.file_name, 36, (row: Row<Board>) => row.file_name),
-    created_by: defineExportColumn(label.uploaded_by, 20, (row: Row<Board>) => row.created_by),
-  }
-}
 
 const getReviewExportColumns = (): ColumnsOf<'reviews'> => ({
   created_at: defineExportColumn(
@@ -301,10 +287,18 @@ export const exportColumnsByList: { [L in ExportedList]: (today: Day) => Columns
   companies: getCompanyExportColumns,
   quotations: getQuotationExportColumns,
   pricing: getPricingExportColumns,
-  vetoes: () => getNoticeExportColumns('vetoes'),
-  announcements: () => getNoticeExportColumns('announcements'),
-  administrative_acts: () => getNoticeExportColumns('administrative_acts'),
-  non_accordance: () => getNoticeExportColumns('non_accordance'),
+  vetoes: () => fieldColumns<typeof boardFields.vetoes, Row<'vetoes'>>(boardFields.vetoes, {}),
+  announcements: () =>
+    fieldColumns<typeof boardFields.announcements, Row<'announcements'>>(boardFields.announcements, {}),
+  administrative_acts: () =>
+    fieldColumns<typeof boardFields.administrative_acts, Row<'administrative_acts'>>(
+      boardFields.administrative_acts,
+      {},
+    ),
+  non_accordance: () =>
+    fieldColumns<typeof boardFields.non_accordance, Row<'non_accordance'>>(boardFields.non_accordance, {
+      description: ({ text }) => convertHtmlToPlainText(text),
+    }),
   reviews: getReviewExportColumns,
   todos: getTodoExportColumns,
   inspections: getInspectionExportColumns,

@@ -1,6 +1,5 @@
 import { accreditationHistoryRowSchema } from '../../domain/accreditationHistory.ts'
 import { logChangeRowSchema, logEntryRowSchema } from '../../domain/auditLog.ts'
-import type { Board } from '../../domain/boards.ts'
 import { companyRowSchema, zoneRowSchema } from '../../domain/companies.ts'
 import { contactFields } from '../../domain/contacts/fields.ts'
 import { contactRowSchema } from '../../domain/contacts/schemas.ts'
@@ -12,12 +11,13 @@ import { identityRequestRowSchema } from '../../domain/identityRequests.ts'
 import { importChangeRowSchema, importRowSchema } from '../../domain/imports.ts'
 import { inspectionRowSchema } from '../../domain/inspections.ts'
 import { companyTransferRowSchema } from '../../domain/moves.ts'
-import { noticeRowSchema, noticeVersionRowSchema } from '../../domain/notices.ts'
+import type { Board } from '../../domain/notices/boards.ts'
+import { noticeFields } from '../../domain/notices/fields.ts'
+import { noticeRowSchema, noticeVersionRowSchema } from '../../domain/notices/schemas.ts'
 import { passkeyRowSchema } from '../../domain/passkeys.ts'
 import { personFields } from '../../domain/people/fields.ts'
 import { personRowSchema } from '../../domain/people/schemas.ts'
 import { formatNameForSorting } from '../../domain/personNames.ts'
-import { convertHtmlToSearchText } from '../../domain/plainText.ts'
 import { tierFields } from '../../domain/pricing/fields.ts'
 import { priceTierRowSchema } from '../../domain/pricing/schemas.ts'
 import { quotationFields } from '../../domain/quotations/fields.ts'
@@ -64,8 +64,8 @@ const boardSpec: CollectionSpec<Board> = {
     ...withdrawnLookup,
   },
   sorts: { created_at: (row) => row.created_at },
-  search: (row) => [row.name, row.company_name, convertHtmlToSearchText(row.text), row.file_name],
-  personal: (row) => [row.rfc],
+  search: searchTexts(noticeFields),
+  personal: searchTexts(noticeFields, 'personal'),
   unique: ['key'],
 }
 

@@ -1,4 +1,4 @@
-import { type Board, boards } from '../../../src/domain/boards.ts'
+import { type Board, boards } from '../../../src/domain/notices/boards.ts'
 import { either, exceptWithoutCompany, isContractor, isWriterIn, type Rule } from './accessRules.ts'
 import type { Kind } from './cellRows.ts'
 import { patch, upload } from './wire.ts'

@@ -1,6 +1,6 @@
 import { TextInput, useListContext, useNotify, useTranslate } from 'react-admin'
-import { type Board, boards } from '../../../domain/boards.ts'
-import { correctedNotices } from '../../../domain/notices.ts'
+import { type Board, boards } from '../../../domain/notices/boards.ts'
+import { correctedNotices } from '../../../domain/notices/schemas.ts'
 import { isBlankHtml } from '../../../domain/plainText.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { LazyRichTextInput } from '../../kit/richText/LazyRichTextInput.tsx'

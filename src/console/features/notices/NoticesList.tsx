@@ -1,8 +1,9 @@
 import './words.ts'
 import { useListContext, useTranslate } from 'react-admin'
-import { exportColumns } from '../../../contract/exports.ts'
-import { type Board, boards } from '../../../domain/boards.ts'
+import { type Board, boards } from '../../../domain/notices/boards.ts'
+import { boardFields } from '../../../domain/notices/fields.ts'
 import { canPublishNotice, getAccessibleCompany, hasPermission } from '../../../domain/permissions.ts'
+import { fieldColumns } from '../../kit/fields/fieldColumns.tsx'
 import { SearchFilter } from '../../kit/list/SearchFilter.tsx'
 import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
 import { ListCount, ResourceList } from '../../kit/ResourceList.tsx'
@@ -47,7 +48,7 @@ export const NoticesList = ({ board }: { board: Board }) => {
         lead={<NoticeCount board={board} />}
         above={canCreate && <NoticeCreate board={board} />}
         sort={NEWEST_FIRST}
-        columns={exportColumns[board].map((source) => ({ source, isSortable: source === 'created_at' }))}
+        columns={fieldColumns<NoticeRecord>(boardFields[board])}
         tableFrom="never"
         filters={hasCompanies ? [...inSight, COMPANY] : inSight}
         filtersOnPhone={inSight.length}

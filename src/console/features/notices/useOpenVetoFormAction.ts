@@ -1,6 +1,6 @@
 import './words.ts'
 import { useTranslate } from 'react-admin'
-import { boards } from '../../../domain/boards.ts'
+import { boards } from '../../../domain/notices/boards.ts'
 import { canPublishNotice, getAccessibleCompany } from '../../../domain/permissions.ts'
 import type { RecordAction } from '../../kit/RecordPage.tsx'
 import { TO_BEGIN } from '../../kit/useOpenCreateDialogFromSearch.ts'

@@ -1,9 +1,10 @@
-import { BOARDS, boards } from '../../../domain/boards.ts'
 import { contactFields } from '../../../domain/contacts/fields.ts'
 import { getDisplayedAccreditationState } from '../../../domain/credentialValidity.ts'
 import { toMexicoDay } from '../../../domain/days.ts'
-import { namesOf } from '../../../domain/fields/fields.ts'
+import { type Fields, namesOf } from '../../../domain/fields/fields.ts'
 import { getOwnProperty } from '../../../domain/getOwnProperty.ts'
+import { BOARDS } from '../../../domain/notices/boards.ts'
+import { boardFields } from '../../../domain/notices/fields.ts'
 import { personFields } from '../../../domain/people/fields.ts'
 import { convertHtmlToSearchText } from '../../../domain/plainText.ts'
 import { tierFields } from '../../../domain/pricing/fields.ts'
@@ -32,7 +33,7 @@ const SEARCH_FIELDS: Record<string, readonly string[]> = {
   pricing: namesOf(tierFields, (field) => 'search' in field),
   quotations: namesOf(quotationFields, (field) => 'search' in field),
   ...Object.fromEntries(
-    BOARDS.map((board) => [board, ['name', 'rfc', 'company_name', boards[board].body, 'file_name']]),
+    BOARDS.map((board) => [board, namesOf<Fields>(boardFields[board], (field) => 'search' in field)]),
   ),
 }
 

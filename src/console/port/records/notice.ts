@@ -1,5 +1,5 @@
 import type { RaRecord } from 'react-admin'
-import { type Board, boards } from '../../../domain/boards.ts'
+import { type Board, boards } from '../../../domain/notices/boards.ts'
 import { toSpanishUpperCase } from '../../../domain/text.ts'
 import type { VetoTarget } from '../../../domain/vetoes.ts'
 import type { WireWithdrawal } from '../../../domain/withdrawals.ts'

@@ -1,6 +1,6 @@
 import type { RaRecord, ResourceCallbacks } from 'react-admin'
-import { BOARDS } from '../../../domain/boards.ts'
 import type { Contact } from '../../../domain/contacts/schemas.ts'
+import { BOARDS } from '../../../domain/notices/boards.ts'
 import { parseCompany } from './company.ts'
 import { convertValueToText } from './convertValueToText.ts'
 import { parseFileRecord } from './file.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../domain/groups.ts'
-import { canSeeVetoRfc } from '../../../domain/people/access.ts'
+import { canSeeVetoRfc } from '../../../domain/notices/fields.ts'
 import { getAccessibleCompany, hasPermission } from '../../../domain/permissions.ts'
 import { isGenericRfc } from '../../../domain/rfc.ts'
 import {

@@ -8,6 +8,8 @@ import {
   type StoredValue,
 } from '../../../domain/fields/fields.ts'
 import { KINDS } from '../../../domain/fields/kinds.ts'
+import { storedFile, withdrawal } from '../../../domain/fields/shared.ts'
+import { noticeFields, noticeVersionFields } from '../../../domain/notices/fields.ts'
 import { personFields } from '../../../domain/people/fields.ts'
 import { tierFields } from '../../../domain/pricing/fields.ts'
 import { quotationFields } from '../../../domain/quotations/fields.ts'
@@ -82,24 +84,8 @@ const columnsOf = <T extends Fields>(fields: T): FieldColumns<T> =>
     }),
   ) as FieldColumns<T>
 
-const fileColumns = {
-  key: text,
-  file_name: text,
-  media_type: text,
-  size: integer,
-  sha256: text,
-  scan: makeColumnNullable(text),
-}
-const withdrawalColumns = {
-  withdrawn_at: makeColumnNullable(text),
-  withdrawn_by: makeColumnNullable(userReferenceColumn),
-  withdrawn_reason: text,
-}
-const correctionColumns = {
-  corrected_at: makeColumnNullable(text),
-  corrected_by: makeColumnNullable(userReferenceColumn),
-  corrected_reason: text,
-}
+const fileColumns = columnsOf(storedFile)
+const withdrawalColumns = columnsOf(withdrawal)
 const handlingColumns = {
   state: text,
   notes: text,
@@ -129,18 +115,9 @@ const requirementColumns = {
 const noticeTableDefinition = defineDatabaseTable(
   {
     id,
-    name: text,
-    rfc: text,
-    text,
-    company: makeColumnNullable(createReferenceColumn('companies')),
-    ...fileColumns,
-    uploaded_by: userReferenceColumn,
-    created_at: text,
-    created_at_key: text,
+    ...columnsOf(noticeFields),
     words: text,
     version: integer,
-    ...withdrawalColumns,
-    ...correctionColumns,
   },
   {
     unique: ['key'],
@@ -532,16 +509,7 @@ export const schema = {
   notice_versions: defineDatabaseTable(
     {
       id,
-      board: text,
-      notice: integer,
-      number: integer,
-      name: text,
-      rfc: text,
-      text,
-      reason: text,
-      ...fileColumns,
-      uploaded_by: userReferenceColumn,
-      created_at: text,
+      ...columnsOf(noticeVersionFields),
     },
     { indexes: { notice: 'board, notice, id', key: 'key', uploaded_by: 'uploaded_by' } },
   ),
