@@ -144,7 +144,8 @@ export const getMatrixStyle = (theme: Theme) => ({
     color: theme.tokens.secondary,
     backgroundColor: theme.tokens.head,
   },
-  '& thead .item': { px: '2px', textAlign: 'center' },
+  // Fits "antecedentes" in a line; longer words are hyphenated.
+  '& thead .item': { px: '2px', textAlign: 'center', fontSize: '0.6875rem', hyphens: 'auto' },
   '& .tick-column': {
     display: 'flex',
     flexDirection: 'column',
