@@ -26,6 +26,7 @@ import {
   money,
   name,
   nss,
+  numbers,
   personRfc,
   phone,
   reference,
@@ -33,6 +34,7 @@ import {
   searchTexts,
   sortKeys,
   sortNames,
+  texts,
   url,
   yesNo,
 } from '../../src/domain/fields/fields.ts'
@@ -187,6 +189,18 @@ const KIND_CASES: Record<
     blank: [],
     accepted: [['X1, D1,X1', ['X1', 'D1'], 'X1, D1']],
     refused: ['X9'],
+  },
+  texts: {
+    field: texts({ label, change, choices: ['a', 'b'] }),
+    blank: [],
+    accepted: [[['b', 'a'], ['b', 'a'], 'b, a']],
+    refused: [['c'], ['a', 'a'], 'a'],
+  },
+  numbers: {
+    field: numbers({ label, change, max: 365, maxCount: 2 }),
+    blank: [],
+    accepted: [[[7, 30], [30, 7], '30, 7']],
+    refused: [[0], [366], [1, 2, 3], ['7'], 7],
   },
   reference: {
     field: reference('companies', { label, change }),

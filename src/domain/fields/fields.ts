@@ -7,6 +7,8 @@ import { KINDS, type Kind, type KindValues } from './kinds.ts'
 
 /** How a column of a spreadsheet fills a field. `titles` are other titles of the column than the label. */
 interface ImportOptions {
+  /** Title of the column in templates, if it differs from the label. */
+  title?: string
   titles?: readonly string[]
   example?: string
   note?: string
@@ -66,6 +68,9 @@ export interface FieldOptions {
 interface KindOptions {
   choice: { choices: readonly string[] }
   choices: { choices: readonly string[] }
+  texts: { choices?: readonly string[] }
+  /** `max` is the maximum value, `maxCount` the maximum number of values. */
+  numbers: { max?: number; maxCount?: number }
   /** `max` is the maximum value. The minimum is 0. */
   integer: { max?: number }
   /** `named` is the derived field with the name of the referenced row. */
@@ -127,6 +132,8 @@ export const integer = ofKind('integer')
 export const money = ofKind('money')
 export const choice = ofKind('choice')
 export const choices = ofKind('choices')
+export const texts = ofKind('texts')
+export const numbers = ofKind('numbers')
 export const file = ofKind('file')
 
 /** Field that refers to a row of another table by its id. */
@@ -170,7 +177,7 @@ type KindOf<F> = F extends { kind: infer K extends Kind }
 
 /** Value of a field without null. */
 type PlainValue<F> = F extends { choices: readonly (infer C)[] }
-  ? KindOf<F> extends 'choices'
+  ? KindOf<F> extends 'choices' | 'texts'
     ? C[]
     : C
   : KindValues[KindOf<F>]

@@ -26,6 +26,8 @@ export interface KindValues {
   money: Cents
   choice: string
   choices: string[]
+  texts: string[]
+  numbers: number[]
   reference: number
   file: string
 }
@@ -49,6 +51,15 @@ interface KindSpec<V> {
 }
 
 const asText = (value: unknown): string => String(value)
+
+const list = <V extends readonly unknown[]>(width: number): KindSpec<V> => ({
+  column: 'list',
+  blank: [] as unknown as V,
+  cell: 'text',
+  width,
+  format: (values) => values.join(', '),
+  isShort: false,
+})
 
 const text = <V extends string>(overrides: Partial<KindSpec<V>> = {}): KindSpec<V> => ({
   column: 'text',
@@ -96,6 +107,8 @@ export const KINDS: { [K in Kind]: KindSpec<KindValues[K]> } = {
     format: (values) => values.join(', '),
     isShort: false,
   },
+  texts: list(34),
+  numbers: list(16),
   reference: { column: 'integer', blank: null, cell: 'text', width: 34, format: asText, isShort: true },
   file: text({ blank: null, width: 36 }),
 }

@@ -8,6 +8,7 @@ import {
   createOptionalPrintedLineSchema,
   createRequiredLineSchema,
   createRequiredPrintedLineSchema,
+  createUniqueListSchema,
   moneyAmountSchema,
   numericIdSchema,
   optionalDaySchema,
@@ -73,6 +74,20 @@ const integerOf = (max = 999_999_999): z.ZodType =>
 
 const choicesOf = (field: Field): readonly string[] => ('choices' in field ? (field.choices ?? []) : [])
 
+/** Creates a schema for one text of a list. */
+const listItemOf = (field: Field): z.ZodType<string> =>
+  choicesOf(field).length > 0 ? z.enum(choicesOf(field)) : z.string()
+
+/** Maximum number of values of a list without choices. */
+const MAX_VALUES = 100
+
+/** Creates a schema for a list of positive numbers, which it sorts, the largest first. */
+const numbersOf = (max = 999_999_999, maxCount = MAX_VALUES): z.ZodType =>
+  z
+    .array(z.int().min(1).max(max))
+    .max(maxCount)
+    .transform((values) => [...new Set(values)].sort((a, b) => b - a))
+
 /** Schemas of what clients send, by kind. They normalize the value and refuse it with the code of an error text. */
 const INPUTS: Record<Kind, (field: StoredField) => z.ZodType> = {
   line: textOf,
@@ -95,7 +110,9 @@ const INPUTS: Record<Kind, (field: StoredField) => z.ZodType> = {
   money: () => moneyAmountSchema,
   choice: (field) => z.enum(choicesOf(field) as [string, ...string[]], 'invalid'),
   choices: (field) => commaSeparatedOf(choicesOf(field)),
-  reference: () => numericIdSchema,
+  texts: (field) => createUniqueListSchema(listItemOf(field), choicesOf(field).length || MAX_VALUES),
+  numbers: (field) => ('maxCount' in field ? numbersOf(field.max, field.maxCount) : numbersOf()),
+  reference: ({ nullable }) => (nullable ? numericIdSchema.nullable() : numericIdSchema),
   file: () => z.never(),
 }
 
@@ -107,6 +124,8 @@ const VALUES: Partial<Record<Kind, (field: Field) => z.ZodType>> = {
   reference: () => z.int(),
   choice: (field) => z.enum(choicesOf(field) as [string, ...string[]]),
   choices: () => z.array(z.string()),
+  texts: (field) => z.array(listItemOf(field)),
+  numbers: () => z.array(z.int()),
 }
 
 const valueSchema = (field: Field): z.ZodType => {

@@ -22,7 +22,7 @@ export interface InputProps {
 const LineInput = ({ field: _, ...props }: InputProps) => <TextInput {...props} autoComplete="off" />
 
 const toChoices = (field: StoredField) =>
-  'choices' in field ? field.choices.map((id) => ({ id, name: id })) : []
+  'choices' in field ? (field.choices ?? []).map((id) => ({ id, name: id })) : []
 
 /** Input of each kind of field. Kinds without an input are not edited in forms, or have one of the feature. */
 const INPUTS: Partial<Record<Kind, ComponentType<InputProps>>> = {

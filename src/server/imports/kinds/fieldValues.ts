@@ -10,9 +10,9 @@ export const importFieldsOf = (fields: Fields): ImportField[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const options = importOptionsOf(field)
     if (!options) return []
-    const { example, ...others } = options
+    const { example, title = field.label, ...others } = options
     const kindOptions = { day: DAY_OPTIONS, yesNo: YES_NO_OPTIONS }[field.kind as string]
-    return [defineImportField(name, field.label, example, { ...kindOptions, ...others })]
+    return [defineImportField(name, title, example, { ...kindOptions, ...others })]
   })
 
 /** Reads the value of one field from a row of a spreadsheet. Returns undefined for an empty cell. */

@@ -58,7 +58,7 @@ const userReferenceColumn = createReferenceColumn('users')
 /** Type of a field's column. Databases return 0 and 1 for booleans, and text for lists. */
 type FieldColumn<F> = F extends { kind: 'yesNo' }
   ? typeof boolean
-  : F extends { kind: 'choices' }
+  : F extends { kind: 'choices' | 'texts' | 'numbers' }
     ? typeof list
     : Column<StoredValue<F>>
 type FieldColumns<T extends Fields> = { [N in StoredName<T>]: FieldColumn<T[N]> } & {
