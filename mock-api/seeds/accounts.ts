@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../../src/domain/days.ts'
 import { DEMO_PASSWORD_HASH } from '../../src/domain/demo.ts'
 import type { Group } from '../../src/domain/groups.ts'
-import { BLANK_USER, type UserRow } from '../../src/domain/users.ts'
+import { BLANK_USER, type UserRow } from '../../src/domain/users/schemas.ts'
 
 const demoAccountTable: readonly (readonly [
   username: string,

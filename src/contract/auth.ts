@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { passkeyOptionsSchema, passkeySignInSchema } from '../domain/passkeys.ts'
 import { secondFactorCodeSchema } from '../domain/secondFactor.ts'
-import { apiUserSchema, signInCredentialsSchema } from '../domain/users.ts'
+import { apiUserSchema, signInCredentialsSchema } from '../domain/users/schemas.ts'
 import type { EndpointTable } from './endpoint.ts'
 
 /** Reply to a successful sign-in. docs/requirements.md does not contain `expires_at`. */

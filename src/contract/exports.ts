@@ -6,6 +6,7 @@ import { personColumns } from '../domain/people/fields.ts'
 import { tierFields } from '../domain/pricing/fields.ts'
 import { quotationFields } from '../domain/quotations/fields.ts'
 import { TASK_KINDS } from '../domain/todos.ts'
+import { userFields } from '../domain/users/fields.ts'
 import { accreditationMatrixEndpoints } from './accreditationMatrix.ts'
 import { catalogEndpoints } from './catalog.ts'
 import { checkEndpoints } from './checks.ts'
@@ -37,7 +38,7 @@ export const exportColumns = {
   inspections: ['id', 'result', 'person_name', 'note'],
   visitReports: ['id', 'state', 'person_name', 'what'],
   unusualChecks: ['id', 'state', 'kind', 'person_name'],
-  users: ['username', 'name', 'email', 'groups', 'company', 'last_access_at', 'active'],
+  users: columnNames(userFields),
   contacts: columnNames(contactFields),
   zones: ['name', 'active'],
   roles: ['name', 'definition', 'type', 'active'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { identityRequestSchema } from '../domain/identityRequests.ts'
-import { accountSchema } from '../domain/users.ts'
+import { accountSchema } from '../domain/users/schemas.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { numericIdParamsSchema } from './idParams.ts'
 

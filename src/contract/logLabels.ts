@@ -6,6 +6,7 @@ import { personFields } from '../domain/people/fields.ts'
 import { tierFields } from '../domain/pricing/fields.ts'
 import { quotationFields } from '../domain/quotations/fields.ts'
 import { toSpanishUpperCase } from '../domain/text.ts'
+import { userFields } from '../domain/users/fields.ts'
 import { fieldLabels, uploadedFileLabels } from './fieldLabels.ts'
 
 export type Labels = Readonly<Record<string, string>>
@@ -66,27 +67,7 @@ const RECORD_TYPES: Readonly<Record<string, { name: string; fields: Labels }>> =
     name: 'el rol',
     fields: { ...catalogFieldLabels, definition: 'Perfil', type: 'Tipo', pending: 'Cambio pendiente' },
   },
-  users: {
-    name: 'la cuenta',
-    fields: {
-      username: 'Usuario',
-      name: 'Nombre',
-      password_hash: 'Contraseña',
-      subject: 'Quién es para el proveedor',
-      totp_secret: 'Segundo factor',
-      recovery_codes: 'Códigos de recuperación',
-      told: 'Notificaciones que recibe',
-      calendar_hash: 'Calendario',
-      groups: 'Grupos',
-      admin_access: 'Acceso de administración',
-      super_admin: 'Superadministración',
-      company: 'Empresa',
-      email: 'Correo electrónico',
-      active: 'Puede iniciar sesión',
-      created_at: 'Alta',
-      deleted_at: 'Eliminada',
-    },
-  },
+  users: { name: 'la cuenta', fields: storedLabelsOf(userFields) },
   passkeys: {
     name: 'la llave de acceso',
     fields: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { passkeyNameSchema, passkeyOptionsSchema, passkeyRegistrationSchema } from '../domain/passkeys.ts'
-import { signInCredentialsSchema } from '../domain/users.ts'
+import { signInCredentialsSchema } from '../domain/users/schemas.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { numericIdParamsSchema } from './idParams.ts'
 

@@ -7,7 +7,7 @@ import {
   LINK_KINDS,
   newAccountSchema,
   sessionSchema,
-} from '../domain/users.ts'
+} from '../domain/users/schemas.ts'
 import { ACCESS_PERIODS } from './accessPeriods.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { numericIdParamsSchema } from './idParams.ts'

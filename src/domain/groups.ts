@@ -1,4 +1,4 @@
-import { getUsernameKey } from './usernames.ts'
+import { getUsernameKey } from './users/usernames.ts'
 
 /** User groups (docs/requirements.md §4 and §7). The API's name for `utility` is configurable. */
 export const GROUPS = [

@@ -1,4 +1,4 @@
-import type { LinkKind } from './users.ts'
+import type { LinkKind } from './users/schemas.ts'
 
 /* Pages that links in mails open. Secrets are behind `#`, which browsers do not send. */
 

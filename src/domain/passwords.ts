@@ -1,4 +1,4 @@
-import { getUsernameKey } from './usernames.ts'
+import { getUsernameKey } from './users/usernames.ts'
 
 const MIN_LENGTH = 12
 const MIN_MIXED_LENGTH = 10

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { createRequiredLineSchema, createSingleLineSchema } from './fields.ts'
 import { settingsPatchSchema } from './settings.ts'
-import { isValidUsername } from './usernames.ts'
-import { chosenPasswordSchema } from './users.ts'
+import { chosenPasswordSchema } from './users/schemas.ts'
+import { isValidUsername } from './users/usernames.ts'
 
 /** Choices for the initial contents of a new portal. */
 export const STARTS = ['usual', 'spreadsheet', 'empty'] as const

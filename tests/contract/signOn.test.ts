@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { BLANK_USER, type UserRow } from '../../src/domain/users.ts'
+import { BLANK_USER, type UserRow } from '../../src/domain/users/schemas.ts'
 import {
   ANA_CLAIMS,
   CALLBACK_URL,

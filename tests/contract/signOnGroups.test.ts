@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { BLANK_USER, type UserRow } from '../../src/domain/users.ts'
+import { BLANK_USER, type UserRow } from '../../src/domain/users/schemas.ts'
 import type { AuditEvent } from '../../src/server/common/audit.ts'
 import { NOW } from '../support/portalDump.ts'
 import { RULES, setUpIdentityProvider, signOnAs, signOnSettings } from '../support/signOn.ts'

@@ -6,7 +6,7 @@ import { NEW_READING } from '../../src/domain/imports.ts'
 import { DEFAULT_OBLIGATION } from '../../src/domain/obligations.ts'
 import { BLANK_PERSON } from '../../src/domain/people/schemas.ts'
 import { BLANK_ITEM } from '../../src/domain/roles.ts'
-import { BLANK_USER } from '../../src/domain/users.ts'
+import { BLANK_USER } from '../../src/domain/users/schemas.ts'
 import type { Rows } from '../../src/server/store/rows.ts'
 import type { Store, Writer } from '../../src/server/store/store.ts'
 

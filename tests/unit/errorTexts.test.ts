@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { groupValidationErrorsByField } from '../../src/contract/errorTexts.ts'
 import { newPersonSchema, personPatchSchema } from '../../src/domain/people/schemas.ts'
-import { signInCredentialsSchema } from '../../src/domain/users.ts'
+import { signInCredentialsSchema } from '../../src/domain/users/schemas.ts'
 
 const listErrors = (schema: z.ZodType, value: unknown) => {
   const { success, error } = schema.safeParse(value)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addUsernameLookupKeys, getUsernameKey, isValidUsername } from '../../src/domain/usernames.ts'
+import { addUsernameLookupKeys, getUsernameKey, isValidUsername } from '../../src/domain/users/usernames.ts'
 
 describe('a username', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { LINK_PAGES } from '../../domain/linkPages.ts'
-import type { LinkKind } from '../../domain/users.ts'
+import type { LinkKind } from '../../domain/users/schemas.ts'
 import type { Config } from '../common/config.ts'
 import { createRandomSecret, hashSecret } from '../common/secrets.ts'
 import { formatLetter, type Letter } from '../mail/letter.ts'

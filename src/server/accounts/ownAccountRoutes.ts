@@ -1,5 +1,5 @@
 import type { accountEndpoints } from '../../contract/account.ts'
-import { getUsernameKey } from '../../domain/usernames.ts'
+import { getUsernameKey } from '../../domain/users/usernames.ts'
 import { createNotFoundError, createValidationError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'

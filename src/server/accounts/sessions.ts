@@ -1,6 +1,6 @@
 import { type Actor, convertGroupNamesForApi, hasReadOnlyGroup, type WireUser } from '../../domain/groups.ts'
 import { getAccessibleCompany } from '../../domain/permissions.ts'
-import type { UserRow, Session as WireSession } from '../../domain/users.ts'
+import type { UserRow, Session as WireSession } from '../../domain/users/schemas.ts'
 import type { Config } from '../common/config.ts'
 import { createRandomSecret, hashSecret } from '../common/secrets.ts'
 import type { TokenRow } from '../store/serverRows.ts'

@@ -1,6 +1,6 @@
 import type { authEndpoints } from '../../contract/auth.ts'
-import { getUsernameKey } from '../../domain/usernames.ts'
-import type { UserRow } from '../../domain/users.ts'
+import type { UserRow } from '../../domain/users/schemas.ts'
+import { getUsernameKey } from '../../domain/users/usernames.ts'
 import type { Config } from '../common/config.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'

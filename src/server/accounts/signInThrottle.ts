@@ -1,4 +1,4 @@
-import { getUsernameKey } from '../../domain/usernames.ts'
+import { getUsernameKey } from '../../domain/users/usernames.ts'
 import { hashSecret } from '../common/secrets.ts'
 import type { AttemptRow } from '../store/serverRows.ts'
 import type { Reader, Writer } from '../store/store.ts'

@@ -1,4 +1,4 @@
-import { getUsernameKey } from '../../domain/usernames.ts'
+import { getUsernameKey } from '../../domain/users/usernames.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
 

@@ -3,7 +3,6 @@ import type { ACCESS_PERIODS } from '../../contract/accessPeriods.ts'
 import type { endpoints } from '../../contract/endpoints.ts'
 import type { userEndpoints } from '../../contract/users.ts'
 import type { Group } from '../../domain/groups.ts'
-import { getUsernameKey } from '../../domain/usernames.ts'
 import {
   type Account,
   type AccountPatch,
@@ -11,7 +10,8 @@ import {
   FIELDS_CLOSED_IN_OWN_ACCOUNT,
   isCompanyUserWithoutCompany,
   isInvitationPending,
-} from '../../domain/users.ts'
+} from '../../domain/users/schemas.ts'
+import { getUsernameKey } from '../../domain/users/usernames.ts'
 import {
   createForbiddenError,
   createNotFoundError,

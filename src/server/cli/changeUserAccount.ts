@@ -1,6 +1,6 @@
 import type { Group } from '../../domain/groups.ts'
-import { getUsernameKey, isValidUsername } from '../../domain/usernames.ts'
-import { BLANK_USER } from '../../domain/users.ts'
+import { BLANK_USER } from '../../domain/users/schemas.ts'
+import { getUsernameKey, isValidUsername } from '../../domain/users/usernames.ts'
 import {
   deleteUserAccount,
   disableUserAccount,

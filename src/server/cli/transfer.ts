@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { DEMO_PASSWORD_HASH } from '../../domain/demo.ts'
-import type { UserRow } from '../../domain/users.ts'
+import type { UserRow } from '../../domain/users/schemas.ts'
 import { backupTexts } from '../backup/backupTexts.ts'
 import { findNewestBackup, listBackupPaths } from '../backup/generations.ts'
 import { parseBackupPassphrase, readBackupKeyFile } from '../backup/sealedSecrets.ts'

@@ -5,7 +5,7 @@ import { SETTING_NAMES, type SettingName } from '../../domain/settings.ts'
 import type { SignOnRule } from '../../domain/signOn.ts'
 import { DEFAULT_TIME_ZONE, parseTimeZone, setTimeZone } from '../../domain/timeZone.ts'
 import { MEXICAN_TIME_ZONES } from '../../domain/timeZoneLabel.ts'
-import { getUsernameKey } from '../../domain/usernames.ts'
+import { getUsernameKey } from '../../domain/users/usernames.ts'
 import type { Vat } from '../../domain/vat.ts'
 
 const booleanFlag = z

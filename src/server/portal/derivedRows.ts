@@ -5,7 +5,7 @@ import {
   computeUnmetRequirementDays,
   getRequirementValidUntil,
 } from '../../domain/requirements.ts'
-import { getUsernameKey } from '../../domain/usernames.ts'
+import { getUsernameKey } from '../../domain/users/usernames.ts'
 import { splitIntoBatches } from '../common/batches.ts'
 import type { Collection, Rows } from '../store/rows.ts'
 import type { Filter, Reader, Writer } from '../store/store.ts'

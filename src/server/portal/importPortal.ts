@@ -1,5 +1,5 @@
-import { addUsernameLookupKeys } from '../../domain/usernames.ts'
-import { BLANK_USER, type UserRow } from '../../domain/users.ts'
+import { BLANK_USER, type UserRow } from '../../domain/users/schemas.ts'
+import { addUsernameLookupKeys } from '../../domain/users/usernames.ts'
 import { restoreMissingFiles } from '../backup/backupFiles.ts'
 import { backupTexts } from '../backup/backupTexts.ts'
 import { getDumpFilesFolder, readRowsWithFiles } from '../backup/dumpFile.ts'

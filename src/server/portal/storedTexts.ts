@@ -12,7 +12,7 @@ import { quotationChangeSchema } from '../../domain/quotations/schemas.ts'
 import { normalizeRfc } from '../../domain/rfc.ts'
 import { requirementTypePatchSchema, rolePatchSchema } from '../../domain/roles.ts'
 import { removeCaseAndAccents } from '../../domain/text.ts'
-import { accountPatchSchema } from '../../domain/users.ts'
+import { accountPatchSchema } from '../../domain/users/schemas.ts'
 import type { Collection } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 

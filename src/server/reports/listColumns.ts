@@ -21,7 +21,8 @@ import { getQuotationTotal } from '../../domain/quotations/totals.ts'
 import { getReviewedDocumentName } from '../../domain/reviewNames.ts'
 import type { WaitingDocument } from '../../domain/reviews.ts'
 import type { Todo } from '../../domain/todos.ts'
-import { getAccountState, isInvitationPending } from '../../domain/users.ts'
+import { userFields } from '../../domain/users/fields.ts'
+import { getAccountState, isInvitationPending } from '../../domain/users/schemas.ts'
 import { formatVisitReportFolio } from '../../domain/visitReports.ts'
 import type { CompanyWithPeople } from '../companies/peopleCounts.ts'
 import type { Collection, Row } from '../store/rows.ts'
@@ -209,15 +210,14 @@ const getUnusualCredentialCheckExportColumns = (): ColumnsOf<'unusualChecks'> =>
 }
 
 const getUserExportColumns = (): ColumnsOf<'users'> => {
-  const field = createFieldColumn<'users', ExportedRow<'users'>>('users')
-  const { lastAccess, state, states } = texts.users
+  const columns = fieldColumns<typeof userFields, ExportedRow<'users'>>(userFields, {
+    groups: ({ groups }) => groups.map((group) => getFieldChoiceText('users', 'groups', group)).join(', '),
+    company: (row) => row.company_name,
+  })
+  const { state, states } = texts.users
   return {
-    username: field('username', 24, 'identifier'),
-    name: field('name', 34),
-    email: field('email', 30),
-    groups: [field('groups', 34), field('admin_access', 16, 'boolean'), field('super_admin', 16, 'boolean')],
-    company: defineExportColumn(getFieldLabel('users', 'company'), 34, (row) => row.company_name),
-    last_access_at: defineExportColumn(lastAccess, 17, (row) => row.last_access_at, 'moment'),
+    ...columns,
+    groups: [columns.groups, columns.admin_access, columns.super_admin],
     active: defineExportColumn(
       state,
       13,

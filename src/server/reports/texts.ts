@@ -82,7 +82,6 @@ export const texts = {
   users: {
     file: 'usuarios',
     sheet: 'Usuarios',
-    lastAccess: 'Último acceso',
     state: 'Estado',
     states: { active: 'Activa', invited: 'Invitada', disabled: 'Desactivada' },
   },

@@ -1,6 +1,6 @@
 import type { SignOnRule } from '../../domain/signOn.ts'
-import { getUsernameKey, isValidUsername } from '../../domain/usernames.ts'
-import { BLANK_USER } from '../../domain/users.ts'
+import { BLANK_USER } from '../../domain/users/schemas.ts'
+import { getUsernameKey, isValidUsername } from '../../domain/users/usernames.ts'
 import { updateUserAccount } from '../accounts/accountWrites.ts'
 import { isLastSuperAdminWithPassword } from '../accounts/passwords.ts'
 import { belongsToInactiveCompany } from '../accounts/sessions.ts'

@@ -24,7 +24,8 @@ import { quotationFields } from '../../domain/quotations/fields.ts'
 import { formatQuotationFolio, quotationRowSchema } from '../../domain/quotations/schemas.ts'
 import { accreditationItemRowSchema, accreditationTypeRowSchema, roleRowSchema } from '../../domain/roles.ts'
 import { joinEmailToWord } from '../../domain/searchWords.ts'
-import { userRowSchema } from '../../domain/users.ts'
+import { userFields } from '../../domain/users/fields.ts'
+import { userRowSchema } from '../../domain/users/schemas.ts'
 import { vetoExceptionRowSchema } from '../../domain/vetoes.ts'
 import { visitReportRowSchema } from '../../domain/visitReports.ts'
 import { type CollectionSpec, DEFAULT_SPEC } from './collectionSpec.ts'
@@ -113,7 +114,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
       full_name: (row) => row.name,
       last_access: (row) => row.last_access_at ?? '',
     },
-    search: (row) => [row.username, row.name, row.email],
+    search: searchTexts(userFields),
     unique: ['username', 'username_key', 'subject', 'calendar_hash'],
     owns: [
       { collection: 'tokens', by: 'user' },

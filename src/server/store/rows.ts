@@ -25,7 +25,7 @@ import type { PersonRow } from '../../domain/people/schemas.ts'
 import type { PricingRow } from '../../domain/pricing/schemas.ts'
 import type { QuotationRow } from '../../domain/quotations/schemas.ts'
 import type { AccreditationItemRow, AccreditationTypeRow, RoleRow } from '../../domain/roles.ts'
-import type { UserRow } from '../../domain/users.ts'
+import type { UserRow } from '../../domain/users/schemas.ts'
 import type { VetoExceptionRow } from '../../domain/vetoes.ts'
 import type { VisitReportRow } from '../../domain/visitReports.ts'
 import type {

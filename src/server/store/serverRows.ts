@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { STANDINGS } from '../../domain/accreditation.ts'
 import { MESSAGE_KINDS } from '../../domain/messageNames.ts'
-import { LINK_KINDS } from '../../domain/users.ts'
+import { LINK_KINDS } from '../../domain/users/schemas.ts'
 
 /** Signature of a row that grants access. Rows that another program inserted have no valid signature. */
 const rowSignatureSchema = z.string().optional()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DEMO_PASSWORD } from '../../../src/domain/demo.ts'
 import type { Group } from '../../../src/domain/groups.ts'
-import { BLANK_USER } from '../../../src/domain/users.ts'
+import { BLANK_USER } from '../../../src/domain/users/schemas.ts'
 import type { Rows } from '../../../src/server/store/rows.ts'
 import { NOW, portalDump } from '../portalDump.ts'
 

@@ -4,7 +4,7 @@ import { HttpError, useDataProvider, useDelete, useNotify, useTranslate, useUpda
 import { Link } from 'react-router-dom'
 import type { CompanyDetail } from '../../../contract/companies.ts'
 import { canChangeCompanyField } from '../../../domain/permissions.ts'
-import type { Account } from '../../../domain/users.ts'
+import type { Account } from '../../../domain/users/schemas.ts'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import { DialogFrame } from '../../kit/DialogFrame.tsx'
 import { getErrorText, isVersionConflict } from '../../kit/form/formErrors.ts'

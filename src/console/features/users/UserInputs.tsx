@@ -8,7 +8,7 @@ import {
   getAccountState,
   isCompanyUserWithoutCompany,
   newAccountSchema,
-} from '../../../domain/users.ts'
+} from '../../../domain/users/schemas.ts'
 import { EmailInput } from '../../kit/form/EmailInput.tsx'
 import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'

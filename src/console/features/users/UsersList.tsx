@@ -11,7 +11,9 @@ import {
 import { ACCESS_PERIODS } from '../../../contract/accessPeriods.ts'
 import { formatDate, toMexicoDay } from '../../../domain/days.ts'
 import { GROUPS } from '../../../domain/groups.ts'
-import type { Account } from '../../../domain/users.ts'
+import { userFields } from '../../../domain/users/fields.ts'
+import type { Account } from '../../../domain/users/schemas.ts'
+import { fieldColumns } from '../../kit/fields/fieldColumns.tsx'
 import { RowLink } from '../../kit/list/RowLink.tsx'
 import { SearchFilter } from '../../kit/list/SearchFilter.tsx'
 import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
@@ -90,23 +92,19 @@ export const UsersList = () => (
     lead={<ListCount count="users.count" />}
     above={<IdentityRequests />}
     sort={BY_USERNAME}
-    columns={[
-      {
-        source: 'username',
+    columns={fieldColumns<Account>(userFields, {
+      username: {
         isSortable: true,
         cell: (account) => <UserLink account={account} />,
         sx: { fontWeight: 600 },
       },
-      { source: 'name', isSortable: true },
-      { source: 'email', isHidden: true },
-      { source: 'groups', cell: (account) => <GroupNames account={account} /> },
-      {
-        source: 'company',
-        cell: () => <ReferenceField source="company" reference="companies" link={false} />,
-      },
-      { source: 'last_access_at', isSortable: true, cell: (account) => <LastAccess account={account} /> },
-      { source: 'active', cell: (account) => <UserStatusChip account={account} /> },
-    ]}
+      name: { isSortable: true },
+      email: { isHidden: true },
+      groups: { cell: (account) => <GroupNames account={account} /> },
+      company: { cell: () => <ReferenceField source="company" reference="companies" link={false} /> },
+      last_access_at: { isSortable: true, cell: (account) => <LastAccess account={account} /> },
+      active: { cell: (account) => <UserStatusChip account={account} /> },
+    })}
     filters={FILTERS}
     card={(account) => <UserCard account={account} />}
     rowUrl={({ id }) => getRecordPageUrl('user', id)}

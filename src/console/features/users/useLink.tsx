@@ -3,7 +3,7 @@ import { Alert, Box, Button, DialogContentText, Stack, TextField } from '@mui/ma
 import { type ReactNode, useRef, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { formatDateAndTime } from '../../../credential/public/formatDateAndTime.ts'
-import type { Account } from '../../../domain/users.ts'
+import type { Account } from '../../../domain/users/schemas.ts'
 import { DialogFrame } from '../../kit/DialogFrame.tsx'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { callEndpoint, type Reply } from '../../port/client.ts'

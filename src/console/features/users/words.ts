@@ -1,18 +1,15 @@
+import { labelsOf } from '../../../domain/fields/fields.ts'
+import { userFields } from '../../../domain/users/fields.ts'
 import { addTranslations } from '../../i18n/i18nProvider.ts'
 
-/** Labels of the fields of a user account. */
-const userFields = {
-  username: 'Usuario',
-  name: 'Nombre',
-  email: 'Correo electrónico',
-  groups: 'Grupos',
+/** Labels of the fields and filters of accounts. */
+const fields = {
+  ...labelsOf(userFields),
   group: 'Grupo',
-  company: 'Empresa',
+  access: userFields.last_access_at.label,
   admin_access: 'Administrador',
   super_admin: 'Superadministrador',
   active: 'Estado',
-  access: 'Último acceso',
-  last_access_at: 'Último acceso',
 }
 
 const users = {
@@ -123,4 +120,4 @@ const users = {
   },
 }
 
-addTranslations({ users, resources: { users: { name: 'Usuario |||| Usuarios', fields: userFields } } })
+addTranslations({ users, resources: { users: { name: 'Usuario |||| Usuarios', fields } } })

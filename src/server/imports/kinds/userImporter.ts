@@ -2,50 +2,26 @@ import { formatValidationErrorCode, groupValidationErrorsByField } from '../../.
 import { GROUPS, type Group } from '../../../domain/groups.ts'
 import { hasPermission } from '../../../domain/permissions.ts'
 import { removeCaseAndAccents } from '../../../domain/text.ts'
-import { getUsernameKey } from '../../../domain/usernames.ts'
-import { BLANK_USER, isCompanyUserWithoutCompany, newAccountSchema } from '../../../domain/users.ts'
+import { userFields } from '../../../domain/users/fields.ts'
+import { BLANK_USER, isCompanyUserWithoutCompany, newAccountSchema } from '../../../domain/users/schemas.ts'
+import { getUsernameKey } from '../../../domain/users/usernames.ts'
 import { createPasswordLink } from '../../accounts/accountLinks.ts'
 import { texts as commonTexts } from '../../common/messages.ts'
 import { getFieldsChangedByPatch } from '../../records/versions.ts'
 import type { Row } from '../../store/rows.ts'
 import { importTexts } from '../importTexts.ts'
-import {
-  createPlanForRefusedRow,
-  defineImportField,
-  type ImportContext,
-  type Importer,
-  type ImportField,
-  type RowPlan,
-  YES_NO_OPTIONS,
-} from './importer.ts'
+import { importFieldsOf } from './fieldValues.ts'
+import { createPlanForRefusedRow, type ImportContext, type Importer, type RowPlan } from './importer.ts'
 import { findVisibleCompaniesByName, type Lookups, loadImportReferenceData } from './lookups.ts'
 import { listPlannedImportValues } from './plannedValues.ts'
 import { createImportRowPlanner, type ParsedRow, type RowKeyGetter } from './rowPlanner.ts'
 import { omitUndefinedProperties, type RowValues } from './rowValues.ts'
 
-const userFields: ImportField[] = [
-  defineImportField('username', 'Usuario', 'ana.nunez', {
-    titles: ['Cuenta', 'Nombre de usuario', 'Login'],
-    note: 'Obligatorio. Una cuenta que ya está en el portal no se cambia.',
-  }),
-  defineImportField('name', 'Nombre', 'Ana Núñez', { titles: ['Nombre completo', 'Firma'] }),
-  defineImportField('email', 'Correo electrónico', 'ana@ejemplo.mx', {
-    titles: ['Correo', 'E-mail', 'Email'],
-    note: 'A él llega la invitación para elegir contraseña, si el correo está configurado; si no, el enlace se crea en Usuarios.',
-  }),
-  defineImportField('groups', 'Grupos', 'Empresa colaboradora', {
-    titles: ['Grupo', 'Perfil', 'Rol'],
-    note: `Separados por comas: ${Object.values(importTexts.groups).join(', ')}.`,
-  }),
-  defineImportField('company', 'Empresa', 'Instalaciones del Bajío', {
-    titles: ['Empresa colaboradora', 'RFC de la empresa'],
-    note: 'Obligatoria para quien es de una empresa: su nombre o su RFC.',
-  }),
-  defineImportField('admin_access', 'Administra', 'No', {
-    titles: ['Acceso de administración'],
-    ...YES_NO_OPTIONS,
-  }),
-]
+const importFields = importFieldsOf(userFields).map((field) =>
+  field.name === 'groups'
+    ? { ...field, note: `Separados por comas: ${Object.values(importTexts.groups).join(', ')}.` }
+    : field,
+)
 
 /** Parses user groups by their internal or Spanish names. */
 const parseUserGroups = (values: RowValues): Group[] | undefined => {
@@ -141,7 +117,7 @@ const getUserDuplicateKeys: RowKeyGetter = ({ texts }) => [
 /** Creates user accounts without password. `finishRecord` sends an invitation if mail is configured. */
 export const userImporter: Importer = {
   writes: { users: [] },
-  listFields: async () => userFields,
+  listFields: async () => importFields,
   getRequiredSets: () => [['username']],
   createPlanner: (context) =>
     createImportRowPlanner(

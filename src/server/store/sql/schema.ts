@@ -13,6 +13,7 @@ import { noticeFields, noticeVersionFields } from '../../../domain/notices/field
 import { personFields } from '../../../domain/people/fields.ts'
 import { tierFields } from '../../../domain/pricing/fields.ts'
 import { quotationFields } from '../../../domain/quotations/fields.ts'
+import { userFields } from '../../../domain/users/fields.ts'
 import type { Collection } from '../rows.ts'
 
 /** Kind of a column. Each database maps the kinds to its own types. */
@@ -255,27 +256,7 @@ export const schema = {
   users: defineDatabaseTable(
     {
       id,
-      username: text,
-      username_key: text,
-      name: text,
-      email: text,
-      password_hash: text,
-      groups: list,
-      admin_access: boolean,
-      super_admin: boolean,
-      company: makeColumnNullable(createReferenceColumn('companies')),
-      active: boolean,
-      created_at: text,
-      deleted_at: makeColumnNullable(text),
-      last_access_at: makeColumnNullable(text),
-      subject: makeColumnNullable(text),
-      totp_secret: text,
-      totp_step: integer,
-      recovery_codes: list,
-      // Never read: each query counts the passkeys instead (`counts` in collections.ts).
-      passkeys: integer,
-      told: list,
-      calendar_hash: makeColumnNullable(text),
+      ...columnsOf(userFields),
       name_key: text,
       full_name_key: text,
       last_access_key: text,
