@@ -7,6 +7,7 @@ import {
   choices,
   columnNames,
   companyRfc,
+  createChoicesJoiner,
   createPesoConverter,
   day,
   defineFields,
@@ -14,6 +15,7 @@ import {
   email,
   type Field,
   type Fields,
+  fieldsWith,
   file,
   formatField,
   identifier,
@@ -43,6 +45,7 @@ import { newShape, patchShape, responseShape, rowShape } from '../../src/domain/
 import { allowEveryone } from '../../src/domain/permissions.ts'
 import { importFieldsOf, readFields } from '../../src/server/imports/kinds/fieldValues.ts'
 import { createImportRowParser } from '../../src/server/imports/kinds/rowValues.ts'
+import { fieldColumn } from '../../src/server/reports/fieldColumns.ts'
 
 const change = allowEveryone
 const label = 'Campo'
@@ -226,7 +229,8 @@ describe.each(Object.entries(KIND_CASES))(
       expect(read(patchShape(fields), sent)).toEqual(stored)
       expect(formatField(field, stored)).toBe(shown)
       expect(read(rowShape(fields), stored)).toEqual(stored)
-      expect(read(responseShape(fields), stored)).toEqual(stored)
+      const inResponse = Array.isArray(stored) ? stored.join(',') : stored
+      expect(read(responseShape(fields), inResponse)).toEqual(inResponse)
     })
 
     it.each(refused)('refuses %j', (sent) => {
@@ -257,6 +261,37 @@ const fields = defineFields({
   company: reference('companies', { label: 'Empresa', required: true, change, import: {} }),
   key: line({ label: 'Clave', internal: true }),
   state: derived({ label: 'Estado', column: 1, sort: true }),
+})
+
+const more = defineFields({
+  name: line({ label: 'Nombre', search: true }),
+  zone: reference('zones', { label: 'Zona', named: 'zone_name', internal: true, search: true, column: true }),
+  tools: choices({ label: 'Herramientas', choices: ['A', 'B'], change, import: { example: 'A' } }),
+  people: derived({ label: 'Personas', as: 'integer', internal: true, column: true }),
+})
+
+describe('a table of fields with references and choices', () => {
+  const row = { name: 'Norte', zone: 7, zone_name: 'Bajío', tools: ['A' as const, 'B' as const] }
+
+  it('finds and shows a reference by its name', () => {
+    expect(searchTexts(more)(row)).toEqual(['Norte', 'Bajío'])
+    expect(fieldColumn<typeof row>('zone', more.zone).getCell(row)).toBe('Bajío')
+  })
+
+  it('gives responses with choices as text, and without what they contain in another form', () => {
+    const response = z.strictObject(responseShape(more))
+    expect(response.parse({ name: 'Norte', ...createChoicesJoiner(more)(row) })).toEqual({
+      name: 'Norte',
+      tools: 'A,B',
+    })
+    expect(Object.keys(fieldsWith(more, 'column'))).toEqual(['zone', 'people'])
+  })
+
+  it('tells the choices in the template of an import', () => {
+    expect(importFieldsOf(more)).toEqual([
+      { name: 'tools', title: 'Herramientas', example: 'A', note: 'Separadas por comas: A, B.' },
+    ])
+  })
 })
 
 describe('a table of fields', () => {

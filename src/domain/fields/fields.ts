@@ -44,7 +44,7 @@ export interface FieldOptions {
   onlyInNew?: true
   /** Whether responses omit the field, or contain it in another form. */
   internal?: true
-  /** Whether the field tells if a person may work. A missing value is never replaced by a default. */
+  /** Whether a wrong value would do harm, for example tell that a person may work. A missing value is never replaced by a default. */
   decisive?: true
   /** Whether the search finds the record by this field. With `personal`, only for users who may see personal data. */
   search?: true | 'personal'
@@ -73,7 +73,7 @@ interface KindOptions {
   numbers: { max?: number; maxCount?: number }
   /** `max` is the maximum value. The minimum is 0. */
   integer: { max?: number }
-  /** `named` is the derived field with the name of the referenced row. */
+  /** `named` is the field with the name of the referenced row, which columns show and the search finds. */
   reference: { to: string; named?: string }
 }
 type Options<K extends Kind> = FieldOptions & (K extends keyof KindOptions ? KindOptions[K] : unknown)
@@ -185,6 +185,9 @@ type PlainValue<F> = F extends { choices: readonly (infer C)[] }
 /** Value of a field in a stored row, or of a derived field in a response. */
 export type StoredValue<F> = F extends { nullable: true } ? PlainValue<F> | null : PlainValue<F>
 
+/** Value of a field in a response. Several choices are one text, separated by commas. */
+export type SentValue<F> = F extends { kind: 'choices' } ? string : StoredValue<F>
+
 /** Stored row of a resource, without its id. */
 export type RowOf<T extends Fields> = { [N in StoredName<T>]: StoredValue<T[N]> }
 
@@ -192,6 +195,10 @@ export const isStored = (field: Field): field is StoredField => field.kind !== '
 
 /** Returns the kind of a field's values. Derived fields without a kind are shown as text. */
 export const kindOf = (field: Field): Kind => (field.kind === 'derived' ? (field.as ?? 'line') : field.kind)
+
+/** Returns the name of the field that shows a field's value as text, such as the name of the referenced row. */
+export const shownName = (name: string, field: Field): string =>
+  (field.kind === 'reference' && field.named) || name
 
 /** Whether the user may see a field of a record that they see. */
 export const canSeeField = ({ see }: Field, actor: Actor): boolean => !see || see(actor)
@@ -266,10 +273,10 @@ export const searchTexts = <T extends Fields>(
 ) => {
   const found = entriesOf(fields).filter(([, { search }]) => search === scope)
   return (row: { [N in keyof T]?: unknown }): string[] =>
-    found.map(([name, { kind }]) => {
-      const text = String(row[name] ?? '')
-      if (kind === 'richText') return convertHtmlToSearchText(text)
-      return kind === 'email' ? formatEmail(text) : text
+    found.map(([name, field]) => {
+      const text = String((row as Record<string, unknown>)[shownName(name, field)] ?? '')
+      if (field.kind === 'richText') return convertHtmlToSearchText(text)
+      return field.kind === 'email' ? formatEmail(text) : text
     })
 }
 
@@ -291,6 +298,23 @@ export const isSent = (field: Field): boolean =>
 /** Whether users may change the field of an existing record, according to its rule. */
 export const isChangeable = (field: Field): field is StoredField & { change: Rule } =>
   isStored(field) && field.change !== undefined
+
+/** Returns the fields that have an option, such as `column`. */
+export const fieldsWith = <T extends Fields, O extends keyof FieldOptions>(
+  fields: T,
+  option: O,
+): Pick<T, NameWith<T, O>> =>
+  Object.fromEntries(entriesOf(fields).filter(([, field]) => option in field)) as Pick<T, NameWith<T, O>>
+
+/** Creates a function that returns the choices of a row as responses contain them: texts that are separated by commas. */
+export const createChoicesJoiner = <T extends Fields>(fields: T) => {
+  const names = namesOfKind(fields, 'choices')
+  return (row: Record<NameOfKind<T, 'choices'>, readonly string[]>) =>
+    Object.fromEntries(names.map((name) => [name, row[name].join(',')])) as Record<
+      NameOfKind<T, 'choices'>,
+      string
+    >
+}
 
 /** Amounts of a row, by field. */
 type Amounts<T extends Fields> = Record<NameOfKind<T, 'money'>, number>

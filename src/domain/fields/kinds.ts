@@ -104,7 +104,8 @@ export const KINDS: { [K in Kind]: KindSpec<KindValues[K]> } = {
     blank: [],
     cell: 'text',
     width: 36,
-    format: (values) => values.join(', '),
+    // Other back ends and our responses separate choices by commas.
+    format: (values) => String(values).replaceAll(/,\s*/gu, ', '),
     isShort: false,
   },
   texts: list(34),

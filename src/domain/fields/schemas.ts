@@ -32,6 +32,7 @@ import {
   isSent,
   isStored,
   kindOf,
+  type SentValue,
   type StoredField,
   type StoredName,
   type StoredValue,
@@ -133,8 +134,9 @@ const valueSchema = (field: Field): z.ZodType => {
   return field.nullable ? plain.nullable() : plain
 }
 
-/** Creates the schema of a value in responses. Amounts are in pesos. */
+/** Creates the schema of a value in responses. Amounts are in pesos, and choices are text. */
 const responseSchema = (field: Field): z.ZodType => {
+  if (kindOf(field) === 'choices') return z.string()
   if (kindOf(field) !== 'money') return valueSchema(field)
   return field.nullable ? z.number().nullable() : z.number()
 }
@@ -170,8 +172,8 @@ type OpenName<T extends Fields> = {
 }[ShownName<T>]
 type ResponseShape<T extends Fields> = {
   [N in ShownName<T>]: T[N] extends { see: unknown }
-    ? z.ZodOptional<z.ZodType<StoredValue<T[N]>>>
-    : z.ZodType<StoredValue<T[N]>>
+    ? z.ZodOptional<z.ZodType<SentValue<T[N]>>>
+    : z.ZodType<SentValue<T[N]>>
 }
 
 /** Returns the properties of a response. Fields that only some users see are optional. */
@@ -184,9 +186,9 @@ export const responseShape = <T extends Fields>(fields: T): ResponseShape<T> =>
 /** Returns the properties of a response that all users see. */
 export const openResponseShape = <T extends Fields>(
   fields: T,
-): { [N in OpenName<T>]: z.ZodType<StoredValue<T[N]>> } =>
+): { [N in OpenName<T>]: z.ZodType<SentValue<T[N]>> } =>
   shapeOf(fields, (field) => (isSent(field) && !field.see ? responseSchema(field) : undefined)) as {
-    [N in OpenName<T>]: z.ZodType<StoredValue<T[N]>>
+    [N in OpenName<T>]: z.ZodType<SentValue<T[N]>>
   }
 
 type ChangeableName<T extends Fields> = {

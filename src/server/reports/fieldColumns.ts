@@ -5,6 +5,7 @@ import {
   kindOf,
   type NameWith,
   type RowOf,
+  shownName,
 } from '../../domain/fields/fields.ts'
 import { KINDS } from '../../domain/fields/kinds.ts'
 import { convertCentsToPesos } from '../../domain/money.ts'
@@ -16,6 +17,15 @@ const cellOf = (field: Field, value: unknown): Cell => {
   if (field.kind === 'richText' || Array.isArray(value)) return formatField(field, value)
   return value as Cell
 }
+
+/** Creates the column of an export for a field. The default cell is the value of the field, or the name of the referenced row. */
+export const fieldColumn = <R>(name: string, field: Field, cell?: (row: R) => Cell): TableColumn<R> =>
+  defineExportColumn<R>(
+    field.label,
+    field.width ?? KINDS[kindOf(field)].width,
+    cell ?? ((row) => cellOf(field, (row as Record<string, unknown>)[shownName(name, field)])),
+    KINDS[kindOf(field)].cell,
+  )
 
 /** Columns of an export, by name of the field. */
 type FieldColumns<T extends Fields, R> = { [N in keyof T & string]: TableColumn<R> }
@@ -33,11 +43,6 @@ export const fieldColumns = <T extends Fields, R = RowOf<T>>(
   Object.fromEntries(
     Object.entries<Field>(fields).map(([name, field]) => [
       name,
-      defineExportColumn<R>(
-        field.label,
-        field.width ?? KINDS[kindOf(field)].width,
-        cells[name as keyof typeof cells] ?? ((row) => cellOf(field, (row as Record<string, unknown>)[name])),
-        KINDS[kindOf(field)].cell,
-      ),
+      fieldColumn<R>(name, field, cells[name as keyof typeof cells]),
     ]),
   ) as FieldColumns<T, R>

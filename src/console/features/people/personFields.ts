@@ -1,4 +1,4 @@
-import { type Field, formatField, sectionsOf } from '../../../domain/fields/fields.ts'
+import { type Field, formatField, sectionsOf, shownName } from '../../../domain/fields/fields.ts'
 import { type PersonField, personFields } from '../../../domain/people/fields.ts'
 import { isPhoneNumber } from '../../../domain/phone.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
@@ -15,7 +15,7 @@ export const formatPersonField = (
   translate: (key: string) => string,
 ): string => {
   const field: Field = personFields[source]
-  const value = findValue(person, (field.kind === 'reference' && field.named) || source)
+  const value = findValue(person, shownName(source, field))
   if (field.kind !== 'yesNo' || value === null || value === undefined) return formatField(field, value)
   return translate(`ra.boolean.${value === true}`)
 }

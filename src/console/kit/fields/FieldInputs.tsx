@@ -17,6 +17,7 @@ export interface InputProps {
   label?: string
   isRequired?: boolean
   disabled?: boolean
+  helperText?: string | false
 }
 
 const LineInput = ({ field: _, ...props }: InputProps) => <TextInput {...props} autoComplete="off" />
@@ -34,7 +35,7 @@ const INPUTS: Partial<Record<Kind, ComponentType<InputProps>>> = {
   email: ({ field: _, ...props }) => <EmailInput {...props} />,
   url: ({ field: _, ...props }) => <TextInput {...props} type="url" autoComplete="off" />,
   day: ({ field: _, ...props }) => <DayInput {...props} />,
-  yesNo: ({ source, label }) => <FlagInput source={source} {...(label && { label })} />,
+  yesNo: ({ field: _, isRequired: __, ...props }) => <FlagInput {...props} />,
   choice: ({ field, ...props }) => <SelectInput {...props} choices={toChoices(field)} />,
   choices: ({ field, ...props }) => (
     <AutocompleteArrayInput

@@ -4,6 +4,7 @@ import { convertValueToText } from './convertValueToText.ts'
 import { parsePesosAsCents } from './parsePesosAsCents.ts'
 
 const blankOfField = (field: Field): unknown => {
+  if (field.kind === 'choices') return ''
   const { blank: kindBlank, column } = KINDS[kindOf(field)]
   const blank = isStored(field) ? blankOf(field) : field.nullable ? null : kindBlank
   return blank ?? (field.nullable || column !== 'text' ? null : '')

@@ -5,14 +5,19 @@ import { omitUndefinedProperties, type RowValues } from './rowValues.ts'
 
 const importOptionsOf = (field: Field) => (isStored(field) ? field.import : undefined)
 
+const kindOptionsOf = (field: Field): Partial<ImportField> => {
+  if (field.kind === 'day') return DAY_OPTIONS
+  if (field.kind === 'yesNo') return YES_NO_OPTIONS
+  return field.kind === 'choices' ? { note: `Separadas por comas: ${field.choices.join(', ')}.` } : {}
+}
+
 /** Returns the columns with which a spreadsheet can fill the fields of a resource. */
 export const importFieldsOf = (fields: Fields): ImportField[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const options = importOptionsOf(field)
     if (!options) return []
     const { example, title = field.label, ...others } = options
-    const kindOptions = { day: DAY_OPTIONS, yesNo: YES_NO_OPTIONS }[field.kind as string]
-    return [defineImportField(name, title, example, { ...kindOptions, ...others })]
+    return [defineImportField(name, title, example, { ...kindOptionsOf(field), ...others })]
   })
 
 /** Reads the value of one field from a row of a spreadsheet. Returns undefined for an empty cell. */
