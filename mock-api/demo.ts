@@ -1,7 +1,10 @@
 import { getAccreditationStatusFlag } from '../src/domain/accreditation.ts'
-import type { CompanyRow } from '../src/domain/companies.ts'
-import { computeMissingDocumentDays, createCompanyDocumentLookup } from '../src/domain/companyPaperStatus.ts'
-import type { CompanyPaperRow } from '../src/domain/companyPapers.ts'
+import {
+  computeMissingDocumentDays,
+  createCompanyDocumentLookup,
+} from '../src/domain/companies/paperStatus.ts'
+import type { CompanyPaperRow } from '../src/domain/companies/papers.ts'
+import type { CompanyRow } from '../src/domain/companies/schemas.ts'
 import { addDays, type Day } from '../src/domain/days.ts'
 import { BOARDS } from '../src/domain/notices/boards.ts'
 import type { ObligationRow } from '../src/domain/obligations.ts'

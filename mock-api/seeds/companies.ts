@@ -1,4 +1,4 @@
-import type { CompanyRow } from '../../src/domain/companies.ts'
+import type { CompanyRow } from '../../src/domain/companies/schemas.ts'
 import { addDays, type Day } from '../../src/domain/days.ts'
 import { createDemoCompanyDetails } from './companyData.ts'
 import { createRandomGenerator } from './random.ts'

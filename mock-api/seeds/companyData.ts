@@ -1,9 +1,5 @@
-import {
-  BLANK_COMPANY,
-  type BUSINESS_AREAS,
-  type CompanyRow,
-  WORK_DIVISIONS,
-} from '../../src/domain/companies.ts'
+import { type BUSINESS_AREAS, WORK_DIVISIONS } from '../../src/domain/companies/fields.ts'
+import { BLANK_COMPANY, type CompanyRow } from '../../src/domain/companies/schemas.ts'
 import { addDays } from '../../src/domain/days.ts'
 import { createRandomIdentity, formatFullName } from './identities.ts'
 import { createRandomGenerator, type Random } from './random.ts'

@@ -1,6 +1,5 @@
 import sharp from 'sharp'
 import { getAccreditationState, isPersonAccredited, type KnownState } from '../../src/domain/accreditation.ts'
-import type { ZoneRow } from '../../src/domain/companies.ts'
 import {
   CHECK_DAYS,
   type CredentialCheckRow,
@@ -19,6 +18,7 @@ import type { PersonRow } from '../../src/domain/people/schemas.ts'
 import { formatNameForSorting } from '../../src/domain/personNames.ts'
 import type { RoleRow } from '../../src/domain/roles.ts'
 import type { VisitReportRow } from '../../src/domain/visitReports.ts'
+import type { ZoneRow } from '../../src/domain/zones.ts'
 import type { Employer } from './companies.ts'
 import { pictures } from './documents/pictures.ts'
 import { createRandomGenerator, type Random } from './random.ts'

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { newZoneSchema, zoneDetailSchema, zoneListItemSchema, zonePatchSchema } from '../domain/companies.ts'
 import {
   companyFileNameDetailSchema,
   fileNamePatchSchema,
@@ -26,6 +25,7 @@ import {
   roleListItemSchema,
   rolePatchSchema,
 } from '../domain/roles.ts'
+import { newZoneSchema, zoneDetailSchema, zoneListItemSchema, zonePatchSchema } from '../domain/zones.ts'
 import type { Endpoint, EndpointTable } from './endpoint.ts'
 import { numericIdParamsSchema } from './idParams.ts'
 import { catalogListQuerySchema } from './listQuery.ts'

@@ -4,7 +4,7 @@ import {
   companyDataSchema,
   companySchema,
   newCompanySchema,
-} from '../domain/companies.ts'
+} from '../domain/companies/schemas.ts'
 import {
   contactPatchSchema,
   contactSchema,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { companySchema } from '../domain/companies.ts'
 import {
   companyDocumentGridSchema,
   companyDocumentSchema,
   newCompanyDocumentSchema,
   paymentHoldBodySchema,
-} from '../domain/companyPapers.ts'
+} from '../domain/companies/papers.ts'
+import { companySchema } from '../domain/companies/schemas.ts'
 import { REVIEWS } from '../domain/documentRules.ts'
 import { documentReviewBodySchema } from '../domain/evidence.ts'
 import { periodMonthSchema } from '../domain/obligations.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { companyFields } from '../domain/companies/fields.ts'
 import { contactFields } from '../domain/contacts/fields.ts'
 import { columnNames } from '../domain/fields/fields.ts'
 import { boardFields } from '../domain/notices/fields.ts'
@@ -26,7 +27,7 @@ import { visitReportEndpoints } from './visitReports.ts'
 /** Columns of exported lists, with the same names as in the console. */
 export const exportColumns = {
   personnel: personColumns,
-  companies: ['name', 'zone', 'active', 'people', 'may_work', 'lacking_from'],
+  companies: columnNames(companyFields),
   quotations: columnNames(quotationFields),
   pricing: columnNames(tierFields),
   vetoes: columnNames(boardFields.vetoes),

@@ -19,31 +19,6 @@ export const uploadedFileLabels = {
 const listedFileLabels = { ...uploadedFileLabels, created_at: 'Fecha de carga' }
 
 export const fieldLabels = {
-  companies: {
-    company_name: 'Razón Social',
-    zone: 'Zona',
-    active: 'Activa',
-    ruec: 'RUEC',
-    rfc: 'RFC',
-    sap_creditor_id: 'ID de acreedor SAP',
-    sap_client_id: 'ID de cliente SAP',
-    billing_address: 'Domicilio fiscal',
-    provider_url: 'Sitio web del proveedor',
-    sap_gor: 'SAP GOR',
-    sap_pm: 'SAP PM',
-    repse_number: 'Número REPSE',
-    work_division: 'División de trabajo',
-    business_address: 'Domicilio comercial',
-    business_area: 'Área de trabajo',
-    sap_payment_alert_blocked: 'Bloqueada por alerta de pago en SAP',
-    prevention_security_health_environment_certified:
-      'Certificada en prevención, seguridad, salud y medio ambiente',
-    legal_representative: 'Representante legal',
-    security_supervisor: 'Supervisor de seguridad',
-    created_at: 'Fecha de alta',
-    held_at: 'Pagos retenidos desde',
-    hold_reason: 'Motivo de retener o liberar pagos',
-  },
   company_files: { ...listedFileLabels, company: 'Empresa', name: 'Nombre', category: 'Categoría' },
   documents: { ...listedFileLabels, personnel: 'Persona', type: 'Tipo' },
   personnel_files: { ...listedFileLabels, person: 'Persona', name: 'Nombre', category: 'Categoría' },
@@ -65,10 +40,6 @@ export const derivedLabels = {
     rfc_confirmed: 'Es otra persona con el mismo RFC',
   },
   companies: {
-    name: 'Nombre',
-    people: 'Personas activas',
-    may_work: 'Pueden trabajar',
-    lacking_from: 'Documentos',
     lacking: 'Con documentos faltantes',
     held: 'Con pagos retenidos',
     hold_proposed: 'Con retención propuesta',

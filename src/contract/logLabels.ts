@@ -1,3 +1,4 @@
+import { companyFields } from '../domain/companies/fields.ts'
 import { contactFields } from '../domain/contacts/fields.ts'
 import { storedLabelsOf } from '../domain/fields/fields.ts'
 import { getOwnProperty } from '../domain/getOwnProperty.ts'
@@ -48,7 +49,7 @@ const handlingFieldLabels = {
 /** Names and field labels of record types, by collection. Log entries list fields in this order. */
 const RECORD_TYPES: Readonly<Record<string, { name: string; fields: Labels }>> = {
   personnel: { name: 'la persona', fields: storedLabelsOf(personFields) },
-  companies: { name: 'la empresa', fields: fieldLabels.companies },
+  companies: { name: 'la empresa', fields: storedLabelsOf(companyFields) },
   contacts: { name: 'el contacto', fields: storedLabelsOf(contactFields) },
   company_files: { name: 'el archivo de empresa', fields: fieldLabels.company_files },
   documents: { name: 'el documento', fields: fieldLabels.documents },

@@ -164,10 +164,3 @@ export const canUploadDocument = (
   hasPermission(actor, 'evidence.create') &&
   type.wants_document &&
   (getAccessibleCompany(actor) === 'all' || type.brought_by === 'contractor')
-
-/**
- * Whether the user may change a field of company data (docs/requirements.md §7). Contractors only change the
- * zone.
- */
-export const canChangeCompanyField = (actor: Actor, field: string): boolean =>
-  hasPermission(actor, 'companies.update') && (getAccessibleCompany(actor) === 'all' || field === 'zone')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ObligationStatus } from './companyPaperStatus.ts'
+import type { ObligationStatus } from './companies/paperStatus.ts'
 import { addMonths, type Day, formatDate } from './days.ts'
 import { ABSENCES, VALIDITIES } from './documentRules.ts'
 import { getPeriodLastMonth, type Month } from './periods.ts'

@@ -1,7 +1,7 @@
 import { createDemoData } from '../../mock-api/demo.ts'
 import { createRandomGenerator, type Random } from '../../mock-api/seeds/random.ts'
 import { createDemoPersonRfc } from '../../mock-api/seeds/rfc.ts'
-import { BLANK_COMPANY } from '../../src/domain/companies.ts'
+import { BLANK_COMPANY } from '../../src/domain/companies/schemas.ts'
 import { addDays, type Day, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
 import { BLANK_PERSON, type PersonRow } from '../../src/domain/people/schemas.ts'
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CompanyDetail } from '../../src/contract/companies.ts'
-import type { Company, CompanyData } from '../../src/domain/companies.ts'
+import type { Company, CompanyData } from '../../src/domain/companies/schemas.ts'
 import type { FoundContact } from '../../src/domain/contacts/schemas.ts'
 import { buildForm } from '../support/buildForm.ts'
 import { parseCsv } from '../support/fileReaders.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Company } from '../../src/domain/companies.ts'
-import type { CompanyPaper, PaperGrid } from '../../src/domain/companyPapers.ts'
+import type { CompanyPaper, PaperGrid } from '../../src/domain/companies/papers.ts'
+import type { Company } from '../../src/domain/companies/schemas.ts'
 import { buildForm, PDF } from '../support/buildForm.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { buildCompany, buildObligation } from '../support/storeRows.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CompanyPaper } from '../../src/domain/companyPapers.ts'
+import type { CompanyPaper } from '../../src/domain/companies/papers.ts'
 import type { Evidence } from '../../src/domain/evidence.ts'
 import { createReviewId, type ReviewFigures, type WaitingDocument } from '../../src/domain/reviews.ts'
 import { BLANK_ITEM } from '../../src/domain/roles.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { CompanyDetail } from '../../src/contract/companies.ts'
-import type { CompanyData } from '../../src/domain/companies.ts'
+import type { CompanyData } from '../../src/domain/companies/schemas.ts'
 import { PDF } from '../support/buildForm.ts'
 import { saveDownload } from '../support/e2e/downloads.ts'
 import { registerPerson } from '../support/e2e/people.ts'
@@ -43,8 +43,8 @@ it('a company is created, described, given contacts, files and a person, kept wh
   const visitor = await visit('admin')
   await visitor.go('/companies')
   await visitor.button('Dar de alta').click()
-  await visitor.page.getByRole('textbox', { name: 'Razón Social *' }).fill('Redes del Tepozteco')
-  await pick(visitor, 'Zona *', 'Toluca')
+  await visitor.page.getByRole('textbox', { name: 'Razón Social' }).fill('Redes del Tepozteco')
+  await pick(visitor, 'Zona', 'Toluca')
   await visitor.button('Dar de alta').click()
   await visitor.link('Ver empresa').click()
   await visitor.title().filter({ hasText: 'REDES DEL TEPOZTECO' }).waitFor()

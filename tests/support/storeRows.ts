@@ -1,5 +1,5 @@
 import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
-import { BLANK_COMPANY } from '../../src/domain/companies.ts'
+import { BLANK_COMPANY } from '../../src/domain/companies/schemas.ts'
 import { FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
 import { DEFAULT_DOCUMENT_RULES } from '../../src/domain/documentRules.ts'
 import { NEW_READING } from '../../src/domain/imports.ts'

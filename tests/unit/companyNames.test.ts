@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getCompanyNameMatchKeys } from '../../src/domain/companyNames.ts'
+import { getCompanyNameMatchKeys } from '../../src/domain/companies/names.ts'
 
 describe('the key of a company name', () => {
   it.each([

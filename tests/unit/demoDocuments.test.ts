@@ -5,7 +5,7 @@ import { createDemoData } from '../../mock-api/demo.ts'
 import {
   createCompanyDocumentLookup,
   listMissingCompanyDocuments,
-} from '../../src/domain/companyPaperStatus.ts'
+} from '../../src/domain/companies/paperStatus.ts'
 import { newContactSchema } from '../../src/domain/contacts/schemas.ts'
 import { COMPANY_CATEGORIES, PERSONNEL_CATEGORIES, PERSONNEL_FILE_TYPES } from '../../src/domain/documents.ts'
 import { toSafeFileName } from '../../src/domain/fileName.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../src/console/i18n/resources.ts'
-import { fieldLabels } from '../../src/contract/fieldLabels.ts'
 import { getFieldLabel } from '../../src/contract/logLabels.ts'
+import { companyFields } from '../../src/domain/companies/fields.ts'
 import { contactFields } from '../../src/domain/contacts/fields.ts'
 import { storedLabelsOf } from '../../src/domain/fields/fields.ts'
 import { personFields } from '../../src/domain/people/fields.ts'
@@ -36,7 +36,7 @@ describe('a field', () => {
 
   it.each([
     ['people', storedLabelsOf(personFields)],
-    ['companies', fieldLabels.companies],
+    ['companies', storedLabelsOf(companyFields)],
     ['contacts', storedLabelsOf(contactFields)],
   ] as const)(
     'of %s is imported by its label, and by the titles of earlier exports',

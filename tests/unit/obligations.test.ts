@@ -6,7 +6,7 @@ import {
   listCompanyDocumentReminders,
   listMissingCompanyDocuments,
   type PaperLookup,
-} from '../../src/domain/companyPaperStatus.ts'
+} from '../../src/domain/companies/paperStatus.ts'
 import { addDays, LAST_DAY } from '../../src/domain/days.ts'
 import { getPeriodDueDate, listPeriodStartMonths, type ObligationRow } from '../../src/domain/obligations.ts'
 import { getPeriodLastMonth, isFirstMonthOfPeriod } from '../../src/domain/periods.ts'

@@ -1,5 +1,5 @@
 import { NEW_ENTRY } from '../../../src/domain/catalogs.ts'
-import type { CompanyPaperRow } from '../../../src/domain/companyPapers.ts'
+import type { CompanyPaperRow } from '../../../src/domain/companies/papers.ts'
 import { addDays, addMonths, type Day, toMexicoDay } from '../../../src/domain/days.ts'
 import {
   DEFAULT_OBLIGATION,

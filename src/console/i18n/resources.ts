@@ -1,4 +1,5 @@
 import { derivedLabels, fieldLabels } from '../../contract/fieldLabels.ts'
+import { companyLabels } from '../../domain/companies/fields.ts'
 import { labelsOf } from '../../domain/fields/fields.ts'
 import { boardFields } from '../../domain/notices/fields.ts'
 import { personLabels } from '../../domain/people/fields.ts'
@@ -10,7 +11,7 @@ export const resources = {
   personnel: { name: 'Personal', fields: { ...personLabels, ...derivedLabels.personnel } },
   companies: {
     name: 'Empresa |||| Empresas',
-    fields: { ...fieldLabels.companies, ...derivedLabels.companies },
+    fields: { ...companyLabels, ...derivedLabels.companies },
   },
   vetoes: { name: 'Veto |||| Vetos', fields: labelsOf(boardFields.vetoes) },
   announcements: { name: 'Anuncio |||| Anuncios', fields: labelsOf(boardFields.announcements) },

@@ -1,4 +1,4 @@
-import type { CompanyRow } from '../../domain/companies.ts'
+import type { CompanyRow } from '../../domain/companies/schemas.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { assertCatalogEntryActive } from '../catalogs/entries.ts'
 import { assertRfcHasNoVeto } from '../personnel/vetoes.ts'

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { getCompanyDocumentStatus, type PaperLookup } from '../../domain/companyPaperStatus.ts'
+import { getCompanyDocumentStatus, type PaperLookup } from '../../domain/companies/paperStatus.ts'
 import type {
   CompanyPaper,
   newCompanyDocumentSchema,
   PaperCell,
   PaperGrid,
-} from '../../domain/companyPapers.ts'
+} from '../../domain/companies/papers.ts'
 import type { Day } from '../../domain/days.ts'
 import type { documentReviewBodySchema } from '../../domain/evidence.ts'
 import { createFileNamer } from '../../domain/fileName.ts'

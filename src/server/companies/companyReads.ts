@@ -1,14 +1,12 @@
 import type { z } from 'zod'
 import type { COMPANY_PARTS, CompanyDetail, companyEndpoints } from '../../contract/companies.ts'
-import {
-  type Company,
-  type CompanyData,
-  type CompanyPaperStatus,
-  getOverduePaymentDates,
-} from '../../domain/companies.ts'
+import { getOverduePaymentDates } from '../../domain/companies/documentsState.ts'
+import { companyFields } from '../../domain/companies/fields.ts'
+import type { Company, CompanyData, CompanyPaperStatus } from '../../domain/companies/schemas.ts'
 import type { Contact } from '../../domain/contacts/schemas.ts'
 import { addDays, type Day } from '../../domain/days.ts'
 import type { CompanyFile } from '../../domain/documents.ts'
+import { createChoicesJoiner } from '../../domain/fields/fields.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { canSeeCompany, getAccessibleCompany, hasPermission } from '../../domain/permissions.ts'
 import { isInvitationPending } from '../../domain/users/schemas.ts'
@@ -25,13 +23,14 @@ import {
 import type { Collection, Row } from '../store/rows.ts'
 import type { Filter, ListQuery, Reader } from '../store/store.ts'
 
-export const toCompanyResponse = (row: Row<'companies'>): Company => ({
-  id: row.id,
-  company_name: row.company_name,
+const joinChoices = createChoicesJoiner(companyFields)
+
+/** Formats a company. The schema of the response removes the columns that it does not contain. */
+export const toCompanyResponse = ({ zone, zone_name, ...row }: Row<'companies'>): Company & CompanyData => ({
+  ...row,
+  ...joinChoices(row),
   name: row.company_name,
-  zone: { id: row.zone, name: row.zone_name },
-  active: row.active,
-  version: row.version,
+  zone: { id: zone, name: zone_name },
 })
 
 export interface CompanyContext {
@@ -111,24 +110,6 @@ export const createCompanyListQuery = (input: object, context: CompanyContext): 
   return filterListQueryByValue(filteredQuery, 'id', getAccessibleCompany(context.actor))
 }
 
-const toCompanyDataResponse = ({
-  zone,
-  zone_name,
-  work_division,
-  business_area,
-  lacking_from: _lacking,
-  arrears_from: _arrears,
-  papers_stale: _stale,
-  held_at: _at,
-  hold_reason: _reason,
-  ...row
-}: Row<'companies'>): CompanyData => ({
-  ...row,
-  zone: { id: zone, name: zone_name },
-  work_division: work_division.join(','),
-  business_area: business_area.join(','),
-})
-
 /** Returns the details of a company. Includes overridden bans only for users who may see them. */
 export const getCompanyData = async (
   store: Reader,
@@ -136,7 +117,7 @@ export const getCompanyData = async (
   row: Row<'companies'>,
 ): Promise<CompanyData> => {
   const veto_exceptions = await listVetoExceptions(store, actor, row.id)
-  return { ...toCompanyDataResponse(row), ...(veto_exceptions.length > 0 ? { veto_exceptions } : {}) }
+  return { ...toCompanyResponse(row), ...(veto_exceptions.length > 0 ? { veto_exceptions } : {}) }
 }
 
 type ContactsQuery = Omit<z.output<(typeof companyEndpoints)['contacts.list']['query']>, 'sort'> & {

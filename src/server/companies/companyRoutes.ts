@@ -1,15 +1,11 @@
 import { COMPANY_PARTS, type companyEndpoints } from '../../contract/companies.ts'
 import { MAX_RANGE } from '../../contract/limits.ts'
 import type { todoEndpoints } from '../../contract/todos.ts'
-import { BLANK_COMPANY, type Company } from '../../domain/companies.ts'
+import { canChangeCompanyField } from '../../domain/companies/access.ts'
+import { BLANK_COMPANY, type Company } from '../../domain/companies/schemas.ts'
 import type { ContactRow } from '../../domain/contacts/schemas.ts'
 import type { Actor } from '../../domain/groups.ts'
-import {
-  canChangeCompanyField,
-  canSeeCompany,
-  getAccessibleCompany,
-  hasPermission,
-} from '../../domain/permissions.ts'
+import { canSeeCompany, getAccessibleCompany, hasPermission } from '../../domain/permissions.ts'
 import { normalizePhoneNumber } from '../../domain/phone.ts'
 import { NOT_WITHDRAWN } from '../../domain/withdrawals.ts'
 import { assertCatalogEntryActive } from '../catalogs/entries.ts'

@@ -1,4 +1,4 @@
-import type { CompanyPeople } from '../../domain/companies.ts'
+import type { CompanyPeople } from '../../domain/companies/schemas.ts'
 import type { Day } from '../../domain/days.ts'
 import { countPeopleWhoMayWork, createFlagCounts } from '../../domain/overview.ts'
 import { splitIntoBatches } from '../common/batches.ts'

@@ -1,5 +1,5 @@
 import { formatValidationErrorCode } from '../../contract/errorTexts.ts'
-import { getCompanyNameMatchKeys } from '../../domain/companyNames.ts'
+import { getCompanyNameMatchKeys } from '../../domain/companies/names.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { canSeeCompany } from '../../domain/permissions.ts'
 import { isGenericRfc } from '../../domain/rfc.ts'

@@ -1,6 +1,6 @@
 import { MAX_RANGE } from '../../contract/limits.ts'
 import { getAccreditationStateFlag, KNOWN_STATES } from '../../domain/accreditation.ts'
-import { generateObligationStatuses, type ObligationStatus } from '../../domain/companyPaperStatus.ts'
+import { generateObligationStatuses, type ObligationStatus } from '../../domain/companies/paperStatus.ts'
 import type { Day } from '../../domain/days.ts'
 import { REJECTION_TEXTS } from '../../domain/evidence.ts'
 import type { Actor } from '../../domain/groups.ts'

@@ -4,7 +4,7 @@ import {
   createCompanyDocumentLookup,
   generateObligationStatuses,
   type ObligationStatus,
-} from '../../domain/companyPaperStatus.ts'
+} from '../../domain/companies/paperStatus.ts'
 import { addDays, type Day, toMexicoDay } from '../../domain/days.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { getRequirementPagePath } from '../../domain/linkPages.ts'

@@ -2,7 +2,7 @@ import {
   createCompanyDocumentLookup,
   listCompanyDocumentReminders,
   listMissingCompanyDocuments,
-} from '../../domain/companyPaperStatus.ts'
+} from '../../domain/companies/paperStatus.ts'
 import { addDays } from '../../domain/days.ts'
 import { formatCompanyDocumentName } from '../../domain/todos.ts'
 import type { Config } from '../common/config.ts'

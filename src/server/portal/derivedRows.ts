@@ -1,4 +1,7 @@
-import { computeMissingDocumentDays, createCompanyDocumentLookup } from '../../domain/companyPaperStatus.ts'
+import {
+  computeMissingDocumentDays,
+  createCompanyDocumentLookup,
+} from '../../domain/companies/paperStatus.ts'
 import { summarizeDocumentReviews } from '../../domain/evidence.ts'
 import {
   computeContractorRequirementTask,

@@ -3,7 +3,8 @@ import { derivedLabels, fieldLabels } from '../../contract/fieldLabels.ts'
 import { getFieldLabel } from '../../contract/logLabels.ts'
 import { getFieldChoiceText } from '../../contract/logValues.ts'
 import { getAccreditationState } from '../../domain/accreditation.ts'
-import { getCompanyDocumentsState, getOverduePaymentDates } from '../../domain/companies.ts'
+import { getCompanyDocumentsState, getOverduePaymentDates } from '../../domain/companies/documentsState.ts'
+import { companyFields } from '../../domain/companies/fields.ts'
 import { contactFields } from '../../domain/contacts/fields.ts'
 import type { Day } from '../../domain/days.ts'
 import { DOCUMENT_WORDS } from '../../domain/documentWords.ts'
@@ -90,18 +91,19 @@ export const getPersonnelExportColumns = (today: Day) =>
   })
 
 const getCompanyExportColumns = (today: Day): ColumnsOf<'companies'> => {
-  const label = { ...fieldLabels.companies, ...derivedLabels.companies }
-  return {
-    name: defineExportColumn(label.company_name, 40, (row) => row.company_name),
-    zone: defineExportColumn(label.zone, 18, (row) => row.zone_name),
-    active: defineExportColumn(label.active, 9, (row) => row.active, 'boolean'),
-    people: defineExportColumn(label.people, 16, ({ people }) => people.active, 'number'),
-    may_work: defineExportColumn(label.may_work, 16, ({ people }) => people.may_work, 'number'),
-    lacking_from: defineExportColumn(label.lacking_from, 20, (row) =>
+  const columns = fieldColumns<typeof companyFields, CompanyWithPeople>(companyFields, {
+    name: (row) => row.company_name,
+    people: ({ people }) => people.active,
+    may_work: ({ people }) => people.may_work,
+    lacking_from: (row) =>
       row.active
         ? texts.companies.papersState[getCompanyDocumentsState(getOverduePaymentDates(row, today))]
         : '',
-    ),
+  })
+  return {
+    ...columns,
+    name: columns.company_name,
+    lacking_from: { ...columns.lacking_from, width: 20, kind: 'text' },
   }
 }
 

@@ -1,12 +1,13 @@
 import { derivedLabels, fieldLabels } from '../../contract/fieldLabels.ts'
+import { companyFields } from '../../domain/companies/fields.ts'
 import { contactFields } from '../../domain/contacts/fields.ts'
 import type { Day } from '../../domain/days.ts'
-import { columnNames } from '../../domain/fields/fields.ts'
+import { columnNames, namesOf } from '../../domain/fields/fields.ts'
 import { personColumns } from '../../domain/people/fields.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 import { accreditation, generatePeopleWithItems, type PersonWithItems } from './accreditationReport.ts'
-import { fieldColumns } from './fieldColumns.ts'
+import { fieldColumn, fieldColumns } from './fieldColumns.ts'
 import { getPersonnelExportColumns } from './listColumns.ts'
 import {
   convertToSpreadsheetColumns,
@@ -20,7 +21,7 @@ import { texts } from './texts.ts'
 const byName = { sort: { field: 'name', order: 'ASC' } } as const
 
 /** Columns of the personnel report in their order. Further columns of people follow. */
-const REPORT_ORDER = [
+const PERSON_REPORT_ORDER = [
   'accreditation_number',
   'last_names',
   'first_names',
@@ -62,7 +63,7 @@ const getPersonReportColumns = (today: Day): TableColumn<PersonWithItems>[] => {
       'boolean',
     ),
   }
-  return [...new Set([...REPORT_ORDER, ...personColumns])].flatMap((column) =>
+  return [...new Set([...PERSON_REPORT_ORDER, ...personColumns])].flatMap((column) =>
     column === 'name' ? [] : [columns[column]],
   )
 }
@@ -76,42 +77,38 @@ const personnel: Report = {
   },
 }
 
+/** Columns of the report of companies in their order. Further fields of the page follow. */
+const COMPANY_REPORT_ORDER = [
+  'company_name',
+  'zone',
+  'active',
+  'rfc',
+  'ruec',
+  'repse_number',
+  'sap_creditor_id',
+  'sap_client_id',
+  'sap_gor',
+  'sap_pm',
+  'work_division',
+  'business_area',
+  'business_address',
+  'billing_address',
+  'provider_url',
+  'sap_payment_alert_blocked',
+  'prevention_security_health_environment_certified',
+  'legal_representative',
+  'security_supervisor',
+  'created_at',
+] as const
+
 const companies: Report = {
   file: texts.companies.file,
   async table(store) {
-    const label = fieldLabels.companies
-    const columns: TableColumn<Row<'companies'>>[] = [
-      defineExportColumn(label.company_name, 40, (row) => row.company_name),
-      defineExportColumn(label.zone, 18, (row) => row.zone_name),
-      defineExportColumn(label.active, 9, (row) => row.active, 'boolean'),
-      defineExportColumn(label.rfc, 16, (row) => row.rfc, 'identifier'),
-      defineExportColumn(label.ruec, 14, (row) => row.ruec, 'identifier'),
-      defineExportColumn(label.repse_number, 16, (row) => row.repse_number, 'identifier'),
-      defineExportColumn(label.sap_creditor_id, 14, (row) => row.sap_creditor_id, 'identifier'),
-      defineExportColumn(label.sap_client_id, 14, (row) => row.sap_client_id, 'identifier'),
-      defineExportColumn(label.sap_gor, 12, (row) => row.sap_gor, 'identifier'),
-      defineExportColumn(label.sap_pm, 12, (row) => row.sap_pm, 'identifier'),
-      defineExportColumn(label.work_division, 18, (row) => row.work_division.join(', ')),
-      defineExportColumn(label.business_area, 36, (row) => row.business_area.join(', ')),
-      defineExportColumn(label.business_address, 40, (row) => row.business_address),
-      defineExportColumn(label.billing_address, 40, (row) => row.billing_address),
-      defineExportColumn(label.provider_url, 28, (row) => row.provider_url),
-      defineExportColumn(
-        label.sap_payment_alert_blocked,
-        12,
-        (row) => row.sap_payment_alert_blocked,
-        'boolean',
-      ),
-      defineExportColumn(
-        label.prevention_security_health_environment_certified,
-        14,
-        (row) => row.prevention_security_health_environment_certified,
-        'boolean',
-      ),
-      defineExportColumn(label.legal_representative, 28, (row) => row.legal_representative),
-      defineExportColumn(label.security_supervisor, 28, (row) => row.security_supervisor),
-      defineExportColumn(label.created_at, 17, (row) => row.created_at, 'moment'),
-    ]
+    const names = new Set([
+      ...COMPANY_REPORT_ORDER,
+      ...namesOf(companyFields, ({ section }) => section !== undefined),
+    ])
+    const columns = [...names].map((name) => fieldColumn<Row<'companies'>>(name, companyFields[name]))
     return {
       sheet: texts.companies.sheet,
       columns: convertToSpreadsheetColumns(columns),

@@ -1,6 +1,7 @@
 import { accreditationHistoryRowSchema } from '../../domain/accreditationHistory.ts'
 import { logChangeRowSchema, logEntryRowSchema } from '../../domain/auditLog.ts'
-import { companyRowSchema, zoneRowSchema } from '../../domain/companies.ts'
+import { companyFields } from '../../domain/companies/fields.ts'
+import { companyRowSchema } from '../../domain/companies/schemas.ts'
 import { contactFields } from '../../domain/contacts/fields.ts'
 import { contactRowSchema } from '../../domain/contacts/schemas.ts'
 import { credentialCheckRowSchema, unusualCredentialCheckRowSchema } from '../../domain/credentialChecks.ts'
@@ -28,6 +29,7 @@ import { userFields } from '../../domain/users/fields.ts'
 import { userRowSchema } from '../../domain/users/schemas.ts'
 import { vetoExceptionRowSchema } from '../../domain/vetoes.ts'
 import { visitReportRowSchema } from '../../domain/visitReports.ts'
+import { zoneRowSchema } from '../../domain/zones.ts'
 import { type CollectionSpec, DEFAULT_SPEC } from './collectionSpec.ts'
 import { fileCollections, reviewLookups, withdrawnLookup } from './fileCollections.ts'
 import type { Collection, Rows } from './rows.ts'
@@ -95,7 +97,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
       zone: (row) => row.zone_name,
       lacking_from: (row) => row.lacking_from,
     },
-    search: (row) => [row.company_name, row.zone_name],
+    search: searchTexts(companyFields),
     owns: [
       { collection: 'company_papers', by: 'company' },
       { collection: 'contacts', by: 'company' },

@@ -1,4 +1,4 @@
-import { companyDocumentRowSchema } from '../../domain/companyPapers.ts'
+import { companyDocumentRowSchema } from '../../domain/companies/papers.ts'
 import {
   companyFileNameRowSchema,
   companyFileRowSchema,

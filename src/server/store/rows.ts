@@ -1,7 +1,7 @@
 import type { AccreditationRow } from '../../domain/accreditationHistory.ts'
 import type { LogChangeRow, LogEntryRow } from '../../domain/auditLog.ts'
-import type { CompanyRow, ZoneRow } from '../../domain/companies.ts'
-import type { CompanyPaperRow } from '../../domain/companyPapers.ts'
+import type { CompanyPaperRow } from '../../domain/companies/papers.ts'
+import type { CompanyRow } from '../../domain/companies/schemas.ts'
 import type { ContactRow } from '../../domain/contacts/schemas.ts'
 import type { CredentialCheckRow, UnusualCheckRow } from '../../domain/credentialChecks.ts'
 import type { CredentialKeyRow } from '../../domain/credentialKeys.ts'
@@ -28,6 +28,7 @@ import type { AccreditationItemRow, AccreditationTypeRow, RoleRow } from '../../
 import type { UserRow } from '../../domain/users/schemas.ts'
 import type { VetoExceptionRow } from '../../domain/vetoes.ts'
 import type { VisitReportRow } from '../../domain/visitReports.ts'
+import type { ZoneRow } from '../../domain/zones.ts'
 import type {
   AccountLinkRow,
   AnswerRow,

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { newZoneSchema } from '../../../domain/companies.ts'
 import { toMexicoDay } from '../../../domain/days.ts'
 import { ABSENCES, DEFAULT_DOCUMENT_RULES, UPLOADERS, VALIDITIES } from '../../../domain/documentRules.ts'
 import {
@@ -14,6 +13,7 @@ import { PERIODS } from '../../../domain/periods.ts'
 import { newPriceTierSchema } from '../../../domain/pricing/schemas.ts'
 import { PRICES } from '../../../domain/pricing/tiers.ts'
 import { newRequirementTypeSchema, newRoleSchema } from '../../../domain/roles.ts'
+import { newZoneSchema } from '../../../domain/zones.ts'
 import { formatAmount, parsePesoAmountInput } from '../../kit/money/amountText.ts'
 
 /**

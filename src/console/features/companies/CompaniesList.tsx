@@ -11,11 +11,13 @@ import {
   useListContext,
   useTranslate,
 } from 'react-admin'
-import { getCompanyDocumentsState } from '../../../domain/companies.ts'
+import { getCompanyDocumentsState } from '../../../domain/companies/documentsState.ts'
+import { companyFields } from '../../../domain/companies/fields.ts'
 import type { Actor } from '../../../domain/groups.ts'
 import { computeRoundedPercent } from '../../../domain/percent.ts'
 import { hasPermission } from '../../../domain/permissions.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
+import { fieldColumns } from '../../kit/fields/fieldColumns.tsx'
 import { AddButton } from '../../kit/list/AddButton.tsx'
 import { BulkDialog } from '../../kit/list/BulkDialog.tsx'
 import { RowLink } from '../../kit/list/RowLink.tsx'
@@ -257,34 +259,29 @@ export const CompaniesList = () => {
       lead={<ListCount count="companies.count" found="companies.found" />}
       sort={BY_NAME}
       {...(canSeeCompanyPeopleCounts(actor) && { queryOptions: { ...queryOptions, meta: WITH_PEOPLE } })}
-      columns={[
-        {
-          source: 'name',
+      columns={fieldColumns<CompanyRecord>(companyFields, {
+        name: {
           isSortable: true,
           cell: (company) => <CompanyTitle company={company} />,
           sx: { fontWeight: 600 },
         },
-        { source: 'zone', isSortable: true, cell: ({ zone }) => zone?.name },
-        { source: 'active', cell: (company) => <CompanyStatusChip company={company} /> },
-        {
-          source: 'people',
+        zone: { cell: ({ zone }) => zone?.name },
+        active: { cell: (company) => <CompanyStatusChip company={company} /> },
+        people: {
           shownTo: canSeeCompanyPeopleCounts,
           align: 'right',
           cell: ({ people }) => people?.active.toLocaleString('es-MX'),
         },
-        {
-          source: 'may_work',
+        may_work: {
           shownTo: canSeeCompanyPeopleCounts,
           align: 'right',
           cell: (company) => <MayWork company={company} />,
         },
-        {
-          source: 'lacking_from',
+        lacking_from: {
           shownTo: canSeeCompanyDocumentStatus,
-          isSortable: true,
           cell: (company) => <PapersChip company={company} />,
         },
-      ]}
+      })}
       filters={canSeeCompanyDocumentStatus(actor) ? WITH_PAPERS : FILTERS}
       card={(company) => <CompanyCard company={company} />}
       rowUrl={canOpenPage(actor, 'company') ? getCompanyUrl : undefined}

@@ -1,5 +1,5 @@
 import { useListContext, useNotify, useTranslate } from 'react-admin'
-import { newCompanySchema } from '../../../domain/companies.ts'
+import { newCompanySchema } from '../../../domain/companies/schemas.ts'
 import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { Toast } from '../../kit/Toast.tsx'

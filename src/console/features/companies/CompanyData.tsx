@@ -1,6 +1,6 @@
 import { Paper, Typography } from '@mui/material'
 import { ReferenceField, TextField, useNotify, useTranslate } from 'react-admin'
-import { companyDataPatchSchema } from '../../../domain/companies.ts'
+import { companyDataPatchSchema } from '../../../domain/companies/schemas.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import type { CompanyDataRecord } from '../../port/records/company.ts'
@@ -8,8 +8,8 @@ import { useCanPerformAction } from '../../port/session.ts'
 import { COMPANY_DATA } from '../../port/sources.ts'
 import { useOwnCompanyId } from '../../port/useOwnCompanyId.ts'
 import { VetoExceptions } from '../people/VetoExceptions.tsx'
-import { CompanyInputs, CompanyTexts, formatCompanyField } from './CompanyInputs.tsx'
-import { toCompanyFormValues, toCompanyRequestBody } from './companyForm.ts'
+import { CompanyInputs, CompanyTexts } from './CompanyInputs.tsx'
+import { formatCompanyField, toCompanyFormValues, toCompanyRequestBody } from './companyForm.ts'
 import { CompanyQuestionsProvider, useConfirmDuplicateCompany } from './companyQuestions.tsx'
 
 interface CompanyFormProps {

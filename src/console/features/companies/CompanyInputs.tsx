@@ -1,71 +1,43 @@
 import { Box, Typography } from '@mui/material'
 import { type ComponentType, type ReactNode, useContext } from 'react'
-import { AutocompleteArrayInput, TextInput, useRecordContext, useTranslate } from 'react-admin'
+import { TextInput, useRecordContext, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { BUSINESS_AREAS, WORK_DIVISIONS } from '../../../domain/companies.ts'
-import { canChangeCompanyField } from '../../../domain/permissions.ts'
+import { canChangeCompanyField } from '../../../domain/companies/access.ts'
+import { type CompanyField, companyFields } from '../../../domain/companies/fields.ts'
+import { type Field, isChangeable, type StoredField } from '../../../domain/fields/fields.ts'
+import { getOwnProperty } from '../../../domain/getOwnProperty.ts'
+import { FieldInput } from '../../kit/fields/FieldInputs.tsx'
 import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
-import { FlagInput } from '../../kit/form/FlagInput.tsx'
 import { NameInput } from '../../kit/form/NameInput.tsx'
 import { ReadField } from '../../kit/ReadField.tsx'
-import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
-import { isEndpointAvailable } from '../../port/backend.ts'
+import { type Addition, isEndpointAvailable } from '../../port/backend.ts'
 import type { CompanyDataRecord } from '../../port/records/company.ts'
 import { useSignedInUser } from '../../port/session.ts'
 import { VetoReasonInput } from '../people/RfcInput.tsx'
 import { findRfcQuestion, RfcQuestionsContext } from '../people/rfcQuestions.ts'
-import { type CompanyField, type CompanyFieldKind, companySections } from './companyForm.ts'
+import { companySections, formatCompanyField } from './companyForm.ts'
 import { SameCompanyAnswer } from './companyQuestions.tsx'
 
-type Format = (value: unknown, translate: (key: string) => string) => string
-
-const formatTextValue: Format = (value) => String(value ?? '')
-const formatCommaList: Format = (value) => String(value ?? '').replaceAll(/,\s*/gu, ', ')
-
-/** Functions that format a field's value for display, by kind of field. Return '' if the server sends no value. */
-const FORMATS: Record<CompanyFieldKind, Format> = {
-  text: formatTextValue,
-  repse: formatTextValue,
-  rfc: formatTextValue,
-  url: formatTextValue,
-  zone: formatTextValue,
-  name: formatTextValue,
-  flag: (value, translate) =>
-    typeof value === 'boolean' ? translate(`companies.active.${value ? 'yes' : 'no'}`) : '',
-  divisions: formatCommaList,
-  areas: formatCommaList,
-}
-
-const KINDS: Partial<Record<string, CompanyFieldKind>> = Object.fromEntries(
-  companySections.flatMap(({ fields }) => fields.map(({ source, kind }) => [source, kind] as const)),
-)
-
-/** Formats the value of a company's field as text. */
-export const formatCompanyField = (
-  source: string,
-  value: unknown,
-  translate: (key: string) => string,
-): string => FORMATS[KINDS[source] ?? 'text'](value, translate)
+const fieldOf = (source: CompanyField): Field => companyFields[source]
 
 /** One field of the company as text, taken from react-admin's record context. */
-const FieldText = ({ field: { source, kind } }: { field: CompanyField }) => {
+const FieldText = ({ source }: { source: CompanyField }) => {
   const translate = useTranslate()
   const company = useRecordContext<CompanyDataRecord>()
   if (!company) return null
-  const value = source === 'zone' ? company.zone?.name : company[source]
+  const value: unknown = source === 'zone' ? company.zone?.name : Reflect.get(company, source)
   const text = formatCompanyField(source, value, translate)
-  const href = kind === 'url' && /^https?:/u.test(text) ? text : undefined
+  const href = fieldOf(source).kind === 'url' && /^https?:/u.test(text) ? text : undefined
   return <ReadField resource="companies" source={source} text={text} href={href} />
 }
 
-interface FieldInputProps {
+interface SpecialInputProps {
   source: string
-  label?: string
-  isRequired?: boolean
+  isRequired: boolean
 }
 
 /** Input for a company's tax number (RFC). If a veto bars the RFC, also asks for the reason to accept it. */
-const CompanyRfcInput = (props: FieldInputProps) => {
+const CompanyRfcInput = (props: SpecialInputProps) => {
   const rfc: unknown = useWatch({ name: props.source })
   const { vetoed } = findRfcQuestion(useContext(RfcQuestionsContext), rfc)
   return (
@@ -83,8 +55,8 @@ const CompanyRfcInput = (props: FieldInputProps) => {
 }
 
 /** Input for a company's name. If another company has this name, also asks the user to confirm that the companies differ. */
-const CompanyNameInput = ({ isNew = false, ...props }: FieldInputProps & { isNew?: boolean }) => {
-  const Input = isNew ? NameInput : TextInput
+const CompanyNameInput = (props: SpecialInputProps) => {
+  const Input = useRecordContext()?.id ? TextInput : NameInput
   return (
     <>
       <Input {...props} autoComplete="off" />
@@ -93,35 +65,30 @@ const CompanyNameInput = ({ isNew = false, ...props }: FieldInputProps & { isNew
   )
 }
 
-/** Input that selects several options of a fixed list. */
-const OptionsInput = ({ options, ...props }: FieldInputProps & { options: readonly string[] }) => (
-  <AutocompleteArrayInput
-    {...props}
-    choices={options.map((option) => ({ id: option, name: option }))}
-    translateChoice={false}
-    disableCloseOnSelect
-  />
-)
-
-/** Input component for each kind of field. */
-const INPUTS: Record<CompanyFieldKind, ComponentType<FieldInputProps>> = {
-  text: (props) => <TextInput {...props} autoComplete="off" />,
-  repse: (props) => (
-    <TextInput
-      {...props}
-      helperText={isEndpointAvailable('companyPapers.year') && 'companies.detail.repseHint'}
-      autoComplete="off"
-    />
-  ),
-  name: CompanyNameInput,
+/** Inputs of fields that need more than the input of their kind. */
+const INPUTS: Readonly<Record<string, ComponentType<SpecialInputProps>>> = {
+  company_name: CompanyNameInput,
   rfc: CompanyRfcInput,
-  url: (props) => (
-    <TextInput {...props} type="url" helperText="companies.detail.urlHint" autoComplete="off" />
-  ),
-  zone: (props) => <ReferencePicker {...props} reference="zones" />,
-  flag: ({ source, label }) => <FlagInput source={source} {...(label && { label })} helperText={false} />,
-  divisions: (props) => <OptionsInput {...props} options={WORK_DIVISIONS} />,
-  areas: (props) => <OptionsInput {...props} options={BUSINESS_AREAS} />,
+}
+
+/** Returns the help text below the input of a field. Switches have none, and leave no room for it. */
+const helpTextOf = (source: CompanyField): string | false | undefined => {
+  const { kind } = fieldOf(source)
+  if (kind === 'url') return 'companies.detail.urlHint'
+  if (source === 'repse_number')
+    return isEndpointAvailable('companyPapers.year') && 'companies.detail.repseHint'
+  return kind === 'yesNo' ? false : undefined
+}
+
+const CompanyInput = ({ source, field }: { source: CompanyField; field: StoredField }) => {
+  const Input = getOwnProperty(INPUTS, source)
+  const props = { source, isRequired: field.required === true }
+  const helperText = helpTextOf(source)
+  return Input ? (
+    <Input {...props} />
+  ) : (
+    <FieldInput {...props} field={field} {...(helperText !== undefined && { helperText })} />
+  )
 }
 
 /** Groups the fields of a company into titled sections, with two columns on wide screens. */
@@ -130,7 +97,7 @@ const CompanySections = ({
   render,
 }: {
   rowGap?: number
-  render: (field: CompanyField) => ReactNode
+  render: (source: CompanyField) => ReactNode
 }) => {
   const translate = useTranslate()
   return companySections.map(({ key, fields }) => (
@@ -139,9 +106,9 @@ const CompanySections = ({
         {translate(`companies.detail.sections.${key}`)}
       </Typography>
       <FieldGrid sx={{ rowGap }}>
-        {fields.map((field) => (
-          <Box key={field.source} sx={field.wide ? { gridColumn: '1 / -1' } : undefined}>
-            {render(field)}
+        {fields.map((source) => (
+          <Box key={source} sx={fieldOf(source).wide ? { gridColumn: '1 / -1' } : undefined}>
+            {render(source)}
           </Box>
         ))}
       </FieldGrid>
@@ -156,7 +123,7 @@ const sectionStyle = {
 
 /** Read-only view of the company in react-admin's record context. */
 export const CompanyTexts = () => (
-  <CompanySections rowGap={1.5} render={(field) => <FieldText field={field} />} />
+  <CompanySections rowGap={1.5} render={(source) => <FieldText source={source} />} />
 )
 
 /** Inputs of the form that edits a company. Fields that the user may not change are shown as text. */
@@ -164,13 +131,13 @@ export const CompanyInputs = () => {
   const actor = useSignedInUser()
   return (
     <CompanySections
-      render={(field) => {
-        const { source, kind, required } = field
-        const Input = INPUTS[kind]
-        if (canChangeCompanyField(actor, source)) return <Input source={source} isRequired={required} />
-        return (
+      render={(source) => {
+        const field = fieldOf(source)
+        return isChangeable(field) && canChangeCompanyField(actor, source) ? (
+          <CompanyInput source={source} field={field} />
+        ) : (
           <Box sx={{ mb: 1.5 }}>
-            <FieldText field={field} />
+            <FieldText source={source} />
           </Box>
         )
       }}
@@ -183,18 +150,13 @@ export const NewCompanyInputs = () => (
   <FieldGrid sx={{ gridTemplateColumns: { sm: 'minmax(0, 1fr)' } }}>
     {companySections
       .flatMap(({ fields }) => fields)
-      .filter(
-        ({ source, required }) =>
-          required || (source === 'rfc' && isEndpointAvailable('companies.create', source)),
-      )
-      .map(({ source, kind }) => {
-        const props = { source, label: `companies.create.${source}` }
-        const Input = INPUTS[kind]
-        return kind === 'name' ? (
-          <CompanyNameInput key={source} {...props} isNew />
-        ) : (
-          <Input key={source} {...props} />
-        )
+      .map((source) => {
+        const field = fieldOf(source)
+        const isShown =
+          isChangeable(field) &&
+          !field.notInNew &&
+          (field.required || isEndpointAvailable('companies.create', source as Addition<'companies.create'>))
+        return isShown && <CompanyInput key={source} source={source} field={field} />
       })}
   </FieldGrid>
 )

@@ -1,72 +1,29 @@
-import { type CompanyData, companyDataPatchSchema } from '../../../domain/companies.ts'
+import { type CompanyField, companyFields } from '../../../domain/companies/fields.ts'
+import { type Field, formatField, isChangeable, namesOf, sectionsOf } from '../../../domain/fields/fields.ts'
+import { getOwnProperty } from '../../../domain/getOwnProperty.ts'
 import type { Values } from '../../port/draftStorage.ts'
 import type { CompanyDataRecord } from '../../port/records/company.ts'
 
-/** Kind of a company's field, which decides how the field is shown and edited. */
-export type CompanyFieldKind =
-  | 'text'
-  | 'repse'
-  | 'name'
-  | 'rfc'
-  | 'url'
-  | 'zone'
-  | 'flag'
-  | 'divisions'
-  | 'areas'
+/** Sections of a company's page and form with their fields, in display order. */
+export const companySections = sectionsOf<CompanyField>(companyFields)
 
-export interface CompanyField {
-  source: Exclude<keyof CompanyData, 'id'>
-  kind: CompanyFieldKind
-  /** Whether the field is required (docs/requirements.md §6). */
-  required?: boolean
-  /** Whether the field takes the full width of the form instead of one column. */
-  wide?: boolean
+/** Formats the value of a company's field as text. Returns '' if the server sends no value. */
+export const formatCompanyField = (
+  source: string,
+  value: unknown,
+  translate: (key: string) => string,
+): string => {
+  const field = getOwnProperty<Field>(companyFields, source)
+  if (field?.kind !== 'yesNo') return formatField(field, value)
+  return typeof value === 'boolean' ? translate(`companies.active.${value ? 'yes' : 'no'}`) : ''
 }
 
-/** Sections of the company form with their fields, in display order (docs/requirements.md §4). */
-export const companySections: readonly { key: string; fields: readonly CompanyField[] }[] = [
-  {
-    key: 'identity',
-    fields: [
-      { source: 'company_name', kind: 'name', required: true },
-      { source: 'rfc', kind: 'rfc' },
-      { source: 'ruec', kind: 'text' },
-      { source: 'zone', kind: 'zone', required: true },
-      { source: 'provider_url', kind: 'url' },
-      { source: 'active', kind: 'flag' },
-    ],
-  },
-  {
-    key: 'places',
-    fields: [
-      { source: 'legal_representative', kind: 'text' },
-      { source: 'security_supervisor', kind: 'text' },
-      { source: 'billing_address', kind: 'text', wide: true },
-      { source: 'business_address', kind: 'text', wide: true },
-    ],
-  },
-  {
-    key: 'sap',
-    fields: [
-      { source: 'sap_creditor_id', kind: 'text' },
-      { source: 'sap_client_id', kind: 'text' },
-      { source: 'sap_gor', kind: 'text' },
-      { source: 'sap_pm', kind: 'text' },
-      { source: 'sap_payment_alert_blocked', kind: 'flag', wide: true },
-    ],
-  },
-  {
-    key: 'scope',
-    fields: [
-      { source: 'repse_number', kind: 'repse' },
-      { source: 'work_division', kind: 'divisions' },
-      { source: 'business_area', kind: 'areas', wide: true },
-      { source: 'prevention_security_health_environment_certified', kind: 'flag', wide: true },
-    ],
-  },
-]
-
-const COMPANY_FIELDS: readonly string[] = Object.keys(companyDataPatchSchema.shape)
+/** Fields of a company that the form can change. */
+const FIELDS = namesOf(companyFields, isChangeable)
+const CHOICES = namesOf<typeof companyFields, 'work_division' | 'business_area'>(
+  companyFields,
+  ({ kind }) => kind === 'choices',
+)
 
 const splitCommaList = (text: string): string[] =>
   text
@@ -80,8 +37,7 @@ export const toCompanyFormValues = (company: CompanyDataRecord): Values => ({
   zone: company.zone?.id ?? null,
   // Uses null for an empty value, because React Hook Form does not take undefined.
   active: company.active ?? null,
-  work_division: splitCommaList(company.work_division),
-  business_area: splitCommaList(company.business_area),
+  ...Object.fromEntries(CHOICES.map((field) => [field, splitCommaList(company[field])])),
 })
 
 /** Converts a form value for the API: lists become comma-separated texts, and null becomes ''. */
@@ -91,7 +47,7 @@ const convertCompanyValueForApi = (value: unknown): unknown =>
 /** Converts form values into the request body that updates a company. */
 export const toCompanyRequestBody = (values: Values): Values =>
   Object.fromEntries(
-    COMPANY_FIELDS.filter((field) => values[field] !== undefined).map((field) => [
+    FIELDS.filter((field) => values[field] !== undefined).map((field) => [
       field,
       convertCompanyValueForApi(values[field]),
     ]),

@@ -19,9 +19,6 @@ const companies = {
   create: {
     title: 'Dar de alta Empresa Colaboradora',
     about: 'Sus demás datos, contactos y archivos se completan después, en su página.',
-    company_name: 'Razón Social *',
-    zone: 'Zona *',
-    rfc: 'RFC',
     save: 'Dar de alta',
     done: 'Se registró la empresa %{name}.',
     link: 'Ver empresa',

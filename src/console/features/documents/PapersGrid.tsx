@@ -30,7 +30,7 @@ import {
 } from '@mui/material'
 import { useId } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
-import type { PaperCell, PaperGrid } from '../../../domain/companyPapers.ts'
+import type { PaperCell, PaperGrid } from '../../../domain/companies/papers.ts'
 import { formatDate } from '../../../domain/days.ts'
 import { groupBy } from '../../../domain/groupBy.ts'
 import { formatObligationPeriod, type Month } from '../../../domain/periods.ts'

@@ -1,4 +1,4 @@
-import type { PaperCell, PaperGrid } from '../../../domain/companyPapers.ts'
+import type { PaperCell, PaperGrid } from '../../../domain/companies/papers.ts'
 import { type Day, formatDate } from '../../../domain/days.ts'
 import { formatMonthName, getPeriodLastMonth, type Month } from '../../../domain/periods.ts'
 

@@ -1,7 +1,7 @@
 import { Autocomplete, Stack, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useGetList, useStore, useTranslate } from 'react-admin'
-import type { Company } from '../../../domain/companies.ts'
+import type { Company } from '../../../domain/companies/schemas.ts'
 import { SelectField } from '../../kit/form/SelectField.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { ACTIVE_FILTER } from '../../kit/ReferencePicker.tsx'

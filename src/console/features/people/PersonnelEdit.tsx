@@ -1,7 +1,7 @@
 import { Box, Paper, Stack } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { ReferenceField, TextField, useGetOne, useNotify, useTranslate } from 'react-admin'
-import type { Company } from '../../../domain/companies.ts'
+import type { Company } from '../../../domain/companies/schemas.ts'
 import { type PersonField, personFields } from '../../../domain/people/fields.ts'
 import { personPatchSchema } from '../../../domain/people/schemas.ts'
 import { formatFullName } from '../../../domain/personNames.ts'

@@ -1,7 +1,7 @@
 import { Stack } from '@mui/material'
 import type { ComponentType } from 'react'
 import { TextInput, useGetOne, useRecordContext, useTranslate } from 'react-admin'
-import type { Company } from '../../../domain/companies.ts'
+import type { Company } from '../../../domain/companies/schemas.ts'
 import { type Field, isChangeable, type StoredField } from '../../../domain/fields/fields.ts'
 import { getOwnProperty } from '../../../domain/getOwnProperty.ts'
 import { canChangePersonField, canSeePersonField } from '../../../domain/people/access.ts'

@@ -5,7 +5,7 @@ import { Alert, Box, IconButton, Link as MuiLink, Paper, Typography } from '@mui
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
-import type { CompanyData } from '../../../domain/companies.ts'
+import type { CompanyData } from '../../../domain/companies/schemas.ts'
 import { type ProposedDays, proposeDocumentDates } from '../../../domain/datesInText.ts'
 import type { PersonDetail } from '../../../domain/people/schemas.ts'
 import { getDocumentOwnerName, getReviewedDocumentName } from '../../../domain/reviewNames.ts'

@@ -15,7 +15,7 @@ import {
 } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { KNOWN_STATES } from '../../../domain/accreditation.ts'
-import { WORK_DIVISIONS } from '../../../domain/companies.ts'
+import { WORK_DIVISIONS } from '../../../domain/companies/fields.ts'
 import type { FlaggedPerson } from '../../../domain/credentialValidity.ts'
 import { addDays, toMexicoDay } from '../../../domain/days.ts'
 import { newPersonSchema } from '../../../domain/people/schemas.ts'

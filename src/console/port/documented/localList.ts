@@ -1,3 +1,4 @@
+import { companyFields } from '../../../domain/companies/fields.ts'
 import { contactFields } from '../../../domain/contacts/fields.ts'
 import { getDisplayedAccreditationState } from '../../../domain/credentialValidity.ts'
 import { toMexicoDay } from '../../../domain/days.ts'
@@ -24,7 +25,7 @@ export type LocalRow = Record<string, unknown>
 
 /** Fields that a text search covers, by resource. Other resources are searched in all fields. */
 const SEARCH_FIELDS: Record<string, readonly string[]> = {
-  companies: ['name', 'company_name', 'zone'],
+  companies: ['name', ...namesOf(companyFields, (field) => 'search' in field)],
   personnel: ['name', ...namesOf(personFields, (field) => 'search' in field)],
   contacts: namesOf(contactFields, (field) => 'search' in field),
   companyFiles: ['category', 'name', 'file_name'],

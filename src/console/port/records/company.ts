@@ -1,13 +1,20 @@
 import type { RaRecord } from 'react-admin'
-import type { Company, CompanyData, Zone } from '../../../domain/companies.ts'
-import { convertValueToText } from './convertValueToText.ts'
+import { type CompanyField, companyFields } from '../../../domain/companies/fields.ts'
+import type { Company, CompanyData } from '../../../domain/companies/schemas.ts'
+import { type Field, isSent, namesOf } from '../../../domain/fields/fields.ts'
+import type { Zone } from '../../../domain/zones.ts'
+import { createFieldParser } from './createFieldParser.ts'
 
 /** Zone of a company. Some servers send only its name or its id. */
 export type KnownZone = Omit<Zone, 'id'> & { id: number | null }
 
 /** Fields that some servers omit. */
 type Unsure = 'zone' | 'active' | 'version'
-type Flag = 'sap_payment_alert_blocked' | 'prevention_security_health_environment_certified'
+type Flag = Exclude<
+  { [N in CompanyField]: (typeof companyFields)[N] extends { kind: 'yesNo' } ? N : never }[CompanyField] &
+    keyof CompanyData,
+  Unsure
+>
 
 interface Unknowns {
   zone?: KnownZone | undefined
@@ -34,37 +41,20 @@ export const parseCompany = (sent: RaRecord): CompanyRecord => ({
   id: Number(sent.id),
 })
 
-const toBooleanOrNull = (sent: unknown): boolean | null => (typeof sent === 'boolean' ? sent : null)
+const parseFields = createFieldParser(companyFields)
 
-export const parseCompanyData = ({
-  zone,
-  active,
-  version,
-  veto_exceptions,
-  ...sent
-}: RaRecord): CompanyDataRecord => ({
-  id: Number(sent.id),
-  company_name: convertValueToText(sent.company_name ?? sent.name),
-  zone,
-  ...(typeof active === 'boolean' ? { active } : {}),
-  ...(typeof version === 'number' ? { version } : {}),
-  ...(Array.isArray(veto_exceptions) ? { veto_exceptions } : {}),
-  ruec: convertValueToText(sent.ruec),
-  rfc: convertValueToText(sent.rfc),
-  sap_creditor_id: convertValueToText(sent.sap_creditor_id),
-  sap_client_id: convertValueToText(sent.sap_client_id),
-  billing_address: convertValueToText(sent.billing_address),
-  provider_url: convertValueToText(sent.provider_url),
-  sap_gor: convertValueToText(sent.sap_gor),
-  sap_pm: convertValueToText(sent.sap_pm),
-  repse_number: convertValueToText(sent.repse_number),
-  work_division: convertValueToText(sent.work_division),
-  business_address: convertValueToText(sent.business_address),
-  business_area: convertValueToText(sent.business_area),
-  sap_payment_alert_blocked: toBooleanOrNull(sent.sap_payment_alert_blocked),
-  prevention_security_health_environment_certified: toBooleanOrNull(
-    sent.prevention_security_health_environment_certified,
-  ),
-  legal_representative: convertValueToText(sent.legal_representative),
-  security_supervisor: convertValueToText(sent.security_supervisor),
-})
+const isFlag = (field: Field) => field.kind === 'yesNo' && isSent(field)
+const FLAGS = namesOf(companyFields, (field, name) => isFlag(field) && name !== 'active')
+
+export const parseCompanyData = (sent: RaRecord): CompanyDataRecord => {
+  const { zone, active, version, veto_exceptions } = sent
+  return {
+    ...parseFields(addMissingCompanyName(sent)),
+    ...Object.fromEntries(FLAGS.map((flag) => [flag, typeof sent[flag] === 'boolean' ? sent[flag] : null])),
+    id: Number(sent.id),
+    zone,
+    ...(typeof active === 'boolean' ? { active } : {}),
+    ...(typeof version === 'number' ? { version } : {}),
+    ...(Array.isArray(veto_exceptions) ? { veto_exceptions } : {}),
+  } as CompanyDataRecord
+}

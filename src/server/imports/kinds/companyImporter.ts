@@ -1,15 +1,14 @@
 import { formatValidationErrorCode, groupValidationErrorsByField } from '../../../contract/errorTexts.ts'
-import { fieldLabels } from '../../../contract/fieldLabels.ts'
+import { canChangeCompanyField } from '../../../domain/companies/access.ts'
+import { companyFields } from '../../../domain/companies/fields.ts'
+import { getCompanyNameMatchKeys } from '../../../domain/companies/names.ts'
 import {
   BLANK_COMPANY,
-  BUSINESS_AREAS,
   type CompanyRow,
   companyDataPatchSchema,
   newCompanySchema,
-  WORK_DIVISIONS,
-} from '../../../domain/companies.ts'
-import { getCompanyNameMatchKeys } from '../../../domain/companyNames.ts'
-import { canChangeCompanyField, canSeeCompany, hasPermission } from '../../../domain/permissions.ts'
+} from '../../../domain/companies/schemas.ts'
+import { canSeeCompany, hasPermission } from '../../../domain/permissions.ts'
 import { isGenericRfc, normalizeRfc } from '../../../domain/rfc.ts'
 import { removeCaseAndAccents } from '../../../domain/text.ts'
 import { createVetoNoticeLookup, isSameRfc } from '../../../domain/vetoes.ts'
@@ -18,16 +17,14 @@ import { formatVetoErrorMessage } from '../../personnel/vetoes.ts'
 import { getFieldsChangedByPatch, incrementRecordVersion } from '../../records/versions.ts'
 import type { Row } from '../../store/rows.ts'
 import { importTexts } from '../importTexts.ts'
+import { importFieldsOf, readFields } from './fieldValues.ts'
 import {
   createPlanForRefusedRow,
-  defineImportField,
   type ImportContext,
   type Importer,
-  type ImportField,
   type PlannedValue,
   type RowPlan,
   type RowTexts,
-  YES_NO_OPTIONS,
 } from './importer.ts'
 import { type Lookups, loadImportReferenceData } from './lookups.ts'
 import { listPlannedImportValues } from './plannedValues.ts'
@@ -36,68 +33,7 @@ import { omitStoredTexts, omitUndefinedProperties, type RowValues } from './rowV
 
 type Company = Row<'companies'>
 
-const labels = fieldLabels.companies
-
-/** Fields of companies that can be imported. `titles` are alternative column titles. */
-const companyFields: ImportField[] = [
-  defineImportField('company_name', labels.company_name, 'Instalaciones del Bajío SA de CV', {
-    titles: ['Empresa', 'Nombre', 'Empresa colaboradora', 'Nombre de la empresa', 'Contratista'],
-    note: 'Obligatorio: con el RFC dice de qué empresa es la fila. Si ya está en el portal, la fila cambia sus datos; una celda vacía no cambia nada.',
-  }),
-  defineImportField('rfc', labels.rfc, 'IBA900131', { titles: ['RFC de la empresa', 'R.F.C.'] }),
-  defineImportField('zone', labels.zone, 'Bajío', {
-    note: 'Obligatorio al crear: como está en el catálogo.',
-  }),
-  defineImportField('active', labels.active, 'Sí', YES_NO_OPTIONS),
-  defineImportField('ruec', labels.ruec),
-  defineImportField('repse_number', labels.repse_number, '', { titles: ['REPSE'] }),
-  defineImportField('sap_creditor_id', labels.sap_creditor_id, '', { titles: ['Acreedor SAP'] }),
-  defineImportField('sap_client_id', labels.sap_client_id, '', { titles: ['Cliente SAP'] }),
-  defineImportField('sap_gor', labels.sap_gor),
-  defineImportField('sap_pm', labels.sap_pm),
-  defineImportField('work_division', labels.work_division, 'X1, X2', {
-    note: `Separadas por comas: ${WORK_DIVISIONS.join(', ')}.`,
-  }),
-  defineImportField('business_area', labels.business_area, 'OPERACIONES CLIENTES', {
-    note: `Separadas por comas: ${BUSINESS_AREAS.join(', ')}.`,
-  }),
-  defineImportField('business_address', labels.business_address),
-  defineImportField('billing_address', labels.billing_address),
-  defineImportField('provider_url', labels.provider_url, 'https://ejemplo.mx', {
-    titles: ['Sitio web', 'Página web'],
-  }),
-  defineImportField('sap_payment_alert_blocked', labels.sap_payment_alert_blocked, 'No', {
-    ...YES_NO_OPTIONS,
-    titles: ['Pago bloqueado en SAP'],
-  }),
-  defineImportField(
-    'prevention_security_health_environment_certified',
-    labels.prevention_security_health_environment_certified,
-    'Sí',
-    YES_NO_OPTIONS,
-  ),
-  defineImportField('legal_representative', labels.legal_representative),
-  defineImportField('security_supervisor', labels.security_supervisor),
-]
-
-const BOOLEAN_FIELDS = [
-  'active',
-  'sap_payment_alert_blocked',
-  'prevention_security_health_environment_certified',
-] as const
-/** Fields with identifiers that a spreadsheet program may convert to numbers. */
-const IDENTIFIER_FIELDS = [
-  'ruec',
-  'repse_number',
-  'sap_creditor_id',
-  'sap_client_id',
-  'sap_gor',
-  'sap_pm',
-] as const
-/** Names of the importable text fields of a company. */
-const TEXT_FIELDS = companyFields
-  .map(({ name }) => name)
-  .filter((name) => name !== 'zone' && !BOOLEAN_FIELDS.some((flag) => flag === name))
+const companyColumns = importFieldsOf(companyFields)
 
 /** Returns the tax id (RFC) of a row, or '' if it is missing or a generic placeholder. */
 const getSpecificTaxId = ({ texts }: RowTexts): string => {
@@ -211,26 +147,23 @@ const planCompanyImport = (
   context: ImportContext,
   now: Date,
 ): RowPlan => {
-  const { texts } = row
   const { actor } = context
   const label = values.text('company_name') ?? ''
   const match = findExistingCompany(row, values, lookups)
   if ('reason' in match) values.refuse('company_name', match.reason)
   const existing = 'company' in match ? match.company : undefined
   if (!existing) refuseSimilarCompanyName(row, values, lookups, sheetNames, context)
-  const isVisible = existing !== undefined && canSeeCompany(actor, existing.id)
-  if (existing && !isVisible) values.refuse('company_name', commonTexts.notFound)
-  const refuse = () =>
-    createPlanForRefusedRow(label, values.problems, isVisible ? String(existing.id) : undefined)
+  const visible = existing && canSeeCompany(actor, existing.id) ? existing : undefined
+  if (existing && !visible) values.refuse('company_name', commonTexts.notFound)
+  const refuse = () => createPlanForRefusedRow(label, values.problems, visible && String(visible.id))
   const input = omitUndefinedProperties({
-    ...omitStoredTexts(Object.fromEntries(TEXT_FIELDS.map((name) => [name, texts.get(name)])), existing),
-    ...Object.fromEntries(
-      IDENTIFIER_FIELDS.map((name) => [name, values.identifier(name, isVisible ? existing[name] : '')]),
-    ),
-    ...Object.fromEntries(BOOLEAN_FIELDS.map((name) => [name, values.boolean(name)])),
+    ...omitStoredTexts(readFields(companyFields, values, visible), existing),
     zone: findCompanyZoneId(values, lookups, existing),
   })
-  const required = newCompanySchema.safeParse({ company_name: label, zone: input.zone })
+  const required = newCompanySchema.safeParse({
+    ...Object.fromEntries(Object.entries(input).filter(([field]) => field in newCompanySchema.shape)),
+    company_name: label,
+  })
   const parsed = companyDataPatchSchema.safeParse(input)
   if (!existing && !required.success) values.refuseAll(groupValidationErrorsByField(required.error.issues))
   if (!parsed.success) values.refuseAll(groupValidationErrorsByField(parsed.error.issues))
@@ -298,8 +231,8 @@ const getCompanyDuplicateKeys: RowKeyGetter = (row) => {
 }
 
 export const companyImporter: Importer = {
-  writes: { companies: companyFields.map(({ name }) => name) },
-  listFields: async () => companyFields,
+  writes: { companies: companyColumns.map(({ name }) => name) },
+  listFields: async () => companyColumns,
   getRequiredSets: () => [['company_name']],
   createPlanner(context) {
     const sheetNames = createCompanyNameIndex()

@@ -1,4 +1,4 @@
-import { getCompanyNameMatchKeys } from '../../../domain/companyNames.ts'
+import { getCompanyNameMatchKeys } from '../../../domain/companies/names.ts'
 import type { Actor } from '../../../domain/groups.ts'
 import { canSeeCompany } from '../../../domain/permissions.ts'
 import { isGenericRfc, normalizeRfc } from '../../../domain/rfc.ts'

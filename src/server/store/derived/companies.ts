@@ -2,7 +2,7 @@ import {
   computeMissingDocumentDays,
   createCompanyDocumentLookup,
   type PaperLookup,
-} from '../../../domain/companyPaperStatus.ts'
+} from '../../../domain/companies/paperStatus.ts'
 import { getAccessibleCompany } from '../../../domain/permissions.ts'
 import { yieldToOtherRequests } from '../../common/eventLoop.ts'
 import type { Row } from '../rows.ts'

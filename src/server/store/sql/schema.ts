@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import { companyFields } from '../../../domain/companies/fields.ts'
 import { contactFields } from '../../../domain/contacts/fields.ts'
 import {
   type Fields,
@@ -209,35 +210,9 @@ export const schema = {
   companies: defineDatabaseTable(
     {
       id,
-      company_name: text,
-      zone: createReferenceColumn('zones'),
-      active: boolean,
+      ...columnsOf(companyFields),
       version: integer,
-      created_at: text,
-      ruec: text,
-      rfc: text,
-      sap_creditor_id: text,
-      sap_client_id: text,
-      sap_gor: text,
-      sap_pm: text,
-      billing_address: text,
-      business_address: text,
-      provider_url: text,
-      repse_number: text,
-      work_division: list,
-      business_area: list,
-      sap_payment_alert_blocked: boolean,
-      prevention_security_health_environment_certified: boolean,
-      legal_representative: text,
-      security_supervisor: text,
-      held_at: makeColumnNullable(text),
-      hold_reason: text,
-      lacking_from: text,
-      arrears_from: text,
-      papers_stale: boolean,
       name_key: text,
-      zone_key: text,
-      lacking_from_key: text,
       words: text,
     },
     {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { PAPER_STATES } from './companyPaperStatus.ts'
-import { newRequirementDocumentSchema, reviewedDocumentSchema, reviewedFileSchema } from './evidence.ts'
-import { booleanInputSchema, createRequiredLineSchema, numericIdSchema } from './fields.ts'
-import { obligationListItemSchema, periodMonthSchema } from './obligations.ts'
+import { newRequirementDocumentSchema, reviewedDocumentSchema, reviewedFileSchema } from '../evidence.ts'
+import { booleanInputSchema, createRequiredLineSchema, numericIdSchema } from '../fields.ts'
+import { obligationListItemSchema, periodMonthSchema } from '../obligations.ts'
+import { PAPER_STATES } from './paperStatus.ts'
 
 /** Document that a company submitted. `period` is the first month of its period, or null for a document without periods. */
 export const companyDocumentRowSchema = reviewedFileSchema.extend({

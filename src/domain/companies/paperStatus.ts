@@ -6,19 +6,19 @@ import {
   getEarliestDate,
   getLatestDate,
   LAST_DAY,
-} from './days.ts'
-import type { Review } from './documentRules.ts'
-import { type EvidenceRow, summarizeDocumentReviews } from './evidence.ts'
-import { groupBy } from './groupBy.ts'
+} from '../days.ts'
+import type { Review } from '../documentRules.ts'
+import { type EvidenceRow, summarizeDocumentReviews } from '../evidence.ts'
+import { groupBy } from '../groupBy.ts'
 import {
   generatePeriods,
   getDocumentDueDate,
   isObligationOfCompany,
   type ObligationRow,
   type ObligedCompany,
-} from './obligations.ts'
-import type { Month } from './periods.ts'
-import { findDueDocumentReminder } from './reminders.ts'
+} from '../obligations.ts'
+import type { Month } from '../periods.ts'
+import { findDueDocumentReminder } from '../reminders.ts'
 
 /** Fields of a submitted document from which its state is computed. */
 export type SubmittedPaper = Pick<EvidenceRow, 'review' | 'expires_on'>

@@ -1,0 +1,10 @@
+import { type Field, isChangeable } from '../fields/fields.ts'
+import { getOwnProperty } from '../getOwnProperty.ts'
+import type { Actor } from '../groups.ts'
+import { companyFields, staff } from './fields.ts'
+
+/** Whether the user may change this field of companies (docs/requirements.md §7). Does not check access to the company. */
+export const canChangeCompanyField = (actor: Actor, field: string): boolean => {
+  const known = getOwnProperty<Field>(companyFields, field)
+  return (known && isChangeable(known) ? known.change : staff)(actor)
+}
