@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { companySorts } from '../domain/companies/fields.ts'
 import {
   companyDataChangeSchema,
   companyDataSchema,
@@ -56,7 +57,7 @@ const contactListQuerySchema = createListQuerySchema({
 })
 
 const companyListQuerySchema = createListQuerySchema({
-  sorts: ['name', 'company_name', 'zone', 'lacking_from'],
+  sorts: [...companySorts, 'company_name'],
   filters: {
     active: z.boolean().optional(),
     zone: z.int().optional(),

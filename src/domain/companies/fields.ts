@@ -10,6 +10,7 @@ import {
   line,
   moment,
   reference,
+  sortNames,
   url,
   yesNo,
 } from '../fields/fields.ts'
@@ -57,7 +58,7 @@ const later = { change: staff, notInNew: true } as const
 
 /** Fields of a company, in the order of the page and the form (docs/requirements.md §4). */
 export const companyFields = defineFields({
-  name: derived({ label: 'Nombre', column: 1 }),
+  name: derived({ label: 'Nombre', sort: true, column: 1 }),
   company_name: line({
     label: 'Razón Social',
     printed: true,
@@ -228,3 +229,5 @@ export const companyFields = defineFields({
 export type CompanyField = keyof typeof companyFields
 
 export const companyLabels = labelsOf(companyFields)
+
+export const companySorts = sortNames(companyFields)

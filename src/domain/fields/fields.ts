@@ -262,7 +262,10 @@ export const sortKeys = <T extends Fields>(fields: T) =>
   Object.fromEntries(
     entriesOf(fields)
       .filter(([, field]) => isStored(field) && field.sort)
-      .map(([name]) => [name, (row: { [N in keyof T]?: unknown }) => String(row[name] ?? '')]),
+      .map(([name, field]) => [
+        name,
+        (row: object) => String((row as Record<string, unknown>)[shownName(name, field)] ?? ''),
+      ]),
   ) as { [N in NameWith<T, 'sort'> & StoredName<T>]: (row: RowOf<T>) => string }
 
 /** Returns a function that lists the searchable texts of a row. `formatEmail` converts e-mail addresses. */

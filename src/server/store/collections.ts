@@ -93,9 +93,8 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     lookups: { zone_name: { by: 'zone', from: 'zones', take: 'name' } },
     sorts: {
       name: (row) => row.company_name,
-      // Stored in the company instead of joined, so that Postgres can read a page from an index.
-      zone: (row) => row.zone_name,
-      lacking_from: (row) => row.lacking_from,
+      // The zone's name is stored in the company instead of joined, so that Postgres can read a page from an index.
+      ...sortKeys(companyFields),
     },
     search: searchTexts(companyFields),
     owns: [

@@ -261,7 +261,6 @@ export const CompaniesList = () => {
       {...(canSeeCompanyPeopleCounts(actor) && { queryOptions: { ...queryOptions, meta: WITH_PEOPLE } })}
       columns={fieldColumns<CompanyRecord>(companyFields, {
         name: {
-          isSortable: true,
           cell: (company) => <CompanyTitle company={company} />,
           sx: { fontWeight: 600 },
         },
