@@ -1,4 +1,4 @@
-import { derivedLabels, fieldLabels } from '../../contract/fieldLabels.ts'
+import { derivedLabels } from '../../contract/fieldLabels.ts'
 import { companyLabels } from '../../domain/companies/fields.ts'
 import { labelsOf } from '../../domain/fields/fields.ts'
 import { boardFields } from '../../domain/notices/fields.ts'

@@ -1,5 +1,4 @@
 import type { ExportedList, exportColumns } from '../../contract/exports.ts'
-import { derivedLabels, fieldLabels } from '../../contract/fieldLabels.ts'
 import { getFieldLabel } from '../../contract/logLabels.ts'
 import { getFieldChoiceText } from '../../contract/logValues.ts'
 import { getAccreditationState } from '../../domain/accreditation.ts'
