@@ -108,7 +108,7 @@ const fieldsOfPages = (): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   transform(code, id) {
-    if (!/[\\/]src[\\/]domain[\\/]\w+[\\/](?:fields|\w+Fields)\.ts$/u.test(id)) return null
+    if (!/[\\/]src[\\/]domain[\\/]\w+[\\/](?:fields|shared|\w+Fields)\.ts$/u.test(id)) return null
     const properties = findProperties(parseAst(code, { lang: 'ts' }), OPTIONS_OF_SERVER)
     return {
       code: properties.reduceRight(
