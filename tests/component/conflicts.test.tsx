@@ -180,8 +180,8 @@ describe('two who change a company', () => {
     const conflict = await dialog()
     await waitFor(() =>
       expect(groupTexts(conflict)).toEqual([
-        'ZonaMi cambioBajíoDe la otra personaToluca',
         'RUECMi cambioR-3De la otra personaR-2',
+        'ZonaMi cambioBajíoDe la otra personaToluca',
         'División de trabajoMi cambioX4, X5De la otra personaX4, X6',
       ]),
     )
@@ -218,12 +218,12 @@ describe('two who change a quotation', () => {
   it('are shown what differs; what only the other changed is the other’s', async () => {
     const { user, dialog: conflict, calls } = await begin()
     expect(groupTexts(conflict)).toEqual([
-      'NombreMi cambioAna Paz SotoDe la otra personaAna Paz Ruiz',
+      'NombreMi cambioANA PAZ SOTODe la otra personaANA PAZ RUIZ',
       'Costo 1Mi cambio$300.00De la otra persona$250.00',
       'Costo 2Mi cambio$0.00De la otra persona$80.00',
     ])
     expect(chosenSides(conflict)).toEqual(['mine', 'mine', 'theirs'])
-    await user.click(within(conflict.getByRole('group', { name: 'Nombre' })).getByLabelText(/Ana Paz Ruiz/u))
+    await user.click(within(conflict.getByRole('group', { name: 'Nombre' })).getByLabelText(/ANA PAZ RUIZ/u))
     await user.click(conflict.getByRole('button', { name: 'Guardar lo elegido' }))
     await screen.findByText('Los cambios se guardaron.')
     const last = callsByMethod(calls, 'PUT').at(-1)
