@@ -309,6 +309,14 @@ describe('a table of fields', () => {
     expect(blankRow(fields)).toEqual({ code: '', secret: '', until: null, armored: false, key: '' })
   })
 
+  it('gives a value for a required field that has one, for rows that are older than the field', () => {
+    const sizes = defineFields({
+      size: choice({ label, choices: ['S', 'L'], blank: 'S', late: true, required: true }),
+    })
+    expect(blankRow(sizes)).toEqual({ size: 'S' })
+    expect(z.object(rowShape(sizes)).parse({})).toEqual({ size: 'S' })
+  })
+
   it('gives responses without internal fields, and with fields that only some users see', () => {
     const response = z.strictObject(responseShape(fields))
     expect(Object.keys(response.shape)).toEqual(['plate', 'code', 'secret', 'until', 'armored', 'company'])

@@ -231,13 +231,16 @@ export const storedLabelsOf = <T extends Fields>(fields: T): { [N in StoredName<
 export const blankOf = (field: StoredField): unknown =>
   'blank' in field ? field.blank : field.nullable ? null : KINDS[field.kind].blank
 
-/** Returns the values of a new row for all fields that are not required. */
-export const blankRow = <T extends Fields>(
-  fields: T,
-): { [N in StoredName<T> as T[N] extends { required: unknown } ? never : N]: StoredValue<T[N]> } =>
+/** Names of the fields for which a new row needs no value. */
+type BlankName<T extends Fields> = {
+  [N in StoredName<T>]: T[N] extends { blank: unknown } ? N : T[N] extends { required: unknown } ? never : N
+}[StoredName<T>]
+
+/** Returns the values of a new row for all fields that are not required, or have a `blank`. */
+export const blankRow = <T extends Fields>(fields: T): { [N in BlankName<T>]: StoredValue<T[N]> } =>
   Object.fromEntries(
     entriesOf(fields).flatMap(([name, field]) =>
-      isStored(field) && !field.required ? [[name, blankOf(field)]] : [],
+      isStored(field) && (!field.required || 'blank' in field) ? [[name, blankOf(field)]] : [],
     ),
   ) as ReturnType<typeof blankRow<T>>
 

@@ -36,10 +36,8 @@ export const addMissingCompanyName = <R extends Record<string, unknown>>(sent: R
   company_name: String(sent.company_name ?? sent.name ?? ''),
 })
 
-export const parseCompany = (sent: RaRecord): CompanyRecord => ({
-  ...addMissingCompanyName(sent),
-  id: Number(sent.id),
-})
+export const parseCompany = (sent: RaRecord): CompanyRecord =>
+  ({ ...addMissingCompanyName(sent), id: Number(sent.id) }) as CompanyRecord
 
 const parseFields = createFieldParser(companyFields)
 
