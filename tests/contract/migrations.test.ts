@@ -138,13 +138,11 @@ describe.each(bareDatabases)('a database in $name', ({ name, create }) => {
       Object.fromEntries(
         (await db.introspection.getTables())
           .filter(({ name }) => Object.hasOwn(schema, name))
-          .map(({ name, columns }) => [
-            name,
-            columns
-              .map((column) => column.name)
-              .sort()
-              .join(' '),
-          ]),
+          .map(({ name, columns }) => {
+            const names = columns.map((column) => column.name).sort()
+            // Only SQLite numbers the rows of people.
+            return [name, names.filter((column) => column !== 'seq').join(' ')]
+          }),
       )
     const tablesBefore = await describeTables()
     try {

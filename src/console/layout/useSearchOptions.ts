@@ -130,7 +130,7 @@ const getPersonUrl = (actor: Actor, person: PersonRecord): string =>
     ? getSearchResultPersonUrl(actor, person, person.name)
     : getRecordPageUrl(getPageLinkedFromPeopleList(actor), person.id)
 
-/** Fields by which a person is found, besides the name and the e-mail address. */
+/** Fields of a person that the search compares with the text, besides the name and the e-mail address. */
 const IDENTIFIERS = namesOf(
   personFields,
   (field) => isStored(field) && field.search !== undefined && field.kind !== 'name' && field.kind !== 'email',

@@ -5,6 +5,6 @@ import { companyFields, staff } from './fields.ts'
 
 /** Whether the user may change this field of companies (docs/requirements.md §7). Does not check access to the company. */
 export const canChangeCompanyField = (actor: Actor, field: string): boolean => {
-  const known = getOwnProperty<Field>(companyFields, field)
-  return (known && isChangeable(known) ? known.change : staff)(actor)
+  const entry = getOwnProperty<Field>(companyFields, field)
+  return (entry && isChangeable(entry) ? entry.change : staff)(actor)
 }

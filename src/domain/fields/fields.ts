@@ -253,7 +253,7 @@ export const columnNames = <T extends Fields>(fields: T) =>
     .sort(([, one], [, other]) => positionOf(one) - positionOf(other))
     .map(([name]) => name) as unknown as readonly [NameWith<T, 'column'>, ...NameWith<T, 'column'>[]]
 
-/** Returns the names of the fields by which lists can be sorted. */
+/** Returns the names of the fields with `sort`, in the order of the table. */
 export const sortNames = <T extends Fields>(fields: T) =>
   namesOf(fields, ({ sort }) => sort === true) as unknown as readonly [
     NameWith<T, 'sort'>,
@@ -277,9 +277,9 @@ export const searchTexts = <T extends Fields>(
   scope: true | 'personal' = true,
   formatEmail: (email: string) => string = String,
 ) => {
-  const found = entriesOf(fields).filter(([, { search }]) => search === scope)
+  const searchedFields = entriesOf(fields).filter(([, { search }]) => search === scope)
   return (row: { [N in keyof T]?: unknown }): string[] =>
-    found.map(([name, field]) => {
+    searchedFields.map(([name, field]) => {
       const text = String((row as Record<string, unknown>)[shownName(name, field)] ?? '')
       if (field.kind === 'richText') return convertHtmlToSearchText(text)
       return field.kind === 'email' ? formatEmail(text) : text

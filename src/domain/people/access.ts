@@ -13,8 +13,8 @@ export const listHiddenPersonFields = (actor: Actor): PersonField[] =>
 
 /** Whether the user may change this field of people (docs/requirements.md §7). Does not check access to the person. */
 export const canChangePersonField = (actor: Actor, field: string): boolean => {
-  const known = getOwnProperty<Field>(personFields, field)
-  return (known && isChangeable(known) ? known.change : editors)(actor)
+  const entry = getOwnProperty<Field>(personFields, field)
+  return (entry && isChangeable(entry) ? entry.change : editors)(actor)
 }
 
 /** Filters of lists of people, with the field whose value each filter reveals. */

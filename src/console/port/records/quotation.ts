@@ -23,7 +23,7 @@ export interface QuotationRecord extends Omit<QuotationRow, 'owner' | 'company' 
 
 /** Fields that are sent when a quotation is saved, besides the price tier. */
 const SENT_BACK = ['created_at', 'actual_pricing', ...namesOf(quotationFields, isChangeable)]
-/** Fields with the price tier, of which the server may send only one. */
+/** Fields that identify the price tier. The server may send only one of them. */
 const TIER_FIELDS = ['pricing_id', 'pricing']
 
 const findMissingQuotationFields = (sent: object): string[] => [
