@@ -3,7 +3,7 @@ import { isOwnServer } from './backend.ts'
 
 /** Endpoints that reply with a list. */
 const LISTS = /\.(?:list|search)$/u
-/** Fields by which other servers report a failure although the status is 2xx. */
+/** Names of fields with which other servers report an error in a reply with HTTP status 2xx. */
 const SUSPICIOUS = [
   'error',
   'errors',

@@ -43,14 +43,14 @@ const send = (worker: Worker, message: WorkerMessage): void => void worker.send(
 const closeUnacceptedConnection = (worker: Worker): void => {
   const { process: child } = worker
   const send = child.send.bind(child)
-  let offered: { close?(): void } | undefined
+  let lastConnection: { close?(): void } | undefined
   // The second argument is the connection; in other messages it is missing or a callback.
   Reflect.set(child, 'send', (message: object, second?: unknown, ...rest: unknown[]) => {
-    if (typeof second === 'object' && second !== null) offered = second
+    if (typeof second === 'object' && second !== null) lastConnection = second
     return Reflect.apply(send, child, [message, second, ...rest])
   })
   // An accepted connection is already closed in the supervisor. Closing it again has no effect.
-  worker.once('exit', () => offered?.close?.())
+  worker.once('exit', () => lastConnection?.close?.())
 }
 
 /** Place of a worker, which its successors take. */
