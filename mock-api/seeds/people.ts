@@ -1,7 +1,7 @@
 import { type Day, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
+import { type AccreditationItemRow, BLANK_ITEM } from '../../src/domain/people/accreditationItems.ts'
 import { BLANK_PERSON, type PersonRow } from '../../src/domain/people/schemas.ts'
 import { computeUnmetRequirementDays } from '../../src/domain/requirements.ts'
-import { type AccreditationItemRow, BLANK_ITEM } from '../../src/domain/roles.ts'
 import type { Employer } from './companies.ts'
 import { createEmailAddress, createRandomIdentity, EXAMPLE } from './identities.ts'
 import type { Sitter } from './portraits/traits.ts'

@@ -1,7 +1,7 @@
-import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
-import { DEFAULT_DOCUMENT_RULES } from '../../src/domain/documentRules.ts'
-import type { AccreditationTypeRow, RoleRow } from '../../src/domain/roles.ts'
-import { usualCatalog } from '../../src/domain/usualCatalog.ts'
+import { DEFAULT_DOCUMENT_RULES } from '../../src/domain/catalogs/documentRules.ts'
+import type { AccreditationTypeRow, RoleRow } from '../../src/domain/catalogs/schemas.ts'
+import { NEW_ENTRY } from '../../src/domain/catalogs/schemas.ts'
+import { usualCatalog } from '../../src/domain/catalogs/usualCatalog.ts'
 
 export const demoRoles: RoleRow[] = usualCatalog.roles.map((role, i) => ({
   id: i + 1,

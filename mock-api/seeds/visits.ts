@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { getAccreditationState, isPersonAccredited, type KnownState } from '../../src/domain/accreditation.ts'
+import type { RoleRow, ZoneRow } from '../../src/domain/catalogs/schemas.ts'
 import {
   CHECK_DAYS,
   type CredentialCheckRow,
@@ -16,9 +17,7 @@ import {
 } from '../../src/domain/inspections.ts'
 import type { PersonRow } from '../../src/domain/people/schemas.ts'
 import { formatNameForSorting } from '../../src/domain/personNames.ts'
-import type { RoleRow } from '../../src/domain/roles.ts'
 import type { VisitReportRow } from '../../src/domain/visitReports.ts'
-import type { ZoneRow } from '../../src/domain/zones.ts'
 import type { Employer } from './companies.ts'
 import { pictures } from './documents/pictures.ts'
 import { createRandomGenerator, type Random } from './random.ts'

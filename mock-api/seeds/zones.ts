@@ -1,6 +1,6 @@
-import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
-import type { UsualZone } from '../../src/domain/usualCatalog.ts'
-import type { ZoneRow } from '../../src/domain/zones.ts'
+import type { ZoneRow } from '../../src/domain/catalogs/schemas.ts'
+import { NEW_ENTRY } from '../../src/domain/catalogs/schemas.ts'
+import type { UsualZone } from '../../src/domain/catalogs/usualCatalog.ts'
 import type { Random } from './random.ts'
 
 interface Town {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { KNOWN_STATES } from '../domain/accreditation.ts'
+import { requirementTypeListItemSchema } from '../domain/catalogs/schemas.ts'
 import { booleanInputSchema, numericIdSchema } from '../domain/fields.ts'
 import {
   accreditationMatrixPageSchema,
   accreditationMatrixRowSchema,
   requirementTickReplySchema,
 } from '../domain/people/schemas.ts'
-import { requirementTypeListItemSchema } from '../domain/roles.ts'
 import { BINARY_REPLY, type EndpointTable } from './endpoint.ts'
 import { numericIdParamsSchema, personIdParamsSchema } from './idParams.ts'
 import { MAX_MATRIX_ROWS } from './limits.ts'

@@ -1,31 +1,31 @@
 import { z } from 'zod'
+import { requirementChangesSchema, requirementForecastSchema } from '../domain/catalogs/requirementChanges.ts'
 import {
   companyFileNameDetailSchema,
   fileNamePatchSchema,
   newCompanyFileNameSchema,
   newPersonnelFileNameSchema,
-  personnelFileNameDetailSchema,
-} from '../domain/documents.ts'
-import {
-  newObligationSchema,
-  obligationDetailSchema,
-  obligationListItemSchema,
-  obligationPatchSchema,
-} from '../domain/obligations.ts'
-import { newPriceTierSchema, priceTierSchema } from '../domain/pricing/schemas.ts'
-import {
   newRequirementTypeSchema,
   newRoleSchema,
-  requirementChangesSchema,
-  requirementForecastSchema,
+  newZoneSchema,
+  personnelFileNameDetailSchema,
   requirementTypeDetailSchema,
   requirementTypeListItemSchema,
   requirementTypePatchSchema,
   roleDetailSchema,
   roleListItemSchema,
   rolePatchSchema,
-} from '../domain/roles.ts'
-import { newZoneSchema, zoneDetailSchema, zoneListItemSchema, zonePatchSchema } from '../domain/zones.ts'
+  zoneDetailSchema,
+  zoneListItemSchema,
+  zonePatchSchema,
+} from '../domain/catalogs/schemas.ts'
+import {
+  newObligationSchema,
+  obligationDetailSchema,
+  obligationListItemSchema,
+  obligationPatchSchema,
+} from '../domain/obligations/schemas.ts'
+import { newPriceTierSchema, priceTierSchema } from '../domain/pricing/schemas.ts'
 import type { Endpoint, EndpointTable } from './endpoint.ts'
 import { numericIdParamsSchema } from './idParams.ts'
 import { catalogListQuerySchema } from './listQuery.ts'

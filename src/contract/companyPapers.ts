@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REVIEWS } from '../domain/catalogs/documentRules.ts'
 import {
   companyDocumentGridSchema,
   companyDocumentSchema,
@@ -6,9 +7,8 @@ import {
   paymentHoldBodySchema,
 } from '../domain/companies/papers.ts'
 import { companySchema } from '../domain/companies/schemas.ts'
-import { REVIEWS } from '../domain/documentRules.ts'
 import { documentReviewBodySchema } from '../domain/evidence.ts'
-import { periodMonthSchema } from '../domain/obligations.ts'
+import { periodMonthSchema } from '../domain/obligations/schemas.ts'
 import { BINARY_REPLY, type EndpointTable } from './endpoint.ts'
 import { numericIdParamsSchema } from './idParams.ts'
 import { createListQuerySchema } from './listQuery.ts'

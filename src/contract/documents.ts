@@ -1,15 +1,13 @@
 import { z } from 'zod'
+import { COMPANY_CATEGORIES, PERSONNEL_CATEGORIES } from '../domain/catalogs/fields.ts'
+import { companyFileNameListItemSchema, personnelFileNameListItemSchema } from '../domain/catalogs/schemas.ts'
 import {
-  COMPANY_CATEGORIES,
-  companyFileNameListItemSchema,
   companyFileSchema,
   newCompanyFileSchema,
   newCompanyFileWithCompanySchema,
   newDocumentSchema,
   newPersonnelFileSchema,
-  PERSONNEL_CATEGORIES,
   personnelDocumentSchema,
-  personnelFileNameListItemSchema,
   personnelFileSchema,
 } from '../domain/documents.ts'
 import { numericIdSchema } from '../domain/fields.ts'

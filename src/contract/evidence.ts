@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { REVIEWS } from '../domain/documentRules.ts'
+import { REVIEWS } from '../domain/catalogs/documentRules.ts'
 import {
   documentReviewBodySchema,
   manualTickBodySchema,

@@ -1,8 +1,16 @@
 import { z } from 'zod'
+import {
+  companyFileNameFields,
+  personnelFileNameFields,
+  requirementFields,
+  roleFields,
+  zoneFields,
+} from '../domain/catalogs/fields.ts'
 import { companyFields } from '../domain/companies/fields.ts'
 import { contactFields } from '../domain/contacts/fields.ts'
 import { columnNames } from '../domain/fields/fields.ts'
 import { boardFields } from '../domain/notices/fields.ts'
+import { obligationFields } from '../domain/obligations/fields.ts'
 import { personColumns } from '../domain/people/fields.ts'
 import { tierFields } from '../domain/pricing/fields.ts'
 import { quotationFields } from '../domain/quotations/fields.ts'
@@ -41,22 +49,12 @@ export const exportColumns = {
   unusualChecks: ['id', 'state', 'kind', 'person_name'],
   users: columnNames(userFields),
   contacts: columnNames(contactFields),
-  zones: ['name', 'active'],
-  roles: ['name', 'definition', 'type', 'active'],
-  accreditationTypes: [
-    'name',
-    'wants_document',
-    'brought_by',
-    'by_contractor',
-    'validity',
-    'validity_months',
-    'warning_days',
-    'absence',
-    'active',
-  ],
-  obligations: ['name', 'period', 'asked_of', 'brought_by', 'absence', 'active'],
-  companyFileNames: ['name', 'category', 'active'],
-  personnelFileNames: ['name', 'category', 'active'],
+  zones: columnNames(zoneFields),
+  roles: columnNames(roleFields),
+  accreditationTypes: columnNames(requirementFields),
+  obligations: columnNames(obligationFields),
+  companyFileNames: columnNames(companyFileNameFields),
+  personnelFileNames: columnNames(personnelFileNameFields),
 } as const
 
 export type ExportedList = keyof typeof exportColumns

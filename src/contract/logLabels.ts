@@ -1,8 +1,16 @@
+import {
+  companyFileNameFields,
+  personnelFileNameFields,
+  requirementFields,
+  roleFields,
+  zoneFields,
+} from '../domain/catalogs/fields.ts'
 import { companyFields } from '../domain/companies/fields.ts'
 import { contactFields } from '../domain/contacts/fields.ts'
 import { storedLabelsOf } from '../domain/fields/fields.ts'
 import { getOwnProperty } from '../domain/getOwnProperty.ts'
 import { boardFields, noticeVersionFields } from '../domain/notices/fields.ts'
+import { obligationFields } from '../domain/obligations/fields.ts'
 import { personFields } from '../domain/people/fields.ts'
 import { tierFields } from '../domain/pricing/fields.ts'
 import { quotationFields } from '../domain/quotations/fields.ts'
@@ -11,18 +19,6 @@ import { userFields } from '../domain/users/fields.ts'
 import { fieldLabels, uploadedFileLabels } from './fieldLabels.ts'
 
 export type Labels = Readonly<Record<string, string>>
-
-const catalogFieldLabels = { name: 'Nombre', active: 'Se ofrece' }
-
-/** Labels of the fields that define rules for documents. */
-const documentRuleLabels = {
-  wants_document: 'Pide un documento',
-  validity: 'Vale',
-  validity_months: 'Meses de vigencia',
-  warning_days: 'Días antes en que se avisa',
-  brought_by: 'Lo trae',
-  absence: 'Si falta',
-}
 
 /** Labels of the fields for the review of a document. */
 const reviewFieldLabels = {
@@ -63,11 +59,8 @@ const RECORD_TYPES: Readonly<Record<string, { name: string; fields: Labels }>> =
   non_accordance: { name: 'la no conformidad', fields: storedLabelsOf(boardFields.non_accordance) },
   pricing: { name: 'el precio por metros', fields: storedLabelsOf(tierFields) },
   quotations: { name: 'la cotización', fields: storedLabelsOf(quotationFields) },
-  zones: { name: 'la zona', fields: catalogFieldLabels },
-  roles: {
-    name: 'el rol',
-    fields: { ...catalogFieldLabels, definition: 'Perfil', type: 'Tipo', pending: 'Cambio pendiente' },
-  },
+  zones: { name: 'la zona', fields: storedLabelsOf(zoneFields) },
+  roles: { name: 'el rol', fields: { ...storedLabelsOf(roleFields), pending: 'Cambio pendiente' } },
   users: { name: 'la cuenta', fields: storedLabelsOf(userFields) },
   passkeys: {
     name: 'la llave de acceso',
@@ -80,15 +73,7 @@ const RECORD_TYPES: Readonly<Record<string, { name: string; fields: Labels }>> =
       created_at: 'Alta',
     },
   },
-  accreditation_types: {
-    name: 'el requisito',
-    fields: {
-      ...catalogFieldLabels,
-      roles: 'Se pide a',
-      by_contractor: 'Lo cumple la empresa',
-      ...documentRuleLabels,
-    },
-  },
+  accreditation_types: { name: 'el requisito', fields: storedLabelsOf(requirementFields) },
   accreditation_items: {
     name: 'el requisito de la persona',
     fields: {
@@ -111,18 +96,7 @@ const RECORD_TYPES: Readonly<Record<string, { name: string; fields: Labels }>> =
       ...reviewFieldLabels,
     },
   },
-  obligations: {
-    name: 'la obligación',
-    fields: {
-      ...catalogFieldLabels,
-      ...documentRuleLabels,
-      period: 'Periodo',
-      due_day: 'Día en que vence',
-      due_after: 'Meses después del periodo',
-      asked_of: 'Se pide a',
-      since: 'Se pide desde',
-    },
-  },
+  obligations: { name: 'la obligación', fields: storedLabelsOf(obligationFields) },
   company_papers: {
     name: 'el documento de una obligación',
     fields: {
@@ -135,11 +109,11 @@ const RECORD_TYPES: Readonly<Record<string, { name: string; fields: Labels }>> =
   },
   company_file_names: {
     name: 'el nombre de archivo de empresa',
-    fields: { ...catalogFieldLabels, category: 'Categoría' },
+    fields: storedLabelsOf(companyFileNameFields),
   },
   personnel_file_names: {
     name: 'el nombre de archivo de personal',
-    fields: { ...catalogFieldLabels, category: 'Categoría' },
+    fields: storedLabelsOf(personnelFileNameFields),
   },
   notice_versions: {
     name: 'la versión anterior de un aviso',

@@ -1,18 +1,11 @@
 import { z } from 'zod'
-import {
-  catalogDetailFields,
-  catalogEntryFields,
-  catalogEntryPatchFields,
-  catalogListFields,
-} from './catalogs.ts'
+import { COMPANY_CATEGORIES, PERSONNEL_CATEGORIES } from './catalogs/fields.ts'
 import { rowShape } from './fields/schemas.ts'
 import { storedFile } from './fields/shared.ts'
 import { createRequiredLineSchema, numericIdSchema } from './fields.ts'
 import { personIdSchema } from './people/schemas.ts'
 import { wireWithdrawalFields, withdrawalFields } from './withdrawals.ts'
 
-export const COMPANY_CATEGORIES = ['General', 'REPSE', 'SASISOPA'] as const
-export const PERSONNEL_CATEGORIES = ['General', 'SASISOPA'] as const
 /** Types of documents in a person's file (docs/requirements.md §4). */
 export const PERSONNEL_FILE_TYPES = [
   'Identificación oficial',
@@ -41,26 +34,6 @@ const fileMetadataFields = {
   ...wireWithdrawalFields,
 }
 
-/** File name that can be chosen for company files (docs/requirements.md §4). */
-const companyFileNameSchema = z.object({
-  id: z.int(),
-  category: z.enum(COMPANY_CATEGORIES),
-  name: z.string(),
-})
-export type CompanyFileName = z.infer<typeof companyFileNameSchema>
-export const companyFileNameRowSchema = companyFileNameSchema.extend(catalogEntryFields)
-export type CompanyFileNameRow = z.infer<typeof companyFileNameRowSchema>
-export const companyFileNameListItemSchema = companyFileNameSchema.extend(catalogListFields)
-export const companyFileNameDetailSchema = companyFileNameSchema.extend(catalogDetailFields)
-export const newCompanyFileNameSchema = z.strictObject({
-  category: z.enum(COMPANY_CATEGORIES),
-  name: createRequiredLineSchema(120),
-})
-/** Body of a change to a catalogued file name. The category is fixed, because files are stored with their category. */
-export const fileNamePatchSchema = z.strictObject({
-  name: createRequiredLineSchema(120).optional(),
-  ...catalogEntryPatchFields,
-})
 export const companyFileRowSchema = storedFileSchema.extend({
   id: z.int(),
   company: z.int(),
@@ -83,21 +56,6 @@ export type CompanyFile = z.infer<typeof companyFileSchema>
 export const newCompanyFileSchema = z.strictObject({ name: numericIdSchema })
 export const newCompanyFileWithCompanySchema = newCompanyFileSchema.extend({ company: numericIdSchema })
 
-/** File name that can be chosen for files of people. */
-const personnelFileNameSchema = z.object({
-  id: z.int(),
-  category: z.enum(PERSONNEL_CATEGORIES),
-  name: z.string(),
-})
-export type PersonnelFileName = z.infer<typeof personnelFileNameSchema>
-export const personnelFileNameRowSchema = personnelFileNameSchema.extend(catalogEntryFields)
-export type PersonnelFileNameRow = z.infer<typeof personnelFileNameRowSchema>
-export const personnelFileNameListItemSchema = personnelFileNameSchema.extend(catalogListFields)
-export const personnelFileNameDetailSchema = personnelFileNameSchema.extend(catalogDetailFields)
-export const newPersonnelFileNameSchema = z.strictObject({
-  category: z.enum(PERSONNEL_CATEGORIES),
-  name: createRequiredLineSchema(120),
-})
 export const personnelFileRowSchema = storedFileSchema.extend({
   id: z.int(),
   person: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { type DocumentRules, REVIEWS, type Review } from './catalogs/documentRules.ts'
 import { addMonths, type Day, FIRST_DAY, getLatestDate, LAST_DAY } from './days.ts'
-import { type DocumentRules, REVIEWS, type Review } from './documentRules.ts'
 import { storedFileSchema } from './documents.ts'
 import { DOCUMENT_WORDS } from './documentWords.ts'
 import { createOptionalLineSchema, numericIdSchema, optionalDaySchema, rowVersionSchema } from './fields.ts'

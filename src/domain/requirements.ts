@@ -1,6 +1,7 @@
+import type { AccreditationTypeRow } from './catalogs/schemas.ts'
 import { addDays, type Day, FIRST_DAY, getEarliestDate, getLatestDate, LAST_DAY } from './days.ts'
+import type { AccreditationItemRow } from './people/accreditationItems.ts'
 import type { ItemEvidence } from './people/schemas.ts'
-import type { AccreditationItemRow, AccreditationTypeRow } from './roles.ts'
 
 /** Whether people with the role need this requirement. Inactive requirements are never needed. */
 export const isRequirementNeededForRole = (

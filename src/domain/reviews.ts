@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { accreditationTypeRowSchema } from './catalogs/schemas.ts'
 import { reviewedDocumentSchema } from './evidence.ts'
 import { PERIODS } from './periods.ts'
-import { accreditationTypeRowSchema } from './roles.ts'
 
 /** Duration of a reviewer's lock on a document, in minutes. It is extended while the reviewer works on it. */
 export const HOLD_MINUTES = 10

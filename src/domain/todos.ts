@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { ABSENCES, VALIDITIES } from './catalogs/documentRules.ts'
 import type { ObligationStatus } from './companies/paperStatus.ts'
 import { addMonths, type Day, formatDate } from './days.ts'
-import { ABSENCES, VALIDITIES } from './documentRules.ts'
+import type { AccreditationItemRow } from './people/accreditationItems.ts'
 import { getPeriodLastMonth, type Month } from './periods.ts'
-import type { AccreditationItemRow } from './roles.ts'
 import { formatDaysUntil, type Reader } from './statusReasons.ts'
 
 /** Kinds of tasks of a contractor, the worst first: rejected, never submitted, expired, expiring soon, or due soon. */

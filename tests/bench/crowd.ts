@@ -3,12 +3,12 @@ import { createRandomGenerator, type Random } from '../../mock-api/seeds/random.
 import { createDemoPersonRfc } from '../../mock-api/seeds/rfc.ts'
 import { BLANK_COMPANY } from '../../src/domain/companies/schemas.ts'
 import { addDays, type Day, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
+import { type AccreditationItemRow, BLANK_ITEM } from '../../src/domain/people/accreditationItems.ts'
 import { BLANK_PERSON, type PersonRow } from '../../src/domain/people/schemas.ts'
 import {
   computeContractorRequirementTask,
   computeUnmetRequirementDays,
 } from '../../src/domain/requirements.ts'
-import { type AccreditationItemRow, BLANK_ITEM } from '../../src/domain/roles.ts'
 import { createEmptyDump, type Dump } from '../../src/server/store/dump.ts'
 import { pickCrowdName } from './crowdNames.ts'
 

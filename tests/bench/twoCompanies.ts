@@ -1,4 +1,4 @@
-import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
+import { NEW_ENTRY } from '../../src/domain/catalogs/schemas.ts'
 import type { Day } from '../../src/domain/days.ts'
 import { NOT_WITHDRAWN } from '../../src/domain/withdrawals.ts'
 import type { Dump } from '../../src/server/store/dump.ts'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
+import { NEW_ENTRY } from '../../src/domain/catalogs/schemas.ts'
 import { deleteExpiredRows } from '../../src/server/deleteExpiredRows.ts'
 import { buildUser, seedCatalog } from '../support/storeRows.ts'
 import { type OpenStore, stores } from '../support/stores.ts'

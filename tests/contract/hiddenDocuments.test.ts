@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
+import { NEW_ENTRY } from '../../src/domain/catalogs/schemas.ts'
 import { PERSONNEL_FILE_TYPES } from '../../src/domain/documents.ts'
 import { buildForm } from '../support/buildForm.ts'
 import { portalDump } from '../support/portalDump.ts'

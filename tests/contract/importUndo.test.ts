@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
+import { NEW_ENTRY } from '../../src/domain/catalogs/schemas.ts'
 import type { ImportChange, ImportKind, WireImport } from '../../src/domain/imports.ts'
 import { NOT_WITHDRAWN } from '../../src/domain/withdrawals.ts'
 import type { Rows } from '../../src/server/store/rows.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
-import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
+import { NEW_ENTRY } from '../../src/domain/catalogs/schemas.ts'
 import { collections } from '../../src/server/store/collections.ts'
 import type { Collection } from '../../src/server/store/rows.ts'
 import type { Store } from '../../src/server/store/store.ts'

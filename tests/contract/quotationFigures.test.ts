@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
+import { NEW_ENTRY } from '../../src/domain/catalogs/schemas.ts'
 import { formatCentsAsPesos } from '../../src/domain/money.ts'
 import type { Quotation } from '../../src/domain/quotations/schemas.ts'
 import { portalOpeners } from '../support/testPortals.ts'

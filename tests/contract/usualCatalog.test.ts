@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
+import { NEW_ENTRY } from '../../src/domain/catalogs/schemas.ts'
+import { usualCatalog } from '../../src/domain/catalogs/usualCatalog.ts'
 import { removeCaseAndAccents } from '../../src/domain/text.ts'
-import { usualCatalog } from '../../src/domain/usualCatalog.ts'
 import {
   insertDefaultCatalogEntries,
   insertDefaultDocumentKinds,

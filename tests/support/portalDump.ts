@@ -1,6 +1,6 @@
 import { createDemoData } from '../../mock-api/demo.ts'
 import { createDemoUsers } from '../../mock-api/seeds/accounts.ts'
-import { NEW_ENTRY } from '../../src/domain/catalogs.ts'
+import { NEW_ENTRY } from '../../src/domain/catalogs/schemas.ts'
 import { createEmptyDump, type Dump } from '../../src/server/store/dump.ts'
 import type { Rows } from '../../src/server/store/rows.ts'
 import { buildCompany, buildItem, buildObligation, buildPerson, buildRequirement } from './storeRows.ts'

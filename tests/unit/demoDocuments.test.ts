@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { createDemoData } from '../../mock-api/demo.ts'
+import { COMPANY_CATEGORIES, PERSONNEL_CATEGORIES } from '../../src/domain/catalogs/fields.ts'
 import {
   createCompanyDocumentLookup,
   listMissingCompanyDocuments,
 } from '../../src/domain/companies/paperStatus.ts'
 import { newContactSchema } from '../../src/domain/contacts/schemas.ts'
-import { COMPANY_CATEGORIES, PERSONNEL_CATEGORIES, PERSONNEL_FILE_TYPES } from '../../src/domain/documents.ts'
+import { PERSONNEL_FILE_TYPES } from '../../src/domain/documents.ts'
 import { toSafeFileName } from '../../src/domain/fileName.ts'
 import { BOARDS } from '../../src/domain/notices/boards.ts'
 import { getDocumentFileName } from '../../src/server/files/fileStorage.ts'

@@ -344,6 +344,13 @@ describe('a table of fields', () => {
     expect(patchShape(tier)).toEqual({})
   })
 
+  it('accepts no integer below the minimum, and none at all where a row may lack it', () => {
+    const rule = defineFields({ months: integer({ label, change, nullable: true, min: 1 }) })
+    const patch = z.strictObject(patchShape(rule))
+    expect(['', null, '3'].map((months) => patch.parse({ months }).months)).toEqual([null, null, 3])
+    expect(patch.safeParse({ months: 0 }).success).toBe(false)
+  })
+
   it('gives amounts in pesos to responses, without the derived fields that are internal', () => {
     const prices = defineFields({
       price: money({ label }),

@@ -8,7 +8,8 @@ import {
   type PaperLookup,
 } from '../../src/domain/companies/paperStatus.ts'
 import { addDays, LAST_DAY } from '../../src/domain/days.ts'
-import { getPeriodDueDate, listPeriodStartMonths, type ObligationRow } from '../../src/domain/obligations.ts'
+import { getPeriodDueDate, listPeriodStartMonths } from '../../src/domain/obligations/schedule.ts'
+import type { ObligationRow } from '../../src/domain/obligations/schemas.ts'
 import { getPeriodLastMonth, isFirstMonthOfPeriod } from '../../src/domain/periods.ts'
 import { buildObligation } from '../support/storeRows.ts'
 

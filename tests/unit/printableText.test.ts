@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import { describe, expect, it } from 'vitest'
 import { groupValidationErrorsByField } from '../../src/contract/errorTexts.ts'
+import { newRequirementTypeSchema, newRoleSchema, newZoneSchema } from '../../src/domain/catalogs/schemas.ts'
 import { companyDataPatchSchema, newCompanySchema } from '../../src/domain/companies/schemas.ts'
 import { newPersonSchema, personPatchSchema } from '../../src/domain/people/schemas.ts'
 import {
@@ -10,10 +11,8 @@ import {
   toPrintableText,
 } from '../../src/domain/printableText.ts'
 import { newQuotationSchema, quotationChangeSchema } from '../../src/domain/quotations/schemas.ts'
-import { newRequirementTypeSchema, newRoleSchema } from '../../src/domain/roles.ts'
 import { settingsPatchSchema } from '../../src/domain/settings.ts'
 import { toSpanishUpperCase } from '../../src/domain/text.ts'
-import { newZoneSchema } from '../../src/domain/zones.ts'
 import { PRINTED_TEXTS, UNPRINTED_TEXTS } from '../support/printedTexts.ts'
 
 interface OpenedFont {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { usualCatalog } from '../../src/domain/catalogs/usualCatalog.ts'
 import { PERSONNEL_FILE_TYPES } from '../../src/domain/documents.ts'
 import { type Actor, convertApiUserToActor, type Group } from '../../src/domain/groups.ts'
 import {
@@ -6,7 +7,6 @@ import {
   getPersonDocumentName,
   listFieldsProvenByDocument,
 } from '../../src/domain/provenFields.ts'
-import { usualCatalog } from '../../src/domain/usualCatalog.ts'
 
 const buildMember = (group: Group): Actor =>
   convertApiUserToActor({ username: 'ana', groups: [group] }, { utilityGroup: 'utility' })

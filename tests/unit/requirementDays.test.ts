@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { getAccreditationState } from '../../src/domain/accreditation.ts'
+import { DEFAULT_DOCUMENT_RULES, getDocumentValidityEnd } from '../../src/domain/catalogs/documentRules.ts'
 import { addDays, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
-import { DEFAULT_DOCUMENT_RULES, getDocumentValidityEnd } from '../../src/domain/documentRules.ts'
 import {
   computeUnmetRequirementDays,
   isRequirementMetOn,

@@ -1,6 +1,6 @@
-import { NEW_ENTRY } from '../../../src/domain/catalogs.ts'
-import type { CompanyFileName, CompanyFileNameRow } from '../../../src/domain/documents.ts'
-import { type UsualCompanyDocument, usualCatalog } from '../../../src/domain/usualCatalog.ts'
+import type { CompanyFileName, CompanyFileNameRow } from '../../../src/domain/catalogs/schemas.ts'
+import { NEW_ENTRY } from '../../../src/domain/catalogs/schemas.ts'
+import { type UsualCompanyDocument, usualCatalog } from '../../../src/domain/catalogs/usualCatalog.ts'
 import { type Issuer, issuers } from './issuers.ts'
 import type { pictures } from './pictures.ts'
 

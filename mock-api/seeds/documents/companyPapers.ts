@@ -1,15 +1,14 @@
-import { NEW_ENTRY } from '../../../src/domain/catalogs.ts'
+import { NEW_ENTRY } from '../../../src/domain/catalogs/schemas.ts'
+import { usualCatalog } from '../../../src/domain/catalogs/usualCatalog.ts'
 import type { CompanyPaperRow } from '../../../src/domain/companies/papers.ts'
 import { addDays, addMonths, type Day, toMexicoDay } from '../../../src/domain/days.ts'
 import {
-  DEFAULT_OBLIGATION,
   generatePeriods,
   getDocumentDueDate,
   isObligationOfCompany,
-  type ObligationRow,
-} from '../../../src/domain/obligations.ts'
+} from '../../../src/domain/obligations/schedule.ts'
+import { DEFAULT_OBLIGATION, type ObligationRow } from '../../../src/domain/obligations/schemas.ts'
 import { getMonthOfDay, getPeriodLastMonth, type Month } from '../../../src/domain/periods.ts'
-import { usualCatalog } from '../../../src/domain/usualCatalog.ts'
 import type { Employer } from '../companies.ts'
 import { createRandomGenerator, type Random } from '../random.ts'
 import { pickOfficeHoursTimestamp } from '../timelines.ts'

@@ -1,4 +1,4 @@
-import { NEW_ENTRY } from '../../../src/domain/catalogs.ts'
+import { NEW_ENTRY } from '../../../src/domain/catalogs/schemas.ts'
 import type { PricingRow } from '../../../src/domain/pricing/schemas.ts'
 
 /** Fixed part of the price of a gas connection, in cents. */

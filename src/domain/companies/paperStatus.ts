@@ -1,3 +1,4 @@
+import type { Review } from '../catalogs/documentRules.ts'
 import {
   addDays,
   countDaysBetween,
@@ -7,16 +8,15 @@ import {
   getLatestDate,
   LAST_DAY,
 } from '../days.ts'
-import type { Review } from '../documentRules.ts'
 import { type EvidenceRow, summarizeDocumentReviews } from '../evidence.ts'
 import { groupBy } from '../groupBy.ts'
 import {
   generatePeriods,
   getDocumentDueDate,
   isObligationOfCompany,
-  type ObligationRow,
   type ObligedCompany,
-} from '../obligations.ts'
+} from '../obligations/schedule.ts'
+import type { ObligationRow } from '../obligations/schemas.ts'
 import type { Month } from '../periods.ts'
 import { findDueDocumentReminder } from '../reminders.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { newRequirementDocumentSchema, reviewedDocumentSchema, reviewedFileSchema } from '../evidence.ts'
 import { booleanInputSchema, createRequiredLineSchema, numericIdSchema } from '../fields.ts'
-import { obligationListItemSchema, periodMonthSchema } from '../obligations.ts'
+import { obligationListItemSchema, periodMonthSchema } from '../obligations/schemas.ts'
 import { PAPER_STATES } from './paperStatus.ts'
 
 /** Document that a company submitted. `period` is the first month of its period, or null for a document without periods. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { zoneSchema } from '../catalogs/schemas.ts'
 import { blankRow, fieldsWith, type RowOf } from '../fields/fields.ts'
 import { newShape, patchShape, responseShape, rowShape } from '../fields/schemas.ts'
 import { booleanInputSchema, createOptionalLineSchema, rowVersionSchema } from '../fields.ts'
 import { vetoExceptionSchema } from '../vetoes.ts'
-import { zoneSchema } from '../zones.ts'
 import { companyFields } from './fields.ts'
 
 /** Company as stored in the database. */

@@ -71,8 +71,8 @@ interface KindOptions {
   texts: { choices?: readonly string[] }
   /** `max` is the maximum value, `maxCount` the maximum number of values. */
   numbers: { max?: number; maxCount?: number }
-  /** `max` is the maximum value. The minimum is 0. */
-  integer: { max?: number }
+  /** `min` is 0 by default. */
+  integer: { min?: number; max?: number }
   /** `named` is the field with the name of the referenced row, which columns show and the search finds. */
   reference: { to: string; named?: string }
 }

@@ -62,16 +62,16 @@ const requiredOr =
   (field: StoredField): z.ZodType =>
     field.required ? required : optional
 
-const integerOf = (max = 999_999_999): z.ZodType =>
-  z
-    .union([
-      z.int(),
-      z
-        .string()
-        .regex(/^\d{1,9}$/u, 'invalid')
-        .transform(Number),
-    ])
-    .refine((value) => value >= 0 && value <= max, 'invalid')
+/** Longest integer that clients send as text. */
+const INTEGER = /^\d{1,9}$/u
+
+const integerOf = (field: StoredField): z.ZodType => {
+  const [min = 0, max = 999_999_999] = field.kind === 'integer' ? [field.min, field.max] : []
+  const value = z
+    .union([z.int(), z.string().regex(INTEGER, 'invalid').transform(Number)])
+    .refine((number) => number >= min && number <= max, 'invalid')
+  return field.nullable ? z.union([z.literal('').transform(() => null), z.null(), value]) : value
+}
 
 const choicesOf = (field: Field): readonly string[] => ('choices' in field ? (field.choices ?? []) : [])
 
@@ -107,7 +107,7 @@ const INPUTS: Record<Kind, (field: StoredField) => z.ZodType> = {
   day: requiredOr(requiredDaySchema, optionalDaySchema),
   moment: () => z.iso.datetime({ offset: true }),
   yesNo: () => booleanInputSchema,
-  integer: (field) => integerOf('max' in field ? field.max : undefined),
+  integer: integerOf,
   money: () => moneyAmountSchema,
   choice: (field) => z.enum(choicesOf(field) as [string, ...string[]], 'invalid'),
   choices: (field) => commaSeparatedOf(choicesOf(field)),

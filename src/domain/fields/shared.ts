@@ -1,4 +1,5 @@
-import { choice, defineFields, integer, line, longText, moment, reference } from './fields.ts'
+import { hasPermission, type Rule } from '../permissions.ts'
+import { choice, defineFields, integer, line, longText, moment, reference, yesNo } from './fields.ts'
 
 /** Fields of an uploaded file: storage key, download name, media type, size in bytes, hash and virus scan. */
 export const storedFile = defineFields({
@@ -23,4 +24,31 @@ export const correction = defineFields({
   corrected_at: moment({ label: 'Corregido', nullable: true, late: true, internal: true }),
   corrected_by: reference('users', { label: 'Lo corrigió', nullable: true, late: true, internal: true }),
   corrected_reason: longText({ label: 'Motivo de la corrección', late: true, internal: true }),
+})
+
+/** Users who edit catalogues. */
+export const catalogKeepers: Rule = (actor) => hasPermission(actor, 'catalog.write')
+
+/** Fields of each catalogue entry. Inactive entries cannot be chosen for new records; existing records keep them. */
+export const catalogEntry = defineFields({
+  name: line({
+    label: 'Nombre',
+    maxLength: 120,
+    required: true,
+    change: catalogKeepers,
+    search: true,
+    sort: true,
+    column: true,
+    width: 40,
+  }),
+  active: yesNo({
+    label: 'Se ofrece',
+    blank: true,
+    late: true,
+    see: catalogKeepers,
+    change: catalogKeepers,
+    notInNew: true,
+    column: true,
+    width: 10,
+  }),
 })

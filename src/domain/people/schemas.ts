@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accreditationHistoryEntrySchema } from '../accreditationHistory.ts'
-import { ABSENCES, REVIEWS, UPLOADERS, VALIDITIES } from '../documentRules.ts'
+import { ABSENCES, REVIEWS, UPLOADERS, VALIDITIES } from '../catalogs/documentRules.ts'
 import { blankRow, type RowOf } from '../fields/fields.ts'
 import { newShape, openResponseShape, patchShape, responseShape, rowShape } from '../fields/schemas.ts'
 import { booleanInputSchema, createOptionalLineSchema, rowVersionSchema } from '../fields.ts'

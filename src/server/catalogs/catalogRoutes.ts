@@ -1,6 +1,5 @@
 import type { catalogEndpoints } from '../../contract/catalog.ts'
-import { DEFAULT_DOCUMENT_RULES, type DocumentRules } from '../../domain/documentRules.ts'
-import { DEFAULT_OBLIGATION } from '../../domain/obligations.ts'
+import type { DocumentRules } from '../../domain/catalogs/documentRules.ts'
 import { convertPriceTierForApi, type Pricing } from '../../domain/pricing/schemas.ts'
 import { createValidationError } from '../common/httpError.ts'
 import type { Call, Handlers } from '../http/call.ts'
@@ -129,16 +128,8 @@ export const catalogRoutes: Handlers<Endpoints> = {
   'accreditationTypes.get': (call) => getCatalogEntryWithUseCount('accreditation_types', call),
   'accreditationTypes.create': ({ store, body }) =>
     store.transaction((tx) => {
-      const demands = getFieldsChangedByPatch<DocumentRules>(DEFAULT_DOCUMENT_RULES, body)
-      const type = {
-        ...DEFAULT_DOCUMENT_RULES,
-        ...demands,
-        name: body.name,
-        by_contractor: body.by_contractor,
-        roles: [],
-      }
-      assertDocumentHasValidityMonths(type)
-      return createCatalogEntry(tx, 'accreditation_types', type)
+      assertDocumentHasValidityMonths(body)
+      return createCatalogEntry(tx, 'accreditation_types', { ...body, roles: [] })
     }),
   'accreditationTypes.update': (call) => handleRequirementUpdate(call),
   'accreditationTypes.delete': (call) => handleCatalogEntryDeletion('accreditation_types', call),
@@ -160,14 +151,9 @@ export const catalogRoutes: Handlers<Endpoints> = {
   'obligations.get': (call) => getCatalogEntryWithUseCount('obligations', call),
   'obligations.create': (call) =>
     changeRequiredCompanyDocuments(call, (tx) => {
-      const { name, period, ...demands } = call.body
-      const fields = getFieldsChangedByPatch<typeof DEFAULT_OBLIGATION>(DEFAULT_OBLIGATION, {
-        ...demands,
-        period,
-      })
-      const obligation = { ...DEFAULT_OBLIGATION, since: call.today, ...fields, name }
+      const { since = call.today, ...obligation } = call.body
       assertDocumentHasValidityMonths(obligation)
-      return createCatalogEntry(tx, 'obligations', obligation)
+      return createCatalogEntry(tx, 'obligations', { ...obligation, since })
     }),
   'obligations.update': (call) =>
     changeRequiredCompanyDocuments(call, async (tx) => {

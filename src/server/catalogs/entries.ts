@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { endpoints } from '../../contract/endpoints.ts'
 import type { ErrorCode } from '../../contract/errorTexts.ts'
-import { NEW_ENTRY } from '../../domain/catalogs.ts'
+import { NEW_ENTRY } from '../../domain/catalogs/schemas.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { hasPermission } from '../../domain/permissions.ts'
 import { removeCaseAndAccents } from '../../domain/text.ts'

@@ -1,13 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { getAccreditationState } from '../../domain/accreditation.ts'
+import type { DocumentRules } from '../../domain/catalogs/documentRules.ts'
+import type { RequirementChange, RequirementForecast } from '../../domain/catalogs/requirementChanges.ts'
 import type { Day } from '../../domain/days.ts'
-import type { DocumentRules } from '../../domain/documentRules.ts'
+import { BLANK_ITEM } from '../../domain/people/accreditationItems.ts'
 import {
   compareWithRoleRequirements,
   computeUnmetRequirementDays,
   isRequirementNeededForRole,
 } from '../../domain/requirements.ts'
-import { BLANK_ITEM, type RequirementChange, type RequirementForecast } from '../../domain/roles.ts'
 import { splitIntoBatches } from '../common/batches.ts'
 import { createNotFoundError, createValidationError } from '../common/httpError.ts'
 import {

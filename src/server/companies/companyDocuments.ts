@@ -16,8 +16,8 @@ import {
   getObligationStartDate,
   isObligationOfCompany,
   listPeriodStartMonths,
-  type ObligationRow,
-} from '../../domain/obligations.ts'
+} from '../../domain/obligations/schedule.ts'
+import type { ObligationRow } from '../../domain/obligations/schemas.ts'
 import {
   formatObligationPeriod,
   getMonthOfDay,

@@ -4,7 +4,7 @@ import { generateObligationStatuses, type ObligationStatus } from '../../domain/
 import type { Day } from '../../domain/days.ts'
 import { REJECTION_TEXTS } from '../../domain/evidence.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { getObligationDocumentRules } from '../../domain/obligations.ts'
+import { getObligationDocumentRules } from '../../domain/obligations/schedule.ts'
 import { canSeePersonField } from '../../domain/people/access.ts'
 import { canUploadDocument } from '../../domain/permissions.ts'
 import { formatNameForSorting } from '../../domain/personNames.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import type { DocumentRules } from '../../domain/catalogs/documentRules.ts'
 import type { Day } from '../../domain/days.ts'
-import type { DocumentRules } from '../../domain/documentRules.ts'
 import {
   type documentReviewBodySchema,
   type Evidence,

@@ -1,7 +1,7 @@
 import type { accreditationMatrixEndpoints } from '../../contract/accreditationMatrix.ts'
 import { getAccreditationStateFilter } from '../../domain/accreditation.ts'
+import { getDocumentValidityEnd } from '../../domain/catalogs/documentRules.ts'
 import { addDays } from '../../domain/days.ts'
-import { getDocumentValidityEnd } from '../../domain/documentRules.ts'
 import type { AccreditationPage } from '../../domain/people/schemas.ts'
 import { canTickRequirement, getAccessibleCompany, hasPermission } from '../../domain/permissions.ts'
 import { isRequirementMetOn } from '../../domain/requirements.ts'

@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
+import {
+  requirementTypePatchSchema,
+  rolePatchSchema,
+  zonePatchSchema,
+} from '../../domain/catalogs/schemas.ts'
 import { companyDataPatchSchema } from '../../domain/companies/schemas.ts'
 import { contactPatchSchema } from '../../domain/contacts/schemas.ts'
 import { normalizeCurp } from '../../domain/curp.ts'
 import { correctedNotices } from '../../domain/notices/schemas.ts'
 import { normalizeSocialSecurityNumber } from '../../domain/nss.ts'
-import { obligationPatchSchema } from '../../domain/obligations.ts'
+import { obligationPatchSchema } from '../../domain/obligations/schemas.ts'
 import { personPatchSchema } from '../../domain/people/schemas.ts'
 import { normalizeAccreditationNumber } from '../../domain/printedNumber.ts'
 import { quotationChangeSchema } from '../../domain/quotations/schemas.ts'
 import { normalizeRfc } from '../../domain/rfc.ts'
-import { requirementTypePatchSchema, rolePatchSchema } from '../../domain/roles.ts'
 import { removeCaseAndAccents } from '../../domain/text.ts'
 import { accountPatchSchema } from '../../domain/users/schemas.ts'
-import { zonePatchSchema } from '../../domain/zones.ts'
 import type { Collection } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 

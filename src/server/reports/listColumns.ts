@@ -2,14 +2,24 @@ import type { ExportedList, exportColumns } from '../../contract/exports.ts'
 import { getFieldLabel } from '../../contract/logLabels.ts'
 import { getFieldChoiceText } from '../../contract/logValues.ts'
 import { getAccreditationState } from '../../domain/accreditation.ts'
+import {
+  companyFileNameFields,
+  personnelFileNameFields,
+  requirementFields,
+  roleFields,
+  zoneFields,
+} from '../../domain/catalogs/fields.ts'
 import { getCompanyDocumentsState, getOverduePaymentDates } from '../../domain/companies/documentsState.ts'
 import { companyFields } from '../../domain/companies/fields.ts'
 import { contactFields } from '../../domain/contacts/fields.ts'
 import type { Day } from '../../domain/days.ts'
 import { DOCUMENT_WORDS } from '../../domain/documentWords.ts'
+import type { Fields } from '../../domain/fields/fields.ts'
+import { namesOf } from '../../domain/fields/fields.ts'
 import { getInspectionResult, isFalseSignature } from '../../domain/inspections.ts'
 import { convertCentsToPesos } from '../../domain/money.ts'
 import { boardFields } from '../../domain/notices/fields.ts'
+import { obligationFields } from '../../domain/obligations/fields.ts'
 import { personFields } from '../../domain/people/fields.ts'
 import { formatNameForSorting } from '../../domain/personNames.ts'
 import { convertHtmlToPlainText } from '../../domain/plainText.ts'
@@ -78,6 +88,19 @@ const createFieldColumn =
       kind,
     )
   }
+
+/** Returns the cells of choices, with the texts that the audit log uses. */
+const choiceCells = <T extends Fields>(collection: Collection, fields: T) =>
+  Object.fromEntries(
+    namesOf(fields, (field) => 'choices' in field).map((name) => [
+      name,
+      (row: object) =>
+        [Reflect.get(row, name) as string | string[]]
+          .flat()
+          .map((value) => getFieldChoiceText(collection, name, value))
+          .join(', '),
+    ]),
+  ) as { [N in keyof T]?: (row: object) => Cell }
 
 const getAccreditationStateLabel = (row: Row<'personnel'>, today: Day): string =>
   texts.lights[getAccreditationState(row, today)]
@@ -211,10 +234,10 @@ const getUnusualCredentialCheckExportColumns = (): ColumnsOf<'unusualChecks'> =>
 }
 
 const getUserExportColumns = (): ColumnsOf<'users'> => {
-  const columns = fieldColumns<typeof userFields, ExportedRow<'users'>>(userFields, {
-    groups: ({ groups }) => groups.map((group) => getFieldChoiceText('users', 'groups', group)).join(', '),
-    company: (row) => row.company_name,
-  })
+  const columns = fieldColumns<typeof userFields, ExportedRow<'users'>>(
+    userFields,
+    choiceCells('users', userFields),
+  )
   const { state, states } = texts.users
   return {
     ...columns,
@@ -232,56 +255,12 @@ const getContactExportColumns = (): ColumnsOf<'contacts'> => {
   return { ...columns, email: [columns.email, columns.mail_off] }
 }
 
-const getZoneExportColumns = (): ColumnsOf<'zones'> => {
-  const field = createFieldColumn('zones')
-  return { name: field('name', 40), active: field('active', 10, 'boolean') }
-}
-
-const getRoleExportColumns = (): ColumnsOf<'roles'> => {
-  const field = createFieldColumn('roles')
-  return {
-    name: field('name', 30),
-    definition: field('definition', 40),
-    type: field('type', 20),
-    active: field('active', 10, 'boolean'),
-  }
-}
-
-const getRequirementTypeExportColumns = (): ColumnsOf<'accreditationTypes'> => {
-  const field = createFieldColumn('accreditation_types')
-  return {
-    name: field('name', 40),
-    active: field('active', 10, 'boolean'),
-    wants_document: field('wants_document', 12, 'boolean'),
-    brought_by: field('brought_by', 16),
-    by_contractor: field('by_contractor', 12, 'boolean'),
-    validity: field('validity', 26),
-    validity_months: field('validity_months', 12, 'number'),
-    warning_days: field('warning_days', 16),
-    absence: field('absence', 14),
-  }
-}
-
-const getObligationExportColumns = (): ColumnsOf<'obligations'> => {
-  const field = createFieldColumn('obligations')
-  return {
-    name: field('name', 40),
-    active: field('active', 10, 'boolean'),
-    period: field('period', 16),
-    asked_of: field('asked_of', 26),
-    brought_by: field('brought_by', 16),
-    absence: field('absence', 28),
-  }
-}
-
-const getFileNameExportColumns = (collection: 'company_file_names' | 'personnel_file_names') => {
-  const field = createFieldColumn<typeof collection>(collection)
-  return {
-    name: field('name', 40),
-    category: field('category', 16),
-    active: field('active', 10, 'boolean'),
-  }
-}
+/** Creates the columns of a catalogue. */
+const catalogColumns = <C extends Collection, T extends Fields>(collection: C, fields: T) =>
+  fieldColumns<T, Row<C>>(
+    fields,
+    choiceCells(collection, fields) as Parameters<typeof fieldColumns<T, Row<C>>>[1],
+  )
 
 export const exportColumnsByList: { [L in ExportedList]: (today: Day) => ColumnsOf<L> } = {
   personnel: getPersonnelExportColumns,
@@ -307,10 +286,10 @@ export const exportColumnsByList: { [L in ExportedList]: (today: Day) => Columns
   unusualChecks: getUnusualCredentialCheckExportColumns,
   users: getUserExportColumns,
   contacts: getContactExportColumns,
-  zones: getZoneExportColumns,
-  roles: getRoleExportColumns,
-  accreditationTypes: getRequirementTypeExportColumns,
-  obligations: getObligationExportColumns,
-  companyFileNames: () => getFileNameExportColumns('company_file_names'),
-  personnelFileNames: () => getFileNameExportColumns('personnel_file_names'),
+  zones: () => catalogColumns('zones', zoneFields),
+  roles: () => catalogColumns('roles', roleFields),
+  accreditationTypes: () => catalogColumns('accreditation_types', requirementFields),
+  obligations: () => catalogColumns('obligations', obligationFields),
+  companyFileNames: () => catalogColumns('company_file_names', companyFileNameFields),
+  personnelFileNames: () => catalogColumns('personnel_file_names', personnelFileNameFields),
 }

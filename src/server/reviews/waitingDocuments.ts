@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { reviewEndpoints } from '../../contract/reviews.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { getObligationDocumentRules } from '../../domain/obligations.ts'
+import { getObligationDocumentRules } from '../../domain/obligations/schedule.ts'
 import { formatNameForSorting } from '../../domain/personNames.ts'
 import {
   createReviewId,

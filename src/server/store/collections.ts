@@ -1,5 +1,7 @@
 import { accreditationHistoryRowSchema } from '../../domain/accreditationHistory.ts'
 import { logChangeRowSchema, logEntryRowSchema } from '../../domain/auditLog.ts'
+import { requirementFields, roleFields, zoneFields } from '../../domain/catalogs/fields.ts'
+import { accreditationTypeRowSchema, roleRowSchema, zoneRowSchema } from '../../domain/catalogs/schemas.ts'
 import { companyFields } from '../../domain/companies/fields.ts'
 import { companyRowSchema } from '../../domain/companies/schemas.ts'
 import { contactFields } from '../../domain/contacts/fields.ts'
@@ -16,6 +18,7 @@ import type { Board } from '../../domain/notices/boards.ts'
 import { noticeFields } from '../../domain/notices/fields.ts'
 import { noticeRowSchema, noticeVersionRowSchema } from '../../domain/notices/schemas.ts'
 import { passkeyRowSchema } from '../../domain/passkeys.ts'
+import { accreditationItemRowSchema } from '../../domain/people/accreditationItems.ts'
 import { personFields } from '../../domain/people/fields.ts'
 import { personRowSchema } from '../../domain/people/schemas.ts'
 import { formatNameForSorting } from '../../domain/personNames.ts'
@@ -23,13 +26,11 @@ import { tierFields } from '../../domain/pricing/fields.ts'
 import { priceTierRowSchema } from '../../domain/pricing/schemas.ts'
 import { quotationFields } from '../../domain/quotations/fields.ts'
 import { formatQuotationFolio, quotationRowSchema } from '../../domain/quotations/schemas.ts'
-import { accreditationItemRowSchema, accreditationTypeRowSchema, roleRowSchema } from '../../domain/roles.ts'
 import { joinEmailToWord } from '../../domain/searchWords.ts'
 import { userFields } from '../../domain/users/fields.ts'
 import { userRowSchema } from '../../domain/users/schemas.ts'
 import { vetoExceptionRowSchema } from '../../domain/vetoes.ts'
 import { visitReportRowSchema } from '../../domain/visitReports.ts'
-import { zoneRowSchema } from '../../domain/zones.ts'
 import { type CollectionSpec, DEFAULT_SPEC } from './collectionSpec.ts'
 import { fileCollections, reviewLookups, withdrawnLookup } from './fileCollections.ts'
 import type { Collection, Rows } from './rows.ts'
@@ -78,14 +79,14 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     ...DEFAULT_SPEC,
     row: zoneRowSchema,
     sorts: { name: (row) => row.name },
-    search: (row) => [row.name],
+    search: searchTexts(zoneFields),
     unique: ['name'],
   },
   roles: {
     ...DEFAULT_SPEC,
     row: roleRowSchema,
     sorts: { name: (row) => row.name },
-    search: (row) => [row.name],
+    search: searchTexts(roleFields),
   },
   companies: {
     ...DEFAULT_SPEC,
@@ -131,7 +132,7 @@ export const collections: { [C in Collection]: CollectionSpec<C> } = {
     ...DEFAULT_SPEC,
     row: accreditationTypeRowSchema,
     sorts: { name: (row) => row.name },
-    search: (row) => [row.name],
+    search: searchTexts(requirementFields),
     unique: ['name'],
   },
   personnel: {

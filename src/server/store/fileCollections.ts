@@ -1,12 +1,10 @@
+import { companyFileNameFields, personnelFileNameFields } from '../../domain/catalogs/fields.ts'
+import { companyFileNameRowSchema, personnelFileNameRowSchema } from '../../domain/catalogs/schemas.ts'
 import { companyDocumentRowSchema } from '../../domain/companies/papers.ts'
-import {
-  companyFileNameRowSchema,
-  companyFileRowSchema,
-  documentRowSchema,
-  personnelFileNameRowSchema,
-  personnelFileRowSchema,
-} from '../../domain/documents.ts'
-import { obligationRowSchema } from '../../domain/obligations.ts'
+import { companyFileRowSchema, documentRowSchema, personnelFileRowSchema } from '../../domain/documents.ts'
+import { searchTexts } from '../../domain/fields/fields.ts'
+import { obligationFields } from '../../domain/obligations/fields.ts'
+import { obligationRowSchema } from '../../domain/obligations/schemas.ts'
 import { type CollectionSpec, DEFAULT_SPEC } from './collectionSpec.ts'
 
 export const withdrawnLookup = {
@@ -33,7 +31,7 @@ export const fileCollections: { [C in FileCollection]: CollectionSpec<C> } = {
     ...DEFAULT_SPEC,
     row: obligationRowSchema,
     sorts: { name: (row) => row.name },
-    search: (row) => [row.name],
+    search: searchTexts(obligationFields),
   },
   company_papers: {
     ...DEFAULT_SPEC,
@@ -46,13 +44,13 @@ export const fileCollections: { [C in FileCollection]: CollectionSpec<C> } = {
     ...DEFAULT_SPEC,
     row: companyFileNameRowSchema,
     sorts: { name: (row) => row.name },
-    search: (row) => [row.category, row.name],
+    search: searchTexts(companyFileNameFields),
   },
   personnel_file_names: {
     ...DEFAULT_SPEC,
     row: personnelFileNameRowSchema,
     sorts: { name: (row) => row.name },
-    search: (row) => [row.category, row.name],
+    search: searchTexts(personnelFileNameFields),
   },
   company_files: {
     ...DEFAULT_SPEC,

@@ -1,17 +1,18 @@
 import type { AccreditationRow } from '../../domain/accreditationHistory.ts'
 import type { LogChangeRow, LogEntryRow } from '../../domain/auditLog.ts'
+import type {
+  AccreditationTypeRow,
+  CompanyFileNameRow,
+  PersonnelFileNameRow,
+  RoleRow,
+  ZoneRow,
+} from '../../domain/catalogs/schemas.ts'
 import type { CompanyPaperRow } from '../../domain/companies/papers.ts'
 import type { CompanyRow } from '../../domain/companies/schemas.ts'
 import type { ContactRow } from '../../domain/contacts/schemas.ts'
 import type { CredentialCheckRow, UnusualCheckRow } from '../../domain/credentialChecks.ts'
 import type { CredentialKeyRow } from '../../domain/credentialKeys.ts'
-import type {
-  CompanyFileNameRow,
-  CompanyFileRow,
-  DocumentRow,
-  PersonnelFileNameRow,
-  PersonnelFileRow,
-} from '../../domain/documents.ts'
+import type { CompanyFileRow, DocumentRow, PersonnelFileRow } from '../../domain/documents.ts'
 import type { EvidenceRow } from '../../domain/evidence.ts'
 import type { IdentityRequestRow } from '../../domain/identityRequests.ts'
 import type { ImportChangeRow, ImportRow } from '../../domain/imports.ts'
@@ -19,16 +20,15 @@ import type { InspectionRow } from '../../domain/inspections.ts'
 import type { MoveRow } from '../../domain/moves.ts'
 import type { Board } from '../../domain/notices/boards.ts'
 import type { NoticeRow, NoticeVersionRow } from '../../domain/notices/schemas.ts'
-import type { ObligationRow } from '../../domain/obligations.ts'
+import type { ObligationRow } from '../../domain/obligations/schemas.ts'
 import type { PasskeyRow } from '../../domain/passkeys.ts'
+import type { AccreditationItemRow } from '../../domain/people/accreditationItems.ts'
 import type { PersonRow } from '../../domain/people/schemas.ts'
 import type { PricingRow } from '../../domain/pricing/schemas.ts'
 import type { QuotationRow } from '../../domain/quotations/schemas.ts'
-import type { AccreditationItemRow, AccreditationTypeRow, RoleRow } from '../../domain/roles.ts'
 import type { UserRow } from '../../domain/users/schemas.ts'
 import type { VetoExceptionRow } from '../../domain/vetoes.ts'
 import type { VisitReportRow } from '../../domain/visitReports.ts'
-import type { ZoneRow } from '../../domain/zones.ts'
 import type {
   AccountLinkRow,
   AnswerRow,

@@ -1,5 +1,5 @@
-import { NEW_ENTRY } from '../../../src/domain/catalogs.ts'
-import { DEFAULT_OBLIGATION } from '../../../src/domain/obligations.ts'
+import { NEW_ENTRY } from '../../../src/domain/catalogs/schemas.ts'
+import { DEFAULT_OBLIGATION } from '../../../src/domain/obligations/schemas.ts'
 import { createReviewId } from '../../../src/domain/reviews.ts'
 import { NOT_WITHDRAWN } from '../../../src/domain/withdrawals.ts'
 import { getDocumentFileName } from '../../../src/server/files/fileStorage.ts'

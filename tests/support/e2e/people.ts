@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Flag } from '../../../src/domain/accreditation.ts'
+import { usualCatalog } from '../../../src/domain/catalogs/usualCatalog.ts'
 import type { AccreditedPerson, Person } from '../../../src/domain/people/schemas.ts'
-import { usualCatalog } from '../../../src/domain/usualCatalog.ts'
 import { getApi } from './visitor.ts'
 
 type State = 'vetoed' | 'valid' | 'expiring' | 'incomplete' | 'expired' | 'unaccredited' | 'inactive'

@@ -1,4 +1,4 @@
-import { NEW_ENTRY } from '../../../src/domain/catalogs.ts'
+import { NEW_ENTRY } from '../../../src/domain/catalogs/schemas.ts'
 import type { Dump } from '../../../src/server/store/dump.ts'
 import { cellAccounts } from '../access/cellUsers.ts'
 import { documentNames, NOW, portalDump } from '../portalDump.ts'

@@ -13,7 +13,7 @@ import { StatusChip } from '../../kit/StatusChip.tsx'
 import { pages } from '../../pages.ts'
 import { callEndpoint } from '../../port/client.ts'
 import type { Tier } from '../../port/records/tier.ts'
-import { type Catalog, type CatalogName, catalogs, type Entry } from './catalogs.ts'
+import { type CatalogName, catalogs, type Entry } from './catalogs.ts'
 import { EntryDialog, type EntryOutcome, NewEntryDialog, useFormatCatalogEntryName } from './EntryDialog.tsx'
 import { RequirementsGrid } from './RequirementsGrid.tsx'
 
@@ -48,13 +48,6 @@ const EntryValue = ({ resource, source, entry }: { resource: CatalogName; source
       {Array.isArray(value) ? value.join(', ') : String(value ?? '')}
     </Box>
   )
-}
-
-/** Returns the list columns of a catalogue, the name first. Price tiers have a single column with the total of their prices. */
-const getCatalogColumns = ({ resource, fields, columns }: Catalog): string[] => {
-  if (columns) return ['name', ...columns]
-  if (resource === 'pricing') return ['meters', 'total']
-  return ['name', ...fields.map(({ source }) => source).filter((source) => source !== 'name')]
 }
 
 /** Button that adds the company documents usually required by Mexican law to a new portal. */
@@ -106,7 +99,7 @@ const CatalogList = ({ name }: { name: CatalogName }) => {
       {translate('catalogs.edit')}
     </Button>
   )
-  const [first = 'name', ...others] = getCatalogColumns(catalog)
+  const [first = 'name', ...others] = catalog.columns
   const valueIn = (source: string, entry: Entry) => (
     <EntryValue resource={resource} source={source} entry={entry} />
   )

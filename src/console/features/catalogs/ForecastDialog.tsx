@@ -1,7 +1,7 @@
 import { Box, DialogContentText } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { RequirementChange, RequirementForecast } from '../../../domain/roles.ts'
+import type { RequirementChange, RequirementForecast } from '../../../domain/catalogs/requirementChanges.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { callEndpoint } from '../../port/client.ts'
 

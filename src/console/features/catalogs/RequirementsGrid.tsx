@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { type CSSProperties, type ReactNode, useId, useState } from 'react'
 import { useGetList, useNotify, useTranslate } from 'react-admin'
-import type { RequirementChange } from '../../../domain/roles.ts'
+import type { RequirementChange } from '../../../domain/catalogs/requirementChanges.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { isVersionConflict } from '../../kit/form/formErrors.ts'
 import { useWarnAboutUnsavedChanges } from '../../kit/form/useWarnAboutUnsavedChanges.tsx'

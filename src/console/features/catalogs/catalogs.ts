@@ -1,19 +1,33 @@
 import type { z } from 'zod'
-import { toMexicoDay } from '../../../domain/days.ts'
-import { ABSENCES, DEFAULT_DOCUMENT_RULES, UPLOADERS, VALIDITIES } from '../../../domain/documentRules.ts'
 import {
   COMPANY_CATEGORIES,
+  companyFileNameFields,
+  PERSONNEL_CATEGORIES,
+  personnelFileNameFields,
+  requirementFields,
+  roleFields,
+  zoneFields,
+} from '../../../domain/catalogs/fields.ts'
+import {
   newCompanyFileNameSchema,
   newPersonnelFileNameSchema,
-  PERSONNEL_CATEGORIES,
-} from '../../../domain/documents.ts'
+  newRequirementTypeSchema,
+  newRoleSchema,
+  newZoneSchema,
+} from '../../../domain/catalogs/schemas.ts'
+import { toMexicoDay } from '../../../domain/days.ts'
+import {
+  blankOf,
+  columnNames,
+  type Fields,
+  isChangeable,
+  type StoredField,
+} from '../../../domain/fields/fields.ts'
 import { convertCentsToPesos } from '../../../domain/money.ts'
-import { DEFAULT_OBLIGATION, newObligationSchema, OBLIGATION_SCOPES } from '../../../domain/obligations.ts'
-import { PERIODS } from '../../../domain/periods.ts'
+import { obligationFields } from '../../../domain/obligations/fields.ts'
+import { newObligationSchema } from '../../../domain/obligations/schemas.ts'
 import { newPriceTierSchema } from '../../../domain/pricing/schemas.ts'
 import { PRICES } from '../../../domain/pricing/tiers.ts'
-import { newRequirementTypeSchema, newRoleSchema } from '../../../domain/roles.ts'
-import { newZoneSchema } from '../../../domain/zones.ts'
 import { formatAmount, parsePesoAmountInput } from '../../kit/money/amountText.ts'
 
 /**
@@ -37,7 +51,7 @@ type Kind =
 export interface CatalogField {
   source: string
   kind: Kind
-  isFixed?: true
+  isFixed?: boolean
   /** Initial value for new entries. */
   initial?: unknown
   /** Whether the form shows the field, depending on the other values. Default: always. */
@@ -49,13 +63,11 @@ export interface Catalog {
   fields: readonly CatalogField[]
   /** Schema of new entries, which the server validates. */
   schema: z.ZodType
-  /** List columns after the name. Default: all fields. */
-  columns?: readonly string[]
+  /** List columns before the state. */
+  columns: readonly string[]
   /** Columns that are hidden until the user shows them. All columns together would not fit on a screen. */
   hidden?: readonly string[]
 }
-
-const NAME = { source: 'name', kind: 'text' } as const
 
 export type CatalogName =
   | 'zones'
@@ -67,54 +79,38 @@ export type CatalogName =
   | 'pricing'
 
 const WARNINGS = [90, 60, 45, 30, 21, 14, 7, 3, 1]
-const doesRequirementNeedDocument = ({ wants_document }: EntryDraft): boolean => wants_document === true
 
-/** Fields for the document that proves a requirement, and for its period of validity. */
-const evidenceFields: readonly CatalogField[] = [
-  { source: 'wants_document', kind: 'boolean' },
-  { source: 'brought_by', kind: { choices: UPLOADERS }, isShown: doesRequirementNeedDocument },
-  { source: 'by_contractor', kind: 'boolean', isShown: (form) => !doesRequirementNeedDocument(form) },
-  { source: 'validity', kind: { choices: VALIDITIES } },
-  { source: 'validity_months', kind: 'months', isShown: ({ validity }) => validity === 'issue' },
-  {
-    source: 'warning_days',
-    kind: { days: WARNINGS },
-    isShown: ({ validity }) => validity !== 'for_good',
-  },
-  { source: 'absence', kind: { choices: ABSENCES } },
-]
-
-const DEMANDS = evidenceFields.map((field) => ({
-  ...field,
-  initial: DEFAULT_DOCUMENT_RULES[field.source as keyof typeof DEFAULT_DOCUMENT_RULES],
-}))
-
-const isRecurringObligation = ({ period }: EntryDraft): boolean => period !== 'none'
-const { validity: _, validity_months: __, ...PLAIN } = DEFAULT_OBLIGATION
-
-/** Fields of a document that companies must submit: how often and by when, or how long a one-time document is valid. */
-const obligationFields: readonly CatalogField[] = [
-  { source: 'period', kind: { choices: PERIODS }, isFixed: true },
-  { source: 'due_day', kind: 'count', isShown: isRecurringObligation },
-  { source: 'due_after', kind: 'count', isShown: isRecurringObligation },
-  { source: 'validity', kind: { choices: VALIDITIES }, isShown: (form) => !isRecurringObligation(form) },
-  {
-    source: 'validity_months',
-    kind: 'months',
-    isShown: (form) => !isRecurringObligation(form) && form.validity === 'issue',
-  },
-  { source: 'asked_of', kind: { choices: OBLIGATION_SCOPES } },
-  { source: 'since', kind: 'day' },
-  { source: 'brought_by', kind: { choices: UPLOADERS } },
-  { source: 'warning_days', kind: { days: WARNINGS } },
-  { source: 'absence', kind: { choices: ABSENCES, words: 'arrears' } },
-]
-const STARTS: EntryDraft = {
-  ...DEFAULT_DOCUMENT_RULES,
-  ...PLAIN,
-  period: 'monthly',
-  since: toMexicoDay(new Date()),
+const kindOf = (field: StoredField): Kind => {
+  if (field.kind === 'yesNo') return 'boolean'
+  if (field.kind === 'day') return 'day'
+  if (field.kind === 'integer') return field.nullable ? 'months' : 'count'
+  if (field.kind === 'numbers') return { days: WARNINGS }
+  return field.kind === 'choice' ? { choices: field.choices } : 'text'
 }
+
+/** Creates the inputs and columns of a catalogue, in the order of its table of fields. `options` adds what the table does not tell. */
+const partsOf = (
+  fields: Fields,
+  options: Readonly<Record<string, Partial<CatalogField>>> = {},
+): Pick<Catalog, 'fields' | 'columns'> => ({
+  fields: Object.entries(fields).flatMap(([source, field]) =>
+    isChangeable(field) && !field.notInNew
+      ? [
+          {
+            source,
+            kind: kindOf(field),
+            isFixed: field.onlyInNew === true,
+            initial: blankOf(field),
+            ...options[source],
+          },
+        ]
+      : [],
+  ),
+  columns: (columnNames(fields) as readonly string[]).filter((name) => name !== 'active'),
+})
+
+const doesRequirementNeedDocument = ({ wants_document }: EntryDraft): boolean => wants_document === true
+const isRecurringObligation = ({ period }: EntryDraft): boolean => period !== 'none'
 
 /** Returns false if the validity depends on a number of months that the user has not entered. */
 const hasRequiredValidityMonths = ({
@@ -128,36 +124,45 @@ const MONTHS_MISSING = { error: 'required', path: ['validity_months'] }
 
 /** Definition of each catalogue: its resource and the fields of an entry, in the order of the form. */
 export const catalogs: Record<CatalogName, Catalog> = {
-  zones: { resource: 'zones', fields: [NAME], schema: newZoneSchema },
-  roles: {
-    resource: 'roles',
-    fields: [NAME, { source: 'definition', kind: 'text' }, { source: 'type', kind: 'text' }],
-    schema: newRoleSchema,
-  },
+  zones: { resource: 'zones', schema: newZoneSchema, ...partsOf(zoneFields) },
+  roles: { resource: 'roles', schema: newRoleSchema, ...partsOf(roleFields) },
   accreditationTypes: {
     resource: 'accreditationTypes',
-    fields: [NAME, ...DEMANDS],
     schema: newRequirementTypeSchema.refine(hasRequiredValidityMonths, MONTHS_MISSING),
+    ...partsOf(requirementFields, {
+      brought_by: { isShown: doesRequirementNeedDocument },
+      by_contractor: { isShown: (form) => !doesRequirementNeedDocument(form) },
+      validity_months: { isShown: ({ validity }) => validity === 'issue' },
+      warning_days: { isShown: ({ validity }) => validity !== 'for_good' },
+    }),
     hidden: ['by_contractor', 'validity_months', 'warning_days'],
   },
   obligations: {
     resource: 'obligations',
-    fields: [NAME, ...obligationFields.map((field) => ({ ...field, initial: STARTS[field.source] }))],
     schema: newObligationSchema.refine(hasRequiredValidityMonths, MONTHS_MISSING),
-    columns: ['period', 'asked_of', 'brought_by', 'absence'],
+    ...partsOf(obligationFields, {
+      period: { initial: 'monthly' },
+      due_day: { isShown: isRecurringObligation },
+      due_after: { isShown: isRecurringObligation },
+      validity: { isShown: (form) => !isRecurringObligation(form) },
+      validity_months: { isShown: (form) => !isRecurringObligation(form) && form.validity === 'issue' },
+      since: { initial: toMexicoDay(new Date()) },
+      absence: { kind: { choices: obligationFields.absence.choices, words: 'arrears' } },
+    }),
   },
   companyFileNames: {
     resource: 'companyFileNames',
-    fields: [{ source: 'category', kind: COMPANY_CATEGORIES, isFixed: true }, NAME],
     schema: newCompanyFileNameSchema,
+    ...partsOf(companyFileNameFields, { category: { kind: COMPANY_CATEGORIES } }),
   },
   personnelFileNames: {
     resource: 'personnelFileNames',
-    fields: [{ source: 'category', kind: PERSONNEL_CATEGORIES, isFixed: true }, NAME],
     schema: newPersonnelFileNameSchema,
+    ...partsOf(personnelFileNameFields, { category: { kind: PERSONNEL_CATEGORIES } }),
   },
   pricing: {
     resource: 'pricing',
+    columns: ['meters', 'total'],
     fields: [
       { source: 'meters', kind: 'number', isFixed: true },
       ...PRICES.map((source) => ({ source, kind: 'money' as const })),

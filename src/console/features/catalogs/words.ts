@@ -1,3 +1,12 @@
+import {
+  companyFileNameFields,
+  personnelFileNameFields,
+  requirementFields,
+  roleFields,
+  zoneFields,
+} from '../../../domain/catalogs/fields.ts'
+import { labelsOf } from '../../../domain/fields/fields.ts'
+import { obligationFields } from '../../../domain/obligations/fields.ts'
 import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const catalogs = {
@@ -112,22 +121,26 @@ const catalogs = {
 
 const state = { active: 'Estado', actions: 'Acciones' }
 
+/** Labels of the rules for documents, where they differ from the audit log. */
+const rules = {
+  brought_by: 'Quién lo sube',
+  validity: 'Vigencia',
+  validity_months: 'Meses desde su emisión',
+}
+
 /** Names and field labels of the catalogues, in the structure that react-admin expects for automatic labels. */
 const catalogResources = {
-  zones: { name: 'Zona |||| Zonas', fields: { name: 'Nombre', ...state } },
+  zones: { name: 'Zona |||| Zonas', fields: { ...labelsOf(zoneFields), ...state } },
   roles: {
     name: 'Rol |||| Roles',
-    fields: { name: 'Nombre', definition: 'Perfil (definición)', type: 'Tipo', ...state },
+    fields: { ...labelsOf(roleFields), definition: 'Perfil (definición)', ...state },
   },
   accreditationTypes: {
     name: 'Requisito |||| Requisitos',
     fields: {
-      name: 'Nombre',
-      wants_document: 'Pide un documento',
-      brought_by: 'Quién lo sube',
+      ...labelsOf(requirementFields),
+      ...rules,
       by_contractor: 'La empresa lo marca',
-      validity: 'Vigencia',
-      validity_months: 'Meses desde su emisión',
       warning_days: 'Avisar antes de que venza',
       absence: 'Si falta, la persona queda',
       ...state,
@@ -136,27 +149,23 @@ const catalogResources = {
   obligations: {
     name: 'Obligación |||| Obligaciones',
     fields: {
-      name: 'Nombre',
+      ...labelsOf(obligationFields),
+      ...rules,
       period: 'Periodicidad',
       due_day: 'Día del mes en que vence (31: el último)',
       due_after: 'Meses después de su periodo (0: en su último mes)',
-      validity: 'Vigencia',
-      validity_months: 'Meses desde su emisión',
       asked_of: 'A quién se pide',
-      since: 'Se pide desde',
-      brought_by: 'Quién lo sube',
       warning_days: 'Avisar antes',
-      absence: 'Si falta',
       ...state,
     },
   },
   companyFileNames: {
     name: 'Documento |||| Documentos',
-    fields: { name: 'Nombre', category: 'Categoría', ...state },
+    fields: { ...labelsOf(companyFileNameFields), ...state },
   },
   personnelFileNames: {
     name: 'Documento |||| Documentos',
-    fields: { name: 'Nombre', category: 'Categoría', ...state },
+    fields: { ...labelsOf(personnelFileNameFields), ...state },
   },
 }
 

@@ -1,8 +1,8 @@
 import type { RaRecord } from 'react-admin'
+import type { Zone } from '../../../domain/catalogs/schemas.ts'
 import { type CompanyField, companyFields } from '../../../domain/companies/fields.ts'
 import type { Company, CompanyData } from '../../../domain/companies/schemas.ts'
 import { type Field, isSent, namesOf } from '../../../domain/fields/fields.ts'
-import type { Zone } from '../../../domain/zones.ts'
 import { createFieldParser } from './createFieldParser.ts'
 
 /** Zone of a company. Some servers send only its name or its id. */

@@ -1,5 +1,5 @@
 import { groupValidationErrorsByField } from '../../../contract/errorTexts.ts'
-import { getDocumentValidityEnd } from '../../../domain/documentRules.ts'
+import { getDocumentValidityEnd } from '../../../domain/catalogs/documentRules.ts'
 import { personRfcSchema } from '../../../domain/fields.ts'
 import { personLabels } from '../../../domain/people/fields.ts'
 import { canSeeCompany, canTickRequirement } from '../../../domain/permissions.ts'

@@ -1,4 +1,5 @@
 import { summarizeDocumentReviews } from '../../../domain/evidence.ts'
+import { BLANK_ITEM } from '../../../domain/people/accreditationItems.ts'
 import {
   compareWithRoleRequirements,
   computeContractorRequirementTask,
@@ -6,7 +7,6 @@ import {
   getRequirementValidUntil,
   isRequirementNeededForRole,
 } from '../../../domain/requirements.ts'
-import { BLANK_ITEM } from '../../../domain/roles.ts'
 import { splitIntoBatches } from '../../common/batches.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
 import type { Reader, Writer } from '../store.ts'

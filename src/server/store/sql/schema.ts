@@ -1,4 +1,11 @@
 import type { ColumnType, Generated } from 'kysely'
+import {
+  companyFileNameFields,
+  personnelFileNameFields,
+  requirementFields,
+  roleFields,
+  zoneFields,
+} from '../../../domain/catalogs/fields.ts'
 import { companyFields } from '../../../domain/companies/fields.ts'
 import { contactFields } from '../../../domain/contacts/fields.ts'
 import {
@@ -11,6 +18,7 @@ import {
 import { KINDS } from '../../../domain/fields/kinds.ts'
 import { storedFile, withdrawal } from '../../../domain/fields/shared.ts'
 import { noticeFields, noticeVersionFields } from '../../../domain/notices/fields.ts'
+import { obligationFields } from '../../../domain/obligations/fields.ts'
 import { personFields } from '../../../domain/people/fields.ts'
 import { tierFields } from '../../../domain/pricing/fields.ts'
 import { quotationFields } from '../../../domain/quotations/fields.ts'
@@ -105,15 +113,6 @@ const reviewColumns = {
   reviewed_at: makeColumnNullable(text),
   version: integer,
 }
-const catalogColumns = { name: text, name_key: text, words: text, active: boolean, version: integer }
-const requirementColumns = {
-  validity: text,
-  validity_months: makeColumnNullable(integer),
-  warning_days: list,
-  brought_by: text,
-  absence: text,
-}
-
 const noticeTableDefinition = defineDatabaseTable(
   {
     id,
@@ -167,36 +166,35 @@ const STATE_COLUMNS = 'vetoed, company_active, standing, blocked_from, lacking_f
  */
 export const schema = {
   zones: defineDatabaseTable(
-    { id, ...catalogColumns },
+    { id, ...columnsOf(zoneFields), version: integer, words: text },
     { unique: ['name'], indexes: { name: 'name_key, id' } },
   ),
   roles: defineDatabaseTable(
-    { id, ...catalogColumns, definition: text, type: text, pending: makeColumnNullable(object) },
+    { id, ...columnsOf(roleFields), version: integer, words: text, pending: makeColumnNullable(object) },
     { indexes: { name: 'name_key, id' } },
   ),
   accreditation_types: defineDatabaseTable(
-    {
-      id,
-      ...catalogColumns,
-      roles: list,
-      by_contractor: boolean,
-      wants_document: boolean,
-      ...requirementColumns,
-    },
+    { id, ...columnsOf(requirementFields), version: integer, words: text },
     { unique: ['name'] },
   ),
   obligations: defineDatabaseTable({
     id,
-    ...catalogColumns,
-    ...requirementColumns,
-    period: text,
-    due_day: integer,
-    due_after: integer,
-    asked_of: text,
-    since: text,
+    ...columnsOf(obligationFields),
+    version: integer,
+    words: text,
   }),
-  company_file_names: defineDatabaseTable({ id, ...catalogColumns, category: text }),
-  personnel_file_names: defineDatabaseTable({ id, ...catalogColumns, category: text }),
+  company_file_names: defineDatabaseTable({
+    id,
+    ...columnsOf(companyFileNameFields),
+    version: integer,
+    words: text,
+  }),
+  personnel_file_names: defineDatabaseTable({
+    id,
+    ...columnsOf(personnelFileNameFields),
+    version: integer,
+    words: text,
+  }),
   pricing: defineDatabaseTable(
     {
       id,

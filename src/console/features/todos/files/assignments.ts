@@ -1,5 +1,5 @@
+import { DEFAULT_DOCUMENT_RULES } from '../../../../domain/catalogs/documentRules.ts'
 import { isValidCalendarDateOrEmpty, toMexicoDay } from '../../../../domain/days.ts'
-import { DEFAULT_DOCUMENT_RULES } from '../../../../domain/documentRules.ts'
 import { validateDocumentDates } from '../../../../domain/evidence.ts'
 import {
   COMPANY_OWNER,

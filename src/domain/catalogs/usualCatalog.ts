@@ -1,5 +1,5 @@
+import type { ObligationRow } from '../obligations/schemas.ts'
 import type { DocumentRules } from './documentRules.ts'
-import type { ObligationRow } from './obligations.ts'
 
 /** Default zones. A new portal may start with the catalogues in this file and change them later. */
 const ZONES = [

@@ -1,76 +1,15 @@
-import { z } from 'zod'
-import {
-  catalogDetailFields,
-  catalogEntryFields,
-  catalogEntryPatchFields,
-  catalogListFields,
-} from './catalogs.ts'
-import { addDays, type Day, getEarliestDate, getLatestDate, toMexicoDay } from './days.ts'
-import { type DocumentRules, documentRuleFields, documentRulePatchFields } from './documentRules.ts'
-import { createRequiredLineSchema, requiredDaySchema } from './fields.ts'
+import type { DocumentRules } from '../catalogs/documentRules.ts'
+import { addDays, type Day, getEarliestDate, getLatestDate, toMexicoDay } from '../days.ts'
 import {
   getMonthOfDay,
   getPeriodLastMonth,
   isFirstMonthOfPeriod,
   type Month,
   PERIOD_MONTHS,
-  PERIODS,
   shiftMonthByMonths,
-} from './periods.ts'
+} from '../periods.ts'
+import type { ObligationRow } from './schemas.ts'
 
-/** Companies to which an obligation applies: all, or those with a REPSE number. */
-export const OBLIGATION_SCOPES = ['all', 'repse'] as const
-
-const { wants_document: _, ...ruleFields } = documentRuleFields
-const { wants_document: __, ...rulePatchFields } = documentRulePatchFields
-
-/** Schedule of an obligation. Documents are due on `due_day` of the month `due_after` months after their period. */
-const scheduleFields = {
-  period: z.enum(PERIODS),
-  due_day: z.int(),
-  due_after: z.int(),
-  asked_of: z.enum(OBLIGATION_SCOPES),
-  since: z.string(),
-}
-const obligationSchema = z.object({ id: z.int(), name: z.string(), ...scheduleFields, ...ruleFields })
-
-/** Obligation as stored: a kind of document that companies submit. */
-export const obligationRowSchema = obligationSchema.extend(catalogEntryFields)
-export type ObligationRow = z.infer<typeof obligationRowSchema>
-export const obligationListItemSchema = obligationSchema.extend(catalogListFields)
-export const obligationDetailSchema = obligationSchema.extend(catalogDetailFields)
-
-const schedulePatchFields = {
-  due_day: z.int().min(1).max(31),
-  due_after: z.int().min(0).max(12),
-  asked_of: z.enum(OBLIGATION_SCOPES),
-  since: requiredDaySchema,
-}
-export const newObligationSchema = z.strictObject({
-  name: createRequiredLineSchema(120),
-  period: z.enum(PERIODS).default('none'),
-  ...z.object(schedulePatchFields).partial().shape,
-  ...rulePatchFields,
-})
-/** Body of a change to an obligation. The period is fixed, because documents are stored by period. */
-export const obligationPatchSchema = z.strictObject({
-  name: createRequiredLineSchema(120).optional(),
-  ...z.object(schedulePatchFields).partial().shape,
-  ...rulePatchFields,
-  ...catalogEntryPatchFields,
-})
-
-/** Default values of a new obligation. The due day is the 17th of the next month, as for Mexican taxes. */
-export const DEFAULT_OBLIGATION: Omit<ObligationRow, 'id' | 'name' | 'since' | 'active' | 'version'> = {
-  ...z.object(ruleFields).parse({}),
-  period: 'none',
-  due_day: 17,
-  due_after: 1,
-  asked_of: 'all',
-}
-
-/** First month of a period, as text 'YYYY-MM'. */
-export const periodMonthSchema = z.string().regex(/^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/u, 'invalid')
 const getLastDayOfMonth = (month: Month): Day => {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return `${month}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}`
