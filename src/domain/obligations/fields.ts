@@ -6,7 +6,7 @@ import { PERIODS } from '../periods.ts'
 const change = catalogKeepers
 
 /** Companies to which an obligation applies: all, or those with a REPSE number. */
-export const OBLIGATION_SCOPES = ['all', 'repse'] as const
+const OBLIGATION_SCOPES = ['all', 'repse'] as const
 
 /** Fields of an obligation: a kind of document that companies submit. Documents are due on `due_day` of the month `due_after` months after their period. */
 export const obligationFields = defineFields({
