@@ -33,6 +33,9 @@ const MAY_USE: Record<Layer, (name: string) => boolean> = {
   server: (name) => !ADMIN.test(name) && !BROWSER.test(name),
 }
 
+/** Whether the file declares a feature of the console: its pages, resources and part of the search. */
+const isFeatureIndex = (path: string) => /^src\/console\/features\/[^/]+\/index\.tsx?$/u.test(path)
+
 const inside = (path: string, folder: string) => path.startsWith(`${folder}/`)
 const layerOf = (path: string) => LAYERS.find((layer) => inside(path, `src/${layer}`))
 const listProblems = (sources: Source[], findProblems: (source: Source) => string[]) =>
@@ -88,7 +91,10 @@ describe('imports', () => {
       if (trail.includes(path)) circles.add([...trail.slice(trail.indexOf(path)), path].join(' → '))
       if (checkedPaths.has(path)) return
       checkedPaths.add(path)
-      for (const next of sources.get(path)?.files ?? []) walk(next, [...trail, path])
+      const source = sources.get(path)
+      // A feature loads its pages when they open; pages link to the pages of all features.
+      const next = isFeatureIndex(path) ? source?.eager : source?.files
+      for (const file of next ?? []) walk(file, [...trail, path])
     }
     for (const { path } of code) walk(path, [])
     expect([...circles]).toEqual([])
@@ -96,7 +102,7 @@ describe('imports', () => {
 
   it('name the file that defines the export: only features have an index', () => {
     const isIndex = ({ path }: Source) => /\/index\.tsx?$/u.test(path)
-    const isFeature = ({ path }: Source) => /^src\/console\/features\/[^/]+\/index\.ts$/u.test(path)
+    const isFeature = ({ path }: Source) => isFeatureIndex(path)
     expect(code.filter((source) => isIndex(source) && !isFeature(source)).map(({ path }) => path)).toEqual([])
     expect(
       listProblems(
@@ -161,10 +167,13 @@ describe('the server', () => {
 describe('the console', () => {
   const views = src.filter(
     ({ path }) =>
-      inside(path, 'src/console') && !inside(path, 'src/console/i18n') && !/\/\w*words\.ts$/iu.test(path),
+      inside(path, 'src/console') &&
+      !inside(path, 'src/console/i18n') &&
+      !isFeatureIndex(path) &&
+      !/\/\w*words\.ts$/iu.test(path),
   )
 
-  it('contains Spanish only in i18n and in the words file of each feature', () => {
+  it('contains Spanish only in i18n and in the index and the words file of each feature', () => {
     expect(
       listProblems(views, ({ text }) => withoutComments(text).match(/.*[áéíóúñÁÉÍÓÚÑ¿¡].*/gu) ?? []),
     ).toEqual([])
@@ -192,6 +201,17 @@ describe('the console', () => {
     expect(listProblems(kit, ({ text }) => text.match(/.*(?:from|import) .*\/features\/.*/gu) ?? [])).toEqual(
       [],
     )
+  })
+
+  it('has a layout that knows no resource, only the own account and unsent inspections', () => {
+    const layout = src.filter(({ path }) => inside(path, 'src/console/layout'))
+    const isAllowed = (file: string) =>
+      inside(file, 'src/console/features/account') ||
+      file === 'src/console/features/on-site/inspectionStore.ts'
+    const namesResource = (file: string) =>
+      (inside(file, 'src/console/features') && !isAllowed(file)) || inside(file, 'src/console/port/records')
+    expect(layout.length).toBeGreaterThan(20)
+    expect(listProblems(layout, ({ files }) => files.filter(namesResource))).toEqual([])
   })
 
   it('has features that form no circle', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import '../src/console/features.ts'
 import { es } from '../src/console/i18n/es.ts'
 import { getTranslationEntry } from '../src/console/i18n/i18nProvider.ts'
 import { endpoints } from '../src/contract/endpoints.ts'

@@ -10,12 +10,12 @@ import { DeniedPage } from './layout/DeniedPage.tsx'
 import { ErrorPage, NotFoundPage } from './layout/ErrorPage.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { LoginPage } from './layout/LoginPage.tsx'
-import { getPageRoutePattern, LINK_PATHS, PUBLIC_PAGE, pages, type RoutedPageName } from './pages.ts'
+import { LINK_PATHS, PUBLIC_PAGE, pages } from './pages.ts'
 import { authProvider, cachePagePermissions } from './port/authProvider.ts'
 import { dataProvider } from './port/dataProvider.ts'
 
 import { createConsoleQueryClient } from './port/queryClient.ts'
-import { PAGE_CHECKS, RESOURCES, SCREENS } from './screens.tsx'
+import { PAGE_CHECKS, RESOURCES, ROUTES } from './screens.tsx'
 import { useThemeMode } from './theme/appearance.ts'
 import { darkTheme, lightTheme } from './theme/theme.ts'
 
@@ -25,8 +25,6 @@ const ValidationPage = createLazyComponent(
   () => import('./features/credentials/ValidationPage.tsx'),
   'ValidationPage',
 )
-
-const ROUTED = Object.keys(SCREENS) as RoutedPageName[]
 
 const THEMES = { light: lightTheme, dark: darkTheme }
 
@@ -72,8 +70,8 @@ export const App = () => {
       </CustomRoutes>
       <CustomRoutes>
         <Route path="/" element={<Navigate to={pages.home.path} replace />} />
-        {ROUTED.map((name) => (
-          <Route key={name} path={getPageRoutePattern(name)} element={SCREENS[name]} />
+        {ROUTES.map((route) => (
+          <Route key={route.path} {...route} />
         ))}
       </CustomRoutes>
       {RESOURCES.map((resource) => (

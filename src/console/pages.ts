@@ -1,94 +1,55 @@
 import { generatePath, matchPath } from 'react-router-dom'
 import type { Actor } from '../domain/groups.ts'
 import { LINK_PAGES } from '../domain/linkPages.ts'
-import { canOnlyOpenCredential, canSeeCompany } from '../domain/permissions.ts'
 import {
+  type Feature,
+  type FeatureResource,
   type ListedPage,
-  listedPages,
-  type Page,
   type PageGroup,
+  type RecordPage,
   type SIDEBAR_GROUPS,
   TOOL_GROUPS,
-} from './listedPages.ts'
-import { canPerformAction, isEndpointAvailable } from './port/backend.ts'
+} from './featureParts.ts'
+import { features } from './features.ts'
+import { canOpen, canPerformAction } from './port/backend.ts'
 import { getPortalSettings } from './port/settings.ts'
 
-export type ListedPageName = keyof typeof listedPages
+type DeclaredPages = Extract<(typeof features)[number], { pages: object }>['pages']
+/** Names of the declared pages that extend `Wanted`. */
+type NamesOf<P, Wanted> = P extends P ? { [N in keyof P]: P[N] extends Wanted ? N : never }[keyof P] : never
 
-export const isListedPageName = (name: string): name is ListedPageName => Object.hasOwn(listedPages, name)
+export type PageName = NamesOf<DeclaredPages, object>
+export type ListedPageName = NamesOf<DeclaredPages, { title: string }>
+export type RecordPageName = NamesOf<DeclaredPages, { parent: string }>
 
-/** Pages of one record. Breadcrumbs link to the list in `parent`. */
-const recordPages = {
-  company: {
-    path: '/companies/:id',
-    access: 'companies.read',
-    parent: 'companies',
-    resource: true,
-    tabs: true,
-  },
-  // Listed before `person`, whose route would match this path as a tab.
-  credential: { path: '/personnel/credential/:id', access: 'credential.read', parent: 'personnel' },
-  person: {
-    path: '/personnel/:id',
-    access: 'personnel.read',
-    parent: 'personnel',
-    resource: true,
-    tabs: true,
-  },
-  import: { path: '/importar/:id', access: 'imports.manage', parent: 'imports' },
-  logEntry: { path: '/bitacora/:id', access: 'log.read', parent: 'log' },
-  review: { path: '/por-revisar/:id', access: 'evidence.review', parent: 'reviews' },
-  visit: { path: '/reportes-de-visitas/:id', access: 'visitReports.read', parent: 'visits' },
-  unusualCheck: {
-    path: '/consultas-inusuales/:id',
-    access: 'checks.read',
-    parent: 'unusualChecks',
-  },
-  quotation: { path: '/quotations/:id', access: 'quotations.read', parent: 'quotations', resource: true },
-  user: {
-    path: '/users/:id',
-    access: 'users.manage',
-    parent: 'users',
-    resource: true,
-    tabs: true,
-  },
-} as const satisfies Record<string, Page & { parent: ListedPageName }>
-
-type RecordPageName = keyof typeof recordPages
-
-const addPageTitles = <P extends object>(rows: P) =>
-  Object.fromEntries(
-    Object.entries(rows).map(([name, row]) => [name, { ...row, title: `app.pages.${name}` }]),
-  ) as { [Name in keyof P]: P[Name] & { title: string } }
+/** The features. The type checks the names of pages in them. */
+export const declaredFeatures: readonly Feature<ListedPageName, RecordPageName>[] = features
 
 /** All pages for signed-in users. Routes, menus, breadcrumbs and the search read this table. */
-export const pages = { ...addPageTitles(listedPages), ...recordPages }
+export const pages: Readonly<
+  Record<ListedPageName, ListedPage> & Record<RecordPageName, RecordPage<ListedPageName, RecordPageName>>
+> = Object.assign({}, ...declaredFeatures.map((feature) => feature.pages))
 
-export type PageName = keyof typeof pages
+/** Returns the declaration of a resource; undefined for an unknown name. */
+export const findResource = (name: string): FeatureResource<ListedPageName, RecordPageName> | undefined =>
+  declaredFeatures.find(({ resources = {} }) => Object.hasOwn(resources, name))?.resources?.[name]
 
-/** Names of pages whose routes the console declares. react-admin declares the routes of its resources. */
-export type RoutedPageName = {
-  [Name in PageName]: (typeof pages)[Name] extends { resource: true } ? never : Name
-}[PageName]
+const isPageName = (name: string): name is PageName => Object.hasOwn(pages, name)
 
-const listedPageNames = Object.keys(listedPages) as ListedPageName[]
-const recordPageNames = Object.keys(recordPages) as RecordPageName[]
-const allPageNames: readonly PageName[] = [...listedPageNames, ...recordPageNames]
+export const isListedPageName = (name: string): name is ListedPageName =>
+  isPageName(name) && 'title' in pages[name]
+
+const allPageNames = Object.keys(pages) as PageName[]
+const listedPageNames = allPageNames.filter(isListedPageName)
 
 const listPagesOfMenuGroup = (wanted: PageGroup): ListedPageName[] =>
-  listedPageNames.filter((name) => {
-    const { group = 'sidebar' }: ListedPage = listedPages[name]
-    return wanted === group
-  })
+  listedPageNames.filter((name) => wanted === (pages[name].group ?? 'sidebar'))
 
 /** Whether the page belongs to a react-admin resource, for which react-admin checks the permission. */
-export const isResourcePage = (name: PageName): boolean => 'resource' in pages[name]
+export const isResourcePage = (name: PageName): boolean => pages[name].resource === true
 
 /** Whether the user may open a page and the server provides its endpoints. */
-export const canOpenPage = (actor: Actor, name: PageName): boolean => {
-  const { access, endpoint }: Page = pages[name]
-  return canPerformAction(actor, access) && (!endpoint || isEndpointAvailable(endpoint))
-}
+export const canOpenPage = (actor: Actor, name: PageName): boolean => canOpen(actor, pages[name])
 
 /** Returns the pages of a sidebar group that the user may open, in order. */
 export const getSidebarPages = (
@@ -96,7 +57,7 @@ export const getSidebarPages = (
   group: 'sidebar' | (typeof SIDEBAR_GROUPS)[number] = 'sidebar',
 ): ListedPageName[] =>
   listPagesOfMenuGroup(group).filter((name) => {
-    const { shown }: ListedPage = listedPages[name]
+    const { shown } = pages[name]
     return canOpenPage(actor, name) && (!shown || canPerformAction(actor, shown))
   })
 
@@ -105,7 +66,7 @@ export const getAccountPages = (actor: Actor): ListedPageName[] =>
 
 /** Whether menus and search list a page. Pages for the demo are listed only there. */
 const isPageListedInMenus = (name: ListedPageName): boolean => {
-  const { demoOnly }: ListedPage = listedPages[name]
+  const { demoOnly } = pages[name]
   return !demoOnly || getPortalSettings().demoAccounts !== null
 }
 
@@ -123,35 +84,10 @@ export const LINK_PATHS = Object.values(LINK_PAGES)
 /** Public page that the QR code of a credential opens. */
 export const PUBLIC_PAGE = '/credential/validation/:id'
 
-/** Returns the page that the user may open for a person of this company; undefined if there is none. */
-export const findPersonPageAllowedForUser = (
-  actor: Actor,
-  company: number,
-): 'person' | 'credential' | undefined =>
-  ([getPageLinkedFromPeopleList(actor), 'credential'] as const).find(
-    (name) => canOpenPage(actor, name) && canSeeCompany(actor, company),
-  )
-
-/** Returns the translation key of a page's title. The page of a record has the title of its list. */
-export const getPageTitleKey = (name: PageName): string => {
+/** Returns the title of a page. The page of a record has the title of its list. */
+export const getPageTitle = (name: PageName): string => {
   const page = pages[name]
   return 'title' in page ? page.title : pages[page.parent].title
-}
-
-/** Returns the page that lists of people link to: the credential for some user groups, otherwise the person. */
-export const getPageLinkedFromPeopleList = (actor: Actor): 'person' | 'credential' =>
-  canOnlyOpenCredential(actor) ? 'credential' : 'person'
-
-/** Returns the address that opens a person in the search results. Users without access to the person's page get a panel with a summary. */
-export const getSearchResultPersonUrl = (
-  actor: Actor,
-  { id, company }: { id: string; company: number | null },
-  searchText: string,
-): string => {
-  const page = findPersonPageAllowedForUser(actor, company ?? 0)
-  return page
-    ? getRecordPageUrl(page, id)
-    : `${pages.search.path}?${new URLSearchParams({ search: searchText, person: id })}`
 }
 
 export const getRecordPageUrl = (name: RecordPageName, id: string | number): string =>
@@ -159,7 +95,7 @@ export const getRecordPageUrl = (name: RecordPageName, id: string | number): str
 
 /** Returns the route pattern of a page, including its tabs. */
 export const getPageRoutePattern = (name: PageName): string => {
-  const { path, tabs }: Page = pages[name]
+  const { path, tabs } = pages[name]
   return tabs ? `${path}/:tab?` : path
 }
 
@@ -174,14 +110,16 @@ export interface LinkState {
 
 /** Returns the list that a record's breadcrumb links to: the list that the user came from, or the record's own list. */
 export const findBreadcrumbListPage = (pathname: string, state?: unknown): ListedPageName | undefined => {
-  const name = recordPageNames.find((record) => matchPath(getPageRoutePattern(record), pathname))
+  const name = findPageByUrlPath(pathname)
+  const page = name && pages[name]
+  if (!page || 'title' in page) return undefined
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined
-  return name && (listedPageNames.find((listed) => listed === from) ?? pages[name].parent)
+  return listedPageNames.find((listed) => listed === from) ?? page.parent
 }
 
 /** Returns the address of a page without the part that selects a tab. */
 export const getPagePathWithoutTab = (pathname: string): string => {
   const name = findPageByUrlPath(pathname)
   const params = name && matchPath(getPageRoutePattern(name), pathname)?.params
-  return name && params ? generatePath<string>(pages[name].path, params) : pathname
+  return name && params ? generatePath(pages[name].path, params) : pathname
 }

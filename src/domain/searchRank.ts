@@ -1,23 +1,12 @@
 import { normalizePhoneNumber } from './phone.ts'
 import { removeCaseAndAccents, splitWords } from './text.ts'
 
-/** Kinds of search results. Of equally good matches, the earlier kind comes first. */
-const KINDS = [
-  'pages',
-  'actions',
-  'companies',
-  'people',
-  'quotations',
-  'contacts',
-  'users',
-  'notices',
-] as const
-export type SearchKind = (typeof KINDS)[number]
-
 interface Candidate {
-  kind: SearchKind
+  kind: string
   /** All names of the result, such as a person's name in both orders. */
   names: readonly string[]
+  /** Whether a name with all words of the query counts as if it started with the query. */
+  wholeWordsFirst?: boolean
 }
 
 /** Quality of a match, the best first. OTHERWISE means a match in another field, such as the company. */
@@ -61,18 +50,31 @@ const hasAllQueryWords = (name: string, query: string): boolean => {
   return queryWords.length > 0 && queryWords.every((word) => nameWords.includes(word))
 }
 
-/** Returns the sort rank of a search result. Companies with all words in their name come before people. */
-const getSearchResultRank = ({ kind, names }: Candidate, query: string): number => {
+/** Returns the sort rank of a search result among `kinds`. */
+const getSearchResultRank = (
+  { kind, names, wholeWordsFirst }: Candidate,
+  query: string,
+  kinds: readonly string[],
+): number => {
   const level = getBestNameMatchLevel(names, query)
-  const isCompanyMatch =
-    kind === 'companies' && level > STARTS && names.some((name) => hasAllQueryWords(name, query))
-  return (isCompanyMatch ? STARTS : level) * KINDS.length + KINDS.indexOf(kind) + (isCompanyMatch ? 0.5 : 0)
+  const isRaised = wholeWordsFirst && level > STARTS && names.some((name) => hasAllQueryWords(name, query))
+  return (isRaised ? STARTS : level) * kinds.length + kinds.indexOf(kind) + (isRaised ? 0.5 : 0)
 }
 
-/** Sorts search results by how well their names match the query. Equally good results keep their order. */
-export const sortSearchResults = <C extends Candidate>(query: string, candidates: readonly C[]): C[] => {
-  const ranked = candidates.map((candidate) => ({ candidate, rank: getSearchResultRank(candidate, query) }))
-  const best = new Map<SearchKind, number>()
+/**
+ * Sorts search results by how well their names match the query. Of equally good matches, those of the earlier kind come first;
+ * within a kind, they keep their order.
+ */
+export const sortSearchResults = <C extends Candidate>(
+  query: string,
+  candidates: readonly C[],
+  kinds: readonly string[],
+): C[] => {
+  const ranked = candidates.map((candidate) => ({
+    candidate,
+    rank: getSearchResultRank(candidate, query, kinds),
+  }))
+  const best = new Map<string, number>()
   for (const { candidate, rank } of ranked)
     best.set(candidate.kind, Math.min(rank, best.get(candidate.kind) ?? rank))
   return ranked

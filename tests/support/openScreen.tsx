@@ -10,15 +10,14 @@ import {
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { i18nProvider } from '../../src/console/i18n/i18nProvider.ts'
 import { SessionProvider } from '../../src/console/layout/SessionProvider.tsx'
-import { getPagePathWithoutTab, getPageRoutePattern, type RoutedPageName } from '../../src/console/pages.ts'
+import { getPagePathWithoutTab } from '../../src/console/pages.ts'
 import { authProvider } from '../../src/console/port/authProvider.ts'
 import { dataProvider } from '../../src/console/port/dataProvider.ts'
 import { createConsoleQueryClient } from '../../src/console/port/queryClient.ts'
-import { RESOURCES, SCREENS } from '../../src/console/screens.tsx'
+import { RESOURCES, ROUTES } from '../../src/console/screens.tsx'
 import { lightTheme } from '../../src/console/theme/theme.ts'
 import { type MountArguments, type MountedPage, mount } from './mount.tsx'
 
-const PAGE_NAMES = Object.keys(SCREENS) as RoutedPageName[]
 const DEFINITIONS = Object.fromEntries(
   RESOURCES.map((resource) => [resource.name, Resource.registerResource(resource)]),
 )
@@ -27,8 +26,8 @@ const DEFINITIONS = Object.fromEntries(
 const CurrentPage = () => (
   <Fragment key={getPagePathWithoutTab(useLocation().pathname)}>
     <Routes>
-      {PAGE_NAMES.map((name) => (
-        <Route key={name} path={getPageRoutePattern(name)} element={SCREENS[name]} />
+      {ROUTES.map((route) => (
+        <Route key={route.path} {...route} />
       ))}
       {RESOURCES.map((resource) => (
         <Route key={resource.name} path={`${resource.name}/*`} element={<Resource {...resource} />} />

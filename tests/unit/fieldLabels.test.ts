@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { resources } from '../../src/console/i18n/resources.ts'
+import { declaredFeatures } from '../../src/console/pages.ts'
 import { getFieldLabel } from '../../src/contract/logLabels.ts'
 import { companyFields } from '../../src/domain/companies/fields.ts'
 import { contactFields } from '../../src/domain/contacts/fields.ts'
@@ -29,8 +29,9 @@ const EARLIER_TITLES = {
 
 describe('a field', () => {
   it('has the same label in the console and in the audit log', () => {
-    for (const [resource, { fields }] of Object.entries(resources))
-      for (const [field, label] of Object.entries(fields))
+    const resources = declaredFeatures.flatMap((feature) => Object.entries(feature.resources ?? {}))
+    for (const [resource, { words }] of resources)
+      for (const [field, label] of Object.entries(words?.fields ?? {}))
         expect([label, field]).toContain(getFieldLabel(resource, field))
   })
 

@@ -1,12 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import {
-  canOpenPage,
   findPersonPageAllowedForUser,
   getSearchResultPersonUrl,
-  getSidebarPages,
-  type PageName,
-  pages,
-} from '../../src/console/pages.ts'
+} from '../../src/console/features/people/index.tsx'
+import { canOpenPage, getSidebarPages, type PageName, pages } from '../../src/console/pages.ts'
 import type { endpoints } from '../../src/contract/endpoints.ts'
 import { type Actor, GROUPS, type Group, hasReadOnlyGroup } from '../../src/domain/groups.ts'
 import { boards } from '../../src/domain/notices/boards.ts'

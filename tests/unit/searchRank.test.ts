@@ -2,13 +2,17 @@ import { describe, expect, it } from 'vitest'
 import {
   completeFolioSearchQuery,
   matchesAnySearchName,
-  type SearchKind,
   sortSearchResults,
 } from '../../src/domain/searchRank.ts'
 
-const buildOption = (kind: SearchKind, ...names: string[]) => ({ kind, names })
+const KINDS = ['pages', 'actions', 'companies', 'people', 'quotations', 'contacts']
+const buildOption = (kind: string, ...names: string[]) => ({
+  kind,
+  names,
+  wholeWordsFirst: kind === 'companies',
+})
 const rankOptions = (query: string, ...options: ReturnType<typeof buildOption>[]) =>
-  sortSearchResults(query, options).map(({ names: [name] }) => name)
+  sortSearchResults(query, options, KINDS).map(({ names: [name] }) => name)
 
 describe('the order of search results', () => {
   it.each([

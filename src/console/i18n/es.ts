@@ -1,7 +1,6 @@
 import { app } from './app.ts'
 import { login } from './login.ts'
 import { ra } from './ra.ts'
-import { resources } from './resources.ts'
 
 /** Spanish texts that load with the console. Texts of single pages load with the page (words.ts). */
-export const es = { ra, app, login, resources }
+export const es = { ra, app, login, resources: {} }

@@ -18,11 +18,11 @@ const Breadcrumbs = ({ via, here }: { via: Crumb | undefined; here: string }) =>
   const parent = findBreadcrumbListPage(pathname, state)
   if (!parent) return null
   return (
-    <Box component="nav" aria-label={translate('app.crumbs.label')} sx={{ mb: 0.75 }}>
+    <Box component="nav" aria-label={translate('app.crumbs')} sx={{ mb: 0.75 }}>
       <Box component="ol" sx={listStyle}>
         <li>
           <Box component={Link} to={pages[parent].path} sx={linkStyle}>
-            {translate(`app.crumbs.${parent}`, { _: translate(pages[parent].title, { smart_count: 2 }) })}
+            {pages[parent].crumb ?? pages[parent].title}
           </Box>
         </li>
         {via && (

@@ -41,3 +41,13 @@ export const createLazyComponent = <M extends object, N extends ComponentName<M>
     return Component ? <Component {...(props as Props & object)} /> : fallback
   }
 }
+
+/**
+ * Returns a lazy component without props. Its type does not depend on the module, because the modules of pages use types that are
+ * derived from the list of pages.
+ */
+export const createLazyScreen = <M extends object>(
+  load: () => Promise<M>,
+  name: keyof M & string,
+): ComponentType =>
+  createLazyComponent(load as unknown as () => Promise<Record<string, () => ReactNode>>, name)

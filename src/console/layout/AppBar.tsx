@@ -159,7 +159,7 @@ const ToolsMenu = () => {
                 <ListItemIcon>
                   <Icon fontSize="small" />
                 </ListItemIcon>
-                {translate(title, { smart_count: 2 })}
+                {title}
               </MenuItem>
             )
           }),
@@ -253,7 +253,7 @@ const UserMenu = () => {
               startIcon={<Icon />}
               onClick={() => setAnchor(null)}
             >
-              {translate(title)}
+              {title}
             </Button>
           )
         })}

@@ -1,14 +1,13 @@
 import { useEffect } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useNotify } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
-import { findPageByUrlPath, getPageTitleKey } from '../pages.ts'
+import { findPageByUrlPath, getPageTitle } from '../pages.ts'
 
 /** Redirects from a page that the user may not open to the home page, with a notification. */
 export const DeniedPage = () => {
-  const translate = useTranslate()
   const notify = useNotify()
   const page = findPageByUrlPath(useLocation().pathname)
-  const title = page && translate(getPageTitleKey(page), { smart_count: 2 })
+  const title = page && getPageTitle(page)
   useEffect(() => {
     if (title) notify('app.error.denied', { type: 'warning', messageArgs: { page: title } })
     else notify('ra.message.access_denied', { type: 'warning' })

@@ -7,11 +7,10 @@ import type { FieldValues } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
 import type { SecondFactorKind } from '../../domain/secondFactor.ts'
 import { SIGN_ON_START } from '../../domain/signOnPaths.ts'
-import { prefetchPersonnelList } from '../features/people/firstRows.ts'
 import { createLazyComponent } from '../kit/createLazyComponent.tsx'
 import { validateRequiredText } from '../kit/form/validateRequiredText.ts'
 import { Toast } from '../kit/Toast.tsx'
-import { canOpenPage, pages } from '../pages.ts'
+import { canOpenPage, findPageByUrlPath, pages } from '../pages.ts'
 import {
   type Credentials,
   getSessionResumeError,
@@ -19,6 +18,7 @@ import {
   type SignInResult,
 } from '../port/sessionStore.ts'
 import { getPortalSettings } from '../port/settings.ts'
+import { prefetchFirstRows } from './prefetchFirstRows.ts'
 
 const SecondStepForm = createLazyComponent(() => import('./SecondStepForm.tsx'), 'SecondStepForm', null)
 
@@ -93,8 +93,11 @@ export const useSignIn = () => {
     if (notice) notify(<Toast type="warning" text={notice} />, { autoHideDuration: null })
     const actor = getSignedInUser()
     const to = next.current ?? (state?.nextPathname ?? '') + (state?.nextSearch ?? '')
-    if (to === pages.personnel.path && actor && !actor.needsSecondFactor && canOpenPage(actor, 'personnel'))
-      prefetchPersonnelList(queryClient)
+    const name = findPageByUrlPath(to)
+    const page = name && pages[name]
+    if (!page || !('title' in page) || !page.firstRows) return
+    if (actor && !actor.needsSecondFactor && canOpenPage(actor, name))
+      prefetchFirstRows(queryClient, name, page.firstRows)
   })
   const [before, setBefore] = useState(getSessionResumeError)
   const onSignIn = (credentials: Credentials, to?: string) => {

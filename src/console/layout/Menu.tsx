@@ -2,9 +2,9 @@ import { Box, Drawer, Typography } from '@mui/material'
 import { useEffect, useId, useRef } from 'react'
 import { Menu as AdminMenu, useGetList, useStore, useTranslate } from 'react-admin'
 import { NavLink, useLocation } from 'react-router-dom'
+import { SIDEBAR_GROUPS, type WaitingRecords } from '../featureParts.ts'
 import { useIsPhone } from '../kit/useIsPhone.ts'
 import { visuallyHidden } from '../kit/visuallyHidden.ts'
-import { SIDEBAR_GROUPS } from '../listedPages.ts'
 import { getSidebarPages, getToolsMenuPages, type ListedPageName, pages } from '../pages.ts'
 import { useSignedInUser } from '../port/session.ts'
 import { BAR_HEIGHT, MENU_WIDTH } from '../theme/layoutComponents.ts'
@@ -13,19 +13,9 @@ import { BAR_HEIGHT, MENU_WIDTH } from '../theme/layoutComponents.ts'
 const COUNT_MAX_AGE_MS = 60_000
 const ONE_ROW = { page: 1, perPage: 1 }
 
-/** Menu pages with a counter, and the records that are counted. */
-const COUNTED_RECORDS = {
-  visits: { resource: 'visitReports', filter: { state: 'open' }, sort: 'id', words: 'app.menu.open' },
-  reviews: { resource: 'reviews', filter: {}, sort: 'created_at', words: 'app.menu.waiting' },
-} as const
-type CountedPage = keyof typeof COUNTED_RECORDS
-
-const isPageWithRecordCount = (page: string): page is CountedPage => page in COUNTED_RECORDS
-
 /** Number of records that wait on a page. Renders nothing if it is unknown or zero. */
-const WaitingCount = ({ page }: { page: CountedPage }) => {
+const WaitingCount = ({ resource, filter, sort, words }: WaitingRecords) => {
   const translate = useTranslate()
-  const { resource, filter, sort, words } = COUNTED_RECORDS[page]
   const { total = 0 } = useGetList(
     resource,
     { filter, pagination: ONE_ROW, sort: { field: sort, order: 'ASC' } },
@@ -127,11 +117,11 @@ const TitledGroup = ({ title, names }: { title: string; names: readonly ListedPa
 
 /** Menu links with icons. Overrides the ARIA role of react-admin's Menu (5.15), which is meant for commands. */
 const Links = ({ names }: { names: readonly ListedPageName[] }) => {
-  const translate = useTranslate()
+  const { pathname } = useLocation()
   return (
     <AdminMenu variant="menu" role="list" disablePadding>
       {names.map((name) => {
-        const { path, title, icon: Icon } = pages[name]
+        const { path, title, icon: Icon, waiting } = pages[name]
         return (
           <li key={name}>
             <AdminMenu.Item
@@ -139,11 +129,10 @@ const Links = ({ names }: { names: readonly ListedPageName[] }) => {
               role="link"
               to={path}
               primaryText={
-                isPageWithRecordCount(name) ? (
-                  <CountedTitle page={name} />
-                ) : (
-                  translate(title, { smart_count: 2 })
-                )
+                <>
+                  {title}
+                  {waiting && <WaitingCount key={pathname} {...waiting} />}
+                </>
               }
               leftIcon={<Icon />}
             />
@@ -153,14 +142,6 @@ const Links = ({ names }: { names: readonly ListedPageName[] }) => {
     </AdminMenu>
   )
 }
-
-/** Page title with the number of waiting records. */
-const CountedTitle = ({ page }: { page: CountedPage }) => (
-  <>
-    {useTranslate()(pages[page].title)}
-    <WaitingCount key={useLocation().pathname} page={page} />
-  </>
-)
 
 const sidebarStyle = {
   '@media print': { display: 'none' },

@@ -1,17 +1,15 @@
 import { Avatar, Box, Typography } from '@mui/material'
 import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
-import { PersonStatusChip } from '../features/people/PersonStatusChip.tsx'
 import { visuallyHidden } from '../kit/visuallyHidden.ts'
 import { type Combobox, getSearchOptionElementId } from './combobox.tsx'
-import type { SearchOption } from './useSearchOptions.ts'
+import { findKindTitle, type SearchOption } from './useSearchOptions.ts'
 
 /** Search options by group, with the status of the search. */
 export const SearchResults = ({ combobox }: { combobox: Combobox }) => {
   const translate = useTranslate()
   const { text, listId, options, failed, isSearching } = combobox
   const sections = [...new Set(options.map(({ section }) => section))]
-  const failures = failed.map((kind) => translate(`app.search.groups.${kind}`))
   const isVain = options.every(({ section }) => section === 'more')
   return (
     <>
@@ -20,7 +18,7 @@ export const SearchResults = ({ combobox }: { combobox: Combobox }) => {
           {sections.map((section) => (
             <Box key={section} role="group" aria-labelledby={`${listId}-${section}`}>
               <Typography id={`${listId}-${section}`} component="div" sx={groupStyle}>
-                {translate(`app.search.groups.${section}`)}
+                {findKindTitle(section) ?? translate(`app.search.groups.${section}`)}
               </Typography>
               {options
                 .filter((option) => option.section === section)
@@ -33,20 +31,20 @@ export const SearchResults = ({ combobox }: { combobox: Combobox }) => {
       )}
       <Box
         role="status"
-        sx={options.length > 0 && !isVain && failures.length === 0 ? visuallyHidden : statusStyle}
+        sx={options.length > 0 && !isVain && failed.length === 0 ? visuallyHidden : statusStyle}
       >
         {isSearching && isVain && translate('app.picker.loading')}
         {!isSearching && isVain && text.trim() !== '' && translate('app.search.none', { q: text.trim() })}
         {!isSearching && !isVain && translate('app.search.count', { smart_count: options.length })}
-        {failures.length > 0 && <p>{translate('app.search.failed', { kinds: failures.join(', ') })}</p>}
+        {failed.length > 0 && <p>{translate('app.search.failed', { kinds: failed.join(', ') })}</p>}
       </Box>
     </>
   )
 }
 
-/** Search option. People are shown with picture and status, other options with an icon. */
+/** Search option with the picture of its record or an icon. */
 const Option = ({ option, combobox }: { option: SearchOption; combobox: Combobox }) => {
-  const { title, detail, icon: Icon, person } = option
+  const { title, detail, icon: Icon, picture, status } = option
   const { listId, marked, mark, choose } = combobox
   const isMarked = option === marked
   const line = useRef<HTMLElement>(null)
@@ -65,8 +63,8 @@ const Option = ({ option, combobox }: { option: SearchOption; combobox: Combobox
       onClick={() => choose(option)}
       sx={optionStyle}
     >
-      {person ? (
-        <Avatar src={person.profile_thumbnail ?? undefined} alt="" sx={{ width: 32, height: 32 }} />
+      {picture !== undefined ? (
+        <Avatar src={picture ?? undefined} alt="" sx={{ width: 32, height: 32 }} />
       ) : (
         <Icon aria-hidden="true" sx={iconStyle} />
       )}
@@ -80,7 +78,7 @@ const Option = ({ option, combobox }: { option: SearchOption; combobox: Combobox
           </Typography>
         )}
       </Box>
-      {person && <PersonStatusChip person={person} />}
+      {status}
     </Box>
   )
 }

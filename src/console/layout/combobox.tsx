@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom'
 import { useIsPhone } from '../kit/useIsPhone.ts'
 import { TO_BEGIN } from '../kit/useOpenCreateDialogFromSearch.ts'
 import { useSignedInUser } from '../port/session.ts'
-import { getSearchableRecordKinds, type SearchOption, useSearchOptions } from './useSearchOptions.ts'
+import { getSearchedNouns, type SearchOption, useSearchOptions } from './useSearchOptions.ts'
 
 /** Debounce time of the search, in milliseconds. */
 const DEBOUNCE_MS = 200
@@ -18,12 +18,8 @@ const DISJUNCTION = new Intl.ListFormat('es-MX', { type: 'disjunction' })
 /** Returns the label of the search box, which names the kinds of records that the user can search. */
 export const useSearchBoxLabel = (): string => {
   const translate = useTranslate()
-  const { people, companies, quotations } = getSearchableRecordKinds(useSignedInUser())
-  const kinds = { people, companies, quotations, pages: true }
-  const names = Object.entries(kinds)
-    .filter(([, isFound]) => isFound)
-    .map(([kind]) => translate(`app.search.kinds.${kind}`))
-  return translate('app.search.label', { kinds: DISJUNCTION.format(names) })
+  const nouns = [...getSearchedNouns(useSignedInUser()), translate('app.search.page')]
+  return translate('app.search.label', { kinds: DISJUNCTION.format(nouns) })
 }
 
 /** State of the search box. */

@@ -8,10 +8,6 @@ export interface RecentEntry {
   id?: string
 }
 
-/** Record pages that are listed as recently opened. A credential counts as its person's page. */
-const RECORD_PAGES: readonly PageName[] = ['person', 'credential', 'company', 'quotation']
-/** Pages that are never listed as recent: the home page, and a page that is listed as an action. */
-const UNTRACKED_PAGES: readonly PageName[] = ['home', 'createQuotation']
 /** Maximum number of stored entries. Fewer are offered, because some records may be gone. */
 const MAX_ENTRIES = 12
 
@@ -32,13 +28,13 @@ export const getRecentEntries = (actor: Actor): RecentEntry[] => {
 }
 
 const createRecentPageEntry = (pathname: string): RecentEntry | undefined => {
-  const page = findPageByUrlPath(pathname)
-  if (!page || UNTRACKED_PAGES.includes(page)) return undefined
-  if ('title' in pages[page]) return { page }
-  const id = RECORD_PAGES.includes(page)
-    ? matchPath(getPageRoutePattern(page), pathname)?.params.id
-    : undefined
-  return id === undefined ? undefined : { page: page === 'credential' ? 'person' : page, id }
+  const name = findPageByUrlPath(pathname)
+  // The home page is never listed as recent, nor is a page that is listed as an action.
+  if (!name || name === 'home') return undefined
+  const page = pages[name]
+  if ('title' in page) return page.isAction ? undefined : { page: name }
+  const id = matchPath(getPageRoutePattern(name), pathname)?.params.id
+  return page.recentAs && id !== undefined ? { page: page.recentAs, id } : undefined
 }
 
 const isSameRecentEntry = (a: RecentEntry, b: RecentEntry): boolean => a.page === b.page && a.id === b.id

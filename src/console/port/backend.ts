@@ -70,6 +70,12 @@ export const canCallEndpoint = (actor: Actor, name: EndpointName): boolean => {
   return isEndpointAvailable(name) && (isAnonymousAccess(access) || hasPermission(actor, access))
 }
 
+/** Whether the user may open a page and the server provides its endpoints. */
+export const canOpen = (
+  actor: Actor,
+  { access, endpoint }: { access: Action; endpoint?: EndpointName },
+): boolean => canPerformAction(actor, access) && (!endpoint || isEndpointAvailable(endpoint))
+
 /** Whether requests may have headers that the API does not document. Other servers may reject such headers (CORS). */
 export const doesServerAcceptCustomHeaders = (): boolean => isOwnServer()
 

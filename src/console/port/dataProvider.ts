@@ -1,7 +1,8 @@
-import { type DataProvider, withLifecycleCallbacks } from 'react-admin'
+import { type DataProvider, type RaRecord, type ResourceCallbacks, withLifecycleCallbacks } from 'react-admin'
+import type { Feature } from '../featureParts.ts'
+import { features } from '../features.ts'
 import { isOwnServer } from './backend.ts'
 import { ownProvider } from './own/ownProvider.ts'
-import { recordParsingCallbacks } from './records/parsers.ts'
 import type { BackEnd } from './sources.ts'
 
 const getServerAdapter = async (): Promise<BackEnd> =>
@@ -9,6 +10,15 @@ const getServerAdapter = async (): Promise<BackEnd> =>
 
 /** Loads the adapter for servers that only have the documented API, if the console needs it. */
 export const preloadServerAdapter = async (): Promise<void> => void (await getServerAdapter())
+
+/** react-admin's lifecycle callbacks, which parse every record that the data provider returns. */
+const recordParsingCallbacks = features
+  .flatMap(({ resources = {} }: Feature) => Object.entries(resources))
+  .flatMap(([resource, { parse }]): ResourceCallbacks[] => {
+    if (!parse) return []
+    const read = async (record: RaRecord) => parse(record)
+    return [{ resource, afterRead: read, afterSave: read }]
+  })
 
 /** Data provider of the console. Passes calls to the adapter for the server, and parses the returned records. */
 export const dataProvider: DataProvider = withLifecycleCallbacks(

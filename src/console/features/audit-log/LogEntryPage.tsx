@@ -11,25 +11,16 @@ import { formatTimestamp } from '../../../contract/logValues.ts'
 import type { LogEntry } from '../../../domain/auditLog.ts'
 import { RecordPage, RecordView } from '../../kit/RecordPage.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
-import { getRecordPageUrl, pages } from '../../pages.ts'
+import { findResource, getRecordPageUrl, pages } from '../../pages.ts'
 import { ChangeCard } from './ChangeCard.tsx'
 import { useDatabaseRowsChangedByLogEntry } from './useLogPages.ts'
-
-const RECORD_PAGES = {
-  personnel: 'person',
-  companies: 'company',
-  quotations: 'quotation',
-  users: 'user',
-  imports: 'import',
-} as const
 
 /** Returns the page URL of the record that a log entry is about. Undefined if the record has no page. */
 const getChangedRecordUrl = (subject: string): string | undefined => {
   const [kind = '', id = ''] = subject.split(':')
   if (kind === 'settings') return pages.settings.path
-  return Object.hasOwn(RECORD_PAGES, kind)
-    ? getRecordPageUrl(RECORD_PAGES[kind as keyof typeof RECORD_PAGES], id)
-    : undefined
+  const page = findResource(kind)?.page
+  return page && getRecordPageUrl(page, id)
 }
 
 const LabelledValue = ({ label, children }: { label: string; children: ReactNode }) => (

@@ -48,7 +48,7 @@ const HomeHeader = () => {
   return (
     <PageHeader
       title={translate('home.greeting', { name: getFirstName(getUserDisplayName(actor)) })}
-      tab={translate(pages.home.title)}
+      tab={pages.home.title}
       lead={translate('home.lead')}
     />
   )

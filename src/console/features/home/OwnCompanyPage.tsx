@@ -19,7 +19,7 @@ interface OwnCompanyPageProps {
 /** Home page of a company's user: the given tasks (`work`), and the company's page below. */
 export const OwnCompanyPage = ({ company, work, pictures }: OwnCompanyPageProps) => {
   const translate = useTranslate()
-  const title = translate(pages.home.title)
+  const title = pages.home.title
   useDocumentTitle(title)
   if (company === 0)
     return (

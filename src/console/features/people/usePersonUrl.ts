@@ -1,6 +1,7 @@
-import { getPageLinkedFromPeopleList, getRecordPageUrl } from '../../pages.ts'
+import { getRecordPageUrl } from '../../pages.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 import { useSignedInUser } from '../../port/session.ts'
+import { getPageLinkedFromPeopleList } from './index.tsx'
 
 /**
  * Returns a function that creates the link of a person's list row. The link opens the person's page or, without permission,

@@ -1,8 +1,28 @@
-import type { ResourceProps } from 'react-admin'
-import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
+import SellOutlined from '@mui/icons-material/SellOutlined'
+import { derivedLabels } from '../../../contract/fieldLabels.ts'
+import { labelsOf } from '../../../domain/fields/fields.ts'
+import { tierFields } from '../../../domain/pricing/fields.ts'
+import type { Feature } from '../../featureParts.ts'
+import { createLazyScreen } from '../../kit/createLazyComponent.tsx'
+import { parsePriceTier } from '../../port/records/tier.ts'
 
-/** Resource of the pricing tiers: one table at /pricing, edited in place. */
+/** Pricing tiers: one table, edited in place. */
 export const pricing = {
-  name: 'pricing',
-  list: createLazyComponent(() => import('./PricingList.tsx'), 'PricingList'),
-} satisfies ResourceProps
+  pages: {
+    pricing: {
+      title: 'Precios de instalación',
+      path: '/pricing',
+      icon: SellOutlined,
+      access: 'pricing.read',
+      group: 'quotations',
+      resource: true,
+    },
+  },
+  resources: {
+    pricing: {
+      list: createLazyScreen(() => import('./PricingList.tsx'), 'PricingList'),
+      words: { name: 'Precio |||| Precios', fields: { ...labelsOf(tierFields), ...derivedLabels.pricing } },
+      parse: parsePriceTier,
+    },
+  },
+} as const satisfies Feature

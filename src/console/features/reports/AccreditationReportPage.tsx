@@ -25,7 +25,7 @@ export const AccreditationReportPage = () => {
   const translate = useTranslate()
   const [format, setFormat] = useState<ReportFormat>('xlsx')
   const formats = getReportFormats()
-  const title = translate(pages.accreditationReport.title)
+  const title = pages.accreditationReport.title
   const chosen = useReportMonth('current')
   const hasMonths = isEndpointAvailable('reports.accreditation', 'month')
   // Month of the report. Undefined for the current month.

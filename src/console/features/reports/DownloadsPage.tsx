@@ -84,7 +84,7 @@ const OtherReports = () => {
             const { path, title, icon: Icon } = pages[name]
             return (
               <Button key={name} component={Link} to={path} variant="outlined" startIcon={<Icon />}>
-                {translate(title)}
+                {title}
               </Button>
             )
           })}

@@ -15,7 +15,7 @@ export const MonthlyDownloadPage = () => {
   const isFuture = month.status === 'future'
   return (
     <>
-      <PageHeader title={translate(pages.monthlyReport.title)} lead={translate('reports.monthly.lead')} />
+      <PageHeader title={pages.monthlyReport.title} lead={translate('reports.monthly.lead')} />
       <Paper variant="panel" sx={{ maxWidth: 760 }}>
         <Stack sx={{ gap: 2.5 }}>
           <MonthPicker month={month} />

@@ -58,10 +58,7 @@ export const MonthlyViewPage = () => {
   const [attempt, setAttempt] = useState(0)
   return (
     <>
-      <PageHeader
-        title={translate(pages.monthlyReportView.title)}
-        lead={translate('reports.monthly.viewLead')}
-      />
+      <PageHeader title={pages.monthlyReportView.title} lead={translate('reports.monthly.viewLead')} />
       <MonthPicker month={month} />
       {month.status !== 'future' && (
         <MonthlySheet

@@ -316,7 +316,7 @@ export const ComponentsPage = () => {
   const translate = useTranslate()
   return (
     <>
-      <PageHeader title={translate(pages.components.title)} lead={translate('components.lead')} />
+      <PageHeader title={pages.components.title} lead={translate('components.lead')} />
       <Stack sx={{ gap: 3.5 }}>
         <ListPart />
         <RecordPart />

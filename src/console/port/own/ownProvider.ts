@@ -177,6 +177,14 @@ const companyDataProvider = {
     parseCompanyDetailsReply(await updateRecord('companyData', params)),
 } as Partial<DataProvider>
 
+/** Data provider of the search for contacts of all companies. */
+const contactSearchProvider = {
+  getList: async (_resource: string, { filter, signal }: GetListParams) => {
+    const data = await callEndpoint('contacts.search', { query: { search: filter.search }, signal })
+    return { data, total: data.length }
+  },
+} as Partial<DataProvider>
+
 /** Data provider of the audit log, which is too large to be counted. Requests one extra row to detect a next page. */
 const logProvider = {
   getList: async (_resource: string, { pagination, sort, filter, signal }: GetListParams) => {
@@ -215,6 +223,7 @@ const todosProvider = {
 
 const SPECIAL: SpecialProviders = {
   contacts: contactsProvider,
+  'contacts/search': contactSearchProvider,
   'companies/data': companyDataProvider,
   log: logProvider,
   'personnel/matrix': matrixProvider,
