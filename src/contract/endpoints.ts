@@ -11,7 +11,7 @@ import { documentEndpoints } from './documents.ts'
 import { downloadEndpoints } from './downloads.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { evidenceEndpoints } from './evidence.ts'
-import { exportEndpoints } from './exports.ts'
+import { createExportEndpoints } from './exports.ts'
 import { identityRequestEndpoints } from './identityRequests.ts'
 import { importEndpoints } from './imports.ts'
 import { inspectionEndpoints } from './inspections.ts'
@@ -32,8 +32,7 @@ import { userEndpoints } from './users.ts'
 import { vetoEndpoints } from './vetoes.ts'
 import { visitReportEndpoints } from './visitReports.ts'
 
-/** All endpoints of the portal, by name. */
-export const endpoints = {
+const endpointsOfAreas = {
   ...authEndpoints,
   ...accountEndpoints,
   ...passkeyEndpoints,
@@ -57,7 +56,6 @@ export const endpoints = {
   ...overviewEndpoints,
   ...reportEndpoints,
   ...reviewEndpoints,
-  ...exportEndpoints,
   ...downloadEndpoints,
   ...importEndpoints,
   ...settingsEndpoints,
@@ -67,5 +65,11 @@ export const endpoints = {
   ...checkEndpoints,
   ...inspectionEndpoints,
 } as const satisfies EndpointTable
+
+/** Endpoints that export lists. */
+export const exportEndpoints = createExportEndpoints(endpointsOfAreas)
+
+/** All endpoints of the portal, by name. */
+export const endpoints = { ...endpointsOfAreas, ...exportEndpoints }
 
 export type EndpointName = keyof typeof endpoints

@@ -1,60 +1,25 @@
 import { z } from 'zod'
-import {
-  companyFileNameFields,
-  personnelFileNameFields,
-  requirementFields,
-  roleFields,
-  zoneFields,
-} from '../domain/catalogs/fields.ts'
-import { companyFields } from '../domain/companies/fields.ts'
-import { contactFields } from '../domain/contacts/fields.ts'
-import { columnNames } from '../domain/fields/fields.ts'
-import { boardFields } from '../domain/notices/fields.ts'
-import { obligationFields } from '../domain/obligations/fields.ts'
-import { personColumns } from '../domain/people/fields.ts'
-import { tierFields } from '../domain/pricing/fields.ts'
-import { quotationFields } from '../domain/quotations/fields.ts'
+import { columnNames, type NameWith } from '../domain/fields/fields.ts'
+import { type ResourceName, resourceEntries, type resources } from '../domain/resources.ts'
 import { TASK_KINDS } from '../domain/todos.ts'
-import { userFields } from '../domain/users/fields.ts'
-import { accreditationMatrixEndpoints } from './accreditationMatrix.ts'
-import { catalogEndpoints } from './catalog.ts'
-import { checkEndpoints } from './checks.ts'
-import { companyEndpoints } from './companies.ts'
-import { documentEndpoints } from './documents.ts'
 import { BINARY_REPLY, type Endpoint } from './endpoint.ts'
-import { inspectionEndpoints } from './inspections.ts'
 import { createListQuerySchema, exportQuery } from './listQuery.ts'
-import { noticeEndpoints } from './notices.ts'
-import { personnelEndpoints } from './personnel.ts'
-import { quotationEndpoints } from './quotations.ts'
-import { reviewEndpoints } from './reviews.ts'
-import { todoEndpoints } from './todos.ts'
-import { userEndpoints } from './users.ts'
-import { visitReportEndpoints } from './visitReports.ts'
+
+type ColumnsOfResources = {
+  [N in ResourceName]: readonly [ColumnOf<N>, ...ColumnOf<N>[]]
+}
+type ColumnOf<N extends ResourceName> = NameWith<(typeof resources)[N]['fields'], 'column'>
 
 /** Columns of exported lists, with the same names as in the console. */
 export const exportColumns = {
-  personnel: personColumns,
-  companies: columnNames(companyFields),
-  quotations: columnNames(quotationFields),
-  pricing: columnNames(tierFields),
-  vetoes: columnNames(boardFields.vetoes),
-  announcements: columnNames(boardFields.announcements),
-  administrative_acts: columnNames(boardFields.administrative_acts),
-  non_accordance: columnNames(boardFields.non_accordance),
+  ...(Object.fromEntries(
+    resourceEntries.map(([name, { fields }]) => [name, columnNames(fields)]),
+  ) as unknown as ColumnsOfResources),
   reviews: ['created_at', 'name', 'person_name', 'company_name', 'expires_on', 'held'],
   todos: ['kind', 'name', 'person', 'day'],
   inspections: ['id', 'result', 'person_name', 'note'],
   visitReports: ['id', 'state', 'person_name', 'what'],
   unusualChecks: ['id', 'state', 'kind', 'person_name'],
-  users: columnNames(userFields),
-  contacts: columnNames(contactFields),
-  zones: columnNames(zoneFields),
-  roles: columnNames(roleFields),
-  accreditationTypes: columnNames(requirementFields),
-  obligations: columnNames(obligationFields),
-  companyFileNames: columnNames(companyFileNameFields),
-  personnelFileNames: columnNames(personnelFileNameFields),
 } as const
 
 export type ExportedList = keyof typeof exportColumns
@@ -63,21 +28,20 @@ export const EXPORTED_LISTS = Object.keys(exportColumns) as ExportedList[]
 /** Id of the company whose list is exported. */
 const companyIdSchema = z.int()
 
-const exportableLists = {
-  ...accreditationMatrixEndpoints,
-  ...catalogEndpoints,
-  ...checkEndpoints,
-  ...documentEndpoints,
-  ...inspectionEndpoints,
-  ...noticeEndpoints,
-  ...personnelEndpoints,
-  ...quotationEndpoints,
-  ...reviewEndpoints,
-  ...userEndpoints,
-  ...visitReportEndpoints,
-  'companies.list': companyEndpoints['companies.list'],
+interface List extends Pick<Endpoint, 'path' | 'summary' | 'access'> {
+  query: Parameters<typeof exportQuery>[0]
+}
+
+type ListWithoutQuery = Pick<List, 'summary' | 'access'>
+
+/** Lists of a company, whose export has the company in the filter instead of the path. */
+const createListsOfCompany = <C extends ListWithoutQuery, T extends ListWithoutQuery>(
+  contacts: C,
+  todos: T,
+) => ({
   'contacts.list': {
-    ...companyEndpoints['contacts.list'],
+    summary: contacts.summary,
+    access: contacts.access as C['access'],
     path: '/api/v1/contacts/',
     query: createListQuerySchema({
       sorts: ['name', 'position'],
@@ -85,19 +49,15 @@ const exportableLists = {
     }).required({ filter: true }),
   },
   'todos.list': {
-    ...todoEndpoints['todos.list'],
+    summary: todos.summary,
+    access: todos.access as T['access'],
     path: '/api/todos/',
     query: createListQuerySchema({
       sorts: ['id'],
       filters: { company: companyIdSchema, kind: z.enum(TASK_KINDS).optional() },
     }).required({ filter: true }),
   },
-}
-type Lists = typeof exportableLists
-
-interface List extends Pick<Endpoint, 'path' | 'summary' | 'access'> {
-  query: Parameters<typeof exportQuery>[0]
-}
+})
 
 /** Creates the endpoint that exports a list with the same access, filter and order. */
 const buildExportEndpoint = <L extends List, K extends readonly [string, ...string[]]>(
@@ -113,16 +73,34 @@ const buildExportEndpoint = <L extends List, K extends readonly [string, ...stri
   errors: 'error' as const,
 })
 
-type ExportEndpoints = {
-  [L in ExportedList as `${L}.export`]: ReturnType<
-    typeof buildExportEndpoint<Lists[`${L}.list`], (typeof exportColumns)[L]>
-  >
+type ListOfCompany = 'contacts' | 'todos'
+type OtherList = Exclude<ExportedList, ListOfCompany>
+
+/** Endpoints of the lists that are exported. */
+type Lists = Record<`${OtherList}.list`, List> & Record<`${ListOfCompany}.list`, ListWithoutQuery>
+type ListsOfCompany<T extends Lists> = ReturnType<
+  typeof createListsOfCompany<T['contacts.list'], T['todos.list']>
+>
+
+type ExportEndpoint<L extends List, N extends ExportedList> = ReturnType<
+  typeof buildExportEndpoint<L, (typeof exportColumns)[N]>
+>
+type ExportEndpoints<T extends Lists> = {
+  [N in OtherList as `${N}.export`]: ExportEndpoint<T[`${N}.list`], N>
+} & {
+  [N in ListOfCompany as `${N}.export`]: ExportEndpoint<ListsOfCompany<T>[`${N}.list`], N>
 }
 
-/** Endpoints that export lists as a workbook or CSV. */
-export const exportEndpoints = Object.fromEntries(
-  EXPORTED_LISTS.map((list) => [
-    `${list}.export`,
-    buildExportEndpoint(exportableLists[`${list}.list`], exportColumns[list]),
-  ]),
-) as unknown as ExportEndpoints
+/** Creates the endpoints that export lists as a workbook or CSV. */
+export const createExportEndpoints = <T extends Lists>(endpoints: T): ExportEndpoints<T> => {
+  const lists: Record<`${ExportedList}.list`, List> = {
+    ...endpoints,
+    ...createListsOfCompany(endpoints['contacts.list'], endpoints['todos.list']),
+  }
+  return Object.fromEntries(
+    EXPORTED_LISTS.map((list) => [
+      `${list}.export`,
+      buildExportEndpoint(lists[`${list}.list`], exportColumns[list]),
+    ]),
+  ) as unknown as ExportEndpoints<T>
+}

@@ -1,9 +1,10 @@
 import type { ListedLogEntry, NamedChange } from '../domain/auditLog.ts'
 import { getOwnProperty } from '../domain/getOwnProperty.ts'
+import { BOARDS } from '../domain/notices/boards.ts'
+import { type ResourceName, resourceEntries, resources } from '../domain/resources.ts'
 import { toSpanishUpperCase } from '../domain/text.ts'
 import type { BINARY_REPLY, Endpoint } from './endpoint.ts'
-import type { endpoints } from './endpoints.ts'
-import type { ExportedList } from './exports.ts'
+import { endpoints } from './endpoints.ts'
 
 type Endpoints = typeof endpoints
 
@@ -20,27 +21,46 @@ type LoggedEndpoint = {
   [N in keyof Endpoints]: IsLogged<Endpoints[N]> extends true ? N : never
 }[keyof Endpoints]
 
-const createEditActionTexts = <Name extends string>(name: Name, record: string) =>
-  ({
-    [`${name}.create`]: `Agregó ${record}`,
-    [`${name}.update`]: `Cambió ${record}`,
-    [`${name}.delete`]: `Eliminó ${record}`,
-  }) as Record<`${Name}.${'create' | 'update' | 'delete'}`, string>
+type Noun = Pick<(typeof resourceEntries)[number][1], 'one' | 'many' | 'list'>
 
-const createNoticeActionTexts = <Name extends string>(name: Name, notice: string) =>
-  ({
-    [`${name}.create`]: `Publicó ${notice}`,
-    [`${name}.correct`]: `Corrigió ${notice}`,
-    [`${name}.withdraw`]: `Retiró ${notice}`,
-    [`${name}.download`]: `Descargó el archivo de ${notice}`,
-  }) as Record<`${Name}.${'create' | 'correct' | 'withdraw' | 'download'}`, string>
+/** Replaces the article of a noun: "un contacto" instead of "el contacto". */
+const withIndefiniteArticle = ({ one }: Noun): string =>
+  one.replace(/^(?:el|la) /u, (article) => (article === 'el ' ? 'un ' : 'una '))
 
-const createExportActionTexts = (lists: Record<ExportedList, string>) =>
-  Object.fromEntries(
-    Object.entries(lists).map(([list, name]) => [`${list}.export`, `Exportó ${name}`]),
-  ) as Record<`${ExportedList}.export`, string>
+/** Texts of the usual endpoints of a resource. */
+const VERBS = {
+  create: (noun: Noun) => `Agregó ${withIndefiniteArticle(noun)}`,
+  update: (noun: Noun) => `Cambió ${withIndefiniteArticle(noun)}`,
+  delete: (noun: Noun) => `Eliminó ${withIndefiniteArticle(noun)}`,
+  withdraw: (noun: Noun) => `Retiró ${withIndefiniteArticle(noun)}`,
+  restore: (noun: Noun) =>
+    `Restituyó ${withIndefiniteArticle(noun)} ${noun.one.startsWith('el ') ? 'retirado' : 'retirada'}`,
+  export: ({ many, list = many }: Noun) => `Exportó la lista de ${list}`,
+}
 
+const RESOURCE_TEXTS = Object.fromEntries(
+  resourceEntries.flatMap(([name, noun]) =>
+    Object.entries(VERBS).flatMap(([verb, format]) =>
+      `${name}.${verb}` in endpoints ? [[`${name}.${verb}`, format(noun)]] : [],
+    ),
+  ),
+) as Record<Extract<LoggedEndpoint, `${ResourceName}.${keyof typeof VERBS}`>, string>
+
+const NOTICE_TEXTS = Object.fromEntries(
+  BOARDS.flatMap((board) => {
+    const notice = withIndefiniteArticle(resources[board])
+    return [
+      [`${board}.create`, `Publicó ${notice}`],
+      [`${board}.correct`, `Corrigió ${notice}`],
+      [`${board}.download`, `Descargó el archivo de ${notice}`],
+    ]
+  }),
+) as Record<`${(typeof BOARDS)[number]}.${'create' | 'correct' | 'download'}`, string>
+
+/** Texts of endpoints. Those of resources follow the pattern of their verb, unless they are written here. */
 const ENDPOINT_TEXTS: Record<LoggedEndpoint, string> = {
+  ...RESOURCE_TEXTS,
+  ...NOTICE_TEXTS,
   'auth.login': 'Inició sesión',
   'auth.enter': 'Inició sesión con su organización',
   'auth.leave': 'Cerró sesión',
@@ -66,7 +86,6 @@ const ENDPOINT_TEXTS: Record<LoggedEndpoint, string> = {
   'accountLinks.look': 'Abrió un enlace para elegir contraseña',
   'accountLinks.use': 'Eligió su contraseña con un enlace',
   'accountLinks.ask': 'Pidió restablecer su contraseña',
-  ...createEditActionTexts('users', 'una cuenta'),
   'users.link': 'Creó un enlace para elegir contraseña',
   'users.unlinkIdentity': 'Quitó el vínculo de una cuenta con el proveedor',
   'identityRequests.approve': 'Vinculó una cuenta con una persona del proveedor',
@@ -89,30 +108,17 @@ const ENDPOINT_TEXTS: Record<LoggedEndpoint, string> = {
   'evidence.download': 'Descargó el documento de un requisito',
   'evidence.create': 'Subió el documento de un requisito',
   'evidence.tick': 'Marcó un requisito como cumplido',
-  ...createEditActionTexts('roles', 'un rol'),
-  ...createEditActionTexts('zones', 'una zona'),
-  ...createEditActionTexts('accreditationTypes', 'un requisito'),
   'requirements.forecast': 'Calculó a quién afecta un cambio de requisitos',
   'requirements.change': 'Cambió qué se requiere de cada rol',
-  ...createEditActionTexts('companyFileNames', 'un nombre de archivo de empresa'),
-  ...createEditActionTexts('personnelFileNames', 'un nombre de archivo de personal'),
-  ...createEditActionTexts('pricing', 'un precio por metros'),
   'companies.create': 'Dio de alta a una empresa',
-  'companies.delete': 'Eliminó una empresa',
   'companyData.update': 'Cambió los datos de una empresa',
-  'contacts.create': 'Agregó un contacto',
   'contacts.update': 'Corrigió un contacto',
-  'contacts.withdraw': 'Retiró un contacto',
-  'contacts.restore': 'Restituyó un contacto retirado',
   'contacts.resumeMails': 'Volvió a enviar correos a un contacto, que los pidió',
   'companies.hold': 'Retuvo o liberó los pagos de una empresa',
   'companyPapers.create': 'Entregó el documento de una obligación',
   'companyPapers.review': 'Revisó el documento de una obligación',
   'companyPapers.download': 'Descargó el documento de una obligación',
   'companyPapers.zip': 'Descargó lo que una empresa entregó en un mes',
-  'obligations.create': 'Agregó una obligación',
-  'obligations.update': 'Cambió una obligación',
-  'obligations.delete': 'Eliminó una obligación',
   'obligations.usual': 'Agregó las obligaciones usuales',
   'companyFiles.create': 'Subió un archivo de empresa',
   'companyFiles.createIn': 'Subió un archivo de empresa',
@@ -125,12 +131,7 @@ const ENDPOINT_TEXTS: Record<LoggedEndpoint, string> = {
   'personnelFiles.create': 'Subió un archivo de una persona',
   'personnelFiles.withdraw': 'Retiró un archivo de una persona',
   'personnelFiles.download': 'Descargó un archivo de una persona',
-  ...createNoticeActionTexts('vetoes', 'un veto'),
-  ...createNoticeActionTexts('announcements', 'un anuncio'),
-  ...createNoticeActionTexts('administrative_acts', 'un acta administrativa'),
-  ...createNoticeActionTexts('non_accordance', 'una no conformidad'),
   'quotations.create': 'Elaboró una cotización',
-  'quotations.update': 'Cambió una cotización',
   'quotations.pdf': 'Descargó una cotización en PDF',
   'reports.personnel': 'Descargó el reporte de personal',
   'reports.companies': 'Descargó el reporte de empresas',
@@ -139,29 +140,16 @@ const ENDPOINT_TEXTS: Record<LoggedEndpoint, string> = {
   'reports.accreditation': 'Descargó el reporte de acreditación',
   'reports.monthly': 'Descargó el reporte mensual',
   'log.export': 'Exportó la Bitácora',
-  ...createExportActionTexts({
-    personnel: 'la lista de personal',
-    companies: 'la lista de empresas',
-    quotations: 'la lista de cotizaciones',
-    pricing: 'la tabla de precios',
-    vetoes: 'la lista de vetos',
-    announcements: 'la lista de anuncios',
-    administrative_acts: 'la lista de actas administrativas',
-    non_accordance: 'la lista de no conformidades',
-    reviews: 'los documentos por revisar',
-    todos: 'los pendientes de una empresa',
-    inspections: 'las inspecciones en sitio',
-    visitReports: 'los reportes de visitas',
-    unusualChecks: 'las consultas inusuales',
-    users: 'la lista de usuarios',
-    contacts: 'los contactos de una empresa',
-    zones: 'la lista de zonas',
-    roles: 'la lista de roles',
-    accreditationTypes: 'la lista de requisitos',
-    obligations: 'la lista de obligaciones',
-    companyFileNames: 'los nombres de archivos de empresa',
-    personnelFileNames: 'los nombres de archivos de personal',
-  }),
+  'companies.export': 'Exportó la lista de empresas',
+  'pricing.export': 'Exportó la tabla de precios',
+  'reviews.export': 'Exportó los documentos por revisar',
+  'todos.export': 'Exportó los pendientes de una empresa',
+  'inspections.export': 'Exportó las inspecciones en sitio',
+  'visitReports.export': 'Exportó los reportes de visitas',
+  'unusualChecks.export': 'Exportó las consultas inusuales',
+  'contacts.export': 'Exportó los contactos de una empresa',
+  'companyFileNames.export': 'Exportó los nombres de archivos de empresa',
+  'personnelFileNames.export': 'Exportó los nombres de archivos de personal',
   'imports.create': 'Subió una hoja para importar',
   'imports.match': 'Indicó cómo se lee el archivo de una importación',
   'imports.correct': 'Corrigió celdas de una importación',

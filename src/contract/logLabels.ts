@@ -1,21 +1,7 @@
-import {
-  companyFileNameFields,
-  personnelFileNameFields,
-  requirementFields,
-  roleFields,
-  zoneFields,
-} from '../domain/catalogs/fields.ts'
-import { companyFields } from '../domain/companies/fields.ts'
-import { contactFields } from '../domain/contacts/fields.ts'
 import { storedLabelsOf } from '../domain/fields/fields.ts'
 import { getOwnProperty } from '../domain/getOwnProperty.ts'
-import { boardFields, noticeVersionFields } from '../domain/notices/fields.ts'
-import { obligationFields } from '../domain/obligations/fields.ts'
-import { personFields } from '../domain/people/fields.ts'
-import { tierFields } from '../domain/pricing/fields.ts'
-import { quotationFields } from '../domain/quotations/fields.ts'
-import { toSpanishUpperCase } from '../domain/text.ts'
-import { userFields } from '../domain/users/fields.ts'
+import { noticeVersionFields } from '../domain/notices/fields.ts'
+import { capitalize, collectionOf, removeArticle, resourceEntries } from '../domain/resources.ts'
 import { fieldLabels, uploadedFileLabels } from './fieldLabels.ts'
 
 export type Labels = Readonly<Record<string, string>>
@@ -44,24 +30,15 @@ const handlingFieldLabels = {
 
 /** Names and field labels of record types, by collection. Log entries list fields in this order. */
 const RECORD_TYPES: Readonly<Record<string, { name: string; fields: Labels }>> = {
-  personnel: { name: 'la persona', fields: storedLabelsOf(personFields) },
-  companies: { name: 'la empresa', fields: storedLabelsOf(companyFields) },
-  contacts: { name: 'el contacto', fields: storedLabelsOf(contactFields) },
+  ...Object.fromEntries(
+    resourceEntries.map(([name, { one, fields, otherLabels }]) => [
+      collectionOf(name),
+      { name: one, fields: { ...storedLabelsOf(fields), ...otherLabels } },
+    ]),
+  ),
   company_files: { name: 'el archivo de empresa', fields: fieldLabels.company_files },
   documents: { name: 'el documento', fields: fieldLabels.documents },
   personnel_files: { name: 'el archivo de la persona', fields: fieldLabels.personnel_files },
-  vetoes: { name: 'el veto', fields: storedLabelsOf(boardFields.vetoes) },
-  announcements: { name: 'el anuncio', fields: storedLabelsOf(boardFields.announcements) },
-  administrative_acts: {
-    name: 'el acta administrativa',
-    fields: storedLabelsOf(boardFields.administrative_acts),
-  },
-  non_accordance: { name: 'la no conformidad', fields: storedLabelsOf(boardFields.non_accordance) },
-  pricing: { name: 'el precio por metros', fields: storedLabelsOf(tierFields) },
-  quotations: { name: 'la cotización', fields: storedLabelsOf(quotationFields) },
-  zones: { name: 'la zona', fields: storedLabelsOf(zoneFields) },
-  roles: { name: 'el rol', fields: { ...storedLabelsOf(roleFields), pending: 'Cambio pendiente' } },
-  users: { name: 'la cuenta', fields: storedLabelsOf(userFields) },
   passkeys: {
     name: 'la llave de acceso',
     fields: {
@@ -73,7 +50,6 @@ const RECORD_TYPES: Readonly<Record<string, { name: string; fields: Labels }>> =
       created_at: 'Alta',
     },
   },
-  accreditation_types: { name: 'el requisito', fields: storedLabelsOf(requirementFields) },
   accreditation_items: {
     name: 'el requisito de la persona',
     fields: {
@@ -96,7 +72,6 @@ const RECORD_TYPES: Readonly<Record<string, { name: string; fields: Labels }>> =
       ...reviewFieldLabels,
     },
   },
-  obligations: { name: 'la obligación', fields: storedLabelsOf(obligationFields) },
   company_papers: {
     name: 'el documento de una obligación',
     fields: {
@@ -106,14 +81,6 @@ const RECORD_TYPES: Readonly<Record<string, { name: string; fields: Labels }>> =
       obligation: 'Obligación',
       period: 'Periodo',
     },
-  },
-  company_file_names: {
-    name: 'el nombre de archivo de empresa',
-    fields: storedLabelsOf(companyFileNameFields),
-  },
-  personnel_file_names: {
-    name: 'el nombre de archivo de personal',
-    fields: storedLabelsOf(personnelFileNameFields),
   },
   notice_versions: {
     name: 'la versión anterior de un aviso',
@@ -294,8 +261,8 @@ export const getRecordTypeWithArticle = (collection: string): string =>
 
 /** Returns the name of a record type, such as "Zona". */
 export const getRecordTypeLabel = (collection: string): string => {
-  const name = getOwnProperty(RECORD_TYPES, collection)?.name.replace(/^\p{L}+ /u, '')
-  return name ? toSpanishUpperCase(name.charAt(0)) + name.slice(1) : collection
+  const name = getOwnProperty(RECORD_TYPES, collection)?.name
+  return name ? capitalize(removeArticle(name)) : collection
 }
 
 /** Formats a record as type and name, such as "Zona · Norte". The settings have no name. */

@@ -15,6 +15,7 @@ import { formatPhoneNumber } from '../domain/phone.ts'
 import { convertHtmlToPlainText } from '../domain/plainText.ts'
 import { tierFields } from '../domain/pricing/fields.ts'
 import { quotationFields } from '../domain/quotations/fields.ts'
+import { IMPORT_NAMES } from '../domain/resources.ts'
 import { getFieldLabel, type Labels, listRecordFieldNames } from './logLabels.ts'
 
 /** Text of an empty value. */
@@ -109,14 +110,7 @@ const CHOICES: Readonly<Record<string, Labels>> = {
     stopped: 'Persona suspendida o revocada',
     unknown_ids: 'Credenciales que no existen',
   },
-  'imports.kind': {
-    companies: 'Empresas',
-    contacts: 'Contactos',
-    people: 'Personal',
-    requirements: 'Requisitos',
-    users: 'Usuarios',
-    photos: 'Fotos',
-  },
+  'imports.kind': IMPORT_NAMES,
   'imports.mode': { all: 'Todo o nada', right: 'Solo lo correcto' },
   'imports.state': {
     checking: 'En revisión',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { IMPORT_NAMES } from './resources.ts'
 
 /** Kinds of records that can be imported. */
-export const IMPORT_KINDS = ['companies', 'contacts', 'people', 'requirements', 'users', 'photos'] as const
+export const IMPORT_KINDS = Object.keys(IMPORT_NAMES) as (keyof typeof IMPORT_NAMES)[]
 export const importKindSchema = z.enum(IMPORT_KINDS)
 export type ImportKind = z.infer<typeof importKindSchema>
 

@@ -3,27 +3,27 @@ import { ownAccountRoutes } from './accounts/ownAccountRoutes.ts'
 import { passkeyRoutes } from './accounts/passkeyRoutes.ts'
 import { secondFactorRoutes } from './accounts/secondFactorRoutes.ts'
 import { authRoutes } from './accounts/signInRoutes.ts'
-import { userRoutes } from './accounts/userRoutes.ts'
-import { catalogRoutes } from './catalogs/catalogRoutes.ts'
+import { userListQueries, userRoutes } from './accounts/userRoutes.ts'
+import { catalogListQueries, catalogRoutes } from './catalogs/catalogRoutes.ts'
 import { companyDocumentRoutes } from './companies/companyDocumentRoutes.ts'
-import { companyRoutes, todoRoutes } from './companies/companyRoutes.ts'
+import { companyListQueries, companyRoutes, todoRoutes } from './companies/companyRoutes.ts'
 import { credentialKeyRoutes } from './credentials/credentialKeys.ts'
 import { documentRoutes } from './documents/documentRoutes.ts'
-import { checkRoutes, visitReportRoutes } from './door/checkRoutes.ts'
-import { inspectionRoutes } from './door/inspectionRoutes.ts'
+import { checkListQueries, checkRoutes, visitReportRoutes } from './door/checkRoutes.ts'
+import { inspectionListQueries, inspectionRoutes } from './door/inspectionRoutes.ts'
 import type { Handlers } from './http/call.ts'
 import { importRoutes } from './imports/importRoutes.ts'
 import { downloadRoutes } from './jobs/jobQueue.ts'
 import { logRoutes } from './log/logRoutes.ts'
 import { ownMessageRoutes } from './messages/ownMessageRoutes.ts'
-import { noticeRoutes, vetoRoutes } from './notices/noticeRoutes.ts'
+import { noticeListQueries, noticeRoutes, vetoRoutes } from './notices/noticeRoutes.ts'
 import { accreditationsRoutes } from './personnel/accreditations.ts'
 import { personnelCardRoutes } from './personnel/cardRoutes.ts'
 import { evidenceRoutes } from './personnel/evidenceRoutes.ts'
 import { accreditationRoutes } from './personnel/matrixRoutes.ts'
-import { personnelRoutes } from './personnel/personnelRoutes.ts'
-import { quotationRoutes } from './quotations/quotationRoutes.ts'
-import { exportRoutes } from './reports/exportRoutes.ts'
+import { personnelListQueries, personnelRoutes } from './personnel/personnelRoutes.ts'
+import { quotationListQueries, quotationRoutes } from './quotations/quotationRoutes.ts'
+import { createExportRoutes } from './reports/exportRoutes.ts'
 import { overviewRoutes } from './reports/overviewRoutes.ts'
 import { reportRoutes } from './reports/reportRoutes.ts'
 import { reviewRoutes } from './reviews/reviewRoutes.ts'
@@ -59,7 +59,16 @@ export const handlers: Handlers<typeof endpoints> = {
   ...reportRoutes,
   ...overviewRoutes,
   ...reviewRoutes,
-  ...exportRoutes,
+  ...createExportRoutes({
+    ...catalogListQueries,
+    ...checkListQueries,
+    ...companyListQueries,
+    ...inspectionListQueries,
+    ...noticeListQueries,
+    ...personnelListQueries,
+    ...quotationListQueries,
+    ...userListQueries,
+  }),
   ...downloadRoutes,
   ...importRoutes,
   ...settingsRoutes,

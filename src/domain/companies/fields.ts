@@ -53,6 +53,9 @@ const editors: Rule = (actor) => hasPermission(actor, 'companies.update')
 /** Editors who see all companies. Contractors only change the zone of their company. */
 export const staff: Rule = (actor) => editors(actor) && getAccessibleCompany(actor) === 'all'
 
+const companyReaders: Rule = (actor) => hasPermission(actor, 'companies.read')
+const peopleReaders: Rule = (actor) => hasPermission(actor, 'personnel.read')
+
 /** Fields that users fill in on the page of the company, and not when they register it (docs/requirements.md §6). */
 const later = { change: staff, notInNew: true } as const
 
@@ -205,13 +208,28 @@ export const companyFields = defineFields({
   }),
 
   /** Numbers of the company's people, which lists and exports show. */
-  people: derived({ label: 'Personas activas', as: 'integer', internal: true, column: 4, width: 16 }),
-  may_work: derived({ label: 'Pueden trabajar', as: 'integer', internal: true, column: 5, width: 16 }),
+  people: derived({
+    label: 'Personas activas',
+    as: 'integer',
+    see: peopleReaders,
+    internal: true,
+    column: 4,
+    width: 16,
+  }),
+  may_work: derived({
+    label: 'Pueden trabajar',
+    as: 'integer',
+    see: peopleReaders,
+    internal: true,
+    column: 5,
+    width: 16,
+  }),
   /** First day on which a company document is missing. Lists show the state of the documents. */
   lacking_from: day({
     label: 'Documentos',
     blank: LAST_DAY,
     late: true,
+    see: companyReaders,
     internal: true,
     sort: true,
     column: 6,

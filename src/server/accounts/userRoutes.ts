@@ -20,6 +20,7 @@ import {
 } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'
+import type { ListQueries } from '../records/listQueries.ts'
 import { convertListRequestToQuery, getListPageOrRowStream } from '../records/lists.ts'
 import { queueNotification } from '../records/queueNotification.ts'
 import { getFieldsChangedByPatch } from '../records/versions.ts'
@@ -142,7 +143,7 @@ const createLastAccessFilter = (
 }
 
 /** Returns the database query of the account list, sorted by username by default. Skips deleted accounts. */
-export const createUserListQuery = (
+const createUserListQuery = (
   query: z.output<(typeof endpoints)['users.list']['query']>,
   now: Date,
 ): ListQuery<'users'> => {
@@ -156,6 +157,10 @@ export const createUserListQuery = (
     ...(access ? { last_access_at: createLastAccessFilter(access, now) } : {}),
   }
   return { ...listQuery, filter: rowFilter }
+}
+
+export const userListQueries: ListQueries<'users'> = {
+  users: ({ now, query }) => createUserListQuery(query, now()),
 }
 
 export const userRoutes: Handlers<typeof userEndpoints> = {

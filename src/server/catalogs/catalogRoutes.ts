@@ -3,6 +3,7 @@ import type { DocumentRules } from '../../domain/catalogs/documentRules.ts'
 import { convertPriceTierForApi, type Pricing } from '../../domain/pricing/schemas.ts'
 import { createValidationError } from '../common/httpError.ts'
 import type { Call, Handlers } from '../http/call.ts'
+import type { ListQueries } from '../records/listQueries.ts'
 import { getListPageOrRowStream } from '../records/lists.ts'
 import { assertRecordVersionMatches, getFieldsChangedByPatch } from '../records/versions.ts'
 import { recomputeAllCompaniesInBatches } from '../store/derived/companies.ts'
@@ -95,6 +96,17 @@ const createPriceForDistance = ({ store, body }: Call<Endpoints['pricing.create'
     const tier = await createCatalogEntry(tx, 'pricing', { ...body, ...(isTaken ? {} : { id }) })
     return { ...convertPriceTierForApi(tier), active: tier.active, uses: 0 }
   })
+
+export const catalogListQueries: ListQueries<
+  'zones' | 'roles' | 'accreditationTypes' | 'obligations' | 'companyFileNames' | 'personnelFileNames'
+> = {
+  zones: ({ query }) => createCatalogListQuery('zones', query),
+  roles: ({ query }) => createCatalogListQuery('roles', query),
+  accreditationTypes: ({ query }) => createCatalogListQuery('accreditation_types', query),
+  obligations: ({ query }) => createCatalogListQuery('obligations', query),
+  companyFileNames: ({ query }) => createCatalogListQuery('company_file_names', query),
+  personnelFileNames: ({ query }) => createCatalogListQuery('personnel_file_names', query),
+}
 
 export const catalogRoutes: Handlers<Endpoints> = {
   'roles.list': ({ store, query, actor }) => {

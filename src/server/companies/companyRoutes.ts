@@ -15,6 +15,7 @@ import { deleteDocumentFile } from '../files/uploads.ts'
 import type { Handlers } from '../http/call.ts'
 import { assertRfcHasNoVeto, insertVetoExceptions } from '../personnel/vetoes.ts'
 import { assertRecordNotReferenced } from '../records/assertRecordNotReferenced.ts'
+import type { ListQueries } from '../records/listQueries.ts'
 import {
   convertListRequestToQuery,
   filterListQueryByValue,
@@ -71,6 +72,14 @@ const getVisibleContact = async (tx: Reader, actor: Actor, id: number): Promise<
   const row = await tx.getOne('contacts', id)
   if (!row || !canSeeCompany(actor, row.company)) throw createNotFoundError()
   return row
+}
+
+export const companyListQueries: ListQueries<'companies' | 'contacts'> = {
+  companies: (call) => createCompanyListQuery(call.query, call),
+  contacts: async ({ actor, store, query }) => {
+    const { id } = await getVisibleCompany(store, actor, query.filter.company)
+    return createContactListQuery(actor, id, query)
+  },
 }
 
 export const companyRoutes: Handlers<typeof companyEndpoints> = {

@@ -7,6 +7,7 @@ import type { VisitReport } from '../../domain/visitReports.ts'
 import { createNotFoundError } from '../common/httpError.ts'
 import type { Call, Handlers, Services } from '../http/call.ts'
 import { getPersonVisibleToUser } from '../personnel/people.ts'
+import type { ListQueries } from '../records/listQueries.ts'
 import { convertListRequestToQuery, getListPageOrRowStream } from '../records/lists.ts'
 import {
   assertRecordVersionMatches,
@@ -23,7 +24,7 @@ type UnusualChecksQuery = z.output<(typeof checkEndpoints)['unusualChecks.list']
 const newestFirst = { sort: ['id', 'DESC'] as ['id', 'DESC'] }
 
 /** Returns the database query of visitors' reports, newest first by default. */
-export const createVisitorReportListQuery = ({
+const createVisitorReportListQuery = ({
   filter: { from, to, ...filter } = {},
   ...query
 }: VisitReportsQuery): ListQuery<'visit_reports'> =>
@@ -34,7 +35,7 @@ export const createVisitorReportListQuery = ({
   })
 
 /** Returns the database query of unusual checks, newest first by default. */
-export const createUnusualCheckListQuery = (query: UnusualChecksQuery): ListQuery<'unusual_checks'> =>
+const createUnusualCheckListQuery = (query: UnusualChecksQuery): ListQuery<'unusual_checks'> =>
   convertListRequestToQuery('unusual_checks', { ...newestFirst, ...query })
 
 const toVisitorReportResponse = (
@@ -77,6 +78,11 @@ const updateReportHandlingState = <C extends HandledCollection>(
       incrementRecordVersion(row, { ...changes, ...handling }),
     )) ?? row) as Row<C>
   })
+
+export const checkListQueries: ListQueries<'visitReports' | 'unusualChecks'> = {
+  visitReports: ({ query }) => createVisitorReportListQuery(query),
+  unusualChecks: ({ query }) => createUnusualCheckListQuery(query),
+}
 
 export const visitReportRoutes: Handlers<typeof visitReportEndpoints> = {
   'visitReports.list': (call) =>

@@ -20,6 +20,7 @@ import { deletePhoto, storePhoto } from '../files/photos.ts'
 import type { Call, Handlers, Services } from '../http/call.ts'
 import { getRequirementsByPersonId } from '../personnel/items.ts'
 import { findPersonByPublicId } from '../personnel/people.ts'
+import type { ListQueries } from '../records/listQueries.ts'
 import { convertListRequestToQuery, getListPageOrRowStream } from '../records/lists.ts'
 import { queueNotification } from '../records/queueNotification.ts'
 import type { Row } from '../store/rows.ts'
@@ -34,7 +35,7 @@ type InspectionFilter = Partial<
 >
 
 /** Returns the database query of the inspections, newest first by default. */
-export const toInspectionsQuery = ({
+const toInspectionsQuery = ({
   filter,
   ...query
 }: z.output<Endpoints['inspections.list']['query']>): ListQuery<'inspections'> => {
@@ -123,6 +124,10 @@ const storeFindingPhoto = async ({ files, uploads }: Call<Endpoints['inspections
     const photoErrors = error instanceof HttpError ? error.fields?.profile_picture : undefined
     throw photoErrors ? new HttpError(400, { photo: photoErrors }) : error
   })
+}
+
+export const inspectionListQueries: ListQueries<'inspections'> = {
+  inspections: ({ query }) => toInspectionsQuery(query),
 }
 
 export const inspectionRoutes: Handlers<Endpoints> = {

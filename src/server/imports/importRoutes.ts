@@ -10,6 +10,7 @@ import {
   UNDO_DAYS,
   type WireImport,
 } from '../../domain/imports.ts'
+import { IMPORT_NAMES } from '../../domain/resources.ts'
 import { createNotFoundError, createValidationError, HttpError } from '../common/httpError.ts'
 import type { Handlers } from '../http/call.ts'
 import { type Cell, type Column, SPREADSHEET_TYPES } from '../reports/table.ts'
@@ -295,11 +296,11 @@ export const importRoutes: Handlers<typeof importEndpoints> = {
   },
 
   'imports.template': async ({ store, params: { kind } }) => {
-    const { sheet, file } = importTexts.kinds[kind]
+    const name = IMPORT_NAMES[kind]
     return {
-      content: createImportTemplate(sheet, await importersByKind[kind].listFields(store)),
+      content: createImportTemplate(name, await importersByKind[kind].listFields(store)),
       type: SPREADSHEET_TYPES.xlsx,
-      filename: `${file}.xlsx`,
+      filename: importTexts.templateFile(name),
     }
   },
 }

@@ -1,4 +1,5 @@
 import { formatDate } from '../../domain/days.ts'
+import { toFileName } from '../../domain/resources.ts'
 
 /** Spanish texts of imports. Texts shared with other endpoints are in contract/messages.ts. */
 export const importTexts = {
@@ -8,14 +9,7 @@ export const importTexts = {
   noteColumn: 'Columna',
   note: 'Nota',
   example: 'Ejemplo',
-  kinds: {
-    companies: { sheet: 'Empresas', file: 'plantilla-empresas' },
-    contacts: { sheet: 'Contactos', file: 'plantilla-contactos' },
-    people: { sheet: 'Personal', file: 'plantilla-personal' },
-    requirements: { sheet: 'Requisitos', file: 'plantilla-requisitos' },
-    users: { sheet: 'Usuarios', file: 'plantilla-usuarios' },
-    photos: { sheet: 'Fotos', file: 'plantilla-fotos' },
-  },
+  templateFile: (name: string) => `plantilla-${toFileName(name)}.xlsx`,
   resultFile: (name: string) => `${name.replace(/\.\w+$/u, '')}-problemas.xlsx`,
   row: 'Fila',
   duplicateRow: (row: number) => `Ya está en la fila ${row} de este archivo.`,
@@ -83,7 +77,6 @@ export const importTexts = {
     `La fila ${row} tiene «${name}»: si es la misma, escriba el nombre así; si es otra, agregue su RFC en ambas filas.`,
   ambiguousCompanyName: (name: string) =>
     `Hay varias empresas «${name}» en el portal. Agregue su RFC para saber cuál es.`,
-  ambiguousContact: 'La empresa tiene varios contactos con este nombre. Cámbielos en el portal.',
   rowFailed: (row: number, reason: string, name = '') =>
     `La fila ${row}${name && ` (${name})`} dejó de ser correcta mientras se importaba: ${reason}`,
   cancelled: 'Se canceló la importación.',

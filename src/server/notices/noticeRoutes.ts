@@ -9,6 +9,7 @@ import { createNotFoundError, createValidationError, HttpError } from '../common
 import { texts } from '../common/messages.ts'
 import { createStoredFileColumns, openStoredFile, type Upload } from '../files/uploads.ts'
 import type { Call, Handlers } from '../http/call.ts'
+import type { ListQueries } from '../records/listQueries.ts'
 import { queueNotification } from '../records/queueNotification.ts'
 import {
   assertRecordVersionMatches,
@@ -202,6 +203,13 @@ export const noticeRoutes = Object.fromEntries(
     Object.entries(createNoticeRoutes(board)).map(([verb, handler]) => [`${board}.${verb}`, handler]),
   ),
 ) as unknown as Handlers<Endpoints>
+
+export const noticeListQueries: ListQueries<Board> = {
+  vetoes: ({ actor, query }) => createNoticesListQuery(actor, 'vetoes', query),
+  announcements: ({ actor, query }) => createNoticesListQuery(actor, 'announcements', query),
+  administrative_acts: ({ actor, query }) => createNoticesListQuery(actor, 'administrative_acts', query),
+  non_accordance: ({ actor, query }) => createNoticesListQuery(actor, 'non_accordance', query),
+}
 
 export const vetoRoutes: Handlers<typeof vetoEndpoints> = {
   'vetoes.candidates': async ({ query: { q, ...ids }, actor, store }) => ({

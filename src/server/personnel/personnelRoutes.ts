@@ -11,6 +11,7 @@ import { deletePhoto } from '../files/photos.ts'
 import { deleteDocumentFile } from '../files/uploads.ts'
 import type { Call, Handlers, Services } from '../http/call.ts'
 import { assertRecordNotReferenced } from '../records/assertRecordNotReferenced.ts'
+import type { ListQueries } from '../records/listQueries.ts'
 import { filterListQueryByValue, getListPageOrRowStream } from '../records/lists.ts'
 import { assertRecordVersionMatches } from '../records/versions.ts'
 import type { Row } from '../store/rows.ts'
@@ -57,6 +58,10 @@ const getCompanyScopeForQrCodes = async ({
   )
     throw createNotFoundError()
   return scope === 'all' ? getAccessibleCompany(toActingUser(user, config)) : scope
+}
+
+export const personnelListQueries: ListQueries<'personnel'> = {
+  personnel: (call) => createPersonnelListQuery(call, call.query),
 }
 
 export const personnelRoutes: Handlers<typeof personnelEndpoints> = {

@@ -1,22 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import {
-  requirementTypePatchSchema,
-  rolePatchSchema,
-  zonePatchSchema,
-} from '../../domain/catalogs/schemas.ts'
-import { companyDataPatchSchema } from '../../domain/companies/schemas.ts'
-import { contactPatchSchema } from '../../domain/contacts/schemas.ts'
 import { normalizeCurp } from '../../domain/curp.ts'
+import { patchShape } from '../../domain/fields/schemas.ts'
 import { correctedNotices } from '../../domain/notices/schemas.ts'
 import { normalizeSocialSecurityNumber } from '../../domain/nss.ts'
-import { obligationPatchSchema } from '../../domain/obligations/schemas.ts'
-import { personPatchSchema } from '../../domain/people/schemas.ts'
 import { normalizeAccreditationNumber } from '../../domain/printedNumber.ts'
 import { quotationChangeSchema } from '../../domain/quotations/schemas.ts'
+import { collectionOf, resourceEntries } from '../../domain/resources.ts'
 import { normalizeRfc } from '../../domain/rfc.ts'
 import { removeCaseAndAccents } from '../../domain/text.ts'
-import { accountPatchSchema } from '../../domain/users/schemas.ts'
 import type { Collection } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 
@@ -46,19 +38,12 @@ type FieldSchemas = Record<string, z.ZodType>
 
 /** Schemas that forms use to normalize text fields, by collection. */
 const SCHEMAS: Partial<Record<Collection, FieldSchemas>> = {
-  personnel: personPatchSchema.shape,
-  companies: companyDataPatchSchema.shape,
-  contacts: contactPatchSchema.shape,
+  ...Object.fromEntries(
+    resourceEntries.map(([name, { fields }]) => [collectionOf(name), patchShape(fields)]),
+  ),
+  // The RFC of these is no field of one kind.
   quotations: quotationChangeSchema.shape,
-  users: accountPatchSchema.shape,
-  zones: zonePatchSchema.shape,
-  roles: rolePatchSchema.shape,
-  accreditation_types: requirementTypePatchSchema.shape,
-  obligations: obligationPatchSchema.shape,
   vetoes: correctedNotices.vetoes.shape,
-  announcements: correctedNotices.announcements.shape,
-  administrative_acts: correctedNotices.administrative_acts.shape,
-  non_accordance: { text: correctedNotices.non_accordance.shape.description },
 }
 
 /** Fields with unique values, and the functions that normalize the values. */

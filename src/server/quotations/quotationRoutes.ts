@@ -27,6 +27,7 @@ import {
   HttpError,
 } from '../common/httpError.ts'
 import type { Call, Handlers } from '../http/call.ts'
+import type { ListQueries } from '../records/listQueries.ts'
 import { getListPageOrRowStream } from '../records/lists.ts'
 import { assertRecordVersionMatches } from '../records/versions.ts'
 import type { Row } from '../store/rows.ts'
@@ -101,6 +102,11 @@ const updateQuotation = ({ params, body, actor, store, ifMatch }: Call<Endpoints
   })
 
 const CHANGEABLE_FIELDS: readonly string[] = namesOf(quotationFields, isChangeable)
+
+export const quotationListQueries: ListQueries<'quotations' | 'pricing'> = {
+  quotations: ({ actor, query }) => createQuotationsListQuery(actor, query),
+  pricing: ({ query }) => createPricingListQuery(query),
+}
 
 export const quotationRoutes: Handlers<Endpoints> = {
   'quotations.list': async ({ query, actor, store }) => {

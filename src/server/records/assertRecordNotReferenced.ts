@@ -1,47 +1,38 @@
+import { getRecordTypeWithArticle } from '../../contract/logLabels.ts'
+import { collectionOf, removeArticle, resourceEntries } from '../../domain/resources.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { countReferencingRows } from '../store/references.ts'
 import type { Collection } from '../store/rows.ts'
 import type { Id, Reader } from '../store/store.ts'
 
-/** Spanish names of the records to delete, for error messages. */
-const TARGET_TEXTS = {
-  companies: 'la empresa',
+/** Spanish names of the records to delete in error messages, if they differ from those of the audit log. */
+const TARGET_TEXTS: Partial<Record<Collection, string>> = {
   personnel: 'a la persona',
   company_files: 'el archivo',
-  zones: 'la zona',
-  roles: 'el rol',
-  accreditation_types: 'el requisito',
-  obligations: 'la obligación',
   company_file_names: 'el nombre',
   personnel_file_names: 'el nombre',
-  pricing: 'el precio por metros',
-} as const
+}
 
 /** Spanish names of the records that prevent a deletion, in singular and plural. */
 const REFERENCE_TEXTS: Partial<Record<Collection, readonly [one: string, several: string]>> = {
+  ...Object.fromEntries(
+    resourceEntries.map(([name, { one, many }]) => [collectionOf(name), [removeArticle(one), many]]),
+  ),
   accreditation_items: ['persona que lo tiene', 'personas que lo tienen'],
-  administrative_acts: ['acta administrativa', 'actas administrativas'],
-  announcements: ['anuncio', 'anuncios'],
-  companies: ['empresa', 'empresas'],
   accreditations: ['movimiento de su acreditación', 'movimientos de su acreditación'],
   company_files: ['archivo', 'archivos'],
   company_papers: ['documento', 'documentos'],
-  contacts: ['contacto', 'contactos'],
   credential_checks: ['consulta de su credencial', 'consultas de su credencial'],
   documents: ['documento', 'documentos'],
   evidence: ['documento', 'documentos'],
   inspections: ['verificación en sitio', 'verificaciones en sitio'],
   message_events: ['aviso', 'avisos'],
   messages: ['aviso', 'avisos'],
-  non_accordance: ['no conformidad', 'no conformidades'],
-  personnel: ['persona', 'personas'],
   personnel_files: ['archivo', 'archivos'],
   personnel_moves: ['cambio de empresa', 'cambios de empresa'],
-  quotations: ['cotización', 'cotizaciones'],
   users: ['usuario', 'usuarios'],
   veto_exceptions: ['excepción a un veto', 'excepciones a un veto'],
-  vetoes: ['veto', 'vetos'],
   visit_reports: ['reporte de visita', 'reportes de visita'],
 }
 const OTHER_REFERENCES = ['registro', 'registros'] as const
@@ -63,10 +54,11 @@ export const formatReferences = (
 /** Throws 409 if other records refer to a record. The error message lists their kinds and counts. */
 export const assertRecordNotReferenced = async (
   tx: Reader,
-  collection: keyof typeof TARGET_TEXTS,
+  collection: Collection,
   id: Id<Collection>,
 ): Promise<void> => {
   const references = await countReferencingRows(tx, collection, id)
   if (references.length === 0) return
-  throw new HttpError(409, texts.hasDependents(TARGET_TEXTS[collection], formatReferences(references)))
+  const target = TARGET_TEXTS[collection] ?? getRecordTypeWithArticle(collection)
+  throw new HttpError(409, texts.hasDependents(target, formatReferences(references)))
 }

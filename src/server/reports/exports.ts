@@ -1,36 +1,30 @@
 import type { ExportedList, exportColumns } from '../../contract/exports.ts'
 import type { Day } from '../../domain/days.ts'
-import { getOwnProperty } from '../../domain/getOwnProperty.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { compareCodePoints, removeCaseAndAccents } from '../../domain/text.ts'
 import type { Todo } from '../../domain/todos.ts'
 import { splitIntoBatches } from '../common/batches.ts'
 import { addPeopleCounts, type CompanyWithPeople } from '../companies/peopleCounts.ts'
 import { generateTodos, type TodoFilter } from '../companies/todos.ts'
+import { collectionOfList, type ExportedCollection, type StoredList } from '../records/listQueries.ts'
 import type { ReviewContext } from '../records/reviewHolds.ts'
 import { generateWaitingDocuments, type ReviewsQuery } from '../reviews/waitingDocuments.ts'
 import type { Collection, Row } from '../store/rows.ts'
 import type { ListQuery, Reader } from '../store/store.ts'
-import {
-  COLLECTIONS,
-  type CollectionOf,
-  type ColumnsOf,
-  type ExportedRow,
-  exportColumnsByList,
-} from './listColumns.ts'
+import { type ExportedRow, getExportColumns } from './listColumns.ts'
 import { convertToSpreadsheetColumns, generateCells, type Table, type TableColumn } from './table.ts'
-import { texts } from './texts.ts'
+import { namesOfExport } from './texts.ts'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 
 /** Queries of exported lists that combine several collections. */
-interface ComputedQueries {
+export interface ComputedQueries {
   reviews: { query: ReviewsQuery; context: ReviewContext }
   todos: { company: number; filter: TodoFilter; actor: Actor }
 }
 type ExportQuery<L extends ExportedList> = L extends keyof ComputedQueries
   ? ComputedQueries[L]
-  : ListQuery<CollectionOf<L>>
+  : ListQuery<ExportedCollection<L & StoredList>>
 
 /** Request to export a list: the list's query and the chosen columns. It can be sent to a worker thread. */
 export type Export<L extends ExportedList = ExportedList> = {
@@ -98,21 +92,22 @@ const generateRowsOfExport = (
       if (sort?.field !== 'position') return store.each('contacts', request.query)
       return sortByPosition(store.each('contacts', { ...query, sort: BY_NAME }), sort.order)
     }
-    default: {
-      const collection = getOwnProperty(COLLECTIONS, request.list) ?? (request.list as Collection)
-      return store.each(collection, request.query as ListQuery<Collection>) as AsyncIterable<never>
-    }
+    default:
+      return store.each(
+        collectionOfList(request.list),
+        request.query as ListQuery<Collection>,
+      ) as AsyncIterable<never>
   }
 }
 
 /** Creates the table for exporting a list on a day. */
 export const createListExportTable = (store: Reader, request: Export, today: Day): Table => {
-  const columnsByName = exportColumnsByList[request.list](today) as ColumnsOf<never>
+  const columnsByName = getExportColumns(request.list, today)
   const columns = (request.columns as never[]).flatMap(
     (column): TableColumn<never>[] => columnsByName[column],
   )
   return {
-    sheet: texts[request.list].sheet,
+    sheet: namesOfExport(request.list).sheet,
     columns: convertToSpreadsheetColumns(columns),
     // Freezes the columns up to the name, but at most three.
     frozen: Math.min(Math.max(1, (request.columns as readonly string[]).indexOf('name') + 1), 3),

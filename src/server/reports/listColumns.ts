@@ -2,24 +2,15 @@ import type { ExportedList, exportColumns } from '../../contract/exports.ts'
 import { getFieldLabel } from '../../contract/logLabels.ts'
 import { getFieldChoiceText } from '../../contract/logValues.ts'
 import { getAccreditationState } from '../../domain/accreditation.ts'
-import {
-  companyFileNameFields,
-  personnelFileNameFields,
-  requirementFields,
-  roleFields,
-  zoneFields,
-} from '../../domain/catalogs/fields.ts'
 import { getCompanyDocumentsState, getOverduePaymentDates } from '../../domain/companies/documentsState.ts'
 import { companyFields } from '../../domain/companies/fields.ts'
 import { contactFields } from '../../domain/contacts/fields.ts'
 import type { Day } from '../../domain/days.ts'
 import { DOCUMENT_WORDS } from '../../domain/documentWords.ts'
-import type { Fields } from '../../domain/fields/fields.ts'
-import { namesOf } from '../../domain/fields/fields.ts'
+import { type Fields, namesOf } from '../../domain/fields/fields.ts'
 import { getInspectionResult, isFalseSignature } from '../../domain/inspections.ts'
 import { convertCentsToPesos } from '../../domain/money.ts'
 import { boardFields } from '../../domain/notices/fields.ts'
-import { obligationFields } from '../../domain/obligations/fields.ts'
 import { personFields } from '../../domain/people/fields.ts'
 import { formatNameForSorting } from '../../domain/personNames.ts'
 import { convertHtmlToPlainText } from '../../domain/plainText.ts'
@@ -28,6 +19,7 @@ import { getPriceTierTotal } from '../../domain/pricing/tiers.ts'
 import { quotationFields } from '../../domain/quotations/fields.ts'
 import { formatQuotationFolio } from '../../domain/quotations/schemas.ts'
 import { getQuotationTotal } from '../../domain/quotations/totals.ts'
+import { collectionOf, type ResourceName, resourceOf } from '../../domain/resources.ts'
 import { getReviewedDocumentName } from '../../domain/reviewNames.ts'
 import type { WaitingDocument } from '../../domain/reviews.ts'
 import type { Todo } from '../../domain/todos.ts'
@@ -35,23 +27,11 @@ import { userFields } from '../../domain/users/fields.ts'
 import { getAccountState, isInvitationPending } from '../../domain/users/schemas.ts'
 import { formatVisitReportFolio } from '../../domain/visitReports.ts'
 import type { CompanyWithPeople } from '../companies/peopleCounts.ts'
+import type { ExportedCollection, StoredList } from '../records/listQueries.ts'
 import type { Collection, Row } from '../store/rows.ts'
 import { fieldColumns } from './fieldColumns.ts'
 import { type Cell, defineExportColumn, type TableColumn } from './table.ts'
 import { texts } from './texts.ts'
-
-/** Collections whose name differs from the name of their exported list. */
-export const COLLECTIONS = {
-  visitReports: 'visit_reports',
-  unusualChecks: 'unusual_checks',
-  accreditationTypes: 'accreditation_types',
-  companyFileNames: 'company_file_names',
-  personnelFileNames: 'personnel_file_names',
-} as const satisfies Partial<Record<ExportedList, Collection>>
-
-export type CollectionOf<L extends ExportedList> = L extends keyof typeof COLLECTIONS
-  ? (typeof COLLECTIONS)[L]
-  : L & Collection
 
 /** Types of exported rows that have more fields than the stored rows. */
 interface ComputedRows {
@@ -62,12 +42,12 @@ interface ComputedRows {
 }
 export type ExportedRow<L extends ExportedList> = L extends keyof ComputedRows
   ? ComputedRows[L]
-  : Row<CollectionOf<L>>
+  : Row<ExportedCollection<L & StoredList>>
 
 type Column<L extends ExportedList> = (typeof exportColumns)[L][number]
 
 /** Spreadsheet columns of a list. One column on the screen may become several columns in the file. */
-export type ColumnsOf<L extends ExportedList> = Record<
+type ColumnsOf<L extends ExportedList> = Record<
   Column<L>,
   TableColumn<ExportedRow<L>> | readonly TableColumn<ExportedRow<L>>[]
 >
@@ -255,26 +235,19 @@ const getContactExportColumns = (): ColumnsOf<'contacts'> => {
   return { ...columns, email: [columns.email, columns.mail_off] }
 }
 
-/** Creates the columns of a catalogue. */
-const catalogColumns = <C extends Collection, T extends Fields>(collection: C, fields: T) =>
-  fieldColumns<T, Row<C>>(
-    fields,
-    choiceCells(collection, fields) as Parameters<typeof fieldColumns<T, Row<C>>>[1],
-  )
+/** Lists whose columns are all fields of their rows. */
+type PlainList = {
+  [N in ResourceName]: Exclude<Column<N>, keyof ExportedRow<N>> extends never ? N : never
+}[ResourceName]
 
-export const exportColumnsByList: { [L in ExportedList]: (today: Day) => ColumnsOf<L> } = {
+/** Columns of lists with cells that are no field, or that are no resource. */
+const columnsByList: { [L in Exclude<ExportedList, PlainList>]: (today: Day) => ColumnsOf<L> } & {
+  [L in PlainList]?: (today: Day) => ColumnsOf<L>
+} = {
   personnel: getPersonnelExportColumns,
   companies: getCompanyExportColumns,
   quotations: getQuotationExportColumns,
   pricing: getPricingExportColumns,
-  vetoes: () => fieldColumns<typeof boardFields.vetoes, Row<'vetoes'>>(boardFields.vetoes, {}),
-  announcements: () =>
-    fieldColumns<typeof boardFields.announcements, Row<'announcements'>>(boardFields.announcements, {}),
-  administrative_acts: () =>
-    fieldColumns<typeof boardFields.administrative_acts, Row<'administrative_acts'>>(
-      boardFields.administrative_acts,
-      {},
-    ),
   non_accordance: () =>
     fieldColumns<typeof boardFields.non_accordance, Row<'non_accordance'>>(boardFields.non_accordance, {
       description: ({ text }) => convertHtmlToPlainText(text),
@@ -286,10 +259,13 @@ export const exportColumnsByList: { [L in ExportedList]: (today: Day) => Columns
   unusualChecks: getUnusualCredentialCheckExportColumns,
   users: getUserExportColumns,
   contacts: getContactExportColumns,
-  zones: () => catalogColumns('zones', zoneFields),
-  roles: () => catalogColumns('roles', roleFields),
-  accreditationTypes: () => catalogColumns('accreditation_types', requirementFields),
-  obligations: () => catalogColumns('obligations', obligationFields),
-  companyFileNames: () => catalogColumns('company_file_names', companyFileNameFields),
-  personnelFileNames: () => catalogColumns('personnel_file_names', personnelFileNameFields),
+}
+
+/** Returns the columns for exporting a list, by name. */
+export const getExportColumns = (list: ExportedList, today: Day) => {
+  const getColumns: ((today: Day) => object) | undefined = columnsByList[list]
+  if (getColumns) return getColumns(today) as ColumnsOf<never>
+  const resource = list as PlainList
+  const { fields } = resourceOf(resource)
+  return fieldColumns<Fields, object>(fields, choiceCells(collectionOf(resource), fields)) as ColumnsOf<never>
 }

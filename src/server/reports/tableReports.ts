@@ -16,7 +16,7 @@ import {
   type Report,
   type TableColumn,
 } from './table.ts'
-import { texts } from './texts.ts'
+import { namesOfExport, texts } from './texts.ts'
 
 const byName = { sort: { field: 'name', order: 'ASC' } } as const
 
@@ -69,11 +69,16 @@ const getPersonReportColumns = (today: Day): TableColumn<PersonWithItems>[] => {
 }
 
 const personnel: Report = {
-  file: texts.personnel.file,
+  file: namesOfExport('personnel').file,
   async table(store, today) {
     const columns = getPersonReportColumns(today)
     const rows = generateCells(generatePeopleWithItems(store, today), columns)
-    return { sheet: texts.personnel.sheet, columns: convertToSpreadsheetColumns(columns), frozen: 3, rows }
+    return {
+      sheet: namesOfExport('personnel').sheet,
+      columns: convertToSpreadsheetColumns(columns),
+      frozen: 3,
+      rows,
+    }
   },
 }
 
@@ -102,7 +107,7 @@ const COMPANY_REPORT_ORDER = [
 ] as const
 
 const companies: Report = {
-  file: texts.companies.file,
+  file: namesOfExport('companies').file,
   async table(store) {
     const names = new Set([
       ...COMPANY_REPORT_ORDER,
@@ -110,7 +115,7 @@ const companies: Report = {
     ])
     const columns = [...names].map((name) => fieldColumn<Row<'companies'>>(name, companyFields[name]))
     return {
-      sheet: texts.companies.sheet,
+      sheet: namesOfExport('companies').sheet,
       columns: convertToSpreadsheetColumns(columns),
       rows: generateCells(store.each('companies', byName), columns),
     }
@@ -148,7 +153,7 @@ const companyFiles: Report = {
 }
 
 const contacts: Report = {
-  file: texts.contacts.file,
+  file: namesOfExport('contacts').file,
   async table(store) {
     const all = fieldColumns<typeof contactFields, Row<'contacts'> & { company_name: string }>(
       contactFields,
@@ -160,7 +165,7 @@ const contacts: Report = {
       (name) => all[name],
     )
     return {
-      sheet: texts.contacts.sheet,
+      sheet: namesOfExport('contacts').sheet,
       columns: convertToSpreadsheetColumns(columns),
       frozen: 2,
       rows: generateCells(generateCompanyRows(store, 'contacts'), columns),

@@ -1,5 +1,7 @@
+import type { ExportedList } from '../../contract/exports.ts'
 import { fieldLabels } from '../../contract/fieldLabels.ts'
 import { personLabels } from '../../domain/people/fields.ts'
+import { capitalize, isResource, resourceOf, toFileName } from '../../domain/resources.ts'
 import { FLAG_WORDS, pickSingularOrPluralWords, STATE_WORDS } from '../../domain/stateWords.ts'
 
 /** Spanish texts of the reports. */
@@ -7,24 +9,12 @@ export const texts = {
   yes: 'Sí',
   no: 'No',
   lights: { ...pickSingularOrPluralWords(STATE_WORDS, 'one'), unknown: '' },
-  personnel: {
-    file: 'personal',
-    sheet: 'Personal',
-    lightThen: 'Estado al cierre',
-  },
-  companies: {
-    file: 'empresas-colaboradoras',
-    sheet: 'Empresas colaboradoras',
-    papersState: { inOrder: 'Al corriente', lacking: 'Faltan documentos', late: 'Con atraso' },
-  },
+  personnel: { lightThen: 'Estado al cierre' },
+  companies: { papersState: { inOrder: 'Al corriente', lacking: 'Faltan documentos', late: 'Con atraso' } },
   companyFiles: {
     file: 'archivos-de-empresas',
     sheet: 'Archivos de empresas',
     size: `${fieldLabels.company_files.size} (KB)`,
-  },
-  contacts: {
-    file: 'contactos',
-    sheet: 'Contactos',
   },
   figures: {
     sheet: 'Cifras del mes',
@@ -45,18 +35,6 @@ export const texts = {
     all: 'Personas activas',
   },
   accreditation: { file: 'acreditacion', sheet: 'Acreditación' },
-  quotations: {
-    file: 'cotizaciones',
-    sheet: 'Cotizaciones',
-  },
-  vetoes: { file: 'vetos', sheet: 'Vetos' },
-  announcements: { file: 'anuncios', sheet: 'Anuncios' },
-  administrative_acts: { file: 'actas-administrativas', sheet: 'Actas administrativas' },
-  non_accordance: { file: 'no-conformidades', sheet: 'No conformidades' },
-  pricing: {
-    file: 'precios-de-instalacion',
-    sheet: 'Precios de instalación',
-  },
   reviews: { file: 'por-revisar', sheet: 'Por revisar', document: 'Documento', held: 'Lo revisa' },
   todos: {
     file: 'pendientes',
@@ -80,15 +58,14 @@ export const texts = {
     places: 'Lugares distintos en una hora',
   },
   users: {
-    file: 'usuarios',
-    sheet: 'Usuarios',
     state: 'Estado',
     states: { active: 'Activa', invited: 'Invitada', disabled: 'Desactivada' },
   },
-  zones: { file: 'zonas', sheet: 'Zonas' },
-  roles: { file: 'roles', sheet: 'Roles' },
-  accreditationTypes: { file: 'requisitos', sheet: 'Requisitos' },
-  obligations: { file: 'obligaciones', sheet: 'Obligaciones' },
-  companyFileNames: { file: 'documentos-de-empresas', sheet: 'Documentos de empresas' },
-  personnelFileNames: { file: 'documentos-de-personal', sheet: 'Documentos de personal' },
 } as const
+
+/** Returns the names of the file and the sheet of an exported list. Those of a resource follow from its plural. */
+export const namesOfExport = (list: ExportedList): { file: string; sheet: string } => {
+  if (!isResource(list)) return texts[list]
+  const { many, list: name = many } = resourceOf(list)
+  return { file: toFileName(name), sheet: capitalize(name) }
+}

@@ -40,8 +40,8 @@ interface PreviewRowsProps {
   onEdit?: ((row: number, column: number, text: string) => void) | undefined
 }
 
-/** Functions that return the page URL of an imported record, by kind of record. */
-const PAGE: Record<ImportKind, (target: string) => string> = {
+/** Functions that return the page URL of an imported record, by kind of record. Others have the page of their resource. */
+const PAGE: Partial<Record<ImportKind, (target: string) => string>> = {
   companies: (id) => getRecordPageUrl('company', id),
   contacts: (id) => `${getRecordPageUrl('company', id)}/contactos`,
   people: (id) => getRecordPageUrl('person', id),
@@ -57,7 +57,7 @@ export const RecordName = ({ kind, label, target }: { kind: ImportKind; label: s
   return (
     <MuiLink
       component={Link}
-      to={PAGE[kind](target)}
+      to={PAGE[kind]?.(target) ?? `/${kind}/${target}`}
       sx={{ display: 'inline-block', py: { xs: 1.25, sm: 0.25 }, overflowWrap: 'anywhere' }}
     >
       {name}

@@ -1,4 +1,5 @@
 import { formatFileTypeNames, SHEETS } from '../../../domain/fileKinds.ts'
+import { IMPORT_NAMES, resourceImports } from '../../../domain/resources.ts'
 import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const imports = {
@@ -16,23 +17,11 @@ const imports = {
     hint: formatFileTypeNames(SHEETS),
     hintMax: `${formatFileTypeNames(SHEETS)} de hasta %{max}`,
   },
-  kinds: {
-    companies: 'Empresas',
-    contacts: 'Contactos',
-    people: 'Personal',
-    requirements: 'Requisitos cumplidos',
-    users: 'Usuarios',
-    photos: 'Fotos',
-  },
+  kinds: { ...IMPORT_NAMES, requirements: 'Requisitos cumplidos' },
   about: {
-    companies: 'Se reconocen por su RFC, o por su razón social. Si ya están en el portal, cambian sus datos.',
-    contacts: 'De empresas ya registradas. Se reconocen por la empresa y el nombre.',
-    people:
-      'Con fechas y números de acreditación. Se reconocen por su RFC; la empresa, por su nombre o su RFC. Las empresas se importan antes.',
+    ...Object.fromEntries(resourceImports.map(({ kind, about }) => [kind, about])),
     requirements:
       'Una columna por requisito, con Sí o No. Las personas se reconocen por su RFC o su número de acreditación.',
-    users:
-      'Cuentas nuevas, sin contraseña: cada quien elige la suya con una invitación, que se envía por correo o se crea en Usuarios. Las existentes no se cambian.',
   },
   photos: {
     about:

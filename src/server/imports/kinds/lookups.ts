@@ -75,13 +75,14 @@ export const loadImportReferenceData = async (store: Reader): Promise<Lookups> =
   }
 }
 
-/** Returns the visible companies that the cell `company` names. Adds a problem if there is none, and suggests a company with a similar name. */
+/** Returns the visible companies that a cell names. Adds a problem if there is none, and suggests a company with a similar name. */
 export const findVisibleCompaniesByName = (
   values: RowValues,
   { companies, companiesByNameKey, companiesByBaseName }: Lookups,
   actor: Actor,
+  field = 'company',
 ): Company[] => {
-  const name = values.text('company') ?? ''
+  const name = values.text(field) ?? ''
   const filterVisible = (rows: readonly Company[] = []) => rows.filter(({ id }) => canSeeCompany(actor, id))
   const exact = filterVisible(companies.find(name))
   const key = getCompanyNameMatchKeys(name)
@@ -91,9 +92,34 @@ export const findVisibleCompaniesByName = (
   const similar = key.base === '' ? [] : filterVisible(companiesByBaseName.get(key.base))
   const suggestion = similar.length === 1 ? similar[0]?.company_name : undefined
   values.refuse(
-    'company',
+    field,
     suggestion === undefined ? importTexts.noCompany(name) : importTexts.similarCompany(name, suggestion),
     suggestion,
   )
   return []
+}
+
+/** Texts for a cell that names no active entry of a catalogue. */
+const MISSING_ENTRY_TEXTS = { zones: importTexts.noZone, roles: importTexts.noRole }
+
+/** Returns the row that a cell names. Adds a problem if there is none, or several. */
+export const findReferencedRow = (
+  collection: string,
+  field: string,
+  values: RowValues,
+  lookups: Lookups,
+  actor: Actor,
+): { id: number } | undefined => {
+  const name = values.text(field) ?? ''
+  if (collection === 'companies') {
+    const [company, ...others] = findVisibleCompaniesByName(values, lookups, actor, field)
+    if (others.length === 0) return company
+    values.refuse(field, importTexts.ambiguousCompany(name))
+    return undefined
+  }
+  if (collection !== 'zones' && collection !== 'roles')
+    throw new Error(`imports find no rows of ${collection} by name`)
+  const entry = lookups[collection].find(name).find(({ active }) => active)
+  if (!entry) values.refuse(field, MISSING_ENTRY_TEXTS[collection](name))
+  return entry
 }

@@ -12,7 +12,7 @@ import type { Row } from '../../store/rows.ts'
 import { importTexts } from '../importTexts.ts'
 import { importFieldsOf } from './fieldValues.ts'
 import { createPlanForRefusedRow, type ImportContext, type Importer, type RowPlan } from './importer.ts'
-import { findVisibleCompaniesByName, type Lookups, loadImportReferenceData } from './lookups.ts'
+import { findReferencedRow, type Lookups, loadImportReferenceData } from './lookups.ts'
 import { listPlannedImportValues } from './plannedValues.ts'
 import { createImportRowPlanner, type ParsedRow, type RowKeyGetter } from './rowPlanner.ts'
 import { omitUndefinedProperties, type RowValues } from './rowValues.ts'
@@ -42,18 +42,6 @@ const parseUserGroups = (values: RowValues): Group[] | undefined => {
   })
 }
 
-const findUserCompanyId = (
-  values: RowValues,
-  lookups: Lookups,
-  { actor }: ImportContext,
-): number | undefined => {
-  const name = values.text('company')
-  if (name === undefined) return undefined
-  const companies = findVisibleCompaniesByName(values, lookups, actor)
-  if (companies.length > 1) values.refuse('company', importTexts.ambiguousCompany(name))
-  return companies[0]?.id
-}
-
 const planUserImport = (
   values: RowValues,
   existing: Row<'users'> | undefined,
@@ -68,7 +56,10 @@ const planUserImport = (
     name: values.text('name'),
     email: values.text('email'),
     groups: parseUserGroups(values),
-    company: findUserCompanyId(values, lookups, context),
+    company:
+      values.text('company') === undefined
+        ? undefined
+        : findReferencedRow('companies', 'company', values, lookups, context.actor)?.id,
     admin_access: values.boolean('admin_access'),
   })
   const parsed = newAccountSchema.safeParse(account)
