@@ -136,7 +136,7 @@ describe.each(portalOpeners)('every call in the log, $name', ({ open }) => {
     async (name, row) => {
       for (const owner of row.owners) {
         const { found, expected } = await runAndCompare(name, row, owner)
-        expect(found, `${owner}; what is logged stands in src/server/store/logged.ts`).toEqual(expected)
+        expect(found, `${owner}; what is logged stands in src/server/store/tables/`).toEqual(expected)
       }
     },
   )

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { matchesWordBeginnings } from '../../src/domain/searchWords.ts'
 import { splitWords } from '../../src/domain/text.ts'
-import type { CollectionSpec } from '../../src/server/store/collectionSpec.ts'
+import type { CollectionSpec } from '../../src/server/store/collections.ts'
 import { COLLECTION_NAMES, collections } from '../../src/server/store/collections.ts'
 import type { Collection, Row } from '../../src/server/store/rows.ts'
 import { demoRows } from '../support/portalDump.ts'

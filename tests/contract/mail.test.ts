@@ -8,7 +8,7 @@ import {
   type SenderOptions,
   startMailSender,
 } from '../../src/server/mail/sender.ts'
-import type { MailRow } from '../../src/server/store/serverRows.ts'
+import type { Row } from '../../src/server/store/rows.ts'
 import { type MailServer, neverAnswer, smtpError, startMailServer } from '../support/mailServer.ts'
 import { type OpenStore, stores } from '../support/stores.ts'
 
@@ -109,7 +109,7 @@ describe.each(stores)('mail, kept in the $name store', ({ open }) => {
     await queue({ secret: true, text: 'enlace s3cr3t', html: 'enlace s3cr3t' })
     const [queued] = await rows()
     expect(JSON.stringify(queued)).not.toContain('s3cr3t')
-    const redirect = (changes: Partial<MailRow>) =>
+    const redirect = (changes: Partial<Row<'mails'>>) =>
       openStore.store.transaction((tx) => tx.update('mails', queued?.id ?? 0, changes))
     await redirect({ recipient: 'intruso@norte.example' })
     await createSender().run()

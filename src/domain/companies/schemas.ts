@@ -1,17 +1,12 @@
 import { z } from 'zod'
 import { zoneSchema } from '../catalogs/schemas.ts'
 import { blankRow, fieldsWith, type RowOf } from '../fields/fields.ts'
-import { newShape, patchShape, responseShape, rowShape } from '../fields/schemas.ts'
+import { newShape, patchShape, responseShape } from '../fields/schemas.ts'
 import { booleanInputSchema, createOptionalLineSchema, rowVersionSchema } from '../fields.ts'
 import { vetoExceptionSchema } from '../vetoes.ts'
 import { companyFields } from './fields.ts'
 
 /** Company as stored in the database. */
-export const companyRowSchema = z.object({
-  id: z.int(),
-  ...rowShape(companyFields),
-  version: rowVersionSchema.default(1),
-})
 export interface CompanyRow extends RowOf<typeof companyFields> {
   id: number
   version: number

@@ -1,15 +1,10 @@
 import { z } from 'zod'
 import type { RowOf } from '../fields/fields.ts'
-import { newShape, patchShape, responseShape, rowShape } from '../fields/schemas.ts'
+import { newShape, patchShape, responseShape } from '../fields/schemas.ts'
 import { requireEqualFields, rowVersionSchema } from '../fields.ts'
 import { wireWithdrawalFields } from '../withdrawals.ts'
 import { contactFields } from './fields.ts'
 
-export const contactRowSchema = z.object({
-  id: z.int(),
-  ...rowShape(contactFields),
-  version: rowVersionSchema.default(1),
-})
 export interface ContactRow extends RowOf<typeof contactFields> {
   id: number
   version: number

@@ -7,13 +7,8 @@ import { isGenericRfc } from '../rfc.ts'
 import { vetoTargetSchema } from '../vetoes.ts'
 import { wireWithdrawalFields } from '../withdrawals.ts'
 import type { Board } from './boards.ts'
-import { boardFields, noticeFields, noticeVersionFields } from './fields.ts'
+import { boardFields, type noticeFields, noticeVersionFields } from './fields.ts'
 
-export const noticeRowSchema = z.object({
-  id: z.int(),
-  ...rowShape(noticeFields),
-  version: rowVersionSchema.default(1),
-})
 export interface NoticeRow extends RowOf<typeof noticeFields> {
   id: number
   version: number

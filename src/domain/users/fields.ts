@@ -109,7 +109,7 @@ export const userFields = defineFields({
   totp_secret: line({ label: 'Segundo factor', late: true, internal: true }),
   /** Time step of the last used code, which is not accepted twice. */
   totp_step: integer({ label: 'Último código usado', late: true, internal: true }),
-  /** Number of the user's passkeys. The column is never read: each query counts them (`counts` in collections.ts). */
+  /** Number of the user's passkeys. The column is never read: each query counts them (`counts` of the table `users`). */
   passkeys: integer({ label: 'Llaves de acceso', late: true, internal: true }),
   /** SHA-256 hashes of the unused recovery codes. */
   recovery_codes: texts({ label: 'Códigos de recuperación', late: true, internal: true }),

@@ -3,7 +3,7 @@ import { getAccessibleCompany } from '../../domain/permissions.ts'
 import type { UserRow, Session as WireSession } from '../../domain/users/schemas.ts'
 import type { Config } from '../common/config.ts'
 import { createRandomSecret, hashSecret } from '../common/secrets.ts'
-import type { TokenRow } from '../store/serverRows.ts'
+import type { Row } from '../store/rows.ts'
 import type { LoggedWriter, Reader, Store, Writer } from '../store/store.ts'
 import { mustSetUpSecondFactor } from './secondFactor.ts'
 import { isInitialSuperAdmin } from './superAdmins.ts'
@@ -34,7 +34,7 @@ export const toActingUser = (row: UserRow, config: Config): Actor => ({
 /** Returns the milliseconds since a timestamp. The result is negative if the clock was set back. */
 const getMillisecondsSince = (timestamp: string, now: Date): number => now.getTime() - Date.parse(timestamp)
 
-const isSessionExpired = (row: TokenRow, now: Date, { sessionIdleMinutes }: Config): boolean =>
+const isSessionExpired = (row: Row<'tokens'>, now: Date, { sessionIdleMinutes }: Config): boolean =>
   row.expires_at <= now.toISOString() ||
   getMillisecondsSince(row.last_used_at, now) >= sessionIdleMinutes * MINUTE_MS
 
@@ -76,7 +76,7 @@ interface Session {
   isByProvider: boolean
 }
 
-const isSessionUseRecorded = (row: TokenRow, now: Date, { sessionIdleMinutes }: Config): boolean =>
+const isSessionUseRecorded = (row: Row<'tokens'>, now: Date, { sessionIdleMinutes }: Config): boolean =>
   Math.abs(getMillisecondsSince(row.last_used_at, now)) <
   (sessionIdleMinutes * MINUTE_MS) / MAX_WRITES_PER_IDLE_PERIOD
 

@@ -1,6 +1,6 @@
 import { getUsernameKey } from '../../domain/users/usernames.ts'
 import { hashSecret } from '../common/secrets.ts'
-import type { AttemptRow } from '../store/serverRows.ts'
+import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
 
 /** Maximum delay between two failed sign-ins, in seconds. */
@@ -31,11 +31,11 @@ const getSignInCounterKeys = (username: string, address: string): Record<Counter
 const getSignInDelaySeconds = (failures: number, freeFailures: number): number =>
   failures < freeFailures ? 0 : Math.min(2 ** (failures - freeFailures), MAX_DELAY_SECONDS)
 
-const getMillisecondsSinceLastAttempt = (row: AttemptRow, now: Date): number =>
+const getMillisecondsSinceLastAttempt = (row: Row<'attempts'>, now: Date): number =>
   now.getTime() - Date.parse(row.last_at)
 
 /** Returns the remaining seconds of a delay, or 0 if the clock was set back. */
-const getRemainingSignInDelay = (row: AttemptRow, freeFailures: number, now: Date): number =>
+const getRemainingSignInDelay = (row: Row<'attempts'>, freeFailures: number, now: Date): number =>
   getMillisecondsSinceLastAttempt(row, now) < 0
     ? 0
     : Math.ceil(

@@ -4,7 +4,7 @@ import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { hashSecret } from '../common/secrets.ts'
 import { createStoreWithSharedTransaction } from '../store/heldTransaction.ts'
-import type { AnswerRow } from '../store/serverRows.ts'
+import type { Row } from '../store/rows.ts'
 import { DuplicateValueError } from '../store/store.ts'
 import type { Services } from './call.ts'
 import type { Form } from './multipart.ts'
@@ -43,7 +43,7 @@ const hashUserRights = ({ company, groups, admin_access, superAdmin }: Actor): s
  * changed.
  */
 const getStoredResponseForRetry = (
-  { answer, request_hash }: AnswerRow,
+  { answer, request_hash }: Row<'answers'>,
   [bodyHash, rightsHash]: readonly [string, string],
 ): unknown => {
   const [storedBodyHash = '', storedRightsHash = rightsHash] = request_hash.split(' ')

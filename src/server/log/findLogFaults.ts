@@ -12,9 +12,8 @@ import {
   FOREIGN_HEAD,
   hasValidLogMarkerSignature,
 } from '../store/logHeads.ts'
-import type { Collection } from '../store/rows.ts'
+import type { Collection, Row } from '../store/rows.ts'
 import { hasValidRowSignature, SEALED_COLLECTIONS } from '../store/sealedRows.ts'
-import type { LogHeadRow } from '../store/serverRows.ts'
 import type { Reader } from '../store/store.ts'
 import type { LogFault } from './logFault.ts'
 import { findReusableCodes } from './verifyCodes.ts'
@@ -81,7 +80,7 @@ async function* findBrokenEntries(
 
 /** Finds signed summaries of the audit log (heads) whose signature is invalid. */
 const findLogMarkersWithInvalidSignature = (
-  heads: readonly (LogHeadRow | undefined)[],
+  heads: readonly (Row<'log_heads'> | undefined)[],
   key: Buffer,
 ): LogFault[] =>
   heads.flatMap((head) =>
@@ -97,7 +96,10 @@ const findLogMarkersWithInvalidSignature = (
   )
 
 /** Finds collections whose number of rows contradicts the audit log. */
-async function* findWrongCounts(store: Reader, rowCounts: LogHeadRow['known']): AsyncGenerator<LogFault> {
+async function* findWrongCounts(
+  store: Reader,
+  rowCounts: Row<'log_heads'>['known'],
+): AsyncGenerator<LogFault> {
   const createdCounts = await countCreatedMinusDeletedRows(store)
   for (const collection of COUNTED_COLLECTIONS) {
     // Skips collections without a row count, which verifyRows.ts checks row by row.

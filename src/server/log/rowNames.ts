@@ -1,57 +1,11 @@
-import { formatMonthAndYear } from '../../contract/logValues.ts'
 import { type ComparedChange, listReferencesInValue, type Names, type Values } from '../../domain/auditLog.ts'
-import { toSpanishUpperCase } from '../../domain/text.ts'
-import { parseDatabaseRowId } from '../store/collections.ts'
+import { collections, parseDatabaseRowId } from '../store/collections.ts'
 import { getRecordWithChangeHistory, loggedCollections, maskSecrets } from '../store/logged.ts'
 import type { Collection, Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 
 /** Database row, or only its logged fields. */
 type RowFields = Readonly<Record<string, unknown>>
-
-/** Returns a function that reads the first of these fields that is not empty. */
-const createFieldReader =
-  (...fields: readonly string[]) =>
-  (row: RowFields): string =>
-    fields.map((field) => String(row[field] ?? '')).find(Boolean) ?? ''
-
-/** Functions that return the display name of a row, by collection. */
-const NAME_GETTERS: Partial<Record<Collection, (row: RowFields) => string>> = {
-  personnel: ({ first_names = '', last_names = '' }) =>
-    toSpanishUpperCase(`${first_names} ${last_names}`).trim(),
-  companies: createFieldReader('company_name'),
-  quotations: createFieldReader('name'),
-  users: createFieldReader('name', 'username'),
-  passkeys: createFieldReader('name'),
-  zones: createFieldReader('name'),
-  roles: createFieldReader('name'),
-  accreditation_types: createFieldReader('name'),
-  accreditation_items: createFieldReader('type_name'),
-  obligations: createFieldReader('name'),
-  company_papers: (row) =>
-    row.obligation_name && row.period
-      ? `${row.obligation_name} de ${formatMonthAndYear(String(row.period))}`
-      : createFieldReader('obligation_name', 'file_name')(row),
-  company_file_names: createFieldReader('name'),
-  personnel_file_names: createFieldReader('name'),
-  contacts: createFieldReader('name'),
-  company_files: createFieldReader('title', 'file_name'),
-  documents: createFieldReader('file_name'),
-  personnel_files: createFieldReader('title', 'file_name'),
-  vetoes: createFieldReader('name', 'file_name'),
-  announcements: createFieldReader('file_name'),
-  administrative_acts: createFieldReader('file_name'),
-  non_accordance: createFieldReader('file_name'),
-  notice_versions: createFieldReader('name', 'file_name'),
-  veto_exceptions: createFieldReader('veto_name'),
-  personnel_moves: createFieldReader('to_name'),
-  pricing: ({ meters }) => (meters === undefined ? '' : `${meters} m`),
-  evidence: createFieldReader('type_name', 'file_name'),
-  imports: createFieldReader('file_name'),
-  visit_reports: createFieldReader('place'),
-  unusual_checks: createFieldReader('person_name'),
-  inspections: createFieldReader('person_name'),
-}
 
 const isCollectionInLog = (name: string): name is Collection => Object.hasOwn(loggedCollections, name)
 
@@ -63,7 +17,7 @@ export const readDisplayNamesOfRows = async (store: Reader, references: Iterable
     if (
       isCollectionInLog(collection) &&
       id !== '' &&
-      (NAME_GETTERS[collection] || loggedCollections[collection]?.owner)
+      (collections[collection].getName || loggedCollections[collection]?.owner)
     )
       ids.set(collection, (ids.get(collection) ?? new Set()).add(id))
   }
@@ -73,7 +27,7 @@ export const readDisplayNamesOfRows = async (store: Reader, references: Iterable
       collection,
       [...recordIds].map((id) => parseDatabaseRowId(collection, id)),
     )
-    const getName = NAME_GETTERS[collection]
+    const getName = collections[collection].getName
     const ownerNames = getName
       ? {}
       : await readDisplayNamesOfRows(
@@ -107,7 +61,9 @@ export const readNamesOfDeletedRowsFromLog = async (
   return Object.fromEntries(
     rows.flatMap(({ subject, collection, record, before }) => {
       const getName =
-        subject === `${collection}:${record}` && isCollectionInLog(collection) && NAME_GETTERS[collection]
+        subject === `${collection}:${record}` &&
+        isCollectionInLog(collection) &&
+        collections[collection].getName
       return getName && before ? [[subject, getName(before)]] : []
     }),
   )
@@ -162,7 +118,7 @@ export const addDisplayNamesToLogChanges = async <T extends LoggedChange>(
       ),
     )
     const row = `${collection}:${record}`
-    const getName = isCollectionInLog(collection) && NAME_GETTERS[collection]
+    const getName = isCollectionInLog(collection) && collections[collection].getName
     const lastName = getName ? getName({ ...before, ...after }) : allNames[subject]
     return {
       ...maskSecretsInLogChange(change),

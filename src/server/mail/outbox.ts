@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { MailRow } from '../store/serverRows.ts'
+import type { Row } from '../store/rows.ts'
 import type { LoggedWriter, Writer } from '../store/store.ts'
 
 /** Mail to one recipient. */
@@ -19,7 +19,7 @@ export interface Mail {
 }
 
 /** Content and recipient of a mail. */
-export type MailContent = Pick<MailRow, 'recipient' | 'subject' | 'text' | 'html'>
+export type MailContent = Pick<Row<'mails'>, 'recipient' | 'subject' | 'text' | 'html'>
 
 const createMailDeduplicationKey = (about: string | undefined): string =>
   about === undefined ? randomBytes(24).toString('hex') : createHash('sha256').update(about).digest('hex')
@@ -53,7 +53,10 @@ export const queueMail = async (tx: LoggedWriter, mail: Mail, now: Date): Promis
 }
 
 /** Returns the content and the recipient of a queued mail; undefined if the row of a secret mail was altered. */
-export const readMailContent = async (tx: LoggedWriter, mail: MailRow): Promise<MailContent | undefined> => {
+export const readMailContent = async (
+  tx: LoggedWriter,
+  mail: Row<'mails'>,
+): Promise<MailContent | undefined> => {
   if (!mail.is_secret) return mail
   const content = await tx.decrypt(mail.text)
   return content === undefined ? undefined : (JSON.parse(content) as MailContent)

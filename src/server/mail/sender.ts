@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type BackgroundWork, createBackgroundWorker } from '../common/backgroundWork.ts'
 import type { MailServer } from '../common/config.ts'
-import type { MailRow } from '../store/serverRows.ts'
+import type { Row } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
 import { readMailContent } from './outbox.ts'
 import { createMailFailureFromError, type MailFailure, sendMail, type Timeouts } from './transport.ts'
@@ -32,11 +32,11 @@ const addMilliseconds = (date: Date, ms: number): string => new Date(date.getTim
 
 /** Returns the changes to store for a sent or failed mail. Deletes the text of a mail with a secret link. */
 const createFinishedMailPatch = (
-  mail: MailRow,
+  mail: Row<'mails'>,
   state: 'sent' | 'failed',
   now: Date,
   problem = '',
-): Partial<MailRow> => ({
+): Partial<Row<'mails'>> => ({
   state,
   problem,
   ended_at: now.toISOString(),
@@ -44,7 +44,11 @@ const createFinishedMailPatch = (
 })
 
 /** Leases the next due mail for this process, or returns undefined if no mail is due. A mail that is no longer useful fails instead. */
-const reserveNextQueuedMail = async (store: Store, from: string, now: Date): Promise<MailRow | undefined> => {
+const reserveNextQueuedMail = async (
+  store: Store,
+  from: string,
+  now: Date,
+): Promise<Row<'mails'> | undefined> => {
   const due = { filter: { state: 'waiting', due_at: { to: now.toISOString() } }, range: [0, 0] } as const
   // Avoids a write transaction if no mail is due.
   if ((await store.getList('mails', due)).rows.length === 0) return undefined
@@ -92,7 +96,7 @@ export const startMailSender = ({
   let pausedUntil = 0
 
   /** Updates a mail, unless another process has leased it in the meantime. */
-  const updateLeased = (mail: MailRow, changes: Partial<MailRow>): Promise<void> =>
+  const updateLeased = (mail: Row<'mails'>, changes: Partial<Row<'mails'>>): Promise<void> =>
     store.transaction(async (tx) => {
       const current = await tx.getOne('mails', mail.id)
       if (current?.state === 'waiting' && current.attempts === mail.attempts)
@@ -100,7 +104,7 @@ export const startMailSender = ({
     })
 
   const saveFailure = async (
-    mail: MailRow,
+    mail: Row<'mails'>,
     { code, isFinal, isServerProblem }: MailFailure,
   ): Promise<void> => {
     const pause = RETRY_PAUSES_MS[mail.attempts - 1]

@@ -8,7 +8,6 @@ import { formatCompanyDocumentName } from '../../domain/todos.ts'
 import type { Config } from '../common/config.ts'
 import type { NotificationEvent } from '../records/queueNotification.ts'
 import type { Row } from '../store/rows.ts'
-import type { DailyRunRow } from '../store/serverRows.ts'
 import type { Reader } from '../store/store.ts'
 
 /** Number of companies per transaction when reminders are created. */
@@ -23,7 +22,7 @@ const createCompanyEventFields = ({ id, company_name }: Row<'companies'>) => ({
 /** Proposes to hold the payments of a company, once its documents have been overdue for `holdDays` days. */
 const proposePaymentHolds = (
   company: Row<'companies'>,
-  { since, day: today }: DailyRunRow,
+  { since, day: today }: Row<'daily_runs'>,
   { holdDays }: Pick<Config, 'holdDays'>,
 ): NotificationEvent[] => {
   const { arrears_from: on, held_at } = company
@@ -37,7 +36,7 @@ const proposePaymentHolds = (
 /** Returns reminders about the next batch of companies, whose ids are above `after`. The returned `after` is null after the last batch. */
 export const listNextCompanyReminders = async (
   store: Reader,
-  run: DailyRunRow,
+  run: Row<'daily_runs'>,
   after: number,
   config: Pick<Config, 'holdDays'>,
 ): Promise<{ events: NotificationEvent[]; after: number | null }> => {

@@ -17,7 +17,6 @@ import type { Config } from '../common/config.ts'
 import { type NotificationEvent, queueNotification } from '../records/queueNotification.ts'
 import { createStoreForBackgroundJob } from '../store/origins.ts'
 import type { Row } from '../store/rows.ts'
-import type { DailyRunRow } from '../store/serverRows.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
 import { listNextCompanyReminders } from './companyReminders.ts'
 
@@ -133,7 +132,7 @@ const listExpiryDaysOfRecords = async (
 /** Returns the next batch of reminders about people. The cursor is null after the last batch. */
 const listNextPeopleReminders = async (
   store: Reader,
-  { since: last, day: today }: DailyRunRow,
+  { since: last, day: today }: Row<'daily_runs'>,
   from: Cursor,
 ): Promise<ReminderBatch> => {
   const { rows } = await store.getList('accreditation_types', {
@@ -182,7 +181,7 @@ const listNextPeopleReminders = async (
 /** Returns the next batch of reminders: about people first, then about companies. */
 const getNextBatchOfReminders = async (
   store: Reader,
-  run: DailyRunRow,
+  run: Row<'daily_runs'>,
   from: Cursor,
   config: Pick<Config, 'holdDays'>,
 ): Promise<ReminderBatch> => {
@@ -212,10 +211,10 @@ const countRemindersAboutCompanies = ({ ending, ended }: Counts): number =>
   (ending.companyPapers ?? 0) + (ended.companyPapers ?? 0)
 
 /** Claims the daily run for this process. Returns undefined if the run has ended or another process works on it. */
-const claimDailyReminderRun = async (store: Store, now: Date): Promise<DailyRunRow | undefined> => {
+const claimDailyReminderRun = async (store: Store, now: Date): Promise<Row<'daily_runs'> | undefined> => {
   const day = toMexicoDay(now)
   const leased_until = new Date(now.getTime() + LEASE_MS).toISOString()
-  const isClaimable = (row: DailyRunRow | undefined) =>
+  const isClaimable = (row: Row<'daily_runs'> | undefined) =>
     row === undefined || (row.ended_at === null && row.leased_until <= now.toISOString())
   if (!isClaimable(await store.getBy('daily_runs', 'day', day))) return undefined
   return store.transaction(async (tx) => {
@@ -249,7 +248,7 @@ const countExpiringAccreditations = async (tx: Reader, today: Day): Promise<numb
 /** Ends a daily run: sends the counts to the utility's users and writes an audit log entry. */
 const finishDailyRun = async (
   tx: Writer & { log(note: { reason: string }): void },
-  run: DailyRunRow,
+  run: Row<'daily_runs'>,
   now: Date,
 ): Promise<void> => {
   const counts: Counts = JSON.parse(run.counts)
@@ -276,7 +275,7 @@ export const createDailyReminderJob = (
   config: Pick<Config, 'holdDays'>,
 ) => {
   const store = createStoreForBackgroundJob(baseStore, 'reminders')
-  let run: DailyRunRow | undefined
+  let run: Row<'daily_runs'> | undefined
   let doneOn = ''
   return async (): Promise<boolean> => {
     if (doneOn === toMexicoDay(now())) return false

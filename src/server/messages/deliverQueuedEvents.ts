@@ -6,7 +6,7 @@ import { matchesWordBeginnings } from '../../domain/searchWords.ts'
 import { toActingUser } from '../accounts/sessions.ts'
 import type { Config } from '../common/config.ts'
 import { hashSecret } from '../common/secrets.ts'
-import type { MessageEventRow, MessageRow } from '../store/serverRows.ts'
+import type { Row } from '../store/rows.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
 
 /** Recipient of a notification: a user, or a contact of a contractor company, who only gets mail. */
@@ -20,7 +20,7 @@ interface Recipient {
   address: string
 }
 
-type Event = Pick<MessageEventRow, 'kind' | 'company' | 'user' | 'by'>
+type Event = Pick<Row<'message_events'>, 'kind' | 'company' | 'user' | 'by'>
 
 const ID_DIGITS = 12
 const createRecipientSortKey = (kind: 'contact' | 'user', id: number): string =>
@@ -122,12 +122,12 @@ export const getNextDailyMailTime = (now: Date, hour: number): Date => {
   return timeToday > now ? timeToday : getStartOfHour(addDays(today, 1), hour)
 }
 
-const createNotificationKey = (event: MessageEventRow, sortKey: string): string =>
+const createNotificationKey = (event: Row<'message_events'>, sortKey: string): string =>
   hashSecret(JSON.stringify([event.kind, event.subject, sortKey]))
 
 /** Returns the time at which a notification is mailed to a recipient. Null if it is not mailed. */
 const getNotificationMailTime = (
-  kind: MessageEventRow['kind'],
+  kind: Row<'message_events'>['kind'],
   { way, address }: Recipient,
   now: Date,
   config: Config,
@@ -138,10 +138,10 @@ const getNotificationMailTime = (
 
 /** Creates the notification of an event for a recipient. Undefined if the recipient gets none. */
 const createNotification = (
-  event: MessageEventRow,
+  event: Row<'message_events'>,
   recipient: Recipient,
   { now, config }: { now: Date; config: Config },
-): Omit<MessageRow, 'id'> | undefined => {
+): Omit<Row<'messages'>, 'id'> | undefined => {
   const { user, contact, way, sortKey } = recipient
   // Contacts get all notifications in the daily mail, like notifications of the kind `ending`.
   const mail_due_at = getNotificationMailTime(
@@ -169,7 +169,7 @@ const createNotification = (
 /** Inserts the notifications of an event, except for recipients who already have theirs. */
 const insertNotifications = async (
   tx: Writer,
-  event: MessageEventRow,
+  event: Row<'message_events'>,
   batch: readonly Recipient[],
   context: { now: Date; config: Config },
 ): Promise<void> => {
@@ -185,7 +185,7 @@ const insertNotifications = async (
 /** Notifies the recipients of an event until `isLate` returns true. Returns whether all recipients were notified. */
 const createNotificationsForEvent = async (
   tx: Writer,
-  event: MessageEventRow,
+  event: Row<'message_events'>,
   isLate: () => boolean,
   context: { now: Date; config: Config },
 ): Promise<boolean> => {

@@ -8,7 +8,7 @@ import type { Config } from '../common/config.ts'
 import { formatLetter, type Letter } from '../mail/letter.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { getLogoPath } from '../portal/preferences.ts'
-import type { MessageRow } from '../store/serverRows.ts'
+import type { Row } from '../store/rows.ts'
 import type { Reader, Store } from '../store/store.ts'
 import { listChangesSinceNotifications } from './outcomes.ts'
 import { getUnsubscribeSecret, getUnsubscribeUrl } from './unsubscribe.ts'
@@ -28,7 +28,7 @@ const KIND_ORDER: readonly MessageKind[] = [
   ...MESSAGE_KINDS,
 ]
 
-type MessageText = Pick<MessageRow, 'kind' | 'text' | 'link'>
+type MessageText = Pick<Row<'messages'>, 'kind' | 'text' | 'link'>
 
 /** Maximum length of a mail's subject. Mail programs cut longer ones. */
 const MAX_SUBJECT_LENGTH = 110
@@ -103,7 +103,7 @@ interface Addressee {
 /** Returns the addressee of a notification. Undefined if the user or contact does not receive mail any more. */
 const findMailAddresseeOfNotification = async (
   store: Reader,
-  { user, contact: contactId }: MessageRow,
+  { user, contact: contactId }: Row<'messages'>,
   config: Config,
   secret: string,
 ): Promise<Addressee | undefined> => {

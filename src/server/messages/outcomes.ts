@@ -1,10 +1,10 @@
 import type { MessageOutcome } from '../../domain/messages.ts'
 import { BOARDS } from '../../domain/notices/boards.ts'
 import { parseNotificationNoticeLink } from '../notices/noticeReads.ts'
-import type { MessageRow } from '../store/serverRows.ts'
+import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 
-type MessageAbout = Pick<MessageRow, 'id' | 'kind' | 'personnel' | 'link'>
+type MessageAbout = Pick<Row<'messages'>, 'id' | 'kind' | 'personnel' | 'link'>
 
 /** Returns the people in these notifications who now belong to another company than the reader. */
 const findPeopleMovedToOtherCompany = async (

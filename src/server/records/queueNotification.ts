@@ -1,12 +1,12 @@
 import { KINDS, type MessageFacts } from '../../domain/messageKinds.ts'
 import type { MessageKind } from '../../domain/messageNames.ts'
 import { mergeDoubledFullStops } from '../../domain/text.ts'
-import type { MessageEventRow } from '../store/serverRows.ts'
+import type { Row } from '../store/rows.ts'
 import type { Writer } from '../store/store.ts'
 
 /** Event of which users are notified. */
 export interface NotificationEvent
-  extends Partial<Pick<MessageEventRow, 'company' | 'personnel' | 'user' | 'by'>> {
+  extends Partial<Pick<Row<'message_events'>, 'company' | 'personnel' | 'user' | 'by'>> {
   kind: MessageKind
   /** Unique key of the event, which prevents a second notification. */
   subject: string

@@ -1,20 +1,19 @@
 import type { LogEntryRow } from '../../domain/auditLog.ts'
 import { loggedCollections } from './logged.ts'
 import { computeHmacSha256, computeLogEntryHash } from './logHash.ts'
-import type { Collection } from './rows.ts'
-import type { LogHeadRow } from './serverRows.ts'
+import type { Collection, Row } from './rows.ts'
 import type { Filter, Reader, Writer } from './store.ts'
 
 /** Ids of the three markers of the audit log: its end, its beginning, and the last entry of another portal. */
 export const [END_HEAD, BEGINNING_HEAD, FOREIGN_HEAD] = [1, 2, 3] as const
 
-type Head = Omit<LogHeadRow, 'signature'>
+type Head = Omit<Row<'log_heads'>, 'signature'>
 
 const signLogMarker = (key: Buffer, { id, last, hash, known }: Head): string =>
   computeHmacSha256(key, 'head', JSON.stringify([id, last, hash, Object.entries(known).sort()]))
 
 /** Verifies the signature of a marker of the audit log. */
-export const hasValidLogMarkerSignature = (key: Buffer, head: LogHeadRow): boolean =>
+export const hasValidLogMarkerSignature = (key: Buffer, head: Row<'log_heads'>): boolean =>
   head.signature === signLogMarker(key, head)
 
 const saveSignedLogMarker = async (tx: Writer, key: Buffer, head: Head): Promise<void> => {
@@ -67,7 +66,7 @@ export const markEndOfImportedLog = async (tx: Writer, key: Buffer): Promise<boo
 export const storeBeginningOfLog = async (tx: Writer, key: Buffer): Promise<void> => {
   const beginning = await tx.getOne('log_heads', BEGINNING_HEAD)
   const created = await countCreatedMinusDeletedRows(tx)
-  const rowCounts: LogHeadRow['known'] = {}
+  const rowCounts: Row<'log_heads'>['known'] = {}
   for (const collection of COUNTED_COLLECTIONS) {
     const before = (await countRowsOfCollection(tx, collection)) - (created.get(collection) ?? 0)
     if (before !== 0) rowCounts[collection] = before

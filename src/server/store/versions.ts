@@ -1,7 +1,6 @@
 import { type DumpSource, hasRowsOfCollection } from './dump.ts'
 import type { Hook } from './hooks.ts'
-import type { Collection, Rows } from './rows.ts'
-import type { NameVersionRow, PersonVersionRow } from './serverRows.ts'
+import type { Collection, Row, Rows } from './rows.ts'
 import type { Filter } from './store.ts'
 
 /** End time of current versions. It sorts after every timestamp. */
@@ -10,8 +9,8 @@ export const NOT_SUPERSEDED = '9999'
 /** Subject of the row that marks the time when the portal began to record versions. */
 export const RECORDS_BEGINNING = 'portal'
 
-type PersonVersion = Omit<PersonVersionRow, 'id' | 'recorded_at' | 'superseded_at'>
-type NameVersion = Omit<NameVersionRow, 'id' | 'recorded_at' | 'superseded_at'>
+type PersonVersion = Omit<Row<'person_versions'>, 'id' | 'recorded_at' | 'superseded_at'>
+type NameVersion = Omit<Row<'name_versions'>, 'id' | 'recorded_at' | 'superseded_at'>
 type Version =
   | { collection: 'person_versions'; by: 'personnel'; values: PersonVersion }
   | { collection: 'name_versions'; by: 'subject'; values: NameVersion }
@@ -135,14 +134,14 @@ const initialVersions = {
     withIds([
       mapRows(dump, 'personnel', (row) => [
         { ...createPersonVersion(row).values, recorded_at, superseded_at: NOT_SUPERSEDED } as Omit<
-          PersonVersionRow,
+          Row<'person_versions'>,
           'id'
         >,
       ]),
     ]),
   async *name_versions(dump: DumpSource, recorded_at: string) {
     const toRow = ({ values }: Version) =>
-      ({ ...values, recorded_at, superseded_at: NOT_SUPERSEDED }) as Omit<NameVersionRow, 'id'>
+      ({ ...values, recorded_at, superseded_at: NOT_SUPERSEDED }) as Omit<Row<'name_versions'>, 'id'>
     async function* beginningRow() {
       if (await hasRowsOfCollection(dump, 'personnel'))
         yield [toRow(createNameVersion(RECORDS_BEGINNING, '', null))]

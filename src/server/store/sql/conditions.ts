@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Lookup } from '../collectionSpec.ts'
 import { collections } from '../collections.ts'
 import type { Collection } from '../rows.ts'
 import {
@@ -28,7 +27,7 @@ const UNLESS = 'unless' satisfies keyof Filter<Collection>
 
 /** Returns the collection that a field refers to. */
 const getCollectionOfReferenceField = (collection: Collection, field: string): Collection => {
-  const lookup = Object.values<Lookup>(collections[collection].lookups).find(({ by }) => by === field)
+  const lookup = Object.values(collections[collection].lookups).find(({ by }) => by === field)
   if (!lookup) throw new Error(`${collection} has no reference ${field}`)
   return lookup.from
 }

@@ -29,9 +29,8 @@ const createSqlColumnDefinition = (
 const createSqlTableStatements = (
   dialect: SqlDialect,
   name: string,
-  table: Table<Record<string, Column>>,
+  { columns, unique, indexes, rowNumber }: Table,
 ): string[] => {
-  const { columns, unique = [], indexes = {}, rowNumber } = table
   const hasRowNumber = rowNumber !== undefined && dialect.hasRowNumbers
   const columnDefinitions = Object.entries(columns).map(([columnName, column]) =>
     hasRowNumber && columnName === 'id'
@@ -55,8 +54,9 @@ const createTriggerStatements = (dialect: SqlDialect): string[] => [
 
 /** Creates all tables of an empty database. */
 export const createSchema = async (db: Kysely<Tables>, dialect: SqlDialect): Promise<void> => {
-  const tables = Object.entries<Table<Record<string, Column>>>(schema)
-  const statements = tables.flatMap(([name, table]) => createSqlTableStatements(dialect, name, table))
+  const statements = Object.entries(schema).flatMap(([name, table]) =>
+    createSqlTableStatements(dialect, name, table),
+  )
   for (const statement of [...statements, ...createTriggerStatements(dialect)])
     await sql.raw(statement).execute(db)
 }

@@ -1,5 +1,5 @@
-import type { Lookup } from '../collectionSpec.ts'
 import { COLLECTION_NAMES, collections } from '../collections.ts'
+import type { Lookup } from '../defineTable.ts'
 import type { Collection, Row } from '../rows.ts'
 import type { Id, ListQuery, Reader } from '../store.ts'
 
@@ -13,16 +13,16 @@ const listDependentCollections = (referencedCollection: Collection): Collection[
   COLLECTION_NAMES.filter((name) => {
     const { lookups, counts } = collections[name]
     return (
-      Object.values<Lookup>(lookups).some(
+      Object.values(lookups).some(
         ({ from, next }) => from === referencedCollection || next?.from === referencedCollection,
       ) || Object.values(counts).some(({ collection }) => collection === referencedCollection)
     )
   })
 
 /** Returns the value that a lookup shows from a referenced row. Returns undefined if the row lacks the field. */
-const getLookupValueFromRow = (referencedRow: object, { from, take, next }: Lookup): unknown => {
+const getLookupValueFromRow = (referencedRow: object, { from, take, next }: Lookup<Collection>): unknown => {
   if (!next) return Reflect.get(referencedRow, take) ?? ''
-  const lookups = Object.entries<Lookup>(collections[from].lookups)
+  const lookups = Object.entries(collections[from].lookups)
   const [name] = lookups.find(([, lookup]) => lookup.by === take && lookup.take === next.take) ?? []
   return name && Reflect.get(referencedRow, name)
 }
@@ -83,7 +83,7 @@ export const createTransactionRowCache = (reader: Reader) => {
 
     /** Returns the names that a row shows from referenced rows. Returns undefined unless all referenced rows are cached. */
     getJoinedNames(collection: Collection, row: object): Record<string, unknown> | undefined {
-      const names = Object.entries<Lookup>(collections[collection].lookups).map(([name, lookup]) => {
+      const names = Object.entries(collections[collection].lookups).map(([name, lookup]) => {
         const referencedRow = getCachedRow(lookup.from, Reflect.get(row, lookup.by))
         return [name, referencedRow && getLookupValueFromRow(referencedRow, lookup)] as const
       })

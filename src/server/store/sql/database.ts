@@ -1,15 +1,26 @@
-import type { Kysely, RawBuilder } from 'kysely'
-import type { Collection } from '../rows.ts'
-import type { Column, ColumnKind, schema } from './schema.ts'
+import type { ColumnType, Generated, Kysely, RawBuilder } from 'kysely'
+import type { Collection, Rows, SortName } from '../rows.ts'
+import type { ColumnKind } from './schema.ts'
+
+/** Type of the column of a field. Databases return 0 and 1 for booleans, and text for lists and objects. */
+type ColumnOf<V> = [V] extends [boolean]
+  ? ColumnType<boolean | number, boolean>
+  : [V] extends [string | number | null]
+    ? V
+    : ColumnType<unknown, string>
+
+/** Type of the column with the ids. The database assigns integers. */
+type IdColumn<I> = I extends number ? Generated<number> : I
 
 /** Types of all tables and columns, for Kysely. */
 export type Tables = {
-  [T in keyof typeof schema]: {
-    [C in keyof (typeof schema)[T]['columns']]: (typeof schema)[T]['columns'][C] extends Column<infer V>
-      ? V
-      : never
-  }
+  [C in Collection]: {
+    [F in keyof Rows[C]]-?: F extends 'id' ? IdColumn<Rows[C][F]> : ColumnOf<Rows[C][F]>
+  } & Record<`${SortName<C>}_key` | 'words', string>
+} & {
+  outdated: { collection: Collection; by_field: string; lender: number; done_to: string | null }
 }
+
 export type Database = Kysely<Tables>
 export type Sql = RawBuilder<unknown>
 export type Values = Record<string, unknown>

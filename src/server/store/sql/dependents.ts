@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Lookup } from '../collectionSpec.ts'
 import { COLLECTION_NAMES, collections } from '../collections.ts'
 import type { Collection, Row } from '../rows.ts'
 import type { Id } from '../store.ts'
@@ -21,7 +20,7 @@ const listReferencesThatShowNames = (
   referencedCollection: Collection,
 ): { collection: Collection; by: string }[] =>
   COLLECTION_NAMES.filter((name) => collections[name].search).flatMap((collection) => {
-    const lookups = Object.values<Lookup>(collections[collection].lookups).filter(
+    const lookups = Object.values(collections[collection].lookups).filter(
       ({ from }) => from === referencedCollection,
     )
     return [...new Set(lookups.map(({ by }) => by))].map((by) => ({ collection, by }))

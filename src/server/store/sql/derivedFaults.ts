@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Lookup } from '../collectionSpec.ts'
 import { COLLECTION_NAMES, collections } from '../collections.ts'
 import type { Collection, Row } from '../rows.ts'
 import type { Reader, RowFault } from '../store.ts'
@@ -68,7 +67,7 @@ const readReferencesWithOutdatedNames = async (
     outdatedReferences.map(({ collection, by_field, lender }) => `${collection} ${by_field} ${lender}`),
   )
   return (collection, row) =>
-    Object.values<Lookup>(collections[collection].lookups).some(({ by }) =>
+    Object.values(collections[collection].lookups).some(({ by }) =>
       outdated.has(`${collection} ${by} ${row[by]}`),
     )
 }

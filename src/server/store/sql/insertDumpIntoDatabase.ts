@@ -1,5 +1,4 @@
 import { splitIntoBatches } from '../../common/batches.ts'
-import type { Lookup } from '../collectionSpec.ts'
 import { COLLECTION_NAMES, collections } from '../collections.ts'
 import { type DumpSource, readRows } from '../dump.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
@@ -14,7 +13,7 @@ type JoinedValues = Partial<Record<Collection, Map<unknown, Values>>>
 
 const getNamesOfReferencedRows = (collection: Collection, row: Values, joinedValues: JoinedValues): Values =>
   Object.fromEntries(
-    Object.entries<Lookup>(collections[collection].lookups).map(([name, { by, from, take, next }]) => {
+    Object.entries(collections[collection].lookups).map(([name, { by, from, take, next }]) => {
       const value = joinedValues[from]?.get(row[by])?.[take] ?? ''
       return [name, next ? (joinedValues[next.from]?.get(value)?.[next.take] ?? '') : value]
     }),
@@ -23,7 +22,7 @@ const getNamesOfReferencedRows = (collection: Collection, row: Values, joinedVal
 /** Fields of each collection that other collections show, such as the name of a company. */
 const LOOKUP_FIELDS = Map.groupBy(
   COLLECTION_NAMES.flatMap((collection) =>
-    Object.values<Lookup>(collections[collection].lookups).flatMap(({ from, take, next }) => [
+    Object.values(collections[collection].lookups).flatMap(({ from, take, next }) => [
       { from, take },
       ...(next ? [next] : []),
     ]),

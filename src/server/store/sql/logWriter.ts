@@ -18,9 +18,7 @@ const CHANGE_COLUMNS = listColumnsOfLogTable('log_changes').filter((column) => c
 
 /** Columns of a change with type casts, because Postgres treats values in value lists as texts. */
 const TYPED_CHANGE_COLUMNS = CHANGE_COLUMNS.map((column) =>
-  schema.log_changes.columns[column as keyof typeof schema.log_changes.columns].kind === 'object'
-    ? `cast("${column}" as json)`
-    : `"${column}"`,
+  schema.log_changes.columns[column]?.kind === 'object' ? `cast("${column}" as json)` : `"${column}"`,
 ).join(', ')
 
 const quoteSqlColumnNames = (columns: readonly string[]): string =>

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { COLLECTION_NAMES, collections } from '../collections.ts'
 import type { Collection } from '../rows.ts'
 import type { SqlDialect } from './database.ts'
-import { type Column, schema, type Table } from './schema.ts'
+import { schema } from './schema.ts'
 import { getSqlFragmentsOfCollection } from './table.ts'
 import { createPostgresFullTextIndexStatements, tsquery } from './tsquery.ts'
 
@@ -102,7 +102,7 @@ const FOREIGN_KEY_VIOLATION = '23503'
 
 /** First column of each unique constraint, by constraint name. Error messages may be translated, so they cannot be parsed. */
 const UNIQUE_COLUMNS = new Map(
-  Object.entries<Table<Record<string, Column>>>(schema).flatMap(([table, { unique = [] }]) => [
+  Object.entries(schema).flatMap(([table, { unique }]) => [
     [`${table}_pkey`, 'id'],
     ...unique.map((columns): [string, string] => {
       const names = columns.split(', ')

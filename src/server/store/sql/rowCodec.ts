@@ -1,21 +1,11 @@
 import { z } from 'zod'
 import { collections } from '../collections.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
-
-type Encoding = 'plain' | 'boolean' | 'list' | 'object'
-
-const getFieldEncoding = (schema: unknown): Encoding => {
-  if (schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
-    return getFieldEncoding(schema.unwrap())
-  if (schema instanceof z.ZodBoolean) return 'boolean'
-  if (schema instanceof z.ZodArray) return 'list'
-  const isObject = [z.ZodObject, z.ZodRecord].some((type) => schema instanceof type)
-  return isObject ? 'object' : 'plain'
-}
+import { type ColumnKind, columnOf } from './schema.ts'
 
 /** Returns whether the content of a column with a list or an object can be read. */
-const isReadableCell = (value: unknown, kind: Encoding): boolean => {
-  if (value === null || value === undefined || kind === 'plain' || kind === 'boolean') return true
+const isReadableCell = (value: unknown, kind: ColumnKind): boolean => {
+  if (value === null || value === undefined || (kind !== 'list' && kind !== 'object')) return true
   try {
     const content: unknown = typeof value === 'string' ? JSON.parse(value) : value
     return kind === 'list' ? Array.isArray(content) : typeof content === 'object' && !Array.isArray(content)
@@ -42,9 +32,9 @@ interface Codec {
 /** Creates functions that convert rows between database and store. Lists and objects are stored as JSON. */
 const createRowCodec = (collection: Collection): Codec => {
   const encodings = Object.entries(collections[collection].row.shape).map(
-    ([field, schema]) => [field, getFieldEncoding(schema)] as const,
+    ([field, schema]) => [field, columnOf(schema).kind] as const,
   )
-  const special = encodings.filter(([, kind]) => kind !== 'plain')
+  const special = encodings.filter(([, kind]) => kind === 'boolean' || kind === 'list' || kind === 'object')
   const decode: Codec['decode'] = (row) => {
     for (const [field, kind] of special) {
       const value = row[field]

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { yieldToOtherRequests } from '../../common/eventLoop.ts'
-import type { Lookup } from '../collectionSpec.ts'
 import { COLLECTION_NAMES, collections } from '../collections.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
 import { DuplicateValueError, type Id, MissingReferenceError, type NewRow } from '../store.ts'
@@ -29,13 +28,13 @@ export interface WriteContext {
 
 /** Returns the fields that refer to rows with displayed names, such as `company`. */
 const listReferenceFieldsWithNames = (collection: Collection): string[] => [
-  ...new Set(Object.values<Lookup>(collections[collection].lookups).map(({ by }) => by)),
+  ...new Set(Object.values(collections[collection].lookups).map(({ by }) => by)),
 ]
 
 /** Returns the fields of a collection that other collections show, such as the name of a company. */
 const listFieldsShownByOtherCollections = (referencedCollection: Collection): string[] =>
   COLLECTION_NAMES.flatMap((collection) =>
-    Object.values<Lookup>(collections[collection].lookups).flatMap(({ from, take, next }) => [
+    Object.values(collections[collection].lookups).flatMap(({ from, take, next }) => [
       ...(from === referencedCollection ? [take] : []),
       ...(next?.from === referencedCollection ? [next.take] : []),
     ]),

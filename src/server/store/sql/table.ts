@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { parseSearchQueryIntoWords } from '../../../domain/searchWords.ts'
 import { removeCaseAndAccents, splitWords } from '../../../domain/text.ts'
-import type { Lookup } from '../collectionSpec.ts'
 import { collections } from '../collections.ts'
 import type { Collection, Row } from '../rows.ts'
 import type { Database, QueryWord, Values } from './database.ts'
@@ -33,7 +32,7 @@ const createLeftJoinSql = (table: string, alias: string, id: string): string =>
 /** Returns the joins for names from other tables, and the joined columns. */
 const createJoinsForDisplayNames = (collection: Collection) => {
   const joins = new Map<string, string>()
-  const columns = Object.entries<Lookup>(collections[collection].lookups).map(([name, lookup]) => {
+  const columns = Object.entries(collections[collection].lookups).map(([name, lookup]) => {
     const { by, from, take, next } = lookup
     const [first, second] = [`by_${by}`, `by_${by}_${take}`]
     joins.set(first, createLeftJoinSql(from, first, `t.${by}`))

@@ -1,0 +1,98 @@
+import {
+  accountLinks,
+  attempts,
+  identityRequests,
+  passkeys,
+  tickets,
+  tokens,
+  users,
+} from './tables/accounts.ts'
+import { logChanges, logEntries, logHeads } from './tables/auditLog.ts'
+import {
+  accreditationTypes,
+  companyFileNames,
+  obligations,
+  personnelFileNames,
+  roles,
+  zones,
+} from './tables/catalogs.ts'
+import { companies, companyFiles, companyPapers } from './tables/companies.ts'
+import { contacts } from './tables/contacts.ts'
+import { credentialChecks, credentialKeys, inspections, unusualChecks, visitReports } from './tables/door.ts'
+import { importChanges, imports } from './tables/imports.ts'
+import { dailyRuns, mails, messageEvents, messages } from './tables/messages.ts'
+import {
+  administrativeActs,
+  announcements,
+  nonAccordance,
+  noticeVersions,
+  vetoExceptions,
+  vetoes,
+} from './tables/notices.ts'
+import {
+  accreditationItems,
+  accreditations,
+  documents,
+  evidence,
+  personnel,
+  personnelFiles,
+  personnelMoves,
+} from './tables/people.ts'
+import { answers, reviewHolds, settings } from './tables/portal.ts'
+import { pricing, quotations } from './tables/quotations.ts'
+import { nameVersions, personVersions } from './tables/versions.ts'
+
+/** All tables, by name: first the tables that others refer to. Dumps and backups contain them in this order. */
+export const tables = {
+  zones,
+  roles,
+  companies,
+  users,
+  accreditation_types: accreditationTypes,
+  personnel,
+  accreditation_items: accreditationItems,
+  evidence,
+  obligations,
+  company_papers: companyPapers,
+  company_file_names: companyFileNames,
+  personnel_file_names: personnelFileNames,
+  company_files: companyFiles,
+  documents,
+  personnel_files: personnelFiles,
+  contacts,
+  vetoes,
+  announcements,
+  administrative_acts: administrativeActs,
+  non_accordance: nonAccordance,
+  notice_versions: noticeVersions,
+  veto_exceptions: vetoExceptions,
+  personnel_moves: personnelMoves,
+  accreditations,
+  person_versions: personVersions,
+  name_versions: nameVersions,
+  pricing,
+  quotations,
+  visit_reports: visitReports,
+  credential_keys: credentialKeys,
+  credential_checks: credentialChecks,
+  unusual_checks: unusualChecks,
+  inspections,
+  imports,
+  import_changes: importChanges,
+  log_entries: logEntries,
+  log_changes: logChanges,
+  log_heads: logHeads,
+  tokens,
+  account_links: accountLinks,
+  tickets,
+  identity_requests: identityRequests,
+  passkeys,
+  attempts,
+  answers,
+  mails,
+  review_holds: reviewHolds,
+  message_events: messageEvents,
+  messages,
+  daily_runs: dailyRuns,
+  settings,
+}

@@ -1,0 +1,185 @@
+import { accreditationHistoryRowSchema } from '../../../domain/accreditationHistory.ts'
+import { documentRowSchema, personnelFileRowSchema } from '../../../domain/documents.ts'
+import { requirementDocumentRowSchema } from '../../../domain/evidence.ts'
+import { searchTexts, sortKeys } from '../../../domain/fields/fields.ts'
+import { companyTransferRowSchema } from '../../../domain/moves.ts'
+import { accreditationItemRowSchema } from '../../../domain/people/accreditationItems.ts'
+import { personFields } from '../../../domain/people/fields.ts'
+import { type PersonRow, personRowSchema } from '../../../domain/people/schemas.ts'
+import { formatNameForSorting } from '../../../domain/personNames.ts'
+import { joinEmailToWord } from '../../../domain/searchWords.ts'
+import { toSpanishUpperCase } from '../../../domain/text.ts'
+import { defineTable, firstOf, type RowSchema } from '../defineTable.ts'
+import { reviewLookups, userLookup, withdrawnLookup } from './shared.ts'
+
+const log = { owner: { collection: 'personnel', by: 'personnel' } } as const
+
+/** Columns that determine the accreditation state of a person (domain/accreditation.ts). */
+const STATE_COLUMNS = 'vetoed, company_active, standing, blocked_from, lacking_from, ending_from'
+
+export const personnel = defineTable({
+  row: personRowSchema as RowSchema<PersonRow>,
+  lookups: {
+    company_name: { by: 'company', from: 'companies', take: 'company_name' },
+    zone: { by: 'company', from: 'companies', take: 'zone', next: { from: 'zones', take: 'name' } },
+    role_name: { by: 'role', from: 'roles', take: 'name' },
+    role_definition: { by: 'role', from: 'roles', take: 'definition' },
+    role_type: { by: 'role', from: 'roles', take: 'type' },
+  },
+  sorts: {
+    name: formatNameForSorting,
+    company_name: { by: 'company', from: 'companies', sort: 'name' },
+    role_name: { by: 'role', from: 'roles', sort: 'name' },
+    zone: { by: 'company', from: 'companies', sort: 'zone' },
+    ...sortKeys(personFields),
+    // Sorts people without an expiration date last.
+    accreditation_expiration_date: (row) => row.accreditation_expiration_date ?? '9999-12-31',
+  },
+  search: searchTexts(personFields),
+  personal: searchTexts(personFields, 'personal', joinEmailToWord),
+  rowNumber: 'seq',
+  unique: ['public_id', 'accreditation_number', 'photo'],
+  indexes: {
+    by_name: 'name_key, id',
+    by_expiry: 'accreditation_expiration_date_key, id',
+    active_by_expiry: 'active, accreditation_expiration_date_key, id',
+    company_by_name: 'company, name_key, id, active',
+    role_by_name: 'role, name_key, id, active',
+    // Covering index for lists of people in an accreditation state.
+    listed: `active, name_key, id, accreditation_expiration_date, ${STATE_COLUMNS}`,
+    company: `active, company, accreditation_expiration_date, ${STATE_COLUMNS}`,
+    expires: `active, accreditation_expiration_date, ${STATE_COLUMNS}`,
+    vetoed: 'active, name_key, id where vetoed = true',
+    role: 'role, id',
+    rfc: 'rfc',
+    identity_document: 'identity_document',
+    photo: 'active, photo',
+    registered: 'registration_date',
+    blocked: 'active, blocked_from',
+    lacking: 'active, lacking_from',
+    ending: 'active, ending_from',
+  },
+  owns: [
+    { collection: 'evidence', by: 'personnel' },
+    { collection: 'accreditation_items', by: 'personnel' },
+    { collection: 'documents', by: 'personnel' },
+    { collection: 'personnel_files', by: 'person' },
+    { collection: 'personnel_moves', by: 'personnel' },
+    { collection: 'accreditations', by: 'personnel' },
+    { collection: 'messages', by: 'personnel' },
+    { collection: 'message_events', by: 'personnel' },
+  ],
+  index: {
+    by: 'name',
+    mark: 'active',
+    narrow: ['company'],
+    wide: [
+      'accreditation_expiration_date',
+      'vetoed',
+      'company_active',
+      'standing',
+      'blocked_from',
+      'lacking_from',
+      'ending_from',
+      'company.zone',
+    ],
+  },
+  log: { derived: ['blocked_from', 'lacking_from', 'ending_from'] },
+  getName: ({ first_names = '', last_names = '' }) =>
+    toSpanishUpperCase(`${first_names} ${last_names}`).trim(),
+})
+
+export const accreditationItems = defineTable({
+  row: accreditationItemRowSchema,
+  lookups: { type_name: { by: 'type', from: 'accreditation_types', take: 'name' } },
+  sorts: {
+    name: { by: 'type', from: 'accreditation_types', sort: 'name' },
+    met_until: (row) => row.met_until,
+  },
+  indexes: {
+    person: 'personnel, type',
+    type: 'type',
+    met: 'met_until',
+    unmet: 'type, met_until, id, personnel',
+    // Covering index for the to-dos of a company.
+    due: 'company, lack, type, met_until_key, id, met_until, due_from',
+  },
+  owns: [{ collection: 'evidence', by: 'item' }],
+  log: { ...log, derived: ['met_until', 'proved_until', 'review', 'company', 'lack', 'due_from'] },
+  getName: firstOf('type_name'),
+  noun: ['persona que lo tiene', 'personas que lo tienen'],
+})
+
+export const evidence = defineTable({
+  row: requirementDocumentRowSchema,
+  lookups: { type_name: { by: 'type', from: 'accreditation_types', take: 'name' }, ...reviewLookups },
+  references: { company: 'companies' },
+  sorts: { created_at: (row) => row.created_at },
+  unique: ['key'],
+  indexes: {
+    item: 'item, id',
+    person: 'personnel, created_at_key, id',
+    waiting: 'review, created_at_key, id',
+    company_waiting: 'company, review, created_at_key, id',
+    type_waiting: 'type, review, created_at_key, id',
+    aged: 'review, created_at, company, type',
+    reviewed_by: 'reviewed_by, reviewed_at',
+    uploaded_by: 'uploaded_by',
+  },
+  log,
+  getName: firstOf('type_name', 'file_name'),
+  noun: ['documento', 'documentos'],
+})
+
+export const documents = defineTable({
+  row: documentRowSchema,
+  lookups: withdrawnLookup,
+  sorts: { name: (row) => row.file_name, created_at: (row) => row.created_at },
+  search: (row) => [row.type, row.file_name],
+  unique: ['key'],
+  indexes: {
+    by_name: 'personnel, name_key, id',
+    by_day: 'personnel, created_at_key, id',
+    withdrawn_by: 'withdrawn_by',
+  },
+  log,
+  getName: firstOf('file_name'),
+  noun: ['documento', 'documentos'],
+})
+
+export const personnelFiles = defineTable({
+  row: personnelFileRowSchema,
+  lookups: { title: { by: 'name', from: 'personnel_file_names', take: 'name' }, ...withdrawnLookup },
+  sorts: {
+    name: { by: 'name', from: 'personnel_file_names', sort: 'name' },
+    created_at: (row) => row.created_at,
+  },
+  search: (row) => [row.category, row.title, row.file_name],
+  unique: ['key'],
+  indexes: {
+    name: 'name',
+    withdrawn_by: 'withdrawn_by',
+    by_day: 'person, created_at_key, id',
+    category_by_day: 'person, category, created_at_key, id',
+  },
+  log: { owner: { collection: 'personnel', by: 'person' } },
+  getName: firstOf('title', 'file_name'),
+  noun: ['archivo', 'archivos'],
+})
+
+export const personnelMoves = defineTable({
+  row: companyTransferRowSchema,
+  lookups: userLookup,
+  indexes: { person: 'personnel', user: 'user' },
+  log,
+  getName: firstOf('to_name'),
+  noun: ['cambio de empresa', 'cambios de empresa'],
+})
+
+export const accreditations = defineTable({
+  row: accreditationHistoryRowSchema,
+  lookups: userLookup,
+  indexes: { person: 'personnel', user: 'user' },
+  log,
+  noun: ['movimiento de su acreditación', 'movimientos de su acreditación'],
+})
