@@ -13,7 +13,6 @@ export const companyTransferRowSchema = z.object({
   user: z.int(),
   created_at: z.string(),
 })
-export type MoveRow = z.infer<typeof companyTransferRowSchema>
 
 /** Move of a person as the API returns it. Companies do not see the other company, the user and the reason. */
 export const companyTransferSchema = companyTransferRowSchema.pick({ id: true, created_at: true }).extend({

@@ -32,7 +32,7 @@ export const formatReferences = (
 ): string =>
   spanishListFormat.format(
     references.map(({ collection, count }) => {
-      const [one, several] = 
+      const [one, several] =
         names[collection] ?? collections[collection].noun ?? RESOURCE_NOUNS[collection] ?? OTHER_REFERENCES
       return `${count} ${count === 1 ? one : several}`
     }),
