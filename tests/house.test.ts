@@ -123,6 +123,17 @@ describe('files', () => {
     expect(nameless.map(({ path }) => path)).toEqual([])
   })
 
+  it('name a type like the schema it is inferred from', () => {
+    const inferred = /\btype (\w+)(?:<[^>]*>)? =\s*z\.(?:infer|input|output)<typeof (\w)(\w*?)Schema>/gu
+    expect(
+      listProblems(code, ({ text }) =>
+        [...text.matchAll(inferred)].flatMap(([, type = '', first = '', rest = '']) =>
+          type === first.toUpperCase() + rest ? [] : [`${type} of ${first}${rest}Schema`],
+        ),
+      ),
+    ).toEqual([])
+  })
+
   it('read days from the parts of a format, never from the usual order of Canada or Sweden', () => {
     const otherSources = code.filter(({ path }) => !/^tests\/(?:house|unit\/daysOfOtherIntl)\./u.test(path))
     expect(

@@ -3,8 +3,8 @@ import { KNOWN_STATES } from '../domain/accreditation.ts'
 import { requirementTypeListItemSchema } from '../domain/catalogs/schemas.ts'
 import { booleanInputSchema, numericIdSchema } from '../domain/fields.ts'
 import {
-  accreditationMatrixPageSchema,
-  accreditationMatrixRowSchema,
+  accreditationPageSchema,
+  accreditedPersonSchema,
   requirementTickReplySchema,
 } from '../domain/people/schemas.ts'
 import { BINARY_REPLY, type EndpointTable } from './endpoint.ts'
@@ -44,7 +44,7 @@ export const accreditationMatrixEndpoints = {
       sort,
       filter,
     }),
-    reply: accreditationMatrixPageSchema,
+    reply: accreditationPageSchema,
   },
   'accreditation.pdf': {
     method: 'GET',
@@ -63,7 +63,7 @@ export const accreditationMatrixEndpoints = {
     access: 'accreditation.read',
     documented: true,
     params: personIdParamsSchema,
-    reply: accreditationMatrixRowSchema,
+    reply: accreditedPersonSchema,
   },
   'accreditation.tick': {
     method: 'PATCH',

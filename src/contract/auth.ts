@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { passkeyOptionsSchema, passkeySignInSchema } from '../domain/passkeys.ts'
+import { passkeyAssertionSchema, passkeyOptionsSchema } from '../domain/passkeys.ts'
 import { secondFactorCodeSchema } from '../domain/secondFactor.ts'
 import { apiUserSchema, signInCredentialsSchema } from '../domain/users/schemas.ts'
 import type { EndpointTable } from './endpoint.ts'
@@ -46,7 +46,7 @@ export const authEndpoints = {
     summary:
       'Termina de iniciar sesión con lo que respondió el dispositivo, y el boleto `second_factor` que dio el 401 de `login`',
     access: 'public',
-    body: z.strictObject({ ticket: signInTicketSchema, answer: passkeySignInSchema }),
+    body: z.strictObject({ ticket: signInTicketSchema, answer: passkeyAssertionSchema }),
     reply: sessionReplySchema,
     secret: true,
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requirementChangesSchema, requirementForecastSchema } from '../domain/catalogs/requirementChanges.ts'
+import { requirementChangeSchema, requirementForecastSchema } from '../domain/catalogs/requirementChanges.ts'
 import {
   companyFileNameDetailSchema,
   fileNamePatchSchema,
@@ -138,7 +138,7 @@ export const catalogEndpoints = {
     path: `${TYPES}forecast/`,
     summary: 'A cuántas personas afectaría un cambio de lo que se requiere de cada rol, sin hacerlo',
     access: 'catalog.write',
-    body: requirementChangesSchema,
+    body: requirementChangeSchema,
     reply: requirementForecastSchema,
   },
   'requirements.change': {
@@ -146,7 +146,7 @@ export const catalogEndpoints = {
     path: `${TYPES}change/`,
     summary: 'Cambia qué se requiere de cada rol; quien ya cumplió algo lo conserva',
     access: 'catalog.write',
-    body: requirementChangesSchema,
+    body: requirementChangeSchema,
     reply: z.array(requirementTypeListItemSchema),
   },
   'obligations.list': {

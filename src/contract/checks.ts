@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import {
-  personCredentialChecksSchema,
+  personChecksSchema,
   UNUSUAL_KINDS,
+  unusualCheckSchema,
   unusualCredentialCheckPatchSchema,
-  unusualCredentialCheckSchema,
 } from '../domain/credentialChecks.ts'
 import { personIdSchema } from '../domain/people/schemas.ts'
 import { VISIT_STATES } from '../domain/visitReports.ts'
@@ -19,7 +19,7 @@ export const checkEndpoints = {
     summary: 'Cuántas veces se consultó la credencial de una persona, por día, y cuándo la última',
     access: 'checks.read',
     params: z.object({ id: personIdSchema }),
-    reply: personCredentialChecksSchema,
+    reply: personChecksSchema,
   },
   'unusualChecks.list': {
     method: 'GET',
@@ -33,7 +33,7 @@ export const checkEndpoints = {
         kind: z.enum(UNUSUAL_KINDS).optional(),
       },
     }),
-    reply: z.array(unusualCredentialCheckSchema),
+    reply: z.array(unusualCheckSchema),
   },
   'unusualChecks.get': {
     method: 'GET',
@@ -41,7 +41,7 @@ export const checkEndpoints = {
     summary: 'Unas consultas inusuales',
     access: 'checks.read',
     params: numericIdParamsSchema,
-    reply: unusualCredentialCheckSchema,
+    reply: unusualCheckSchema,
   },
   'unusualChecks.update': {
     method: 'PATCH',
@@ -51,6 +51,6 @@ export const checkEndpoints = {
     access: 'visitReports.update',
     params: numericIdParamsSchema,
     body: unusualCredentialCheckPatchSchema,
-    reply: unusualCredentialCheckSchema,
+    reply: unusualCheckSchema,
   },
 } as const satisfies EndpointTable

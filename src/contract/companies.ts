@@ -9,7 +9,7 @@ import {
 import {
   contactPatchSchema,
   contactSchema,
-  contactSearchResultSchema,
+  foundContactSchema,
   newContactSchema,
   resumeMailsBodySchema,
 } from '../domain/contacts/schemas.ts'
@@ -33,7 +33,7 @@ const includedListsSchema = z
   .optional()
 
 /** Company with lists. Lists that were not requested are missing. */
-const companyDetailsSchema = companySchema.extend({
+const companyDetailSchema = companySchema.extend({
   contacts: z.array(contactSchema).optional(),
   users: z
     .array(
@@ -49,7 +49,7 @@ const companyDetailsSchema = companySchema.extend({
   personnel: z.array(personSchema).optional(),
   files: z.array(companyFileSchema).optional(),
 })
-export type CompanyDetail = z.infer<typeof companyDetailsSchema>
+export type CompanyDetail = z.infer<typeof companyDetailSchema>
 
 const contactListQuerySchema = createListQuerySchema({
   sorts: ['name'],
@@ -90,7 +90,7 @@ export const companyEndpoints = {
     access: 'companies.create',
     documented: true,
     body: newCompanySchema,
-    reply: companyDetailsSchema,
+    reply: companyDetailSchema,
     status: 201,
   },
   'companies.get': {
@@ -101,7 +101,7 @@ export const companyEndpoints = {
     documented: true,
     params: numericIdParamsSchema,
     query: z.strictObject({ include: includedListsSchema }),
-    reply: companyDetailsSchema,
+    reply: companyDetailSchema,
   },
   'companies.delete': {
     method: 'DELETE',
@@ -148,7 +148,7 @@ export const companyEndpoints = {
     summary: 'Los contactos de cualquier empresa que se ve, por nombre, teléfono, correo, puesto o ID 900',
     access: 'companies.read',
     query: z.strictObject({ search: createRequiredLineSchema(200) }),
-    reply: z.array(contactSearchResultSchema),
+    reply: z.array(foundContactSchema),
   },
   'contacts.create': {
     method: 'POST',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { REVIEWS } from '../domain/catalogs/documentRules.ts'
 import {
-  companyDocumentGridSchema,
-  companyDocumentSchema,
+  companyPaperSchema,
   newCompanyDocumentSchema,
+  paperGridSchema,
   paymentHoldBodySchema,
 } from '../domain/companies/papers.ts'
 import { companySchema } from '../domain/companies/schemas.ts'
@@ -29,7 +29,7 @@ export const companyPaperEndpoints = {
         review: z.enum(REVIEWS).optional(),
       },
     }),
-    reply: z.array(companyDocumentSchema),
+    reply: z.array(companyPaperSchema),
   },
   'companyPapers.create': {
     method: 'POST',
@@ -39,7 +39,7 @@ export const companyPaperEndpoints = {
     access: 'evidence.create',
     body: newCompanyDocumentSchema,
     files: { file: { stream: true } },
-    reply: companyDocumentSchema,
+    reply: companyPaperSchema,
     status: 201,
   },
   'companyPapers.review': {
@@ -50,7 +50,7 @@ export const companyPaperEndpoints = {
     access: 'evidence.review',
     params: numericIdParamsSchema,
     body: documentReviewBodySchema,
-    reply: companyDocumentSchema,
+    reply: companyPaperSchema,
   },
   'companyPapers.download': {
     method: 'GET',
@@ -74,7 +74,7 @@ export const companyPaperEndpoints = {
         .transform(Number)
         .optional(),
     }),
-    reply: companyDocumentGridSchema,
+    reply: paperGridSchema,
   },
   'companyPapers.zip': {
     method: 'GET',

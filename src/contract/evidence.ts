@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { REVIEWS } from '../domain/catalogs/documentRules.ts'
 import {
   documentReviewBodySchema,
+  evidenceSchema,
   manualTickBodySchema,
   newRequirementDocumentSchema,
-  requirementDocumentSchema,
 } from '../domain/evidence.ts'
 import { accreditationItemSchema, personIdSchema } from '../domain/people/schemas.ts'
 import { BINARY_REPLY, type EndpointTable } from './endpoint.ts'
@@ -28,7 +28,7 @@ export const evidenceEndpoints = {
         review: z.enum(REVIEWS).optional(),
       },
     }),
-    reply: z.array(requirementDocumentSchema),
+    reply: z.array(evidenceSchema),
   },
   'evidence.create': {
     method: 'POST',
@@ -37,7 +37,7 @@ export const evidenceEndpoints = {
     access: 'evidence.create',
     body: newRequirementDocumentSchema,
     files: { file: { stream: true } },
-    reply: requirementDocumentSchema,
+    reply: evidenceSchema,
     status: 201,
   },
   'evidence.review': {
@@ -47,7 +47,7 @@ export const evidenceEndpoints = {
     access: 'evidence.review',
     params: numericIdParamsSchema,
     body: documentReviewBodySchema,
-    reply: requirementDocumentSchema,
+    reply: evidenceSchema,
   },
   'evidence.tick': {
     method: 'POST',

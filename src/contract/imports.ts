@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import {
-  apiImportSchema,
   cellCorrectionSchema,
-  dayMonthOrderSchema,
+  dayOrderSchema,
   importChangeSchema,
   importKindSchema,
   importModeSchema,
-  importPreviewFilterSchema,
-  importPreviewRowSchema,
   MAX_CORRECTIONS,
+  previewFilterSchema,
+  previewRowSchema,
+  wireImportSchema,
 } from '../domain/imports.ts'
 import { BINARY_REPLY, type EndpointTable } from './endpoint.ts'
 import { numericIdParamsSchema } from './idParams.ts'
 import { createFilterQuerySchema, createListQuerySchema } from './listQuery.ts'
 
 const importListQuerySchema = createListQuerySchema({ sorts: ['id'] })
-const importPreviewQuerySchema = createFilterQuerySchema({ outcome: importPreviewFilterSchema.optional() })
+const importPreviewQuerySchema = createFilterQuerySchema({ outcome: previewFilterSchema.optional() })
 
 /** Endpoints for imports: a file is uploaded, checked, corrected, and then applied or cancelled. */
 export const importEndpoints = {
@@ -25,7 +25,7 @@ export const importEndpoints = {
     summary: 'Las importaciones, con lo que se hizo en cada una',
     access: 'imports.manage',
     query: importListQuerySchema,
-    reply: z.array(apiImportSchema),
+    reply: z.array(wireImportSchema),
   },
   'imports.create': {
     method: 'POST',
@@ -34,7 +34,7 @@ export const importEndpoints = {
     access: 'imports.manage',
     body: z.strictObject({ kind: importKindSchema }),
     files: { file: { stream: true } },
-    reply: apiImportSchema,
+    reply: wireImportSchema,
     status: 201,
   },
   'imports.get': {
@@ -43,7 +43,7 @@ export const importEndpoints = {
     summary: 'Una importación: en qué va y qué encontró',
     access: 'imports.manage',
     params: numericIdParamsSchema,
-    reply: apiImportSchema,
+    reply: wireImportSchema,
   },
   'imports.match': {
     method: 'PUT',
@@ -56,9 +56,9 @@ export const importEndpoints = {
       columns: z.array(z.string().max(80)).max(200).optional(),
       sheet: z.string().max(200).optional(),
       head_row: z.int().positive().optional(),
-      day_orders: z.record(z.string().regex(/^\d{1,3}$/u), dayMonthOrderSchema).optional(),
+      day_orders: z.record(z.string().regex(/^\d{1,3}$/u), dayOrderSchema).optional(),
     }),
-    reply: apiImportSchema,
+    reply: wireImportSchema,
   },
   'imports.correct': {
     method: 'PUT',
@@ -67,7 +67,7 @@ export const importEndpoints = {
     access: 'imports.manage',
     params: numericIdParamsSchema,
     body: z.strictObject({ cells: z.array(cellCorrectionSchema).min(1).max(MAX_CORRECTIONS) }),
-    reply: apiImportSchema,
+    reply: wireImportSchema,
   },
   'imports.apply': {
     method: 'POST',
@@ -81,7 +81,7 @@ export const importEndpoints = {
       reviewed: z.literal(true),
       confirmed: z.boolean().optional(),
     }),
-    reply: apiImportSchema,
+    reply: wireImportSchema,
   },
   'imports.undo': {
     method: 'POST',
@@ -89,7 +89,7 @@ export const importEndpoints = {
     summary: 'Deshace una importación terminada; lo que alguien más cambió después se queda',
     access: 'imports.manage',
     params: numericIdParamsSchema,
-    reply: apiImportSchema,
+    reply: wireImportSchema,
   },
   'imports.cancel': {
     method: 'POST',
@@ -97,7 +97,7 @@ export const importEndpoints = {
     summary: 'Cancela una importación; lo que ya se escribió se deshace',
     access: 'imports.manage',
     params: numericIdParamsSchema,
-    reply: apiImportSchema,
+    reply: wireImportSchema,
   },
   'imports.preview': {
     method: 'GET',
@@ -106,7 +106,7 @@ export const importEndpoints = {
     access: 'imports.manage',
     params: numericIdParamsSchema,
     query: importPreviewQuerySchema,
-    reply: z.array(importPreviewRowSchema),
+    reply: z.array(previewRowSchema),
   },
   'imports.changes': {
     method: 'GET',

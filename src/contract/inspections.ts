@@ -4,8 +4,8 @@ import {
   INSPECTION_RESULTS,
   inspectionSchema,
   newInspectionSchema,
+  onSiteAnswerSchema,
   onSiteCheckQuerySchema,
-  onSiteCheckReplySchema,
 } from '../domain/inspections.ts'
 import { personIdSchema } from '../domain/people/schemas.ts'
 import type { EndpointTable } from './endpoint.ts'
@@ -20,7 +20,7 @@ export const inspectionEndpoints = {
     summary: 'Si puede trabajar aquí la persona de una credencial escaneada o de un número escrito',
     access: 'inspections.create',
     query: onSiteCheckQuerySchema,
-    reply: onSiteCheckReplySchema,
+    reply: onSiteAnswerSchema,
   },
   'inspections.list': {
     method: 'GET',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import {
-  changeWithCurrentValuesSchema,
+  comparedChangeSchema,
   HISTORIES,
   historyStepSchema,
   LOG_CATEGORIES,
-  logEntryListItemSchema,
+  listedLogEntrySchema,
   logEntryResultSchema,
   logEntrySchema,
 } from '../domain/auditLog.ts'
@@ -64,7 +64,7 @@ export const logEndpoints = {
     summary: 'La Bitácora, lo más reciente primero; sin total: se lee hacia atrás',
     access: 'log.read',
     query: logListQuerySchema,
-    reply: z.array(logEntryListItemSchema),
+    reply: z.array(listedLogEntrySchema),
   },
   'log.get': {
     method: 'GET',
@@ -81,7 +81,7 @@ export const logEndpoints = {
     access: 'log.read',
     params: z.object({ id: numericIdSchema }),
     query: logIdListQuerySchema,
-    reply: z.array(changeWithCurrentValuesSchema),
+    reply: z.array(comparedChangeSchema),
   },
   'log.export': {
     method: 'GET',

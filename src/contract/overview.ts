@@ -1,4 +1,4 @@
-import { utilityOverviewSchema } from '../domain/overview.ts'
+import { overviewSchema } from '../domain/overview.ts'
 import type { EndpointTable } from './endpoint.ts'
 
 /** Endpoint for the figures on the utility's home page. */
@@ -9,6 +9,6 @@ export const overviewEndpoints = {
     summary:
       'El tablero: personal por estado, zona y empresa, lo que vence en doce semanas y, para quien revisa, los documentos por antigüedad',
     access: 'overview.read',
-    reply: utilityOverviewSchema,
+    reply: overviewSchema,
   },
 } as const satisfies EndpointTable

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { passkeyNameSchema, passkeyOptionsSchema, passkeyRegistrationSchema } from '../domain/passkeys.ts'
+import { createdPasskeySchema, passkeyNameSchema, passkeyOptionsSchema } from '../domain/passkeys.ts'
 import { signInCredentialsSchema } from '../domain/users/schemas.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { numericIdParamsSchema } from './idParams.ts'
@@ -25,7 +25,7 @@ export const passkeyEndpoints = {
       'Agrega la llave de acceso que hizo el dispositivo; da códigos de recuperación si no queda ninguno, una sola vez',
     access: 'session.use',
     beforeFactor: true,
-    body: z.strictObject({ name: passkeyNameSchema, answer: passkeyRegistrationSchema }),
+    body: z.strictObject({ name: passkeyNameSchema, answer: createdPasskeySchema }),
     reply: z.object({ recovery_codes: z.array(z.string()) }),
     status: 201,
     secret: true,

@@ -10,13 +10,13 @@ import {
 import { newCompanyTransferSchema } from '../domain/moves.ts'
 import { personSorts } from '../domain/people/fields.ts'
 import {
+  foundPersonSchema,
   newPersonSchema,
   personDetailSchema,
   personIdSchema,
   personPatchSchema,
   personSchema,
-  personSearchResultSchema,
-  publicPagePersonSchema,
+  publicPersonSchema,
 } from '../domain/people/schemas.ts'
 import { BINARY_REPLY, type EndpointTable } from './endpoint.ts'
 import { personIdParamsSchema } from './idParams.ts'
@@ -129,7 +129,7 @@ export const personnelEndpoints = {
     access: 'personnel.search',
     documented: true,
     query: z.strictObject({ search: createRequiredLineSchema(200) }),
-    reply: z.array(personSearchResultSchema),
+    reply: z.array(foundPersonSchema),
   },
   'personnel.public': {
     method: 'GET',
@@ -138,7 +138,7 @@ export const personnelEndpoints = {
     access: 'public',
     documented: true,
     params: personIdParamsSchema,
-    reply: publicPagePersonSchema,
+    reply: publicPersonSchema,
   },
   'personnel.qr': {
     method: 'GET',

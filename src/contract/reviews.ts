@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import {
   REVIEW_KINDS,
+  reviewFiguresSchema,
   reviewIdSchema,
-  reviewStatisticsSchema,
   waitingDocumentSchema,
 } from '../domain/reviews.ts'
 import type { EndpointTable } from './endpoint.ts'
@@ -48,7 +48,7 @@ export const reviewEndpoints = {
     summary:
       'Cuántos documentos esperan revisión, desde cuándo, y quién revisó cuántos en los últimos 30 días',
     access: 'evidence.review',
-    reply: reviewStatisticsSchema,
+    reply: reviewFiguresSchema,
   },
   'reviews.hold': {
     method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requiredEmailSchema } from '../domain/fields.ts'
-import { apiSettingsSchema, MAX_LOGO_BYTES, settingsPatchSchema } from '../domain/settings.ts'
+import { MAX_LOGO_BYTES, settingsPatchSchema, wireSettingsSchema } from '../domain/settings.ts'
 import type { EndpointTable } from './endpoint.ts'
 
 const settingsIdParamsSchema = z.object({ id: z.literal('portal') })
@@ -12,7 +12,7 @@ export const settingsEndpoints = {
     summary: 'Los ajustes del portal; `fixed`, los que fija el entorno',
     access: 'settings.read',
     params: settingsIdParamsSchema,
-    reply: apiSettingsSchema,
+    reply: wireSettingsSchema,
   },
   'settings.update': {
     method: 'PATCH',
@@ -22,7 +22,7 @@ export const settingsEndpoints = {
     params: settingsIdParamsSchema,
     body: settingsPatchSchema,
     files: { logo: { maxBytes: MAX_LOGO_BYTES } },
-    reply: apiSettingsSchema,
+    reply: wireSettingsSchema,
   },
   'settings.release': {
     method: 'POST',
@@ -30,7 +30,7 @@ export const settingsEndpoints = {
     summary: 'Deja que un portal restaurado o copiado a otro lugar envíe correo y ofrezca sus calendarios',
     access: 'settings.update',
     params: settingsIdParamsSchema,
-    reply: apiSettingsSchema,
+    reply: wireSettingsSchema,
   },
   'settings.testMail': {
     method: 'POST',

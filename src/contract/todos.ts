@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { companyProgressSchema, companyTaskSchema, TASK_KINDS } from '../domain/todos.ts'
+import { progressSchema, TASK_KINDS, todoSchema } from '../domain/todos.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { numericIdParamsSchema } from './idParams.ts'
 import { createFilterQuerySchema } from './listQuery.ts'
@@ -18,7 +18,7 @@ export const todoEndpoints = {
       q: z.string().max(200).optional(),
       kind: z.enum(TASK_KINDS).optional(),
     }),
-    reply: z.array(companyTaskSchema),
+    reply: z.array(todoSchema),
   },
   'todos.progress': {
     method: 'GET',
@@ -26,6 +26,6 @@ export const todoEndpoints = {
     summary: 'Cuánto de lo que se le pide cumple una empresa, y cuántas de sus personas pueden trabajar',
     access: 'companies.read',
     params: numericIdParamsSchema,
-    reply: companyProgressSchema,
+    reply: progressSchema,
   },
 } as const satisfies EndpointTable

@@ -22,7 +22,7 @@ export const STOP_REASON_TEXTS: Record<(typeof STOP_REASONS)[number], string> = 
 const optionalStopReasonSchema = z.enum(['', ...STOP_REASONS])
 
 /** Entry of a person's accreditation history, with the state that it establishes. Entries are never changed. */
-export const accreditationHistoryRowSchema = z.object({
+export const accreditationRowSchema = z.object({
   id: z.int(),
   personnel: z.string(),
   kind: z.enum(ENTRY_KINDS),
@@ -34,16 +34,16 @@ export const accreditationHistoryRowSchema = z.object({
   user: z.int().nullable(),
   recorded_at: z.string(),
 })
-export type AccreditationRow = z.infer<typeof accreditationHistoryRowSchema>
+export type AccreditationRow = z.infer<typeof accreditationRowSchema>
 
 /** History entry as the API returns it. Contractors do not see the note and the user. */
-export const accreditationHistoryEntrySchema = accreditationHistoryRowSchema
+export const accreditationEntrySchema = accreditationRowSchema
   .omit({ personnel: true, user: true, note: true })
   .extend({
     note: z.string().nullable(),
     user_name: z.string().nullable(),
   })
-export type AccreditationEntry = z.infer<typeof accreditationHistoryEntrySchema>
+export type AccreditationEntry = z.infer<typeof accreditationEntrySchema>
 
 /** Accreditation of a person. The person's row has copies of the values of the newest history entry. */
 export interface Accreditation {

@@ -89,8 +89,8 @@ export const logEntryRowSchema = z.object({
 export type LogEntryRow = z.infer<typeof logEntryRowSchema>
 
 /** Values of a row by field name. */
-const fieldValuesSchema = z.record(z.string(), z.unknown())
-export type Values = z.infer<typeof fieldValuesSchema>
+const valuesSchema = z.record(z.string(), z.unknown())
+export type Values = z.infer<typeof valuesSchema>
 
 /** Changed row of a log entry. `before` is null for a new row, `after` is null for a deleted row. */
 export const logChangeRowSchema = z.object({
@@ -101,8 +101,8 @@ export const logChangeRowSchema = z.object({
   collection: z.string(),
   /** Id of the changed row, as text. */
   record: z.string(),
-  before: fieldValuesSchema.nullable(),
-  after: fieldValuesSchema.nullable(),
+  before: valuesSchema.nullable(),
+  after: valuesSchema.nullable(),
 })
 export type LogChangeRow = z.infer<typeof logChangeRowSchema>
 
@@ -122,17 +122,15 @@ export const findChangedFields = (
 }
 
 /** Display names of rows, by `collection:id`. */
-const recordNamesSchema = z.record(z.string(), z.string())
-export type Names = z.infer<typeof recordNamesSchema>
+const namesSchema = z.record(z.string(), z.string())
+export type Names = z.infer<typeof namesSchema>
 
 /** Changed row, with the names of the rows that its values refer to. */
-const changeWithRecordNamesSchema = logChangeRowSchema
-  .omit({ entry: true })
-  .extend({ names: recordNamesSchema })
-export type NamedChange = z.infer<typeof changeWithRecordNamesSchema>
+const namedChangeSchema = logChangeRowSchema.omit({ entry: true }).extend({ names: namesSchema })
+export type NamedChange = z.infer<typeof namedChangeSchema>
 
 /** Log entry in lists. `rows` are its first changes, with long texts truncated. */
-export const logEntryListItemSchema = logEntryRowSchema
+export const listedLogEntrySchema = logEntryRowSchema
   .pick({
     id: true,
     at: true,
@@ -147,18 +145,18 @@ export const logEntryListItemSchema = logEntryRowSchema
     changes: true,
     part_of: true,
   })
-  .extend({ user_name: z.string(), subject_name: z.string(), rows: z.array(changeWithRecordNamesSchema) })
-export type ListedLogEntry = z.infer<typeof logEntryListItemSchema>
+  .extend({ user_name: z.string(), subject_name: z.string(), rows: z.array(namedChangeSchema) })
+export type ListedLogEntry = z.infer<typeof listedLogEntrySchema>
 
 /** Changed row with the current values of its fields; null if the row was deleted. */
-export const changeWithCurrentValuesSchema = changeWithRecordNamesSchema.extend({
-  now: fieldValuesSchema.nullable(),
+export const comparedChangeSchema = namedChangeSchema.extend({
+  now: valuesSchema.nullable(),
 })
-export type ComparedChange = z.infer<typeof changeWithCurrentValuesSchema>
+export type ComparedChange = z.infer<typeof comparedChangeSchema>
 
 /** Log entry with its first changes, including those of the entries that are part of it. */
-export const logEntrySchema = logEntryListItemSchema.extend({
-  rows: z.array(changeWithCurrentValuesSchema),
+export const logEntrySchema = listedLogEntrySchema.extend({
+  rows: z.array(comparedChangeSchema),
   /** Number of all changes of the entry. */
   total: z.int(),
   /** Whether the entry has more changes than `rows`. */
@@ -173,7 +171,7 @@ export type HistoryOf = (typeof HISTORIES)[number]
 /** Step in the history of a record: one changed row, with the user and time of the change. */
 export const historyStepSchema = logChangeRowSchema
   .pick({ id: true, collection: true, record: true, before: true, after: true })
-  .extend({ entry: z.int(), at: z.string(), action: z.string(), names: recordNamesSchema })
+  .extend({ entry: z.int(), at: z.string(), action: z.string(), names: namesSchema })
   .extend({ username: z.string(), user_name: z.string() })
 export type HistoryStep = z.infer<typeof historyStepSchema>
 

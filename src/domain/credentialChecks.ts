@@ -36,7 +36,7 @@ const { state, notes, handled_by, handled_at, version, person, person_name, comp
   visitReportRowSchema.shape
 
 /** Unusual series of credential checks, and how the utility handled it. */
-export const unusualCredentialCheckRowSchema = z.object({
+export const unusualCheckRowSchema = z.object({
   id: z.int(),
   created_at: z.string(),
   kind: z.enum(UNUSUAL_KINDS),
@@ -55,12 +55,12 @@ export const unusualCredentialCheckRowSchema = z.object({
   handled_at,
   version,
 })
-export type UnusualCheckRow = z.infer<typeof unusualCredentialCheckRowSchema>
+export type UnusualCheckRow = z.infer<typeof unusualCheckRowSchema>
 
-export const unusualCredentialCheckSchema = unusualCredentialCheckRowSchema
+export const unusualCheckSchema = unusualCheckRowSchema
   .omit({ handled_by: true })
   .extend({ handled_name: z.string() })
-export type UnusualCheck = z.infer<typeof unusualCredentialCheckSchema>
+export type UnusualCheck = z.infer<typeof unusualCheckSchema>
 
 export const unusualCredentialCheckPatchSchema = visitReportPatchSchema
 
@@ -68,9 +68,9 @@ export const unusualCredentialCheckPatchSchema = visitReportPatchSchema
 export const CHECK_DAYS = 30
 
 /** Checks of a person's credential: number per day, oldest day first, and time of the last check. */
-export const personCredentialChecksSchema = z.object({
+export const personChecksSchema = z.object({
   total: z.int(),
   last_at: z.string().nullable(),
   days: z.array(z.object({ day: z.string(), count: z.int() })),
 })
-export type PersonChecks = z.infer<typeof personCredentialChecksSchema>
+export type PersonChecks = z.infer<typeof personChecksSchema>

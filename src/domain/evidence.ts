@@ -51,12 +51,12 @@ export const reviewedFileSchema = storedFileSchema
 export type ReviewedFile = z.infer<typeof reviewedFileSchema>
 
 /** Document that proves a requirement of a person. `company` is the person's current company. */
-export const requirementDocumentRowSchema = reviewedFileSchema.extend({
+export const evidenceRowSchema = reviewedFileSchema.extend({
   item: z.int(),
   personnel: z.string(),
   type: z.int(),
 })
-export type EvidenceRow = z.infer<typeof requirementDocumentRowSchema>
+export type EvidenceRow = z.infer<typeof evidenceRowSchema>
 
 /** Reviewed document as the API returns it. Contractors do not see the name of the reviewer. */
 export const reviewedDocumentSchema = reviewedFileSchema
@@ -85,12 +85,10 @@ export const reviewedDocumentSchema = reviewedFileSchema
 export type ReviewedDocument = z.infer<typeof reviewedDocumentSchema>
 
 /** Document that proves a person's requirement, as the API returns it. */
-export const requirementDocumentSchema = reviewedDocumentSchema.extend(
-  requirementDocumentRowSchema
-    .pick({ item: true, personnel: true, type: true })
-    .extend({ type_name: z.string() }).shape,
+export const evidenceSchema = reviewedDocumentSchema.extend(
+  evidenceRowSchema.pick({ item: true, personnel: true, type: true }).extend({ type_name: z.string() }).shape,
 )
-export type Evidence = z.infer<typeof requirementDocumentSchema>
+export type Evidence = z.infer<typeof evidenceSchema>
 
 /** Body of POST /api/evidence/. The requirement decides which dates are needed. */
 export const newRequirementDocumentSchema = z.strictObject({

@@ -27,20 +27,20 @@ export const importModeSchema = z.enum(['all', 'right'])
 export const ROW_OUTCOMES = ['created', 'changed', 'same', 'refused'] as const
 export type Outcome = (typeof ROW_OUTCOMES)[number]
 
-const rowCountsByOutcomeSchema = z.object({
+const figuresSchema = z.object({
   created: z.int(),
   changed: z.int(),
   same: z.int(),
   refused: z.int(),
 })
 /** Number of rows by outcome. */
-export type Figures = z.infer<typeof rowCountsByOutcomeSchema>
+export type Figures = z.infer<typeof figuresSchema>
 export const NO_FIGURES: Figures = { created: 0, changed: 0, same: 0, refused: 0 }
 
 /** Which part comes first in a date such as 03/04/2026. */
 export const DAY_ORDERS = ['day', 'month'] as const
-export const dayMonthOrderSchema = z.enum(DAY_ORDERS)
-export type DayOrder = z.infer<typeof dayMonthOrderSchema>
+export const dayOrderSchema = z.enum(DAY_ORDERS)
+export type DayOrder = z.infer<typeof dayOrderSchema>
 
 /** Maximum number of corrected cells per import. */
 export const MAX_CORRECTIONS = 5000
@@ -54,7 +54,7 @@ export const cellCorrectionSchema = z.strictObject({
 export type CellCorrection = z.infer<typeof cellCorrectionSchema>
 
 /** Settings for reading the uploaded sheet, detected or chosen by the user. */
-const sheetReadingSettingsSchema = z.object({
+const importReadingSchema = z.object({
   /** Names of the sheets that have data; empty for a CSV. */
   sheets: z.array(z.string()),
   /** Name of the sheet that is read. */
@@ -70,9 +70,9 @@ const sheetReadingSettingsSchema = z.object({
   /** Indexes of date columns that only fit month-first dates, which the user has to confirm. */
   doubtful: z.array(z.int()),
   /** User's answers about the order of date parts, by column index. */
-  day_orders: z.record(z.string(), dayMonthOrderSchema),
+  day_orders: z.record(z.string(), dayOrderSchema),
 })
-export type ImportReading = z.infer<typeof sheetReadingSettingsSchema>
+export type ImportReading = z.infer<typeof importReadingSchema>
 
 export const NEW_READING: ImportReading = {
   sheets: [],
@@ -104,16 +104,16 @@ export const importRowSchema = z.object({
   titles: z.array(z.string()),
   /** Field for each column; '' for a column that is not imported. */
   columns: z.array(z.string()),
-  reading: sheetReadingSettingsSchema.default(NEW_READING),
+  reading: importReadingSchema.default(NEW_READING),
   corrections: z.array(cellCorrectionSchema).default([]),
   /** Number of rows in the file, as far as known. */
   rows: z.int(),
   /** Number of rows that are already checked, written or undone. */
   done: z.int(),
   /** Numbers of rows by outcome of the check. */
-  checked: rowCountsByOutcomeSchema,
+  checked: figuresSchema,
   /** Numbers of rows by outcome of the writing. */
-  applied: rowCountsByOutcomeSchema,
+  applied: figuresSchema,
   /** Number of problems in the sheet. */
   problems: z.int(),
   /** Number of rows that change name, company or RFC of an accredited or vetoed person. */
@@ -140,7 +140,7 @@ export type ImportRow = z.infer<typeof importRowSchema>
 const importFieldSchema = z.object({ name: z.string(), title: z.string(), required: z.boolean() })
 
 /** Import as the API returns it. `missing` has the titles of required fields without a column. */
-export const apiImportSchema = importRowSchema
+export const wireImportSchema = importRowSchema
   .omit({
     key: true,
     checked_key: true,
@@ -157,10 +157,10 @@ export const apiImportSchema = importRowSchema
     missing: z.array(z.string()),
     undo_until: z.string().nullable(),
   })
-export type WireImport = z.infer<typeof apiImportSchema>
+export type WireImport = z.infer<typeof wireImportSchema>
 
 /** Cell of a row in the preview of an import. */
-const importPreviewCellSchema = z.object({
+const previewCellSchema = z.object({
   /** Text of the cell, after a correction by the user. */
   text: z.string(),
   /** Text in the file, if the cell was corrected. */
@@ -174,7 +174,7 @@ const importPreviewCellSchema = z.object({
   /** Text that could be imported instead. */
   suggestion: z.string().optional(),
 })
-export type PreviewCell = z.infer<typeof importPreviewCellSchema>
+export type PreviewCell = z.infer<typeof previewCellSchema>
 
 /** Value that no single column contains, such as a name joined from two columns. */
 const valueFromSeveralColumnsSchema = z.object({
@@ -184,22 +184,22 @@ const valueFromSeveralColumnsSchema = z.object({
 })
 
 /** Row in the preview of an import. `id` is the row number in the sheet; `target` is the id of an existing record. */
-export const importPreviewRowSchema = z.object({
+export const previewRowSchema = z.object({
   id: z.int(),
   outcome: z.enum(ROW_OUTCOMES),
   label: z.string(),
   target: z.string(),
   sensitive: z.boolean(),
-  cells: z.array(importPreviewCellSchema),
+  cells: z.array(previewCellSchema),
   derived: z.array(valueFromSeveralColumnsSchema),
   /** Problems that concern the row as a whole. */
   reasons: z.array(z.string()),
 })
-export type PreviewRow = z.infer<typeof importPreviewRowSchema>
+export type PreviewRow = z.infer<typeof previewRowSchema>
 
 /** Filter of the preview: an outcome, or the `sensitive` rows, which need a separate confirmation. */
-export const importPreviewFilterSchema = z.enum([...ROW_OUTCOMES, 'sensitive'])
-export type PreviewFilter = z.infer<typeof importPreviewFilterSchema>
+export const previewFilterSchema = z.enum([...ROW_OUTCOMES, 'sensitive'])
+export type PreviewFilter = z.infer<typeof previewFilterSchema>
 
 /** Change that an import made to one record, with the values before and after, so that the import can be undone. */
 export const importChangeRowSchema = z.object({

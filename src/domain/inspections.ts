@@ -217,7 +217,7 @@ export const onSiteCheckQuerySchema = z.strictObject({
 })
 
 /** Answer to a check on site: result, and the person as shown to the inspector. */
-export const onSiteCheckReplySchema = z.object({
+export const onSiteAnswerSchema = z.object({
   result: z.enum(INSPECTION_RESULTS),
   /** Server's verdict about the signature; null if no signature was sent. */
   signature: z.enum(SIGNATURE_VERDICTS).nullable(),
@@ -239,4 +239,4 @@ export const onSiteCheckReplySchema = z.object({
     })
     .nullable(),
 })
-export type OnSiteAnswer = z.infer<typeof onSiteCheckReplySchema>
+export type OnSiteAnswer = z.infer<typeof onSiteAnswerSchema>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createRequiredLineSchema, numericIdSchema } from './fields.ts'
 
 /** Move of a person to another company, with user, time, reason and the companies' names at the time. */
-export const companyTransferRowSchema = z.object({
+export const moveRowSchema = z.object({
   id: z.int(),
   personnel: z.string(),
   from_company: z.int(),
@@ -15,13 +15,13 @@ export const companyTransferRowSchema = z.object({
 })
 
 /** Move of a person as the API returns it. Companies do not see the other company, the user and the reason. */
-export const companyTransferSchema = companyTransferRowSchema.pick({ id: true, created_at: true }).extend({
+export const moveSchema = moveRowSchema.pick({ id: true, created_at: true }).extend({
   from_name: z.string().nullable(),
   to_name: z.string().nullable(),
   reason: z.string().nullable(),
   user_name: z.string().nullable(),
 })
-export type Move = z.infer<typeof companyTransferSchema>
+export type Move = z.infer<typeof moveSchema>
 
 /** Body of POST /api/personnel/{id}/move/. */
 export const newCompanyTransferSchema = z.strictObject({

@@ -16,40 +16,40 @@ export const MAX_COMPANIES = 100
 /** Lower limits of the age groups of documents that wait for review, in days. */
 export const AGE_LIMITS = [0, 3, 7, 30] as const
 
-const peopleCountsByFlagSchema = z.object({ danger: z.int(), warning: z.int(), success: z.int() })
-export type FlagCounts = z.infer<typeof peopleCountsByFlagSchema>
+const flagCountsSchema = z.object({ danger: z.int(), warning: z.int(), success: z.int() })
+export type FlagCounts = z.infer<typeof flagCountsSchema>
 
 /** Numbers of active people in a company or zone, by flag. */
-const groupPeopleCountsSchema = peopleCountsByFlagSchema.extend({ id: z.int(), name: z.string() })
-export type GroupCounts = z.infer<typeof groupPeopleCountsSchema>
+const groupCountsSchema = flagCountsSchema.extend({ id: z.int(), name: z.string() })
+export type GroupCounts = z.infer<typeof groupCountsSchema>
 
 /** Week of the chart: number of accreditations that expire, and of people whose first requirement expires. */
-const expirationWeekSchema = z.object({
+const weekSchema = z.object({
   from: z.string(),
   to: z.string(),
   accreditations: z.int(),
   proofs: z.int(),
 })
-export type Week = z.infer<typeof expirationWeekSchema>
+export type Week = z.infer<typeof weekSchema>
 
 /** Age group of documents that wait for review, with its limits in days. */
-const waitingAgeGroupSchema = z.object({ days: z.int(), below: z.int().nullable(), count: z.int() })
-type Age = z.infer<typeof waitingAgeGroupSchema>
+const ageSchema = z.object({ days: z.int(), below: z.int().nullable(), count: z.int() })
+type Age = z.infer<typeof ageSchema>
 
 /** Overview for the utility: people by state, expirations, and documents that wait for review. */
-export const utilityOverviewSchema = z.object({
+export const overviewSchema = z.object({
   day: z.string(),
   states: z.array(z.object({ state: z.enum(KNOWN_STATES), count: z.int() })),
-  zones: z.array(groupPeopleCountsSchema),
+  zones: z.array(groupCountsSchema),
   /** Companies with the lowest share of people who may work, the lowest first. */
-  companies: z.array(groupPeopleCountsSchema),
+  companies: z.array(groupCountsSchema),
   /** Number of all active companies that have people. */
   company_count: z.int(),
-  weeks: z.array(expirationWeekSchema),
+  weeks: z.array(weekSchema),
   /** Documents that wait for review, by age; only sent to reviewers. */
-  waiting: z.array(waitingAgeGroupSchema).optional(),
+  waiting: z.array(ageSchema).optional(),
 })
-export type Overview = z.infer<typeof utilityOverviewSchema>
+export type Overview = z.infer<typeof overviewSchema>
 
 /** Part of the overview about people, which reports use too. */
 export type PeopleOverview = Pick<Overview, 'states' | 'zones' | 'companies'>

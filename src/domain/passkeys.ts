@@ -48,15 +48,15 @@ const createPasskeyResponseSchema = <T extends z.ZodRawShape>(response: T) =>
   })
 
 /** Response of a device that created a passkey. The WebAuthn library validates it. */
-export const passkeyRegistrationSchema = createPasskeyResponseSchema({
+export const createdPasskeySchema = createPasskeyResponseSchema({
   attestationObject: base64UrlStringSchema,
   transports: z.array(z.string().max(40)).max(10).optional(),
 })
-export type CreatedPasskey = z.infer<typeof passkeyRegistrationSchema>
+export type CreatedPasskey = z.infer<typeof createdPasskeySchema>
 
 /** Response of a device that signed in with a passkey. */
-export const passkeySignInSchema = createPasskeyResponseSchema({
+export const passkeyAssertionSchema = createPasskeyResponseSchema({
   authenticatorData: base64UrlStringSchema,
   signature: base64UrlStringSchema,
 })
-export type PasskeyAssertion = z.infer<typeof passkeySignInSchema>
+export type PasskeyAssertion = z.infer<typeof passkeyAssertionSchema>

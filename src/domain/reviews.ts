@@ -54,7 +54,7 @@ const reviewerActivitySchema = z.object({ id: z.int(), name: z.string(), reviewe
 export const REVIEWER_DAYS = 30
 
 /** Review statistics of the documents of people and companies. */
-export const reviewStatisticsSchema = z.object({
+export const reviewFiguresSchema = z.object({
   waiting: z.int(),
   /** Upload time of the median waiting document; null without waiting documents. */
   median_since: z.string().nullable(),
@@ -62,7 +62,7 @@ export const reviewStatisticsSchema = z.object({
   oldest_since: z.string().nullable(),
   reviewers: z.array(reviewerActivitySchema),
 })
-export type ReviewFigures = z.infer<typeof reviewStatisticsSchema>
+export type ReviewFigures = z.infer<typeof reviewFiguresSchema>
 
 const DAY_MS = 86_400_000
 

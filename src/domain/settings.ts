@@ -41,7 +41,7 @@ const mailServerHostSchema = createSingleLineSchema(253).refine(
 export const MAIL_SECURITIES = ['starttls', 'tls', 'none'] as const
 
 /** Settings of the portal as they are stored and sent. */
-const portalSettingsSchema = z.strictObject({
+const settingValuesSchema = z.strictObject({
   utility_name: createPrintedLineSchema(80),
   utility_address: createPrintedLineSchema(300),
   help_phone: helpDeskPhoneSchema,
@@ -71,15 +71,15 @@ const portalSettingsSchema = z.strictObject({
   ),
 })
 
-export type SettingValues = z.output<typeof portalSettingsSchema>
+export type SettingValues = z.output<typeof settingValuesSchema>
 export type SettingName = keyof SettingValues
-export const SETTING_NAMES = Object.keys(portalSettingsSchema.shape) as SettingName[]
+export const SETTING_NAMES = Object.keys(settingValuesSchema.shape) as SettingName[]
 
 /** Maximum size of an uploaded logo in bytes, before it is re-encoded. */
 export const MAX_LOGO_BYTES = 5 * 1024 * 1024
 
 /** Body of a change of settings. Passwords are never returned, and '' deletes a password. */
-export const settingsPatchSchema = portalSettingsSchema
+export const settingsPatchSchema = settingValuesSchema
   .extend({
     mail_password: z.string().max(500),
     sign_on_secret: z.string().max(500),
@@ -89,10 +89,10 @@ export const settingsPatchSchema = portalSettingsSchema
   .partial()
 
 /** Settings as the API returns them to users who may change them. */
-export const apiSettingsSchema = z.object({
+export const wireSettingsSchema = z.object({
   id: z.literal('portal'),
   version: rowVersionSchema,
-  ...portalSettingsSchema.shape,
+  ...settingValuesSchema.shape,
   /** Address of the logo; null without one. */
   logo: z.string().nullable(),
   /** Whether a password of the mail server is stored. */
@@ -104,4 +104,4 @@ export const apiSettingsSchema = z.object({
   /** Names of the settings that environment variables fix, so that users cannot change them. */
   fixed: z.array(z.string()),
 })
-export type WireSettings = z.output<typeof apiSettingsSchema>
+export type WireSettings = z.output<typeof wireSettingsSchema>

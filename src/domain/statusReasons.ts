@@ -12,7 +12,7 @@ import { countDaysBetween, type Day, FIRST_DAY, formatDate, LAST_DAY, toMexicoDa
 import type { Actor } from './groups.ts'
 import type { AccreditationItem } from './people/schemas.ts'
 import { hasPermission } from './permissions.ts'
-import type { HeldVeto } from './vetoes.ts'
+import type { PersonVeto } from './vetoes.ts'
 
 /** Reader of an explanation: a contractor, the utility, or another user, who gets no tasks. */
 export type Reader = 'contractor' | 'utility' | 'other'
@@ -28,7 +28,7 @@ export interface ExplainedPerson extends FlaggedPerson {
   accreditation_date?: Day | null
   personnel_accreditation?: readonly Pick<AccreditationItem, 'name' | 'status' | 'editable' | 'evidence'>[]
   accreditations?: readonly AccreditationEntry[]
-  vetoes?: readonly HeldVeto[]
+  vetoes?: readonly PersonVeto[]
 }
 
 /** Reason for a person's status in words, with the reader's task. */

@@ -14,7 +14,7 @@ export type TodoKind = (typeof TASK_KINDS)[number]
 export const UNMET_KINDS = ['rejected', 'missing', 'ended', 'due'] as const satisfies readonly TodoKind[]
 
 /** Task of a contractor: a missing or expiring document of a person or of the company. */
-export const companyTaskSchema = z.object({
+export const todoSchema = z.object({
   /** `item-12` for a person's requirement, or `paper-3-2026-04` for an obligation and its period. */
   id: z.string(),
   kind: z.enum(TASK_KINDS),
@@ -39,14 +39,14 @@ export const companyTaskSchema = z.object({
   /** Whether the current user may tick the requirement, which needs no document. */
   tickable: z.boolean(),
 })
-export type Todo = z.infer<typeof companyTaskSchema>
+export type Todo = z.infer<typeof todoSchema>
 
 /** First steps of a new company: register a person, upload a document, and create an account. */
 export const COMPANY_STEPS = ['person', 'document', 'account'] as const
 export type CompanyStep = (typeof COMPANY_STEPS)[number]
 
 /** Progress of a company: numbers of required, met and waiting documents, and of tasks by kind. */
-export const companyProgressSchema = z.object({
+export const progressSchema = z.object({
   asked: z.int(),
   met: z.int(),
   waiting: z.int(),
@@ -59,7 +59,7 @@ export const companyProgressSchema = z.object({
   next: z.object({ name: z.string(), day: z.string(), count: z.int() }).nullable(),
   steps: z.record(z.enum(COMPANY_STEPS), z.boolean()),
 })
-export type Progress = z.infer<typeof companyProgressSchema>
+export type Progress = z.infer<typeof progressSchema>
 
 /** Returns the kind of task that a requirement causes on a day; undefined if the contractor has nothing to do. */
 export const getRequirementTaskKind = (

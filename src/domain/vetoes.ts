@@ -31,7 +31,7 @@ export const personVetoSchema = z.object({
   created_at: z.string(),
   by: z.enum(['person', 'company']),
 })
-export type HeldVeto = z.infer<typeof personVetoSchema>
+export type PersonVeto = z.infer<typeof personVetoSchema>
 
 /** Registered person or company to which a veto applies. `exempt` means registered despite the veto. */
 export const vetoTargetSchema = z.object({
@@ -91,13 +91,13 @@ interface VetoRule {
 export const createVetoNoticeLookup = <V extends VetoRule>(
   vetoes: Iterable<V>,
   exceptions: Iterable<Pick<VetoExceptionRow, 'personnel' | 'veto'>>,
-): ((person: VetoSubject) => (V & { by: HeldVeto['by'] })[]) => {
+): ((person: VetoSubject) => (V & { by: PersonVeto['by'] })[]) => {
   const byRoot = new Map<string, V[]>()
   for (const veto of vetoes)
     if (veto.rfc !== '' && veto.withdrawn_at === null)
       byRoot.set(removeHomoclave(veto.rfc), [...(byRoot.get(removeHomoclave(veto.rfc)) ?? []), veto])
   const exempt = new Set([...exceptions].map(({ personnel, veto }) => `${veto} ${personnel}`))
-  const findByRfc = (rfc: string, by: HeldVeto['by']) =>
+  const findByRfc = (rfc: string, by: PersonVeto['by']) =>
     (byRoot.get(removeHomoclave(rfc)) ?? []).flatMap((veto) =>
       isSameRfc(veto.rfc, rfc) ? [{ ...veto, by }] : [],
     )

@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs'
 import { describe, expect, it } from 'vitest'
 import type { Person } from '../../src/domain/people/schemas.ts'
-import type { Pricing } from '../../src/domain/pricing/schemas.ts'
+import type { PriceTier } from '../../src/domain/pricing/schemas.ts'
 import { parseCsv, readInLibreOffice } from '../support/fileReaders.ts'
 import { hasTool } from '../support/installTools.ts'
 import { demoRows, TODAY } from '../support/portalDump.ts'
@@ -165,7 +165,7 @@ describe.each(portalOpeners)('the export of a list, $name', ({ open }) => {
     const exportParameters = { columns: ['meters', 'workforce', 'total'], sort: ['meters', 'DESC'] }
     const { body } = await portal.api
       .as('empresa')
-      .get<Pricing[]>(`/api/pricing/?${query({ sort: exportParameters.sort })}`)
+      .get<PriceTier[]>(`/api/pricing/?${query({ sort: exportParameters.sort })}`)
     const [head, ...tiers] = await csv('empresa', '/api/pricing_export/', exportParameters)
     expect(head).toEqual(['Metros', 'Mano de obra', 'Total'])
     expect(tiers.length).toBeGreaterThan(0)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Pricing } from '../../src/domain/pricing/schemas.ts'
+import type { PriceTier } from '../../src/domain/pricing/schemas.ts'
 import type { Json } from '../support/api.ts'
 import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
@@ -7,10 +7,10 @@ import { usePortal } from '../support/usePortal.ts'
 describe.each(portalOpeners)('prices, $name', ({ open }) => {
   const portal = usePortal(open)
   const asUser = (username: string) => portal.api.as(username)
-  const tier = async (id: number) => (await asUser('utility').get<Pricing>(`/api/pricing/${id}/`)).body
+  const tier = async (id: number) => (await asUser('utility').get<PriceTier>(`/api/pricing/${id}/`)).body
 
   it('come in the order of their metres, in pesos', async () => {
-    const { body } = await asUser('empresa').get<Pricing[]>('/api/pricing/')
+    const { body } = await asUser('empresa').get<PriceTier[]>('/api/pricing/')
     expect(body.map(({ id, meters }) => [id, meters])).toEqual([
       [1, 0],
       [2, 1],
@@ -24,7 +24,7 @@ describe.each(portalOpeners)('prices, $name', ({ open }) => {
       indirect_costs: 130.05,
       version: 1,
     })
-    const sortedReply = await asUser('empresa').get<Pricing[]>(
+    const sortedReply = await asUser('empresa').get<PriceTier[]>(
       '/api/pricing/?sort=["meters","DESC"]&range=[0,1]',
     )
     expect(sortedReply.body.map(({ id }) => id)).toEqual([7, 2])
@@ -33,7 +33,7 @@ describe.each(portalOpeners)('prices, $name', ({ open }) => {
   })
 
   it('are changed by a super-admin, each by itself, to the cent', async () => {
-    const { status, body } = await asUser('super').patch<Pricing>('/api/pricing/1/', {
+    const { status, body } = await asUser('super').patch<PriceTier>('/api/pricing/1/', {
       materials_price: '$ 1,510.35',
     })
     expect([status, body]).toEqual([

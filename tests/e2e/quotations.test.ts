@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Pricing } from '../../src/domain/pricing/schemas.ts'
+import type { PriceTier } from '../../src/domain/pricing/schemas.ts'
 import type { Quotation } from '../../src/domain/quotations/schemas.ts'
 import { hasCapability } from '../support/e2e/backend.ts'
 import { saveDownload } from '../support/e2e/downloads.ts'
@@ -8,15 +8,15 @@ import { findSignatureName } from '../support/wireUsers.ts'
 
 const readQuotation = async (id: number | string): Promise<Quotation> =>
   (await getApi().as('super').get<Quotation>(`/api/quotations/${id}/`)).body
-const tierOf = async (meters: number): Promise<Pricing> => {
-  const { body } = await getApi().as('super').get<Pricing[]>('/api/pricing/')
+const tierOf = async (meters: number): Promise<PriceTier> => {
+  const { body } = await getApi().as('super').get<PriceTier[]>('/api/pricing/')
   const matchingTier = body.find((tier) => tier.meters === meters)
   if (!matchingTier) throw new Error(`no tier of ${meters} m`)
   return matchingTier
 }
 const money = (pesos: number) =>
   `$${pesos.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
-const priceOf = (tier: Pricing) =>
+const priceOf = (tier: PriceTier) =>
   Math.round((tier.materials_price + tier.workforce + tier.indirect_costs) * 100) / 100
 
 const field = (visitor: Visitor, name: string) => visitor.page.getByRole('textbox', { name, exact: true })

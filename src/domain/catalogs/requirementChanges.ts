@@ -5,7 +5,7 @@ import { booleanInputSchema, createUniqueListSchema, numericIdSchema, rowVersion
 const MAX_CHANGES = 500
 
 /** Body of a change of requirements. Each change names the version that the user saw. */
-export const requirementChangesSchema = z.strictObject({
+export const requirementChangeSchema = z.strictObject({
   changes: z
     .array(
       z.strictObject({
@@ -19,7 +19,7 @@ export const requirementChangesSchema = z.strictObject({
     .max(MAX_CHANGES)
     .refine((changes) => new Set(changes.map(({ id }) => id)).size === changes.length, 'repeated'),
 })
-export type RequirementChange = z.infer<typeof requirementChangesSchema>['changes'][number]
+export type RequirementChange = z.infer<typeof requirementChangeSchema>['changes'][number]
 
 /** Predicted effect of changed requirements: number of affected people, and of people who would become blocked, incomplete or valid. */
 export const requirementForecastSchema = z.object({

@@ -5,17 +5,17 @@ import { obligationListItemSchema, periodMonthSchema } from '../obligations/sche
 import { PAPER_STATES } from './paperStatus.ts'
 
 /** Document that a company submitted. `period` is the first month of its period, or null for a document without periods. */
-export const companyDocumentRowSchema = reviewedFileSchema.extend({
+export const companyPaperRowSchema = reviewedFileSchema.extend({
   obligation: z.int(),
   period: z.string().nullable(),
 })
-export type CompanyPaperRow = z.infer<typeof companyDocumentRowSchema>
+export type CompanyPaperRow = z.infer<typeof companyPaperRowSchema>
 
-export const companyDocumentSchema = reviewedDocumentSchema.extend({
-  ...companyDocumentRowSchema.pick({ company: true, obligation: true, period: true }).shape,
+export const companyPaperSchema = reviewedDocumentSchema.extend({
+  ...companyPaperRowSchema.pick({ company: true, obligation: true, period: true }).shape,
   obligation_name: z.string(),
 })
-export type CompanyPaper = z.infer<typeof companyDocumentSchema>
+export type CompanyPaper = z.infer<typeof companyPaperSchema>
 
 /** Body of POST /api/company_papers/. `period` is required for documents with periods. */
 export const newCompanyDocumentSchema = newRequirementDocumentSchema.omit({ item: true }).extend({
@@ -25,19 +25,19 @@ export const newCompanyDocumentSchema = newRequirementDocumentSchema.omit({ item
 })
 
 /** Company document for one period. `paper` is the newest submission, `versions` the number of submissions. */
-const companyDocumentCellSchema = z.object({
+const paperCellSchema = z.object({
   period: z.string().nullable(),
   due: z.string(),
   state: z.enum(PAPER_STATES),
   late: z.boolean(),
   until: z.string().nullable(),
-  paper: companyDocumentSchema.nullable(),
+  paper: companyPaperSchema.nullable(),
   versions: z.int(),
 })
-export type PaperCell = z.infer<typeof companyDocumentCellSchema>
+export type PaperCell = z.infer<typeof paperCellSchema>
 
 /** Documents of a company in a year, by obligation and period. */
-export const companyDocumentGridSchema = z.object({
+export const paperGridSchema = z.object({
   id: z.int(),
   year: z.int(),
   years: z.array(z.int()),
@@ -45,11 +45,11 @@ export const companyDocumentGridSchema = z.object({
     z.object({
       obligation: obligationListItemSchema.omit({ active: true, version: true }),
       may_bring: z.boolean(),
-      cells: z.array(companyDocumentCellSchema),
+      cells: z.array(paperCellSchema),
     }),
   ),
 })
-export type PaperGrid = z.infer<typeof companyDocumentGridSchema>
+export type PaperGrid = z.infer<typeof paperGridSchema>
 
 /** Body that starts or ends a hold of a company's payments. The company sees the reason. */
 export const paymentHoldBodySchema = z.strictObject({

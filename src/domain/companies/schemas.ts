@@ -16,18 +16,18 @@ export interface CompanyRow extends RowOf<typeof companyFields> {
 export const BLANK_COMPANY = { ...blankRow(companyFields), version: 1 }
 
 /** Status of a company's documents: since when documents are missing, and whether payments are held. */
-const companyDocumentStatusSchema = z.object({
+const companyPaperStatusSchema = z.object({
   lacking_since: z.string().nullable(),
   arrears_since: z.string().nullable(),
   hold_proposed: z.boolean(),
   held_at: z.string().nullable(),
   hold_reason: z.string(),
 })
-export type CompanyPaperStatus = z.infer<typeof companyDocumentStatusSchema>
+export type CompanyPaperStatus = z.infer<typeof companyPaperStatusSchema>
 
 /** Number of a company's active people, and number of people who may work today. */
-const companyPeopleCountsSchema = z.object({ active: z.int(), may_work: z.int() })
-export type CompanyPeople = z.infer<typeof companyPeopleCountsSchema>
+const companyPeopleSchema = z.object({ active: z.int(), may_work: z.int() })
+export type CompanyPeople = z.infer<typeof companyPeopleSchema>
 
 /** Company data as the API returns them (docs/requirements.md §4). */
 export const companyDataSchema = z.object({
@@ -49,9 +49,9 @@ export const companySchema = z.object({
   ...responseShape(fieldsWith(companyFields, 'column')),
   version: rowVersionSchema,
   /** Status of the company's documents, for users who may read companies. Not in the documented API. */
-  papers: companyDocumentStatusSchema.optional(),
+  papers: companyPaperStatusSchema.optional(),
   /** Numbers of the company's people, only on request and for users who may read people. Not in the documented API. */
-  people: companyPeopleCountsSchema.optional(),
+  people: companyPeopleSchema.optional(),
 })
 export type Company = z.infer<typeof companySchema>
 

@@ -22,8 +22,8 @@ export const contactSchema = z.object({
 export type Contact = z.infer<typeof contactSchema>
 
 /** Contact found by a search across all companies. */
-export const contactSearchResultSchema = contactSchema.extend({ company: z.int(), company_name: z.string() })
-export type FoundContact = z.infer<typeof contactSearchResultSchema>
+export const foundContactSchema = contactSchema.extend({ company: z.int(), company_name: z.string() })
+export type FoundContact = z.infer<typeof foundContactSchema>
 
 const { position, ...newFields } = newShape(contactFields)
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { accreditationHistoryEntrySchema } from '../accreditationHistory.ts'
+import { accreditationEntrySchema } from '../accreditationHistory.ts'
 import { ABSENCES, REVIEWS, UPLOADERS, VALIDITIES } from '../catalogs/documentRules.ts'
 import { blankRow, type RowOf } from '../fields/fields.ts'
 import { newShape, openResponseShape, patchShape, responseShape, rowShape } from '../fields/schemas.ts'
 import { booleanInputSchema, createOptionalLineSchema, rowVersionSchema } from '../fields.ts'
-import { companyTransferSchema } from '../moves.ts'
+import { moveSchema } from '../moves.ts'
 import { personVetoSchema, vetoExceptionSchema } from '../vetoes.ts'
 import { personFields } from './fields.ts'
 
@@ -26,7 +26,7 @@ export interface PersonRow extends RowOf<typeof personFields> {
 export const BLANK_PERSON = { ...blankRow(personFields), version: 1 }
 
 /** Details of a requirement of a person, such as its rules and whether a document proves it. */
-const requirementDetailsSchema = z.object({
+const itemEvidenceSchema = z.object({
   type: z.int(),
   required: z.boolean(),
   wants_document: z.boolean(),
@@ -49,7 +49,7 @@ const requirementDetailsSchema = z.object({
   uploadable: z.boolean(),
   reviewable: z.boolean(),
 })
-export type ItemEvidence = z.infer<typeof requirementDetailsSchema>
+export type ItemEvidence = z.infer<typeof itemEvidenceSchema>
 
 /** Requirement of a person (docs/requirements.md §4). */
 export const accreditationItemSchema = z.object({
@@ -59,7 +59,7 @@ export const accreditationItemSchema = z.object({
   /** Whether the current user may change the requirement. */
   editable: z.boolean(),
   version: rowVersionSchema,
-  evidence: requirementDetailsSchema.optional(),
+  evidence: itemEvidenceSchema.optional(),
 })
 export type AccreditationItem = z.infer<typeof accreditationItemSchema>
 
@@ -80,66 +80,64 @@ export const personDetailSchema = personSchema.extend({
   /** Vetoes that apply to the person; not sent to contractors. Not in the documented API. */
   vetoes: z.array(personVetoSchema).optional(),
   /** Moves between companies, newest first. Not in the documented API. */
-  moves: z.array(companyTransferSchema).optional(),
+  moves: z.array(moveSchema).optional(),
   /** Accreditation history, newest first. Not in the documented API. */
-  accreditations: z.array(accreditationHistoryEntrySchema).optional(),
+  accreditations: z.array(accreditationEntrySchema).optional(),
 })
 export type PersonDetail = z.infer<typeof personDetailSchema>
 
 /** Person as a row of the accreditation matrix (docs/requirements.md §3.3). */
-export const accreditationMatrixRowSchema = personDetailSchema
-  .required({ personnel_accreditation: true })
-  .pick({
-    id: true,
-    name: true,
-    first_names: true,
-    last_names: true,
-    role: true,
-    role_name: true,
-    role_definition: true,
-    company: true,
-    company_name: true,
-    accreditation_number: true,
-    accreditation_expiration_date: true,
-    active: true,
-    status: true,
-    accreditation_flag: true,
-    state: true,
-    company_active: true,
-    vetoed: true,
-    standing: true,
-    personnel_accreditation: true,
-  })
-export type AccreditedPerson = z.infer<typeof accreditationMatrixRowSchema>
+export const accreditedPersonSchema = personDetailSchema.required({ personnel_accreditation: true }).pick({
+  id: true,
+  name: true,
+  first_names: true,
+  last_names: true,
+  role: true,
+  role_name: true,
+  role_definition: true,
+  company: true,
+  company_name: true,
+  accreditation_number: true,
+  accreditation_expiration_date: true,
+  active: true,
+  status: true,
+  accreditation_flag: true,
+  state: true,
+  company_active: true,
+  vetoed: true,
+  standing: true,
+  personnel_accreditation: true,
+})
+export type AccreditedPerson = z.infer<typeof accreditedPersonSchema>
 
 /** Response to a tick, with the updated row of the person, so that the matrix needs no second request. */
 export const requirementTickReplySchema = accreditationItemSchema.extend({
-  person: accreditationMatrixRowSchema,
+  person: accreditedPersonSchema,
 })
 
 /** Page of the accreditation matrix (docs/requirements.md §4). `next` and `previous` are page numbers, or null. */
-export const accreditationMatrixPageSchema = z.object({
-  results: z.array(accreditationMatrixRowSchema),
+export const accreditationPageSchema = z.object({
+  results: z.array(accreditedPersonSchema),
   page: z.int(),
   pages: z.int(),
   next: z.int().nullable(),
   previous: z.int().nullable(),
   count: z.int(),
 })
-export type AccreditationPage = z.infer<typeof accreditationMatrixPageSchema>
+export type AccreditationPage = z.infer<typeof accreditationPageSchema>
 
 /** Person in search results, limited to fields that every user may see. */
-export const personSearchResultSchema = z
+export const foundPersonSchema = z
   .object({
     id: z.string(),
     public_id: z.string(),
     ...openResponseShape(personFields),
   })
   .omit({ profile_picture: true })
-export type FoundPerson = z.infer<typeof personSearchResultSchema>
+export type FoundPerson = z.infer<typeof foundPersonSchema>
 
 /** Person on the public page, limited to the fields of the card. */
-export const publicPagePersonSchema = personSchema.pick({
+export const publicPersonSchema = personSchema.pick({
   id: true,
   name: true,
   first_names: true,
@@ -155,7 +153,7 @@ export const publicPagePersonSchema = personSchema.pick({
   profile_picture: true,
   accreditation_flag: true,
 })
-export type PublicPerson = z.infer<typeof publicPagePersonSchema>
+export type PublicPerson = z.infer<typeof publicPersonSchema>
 
 /** Answers to questions of the server about a registration. Not in the documented API. */
 const answerShape = {

@@ -5,7 +5,7 @@ import { tierFields } from './fields.ts'
 
 /** Price tier as stored, with prices in cents. */
 export const priceTierRowSchema = z.object({ id: z.int(), ...rowShape(tierFields), version: z.int() })
-export interface PricingRow extends RowOf<typeof tierFields> {
+export interface PriceTierRow extends RowOf<typeof tierFields> {
   id: number
   version: number
 }
@@ -18,7 +18,7 @@ export const priceTierSchema = z.object({
   /** Number of quotations with the tier; only for users who manage the catalogues. */
   uses: z.int().optional(),
 })
-export type Pricing = z.infer<typeof priceTierSchema>
+export type PriceTier = z.infer<typeof priceTierSchema>
 
 /** Body of a new price tier. Its metres cannot be changed later. */
 export const newPriceTierSchema = z.strictObject(newShape(tierFields))
@@ -27,7 +27,7 @@ export const priceTierPatchSchema = z.strictObject(patchShape(tierFields))
 
 const toPesos = createPesoConverter(tierFields)
 
-export const convertPriceTierForApi = ({ active: _, ...row }: PricingRow): Pricing => ({
+export const convertPriceTierForApi = ({ active: _, ...row }: PriceTierRow): PriceTier => ({
   ...row,
   ...toPesos(row),
 })

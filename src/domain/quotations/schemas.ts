@@ -10,7 +10,7 @@ import {
   requireEqualFields,
 } from '../fields.ts'
 import { convertCentsToPesos } from '../money.ts'
-import { convertPriceTierForApi, type PricingRow, priceTierSchema } from '../pricing/schemas.ts'
+import { convertPriceTierForApi, type PriceTierRow, priceTierSchema } from '../pricing/schemas.ts'
 import { normalizeRfc } from '../rfc.ts'
 import { quotationFields } from './fields.ts'
 import { CLIENT_TYPES, type ClientType, getQuotationTotal, sumAdditionalCosts } from './totals.ts'
@@ -43,7 +43,7 @@ const toPesos = createPesoConverter(quotationFields)
 
 export const convertQuotationForApi = (
   { pricing: pricingId, ...row }: QuotationRow & { owner_name: string },
-  tier: PricingRow | undefined,
+  tier: PriceTierRow | undefined,
 ): Quotation => ({
   ...row,
   ...toPesos(row),

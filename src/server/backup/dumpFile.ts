@@ -18,11 +18,11 @@ import { type ByteRange, readJsonValues } from './jsonValues.ts'
 const fileHashSchema = z.string().regex(/^[\da-f]{64}$/u)
 
 /** Last part of a dump: row count and hash of each collection, and the number of missing files. */
-const dumpManifestSchema = z.strictObject({
+const manifestHeadSchema = z.strictObject({
   rows: z.record(z.string(), z.strictObject({ count: z.int(), sha256: fileHashSchema })),
   missing: z.int(),
 })
-export type ManifestHead = z.infer<typeof dumpManifestSchema>
+export type ManifestHead = z.infer<typeof manifestHeadSchema>
 
 /** Row count and hash of each collection in a dump. */
 export type RowTally = ManifestHead['rows']
@@ -124,7 +124,7 @@ export const openDatabaseDump = async (path: string): Promise<DumpFile> => {
     texts,
     manifest:
       manifestRange &&
-      dumpManifestSchema.parse({
+      manifestHeadSchema.parse({
         rows: await readManifestPart('rows'),
         missing: await readManifestPart('missing'),
       }),

@@ -1,6 +1,6 @@
 import type { catalogEndpoints } from '../../contract/catalog.ts'
 import type { DocumentRules } from '../../domain/catalogs/documentRules.ts'
-import { convertPriceTierForApi, type Pricing } from '../../domain/pricing/schemas.ts'
+import { convertPriceTierForApi, type PriceTier } from '../../domain/pricing/schemas.ts'
 import { createValidationError } from '../common/httpError.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import type { ListQueries } from '../records/listQueries.ts'
@@ -89,7 +89,7 @@ const changeRequiredCompanyDocuments = async <T>(
 }
 
 /** Creates a price for a distance. Its id is the metres plus 1 if that id is free (docs/requirements.md §10). */
-const createPriceForDistance = ({ store, body }: Call<Endpoints['pricing.create']>): Promise<Pricing> =>
+const createPriceForDistance = ({ store, body }: Call<Endpoints['pricing.create']>): Promise<PriceTier> =>
   store.transaction(async (tx) => {
     const id = body.meters + 1
     const isTaken = await tx.getOne('pricing', id)

@@ -120,7 +120,7 @@ export const getAccreditationHistory = async (
 }
 
 type ActCall = Call<(typeof accreditationChangeEndpoints)['accreditations.create']>
-type AccreditationAct = z.output<typeof accreditationActionBodySchema>
+type AccreditationActionBody = z.output<typeof accreditationActionBodySchema>
 
 /** Throws if the user may not change accreditations, if a reason or note is missing, or for a future day. */
 const assertMayChangeAccreditation = ({ actor, body, today }: ActCall): void => {
@@ -138,7 +138,7 @@ const assertMayChangeAccreditation = ({ actor, body, today }: ActCall): void => 
 
 /** Returns the history entry of a grant, suspension, revocation or reinstatement. A revocation clears the dates of the accreditation. */
 const createAccreditationHistoryEntry = (
-  { act, day }: AccreditationAct,
+  { act, day }: AccreditationActionBody,
   person: Row<'personnel'>,
   today: string,
   months: number,

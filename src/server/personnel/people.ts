@@ -15,7 +15,7 @@ import {
   type Person,
   type PersonDetail,
   type PublicPerson,
-  publicPagePersonSchema,
+  publicPersonSchema,
 } from '../../domain/people/schemas.ts'
 import { canSeeCompany, getAccessibleCompany } from '../../domain/permissions.ts'
 import { formatNameForSorting } from '../../domain/personNames.ts'
@@ -83,7 +83,7 @@ export const createPublicPersonResponse = (
 ): PublicPerson | undefined => {
   const person = { ...row, accreditation_flag: getAccreditationStatusFlag(row, context.today) }
   if (!isCredentialValid(person)) return undefined
-  return publicPagePersonSchema.parse({
+  return publicPersonSchema.parse({
     ...createPersonResponseForAudience(row, context, 'public'),
     id: getPublicPersonId(row),
   })

@@ -9,8 +9,8 @@ const MAX_JUMP_MS = 14 * DAY_MS
 /** Time for which the system clock is not trusted after a jump, in milliseconds. */
 const DOUBT_PERIOD_MS = 7 * DAY_MS
 
-const systemClockStateSchema = z.object({ believed_at: z.string(), doubted_from: z.string().nullable() })
-type ClockState = z.output<typeof systemClockStateSchema>
+const clockStateSchema = z.object({ believed_at: z.string(), doubted_from: z.string().nullable() })
+type ClockState = z.output<typeof clockStateSchema>
 
 /** Returns the time of the newest entry of the audit log. */
 const getNewestLogEntryTime = async (store: Reader): Promise<string | null> => {
@@ -21,7 +21,7 @@ const getNewestLogEntryTime = async (store: Reader): Promise<string | null> => {
 const readSystemClockState = async (store: Reader, now: string): Promise<ClockState> => {
   const text = await getPortalSetting(store, 'clock')
   return text
-    ? systemClockStateSchema.parse(JSON.parse(text))
+    ? clockStateSchema.parse(JSON.parse(text))
     : { believed_at: (await getNewestLogEntryTime(store)) ?? now, doubted_from: null }
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import {
-  apiSettingsSchema,
   type SettingName,
   type SettingValues,
   type WireSettings,
+  wireSettingsSchema,
 } from '../../domain/settings.ts'
 import { DEFAULT_SCOPE, parseEmailDomains } from '../../domain/signOn.ts'
 import type { Config, MailServer, SignOn } from '../common/config.ts'
@@ -19,10 +19,10 @@ const {
   is_outgoing_held,
   fixed,
   ...fields
-} = apiSettingsSchema.shape
+} = wireSettingsSchema.shape
 
 /** Settings that super-admins change in the console, stored as JSON in one row. Missing fields were never set. */
-const portalPreferencesSchema = z.object({
+const preferencesSchema = z.object({
   version: z.int().default(0),
   values: z.object(fields).partial().default({}),
   /** Encrypted password of the mail server, or '' if there is none. */
@@ -33,10 +33,10 @@ const portalPreferencesSchema = z.object({
   /** Setup steps that a super-admin has dismissed. */
   dismissed: z.array(z.string()).default([]),
 })
-export type Preferences = z.output<typeof portalPreferencesSchema>
+export type Preferences = z.output<typeof preferencesSchema>
 
 export const parseStoredPreferences = (text: string | undefined): Preferences =>
-  portalPreferencesSchema.parse(JSON.parse(text ?? '{}'))
+  preferencesSchema.parse(JSON.parse(text ?? '{}'))
 
 export const readStoredPreferences = async (reader: Reader): Promise<Preferences> =>
   parseStoredPreferences(await getPortalSetting(reader, 'preferences'))

@@ -13,11 +13,15 @@ const ENDPOINTS = {
   company: 'companyPapers.review',
 } as const satisfies Record<ReviewKind, EndpointName>
 
-type Decision = z.input<typeof documentReviewBodySchema>
+type DocumentReviewBody = z.input<typeof documentReviewBodySchema>
 
 /** Approves, rejects or reopens a version of a document. Throws HttpError 412 if another user changed it. */
-export const sendDocumentDecision = (kind: ReviewKind, id: number, body: Decision, version: number) =>
-  callEndpoint(ENDPOINTS[kind], { params: { id }, body, headers: getIfMatchHeader(version) })
+export const sendDocumentDecision = (
+  kind: ReviewKind,
+  id: number,
+  body: DocumentReviewBody,
+  version: number,
+) => callEndpoint(ENDPOINTS[kind], { params: { id }, body, headers: getIfMatchHeader(version) })
 
 /** Returns the key under which the unsaved input of the rejection dialog is stored. */
 export const getRejectionFormDraftKey = (kind: ReviewKind, id: number): string =>
@@ -33,7 +37,7 @@ export const REVIEWED_DAYS: Record<ItemEvidence['validity'], readonly DocumentDa
 export const toApprovalRequestBody = (
   validity: ItemEvidence['validity'],
   days: Pick<ReviewedDocument, DocumentDay> | Record<DocumentDay, string>,
-): Decision => ({
+): DocumentReviewBody => ({
   decision: 'approve',
   ...Object.fromEntries(REVIEWED_DAYS[validity].map((day) => [day, days[day] || null])),
 })

@@ -6,7 +6,7 @@ import type { Feature } from '../../featureParts.ts'
 import { createLazyScreen } from '../../kit/createLazyComponent.tsx'
 import { parsePriceTier } from '../../port/records/tier.ts'
 
-/** Pricing tiers: one table, edited in place. */
+/** PriceTier tiers: one table, edited in place. */
 export const pricing = {
   pages: {
     pricing: {

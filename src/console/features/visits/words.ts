@@ -1,4 +1,4 @@
-import type { unusualCredentialCheckSchema } from '../../../domain/credentialChecks.ts'
+import type { unusualCheckSchema } from '../../../domain/credentialChecks.ts'
 import type { visitReportSchema } from '../../../domain/visitReports.ts'
 import { addTranslations } from '../../i18n/i18nProvider.ts'
 
@@ -67,7 +67,7 @@ const unusual = {
   },
 }
 
-const unusualFields: Partial<Record<keyof typeof unusualCredentialCheckSchema.shape, string>> = {
+const unusualFields: Partial<Record<keyof typeof unusualCheckSchema.shape, string>> = {
   id: 'Última vez',
   created_at: 'Desde',
   kind: 'Motivo',

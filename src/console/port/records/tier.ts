@@ -1,10 +1,10 @@
 import type { RaRecord } from 'react-admin'
 import { tierFields } from '../../../domain/pricing/fields.ts'
-import type { PricingRow } from '../../../domain/pricing/schemas.ts'
+import type { PriceTierRow } from '../../../domain/pricing/schemas.ts'
 import { createFieldParser } from './createFieldParser.ts'
 
 /** Price tier with prices in cents. Some servers send no version number. */
-export type Tier = Omit<PricingRow, 'version'> & { version: number | undefined; uses?: number }
+export type Tier = Omit<PriceTierRow, 'version'> & { version: number | undefined; uses?: number }
 
 const parseFields = createFieldParser(tierFields)
 

@@ -5,8 +5,8 @@ import { isGenericRfc } from '../../../domain/rfc.ts'
 import {
   createSameRfcFilter,
   createVetoNoticeLookup,
-  type HeldVeto,
   isSameRfc,
+  type PersonVeto,
   type VetoSubject,
 } from '../../../domain/vetoes.ts'
 import { splitIntoBatches } from '../../common/batches.ts'
@@ -74,7 +74,7 @@ export const listVetoesVisibleToUser = async (
   store: Reader,
   actor: Actor,
   row: Row<'personnel'>,
-): Promise<HeldVeto[] | undefined> => {
+): Promise<PersonVeto[] | undefined> => {
   if (getAccessibleCompany(actor) !== 'all' || !hasPermission(actor, 'notices.read')) return undefined
   if (!row.vetoed) return []
   const vetoes = await findVetoesThatApplyToPerson(store, row)

@@ -1,6 +1,6 @@
 import { formatMonthAndYear } from '../../../contract/logValues.ts'
 import { companyFields } from '../../../domain/companies/fields.ts'
-import { companyDocumentRowSchema } from '../../../domain/companies/papers.ts'
+import { companyPaperRowSchema } from '../../../domain/companies/papers.ts'
 import type { CompanyRow } from '../../../domain/companies/schemas.ts'
 import { companyFileRowSchema } from '../../../domain/documents.ts'
 import { searchTexts, sortKeys } from '../../../domain/fields/fields.ts'
@@ -39,7 +39,7 @@ export const companies = defineTable({
 })
 
 export const companyPapers = defineTable({
-  row: companyDocumentRowSchema,
+  row: companyPaperRowSchema,
   lookups: { obligation_name: { by: 'obligation', from: 'obligations', take: 'name' }, ...reviewLookups },
   sorts: { created_at: (row) => row.created_at },
   unique: ['key'],

@@ -1,7 +1,4 @@
-import {
-  credentialCheckRowSchema,
-  unusualCredentialCheckRowSchema,
-} from '../../../domain/credentialChecks.ts'
+import { credentialCheckRowSchema, unusualCheckRowSchema } from '../../../domain/credentialChecks.ts'
 import { credentialKeyRowSchema } from '../../../domain/credentialKeys.ts'
 import { inspectionRowSchema } from '../../../domain/inspections.ts'
 import { visitReportRowSchema } from '../../../domain/visitReports.ts'
@@ -30,7 +27,7 @@ export const credentialChecks = defineTable({
 })
 
 export const unusualChecks = defineTable({
-  row: unusualCredentialCheckRowSchema,
+  row: unusualCheckRowSchema,
   lookups: handlerLookup,
   indexes: { state: 'state, id', person: 'person, kind', handled_by: 'handled_by' },
   log: { unlogged: ['count', 'places', 'last_at'] },

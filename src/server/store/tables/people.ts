@@ -1,8 +1,8 @@
-import { accreditationHistoryRowSchema } from '../../../domain/accreditationHistory.ts'
+import { accreditationRowSchema } from '../../../domain/accreditationHistory.ts'
 import { documentRowSchema, personnelFileRowSchema } from '../../../domain/documents.ts'
-import { requirementDocumentRowSchema } from '../../../domain/evidence.ts'
+import { evidenceRowSchema } from '../../../domain/evidence.ts'
 import { searchTexts, sortKeys } from '../../../domain/fields/fields.ts'
-import { companyTransferRowSchema } from '../../../domain/moves.ts'
+import { moveRowSchema } from '../../../domain/moves.ts'
 import { accreditationItemRowSchema } from '../../../domain/people/accreditationItems.ts'
 import { personFields } from '../../../domain/people/fields.ts'
 import { type PersonRow, personRowSchema } from '../../../domain/people/schemas.ts'
@@ -111,7 +111,7 @@ export const accreditationItems = defineTable({
 })
 
 export const evidence = defineTable({
-  row: requirementDocumentRowSchema,
+  row: evidenceRowSchema,
   lookups: { type_name: { by: 'type', from: 'accreditation_types', take: 'name' }, ...reviewLookups },
   references: { company: 'companies' },
   sorts: { created_at: (row) => row.created_at },
@@ -168,7 +168,7 @@ export const personnelFiles = defineTable({
 })
 
 export const personnelMoves = defineTable({
-  row: companyTransferRowSchema,
+  row: moveRowSchema,
   lookups: userLookup,
   indexes: { person: 'personnel', user: 'user' },
   log,
@@ -177,7 +177,7 @@ export const personnelMoves = defineTable({
 })
 
 export const accreditations = defineTable({
-  row: accreditationHistoryRowSchema,
+  row: accreditationRowSchema,
   lookups: userLookup,
   indexes: { person: 'personnel', user: 'user' },
   log,

@@ -1,6 +1,6 @@
 import { searchTexts, sortKeys } from '../../../domain/fields/fields.ts'
 import { tierFields } from '../../../domain/pricing/fields.ts'
-import { type PricingRow, priceTierRowSchema } from '../../../domain/pricing/schemas.ts'
+import { type PriceTierRow, priceTierRowSchema } from '../../../domain/pricing/schemas.ts'
 import { quotationFields } from '../../../domain/quotations/fields.ts'
 import {
   formatQuotationFolio,
@@ -10,7 +10,7 @@ import {
 import { defineTable, firstOf, type RowSchema } from '../defineTable.ts'
 
 export const pricing = defineTable({
-  row: priceTierRowSchema as RowSchema<PricingRow>,
+  row: priceTierRowSchema as RowSchema<PriceTierRow>,
   sorts: { meters: (row) => String(row.meters).padStart(9, '0') },
   search: searchTexts(tierFields),
   indexes: { meters: 'meters_key, id' },
