@@ -362,13 +362,21 @@ const CHUNKS = [
   // What the console's first list has in common with the card: else it would load the whole card for a few functions.
   {
     name: 'common',
-    test: /src[\\/](?:domain[\\/](?:days|accreditation|text)\.ts|credential[\\/](?:fonts\.css|public[\\/]formatMoment\.ts))/u,
+    test: /src[\\/](?:domain[\\/](?:common[\\/](?:days|text)|people[\\/]accreditation)\.ts|credential[\\/](?:fonts\.css|public[\\/]formatDateAndTime\.ts))/u,
     priority: 5,
   },
   // What the first script needs: it must start without any other chunk, to say that none can be fetched.
-  { name: 'preload', test: /vite[\\/]preload-helper|src[\\/]domain[\\/]foreignPage\.ts/u, priority: 6 },
+  {
+    name: 'preload',
+    test: /vite[\\/]preload-helper|src[\\/]domain[\\/]door[\\/]foreignPage\.ts/u,
+    priority: 6,
+  },
   { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/u, priority: 3 },
-  { name: 'credential', test: /src[\\/]credential[\\/](?!door|public[\\/](?!formatMoment))/u, priority: 2 },
+  {
+    name: 'credential',
+    test: /src[\\/]credential[\\/](?!door|public[\\/](?!formatDateAndTime))/u,
+    priority: 2,
+  },
   {
     name: 'console',
     test: /src[\\/]console[\\/](?:main|features[\\/]people[\\/]PersonnelList)\.tsx$/u,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import jsonServer from 'json-server'
-import type { Day } from '../src/domain/days.ts'
+import type { Day } from '../src/domain/common/days.ts'
 import { createDemoData, type Demo } from './demo.ts'
 import { pickFields } from './pickFields.ts'
 

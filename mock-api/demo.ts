@@ -1,15 +1,15 @@
-import { getAccreditationStatusFlag } from '../src/domain/accreditation.ts'
+import { addDays, type Day } from '../src/domain/common/days.ts'
 import {
   computeMissingDocumentDays,
   createCompanyDocumentLookup,
 } from '../src/domain/companies/paperStatus.ts'
 import type { CompanyPaperRow } from '../src/domain/companies/papers.ts'
 import type { CompanyRow } from '../src/domain/companies/schemas.ts'
-import { addDays, type Day } from '../src/domain/days.ts'
 import { BOARDS } from '../src/domain/notices/boards.ts'
+import { createVetoChecker } from '../src/domain/notices/vetoes.ts'
 import type { ObligationRow } from '../src/domain/obligations/schemas.ts'
-import { addRequirementTasks } from '../src/domain/requirements.ts'
-import { createVetoChecker } from '../src/domain/vetoes.ts'
+import { getAccreditationStatusFlag } from '../src/domain/people/accreditation.ts'
+import { addRequirementTasks } from '../src/domain/people/requirements.ts'
 import { getDocumentFileName, getPhotoFileName } from '../src/server/files/fileStorage.ts'
 import { createEmptyDump, type Dump } from '../src/server/store/dump.ts'
 import { createDemoUsers } from './seeds/accounts.ts'

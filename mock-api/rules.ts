@@ -1,4 +1,4 @@
-import type { Day } from '../src/domain/days.ts'
+import type { Day } from '../src/domain/common/days.ts'
 
 /** Returns the day in a time zone as YYYY-MM-DD. */
 export const getLocalDate = (instant: Date, timeZone: string): Day => {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { toMexicoDay } from '../src/domain/days.ts'
+import { toMexicoDay } from '../src/domain/common/days.ts'
 import { getDumpFilesFolder } from '../src/server/backup/dumpFile.ts'
 import { openDiskStorage } from '../src/server/files/diskStorage.ts'
 import { exportPortal } from '../src/server/portal/exportPortal.ts'

@@ -1,5 +1,5 @@
-import { isForeignPage } from './domain/foreignPage.ts'
-import { parseValidationPath } from './domain/validationAddress.ts'
+import { parseValidationPath } from './domain/credentials/validationAddress.ts'
+import { isForeignPage } from './domain/door/foreignPage.ts'
 
 /** Opens the public page of a credential, without loading the console, or the console. */
 const start = async (root: HTMLElement): Promise<void> => {

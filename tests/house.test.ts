@@ -141,8 +141,10 @@ describe('files', () => {
     ).toEqual([])
   })
 
-  it('take the time zone from src/domain/timeZone.ts, and name none but in its labels', () => {
-    const otherSources = src.filter(({ path }) => !/^src\/domain\/timeZone(?:Label)?\.ts$/u.test(path))
+  it('take the time zone from src/domain/common/timeZone.ts, and name none but in its labels', () => {
+    const otherSources = src.filter(
+      ({ path }) => !/^src\/domain\/common\/timeZone(?:Label)?\.ts$/u.test(path),
+    )
     const names = /America\/\w+|[+-]0[5-8]:00/gu
     expect(listProblems(otherSources, ({ text }) => withoutComments(text).match(names) ?? [])).toEqual([])
   })

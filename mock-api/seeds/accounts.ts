@@ -1,6 +1,6 @@
-import { addDays, type Day } from '../../src/domain/days.ts'
-import { DEMO_PASSWORD_HASH } from '../../src/domain/demo.ts'
+import { addDays, type Day } from '../../src/domain/common/days.ts'
 import type { Group } from '../../src/domain/groups.ts'
+import { DEMO_PASSWORD_HASH } from '../../src/domain/users/demo.ts'
 import { BLANK_USER, type UserRow } from '../../src/domain/users/schemas.ts'
 
 const demoAccountTable: readonly (readonly [

@@ -1,6 +1,6 @@
-import { getAccreditationStatusFlag } from '../../src/domain/accreditation.ts'
-import type { AccreditationRow } from '../../src/domain/accreditationHistory.ts'
-import { addDays, addMonths, type Day, LAST_DAY } from '../../src/domain/days.ts'
+import { addDays, addMonths, type Day, LAST_DAY } from '../../src/domain/common/days.ts'
+import { getAccreditationStatusFlag } from '../../src/domain/people/accreditation.ts'
+import type { AccreditationRow } from '../../src/domain/people/accreditationHistory.ts'
 import type { Member } from './people.ts'
 
 /** Id of the user who decides on accreditations. */

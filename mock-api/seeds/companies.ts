@@ -1,5 +1,5 @@
+import { addDays, type Day } from '../../src/domain/common/days.ts'
 import type { CompanyRow } from '../../src/domain/companies/schemas.ts'
-import { addDays, type Day } from '../../src/domain/days.ts'
 import { createDemoCompanyDetails } from './companyData.ts'
 import { createRandomGenerator } from './random.ts'
 import type { rolesByCompanyKind } from './roles.ts'

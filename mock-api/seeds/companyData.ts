@@ -1,6 +1,6 @@
+import { addDays } from '../../src/domain/common/days.ts'
 import { type BUSINESS_AREAS, WORK_DIVISIONS } from '../../src/domain/companies/fields.ts'
 import { BLANK_COMPANY, type CompanyRow } from '../../src/domain/companies/schemas.ts'
-import { addDays } from '../../src/domain/days.ts'
 import { createRandomIdentity, formatFullName } from './identities.ts'
 import { createRandomGenerator, type Random } from './random.ts'
 import { createDemoCompanyRfc } from './rfc.ts'

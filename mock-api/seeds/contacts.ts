@@ -1,6 +1,6 @@
+import type { Day } from '../../src/domain/common/days.ts'
+import { NOT_WITHDRAWN } from '../../src/domain/common/withdrawals.ts'
 import type { ContactRow } from '../../src/domain/contacts/schemas.ts'
-import type { Day } from '../../src/domain/days.ts'
-import { NOT_WITHDRAWN } from '../../src/domain/withdrawals.ts'
 import type { Employer } from './companies.ts'
 import { createEmailAddress, createRandomIdentity, formatFullName } from './identities.ts'
 import { createRandomGenerator } from './random.ts'

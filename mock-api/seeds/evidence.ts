@@ -1,9 +1,12 @@
-import { getAccreditationStatusFlag } from '../../src/domain/accreditation.ts'
 import type { AccreditationTypeRow } from '../../src/domain/catalogs/schemas.ts'
-import { addDays, addMonths, type Day, formatDate } from '../../src/domain/days.ts'
-import { type EvidenceRow, summarizeDocumentReviews } from '../../src/domain/evidence.ts'
+import { addDays, addMonths, type Day, formatDate } from '../../src/domain/common/days.ts'
+import { type EvidenceRow, summarizeDocumentReviews } from '../../src/domain/documents/evidence.ts'
+import { getAccreditationStatusFlag } from '../../src/domain/people/accreditation.ts'
 import { BLANK_ITEM } from '../../src/domain/people/accreditationItems.ts'
-import { computeUnmetRequirementDays, getRequirementValidUntil } from '../../src/domain/requirements.ts'
+import {
+  computeUnmetRequirementDays,
+  getRequirementValidUntil,
+} from '../../src/domain/people/requirements.ts'
 import { issuers } from './documents/issuers.ts'
 import { createDemoDocumentPdf } from './documents/paper.ts'
 import { demoPersonnelFileTypes } from './documents/personKinds.ts'

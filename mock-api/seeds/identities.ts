@@ -1,5 +1,5 @@
-import { addDays, type Day } from '../../src/domain/days.ts'
-import { splitWords } from '../../src/domain/text.ts'
+import { addDays, type Day } from '../../src/domain/common/days.ts'
+import { splitWords } from '../../src/domain/common/text.ts'
 import { demoSurnames, firstNames, secondNames } from './names.ts'
 import type { Random } from './random.ts'
 

@@ -1,6 +1,6 @@
-import type { Day } from '../../src/domain/days.ts'
-import { computeSocialSecurityCheckDigit } from '../../src/domain/nss.ts'
-import { computeRfcCheckDigit } from '../../src/domain/rfc.ts'
+import type { Day } from '../../src/domain/common/days.ts'
+import { computeSocialSecurityCheckDigit } from '../../src/domain/common/nss.ts'
+import { computeRfcCheckDigit } from '../../src/domain/common/rfc.ts'
 import type { Identity } from './identities.ts'
 import type { Random } from './random.ts'
 

@@ -1,5 +1,5 @@
-import { type DisplayState, getAccreditationExpirationDate } from '../../src/domain/accreditation.ts'
-import { addDays, type Day } from '../../src/domain/days.ts'
+import { addDays, type Day } from '../../src/domain/common/days.ts'
+import { type DisplayState, getAccreditationExpirationDate } from '../../src/domain/people/accreditation.ts'
 import type { Random } from './random.ts'
 
 export type DemoState = Exclude<

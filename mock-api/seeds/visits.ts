@@ -1,23 +1,27 @@
 import sharp from 'sharp'
-import { getAccreditationState, isPersonAccredited, type KnownState } from '../../src/domain/accreditation.ts'
 import type { RoleRow, ZoneRow } from '../../src/domain/catalogs/schemas.ts'
+import { addDays, type Day } from '../../src/domain/common/days.ts'
 import {
   CHECK_DAYS,
   type CredentialCheckRow,
   type UnusualCheckRow,
   type UnusualKind,
-} from '../../src/domain/credentialChecks.ts'
-import { addDays, type Day } from '../../src/domain/days.ts'
+} from '../../src/domain/door/credentialChecks.ts'
 import {
   type InspectionResult,
   type InspectionRow,
   inspectPerson,
   judgeCard,
   type SignatureVerdict,
-} from '../../src/domain/inspections.ts'
+} from '../../src/domain/door/inspections.ts'
+import type { VisitReportRow } from '../../src/domain/door/visitReports.ts'
+import {
+  getAccreditationState,
+  isPersonAccredited,
+  type KnownState,
+} from '../../src/domain/people/accreditation.ts'
+import { formatNameForSorting } from '../../src/domain/people/personNames.ts'
 import type { PersonRow } from '../../src/domain/people/schemas.ts'
-import { formatNameForSorting } from '../../src/domain/personNames.ts'
-import type { VisitReportRow } from '../../src/domain/visitReports.ts'
 import type { Employer } from './companies.ts'
 import { pictures } from './documents/pictures.ts'
 import { createRandomGenerator, type Random } from './random.ts'

@@ -1,6 +1,6 @@
 import { generatePath, matchPath } from 'react-router-dom'
 import type { Actor } from '../domain/groups.ts'
-import { LINK_PAGES } from '../domain/linkPages.ts'
+import { LINK_PAGES } from '../domain/messages/linkPages.ts'
 import {
   type Feature,
   type FeatureResource,

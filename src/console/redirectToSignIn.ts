@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom'
-import { SETUP_PAGE } from '../domain/linkPages.ts'
+import { SETUP_PAGE } from '../domain/messages/linkPages.ts'
 import { LINK_PATHS, PUBLIC_PAGE } from './pages.ts'
 import { endSessionAndClearData } from './port/sessionStore.ts'
 import { token } from './port/token.ts'

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { numericIdSchema } from '../domain/fields.ts'
-import { secondFactorCodeSchema, secondFactorStatusSchema } from '../domain/secondFactor.ts'
+import { numericIdSchema } from '../domain/fields/inputs.ts'
 import {
   chosenPasswordSchema,
   LINK_KINDS,
   sessionSchema,
   signInCredentialsSchema,
 } from '../domain/users/schemas.ts'
+import { secondFactorCodeSchema, secondFactorStatusSchema } from '../domain/users/secondFactor.ts'
 import type { EndpointTable } from './endpoint.ts'
 
 /** Secret token of a link. Clients send the token in the body, because proxies log URLs. */

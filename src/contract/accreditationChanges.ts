@@ -2,7 +2,7 @@ import {
   accreditationActionBodySchema,
   accreditationOutcomesSchema,
   undoGrantsBodySchema,
-} from '../domain/accreditationHistory.ts'
+} from '../domain/people/accreditationHistory.ts'
 import type { EndpointTable } from './endpoint.ts'
 
 export const accreditationChangeEndpoints = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { KNOWN_STATES } from '../domain/accreditation.ts'
 import { requirementTypeListItemSchema } from '../domain/catalogs/schemas.ts'
-import { booleanInputSchema, numericIdSchema } from '../domain/fields.ts'
+import { booleanInputSchema, numericIdSchema } from '../domain/fields/inputs.ts'
+import { KNOWN_STATES } from '../domain/people/accreditation.ts'
 import {
   accreditationPageSchema,
   accreditedPersonSchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { passkeyAssertionSchema, passkeyOptionsSchema } from '../domain/passkeys.ts'
-import { secondFactorCodeSchema } from '../domain/secondFactor.ts'
+import { passkeyAssertionSchema, passkeyOptionsSchema } from '../domain/users/passkeys.ts'
 import { apiUserSchema, signInCredentialsSchema } from '../domain/users/schemas.ts'
+import { secondFactorCodeSchema } from '../domain/users/secondFactor.ts'
 import type { EndpointTable } from './endpoint.ts'
 
 /** Reply to a successful sign-in. docs/requirements.md does not contain `expires_at`. */

@@ -4,9 +4,9 @@ import {
   UNUSUAL_KINDS,
   unusualCheckSchema,
   unusualCredentialCheckPatchSchema,
-} from '../domain/credentialChecks.ts'
+} from '../domain/door/credentialChecks.ts'
+import { VISIT_STATES } from '../domain/door/visitReports.ts'
 import { personIdSchema } from '../domain/people/schemas.ts'
-import { VISIT_STATES } from '../domain/visitReports.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { numericIdParamsSchema } from './idParams.ts'
 import { createListQuerySchema } from './listQuery.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withdrawalBodyWithOptionalReasonSchema } from '../domain/common/withdrawals.ts'
 import { companySorts } from '../domain/companies/fields.ts'
 import {
   companyDataChangeSchema,
@@ -13,10 +14,9 @@ import {
   newContactSchema,
   resumeMailsBodySchema,
 } from '../domain/contacts/schemas.ts'
-import { companyFileSchema } from '../domain/documents.ts'
-import { createRequiredLineSchema, createUniqueListSchema } from '../domain/fields.ts'
+import { companyFileSchema } from '../domain/documents/documents.ts'
+import { createRequiredLineSchema, createUniqueListSchema } from '../domain/fields/inputs.ts'
 import { personSchema } from '../domain/people/schemas.ts'
-import { withdrawalBodyWithOptionalReasonSchema } from '../domain/withdrawals.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { numericIdParamsSchema } from './idParams.ts'
 import { createListQuerySchema } from './listQuery.ts'

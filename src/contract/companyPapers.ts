@@ -7,7 +7,7 @@ import {
   paymentHoldBodySchema,
 } from '../domain/companies/papers.ts'
 import { companySchema } from '../domain/companies/schemas.ts'
-import { documentReviewBodySchema } from '../domain/evidence.ts'
+import { documentReviewBodySchema } from '../domain/documents/evidence.ts'
 import { periodMonthSchema } from '../domain/obligations/schemas.ts'
 import { BINARY_REPLY, type EndpointTable } from './endpoint.ts'
 import { numericIdParamsSchema } from './idParams.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { credentialKeySchema } from '../domain/credentialKeys.ts'
-import { numericIdSchema } from '../domain/fields.ts'
+import { credentialKeySchema } from '../domain/credentials/credentialKeys.ts'
+import { numericIdSchema } from '../domain/fields/inputs.ts'
 import type { EndpointTable } from './endpoint.ts'
 
 const credentialKeyListSchema = z.array(credentialKeySchema)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { COMPANY_CATEGORIES, PERSONNEL_CATEGORIES } from '../domain/catalogs/fields.ts'
 import { companyFileNameListItemSchema, personnelFileNameListItemSchema } from '../domain/catalogs/schemas.ts'
+import { withdrawalBodyWithOptionalReasonSchema } from '../domain/common/withdrawals.ts'
 import {
   companyFileSchema,
   newCompanyFileSchema,
@@ -9,10 +10,9 @@ import {
   newPersonnelFileSchema,
   personnelDocumentSchema,
   personnelFileSchema,
-} from '../domain/documents.ts'
-import { numericIdSchema } from '../domain/fields.ts'
+} from '../domain/documents/documents.ts'
+import { numericIdSchema } from '../domain/fields/inputs.ts'
 import { personIdSchema } from '../domain/people/schemas.ts'
-import { withdrawalBodyWithOptionalReasonSchema } from '../domain/withdrawals.ts'
 import { BINARY_REPLY, type EndpointTable } from './endpoint.ts'
 import { numericIdParamsSchema } from './idParams.ts'
 import { catalogListFilters, createListQuerySchema } from './listQuery.ts'

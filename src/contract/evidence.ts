@@ -5,7 +5,7 @@ import {
   evidenceSchema,
   manualTickBodySchema,
   newRequirementDocumentSchema,
-} from '../domain/evidence.ts'
+} from '../domain/documents/evidence.ts'
 import { accreditationItemSchema, personIdSchema } from '../domain/people/schemas.ts'
 import { BINARY_REPLY, type EndpointTable } from './endpoint.ts'
 import { numericIdParamsSchema } from './idParams.ts'

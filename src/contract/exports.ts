@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { TASK_KINDS } from '../domain/companies/todos.ts'
 import { columnNames, type NameWith } from '../domain/fields/fields.ts'
 import { type ResourceName, resourceEntries, type resources } from '../domain/resources.ts'
-import { TASK_KINDS } from '../domain/todos.ts'
 import { BINARY_REPLY, type Endpoint } from './endpoint.ts'
 import { createListQuerySchema, exportQuery } from './listQuery.ts'
 

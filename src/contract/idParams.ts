@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { numericIdSchema } from '../domain/fields.ts'
+import { numericIdSchema } from '../domain/fields/inputs.ts'
 import { personIdSchema } from '../domain/people/schemas.ts'
 
 /** Path parameters of a record whose id is a number. */

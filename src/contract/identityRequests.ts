@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { identityRequestSchema } from '../domain/identityRequests.ts'
+import { identityRequestSchema } from '../domain/users/identityRequests.ts'
 import { accountSchema } from '../domain/users/schemas.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { numericIdParamsSchema } from './idParams.ts'

@@ -9,7 +9,7 @@ import {
   previewFilterSchema,
   previewRowSchema,
   wireImportSchema,
-} from '../domain/imports.ts'
+} from '../domain/imports/imports.ts'
 import { BINARY_REPLY, type EndpointTable } from './endpoint.ts'
 import { numericIdParamsSchema } from './idParams.ts'
 import { createFilterQuerySchema, createListQuerySchema } from './listQuery.ts'

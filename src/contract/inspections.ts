@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { numericIdSchema, requiredDaySchema } from '../domain/fields.ts'
 import {
   INSPECTION_RESULTS,
   inspectionSchema,
   newInspectionSchema,
   onSiteAnswerSchema,
   onSiteCheckQuerySchema,
-} from '../domain/inspections.ts'
+} from '../domain/door/inspections.ts'
+import { numericIdSchema, requiredDaySchema } from '../domain/fields/inputs.ts'
 import { personIdSchema } from '../domain/people/schemas.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { createListQuerySchema } from './listQuery.ts'

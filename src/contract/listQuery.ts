@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createUniqueListSchema } from '../domain/fields.ts'
+import { createUniqueListSchema } from '../domain/fields/inputs.ts'
 import { MAX_RANGE } from './limits.ts'
 
 const createJsonParameterSchema = <T extends z.ZodType>(schema: T) =>

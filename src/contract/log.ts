@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { isValidCalendarDate } from '../domain/common/days.ts'
+import { numericIdSchema } from '../domain/fields/inputs.ts'
 import {
   comparedChangeSchema,
   HISTORIES,
@@ -7,9 +9,7 @@ import {
   listedLogEntrySchema,
   logEntryResultSchema,
   logEntrySchema,
-} from '../domain/auditLog.ts'
-import { isValidCalendarDate } from '../domain/days.ts'
-import { numericIdSchema } from '../domain/fields.ts'
+} from '../domain/log/auditLog.ts'
 import { personIdSchema } from '../domain/people/schemas.ts'
 import { BINARY_REPLY, type EndpointTable } from './endpoint.ts'
 import { createListQuerySchema, exportQuery } from './listQuery.ts'

@@ -1,8 +1,8 @@
-import type { ListedLogEntry, NamedChange } from '../domain/auditLog.ts'
-import { getOwnProperty } from '../domain/getOwnProperty.ts'
+import { getOwnProperty } from '../domain/common/getOwnProperty.ts'
+import { toSpanishUpperCase } from '../domain/common/text.ts'
+import type { ListedLogEntry, NamedChange } from '../domain/log/auditLog.ts'
 import { BOARDS } from '../domain/notices/boards.ts'
 import { type ResourceName, resourceEntries, resources } from '../domain/resources.ts'
-import { toSpanishUpperCase } from '../domain/text.ts'
 import type { BINARY_REPLY, Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 

@@ -1,5 +1,5 @@
-import { type ListedLogEntry, listSearchableFacts, type NamedChange } from '../domain/auditLog.ts'
-import { getOwnProperty } from '../domain/getOwnProperty.ts'
+import { getOwnProperty } from '../domain/common/getOwnProperty.ts'
+import { type ListedLogEntry, listSearchableFacts, type NamedChange } from '../domain/log/auditLog.ts'
 import { formatLoggedActionWithoutActor, isBulkAction } from './logActions.ts'
 import { getRecordTypeLabel, getRecordTypeWithArticle, listRecordFieldNames } from './logLabels.ts'
 import { formatLogReason } from './logReasons.ts'

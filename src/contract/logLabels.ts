@@ -1,5 +1,5 @@
+import { getOwnProperty } from '../domain/common/getOwnProperty.ts'
 import { storedLabelsOf } from '../domain/fields/fields.ts'
-import { getOwnProperty } from '../domain/getOwnProperty.ts'
 import { noticeVersionFields } from '../domain/notices/fields.ts'
 import { capitalize, collectionOf, removeArticle, resourceEntries } from '../domain/resources.ts'
 import { fieldLabels, uploadedFileLabels } from './fieldLabels.ts'

@@ -1,5 +1,5 @@
-import { formatDate, isValidCalendarDate } from '../domain/days.ts'
-import { getOwnProperty } from '../domain/getOwnProperty.ts'
+import { formatDate, isValidCalendarDate } from '../domain/common/days.ts'
+import { getOwnProperty } from '../domain/common/getOwnProperty.ts'
 
 /** Texts for refused sign-ins, by reason. */
 const SIGN_IN_REASONS: Readonly<Record<string, string>> = {

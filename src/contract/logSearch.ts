@@ -1,5 +1,5 @@
-import { groupBy } from '../domain/groupBy.ts'
-import { splitWords } from '../domain/text.ts'
+import { groupBy } from '../domain/common/groupBy.ts'
+import { splitWords } from '../domain/common/text.ts'
 import { formatLoggedAction, LOG_ACTIONS } from './logActions.ts'
 import { EVENTS } from './logEvents.ts'
 import { getRecordTypeLabel, LOG_COLLECTIONS, listLabelledFields } from './logLabels.ts'

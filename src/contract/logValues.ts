@@ -1,18 +1,23 @@
-import { STOP_REASON_TEXTS } from '../domain/accreditationHistory.ts'
+import { formatDate, formatTime, isValidCalendarDate, toMexicoDay } from '../domain/common/days.ts'
+import { getOwnProperty } from '../domain/common/getOwnProperty.ts'
+import { formatCentsAsPesos } from '../domain/common/money.ts'
+import { formatPhoneNumber } from '../domain/common/phone.ts'
+import { convertHtmlToPlainText } from '../domain/common/plainText.ts'
+import { EVIDENCE_STATE_TEXTS, REJECTION_TEXTS } from '../domain/documents/evidence.ts'
+import { namesOfKind } from '../domain/fields/fields.ts'
 import {
   type ComparedChange,
   listReferencesInValue,
   type NamedChange,
   type Names,
-} from '../domain/auditLog.ts'
-import { formatDate, formatTime, isValidCalendarDate, toMexicoDay } from '../domain/days.ts'
-import { EVIDENCE_STATE_TEXTS, REJECTION_TEXTS } from '../domain/evidence.ts'
-import { namesOfKind } from '../domain/fields/fields.ts'
-import { getOwnProperty } from '../domain/getOwnProperty.ts'
-import { DELIVERIES, type Delivery, MESSAGE_KIND_TEXTS, MESSAGE_KINDS } from '../domain/messageNames.ts'
-import { formatCentsAsPesos } from '../domain/money.ts'
-import { formatPhoneNumber } from '../domain/phone.ts'
-import { convertHtmlToPlainText } from '../domain/plainText.ts'
+} from '../domain/log/auditLog.ts'
+import {
+  DELIVERIES,
+  type Delivery,
+  MESSAGE_KIND_TEXTS,
+  MESSAGE_KINDS,
+} from '../domain/messages/messageNames.ts'
+import { STOP_REASON_TEXTS } from '../domain/people/accreditationHistory.ts'
 import { tierFields } from '../domain/pricing/fields.ts'
 import { quotationFields } from '../domain/quotations/fields.ts'
 import { IMPORT_NAMES } from '../domain/resources.ts'

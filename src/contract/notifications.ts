@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { numericIdSchema } from '../domain/fields.ts'
+import { numericIdSchema } from '../domain/fields/inputs.ts'
 import {
   markMessagesReadBodySchema,
   messageSchema,
   messageSettingsPatchSchema,
   messageSettingsSchema,
   unreadMessageCountSchema,
-} from '../domain/messages.ts'
+} from '../domain/messages/messages.ts'
 import type { EndpointTable } from './endpoint.ts'
 
 /** Endpoints for the user's notifications and the calendar of expirations. */

@@ -1,4 +1,4 @@
-import { overviewSchema } from '../domain/overview.ts'
+import { overviewSchema } from '../domain/reports/overview.ts'
 import type { EndpointTable } from './endpoint.ts'
 
 /** Endpoint for the figures on the utility's home page. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createdPasskeySchema, passkeyNameSchema, passkeyOptionsSchema } from '../domain/passkeys.ts'
+import { createdPasskeySchema, passkeyNameSchema, passkeyOptionsSchema } from '../domain/users/passkeys.ts'
 import { signInCredentialsSchema } from '../domain/users/schemas.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { numericIdParamsSchema } from './idParams.ts'

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { FLAG_FILTERS, KNOWN_STATES } from '../domain/accreditation.ts'
 import {
   booleanInputSchema,
   createRequiredLineSchema,
   numericIdSchema,
   requiredDaySchema,
   requireEqualFields,
-} from '../domain/fields.ts'
-import { newCompanyTransferSchema } from '../domain/moves.ts'
+} from '../domain/fields/inputs.ts'
+import { FLAG_FILTERS, KNOWN_STATES } from '../domain/people/accreditation.ts'
 import { personSorts } from '../domain/people/fields.ts'
+import { newCompanyTransferSchema } from '../domain/people/moves.ts'
 import {
   foundPersonSchema,
   newPersonSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CARD_SHEETS } from '../domain/printedCards.ts'
+import { CARD_SHEETS } from '../domain/credentials/printedCards.ts'
 import { BINARY_REPLY, type EndpointTable } from './endpoint.ts'
 import { createListFilterSchema } from './listQuery.ts'
 import { personnelSortsAndFilters } from './personnel.ts'

@@ -4,7 +4,7 @@ import {
   reviewFiguresSchema,
   reviewIdSchema,
   waitingDocumentSchema,
-} from '../domain/reviews.ts'
+} from '../domain/documents/reviews.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { createListQuerySchema } from './listQuery.ts'
 

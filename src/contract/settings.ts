@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { requiredEmailSchema } from '../domain/fields.ts'
-import { MAX_LOGO_BYTES, settingsPatchSchema, wireSettingsSchema } from '../domain/settings.ts'
+import { requiredEmailSchema } from '../domain/fields/inputs.ts'
+import { MAX_LOGO_BYTES, settingsPatchSchema, wireSettingsSchema } from '../domain/settings/settings.ts'
 import type { EndpointTable } from './endpoint.ts'
 
 const settingsIdParamsSchema = z.object({ id: z.literal('portal') })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MAX_LOGO_BYTES } from '../domain/settings.ts'
-import { newPortalSchema, OPTIONAL_STEPS, setupStepSchema } from '../domain/setup.ts'
+import { MAX_LOGO_BYTES } from '../domain/settings/settings.ts'
+import { newPortalSchema, OPTIONAL_STEPS, setupStepSchema } from '../domain/settings/setup.ts'
 import type { EndpointTable } from './endpoint.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { progressSchema, TASK_KINDS, todoSchema } from '../domain/todos.ts'
+import { progressSchema, TASK_KINDS, todoSchema } from '../domain/companies/todos.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { numericIdParamsSchema } from './idParams.ts'
 import { createFilterQuerySchema } from './listQuery.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { numericIdSchema } from '../domain/fields.ts'
+import { numericIdSchema } from '../domain/fields/inputs.ts'
 import { GROUPS } from '../domain/groups.ts'
 import {
   accountPatchSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { companyRfcSchema, createRequiredLineSchema, numericIdSchema } from '../domain/fields.ts'
-import { vetoCandidateSchema, vetoTargetSchema } from '../domain/vetoes.ts'
+import { companyRfcSchema, createRequiredLineSchema, numericIdSchema } from '../domain/fields/inputs.ts'
+import { vetoCandidateSchema, vetoTargetSchema } from '../domain/notices/vetoes.ts'
 import type { EndpointTable } from './endpoint.ts'
 
 /** Endpoint for the people and companies that a new veto would block. */

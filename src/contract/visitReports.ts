@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { requiredDaySchema } from '../domain/fields.ts'
-import { VISIT_STATES, visitReportPatchSchema, visitReportSchema } from '../domain/visitReports.ts'
+import { VISIT_STATES, visitReportPatchSchema, visitReportSchema } from '../domain/door/visitReports.ts'
+import { requiredDaySchema } from '../domain/fields/inputs.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { numericIdParamsSchema } from './idParams.ts'
 import { createListQuerySchema } from './listQuery.ts'

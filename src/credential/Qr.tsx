@@ -1,5 +1,5 @@
 import { QRCodeSVG } from 'qrcode.react'
-import { cardTexts } from '../domain/cardTexts.ts'
+import { cardTexts } from '../domain/credentials/cardTexts.ts'
 
 /** QR code of an address. The signature's digits are a separate segment, because QR codes store digits more compactly. */
 export const Qr = ({ url }: { url: string }) => (

@@ -1,4 +1,4 @@
-import type { Validity } from '../domain/credentialValidity.ts'
+import type { Validity } from '../domain/credentials/credentialValidity.ts'
 
 /** Spanish texts for the validity of a credential, on the card and on the public page. */
 export const validityTexts = {

@@ -5,6 +5,7 @@ import {
   roleFields,
   zoneFields,
 } from './catalogs/fields.ts'
+import { removeCaseAndAccents, toSpanishUpperCase } from './common/text.ts'
 import { companyFields } from './companies/fields.ts'
 import { contactFields } from './contacts/fields.ts'
 import type { Fields } from './fields/fields.ts'
@@ -14,7 +15,6 @@ import { personFields } from './people/fields.ts'
 import type { Action } from './permissions.ts'
 import { tierFields } from './pricing/fields.ts'
 import { quotationFields } from './quotations/fields.ts'
-import { removeCaseAndAccents, toSpanishUpperCase } from './text.ts'
 import { userFields } from './users/fields.ts'
 
 /** How imports recognize existing records of a resource. */

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { addMonths, getDayStartTimestamp, toMexicoDay } from '../domain/days.ts'
+import { addMonths, getDayStartTimestamp, toMexicoDay } from '../domain/common/days.ts'
 import { FAILURE_RETENTION_MS, KNOWN_ADDRESS_RETENTION_MS } from './accounts/signInThrottle.ts'
 import type { Config } from './common/config.ts'
 import type { Collection } from './store/rows.ts'

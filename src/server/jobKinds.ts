@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import type { Day } from '../domain/days.ts'
-import type { CardSheet } from '../domain/printedCards.ts'
+import type { Day } from '../domain/common/days.ts'
+import type { CardSheet } from '../domain/credentials/printedCards.ts'
 import type { Quotation } from '../domain/quotations/schemas.ts'
 import { joinIntoChunks } from './common/batches.ts'
 import type { CardSender, PrintedCard } from './credentials/cardSides.ts'

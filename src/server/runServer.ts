@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { resolve } from 'node:path'
-import { toMexicoDay } from '../domain/days.ts'
-import { isUnreachablePublicUrl } from '../domain/publicAddress.ts'
+import { toMexicoDay } from '../domain/common/days.ts'
+import { isUnreachablePublicUrl } from '../domain/settings/publicAddress.ts'
 import {
   assertNoUnacceptedDemoData,
   disableDemoAccounts,

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
-import { setTimeZone } from '../domain/timeZone.ts'
+import { setTimeZone } from '../domain/common/timeZone.ts'
 import { serializeThreadError } from './common/threadError.ts'
 import { type Job, runReportJob } from './jobKinds.ts'
 import type { WorkerReply, WorkerRequest, WorkerSettings } from './jobs/workerJobs.ts'

@@ -1,6 +1,6 @@
 import type { Random } from '../../mock-api/seeds/random.ts'
+import { splitWords } from '../../src/domain/common/text.ts'
 import type { AccreditationPage, Person } from '../../src/domain/people/schemas.ts'
-import { splitWords } from '../../src/domain/text.ts'
 import type { Client } from './client.ts'
 
 /** Returns a path with JSON values as query, as the lists of the API expect. */

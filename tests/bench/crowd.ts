@@ -1,14 +1,14 @@
 import { createDemoData } from '../../mock-api/demo.ts'
 import { createRandomGenerator, type Random } from '../../mock-api/seeds/random.ts'
 import { createDemoPersonRfc } from '../../mock-api/seeds/rfc.ts'
+import { addDays, type Day, FIRST_DAY, LAST_DAY } from '../../src/domain/common/days.ts'
 import { BLANK_COMPANY } from '../../src/domain/companies/schemas.ts'
-import { addDays, type Day, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
 import { type AccreditationItemRow, BLANK_ITEM } from '../../src/domain/people/accreditationItems.ts'
-import { BLANK_PERSON, type PersonRow } from '../../src/domain/people/schemas.ts'
 import {
   computeContractorRequirementTask,
   computeUnmetRequirementDays,
-} from '../../src/domain/requirements.ts'
+} from '../../src/domain/people/requirements.ts'
+import { BLANK_PERSON, type PersonRow } from '../../src/domain/people/schemas.ts'
 import { createEmptyDump, type Dump } from '../../src/server/store/dump.ts'
 import { pickCrowdName } from './crowdNames.ts'
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { KNOWN_STATES } from '../../src/domain/accreditation.ts'
+import { KNOWN_STATES } from '../../src/domain/people/accreditation.ts'
 import type { AccreditationPage } from '../../src/domain/people/schemas.ts'
 import { matrixPath, withQuery } from './calls.ts'
 import { type Client, createClient } from './client.ts'

@@ -1,12 +1,12 @@
 import { createRandomGenerator } from '../../mock-api/seeds/random.ts'
-import { addDays, type Day, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
-import type { EvidenceRow } from '../../src/domain/evidence.ts'
+import { addDays, type Day, FIRST_DAY, LAST_DAY } from '../../src/domain/common/days.ts'
+import type { EvidenceRow } from '../../src/domain/documents/evidence.ts'
 import type { AccreditationItemRow } from '../../src/domain/people/accreditationItems.ts'
 import {
   addRequirementTasks,
   computeUnmetRequirementDays,
   getRequirementValidUntil,
-} from '../../src/domain/requirements.ts'
+} from '../../src/domain/people/requirements.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import { createCrowd } from './crowd.ts'
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { toMexicoDay } from '../../src/domain/days.ts'
+import { toMexicoDay } from '../../src/domain/common/days.ts'
 import SERVER_FLAGS from '../../src/server/cli/serverFlags.json' with { type: 'json' }
 import { NO_LIMITS } from '../support/noLimits.ts'
 import { createCrowd } from './crowd.ts'

@@ -1,6 +1,6 @@
 import { NEW_ENTRY } from '../../src/domain/catalogs/schemas.ts'
-import type { Day } from '../../src/domain/days.ts'
-import { NOT_WITHDRAWN } from '../../src/domain/withdrawals.ts'
+import type { Day } from '../../src/domain/common/days.ts'
+import { NOT_WITHDRAWN } from '../../src/domain/common/withdrawals.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import { createCrowd } from './crowd.ts'
 

@@ -2,7 +2,7 @@ import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { DoorPage } from '../../src/credential/door/DoorPage.tsx'
-import type { DoorView } from '../../src/domain/door.ts'
+import type { DoorView } from '../../src/domain/door/door.ts'
 import { doorViews } from '../e2e/doorViews.ts'
 
 beforeEach(async () => {

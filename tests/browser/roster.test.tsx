@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react'
 import { beforeEach, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { addDays, toMexicoDay } from '../../src/domain/days.ts'
+import { addDays, toMexicoDay } from '../../src/domain/common/days.ts'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { button, listed, openScreen, pageReply } from './support/console.ts'
 import { firstRowName, roster } from './support/roster.ts'

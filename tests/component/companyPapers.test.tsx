@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listMonthsOfYear } from '../../src/console/features/documents/papers.ts'
-import { toMexicoDay } from '../../src/domain/days.ts'
+import { toMexicoDay } from '../../src/domain/common/days.ts'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { stubUploads } from '../support/fakeUpload.ts'

@@ -4,9 +4,9 @@ import { CredentialCard } from '../../src/console/features/credentials/Credentia
 import { Card } from '../../src/credential/Card.tsx'
 import { verdictTexts } from '../../src/credential/public/texts.ts'
 import { Qr } from '../../src/credential/Qr.tsx'
-import { getAccreditationStateFlag, KNOWN_STATES } from '../../src/domain/accreditation.ts'
-import type { CardPerson } from '../../src/domain/CardPerson.ts'
-import { getCredentialValidationUrl } from '../../src/domain/validationUrl.ts'
+import type { CardPerson } from '../../src/domain/credentials/CardPerson.ts'
+import { getCredentialValidationUrl } from '../../src/domain/credentials/validationUrl.ts'
+import { getAccreditationStateFlag, KNOWN_STATES } from '../../src/domain/people/accreditation.ts'
 
 const person: CardPerson = {
   first_names: 'María José',

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import '../support/mount.tsx'
 import { DoorPage } from '../../src/credential/door/DoorPage.tsx'
 import { PublicPage } from '../../src/credential/public/PublicPage.tsx'
-import type { DoorView } from '../../src/domain/door.ts'
-import { DEFAULT_TIME_ZONE, setTimeZone } from '../../src/domain/timeZone.ts'
+import { DEFAULT_TIME_ZONE, setTimeZone } from '../../src/domain/common/timeZone.ts'
+import type { DoorView } from '../../src/domain/door/door.ts'
 
 const person = {
   first_names: 'María José',

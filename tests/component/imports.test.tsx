@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { NEW_READING, type PreviewRow, type WireImport } from '../../src/domain/imports.ts'
+import { NEW_READING, type PreviewRow, type WireImport } from '../../src/domain/imports/imports.ts'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { reply } from '../support/fakeApi.ts'
 import { openScreen } from '../support/openScreen.tsx'

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { ComparedChange, HistoryStep, ListedLogEntry, LogEntry } from '../../src/domain/auditLog.ts'
+import type { ComparedChange, HistoryStep, ListedLogEntry, LogEntry } from '../../src/domain/log/auditLog.ts'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { reply } from '../support/fakeApi.ts'
 import { personRow } from '../support/mount.tsx'

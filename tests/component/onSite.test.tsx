@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { OnSiteAnswer } from '../../src/domain/inspections.ts'
+import type { OnSiteAnswer } from '../../src/domain/door/inspections.ts'
 import { type Call, reply } from '../support/fakeApi.ts'
 import { useFakeTime } from '../support/mount.tsx'
 import {

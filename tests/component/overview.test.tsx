@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { CHART_STATES, type Overview } from '../../src/domain/overview.ts'
+import { CHART_STATES, type Overview } from '../../src/domain/reports/overview.ts'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { reply } from '../support/fakeApi.ts'
 import { openScreen } from '../support/openScreen.tsx'

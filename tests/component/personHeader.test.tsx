@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addDays, formatDate, toMexicoDay } from '../../src/domain/days.ts'
+import { addDays, formatDate, toMexicoDay } from '../../src/domain/common/days.ts'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { personRow } from '../support/mount.tsx'
 import { openScreen } from '../support/openScreen.tsx'

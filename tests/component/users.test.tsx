@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { IdentityRequest } from '../../src/domain/identityRequests.ts'
+import type { IdentityRequest } from '../../src/domain/users/identityRequests.ts'
 import type { Account } from '../../src/domain/users/schemas.ts'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { type Call, reply } from '../support/fakeApi.ts'

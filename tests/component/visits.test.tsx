@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { VisitReport } from '../../src/domain/visitReports.ts'
+import type { VisitReport } from '../../src/domain/door/visitReports.ts'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { reply } from '../support/fakeApi.ts'
 import { openScreen } from '../support/openScreen.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AccreditationOutcomes } from '../../src/domain/accreditationHistory.ts'
-import { FIRST_DAY } from '../../src/domain/days.ts'
+import { FIRST_DAY } from '../../src/domain/common/days.ts'
+import type { AccreditationOutcomes } from '../../src/domain/people/accreditationHistory.ts'
 import type { PersonDetail } from '../../src/domain/people/schemas.ts'
 import { portalDump, TODAY } from '../support/portalDump.ts'
 import { buildItem, buildPerson } from '../support/storeRows.ts'

@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { getAccreditationState } from '../../src/domain/accreditation.ts'
 import type { RequirementForecast } from '../../src/domain/catalogs/requirementChanges.ts'
-import { FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
-import { compareWithRoleRequirements, isRequirementNeededForRole } from '../../src/domain/requirements.ts'
+import { FIRST_DAY, LAST_DAY } from '../../src/domain/common/days.ts'
+import { getAccreditationState } from '../../src/domain/people/accreditation.ts'
+import {
+  compareWithRoleRequirements,
+  isRequirementNeededForRole,
+} from '../../src/domain/people/requirements.ts'
 import type { Rows } from '../../src/server/store/rows.ts'
 import { documentNames, portalDump, TODAY } from '../support/portalDump.ts'
 import { buildItem, buildPerson, buildRequirement } from '../support/storeRows.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pages } from '../../src/credential/door/render.tsx'
-import type { PersonChecks } from '../../src/domain/credentialChecks.ts'
+import type { PersonChecks } from '../../src/domain/door/credentialChecks.ts'
 import { NOW, portalDump, TODAY } from '../support/portalDump.ts'
 import { buildPerson } from '../support/storeRows.ts'
 import { portalOpeners } from '../support/testPortals.ts'

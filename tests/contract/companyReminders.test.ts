@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { addDays, getStartOfMexicanDay } from '../../src/domain/days.ts'
+import { addDays, getStartOfMexicanDay } from '../../src/domain/common/days.ts'
 import { createDailyReminderJob } from '../../src/server/messages/dailyRun.ts'
 import { recomputeAllCompaniesInBatches } from '../../src/server/store/derived/companies.ts'
 import type { Row } from '../../src/server/store/rows.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { HistoryStep } from '../../src/domain/auditLog.ts'
 import type { Contact } from '../../src/domain/contacts/schemas.ts'
+import type { HistoryStep } from '../../src/domain/log/auditLog.ts'
 import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'
 

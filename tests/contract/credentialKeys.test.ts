@@ -1,7 +1,7 @@
 import JSZip from 'jszip'
 import { describe, expect, it } from 'vitest'
 import { verifyCredentialSignatureWithLibrary } from '../../src/console/features/on-site/verifyCredentialSignatureWithLibrary.ts'
-import type { CredentialKey } from '../../src/domain/credentialKeys.ts'
+import type { CredentialKey } from '../../src/domain/credentials/credentialKeys.ts'
 import { createSigningKeyProvider } from '../../src/server/credentials/credentialKeys.ts'
 import { NOW, TODAY } from '../support/portalDump.ts'
 import { readQrs } from '../support/readQrs.ts'

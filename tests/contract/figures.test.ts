@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Overview } from '../../src/domain/overview.ts'
+import type { Overview } from '../../src/domain/reports/overview.ts'
 import { startNotificationDelivery } from '../../src/server/messages/messenger.ts'
 import { countFiguresOfMonth } from '../../src/server/reports/monthly.ts'
 import { NOW, portalDump, TODAY } from '../support/portalDump.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { ImportChange, WireImport } from '../../src/domain/imports.ts'
+import type { ImportChange, WireImport } from '../../src/domain/imports/imports.ts'
 import { readConfig } from '../../src/server/common/config.ts'
 import { recomputeAllDerivedFields } from '../../src/server/portal/derivedRows.ts'
 import { getDatabaseLocation } from '../../src/server/portal/openPortal.ts'

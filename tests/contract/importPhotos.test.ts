@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { UNDO_DAYS } from '../../src/domain/imports.ts'
+import { UNDO_DAYS } from '../../src/domain/imports/imports.ts'
 import { getPhotoFileName } from '../../src/server/files/fileStorage.ts'
 import { deleteReplacedPhotos } from '../../src/server/imports/replacedPhotos.ts'
 import { buildHeif } from '../support/buildHeif.ts'

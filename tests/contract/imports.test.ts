@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { BLANK_COMPANY } from '../../src/domain/companies/schemas.ts'
-import type { ImportChange, WireImport } from '../../src/domain/imports.ts'
+import type { ImportChange, WireImport } from '../../src/domain/imports/imports.ts'
 import type { Person, PersonDetail } from '../../src/domain/people/schemas.ts'
 import { createImportCalls, PEOPLE_TITLES } from '../support/importCalls.ts'
 import { NOW, portalDump } from '../support/portalDump.ts'

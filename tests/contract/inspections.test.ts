@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Inspection, OnSiteAnswer } from '../../src/domain/inspections.ts'
+import type { Inspection, OnSiteAnswer } from '../../src/domain/door/inspections.ts'
 import { createNoisePicture } from '../support/pictures.ts'
 import { NOW } from '../support/portalDump.ts'
 import { buildInspection } from '../support/storeRows.ts'

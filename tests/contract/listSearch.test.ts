@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { matchesWordBeginnings } from '../../src/domain/searchWords.ts'
-import { splitWords } from '../../src/domain/text.ts'
+import { splitWords } from '../../src/domain/common/text.ts'
+import { matchesWordBeginnings } from '../../src/domain/search/searchWords.ts'
 import type { CollectionSpec } from '../../src/server/store/collections.ts'
 import { COLLECTION_NAMES, collections } from '../../src/server/store/collections.ts'
 import type { Collection, Row } from '../../src/server/store/rows.ts'

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { addDays, addMonths, getDayStartTimestamp, toMexicoDay } from '../../src/domain/days.ts'
+import { addDays, addMonths, getDayStartTimestamp, toMexicoDay } from '../../src/domain/common/days.ts'
 import { changeUserAccount } from '../../src/server/cli/changeUserAccount.ts'
 import { deleteOldLogEntries } from '../../src/server/log/deleteOldLogEntries.ts'
 import { recomputeAllDerivedFields } from '../../src/server/portal/derivedRows.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { LogEntryRow } from '../../src/domain/auditLog.ts'
+import type { LogEntryRow } from '../../src/domain/log/auditLog.ts'
 import { createEmptyDump } from '../../src/server/store/dump.ts'
 import { isTextContainsFilter, type Store } from '../../src/server/store/store.ts'
 import { runSql } from '../support/runSql.ts'

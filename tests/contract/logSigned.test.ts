@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { addDays } from '../../src/domain/days.ts'
+import { addDays } from '../../src/domain/common/days.ts'
 import { createPasswordLink, findValidPasswordLink } from '../../src/server/accounts/accountLinks.ts'
 import { createSession, findSession } from '../../src/server/accounts/sessions.ts'
 import { createOneTimeToken, findOneTimeToken } from '../../src/server/accounts/tickets.ts'

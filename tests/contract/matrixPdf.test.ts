@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { toSpanishUpperCase } from '../../src/domain/common/text.ts'
 import type { AccreditationPage } from '../../src/domain/people/schemas.ts'
-import { toSpanishUpperCase } from '../../src/domain/text.ts'
 import { checkPdf, readPdfInfo, readPdfText } from '../support/fileReaders.ts'
 import { hasTool } from '../support/installTools.ts'
 import { demoRows, portalDump, TODAY } from '../support/portalDump.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { addDays, toMexicoDay } from '../../src/domain/days.ts'
-import { NOT_WITHDRAWN } from '../../src/domain/withdrawals.ts'
+import { addDays, toMexicoDay } from '../../src/domain/common/days.ts'
+import { NOT_WITHDRAWN } from '../../src/domain/common/withdrawals.ts'
 import { type Config, type MailServer as MailSettings, readConfig } from '../../src/server/common/config.ts'
 import { startMailSender } from '../../src/server/mail/sender.ts'
 import { deliverQueuedEvents, getNextDailyMailTime } from '../../src/server/messages/deliverQueuedEvents.ts'

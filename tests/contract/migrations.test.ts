@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { NEW_READING } from '../../src/domain/imports.ts'
+import { NEW_READING } from '../../src/domain/imports/imports.ts'
 import { COLLECTION_NAMES } from '../../src/server/store/collections.ts'
 import { openDatabaseStore } from '../../src/server/store/openDatabaseStore.ts'
 import { migrateDatabase, STEPS, type Steps } from '../../src/server/store/sql/migrateDatabase.ts'

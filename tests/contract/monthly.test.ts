@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays } from '../../src/domain/days.ts'
+import { addDays } from '../../src/domain/common/days.ts'
 import type { PersonRow } from '../../src/domain/people/schemas.ts'
 import { countFiguresOfMonth, type Figures } from '../../src/server/reports/monthly.ts'
 import { createMonthlyPdf } from '../../src/server/reports/monthlyPdf.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { MAX_PRINTED_CARDS } from '../../src/domain/printedCards.ts'
+import { MAX_PRINTED_CARDS } from '../../src/domain/credentials/printedCards.ts'
 import { readPdfInfo, readPdfText, renderPdf } from '../support/fileReaders.ts'
 import { hasTool } from '../support/installTools.ts'
 import { buildPhotoForm, createPicture } from '../support/pictures.ts'

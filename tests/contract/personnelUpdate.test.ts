@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { LAST_DAY } from '../../src/domain/days.ts'
+import { LAST_DAY } from '../../src/domain/common/days.ts'
 import type { PersonDetail } from '../../src/domain/people/schemas.ts'
 import type { Json } from '../support/api.ts'
 import { buildPerson } from '../support/storeRows.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { NEW_ENTRY } from '../../src/domain/catalogs/schemas.ts'
-import { formatCentsAsPesos } from '../../src/domain/money.ts'
+import { formatCentsAsPesos } from '../../src/domain/common/money.ts'
 import type { Quotation } from '../../src/domain/quotations/schemas.ts'
 import { portalOpeners } from '../support/testPortals.ts'
 import { usePortal } from '../support/usePortal.ts'

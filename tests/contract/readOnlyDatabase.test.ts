@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { pages } from '../../src/credential/door/render.tsx'
-import { DEMO_PASSWORD } from '../../src/domain/demo.ts'
+import { DEMO_PASSWORD } from '../../src/domain/users/demo.ts'
 import { NOW } from '../support/portalDump.ts'
 import { createReadOnlySwitch } from '../support/readOnly.ts'
 import { stores } from '../support/stores.ts'

@@ -1,4 +1,4 @@
-import { NOT_WITHDRAWN } from '../../src/domain/withdrawals.ts'
+import { NOT_WITHDRAWN } from '../../src/domain/common/withdrawals.ts'
 import type { Dump } from '../../src/server/store/dump.ts'
 import { demoRows, NOW } from '../support/portalDump.ts'
 import { buildItem, buildPerson } from '../support/storeRows.ts'

@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createDemoUsers } from '../../mock-api/seeds/accounts.ts'
-import { isRequirementMetOn } from '../../src/domain/requirements.ts'
+import { isRequirementMetOn } from '../../src/domain/people/requirements.ts'
 import type { ReportName } from '../../src/server/reports/tableReports.ts'
 import { createEmptyDump } from '../../src/server/store/dump.ts'
 import { parseCsv, readInLibreOffice, testZip } from '../support/fileReaders.ts'

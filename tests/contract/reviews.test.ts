@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { CompanyPaper } from '../../src/domain/companies/papers.ts'
-import type { Evidence } from '../../src/domain/evidence.ts'
+import type { Evidence } from '../../src/domain/documents/evidence.ts'
+import {
+  createReviewId,
+  type ReviewFigures,
+  type WaitingDocument,
+} from '../../src/domain/documents/reviews.ts'
 import { BLANK_ITEM } from '../../src/domain/people/accreditationItems.ts'
-import { createReviewId, type ReviewFigures, type WaitingDocument } from '../../src/domain/reviews.ts'
 import { buildForm, PDF } from '../support/buildForm.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { buildObligation, buildPerson, buildRequirement, buildUser } from '../support/storeRows.ts'

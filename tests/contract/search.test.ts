@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { splitWords } from '../../src/domain/common/text.ts'
 import type { FoundPerson } from '../../src/domain/people/schemas.ts'
-import { splitWords } from '../../src/domain/text.ts'
 import { demoRows } from '../support/portalDump.ts'
 import { searchPeople } from '../support/storeModel.ts'
 import { portalOpeners } from '../support/testPortals.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import type { WireSettings } from '../../src/domain/settings.ts'
+import type { WireSettings } from '../../src/domain/settings/settings.ts'
 import { readConfig } from '../../src/server/common/config.ts'
 import { keepConfigUpToDate } from '../../src/server/settings/liveSettings.ts'
 import { smtpError, startMailServer } from '../support/mailServer.ts'

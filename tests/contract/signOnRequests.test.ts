@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { IdentityRequest } from '../../src/domain/identityRequests.ts'
+import type { IdentityRequest } from '../../src/domain/users/identityRequests.ts'
 import type { Account, UserRow } from '../../src/domain/users/schemas.ts'
 import { deleteExpiredRows } from '../../src/server/deleteExpiredRows.ts'
 import { MAX_REQUESTS } from '../../src/server/signOn/identityRequests.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { addDays } from '../../src/domain/days.ts'
+import { addDays } from '../../src/domain/common/days.ts'
 import {
   cleanUpStoredFiles,
   moveUnreferencedFilesToTrash,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
+import { FIRST_DAY, LAST_DAY } from '../../src/domain/common/days.ts'
 import type {
   AccreditationItem,
   AccreditationPage,

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { pages } from '../../src/credential/door/render.tsx'
-import { DEFAULT_TIME_ZONE, setTimeZone } from '../../src/domain/timeZone.ts'
+import { DEFAULT_TIME_ZONE, setTimeZone } from '../../src/domain/common/timeZone.ts'
 import { parseCsv } from '../support/fileReaders.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { buildPerson, buildVisitReport } from '../support/storeRows.ts'

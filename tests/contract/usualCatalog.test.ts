@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NEW_ENTRY } from '../../src/domain/catalogs/schemas.ts'
 import { usualCatalog } from '../../src/domain/catalogs/usualCatalog.ts'
-import { removeCaseAndAccents } from '../../src/domain/text.ts'
+import { removeCaseAndAccents } from '../../src/domain/common/text.ts'
 import {
   insertDefaultCatalogEntries,
   insertDefaultDocumentKinds,

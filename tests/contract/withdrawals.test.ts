@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { WireWithdrawal } from '../../src/domain/common/withdrawals.ts'
 import { BOARDS } from '../../src/domain/notices/boards.ts'
-import type { WireWithdrawal } from '../../src/domain/withdrawals.ts'
 import { NOTICE_FORMS } from '../support/boards.ts'
 import { buildForm } from '../support/buildForm.ts'
 import { documentNames, NOW } from '../support/portalDump.ts'

@@ -1,4 +1,4 @@
-import type { DoorView, Language } from '../../src/domain/door.ts'
+import type { DoorView, Language } from '../../src/domain/door/door.ts'
 
 const person = {
   id: 'p1',

@@ -1,7 +1,7 @@
 import JSZip from 'jszip'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { formatFullName } from '../../src/domain/personNames.ts'
+import { formatFullName } from '../../src/domain/people/personNames.ts'
 import { hasCapability, itOnlyWith } from '../support/e2e/backend.ts'
 import { saveDownload } from '../support/e2e/downloads.ts'
 import { findPeople, findPerson, formatListName, listPeople } from '../support/e2e/people.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { toMexicoDay } from '../../src/domain/days.ts'
+import { toMexicoDay } from '../../src/domain/common/days.ts'
 import { saveDownload } from '../support/e2e/downloads.ts'
 import { createKeyboardInput, createTouchInput, type Input } from '../support/e2e/input.ts'
 import { tickDocumentItems } from '../support/e2e/people.ts'

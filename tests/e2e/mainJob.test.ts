@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { toMexicoDay } from '../../src/domain/days.ts'
+import { toMexicoDay } from '../../src/domain/common/days.ts'
 import { backend } from '../support/e2e/backend.ts'
 import { saveDownload } from '../support/e2e/downloads.ts'
 import { tickDocumentItems } from '../support/e2e/people.ts'

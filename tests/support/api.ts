@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from '../../src/domain/demo.ts'
+import { DEMO_PASSWORD } from '../../src/domain/users/demo.ts'
 
 /** The response to a call. `body` is the parsed JSON, or undefined without a JSON body. */
 export interface Answer<T> {

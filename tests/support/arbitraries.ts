@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Day } from '../../src/domain/days.ts'
+import type { Day } from '../../src/domain/common/days.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -1,4 +1,4 @@
-import { NOT_WITHDRAWN } from '../../src/domain/withdrawals.ts'
+import { NOT_WITHDRAWN } from '../../src/domain/common/withdrawals.ts'
 import type { Rows } from '../../src/server/store/rows.ts'
 import { NOW } from './portalDump.ts'
 

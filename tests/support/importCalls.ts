@@ -1,11 +1,11 @@
-import { getColumnLetters } from '../../src/domain/getColumnLetters.ts'
+import { getColumnLetters } from '../../src/domain/imports/getColumnLetters.ts'
 import type {
   CellCorrection,
   ImportKind,
   PreviewFilter,
   PreviewRow,
   WireImport,
-} from '../../src/domain/imports.ts'
+} from '../../src/domain/imports/imports.ts'
 import type { Caller } from './api.ts'
 import { buildWorkbook } from './workbooks.ts'
 

@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey } from 'node:crypto'
-import type { CredentialKey } from '../../src/domain/credentialKeys.ts'
+import type { CredentialKey } from '../../src/domain/credentials/credentialKeys.ts'
 import type { SigningKey } from '../../src/server/credentials/credentialAddress.ts'
 
 /** Bytes before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */

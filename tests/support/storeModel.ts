@@ -1,6 +1,6 @@
-import { listAccreditationStateFilters } from '../../src/domain/accreditation.ts'
-import { type Day, LAST_DAY } from '../../src/domain/days.ts'
-import { removeCaseAndAccents, splitWords } from '../../src/domain/text.ts'
+import { type Day, LAST_DAY } from '../../src/domain/common/days.ts'
+import { removeCaseAndAccents, splitWords } from '../../src/domain/common/text.ts'
+import { listAccreditationStateFilters } from '../../src/domain/people/accreditation.ts'
 import type { Row, Rows } from '../../src/server/store/rows.ts'
 import {
   DuplicateValueError,

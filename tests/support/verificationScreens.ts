@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { OnSiteAnswer } from '../../src/domain/inspections.ts'
+import type { OnSiteAnswer } from '../../src/domain/door/inspections.ts'
 
 /** A valid credential of the demo, for the screenshots. */
 export interface SampleCredential {

@@ -1,5 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { addDays, FIRST_DAY, LAST_DAY } from '../../src/domain/common/days.ts'
+import {
+  getCredentialValidity,
+  getDisplayedAccreditationState,
+  isCredentialValid,
+} from '../../src/domain/credentials/credentialValidity.ts'
 import {
   type AccreditationFields,
   FLAGS,
@@ -7,13 +13,7 @@ import {
   getAccreditationState,
   getAccreditationStatusFlag,
   isPersonAccredited,
-} from '../../src/domain/accreditation.ts'
-import {
-  getCredentialValidity,
-  getDisplayedAccreditationState,
-  isCredentialValid,
-} from '../../src/domain/credentialValidity.ts'
-import { addDays, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
+} from '../../src/domain/people/accreditation.ts'
 import { anyDay } from '../support/arbitraries.ts'
 
 const TODAY = '2026-03-15'

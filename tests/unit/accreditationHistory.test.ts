@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type AccreditationEntry, addExpirationHistoryLines } from '../../src/domain/accreditationHistory.ts'
+import {
+  type AccreditationEntry,
+  addExpirationHistoryLines,
+} from '../../src/domain/people/accreditationHistory.ts'
 
 let id = 0
 const buildEntry = (

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, formatDate, isValidCalendarDate, toMexicoDay } from '../../src/domain/days.ts'
+import {
+  addDays,
+  addMonths,
+  formatDate,
+  isValidCalendarDate,
+  toMexicoDay,
+} from '../../src/domain/common/days.ts'
 import { anyDay } from '../support/arbitraries.ts'
 
 describe('adding months', () => {

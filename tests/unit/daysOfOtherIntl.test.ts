@@ -10,7 +10,7 @@ class AmericanFormat extends RealFormat {
 }
 
 const importModules = async () => ({
-  days: await import('../../src/domain/days.ts'),
+  days: await import('../../src/domain/common/days.ts'),
   table: await import('../../src/server/reports/table.ts'),
   mock: await import('../../mock-api/rules.ts'),
 })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { parseScannedCredentialText } from '../../src/domain/scannedText.ts'
 import {
   hasLostLetterCase,
   listPossibleIds,
   parseValidationAddress,
   parseValidationPath,
-} from '../../src/domain/validationAddress.ts'
+} from '../../src/domain/credentials/validationAddress.ts'
+import { parseScannedCredentialText } from '../../src/domain/door/scannedText.ts'
 import { DECORATED_ADDRESSES, DECORATED_IDS } from '../support/decoratedAddresses.ts'
 
 const IDS = ['Zq3_x8Kd-0aBcDeFgHiJkA', '-q3_x8Kd-0aBcDeFgHiJkA', '_q3Bx8KdY0aBcDeFgHiJkQ']

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createDemoData } from '../../mock-api/demo.ts'
-import { toMexicoDay } from '../../src/domain/days.ts'
+import { toMexicoDay } from '../../src/domain/common/days.ts'
+import { hasWrongRfcCheckDigit } from '../../src/domain/common/rfc.ts'
 import { getPriceTierTotal } from '../../src/domain/pricing/tiers.ts'
 import { newQuotationSchema } from '../../src/domain/quotations/schemas.ts'
 import { CLIENT_TYPES, sumAdditionalCosts } from '../../src/domain/quotations/totals.ts'
-import { hasWrongRfcCheckDigit } from '../../src/domain/rfc.ts'
 
 describe.each(['2026-11-21', '2027-01-01', '2028-02-29'])('the quotations of the demo on %s', (today) => {
   const { quotations, pricing, users } = createDemoData(today).dump

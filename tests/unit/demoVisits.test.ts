@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { createDemoData } from '../../mock-api/demo.ts'
-import { UNUSUAL_KINDS } from '../../src/domain/credentialChecks.ts'
-import { addDays, toMexicoDay } from '../../src/domain/days.ts'
-import { newVisitReportSchema } from '../../src/domain/door.ts'
+import { addDays, toMexicoDay } from '../../src/domain/common/days.ts'
+import { UNUSUAL_KINDS } from '../../src/domain/door/credentialChecks.ts'
+import { newVisitReportSchema } from '../../src/domain/door/door.ts'
+import { INSPECTION_RESULTS } from '../../src/domain/door/inspections.ts'
+import { VISIT_STATES } from '../../src/domain/door/visitReports.ts'
 import { hasReadOnlyGroup } from '../../src/domain/groups.ts'
-import { INSPECTION_RESULTS } from '../../src/domain/inspections.ts'
+import { formatNameForSorting } from '../../src/domain/people/personNames.ts'
 import { type Action, hasPermission } from '../../src/domain/permissions.ts'
-import { formatNameForSorting } from '../../src/domain/personNames.ts'
-import { VISIT_STATES } from '../../src/domain/visitReports.ts'
 
 // An ordinary day, the first day of a year and a leap day.
 describe.each(['2026-11-21', '2027-01-01', '2028-02-29'])(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeBrowserAndDevice } from '../../src/domain/devices.ts'
+import { describeBrowserAndDevice } from '../../src/domain/users/devices.ts'
 
 it.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox · Windows'],

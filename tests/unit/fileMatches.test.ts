@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { COMPANY_OWNER, matchFileToRequirement, type Target } from '../../src/domain/fileMatches.ts'
+import { COMPANY_OWNER, matchFileToRequirement, type Target } from '../../src/domain/documents/fileMatches.ts'
 
 const ana = { id: 'ana', name: 'Álvarez Núñez, Ana María', rfc: 'AANA900101AB1' }
 const beto = { id: 'beto', name: 'Bravo Ríos, Alberto', rfc: 'BARA850615' }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createFileNamer, toSafeFileName } from '../../src/domain/fileName.ts'
+import { createFileNamer, toSafeFileName } from '../../src/domain/documents/fileName.ts'
 import { formatContentDisposition } from '../../src/server/http/sendStoredFile.ts'
 
 const PDF = ['pdf'] as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decodeFileName, repairFileName } from '../../src/domain/fileNameEncoding.ts'
+import { decodeFileName, repairFileName } from '../../src/domain/documents/fileNameEncoding.ts'
 
 describe('the name of a file in a ZIP without the UTF-8 flag', () => {
   it.each([

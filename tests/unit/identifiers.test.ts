@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { hasWrongCurpCheckDigit, isValidCurp, normalizeCurp } from '../../src/domain/curp.ts'
+import { hasWrongCurpCheckDigit, isValidCurp, normalizeCurp } from '../../src/domain/common/curp.ts'
+import {
+  hasWrongSocialSecurityCheckDigit,
+  isValidSocialSecurityNumber,
+  normalizeSocialSecurityNumber,
+} from '../../src/domain/common/nss.ts'
 import {
   accreditationNumberSchema,
   createMultilineTextSchema,
@@ -7,12 +12,7 @@ import {
   optionalSocialSecurityNumberSchema,
   requiredPhoneSchema,
   richTextSchema,
-} from '../../src/domain/fields.ts'
-import {
-  hasWrongSocialSecurityCheckDigit,
-  isValidSocialSecurityNumber,
-  normalizeSocialSecurityNumber,
-} from '../../src/domain/nss.ts'
+} from '../../src/domain/fields/inputs.ts'
 
 describe('a CURP', () => {
   it('is read without blanks, hyphens and case', () => {

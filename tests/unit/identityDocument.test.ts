@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { identityDocumentSchema, lacksIdentityDocument } from '../../src/domain/identityDocument.ts'
-import { isGenericRfc } from '../../src/domain/rfc.ts'
-import { createVetoNoticeLookup, isSameRfc } from '../../src/domain/vetoes.ts'
+import { identityDocumentSchema, lacksIdentityDocument } from '../../src/domain/common/identityDocument.ts'
+import { isGenericRfc } from '../../src/domain/common/rfc.ts'
+import { createVetoNoticeLookup, isSameRfc } from '../../src/domain/notices/vetoes.ts'
 
 const GENERIC = ['XAXX010101000', 'XEXX010101000', 'XAXX010101', 'XEXX010101']
 

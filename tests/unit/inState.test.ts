@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { addDays, FIRST_DAY, LAST_DAY } from '../../src/domain/common/days.ts'
+import { getDisplayedAccreditationState } from '../../src/domain/credentials/credentialValidity.ts'
 import {
   getAccreditationState,
   getAccreditationStateFilter,
@@ -7,9 +9,7 @@ import {
   getAccreditationStatusFlag,
   KNOWN_STATES,
   listAccreditationStates,
-} from '../../src/domain/accreditation.ts'
-import { getDisplayedAccreditationState } from '../../src/domain/credentialValidity.ts'
-import { addDays, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
+} from '../../src/domain/people/accreditation.ts'
 import { anyDay } from '../support/arbitraries.ts'
 
 const TODAY = '2026-03-15'

@@ -6,8 +6,8 @@ import {
   type InspectionResult,
   judgeCard,
   type SignatureVerdict,
-} from '../../src/domain/inspections.ts'
-import { isForeignHost } from '../../src/domain/publicAddress.ts'
+} from '../../src/domain/door/inspections.ts'
+import { isForeignHost } from '../../src/domain/settings/publicAddress.ts'
 
 const ANSWERS: InspectionResult[] = ['may', 'may_not', 'elsewhere', 'other_company', 'unknown']
 

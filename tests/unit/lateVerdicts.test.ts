@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contradictsDecision, INSPECTION_RESULTS, judgeCard } from '../../src/domain/inspections.ts'
+import { contradictsDecision, INSPECTION_RESULTS, judgeCard } from '../../src/domain/door/inspections.ts'
 
 describe('a verdict after the visit', () => {
   it('differs if a person was let in without being allowed, or was turned away although allowed', () => {

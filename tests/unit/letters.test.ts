@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { KINDS } from '../../src/domain/messageKinds.ts'
+import { KINDS } from '../../src/domain/messages/messageKinds.ts'
 import { readConfig } from '../../src/server/common/config.ts'
 import { formatNotificationLetter } from '../../src/server/messages/dueMails.ts'
 

@@ -1,24 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { addDays, FIRST_DAY, LAST_DAY } from '../../src/domain/common/days.ts'
 import {
   getAccreditationState,
   getAccreditationStatusFlag,
   type KnownState,
   listAccreditationStates,
   STANDINGS,
-} from '../../src/domain/accreditation.ts'
-import { addDays, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
+} from '../../src/domain/people/accreditation.ts'
 import {
   computeUnmetRequirementDays,
   describeRequirement,
   isRequirementMetOn,
-} from '../../src/domain/requirements.ts'
+} from '../../src/domain/people/requirements.ts'
 import {
   type ExplainedPerson,
   explainPersonStatus,
   isReadyForAccreditation,
   mergeMissingRequirementReasons,
-} from '../../src/domain/statusReasons.ts'
+} from '../../src/domain/people/statusReasons.ts'
 import { buildRequirement } from '../support/storeRows.ts'
 
 const TODAY = '2026-03-15'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { MAX_RANGE } from '../../src/contract/limits.ts'
 import { createListQuerySchema } from '../../src/contract/listQuery.ts'
-import { booleanInputSchema } from '../../src/domain/fields.ts'
+import { booleanInputSchema } from '../../src/domain/fields/inputs.ts'
 
 const schema = createListQuerySchema({
   sorts: ['name', 'zone'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { describeLogEntry } from '../../src/contract/logEvents.ts'
-import type { NamedChange, Values } from '../../src/domain/auditLog.ts'
+import type { NamedChange, Values } from '../../src/domain/log/auditLog.ts'
 import { listLoggedFields, loggedCollections } from '../../src/server/store/logged.ts'
 import type { Collection } from '../../src/server/store/rows.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { EVENTS } from '../../src/contract/logEvents.ts'
 import { FIELD_CHOICES, listFieldsWithSameLabel, parseLogSearchQuery } from '../../src/contract/logSearch.ts'
-import { listSearchableFacts } from '../../src/domain/auditLog.ts'
+import { listSearchableFacts } from '../../src/domain/log/auditLog.ts'
 import { listLoggedFields, loggedCollections } from '../../src/server/store/logged.ts'
 import type { Collection } from '../../src/server/store/rows.ts'
 

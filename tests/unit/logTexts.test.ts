@@ -5,7 +5,7 @@ import { formatLoggedAction, formatLoggedActorName } from '../../src/contract/lo
 import { getRecordTypeLabel, hasFieldLabel } from '../../src/contract/logLabels.ts'
 import { formatLogReason } from '../../src/contract/logReasons.ts'
 import { formatFieldChange, formatLoggedValue } from '../../src/contract/logValues.ts'
-import { getReferencedCollection, isDownloadAction, type NamedChange } from '../../src/domain/auditLog.ts'
+import { getReferencedCollection, isDownloadAction, type NamedChange } from '../../src/domain/log/auditLog.ts'
 import { listLoggedFields, loggedCollections } from '../../src/server/store/logged.ts'
 import { REFERENCES } from '../../src/server/store/references.ts'
 import type { Collection } from '../../src/server/store/rows.ts'

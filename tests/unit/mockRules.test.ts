@@ -11,16 +11,16 @@ import {
 import * as mock from '../../mock-api/rules.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
+import { addDays, FIRST_DAY, LAST_DAY, toMexicoDay } from '../../src/domain/common/days.ts'
+import { canChangeCompanyField as canChangeCompanyFieldInPortal } from '../../src/domain/companies/access.ts'
+import * as fields from '../../src/domain/fields/inputs.ts'
+import { convertApiUserToActor, GROUPS } from '../../src/domain/groups.ts'
+import { canChangePersonField as canChangePersonFieldInPortal } from '../../src/domain/people/access.ts'
 import {
   getAccreditationExpirationDate,
   getAccreditationStatusFlag,
   isPersonAccredited,
-} from '../../src/domain/accreditation.ts'
-import { canChangeCompanyField as canChangeCompanyFieldInPortal } from '../../src/domain/companies/access.ts'
-import { addDays, FIRST_DAY, LAST_DAY, toMexicoDay } from '../../src/domain/days.ts'
-import * as fields from '../../src/domain/fields.ts'
-import { convertApiUserToActor, GROUPS } from '../../src/domain/groups.ts'
-import { canChangePersonField as canChangePersonFieldInPortal } from '../../src/domain/people/access.ts'
+} from '../../src/domain/people/accreditation.ts'
 import * as portal from '../../src/domain/permissions.ts'
 import { getPriceTierTotal } from '../../src/domain/pricing/tiers.ts'
 import { getQuotationTotal, sumAdditionalCosts } from '../../src/domain/quotations/totals.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { addDays, LAST_DAY } from '../../src/domain/common/days.ts'
 import {
   computeMissingDocumentDays,
   createCompanyDocumentLookup,
@@ -7,10 +8,9 @@ import {
   listMissingCompanyDocuments,
   type PaperLookup,
 } from '../../src/domain/companies/paperStatus.ts'
-import { addDays, LAST_DAY } from '../../src/domain/days.ts'
+import { getPeriodLastMonth, isFirstMonthOfPeriod } from '../../src/domain/obligations/periods.ts'
 import { getPeriodDueDate, listPeriodStartMonths } from '../../src/domain/obligations/schedule.ts'
 import type { ObligationRow } from '../../src/domain/obligations/schemas.ts'
-import { getPeriodLastMonth, isFirstMonthOfPeriod } from '../../src/domain/periods.ts'
 import { buildObligation } from '../support/storeRows.ts'
 
 const buildObligationRow = (fields: Partial<ObligationRow>): ObligationRow => ({

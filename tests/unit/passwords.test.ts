@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatValidationErrorCode } from '../../src/contract/errorTexts.ts'
-import { findPasswordProblems } from '../../src/domain/passwords.ts'
+import { findPasswordProblems } from '../../src/domain/users/passwords.ts'
 import { loadCommonPasswords } from '../../src/server/accounts/passwords.ts'
 
 describe('a password', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { computeRoundedPercent } from '../../src/domain/percent.ts'
+import { computeRoundedPercent } from '../../src/domain/reports/percent.ts'
 
 it.each([
   [16, 18, 89],

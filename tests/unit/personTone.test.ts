@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getPersonTone } from '../../src/console/features/people/personTone.ts'
-import { KNOWN_STATES } from '../../src/domain/accreditation.ts'
-import type { FlaggedPerson } from '../../src/domain/credentialValidity.ts'
+import type { FlaggedPerson } from '../../src/domain/credentials/credentialValidity.ts'
+import { KNOWN_STATES } from '../../src/domain/people/accreditation.ts'
 
 const TODAY = '2026-03-10'
 const VALID: FlaggedPerson = { active: true, accreditation_flag: 'success' }

@@ -5,7 +5,7 @@ import {
   hasPhoneExtension,
   isPhoneNumber,
   normalizePhoneNumber,
-} from '../../src/domain/phone.ts'
+} from '../../src/domain/common/phone.ts'
 
 const tenDigits = fc.stringMatching(/^\d{10}$/u)
 const PREFIXES = [

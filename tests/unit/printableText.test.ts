@@ -3,16 +3,16 @@ import PDFDocument from 'pdfkit'
 import { describe, expect, it } from 'vitest'
 import { groupValidationErrorsByField } from '../../src/contract/errorTexts.ts'
 import { newRequirementTypeSchema, newRoleSchema, newZoneSchema } from '../../src/domain/catalogs/schemas.ts'
-import { companyDataPatchSchema, newCompanySchema } from '../../src/domain/companies/schemas.ts'
-import { newPersonSchema, personPatchSchema } from '../../src/domain/people/schemas.ts'
 import {
   findUnprintableCharacter,
   PRINTABLE_RANGES,
   toPrintableText,
-} from '../../src/domain/printableText.ts'
+} from '../../src/domain/common/printableText.ts'
+import { toSpanishUpperCase } from '../../src/domain/common/text.ts'
+import { companyDataPatchSchema, newCompanySchema } from '../../src/domain/companies/schemas.ts'
+import { newPersonSchema, personPatchSchema } from '../../src/domain/people/schemas.ts'
 import { newQuotationSchema, quotationChangeSchema } from '../../src/domain/quotations/schemas.ts'
-import { settingsPatchSchema } from '../../src/domain/settings.ts'
-import { toSpanishUpperCase } from '../../src/domain/text.ts'
+import { settingsPatchSchema } from '../../src/domain/settings/settings.ts'
 import { PRINTED_TEXTS, UNPRINTED_TEXTS } from '../support/printedTexts.ts'
 
 interface OpenedFont {

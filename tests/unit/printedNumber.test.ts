@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { normalizeAccreditationNumber, parseAccreditationNumber } from '../../src/domain/printedNumber.ts'
+import {
+  normalizeAccreditationNumber,
+  parseAccreditationNumber,
+} from '../../src/domain/credentials/printedNumber.ts'
 
 describe('a typed number', () => {
   it.each([

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { usualCatalog } from '../../src/domain/catalogs/usualCatalog.ts'
-import { PERSONNEL_FILE_TYPES } from '../../src/domain/documents.ts'
+import { PERSONNEL_FILE_TYPES } from '../../src/domain/documents/documents.ts'
 import { type Actor, convertApiUserToActor, type Group } from '../../src/domain/groups.ts'
 import {
   canReadPersonDocument,
   getPersonDocumentName,
   listFieldsProvenByDocument,
-} from '../../src/domain/provenFields.ts'
+} from '../../src/domain/people/provenFields.ts'
 
 const buildMember = (group: Group): Actor =>
   convertApiUserToActor({ username: 'ana', groups: [group] }, { utilityGroup: 'utility' })

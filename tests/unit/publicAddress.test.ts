@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isUnreachablePublicUrl } from '../../src/domain/publicAddress.ts'
+import { isUnreachablePublicUrl } from '../../src/domain/settings/publicAddress.ts'
 
 it.each([
   '',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { getPublicPersonId, isGuessablePersonId } from '../../src/domain/publicId.ts'
+import { getPublicPersonId, isGuessablePersonId } from '../../src/domain/credentials/publicId.ts'
 import { createRandomId } from '../../src/server/common/secrets.ts'
 
 const createMany = (make: () => string): string[] => Array.from({ length: 2000 }, make)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { pages } from '../../src/credential/door/render.tsx'
 import { words } from '../../src/credential/door/words.ts'
-import type { DoorView, Language } from '../../src/domain/door.ts'
+import type { DoorView, Language } from '../../src/domain/door/door.ts'
 import type { PublicPerson } from '../../src/domain/people/schemas.ts'
 
 const at = new Date('2027-05-12T18:00:00Z')

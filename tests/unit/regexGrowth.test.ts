@@ -5,7 +5,7 @@ import { sourcesIn } from '../support/sources.ts'
 /** Expressions whose time may grow faster than the text, with the reason. */
 const EXCEPTIONS: Record<string, string[]> = {
   // The text ends with the last ">", so that each "<" has an end.
-  'src/domain/plainText.ts': ['/<[^>]*>/gu'],
+  'src/domain/common/plainText.ts': ['/<[^>]*>/gu'],
   // Reads the phrases of the code.
   'src/contract/logEvents.ts': [
     '/\\[([^\\]]*\\{(.*?)\\}[^\\]]*)\\]/gu',

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { getAccreditationState } from '../../src/domain/accreditation.ts'
 import { DEFAULT_DOCUMENT_RULES, getDocumentValidityEnd } from '../../src/domain/catalogs/documentRules.ts'
-import { addDays, FIRST_DAY, LAST_DAY } from '../../src/domain/days.ts'
+import { addDays, FIRST_DAY, LAST_DAY } from '../../src/domain/common/days.ts'
+import { getAccreditationState } from '../../src/domain/people/accreditation.ts'
 import {
   computeUnmetRequirementDays,
   isRequirementMetOn,
   isRequirementNeededForRole,
-} from '../../src/domain/requirements.ts'
+} from '../../src/domain/people/requirements.ts'
 import { buildRequirement } from '../support/storeRows.ts'
 
 const TODAY = '2026-03-15'

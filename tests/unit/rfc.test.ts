@@ -6,7 +6,7 @@ import {
   isValidCompanyRfc,
   isValidPersonRfc,
   normalizeRfc,
-} from '../../src/domain/rfc.ts'
+} from '../../src/domain/common/rfc.ts'
 
 describe("a person's RFC", () => {
   it.each(['GODE561231', 'GODE561231GR8', 'ÑUÑO800101', 'A&BC000229', 'XAXX010101000', 'AAAA991231A1A'])(

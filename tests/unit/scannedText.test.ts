@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseScannedCredentialText } from '../../src/domain/scannedText.ts'
+import { parseScannedCredentialText } from '../../src/domain/door/scannedText.ts'
 
 const ID = 'AbC-d_fGhIjKlMnOpQrStU'
 const DIGITS = '1234567890'.repeat(20)

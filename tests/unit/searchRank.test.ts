@@ -3,7 +3,7 @@ import {
   completeFolioSearchQuery,
   matchesAnySearchName,
   sortSearchResults,
-} from '../../src/domain/searchRank.ts'
+} from '../../src/domain/search/searchRank.ts'
 
 const KINDS = ['pages', 'actions', 'companies', 'people', 'quotations', 'contacts']
 const buildOption = (kind: string, ...names: string[]) => ({

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { verifyCredentialSignatureWithLibrary } from '../../src/console/features/on-site/verifyCredentialSignatureWithLibrary.ts'
-import { addDays } from '../../src/domain/days.ts'
-import type { CredentialClaims } from '../../src/domain/signedCredential.ts'
+import { addDays } from '../../src/domain/common/days.ts'
+import type { CredentialClaims } from '../../src/domain/credentials/signedCredential.ts'
 import { createCredentialSigner } from '../../src/server/credentials/credentialAddress.ts'
 import { createSigningKey } from '../support/signingKey.ts'
 

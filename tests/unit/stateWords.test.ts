@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { DOCUMENT_WORDS } from '../../src/domain/documentWords.ts'
-import { FLAG_WORDS, STATE_WORDS } from '../../src/domain/stateWords.ts'
+import { DOCUMENT_WORDS } from '../../src/domain/documents/documentWords.ts'
+import { FLAG_WORDS, STATE_WORDS } from '../../src/domain/people/stateWords.ts'
 
 describe('the words for states', () => {
   it.each([

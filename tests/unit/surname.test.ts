@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matchesSurname } from '../../src/domain/surname.ts'
+import { matchesSurname } from '../../src/domain/door/surname.ts'
 
 /** Printed surname, and what visitors type beside it: accepted and refused, separated by `|`. */
 type SurnameRow = [surname: string, accepted: string, refused: string]

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { joinEmailToWord, matchesWordBeginnings } from '../../src/domain/searchWords.ts'
 import {
   compareCodePoints,
   mergeDoubledFullStops,
@@ -9,7 +8,8 @@ import {
   removeCaseAndAccents,
   splitWords,
   toSpanishUpperCase,
-} from '../../src/domain/text.ts'
+} from '../../src/domain/common/text.ts'
+import { joinEmailToWord, matchesWordBeginnings } from '../../src/domain/search/searchWords.ts'
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compareTextsByWords, shortenUnchangedText } from '../../src/domain/textChange.ts'
+import { compareTextsByWords, shortenUnchangedText } from '../../src/domain/common/textChange.ts'
 
 describe('the difference of two texts', () => {
   it.each([

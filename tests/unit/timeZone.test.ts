@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { words } from '../../src/credential/door/words.ts'
-import { type AccreditationFields, getAccreditationStatusFlag } from '../../src/domain/accreditation.ts'
 import {
   addDays,
   formatTime,
@@ -8,8 +7,17 @@ import {
   getStartOfHour,
   getStartOfMexicanDay,
   toMexicoDay,
-} from '../../src/domain/days.ts'
-import { DEFAULT_TIME_ZONE, getTimeZone, parseTimeZone, setTimeZone } from '../../src/domain/timeZone.ts'
+} from '../../src/domain/common/days.ts'
+import {
+  DEFAULT_TIME_ZONE,
+  getTimeZone,
+  parseTimeZone,
+  setTimeZone,
+} from '../../src/domain/common/timeZone.ts'
+import {
+  type AccreditationFields,
+  getAccreditationStatusFlag,
+} from '../../src/domain/people/accreditation.ts'
 import { convertDaysToTimeRange } from '../../src/server/door/personLookup.ts'
 import { getNextDailyMailTime } from '../../src/server/messages/deliverQueuedEvents.ts'
 import { formatDateAndTimeInWords } from '../../src/server/pdf/formats.ts'

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { parseValidationAddress, parseValidationPath } from '../../src/domain/validationAddress.ts'
+import {
+  parseValidationAddress,
+  parseValidationPath,
+} from '../../src/domain/credentials/validationAddress.ts'
 import { CHANGED_PATHS } from '../support/changedAddresses.ts'
 
 const ID = 'Zq3_x8Kd-0aBcDeFgHiJkL'

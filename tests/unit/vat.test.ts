@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatVatNote, type Vat } from '../../src/domain/vat.ts'
+import { formatVatNote, type Vat } from '../../src/domain/common/vat.ts'
 import { formatVatSentence, listQuotationTotalRows } from '../../src/server/quotations/quotationPdf.ts'
 
 const linesOf = (vat: Vat) => listQuotationTotalRows(2400.05, vat).map(({ cells }) => cells.join(' '))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareCodePoints } from '../../src/domain/text.ts'
-import { createSameRfcFilter } from '../../src/domain/vetoes.ts'
+import { compareCodePoints } from '../../src/domain/common/text.ts'
+import { createSameRfcFilter } from '../../src/domain/notices/vetoes.ts'
 
 /** Whether a veto of an RFC applies to another one, as the filter of the store does. */
 const appliesTo = (vetoed: string, rfc: string): boolean => {

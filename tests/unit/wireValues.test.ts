@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { parseConfigFile } from '../../src/domain/configFile.ts'
-import { isForeignPage, isMarkup } from '../../src/domain/foreignPage.ts'
 import {
   parseWireColour,
   parseWireDay,
   parseWireFlag,
   parseWireInteger,
-} from '../../src/domain/wireValues.ts'
+} from '../../src/domain/common/wireValues.ts'
+import { isForeignPage, isMarkup } from '../../src/domain/door/foreignPage.ts'
+import { parseConfigFile } from '../../src/domain/settings/configFile.ts'
 
 describe('a boolean of another back end', () => {
   it.each([true, 1, '1', 'true', 'True', 'TRUE', 't', 'T', 'yes', 'Y', 'sí', 'SI', 'on', ' 1 ', '\u0001'])(

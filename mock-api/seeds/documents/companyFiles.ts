@@ -1,5 +1,5 @@
-import { addDays, addMonths, type Day } from '../../../src/domain/days.ts'
-import type { CompanyFileRow } from '../../../src/domain/documents.ts'
+import { addDays, addMonths, type Day } from '../../../src/domain/common/days.ts'
+import type { CompanyFileRow } from '../../../src/domain/documents/documents.ts'
 import type { Employer } from '../companies.ts'
 import { createRandomGenerator, type Random } from '../random.ts'
 import { pickOfficeHoursTimestamp } from '../timelines.ts'

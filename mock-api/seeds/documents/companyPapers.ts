@@ -1,14 +1,14 @@
 import { NEW_ENTRY } from '../../../src/domain/catalogs/schemas.ts'
 import { usualCatalog } from '../../../src/domain/catalogs/usualCatalog.ts'
+import { addDays, addMonths, type Day, toMexicoDay } from '../../../src/domain/common/days.ts'
 import type { CompanyPaperRow } from '../../../src/domain/companies/papers.ts'
-import { addDays, addMonths, type Day, toMexicoDay } from '../../../src/domain/days.ts'
+import { getMonthOfDay, getPeriodLastMonth, type Month } from '../../../src/domain/obligations/periods.ts'
 import {
   generatePeriods,
   getDocumentDueDate,
   isObligationOfCompany,
 } from '../../../src/domain/obligations/schedule.ts'
 import { DEFAULT_OBLIGATION, type ObligationRow } from '../../../src/domain/obligations/schemas.ts'
-import { getMonthOfDay, getPeriodLastMonth, type Month } from '../../../src/domain/periods.ts'
 import type { Employer } from '../companies.ts'
 import { createRandomGenerator, type Random } from '../random.ts'
 import { pickOfficeHoursTimestamp } from '../timelines.ts'

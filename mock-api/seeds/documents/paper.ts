@@ -1,4 +1,4 @@
-import { type Day, formatDate } from '../../../src/domain/days.ts'
+import { type Day, formatDate } from '../../../src/domain/common/days.ts'
 import { createRandomGenerator } from '../random.ts'
 import type { Issuer } from './issuers.ts'
 import {

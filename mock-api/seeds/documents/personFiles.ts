@@ -1,5 +1,5 @@
-import { addDays, type Day } from '../../../src/domain/days.ts'
-import type { DocumentRow, PersonnelFileRow } from '../../../src/domain/documents.ts'
+import { addDays, type Day } from '../../../src/domain/common/days.ts'
+import type { DocumentRow, PersonnelFileRow } from '../../../src/domain/documents/documents.ts'
 import type { PersonRow } from '../../../src/domain/people/schemas.ts'
 import { formatFullName } from '../identities.ts'
 import type { Member } from '../people.ts'

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../../../src/domain/days.ts'
+import { addDays, type Day } from '../../../src/domain/common/days.ts'
 import type { Board } from '../../../src/domain/notices/boards.ts'
 import { type NoticeRow, type NoticeVersionRow, UNCORRECTED } from '../../../src/domain/notices/schemas.ts'
 import type { Employer } from '../companies.ts'

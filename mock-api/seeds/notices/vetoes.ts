@@ -1,5 +1,5 @@
+import { formatFullName } from '../../../src/domain/people/personNames.ts'
 import type { PersonRow } from '../../../src/domain/people/schemas.ts'
-import { formatFullName } from '../../../src/domain/personNames.ts'
 import type { Written } from './written.ts'
 
 const demoVetoTexts: readonly (readonly [name: string, rfc: string, text: string])[] = [

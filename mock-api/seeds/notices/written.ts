@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../../../src/domain/days.ts'
+import { addDays, type Day } from '../../../src/domain/common/days.ts'
 
 /** Content of a demo notice. `{7}` in the text becomes the day a week after publication. */
 export interface Written {

@@ -1,4 +1,4 @@
-import type { Day } from '../../../src/domain/days.ts'
+import type { Day } from '../../../src/domain/common/days.ts'
 import type { QuotationRow } from '../../../src/domain/quotations/schemas.ts'
 import { createEmailAddress, createRandomIdentity, formatFullName } from '../identities.ts'
 import { createRandomGenerator, type Random } from '../random.ts'

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../../../src/domain/days.ts'
+import { addDays, type Day } from '../../../src/domain/common/days.ts'
 import { getPriceTierTotal } from '../../../src/domain/pricing/tiers.ts'
 import type { QuotationRow } from '../../../src/domain/quotations/schemas.ts'
 import { COST_NUMBERS } from '../../../src/domain/quotations/totals.ts'

@@ -1,6 +1,6 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { I18nProvider, TranslationMessages } from 'react-admin'
-import { mergeDoubledFullStops } from '../../domain/text.ts'
+import { mergeDoubledFullStops } from '../../domain/common/text.ts'
 import { es } from './es.ts'
 
 type Words = Pick<typeof es, 'ra'> & { resources: object; [area: string]: object }

@@ -1,7 +1,7 @@
 import { AutocompleteInput, type AutocompleteInputProps, type RaRecord, ReferenceInput } from 'react-admin'
+import { toSpanishUpperCase } from '../../domain/common/text.ts'
+import { formatFullName } from '../../domain/people/personNames.ts'
 import type { Person } from '../../domain/people/schemas.ts'
-import { formatFullName } from '../../domain/personNames.ts'
-import { toSpanishUpperCase } from '../../domain/text.ts'
 
 /** Maximum number of options that a search returns. */
 const PER_PAGE = 25

@@ -3,7 +3,7 @@ import KeyIcon from '@mui/icons-material/VpnKeyOutlined'
 import { Button, Divider, Stack, Typography } from '@mui/material'
 import { Form, TextInput, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
-import type { SecondFactorKind } from '../../domain/secondFactor.ts'
+import type { SecondFactorKind } from '../../domain/users/secondFactor.ts'
 import { validateRequiredText } from '../kit/form/validateRequiredText.ts'
 import { hasPasskeys } from '../port/passkeys.ts'
 

@@ -5,7 +5,7 @@ import Search from '@mui/icons-material/Search'
 import { type RaRecord, useGetList, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import type { Actor } from '../../domain/groups.ts'
-import { matchesAnySearchName, sortSearchResults } from '../../domain/searchRank.ts'
+import { matchesAnySearchName, sortSearchResults } from '../../domain/search/searchRank.ts'
 import { type RecordOption, type SearchSource, SIDEBAR_GROUPS } from '../featureParts.ts'
 import { queryOptions } from '../kit/queryOptions.ts'
 import {

@@ -1,4 +1,4 @@
-import { MESSAGE_KIND_TEXTS } from '../../domain/messageNames.ts'
+import { MESSAGE_KIND_TEXTS } from '../../domain/messages/messageNames.ts'
 import { addTranslations } from '../i18n/i18nProvider.ts'
 
 /** Spanish texts of the notifications, their settings, and the calendar on the account page. */

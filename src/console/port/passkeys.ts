@@ -6,7 +6,7 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser'
 import { HttpError } from 'react-admin'
-import type { CreatedPasskey, PasskeyAssertion } from '../../domain/passkeys.ts'
+import type { CreatedPasskey, PasskeyAssertion } from '../../domain/users/passkeys.ts'
 import { translate } from '../i18n/i18nProvider.ts'
 import { callEndpoint } from './client.ts'
 

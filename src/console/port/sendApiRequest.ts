@@ -1,5 +1,5 @@
 import type { EndpointName } from '../../contract/endpoints.ts'
-import { isMarkup } from '../../domain/foreignPage.ts'
+import { isMarkup } from '../../domain/door/foreignPage.ts'
 import { doesServerAcceptCustomHeaders } from './backend.ts'
 import { createHttpErrorFromResponse, createNetworkError } from './httpErrors.ts'
 import { getIdempotencyKey } from './idempotencyKeys.ts'

@@ -1,4 +1,4 @@
-import { isForeignPage } from '../../domain/foreignPage.ts'
+import { isForeignPage } from '../../domain/door/foreignPage.ts'
 
 /** Header that marks a reply from the service worker's cache. */
 const KEPT = 'X-Kept'

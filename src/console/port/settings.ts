@@ -1,6 +1,6 @@
-import { parseConfigFile } from '../../domain/configFile.ts'
-import { DEFAULT_TIME_ZONE, setTimeZone } from '../../domain/timeZone.ts'
-import type { Vat } from '../../domain/vat.ts'
+import { DEFAULT_TIME_ZONE, setTimeZone } from '../../domain/common/timeZone.ts'
+import type { Vat } from '../../domain/common/vat.ts'
+import { parseConfigFile } from '../../domain/settings/configFile.ts'
 import { serverConnection } from './serverConnection.ts'
 
 /** Settings of an installation, loaded at run time, so that all installations use the same build. */

@@ -1,5 +1,5 @@
-import { type DoorView, type SubmittedForm, TYPED_FIELDS, type TypedField } from '../../domain/door.ts'
-import { formatVisitReportFolio } from '../../domain/visitReports.ts'
+import { type DoorView, type SubmittedForm, TYPED_FIELDS, type TypedField } from '../../domain/door/door.ts'
+import { formatVisitReportFolio } from '../../domain/door/visitReports.ts'
 import { Field } from './Field.tsx'
 import { Advice, Utility, Verdict } from './parts.tsx'
 import { ReportForm } from './ReportForm.tsx'

@@ -1,5 +1,5 @@
-import { REPORT_FIELDS, type ReportField, type SubmittedForm } from '../../domain/door.ts'
-import { getFileInputAcceptValue, PICTURES } from '../../domain/fileKinds.ts'
+import { getFileInputAcceptValue, PICTURES } from '../../domain/documents/fileKinds.ts'
+import { REPORT_FIELDS, type ReportField, type SubmittedForm } from '../../domain/door/door.ts'
 import { Field } from './Field.tsx'
 import type { DoorWords } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { DoorPages, DoorView } from '../../domain/door.ts'
-import { setTimeZone } from '../../domain/timeZone.ts'
+import { setTimeZone } from '../../domain/common/timeZone.ts'
+import type { DoorPages, DoorView } from '../../domain/door/door.ts'
 import card from '../card.css?inline'
 import cardParts from '../cardParts.css?inline'
 import page from '../public/page.css?inline'

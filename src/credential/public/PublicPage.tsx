@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { CardPerson } from '../../domain/CardPerson.ts'
+import type { CardPerson } from '../../domain/credentials/CardPerson.ts'
 import { Utility, Verdict } from '../door/parts.tsx'
 import {
   InvalidResult,

@@ -1,8 +1,8 @@
-import type { CardPerson } from '../../domain/CardPerson.ts'
-import { getCredentialValidity } from '../../domain/credentialValidity.ts'
-import { isMarkup } from '../../domain/foreignPage.ts'
-import { hasLostLetterCase, listPossibleIds } from '../../domain/validationAddress.ts'
-import { parseWireColour, parseWireDay, parseWireFlag } from '../../domain/wireValues.ts'
+import { parseWireColour, parseWireDay, parseWireFlag } from '../../domain/common/wireValues.ts'
+import type { CardPerson } from '../../domain/credentials/CardPerson.ts'
+import { getCredentialValidity } from '../../domain/credentials/credentialValidity.ts'
+import { hasLostLetterCase, listPossibleIds } from '../../domain/credentials/validationAddress.ts'
+import { isMarkup } from '../../domain/door/foreignPage.ts'
 import { fetchWithoutCache } from './fetchWithoutCache.ts'
 import { loadPublicPageSettings, type Settings } from './settings.ts'
 

@@ -1,5 +1,5 @@
-import { formatTime } from '../../domain/days.ts'
-import { createZonedFormat } from '../../domain/timeZone.ts'
+import { formatTime } from '../../domain/common/days.ts'
+import { createZonedFormat } from '../../domain/common/timeZone.ts'
 
 const getDateFormat = createZonedFormat('es-MX', { day: 'numeric', month: 'long', year: 'numeric' })
 

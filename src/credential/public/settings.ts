@@ -1,5 +1,5 @@
-import { parseConfigFile } from '../../domain/configFile.ts'
-import { setTimeZone } from '../../domain/timeZone.ts'
+import { setTimeZone } from '../../domain/common/timeZone.ts'
+import { parseConfigFile } from '../../domain/settings/configFile.ts'
 import { createVisitReportLink, formatHelpDeskPhone } from '../utility.ts'
 import { fetchWithoutCache } from './fetchWithoutCache.ts'
 

@@ -1,4 +1,4 @@
-import { addMonths, type Day } from '../days.ts'
+import { addMonths, type Day } from '../common/days.ts'
 import { blankRow, choice, defineFields, integer, numbers, type RowOf, yesNo } from '../fields/fields.ts'
 import { catalogKeepers } from '../fields/shared.ts'
 

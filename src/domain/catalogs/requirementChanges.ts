@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { booleanInputSchema, createUniqueListSchema, numericIdSchema, rowVersionSchema } from '../fields.ts'
+import {
+  booleanInputSchema,
+  createUniqueListSchema,
+  numericIdSchema,
+  rowVersionSchema,
+} from '../fields/inputs.ts'
 
 /** Maximum number of requirements or roles that one request changes. */
 const MAX_CHANGES = 500

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Fields, RowOf } from '../fields/fields.ts'
+import { rowVersionSchema } from '../fields/inputs.ts'
 import { newShape, patchShape, responseShape, rowShape } from '../fields/schemas.ts'
-import { rowVersionSchema } from '../fields.ts'
 import { documentRuleFields } from './documentRules.ts'
 import {
   companyFileNameFields,

@@ -1,5 +1,5 @@
+import { getOwnProperty } from '../common/getOwnProperty.ts'
 import { type Field, isChangeable } from '../fields/fields.ts'
-import { getOwnProperty } from '../getOwnProperty.ts'
 import type { Actor } from '../groups.ts'
 import { companyFields, staff } from './fields.ts'
 

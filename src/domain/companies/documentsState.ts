@@ -1,4 +1,4 @@
-import type { Day } from '../days.ts'
+import type { Day } from '../common/days.ts'
 import type { CompanyPaperStatus, CompanyRow } from './schemas.ts'
 
 type ArrearsDates = Pick<CompanyPaperStatus, 'lacking_since' | 'arrears_since'>

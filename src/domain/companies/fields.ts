@@ -1,4 +1,4 @@
-import { LAST_DAY } from '../days.ts'
+import { LAST_DAY } from '../common/days.ts'
 import {
   choices,
   companyRfc,

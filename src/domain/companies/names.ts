@@ -1,4 +1,4 @@
-import { removeCaseAndAccents } from '../text.ts'
+import { removeCaseAndAccents } from '../common/text.ts'
 
 /** Full names of legal forms, with their abbreviations. Longer names come first, so that they match first. */
 const FULL_FORMS = [

@@ -7,9 +7,11 @@ import {
   getEarliestDate,
   getLatestDate,
   LAST_DAY,
-} from '../days.ts'
-import { type EvidenceRow, summarizeDocumentReviews } from '../evidence.ts'
-import { groupBy } from '../groupBy.ts'
+} from '../common/days.ts'
+import { groupBy } from '../common/groupBy.ts'
+import { type EvidenceRow, summarizeDocumentReviews } from '../documents/evidence.ts'
+import { findDueDocumentReminder } from '../messages/reminders.ts'
+import type { Month } from '../obligations/periods.ts'
 import {
   generatePeriods,
   getDocumentDueDate,
@@ -17,8 +19,6 @@ import {
   type ObligedCompany,
 } from '../obligations/schedule.ts'
 import type { ObligationRow } from '../obligations/schemas.ts'
-import type { Month } from '../periods.ts'
-import { findDueDocumentReminder } from '../reminders.ts'
 
 /** Fields of a submitted document from which its state is computed. */
 export type SubmittedPaper = Pick<EvidenceRow, 'review' | 'expires_on'>

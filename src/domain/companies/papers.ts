@@ -1,6 +1,10 @@
 import { z } from 'zod'
-import { newRequirementDocumentSchema, reviewedDocumentSchema, reviewedFileSchema } from '../evidence.ts'
-import { booleanInputSchema, createRequiredLineSchema, numericIdSchema } from '../fields.ts'
+import {
+  newRequirementDocumentSchema,
+  reviewedDocumentSchema,
+  reviewedFileSchema,
+} from '../documents/evidence.ts'
+import { booleanInputSchema, createRequiredLineSchema, numericIdSchema } from '../fields/inputs.ts'
 import { obligationListItemSchema, periodMonthSchema } from '../obligations/schemas.ts'
 import { PAPER_STATES } from './paperStatus.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { zoneSchema } from '../catalogs/schemas.ts'
 import { blankRow, fieldsWith, type RowOf } from '../fields/fields.ts'
+import { booleanInputSchema, createOptionalLineSchema, rowVersionSchema } from '../fields/inputs.ts'
 import { newShape, patchShape, responseShape } from '../fields/schemas.ts'
-import { booleanInputSchema, createOptionalLineSchema, rowVersionSchema } from '../fields.ts'
-import { vetoExceptionSchema } from '../vetoes.ts'
+import { vetoExceptionSchema } from '../notices/vetoes.ts'
 import { companyFields } from './fields.ts'
 
 /** Company as stored in the database. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { wireWithdrawalFields } from '../common/withdrawals.ts'
 import type { RowOf } from '../fields/fields.ts'
+import { requireEqualFields, rowVersionSchema } from '../fields/inputs.ts'
 import { newShape, patchShape, responseShape } from '../fields/schemas.ts'
-import { requireEqualFields, rowVersionSchema } from '../fields.ts'
-import { wireWithdrawalFields } from '../withdrawals.ts'
 import { contactFields } from './fields.ts'
 
 export interface ContactRow extends RowOf<typeof contactFields> {

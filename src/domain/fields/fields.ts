@@ -1,8 +1,8 @@
-import { groupBy } from '../groupBy.ts'
+import { groupBy } from '../common/groupBy.ts'
+import { convertCentsToPesos } from '../common/money.ts'
+import { convertHtmlToSearchText } from '../common/plainText.ts'
 import type { Actor } from '../groups.ts'
-import { convertCentsToPesos } from '../money.ts'
 import type { Rule } from '../permissions.ts'
-import { convertHtmlToSearchText } from '../plainText.ts'
 import { KINDS, type Kind, type KindValues } from './kinds.ts'
 
 /** How a column of a spreadsheet fills a field. `titles` are other titles of the column than the label. */

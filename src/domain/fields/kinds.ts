@@ -1,8 +1,8 @@
-import { type Day, formatDate } from '../days.ts'
-import { type Cents, formatCentsAsPesos } from '../money.ts'
-import { formatPhoneNumber } from '../phone.ts'
-import { convertHtmlToPlainText } from '../plainText.ts'
-import { toSpanishUpperCase } from '../text.ts'
+import { type Day, formatDate } from '../common/days.ts'
+import { type Cents, formatCentsAsPesos } from '../common/money.ts'
+import { formatPhoneNumber } from '../common/phone.ts'
+import { convertHtmlToPlainText } from '../common/plainText.ts'
+import { toSpanishUpperCase } from '../common/text.ts'
 
 /** Value of a field in a stored row, by kind of field. */
 export interface KindValues {

@@ -1,4 +1,18 @@
 import { z } from 'zod'
+import { identityDocumentSchema } from '../common/identityDocument.ts'
+import {
+  blankOf,
+  type Field,
+  type Fields,
+  isChangeable,
+  isSent,
+  isStored,
+  kindOf,
+  type SentValue,
+  type StoredField,
+  type StoredName,
+  type StoredValue,
+} from './fields.ts'
 import {
   accreditationNumberSchema,
   booleanInputSchema,
@@ -22,21 +36,7 @@ import {
   requiredEmailSchema,
   requiredPhoneSchema,
   richTextSchema,
-} from '../fields.ts'
-import { identityDocumentSchema } from '../identityDocument.ts'
-import {
-  blankOf,
-  type Field,
-  type Fields,
-  isChangeable,
-  isSent,
-  isStored,
-  kindOf,
-  type SentValue,
-  type StoredField,
-  type StoredName,
-  type StoredValue,
-} from './fields.ts'
+} from './inputs.ts'
 import type { Kind } from './kinds.ts'
 
 const DEFAULT_LENGTH = 200

@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { isGenericRfc } from '../common/rfc.ts'
+import { wireWithdrawalFields } from '../common/withdrawals.ts'
 import { blankRow, type RowOf } from '../fields/fields.ts'
+import { companyRfcSchema, createRequiredLineSchema, rowVersionSchema } from '../fields/inputs.ts'
 import { newShape, patchShape, responseShape, rowShape } from '../fields/schemas.ts'
 import { correction } from '../fields/shared.ts'
-import { companyRfcSchema, createRequiredLineSchema, rowVersionSchema } from '../fields.ts'
-import { isGenericRfc } from '../rfc.ts'
-import { vetoTargetSchema } from '../vetoes.ts'
-import { wireWithdrawalFields } from '../withdrawals.ts'
 import type { Board } from './boards.ts'
 import { boardFields, type noticeFields, noticeVersionFields } from './fields.ts'
+import { vetoTargetSchema } from './vetoes.ts'
 
 export interface NoticeRow extends RowOf<typeof noticeFields> {
   id: number

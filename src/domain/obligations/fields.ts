@@ -1,7 +1,7 @@
 import { documentRuleFields } from '../catalogs/documentRules.ts'
 import { choice, day, defineFields, integer } from '../fields/fields.ts'
 import { catalogEntry, catalogKeepers } from '../fields/shared.ts'
-import { PERIODS } from '../periods.ts'
+import { PERIODS } from './periods.ts'
 
 const change = catalogKeepers
 

@@ -1,5 +1,5 @@
 import type { DocumentRules } from '../catalogs/documentRules.ts'
-import { addDays, type Day, getEarliestDate, getLatestDate, toMexicoDay } from '../days.ts'
+import { addDays, type Day, getEarliestDate, getLatestDate, toMexicoDay } from '../common/days.ts'
 import {
   getMonthOfDay,
   getPeriodLastMonth,
@@ -7,7 +7,7 @@ import {
   type Month,
   PERIOD_MONTHS,
   shiftMonthByMonths,
-} from '../periods.ts'
+} from './periods.ts'
 import type { ObligationRow } from './schemas.ts'
 
 const getLastDayOfMonth = (month: Month): Day => {

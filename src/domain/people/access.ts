@@ -1,5 +1,5 @@
+import { getOwnProperty } from '../common/getOwnProperty.ts'
 import { canSeeField, type Field, isChangeable, namesOf } from '../fields/fields.ts'
-import { getOwnProperty } from '../getOwnProperty.ts'
 import type { Actor } from '../groups.ts'
 import { editors, type PersonField, personFields } from './fields.ts'
 

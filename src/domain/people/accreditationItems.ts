@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { REVIEWS } from '../catalogs/documentRules.ts'
-import { FIRST_DAY, LAST_DAY } from '../days.ts'
+import { FIRST_DAY, LAST_DAY } from '../common/days.ts'
 
 /** Why a requirement may be a task of the contractor: rejected, never submitted, expiring, or under review. */
 const ITEM_LACKS = ['rejected', 'missing', 'ends', 'waiting'] as const

@@ -1,5 +1,4 @@
-import { FLAGS, KNOWN_STATES, STANDINGS } from '../accreditation.ts'
-import { LAST_DAY } from '../days.ts'
+import { LAST_DAY } from '../common/days.ts'
 import {
   accreditationNumber,
   choice,
@@ -23,6 +22,7 @@ import {
   yesNo,
 } from '../fields/fields.ts'
 import { getAccessibleCompany, hasAnyGroup, hasPermission, type Rule } from '../permissions.ts'
+import { FLAGS, KNOWN_STATES, STANDINGS } from './accreditation.ts'
 
 /** Users who accredit or review. They see fields about the accreditation. */
 const reviewers = hasAnyGroup('utility', 'company', 'certifier', 'read_only')
@@ -271,7 +271,7 @@ export const personFields = defineFields({
   vetoed: yesNo({ label: 'Vetada', late: true }),
   /** False if the company was deactivated. Not in the documented API. */
   company_active: yesNo({ label: 'Empresa activa', blank: true, late: true }),
-  // Copied from requirements and documents, so that lists can be filtered (domain/accreditation.ts).
+  // Copied from requirements and documents, so that lists can be filtered (domain/people/accreditation.ts).
   blocked_from: day({ label: 'No puede trabajar desde', blank: LAST_DAY, late: true, internal: true }),
   lacking_from: day({
     label: 'Con requisitos pendientes desde',

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { accreditationEntrySchema } from '../accreditationHistory.ts'
 import { ABSENCES, REVIEWS, UPLOADERS, VALIDITIES } from '../catalogs/documentRules.ts'
 import { blankRow, type RowOf } from '../fields/fields.ts'
+import { booleanInputSchema, createOptionalLineSchema, rowVersionSchema } from '../fields/inputs.ts'
 import { newShape, openResponseShape, patchShape, responseShape, rowShape } from '../fields/schemas.ts'
-import { booleanInputSchema, createOptionalLineSchema, rowVersionSchema } from '../fields.ts'
-import { moveSchema } from '../moves.ts'
-import { personVetoSchema, vetoExceptionSchema } from '../vetoes.ts'
+import { personVetoSchema, vetoExceptionSchema } from '../notices/vetoes.ts'
+import { accreditationEntrySchema } from './accreditationHistory.ts'
 import { personFields } from './fields.ts'
+import { moveSchema } from './moves.ts'
 
 /** Id of a person: 128 random bits in URL-safe characters. Imported people keep their id (docs/requirements.md §4). */
 export const personIdSchema = z.union([z.string().regex(/^[\w-]{1,64}$/u), z.int().transform(String)])

@@ -1,5 +1,5 @@
+import type { Cents } from '../common/money.ts'
 import { type NameOfKind, namesOfKind } from '../fields/fields.ts'
-import type { Cents } from '../money.ts'
 import { tierFields } from './fields.ts'
 
 export type PriceName = NameOfKind<typeof tierFields, 'money'>

@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { toMexicoDay } from '../days.ts'
+import { toMexicoDay } from '../common/days.ts'
+import { convertCentsToPesos } from '../common/money.ts'
+import { normalizeRfc } from '../common/rfc.ts'
 import { createPesoConverter, type RowOf } from '../fields/fields.ts'
-import { newShape, patchShape, responseShape, rowShape } from '../fields/schemas.ts'
 import {
   booleanInputSchema,
   numericIdSchema,
   personRfcSchema,
   requiredCompanyRfcSchema,
   requireEqualFields,
-} from '../fields.ts'
-import { convertCentsToPesos } from '../money.ts'
+} from '../fields/inputs.ts'
+import { newShape, patchShape, responseShape, rowShape } from '../fields/schemas.ts'
 import { convertPriceTierForApi, type PriceTierRow, priceTierSchema } from '../pricing/schemas.ts'
-import { normalizeRfc } from '../rfc.ts'
 import { quotationFields } from './fields.ts'
 import { CLIENT_TYPES, type ClientType, getQuotationTotal, sumAdditionalCosts } from './totals.ts'
 

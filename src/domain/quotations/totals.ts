@@ -1,4 +1,4 @@
-import type { Cents } from '../money.ts'
+import type { Cents } from '../common/money.ts'
 
 /** Types of clients: IN is a person (default), LI is a company (docs/requirements.md §4 and §11). */
 export const CLIENT_TYPES = ['IN', 'LI'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blankRow, type RowOf } from '../fields/fields.ts'
+import { createMultilineTextSchema, createSingleLineSchema } from '../fields/inputs.ts'
 import { newShape, patchShape, responseShape, rowShape } from '../fields/schemas.ts'
-import { createMultilineTextSchema, createSingleLineSchema } from '../fields.ts'
 import { type Group, hasCompanyGroup } from '../groups.ts'
 import { userFields } from './fields.ts'
 import { isValidUsername } from './usernames.ts'

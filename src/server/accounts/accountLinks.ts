@@ -1,4 +1,4 @@
-import { LINK_PAGES } from '../../domain/linkPages.ts'
+import { LINK_PAGES } from '../../domain/messages/linkPages.ts'
 import type { LinkKind } from '../../domain/users/schemas.ts'
 import type { Config } from '../common/config.ts'
 import { createRandomSecret, hashSecret } from '../common/secrets.ts'

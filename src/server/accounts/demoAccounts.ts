@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD_HASH } from '../../domain/demo.ts'
+import { DEMO_PASSWORD_HASH } from '../../domain/users/demo.ts'
 import { texts } from '../common/messages.ts'
 import { getPortalSetting, storePortalSetting } from '../portal/settings.ts'
 import type { Reader, Store } from '../store/store.ts'

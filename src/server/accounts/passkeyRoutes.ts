@@ -1,6 +1,6 @@
 import type { authEndpoints } from '../../contract/auth.ts'
 import type { passkeyEndpoints } from '../../contract/passkeys.ts'
-import { MAX_PASSKEYS } from '../../domain/passkeys.ts'
+import { MAX_PASSKEYS } from '../../domain/users/passkeys.ts'
 import { createNotFoundError, createValidationError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { CreatedPasskey, PasskeyAssertion, PasskeyRow } from '../../domain/passkeys.ts'
+import type { CreatedPasskey, PasskeyAssertion, PasskeyRow } from '../../domain/users/passkeys.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 import { findOneTimeToken, type TicketKind } from './tickets.ts'

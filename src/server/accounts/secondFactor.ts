@@ -1,6 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { looksLikeRecoveryCode, needsSecondFactor, type SecondFactorKind } from '../../domain/secondFactor.ts'
 import type { UserRow } from '../../domain/users/schemas.ts'
+import {
+  looksLikeRecoveryCode,
+  needsSecondFactor,
+  type SecondFactorKind,
+} from '../../domain/users/secondFactor.ts'
 import { createValidationError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { hashSecret } from '../common/secrets.ts'

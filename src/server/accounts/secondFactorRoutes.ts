@@ -1,6 +1,6 @@
 import type { accountEndpoints } from '../../contract/account.ts'
 import type { authEndpoints } from '../../contract/auth.ts'
-import { needsSecondFactor } from '../../domain/secondFactor.ts'
+import { needsSecondFactor } from '../../domain/users/secondFactor.ts'
 import { createNotFoundError, createValidationError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'

@@ -1,5 +1,5 @@
 import type { authEndpoints } from '../../contract/auth.ts'
-import { DEMO_PASSWORD } from '../../domain/demo.ts'
+import { DEMO_PASSWORD } from '../../domain/users/demo.ts'
 import type { Config } from '../common/config.ts'
 import { addErrorFields, createUnauthenticatedError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'

@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
-import { getAccreditationState } from '../../domain/accreditation.ts'
 import type { DocumentRules } from '../../domain/catalogs/documentRules.ts'
 import type { RequirementChange, RequirementForecast } from '../../domain/catalogs/requirementChanges.ts'
-import type { Day } from '../../domain/days.ts'
+import type { Day } from '../../domain/common/days.ts'
+import { getAccreditationState } from '../../domain/people/accreditation.ts'
 import { BLANK_ITEM } from '../../domain/people/accreditationItems.ts'
 import {
   compareWithRoleRequirements,
   computeUnmetRequirementDays,
   isRequirementNeededForRole,
-} from '../../domain/requirements.ts'
+} from '../../domain/people/requirements.ts'
 import { splitIntoBatches } from '../common/batches.ts'
 import { createNotFoundError, createValidationError } from '../common/httpError.ts'
 import {

@@ -1,9 +1,9 @@
 import { DEFAULT_DOCUMENT_RULES } from '../../domain/catalogs/documentRules.ts'
 import { NEW_ENTRY } from '../../domain/catalogs/schemas.ts'
 import { usualCatalog } from '../../domain/catalogs/usualCatalog.ts'
-import type { Day } from '../../domain/days.ts'
+import type { Day } from '../../domain/common/days.ts'
+import { removeCaseAndAccents } from '../../domain/common/text.ts'
 import { DEFAULT_OBLIGATION } from '../../domain/obligations/schemas.ts'
-import { removeCaseAndAccents } from '../../domain/text.ts'
 import type { Writer } from '../store/store.ts'
 
 const NO_PRICE = { materials_price: 0, workforce: 0, indirect_costs: 0 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { formatValidationErrorCode } from '../../contract/errorTexts.ts'
-import { findPasswordProblems } from '../../domain/passwords.ts'
+import { findPasswordProblems } from '../../domain/users/passwords.ts'
 import { loadCommonPasswords } from '../accounts/passwords.ts'
 
 /** Creates a prompt that reads lines without showing them, from a terminal or a pipe. */

@@ -1,4 +1,4 @@
-import { toMexicoDay } from '../../domain/days.ts'
+import { toMexicoDay } from '../../domain/common/days.ts'
 import { allowDemoDataInProduction } from '../accounts/demoAccounts.ts'
 import { type Config, readConfig } from '../common/config.ts'
 import { formatCliCommand } from '../common/messages.ts'

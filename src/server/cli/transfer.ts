@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { DEMO_PASSWORD_HASH } from '../../domain/demo.ts'
+import { DEMO_PASSWORD_HASH } from '../../domain/users/demo.ts'
 import type { UserRow } from '../../domain/users/schemas.ts'
 import { backupTexts } from '../backup/backupTexts.ts'
 import { findNewestBackup, listBackupPaths } from '../backup/generations.ts'

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import type { SECOND_FACTOR_GROUPS } from '../../domain/secondFactor.ts'
-import { SETTING_NAMES, type SettingName } from '../../domain/settings.ts'
-import type { SignOnRule } from '../../domain/signOn.ts'
-import { DEFAULT_TIME_ZONE, parseTimeZone, setTimeZone } from '../../domain/timeZone.ts'
-import { MEXICAN_TIME_ZONES } from '../../domain/timeZoneLabel.ts'
+import { DEFAULT_TIME_ZONE, parseTimeZone, setTimeZone } from '../../domain/common/timeZone.ts'
+import { MEXICAN_TIME_ZONES } from '../../domain/common/timeZoneLabel.ts'
+import type { Vat } from '../../domain/common/vat.ts'
+import { SETTING_NAMES, type SettingName } from '../../domain/settings/settings.ts'
+import type { SECOND_FACTOR_GROUPS } from '../../domain/users/secondFactor.ts'
+import type { SignOnRule } from '../../domain/users/signOn.ts'
 import { getUsernameKey } from '../../domain/users/usernames.ts'
-import type { Vat } from '../../domain/vat.ts'
 
 const booleanFlag = z
   .enum(['0', '1', 'true', 'false'], '0 o 1')

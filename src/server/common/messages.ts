@@ -1,4 +1,4 @@
-import { formatPhoneNumber } from '../../domain/phone.ts'
+import { formatPhoneNumber } from '../../domain/common/phone.ts'
 
 /** Formats a command for the operator: `acredita …` in an installation, `npm run …` in a checkout of the sources. */
 export const formatCliCommand = (command: string): string =>

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Day } from '../../domain/common/days.ts'
 import { getCompanyDocumentStatus, type PaperLookup } from '../../domain/companies/paperStatus.ts'
 import type {
   CompanyPaper,
@@ -6,10 +7,16 @@ import type {
   PaperCell,
   PaperGrid,
 } from '../../domain/companies/papers.ts'
-import type { Day } from '../../domain/days.ts'
-import type { documentReviewBodySchema } from '../../domain/evidence.ts'
-import { createFileNamer } from '../../domain/fileName.ts'
+import type { documentReviewBodySchema } from '../../domain/documents/evidence.ts'
+import { createFileNamer } from '../../domain/documents/fileName.ts'
 import type { Actor } from '../../domain/groups.ts'
+import {
+  formatObligationPeriod,
+  getMonthOfDay,
+  getPeriodLastMonth,
+  isFirstMonthOfPeriod,
+  type Month,
+} from '../../domain/obligations/periods.ts'
 import {
   getDocumentDueDate,
   getObligationDocumentRules,
@@ -18,13 +25,6 @@ import {
   listPeriodStartMonths,
 } from '../../domain/obligations/schedule.ts'
 import type { ObligationRow } from '../../domain/obligations/schemas.ts'
-import {
-  formatObligationPeriod,
-  getMonthOfDay,
-  getPeriodLastMonth,
-  isFirstMonthOfPeriod,
-  type Month,
-} from '../../domain/periods.ts'
 import { canSeeCompany, canUploadDocument } from '../../domain/permissions.ts'
 import { assertCatalogEntryActive, getCatalogEntry } from '../catalogs/entries.ts'
 import {

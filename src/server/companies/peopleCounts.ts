@@ -1,6 +1,6 @@
+import type { Day } from '../../domain/common/days.ts'
 import type { CompanyPeople } from '../../domain/companies/schemas.ts'
-import type { Day } from '../../domain/days.ts'
-import { countPeopleWhoMayWork, createFlagCounts } from '../../domain/overview.ts'
+import { countPeopleWhoMayWork, createFlagCounts } from '../../domain/reports/overview.ts'
 import { splitIntoBatches } from '../common/batches.ts'
 import { yieldToOtherRequests } from '../common/eventLoop.ts'
 import type { Row } from '../store/rows.ts'

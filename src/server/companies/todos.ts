@@ -1,15 +1,6 @@
 import { MAX_RANGE } from '../../contract/limits.ts'
-import { getAccreditationStateFlag, KNOWN_STATES } from '../../domain/accreditation.ts'
+import type { Day } from '../../domain/common/days.ts'
 import { generateObligationStatuses, type ObligationStatus } from '../../domain/companies/paperStatus.ts'
-import type { Day } from '../../domain/days.ts'
-import { REJECTION_TEXTS } from '../../domain/evidence.ts'
-import type { Actor } from '../../domain/groups.ts'
-import { getObligationDocumentRules } from '../../domain/obligations/schedule.ts'
-import { canSeePersonField } from '../../domain/people/access.ts'
-import { canUploadDocument } from '../../domain/permissions.ts'
-import { formatNameForSorting } from '../../domain/personNames.ts'
-import { matchesWordBeginnings } from '../../domain/searchWords.ts'
-import { explainRequirementStatus, getStatusReaderKind } from '../../domain/statusReasons.ts'
 import {
   describeCompanyDocument,
   formatCompanyDocumentName,
@@ -21,7 +12,16 @@ import {
   type Todo,
   type TodoKind,
   UNMET_KINDS,
-} from '../../domain/todos.ts'
+} from '../../domain/companies/todos.ts'
+import { REJECTION_TEXTS } from '../../domain/documents/evidence.ts'
+import type { Actor } from '../../domain/groups.ts'
+import { getObligationDocumentRules } from '../../domain/obligations/schedule.ts'
+import { canSeePersonField } from '../../domain/people/access.ts'
+import { getAccreditationStateFlag, KNOWN_STATES } from '../../domain/people/accreditation.ts'
+import { formatNameForSorting } from '../../domain/people/personNames.ts'
+import { explainRequirementStatus, getStatusReaderKind } from '../../domain/people/statusReasons.ts'
+import { canUploadDocument } from '../../domain/permissions.ts'
+import { matchesWordBeginnings } from '../../domain/search/searchWords.ts'
 import { createRequirementResponse } from '../personnel/items.ts'
 import { readUploadedCompanyDocuments } from '../store/derived/companies.ts'
 import { readRequirementTypesMap } from '../store/derived/requirements.ts'

@@ -1,5 +1,5 @@
-import type { CardFields } from '../../domain/cardFields.ts'
-import { cardTexts } from '../../domain/cardTexts.ts'
+import type { CardFields } from '../../domain/credentials/cardFields.ts'
+import { cardTexts } from '../../domain/credentials/cardTexts.ts'
 import type { Sender } from '../pdf/letterhead.ts'
 import {
   addAccessibleElement,

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { CardSheet } from '../../domain/printedCards.ts'
+import type { CardSheet } from '../../domain/credentials/printedCards.ts'
 import { createAccessiblePdf, drawPdfDecoration, endPdfAndGetStream, INK, type Paper } from '../pdf/paper.ts'
 import { pdfTexts } from '../pdf/pdfTexts.ts'
 import {

@@ -1,11 +1,11 @@
 import { createPrivateKey, sign } from 'node:crypto'
-import { getAccreditationStatusFlag } from '../../domain/accreditation.ts'
-import { isCredentialValid } from '../../domain/credentialValidity.ts'
-import type { Day } from '../../domain/days.ts'
-import { formatNameForSorting } from '../../domain/personNames.ts'
-import { getPublicPersonId } from '../../domain/publicId.ts'
-import { type CredentialClaims, signCredential } from '../../domain/signedCredential.ts'
-import { getCredentialValidationUrl } from '../../domain/validationUrl.ts'
+import type { Day } from '../../domain/common/days.ts'
+import { isCredentialValid } from '../../domain/credentials/credentialValidity.ts'
+import { getPublicPersonId } from '../../domain/credentials/publicId.ts'
+import { type CredentialClaims, signCredential } from '../../domain/credentials/signedCredential.ts'
+import { getCredentialValidationUrl } from '../../domain/credentials/validationUrl.ts'
+import { getAccreditationStatusFlag } from '../../domain/people/accreditation.ts'
+import { formatNameForSorting } from '../../domain/people/personNames.ts'
 import type { Row } from '../store/rows.ts'
 
 /** Private key that signs credentials. */

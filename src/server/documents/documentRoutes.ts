@@ -1,13 +1,13 @@
 import type { documentEndpoints } from '../../contract/documents.ts'
-import type { PersonnelDocument, PersonnelFile } from '../../domain/documents.ts'
-import { toSafeFileName } from '../../domain/fileName.ts'
+import type { PersonnelDocument, PersonnelFile } from '../../domain/documents/documents.ts'
+import { toSafeFileName } from '../../domain/documents/fileName.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { canSeeCompany, hasPermission } from '../../domain/permissions.ts'
 import {
   canReadPersonDocument,
   getPersonDocumentName,
   hasHiddenPersonDocuments,
-} from '../../domain/provenFields.ts'
+} from '../../domain/people/provenFields.ts'
+import { canSeeCompany, hasPermission } from '../../domain/permissions.ts'
 import {
   assertCatalogEntryActive,
   createCatalogListQuery,

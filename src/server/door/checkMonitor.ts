@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { UnusualCheckRow, UnusualKind } from '../../domain/credentialChecks.ts'
-import { formatNameForSorting } from '../../domain/personNames.ts'
+import type { UnusualCheckRow, UnusualKind } from '../../domain/door/credentialChecks.ts'
+import { formatNameForSorting } from '../../domain/people/personNames.ts'
 import type { Workers } from '../cluster/workerMessages.ts'
 import { COUNTER_SALT } from '../common/rateLimiter.ts'
 import type { CheckedCredential } from '../http/call.ts'

@@ -1,4 +1,4 @@
-import { type CredentialCheckRow, toStorableCredentialText } from '../../domain/credentialChecks.ts'
+import { type CredentialCheckRow, toStorableCredentialText } from '../../domain/door/credentialChecks.ts'
 import type { Workers } from '../cluster/workerMessages.ts'
 import type { CheckedCredential } from '../http/call.ts'
 import { createStoreWithLogOrigin } from '../store/origins.ts'

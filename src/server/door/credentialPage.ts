@@ -4,7 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { toMexicoDay } from '../../domain/days.ts'
+import { toMexicoDay } from '../../domain/common/days.ts'
+import { hasLostLetterCase } from '../../domain/credentials/validationAddress.ts'
 import {
   type DoorPages,
   type DoorUtility,
@@ -15,9 +16,8 @@ import {
   publicPageQuerySchema,
   type TypedField,
   typedNumberCheckSchema,
-} from '../../domain/door.ts'
-import { isShortSurnameInput } from '../../domain/surname.ts'
-import { hasLostLetterCase } from '../../domain/validationAddress.ts'
+} from '../../domain/door/door.ts'
+import { isShortSurnameInput } from '../../domain/door/surname.ts'
 import { HttpError } from '../common/httpError.ts'
 import type { Services } from '../http/call.ts'
 import { getClientAddress } from '../http/clientAddress.ts'

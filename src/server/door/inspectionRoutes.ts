@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { inspectionEndpoints } from '../../contract/inspections.ts'
-import type { Day } from '../../domain/days.ts'
+import type { Day } from '../../domain/common/days.ts'
 import {
   combineSignatureVerdicts,
   getInspectedState,
@@ -10,9 +10,9 @@ import {
   inspectPerson,
   judgeCard,
   type OnSiteAnswer,
-} from '../../domain/inspections.ts'
-import { isResultReportedAfterOfflineCheck } from '../../domain/messageKinds.ts'
-import { formatNameForSorting } from '../../domain/personNames.ts'
+} from '../../domain/door/inspections.ts'
+import { isResultReportedAfterOfflineCheck } from '../../domain/messages/messageKinds.ts'
+import { formatNameForSorting } from '../../domain/people/personNames.ts'
 import { createNotFoundError, createValidationError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { verifyScannedSignature } from '../credentials/credentialKeys.ts'

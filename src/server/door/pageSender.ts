@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { DoorPages, DoorView } from '../../domain/door.ts'
+import type { DoorPages, DoorView } from '../../domain/door/door.ts'
 
 /** Returns a content security policy that allows the page's own style, inline images and the utility's logo. */
 const createContentSecurityPolicy = (style: string): string =>

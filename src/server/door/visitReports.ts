@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify'
-import { getAccreditationStatusFlag } from '../../domain/accreditation.ts'
-import { isCredentialValid } from '../../domain/credentialValidity.ts'
-import { toMexicoDay } from '../../domain/days.ts'
+import { toMexicoDay } from '../../domain/common/days.ts'
+import { isCredentialValid } from '../../domain/credentials/credentialValidity.ts'
 import {
   newVisitReportSchema,
   REPORT_FIELDS,
   type ReportField,
   type SubmittedForm,
-} from '../../domain/door.ts'
-import { shortenTextToExcerpt } from '../../domain/messageKinds.ts'
-import { formatNameForSorting } from '../../domain/personNames.ts'
-import type { VisitReportRow } from '../../domain/visitReports.ts'
+} from '../../domain/door/door.ts'
+import type { VisitReportRow } from '../../domain/door/visitReports.ts'
+import { shortenTextToExcerpt } from '../../domain/messages/messageKinds.ts'
+import { getAccreditationStatusFlag } from '../../domain/people/accreditation.ts'
+import { formatNameForSorting } from '../../domain/people/personNames.ts'
 import { HttpError } from '../common/httpError.ts'
 import { deletePhoto, storePhoto } from '../files/photos.ts'
 import type { Services } from '../http/call.ts'

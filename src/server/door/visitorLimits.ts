@@ -1,5 +1,5 @@
 import { RateLimiterRes } from 'rate-limiter-flexible'
-import { parseAccreditationNumber } from '../../domain/printedNumber.ts'
+import { parseAccreditationNumber } from '../../domain/credentials/printedNumber.ts'
 import { createRateLimiter } from '../common/rateLimiter.ts'
 import {
   getRetryAfterSeconds,

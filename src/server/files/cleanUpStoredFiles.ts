@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { addDays, type Day, toMexicoDay } from '../../domain/days.ts'
+import { addDays, type Day, toMexicoDay } from '../../domain/common/days.ts'
 import { splitIntoBatches } from '../common/batches.ts'
 import { texts } from '../common/messages.ts'
 import type { Reader, Store } from '../store/store.ts'

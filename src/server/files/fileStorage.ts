@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Day } from '../../domain/days.ts'
+import type { Day } from '../../domain/common/days.ts'
 import { HttpError, toServiceUnavailableError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 

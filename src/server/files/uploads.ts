@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Readable, Transform, type TransformCallback } from 'node:stream'
 import { fileTypeFromBuffer } from 'file-type'
+import { NOT_WITHDRAWN } from '../../domain/common/withdrawals.ts'
 import {
   type ContentType,
   detectDocumentFileType,
@@ -9,11 +10,10 @@ import {
   HEAD_BYTES,
   OLD_OFFICE,
   PDF_START_BYTES,
-} from '../../domain/contentType.ts'
-import type { StoredFile } from '../../domain/documents.ts'
-import { toSafeFileName } from '../../domain/fileName.ts'
+} from '../../domain/documents/contentType.ts'
+import type { StoredFile } from '../../domain/documents/documents.ts'
+import { toSafeFileName } from '../../domain/documents/fileName.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { NOT_WITHDRAWN } from '../../domain/withdrawals.ts'
 import { createNotFoundError, createValidationError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { type FileStorage, getDocumentFileName, type StoredContent } from './fileStorage.ts'

@@ -1,5 +1,5 @@
-import { parseValidationPath } from '../../domain/validationAddress.ts'
-import { getCredentialValidationUrl } from '../../domain/validationUrl.ts'
+import { parseValidationPath } from '../../domain/credentials/validationAddress.ts'
+import { getCredentialValidationUrl } from '../../domain/credentials/validationUrl.ts'
 
 const ORIGIN = /^[a-z][a-z\d+.-]*:\/\/[^/?]*/iu
 const ENCODED_BYTES = /%[\da-f]{2}/giu

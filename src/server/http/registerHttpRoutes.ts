@@ -8,9 +8,9 @@ import {
   isAnonymousAccess,
 } from '../../contract/endpoint.ts'
 import { groupValidationErrorsByField } from '../../contract/errorTexts.ts'
-import { toMexicoDay } from '../../domain/days.ts'
-import { describeBrowserAndDevice } from '../../domain/devices.ts'
+import { toMexicoDay } from '../../domain/common/days.ts'
 import type { Actor } from '../../domain/groups.ts'
+import { describeBrowserAndDevice } from '../../domain/users/devices.ts'
 import { createNotFoundError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { deferFileDeletionsUntilCommit } from '../files/deferredDeletes.ts'

@@ -1,6 +1,6 @@
-import { toMexicoDay } from '../../domain/days.ts'
+import { toMexicoDay } from '../../domain/common/days.ts'
 import type { Actor } from '../../domain/groups.ts'
-import type { Figures, ImportRow } from '../../domain/imports.ts'
+import type { Figures, ImportRow } from '../../domain/imports/imports.ts'
 import type { FileStorage } from '../files/fileStorage.ts'
 import { storePhoto } from '../files/photos.ts'
 import type { Writer } from '../store/store.ts'

@@ -7,7 +7,7 @@ import {
   type ImportReading,
   type ImportRow,
   NO_FIGURES,
-} from '../../domain/imports.ts'
+} from '../../domain/imports/imports.ts'
 import { splitIntoBatches } from '../common/batches.ts'
 import { yieldToOtherRequests } from '../common/eventLoop.ts'
 import { FILE_MODE } from '../common/privateFiles.ts'

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { setTimeZone } from '../../domain/timeZone.ts'
+import { setTimeZone } from '../../domain/common/timeZone.ts'
 import { serializeThreadError } from '../common/threadError.ts'
 import { openReadOnlyStore, type StoreSource } from '../store/openDatabaseStore.ts'
 import { type CheckInput, type CheckProgress, checkSpreadsheetRows } from './checkSpreadsheetRows.ts'

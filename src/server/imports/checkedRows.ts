@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline'
-import type { DayOrder, ImportRow, Outcome, PreviewFilter } from '../../domain/imports.ts'
+import type { DayOrder, ImportRow, Outcome, PreviewFilter } from '../../domain/imports/imports.ts'
 import { yieldToOtherRequests } from '../common/eventLoop.ts'
 import { type FileStorage, getDocumentFileName } from '../files/fileStorage.ts'
 import { importTexts } from './importTexts.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ImportChangeRow } from '../../domain/imports.ts'
+import type { ImportChangeRow } from '../../domain/imports/imports.ts'
 import { getLoggedRowValues } from '../store/logged.ts'
 import type { Collection, Row } from '../store/rows.ts'
 import type { Id, Writer } from '../store/store.ts'

@@ -9,7 +9,7 @@ import {
   NO_FIGURES,
   UNDO_DAYS,
   type WireImport,
-} from '../../domain/imports.ts'
+} from '../../domain/imports/imports.ts'
 import { IMPORT_NAMES } from '../../domain/resources.ts'
 import { createNotFoundError, createValidationError, HttpError } from '../common/httpError.ts'
 import type { Handlers } from '../http/call.ts'

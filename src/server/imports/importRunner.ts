@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
-import type { ImportRow } from '../../domain/imports.ts'
+import type { ImportRow } from '../../domain/imports/imports.ts'
 import { getCurrentUserRights } from '../accounts/sessions.ts'
 import { createBackgroundWorker } from '../common/backgroundWork.ts'
 import { toServiceUnavailableError } from '../common/httpError.ts'

@@ -1,4 +1,4 @@
-import { formatDate } from '../../domain/days.ts'
+import { formatDate } from '../../domain/common/days.ts'
 import { toFileName } from '../../domain/resources.ts'
 
 /** Spanish texts of imports. Texts shared with other endpoints are in contract/messages.ts. */

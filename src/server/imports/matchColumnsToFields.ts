@@ -1,4 +1,4 @@
-import { splitWords } from '../../domain/text.ts'
+import { splitWords } from '../../domain/common/text.ts'
 import type { ImportField } from './kinds/importer.ts'
 
 /** Normalizes a column title for comparison: lower case, without accents and punctuation. */

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { ImportRow, PreviewCell, PreviewFilter, PreviewRow } from '../../domain/imports.ts'
+import type { ImportRow, PreviewCell, PreviewFilter, PreviewRow } from '../../domain/imports/imports.ts'
 import type { FileStorage } from '../files/fileStorage.ts'
 import type { Cell, Column } from '../reports/table.ts'
 import { createXlsxWorkbook } from '../reports/xlsx.ts'

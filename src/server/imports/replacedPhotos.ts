@@ -1,4 +1,4 @@
-import { UNDO_DAYS } from '../../domain/imports.ts'
+import { UNDO_DAYS } from '../../domain/imports/imports.ts'
 import type { FileStorage } from '../files/fileStorage.ts'
 import { NOT_NULL, type Store } from '../store/store.ts'
 import { deleteUnusedPhotos } from './undoImport.ts'

@@ -1,4 +1,4 @@
-import type { ImportChangeRow, ImportRow } from '../../domain/imports.ts'
+import type { ImportChangeRow, ImportRow } from '../../domain/imports/imports.ts'
 import type { FileStorage } from '../files/fileStorage.ts'
 import { deletePhoto } from '../files/photos.ts'
 import type { LoggedWriter, Reader } from '../store/store.ts'

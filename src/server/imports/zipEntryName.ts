@@ -1,5 +1,5 @@
 import type { Entry } from 'yauzl'
-import { decodeFileName } from '../../domain/fileNameEncoding.ts'
+import { decodeFileName } from '../../domain/documents/fileNameEncoding.ts'
 
 /** Flag of a ZIP entry whose name is in UTF-8 (bit 11). */
 const UTF8_FLAG = 0x800

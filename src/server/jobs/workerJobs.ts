@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
-import { getTimeZone } from '../../domain/timeZone.ts'
+import { getTimeZone } from '../../domain/common/timeZone.ts'
 import { deserializeThreadError, type ThreadError } from '../common/threadError.ts'
 import type { StoreSource } from '../store/openDatabaseStore.ts'
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { addMonths, getDayStartTimestamp, toMexicoDay } from '../../domain/days.ts'
+import { addMonths, getDayStartTimestamp, toMexicoDay } from '../../domain/common/days.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Store } from '../store/store.ts'
 

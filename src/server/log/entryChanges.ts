@@ -1,4 +1,4 @@
-import type { ComparedChange } from '../../domain/auditLog.ts'
+import type { ComparedChange } from '../../domain/log/auditLog.ts'
 import { parseDatabaseRowId } from '../store/collections.ts'
 import { getLoggedRowValues, loggedCollections } from '../store/logged.ts'
 import type { Collection, Row } from '../store/rows.ts'

@@ -1,4 +1,4 @@
-import { deriveLogEntrySearchFields, type LogChangeRow, type LogEntryRow } from '../../domain/auditLog.ts'
+import { deriveLogEntrySearchFields, type LogChangeRow, type LogEntryRow } from '../../domain/log/auditLog.ts'
 import { toServiceUnavailableError } from '../common/httpError.ts'
 import { type Anchor, isStoredEndInAuditLog } from '../portal/logAnchor.ts'
 import { NO_KEY } from '../store/changeLog.ts'

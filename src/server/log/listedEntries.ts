@@ -1,6 +1,6 @@
 import { isTechnicalFieldName } from '../../contract/logValues.ts'
-import type { ListedLogEntry, NamedChange, Values } from '../../domain/auditLog.ts'
-import { convertHtmlToPlainText } from '../../domain/plainText.ts'
+import { convertHtmlToPlainText } from '../../domain/common/plainText.ts'
+import type { ListedLogEntry, NamedChange, Values } from '../../domain/log/auditLog.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
 import {

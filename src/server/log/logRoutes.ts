@@ -1,5 +1,5 @@
 import { LOG_COLUMNS, type logEndpoints } from '../../contract/log.ts'
-import type { HistoryStep } from '../../domain/auditLog.ts'
+import type { HistoryStep } from '../../domain/log/auditLog.ts'
 import { createNotFoundError } from '../common/httpError.ts'
 import type { Handlers } from '../http/call.ts'
 import { SPREADSHEET_TYPES } from '../reports/table.ts'

@@ -3,7 +3,7 @@ import { formatLoggedAction, formatLoggedActorName, RESULT_TEXTS } from '../../c
 import { describeLogEntry, type EntryDescription } from '../../contract/logEvents.ts'
 import { formatLogSubject } from '../../contract/logLabels.ts'
 import { formatLogReason } from '../../contract/logReasons.ts'
-import type { ListedLogEntry } from '../../domain/auditLog.ts'
+import type { ListedLogEntry } from '../../domain/log/auditLog.ts'
 import {
   convertToSpreadsheetColumns,
   defineExportColumn,

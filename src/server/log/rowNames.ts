@@ -1,4 +1,9 @@
-import { type ComparedChange, listReferencesInValue, type Names, type Values } from '../../domain/auditLog.ts'
+import {
+  type ComparedChange,
+  listReferencesInValue,
+  type Names,
+  type Values,
+} from '../../domain/log/auditLog.ts'
 import { collections, parseDatabaseRowId } from '../store/collections.ts'
 import { getRecordWithChangeHistory, loggedCollections, maskSecrets } from '../store/logged.ts'
 import type { Collection, Row } from '../store/rows.ts'

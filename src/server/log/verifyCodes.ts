@@ -1,4 +1,4 @@
-import type { LogEntryRow } from '../../domain/auditLog.ts'
+import type { LogEntryRow } from '../../domain/log/auditLog.ts'
 import { getTotpTimeStep } from '../accounts/secondFactor.ts'
 import type { Reader } from '../store/store.ts'
 import type { LogFault } from './logFault.ts'

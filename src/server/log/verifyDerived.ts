@@ -1,4 +1,4 @@
-import { createVetoChecker } from '../../domain/vetoes.ts'
+import { createVetoChecker } from '../../domain/notices/vetoes.ts'
 import { computeDerivedRows, listWrongDerivedValues } from '../portal/derivedRows.ts'
 import type { Reader } from '../store/store.ts'
 import type { LogFault } from './logFault.ts'

@@ -1,4 +1,4 @@
-import type { LogChangeRow, Values } from '../../domain/auditLog.ts'
+import type { LogChangeRow, Values } from '../../domain/log/auditLog.ts'
 import { splitIntoBatches } from '../common/batches.ts'
 import { parseDatabaseRowId } from '../store/collections.ts'
 import type { Collection } from '../store/rows.ts'

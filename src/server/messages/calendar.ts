@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { addDays, type Day, toMexicoDay } from '../../domain/common/days.ts'
 import {
   createCompanyDocumentLookup,
   generateObligationStatuses,
   type ObligationStatus,
 } from '../../domain/companies/paperStatus.ts'
-import { addDays, type Day, toMexicoDay } from '../../domain/days.ts'
+import { formatCompanyDocumentName } from '../../domain/companies/todos.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { getRequirementPagePath } from '../../domain/linkPages.ts'
+import { getRequirementPagePath } from '../../domain/messages/linkPages.ts'
+import { formatFullName } from '../../domain/people/personNames.ts'
+import { isRequirementNeededForRole } from '../../domain/people/requirements.ts'
 import { getAccessibleCompany, hasPermission } from '../../domain/permissions.ts'
-import { formatFullName } from '../../domain/personNames.ts'
-import { isRequirementNeededForRole } from '../../domain/requirements.ts'
-import { formatCompanyDocumentName } from '../../domain/todos.ts'
 import { mustSetUpSecondFactor } from '../accounts/secondFactor.ts'
 import { belongsToInactiveCompany, toActingUser } from '../accounts/sessions.ts'
 import { splitIntoBatches } from '../common/batches.ts'

@@ -1,10 +1,10 @@
+import { addDays } from '../../domain/common/days.ts'
 import {
   createCompanyDocumentLookup,
   listCompanyDocumentReminders,
   listMissingCompanyDocuments,
 } from '../../domain/companies/paperStatus.ts'
-import { addDays } from '../../domain/days.ts'
-import { formatCompanyDocumentName } from '../../domain/todos.ts'
+import { formatCompanyDocumentName } from '../../domain/companies/todos.ts'
 import type { Config } from '../common/config.ts'
 import type { NotificationEvent } from '../records/queueNotification.ts'
 import type { Row } from '../store/rows.ts'

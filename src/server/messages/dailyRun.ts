@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import { getAccreditationStateFilter } from '../../domain/accreditation.ts'
 import {
   addDays,
   countDaysBetween,
@@ -7,12 +6,17 @@ import {
   getLatestDate,
   LAST_DAY,
   toMexicoDay,
-} from '../../domain/days.ts'
-import { getRequirementPagePath } from '../../domain/linkPages.ts'
-import type { MessageFacts } from '../../domain/messageKinds.ts'
-import { formatFullName } from '../../domain/personNames.ts'
-import { ACCREDITATION_WARNINGS, findDueDocumentReminder, listReminderDates } from '../../domain/reminders.ts'
-import { isRequirementNeededForRole } from '../../domain/requirements.ts'
+} from '../../domain/common/days.ts'
+import { getRequirementPagePath } from '../../domain/messages/linkPages.ts'
+import type { MessageFacts } from '../../domain/messages/messageKinds.ts'
+import {
+  ACCREDITATION_WARNINGS,
+  findDueDocumentReminder,
+  listReminderDates,
+} from '../../domain/messages/reminders.ts'
+import { getAccreditationStateFilter } from '../../domain/people/accreditation.ts'
+import { formatFullName } from '../../domain/people/personNames.ts'
+import { isRequirementNeededForRole } from '../../domain/people/requirements.ts'
 import type { Config } from '../common/config.ts'
 import { type NotificationEvent, queueNotification } from '../records/queueNotification.ts'
 import { createStoreForBackgroundJob } from '../store/origins.ts'

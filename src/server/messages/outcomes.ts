@@ -1,4 +1,4 @@
-import type { MessageOutcome } from '../../domain/messages.ts'
+import type { MessageOutcome } from '../../domain/messages/messages.ts'
 import { BOARDS } from '../../domain/notices/boards.ts'
 import { parseNotificationNoticeLink } from '../notices/noticeReads.ts'
 import type { Row } from '../store/rows.ts'

@@ -4,9 +4,9 @@ import {
   KINDS,
   listConfigurableMessageKinds,
   toStoredMessageDeliverySettings,
-} from '../../domain/messageKinds.ts'
-import { MAX_UNREAD_COUNT } from '../../domain/messageNames.ts'
-import type { MessageSettings } from '../../domain/messages.ts'
+} from '../../domain/messages/messageKinds.ts'
+import { MAX_UNREAD_COUNT } from '../../domain/messages/messageNames.ts'
+import type { MessageSettings } from '../../domain/messages/messages.ts'
 import { getAccessibleCompany } from '../../domain/permissions.ts'
 import { toActingUser } from '../accounts/sessions.ts'
 import type { Config } from '../common/config.ts'

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { isBlankHtml } from '../../domain/plainText.ts'
+import { isBlankHtml } from '../../domain/common/plainText.ts'
 import {
   convertPlainTextToHtml,
   isHtmlText,
@@ -7,8 +7,8 @@ import {
   LINK_SCHEMES,
   RICH_SYNONYMS,
   RICH_TAGS,
-} from '../../domain/richText.ts'
-import { normalizeHtml } from '../../domain/text.ts'
+} from '../../domain/common/richText.ts'
+import { normalizeHtml } from '../../domain/common/text.ts'
 
 /** HTML tags that may have a text alignment. Other styles are removed. */
 const ALIGNABLE_TAGS = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']

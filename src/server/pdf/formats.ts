@@ -1,6 +1,6 @@
-import { formatTime } from '../../domain/days.ts'
-import { formatPhoneNumber } from '../../domain/phone.ts'
-import { createZonedFormat } from '../../domain/timeZone.ts'
+import { formatTime } from '../../domain/common/days.ts'
+import { formatPhoneNumber } from '../../domain/common/phone.ts'
+import { createZonedFormat } from '../../domain/common/timeZone.ts'
 
 const createUtcDateFormat = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('es-MX', { ...options, timeZone: 'UTC' })

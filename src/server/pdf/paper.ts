@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import PDFDocument from 'pdfkit'
-import { toPrintableText } from '../../domain/printableText.ts'
+import { toPrintableText } from '../../domain/common/printableText.ts'
 import { pdfTexts } from './pdfTexts.ts'
 
 /** Content area of a page and position of its footer, in points. */

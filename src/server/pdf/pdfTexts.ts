@@ -1,5 +1,5 @@
-import { cardTexts } from '../../domain/cardTexts.ts'
-import { FLAG_WORDS, pickSingularOrPluralWords } from '../../domain/stateWords.ts'
+import { cardTexts } from '../../domain/credentials/cardTexts.ts'
+import { FLAG_WORDS, pickSingularOrPluralWords } from '../../domain/people/stateWords.ts'
 
 /** Spanish texts of the PDFs. */
 export const pdfTexts = {

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { accreditationChangeEndpoints } from '../../contract/accreditationChanges.ts'
-import { getAccreditationExpirationDate } from '../../domain/accreditation.ts'
+import type { Day } from '../../domain/common/days.ts'
+import type { Actor } from '../../domain/groups.ts'
+import { getAccreditationExpirationDate } from '../../domain/people/accreditation.ts'
 import {
   type Accreditation,
   type AccreditationEntry,
@@ -14,12 +16,10 @@ import {
   getAccreditationHistoryEntryKind,
   type Obstacle,
   STOP_REASON_TEXTS,
-} from '../../domain/accreditationHistory.ts'
-import type { Day } from '../../domain/days.ts'
-import type { Actor } from '../../domain/groups.ts'
+} from '../../domain/people/accreditationHistory.ts'
+import { formatFullName, formatNameForSorting } from '../../domain/people/personNames.ts'
+import { isRequirementMetOn } from '../../domain/people/requirements.ts'
 import { canSeeCompany, getAccessibleCompany, hasPermission } from '../../domain/permissions.ts'
-import { formatFullName, formatNameForSorting } from '../../domain/personNames.ts'
-import { isRequirementMetOn } from '../../domain/requirements.ts'
 import { yieldToOtherRequests } from '../common/eventLoop.ts'
 import { createForbiddenError, createValidationError } from '../common/httpError.ts'
 import type { Call, Handlers } from '../http/call.ts'

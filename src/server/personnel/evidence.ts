@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { DocumentRules } from '../../domain/catalogs/documentRules.ts'
-import type { Day } from '../../domain/days.ts'
+import type { Day } from '../../domain/common/days.ts'
 import {
   type documentReviewBodySchema,
   type Evidence,
@@ -8,12 +8,12 @@ import {
   REJECTION_TEXTS,
   type ReviewedFile,
   validateDocumentDates,
-} from '../../domain/evidence.ts'
+} from '../../domain/documents/evidence.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { getRequirementPagePath } from '../../domain/linkPages.ts'
+import { getRequirementPagePath } from '../../domain/messages/linkPages.ts'
+import { formatFullName } from '../../domain/people/personNames.ts'
+import { canReadPersonDocument, hasHiddenPersonDocuments } from '../../domain/people/provenFields.ts'
 import { canUploadDocument, getAccessibleCompany, hasPermission } from '../../domain/permissions.ts'
-import { formatFullName } from '../../domain/personNames.ts'
-import { canReadPersonDocument, hasHiddenPersonDocuments } from '../../domain/provenFields.ts'
 import { createForbiddenError, createNotFoundError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { createStoredFileColumns, type Upload } from '../files/uploads.ts'

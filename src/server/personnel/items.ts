@@ -1,5 +1,10 @@
-import type { Day } from '../../domain/days.ts'
+import type { Day } from '../../domain/common/days.ts'
 import type { Actor } from '../../domain/groups.ts'
+import {
+  describeRequirement,
+  getRequirementValidUntil,
+  isRequirementMetOn,
+} from '../../domain/people/requirements.ts'
 import type { AccreditationItem, AccreditedPerson, ItemEvidence } from '../../domain/people/schemas.ts'
 import {
   canTickRequirement,
@@ -7,11 +12,6 @@ import {
   getAccessibleCompany,
   hasPermission,
 } from '../../domain/permissions.ts'
-import {
-  describeRequirement,
-  getRequirementValidUntil,
-  isRequirementMetOn,
-} from '../../domain/requirements.ts'
 import { readRequirementsByPersonId, readRequirementTypesMap } from '../store/derived/requirements.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'

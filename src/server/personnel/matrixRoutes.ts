@@ -1,10 +1,10 @@
 import type { accreditationMatrixEndpoints } from '../../contract/accreditationMatrix.ts'
-import { getAccreditationStateFilter } from '../../domain/accreditation.ts'
 import { getDocumentValidityEnd } from '../../domain/catalogs/documentRules.ts'
-import { addDays } from '../../domain/days.ts'
+import { addDays } from '../../domain/common/days.ts'
+import { getAccreditationStateFilter } from '../../domain/people/accreditation.ts'
+import { isRequirementMetOn } from '../../domain/people/requirements.ts'
 import type { AccreditationPage } from '../../domain/people/schemas.ts'
 import { canTickRequirement, getAccessibleCompany, hasPermission } from '../../domain/permissions.ts'
-import { isRequirementMetOn } from '../../domain/requirements.ts'
 import { createCatalogListQuery } from '../catalogs/entries.ts'
 import {
   createForbiddenError,

@@ -1,4 +1,4 @@
-import { CELL_WORDS, type CellState } from '../../domain/documentWords.ts'
+import { CELL_WORDS, type CellState } from '../../domain/documents/documentWords.ts'
 import { drawPdfDecoration, drawWrappedText, INK, type Paper } from '../pdf/paper.ts'
 
 /** Icons of the printed matrix on a 24 by 24 grid, as in the console (Material Icons, Apache 2.0). */

@@ -1,16 +1,19 @@
 import type { z } from 'zod'
 import type { personnelEndpoints } from '../../contract/personnel.ts'
+import { addDays, type Day } from '../../domain/common/days.ts'
+import { isCredentialValid } from '../../domain/credentials/credentialValidity.ts'
+import { getPublicPersonId } from '../../domain/credentials/publicId.ts'
+import { listPossibleIds } from '../../domain/credentials/validationAddress.ts'
+import type { Actor } from '../../domain/groups.ts'
+import { listHiddenPersonFields } from '../../domain/people/access.ts'
 import {
   getAccreditationState,
   getAccreditationStateFilter,
   getAccreditationStatusFlag,
   getReadyForAccreditationFilter,
   getStatusFlagFilter,
-} from '../../domain/accreditation.ts'
-import { isCredentialValid } from '../../domain/credentialValidity.ts'
-import { addDays, type Day } from '../../domain/days.ts'
-import type { Actor } from '../../domain/groups.ts'
-import { listHiddenPersonFields } from '../../domain/people/access.ts'
+} from '../../domain/people/accreditation.ts'
+import { formatNameForSorting } from '../../domain/people/personNames.ts'
 import {
   type Person,
   type PersonDetail,
@@ -18,9 +21,6 @@ import {
   publicPersonSchema,
 } from '../../domain/people/schemas.ts'
 import { canSeeCompany, getAccessibleCompany } from '../../domain/permissions.ts'
-import { formatNameForSorting } from '../../domain/personNames.ts'
-import { getPublicPersonId } from '../../domain/publicId.ts'
-import { listPossibleIds } from '../../domain/validationAddress.ts'
 import { createNotFoundError } from '../common/httpError.ts'
 import type { Services } from '../http/call.ts'
 import { combineRowFilters } from '../records/combineRowFilters.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '../../domain/groups.ts'
-import type { Move } from '../../domain/moves.ts'
+import type { Move } from '../../domain/people/moves.ts'
 import type { PersonDetail } from '../../domain/people/schemas.ts'
 import { getAccessibleCompany, hasPermission } from '../../domain/permissions.ts'
 import { listVetoesVisibleToUser } from '../store/derived/vetoed.ts'

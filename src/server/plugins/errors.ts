@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { getOwnProperty } from '../../domain/getOwnProperty.ts'
+import { getOwnProperty } from '../../domain/common/getOwnProperty.ts'
 import { createValidationError, HttpError, toServiceUnavailableError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import { DuplicateValueError, MissingReferenceError } from '../store/store.ts'

@@ -2,12 +2,12 @@ import {
   computeMissingDocumentDays,
   createCompanyDocumentLookup,
 } from '../../domain/companies/paperStatus.ts'
-import { summarizeDocumentReviews } from '../../domain/evidence.ts'
+import { summarizeDocumentReviews } from '../../domain/documents/evidence.ts'
 import {
   computeContractorRequirementTask,
   computeUnmetRequirementDays,
   getRequirementValidUntil,
-} from '../../domain/requirements.ts'
+} from '../../domain/people/requirements.ts'
 import { getUsernameKey } from '../../domain/users/usernames.ts'
 import { splitIntoBatches } from '../common/batches.ts'
 import type { Collection, Rows } from '../store/rows.ts'

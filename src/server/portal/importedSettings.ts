@@ -1,5 +1,5 @@
-import type { LogChangeRow, Values } from '../../domain/auditLog.ts'
-import { SETTING_NAMES } from '../../domain/settings.ts'
+import type { LogChangeRow, Values } from '../../domain/log/auditLog.ts'
+import { SETTING_NAMES } from '../../domain/settings/settings.ts'
 import { backupTexts } from '../backup/backupTexts.ts'
 import type { Rows } from '../store/rows.ts'
 import type { Writer } from '../store/store.ts'

@@ -1,4 +1,4 @@
-import { parseUrl } from '../../domain/parseUrl.ts'
+import { parseUrl } from '../../domain/common/parseUrl.ts'
 import type { Config } from '../common/config.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
 import { getHostIdentity, type Machine } from './hostIdentity.ts'

@@ -4,8 +4,8 @@ import {
   type SettingValues,
   type WireSettings,
   wireSettingsSchema,
-} from '../../domain/settings.ts'
-import { DEFAULT_SCOPE, parseEmailDomains } from '../../domain/signOn.ts'
+} from '../../domain/settings/settings.ts'
+import { DEFAULT_SCOPE, parseEmailDomains } from '../../domain/users/signOn.ts'
 import type { Config, MailServer, SignOn } from '../common/config.ts'
 import type { Reader } from '../store/store.ts'
 import { getPortalSetting } from './settings.ts'

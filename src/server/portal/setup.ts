@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SETUP_PAGE } from '../../domain/linkPages.ts'
+import { SETUP_PAGE } from '../../domain/messages/linkPages.ts'
 import { createRandomSecret, hashSecret } from '../common/secrets.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
 import { getPortalSetting, storePortalSetting } from './settings.ts'

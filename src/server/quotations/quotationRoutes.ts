@@ -1,6 +1,6 @@
 import { groupValidationErrorsByField } from '../../contract/errorTexts.ts'
 import type { quotationEndpoints } from '../../contract/quotations.ts'
-import { getStartOfHour, toMexicoDay } from '../../domain/days.ts'
+import { getStartOfHour, toMexicoDay } from '../../domain/common/days.ts'
 import { blankRow, isChangeable, namesOf } from '../../domain/fields/fields.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { getAccessibleCompany, hasPermission } from '../../domain/permissions.ts'

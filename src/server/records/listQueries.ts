@@ -1,6 +1,6 @@
 import type { exportEndpoints } from '../../contract/endpoints.ts'
 import type { ExportedList } from '../../contract/exports.ts'
-import { getOwnProperty } from '../../domain/getOwnProperty.ts'
+import { getOwnProperty } from '../../domain/common/getOwnProperty.ts'
 import { type CollectionOf, collectionOf, isResource, type ResourceName } from '../../domain/resources.ts'
 import type { Call } from '../http/call.ts'
 import type { Collection } from '../store/rows.ts'

@@ -1,6 +1,6 @@
-import { KINDS, type MessageFacts } from '../../domain/messageKinds.ts'
-import type { MessageKind } from '../../domain/messageNames.ts'
-import { mergeDoubledFullStops } from '../../domain/text.ts'
+import { mergeDoubledFullStops } from '../../domain/common/text.ts'
+import { KINDS, type MessageFacts } from '../../domain/messages/messageKinds.ts'
+import type { MessageKind } from '../../domain/messages/messageNames.ts'
 import type { Row } from '../store/rows.ts'
 import type { Writer } from '../store/store.ts'
 

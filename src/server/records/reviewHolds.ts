@@ -1,6 +1,6 @@
-import { formatTime } from '../../domain/days.ts'
+import { formatTime } from '../../domain/common/days.ts'
+import { createReviewId, type ReviewKind } from '../../domain/documents/reviews.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { createReviewId, type ReviewKind } from '../../domain/reviews.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Row } from '../store/rows.ts'

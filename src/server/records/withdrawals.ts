@@ -1,6 +1,6 @@
+import { NOT_WITHDRAWN, type WireWithdrawal } from '../../domain/common/withdrawals.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { getAccessibleCompany, hasPermission } from '../../domain/permissions.ts'
-import { NOT_WITHDRAWN, type WireWithdrawal } from '../../domain/withdrawals.ts'
 import {
   createForbiddenError,
   createNotFoundError,

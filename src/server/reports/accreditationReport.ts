@@ -1,16 +1,16 @@
-import { getAccreditationStatusFlag } from '../../domain/accreditation.ts'
-import { getDisplayedAccreditationState } from '../../domain/credentialValidity.ts'
-import type { Day } from '../../domain/days.ts'
+import type { Day } from '../../domain/common/days.ts'
+import { getDisplayedAccreditationState } from '../../domain/credentials/credentialValidity.ts'
+import { getAccreditationStatusFlag } from '../../domain/people/accreditation.ts'
+import { personLabels as label } from '../../domain/people/fields.ts'
+import { formatNameForSorting } from '../../domain/people/personNames.ts'
+import { isRequirementMetOn } from '../../domain/people/requirements.ts'
 import {
   countAllPeople,
   countPeopleWhoMayWork,
   createFlagCounts,
   type FlagCounts,
   sumPeopleCountsByFlag,
-} from '../../domain/overview.ts'
-import { personLabels as label } from '../../domain/people/fields.ts'
-import { formatNameForSorting } from '../../domain/personNames.ts'
-import { isRequirementMetOn } from '../../domain/requirements.ts'
+} from '../../domain/reports/overview.ts'
 import { splitIntoBatches } from '../common/batches.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'

@@ -1,7 +1,7 @@
 import type { exportEndpoints } from '../../contract/endpoints.ts'
 import { EXPORTED_LISTS, type ExportedList, exportColumns } from '../../contract/exports.ts'
+import { getOwnProperty } from '../../domain/common/getOwnProperty.ts'
 import { canSeeField, type Field } from '../../domain/fields/fields.ts'
-import { getOwnProperty } from '../../domain/getOwnProperty.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { hasPermission } from '../../domain/permissions.ts'
 import { isResource, resourceOf } from '../../domain/resources.ts'

@@ -1,3 +1,4 @@
+import { convertCentsToPesos } from '../../domain/common/money.ts'
 import {
   type Field,
   type Fields,
@@ -8,7 +9,6 @@ import {
   shownName,
 } from '../../domain/fields/fields.ts'
 import { KINDS } from '../../domain/fields/kinds.ts'
-import { convertCentsToPesos } from '../../domain/money.ts'
 import { type Cell, defineExportColumn, type TableColumn } from './table.ts'
 
 const cellOf = (field: Field, value: unknown): Cell => {

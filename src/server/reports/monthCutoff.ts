@@ -1,4 +1,4 @@
-import { type Day, getStartOfMexicanDay, toMexicoDay } from '../../domain/days.ts'
+import { type Day, getStartOfMexicanDay, toMexicoDay } from '../../domain/common/days.ts'
 import type { Filter, Reader } from '../store/store.ts'
 import { NOT_SUPERSEDED, RECORDS_BEGINNING } from '../store/versions.ts'
 

@@ -1,5 +1,5 @@
-import type { Day } from '../../domain/days.ts'
-import type { PeopleOverview } from '../../domain/overview.ts'
+import type { Day } from '../../domain/common/days.ts'
+import type { PeopleOverview } from '../../domain/reports/overview.ts'
 import type { Row } from '../store/rows.ts'
 import type { Filter, Reader } from '../store/store.ts'
 import {

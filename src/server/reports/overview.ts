@@ -1,4 +1,5 @@
-import { addDays, type Day } from '../../domain/days.ts'
+import { addDays, type Day } from '../../domain/common/days.ts'
+import { getWaitingDocumentsFilter } from '../../domain/documents/reviews.ts'
 import {
   AGE_LIMITS,
   CHART_STATES,
@@ -13,8 +14,7 @@ import {
   sumPeopleCountsByFlag,
   WEEK_COUNT,
   type Week,
-} from '../../domain/overview.ts'
-import { getWaitingDocumentsFilter } from '../../domain/reviews.ts'
+} from '../../domain/reports/overview.ts'
 import { countStates } from '../companies/peopleCounts.ts'
 import type { Reader, ValueCount } from '../store/store.ts'
 

@@ -1,12 +1,12 @@
-import { FLAGS } from '../../domain/accreditation.ts'
+import { FLAGS } from '../../domain/people/accreditation.ts'
 import {
   countAllPeople,
   countPeopleWhoMayWork,
   type GroupCounts,
   type PeopleOverview,
   sumPeopleCountsByFlag,
-} from '../../domain/overview.ts'
-import { computeRoundedPercent } from '../../domain/percent.ts'
+} from '../../domain/reports/overview.ts'
+import { computeRoundedPercent } from '../../domain/reports/percent.ts'
 import { formatCount, formatDayInWords } from '../pdf/formats.ts'
 import { INK, type Paper } from '../pdf/paper.ts'
 import { pdfTexts } from '../pdf/pdfTexts.ts'

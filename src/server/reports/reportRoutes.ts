@@ -1,5 +1,5 @@
 import type { reportEndpoints } from '../../contract/reports.ts'
-import type { Day } from '../../domain/days.ts'
+import type { Day } from '../../domain/common/days.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
 import type { Call, Handlers } from '../http/call.ts'

@@ -1,4 +1,4 @@
-import { toDayAndTime } from '../../domain/days.ts'
+import { toDayAndTime } from '../../domain/common/days.ts'
 import type { Reader } from '../store/store.ts'
 
 /** Formats a timestamp in the portal's time zone: "2026-03-10 12:00". */

@@ -1,7 +1,7 @@
 import { derivedLabels, fieldLabels } from '../../contract/fieldLabels.ts'
+import type { Day } from '../../domain/common/days.ts'
 import { companyFields } from '../../domain/companies/fields.ts'
 import { contactFields } from '../../domain/contacts/fields.ts'
-import type { Day } from '../../domain/days.ts'
 import { columnNames, namesOf } from '../../domain/fields/fields.ts'
 import { personColumns } from '../../domain/people/fields.ts'
 import type { Row } from '../store/rows.ts'

@@ -1,8 +1,8 @@
 import type { ExportedList } from '../../contract/exports.ts'
 import { fieldLabels } from '../../contract/fieldLabels.ts'
 import { personLabels } from '../../domain/people/fields.ts'
+import { FLAG_WORDS, pickSingularOrPluralWords, STATE_WORDS } from '../../domain/people/stateWords.ts'
 import { capitalize, isResource, resourceOf, toFileName } from '../../domain/resources.ts'
-import { FLAG_WORDS, pickSingularOrPluralWords, STATE_WORDS } from '../../domain/stateWords.ts'
 
 /** Spanish texts of the reports. */
 export const texts = {

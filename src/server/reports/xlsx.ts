@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipArchive } from 'archiver'
-import { getColumnLetters } from '../../domain/getColumnLetters.ts'
+import { getColumnLetters } from '../../domain/imports/getColumnLetters.ts'
 import { joinIntoChunks } from '../common/batches.ts'
 import { type Cell, type Column, formatDateTime, type Table } from './table.ts'
 import { texts } from './texts.ts'

@@ -1,8 +1,5 @@
 import type { z } from 'zod'
 import type { reviewEndpoints } from '../../contract/reviews.ts'
-import type { Actor } from '../../domain/groups.ts'
-import { getObligationDocumentRules } from '../../domain/obligations/schedule.ts'
-import { formatNameForSorting } from '../../domain/personNames.ts'
 import {
   createReviewId,
   getWaitingDocumentsFilter,
@@ -12,7 +9,10 @@ import {
   type ReviewFigures,
   type ReviewKind,
   type WaitingDocument,
-} from '../../domain/reviews.ts'
+} from '../../domain/documents/reviews.ts'
+import type { Actor } from '../../domain/groups.ts'
+import { getObligationDocumentRules } from '../../domain/obligations/schedule.ts'
+import { formatNameForSorting } from '../../domain/people/personNames.ts'
 import { splitIntoBatches } from '../common/batches.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'

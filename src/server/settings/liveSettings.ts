@@ -1,5 +1,10 @@
 import type { z } from 'zod'
-import type { SettingName, SettingValues, settingsPatchSchema, WireSettings } from '../../domain/settings.ts'
+import type {
+  SettingName,
+  SettingValues,
+  settingsPatchSchema,
+  WireSettings,
+} from '../../domain/settings/settings.ts'
 import type { Config, Logo, MailServer, SignOn } from '../common/config.ts'
 import { createValidationError } from '../common/httpError.ts'
 import type { FileStorage } from '../files/fileStorage.ts'

@@ -1,5 +1,5 @@
 import { GROUPS, type Group } from '../../domain/groups.ts'
-import type { SignOnRule } from '../../domain/signOn.ts'
+import type { SignOnRule } from '../../domain/users/signOn.ts'
 
 export type Claims = Readonly<Record<string, unknown>>
 

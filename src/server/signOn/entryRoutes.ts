@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { authEndpoints } from '../../contract/auth.ts'
-import { SIGN_IN_PAGE } from '../../domain/signOnPaths.ts'
+import { SIGN_IN_PAGE } from '../../domain/users/signOnPaths.ts'
 import { startSession } from '../accounts/sessions.ts'
 import { redeemOneTimeToken } from '../accounts/tickets.ts'
 import { HttpError } from '../common/httpError.ts'

@@ -1,5 +1,5 @@
 import type { identityRequestEndpoints } from '../../contract/identityRequests.ts'
-import { IDENTITY_REQUEST_STATES, type IdentityRequest } from '../../domain/identityRequests.ts'
+import { IDENTITY_REQUEST_STATES, type IdentityRequest } from '../../domain/users/identityRequests.ts'
 import { updateUserAccount } from '../accounts/accountWrites.ts'
 import {
   createAccountMapper,

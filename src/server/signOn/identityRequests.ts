@@ -1,4 +1,4 @@
-import type { IdentityRequestRow } from '../../domain/identityRequests.ts'
+import type { IdentityRequestRow } from '../../domain/users/identityRequests.ts'
 import type { Row } from '../store/rows.ts'
 import type { Writer } from '../store/store.ts'
 import { getClaimAsText } from './claims.ts'

@@ -1,5 +1,5 @@
-import type { SignOnRule } from '../../domain/signOn.ts'
 import { BLANK_USER } from '../../domain/users/schemas.ts'
+import type { SignOnRule } from '../../domain/users/signOn.ts'
 import { getUsernameKey, isValidUsername } from '../../domain/users/usernames.ts'
 import { updateUserAccount } from '../accounts/accountWrites.ts'
 import { isLastSuperAdminWithPassword } from '../accounts/passwords.ts'

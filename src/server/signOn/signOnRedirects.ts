@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { ENTRY_HASH, SIGN_IN_PAGE, SIGN_ON_CALLBACK, SIGN_ON_START } from '../../domain/signOnPaths.ts'
+import { ENTRY_HASH, SIGN_IN_PAGE, SIGN_ON_CALLBACK, SIGN_ON_START } from '../../domain/users/signOnPaths.ts'
 import { createOneTimeToken, getOneTimeTokenLifetime, redeemOneTimeToken } from '../accounts/tickets.ts'
 import type { SignOn } from '../common/config.ts'
 import { createRandomSecret, hashSecret } from '../common/secrets.ts'

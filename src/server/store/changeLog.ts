@@ -4,7 +4,7 @@ import {
   type LogChangeRow,
   type LogEntryRow,
   listSearchableFacts,
-} from '../../domain/auditLog.ts'
+} from '../../domain/log/auditLog.ts'
 import { splitIntoBatches } from '../common/batches.ts'
 import { type DumpSource, readRows } from './dump.ts'
 import type { Hook } from './hooks.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Values } from '../../domain/auditLog.ts'
 import type { Fields } from '../../domain/fields/fields.ts'
+import { rowVersionSchema } from '../../domain/fields/inputs.ts'
 import { rowShape } from '../../domain/fields/schemas.ts'
-import { rowVersionSchema } from '../../domain/fields.ts'
+import type { Values } from '../../domain/log/auditLog.ts'
 
 /** Schema of a stored row. A cast to it gives the row a readable name in editors. */
 export type RowSchema<R> = z.ZodObject & z.ZodType<R>

@@ -1,4 +1,4 @@
-import type { Values } from '../../domain/auditLog.ts'
+import type { Values } from '../../domain/log/auditLog.ts'
 import { getLoggedRowValues, getRecordWithChangeHistory } from './logged.ts'
 import { computeLogEntryHash } from './logHash.ts'
 import { FOREIGN_HEAD, hasValidLogMarkerSignature } from './logHeads.ts'

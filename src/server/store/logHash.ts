@@ -1,5 +1,5 @@
 import { createHmac, hash } from 'node:crypto'
-import type { deriveLogEntrySearchFields, LogChangeRow, LogEntryRow } from '../../domain/auditLog.ts'
+import type { deriveLogEntrySearchFields, LogChangeRow, LogEntryRow } from '../../domain/log/auditLog.ts'
 
 /** Returns the SHA-256 of a text in base64url: 43 characters that need no escape in JSON. */
 const computeSha256 = (text: string): string => hash('sha256', text, 'base64url')

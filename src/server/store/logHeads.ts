@@ -1,4 +1,4 @@
-import type { LogEntryRow } from '../../domain/auditLog.ts'
+import type { LogEntryRow } from '../../domain/log/auditLog.ts'
 import { loggedCollections } from './logged.ts'
 import { computeHmacSha256, computeLogEntryHash } from './logHash.ts'
 import type { Collection, Row } from './rows.ts'

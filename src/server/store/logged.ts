@@ -1,4 +1,4 @@
-import { findChangedFields, type Values } from '../../domain/auditLog.ts'
+import { findChangedFields, type Values } from '../../domain/log/auditLog.ts'
 import { COLLECTION_NAMES, collections } from './collections.ts'
 import type { LogRules } from './defineTable.ts'
 import type { Collection } from './rows.ts'

@@ -1,8 +1,8 @@
-import type { KnownState } from '../../domain/accreditation.ts'
-import type { LogEntryRow } from '../../domain/auditLog.ts'
-import type { Day } from '../../domain/days.ts'
-import type { ReviewFigures, ReviewKind } from '../../domain/reviews.ts'
-import type { TodoKind } from '../../domain/todos.ts'
+import type { Day } from '../../domain/common/days.ts'
+import type { TodoKind } from '../../domain/companies/todos.ts'
+import type { ReviewFigures, ReviewKind } from '../../domain/documents/reviews.ts'
+import type { LogEntryRow } from '../../domain/log/auditLog.ts'
+import type { KnownState } from '../../domain/people/accreditation.ts'
 import type { Dump, DumpSource } from './dump.ts'
 import type { Collection, Row, Rows, SearchedCollection } from './rows.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { WireImport } from '../../../src/domain/imports.ts'
+import type { WireImport } from '../../../src/domain/imports/imports.ts'
 import { buildForm } from '../../support/buildForm.ts'
 import { PEOPLE_TITLES } from '../../support/importCalls.ts'
 import { buildWorkbook } from '../../support/workbooks.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { DEMO_PASSWORD } from '../../../src/domain/demo.ts'
 import type { Group } from '../../../src/domain/groups.ts'
+import { DEMO_PASSWORD } from '../../../src/domain/users/demo.ts'
 import { BLANK_USER } from '../../../src/domain/users/schemas.ts'
 import type { Rows } from '../../../src/server/store/rows.ts'
 import { NOW, portalDump } from '../portalDump.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Flag } from '../../../src/domain/accreditation.ts'
 import { usualCatalog } from '../../../src/domain/catalogs/usualCatalog.ts'
+import type { Flag } from '../../../src/domain/people/accreditation.ts'
 import type { AccreditedPerson, Person } from '../../../src/domain/people/schemas.ts'
 import { getApi } from './visitor.ts'
 

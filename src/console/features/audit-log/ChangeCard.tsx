@@ -15,7 +15,7 @@ import { useTranslate } from 'react-admin'
 import { describeLogEntry } from '../../../contract/logEvents.ts'
 import { formatRecordTypeAndName } from '../../../contract/logLabels.ts'
 import { type FieldChange, listFieldChanges } from '../../../contract/logValues.ts'
-import type { ComparedChange } from '../../../domain/auditLog.ts'
+import type { ComparedChange } from '../../../domain/log/auditLog.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
 

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ComparedChange, HistoryOf, HistoryStep, LogEntry } from '../../../domain/auditLog.ts'
+import type { ComparedChange, HistoryOf, HistoryStep, LogEntry } from '../../../domain/log/auditLog.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { callEndpointForResponse } from '../../port/client.ts'
 

@@ -15,7 +15,8 @@ import {
   newRoleSchema,
   newZoneSchema,
 } from '../../../domain/catalogs/schemas.ts'
-import { toMexicoDay } from '../../../domain/days.ts'
+import { toMexicoDay } from '../../../domain/common/days.ts'
+import { convertCentsToPesos } from '../../../domain/common/money.ts'
 import {
   blankOf,
   columnNames,
@@ -23,7 +24,6 @@ import {
   isChangeable,
   type StoredField,
 } from '../../../domain/fields/fields.ts'
-import { convertCentsToPesos } from '../../../domain/money.ts'
 import { obligationFields } from '../../../domain/obligations/fields.ts'
 import { newObligationSchema } from '../../../domain/obligations/schemas.ts'
 import { newPriceTierSchema } from '../../../domain/pricing/schemas.ts'

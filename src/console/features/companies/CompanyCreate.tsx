@@ -1,6 +1,6 @@
 import { useListContext, useNotify, useTranslate } from 'react-admin'
+import { toSpanishUpperCase } from '../../../domain/common/text.ts'
 import { newCompanySchema } from '../../../domain/companies/schemas.ts'
-import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { Toast } from '../../kit/Toast.tsx'
 import { getRecordPageUrl } from '../../pages.ts'

@@ -3,7 +3,7 @@ import { Alert, AlertTitle, Box, Button, Paper, Skeleton, Stack, Typography } fr
 import { type ReactNode, useState } from 'react'
 import { useGetOne, useNotify, useRefresh, useTranslate } from 'react-admin'
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
-import { formatDate, toMexicoDay } from '../../../domain/days.ts'
+import { formatDate, toMexicoDay } from '../../../domain/common/days.ts'
 import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
 import { useTabFromUrl } from '../../kit/PageTabs.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'

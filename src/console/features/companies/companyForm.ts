@@ -1,6 +1,6 @@
+import { getOwnProperty } from '../../../domain/common/getOwnProperty.ts'
 import { type CompanyField, companyFields } from '../../../domain/companies/fields.ts'
 import { type Field, formatField, isChangeable, namesOf, sectionsOf } from '../../../domain/fields/fields.ts'
-import { getOwnProperty } from '../../../domain/getOwnProperty.ts'
 import type { Values } from '../../port/draftStorage.ts'
 import type { CompanyDataRecord } from '../../port/records/company.ts'
 

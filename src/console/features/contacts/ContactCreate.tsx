@@ -1,6 +1,6 @@
 import { useListContext, useNotify, useTranslate } from 'react-admin'
+import { toSpanishUpperCase } from '../../../domain/common/text.ts'
 import { type Contact, newContactSchema } from '../../../domain/contacts/schemas.ts'
-import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { getPortalSettings } from '../../port/settings.ts'
 import { ContactInputs } from './ContactInputs.tsx'

@@ -1,10 +1,10 @@
 import { useListContext, useNotify, useTranslate } from 'react-admin'
+import { getOwnProperty } from '../../../domain/common/getOwnProperty.ts'
+import { formatPhoneNumber } from '../../../domain/common/phone.ts'
+import { toSpanishUpperCase } from '../../../domain/common/text.ts'
 import { contactFields } from '../../../domain/contacts/fields.ts'
 import { type Contact, contactPatchSchema } from '../../../domain/contacts/schemas.ts'
 import { type Field, formatField } from '../../../domain/fields/fields.ts'
-import { getOwnProperty } from '../../../domain/getOwnProperty.ts'
-import { formatPhoneNumber } from '../../../domain/phone.ts'
-import { toSpanishUpperCase } from '../../../domain/text.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { ContactInputs } from './ContactInputs.tsx'
 

@@ -1,6 +1,6 @@
 import ContactPhoneOutlined from '@mui/icons-material/ContactPhoneOutlined'
+import { formatPhoneNumber } from '../../../domain/common/phone.ts'
 import type { FoundContact } from '../../../domain/contacts/schemas.ts'
-import { formatPhoneNumber } from '../../../domain/phone.ts'
 import type { Feature } from '../../featureParts.ts'
 import { canCallEndpoint, canPerformAction } from '../../port/backend.ts'
 import { parseContact } from '../../port/records/contact.ts'

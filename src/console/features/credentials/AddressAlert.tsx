@@ -1,6 +1,6 @@
 import { Alert } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { isUnreachablePublicUrl } from '../../../domain/publicAddress.ts'
+import { isUnreachablePublicUrl } from '../../../domain/settings/publicAddress.ts'
 import { isEndpointAvailable } from '../../port/backend.ts'
 import { getPortalSettings } from '../../port/settings.ts'
 

@@ -13,7 +13,7 @@ import {
 } from '@mui/material'
 import { useId, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
-import { CARD_SHEETS, type CardSheet } from '../../../domain/printedCards.ts'
+import { CARD_SHEETS, type CardSheet } from '../../../domain/credentials/printedCards.ts'
 import { DialogFrame } from '../../kit/DialogFrame.tsx'
 import { useCancelableDownload } from '../../kit/download/useCancelableDownload.ts'
 import { getEndpointUrl } from '../../port/client.ts'

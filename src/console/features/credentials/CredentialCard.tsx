@@ -1,8 +1,8 @@
 import { Card, type Utility } from '../../../credential/Card.tsx'
 import { Qr } from '../../../credential/Qr.tsx'
-import type { CardPerson } from '../../../domain/CardPerson.ts'
-import { cardTexts } from '../../../domain/cardTexts.ts'
-import { getAccreditationNumberPageUrl } from '../../../domain/validationUrl.ts'
+import type { CardPerson } from '../../../domain/credentials/CardPerson.ts'
+import { cardTexts } from '../../../domain/credentials/cardTexts.ts'
+import { getAccreditationNumberPageUrl } from '../../../domain/credentials/validationUrl.ts'
 import { getPortalSettings } from '../../port/settings.ts'
 
 /** QR code of a card: the URL that the code contains or, from other servers, a finished image. */

@@ -1,7 +1,7 @@
 import JSZip from 'jszip'
-import { createFileNamer } from '../../../domain/fileName.ts'
-import { formatNameForSorting, formatPersonFileTitle } from '../../../domain/personNames.ts'
-import { toSpanishUpperCase } from '../../../domain/text.ts'
+import { toSpanishUpperCase } from '../../../domain/common/text.ts'
+import { createFileNamer } from '../../../domain/documents/fileName.ts'
+import { formatNameForSorting, formatPersonFileTitle } from '../../../domain/people/personNames.ts'
 import type { CredentialPerson } from './CredentialCard.tsx'
 import { type CardErrorReason, getCredentialImageErrorReason, renderCredentialImage } from './cardImage.ts'
 

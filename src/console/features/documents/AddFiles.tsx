@@ -1,7 +1,7 @@
 import './evidenceWords.ts'
 import { Autocomplete, Button, InputAdornment, Stack, TextField, Typography } from '@mui/material'
 import { useDataProvider, useTranslate } from 'react-admin'
-import { isValidCalendarDateOrEmpty } from '../../../domain/days.ts'
+import { isValidCalendarDateOrEmpty } from '../../../domain/common/days.ts'
 import type { AccreditationItem } from '../../../domain/people/schemas.ts'
 import { DayField } from '../../kit/form/DayField.tsx'
 import { FieldGrid } from '../../kit/form/FieldGrid.tsx'

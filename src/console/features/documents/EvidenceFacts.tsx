@@ -1,14 +1,14 @@
 import './words.ts'
 import { Box, Button, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { formatDate, toMexicoDay } from '../../../domain/days.ts'
+import { formatDate, toMexicoDay } from '../../../domain/common/days.ts'
 import {
   EVIDENCE_STATE_TEXTS,
   type EvidenceState,
   getRequirementDocumentState,
   REJECTION_TEXTS,
   type ReviewedDocument,
-} from '../../../domain/evidence.ts'
+} from '../../../domain/documents/evidence.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import type { MatrixItem } from '../../port/records/person.ts'
 import type { ToneName } from '../../theme/tokens.ts'

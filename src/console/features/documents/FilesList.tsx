@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { DataTable, type SortPayload, useDataProvider, useDelete, useNotify, useTranslate } from 'react-admin'
-import { canReadPersonDocument, getPersonDocumentName } from '../../../domain/provenFields.ts'
+import { canReadPersonDocument, getPersonDocumentName } from '../../../domain/people/provenFields.ts'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { formatBytes } from '../../kit/formatBytes.ts'

@@ -1,5 +1,5 @@
-import { DOCUMENT_WORDS } from '../../../domain/documentWords.ts'
-import { pickSingularOrPluralWords } from '../../../domain/stateWords.ts'
+import { DOCUMENT_WORDS } from '../../../domain/documents/documentWords.ts'
+import { pickSingularOrPluralWords } from '../../../domain/people/stateWords.ts'
 import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const companyPapers = {

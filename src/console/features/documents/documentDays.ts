@@ -1,4 +1,4 @@
-import { toMexicoDay } from '../../../domain/days.ts'
+import { toMexicoDay } from '../../../domain/common/days.ts'
 import type { ItemEvidence } from '../../../domain/people/schemas.ts'
 
 export const DAYS = ['issued_on', 'expires_on'] as const

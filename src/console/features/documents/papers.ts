@@ -1,6 +1,6 @@
+import { type Day, formatDate } from '../../../domain/common/days.ts'
 import type { PaperCell, PaperGrid } from '../../../domain/companies/papers.ts'
-import { type Day, formatDate } from '../../../domain/days.ts'
-import { formatMonthName, getPeriodLastMonth, type Month } from '../../../domain/periods.ts'
+import { formatMonthName, getPeriodLastMonth, type Month } from '../../../domain/obligations/periods.ts'
 
 export type PaperRow = PaperGrid['rows'][number]
 type PaperState = PaperCell['state']

@@ -1,7 +1,7 @@
 import '../setup/words.ts'
 import { Button } from '@mui/material'
 import { useStore, useTranslate } from 'react-admin'
-import { COMPANY_STEPS, type CompanyStep } from '../../../domain/todos.ts'
+import { COMPANY_STEPS, type CompanyStep } from '../../../domain/companies/todos.ts'
 import { TO_BEGIN } from '../../kit/useOpenCreateDialogFromSearch.ts'
 import { pages } from '../../pages.ts'
 import { useCanPerformAction } from '../../port/session.ts'

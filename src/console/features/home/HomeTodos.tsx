@@ -1,5 +1,5 @@
 import { useGetList, useTranslate } from 'react-admin'
-import type { Todo } from '../../../domain/todos.ts'
+import type { Todo } from '../../../domain/companies/todos.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { pages } from '../../pages.ts'

@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { type DataProvider, type SortPayload, useDataProvider } from 'react-admin'
-import type { KnownState } from '../../../domain/accreditation.ts'
+import type { KnownState } from '../../../domain/people/accreditation.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { isUnsupportedFilterError } from '../../port/httpErrors.ts'
 import type { PersonRecord } from '../../port/records/person.ts'

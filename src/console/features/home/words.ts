@@ -1,5 +1,5 @@
-import { STATE_MEANINGS } from '../../../domain/stateMeanings.ts'
-import { STATE_WORDS } from '../../../domain/stateWords.ts'
+import { STATE_MEANINGS } from '../../../domain/people/stateMeanings.ts'
+import { STATE_WORDS } from '../../../domain/people/stateWords.ts'
 import { addTranslations } from '../../i18n/i18nProvider.ts'
 import type { HomeState } from './homes.ts'
 

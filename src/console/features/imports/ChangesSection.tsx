@@ -2,7 +2,7 @@ import { Alert, Paper, Stack, Table, TableBody, TableCell, TableHead, TableRow }
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { WireImport } from '../../../domain/imports.ts'
+import type { WireImport } from '../../../domain/imports/imports.ts'
 import { Loading } from '../../kit/Loading.tsx'
 import { PageNumbers } from '../../kit/list/ListPagination.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'

@@ -11,7 +11,7 @@ import {
 } from '@mui/material'
 import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { WireImport } from '../../../domain/imports.ts'
+import type { WireImport } from '../../../domain/imports/imports.ts'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { callEndpoint } from '../../port/client.ts'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
-import type { WireImport } from '../../../domain/imports.ts'
-import { createZonedFormat } from '../../../domain/timeZone.ts'
+import { createZonedFormat } from '../../../domain/common/timeZone.ts'
+import type { WireImport } from '../../../domain/imports/imports.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 
 /** Polling interval while the server checks or applies an import, in milliseconds. */

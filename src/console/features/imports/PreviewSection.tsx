@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material'
 import { type FormEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { type PreviewFilter, ROW_OUTCOMES, type WireImport } from '../../../domain/imports.ts'
+import { type PreviewFilter, ROW_OUTCOMES, type WireImport } from '../../../domain/imports/imports.ts'
 import { DownloadButton } from '../../kit/download/DownloadButton.tsx'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { useWarnAboutUnsavedChanges } from '../../kit/form/useWarnAboutUnsavedChanges.tsx'

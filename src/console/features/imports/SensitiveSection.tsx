@@ -1,6 +1,6 @@
 import { Alert, Checkbox, FormControlLabel, Stack } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import type { WireImport } from '../../../domain/imports.ts'
+import type { WireImport } from '../../../domain/imports/imports.ts'
 import { Loading } from '../../kit/Loading.tsx'
 import { PageNumbers } from '../../kit/list/ListPagination.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'

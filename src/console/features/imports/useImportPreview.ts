@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PreviewFilter, WireImport } from '../../../domain/imports.ts'
+import type { PreviewFilter, WireImport } from '../../../domain/imports/imports.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { callEndpointForResponse } from '../../port/client.ts'
 

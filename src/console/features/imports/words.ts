@@ -1,4 +1,4 @@
-import { formatFileTypeNames, SHEETS } from '../../../domain/fileKinds.ts'
+import { formatFileTypeNames, SHEETS } from '../../../domain/documents/fileKinds.ts'
 import { IMPORT_NAMES, resourceImports } from '../../../domain/resources.ts'
 import { addTranslations } from '../../i18n/i18nProvider.ts'
 

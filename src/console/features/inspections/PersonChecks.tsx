@@ -3,7 +3,7 @@ import { Box, Paper, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { formatTimestamp } from '../../../contract/logValues.ts'
-import { formatDate } from '../../../domain/days.ts'
+import { formatDate } from '../../../domain/common/days.ts'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { callEndpoint } from '../../port/client.ts'
 

@@ -1,4 +1,4 @@
-import type { inspectionSchema } from '../../../domain/inspections.ts'
+import type { inspectionSchema } from '../../../domain/door/inspections.ts'
 import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const inspections = {

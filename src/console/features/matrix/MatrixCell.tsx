@@ -1,7 +1,10 @@
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { formatDate, toMexicoDay } from '../../../domain/days.ts'
-import { getDaysUntilRequirementExpiry, getRequirementCellState } from '../../../domain/requirementCell.ts'
+import { formatDate, toMexicoDay } from '../../../domain/common/days.ts'
+import {
+  getDaysUntilRequirementExpiry,
+  getRequirementCellState,
+} from '../../../domain/people/requirementCell.ts'
 import { canOpenPage, getRecordPageUrl, type LinkState } from '../../pages.ts'
 import type { MatrixItem, MatrixPerson } from '../../port/records/person.ts'
 import { useSignedInUser } from '../../port/session.ts'

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { FilterLiveForm, useGetList, useListContext, useTranslate } from 'react-admin'
-import { KNOWN_STATES } from '../../../domain/accreditation.ts'
 import type { AccreditationType } from '../../../domain/catalogs/schemas.ts'
+import { KNOWN_STATES } from '../../../domain/people/accreditation.ts'
 import { SelectField } from '../../kit/form/SelectField.tsx'
 import { SearchBox } from '../../kit/list/SearchBox.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'

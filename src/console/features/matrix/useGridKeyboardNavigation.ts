@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useEvent, useListContext, useStoreContext } from 'react-admin'
-import { getOwnProperty } from '../../../domain/getOwnProperty.ts'
+import { getOwnProperty } from '../../../domain/common/getOwnProperty.ts'
 
 export const HEAD_ROW = -1
 

@@ -1,4 +1,4 @@
-import { CELL_WORDS } from '../../../domain/documentWords.ts'
+import { CELL_WORDS } from '../../../domain/documents/documentWords.ts'
 import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const accreditation = {

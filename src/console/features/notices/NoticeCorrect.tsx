@@ -1,7 +1,7 @@
 import { TextInput, useListContext, useNotify, useTranslate } from 'react-admin'
+import { isBlankHtml } from '../../../domain/common/plainText.ts'
 import { type Board, boards } from '../../../domain/notices/boards.ts'
 import { correctedNotices } from '../../../domain/notices/schemas.ts'
-import { isBlankHtml } from '../../../domain/plainText.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { LazyRichTextInput } from '../../kit/richText/LazyRichTextInput.tsx'
 import { RichText } from '../../kit/richText/RichText.tsx'

@@ -2,7 +2,7 @@ import WarningIcon from '@mui/icons-material/WarningAmber'
 import { Link, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
-import type { VetoTarget } from '../../../domain/vetoes.ts'
+import type { VetoTarget } from '../../../domain/notices/vetoes.ts'
 import { getRecordPageUrl } from '../../pages.ts'
 
 const PAGES = { personnel: 'person', companies: 'company' } as const

@@ -2,7 +2,7 @@ import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined'
 import { Button, Stack, TextField } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { getFileInputAcceptValue, PICTURES } from '../../../domain/fileKinds.ts'
+import { getFileInputAcceptValue, PICTURES } from '../../../domain/documents/fileKinds.ts'
 
 /** Optional note and photo that a guard adds to the inspection of a person. */
 export interface Finding {

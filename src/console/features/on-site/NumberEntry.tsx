@@ -1,7 +1,11 @@
 import { Button, Stack, TextField } from '@mui/material'
 import { type KeyboardEvent, type RefObject, useEffect } from 'react'
 import { useTranslate } from 'react-admin'
-import { type Entry, type EntryProblem, parseScannedCredentialText } from '../../../domain/scannedText.ts'
+import {
+  type Entry,
+  type EntryProblem,
+  parseScannedCredentialText,
+} from '../../../domain/door/scannedText.ts'
 import { getOwnAddresses } from './signature.ts'
 
 /** CSS selector of elements that receive typed characters. */

@@ -2,8 +2,12 @@ import './words.ts'
 import { Alert, Box, Stack } from '@mui/material'
 import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { contradictsDecision, type OnSiteAnswer } from '../../../domain/inspections.ts'
-import { type Entry, type EntryProblem, parseScannedCredentialText } from '../../../domain/scannedText.ts'
+import { contradictsDecision, type OnSiteAnswer } from '../../../domain/door/inspections.ts'
+import {
+  type Entry,
+  type EntryProblem,
+  parseScannedCredentialText,
+} from '../../../domain/door/scannedText.ts'
 import { Loading } from '../../kit/Loading.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { useIsServerReachable } from '../../kit/serverReachability.ts'

@@ -2,7 +2,7 @@ import {
   type InspectionResult,
   isFalseSignature,
   type SignatureVerdict,
-} from '../../../domain/inspections.ts'
+} from '../../../domain/door/inspections.ts'
 
 interface JudgedCard {
   result: InspectionResult

@@ -1,4 +1,8 @@
-import type { InspectionResult, PreliminaryDecision, SignatureVerdict } from '../../../domain/inspections.ts'
+import type {
+  InspectionResult,
+  PreliminaryDecision,
+  SignatureVerdict,
+} from '../../../domain/door/inspections.ts'
 
 /** Inspection stored on the phone until the server has confirmed it and the guard has dismissed any late result. */
 export interface QueuedInspection {

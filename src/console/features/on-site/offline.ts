@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { parseUrl } from '../../../domain/parseUrl.ts'
+import { parseUrl } from '../../../domain/common/parseUrl.ts'
 import { callEndpoint } from '../../port/client.ts'
 import { serverConnection } from '../../port/serverConnection.ts'
 import { token } from '../../port/token.ts'

@@ -1,5 +1,8 @@
-import type { CredentialKey } from '../../../domain/credentialKeys.ts'
-import { toMexicoDay } from '../../../domain/days.ts'
+import { toMexicoDay } from '../../../domain/common/days.ts'
+import { parseUrl } from '../../../domain/common/parseUrl.ts'
+import type { CredentialKey } from '../../../domain/credentials/credentialKeys.ts'
+import type { CredentialClaims } from '../../../domain/credentials/signedCredential.ts'
+import type { CredentialAddress } from '../../../domain/credentials/validationAddress.ts'
 import {
   type CardVerdict,
   combineSignatureVerdicts,
@@ -7,11 +10,8 @@ import {
   MAX_SIGNATURE_LENGTH,
   type OnSiteAnswer,
   type SignatureVerdict,
-} from '../../../domain/inspections.ts'
-import { parseUrl } from '../../../domain/parseUrl.ts'
-import { isForeignHost } from '../../../domain/publicAddress.ts'
-import type { CredentialClaims } from '../../../domain/signedCredential.ts'
-import type { CredentialAddress } from '../../../domain/validationAddress.ts'
+} from '../../../domain/door/inspections.ts'
+import { isForeignHost } from '../../../domain/settings/publicAddress.ts'
 import { callEndpoint } from '../../port/client.ts'
 import { PATIENCE_MS } from '../../port/serverConnection.ts'
 import { getPortalSettings } from '../../port/settings.ts'

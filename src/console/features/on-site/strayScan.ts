@@ -1,5 +1,5 @@
-import { parseScannedCredentialText } from '../../../domain/scannedText.ts'
-import type { CredentialAddress } from '../../../domain/validationAddress.ts'
+import type { CredentialAddress } from '../../../domain/credentials/validationAddress.ts'
+import { parseScannedCredentialText } from '../../../domain/door/scannedText.ts'
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { HttpError } from 'react-admin'
-import { contradictsDecision, type Inspection, judgeCard } from '../../../domain/inspections.ts'
+import { contradictsDecision, type Inspection, judgeCard } from '../../../domain/door/inspections.ts'
 import { watchServerReachability } from '../../kit/serverReachability.ts'
 import { callEndpoint } from '../../port/client.ts'
 import { useSignedInUser } from '../../port/session.ts'

@@ -1,4 +1,4 @@
-import type { InspectionResult, PreliminaryDecision } from '../../../domain/inspections.ts'
+import type { InspectionResult, PreliminaryDecision } from '../../../domain/door/inspections.ts'
 import type { ToneName } from '../../theme/tokens.ts'
 
 /** Colours of the server's results. Results that the phone decides offline are never green. */

@@ -1,7 +1,10 @@
 import { verifyAsync } from '@noble/ed25519'
-import type { CredentialKey } from '../../../domain/credentialKeys.ts'
-import type { Day } from '../../../domain/days.ts'
-import { type VerifiedSignature, verifyCredentialSignature } from '../../../domain/signedCredential.ts'
+import type { Day } from '../../../domain/common/days.ts'
+import type { CredentialKey } from '../../../domain/credentials/credentialKeys.ts'
+import {
+  type VerifiedSignature,
+  verifyCredentialSignature,
+} from '../../../domain/credentials/signedCredential.ts'
 
 /** Verifies a credential's signature with a JavaScript library, because some supported browsers lack Ed25519 in WebCrypto. */
 export const verifyCredentialSignatureWithLibrary = (

@@ -4,16 +4,16 @@ import { useEffect, useState } from 'react'
 import { SelectInput, TextInput, useNotify, useRefresh, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { formatValidationErrorCode } from '../../../contract/errorTexts.ts'
+import { formatDate, isValidCalendarDate, toMexicoDay } from '../../../domain/common/days.ts'
+import { toSpanishUpperCase } from '../../../domain/common/text.ts'
 import {
   type AccreditationOutcome,
   type AccreditationOutcomes,
   type Act,
   STOP_REASON_TEXTS,
   STOP_REASONS,
-} from '../../../domain/accreditationHistory.ts'
-import { formatDate, isValidCalendarDate, toMexicoDay } from '../../../domain/days.ts'
-import { formatNameList } from '../../../domain/statusReasons.ts'
-import { toSpanishUpperCase } from '../../../domain/text.ts'
+} from '../../../domain/people/accreditationHistory.ts'
+import { formatNameList } from '../../../domain/people/statusReasons.ts'
 import { ErrorAlert } from '../../kit/ErrorAlert.tsx'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { getErrorText } from '../../kit/form/formErrors.ts'

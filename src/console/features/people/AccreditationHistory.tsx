@@ -1,13 +1,13 @@
 import './accreditationWords.ts'
 import { Box, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { formatDate, toMexicoDay } from '../../../domain/common/days.ts'
 import {
   type AccreditationEntry,
   addExpirationHistoryLines,
   type HistoryLine,
   STOP_REASON_TEXTS,
-} from '../../../domain/accreditationHistory.ts'
-import { formatDate, toMexicoDay } from '../../../domain/days.ts'
+} from '../../../domain/people/accreditationHistory.ts'
 
 const convertTimestampToDay = (instant: string) => toMexicoDay(new Date(instant))
 

@@ -2,10 +2,14 @@ import '../documents/evidenceWords.ts'
 import { Box, Stack, Typography } from '@mui/material'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
-import { formatDate, toMexicoDay } from '../../../domain/days.ts'
+import { formatDate, toMexicoDay } from '../../../domain/common/days.ts'
 import { canSeePersonField } from '../../../domain/people/access.ts'
+import {
+  explainPersonStatus,
+  getStatusReaderKind,
+  type StatusReason,
+} from '../../../domain/people/statusReasons.ts'
 import { hasPermission } from '../../../domain/permissions.ts'
-import { explainPersonStatus, getStatusReaderKind, type StatusReason } from '../../../domain/statusReasons.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import type { MatrixPerson, PersonRecord } from '../../port/records/person.ts'
 import { useSignedInUser } from '../../port/session.ts'

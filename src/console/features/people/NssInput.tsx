@@ -1,6 +1,9 @@
 import { TextInput, type TextInputProps } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { hasWrongSocialSecurityCheckDigit, normalizeSocialSecurityNumber } from '../../../domain/nss.ts'
+import {
+  hasWrongSocialSecurityCheckDigit,
+  normalizeSocialSecurityNumber,
+} from '../../../domain/common/nss.ts'
 import { CheckDigitHint } from '../../kit/form/CheckDigitHint.tsx'
 
 /** Input for the social security number (NSS). A wrong check digit is only a warning, because some old numbers have one. */

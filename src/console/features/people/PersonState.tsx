@@ -3,17 +3,20 @@ import OpenInNewIcon from '@mui/icons-material/OpenInNew'
 import { Link, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { generatePath, Link as RouterLink } from 'react-router-dom'
-import type { DisplayState } from '../../../domain/accreditation.ts'
-import { getDisplayedAccreditationState, isCredentialValid } from '../../../domain/credentialValidity.ts'
-import { countDaysBetween, type Day, formatDate, toMexicoDay } from '../../../domain/days.ts'
-import { canSeeCompany } from '../../../domain/permissions.ts'
-import { getPublicPersonId } from '../../../domain/publicId.ts'
+import { countDaysBetween, type Day, formatDate, toMexicoDay } from '../../../domain/common/days.ts'
+import {
+  getDisplayedAccreditationState,
+  isCredentialValid,
+} from '../../../domain/credentials/credentialValidity.ts'
+import { getPublicPersonId } from '../../../domain/credentials/publicId.ts'
+import type { DisplayState } from '../../../domain/people/accreditation.ts'
 import {
   explainPersonStatus,
   formatNameList,
   getStatusReaderKind,
   mergeMissingRequirementReasons,
-} from '../../../domain/statusReasons.ts'
+} from '../../../domain/people/statusReasons.ts'
+import { canSeeCompany } from '../../../domain/permissions.ts'
 import { RichText } from '../../kit/richText/RichText.tsx'
 import { ShowMore } from '../../kit/ShowMore.tsx'
 import { visuallyHidden } from '../../kit/visuallyHidden.ts'

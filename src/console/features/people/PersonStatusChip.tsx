@@ -1,7 +1,10 @@
 import './words.ts'
 import { useTranslate } from 'react-admin'
-import { type FlaggedPerson, getDisplayedAccreditationState } from '../../../domain/credentialValidity.ts'
-import { toMexicoDay } from '../../../domain/days.ts'
+import { toMexicoDay } from '../../../domain/common/days.ts'
+import {
+  type FlaggedPerson,
+  getDisplayedAccreditationState,
+} from '../../../domain/credentials/credentialValidity.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { getPersonTone } from './personTone.ts'
 

@@ -3,7 +3,11 @@ import { type ChangeEvent, type ComponentType, useContext, useEffect, useId, use
 import { InputHelperText, useInput, useTranslate } from 'react-admin'
 import { type ErrorCode, formatValidationErrorCode } from '../../../contract/errorTexts.ts'
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '../../../contract/personnel.ts'
-import { getFileInputAcceptValue, listMediaTypesOfFileKinds, PICTURES } from '../../../domain/fileKinds.ts'
+import {
+  getFileInputAcceptValue,
+  listMediaTypesOfFileKinds,
+  PICTURES,
+} from '../../../domain/documents/fileKinds.ts'
 import { detectFileMediaType, isHeifImageType } from '../../kit/fileMediaType.ts'
 import { UploadContext } from '../../kit/form/recordFormContext.ts'
 import type { CropDialogProps } from './crop/CropDialog.tsx'

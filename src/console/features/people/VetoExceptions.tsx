@@ -1,8 +1,8 @@
 import { Alert, type AlertColor, AlertTitle, Box, Stack } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { formatDate, toMexicoDay } from '../../../domain/days.ts'
-import type { VetoException } from '../../../domain/vetoes.ts'
+import { formatDate, toMexicoDay } from '../../../domain/common/days.ts'
+import type { VetoException } from '../../../domain/notices/vetoes.ts'
 
 interface NoteProps {
   severity: AlertColor

@@ -1,8 +1,8 @@
 import { formatValidationErrorCode } from '../../../contract/errorTexts.ts'
+import { isGenericRfc, isValidPersonRfc } from '../../../domain/common/rfc.ts'
 import type { Actor } from '../../../domain/groups.ts'
+import { isSameRfc } from '../../../domain/notices/vetoes.ts'
 import { canSeePersonField } from '../../../domain/people/access.ts'
-import { isGenericRfc, isValidPersonRfc } from '../../../domain/rfc.ts'
-import { isSameRfc } from '../../../domain/vetoes.ts'
 import { canPerformAction, isEndpointAvailable } from '../../port/backend.ts'
 import { callEndpoint } from '../../port/client.ts'
 

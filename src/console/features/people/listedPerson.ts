@@ -1,4 +1,4 @@
-import { toSpanishUpperCase } from '../../../domain/text.ts'
+import { toSpanishUpperCase } from '../../../domain/common/text.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 
 /** Formats a person's name with the last names first: "ÁLVAREZ NÚÑEZ, MARÍA JOSÉ". */

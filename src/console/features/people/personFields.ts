@@ -1,6 +1,6 @@
+import { isPhoneNumber } from '../../../domain/common/phone.ts'
 import { type Field, formatField, sectionsOf, shownName } from '../../../domain/fields/fields.ts'
 import { type PersonField, personFields } from '../../../domain/people/fields.ts'
-import { isPhoneNumber } from '../../../domain/phone.ts'
 import type { PersonRecord } from '../../port/records/person.ts'
 
 /** Sections of a person's page and form with their fields, in display order. */

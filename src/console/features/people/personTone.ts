@@ -1,10 +1,10 @@
-import type { DisplayState } from '../../../domain/accreditation.ts'
+import type { Day } from '../../../domain/common/days.ts'
 import {
   type FlaggedPerson,
   getDisplayedAccreditationState,
   hasUnknownStatusFlag,
-} from '../../../domain/credentialValidity.ts'
-import type { Day } from '../../../domain/days.ts'
+} from '../../../domain/credentials/credentialValidity.ts'
+import type { DisplayState } from '../../../domain/people/accreditation.ts'
 import type { ToneName } from '../../theme/tokens.ts'
 
 /** Only inactive people have the black dot. */

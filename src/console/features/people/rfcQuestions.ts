@@ -1,7 +1,7 @@
 import { createContext, useState } from 'react'
 import { formatValidationErrorCode } from '../../../contract/errorTexts.ts'
-import { lacksIdentityDocument, normalizeIdentityDocument } from '../../../domain/identityDocument.ts'
-import { normalizeRfc } from '../../../domain/rfc.ts'
+import { lacksIdentityDocument, normalizeIdentityDocument } from '../../../domain/common/identityDocument.ts'
+import { normalizeRfc } from '../../../domain/common/rfc.ts'
 import { isEndpointAvailable } from '../../port/backend.ts'
 import type { Values } from '../../port/draftStorage.ts'
 

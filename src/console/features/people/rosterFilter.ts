@@ -1,5 +1,5 @@
-import type { FlagFilter, KNOWN_STATES } from '../../../domain/accreditation.ts'
-import type { Day } from '../../../domain/days.ts'
+import type { Day } from '../../../domain/common/days.ts'
+import type { FlagFilter, KNOWN_STATES } from '../../../domain/people/accreditation.ts'
 import { pages } from '../../pages.ts'
 
 export const ACTIVITIES = ['active', 'inactive', 'all'] as const

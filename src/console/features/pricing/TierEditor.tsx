@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { createContext, type KeyboardEvent, type ReactNode, useContext, useState } from 'react'
 import { useListContext, useNotify } from 'react-admin'
-import { type Cents, convertCentsToPesos, formatCentsAsPesos } from '../../../domain/money.ts'
+import { type Cents, convertCentsToPesos, formatCentsAsPesos } from '../../../domain/common/money.ts'
 import { priceTierPatchSchema } from '../../../domain/pricing/schemas.ts'
 import { PRICES, type PriceName } from '../../../domain/pricing/tiers.ts'
 import { useRecordForm } from '../../kit/form/recordFormContext.ts'

@@ -1,4 +1,4 @@
-import { formatDate, isValidCalendarDate, toMexicoDay } from '../../../domain/days.ts'
+import { formatDate, isValidCalendarDate, toMexicoDay } from '../../../domain/common/days.ts'
 import type { QuotationRecord } from '../../port/records/quotation.ts'
 
 /** Formats the date on which a quotation was created, for example "14 mar 2027". */

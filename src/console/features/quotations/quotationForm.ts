@@ -1,5 +1,5 @@
+import { type Cents, convertCentsToPesos } from '../../../domain/common/money.ts'
 import { isChangeable, type NameWith, namesOf, namesOfKind } from '../../../domain/fields/fields.ts'
-import { type Cents, convertCentsToPesos } from '../../../domain/money.ts'
 import { getPriceTierTotal } from '../../../domain/pricing/tiers.ts'
 import { quotationFields } from '../../../domain/quotations/fields.ts'
 import { quotationChangeSchema, quotationClientRuleSchema } from '../../../domain/quotations/schemas.ts'

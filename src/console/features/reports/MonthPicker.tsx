@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { FIRST_REPORT_YEAR } from '../../../contract/reports.ts'
-import { addMonths, type Day, toMexicoDay } from '../../../domain/days.ts'
+import { addMonths, type Day, toMexicoDay } from '../../../domain/common/days.ts'
 import { SelectField } from '../../kit/form/SelectField.tsx'
 import { getEndpointUrl } from '../../port/client.ts'
 

@@ -1,6 +1,6 @@
 import RateReviewOutlined from '@mui/icons-material/RateReviewOutlined'
-import { getDocumentOwnerName, getReviewedDocumentName } from '../../../domain/reviewNames.ts'
-import type { WaitingDocument } from '../../../domain/reviews.ts'
+import { getDocumentOwnerName, getReviewedDocumentName } from '../../../domain/documents/reviewNames.ts'
+import type { WaitingDocument } from '../../../domain/documents/reviews.ts'
 import type { Feature } from '../../featureParts.ts'
 import { createLazyScreen } from '../../kit/createLazyComponent.tsx'
 

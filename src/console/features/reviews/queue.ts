@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { countDaysBetween, toMexicoDay } from '../../../domain/days.ts'
-import type { WaitingDocument } from '../../../domain/reviews.ts'
+import { countDaysBetween, toMexicoDay } from '../../../domain/common/days.ts'
+import type { WaitingDocument } from '../../../domain/documents/reviews.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { getRecordPageUrl } from '../../pages.ts'
 

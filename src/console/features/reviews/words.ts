@@ -1,4 +1,4 @@
-import type { WaitingDocument } from '../../../domain/reviews.ts'
+import type { WaitingDocument } from '../../../domain/documents/reviews.ts'
 import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const reviews = {

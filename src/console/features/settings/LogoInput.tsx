@@ -3,8 +3,12 @@ import { Box, Button, FormHelperText, Stack, Typography } from '@mui/material'
 import { type ChangeEvent, useEffect, useId, useMemo, useRef } from 'react'
 import { FieldTitle, InputHelperText, useInput, useRecordContext, useTranslate } from 'react-admin'
 import { formatValidationErrorCode } from '../../../contract/errorTexts.ts'
-import { getFileInputAcceptValue, listMediaTypesOfFileKinds, PICTURES } from '../../../domain/fileKinds.ts'
-import { MAX_LOGO_BYTES } from '../../../domain/settings.ts'
+import {
+  getFileInputAcceptValue,
+  listMediaTypesOfFileKinds,
+  PICTURES,
+} from '../../../domain/documents/fileKinds.ts'
+import { MAX_LOGO_BYTES } from '../../../domain/settings/settings.ts'
 import { detectFileMediaType, isHeifImageType } from '../../kit/fileMediaType.ts'
 import { getPortalSettings } from '../../port/settings.ts'
 

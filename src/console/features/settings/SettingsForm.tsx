@@ -18,9 +18,9 @@ import {
   useWrappedSource,
 } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { SECOND_FACTOR_GROUPS } from '../../../domain/secondFactor.ts'
-import { MAIL_SECURITIES, type WireSettings } from '../../../domain/settings.ts'
-import { ACCOUNT_CREATIONS, GRANTS } from '../../../domain/signOn.ts'
+import { MAIL_SECURITIES, type WireSettings } from '../../../domain/settings/settings.ts'
+import { SECOND_FACTOR_GROUPS } from '../../../domain/users/secondFactor.ts'
+import { ACCOUNT_CREATIONS, GRANTS } from '../../../domain/users/signOn.ts'
 import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { ReferencePicker } from '../../kit/ReferencePicker.tsx'

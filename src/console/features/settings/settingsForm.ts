@@ -1,5 +1,9 @@
-import { type SettingName, settingsPatchSchema, type WireSettings } from '../../../domain/settings.ts'
-import type { SignOnRule } from '../../../domain/signOn.ts'
+import {
+  type SettingName,
+  settingsPatchSchema,
+  type WireSettings,
+} from '../../../domain/settings/settings.ts'
+import type { SignOnRule } from '../../../domain/users/signOn.ts'
 import { validateWith } from '../../kit/validateWith.ts'
 import type { Values } from '../../port/draftStorage.ts'
 import { areFieldValuesEqual } from '../../port/formDrafts.ts'

@@ -1,4 +1,4 @@
-import { formatFileTypeNames, PICTURES } from '../../../domain/fileKinds.ts'
+import { formatFileTypeNames, PICTURES } from '../../../domain/documents/fileKinds.ts'
 import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const settings = {

@@ -14,10 +14,10 @@ import {
   useTranslate,
 } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import { KNOWN_STATES } from '../../../domain/accreditation.ts'
+import { addDays, toMexicoDay } from '../../../domain/common/days.ts'
 import { WORK_DIVISIONS } from '../../../domain/companies/fields.ts'
-import type { FlaggedPerson } from '../../../domain/credentialValidity.ts'
-import { addDays, toMexicoDay } from '../../../domain/days.ts'
+import type { FlaggedPerson } from '../../../domain/credentials/credentialValidity.ts'
+import { KNOWN_STATES } from '../../../domain/people/accreditation.ts'
 import { newPersonSchema } from '../../../domain/people/schemas.ts'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'

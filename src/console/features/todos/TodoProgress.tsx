@@ -2,9 +2,9 @@ import './words.ts'
 import { Box, LinearProgress, Paper, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import { formatDate } from '../../../domain/days.ts'
-import { computeRoundedPercent } from '../../../domain/percent.ts'
-import type { Progress } from '../../../domain/todos.ts'
+import { formatDate } from '../../../domain/common/days.ts'
+import type { Progress } from '../../../domain/companies/todos.ts'
+import { computeRoundedPercent } from '../../../domain/reports/percent.ts'
 import { callEndpoint } from '../../port/client.ts'
 
 /** Fetches how many requirements a company meets. This query is refreshed together with the to-do list. */

@@ -1,5 +1,5 @@
 import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined'
-import { PENDING_PAGE } from '../../../domain/linkPages.ts'
+import { PENDING_PAGE } from '../../../domain/messages/linkPages.ts'
 import type { Feature } from '../../featureParts.ts'
 import { createLazyScreen } from '../../kit/createLazyComponent.tsx'
 

@@ -1,4 +1,4 @@
-import type { TodoKind } from '../../../domain/todos.ts'
+import type { TodoKind } from '../../../domain/companies/todos.ts'
 import type { ToneName } from '../../theme/tokens.ts'
 
 export const KIND_TONES: Record<TodoKind, ToneName> = {

@@ -9,7 +9,7 @@ import {
   useTranslate,
 } from 'react-admin'
 import { ACCESS_PERIODS } from '../../../contract/accessPeriods.ts'
-import { formatDate, toMexicoDay } from '../../../domain/days.ts'
+import { formatDate, toMexicoDay } from '../../../domain/common/days.ts'
 import { GROUPS } from '../../../domain/groups.ts'
 import { userFields } from '../../../domain/users/fields.ts'
 import type { Account } from '../../../domain/users/schemas.ts'

@@ -1,5 +1,5 @@
-import type { unusualCheckSchema } from '../../../domain/credentialChecks.ts'
-import type { visitReportSchema } from '../../../domain/visitReports.ts'
+import type { unusualCheckSchema } from '../../../domain/door/credentialChecks.ts'
+import type { visitReportSchema } from '../../../domain/door/visitReports.ts'
 import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const visits = {

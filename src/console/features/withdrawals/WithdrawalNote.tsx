@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { formatDate, toMexicoDay } from '../../../domain/days.ts'
-import type { WireWithdrawal } from '../../../domain/withdrawals.ts'
+import { formatDate, toMexicoDay } from '../../../domain/common/days.ts'
+import type { WireWithdrawal } from '../../../domain/common/withdrawals.ts'
 
 /** Shows who withdrew a record, when and why. Renders nothing if the record is not withdrawn. */
 export const WithdrawalNote = ({

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { hasWrongRfcCheckDigit, normalizeRfc } from '../../../domain/rfc.ts'
+import { hasWrongRfcCheckDigit, normalizeRfc } from '../../../domain/common/rfc.ts'
 
 interface CheckDigitHintProps {
   isDoubtful: boolean

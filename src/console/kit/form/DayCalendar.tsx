@@ -5,7 +5,7 @@ import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
 import { esES } from '@mui/x-date-pickers/locales'
 import { PickersDay, type PickersDayProps } from '@mui/x-date-pickers/PickersDay'
 import dayjs from 'dayjs'
-import { type Day, isValidCalendarDate, toMexicoDay } from '../../../domain/days.ts'
+import { type Day, isValidCalendarDate, toMexicoDay } from '../../../domain/common/days.ts'
 
 const ISO = 'YYYY-MM-DD'
 

@@ -3,8 +3,8 @@ import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined'
 import { Box, IconButton, InputAdornment, Popover, TextField, type TextFieldProps } from '@mui/material'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { parseSingleDate } from '../../../domain/datesInText.ts'
-import { type Day, isValidCalendarDate, isValidCalendarDateOrEmpty } from '../../../domain/days.ts'
+import { type Day, isValidCalendarDate, isValidCalendarDateOrEmpty } from '../../../domain/common/days.ts'
+import { parseSingleDate } from '../../../domain/documents/datesInText.ts'
 import { createLazyComponent } from '../createLazyComponent.tsx'
 
 const DayCalendar = createLazyComponent(() => import('./DayCalendar.tsx'), 'DayCalendar')

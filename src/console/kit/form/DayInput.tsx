@@ -1,5 +1,5 @@
 import { FieldTitle, InputHelperText, type InputProps, useInput } from 'react-admin'
-import { isValidCalendarDateOrEmpty } from '../../../domain/days.ts'
+import { isValidCalendarDateOrEmpty } from '../../../domain/common/days.ts'
 import { DayField, type DayFieldProps } from './DayField.tsx'
 
 type DayInputProps = Pick<DayFieldProps, 'min' | 'max' | 'fullWidth'> &

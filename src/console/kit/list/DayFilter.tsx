@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FieldTitle, useInput } from 'react-admin'
-import { isValidCalendarDateOrEmpty } from '../../../domain/days.ts'
+import { isValidCalendarDateOrEmpty } from '../../../domain/common/days.ts'
 import { DayField } from '../form/DayField.tsx'
 
 interface DayFilterProps {

@@ -1,4 +1,4 @@
-import { type Cents, formatCentsAsPesos, parsePesosAsCents } from '../../../domain/money.ts'
+import { type Cents, formatCentsAsPesos, parsePesosAsCents } from '../../../domain/common/money.ts'
 
 /** Formats cents as an amount in pesos without the $ sign, such as "1,234.50". */
 export const formatAmount = (cents: Cents): string => formatCentsAsPesos(cents).slice(1)

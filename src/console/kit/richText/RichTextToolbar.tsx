@@ -22,7 +22,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useTranslate } from 'react-admin'
-import { getOwnProperty } from '../../../domain/getOwnProperty.ts'
+import { getOwnProperty } from '../../../domain/common/getOwnProperty.ts'
 import { normalizeLink } from './normalizeLink.ts'
 
 type Editor = ReturnType<typeof useTiptapEditor>

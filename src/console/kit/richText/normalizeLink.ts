@@ -1,4 +1,4 @@
-import { LINK_SCHEMES } from '../../../domain/richText.ts'
+import { LINK_SCHEMES } from '../../../domain/common/richText.ts'
 
 const EMAIL = /^[^\s@/:]+@[^\s@/.]+(?:\.[^\s@/.]+)+$/u
 const ADDRESS = new RegExp(`^(?:${LINK_SCHEMES.join('|')}):\\S+$`, 'iu')

@@ -6,7 +6,7 @@ import {
   LINK_SCHEMES,
   RICH_SYNONYMS,
   RICH_TAGS,
-} from '../../../domain/richText.ts'
+} from '../../../domain/common/richText.ts'
 
 const PURIFY_CONFIG = {
   ALLOWED_TAGS: [...RICH_TAGS, ...Object.keys(RICH_SYNONYMS)],

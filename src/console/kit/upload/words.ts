@@ -1,4 +1,4 @@
-import { DOCUMENTS, formatFileTypeNames } from '../../../domain/fileKinds.ts'
+import { DOCUMENTS, formatFileTypeNames } from '../../../domain/documents/fileKinds.ts'
 import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const upload = {

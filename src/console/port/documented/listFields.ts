@@ -1,7 +1,7 @@
-import type { KnownState } from '../../../domain/accreditation.ts'
+import { getOwnProperty } from '../../../domain/common/getOwnProperty.ts'
 import { isSent, namesOf } from '../../../domain/fields/fields.ts'
-import { getOwnProperty } from '../../../domain/getOwnProperty.ts'
 import { BOARDS } from '../../../domain/notices/boards.ts'
+import type { KnownState } from '../../../domain/people/accreditation.ts'
 import { personFields } from '../../../domain/people/fields.ts'
 
 /** Alternative sets of fields. The rows of a list must have all fields of at least one set. */

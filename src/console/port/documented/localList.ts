@@ -1,17 +1,17 @@
+import { toMexicoDay } from '../../../domain/common/days.ts'
+import { getOwnProperty } from '../../../domain/common/getOwnProperty.ts'
+import { convertHtmlToSearchText } from '../../../domain/common/plainText.ts'
+import { compareCodePoints, removeCaseAndAccents } from '../../../domain/common/text.ts'
 import { companyFields } from '../../../domain/companies/fields.ts'
 import { contactFields } from '../../../domain/contacts/fields.ts'
-import { getDisplayedAccreditationState } from '../../../domain/credentialValidity.ts'
-import { toMexicoDay } from '../../../domain/days.ts'
+import { getDisplayedAccreditationState } from '../../../domain/credentials/credentialValidity.ts'
 import { type Fields, namesOf } from '../../../domain/fields/fields.ts'
-import { getOwnProperty } from '../../../domain/getOwnProperty.ts'
 import { BOARDS } from '../../../domain/notices/boards.ts'
 import { boardFields } from '../../../domain/notices/fields.ts'
 import { personFields } from '../../../domain/people/fields.ts'
-import { convertHtmlToSearchText } from '../../../domain/plainText.ts'
 import { tierFields } from '../../../domain/pricing/fields.ts'
 import { quotationFields } from '../../../domain/quotations/fields.ts'
-import { matchesWordBeginnings } from '../../../domain/searchWords.ts'
-import { compareCodePoints, removeCaseAndAccents } from '../../../domain/text.ts'
+import { matchesWordBeginnings } from '../../../domain/search/searchWords.ts'
 
 /** Sort order, filter and range of a list that is processed in the browser. */
 export interface LocalQuery {

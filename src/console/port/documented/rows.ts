@@ -1,4 +1,4 @@
-import { getOwnProperty } from '../../../domain/getOwnProperty.ts'
+import { getOwnProperty } from '../../../domain/common/getOwnProperty.ts'
 import { callResourceEndpoint } from '../client.ts'
 import { addMissingCompanyName, type KnownZone } from '../records/company.ts'
 import { addDocumentFileName } from '../records/file.ts'

@@ -1,8 +1,8 @@
 import type { CreateParams, DeleteParams, UpdateParams } from 'react-admin'
+import { getOwnProperty } from '../../../domain/common/getOwnProperty.ts'
+import { removeCaseAndAccents } from '../../../domain/common/text.ts'
 import { namesOf, namesOfKind } from '../../../domain/fields/fields.ts'
-import { getOwnProperty } from '../../../domain/getOwnProperty.ts'
 import { quotationFields } from '../../../domain/quotations/fields.ts'
-import { removeCaseAndAccents } from '../../../domain/text.ts'
 import { callResourceEndpoint, findResourceEndpoint } from '../client.ts'
 import {
   createUpdateRequestBody,

@@ -1,4 +1,4 @@
-import { removeCaseAndAccents } from '../../../domain/text.ts'
+import { removeCaseAndAccents } from '../../../domain/common/text.ts'
 import type { KnownZone } from '../records/company.ts'
 import { token } from '../token.ts'
 import { fetchAllRecordsOfList, type Row } from './wholeLists.ts'

@@ -13,8 +13,8 @@ import type {
 } from 'react-admin'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import type { EndpointName } from '../../../contract/endpoints.ts'
+import { compareCodePoints, removeCaseAndAccents } from '../../../domain/common/text.ts'
 import type { Contact } from '../../../domain/contacts/schemas.ts'
-import { compareCodePoints, removeCaseAndAccents } from '../../../domain/text.ts'
 import {
   callEndpoint,
   callEndpointForResponse,

@@ -1,9 +1,14 @@
 import type { EndpointName } from '../../../contract/endpoints.ts'
 import type { ReplyShape } from '../../../contract/replyShape.ts'
 import { replyShapes } from '../../../contract/replyShapes.ts'
+import {
+  parseWireColour,
+  parseWireDay,
+  parseWireFlag,
+  parseWireInteger,
+} from '../../../domain/common/wireValues.ts'
 import { namesOf } from '../../../domain/fields/fields.ts'
 import { personFields } from '../../../domain/people/fields.ts'
-import { parseWireColour, parseWireDay, parseWireFlag, parseWireInteger } from '../../../domain/wireValues.ts'
 import { fetchAllRows, type PageQuery } from './listPages.ts'
 
 /** Fields whose kind the shape does not tell. */

@@ -1,6 +1,6 @@
 import type { RaRecord } from 'react-admin'
-import { getOwnProperty } from '../../../domain/getOwnProperty.ts'
-import type { WireWithdrawal } from '../../../domain/withdrawals.ts'
+import { getOwnProperty } from '../../../domain/common/getOwnProperty.ts'
+import type { WireWithdrawal } from '../../../domain/common/withdrawals.ts'
 import { getLastPathSegment } from '../getLastPathSegment.ts'
 import { convertValueToText } from './convertValueToText.ts'
 

@@ -1,8 +1,8 @@
 import type { RaRecord } from 'react-admin'
+import { toSpanishUpperCase } from '../../../domain/common/text.ts'
+import type { WireWithdrawal } from '../../../domain/common/withdrawals.ts'
 import { type Board, boards } from '../../../domain/notices/boards.ts'
-import { toSpanishUpperCase } from '../../../domain/text.ts'
-import type { VetoTarget } from '../../../domain/vetoes.ts'
-import type { WireWithdrawal } from '../../../domain/withdrawals.ts'
+import type { VetoTarget } from '../../../domain/notices/vetoes.ts'
 import { convertValueToText } from './convertValueToText.ts'
 import { type FileRecord, parseFileRecord } from './file.ts'
 

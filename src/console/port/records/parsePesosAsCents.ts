@@ -1,4 +1,4 @@
-import type { Cents } from '../../../domain/money.ts'
+import type { Cents } from '../../../domain/common/money.ts'
 
 /** Converts a decimal comma, which one or two digits follow, to a point, and removes the separators of thousands. */
 const toDecimal = (amount: string): string =>

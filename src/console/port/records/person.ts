@@ -1,8 +1,8 @@
 import type { RaRecord } from 'react-admin'
-import type { KnownState } from '../../../domain/accreditation.ts'
+import type { KnownState } from '../../../domain/people/accreditation.ts'
 import { personFields } from '../../../domain/people/fields.ts'
+import { formatNameForSorting } from '../../../domain/people/personNames.ts'
 import type { AccreditationItem, PersonDetail } from '../../../domain/people/schemas.ts'
-import { formatNameForSorting } from '../../../domain/personNames.ts'
 import { convertValueToText } from './convertValueToText.ts'
 import { createFieldParser } from './createFieldParser.ts'
 

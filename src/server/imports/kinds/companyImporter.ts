@@ -1,4 +1,6 @@
 import { formatValidationErrorCode, groupValidationErrorsByField } from '../../../contract/errorTexts.ts'
+import { isGenericRfc, normalizeRfc } from '../../../domain/common/rfc.ts'
+import { removeCaseAndAccents } from '../../../domain/common/text.ts'
 import { canChangeCompanyField } from '../../../domain/companies/access.ts'
 import { companyFields } from '../../../domain/companies/fields.ts'
 import { getCompanyNameMatchKeys } from '../../../domain/companies/names.ts'
@@ -8,10 +10,8 @@ import {
   companyDataPatchSchema,
   newCompanySchema,
 } from '../../../domain/companies/schemas.ts'
+import { createVetoNoticeLookup, isSameRfc } from '../../../domain/notices/vetoes.ts'
 import { canSeeCompany, hasPermission } from '../../../domain/permissions.ts'
-import { isGenericRfc, normalizeRfc } from '../../../domain/rfc.ts'
-import { removeCaseAndAccents } from '../../../domain/text.ts'
-import { createVetoNoticeLookup, isSameRfc } from '../../../domain/vetoes.ts'
 import { texts as commonTexts } from '../../common/messages.ts'
 import { formatVetoErrorMessage } from '../../personnel/vetoes.ts'
 import { getFieldsChangedByPatch, incrementRecordVersion } from '../../records/versions.ts'

@@ -1,6 +1,6 @@
-import type { Day } from '../../../domain/days.ts'
+import type { Day } from '../../../domain/common/days.ts'
 import type { Actor } from '../../../domain/groups.ts'
-import type { Outcome } from '../../../domain/imports.ts'
+import type { Outcome } from '../../../domain/imports/imports.ts'
 import type { Config } from '../../common/config.ts'
 import type { Collection } from '../../store/rows.ts'
 import type { LoggedWriter, Reader, Writer } from '../../store/store.ts'

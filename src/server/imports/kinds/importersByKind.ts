@@ -1,4 +1,4 @@
-import type { ImportKind } from '../../../domain/imports.ts'
+import type { ImportKind } from '../../../domain/imports/imports.ts'
 import { type GenericImportKind, resourceImports } from '../../../domain/resources.ts'
 import { companyImporter } from './companyImporter.ts'
 import type { Importer } from './importer.ts'

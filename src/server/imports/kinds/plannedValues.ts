@@ -1,4 +1,4 @@
-import { isValidCalendarDate } from '../../../domain/days.ts'
+import { isValidCalendarDate } from '../../../domain/common/days.ts'
 import { texts } from '../../reports/texts.ts'
 import type { PlannedValue } from './importer.ts'
 

@@ -1,5 +1,5 @@
-import { normalizeAccreditationNumber } from '../../../domain/printedNumber.ts'
-import { normalizeText } from '../../../domain/text.ts'
+import { normalizeText } from '../../../domain/common/text.ts'
+import { normalizeAccreditationNumber } from '../../../domain/credentials/printedNumber.ts'
 import type { Reader } from '../../store/store.ts'
 import { importTexts } from '../importTexts.ts'
 import type { RowPlan, RowPlanner, RowProblem, RowTexts } from './importer.ts'

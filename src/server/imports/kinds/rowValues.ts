@@ -1,6 +1,6 @@
-import { type Day, isValidCalendarDate } from '../../../domain/days.ts'
-import { findIdentifierCorruption } from '../../../domain/identifierCorruption.ts'
-import { removeCaseAndAccents } from '../../../domain/text.ts'
+import { type Day, isValidCalendarDate } from '../../../domain/common/days.ts'
+import { removeCaseAndAccents } from '../../../domain/common/text.ts'
+import { findIdentifierCorruption } from '../../../domain/imports/identifierCorruption.ts'
 import { importTexts } from '../importTexts.ts'
 import type { RowProblem } from './importer.ts'
 

@@ -1,7 +1,7 @@
 import { formatValidationErrorCode, groupValidationErrorsByField } from '../../../contract/errorTexts.ts'
+import { removeCaseAndAccents } from '../../../domain/common/text.ts'
 import { GROUPS, type Group } from '../../../domain/groups.ts'
 import { hasPermission } from '../../../domain/permissions.ts'
-import { removeCaseAndAccents } from '../../../domain/text.ts'
 import { userFields } from '../../../domain/users/fields.ts'
 import { BLANK_USER, isCompanyUserWithoutCompany, newAccountSchema } from '../../../domain/users/schemas.ts'
 import { getUsernameKey } from '../../../domain/users/usernames.ts'

@@ -1,4 +1,4 @@
-import { getColumnLetters } from '../../../domain/getColumnLetters.ts'
+import { getColumnLetters } from '../../../domain/imports/getColumnLetters.ts'
 /** Limits for uploaded spreadsheets, far above usual files. Larger files could exhaust memory or take hours. */
 export const LIMITS = {
   /** Maximum number of rows with data, including the title row. */

@@ -1,4 +1,4 @@
-import { getColumnLetters } from '../../../domain/getColumnLetters.ts'
+import { getColumnLetters } from '../../../domain/imports/getColumnLetters.ts'
 import { type CellContent, cellTexts, removeLeadingApostrophe, validateCellText } from './cellText.ts'
 import { formatImportedNumber } from './numberFormat.ts'
 import {

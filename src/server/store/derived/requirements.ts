@@ -1,4 +1,4 @@
-import { summarizeDocumentReviews } from '../../../domain/evidence.ts'
+import { summarizeDocumentReviews } from '../../../domain/documents/evidence.ts'
 import { BLANK_ITEM } from '../../../domain/people/accreditationItems.ts'
 import {
   compareWithRoleRequirements,
@@ -6,7 +6,7 @@ import {
   computeUnmetRequirementDays,
   getRequirementValidUntil,
   isRequirementNeededForRole,
-} from '../../../domain/requirements.ts'
+} from '../../../domain/people/requirements.ts'
 import { splitIntoBatches } from '../../common/batches.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
 import type { Reader, Writer } from '../store.ts'

@@ -1,14 +1,14 @@
+import { isGenericRfc } from '../../../domain/common/rfc.ts'
 import type { Actor } from '../../../domain/groups.ts'
 import { canSeeVetoRfc } from '../../../domain/notices/fields.ts'
-import { getAccessibleCompany, hasPermission } from '../../../domain/permissions.ts'
-import { isGenericRfc } from '../../../domain/rfc.ts'
 import {
   createSameRfcFilter,
   createVetoNoticeLookup,
   isSameRfc,
   type PersonVeto,
   type VetoSubject,
-} from '../../../domain/vetoes.ts'
+} from '../../../domain/notices/vetoes.ts'
+import { getAccessibleCompany, hasPermission } from '../../../domain/permissions.ts'
 import { splitIntoBatches } from '../../common/batches.ts'
 import { yieldToOtherRequests } from '../../common/eventLoop.ts'
 import type { Row } from '../rows.ts'

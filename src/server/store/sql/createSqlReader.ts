@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { KNOWN_STATES } from '../../../domain/accreditation.ts'
+import { KNOWN_STATES } from '../../../domain/people/accreditation.ts'
 import { yieldToOtherRequests } from '../../common/eventLoop.ts'
 import type { Collection, Row, Rows } from '../rows.ts'
 import type { Filter, Id, ListQuery, Reader, ValueCount } from '../store.ts'

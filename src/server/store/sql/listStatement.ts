@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { listAccreditationStateFilters } from '../../../domain/accreditation.ts'
-import type { Day } from '../../../domain/days.ts'
+import type { Day } from '../../../domain/common/days.ts'
+import { listAccreditationStateFilters } from '../../../domain/people/accreditation.ts'
 import { collections } from '../collections.ts'
 import type { Collection } from '../rows.ts'
 import { type Filter, isValueRangeFilter, type ListQuery } from '../store.ts'

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { LogChangeRow } from '../../../domain/auditLog.ts'
+import type { LogChangeRow } from '../../../domain/log/auditLog.ts'
 import type { AppendLogEntry } from '../changeLog.ts'
 import { computeLogEntryHash, type UnlinkedEntry } from '../logHash.ts'
 import type { Database, SqlDialect } from './database.ts'

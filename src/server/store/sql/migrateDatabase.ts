@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { NEW_READING } from '../../../domain/imports.ts'
+import { NEW_READING } from '../../../domain/imports/imports.ts'
 import { texts } from '../../common/messages.ts'
 import { createSchema } from './createSchema.ts'
 import type { SqlDialect, Tables } from './database.ts'

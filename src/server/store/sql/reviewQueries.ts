@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { REVIEW_KINDS, type ReviewFigures } from '../../../domain/reviews.ts'
-import { removeCaseAndAccents } from '../../../domain/text.ts'
+import { removeCaseAndAccents } from '../../../domain/common/text.ts'
+import { REVIEW_KINDS, type ReviewFigures } from '../../../domain/documents/reviews.ts'
 import { isValueRangeFilter, type Reader, type ReviewQueueQuery } from '../store.ts'
 import { createSqlConditionsOfFilter, joinSqlConditionsWithAnd } from './conditions.ts'
 import type { Database, Sql } from './database.ts'

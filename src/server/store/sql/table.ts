@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { parseSearchQueryIntoWords } from '../../../domain/searchWords.ts'
-import { removeCaseAndAccents, splitWords } from '../../../domain/text.ts'
+import { removeCaseAndAccents, splitWords } from '../../../domain/common/text.ts'
+import { parseSearchQueryIntoWords } from '../../../domain/search/searchWords.ts'
 import { collections } from '../collections.ts'
 import type { Collection, Row } from '../rows.ts'
 import type { Database, QueryWord, Values } from './database.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { searchTexts } from '../../../domain/fields/fields.ts'
-import { identityRequestRowSchema } from '../../../domain/identityRequests.ts'
-import { passkeyRowSchema } from '../../../domain/passkeys.ts'
 import { userFields } from '../../../domain/users/fields.ts'
+import { identityRequestRowSchema } from '../../../domain/users/identityRequests.ts'
+import { passkeyRowSchema } from '../../../domain/users/passkeys.ts'
 import { LINK_KINDS, type UserRow, userRowSchema } from '../../../domain/users/schemas.ts'
 import { defineTable, firstOf, type RowSchema } from '../defineTable.ts'
 
@@ -78,7 +78,7 @@ export const tokens = defineTable({
     expires_at: z.string(),
     /** Time when the session was last used, accurate to a few minutes. */
     last_used_at: z.string(),
-    /** Short description of the user's device (domain/devices.ts). */
+    /** Short description of the user's device (domain/users/devices.ts). */
     device: z.string().default(''),
     /** Encrypted ID token of the identity provider, which is needed for signing out there. Empty after a sign-in with a password. */
     id_token: z.string().default(''),

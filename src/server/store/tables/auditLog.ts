@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { logChangeRowSchema, logEntryRowSchema } from '../../../domain/auditLog.ts'
+import { logChangeRowSchema, logEntryRowSchema } from '../../../domain/log/auditLog.ts'
 import { defineTable } from '../defineTable.ts'
 
 export const logEntries = defineTable({

@@ -1,7 +1,7 @@
-import { credentialCheckRowSchema, unusualCheckRowSchema } from '../../../domain/credentialChecks.ts'
-import { credentialKeyRowSchema } from '../../../domain/credentialKeys.ts'
-import { inspectionRowSchema } from '../../../domain/inspections.ts'
-import { visitReportRowSchema } from '../../../domain/visitReports.ts'
+import { credentialKeyRowSchema } from '../../../domain/credentials/credentialKeys.ts'
+import { credentialCheckRowSchema, unusualCheckRowSchema } from '../../../domain/door/credentialChecks.ts'
+import { inspectionRowSchema } from '../../../domain/door/inspections.ts'
+import { visitReportRowSchema } from '../../../domain/door/visitReports.ts'
 import { defineTable, firstOf } from '../defineTable.ts'
 import { handlerLookup, userLookup } from './shared.ts'
 

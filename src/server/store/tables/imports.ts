@@ -1,4 +1,4 @@
-import { importChangeRowSchema, importRowSchema } from '../../../domain/imports.ts'
+import { importChangeRowSchema, importRowSchema } from '../../../domain/imports/imports.ts'
 import { defineTable, firstOf } from '../defineTable.ts'
 
 export const imports = defineTable({

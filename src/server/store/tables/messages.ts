@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MESSAGE_KINDS } from '../../../domain/messageNames.ts'
+import { MESSAGE_KINDS } from '../../../domain/messages/messageNames.ts'
 import { defineTable } from '../defineTable.ts'
 
 /**

@@ -5,7 +5,7 @@ import {
   type NoticeVersionRow,
   noticeVersionRowSchema,
 } from '../../../domain/notices/schemas.ts'
-import { vetoExceptionRowSchema } from '../../../domain/vetoes.ts'
+import { vetoExceptionRowSchema } from '../../../domain/notices/vetoes.ts'
 import { defineTable, firstOf, type RowSchema, rowOf } from '../defineTable.ts'
 import { userLookup, withdrawnLookup } from './shared.ts'
 

@@ -1,20 +1,20 @@
-import { accreditationRowSchema } from '../../../domain/accreditationHistory.ts'
-import { documentRowSchema, personnelFileRowSchema } from '../../../domain/documents.ts'
-import { evidenceRowSchema } from '../../../domain/evidence.ts'
+import { toSpanishUpperCase } from '../../../domain/common/text.ts'
+import { documentRowSchema, personnelFileRowSchema } from '../../../domain/documents/documents.ts'
+import { evidenceRowSchema } from '../../../domain/documents/evidence.ts'
 import { searchTexts, sortKeys } from '../../../domain/fields/fields.ts'
-import { moveRowSchema } from '../../../domain/moves.ts'
+import { accreditationRowSchema } from '../../../domain/people/accreditationHistory.ts'
 import { accreditationItemRowSchema } from '../../../domain/people/accreditationItems.ts'
 import { personFields } from '../../../domain/people/fields.ts'
+import { moveRowSchema } from '../../../domain/people/moves.ts'
+import { formatNameForSorting } from '../../../domain/people/personNames.ts'
 import { type PersonRow, personRowSchema } from '../../../domain/people/schemas.ts'
-import { formatNameForSorting } from '../../../domain/personNames.ts'
-import { joinEmailToWord } from '../../../domain/searchWords.ts'
-import { toSpanishUpperCase } from '../../../domain/text.ts'
+import { joinEmailToWord } from '../../../domain/search/searchWords.ts'
 import { defineTable, firstOf, type RowSchema } from '../defineTable.ts'
 import { reviewLookups, userLookup, withdrawnLookup } from './shared.ts'
 
 const log = { owner: { collection: 'personnel', by: 'personnel' } } as const
 
-/** Columns that determine the accreditation state of a person (domain/accreditation.ts). */
+/** Columns that determine the accreditation state of a person (domain/people/accreditation.ts). */
 const STATE_COLUMNS = 'vetoed, company_active, standing, blocked_from, lacking_from, ending_from'
 
 export const personnel = defineTable({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Values } from '../../../domain/auditLog.ts'
-import { SETTING_NAMES } from '../../../domain/settings.ts'
+import type { Values } from '../../../domain/log/auditLog.ts'
+import { SETTING_NAMES } from '../../../domain/settings/settings.ts'
 import { defineTable } from '../defineTable.ts'
 
 /** Stored response of a request with an idempotency key. A repeated request gets the same response. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { STANDINGS } from '../../../domain/accreditation.ts'
+import { STANDINGS } from '../../../domain/people/accreditation.ts'
 import { defineTable } from '../defineTable.ts'
 
 /**

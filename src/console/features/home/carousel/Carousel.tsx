@@ -8,7 +8,7 @@ import Autoplay from 'embla-carousel-autoplay'
 import useEmblaCarousel from 'embla-carousel-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { getOwnProperty } from '../../../../domain/getOwnProperty.ts'
+import { getOwnProperty } from '../../../../domain/common/getOwnProperty.ts'
 import { CarouselPicture, PICTURES } from './CarouselPicture.tsx'
 
 /**

@@ -18,13 +18,13 @@ import type { SystemStyleObject } from '@mui/system'
 import { useId, useMemo, useState } from 'react'
 import { useStore, useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
-import { formatDate } from '../../../../domain/days.ts'
+import { formatDate } from '../../../../domain/common/days.ts'
 import {
   createOverviewTables,
   type Overview,
   TABLE_NAMES,
   type TableName,
-} from '../../../../domain/overview.ts'
+} from '../../../../domain/reports/overview.ts'
 import { EmptyState } from '../../../kit/EmptyState.tsx'
 import { SectionCard } from '../../../kit/SectionCard.tsx'
 import {

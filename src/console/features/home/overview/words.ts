@@ -1,4 +1,4 @@
-import { FLAG_WORDS, pickSingularOrPluralWords } from '../../../../domain/stateWords.ts'
+import { FLAG_WORDS, pickSingularOrPluralWords } from '../../../../domain/people/stateWords.ts'
 import { addTranslations } from '../../../i18n/i18nProvider.ts'
 
 const overview = {

@@ -13,8 +13,8 @@ import {
   useTranslate,
 } from 'react-admin'
 import { MAX_RANGE } from '../../../../contract/limits.ts'
-import type { Match } from '../../../../domain/fileMatches.ts'
-import type { Todo } from '../../../../domain/todos.ts'
+import type { Todo } from '../../../../domain/companies/todos.ts'
+import type { Match } from '../../../../domain/documents/fileMatches.ts'
 import { getErrorText } from '../../../kit/form/formErrors.ts'
 import { readPdfText } from '../../../kit/pdfText.ts'
 import { queryOptions } from '../../../kit/queryOptions.ts'

@@ -3,7 +3,7 @@ import CloudUploadIcon from '@mui/icons-material/CloudUploadOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useEvent, useTranslate } from 'react-admin'
-import { DOCUMENTS, getFileInputAcceptValue } from '../../../../domain/fileKinds.ts'
+import { DOCUMENTS, getFileInputAcceptValue } from '../../../../domain/documents/fileKinds.ts'
 import { createLazyComponent } from '../../../kit/createLazyComponent.tsx'
 
 const FilesDialog = createLazyComponent(() => import('./FilesDialog.tsx'), 'FilesDialog', null)

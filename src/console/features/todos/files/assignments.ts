@@ -1,16 +1,16 @@
 import { DEFAULT_DOCUMENT_RULES } from '../../../../domain/catalogs/documentRules.ts'
-import { isValidCalendarDateOrEmpty, toMexicoDay } from '../../../../domain/days.ts'
-import { validateDocumentDates } from '../../../../domain/evidence.ts'
+import { isValidCalendarDateOrEmpty, toMexicoDay } from '../../../../domain/common/days.ts'
+import { groupBy } from '../../../../domain/common/groupBy.ts'
+import { toSpanishUpperCase } from '../../../../domain/common/text.ts'
+import type { Todo } from '../../../../domain/companies/todos.ts'
+import { validateDocumentDates } from '../../../../domain/documents/evidence.ts'
 import {
   COMPANY_OWNER,
   type Match,
   matchFileToRequirement,
   matchOwnerFileToRequirement,
   type Target,
-} from '../../../../domain/fileMatches.ts'
-import { groupBy } from '../../../../domain/groupBy.ts'
-import { toSpanishUpperCase } from '../../../../domain/text.ts'
-import type { Todo } from '../../../../domain/todos.ts'
+} from '../../../../domain/documents/fileMatches.ts'
 import type { UploadItem } from '../../../kit/upload/useFileUploadQueue.ts'
 import { DAYS, DAYS_BY_VALIDITY, type DocumentDay } from '../../documents/documentDays.ts'
 

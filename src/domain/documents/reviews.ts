@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { accreditationTypeRowSchema } from '../catalogs/schemas.ts'
+import { PERIODS } from '../obligations/periods.ts'
+import { reviewedDocumentSchema } from './evidence.ts'
+
+/** Duration of a reviewer's lock on a document, in minutes. It is extended while the reviewer works on it. */
+export const HOLD_MINUTES = 10
+
+/** Lock of a document, so that only one reviewer decides on it until the given time. */
+const documentReviewLockSchema = z.object({ by: z.string(), mine: z.boolean(), until: z.string() })
+
+/** Kinds of reviewed documents: for a requirement of a person, or for an obligation of a company. */
+export const REVIEW_KINDS = ['person', 'company'] as const
+export type ReviewKind = (typeof REVIEW_KINDS)[number]
+
+/** Prefixes of document ids in addresses, by kind of owner. */
+const PREFIXES: Record<ReviewKind, string> = { person: 'persona', company: 'empresa' }
+
+/** Id of a document that waits for review: 'persona-12' or 'empresa-7'. */
+export const reviewIdSchema = z.string().regex(/^(?:persona|empresa)-[1-9]\d{0,14}$/u)
+export const createReviewId = (kind: ReviewKind, document: number): string => `${PREFIXES[kind]}-${document}`
+
+/** Splits a review id into the kind of owner and the id of the document. */
+export const parseReviewId = (id: string): { kind: ReviewKind; document: number } => ({
+  kind: id.startsWith(PREFIXES.company) ? 'company' : 'person',
+  document: Number(id.slice(id.indexOf('-') + 1)),
+})
+
+/** Document that waits for review, with its owner, requirement and lock. Company documents have no person. */
+export const waitingDocumentSchema = reviewedDocumentSchema.extend({
+  id: reviewIdSchema,
+  kind: z.enum(REVIEW_KINDS),
+  /** Id of the document among those of its kind. */
+  document: z.int(),
+  /** Name of the person's requirement or the company's obligation. */
+  name: z.string(),
+  type: z.int().nullable(),
+  obligation: z.int().nullable(),
+  period: z.string().nullable(),
+  /** Period of a recurring obligation; null for other documents. */
+  recurs: z.enum(PERIODS).nullable(),
+  personnel: z.string().nullable(),
+  person_name: z.string(),
+  company: z.int(),
+  company_name: z.string(),
+  ...accreditationTypeRowSchema.pick({ validity: true, validity_months: true }).shape,
+  held: documentReviewLockSchema.nullable(),
+})
+export type WaitingDocument = z.infer<typeof waitingDocumentSchema>
+
+/** Reviewer with the number of documents reviewed in the last days. */
+const reviewerActivitySchema = z.object({ id: z.int(), name: z.string(), reviewed: z.int() })
+
+export const REVIEWER_DAYS = 30
+
+/** Review statistics of the documents of people and companies. */
+export const reviewFiguresSchema = z.object({
+  waiting: z.int(),
+  /** Upload time of the median waiting document; null without waiting documents. */
+  median_since: z.string().nullable(),
+  /** Upload time of the oldest waiting document; null without waiting documents. */
+  oldest_since: z.string().nullable(),
+  reviewers: z.array(reviewerActivitySchema),
+})
+export type ReviewFigures = z.infer<typeof reviewFiguresSchema>
+
+const DAY_MS = 86_400_000
+
+/** Returns the filter for documents that have waited at least `days` and less than `below` days. */
+export const getWaitingDocumentsFilter = (
+  { days, below }: { days?: number | undefined; below?: number | undefined | null },
+  now: Date,
+): { review: 'pending'; created_at?: { from?: string; to?: string } } => {
+  const subtractDays = (days: number, ms = 0) => new Date(now.getTime() - days * DAY_MS + ms).toISOString()
+  const since = { ...(days && { to: subtractDays(days) }), ...(below && { from: subtractDays(below, 1) }) }
+  return { review: 'pending', ...(days || below ? { created_at: since } : {}) }
+}

@@ -1,0 +1,222 @@
+import { type Day, formatDate } from '../common/days.ts'
+import type { UnusualKind } from '../door/credentialChecks.ts'
+import type { InspectionResult } from '../door/inspections.ts'
+import type { Actor } from '../groups.ts'
+import { getAccessibleCompany, hasAnyGroup, hasPermission, type Rule } from '../permissions.ts'
+import { DELIVERIES, type Delivery, MESSAGE_KINDS, type MessageKind } from './messageNames.ts'
+
+/** Data of an event that the text of its notification mentions. */
+export interface MessageFacts {
+  /** Name of the person concerned. */
+  person?: string
+  /** Name of the requirement; missing if the event is about the accreditation itself. */
+  what?: string
+  /** Day on which the document or accreditation expires. */
+  on?: Day | null
+  /** Number of days until the expiry. */
+  days?: number
+  /** Whether a document has to be submitted on that day, instead of expiring. */
+  isDue?: boolean
+  reason?: string
+  /** Whether the accreditation was renewed. */
+  isRenewed?: boolean
+  /** Kind of the unusual checks. */
+  unusual?: UnusualKind
+  /** Number of different places within an hour. */
+  places?: number
+  /** Server's result for a person who was checked offline. */
+  verdict?: InspectionResult
+  /** Zone of the offline check. */
+  zone?: string
+  /** Whether a person who moved has left the reader's company. Otherwise the person joined it. */
+  hasLeft?: boolean
+  /** Numbers of expiring and expired accreditations, requirements and company documents. */
+  counts?: Partial<
+    Record<'ending' | 'ended', { accreditations: number; papers: number; companyPapers?: number }>
+  >
+}
+
+const ACCREDITATION = 'La acreditación'
+const describeRequirementOfPerson = ({ what = ACCREDITATION, person = '' }: MessageFacts): string =>
+  `${what} de ${person}`
+
+const formatDaysFromToday = (days: number): string => {
+  if (days === 0) return 'hoy'
+  return days === 1 ? 'mañana' : `en ${days} días`
+}
+
+const appendReasonToMessage = (words: string, { reason = '' }: MessageFacts): string =>
+  [words, reason]
+    .filter(Boolean)
+    .join(': ')
+    .replace(/[^.!?…]$/u, '$&.')
+
+const formatCountWithNoun = (n: number, singular: string, plural: string): string[] =>
+  n === 0 ? [] : [`${n.toLocaleString('es-MX')} ${n === 1 ? singular : plural}`]
+
+const LIST = new Intl.ListFormat('es-MX')
+
+const formatExpiryCounts = (counts: MessageFacts['counts'], state: 'ending' | 'ended'): string => {
+  const { accreditations = 0, papers = 0, companyPapers = 0 } = counts?.[state] ?? {}
+  return LIST.format([
+    ...formatCountWithNoun(accreditations, 'acreditación', 'acreditaciones'),
+    ...formatCountWithNoun(papers, 'requisito', 'requisitos'),
+    ...formatCountWithNoun(companyPapers, 'documento de empresas', 'documentos de empresas'),
+  ])
+}
+
+const UNUSUAL_WORDS: Record<UnusualKind, (facts: MessageFacts) => string> = {
+  many_places: ({ person, places }) =>
+    `La credencial de ${person} se consultó desde ${places} lugares o más en una hora.`,
+  stopped: ({ person }) => `Se consultó la credencial de ${person}, que está suspendida o revocada.`,
+  unknown_ids: () => 'Se consultaron muchas credenciales que no existen.',
+}
+
+/** Results of offline checks about which the utility is notified. */
+const LATE_RESULT_WORDS: Partial<Record<InspectionResult, string>> = {
+  may_not: 'no puede trabajar',
+  elsewhere: 'no puede trabajar en esa zona',
+  other_company: 'no es de la empresa que trabaja ahí',
+}
+export const isResultReportedAfterOfflineCheck = (result: InspectionResult): boolean =>
+  LATE_RESULT_WORDS[result] !== undefined
+
+const isUserOfContractor: Rule = (actor) => getAccessibleCompany(actor) !== 'all'
+const isUserOfUtility = hasAnyGroup('utility')
+
+interface MessageKindRule {
+  /** Rule for the users who receive the notification, provided that they may see the company of the event. */
+  recipients: Rule
+  /** Whether the company's contacts also receive the notification in their digest. */
+  contacts?: true
+  /** Whether the notification is mailed at once, not with the daily digest. */
+  urgent?: true
+  /** Whether the notification is only shown in the portal and cannot be configured. */
+  bellOnly?: true
+  /** Whether the text contains input of an anonymous visitor, which must not become the subject of a mail. */
+  isTyped?: true
+  words: (facts: MessageFacts) => string
+}
+
+/** Recipients and texts of each kind of notification. */
+export const KINDS: Record<MessageKind, MessageKindRule> = {
+  ending: {
+    recipients: isUserOfContractor,
+    contacts: true,
+    words: (facts) =>
+      `${describeRequirementOfPerson(facts)} ${facts.isDue ? 'se entrega a más tardar' : 'vence'} el ${formatDate(facts.on ?? '')} (${formatDaysFromToday(facts.days ?? 0)}).`,
+  },
+  ended: {
+    recipients: isUserOfContractor,
+    contacts: true,
+    words: (facts) =>
+      `${describeRequirementOfPerson(facts)} ${facts.isDue ? 'debió entregarse' : 'venció'} el ${formatDate(facts.on ?? '')}.`,
+  },
+  rejected: {
+    recipients: isUserOfContractor,
+    contacts: true,
+    urgent: true,
+    words: (facts) => appendReasonToMessage(`Se rechazó «${facts.what}» de ${facts.person}`, facts),
+  },
+  approved: {
+    recipients: isUserOfContractor,
+    contacts: true,
+    words: (facts) =>
+      `Se aprobó «${facts.what}» de ${facts.person}${facts.on ? `, vigente hasta el ${formatDate(facts.on)}` : ''}.`,
+  },
+  accredited: {
+    recipients: isUserOfContractor,
+    contacts: true,
+    words: ({ person, on, isRenewed = false }) =>
+      `${isRenewed ? 'Se renovó la acreditación de' : 'Se acreditó a'} ${person}${on ? `, hasta el ${formatDate(on)}` : ''}.`,
+  },
+  suspended: {
+    recipients: isUserOfContractor,
+    contacts: true,
+    urgent: true,
+    words: (facts) => appendReasonToMessage(`Se suspendió la acreditación de ${facts.person}`, facts),
+  },
+  revoked: {
+    recipients: isUserOfContractor,
+    contacts: true,
+    urgent: true,
+    words: (facts) => appendReasonToMessage(`Se revocó la acreditación de ${facts.person}`, facts),
+  },
+  reinstated: {
+    recipients: isUserOfContractor,
+    contacts: true,
+    urgent: true,
+    words: (facts) => `Se levantó la suspensión de ${facts.person}.`,
+  },
+  moved: {
+    recipients: isUserOfContractor,
+    contacts: true,
+    words: ({ person, hasLeft = false }) =>
+      hasLeft
+        ? `${person} ya no trabaja para su empresa: se cambió a otra.`
+        : `${person} trabaja ahora para su empresa.`,
+  },
+  notice: {
+    recipients: (actor) => hasPermission(actor, 'notices.read'),
+    words: ({ what = '', reason = '' }) => `${what}: ${reason}`,
+  },
+  visit: {
+    recipients: isUserOfUtility,
+    urgent: true,
+    isTyped: true,
+    words: ({ person = '', reason = '' }) =>
+      `Se reportó una visita${person === '' ? '' : ` de ${person}`}: «${reason}».`,
+  },
+  unusual: {
+    recipients: isUserOfUtility,
+    urgent: true,
+    words: (facts) => UNUSUAL_WORDS[facts.unusual ?? 'unknown_ids'](facts),
+  },
+  late_verdict: {
+    recipients: isUserOfUtility,
+    urgent: true,
+    words: ({ person = '', what = '', zone = '', verdict = 'may_not' }) =>
+      `${person} (${what}) se verificó sin señal${zone === '' ? '' : ` en ${zone}`} y, según el registro, ${LATE_RESULT_WORDS[verdict]}.`,
+  },
+  summary: {
+    recipients: isUserOfUtility,
+    words: ({ counts }) =>
+      [
+        ...[formatExpiryCounts(counts, 'ended')].filter(Boolean).map((text) => `Vencieron ${text}.`),
+        ...[formatExpiryCounts(counts, 'ending')].filter(Boolean).map((text) => `Están por vencer ${text}.`),
+      ].join(' '),
+  },
+  hold_proposed: {
+    recipients: isUserOfUtility,
+    words: ({ person, on }) =>
+      `Se propone retener los pagos de ${person}: le faltan documentos obligatorios desde el ${formatDate(on ?? '')}.`,
+  },
+  invited: {
+    recipients: () => true,
+    bellOnly: true,
+    words: () => 'Su cuenta está lista. En Mi cuenta puede elegir qué notificaciones recibir.',
+  },
+}
+
+/** Returns the kinds of notifications that the user receives and can configure. */
+export const listConfigurableMessageKinds = (actor: Actor): MessageKind[] =>
+  MESSAGE_KINDS.filter((kind) => KINDS[kind].recipients(actor) && !KINDS[kind].bellOnly)
+
+/** Returns how a kind of notification is delivered. `settings` has only deviations from the default, such as `ending:bell`. */
+export const getMessageDeliveryMethod = (settings: readonly string[], kind: MessageKind): Delivery =>
+  KINDS[kind].bellOnly ? 'bell' : (DELIVERIES.find((way) => settings.includes(`${kind}:${way}`)) ?? 'both')
+
+export const toStoredMessageDeliverySettings = (ways: Partial<Record<MessageKind, Delivery>>): string[] =>
+  MESSAGE_KINDS.flatMap((kind) => {
+    const way = ways[kind] ?? 'both'
+    return way === 'both' ? [] : [`${kind}:${way}`]
+  })
+
+/** Maximum length of an excerpt in characters. */
+const MAX_EXCERPT_LENGTH = 140
+export const shortenTextToExcerpt = (text: string): string => {
+  const singleLine = text.replaceAll(/\s+/gu, ' ').trim()
+  return singleLine.length > MAX_EXCERPT_LENGTH
+    ? `${singleLine.slice(0, MAX_EXCERPT_LENGTH).trimEnd()}…`
+    : singleLine
+}

@@ -1,0 +1,51 @@
+import { splitWords } from '../common/text.ts'
+import type { PERSONNEL_FILE_TYPES } from '../documents/documents.ts'
+import type { Actor } from '../groups.ts'
+import { canSeePersonField } from './access.ts'
+import type { PersonField } from './fields.ts'
+
+/** Words in the names of documents, by the field of a person that such documents prove. */
+const PROVEN_FIELDS = {
+  rfc: ['rfc', 'situacion fiscal', 'identificacion fiscal', 'cedula fiscal'],
+  identity_document: [
+    'identificacion',
+    'ine',
+    'ife',
+    'credencial de elector',
+    'credencial para votar',
+    'pasaporte',
+    'curp',
+    'acta de nacimiento',
+    'cartilla',
+    'licencia de conducir',
+    'licencia de manejo',
+    'cedula profesional',
+    'migratorio',
+    'migratoria',
+    'residente',
+  ],
+  ssn: ['nss', 'imss', 'seguro social', 'seguridad social'],
+  address: ['domicilio', 'residencia'],
+} as const satisfies Partial<Record<PersonField, readonly string[]>>
+
+const FIELDS = Object.keys(PROVEN_FIELDS) as (keyof typeof PROVEN_FIELDS)[]
+
+/** Returns the fields of a person that a document of this name proves. */
+export const listFieldsProvenByDocument = (name: string): PersonField[] => {
+  const spaced = ` ${splitWords(name).join(' ')} `
+  return FIELDS.filter((field) => PROVEN_FIELDS[field].some((phrase) => spaced.includes(` ${phrase} `)))
+}
+
+/** Whether the user may read a document with this name, which needs access to every field that it proves. */
+export const canReadPersonDocument = (actor: Actor, name: string): boolean =>
+  listFieldsProvenByDocument(name).every((field) => canSeePersonField(actor, field))
+
+/** Whether some documents of people are hidden from the user. */
+export const hasHiddenPersonDocuments = (actor: Actor): boolean =>
+  FIELDS.some((field) => !canSeePersonField(actor, field))
+
+const OTHER: (typeof PERSONNEL_FILE_TYPES)[number] = 'Otros'
+
+/** Returns the display name of a person's document: its type, or the uploader's name for the type "Otros". */
+export const getPersonDocumentName = ({ type, file_name }: { type: string; file_name: string }): string =>
+  type === OTHER ? file_name : type

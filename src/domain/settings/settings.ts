@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { parseUrl } from '../common/parseUrl.ts'
+import {
+  booleanInputSchema,
+  createPrintedLineSchema,
+  createSingleLineSchema,
+  optionalEmailSchema,
+  rowVersionSchema,
+} from '../fields/inputs.ts'
+import { SECOND_FACTOR_GROUPS } from '../users/secondFactor.ts'
+import { createListOrJsonSchema, signOnFields } from '../users/signOn.ts'
+
+/** Settings of the portal, changed by super-admins. Environment variables can override them. */
+
+/** Creates a schema for a number in a range, sent as a JSON number or as text from a form. */
+const createNumberSchema = (min: number, max: number, code: string, step?: 'whole') =>
+  z
+    .union([z.number(), z.string().min(1, 'required').max(20)], code)
+    .transform((input) => Number(input))
+    .refine((value) => value >= min && value <= max && (!step || Number.isInteger(value)), code)
+
+/** Phone number of the help desk, in any usual notation. */
+const helpDeskPhoneSchema = createSingleLineSchema(40).refine(
+  (text) => text === '' || /^[+(]?\d[\d\s().+*#-]{1,}$/u.test(text),
+  'helpPhone',
+)
+
+const isReportWebAddress = (text: string): boolean =>
+  ['https:', 'http:', 'mailto:'].includes(parseUrl(text)?.protocol ?? '')
+const visitReportUrlSchema = createSingleLineSchema(300).refine(
+  (text) => text === '' || isReportWebAddress(text),
+  'reportUrl',
+)
+
+const HOST = /^(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?)(?:\.[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?)*$|^[\da-f:]+$/iu
+const mailServerHostSchema = createSingleLineSchema(253).refine(
+  (text) => text === '' || HOST.test(text),
+  'mailHost',
+)
+
+export const MAIL_SECURITIES = ['starttls', 'tls', 'none'] as const
+
+/** Settings of the portal as they are stored and sent. */
+const settingValuesSchema = z.strictObject({
+  utility_name: createPrintedLineSchema(80),
+  utility_address: createPrintedLineSchema(300),
+  help_phone: helpDeskPhoneSchema,
+  report_url: visitReportUrlSchema,
+  vat_percent: createNumberSchema(0, 100, 'percent'),
+  prices_include_vat: booleanInputSchema,
+  accreditation_months: createNumberSchema(1, 120, 'months', 'whole'),
+  log_months: createNumberSchema(12, 240, 'logMonths', 'whole'),
+  check_months: createNumberSchema(1, 120, 'months', 'whole'),
+  hold_days: createNumberSchema(0, 365, 'holdDays', 'whole'),
+  /** Whether documents must be approved by another user than the uploader. */
+  second_reviewer: booleanInputSchema,
+  session_hours: createNumberSchema(1, 720, 'sessionHours'),
+  session_idle_minutes: createNumberSchema(5, 43_200, 'sessionMinutes', 'whole'),
+  mail_host: mailServerHostSchema,
+  mail_port: createNumberSchema(1, 65_535, 'port', 'whole'),
+  mail_security: z.enum(MAIL_SECURITIES),
+  mail_user: createSingleLineSchema(200),
+  mail_from: optionalEmailSchema,
+  /** Hour of the day at which the daily digest is sent. */
+  digest_hour: createNumberSchema(0, 23, 'hour', 'whole'),
+  /** Positions of the company contacts who receive the digest. */
+  contact_positions: createSingleLineSchema(300),
+  ...signOnFields,
+  second_factor_for: createListOrJsonSchema(
+    z.array(z.enum(SECOND_FACTOR_GROUPS)).max(SECOND_FACTOR_GROUPS.length),
+  ),
+})
+
+export type SettingValues = z.output<typeof settingValuesSchema>
+export type SettingName = keyof SettingValues
+export const SETTING_NAMES = Object.keys(settingValuesSchema.shape) as SettingName[]
+
+/** Maximum size of an uploaded logo in bytes, before it is re-encoded. */
+export const MAX_LOGO_BYTES = 5 * 1024 * 1024
+
+/** Body of a change of settings. Passwords are never returned, and '' deletes a password. */
+export const settingsPatchSchema = settingValuesSchema
+  .extend({
+    mail_password: z.string().max(500),
+    sign_on_secret: z.string().max(500),
+    remove_logo: booleanInputSchema,
+    version: rowVersionSchema,
+  })
+  .partial()
+
+/** Settings as the API returns them to users who may change them. */
+export const wireSettingsSchema = z.object({
+  id: z.literal('portal'),
+  version: rowVersionSchema,
+  ...settingValuesSchema.shape,
+  /** Address of the logo; null without one. */
+  logo: z.string().nullable(),
+  /** Whether a password of the mail server is stored. */
+  has_mail_password: z.boolean(),
+  /** Whether a secret of the sign-on provider is stored. */
+  has_sign_on_secret: z.boolean(),
+  /** Whether mail and calendars are held back, because this portal is a copy that was restored elsewhere. */
+  is_outgoing_held: z.boolean(),
+  /** Names of the settings that environment variables fix, so that users cannot change them. */
+  fixed: z.array(z.string()),
+})
+export type WireSettings = z.output<typeof wireSettingsSchema>
