@@ -35,6 +35,8 @@ interface ImportEntry {
   kind?: string
   /** Name of the kind in the console, of the template and of its sheet. */
   name: string
+  /** Whether the console offers the kind first, because other spreadsheets name its records. */
+  isFirst?: true
   /** Explains in the console which records the spreadsheet may contain. */
   about: string
   /** With it, `recordImporter.ts` imports the records. Other kinds have importers of their own. */
@@ -82,6 +84,7 @@ export const resources = {
     list: 'empresas colaboradoras',
     import: {
       name: 'Empresas',
+      isFirst: true,
       about: 'Se reconocen por su RFC, o por su razón social. Si ya están en el portal, cambian sus datos.',
     },
   },
@@ -209,9 +212,11 @@ type ImportKind =
   | 'photos'
 
 /** Imports of resources, with their kind. */
-export const resourceImports = resourceEntries.flatMap(([resource, { import: entry }]) =>
-  entry ? [{ ...entry, resource, kind: (entry.kind ?? resource) as ImportKind }] : [],
-)
+export const resourceImports = resourceEntries
+  .flatMap(([resource, { import: entry }]) =>
+    entry ? [{ ...entry, resource, kind: (entry.kind ?? resource) as ImportKind }] : [],
+  )
+  .sort((one, other) => Number(other.isFirst ?? false) - Number(one.isFirst ?? false))
 
 /** Names of the imports by kind, in the order of the console. */
 export const IMPORT_NAMES = {
