@@ -20,7 +20,7 @@ import {
 import { STOP_REASON_TEXTS } from '../domain/people/accreditationHistory.ts'
 import { tierFields } from '../domain/pricing/fields.ts'
 import { quotationFields } from '../domain/quotations/fields.ts'
-import { IMPORT_NAMES } from '../domain/resources.ts'
+import { collectionOf, IMPORT_NAMES, resourceEntries } from '../domain/resources.ts'
 import { getFieldLabel, type Labels, listRecordFieldNames } from './logLabels.ts'
 
 /** Text of an empty value. */
@@ -46,6 +46,13 @@ const HANDLING_STATES = { open: 'Abierto', looking: 'En revisión', closed: 'Cer
 
 /** Display texts of codes, by field or by `collection.field`. */
 const CHOICES: Readonly<Record<string, Labels>> = {
+  ...Object.fromEntries(
+    resourceEntries.flatMap(([resource, { fields }]) =>
+      Object.entries(fields).flatMap(([name, field]) =>
+        field.kind === 'choice' && field.texts ? [[`${collectionOf(resource)}.${name}`, field.texts]] : [],
+      ),
+    ),
+  ),
   groups: {
     utility: 'Distribuidora',
     company: 'Empresa colaboradora',
@@ -55,20 +62,8 @@ const CHOICES: Readonly<Record<string, Labels>> = {
     comercial: 'Comercial',
   },
   told: DELIVERY_CHOICES,
-  validity: { issue: 'Desde su emisión', date: 'Hasta la fecha que indica', for_good: 'Sin vencimiento' },
-  brought_by: { contractor: 'La empresa', utility: 'La distribuidora' },
-  absence: { danger: 'No cumple', warning: 'Incompleta' },
   review: EVIDENCE_STATE_TEXTS,
   rejection: REJECTION_TEXTS,
-  period: {
-    none: 'Sin periodo',
-    monthly: 'Mensual',
-    two_monthly: 'Bimestral',
-    four_monthly: 'Cuatrimestral',
-    yearly: 'Anual',
-  },
-  'obligations.absence': { danger: 'Se propone retener sus pagos', warning: 'Solo se avisa' },
-  asked_of: { all: 'Todas las empresas', repse: 'Empresas con número REPSE' },
   client_type: { IN: 'Persona física', LI: 'Persona moral' },
   standing: { regular: 'Regular', suspended: 'Suspendida', revoked: 'Revocada' },
   'accreditations.kind': {

@@ -43,6 +43,7 @@ import {
 import type { KINDS } from '../../src/domain/fields/kinds.ts'
 import { newShape, patchShape, responseShape, rowShape } from '../../src/domain/fields/schemas.ts'
 import { allowEveryone } from '../../src/domain/permissions.ts'
+import { resourceEntries } from '../../src/domain/resources.ts'
 import { importFieldsOf, readFields } from '../../src/server/imports/kinds/fieldValues.ts'
 import { createImportRowParser } from '../../src/server/imports/kinds/rowValues.ts'
 import { fieldColumn } from '../../src/server/reports/fieldColumns.ts'
@@ -291,6 +292,45 @@ describe('a table of fields with references and choices', () => {
     expect(importFieldsOf(more)).toEqual([
       { name: 'tools', title: 'Herramientas', example: 'A', note: 'Separadas por comas: A, B.' },
     ])
+  })
+})
+
+describe('a choice with texts', () => {
+  const { size } = defineFields({
+    size: choice({
+      label: 'Tamaño',
+      choices: ['s', 'l'],
+      texts: { s: 'Pequeña', l: 'Grande' },
+      change,
+      import: {},
+    }),
+  })
+
+  it('is shown and exported by its text', () => {
+    expect(formatField(size, 's')).toBe('Pequeña')
+    expect(fieldColumn<{ size: string | null }>('size', size).getCell({ size: 'l' })).toBe('Grande')
+    expect(fieldColumn<{ size: string | null }>('size', size).getCell({ size: null })).toBeNull()
+  })
+
+  it('is imported by its text or its code', () => {
+    expect(importFieldsOf({ size })).toEqual([
+      { name: 'size', title: 'Tamaño', example: '', note: 'Una de: Pequeña, Grande.' },
+    ])
+    const read = (text: string) =>
+      readFields({ size }, createImportRowParser(new Map([['size', text]])), undefined)
+    expect(read('PEQUENA')).toEqual({ size: 's' })
+    expect(read('l')).toEqual({ size: 'l' })
+    expect(read('Otra')).toEqual({ size: 'Otra' })
+  })
+
+  it('has a text for each choice, in each resource', () => {
+    const withTexts = resourceEntries.flatMap(([, { fields: all }]) =>
+      Object.values(all).filter((field) => field.kind === 'choice' && field.texts !== undefined),
+    )
+    expect(withTexts.length).toBeGreaterThan(5)
+    for (const field of withTexts)
+      if (field.kind === 'choice')
+        expect(Object.keys(field.texts ?? {}).sort()).toEqual([...field.choices].sort())
   })
 })
 

@@ -21,6 +21,7 @@ export const documentRuleFields = defineFields({
   validity: choice({
     label: 'Vale',
     choices: VALIDITIES,
+    texts: { issue: 'Desde su emisión', date: 'Hasta la fecha que indica', for_good: 'Sin vencimiento' },
     blank: 'for_good',
     late: true,
     change,
@@ -47,6 +48,7 @@ export const documentRuleFields = defineFields({
   brought_by: choice({
     label: 'Lo trae',
     choices: UPLOADERS,
+    texts: { contractor: 'La empresa', utility: 'La distribuidora' },
     blank: 'contractor',
     late: true,
     change,
@@ -55,6 +57,7 @@ export const documentRuleFields = defineFields({
   absence: choice({
     label: 'Si falta',
     choices: ABSENCES,
+    texts: { danger: 'No cumple', warning: 'Incompleta' },
     blank: 'warning',
     late: true,
     change,

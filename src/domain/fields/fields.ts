@@ -1,3 +1,4 @@
+import { getOwnProperty } from '../common/getOwnProperty.ts'
 import { groupBy } from '../common/groupBy.ts'
 import { convertCentsToPesos } from '../common/money.ts'
 import { convertHtmlToSearchText } from '../common/plainText.ts'
@@ -66,7 +67,8 @@ export interface FieldOptions {
 
 /** Options that only some kinds have. */
 interface KindOptions {
-  choice: { choices: readonly string[] }
+  /** `texts` are the displayed texts of the choices, if they are not texts themselves. */
+  choice: { choices: readonly string[]; texts?: Readonly<Record<string, string>> }
   choices: { choices: readonly string[] }
   texts: { choices?: readonly string[] }
   /** `max` is the maximum value, `maxCount` the maximum number of values. */
@@ -336,6 +338,7 @@ export const createPesoConverter = <T extends Fields>(fields: T) => {
 export const formatField = (field: Field | undefined, value: unknown): string => {
   if (value === null || value === undefined) return ''
   if (!field) return String(value)
+  if (field.kind === 'choice') return getOwnProperty(field.texts ?? {}, String(value)) ?? String(value)
   const format = KINDS[kindOf(field)].format as (value: unknown) => string
   return format(value)
 }

@@ -15,6 +15,13 @@ export const obligationFields = defineFields({
   period: choice({
     label: 'Periodo',
     choices: PERIODS,
+    texts: {
+      none: 'Sin periodo',
+      monthly: 'Mensual',
+      two_monthly: 'Bimestral',
+      four_monthly: 'Cuatrimestral',
+      yearly: 'Anual',
+    },
     blank: 'none',
     change,
     onlyInNew: true,
@@ -28,6 +35,7 @@ export const obligationFields = defineFields({
   asked_of: choice({
     label: 'Se pide a',
     choices: OBLIGATION_SCOPES,
+    texts: { all: 'Todas las empresas', repse: 'Empresas con número REPSE' },
     blank: 'all',
     change,
     column: true,
@@ -36,6 +44,10 @@ export const obligationFields = defineFields({
   since: day({ label: 'Se pide desde', required: true, change }),
   brought_by: documentRuleFields.brought_by,
   warning_days: documentRuleFields.warning_days,
-  absence: choice({ ...documentRuleFields.absence, width: 28 }),
+  absence: choice({
+    ...documentRuleFields.absence,
+    texts: { danger: 'Se propone retener sus pagos', warning: 'Solo se avisa' },
+    width: 28,
+  }),
   active: catalogEntry.active,
 })

@@ -14,7 +14,8 @@ import { type Cell, defineExportColumn, type TableColumn } from './table.ts'
 const cellOf = (field: Field, value: unknown): Cell => {
   if (value === null || value === undefined) return null
   if (field.kind === 'money') return convertCentsToPesos(value as number)
-  if (field.kind === 'richText' || Array.isArray(value)) return formatField(field, value)
+  if (field.kind === 'richText' || field.kind === 'choice' || Array.isArray(value))
+    return formatField(field, value)
   return value as Cell
 }
 

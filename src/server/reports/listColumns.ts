@@ -13,7 +13,7 @@ import { getReviewedDocumentName } from '../../domain/documents/reviewNames.ts'
 import type { WaitingDocument } from '../../domain/documents/reviews.ts'
 import { getInspectionResult, isFalseSignature } from '../../domain/door/inspections.ts'
 import { formatVisitReportFolio } from '../../domain/door/visitReports.ts'
-import { type Fields, namesOf } from '../../domain/fields/fields.ts'
+import type { Fields } from '../../domain/fields/fields.ts'
 import { boardFields } from '../../domain/notices/fields.ts'
 import { getAccreditationState } from '../../domain/people/accreditation.ts'
 import { personFields } from '../../domain/people/fields.ts'
@@ -23,7 +23,7 @@ import { getPriceTierTotal } from '../../domain/pricing/tiers.ts'
 import { quotationFields } from '../../domain/quotations/fields.ts'
 import { formatQuotationFolio } from '../../domain/quotations/schemas.ts'
 import { getQuotationTotal } from '../../domain/quotations/totals.ts'
-import { collectionOf, type ResourceName, resourceOf } from '../../domain/resources.ts'
+import { type ResourceName, resourceOf } from '../../domain/resources.ts'
 import { userFields } from '../../domain/users/fields.ts'
 import { getAccountState, isInvitationPending } from '../../domain/users/schemas.ts'
 import type { CompanyWithPeople } from '../companies/peopleCounts.ts'
@@ -68,19 +68,6 @@ const createFieldColumn =
       kind,
     )
   }
-
-/** Returns the cells of choices, with the texts that the audit log uses. */
-const choiceCells = <T extends Fields>(collection: Collection, fields: T) =>
-  Object.fromEntries(
-    namesOf(fields, (field) => 'choices' in field).map((name) => [
-      name,
-      (row: object) =>
-        [Reflect.get(row, name) as string | string[]]
-          .flat()
-          .map((value) => getFieldChoiceText(collection, name, value))
-          .join(', '),
-    ]),
-  ) as { [N in keyof T]?: (row: object) => Cell }
 
 const getAccreditationStateLabel = (row: Row<'personnel'>, today: Day): string =>
   texts.lights[getAccreditationState(row, today)]
@@ -214,10 +201,9 @@ const getUnusualCredentialCheckExportColumns = (): ColumnsOf<'unusualChecks'> =>
 }
 
 const getUserExportColumns = (): ColumnsOf<'users'> => {
-  const columns = fieldColumns<typeof userFields, ExportedRow<'users'>>(
-    userFields,
-    choiceCells('users', userFields),
-  )
+  const columns = fieldColumns<typeof userFields, ExportedRow<'users'>>(userFields, {
+    groups: ({ groups }) => groups.map((group) => getFieldChoiceText('users', 'groups', group)).join(', '),
+  })
   const { state, states } = texts.users
   return {
     ...columns,
@@ -265,7 +251,5 @@ const columnsByList: { [L in Exclude<ExportedList, PlainList>]: (today: Day) => 
 export const getExportColumns = (list: ExportedList, today: Day) => {
   const getColumns: ((today: Day) => object) | undefined = columnsByList[list]
   if (getColumns) return getColumns(today) as ColumnsOf<never>
-  const resource = list as PlainList
-  const { fields } = resourceOf(resource)
-  return fieldColumns<Fields, object>(fields, choiceCells(collectionOf(resource), fields)) as ColumnsOf<never>
+  return fieldColumns<Fields, object>(resourceOf(list as PlainList).fields, {}) as ColumnsOf<never>
 }

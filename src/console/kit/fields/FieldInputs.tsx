@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { AutocompleteArrayInput, SelectInput, TextInput } from 'react-admin'
 import { getOwnProperty } from '../../../domain/common/getOwnProperty.ts'
 import type { Fields, StoredField } from '../../../domain/fields/fields.ts'
-import { isChangeable, namesOf } from '../../../domain/fields/fields.ts'
+import { formatField, isChangeable, namesOf } from '../../../domain/fields/fields.ts'
 import type { Kind } from '../../../domain/fields/kinds.ts'
 import { DayInput } from '../form/DayInput.tsx'
 import { EmailInput } from '../form/EmailInput.tsx'
@@ -23,7 +23,7 @@ export interface InputProps {
 const LineInput = ({ field: _, ...props }: InputProps) => <TextInput {...props} autoComplete="off" />
 
 const toChoices = (field: StoredField) =>
-  'choices' in field ? (field.choices ?? []).map((id) => ({ id, name: id })) : []
+  'choices' in field ? (field.choices ?? []).map((id) => ({ id, name: formatField(field, id) })) : []
 
 /** Input of each kind of field. Kinds without an input are not edited in forms, or have one of the feature. */
 const INPUTS: Partial<Record<Kind, ComponentType<InputProps>>> = {
@@ -36,7 +36,9 @@ const INPUTS: Partial<Record<Kind, ComponentType<InputProps>>> = {
   url: ({ field: _, ...props }) => <TextInput {...props} type="url" autoComplete="off" />,
   day: ({ field: _, ...props }) => <DayInput {...props} />,
   yesNo: ({ field: _, isRequired: __, ...props }) => <FlagInput {...props} />,
-  choice: ({ field, ...props }) => <SelectInput {...props} choices={toChoices(field)} />,
+  choice: ({ field, ...props }) => (
+    <SelectInput {...props} choices={toChoices(field)} translateChoice={false} />
+  ),
   choices: ({ field, ...props }) => (
     <AutocompleteArrayInput
       {...props}

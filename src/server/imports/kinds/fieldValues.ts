@@ -1,7 +1,12 @@
-import { getFieldChoiceText } from '../../../contract/logValues.ts'
 import { getOwnProperty } from '../../../domain/common/getOwnProperty.ts'
 import { removeCaseAndAccents } from '../../../domain/common/text.ts'
-import { type Field, type Fields, formatField, isStored } from '../../../domain/fields/fields.ts'
+import {
+  type Field,
+  type Fields,
+  formatField,
+  isStored,
+  type StoredField,
+} from '../../../domain/fields/fields.ts'
 import { KINDS } from '../../../domain/fields/kinds.ts'
 import { DAY_OPTIONS, defineImportField, type ImportField, YES_NO_OPTIONS } from './importer.ts'
 import type { Lookups } from './lookups.ts'
@@ -12,6 +17,8 @@ const importOptionsOf = (field: Field) => (isStored(field) ? field.import : unde
 const kindOptionsOf = (field: Field): Partial<ImportField> => {
   if (field.kind === 'day') return DAY_OPTIONS
   if (field.kind === 'yesNo') return YES_NO_OPTIONS
+  if (field.kind === 'choice')
+    return { note: `Una de: ${field.choices.map((choice) => formatField(field, choice)).join(', ')}.` }
   return field.kind === 'choices' ? { note: `Separadas por comas: ${field.choices.join(', ')}.` } : {}
 }
 
@@ -24,56 +31,45 @@ export const importFieldsOf = (fields: Fields): ImportField[] =>
     return [defineImportField(name, title, example, { ...kindOptionsOf(field), ...others })]
   })
 
-/** Returns the code of a choice that a cell names by its code or its text, or the text of the cell if there is none. */
-const parseChoice = (collection: string, name: string, choices: readonly string[], text: string): string => {
+/** Returns the choice that a cell names by its code or its text, or the text of the cell if there is none. */
+const parseChoice = (field: StoredField<'choice'>, text: string): string => {
   const key = removeCaseAndAccents(text)
   const isNamed = (choice: string) =>
-    [choice, getFieldChoiceText(collection, name, choice)].some((word) => removeCaseAndAccents(word) === key)
-  return choices.find(isNamed) ?? text
+    [choice, formatField(field, choice)].some((word) => removeCaseAndAccents(word) === key)
+  return field.choices.find(isNamed) ?? text
 }
 
 /** Reads the value of one field from a row of a spreadsheet. Returns undefined for an empty cell. */
-const readField = (
-  name: string,
-  field: Field,
-  values: RowValues,
-  existing: object | undefined,
-  collection: string,
-): unknown => {
+const readField = (name: string, field: Field, values: RowValues, existing: object | undefined): unknown => {
   if (field.kind === 'day') return values.day(name)
   if (field.kind === 'yesNo') return values.boolean(name)
   const text = values.text(name)
-  if (field.kind === 'choice') return text && parseChoice(collection, name, field.choices, text)
+  if (field.kind === 'choice') return text && parseChoice(field, text)
   if (field.kind === 'derived' || KINDS[field.kind].cell !== 'identifier') return text
   const stored: unknown = existing && Reflect.get(existing, name)
   return values.identifier(name, typeof stored === 'string' ? stored : '')
 }
 
-/**
- * Reads all fields of a row that imports can fill, except references, which are looked up by name. Leaves out empty cells. `collection`
- * has the texts of choices.
- */
+/** Reads all fields of a row that imports can fill, except references, which are looked up by name. Leaves out empty cells. */
 export const readFields = (
   fields: Fields,
   values: RowValues,
   existing: object | undefined,
-  collection = '',
 ): Record<string, unknown> =>
   omitUndefinedProperties(
     Object.fromEntries(
       Object.entries(fields)
         .filter(([, field]) => importOptionsOf(field) && field.kind !== 'reference')
-        .map(([name, field]) => [name, readField(name, field, values, existing, collection)]),
+        .map(([name, field]) => [name, readField(name, field, values, existing)]),
     ),
   )
 
 /** Returns functions that format the values of an import for the preview, for fields whose values are codes, ids or cents. */
-export const importFormatsOf = (fields: Fields, collection: string, { names }: Pick<Lookups, 'names'>) =>
+export const importFormatsOf = (fields: Fields, { names }: Pick<Lookups, 'names'>) =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
-      if (field.kind === 'choice')
-        return [[name, (value: unknown) => getFieldChoiceText(collection, name, String(value ?? ''))]]
-      if (field.kind === 'money') return [[name, (value: unknown) => formatField(field, value)]]
+      if (field.kind === 'choice' || field.kind === 'money')
+        return [[name, (value: unknown) => formatField(field, value)]]
       if (field.kind !== 'reference') return []
       const namesById: ReadonlyMap<number, string> | undefined = getOwnProperty(names, field.to)
       return [[name, (id: unknown) => namesById?.get(id as number) ?? '']]

@@ -97,7 +97,7 @@ export const createRecordImporter = ({ resource, identity, shownBy }: RecordImpo
 
   /** Validates the cells of a row: all fields of a new record, or those that differ from the existing one. */
   const parseRow = (values: RowValues, existing: StoredRecord | undefined) => {
-    const cells = readFields(changeable, values, existing, collection)
+    const cells = readFields(changeable, values, existing)
     if (existing) return patch.safeParse(omitStoredTexts(cells, existing))
     const required = Object.entries(changeable).filter(([, field]) => isStored(field) && field.required)
     return newRecord.safeParse({ ...Object.fromEntries(required.map(([name]) => [name, ''])), ...cells })
@@ -131,7 +131,7 @@ export const createRecordImporter = ({ resource, identity, shownBy }: RecordImpo
       problems: [],
       label,
       ...(target !== undefined && { target }),
-      values: listPlannedImportValues(shown, existing, importFormatsOf(imported, collection, lookups)),
+      values: listPlannedImportValues(shown, existing, importFormatsOf(imported, lookups)),
       async write(tx) {
         if (existing && changes) {
           await tx.update(collection, existing.id, incrementRecordVersion(existing, changes) as never)
