@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   accreditationNumber,
   blankRow,
+  canSortByField,
   choice,
   choices,
   columnNames,
@@ -23,6 +24,7 @@ import {
   integer,
   labelsOf,
   line,
+  listForbiddenFieldsOfNew,
   longText,
   moment,
   money,
@@ -42,6 +44,7 @@ import {
 } from '../../src/domain/fields/fields.ts'
 import type { KINDS } from '../../src/domain/fields/kinds.ts'
 import { newShape, patchShape, responseShape, rowShape } from '../../src/domain/fields/schemas.ts'
+import type { Actor } from '../../src/domain/groups.ts'
 import { allowEveryone } from '../../src/domain/permissions.ts'
 import { resourceEntries } from '../../src/domain/resources.ts'
 import { importFieldsOf, readFields } from '../../src/server/imports/kinds/fieldValues.ts'
@@ -323,6 +326,24 @@ describe('a choice with texts', () => {
     expect(read('Otra')).toEqual({ size: 'Otra' })
   })
 
+  it('is asked for if it is missing', () => {
+    const read = (sent: unknown) =>
+      z
+        .object(
+          newShape(
+            defineFields({ size: choice({ label: 'Tamaño', choices: ['s'], required: true, change }) }),
+          ),
+        )
+        .safeParse({ size: sent }).error?.issues[0]?.message
+    expect([undefined, '', null, 'x', 's'].map(read)).toEqual([
+      'required',
+      'required',
+      'required',
+      'invalid',
+      undefined,
+    ])
+  })
+
   it('has a text for each choice, in each resource', () => {
     const withTexts = resourceEntries.flatMap(([, { fields: all }]) =>
       Object.values(all).filter((field) => field.kind === 'choice' && field.texts !== undefined),
@@ -331,6 +352,38 @@ describe('a choice with texts', () => {
     for (const field of withTexts)
       if (field.kind === 'choice')
         expect(Object.keys(field.texts ?? {}).sort()).toEqual([...field.choices].sort())
+  })
+})
+
+describe('a field of other users', () => {
+  const actor: Actor = {
+    id: 1,
+    username: 'u',
+    groups: ['company'],
+    admin_access: false,
+    company: 1,
+    read_only: false,
+    superAdmin: false,
+  }
+  const guarded = defineFields({
+    blood: line({ label: 'Sangre', sort: true, see: () => false, change: () => false }),
+    plate: line({ label: 'Placas', sort: true, change }),
+    company: reference('companies', { label: 'Empresa', required: true, change: () => false }),
+    until: day({ label: 'Hasta', nullable: true, change: () => false }),
+  })
+
+  it('is not what a list can be sorted by', () => {
+    expect(['blood', 'plate', 'id'].map((name) => canSortByField(guarded, actor, name))).toEqual([
+      false,
+      true,
+      true,
+    ])
+  })
+
+  it('is not filled in a new record either, except a required one', () => {
+    const fill = (body: object) => listForbiddenFieldsOfNew(guarded, actor, body)
+    expect(fill({ blood: 'A', plate: 'X', company: 1, until: '2026-01-01' })).toEqual(['blood', 'until'])
+    expect(fill({ blood: '', plate: 'X', company: 1, until: null, other: 'X' })).toEqual([])
   })
 })
 

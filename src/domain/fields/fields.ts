@@ -205,6 +205,21 @@ export const shownName = (name: string, field: Field): string =>
 /** Whether the user may see a field of a record that they see. */
 export const canSeeField = ({ see }: Field, actor: Actor): boolean => !see || see(actor)
 
+/** Whether the user may sort lists by a field. The order of a hidden field would reveal its values. */
+export const canSortByField = (fields: Fields, actor: Actor, name: string): boolean => {
+  const field = getOwnProperty(fields, name)
+  return !field || canSeeField(field, actor)
+}
+
+/** Names of the fields that the user may not fill in a new record, although its body has a value for them. */
+export const listForbiddenFieldsOfNew = (fields: Fields, actor: Actor, body: object): string[] =>
+  entriesOf(fields).flatMap(([name, field]) => {
+    const value: unknown = getOwnProperty<unknown>({ ...body }, name)
+    const isEmpty = !isStored(field) || [undefined, null, '', blankOf(field)].includes(value)
+    const isAllowed = isEmpty || field.required || !isChangeable(field) || field.change(actor)
+    return isAllowed ? [] : [name]
+  })
+
 const entriesOf = <T extends Fields>(fields: T) => Object.entries(fields) as [keyof T & string, Field][]
 
 /** Returns the names of the fields that pass a test, in the order of the table. */

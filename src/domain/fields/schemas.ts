@@ -75,6 +75,12 @@ const integerOf = (field: StoredField): z.ZodType => {
 
 const choicesOf = (field: Field): readonly string[] => ('choices' in field ? (field.choices ?? []) : [])
 
+/** Creates a schema for one of the choices of a field. */
+const choiceOf = (field: Field): z.ZodType =>
+  z.enum(choicesOf(field) as [string, ...string[]], {
+    error: ({ input }) => (input === undefined || input === null || input === '' ? 'required' : 'invalid'),
+  })
+
 /** Creates a schema for one text of a list. */
 const listItemOf = (field: Field): z.ZodType<string> =>
   choicesOf(field).length > 0 ? z.enum(choicesOf(field)) : z.string()
@@ -109,7 +115,7 @@ const INPUTS: Record<Kind, (field: StoredField) => z.ZodType> = {
   yesNo: () => booleanInputSchema,
   integer: integerOf,
   money: () => moneyAmountSchema,
-  choice: (field) => z.enum(choicesOf(field) as [string, ...string[]], 'invalid'),
+  choice: choiceOf,
   choices: (field) => commaSeparatedOf(choicesOf(field)),
   texts: (field) => createUniqueListSchema(listItemOf(field), choicesOf(field).length || MAX_VALUES),
   numbers: (field) => ('maxCount' in field ? numbersOf(field.max, field.maxCount) : numbersOf()),

@@ -4,15 +4,17 @@ import type { personnelEndpoints } from '../../contract/personnel.ts'
 import { FIRST_DAY } from '../../domain/common/days.ts'
 import { lacksIdentityDocument } from '../../domain/common/identityDocument.ts'
 import { isGenericRfc } from '../../domain/common/rfc.ts'
+import { listForbiddenFieldsOfNew } from '../../domain/fields/fields.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { isSameRfc } from '../../domain/notices/vetoes.ts'
 import { canChangePersonField } from '../../domain/people/access.ts'
 import { getAccreditationExpirationDate } from '../../domain/people/accreditation.ts'
 import { getAccreditationHistoryEntryKind } from '../../domain/people/accreditationHistory.ts'
+import { personFields } from '../../domain/people/fields.ts'
 import { formatFullName } from '../../domain/people/personNames.ts'
 import { computeUnmetRequirementDays, isRequirementNeededForRole } from '../../domain/people/requirements.ts'
 import { BLANK_PERSON, type PersonDetail, type PersonRow } from '../../domain/people/schemas.ts'
-import { canSeeCompany, getAccessibleCompany, hasPermission } from '../../domain/permissions.ts'
+import { canSeeCompany, hasPermission } from '../../domain/permissions.ts'
 import { assertCatalogEntryActive } from '../catalogs/entries.ts'
 import { createValidationError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
@@ -246,6 +248,12 @@ const storePhotoAndWriteRecord = async <T>(
   }
 }
 
+/** Throws 400 if there are fields that the user may not fill. */
+const refuseFields = (fields: readonly string[]): void => {
+  if (fields.length > 0)
+    throw createValidationError(Object.fromEntries(fields.map((field) => [field, 'forbiddenField' as const])))
+}
+
 /** Registers a new active person with a photo, the requirements of the role and an accreditation number. */
 export const registerPerson = (call: Call<Endpoints['personnel.create']>): Promise<PersonDetail> =>
   storePhotoAndWriteRecord(call.files, call.uploads.profile_picture, (photo) =>
@@ -259,9 +267,7 @@ const insertRegisteredPerson = async (
 ): Promise<PersonDetail> => {
   const { actor, now } = call
   const { veto_reason = '', rfc_confirmed: confirmed, identity_document = '', ...body } = call.body
-  if (body.accreditation_number && getAccessibleCompany(actor) !== 'all') {
-    throw createValidationError({ accreditation_number: 'forbiddenField' })
-  }
+  refuseFields(listForbiddenFieldsOfNew(personFields, actor, call.body))
   await assertUserMayChooseRoleAndCompany(tx, actor, body)
   const exception = await assertRfcHasNoVeto(tx, actor, body.rfc, veto_reason)
   await assertRfcAvailable(tx, actor, body.rfc, { confirmed })
@@ -274,11 +280,7 @@ const insertRegisteredPerson = async (
 }
 
 const assertUserMayChangePersonFields = (actor: Actor, changes: Partial<PersonRow>): void => {
-  const forbiddenFields = Object.keys(changes).filter((field) => !canChangePersonField(actor, field))
-  if (forbiddenFields.length > 0)
-    throw createValidationError(
-      Object.fromEntries(forbiddenFields.map((field) => [field, 'forbiddenField' as const])),
-    )
+  refuseFields(Object.keys(changes).filter((field) => !canChangePersonField(actor, field)))
 }
 
 /**

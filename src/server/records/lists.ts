@@ -1,5 +1,7 @@
+import { canSortByField } from '../../domain/fields/fields.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { canFilterPeopleByField, canSeePersonField } from '../../domain/people/access.ts'
+import { personFields } from '../../domain/people/fields.ts'
 import { createValidationError } from '../common/httpError.ts'
 import type { List } from '../http/call.ts'
 import type { Collection, Row } from '../store/rows.ts'
@@ -25,11 +27,12 @@ export const convertListRequestToQuery = <C extends Collection>(
   ...(q ? { q } : {}),
 })
 
-/** Converts a list request for people to a database query. Searches personal data only if the user may see such data. */
-export const createPeopleListQuery = (actor: Actor, query: WireQuery): ListQuery<'personnel'> => ({
-  ...convertListRequestToQuery('personnel', query),
-  personal: canSeePersonField(actor, 'rfc'),
-})
+/** Converts a list request for people to a database query. Throws 400 for an order that the user may not see. Searches personal data only if the user may see such data. */
+export const createPeopleListQuery = (actor: Actor, query: WireQuery): ListQuery<'personnel'> => {
+  if (query.sort && !canSortByField(personFields, actor, query.sort[0]))
+    throw createValidationError({ sort: 'invalid' })
+  return { ...convertListRequestToQuery('personnel', query), personal: canSeePersonField(actor, 'rfc') }
+}
 
 /** Throws 400 if a list request filters people by a field that the user may not see. */
 export const assertMayFilterPeople = (actor: Actor, { q: _, ...filter }: WireQuery['filter'] = {}): void => {
