@@ -80,9 +80,17 @@ const helpTextOf = (source: CompanyField): string | false | undefined => {
   return kind === 'yesNo' ? false : undefined
 }
 
-const CompanyInput = ({ source, field }: { source: CompanyField; field: StoredField }) => {
+const CompanyInput = ({
+  source,
+  field,
+  isRequired = field.required === true,
+}: {
+  source: CompanyField
+  field: StoredField
+  isRequired?: boolean
+}) => {
   const Input = getOwnProperty(INPUTS, source)
-  const props = { source, isRequired: field.required === true }
+  const props = { source, isRequired }
   const helperText = helpTextOf(source)
   return Input ? (
     <Input {...props} />
@@ -156,7 +164,16 @@ export const NewCompanyInputs = () => (
           isChangeable(field) &&
           !field.notInNew &&
           (field.required || isEndpointAvailable('companies.create', source as Addition<'companies.create'>))
-        return isShown && <CompanyInput key={source} source={source} field={field} />
+        return (
+          isShown && (
+            <CompanyInput
+              key={source}
+              source={source}
+              field={field}
+              isRequired={field.required !== undefined}
+            />
+          )
+        )
       })}
   </FieldGrid>
 )

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { AutocompleteArrayInput, SelectInput, TextInput } from 'react-admin'
+import { AutocompleteArrayInput, NumberInput, SelectInput, TextInput } from 'react-admin'
 import { getOwnProperty } from '../../../domain/common/getOwnProperty.ts'
 import type { Fields, StoredField } from '../../../domain/fields/fields.ts'
 import { formatField, isChangeable, namesOf } from '../../../domain/fields/fields.ts'
@@ -36,6 +36,7 @@ const INPUTS: Partial<Record<Kind, ComponentType<InputProps>>> = {
   url: ({ field: _, ...props }) => <TextInput {...props} type="url" autoComplete="off" />,
   day: ({ field: _, ...props }) => <DayInput {...props} />,
   yesNo: ({ field: _, isRequired: __, ...props }) => <FlagInput {...props} />,
+  integer: ({ field: _, ...props }) => <NumberInput {...props} min={0} step={1} />,
   choice: ({ field, ...props }) => (
     <SelectInput {...props} choices={toChoices(field)} translateChoice={false} />
   ),

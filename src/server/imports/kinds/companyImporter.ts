@@ -17,7 +17,7 @@ import { formatVetoErrorMessage } from '../../personnel/vetoes.ts'
 import { getFieldsChangedByPatch, incrementRecordVersion } from '../../records/versions.ts'
 import type { Row } from '../../store/rows.ts'
 import { importTexts } from '../importTexts.ts'
-import { importFieldsOf, readFields } from './fieldValues.ts'
+import { importFieldsOf, importFormatsOf, readFields } from './fieldValues.ts'
 import {
   createPlanForRefusedRow,
   type ImportContext,
@@ -180,9 +180,7 @@ const planCompanyImport = (
     : []
   if (veto) values.refuse('rfc', formatVetoErrorMessage(veto, actor, changes.rfc ?? ''))
   if (values.problems.length > 0) return refuse()
-  const plannedValues = listPlannedImportValues(changes, existing, {
-    zone: (id: number) => lookups.names.zones.get(id) ?? '',
-  })
+  const plannedValues = listPlannedImportValues(changes, existing, importFormatsOf(companyFields, lookups))
   return existing
     ? planCompanyUpdate(existing, changes, label, plannedValues)
     : planCompanyCreation(next, label, plannedValues, now)

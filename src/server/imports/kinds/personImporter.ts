@@ -16,7 +16,7 @@ import { formatVetoErrorMessage } from '../../personnel/vetoes.ts'
 import { getFieldsChangedByPatch } from '../../records/versions.ts'
 import type { Row } from '../../store/rows.ts'
 import { importTexts } from '../importTexts.ts'
-import { importFieldsOf, readFields } from './fieldValues.ts'
+import { importFieldsOf, importFormatsOf, readFields } from './fieldValues.ts'
 import {
   createPlanForRefusedRow,
   defineImportField,
@@ -275,11 +275,6 @@ const moveNameErrorsToColumn = (
 }
 
 /** Returns formatters that show the name of a role or company instead of its id. */
-const createImportPreviewFormatters = ({ names }: PersonLookups) => ({
-  role: (id: number) => names.roles.get(id) ?? '',
-  company: (id: number) => names.companies.get(id) ?? '',
-})
-
 /** Fields that need the user's confirmation when they change for an accredited or vetoed (banned) person. */
 export const SENSITIVE_FIELDS = ['last_names', 'first_names', 'company', 'rfc', 'identity_document'] as const
 
@@ -322,7 +317,7 @@ const planPersonCreation = (
     outcome: 'created',
     problems: [],
     label,
-    values: listPlannedImportValues(next, undefined, createImportPreviewFormatters(lookups)),
+    values: listPlannedImportValues(next, undefined, importFormatsOf(personFields, lookups)),
     async write(tx) {
       const id = createRandomId()
       await insertPerson(tx, { ...next, id }, { actor, now })
@@ -360,7 +355,7 @@ const planPersonUpdate = (
     problems: [],
     label,
     target: existing.id,
-    values: listPlannedImportValues(changes, existing, createImportPreviewFormatters(lookups)),
+    values: listPlannedImportValues(changes, existing, importFormatsOf(personFields, lookups)),
     isSensitive: isSensitivePersonChange(existing, changes),
     async write(tx) {
       await updatePerson(tx, existing, changes, { actor, now, months })

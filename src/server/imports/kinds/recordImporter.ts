@@ -46,8 +46,9 @@ export const createRecordImporter = ({ resource, identity, shownBy }: RecordImpo
     field.kind === 'reference' ? [{ name, to: field.to }] : [],
   )
   const changeable = pickFields(imported, (_, field) => field.kind !== 'reference' && isChangeable(field))
-  const newRecord = z.object(newShape(changeable))
   const patch = z.object(patchShape(changeable))
+  // A spreadsheet may also fill what forms offer only for existing records.
+  const newRecord = patch.extend(newShape(changeable))
   const owner = identity.fields.find((name) => imported[name]?.kind === 'reference')
 
   const findReferences = (values: RowValues, lookups: Lookups, { actor }: ImportContext) =>
