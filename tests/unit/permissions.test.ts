@@ -1,9 +1,10 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   findPersonPageAllowedForUser,
   getSearchResultPersonUrl,
 } from '../../src/console/features/people/index.tsx'
 import { canOpenPage, getSidebarPages, type PageName, pages } from '../../src/console/pages.ts'
+import { applyPortalSettings } from '../../src/console/port/settings.ts'
 import type { endpoints } from '../../src/contract/endpoints.ts'
 import { type Actor, GROUPS, type Group, hasReadOnlyGroup } from '../../src/domain/groups.ts'
 import { boards } from '../../src/domain/notices/boards.ts'
@@ -18,9 +19,15 @@ const LETTERS: Record<string, Group> = {
   R: 'read_only',
   M: 'comercial',
 }
-vi.mock('../../src/console/port/settings.ts', () => ({
-  getPortalSettings: () => ({ extras: true, demoAccounts: [] }),
-}))
+// Not a mock of the module: another test of this process may have loaded it.
+beforeAll(() => {
+  vi.stubGlobal('window', { location: { origin: '' } })
+  applyPortalSettings({ extras: true, demoAccounts: [] })
+})
+afterAll(() => {
+  applyPortalSettings({ extras: false, demoAccounts: null })
+  vi.unstubAllGlobals()
+})
 
 const ALL = 'everyone'
 type Condition = 'not read_only, nor bound' | 'not read_only' | 'not bound' | 'not read_only, but C'
