@@ -4,7 +4,7 @@ import { queryOptions } from '../kit/queryOptions.ts'
 import { dataProvider } from '../port/dataProvider.ts'
 
 /** Time within which the list must render to use the prefetched rows, in milliseconds. */
-const FRESH_MS = 15_000
+const FRESH_MS = 5000
 
 /** Fetches the first rows of a list before the page renders, because rendering takes long on a slow phone. */
 export const prefetchFirstRows = (client: QueryClient, resource: string, params: GetListParams): void => {
