@@ -40,7 +40,7 @@ export type ListedPage = Page & {
   icon: Icon
   /** Title in breadcrumbs, if it is shorter. */
   crumb?: string
-  /** Names besides the title by which the search finds the page. */
+  /** Other words with which users search for the page. */
   synonyms?: readonly string[]
   /** Menu group that contains the page. Default: the sidebar. */
   group?: PageGroup
@@ -94,7 +94,7 @@ export interface RecordOption {
   detail?: string
   /** Address that the option opens. */
   to: string
-  /** All names by which the user can find the record. */
+  /** Texts that the search box compares with what the user types. */
   names: readonly string[]
   /** Picture instead of the icon; null if the record has none. */
   picture?: string | null

@@ -8,7 +8,7 @@ const change = catalogKeepers
 /** Companies to which an obligation applies: all, or those with a REPSE number. */
 const OBLIGATION_SCOPES = ['all', 'repse'] as const
 
-/** Fields of an obligation: a kind of document that companies submit. Documents are due on `due_day` of the month `due_after` months after their period. */
+/** Fields of an obligation, which asks companies for a document. It is due on day `due_day`, `due_after` months after its period. */
 export const obligationFields = defineFields({
   name: catalogEntry.name,
   /** The period is fixed, because documents are stored by period. */

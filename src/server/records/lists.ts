@@ -27,7 +27,7 @@ export const convertListRequestToQuery = <C extends Collection>(
   ...(q ? { q } : {}),
 })
 
-/** Converts a list request for people to a database query. Throws 400 for an order that the user may not see. Searches personal data only if the user may see such data. */
+/** Converts a list request for people to a database query. Throws 400 if it sorts by a field that is hidden from the user. */
 export const createPeopleListQuery = (actor: Actor, query: WireQuery): ListQuery<'personnel'> => {
   if (query.sort && !canSortByField(personFields, actor, query.sort[0]))
     throw createValidationError({ sort: 'invalid' })

@@ -124,7 +124,7 @@ export const createRecordImporter = ({ resource, identity, shownBy }: RecordImpo
       return createPlanForRefusedRow(label, values.problems, target)
     const next = { ...parsed.data, ...ids }
     const changes = existing && getFieldsChangedByPatch<StoredRecord>(existing, next)
-    const shown = Object.fromEntries(
+    const previewed = Object.fromEntries(
       Object.entries(changes ?? next).filter(([name]) => !identity.fields.includes(name) || !(name in ids)),
     )
     return {
@@ -132,7 +132,7 @@ export const createRecordImporter = ({ resource, identity, shownBy }: RecordImpo
       problems: [],
       label,
       ...(target !== undefined && { target }),
-      values: listPlannedImportValues(shown, existing, importFormatsOf(imported, lookups)),
+      values: listPlannedImportValues(previewed, existing, importFormatsOf(imported, lookups)),
       async write(tx) {
         if (existing && changes) {
           await tx.update(collection, existing.id, incrementRecordVersion(existing, changes) as never)

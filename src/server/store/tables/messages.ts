@@ -71,7 +71,7 @@ export const messages = defineTable({
     link: z.string(),
     created_at: z.string(),
     read_at: z.string().nullable(),
-    /** Time from which the notification may be mailed. Null if it was already mailed or is not mailed at all. */
+    /** Time after which the notification is mailed. Null if it was mailed, or is never mailed. */
     mail_due_at: z.string().nullable(),
   }),
   unique: ['key'],
