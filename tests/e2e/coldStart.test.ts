@@ -8,9 +8,9 @@ const cold = async (work: Parameters<typeof measureColdStart>[2]) => {
   return measureColdStart(browser, inject('portal'), work)
 }
 
-it('from the sign-in to the first rows loads 380 kB in 25 requests at most', async () => {
+it('from the sign-in to the first rows loads 371 kB of files in 25 requests at most', async () => {
   const { bytes, requests, addresses } = await cold(openRoster)
-  expect(bytes, addresses.join('\n')).toBeLessThanOrEqual(380_000)
+  expect(bytes, addresses.join('\n')).toBeLessThanOrEqual(371_000)
   expect(requests, addresses.join('\n')).toBeLessThanOrEqual(25)
   // The entry chunks are compiled while they load.
   const entryChunks = addresses.filter((address) => /\/(?:console|react)-[^/]+\.js$/u.test(address))

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 
 /** What a browser with an empty cache loads, and how long it waits. */
 export interface ColdStart {
-  /** Bytes over the wire, including headers. */
+  /** Bytes of the page's files over the wire, including headers. Answers of the API depend on the data and on when they arrive. */
   bytes: number
   requests: number
   addresses: string[]
@@ -53,10 +53,15 @@ export const measureColdStart = async (
     const started = new Set(urls.keys())
     await page.waitForLoadState('networkidle')
     for (const id of [...lengths.keys()]) if (!started.has(id)) lengths.delete(id)
+    const loaded = [...lengths].map(([id, length]) => ({
+      path: new URL(urls.get(id) ?? portal).pathname,
+      length,
+    }))
+    const files = loaded.filter(({ path }) => !path.startsWith('/api/'))
     return {
-      bytes: [...lengths.values()].reduce((sum, length) => sum + length, 0),
-      requests: lengths.size,
-      addresses: [...lengths.keys()].map((id) => new URL(urls.get(id) ?? portal).pathname),
+      bytes: files.reduce((sum, { length }) => sum + length, 0),
+      requests: loaded.length,
+      addresses: loaded.map(({ path }) => path),
       milliseconds,
     }
   } finally {
