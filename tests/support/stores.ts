@@ -103,7 +103,7 @@ export type Database = keyof typeof OPENERS
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The stores that the tests of a project run over (vite.config.ts). */
+    /** The stores that the tests of a project run over (tests/projects.ts). */
     databases: Database[]
   }
 }

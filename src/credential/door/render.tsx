@@ -31,7 +31,7 @@ const renderTitle = (view: DoorView): string => {
   )
 }
 
-/** Renderer of the page that the server imports, built by vite.config.ts. */
+/** Renderer of the page that the server imports, built by release/plugins/buildCredentialPage.ts. */
 export const pages: DoorPages = {
   style: verificationPageStyles,
   setTimeZone,

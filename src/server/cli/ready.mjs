@@ -53,8 +53,15 @@ const listSources = (path) => {
 }
 
 const build = () => {
-  const folders = ['src/console', 'src/credential', 'src/domain', 'src/contract', 'public']
-  const files = ['index.html', 'vite.config.ts', 'src/main.tsx', 'package.json', 'package-lock.json']
+  const folders = ['src/console', 'src/credential', 'src/domain', 'src/contract', 'public', 'release/plugins']
+  const files = [
+    'index.html',
+    'vite.config.ts',
+    'release/supportedBrowsers.ts',
+    'src/main.tsx',
+    'package.json',
+    'package-lock.json',
+  ]
   const state = hashTexts([
     ...folders.flatMap((folder) => listSources(join(root, folder))),
     ...files.map((file) => `${file}:${statSync(join(root, file)).mtimeMs}`),

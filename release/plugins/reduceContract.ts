@@ -1,0 +1,26 @@
+import type { Plugin } from 'vite'
+import type { Endpoint } from '../../src/contract/endpoint.ts'
+import { endpoints } from '../../src/contract/endpoints.ts'
+import { replyShapes } from '../../src/contract/replyShapes.ts'
+
+/**
+ * Replaces the contract by the properties that the console calls endpoints with. Omits the schemas, because they import zod, a twelfth of the first download.
+ * A form loads its own schema together with zod when it opens.
+ */
+export const reduceContract = (): Plugin => ({
+  name: 'reduce-contract',
+  apply: 'build',
+  enforce: 'pre',
+  load(id) {
+    if (/[\\/]src[\\/]contract[\\/]replyShapes\.ts$/u.test(id))
+      return `export const replyShapes = ${JSON.stringify(replyShapes)}`
+    if (!/[\\/]src[\\/]contract[\\/]endpoints\.ts$/u.test(id)) return null
+    const rows = Object.entries<Endpoint>(endpoints).map(
+      ([name, { method, path, access, documented, files, secret }]) => [
+        name,
+        { method, path, access, documented, files, secret },
+      ],
+    )
+    return `export const endpoints = ${JSON.stringify(Object.fromEntries(rows))}`
+  },
+})
