@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { dataProvider } from '../../src/console/port/dataProvider.ts'
+import { dataProvider, prefetchList } from '../../src/console/port/dataProvider.ts'
 import { loadBackEndForTest } from '../support/consoleConfig.ts'
 import { fakeApi, reply } from '../support/fakeApi.ts'
 
@@ -61,6 +61,38 @@ describe('over a back end that knows only the documented calls', () => {
     expect((await dataProvider.getMany('roles', { ids: [2, 9] })).data).toEqual([{ id: 2, name: 'B' }])
     expect((await dataProvider.getOne('roles', { id: 1 })).data).toEqual({ id: 1, name: 'A' })
     await expect(dataProvider.getOne('roles', { id: 9 })).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('a list that was requested before it renders', () => {
+  const answerPeople = () => fakeApi({ 'GET /api/personnel/': () => people })
+  const sameParams = { ...listParams, filter: { q: 'a', active: true }, meta: undefined }
+
+  it.each([true, false])('is answered once with the reply (own back end: %s)', async (extras) => {
+    await loadBackEndForTest(extras)
+    localStorage.setItem('token', 'of ana')
+    const calls = answerPeople()
+    prefetchList('personnel', listParams)
+    const { data } = await dataProvider.getList('personnel', sameParams)
+    expect(data[0]).toMatchObject({ public_id: expect.any(String) })
+    expect(calls).toHaveLength(1)
+    await dataProvider.getList('personnel', sameParams)
+    expect(calls).toHaveLength(2)
+  })
+
+  it('is requested again with other parameters, or by another user', async () => {
+    await loadBackEndForTest()
+    localStorage.setItem('token', 'of ana')
+    const calls = answerPeople()
+    prefetchList('personnel', listParams)
+    await dataProvider.getList('personnel', { ...listParams, filter: {} })
+    localStorage.setItem('token', 'of eva')
+    await dataProvider.getList('personnel', listParams)
+    expect(calls.map(({ headers }) => headers.get('Authorization'))).toEqual([
+      'Token of ana',
+      'Token of ana',
+      'Token of eva',
+    ])
   })
 })
 

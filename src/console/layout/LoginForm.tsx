@@ -1,6 +1,5 @@
 import LoginIcon from '@mui/icons-material/Login'
 import { Alert, AlertTitle, Box, Button, Stack } from '@mui/material'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Form, HttpError, PasswordInput, TextInput, useLogin, useNotify, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
@@ -11,6 +10,7 @@ import { createLazyComponent } from '../kit/createLazyComponent.tsx'
 import { validateRequiredText } from '../kit/form/validateRequiredText.ts'
 import { Toast } from '../kit/Toast.tsx'
 import { canOpenPage, findPageByUrlPath, pages } from '../pages.ts'
+import { prefetchList } from '../port/dataProvider.ts'
 import {
   type Credentials,
   getSessionResumeError,
@@ -18,7 +18,6 @@ import {
   type SignInResult,
 } from '../port/sessionStore.ts'
 import { getPortalSettings } from '../port/settings.ts'
-import { prefetchFirstRows } from './prefetchFirstRows.ts'
 
 const SecondStepForm = createLazyComponent(() => import('./SecondStepForm.tsx'), 'SecondStepForm', null)
 
@@ -85,7 +84,6 @@ export const useTwoStepSignIn = (open: (credentials: Credentials) => Promise<unk
 export const useSignIn = () => {
   const login = useLogin()
   const notify = useNotify()
-  const queryClient = useQueryClient()
   const { state } = useLocation()
   const next = useRef<string>(undefined)
   const { step, errors, ...others } = useTwoStepSignIn(async (credentials) => {
@@ -96,8 +94,7 @@ export const useSignIn = () => {
     const name = findPageByUrlPath(to)
     const page = name && pages[name]
     if (!page || !('title' in page) || !page.firstRows) return
-    if (actor && !actor.needsSecondFactor && canOpenPage(actor, name))
-      prefetchFirstRows(queryClient, name, page.firstRows)
+    if (actor && !actor.needsSecondFactor && canOpenPage(actor, name)) prefetchList(name, page.firstRows)
   })
   const [before, setBefore] = useState(getSessionResumeError)
   const onSignIn = (credentials: Credentials, to?: string) => {

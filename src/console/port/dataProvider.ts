@@ -1,8 +1,15 @@
-import { type DataProvider, type RaRecord, type ResourceCallbacks, withLifecycleCallbacks } from 'react-admin'
+import {
+  type DataProvider,
+  type GetListParams,
+  type RaRecord,
+  type ResourceCallbacks,
+  withLifecycleCallbacks,
+} from 'react-admin'
 import type { Feature } from '../featureParts.ts'
 import { features } from '../features.ts'
 import { isOwnServer } from './backend.ts'
 import { ownProvider } from './own/ownProvider.ts'
+import { savePrefetchedList, takePrefetchedList } from './prefetchedList.ts'
 import type { BackEnd } from './sources.ts'
 
 const getServerAdapter = async (): Promise<BackEnd> =>
@@ -20,11 +27,18 @@ const recordParsingCallbacks = features
     return [{ resource, afterRead: read, afterSave: read }]
   })
 
+const getList: DataProvider['getList'] = async (resource, params) =>
+  (await getServerAdapter()).getList(resource, params)
+
+/** Requests a list before it renders. The data provider answers the list's own request with the reply. */
+export const prefetchList = (resource: string, params: GetListParams): void =>
+  savePrefetchedList(resource, params, getList(resource, params))
+
 /** Data provider of the console. Passes calls to the adapter for the server, and parses the returned records. */
 export const dataProvider: DataProvider = withLifecycleCallbacks(
   {
     supportAbortSignal: true,
-    getList: async (resource, params) => (await getServerAdapter()).getList(resource, params),
+    getList: (resource, params) => takePrefetchedList(resource, params) ?? getList(resource, params),
     getMany: async (resource, params) => (await getServerAdapter()).getMany(resource, params),
     getManyReference: async (resource, params) =>
       (await getServerAdapter()).getManyReference(resource, params),
