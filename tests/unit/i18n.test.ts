@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { esES } from '@mui/material/locale'
 import { describe, expect, it } from 'vitest'
+import { translate } from '../../src/console/i18n/i18nProvider.ts'
 import { ra } from '../../src/console/i18n/ra.ts'
 import { lightTheme } from '../../src/console/theme/theme.ts'
 import { sourcesIn } from '../support/sources.ts'
@@ -45,6 +46,13 @@ describe('our Spanish for react-admin', () => {
     expect(untranslated.filter((key) => /[a-z]/iu.test(textAt(ra, key).replace(/%\{\w+\}/gu, '')))).toEqual(
       ALIKE,
     )
+  })
+})
+
+describe('a text that is no key of react-admin', () => {
+  it.each(['Se eliminó «a |||| b.pdf».', 'Se eliminó «100 %{x}».'])('stays as it is: %s', (text) => {
+    expect(translate(text)).toBe(text)
+    expect(translate(text, { _: text, smart_count: 2, x: 1 })).toBe(text)
   })
 })
 

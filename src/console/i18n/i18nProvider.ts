@@ -29,7 +29,7 @@ export const addTranslations = ({
   provider = undefined
 }
 
-/** Returns react-admin's translation provider for Spanish. `allowMissing` leaves texts that are not translation keys unchanged. */
+/** Returns react-admin's translation provider for Spanish. */
 const getPolyglotProvider = (): I18nProvider => {
   provider ??= polyglotI18nProvider(() => words as unknown as TranslationMessages, 'es', {
     allowMissing: true,
@@ -54,7 +54,12 @@ const reportMissingTranslation = (key: string): void => {
 
 export const i18nProvider: I18nProvider = {
   translate: (key, options) => {
-    if (options?._ === undefined) reportMissingTranslation(key)
+    const { _: fallback = key } = options ?? {}
+    if (fallback === key && typeof getTranslationEntry(key) !== 'string') {
+      reportMissingTranslation(key)
+      // A finished text. Polyglot would replace `%{…}` and cut at `||||` in the values that the text contains.
+      return mergeDoubledFullStops(key)
+    }
     return mergeDoubledFullStops(getPolyglotProvider().translate(key, options))
   },
   changeLocale: async () => undefined,

@@ -99,14 +99,24 @@ export interface ResourceListProps<R extends RaRecord> extends RaListProps {
   around?: ComponentType<{ children: ReactNode }>
 }
 
-/** Number of records in a list. `count` is a translation key; after a search, `found` is used instead. */
-export const ListCount = ({ count, found = count }: { count: string; found?: string }) => {
+interface ListCountProps {
+  /** Text, or function that formats the number of records. */
+  count: string | ((n: number) => string)
+  /** Text after a search. Default: `count`. */
+  found?: string | ((found: { count: number; q: string }) => string)
+}
+
+/** Number of records in a list. */
+export const ListCount = ({ count, found }: ListCountProps) => {
   const translate = useTranslate()
   const { total, error, filterValues } = useListContext()
   const isFilterPending = useIsListFilterLoading()
   if (total === undefined || error) return null
   if (isFilterPending) return '…'
-  return translate(filterValues.q ? found : count, { smart_count: total, q: filterValues.q })
+  const { q } = filterValues
+  if (q && typeof found === 'function') return found({ count: total, q })
+  if (typeof count === 'function') return count(total)
+  return translate((q && found) || count, { smart_count: total, q })
 }
 
 /** Renders the bulk actions once the user has selected a row. */

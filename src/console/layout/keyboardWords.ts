@@ -1,6 +1,4 @@
-import { addTranslations } from '../i18n/i18nProvider.ts'
-
-const keyboard = {
+export const keyboardWords = {
   on: 'Mostrarlos con la tecla ?',
   caps: {
     Control: 'Ctrl',
@@ -41,5 +39,3 @@ const keyboard = {
     tools: 'Ir a las herramientas',
   },
 }
-
-addTranslations({ keyboard })

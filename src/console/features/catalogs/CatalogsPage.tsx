@@ -14,7 +14,7 @@ import { pages } from '../../pages.ts'
 import { callEndpoint } from '../../port/client.ts'
 import type { Tier } from '../../port/records/tier.ts'
 import { type CatalogName, catalogs, type Entry } from './catalogs.ts'
-import { EntryDialog, type EntryOutcome, NewEntryDialog, useFormatCatalogEntryName } from './EntryDialog.tsx'
+import { EntryDialog, type EntryOutcome, formatCatalogEntryName, NewEntryDialog } from './EntryDialog.tsx'
 import { RequirementsGrid } from './RequirementsGrid.tsx'
 
 const FILTERS = [<SearchFilter key="q" source="q" alwaysOn />]
@@ -33,8 +33,7 @@ const EntryStateChip = ({ entry: { active = true } }: { entry: Entry }) => {
 /** Value of one field of a catalogue entry as text. */
 const EntryValue = ({ resource, source, entry }: { resource: CatalogName; source: string; entry: Entry }) => {
   const translate = useTranslate()
-  const nameOf = useFormatCatalogEntryName()
-  if (source === 'meters') return nameOf(resource, entry)
+  if (source === 'meters') return formatCatalogEntryName(entry)
   if (source === 'total') return formatCentsAsPesos(getPriceTierTotal(entry as unknown as Tier))
   const value = entry[source]
   if (source === 'validity' && value === 'issue' && entry.validity_months)
@@ -81,18 +80,20 @@ const CatalogList = ({ name }: { name: CatalogName }) => {
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
-  const nameOf = useFormatCatalogEntryName()
   /** Id of the entry that the dialog edits, or 'new' for a new entry. */
   const [open, setOpen] = useState<number | 'new'>()
   const close = () => setOpen(undefined)
   const onDone = (entry: Entry, outcome: EntryOutcome) => {
     close()
     refresh()
-    notify(`catalogs.done.${outcome}`, { type: 'success', messageArgs: { name: nameOf(resource, entry) } })
+    notify(`catalogs.done.${outcome}`, {
+      type: 'success',
+      messageArgs: { name: formatCatalogEntryName(entry) },
+    })
   }
   const editButton = (entry: Entry) => (
     <Button
-      aria-label={translate('catalogs.editOne', { name: nameOf(resource, entry) })}
+      aria-label={translate('catalogs.editOne', { name: formatCatalogEntryName(entry) })}
       onClick={() => setOpen(entry.id)}
       sx={{ mr: -1.25, px: 1.25, minWidth: 0 }}
     >
@@ -133,7 +134,7 @@ const CatalogList = ({ name }: { name: CatalogName }) => {
           <Stack sx={{ gap: 0.5 }}>
             <CardHead>
               <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-                {nameOf(resource, entry)}
+                {formatCatalogEntryName(entry)}
               </Typography>
               <EntryStateChip entry={entry} />
             </CardHead>

@@ -1,4 +1,3 @@
-import '../pricing/words.ts'
 import { Box, Button, Skeleton, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import {
@@ -21,6 +20,7 @@ import { MoneyInput } from '../../kit/money/MoneyInput.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { validateWith } from '../../kit/validateWith.ts'
+import { pricingWords } from '../pricing/words.ts'
 import {
   type Catalog,
   type CatalogField,
@@ -32,12 +32,9 @@ import {
 } from './catalogs.ts'
 import { ForecastDialog, useRequirementChangePreview } from './ForecastDialog.tsx'
 
-/** Returns a function that formats the name of a catalogue entry. Price tiers are named after their metres. */
-export const useFormatCatalogEntryName = () => {
-  const translate = useTranslate()
-  return (resource: CatalogName, { name, meters }: Entry): string =>
-    resource === 'pricing' ? translate('pricing.meters', { meters }) : (name ?? '')
-}
+/** Formats the name of a catalogue entry. Price tiers are named after their metres. */
+export const formatCatalogEntryName = ({ name, meters }: Entry): string =>
+  meters === undefined ? (name ?? '') : pricingWords.meters(meters)
 
 /** Selects how many days before an expiry to send warnings. Also offers stored numbers that are not among the usual options. */
 const DaysInput = ({ source, days }: { source: string; days: readonly number[] }) => {
@@ -100,7 +97,7 @@ const EntryState = ({
 }) => {
   const translate = useTranslate()
   const { change: changeEntry } = useRecordForm()
-  const name = useFormatCatalogEntryName()(resource, entry)
+  const name = formatCatalogEntryName(entry)
   const [isAsking, setAsking] = useState(false)
   const [failure, setFailure] = useState('')
   const [deleteOne, { isPending }] = useDelete()
@@ -208,7 +205,6 @@ const useCatalogEntry = (resource: CatalogName, id: number) => {
 export const EntryDialog = ({ catalog, id, onClose, onDone }: EntryDialogProps & { id: number }) => {
   const { resource, fields, schema } = catalog
   const translate = useTranslate()
-  const nameOf = useFormatCatalogEntryName()
   const { entry, error } = useCatalogEntry(resource, id)
   return (
     <RecordForm<Entry>
@@ -217,7 +213,9 @@ export const EntryDialog = ({ catalog, id, onClose, onDone }: EntryDialogProps &
       frame="dialog"
       maxWidth="sm"
       title={
-        entry ? translate('catalogs.editOne', { name: nameOf(resource, entry) }) : translate('catalogs.edit')
+        entry
+          ? translate('catalogs.editOne', { name: formatCatalogEntryName(entry) })
+          : translate('catalogs.edit')
       }
       submit="catalogs.save"
       isDisabled={!entry}

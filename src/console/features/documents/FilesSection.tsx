@@ -1,4 +1,3 @@
-import '../withdrawals/words.ts'
 import AddIcon from '@mui/icons-material/Add'
 import { Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { useContext, useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import '../search/words.ts'
+import { searchWords } from '../search/words.ts'
 import '../setup/words.ts'
 import { Alert, AlertTitle, Box, Button, Skeleton, Stack, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
@@ -153,7 +153,6 @@ const FirstSteps = () => {
 
 /** Search box that opens the search page with the entered text. */
 const HomeSearch = () => {
-  const translate = useTranslate()
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const search = text.trim()
@@ -166,14 +165,14 @@ const HomeSearch = () => {
       <TextField
         type="search"
         margin="none"
-        placeholder={translate('search.boxWithoutRfc')}
+        placeholder={searchWords.boxWithoutRfc}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        slotProps={{ htmlInput: { 'aria-label': translate('search.boxWithoutRfc'), maxLength: 200 } }}
+        slotProps={{ htmlInput: { 'aria-label': searchWords.boxWithoutRfc, maxLength: 200 } }}
         sx={{ flex: '1 1 auto', maxWidth: 480 }}
       />
       <Button type="submit" variant="contained">
-        {translate('search.submit')}
+        {searchWords.submit}
       </Button>
     </Stack>
   )

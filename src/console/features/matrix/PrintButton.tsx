@@ -1,4 +1,3 @@
-import '../../kit/download/words.ts'
 import PrintIcon from '@mui/icons-material/PrintOutlined'
 import { Button } from '@mui/material'
 import { useListContext, useNotify, useTranslate } from 'react-admin'

@@ -12,6 +12,7 @@ import { pages } from '../../pages.ts'
 import type { NoticeRecord } from '../../port/records/notice.ts'
 import { useCanPerformAction, useSignedInUser } from '../../port/session.ts'
 import { WithdrawnInput } from '../withdrawals/WithdrawnSwitch.tsx'
+import { withdrawalsWords } from '../withdrawals/words.ts'
 import { NoticeCard } from './NoticeCard.tsx'
 import { NoticeCreate } from './NoticeCreate.tsx'
 
@@ -25,7 +26,7 @@ const NoticeCount = ({ board }: { board: Board }) => {
   const { filterValues } = useListContext()
   return (
     <ListCount
-      count={filterValues.withdrawn ? `withdrawals.count.${board}` : `notices.${board}.count`}
+      count={filterValues.withdrawn ? withdrawalsWords.count[board] : `notices.${board}.count`}
       found="notices.found"
     />
   )

@@ -1,4 +1,3 @@
-import '../../kit/download/words.ts'
 import QrCodeIcon from '@mui/icons-material/QrCode2'
 import { Box, Button, Stack, type Theme, useMediaQuery } from '@mui/material'
 import { useState } from 'react'
@@ -6,6 +5,7 @@ import { useGetList, useListContext, useNotify, useTranslate } from 'react-admin
 import { personSorts } from '../../../domain/people/fields.ts'
 import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 import { useCancelableDownload } from '../../kit/download/useCancelableDownload.ts'
+import { downloadWords } from '../../kit/download/words.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatBytes } from '../../kit/formatBytes.ts'
 import { AddButton } from '../../kit/list/AddButton.tsx'
@@ -139,7 +139,7 @@ const QrZipButton = () => {
         {isIcon ? <QrCodeIcon /> : label()} {!isIcon && !isRunning && scope && <small>{scope}</small>}
       </Button>
       <Box role="status" sx={visuallyHidden}>
-        {remaining ? translate('download.waiting', { ahead: remaining }) : ''}
+        {remaining ? downloadWords.waiting(remaining) : ''}
       </Box>
       {selected && <QrDialog ids={selected} onClose={() => setSelected(undefined)} />}
     </>

@@ -1,4 +1,3 @@
-import './words.ts'
 import { Box, Button, Stack } from '@mui/material'
 import { FieldTitle, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
@@ -21,6 +20,7 @@ import {
   useIsPricingTierBeingEdited,
   usePricingTierEditing,
 } from './TierEditor.tsx'
+import { pricingWords } from './words.ts'
 
 const BY_METERS = { field: 'meters', order: 'ASC' } as const
 const FILTERS = [<SearchFilter key="q" source="q" alwaysOn />]
@@ -30,7 +30,7 @@ const Price = ({ tier, price }: { tier: Tier; price: PriceName }) => {
   const translate = useTranslate()
   const isOpen = useIsPricingTierBeingEdited(tier)
   if (!isOpen) return formatCentsAsPesos(tier[price])
-  const label = translate('pricing.price', {
+  const label = pricingWords.price({
     price: translate(`resources.pricing.fields.${price}`),
     meters: tier.meters,
   })
@@ -61,18 +61,17 @@ const Total = ({ tier }: { tier: Tier }) => {
 
 /** Button that starts editing a pricing tier, or buttons to save and cancel while editing. */
 const TierActions = ({ tier }: { tier: Tier }) => {
-  const translate = useTranslate()
   const isOpen = useIsPricingTierBeingEdited(tier)
   const { last, edit, cancel } = usePricingTierEditing()
   if (!isOpen)
     return (
       <Button
         autoFocus={last === tier.id}
-        aria-label={translate('pricing.editOne', { meters: tier.meters })}
+        aria-label={pricingWords.editOne(tier.meters)}
         onClick={() => edit(tier)}
         sx={{ mr: -1.25, px: 1.25, minWidth: 0 }}
       >
-        {translate('pricing.edit')}
+        {pricingWords.edit}
       </Button>
     )
   return (
@@ -81,9 +80,9 @@ const TierActions = ({ tier }: { tier: Tier }) => {
         direction="row"
         sx={{ flexWrap: { sm: 'wrap', lg: 'nowrap' }, justifyContent: 'flex-end', gap: 1 }}
       >
-        <SubmitButton label="pricing.save" />
+        <SubmitButton label={pricingWords.save} />
         <Button variant="outlined" onClick={cancel}>
-          {translate('pricing.cancel')}
+          {pricingWords.cancel}
         </Button>
       </Stack>
       <FormError />
@@ -93,12 +92,11 @@ const TierActions = ({ tier }: { tier: Tier }) => {
 
 /** Card of a pricing tier: length in metres and total, then the individual prices. */
 const TierCard = ({ tier }: { tier: Tier }) => {
-  const translate = useTranslate()
   const mayChange = useCanPerformAction('pricing.update')
   return (
     <>
       <Box sx={{ ...lineStyle, fontWeight: 600 }}>
-        <span>{translate('pricing.meters', { meters: tier.meters })}</span>
+        <span>{pricingWords.meters(tier.meters)}</span>
         <Total tier={tier} />
       </Box>
       <Box component="dl" sx={{ m: 0, mt: 0.75 }}>
@@ -124,16 +122,15 @@ const TierCard = ({ tier }: { tier: Tier }) => {
 
 /** Page at /pricing with the installation prices by length in metres. Users with the permission edit a row in place. */
 export const PricingList = () => {
-  const translate = useTranslate()
   const mayChange = useCanPerformAction('pricing.update')
   const { vat } = getPortalSettings()
   return (
     <ResourceList<Tier>
       resource="pricing"
-      title="pricing.title"
+      title={pricingWords.title}
       lead={
         <>
-          <ListCount count="pricing.lead" found="pricing.count" />
+          <ListCount count={pricingWords.lead} found={({ count }) => pricingWords.count(count)} />
           {vat && ` ${formatVatNote(vat)}`}
         </>
       }
@@ -142,7 +139,7 @@ export const PricingList = () => {
         {
           source: 'meters',
           isSortable: true,
-          cell: ({ meters }) => translate('pricing.meters', { meters }),
+          cell: ({ meters }) => pricingWords.meters(meters),
           sx: { fontWeight: 600 },
         },
         ...PRICES.map((price) => ({
@@ -162,11 +159,11 @@ export const PricingList = () => {
       card={(tier) => <TierCard tier={tier} />}
       // A row in edit mode needs more width than a small window has.
       tableFrom={mayChange ? 'md' : 'sm'}
-      empty={{ title: 'pricing.empty.title', text: 'pricing.empty.text' }}
-      failed="pricing.error.title"
+      empty={{ title: pricingWords.empty.title, text: pricingWords.empty.text }}
+      failed={pricingWords.error.title}
       actions={
         <Button variant="outlined" component={Link} to={pages.quotations.path}>
-          {translate('pricing.quotations')}
+          {pricingWords.quotations}
         </Button>
       }
       around={TierEditor}

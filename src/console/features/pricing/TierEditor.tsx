@@ -10,6 +10,7 @@ import { RecordForm } from '../../kit/RecordForm.tsx'
 import { validateWith } from '../../kit/validateWith.ts'
 import type { Values } from '../../port/draftStorage.ts'
 import type { Tier } from '../../port/records/tier.ts'
+import { pricingWords } from './words.ts'
 
 const mapPriceFields = <T,>(value: (price: PriceName) => T) =>
   Object.fromEntries(PRICES.map((price) => [price, value(price)])) as Record<PriceName, T>
@@ -87,7 +88,7 @@ export const TierEditor = ({ children }: { children: ReactNode }) => {
       onSaved={({ meters }) => {
         setOpen(undefined)
         void refetch()
-        notify('pricing.saved', { type: 'success', messageArgs: { meters } })
+        notify(pricingWords.saved(meters), { type: 'success' })
       }}
     >
       <TierEditingProvider onOpen={setOpen}>{children}</TierEditingProvider>

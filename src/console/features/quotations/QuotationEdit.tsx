@@ -1,4 +1,4 @@
-import '../../kit/download/words.ts'
+import { downloadWords } from '../../kit/download/words.ts'
 import './words.ts'
 import { Box, Button, DialogContentText, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
@@ -113,9 +113,7 @@ const useDownloadQuotationPdfAction = (): RecordAction => {
     }
   const { received, total } = state
   return {
-    label: total
-      ? translate('download.cancelPart', { percent: Math.floor((received / total) * 100) })
-      : translate('download.cancel'),
+    label: total ? downloadWords.cancelPart(Math.floor((received / total) * 100)) : downloadWords.cancel,
     onClick: cancel,
   }
 }

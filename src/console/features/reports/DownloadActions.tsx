@@ -1,4 +1,4 @@
-import '../../kit/download/words.ts'
+import { downloadWords } from '../../kit/download/words.ts'
 import './words.ts'
 import CheckIcon from '@mui/icons-material/CheckCircleOutline'
 import { Box, Button, type ButtonProps, LinearProgress, Stack, Typography } from '@mui/material'
@@ -56,7 +56,7 @@ const DownloadProgress = ({ running, name, onCancel, startButton }: DownloadProg
     received > 0
       ? translate('reports.download.received', { size: formatBytes(received) })
       : ahead
-        ? translate('download.waiting', { ahead })
+        ? downloadWords.waiting(ahead)
         : translate('reports.download.preparing')
   const [announced, setAnnounced] = useState(status)
   const announcementNumber = Math.floor(seconds / ANNOUNCE_EVERY_SECONDS)

@@ -14,6 +14,7 @@ import { type PersonRecord, parsePerson } from '../../port/records/person.ts'
 import { formatNameWithLastNameFirst } from '../people/listedPerson.ts'
 import { PersonState, PublicPageLink } from '../people/PersonState.tsx'
 import { Portrait } from '../people/Portrait.tsx'
+import { searchWords } from './words.ts'
 
 const SEVERITIES = {
   valid: 'success',
@@ -156,7 +157,6 @@ interface FoundPersonPanelProps {
 
 /** Panel with the public data of a person and the reason for the person's status. */
 export const FoundPersonPanel = ({ person, onClose }: FoundPersonPanelProps) => {
-  const translate = useTranslate()
   const titleId = useId()
   // Keeps the last person, who stays visible while the panel closes.
   const [shown, setShown] = useState(person)
@@ -181,7 +181,7 @@ export const FoundPersonPanel = ({ person, onClose }: FoundPersonPanelProps) => 
             <Typography id={titleId} variant="h2" sx={{ flex: 1, pt: 1, overflowWrap: 'break-word' }}>
               {formatNameWithLastNameFirst(shown)}
             </Typography>
-            <IconButton autoFocus edge="end" aria-label={translate('search.panel.close')} onClick={onClose}>
+            <IconButton autoFocus edge="end" aria-label={searchWords.panel.close} onClick={onClose}>
               <CloseIcon />
             </IconButton>
           </Stack>

@@ -1,9 +1,9 @@
-import './words.ts'
 import { Button, Stack, TextField, Typography } from '@mui/material'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { ListBase, ListView, useListContext, useTranslate } from 'react-admin'
+import { ListBase, ListView, useListContext } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { canSeePersonField } from '../../../domain/people/access.ts'
+import { formatCount } from '../../i18n/formatCount.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { ColumnsButton } from '../../kit/list/ColumnsButton.tsx'
 import { ListError } from '../../kit/list/ListError.tsx'
@@ -17,6 +17,7 @@ import { SEARCH, type SearchMeta } from '../../port/sources.ts'
 import { getSearchResultPersonUrl } from '../people/index.tsx'
 import { type PersonnelColumn, PersonnelRows } from '../people/PersonnelRows.tsx'
 import { FoundPersonPanel } from './FoundPersonPanel.tsx'
+import { searchWords } from './words.ts'
 
 const MAX_RESULTS = 50
 /** Maximum length of a search text that the server accepts. */
@@ -37,14 +38,8 @@ const useSearchTextInUrl = () => {
   }
 }
 
-/**
- * Returns a function that creates a translation key. Users who may not see RFCs (tax numbers) get texts that do not mention
- * the RFC.
- */
-const useSearchTranslationKey = (): ((key: 'box' | 'start.text' | 'none.text') => string) => {
-  const actor = useSignedInUser()
-  return (key) => `search.${key}${canSeePersonField(actor, 'rfc') ? '' : 'WithoutRfc'}`
-}
+/** Whether the texts of the page mention the RFC (tax number), because the user may see it. */
+const useCanSeeRfc = (): boolean => canSeePersonField(useSignedInUser(), 'rfc')
 
 /** Returns a function that creates the URL that the button "Ver" opens for a person. */
 const useSearchResultPersonUrl = (): ((person: PersonRecord) => string) => {
@@ -69,8 +64,7 @@ interface SearchFormProps {
 
 /** Search field with a submit button, which is disabled while the field is empty. Submitting the same text searches again. */
 const SearchForm = ({ inputRef, searchText, onSearch }: SearchFormProps) => {
-  const translate = useTranslate()
-  const textKey = useSearchTranslationKey()
+  const box = useCanSeeRfc() ? searchWords.box : searchWords.boxWithoutRfc
   const { refetch } = useListContext()
   const [text, setText] = useState(searchText)
   const trimmedText = text.trim()
@@ -94,33 +88,28 @@ const SearchForm = ({ inputRef, searchText, onSearch }: SearchFormProps) => {
         type="search"
         margin="none"
         inputRef={inputRef}
-        placeholder={translate(textKey('box'))}
+        placeholder={box}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        slotProps={{ htmlInput: { 'aria-label': translate(textKey('box')), maxLength: MAX_SEARCH } }}
+        slotProps={{ htmlInput: { 'aria-label': box, maxLength: MAX_SEARCH } }}
         sx={{ flex: '1 1 auto', maxWidth: 480 }}
       />
       <Button type="submit" variant="contained" disabled={trimmedText === ''}>
-        {translate('search.submit')}
+        {searchWords.submit}
       </Button>
     </Stack>
   )
 }
 
-const formatCount = (count: number): string => count.toLocaleString('es-MX')
-
 /** Announces the number of search results to screen readers. */
 const SearchStatus = ({ searchText }: { searchText: string }) => {
-  const translate = useTranslate()
   const { data, total = 0, meta, error, isFetching } = useListContext()
   const { found = total }: Partial<SearchMeta> = meta ?? {}
   const getText = (): string => {
     if (searchText === '' || error) return ''
-    if (isFetching || !data) return translate('search.searching')
-    if (found > total) return translate('search.best', { shown: total, total: formatCount(found) })
-    return total === 0
-      ? ''
-      : translate('search.found', { smart_count: total, count: formatCount(total), q: searchText })
+    if (isFetching || !data) return searchWords.searching
+    if (found > total) return searchWords.best({ shown: total, total: formatCount(found) })
+    return total === 0 ? '' : searchWords.found({ count: total, q: searchText })
   }
   return (
     <Typography role="status" color="text.secondary" sx={{ minHeight: 20, mb: 1.5 }}>
@@ -131,8 +120,7 @@ const SearchStatus = ({ searchText }: { searchText: string }) => {
 
 /** Search results, best match first, or advice after a search without results. */
 const SearchResults = ({ searchText, onClear }: { searchText: string; onClear: () => void }) => {
-  const translate = useTranslate()
-  const textKey = useSearchTranslationKey()
+  const canSeeRfc = useCanSeeRfc()
   const { total = 0, setPage } = useListContext()
   const shownText = useRef(searchText)
   // Returns to the first page when the search text changes.
@@ -147,7 +135,7 @@ const SearchResults = ({ searchText, onClear }: { searchText: string; onClear: (
       actions={false}
       pagination={total > MAX_RESULTS ? <ListPagination /> : false}
       component="div"
-      error={<ListError title="search.failed" />}
+      error={<ListError title={searchWords.failed} />}
       empty={false}
     >
       <PersonnelRows
@@ -156,11 +144,11 @@ const SearchResults = ({ searchText, onClear }: { searchText: string; onClear: (
         personUrl={useSearchResultPersonUrl()}
         empty={
           <EmptyState
-            title={translate('search.none.title', { q: searchText })}
-            text={translate(textKey('none.text'))}
+            title={searchWords.none.title(searchText)}
+            text={canSeeRfc ? searchWords.none.text : searchWords.none.textWithoutRfc}
             action={
               <Button variant="outlined" onClick={onClear}>
-                {translate('search.none.again')}
+                {searchWords.none.again}
               </Button>
             }
           />
@@ -172,8 +160,7 @@ const SearchResults = ({ searchText, onClear }: { searchText: string; onClear: (
 
 /** Page that searches the people of all companies. Shows the best matches for the text in the URL. */
 export const SearchPage = () => {
-  const translate = useTranslate()
-  const textKey = useSearchTranslationKey()
+  const canSeeRfc = useCanSeeRfc()
   const isPhone = useIsPhone()
   const { searchText, setSearchText } = useSearchTextInUrl()
   const inputRef = useRef<HTMLInputElement>(null)
@@ -194,14 +181,17 @@ export const SearchPage = () => {
       queryOptions={{ ...queryOptions, meta: SEARCH, enabled: searchText !== '', placeholderData: undefined }}
     >
       <PageHeader
-        title={translate('search.title')}
-        lead={translate('search.lead')}
+        title={searchWords.title}
+        lead={searchWords.lead}
         actions={!isPhone && searchText !== '' && <ColumnsButton sources={COLUMNS} storeKey={STORE_KEY} />}
       />
       <SearchForm inputRef={inputRef} searchText={searchText} onSearch={setSearchText} />
       <SearchStatus searchText={searchText} />
       {searchText === '' ? (
-        <EmptyState title={translate('search.start.title')} text={translate(textKey('start.text'))} />
+        <EmptyState
+          title={searchWords.start.title}
+          text={canSeeRfc ? searchWords.start.text : searchWords.start.textWithoutRfc}
+        />
       ) : (
         <>
           <SearchResults searchText={searchText} onClear={clear} />

@@ -1,4 +1,4 @@
-import './words.ts'
+import { componentsWords } from './words.ts'
 import '../catalogs/words.ts'
 import { Button, Paper, Stack, Typography } from '@mui/material'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -44,8 +44,14 @@ import { pages } from '../../pages.ts'
 import { PersonStatusChip } from '../people/PersonStatusChip.tsx'
 
 /** Titled section of the component catalogue, with the names of the shown components. */
-const Part = ({ name, code, children }: { name: string; code: string; children: ReactNode }) => (
-  <SectionCard title={useTranslate()(`components.${name}.title`)}>
+interface PartProps {
+  name: Exclude<keyof typeof componentsWords, 'lead' | 'delete'>
+  code: string
+  children: ReactNode
+}
+
+const Part = ({ name, code, children }: PartProps) => (
+  <SectionCard title={componentsWords[name].title}>
     <Paper variant="panel">
       <Typography variant="caption" component="p" color="text.secondary" sx={{ mb: 1.5 }}>
         {code}
@@ -66,7 +72,6 @@ const FILTERS = [<SearchFilter key="q" source="q" alwaysOn />]
 
 /** Example of a list. A button opens the list, because a list stores its page and sort order in the URL. */
 const ListPart = () => {
-  const translate = useTranslate()
   const [isShown, setShown] = useState(false)
   return (
     <Part name="list" code="ResourceList">
@@ -80,13 +85,13 @@ const ListPart = () => {
           columns={[{ source: 'name', isSortable: true, sx: { fontWeight: 600 } }, { source: 'id' }]}
           filters={FILTERS}
           card={({ name }) => name}
-          empty={{ title: 'components.list.none' }}
-          failed="components.list.failed"
+          empty={{ title: componentsWords.list.none }}
+          failed={componentsWords.list.failed}
           isExportWhole
         />
       ) : (
         <Button variant="outlined" onClick={() => setShown(true)}>
-          {translate('components.list.show')}
+          {componentsWords.list.show}
         </Button>
       )}
     </Part>
@@ -111,17 +116,16 @@ const ContactFields = () => (
 
 /** Examples of forms and confirmation dialogs. */
 const DialogsPart = () => {
-  const translate = useTranslate()
   const notify = useNotify()
   const [open, setOpen] = useState<(typeof DIALOGS)[number]>()
   const close = () => setOpen(undefined)
   const form = {
-    title: translate('components.dialogs.form'),
-    about: translate('components.dialogs.about'),
-    submit: 'components.dialogs.check',
+    title: componentsWords.dialogs.form,
+    about: componentsWords.dialogs.about,
+    submit: componentsWords.dialogs.check,
     validate: validateContact,
     save: async () => undefined,
-    onSaved: () => notify('components.dialogs.kept', { type: 'success' }),
+    onSaved: () => notify(componentsWords.dialogs.kept, { type: 'success' }),
     onClose: close,
     children: <ContactFields />,
   }
@@ -130,25 +134,25 @@ const DialogsPart = () => {
       <Row>
         {DIALOGS.map((name) => (
           <Button key={name} variant="outlined" onClick={() => setOpen(name)}>
-            {translate(`components.dialogs.open.${name}`)}
+            {componentsWords.dialogs.open[name]}
           </Button>
         ))}
       </Row>
       {(open === 'dialog' || open === 'drawer') && <RecordForm frame={open} {...form} />}
       <ConfirmDialog
         isOpen={open === 'confirm'}
-        title="components.delete.title"
-        content="components.delete.question"
-        confirm="components.delete.yes"
+        title={componentsWords.delete.title}
+        content={componentsWords.delete.question}
+        confirm={componentsWords.delete.yes}
         isDestructive
         onConfirm={close}
         onClose={close}
       />
       {open === 'reason' && (
         <ReasonDialog
-          title={translate('components.delete.title')}
-          text={translate('components.delete.question')}
-          action={translate('components.delete.yes')}
+          title={componentsWords.delete.title}
+          text={componentsWords.delete.question}
+          action={componentsWords.delete.yes}
           isDestructive
           isRequired
           onConfirm={async () => close()}
@@ -162,11 +166,10 @@ const DialogsPart = () => {
 
 /** Examples of the actions at the top of a record's page. */
 const RecordPart = () => {
-  const translate = useTranslate()
   const notify = useNotify()
-  const action = (name: string) => ({
-    label: translate(`components.record.${name}`),
-    onClick: () => notify('components.record.done', { type: 'success' }),
+  const action = (name: 'primary' | 'other' | 'delete') => ({
+    label: componentsWords.record[name],
+    onClick: () => notify(componentsWords.record.done, { type: 'success' }),
   })
   return (
     <Part name="record" code="RecordPage, RecordView">
@@ -264,16 +267,15 @@ const VIEWS = ['chips', 'empty'] as const
 
 /** Examples of status chips and of empty states. */
 const StatesPart = () => {
-  const translate = useTranslate()
   const [view, setView] = useState<(typeof VIEWS)[number]>('chips')
   return (
     <Part name="states" code="SegmentedControl, StatusChip, PersonStatusChip, EmptyState">
       <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
         <SegmentedControl
-          label={translate('components.states.title')}
+          label={componentsWords.states.title}
           value={view}
           onChange={setView}
-          options={VIEWS.map((value) => ({ value, text: translate(`components.states.${value}`) }))}
+          options={VIEWS.map((value) => ({ value, text: componentsWords.states[value] }))}
         />
         {view === 'chips' ? (
           <Row>
@@ -282,7 +284,7 @@ const StatesPart = () => {
             ))}
           </Row>
         ) : (
-          <EmptyState title={translate('components.list.none')} />
+          <EmptyState title={componentsWords.list.none} />
         )}
       </Stack>
     </Part>
@@ -292,7 +294,6 @@ const StatesPart = () => {
 const MESSAGES = ['success', 'info', 'warning', 'error'] as const
 
 const MessagesPart = () => {
-  const translate = useTranslate()
   const notify = useNotify()
   return (
     <Part name="messages" code="useNotify">
@@ -301,9 +302,9 @@ const MessagesPart = () => {
           <Button
             key={type}
             variant="outlined"
-            onClick={() => notify(`components.messages.${type}`, { type })}
+            onClick={() => notify(componentsWords.messages[type], { type })}
           >
-            {translate(`components.messages.kinds.${type}`)}
+            {componentsWords.messages.kinds[type]}
           </Button>
         ))}
       </Row>
@@ -313,10 +314,9 @@ const MessagesPart = () => {
 
 /** Page that shows the console's components in use. Nothing that the user enters here is sent to a server. */
 export const ComponentsPage = () => {
-  const translate = useTranslate()
   return (
     <>
-      <PageHeader title={pages.components.title} lead={translate('components.lead')} />
+      <PageHeader title={pages.components.title} lead={componentsWords.lead} />
       <Stack sx={{ gap: 3.5 }}>
         <ListPart />
         <RecordPart />

@@ -1,6 +1,4 @@
-import { addTranslations } from '../../i18n/i18nProvider.ts'
-
-const components = {
+export const componentsWords = {
   lead: 'Los controles del portal y sus estados. Puede usarlos: nada de lo que haga aquí se envía ni se guarda.',
   list: {
     title: 'Listas',
@@ -45,5 +43,3 @@ const components = {
     kinds: { success: 'Éxito', info: 'Información', warning: 'Advertencia', error: 'Error' },
   },
 }
-
-addTranslations({ components })

@@ -1,7 +1,6 @@
-import './words.ts'
 import { Button } from '@mui/material'
 import { useContext, useEffect, useRef, useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useNotify } from 'react-admin'
 import type { WireWithdrawal } from '../../../domain/common/withdrawals.ts'
 import { ReasonDialog } from '../../kit/ReasonDialog.tsx'
 import { SectionTitleContext } from '../../kit/SectionCard.tsx'
@@ -10,6 +9,7 @@ import { callEndpoint } from '../../port/client.ts'
 import { getIfMatchHeader } from '../../port/requestBodies.ts'
 import { useCanCallEndpoint } from '../../port/session.ts'
 import type { Withdrawable } from './words.ts'
+import { withdrawalsWords } from './words.ts'
 
 interface WithdrawButtonProps {
   resource: Withdrawable
@@ -30,7 +30,6 @@ export const WithdrawButton = ({
   isReasonRequired = false,
   onWithdrawn,
 }: WithdrawButtonProps) => {
-  const translate = useTranslate()
   const notify = useNotify()
   const offerUndo = useNotifyWithUndo()
   const [isDialogOpen, setDialogOpen] = useState(false)
@@ -50,9 +49,9 @@ export const WithdrawButton = ({
     const answer = await callEndpoint(`${resource}.withdraw`, { params, body: { reason } })
     withdrawn.current = true
     setDialogOpen(false)
-    const message = `withdrawals.done.${resource}`
+    const message = withdrawalsWords.done[resource]
     if (resource === 'contacts')
-      offerUndo(translate(message), () =>
+      offerUndo(message, () =>
         callEndpoint('contacts.restore', {
           params,
           headers: getIfMatchHeader('version' in answer ? answer.version : undefined),
@@ -63,18 +62,14 @@ export const WithdrawButton = ({
   }
   return (
     <>
-      <Button
-        color="error"
-        aria-label={translate('withdrawals.actionOn', { name })}
-        onClick={() => setDialogOpen(true)}
-      >
-        {translate('withdrawals.action')}
+      <Button color="error" aria-label={withdrawalsWords.actionOn(name)} onClick={() => setDialogOpen(true)}>
+        {withdrawalsWords.action}
       </Button>
       {isDialogOpen && (
         <ReasonDialog
-          title={translate('withdrawals.title')}
-          text={translate(`withdrawals.question.${resource === 'vetoes' ? 'vetoes' : 'other'}`, { name })}
-          action={translate('withdrawals.action')}
+          title={withdrawalsWords.title}
+          text={withdrawalsWords.question[resource === 'vetoes' ? 'vetoes' : 'other'](name)}
+          action={withdrawalsWords.action}
           isDestructive
           isRequired={isReasonRequired}
           onConfirm={onConfirm}

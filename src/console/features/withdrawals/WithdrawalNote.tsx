@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material'
-import { useTranslate } from 'react-admin'
 import { formatDate, toMexicoDay } from '../../../domain/common/days.ts'
 import type { WireWithdrawal } from '../../../domain/common/withdrawals.ts'
+import { withdrawalsWords } from './words.ts'
 
 /** Shows who withdrew a record, when and why. Renders nothing if the record is not withdrawn. */
 export const WithdrawalNote = ({
@@ -9,15 +9,14 @@ export const WithdrawalNote = ({
 }: {
   record: WireWithdrawal
 }) => {
-  const translate = useTranslate()
   if (!withdrawn_at) return null
   return (
     <Typography variant="caption" component="p" color="error" sx={{ overflowWrap: 'anywhere' }}>
-      {translate('withdrawals.trace', {
+      {withdrawalsWords.trace({
         username: withdrawn_by ?? '',
         day: formatDate(toMexicoDay(new Date(withdrawn_at))),
       })}
-      {withdrawn_reason && ` ${translate('withdrawals.reason', { reason: withdrawn_reason })}`}
+      {withdrawn_reason && ` ${withdrawalsWords.reason(withdrawn_reason)}`}
     </Typography>
   )
 }

@@ -1,6 +1,7 @@
 import { FormControlLabel, Switch } from '@mui/material'
-import { useInput, useTranslate } from 'react-admin'
+import { useInput } from 'react-admin'
 import { useCanPerformAction } from '../../port/session.ts'
+import { withdrawalsWords } from './words.ts'
 
 interface WithdrawnSwitchProps {
   isOn: boolean
@@ -9,12 +10,11 @@ interface WithdrawnSwitchProps {
 
 /** Switch that shows the withdrawn records of a list. Rendered only if the user may read them. */
 export const WithdrawnSwitch = ({ isOn, onChange }: WithdrawnSwitchProps) => {
-  const translate = useTranslate()
   if (!useCanPerformAction('withdrawn.read')) return null
   return (
     <FormControlLabel
       control={<Switch size="small" checked={isOn} onChange={(_, checked) => onChange(checked)} />}
-      label={translate('withdrawals.show')}
+      label={withdrawalsWords.show}
       // Compensates for the switch's inner margin.
       sx={{ ml: '-7px', mr: 0 }}
     />

@@ -1,19 +1,20 @@
 import type { EndpointName } from '../../../contract/endpoints.ts'
-import { addTranslations } from '../../i18n/i18nProvider.ts'
+import { plural } from '../../i18n/plural.ts'
 
 /** Names of the resources whose records can be withdrawn. */
 export type Withdrawable = {
   [N in EndpointName]: N extends `${infer Resource}.withdraw` ? Resource : never
 }[EndpointName]
 
-const withdrawals = {
+export const withdrawalsWords = {
   action: 'Retirar',
-  actionOn: 'Retirar %{name}',
+  actionOn: (name: string) => `Retirar ${name}`,
   title: '¿Retirar?',
   question: {
-    vetoes:
-      'Se retirará «%{name}». Dejará de bloquear a quien nombra y no se mostrará más; queda registro de quién lo retiró y por qué.',
-    other: 'Se retirará «%{name}». No se mostrará más; queda registro de quién lo retiró y por qué.',
+    vetoes: (name: string) =>
+      `Se retirará «${name}». Dejará de bloquear a quien nombra y no se mostrará más; queda registro de quién lo retiró y por qué.`,
+    other: (name: string) =>
+      `Se retirará «${name}». No se mostrará más; queda registro de quién lo retiró y por qué.`,
   },
   done: {
     contacts: 'El contacto se retiró.',
@@ -27,14 +28,13 @@ const withdrawals = {
   } satisfies Record<Withdrawable, string>,
   show: 'Ver retirados',
   count: {
-    vetoes: '%{smart_count} veto retirado |||| %{smart_count} vetos retirados',
-    announcements: '%{smart_count} anuncio retirado |||| %{smart_count} anuncios retirados',
-    administrative_acts:
-      '%{smart_count} acta administrativa retirada |||| %{smart_count} actas administrativas retiradas',
-    non_accordance: '%{smart_count} no conformidad retirada |||| %{smart_count} no conformidades retiradas',
+    vetoes: (n: number) => plural(n, `${n} veto retirado`, `${n} vetos retirados`),
+    announcements: (n: number) => plural(n, `${n} anuncio retirado`, `${n} anuncios retirados`),
+    administrative_acts: (n: number) =>
+      plural(n, `${n} acta administrativa retirada`, `${n} actas administrativas retiradas`),
+    non_accordance: (n: number) =>
+      plural(n, `${n} no conformidad retirada`, `${n} no conformidades retiradas`),
   },
-  trace: 'Retirado por %{username} el %{day}.',
-  reason: 'Motivo: %{reason}',
+  trace: ({ username, day }: Record<'username' | 'day', string>) => `Retirado por ${username} el ${day}.`,
+  reason: (reason: string) => `Motivo: ${reason}`,
 }
-
-addTranslations({ withdrawals })

@@ -1,4 +1,3 @@
-import './words.ts'
 import {
   Box,
   Button,
@@ -11,7 +10,6 @@ import {
   Typography,
 } from '@mui/material'
 import { type ReactNode, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import type { Values } from '../../port/draftStorage.ts'
 import { DialogFrame } from '../DialogFrame.tsx'
 import { ErrorAlert } from '../ErrorAlert.tsx'
@@ -22,6 +20,7 @@ import {
   findConflictingFields,
   mergeConflictingValues,
 } from './differences.ts'
+import { conflictWords } from './words.ts'
 
 interface ConflictFieldProps {
   label: ReactNode
@@ -33,7 +32,6 @@ interface ConflictFieldProps {
 
 /** Shows both values of a field that two users changed. The user chooses a value. */
 const ConflictField = ({ label, side, onChange, ...values }: ConflictFieldProps) => {
-  const translate = useTranslate()
   return (
     <FormControl component="fieldset" fullWidth margin="none" sx={fieldStyle}>
       <FormLabel component="legend" sx={{ fontWeight: 600, color: 'text.primary', pr: 1 }}>
@@ -52,10 +50,10 @@ const ConflictField = ({ label, side, onChange, ...values }: ConflictFieldProps)
             label={
               <>
                 <Box component="span" sx={{ display: 'block', fontSize: '0.75rem', color: 'text.secondary' }}>
-                  {translate(`conflict.${option}`)}
+                  {conflictWords[option]}
                 </Box>
                 <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-                  {values[option] || translate('conflict.empty')}
+                  {values[option] || conflictWords.empty}
                 </Box>
               </>
             }
@@ -94,7 +92,6 @@ export const ConflictDialog = <R,>({
   onSave,
   onClose,
 }: ConflictDialogProps<R>) => {
-  const translate = useTranslate()
   const { mine, theirs, now } = conflict
   const differences = findConflictingFields(conflict)
   const [sides, setSides] = useState<Partial<Record<string, ConflictSide>>>(() =>
@@ -112,28 +109,28 @@ export const ConflictDialog = <R,>({
   }
   return (
     <DialogFrame
-      title={translate('conflict.title')}
+      title={conflictWords.title}
       maxWidth="sm"
       isLarge
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose} disabled={saving}>
-            {translate('conflict.back')}
+            {conflictWords.back}
           </Button>
           <Button variant="contained" onClick={() => void save()} disabled={saving}>
-            {translate('conflict.save')}
+            {conflictWords.save}
           </Button>
         </>
       }
     >
-      <Typography color="text.secondary">{translate('conflict.text')}</Typography>
+      <Typography color="text.secondary">{conflictWords.text}</Typography>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25, my: 2 }}>
         <Button variant="outlined" onClick={() => selectAll('mine')}>
-          {translate('conflict.allMine')}
+          {conflictWords.allMine}
         </Button>
         <Button variant="outlined" onClick={() => selectAll('theirs')}>
-          {translate('conflict.allTheirs')}
+          {conflictWords.allTheirs}
         </Button>
       </Stack>
       {differences.map(({ field }) => (

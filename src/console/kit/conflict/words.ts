@@ -1,7 +1,5 @@
-import { addTranslations } from '../../i18n/i18nProvider.ts'
-
 /** Spanish texts of the dialog for two users who changed the same record. */
-const conflict = {
+export const conflictWords = {
   title: 'Alguien más guardó cambios',
   text: 'Mientras usted editaba, otra persona guardó los suyos. Elija qué se queda en cada dato; nada se guarda hasta que usted lo confirme.',
   allMine: 'Todos mis cambios',
@@ -12,5 +10,3 @@ const conflict = {
   back: 'Seguir editando',
   save: 'Guardar lo elegido',
 }
-
-addTranslations({ conflict })

@@ -1,7 +1,6 @@
-import './words.ts'
 import { Button, type ButtonProps } from '@mui/material'
-import { useTranslate } from 'react-admin'
 import { useCancelableDownload } from './useCancelableDownload.ts'
+import { downloadWords } from './words.ts'
 
 interface DownloadButtonProps extends Pick<ButtonProps, 'variant' | 'sx'> {
   path: string
@@ -24,7 +23,6 @@ export const DownloadButton = ({
   onProblem,
   ...props
 }: DownloadButtonProps) => {
-  const translate = useTranslate()
   const { state, start, cancel } = useCancelableDownload(
     (outcome) => {
       if (outcome.phase === 'failed') onProblem(outcome.message)
@@ -38,18 +36,18 @@ export const DownloadButton = ({
     return (
       <Button
         {...props}
-        aria-label={label ? `${label}: ${name}` : translate('download.startOf', { name })}
+        aria-label={label ? `${label}: ${name}` : downloadWords.startOf(name)}
         onClick={() => void handleClick()}
       >
-        {label ?? translate('download.start')}
+        {label ?? downloadWords.start}
       </Button>
     )
   const { received, total } = state
   return (
     <Button {...props} onClick={cancel} aria-busy>
       {total === undefined
-        ? translate('download.cancel')
-        : translate('download.cancelPart', { percent: Math.floor((received / total) * 100) })}
+        ? downloadWords.cancel
+        : downloadWords.cancelPart(Math.floor((received / total) * 100))}
     </Button>
   )
 }

@@ -1,12 +1,8 @@
-import { addTranslations } from '../../i18n/i18nProvider.ts'
-
 /** Spanish texts of a running download. Separate from the texts of uploads, because every list loads this file. */
-const download = {
+export const downloadWords = {
   start: 'Descargar',
-  startOf: 'Descargar %{name}',
+  startOf: (name: string) => `Descargar ${name}`,
   cancel: 'Cancelar',
-  cancelPart: 'Cancelar (%{percent} %)',
-  waiting: 'En espera: %{ahead} antes que el suyo',
+  cancelPart: (percent: number) => `Cancelar (${percent} %)`,
+  waiting: (ahead: number) => `En espera: ${ahead} antes que el suyo`,
 }
-
-addTranslations({ download })

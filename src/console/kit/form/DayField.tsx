@@ -1,11 +1,10 @@
-import './words.ts'
 import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined'
 import { Box, IconButton, InputAdornment, Popover, TextField, type TextFieldProps } from '@mui/material'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { type Day, isValidCalendarDate, isValidCalendarDateOrEmpty } from '../../../domain/common/days.ts'
 import { parseSingleDate } from '../../../domain/documents/datesInText.ts'
 import { createLazyComponent } from '../createLazyComponent.tsx'
+import { dayFieldWords } from './words.ts'
 
 const DayCalendar = createLazyComponent(() => import('./DayCalendar.tsx'), 'DayCalendar')
 
@@ -52,7 +51,6 @@ export const DayField = ({
   describedBy,
   ...props
 }: DayFieldProps) => {
-  const translate = useTranslate()
   const ownId = useId()
   const id = givenId ?? ownId
   const [typed, setTyped] = useState({ text: '', value: '' })
@@ -78,9 +76,7 @@ export const DayField = ({
   }
   const problem = () => {
     const day = parseSingleDate(value)
-    return day
-      ? translate('dayField.noSuchDay', { day: formatMexicanDate(day) })
-      : translate('dayField.wrong')
+    return day ? dayFieldWords.noSuchDay(formatMexicanDate(day)) : dayFieldWords.wrong
   }
   const text = isTyping ? typed.text : isWrong ? value : formatMexicanDate(value)
   const isSaid = isWrong ? !isTyping : error
@@ -97,7 +93,7 @@ export const DayField = ({
         }}
         error={isSaid}
         helperText={isWrong && isSaid ? problem() : helperText}
-        placeholder={translate('dayField.form')}
+        placeholder={dayFieldWords.form}
         autoComplete="off"
         slotProps={{
           inputLabel: { shrink: true },
@@ -116,7 +112,7 @@ export const DayField = ({
                   size="small"
                   edge="end"
                   disabled={props.disabled}
-                  aria-label={translate('dayField.choose')}
+                  aria-label={dayFieldWords.choose}
                   aria-describedby={`${id}-label`}
                   aria-haspopup="dialog"
                   aria-expanded={opener !== null}
@@ -142,7 +138,7 @@ export const DayField = ({
           paper: {
             role: 'dialog',
             'aria-modal': true,
-            'aria-label': translate('dayField.choose'),
+            'aria-label': dayFieldWords.choose,
             'aria-describedby': `${id}-label`,
             sx: { maxWidth: 'calc(100% - 8px)', maxHeight: 'calc(100% - 8px)' },
           },

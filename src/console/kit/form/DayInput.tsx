@@ -1,6 +1,7 @@
 import { FieldTitle, InputHelperText, type InputProps, useInput } from 'react-admin'
 import { isValidCalendarDateOrEmpty } from '../../../domain/common/days.ts'
 import { DayField, type DayFieldProps } from './DayField.tsx'
+import { dayFieldWords } from './words.ts'
 
 type DayInputProps = Pick<DayFieldProps, 'min' | 'max' | 'fullWidth'> &
   Pick<
@@ -10,7 +11,7 @@ type DayInputProps = Pick<DayFieldProps, 'min' | 'max' | 'fullWidth'> &
 
 /** Prevents saving while the text is not a valid day. DayField shows the reason. */
 const validateTypedDate = (value: string | null) =>
-  isValidCalendarDateOrEmpty(value ?? '') ? undefined : 'dayField.wrong'
+  isValidCalendarDateOrEmpty(value ?? '') ? undefined : dayFieldWords.wrong
 
 /** Date input of a react-admin form. */
 export const DayInput = ({ min, max, fullWidth, ...props }: DayInputProps) => {

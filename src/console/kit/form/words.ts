@@ -1,10 +1,6 @@
-import { addTranslations } from '../../i18n/i18nProvider.ts'
-
-const dayField = {
+export const dayFieldWords = {
   form: 'dd/mm/aaaa',
   choose: 'Elegir fecha',
   wrong: 'Escriba la fecha como dd/mm/aaaa.',
-  noSuchDay: '%{day} no existe.',
+  noSuchDay: (day: string) => `${day} no existe.`,
 }
-
-addTranslations({ dayField })

@@ -1,10 +1,10 @@
-import '../download/words.ts'
 import DownloadIcon from '@mui/icons-material/DownloadOutlined'
 import { Box, Button, MenuItem } from '@mui/material'
 import { useState } from 'react'
 import { useListContext, useNotify, useTranslate } from 'react-admin'
 import { getExportUrl } from '../../port/client.ts'
 import { useCancelableDownload } from '../download/useCancelableDownload.ts'
+import { downloadWords } from '../download/words.ts'
 import { formatBytes } from '../formatBytes.ts'
 import { Menu } from '../lazyPopovers.tsx'
 import { useIsPhone } from '../useIsPhone.ts'
@@ -83,7 +83,7 @@ export const ExportButton = ({
         ))}
       </Menu>
       <Box role="status" sx={visuallyHidden}>
-        {queuedBefore ? translate('download.waiting', { ahead: queuedBefore }) : ''}
+        {queuedBefore ? downloadWords.waiting(queuedBefore) : ''}
       </Box>
     </>
   )

@@ -1,4 +1,3 @@
-import './viewWords.ts'
 import BookmarkAddIcon from '@mui/icons-material/BookmarkAddOutlined'
 import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import LinkIcon from '@mui/icons-material/Link'
@@ -18,6 +17,7 @@ import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { DialogFrame } from '../DialogFrame.tsx'
 import { validateRequiredText } from '../form/validateRequiredText.ts'
 import { RecordForm } from '../RecordForm.tsx'
+import { viewsWords } from './viewWords.ts'
 
 const MAX_NAME_LENGTH = 60
 
@@ -50,7 +50,7 @@ const SaveViewDialog = ({ views, onSave, onClose }: SaveViewDialogProps) => {
     <>
       <RecordForm<string>
         frame="dialog"
-        title={useTranslate()('views.save.title')}
+        title={viewsWords.save.title}
         isGuarded={false}
         confirm={async (values) => {
           const name = String(values.name).trim()
@@ -60,25 +60,25 @@ const SaveViewDialog = ({ views, onSave, onClose }: SaveViewDialogProps) => {
         save={async (values) => String(values.name).trim()}
         onSaved={(name) => {
           onSave(name)
-          notify('views.save.done', { type: 'success', messageArgs: { name } })
+          notify(viewsWords.save.done(name), { type: 'success' })
         }}
         onClose={onClose}
       >
         <TextInput
           source="name"
-          label="views.save.name"
+          label={viewsWords.save.name}
           validate={validateRequiredText}
-          helperText="views.save.hint"
+          helperText={viewsWords.save.hint}
           fullWidth
           slotProps={{ htmlInput: { maxLength: MAX_NAME_LENGTH, required: true } }}
         />
       </RecordForm>
       <ConfirmDialog
         isOpen={replacement !== undefined}
-        title="views.replace.title"
-        content="views.replace.question"
+        title={viewsWords.replace.title}
+        content={viewsWords.replace.question}
         subject={replacement?.name ?? ''}
-        confirm="views.replace.yes"
+        confirm={viewsWords.replace.yes}
         onClose={() => answer(false)}
         onConfirm={() => answer(true)}
       />
@@ -91,14 +91,14 @@ const LinkDialog = ({ link, onClose }: { link: string; onClose: () => void }) =>
   const translate = useTranslate()
   return (
     <DialogFrame
-      title={translate('views.link.title')}
-      about={translate('views.link.refused')}
+      title={viewsWords.link.title}
+      about={viewsWords.link.refused}
       onClose={onClose}
       maxWidth="sm"
       actions={<Button onClick={onClose}>{translate('ra.action.close')}</Button>}
     >
       <TextField
-        label={translate('views.link.label')}
+        label={viewsWords.link.label}
         value={link}
         fullWidth
         autoFocus
@@ -139,13 +139,13 @@ export const ViewsPopover = ({ anchor, isOpen, onClose }: ViewsPopoverProps) => 
   const remove = (view: SavedQuery) => {
     setStored(views.filter((other) => other !== view))
     setRemoved(undefined)
-    notify('views.remove.done', { type: 'info', messageArgs: { name: view.label } })
+    notify(viewsWords.remove.done(view.label), { type: 'info' })
   }
   const copyLink = async () => {
     onClose()
     try {
       await navigator.clipboard.writeText(link)
-      notify('views.link.copied', { type: 'success' })
+      notify(viewsWords.link.copied, { type: 'success' })
     } catch {
       // Shows the link for manual copying if the browser denies access to the clipboard.
       setRefusedLink(link)
@@ -163,7 +163,7 @@ export const ViewsPopover = ({ anchor, isOpen, onClose }: ViewsPopoverProps) => 
       >
         {views.length === 0 && (
           <Typography color="text.secondary" sx={{ px: 1, py: 0.5 }}>
-            {translate('views.none')}
+            {viewsWords.none}
           </Typography>
         )}
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -182,10 +182,7 @@ export const ViewsPopover = ({ anchor, isOpen, onClose }: ViewsPopoverProps) => 
                 >
                   {view.label}
                 </Button>
-                <IconButton
-                  aria-label={translate('views.remove.label', { name: view.label })}
-                  onClick={() => setRemoved(view)}
-                >
+                <IconButton aria-label={viewsWords.remove.label(view.label)} onClick={() => setRemoved(view)}>
                   <DeleteIcon fontSize="small" />
                 </IconButton>
               </Box>
@@ -203,7 +200,7 @@ export const ViewsPopover = ({ anchor, isOpen, onClose }: ViewsPopoverProps) => 
           }}
           sx={itemStyle}
         >
-          {translate('views.save.button')}
+          {viewsWords.save.button}
         </Button>
         <Button
           fullWidth
@@ -212,14 +209,14 @@ export const ViewsPopover = ({ anchor, isOpen, onClose }: ViewsPopoverProps) => 
           onClick={() => void copyLink()}
           sx={itemStyle}
         >
-          {translate('views.link.copy')}
+          {viewsWords.link.copy}
         </Button>
       </Popover>
       {isNaming && <SaveViewDialog views={views} onSave={save} onClose={() => setNaming(false)} />}
       <ConfirmDialog
         isOpen={removed !== undefined}
-        title="views.remove.title"
-        content="views.remove.question"
+        title={viewsWords.remove.title}
+        content={viewsWords.remove.question}
         subject={removed?.label ?? ''}
         confirm="ra.action.delete"
         isDestructive

@@ -1,19 +1,17 @@
-import { addTranslations } from '../../i18n/i18nProvider.ts'
-
-const views = {
+export const viewsWords = {
   none: 'Aún no hay vistas guardadas. Filtre u ordene la lista y guarde la vista para después.',
   save: {
     button: 'Guardar vista actual…',
     title: 'Guardar vista actual',
     name: 'Nombre de la vista',
     hint: 'Guarda los filtros y el orden de la lista en este dispositivo.',
-    done: 'Vista «%{name}» guardada',
+    done: (name: string) => `Vista «${name}» guardada`,
   },
   remove: {
-    label: 'Eliminar la vista «%{name}»',
+    label: (name: string) => `Eliminar la vista «${name}»`,
     title: '¿Eliminar la vista guardada?',
     question: 'La vista se quitará de este dispositivo. Los registros de la lista no cambian.',
-    done: 'Vista «%{name}» eliminada',
+    done: (name: string) => `Vista «${name}» eliminada`,
   },
   replace: {
     title: '¿Reemplazar la vista guardada?',
@@ -28,5 +26,3 @@ const views = {
     label: 'Enlace',
   },
 }
-
-addTranslations({ views })

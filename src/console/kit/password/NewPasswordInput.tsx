@@ -1,10 +1,10 @@
-import './words.ts'
 import { Box, LinearProgress, Typography } from '@mui/material'
 import { useEffect, useId, useState } from 'react'
-import { PasswordInput, useTranslate } from 'react-admin'
+import { PasswordInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { getPortalSettings } from '../../port/settings.ts'
 import { loadPasswordStrengthEstimator, type Strength } from './passwordStrength.ts'
+import { passwordStrengthWords } from './words.ts'
 
 const LOOKS: Record<Strength, { value: number; color: 'error' | 'warning' | 'success' }> = {
   refused: { value: 10, color: 'error' },
@@ -44,7 +44,6 @@ export const NewPasswordInput = ({
   username: string
   autoFocus?: boolean
 }) => {
-  const translate = useTranslate()
   const id = useId()
   const password: unknown = useWatch({ name: source })
   const strength = usePasswordStrength(typeof password === 'string' ? password : '', username)
@@ -53,7 +52,7 @@ export const NewPasswordInput = ({
       <PasswordInput
         source={source}
         label={label}
-        helperText="passwordStrength.hint"
+        helperText={passwordStrengthWords.hint}
         autoFocus={autoFocus}
         fullWidth
         margin="none"
@@ -65,14 +64,14 @@ export const NewPasswordInput = ({
         {strength && (
           <LinearProgress
             variant="determinate"
-            aria-label={translate('passwordStrength.label')}
-            aria-valuetext={translate(`passwordStrength.${strength}`)}
+            aria-label={passwordStrengthWords.label}
+            aria-valuetext={passwordStrengthWords[strength]}
             {...LOOKS[strength]}
             sx={{ height: 6, borderRadius: 3 }}
           />
         )}
         <Typography id={id} role="status" variant="caption" color="text.secondary">
-          {strength && `${translate('passwordStrength.label')}: ${translate(`passwordStrength.${strength}`)}`}
+          {strength && `${passwordStrengthWords.label}: ${passwordStrengthWords[strength]}`}
         </Typography>
       </Box>
     </>

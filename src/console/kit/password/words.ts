@@ -1,6 +1,4 @@
-import { addTranslations } from '../../i18n/i18nProvider.ts'
-
-const passwordStrength = {
+export const passwordStrengthWords = {
   hint: '12 caracteres o más, o 10 de tres clases: minúsculas, mayúsculas, dígitos y otros signos',
   label: 'Qué tan segura es',
   refused: 'No es válida',
@@ -9,5 +7,3 @@ const passwordStrength = {
   good: 'Buena',
   strong: 'Muy buena',
 }
-
-addTranslations({ passwordStrength })

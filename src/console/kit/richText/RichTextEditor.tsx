@@ -1,11 +1,11 @@
-import './words.ts'
 import { Box, FormHelperText, type SxProps, type Theme, Typography } from '@mui/material'
 import { DefaultEditorOptions, RichTextInput, useTiptapEditor } from 'ra-input-rich-text'
 import { useEffect, useId, useMemo } from 'react'
-import { InputHelperText, useTranslate } from 'react-admin'
+import { InputHelperText } from 'react-admin'
 import { getCspNonce } from '../getCspNonce.ts'
 import { RichTextToolbar } from './RichTextToolbar.tsx'
 import { richTextStyle } from './richTextStyle.ts'
+import { richTextWords } from './words.ts'
 
 /** Editor extensions for the markup that the server accepts, without pictures and colours. */
 const EXTENSIONS = DefaultEditorOptions.extensions?.filter(({ name }) => name === 'starterKit')
@@ -32,7 +32,6 @@ const EditorField = ({ invalid, bind }: { invalid: boolean } & Pick<RichTextEdit
 
 /** Required rich text field. Pages use LazyRichTextInput, so that the editor loads on demand. */
 export const RichTextEditor = ({ source, label, problem, bind }: RichTextEditorProps) => {
-  const translate = useTranslate()
   const id = useId()
   const [labelId, problemId] = [`${id}-name`, `${id}-problem`]
   const options = useMemo(
@@ -66,7 +65,7 @@ export const RichTextEditor = ({ source, label, problem, bind }: RichTextEditorP
         editorOptions={options}
         toolbar={
           <>
-            <RichTextToolbar label={translate('richText.toolbar')} />
+            <RichTextToolbar label={richTextWords.toolbar} />
             <EditorField invalid={invalid} bind={bind} />
           </>
         }

@@ -21,9 +21,9 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { useTranslate } from 'react-admin'
 import { getOwnProperty } from '../../../domain/common/getOwnProperty.ts'
 import { normalizeLink } from './normalizeLink.ts'
+import { richTextWords } from './words.ts'
 
 type Editor = ReturnType<typeof useTiptapEditor>
 /** Chain of editor commands that runs as one and returns the focus to the text. */
@@ -122,7 +122,6 @@ const toolStyle = {
 
 /** Button that adds, changes or removes a link in the text. */
 const LinkButton = ({ editor }: { editor: Editor }) => {
-  const translate = useTranslate()
   const isLink = useTextEditorValue(editor, () => editor.isActive('link'))
   const [anchor, setAnchor] = useState<HTMLElement>()
   const [typed, setTyped] = useState('')
@@ -163,7 +162,7 @@ const LinkButton = ({ editor }: { editor: Editor }) => {
   return (
     <>
       <ToolButton
-        label={translate('richText.tools.link')}
+        label={richTextWords.tools.link}
         icon={LinkIcon}
         pressed={isLink}
         onClick={({ currentTarget }) => open(currentTarget)}
@@ -174,7 +173,7 @@ const LinkButton = ({ editor }: { editor: Editor }) => {
         onClose={close}
         disableRestoreFocus
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': translate('richText.tools.link') } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': richTextWords.tools.link } }}
       >
         <Stack sx={{ gap: 1, p: 2, width: 320, maxWidth: '100%' }}>
           <TextField
@@ -182,18 +181,18 @@ const LinkButton = ({ editor }: { editor: Editor }) => {
             fullWidth
             margin="none"
             type="url"
-            label={translate('richText.link.address')}
+            label={richTextWords.link.address}
             placeholder="https://"
             value={typed}
             error={isInvalid}
-            helperText={isInvalid && translate('richText.link.wrong')}
+            helperText={isInvalid && richTextWords.link.wrong}
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={handleKeyDown}
           />
           <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 }}>
-            {isLink && <Button onClick={remove}>{translate('richText.link.remove')}</Button>}
+            {isLink && <Button onClick={remove}>{richTextWords.link.remove}</Button>}
             <Button variant="contained" onClick={apply}>
-              {translate('richText.link.apply')}
+              {richTextWords.link.apply}
             </Button>
           </Stack>
         </Stack>
@@ -230,7 +229,6 @@ const handleToolbarKeyDown = (event: KeyboardEvent<HTMLElement>) => {
 }
 
 const Tools = ({ editor, label }: { editor: Editor; label: string }) => {
-  const translate = useTranslate()
   const bar = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (bar.current) setToolbarTabStop(bar.current, getToolbarButtons(bar.current)[0])
@@ -252,7 +250,7 @@ const Tools = ({ editor, label }: { editor: Editor; label: string }) => {
       {TOOLS.map(([name, { icon, apply, isOn }]) => (
         <ToolButton
           key={name}
-          label={translate(`richText.tools.${name}`)}
+          label={richTextWords.tools[name]}
           icon={icon}
           pressed={isOn && activeTools.includes(name)}
           onClick={() => apply(editor.chain().focus()).run()}

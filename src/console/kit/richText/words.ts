@@ -1,6 +1,4 @@
-import { addTranslations } from '../../i18n/i18nProvider.ts'
-
-const richText = {
+export const richTextWords = {
   toolbar: 'Formato del texto',
   tools: {
     heading: 'Título',
@@ -21,5 +19,3 @@ const richText = {
     remove: 'Quitar enlace',
   },
 }
-
-addTranslations({ richText })
