@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react'
+import { createFilter } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { buildCredentialPage } from './release/plugins/buildCredentialPage.ts'
 import { compileOnLoad } from './release/plugins/compileOnLoad.ts'
@@ -30,24 +31,30 @@ const CHUNKS = [
   // Modules that the first list shares with the card. Without this chunk, the list would load the whole card.
   {
     name: 'common',
-    test: /src[\\/](?:domain[\\/](?:common[\\/](?:days|text)|people[\\/]accreditation)\.ts|credential[\\/](?:fonts\.css|public[\\/]formatDateAndTime\.ts))/u,
+    test: createFilter([
+      'src/domain/common/{days,text}.ts',
+      'src/domain/people/accreditation.ts',
+      'src/credential/fonts.css',
+      'src/credential/public/formatDateAndTime.ts',
+    ]),
     priority: 5,
   },
   // The first script must start without any other chunk: it reports chunks that cannot be loaded.
   {
     name: 'preload',
-    test: /vite[\\/]preload-helper|src[\\/]domain[\\/]door[\\/]foreignPage\.ts/u,
+    test: (id: string) =>
+      id.includes('vite/preload-helper') || id.endsWith('/src/domain/door/foreignPage.ts'),
     priority: 6,
   },
-  { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/u, priority: 3 },
+  { name: 'react', test: createFilter('node_modules/{react,react-dom,scheduler}/**'), priority: 3 },
   {
     name: 'credential',
-    test: /src[\\/]credential[\\/](?!door|public[\\/](?!formatDateAndTime))/u,
+    test: createFilter('src/credential/**', 'src/credential/{door,public}/**'),
     priority: 2,
   },
   {
     name: 'console',
-    test: /src[\\/]console[\\/](?:main|features[\\/]people[\\/]PersonnelList)\.tsx$/u,
+    test: createFilter(['src/console/main.tsx', 'src/console/features/people/PersonnelList.tsx']),
     priority: 1,
   },
 ]

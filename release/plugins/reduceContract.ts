@@ -12,9 +12,9 @@ export const reduceContract = (): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   load(id) {
-    if (/[\\/]src[\\/]contract[\\/]replyShapes\.ts$/u.test(id))
+    if (id.endsWith('/src/contract/replyShapes.ts'))
       return `export const replyShapes = ${JSON.stringify(replyShapes)}`
-    if (!/[\\/]src[\\/]contract[\\/]endpoints\.ts$/u.test(id)) return null
+    if (!id.endsWith('/src/contract/endpoints.ts')) return null
     const rows = Object.entries<Endpoint>(endpoints).map(
       ([name, { method, path, access, documented, files, secret }]) => [
         name,

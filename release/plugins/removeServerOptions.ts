@@ -1,4 +1,6 @@
-import { type Plugin, parseAst } from 'vite'
+import { createFilter, type Plugin, parseAst } from 'vite'
+
+const isFieldsFile = createFilter('src/domain/*/{fields,shared,*Fields}.ts')
 
 /** Options of fields that only the server reads. */
 const SERVER_OPTIONS = ['import', 'width', 'late']
@@ -26,7 +28,7 @@ export const removeServerOptions = (): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   transform(code, id) {
-    if (!/[\\/]src[\\/]domain[\\/]\w+[\\/](?:fields|shared|\w+Fields)\.ts$/u.test(id)) return null
+    if (!isFieldsFile(id)) return null
     const properties = findProperties(parseAst(code, { lang: 'ts' }), SERVER_OPTIONS)
     return {
       code: properties.reduceRight(
