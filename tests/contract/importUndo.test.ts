@@ -3,8 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { NEW_ENTRY } from '../../src/domain/catalogs/schemas.ts'
 import { NOT_WITHDRAWN } from '../../src/domain/common/withdrawals.ts'
 import type { ImportChange, ImportKind, WireImport } from '../../src/domain/imports/imports.ts'
+import { recordImportChanges } from '../../src/server/imports/importChanges.ts'
+import type { Importer } from '../../src/server/imports/kinds/importer.ts'
+import { importersByKind } from '../../src/server/imports/kinds/importersByKind.ts'
 import type { Rows } from '../../src/server/store/rows.ts'
-import type { LoggedWriter } from '../../src/server/store/store.ts'
+import type { LoggedWriter, Reader, Writer } from '../../src/server/store/store.ts'
 import { createImportCalls } from '../support/importCalls.ts'
 import { NOW } from '../support/portalDump.ts'
 import {
@@ -74,6 +77,21 @@ const buildContact = (fields: Partial<Rows['contacts']> = {}): Omit<Rows['contac
   created_at: NOW,
   ...fields,
 })
+
+/** Writes of an importer, one with each function of the writer. */
+const WRITES: Record<
+  Exclude<keyof Writer, keyof Reader | 'delete' | 'deleteMany'>,
+  (tx: Writer, contact: number) => Promise<unknown>
+> = {
+  create: (tx) => tx.create('contacts', buildContact({ name: 'Eva' })),
+  createMany: (tx) => tx.createMany('contacts', [buildContact({ name: 'Eva' })]),
+  append: (tx) =>
+    tx.append('credential_checks', [
+      { at: NOW, credential: 'x', person: '', result: 'unknown', way: 'scan' },
+    ]),
+  update: (tx, id) => tx.update('contacts', id, { phone: '4421111111', version: 2 }),
+  updateMany: (tx, id) => tx.updateMany('contacts', { id }, { phone: '4421111111', version: 2 }),
+}
 
 /** Changes a person as a user would. */
 const patchPerson =
@@ -822,6 +840,61 @@ describe.each(portalOpeners)('the undo of an import, $name', ({ open }) => {
     })
     for (const [i, [what, , , photo]] of cases.entries())
       expect([what, (await person(portal, ids[i] ?? ''))?.photo]).toEqual([what, photo])
+  })
+
+  it('reverts rows however an importer has written them', async () => {
+    const usual = importersByKind.contacts
+    const contact = await portal.store.transaction((tx) => tx.create('contacts', buildContact()))
+    const importer: Importer = {
+      ...usual,
+      writes: { ...usual.writes, credential_checks: [] },
+      createPlanner: (context) => ({
+        ...usual.createPlanner(context),
+        plan: async (_, rows) =>
+          rows.map(({ texts }) => ({
+            outcome: 'changed',
+            problems: [],
+            label: '',
+            async write(tx) {
+              await WRITES[texts.get('name') as keyof typeof WRITES](tx, contact.id)
+              return '1'
+            },
+          })),
+      }),
+    }
+    const readRows = async () => [
+      (await portal.store.getList('contacts', {})).rows.map((row) => ({ ...row, version: 0 })),
+      (await portal.store.getList('credential_checks', {})).total,
+    ]
+    const rowsBefore = await readRows()
+    Object.assign(importersByKind, { contacts: importer })
+    try {
+      for (const name of Object.keys(WRITES)) {
+        const applied = await importRows(
+          'contacts',
+          ['Empresa', 'Nombre', 'Puesto', 'Teléfono', 'Correo'],
+          [FIRM, name, 'Jefa', '4421111111', 'a@b.example'],
+        )
+        expect([name, await readRows()]).not.toEqual([name, rowsBefore])
+        expect((await undo(applied)).size).toBe(0)
+        expect([name, await readRows()]).toEqual([name, rowsBefore])
+      }
+    } finally {
+      Object.assign(importersByKind, { contacts: usual })
+    }
+  })
+
+  it('needs to bring back no rows, because an import must not delete any', async () => {
+    const contact = await portal.store.transaction((tx) => tx.create('contacts', buildContact()))
+    const deletions: ((tx: Writer) => Promise<unknown>)[] = [
+      (tx: Writer) => tx.delete('contacts', contact.id),
+      (tx: Writer) => tx.deleteMany('contacts', { id: contact.id }),
+    ]
+    for (const deletion of deletions)
+      await expect(
+        portal.store.transaction((tx) => recordImportChanges(tx, () => deletion(tx))),
+      ).rejects.toThrow('an import deletes no rows')
+    expect(await portal.store.getOne('contacts', contact.id)).toEqual(contact)
   })
 
   it('that failed can be repeated, and goes on where it was', async () => {

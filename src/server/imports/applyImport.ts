@@ -3,7 +3,7 @@ import type { Actor } from '../../domain/groups.ts'
 import type { Figures, ImportRow } from '../../domain/imports/imports.ts'
 import type { FileStorage } from '../files/fileStorage.ts'
 import { storePhoto } from '../files/photos.ts'
-import type { Writer } from '../store/store.ts'
+import type { LoggedWriter } from '../store/store.ts'
 import {
   type CheckedRow,
   getColumnReadingOptions,
@@ -11,7 +11,7 @@ import {
   readCheckedRows,
 } from './checkedRows.ts'
 import { getRowRefusalReason } from './getRowRefusalReason.ts'
-import { createImportChangeRecorder, createImportChangeRow } from './importChanges.ts'
+import { createImportChangeRow, recordImportChanges } from './importChanges.ts'
 import {
   createBatchSizeAdjuster,
   type ImportRuntime,
@@ -29,13 +29,12 @@ import { deleteUnusedPhotos } from './undoImport.ts'
 
 /** Writes a row of the spreadsheet and stores how to undo it. */
 const writePlannedImportRow = async (
-  tx: Writer,
+  tx: LoggedWriter,
   plan: RowPlan,
   row: ImportRow,
   number: number,
 ): Promise<void> => {
-  const { writer, changes } = createImportChangeRecorder(tx)
-  const target = (await plan.write?.(writer)) ?? ''
+  const { result: target = '', changes } = await recordImportChanges(tx, async () => plan.write?.(tx))
   const isNew = plan.outcome === 'created'
   // Undoing a new record also deletes its dependent rows.
   const undoableChanges = isNew ? changes.slice(0, 1) : changes
@@ -76,7 +75,7 @@ const refuseUnconfirmedChange = (plan: RowPlan, line: CheckedRow, row: ImportRow
 
 /** Writes the rows of a spreadsheet. Plans each row again, because the portal may have changed since the check. */
 const writeImportRows = async (
-  tx: Writer,
+  tx: LoggedWriter,
   rows: readonly CheckedRow[],
   row: ImportRow,
   { planner, now, more = [] }: { planner: RowPlanner; now: Date; more?: [field: string, text: string][] },

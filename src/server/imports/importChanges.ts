@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ImportChangeRow } from '../../domain/imports/imports.ts'
 import { getLoggedRowValues } from '../store/logged.ts'
-import type { Collection, Row } from '../store/rows.ts'
-import type { Id, Writer } from '../store/store.ts'
+import type { Collection } from '../store/rows.ts'
+import type { Id, LoggedWriter, Observer } from '../store/store.ts'
 
 /** State of a row before and after the import wrote it. `before` is null for a created row. */
 interface RecordedChange {
@@ -15,44 +15,25 @@ interface RecordedChange {
 const pickObjectFields = (row: object, fields: readonly string[]): object =>
   Object.fromEntries(fields.map((field) => [field, Reflect.get(row, field)]))
 
-const refuseDeletion = (): never => {
-  throw new Error('an import deletes no rows')
-}
-
-/** Creates a writer that records each change of an import, so that the import can be undone. */
-export const createImportChangeRecorder = (tx: Writer): { writer: Writer; changes: RecordedChange[] } => {
+/** Runs a write of an import and records the rows that it changes, so that the import can be undone. */
+export const recordImportChanges = async <T>(
+  tx: LoggedWriter,
+  work: () => Promise<T>,
+): Promise<{ result: T; changes: RecordedChange[] }> => {
   const changes: RecordedChange[] = []
-  const update: Writer['update'] = async (collection, id, patch) => {
-    const row = await tx.getOne(collection, id)
-    const after = await tx.update(collection, id, patch)
-    if (row && after) {
-      const fields = Object.keys(patch)
+  const observer: Observer = {
+    observes: () => true,
+    recordChange(collection, before, after, fields = []) {
+      if (!after) throw new Error('an import deletes no rows')
       changes.push({
         collection,
-        id,
-        before: pickObjectFields(row, fields),
-        after: pickObjectFields(after, fields),
+        id: after.id,
+        before: before && pickObjectFields(before, fields),
+        after: before ? pickObjectFields(after, fields) : after,
       })
-    }
-    return after
-  }
-  const writer: Writer = {
-    ...tx,
-    update,
-    async create(collection, row) {
-      const createdRow = await tx.create(collection, row)
-      changes.push({ collection, id: createdRow.id, before: null, after: createdRow })
-      return createdRow
     },
-    async updateMany(collection, filter, patch) {
-      const { rows } = await tx.getList(collection, { filter })
-      for (const { id } of rows as Row<typeof collection>[]) await update(collection, id as never, patch)
-      return rows.length
-    },
-    delete: refuseDeletion,
-    deleteMany: refuseDeletion,
   }
-  return { writer, changes }
+  return { result: await tx.observe(observer, work), changes }
 }
 
 /** Returns the photo that an import replaced. The photo stays stored until the import can no longer be undone. */

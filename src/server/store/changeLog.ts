@@ -11,7 +11,7 @@ import type { Hook } from './hooks.ts'
 import { getLoggedRowChange, getRecordWithChangeHistory, loggedCollections, maskSecrets } from './logged.ts'
 import { createFingerprint, type UnlinkedEntry } from './logHash.ts'
 import { deleteOldestLogEntries } from './logHeads.ts'
-import type { Collection, Row } from './rows.ts'
+import type { AnyRow, Collection, Row } from './rows.ts'
 import type { LoggedWriter, LogNote, Origin, Writer } from './store.ts'
 
 export interface LogOptions {
@@ -53,11 +53,11 @@ export const createTransactionLogHook = (
   const changesByRow = new Map<string, Change>()
   let note: LogNote | undefined
 
-  const recordChange = (collection: Collection, before: object | null, after: object | null): void => {
+  const recordChange = (collection: Collection, before: AnyRow | null, after: AnyRow | null): void => {
     const row = after ?? before
     const change = row && loggedCollections[collection] && getLoggedRowChange(collection, before, after)
     if (!change) return
-    const record = String(Reflect.get(row, 'id'))
+    const record = String(row.id)
     const last = changesByRow.get(`${collection}:${record}`)
     if (last?.after && change.after) {
       Object.assign(last, mergeSuccessiveRowChanges(last, change))

@@ -4,7 +4,7 @@ import type { ReviewFigures, ReviewKind } from '../../domain/documents/reviews.t
 import type { LogEntryRow } from '../../domain/log/auditLog.ts'
 import type { KnownState } from '../../domain/people/accreditation.ts'
 import type { Dump, DumpSource } from './dump.ts'
-import type { Collection, Row, Rows, SearchedCollection } from './rows.ts'
+import type { AnyRow, Collection, Row, Rows, SearchedCollection } from './rows.ts'
 
 /** Id of a row: a text for people, an integer for all other collections. */
 export type Id<C extends Collection> = Rows[C]['id']
@@ -242,7 +242,7 @@ export interface Writer extends Reader {
   create<C extends Collection>(collection: C, row: NewRow<C>): Promise<Row<C>>
   /** Inserts rows that have the same fields, in few SQL statements. */
   createMany<C extends Collection>(collection: C, rows: readonly NewRow<C>[]): Promise<Row<C>[]>
-  /** Inserts rows without recomputing derived values, and without versions or log entries. */
+  /** Inserts rows without recomputing derived values, and without versions or log entries. Observed rows are inserted like others. */
   append(
     collection: 'credential_checks',
     rows: readonly Omit<Rows['credential_checks'], 'id'>[],
@@ -278,8 +278,26 @@ export interface LogNote {
   user?: { id: number | null; username: string }
 }
 
+/** Observer of row changes. */
+export interface Observer {
+  /** Returns whether the observer needs the changes of a collection. */
+  observes(collection: Collection): boolean
+  /**
+   * Called for each changed row. `before` is null for a new row, and `after` is null for a deleted row. `fields` are those that an
+   * update writes.
+   */
+  recordChange(
+    collection: Collection,
+    before: AnyRow | null,
+    after: AnyRow | null,
+    fields?: readonly string[],
+  ): void
+}
+
 /** Writer of a transaction whose changes are recorded in the audit log. */
 export interface LoggedWriter extends Writer {
+  /** Runs `work` and reports the rows that it writes to an observer, except derived values, which follow from them. */
+  observe<T>(observer: Observer, work: () => Promise<T>): Promise<T>
   /** Adds a note to the log entry of this transaction. The entry is written even if no row changes. */
   log(note: LogNote): void
   /** Verifies the signature of a row of a signed collection. Always true in a store without a key. */

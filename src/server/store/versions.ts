@@ -55,7 +55,7 @@ export const createRecordVersionHook = (recordedAt: string): Hook => {
     recordChange(collection, before, after) {
       if (!hasRecordedVersions(collection)) return
       const [previous, current] = [before, after].map((row) => row && createRecordVersion(collection, row))
-      const key = `${collection}:${String(Reflect.get((before ?? after) as object, 'id'))}`
+      const key = `${collection}:${(before ?? after)?.id}`
       const earlier = changes.get(key)
       changes.set(key, { before: earlier ? earlier.before : (previous ?? null), after: current ?? null })
     },

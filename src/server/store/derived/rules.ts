@@ -105,6 +105,8 @@ export const createRecomputeRuleRunner = () => {
   return {
     observes: (collection: Collection): boolean => RULES_BY_COLLECTION.has(collection),
 
+    isRunning: () => isRunning,
+
     recordChange(collection: Collection, before: object | null, after: object | null): void {
       for (const {
         fields: when,

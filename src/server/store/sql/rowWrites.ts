@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { yieldToOtherRequests } from '../../common/eventLoop.ts'
 import { COLLECTION_NAMES, collections } from '../collections.ts'
-import type { Collection, Row, Rows } from '../rows.ts'
+import type { AnyRow, Collection, Row, Rows } from '../rows.ts'
 import { DuplicateValueError, type Id, MissingReferenceError, type NewRow } from '../store.ts'
 import type { TransactionCache } from './createTransactionRowCache.ts'
 import type { Database, SqlDialect, Values } from './database.ts'
@@ -21,7 +21,12 @@ export interface WriteContext {
   /** Returns whether the changes of a collection are observed. */
   observes(collection: Collection): boolean
   /** Called for each changed row. `isOwned` is true if the row is deleted together with its owner. */
-  reportChange(collection: Collection, before: object | null, after: object | null, isOwned?: boolean): void
+  reportChange(
+    collection: Collection,
+    before: AnyRow | null,
+    after: AnyRow | null,
+    more?: { fields?: readonly string[]; isOwned?: boolean },
+  ): void
   /** Called if rows that show a changed name have to be updated in the background. */
   onOutdated(): void
 }
@@ -185,7 +190,8 @@ export const updateRowsWithPatch = async <C extends Collection>(
     context.onOutdated()
   const patchedRows = changedRows.map(({ after }) => after)
   cache.rememberRows(collection, patchedRows)
-  for (const { before, after } of changedRows) context.reportChange(collection, before, after)
+  const fields = Object.keys(patch)
+  for (const { before, after } of changedRows) context.reportChange(collection, before, after, { fields })
   return patchedRows
 }
 
@@ -209,7 +215,7 @@ export const deleteRows = async <C extends Collection>(
         db,
       ),
     )
-    for (const row of rows) context.reportChange(collection, row, null, isOwned)
+    for (const row of rows) context.reportChange(collection, row, null, { isOwned })
     count += Number(numAffectedRows ?? 0)
     await yieldToOtherRequests(true)
   }

@@ -14,7 +14,7 @@ import {
   signDatabaseRow,
   verifySignaturesOfReadRows,
 } from '../sealedRows.ts'
-import type { Filter, Id, LoggedWriter, NewRow, Origin, Writer } from '../store.ts'
+import type { Filter, Id, LoggedWriter, NewRow, Observer, Origin, Writer } from '../store.ts'
 import { createRecordVersionHook } from '../versions.ts'
 import { createSqlConditionsOfFilter, joinSqlConditionsWithAnd } from './conditions.ts'
 import { createSqlReader } from './createSqlReader.ts'
@@ -90,6 +90,25 @@ const createRowWriter = (
   const withSeal = async <C extends Collection>(collection: C, row: NewRow<C>): Promise<NewRow<C>> =>
     key && hasSignedRows(collection) ? { ...row, seal: signDatabaseRow(await key(), collection, row) } : row
 
+  const createMany = async <C extends Collection>(
+    collection: C,
+    rows: readonly NewRow<C>[],
+  ): Promise<Row<C>[]> => {
+    const insertedRows: Row<C>[] = []
+    for (const batch of splitIntoBatches(rows)) {
+      insertedRows.push(
+        ...(await recomputeDerivedFieldsOfRows(
+          rules,
+          getTx(),
+          collection,
+          await insertDatabaseRows(context, collection, batch),
+        )),
+      )
+      await yieldToOtherRequests(true)
+    }
+    return insertedRows
+  }
+
   return {
     async create<C extends Collection>(collection: C, row: NewRow<C>) {
       const insertedRows = await insertDatabaseRows(context, collection, [await withSeal(collection, row)])
@@ -97,23 +116,10 @@ const createRowWriter = (
       return insertedRow as Row<C>
     },
 
-    async createMany<C extends Collection>(collection: C, rows: readonly NewRow<C>[]) {
-      const insertedRows: Row<C>[] = []
-      for (const batch of splitIntoBatches(rows)) {
-        insertedRows.push(
-          ...(await recomputeDerivedFieldsOfRows(
-            rules,
-            getTx(),
-            collection,
-            await insertDatabaseRows(context, collection, batch),
-          )),
-        )
-        await yieldToOtherRequests(true)
-      }
-      return insertedRows
-    },
+    createMany,
 
     async append(collection, rows) {
+      if (context.observes(collection)) return void (await createMany(collection, rows))
       for (const batch of splitIntoBatches(rows)) {
         const values = batch.map((row) => encodeNewDatabaseRow(collection, row))
         await convertDatabaseErrors(context, collection, [], () =>
@@ -194,14 +200,16 @@ export const openStoreTransactionWriter = (
   )
   /** Observers of changes. The audit log comes last, because it also records the rows that other observers write. */
   const hooks: readonly Hook[] = [createRecordVersionHook((origin.now ?? new Date()).toISOString()), log]
+  const observers = new Set<Observer>()
   const rules = createRecomputeRuleRunner()
   const context: WriteContext = {
     db,
     dialect,
     cache,
-    observes: (collection) => rules.observes(collection) || hooks.some((hook) => hook.observes(collection)),
-    reportChange(collection, before, after, isOwned = false) {
-      for (const hook of hooks) hook.recordChange(collection, before, after)
+    observes: (collection) => [rules, ...hooks, ...observers].some((one) => one.observes(collection)),
+    reportChange(collection, before, after, { fields, isOwned = false } = {}) {
+      for (const hook of [...hooks, ...(rules.isRunning() ? [] : observers)])
+        hook.recordChange(collection, before, after, fields)
       if (!isOwned) rules.recordChange(collection, before, after)
     },
     onOutdated,
@@ -210,6 +218,10 @@ export const openStoreTransactionWriter = (
     ...cache.reader,
     ...verifySignaturesOfReadRows(cache.reader, key),
     ...createRowWriter(context, { rules, key, getTx: () => tx }),
+    async observe(observer, work) {
+      observers.add(observer)
+      return work().finally(() => observers.delete(observer))
+    },
     log: log.log,
     logLoaded: log.logLoaded,
     isSealed: async (collection, row) => !key || hasValidRowSignature(await key(), collection, row),
