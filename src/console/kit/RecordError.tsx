@@ -6,10 +6,10 @@ import { Link } from 'react-router-dom'
 
 interface RecordErrorProps {
   error: unknown
-  /** Prefix of the translation keys for a missing record: `title` and `text`. */
-  notFound: string
-  /** Prefix of the translation keys for a failed request: `title` and `retry`. */
-  failed: string
+  /** Texts for a missing record. */
+  notFound: string | { title: string; text: string }
+  /** Texts for a failed request. */
+  failed: string | { title: string; retry: string }
   back: { to: string; label: string }
   onRetry: () => void
 }
@@ -21,6 +21,8 @@ const isNotFoundError = (error: unknown): boolean =>
 export const RecordError = ({ error, notFound, failed, back, onRetry }: RecordErrorProps) => {
   const translate = useTranslate()
   const missing = isNotFoundError(error)
+  const of = <K extends string>(words: string | Record<K, string>, key: K) =>
+    typeof words === 'string' ? translate(`${words}.${key}`) : words[key]
   const Icon = missing ? SearchOffIcon : CloudOffIcon
   return (
     <Paper
@@ -29,14 +31,14 @@ export const RecordError = ({ error, notFound, failed, back, onRetry }: RecordEr
       sx={{ display: 'grid', justifyItems: 'center', gap: 1, p: 6, textAlign: 'center' }}
     >
       <Icon sx={{ fontSize: '2.75rem', color: 'text.secondary' }} />
-      <Typography variant="h2">{translate(`${missing ? notFound : failed}.title`)}</Typography>
+      <Typography variant="h2">{missing ? of(notFound, 'title') : of(failed, 'title')}</Typography>
       <Typography color="text.secondary" sx={{ maxWidth: 420 }}>
-        {missing ? translate(`${notFound}.text`) : error instanceof Error && error.message}
+        {missing ? of(notFound, 'text') : error instanceof Error && error.message}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1.25, mt: 1.5 }}>
         {!missing && (
           <Button variant="contained" onClick={onRetry}>
-            {translate(`${failed}.retry`)}
+            {of(failed, 'retry')}
           </Button>
         )}
         <Button component={Link} to={back.to} variant={missing ? 'contained' : 'outlined'}>

@@ -1,7 +1,7 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Button, IconButton, Stack, Tooltip } from '@mui/material'
-import { Fragment, type ReactNode } from 'react'
+import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { EditBase, type Identifier, type RaRecord, useTranslate } from 'react-admin'
 import { ActionMenu, getActionButtonProps, type MenuAction } from './ActionMenu.tsx'
 import { Loading } from './Loading.tsx'
@@ -170,8 +170,8 @@ export const RecordView = ({
 interface RecordPageProps<R extends RaRecord> {
   resource: string
   id: Identifier
-  /** Translation keys: title while loading, errors for a missing record or a failed request, and label of the link back. */
-  texts: { title: string; notFound: string; failed: string; back: string }
+  /** Title while loading, texts for a missing record or a failed request, and label of the link back. */
+  texts: Pick<ComponentProps<typeof RecordError>, 'notFound' | 'failed'> & { title: string; back: string }
   /** URL of the list that contains the record. */
   list: string
   /** Passed to the data provider when the record is read. */
@@ -196,10 +196,10 @@ const FRESH = { ...queryOptions, gcTime: 0 }
  *   <RecordView
  *     title={vehicle.plate}
  *     state={<VehicleChip vehicle={vehicle} />}
- *     primary={{ label: translate('vehicles.renew'), onClick: renew }}
- *     remove={mayDelete && { label: translate('vehicles.delete'), onClick: ask, dialog }}
+ *     primary={{ label: vehiclesWords.renew, onClick: renew }}
+ *     remove={mayDelete && { label: vehiclesWords.delete, onClick: ask, dialog }}
  *     page={getRecordPageUrl('vehicle', vehicle.id)}
- *     tabs={[{ path: '', label: translate('vehicles.data'), content: <VehicleForm /> }]}
+ *     tabs={[{ path: '', label: vehiclesWords.data, content: <VehicleForm /> }]}
  *   />
  * )
  *
@@ -207,7 +207,7 @@ const FRESH = { ...queryOptions, gcTime: 0 }
  *   <RecordPage<Vehicle>
  *     resource="vehicles"
  *     id={Number(useParams().id)}
- *     texts={{ title: 'vehicles.one', notFound: 'vehicles.notFound', failed: 'vehicles.failed', back: 'vehicles.back' }}
+ *     texts={vehiclesWords.page}
  *     list={pages.vehicles.path}
  *   >
  *     {(vehicle) => <VehicleView vehicle={vehicle} />}

@@ -1,8 +1,6 @@
-import './words.ts'
 import { Box, Button, Link as MuiLink, Popover, Skeleton, Typography } from '@mui/material'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDateAndTime } from '../../credential/public/formatDateAndTime.ts'
 import type { Message } from '../../domain/messages/messages.ts'
@@ -14,6 +12,7 @@ import { pages } from '../pages.ts'
 import { callEndpoint } from '../port/client.ts'
 import { useOwnCompanyId } from '../port/useOwnCompanyId.ts'
 import { UNREAD_KEY } from './unreadKey.ts'
+import { messagesWords } from './words.ts'
 
 const LIST_KEY = ['messages', 'list']
 /** Number of messages per page. A full page may be followed by another. */
@@ -27,7 +26,6 @@ interface LineProps {
 
 /** Message that links to its subject. If the subject is gone, a click only marks the message as read. */
 const Line = ({ message, onOpen, onRead }: LineProps) => {
-  const translate = useTranslate()
   const { text, link, created_at, read, outcome } = message
   const target = outcome
     ? { component: 'button' as const, type: 'button' as const, disabled: read, onClick: onRead }
@@ -43,7 +41,7 @@ const Line = ({ message, onOpen, onRead }: LineProps) => {
         <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           {!read && (
             <Box component="span" sx={visuallyHidden}>
-              {`${translate('messages.unread')}: `}
+              {`${messagesWords.unread}: `}
             </Box>
           )}
           <Box component="span" sx={{ display: 'block', fontWeight: read ? 400 : 600 }}>
@@ -51,7 +49,7 @@ const Line = ({ message, onOpen, onRead }: LineProps) => {
           </Box>
           {outcome && (
             <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 600 }}>
-              {translate(`messages.outcome.${outcome}`)}
+              {messagesWords.outcome[outcome]}
             </Typography>
           )}
           <Typography component="time" dateTime={created_at} variant="caption" color="text.secondary">
@@ -65,7 +63,6 @@ const Line = ({ message, onOpen, onRead }: LineProps) => {
 
 /** Panel with the user's notifications, newest first. Opening a notification marks it as read. */
 export const BellPanel = ({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) => {
-  const translate = useTranslate()
   const client = useQueryClient()
   const company = useOwnCompanyId()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
@@ -89,10 +86,9 @@ export const BellPanel = ({ anchor, onClose }: { anchor: HTMLElement; onClose: (
   }
   const newest = messages[0]
   const renderContent = () => {
-    if (error) return <LoadError title="messages.failed" error={error} onRetry={refetch} />
+    if (error) return <LoadError title={messagesWords.failed} error={error} onRetry={refetch} />
     if (!data) return <Skeleton variant="rounded" height={96} sx={{ mx: 2, mb: 2 }} />
-    if (!newest)
-      return <EmptyState title={translate('messages.none')} text={translate('messages.noneText')} />
+    if (!newest) return <EmptyState title={messagesWords.none} text={messagesWords.noneText} />
     return (
       <Box component="ul" className="plain">
         {messages.map((message) => (
@@ -116,13 +112,13 @@ export const BellPanel = ({ anchor, onClose }: { anchor: HTMLElement; onClose: (
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': translate('messages.title'), sx: panelStyle } }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': messagesWords.title, sx: panelStyle } }}
     >
       <Box sx={headStyle}>
-        <Typography variant="h2">{translate('messages.title')}</Typography>
+        <Typography variant="h2">{messagesWords.title}</Typography>
         {newest && messages.some(({ read }) => !read) && (
           <Button size="small" variant="text" onClick={() => void markAsRead({ until: newest.id })}>
-            {translate('messages.readAll')}
+            {messagesWords.readAll}
           </Button>
         )}
       </Box>
@@ -130,18 +126,18 @@ export const BellPanel = ({ anchor, onClose }: { anchor: HTMLElement; onClose: (
       {hasNextPage && (
         <Box sx={{ p: 1, borderTop: 1, borderColor: 'divider', textAlign: 'center' }}>
           <Button variant="text" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {translate('messages.more')}
+            {messagesWords.more}
           </Button>
         </Box>
       )}
       <Box sx={footStyle}>
         {company !== undefined && company > 0 && (
           <MuiLink component={Link} to={pages.todos.path} onClick={onClose}>
-            {translate('messages.todos')}
+            {messagesWords.todos}
           </MuiLink>
         )}
         <MuiLink component={Link} to={pages.account.path} onClick={onClose}>
-          {translate('messages.choose')}
+          {messagesWords.choose}
         </MuiLink>
       </Box>
     </Popover>

@@ -1,4 +1,3 @@
-import '../features/account/words.ts'
 import MailIcon from '@mui/icons-material/MailOutlined'
 import {
   Alert,
@@ -10,8 +9,9 @@ import {
   DialogTitle,
 } from '@mui/material'
 import { useId, useState } from 'react'
-import { Form, TextInput, useTranslate } from 'react-admin'
+import { Form, TextInput } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
+import { accountWords } from '../features/account/words.ts'
 import { FormError } from '../kit/form/FormError.tsx'
 import { convertErrorToFormErrors } from '../kit/form/formErrors.ts'
 import { SubmitButton } from '../kit/form/SubmitButton.tsx'
@@ -22,7 +22,6 @@ import { getPortalSettings } from '../port/settings.ts'
 const FIELDS = ['username']
 /** Form that requests a link by mail. The reply does not reveal whether the account exists. */
 const AskByMail = ({ onClose }: { onClose: () => void }) => {
-  const translate = useTranslate()
   const [isSent, setSent] = useState(false)
   const send = async ({ username }: FieldValues) => {
     try {
@@ -38,12 +37,12 @@ const AskByMail = ({ onClose }: { onClose: () => void }) => {
       <>
         <DialogContent>
           <Alert severity="success" variant="outlined">
-            {translate('account.forgotten.sent')}
+            {accountWords.forgotten.sent}
           </Alert>
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose} autoFocus>
-            {translate('account.forgotten.close')}
+            {accountWords.forgotten.close}
           </Button>
         </DialogActions>
       </>
@@ -51,10 +50,10 @@ const AskByMail = ({ onClose }: { onClose: () => void }) => {
   return (
     <Form onSubmit={send} noValidate disableInvalidFormNotification>
       <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>{translate('account.forgotten.mail')}</DialogContentText>
+        <DialogContentText sx={{ mb: 2 }}>{accountWords.forgotten.mail}</DialogContentText>
         <TextInput
           source="username"
-          label="account.forgotten.username"
+          label={accountWords.forgotten.username}
           validate={validateRequiredText}
           autoFocus
           fullWidth
@@ -71,8 +70,8 @@ const AskByMail = ({ onClose }: { onClose: () => void }) => {
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
         <FormError />
-        <Button onClick={onClose}>{translate('account.forgotten.cancel')}</Button>
-        <SubmitButton label="account.forgotten.send" icon={<MailIcon />} />
+        <Button onClick={onClose}>{accountWords.forgotten.cancel}</Button>
+        <SubmitButton label={accountWords.forgotten.send} icon={<MailIcon />} />
       </DialogActions>
     </Form>
   )
@@ -80,17 +79,16 @@ const AskByMail = ({ onClose }: { onClose: () => void }) => {
 
 /** Names the contact for a new password. */
 const SupportContact = ({ onClose }: { onClose: () => void }) => {
-  const translate = useTranslate()
   const { phone } = getPortalSettings()
   return (
     <>
       <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
-        <DialogContentText>{translate('account.forgotten.ask')}</DialogContentText>
-        {phone && <DialogContentText>{translate('account.forgotten.phone', { phone })}</DialogContentText>}
+        <DialogContentText>{accountWords.forgotten.ask}</DialogContentText>
+        {phone && <DialogContentText>{accountWords.forgotten.phone(phone)}</DialogContentText>}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} autoFocus>
-          {translate('account.forgotten.close')}
+          {accountWords.forgotten.close}
         </Button>
       </DialogActions>
     </>
@@ -99,12 +97,11 @@ const SupportContact = ({ onClose }: { onClose: () => void }) => {
 
 /** Dialog for a forgotten password. Sends a link by mail, or names a contact if the portal sends no mail. */
 export const ForgottenDialog = ({ onClose }: { onClose: () => void }) => {
-  const translate = useTranslate()
   const titleId = useId()
   const Ask = getPortalSettings().mail ? AskByMail : SupportContact
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{translate('account.forgotten.title')}</DialogTitle>
+      <DialogTitle id={titleId}>{accountWords.forgotten.title}</DialogTitle>
       <Ask onClose={onClose} />
     </Dialog>
   )

@@ -1,9 +1,9 @@
-import '../features/account/words.ts'
 import KeyIcon from '@mui/icons-material/VpnKeyOutlined'
 import { Button, Divider, Stack, Typography } from '@mui/material'
-import { Form, TextInput, useTranslate } from 'react-admin'
+import { Form, TextInput } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import type { SecondFactorKind } from '../../domain/users/secondFactor.ts'
+import { accountWords } from '../features/account/words.ts'
 import { validateRequiredText } from '../kit/form/validateRequiredText.ts'
 import { hasPasskeys } from '../port/passkeys.ts'
 
@@ -21,14 +21,13 @@ export const SecondStepForm = ({
   onPasskey: () => void
   onBack: () => void
 }) => {
-  const translate = useTranslate()
   const hasApp = by.includes('app')
   const withPasskey = by.includes('passkey') && hasPasskeys()
   const lead = withPasskey ? 'passkey' : hasApp ? 'app' : 'recovery'
   return (
     <Form onSubmit={({ code }: FieldValues) => onCode(code)} noValidate disableInvalidFormNotification>
       <Stack sx={{ gap: 2 }}>
-        <Typography>{translate(`account.step.lead.${lead}`)}</Typography>
+        <Typography>{accountWords.step.lead[lead]}</Typography>
         {withPasskey && (
           <>
             <Button
@@ -40,19 +39,19 @@ export const SecondStepForm = ({
               onClick={onPasskey}
               sx={{ minHeight: 44 }}
             >
-              {translate('account.step.passkey')}
+              {accountWords.step.passkey}
             </Button>
-            <Divider>{translate('account.step.or')}</Divider>
+            <Divider>{accountWords.step.or}</Divider>
           </>
         )}
         <TextInput
           source="code"
-          label={hasApp ? 'account.step.code' : 'account.step.recoveryCode'}
+          label={hasApp ? accountWords.step.code : accountWords.step.recoveryCode}
           autoFocus={!withPasskey}
           validate={validateRequiredText}
           fullWidth
           margin="none"
-          helperText={hasApp ? 'account.step.recovery' : 'account.step.saved'}
+          helperText={hasApp ? accountWords.step.recovery : accountWords.step.saved}
           slotProps={{
             htmlInput: {
               autoComplete: 'one-time-code',
@@ -69,10 +68,10 @@ export const SecondStepForm = ({
           loading={isBusy}
           sx={{ minHeight: 44 }}
         >
-          {translate('account.step.submit')}
+          {accountWords.step.submit}
         </Button>
         <Button onClick={onBack} sx={{ minHeight: 44 }}>
-          {translate('account.step.back')}
+          {accountWords.step.back}
         </Button>
       </Stack>
     </Form>

@@ -1,8 +1,6 @@
 import { MESSAGE_KIND_TEXTS } from '../../domain/messages/messageNames.ts'
-import { addTranslations } from '../i18n/i18nProvider.ts'
-
 /** Spanish texts of the notifications, their settings, and the calendar on the account page. */
-const messages = {
+export const messagesWords = {
   title: 'Notificaciones',
   unread: 'Sin leer',
   readAll: 'Marcar todo como leído',
@@ -18,8 +16,8 @@ const messages = {
   choose: 'Elegir qué notificaciones recibir',
   ways: {
     title: 'Qué notificaciones recibe',
-    about:
-      'Las notificaciones por correo llegan en un resumen diario, a las %{hour}:00. Las urgentes se envían en el momento.',
+    about: (hour: string) =>
+      `Las notificaciones por correo llegan en un resumen diario, a las ${hour}:00. Las urgentes se envían en el momento.`,
     noAddress:
       'Su cuenta no tiene correo: las notificaciones se ven en la campana. Quien administra las cuentas puede agregarlo.',
     noMail: 'El portal no envía correos todavía: las notificaciones se ven en la campana.',
@@ -52,5 +50,3 @@ const messages = {
     renewText: 'La dirección actual dejará de funcionar en los calendarios que la usan.',
   },
 }
-
-addTranslations({ messages })

@@ -304,14 +304,13 @@ export const searchTexts = <T extends Fields>(
 }
 
 /** Returns the names of the fields by section of the page and the form, in the order of the table. */
-export const sectionsOf = <N extends string>(
-  fields: Readonly<Record<N, Field>>,
-): { key: string; fields: N[] }[] => {
+export const sectionsOf = <N extends string, S extends string>(
+  fields: Readonly<Record<N, Field & { readonly section?: S }>>,
+): { key: S; fields: N[] }[] => {
   const names = namesOf<Readonly<Record<N, Field>>, N>(fields, ({ section }) => section !== undefined)
-  return [...groupBy(names, (name) => fields[name].section ?? '')].map(([key, inSection]) => ({
-    key,
-    fields: inSection,
-  }))
+  return [...groupBy(names, (name) => fields[name].section)].flatMap(([key, inSection]) =>
+    key === undefined ? [] : [{ key, fields: inSection }],
+  )
 }
 
 /** Whether responses contain the field. */

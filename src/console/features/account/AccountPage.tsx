@@ -1,4 +1,3 @@
-import './words.ts'
 import { Paper, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { PasswordInput, useNotify, useTranslate } from 'react-admin'
@@ -16,18 +15,18 @@ import { APPEARANCES, saveColorThemeSetting, useColorThemeSetting } from '../../
 import { CalendarSection, MessagesSection } from './MessagesSection.tsx'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
 import { SessionsList } from './SessionsList.tsx'
+import { accountWords } from './words.ts'
 
 /** Form in which signed-in users change their own password. */
 const PasswordSection = ({ onChanged }: { onChanged: () => void }) => {
-  const translate = useTranslate()
   const notify = useNotify()
   const { username } = useSignedInUser()
   const [times, setTimes] = useState(0)
   return (
-    <SectionCard title={translate('account.password.title')}>
+    <SectionCard title={accountWords.password.title}>
       <Paper variant="panel">
         <Typography color="text.secondary" sx={{ mb: 2 }}>
-          {translate('account.password.about')}
+          {accountWords.password.about}
         </Typography>
         <RecordForm
           key={times}
@@ -38,7 +37,7 @@ const PasswordSection = ({ onChanged }: { onChanged: () => void }) => {
             })
           }
           onSaved={() => {
-            notify('account.password.saved', { type: 'success' })
+            notify(accountWords.password.saved, { type: 'success' })
             setTimes(times + 1)
             onChanged()
           }}
@@ -46,7 +45,7 @@ const PasswordSection = ({ onChanged }: { onChanged: () => void }) => {
           <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
           <PasswordInput
             source="old_password"
-            label="account.password.old"
+            label={accountWords.password.old}
             validate={validateRequiredText}
             helperText={false}
             fullWidth
@@ -54,9 +53,9 @@ const PasswordSection = ({ onChanged }: { onChanged: () => void }) => {
             slotProps={{ htmlInput: { autoComplete: 'current-password', required: true } }}
             sx={{ mb: 2 }}
           />
-          <NewPasswordInput source="password" label="account.password.new" username={username} />
+          <NewPasswordInput source="password" label={accountWords.password.new} username={username} />
           <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-            <SubmitButton label="account.password.save" />
+            <SubmitButton label={accountWords.password.save} />
             <FormError />
           </Stack>
         </RecordForm>
@@ -68,12 +67,12 @@ const PasswordSection = ({ onChanged }: { onChanged: () => void }) => {
 /** Choice of the colour scheme: light, dark, or the setting of the device. */
 const AppearanceSection = () => {
   const translate = useTranslate()
-  const label = translate('account.appearance.title')
+  const label = accountWords.appearance.title
   return (
     <SectionCard title={label}>
       <Paper variant="panel">
         <Typography color="text.secondary" sx={{ mb: 1.5 }}>
-          {translate('account.appearance.about')}
+          {accountWords.appearance.about}
         </Typography>
         <SegmentedControl
           label={label}
@@ -88,26 +87,22 @@ const AppearanceSection = () => {
 
 /** Page /mi-cuenta, where users change their password, second factor, notifications and other personal settings. */
 export const AccountPage = () => {
-  const translate = useTranslate()
   const { name, email, username } = useSignedInUser()
   const [changes, setChanges] = useState(0)
   return (
     <>
-      <PageHeader
-        title={translate('account.title')}
-        lead={[name, username, email].filter(Boolean).join(' · ')}
-      />
+      <PageHeader title={accountWords.title} lead={[name, username, email].filter(Boolean).join(' · ')} />
       <Stack sx={{ gap: 3.5, maxWidth: 720 }}>
         <PasswordSection onChanged={() => setChanges(changes + 1)} />
         <SecondFactorSection />
         <SessionsList
           key={changes}
           of={`own ${changes}`}
-          title={translate('account.sessions.title')}
+          title={accountWords.sessions.title}
           load={() => callEndpoint('account.sessions')}
           end={({ id }) => callEndpoint('account.endSession', { params: { id } })}
           endAll={() => callEndpoint('account.endSessions')}
-          endAllLabel={translate('account.sessions.endOthers')}
+          endAllLabel={accountWords.sessions.endOthers}
         />
         <MessagesSection />
         <CalendarSection />

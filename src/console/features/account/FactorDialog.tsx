@@ -1,9 +1,10 @@
 import { Box, DialogContentText, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { PasswordInput, TextInput, useNotify, useTranslate } from 'react-admin'
+import { PasswordInput, TextInput, useNotify } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { validateRequiredText } from '../../kit/form/validateRequiredText.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
+import { accountWords } from './words.ts'
 
 /** Inputs that a dialog about the second factor may show: name of a passkey, password, and one-time code. */
 const FIELDS = {
@@ -11,8 +12,8 @@ const FIELDS = {
     <TextInput
       key="name"
       source="name"
-      label="account.passkeys.name"
-      helperText="account.passkeys.nameHint"
+      label={accountWords.passkeys.name}
+      helperText={accountWords.passkeys.nameHint}
       validate={validateRequiredText}
       fullWidth
       slotProps={{ htmlInput: { maxLength: 60, required: true } }}
@@ -22,7 +23,7 @@ const FIELDS = {
     <PasswordInput
       key="password"
       source="password"
-      label="account.password.old"
+      label={accountWords.password.old}
       helperText={false}
       validate={validateRequiredText}
       fullWidth
@@ -33,8 +34,8 @@ const FIELDS = {
     <TextInput
       key="code"
       source="code"
-      label="account.step.code"
-      helperText="account.step.recovery"
+      label={accountWords.step.code}
+      helperText={accountWords.step.recovery}
       validate={validateRequiredText}
       fullWidth
       slotProps={{ htmlInput: { autoComplete: 'one-time-code', required: true } }}
@@ -43,15 +44,15 @@ const FIELDS = {
 }
 
 export interface FactorQuestion {
-  /** Prefix of the dialog's translation keys: `.action` is the title, `.ask` the explanation, `.yes` the label of the button. */
-  words: string
+  /** Texts of the dialog: title, explanation and label of the button. */
+  words: { action: string; ask: string; yes: string }
   /** Name of the passkey that the dialog removes. */
   subject?: string
   fields: readonly (keyof typeof FIELDS)[]
   values?: FieldValues
   /** Sends the change to the server. Resolves with the user's new recovery codes if the change created any. */
   send: (values: FieldValues) => Promise<string[] | undefined>
-  /** Translation key of the success notification. */
+  /** Success notification. */
   notice?: string
 }
 
@@ -68,15 +69,14 @@ export const FactorDialog = ({
   onDone: (codes: string[] | undefined) => unknown
   onClose: () => void
 }) => {
-  const translate = useTranslate()
   const notify = useNotify()
   return (
     <RecordForm<string[] | undefined>
       frame="dialog"
-      title={translate(`${words}.action`)}
+      title={words.action}
       about={
         <>
-          {translate(`${words}.ask`)}
+          {words.ask}
           {subject && (
             <DialogContentText sx={{ mt: 2, fontWeight: 600, color: 'text.primary' }}>
               {subject}
@@ -84,7 +84,7 @@ export const FactorDialog = ({
           )}
         </>
       }
-      submit={`${words}.yes`}
+      submit={words.yes}
       defaultValues={values}
       save={send}
       onSaved={(codes) => {

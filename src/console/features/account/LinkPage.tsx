@@ -1,8 +1,7 @@
-import './words.ts'
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Form, HttpError, useAuthProvider, useResetStore, useTranslate } from 'react-admin'
+import { Form, HttpError, useAuthProvider, useResetStore } from 'react-admin'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { SIGN_IN_PAGE } from '../../../domain/users/signOnPaths.ts'
 import { FormError } from '../../kit/form/FormError.tsx'
@@ -18,6 +17,7 @@ import { callEndpoint, type Reply } from '../../port/client.ts'
 import type { Credentials } from '../../port/sessionStore.ts'
 import { getPortalSettings } from '../../port/settings.ts'
 import { token } from '../../port/token.ts'
+import { accountWords } from './words.ts'
 
 const FIELDS = ['password']
 
@@ -54,7 +54,7 @@ const Frame = ({ title, lead, children }: { title: string; lead?: string; childr
 
 const SignInLink = () => (
   <Button component={Link} to={SIGN_IN_PAGE} variant="contained" size="large" sx={{ minHeight: 44 }}>
-    {useTranslate()('account.link.signIn')}
+    {accountWords.link.signIn}
   </Button>
 )
 
@@ -69,7 +69,6 @@ const ChooseForm = ({
   onOver: () => void
   onDone: (password: string) => void
 }) => {
-  const translate = useTranslate()
   const save = async ({ password = '' }: { password?: string }) => {
     try {
       await callEndpoint('accountLinks.use', { body: { token: secret, password } })
@@ -81,16 +80,18 @@ const ChooseForm = ({
     return undefined
   }
   return (
-    <Frame
-      title={translate(`account.link.title.${kind}`)}
-      lead={translate('account.link.lead', { username })}
-    >
+    <Frame title={accountWords.link.title[kind]} lead={accountWords.link.lead(username)}>
       <Form onSubmit={save} noValidate disableInvalidFormNotification>
         <Stack sx={{ gap: 1 }}>
           <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-          <NewPasswordInput source="password" label="account.password.new" username={username} autoFocus />
+          <NewPasswordInput
+            source="password"
+            label={accountWords.password.new}
+            username={username}
+            autoFocus
+          />
           <FormError />
-          <SubmitButton label="account.link.save" />
+          <SubmitButton label={accountWords.link.save} />
         </Stack>
       </Form>
     </Frame>
@@ -117,7 +118,6 @@ const useSignInWithNewPassword = () => {
 
 /** Signs the user in after the new password was saved. If this fails, shows the error and a link to the sign-in page. */
 const Entering = ({ username, password }: { username: string; password: string }) => {
-  const translate = useTranslate()
   const navigate = useNavigate()
   const { enter, isBusy, secondStep, errors } = useSignInWithNewPassword()
   const [isTried, setTried] = useState(false)
@@ -127,10 +127,10 @@ const Entering = ({ username, password }: { username: string; password: string }
     hasStarted.current = true
     void enter({ username, password }).finally(() => setTried(true))
   })
-  const lead = translate('account.link.done.text', { username })
+  const lead = accountWords.link.done.text(username)
   if (secondStep)
     return (
-      <Frame title={translate('account.link.done.title')} lead={lead}>
+      <Frame title={accountWords.link.done.title} lead={lead}>
         <SecondStep
           secondStep={secondStep}
           errors={errors}
@@ -143,7 +143,7 @@ const Entering = ({ username, password }: { username: string; password: string }
   // Shows the loading state until the sign-in fails. A successful sign-in leads to another page.
   if (!isTried || errors.length === 0) return <Loading />
   return (
-    <Frame title={translate('account.link.done.title')} lead={lead}>
+    <Frame title={accountWords.link.done.title} lead={lead}>
       <LoginErrors errors={errors} />
       <SignInLink />
     </Frame>
@@ -152,7 +152,6 @@ const Entering = ({ username, password }: { username: string; password: string }
 
 /** Page on which a user chooses a password, opened by a link from a mail. The hash of the URL contains the link's secret. */
 export const LinkPage = () => {
-  const translate = useTranslate()
   const secret = useLocation().hash.slice(1)
   const [state, setState] = useState<'open' | 'over' | { username: string; password: string }>('open')
   const { data, error, refetch } = useQuery({
@@ -165,17 +164,17 @@ export const LinkPage = () => {
   if (typeof state === 'object') return <Entering {...state} />
   if (secret === '' || state === 'over' || isLinkNotFoundError(error))
     return (
-      <Frame title={translate('account.link.over.title')}>
-        <Typography color="text.secondary">{translate('account.link.over.text')}</Typography>
+      <Frame title={accountWords.link.over.title}>
+        <Typography color="text.secondary">{accountWords.link.over.text}</Typography>
         <SignInLink />
       </Frame>
     )
   if (error)
     return (
-      <Frame title={translate('account.link.failed.title')}>
+      <Frame title={accountWords.link.failed.title}>
         <Typography color="text.secondary">{getErrorText(error)}</Typography>
         <Button variant="contained" onClick={() => void refetch()}>
-          {translate('account.link.failed.retry')}
+          {accountWords.link.failed.retry}
         </Button>
       </Frame>
     )

@@ -1,4 +1,3 @@
-import '../../layout/words.ts'
 import {
   Alert,
   Box,
@@ -12,7 +11,7 @@ import {
 } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useNotify } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { DELIVERIES, type Delivery, type MessageKind } from '../../../domain/messages/messageNames.ts'
 import type { MessageSettings } from '../../../domain/messages/messages.ts'
@@ -22,6 +21,7 @@ import { SelectField } from '../../kit/form/SelectField.tsx'
 import { LoadError } from '../../kit/LoadError.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { SectionCard } from '../../kit/SectionCard.tsx'
+import { messagesWords } from '../../layout/words.ts'
 import { pages } from '../../pages.ts'
 import { callEndpoint } from '../../port/client.ts'
 import { useCanPerformAction } from '../../port/session.ts'
@@ -30,7 +30,6 @@ const WAYS_KEY = ['messages', 'ways']
 
 /** Explains why the user receives no mails: the server has no mail settings, or the account has no address. Otherwise renders nothing. */
 const NoMail = ({ ways: { mail, address } }: { ways: MessageSettings }) => {
-  const translate = useTranslate()
   const maySetUp = useCanPerformAction('settings.update')
   if (mail && address !== '') return null
   return (
@@ -42,19 +41,18 @@ const NoMail = ({ ways: { mail, address } }: { ways: MessageSettings }) => {
         !mail &&
         maySetUp && (
           <MuiLink component={Link} to={pages.settings.path} sx={{ alignSelf: 'center', px: 1 }}>
-            {translate('messages.ways.setUp')}
+            {messagesWords.ways.setUp}
           </MuiLink>
         )
       }
     >
-      {translate(mail ? 'messages.ways.noAddress' : 'messages.ways.noMail')}
+      {mail ? messagesWords.ways.noAddress : messagesWords.ways.noMail}
     </Alert>
   )
 }
 
 /** Notification settings: for each kind of message, the user chooses the bell and mail, only the bell, or neither. */
 export const MessagesSection = () => {
-  const translate = useTranslate()
   const notify = useNotify()
   const client = useQueryClient()
   const [busy, setBusy] = useState<MessageKind>()
@@ -70,7 +68,7 @@ export const MessagesSection = () => {
         WAYS_KEY,
         await callEndpoint('account.changeMessages', { body: { ways: { [kind]: way } } }),
       )
-      notify('messages.ways.saved', { type: 'success' })
+      notify(messagesWords.ways.saved, { type: 'success' })
     } catch (failed) {
       notify(getErrorText(failed), { type: 'error' })
     } finally {
@@ -78,25 +76,22 @@ export const MessagesSection = () => {
     }
   }
   const content = () => {
-    if (error) return <LoadError title="messages.ways.failed" error={error} onRetry={refetch} />
+    if (error) return <LoadError title={messagesWords.ways.failed} error={error} onRetry={refetch} />
     if (!data) return <Skeleton variant="rounded" height={120} />
     return (
       <>
         <Typography color="text.secondary" sx={{ mb: 2 }}>
-          {translate('messages.ways.about', { hour: String(data.hour).padStart(2, '0') })}
+          {messagesWords.ways.about(String(data.hour).padStart(2, '0'))}
         </Typography>
         <NoMail ways={data} />
         <Box sx={kindsStyle} aria-busy={busy !== undefined}>
           {data.kinds.map(({ kind, way, urgent }) => (
             <SelectField
               key={kind}
-              label={
-                translate(`messages.kinds.${kind}`) +
-                (urgent ? ` · ${translate('messages.ways.urgent')}` : '')
-              }
+              label={messagesWords.kinds[kind] + (urgent ? ` · ${messagesWords.ways.urgent}` : '')}
               value={way}
               onChange={(chosen) => void choose(kind, chosen as Delivery)}
-              options={DELIVERIES.map((one) => ({ value: one, label: translate(`messages.ways.${one}`) }))}
+              options={DELIVERIES.map((one) => ({ value: one, label: messagesWords.ways[one] }))}
             />
           ))}
         </Box>
@@ -104,7 +99,7 @@ export const MessagesSection = () => {
     )
   }
   return (
-    <SectionCard title={translate('messages.ways.title')}>
+    <SectionCard title={messagesWords.ways.title}>
       <Paper variant="panel">{content()}</Paper>
     </SectionCard>
   )
@@ -121,24 +116,23 @@ const CALENDAR_KEY = ['calendar']
 
 /** Secret URL of the calendar subscription. Shown only once, after it was created. */
 const CalendarAddress = ({ url }: { url: string }) => {
-  const translate = useTranslate()
   const notify = useNotify()
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url)
-      notify('messages.calendar.copied', { type: 'success' })
+      notify(messagesWords.calendar.copied, { type: 'success' })
     } catch {
-      notify('messages.calendar.notCopied', { type: 'warning' })
+      notify(messagesWords.calendar.notCopied, { type: 'warning' })
     }
   }
   return (
     <Stack sx={{ gap: 2, mb: 2 }}>
       <Alert severity="success" variant="outlined" role="status">
-        {translate('messages.calendar.once')}
+        {messagesWords.calendar.once}
       </Alert>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <TextField
-          label={translate('messages.calendar.address')}
+          label={messagesWords.calendar.address}
           value={url}
           margin="none"
           onFocus={({ target }) => target.select()}
@@ -146,7 +140,7 @@ const CalendarAddress = ({ url }: { url: string }) => {
           sx={{ flex: '1 1 280px' }}
         />
         <Button variant="outlined" onClick={() => void copy()}>
-          {translate('messages.calendar.copy')}
+          {messagesWords.calendar.copy}
         </Button>
       </Stack>
     </Stack>
@@ -155,7 +149,6 @@ const CalendarAddress = ({ url }: { url: string }) => {
 
 /** Settings of the calendar subscription with expiry days: the user creates, replaces or removes its secret URL. */
 export const CalendarSection = () => {
-  const translate = useTranslate()
   const notify = useNotify()
   const client = useQueryClient()
   const [url, setUrl] = useState<string>()
@@ -183,28 +176,28 @@ export const CalendarSection = () => {
     work(async () => {
       await callEndpoint('account.endCalendar')
       setUrl(undefined)
-      notify('messages.calendar.ended', { type: 'success' })
+      notify(messagesWords.calendar.ended, { type: 'success' })
     })
   const content = () => {
-    if (error) return <LoadError title="messages.calendar.failed" error={error} onRetry={refetch} />
+    if (error) return <LoadError title={messagesWords.calendar.failed} error={error} onRetry={refetch} />
     if (!data) return <Skeleton variant="rounded" height={44} />
     return (
       <>
         {url && <CalendarAddress url={url} />}
         <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
           <Typography sx={{ mr: 'auto' }}>
-            {translate(`messages.calendar.${data.active ? 'active' : 'inactive'}`)}
+            {messagesWords.calendar[data.active ? 'active' : 'inactive']}
           </Typography>
           <Button
             variant="outlined"
             disabled={isBusy}
             onClick={() => (data.active ? setAsking(true) : void create())}
           >
-            {translate(`messages.calendar.${data.active ? 'renew' : 'create'}`)}
+            {messagesWords.calendar[data.active ? 'renew' : 'create']}
           </Button>
           {data.active && (
             <Button variant="text" color="error" disabled={isBusy} onClick={() => void end()}>
-              {translate('messages.calendar.end')}
+              {messagesWords.calendar.end}
             </Button>
           )}
         </Stack>
@@ -212,18 +205,18 @@ export const CalendarSection = () => {
     )
   }
   return (
-    <SectionCard title={translate('messages.calendar.title')}>
+    <SectionCard title={messagesWords.calendar.title}>
       <Paper variant="panel">
         <Typography color="text.secondary" sx={{ mb: 2 }}>
-          {translate('messages.calendar.about')}
+          {messagesWords.calendar.about}
         </Typography>
         {content()}
       </Paper>
       <ConfirmDialog
         isOpen={isAsking}
-        title="messages.calendar.renewTitle"
-        content="messages.calendar.renewText"
-        confirm="messages.calendar.renew"
+        title={messagesWords.calendar.renewTitle}
+        content={messagesWords.calendar.renewText}
+        confirm={messagesWords.calendar.renew}
         onConfirm={() => void create()}
         onClose={() => setAsking(false)}
       />

@@ -1,13 +1,13 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Box, Button, IconButton, Typography } from '@mui/material'
-import { useTranslate } from 'react-admin'
 import { formatDate, toMexicoDay } from '../../../domain/common/days.ts'
 import { describeBrowserAndDevice } from '../../../domain/users/devices.ts'
 import type { Passkey } from '../../../domain/users/passkeys.ts'
 import { callEndpoint, type Reply } from '../../port/client.ts'
 import { createPasskey, hasPasskeys } from '../../port/passkeys.ts'
 import { type FactorQuestion, FactorRow } from './FactorDialog.tsx'
+import { accountWords } from './words.ts'
 
 const formatTimestampAsDay = (moment: string) => formatDate(toMexicoDay(new Date(moment)))
 
@@ -19,10 +19,9 @@ export const PasskeysRow = ({
   factor: Reply<'account.secondFactor'>
   onAsk: (question: FactorQuestion) => void
 }) => {
-  const translate = useTranslate()
   const canAdd = passkeys_possible && hasPasskeys()
   const add: FactorQuestion = {
-    words: 'account.passkeys.add',
+    words: accountWords.passkeys.add,
     fields: ['name', 'password'],
     values: { name: describeBrowserAndDevice(navigator.userAgent) },
     async send({ name, password }) {
@@ -30,43 +29,43 @@ export const PasskeysRow = ({
       const { recovery_codes } = await callEndpoint('passkeys.create', { body: { name, answer } })
       return recovery_codes.length > 0 ? recovery_codes : undefined
     },
-    notice: 'account.passkeys.add.done',
+    notice: accountWords.passkeys.add.done,
   }
   const rename = ({ id, name }: Passkey): FactorQuestion => ({
-    words: 'account.passkeys.rename',
+    words: accountWords.passkeys.rename,
     fields: ['name'],
     values: { name },
     async send(values) {
       await callEndpoint('passkeys.update', { params: { id }, body: { name: values.name } })
       return undefined
     },
-    notice: 'account.passkeys.rename.done',
+    notice: accountWords.passkeys.rename.done,
   })
   const remove = ({ id, name }: Passkey): FactorQuestion => ({
-    words: 'account.passkeys.end',
+    words: accountWords.passkeys.end,
     subject: name,
     fields: ['password'],
     async send({ password }) {
       await callEndpoint('passkeys.end', { params: { id }, body: { password } })
       return undefined
     },
-    notice: 'account.passkeys.end.done',
+    notice: accountWords.passkeys.end.done,
   })
   const text = canAdd ? 'about' : passkeys_possible ? 'noBrowser' : 'notHere'
   return (
     <FactorRow
-      title={translate('account.passkeys.title')}
-      text={translate(`account.passkeys.${text}`)}
+      title={accountWords.passkeys.title}
+      text={accountWords.passkeys[text]}
       actions={
         canAdd && (
           <Button variant="outlined" onClick={() => onAsk(add)}>
-            {translate('account.passkeys.add.action')}
+            {accountWords.passkeys.add.action}
           </Button>
         )
       }
     >
       {passkeys.length > 0 && (
-        <Box component="ul" className="plain" aria-label={translate('account.passkeys.title')} sx={listStyle}>
+        <Box component="ul" className="plain" aria-label={accountWords.passkeys.title} sx={listStyle}>
           {passkeys.map((passkey) => {
             const { id, name, created_at, last_used_at } = passkey
             return (
@@ -74,15 +73,15 @@ export const PasskeysRow = ({
                 <Box sx={{ flex: 1, minWidth: 0 }}>
                   <Typography sx={{ overflowWrap: 'anywhere' }}>{name}</Typography>
                   <Typography variant="body2" color="text.secondary">
-                    {translate('account.passkeys.added', { day: formatTimestampAsDay(created_at) })}
+                    {accountWords.passkeys.added(formatTimestampAsDay(created_at))}
                     {' · '}
                     {last_used_at
-                      ? translate('account.passkeys.used', { day: formatTimestampAsDay(last_used_at) })
-                      : translate('account.passkeys.never')}
+                      ? accountWords.passkeys.used(formatTimestampAsDay(last_used_at))
+                      : accountWords.passkeys.never}
                   </Typography>
                 </Box>
                 <IconButton
-                  aria-label={`${translate('account.passkeys.rename.action')}: ${name}`}
+                  aria-label={`${accountWords.passkeys.rename.action}: ${name}`}
                   onClick={() => onAsk(rename(passkey))}
                   sx={iconStyle}
                 >
@@ -90,7 +89,7 @@ export const PasskeysRow = ({
                 </IconButton>
                 {(!demanded || app || passkeys.length > 1) && (
                   <IconButton
-                    aria-label={`${translate('account.passkeys.end.action')}: ${name}`}
+                    aria-label={`${accountWords.passkeys.end.action}: ${name}`}
                     onClick={() => onAsk(remove(passkey))}
                     sx={iconStyle}
                   >

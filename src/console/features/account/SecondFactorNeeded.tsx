@@ -1,20 +1,20 @@
-import './words.ts'
 import { Box, Button, Typography } from '@mui/material'
 import { useLogout, useTranslate } from 'react-admin'
 import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
+import { accountWords } from './words.ts'
 
 /** Page shown instead of the console to users who must set up a second factor and have not done so. */
 export const SecondFactorNeeded = () => {
   const translate = useTranslate()
   const logout = useLogout()
-  useDocumentTitle(translate('account.second.setup.title'))
+  useDocumentTitle(accountWords.second.setup.title)
   return (
     <Box component="main" sx={pageStyle}>
       <div>
-        <Typography variant="h1">{translate('account.second.setup.title')}</Typography>
+        <Typography variant="h1">{accountWords.second.setup.title}</Typography>
         <Typography color="text.secondary" sx={{ mt: 0.5 }}>
-          {translate('account.second.setup.needed')}
+          {accountWords.second.setup.needed}
         </Typography>
       </div>
       <SecondFactorSection onSetUp={() => window.location.reload()} />

@@ -14,6 +14,7 @@ import { StatusChip } from '../../kit/StatusChip.tsx'
 import { callEndpoint, type Reply } from '../../port/client.ts'
 import { FactorDialog, type FactorQuestion, FactorRow } from './FactorDialog.tsx'
 import { PasskeysRow } from './PasskeysRow.tsx'
+import { accountWords } from './words.ts'
 
 /** Dialog that sets up an authenticator app: asks for the password, shows a QR code, then asks for a code from the app. */
 const SecondFactorSetup = ({
@@ -45,22 +46,22 @@ const SecondFactorSetup = ({
         }
         onSaved={setBegun}
       >
-        <Typography sx={{ mb: 2 }}>{translate('account.second.setup.password')}</Typography>
+        <Typography sx={{ mb: 2 }}>{accountWords.second.setup.password}</Typography>
         {hasCodes && (
           <Alert severity="warning" variant="outlined" sx={{ mb: 2 }}>
-            {translate('account.second.setup.oldCodes')}
+            {accountWords.second.setup.oldCodes}
           </Alert>
         )}
         <PasswordInput
           source="password"
-          label="account.password.old"
+          label={accountWords.password.old}
           validate={validateRequiredText}
           helperText={false}
           fullWidth
           autoFocus
           slotProps={{ htmlInput: { autoComplete: 'current-password', required: true } }}
         />
-        {buttons('account.second.setup.next')}
+        {buttons(accountWords.second.setup.next)}
       </RecordForm>
     )
   return (
@@ -72,14 +73,14 @@ const SecondFactorSetup = ({
       }
       onSaved={({ recovery_codes }) => onDone(recovery_codes)}
     >
-      <Typography sx={{ mb: 2 }}>{translate('account.second.setup.scan')}</Typography>
+      <Typography sx={{ mb: 2 }}>{accountWords.second.setup.scan}</Typography>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
         <Box sx={{ p: 1.5, backgroundColor: '#fff', borderRadius: 1, lineHeight: 0 }}>
-          <QRCodeSVG value={begun.uri} size={176} title={translate('account.second.setup.qr')} />
+          <QRCodeSVG value={begun.uri} size={176} title={accountWords.second.setup.qr} />
         </Box>
         <Box sx={{ minWidth: 0, flex: '1 1 220px' }}>
           <Typography variant="caption" component="p" color="text.secondary">
-            {translate('account.second.setup.secret')}
+            {accountWords.second.setup.secret}
           </Typography>
           <Typography component="p" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
             {begun.secret.match(/.{4}/gu)?.join(' ')}
@@ -88,46 +89,45 @@ const SecondFactorSetup = ({
       </Stack>
       <TextInput
         source="code"
-        label="account.step.code"
+        label={accountWords.step.code}
         validate={validateRequiredText}
-        helperText="account.second.setup.code"
+        helperText={accountWords.second.setup.code}
         fullWidth
         autoFocus
         slotProps={{ htmlInput: { autoComplete: 'one-time-code', inputMode: 'numeric', required: true } }}
       />
-      {buttons('account.second.setup.confirm')}
+      {buttons(accountWords.second.setup.confirm)}
     </RecordForm>
   )
 }
 
 /** Shows the recovery codes once. A code signs in a user who has lost the app or the passkeys. */
 const RecoveryCodes = ({ codes, onDone }: { codes: string[]; onDone: () => void }) => {
-  const translate = useTranslate()
   const notify = useNotify()
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'))
-      notify('account.second.codes.copied', { type: 'success' })
+      notify(accountWords.second.codes.copied, { type: 'success' })
     } catch {
-      notify('account.second.codes.notCopied', { type: 'warning' })
+      notify(accountWords.second.codes.notCopied, { type: 'warning' })
     }
   }
   return (
     <Stack sx={{ gap: 2, alignItems: 'start' }}>
       <Alert severity="success" variant="outlined" role="status">
-        {translate('account.second.codes.lead')}
+        {accountWords.second.codes.lead}
       </Alert>
-      <Box component="ol" aria-label={translate('account.second.codes.title')} sx={codesStyle}>
+      <Box component="ol" aria-label={accountWords.second.codes.title} sx={codesStyle}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </Box>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
         <Button variant="outlined" onClick={() => void copy()}>
-          {translate('account.second.codes.copy')}
+          {accountWords.second.codes.copy}
         </Button>
         <Button variant="contained" onClick={onDone}>
-          {translate('account.second.codes.done')}
+          {accountWords.second.codes.done}
         </Button>
       </Stack>
     </Stack>
@@ -151,7 +151,6 @@ const KEY = ['secondFactor']
  * confirmed that the new recovery codes are stored.
  */
 export const SecondFactorSection = ({ onSetUp }: { onSetUp?: () => void }) => {
-  const translate = useTranslate()
   const client = useQueryClient()
   const [isSettingUp, setSettingUp] = useState(false)
   const [question, setQuestion] = useState<FactorQuestion>()
@@ -167,22 +166,22 @@ export const SecondFactorSection = ({ onSetUp }: { onSetUp?: () => void }) => {
     await client.invalidateQueries({ queryKey: KEY })
   }
   const newCodes = (hasApp: boolean): FactorQuestion => ({
-    words: 'account.second.codes',
+    words: accountWords.second.codes,
     fields: hasApp ? ['password', 'code'] : ['password'],
     send: async ({ password, code }) =>
       (await callEndpoint('account.newRecoveryCodes', { body: { password, code } })).recovery_codes,
   })
   const removeApp: FactorQuestion = {
-    words: 'account.second.end',
+    words: accountWords.second.end,
     fields: ['password', 'code'],
     async send({ password, code }) {
       await callEndpoint('account.endSecondFactor', { body: { password, code } })
       return undefined
     },
-    notice: 'account.second.end.done',
+    notice: accountWords.second.end.done,
   }
   const content = () => {
-    if (error) return <LoadError title="account.second.failed" error={error} onRetry={refetch} />
+    if (error) return <LoadError title={accountWords.second.failed} error={error} onRetry={refetch} />
     if (!data) return <Skeleton variant="rounded" height={44} sx={{ m: 2 }} />
     if (codes)
       return (
@@ -209,27 +208,27 @@ export const SecondFactorSection = ({ onSetUp }: { onSetUp?: () => void }) => {
     if (!data.possible)
       return (
         <Typography color="text.secondary" sx={padding}>
-          {translate('account.second.provider')}
+          {accountWords.second.provider}
         </Typography>
       )
     return (
       <>
         <Stack sx={{ gap: 1.5, alignItems: 'start', ...padding }}>
-          <Typography color="text.secondary">{translate('account.second.about')}</Typography>
-          {data.active && <StatusChip tone="valid">{translate('account.second.active')}</StatusChip>}
+          <Typography color="text.secondary">{accountWords.second.about}</Typography>
+          {data.active && <StatusChip tone="valid">{accountWords.second.active}</StatusChip>}
         </Stack>
         <FactorRow
-          title={translate('account.second.app.title')}
-          text={translate(`account.second.app.${data.app ? 'on' : 'off'}`)}
+          title={accountWords.second.app.title}
+          text={accountWords.second.app[data.app ? 'on' : 'off']}
           actions={
             !data.app ? (
               <Button variant={data.active ? 'outlined' : 'contained'} onClick={() => setSettingUp(true)}>
-                {translate('account.second.setup.action')}
+                {accountWords.second.setup.action}
               </Button>
             ) : (
               (!data.demanded || data.passkeys.length > 0) && (
                 <Button variant="outlined" color="error" onClick={() => setQuestion(removeApp)}>
-                  {translate('account.second.end.action')}
+                  {accountWords.second.end.action}
                 </Button>
               )
             )
@@ -238,17 +237,17 @@ export const SecondFactorSection = ({ onSetUp }: { onSetUp?: () => void }) => {
         <PasskeysRow factor={data} onAsk={setQuestion} />
         {data.active && (
           <FactorRow
-            title={translate('account.second.codes.title')}
-            text={translate('account.second.left', { smart_count: data.recovery_codes })}
+            title={accountWords.second.codes.title}
+            text={accountWords.second.left(data.recovery_codes)}
             actions={
               <Button variant="outlined" onClick={() => setQuestion(newCodes(data.app))}>
-                {translate('account.second.codes.action')}
+                {accountWords.second.codes.action}
               </Button>
             }
           >
             {data.recovery_codes < FEW && (
               <Alert severity="warning" variant="outlined" sx={{ mt: 1.5 }}>
-                {translate('account.second.few')}
+                {accountWords.second.few}
               </Alert>
             )}
           </FactorRow>
@@ -257,7 +256,7 @@ export const SecondFactorSection = ({ onSetUp }: { onSetUp?: () => void }) => {
     )
   }
   return (
-    <SectionCard title={translate('account.second.title')}>
+    <SectionCard title={accountWords.second.title}>
       <Paper variant="outlined">{content()}</Paper>
       {question && (
         <FactorDialog question={question} onDone={finishSetup} onClose={() => setQuestion(undefined)} />

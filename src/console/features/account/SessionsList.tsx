@@ -1,8 +1,7 @@
-import './sessionWords.ts'
 import { Box, Button, Paper, Skeleton, Typography } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useNotify } from 'react-admin'
 import { formatDateAndTime } from '../../../credential/public/formatDateAndTime.ts'
 import type { Session } from '../../../domain/users/schemas.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
@@ -10,6 +9,7 @@ import { getErrorText } from '../../kit/form/formErrors.ts'
 import { LoadError } from '../../kit/LoadError.tsx'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { SectionCard } from '../../kit/SectionCard.tsx'
+import { sessionsWords } from './sessionWords.ts'
 
 interface SessionsListProps {
   /** Key under which React Query caches the list. */
@@ -24,7 +24,6 @@ interface SessionsListProps {
 
 /** List of a user's open sessions with device and time of last use. The user can end one session or all. */
 export const SessionsList = ({ of, title, load, end, endAll, endAllLabel }: SessionsListProps) => {
-  const translate = useTranslate()
   const notify = useNotify()
   const client = useQueryClient()
   const key = ['sessions', of]
@@ -35,7 +34,7 @@ export const SessionsList = ({ of, title, load, end, endAll, endAllLabel }: Sess
     setBusy(true)
     try {
       await work()
-      notify('sessions.ended', { type: 'success' })
+      notify(sessionsWords.ended, { type: 'success' })
     } catch (failed) {
       notify(getErrorText(failed), { type: 'error' })
     } finally {
@@ -44,31 +43,31 @@ export const SessionsList = ({ of, title, load, end, endAll, endAllLabel }: Sess
     }
   }
   const content = () => {
-    if (error) return <LoadError title="sessions.failed" error={error} onRetry={refetch} />
+    if (error) return <LoadError title={sessionsWords.failed} error={error} onRetry={refetch} />
     if (!data) return <Skeleton variant="rounded" height={44} sx={{ m: 2 }} />
-    if (data.length === 0) return <EmptyState title={translate('sessions.none')} />
+    if (data.length === 0) return <EmptyState title={sessionsWords.none} />
     return (
       <Box component="ul" className="plain" sx={listStyle}>
         {data.map((session) => {
-          const device = session.device || translate('sessions.unknown')
+          const device = session.device || sessionsWords.unknown
           return (
             <li key={session.id}>
               <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
                 <Typography sx={{ fontWeight: 600 }}>{device}</Typography>
                 <Typography color="text.secondary" variant="body2">
-                  {translate(session.current ? 'sessions.current' : 'sessions.used', {
-                    moment: formatDateAndTime(new Date(session.last_used_at)),
-                  })}
+                  {(session.current ? sessionsWords.current : sessionsWords.used)(
+                    formatDateAndTime(new Date(session.last_used_at)),
+                  )}
                 </Typography>
               </Box>
               {!session.current && (
                 <Button
                   variant="outlined"
                   disabled={isBusy}
-                  aria-label={`${translate('sessions.end')}: ${device}`}
+                  aria-label={`${sessionsWords.end}: ${device}`}
                   onClick={() => void ending(() => end(session))}
                 >
-                  {translate('sessions.end')}
+                  {sessionsWords.end}
                 </Button>
               )}
             </li>

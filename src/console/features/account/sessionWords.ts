@@ -1,13 +1,9 @@
-import { addTranslations } from '../../i18n/i18nProvider.ts'
-
-const sessions = {
+export const sessionsWords = {
   failed: 'No se pudieron cargar las sesiones',
   none: 'No hay sesiones abiertas.',
   unknown: 'Dispositivo desconocido',
-  current: 'Esta sesión',
-  used: 'Último uso: %{moment}',
+  current: () => 'Esta sesión',
+  used: (moment: string) => `Último uso: ${moment}`,
   end: 'Cerrar sesión',
   ended: 'La sesión se cerró.',
 }
-
-addTranslations({ sessions })

@@ -1,6 +1,7 @@
-import { addTranslations } from '../../i18n/i18nProvider.ts'
+import { mergeDoubledFullStops } from '../../../domain/common/text.ts'
+import { plural } from '../../i18n/plural.ts'
 
-const account = {
+export const accountWords = {
   title: 'Mi cuenta',
   password: {
     title: 'Contraseña',
@@ -22,7 +23,8 @@ const account = {
       on: 'Configurada: muestra un código de 6 dígitos para cada entrada.',
       off: 'Un código de 6 dígitos en su teléfono, como el de Google Authenticator.',
     },
-    left: 'Le queda %{smart_count} código de recuperación |||| Le quedan %{smart_count} códigos de recuperación',
+    left: (n: number) =>
+      plural(n, `Le queda ${n} código de recuperación`, `Le quedan ${n} códigos de recuperación`),
     few: 'Le quedan pocos códigos de recuperación. Pida otros antes de que se acaben.',
     failed: 'No se pudo cargar su segundo factor',
     setup: {
@@ -65,8 +67,8 @@ const account = {
       'La dirección de este portal no admite llaves de acceso: hace falta un nombre de dominio con https.',
     name: 'Nombre',
     nameHint: 'Para reconocerla, como «Laptop» o «Llave azul»',
-    added: 'Agregada el %{day}',
-    used: 'último uso el %{day}',
+    added: (day: string) => `Agregada el ${day}`,
+    used: (day: string) => `último uso el ${day}`,
     never: 'sin usar todavía',
     add: {
       action: 'Agregar llave de acceso',
@@ -106,20 +108,23 @@ const account = {
   appearance: { title: 'Apariencia', about: 'Se guarda en este navegador.' },
   link: {
     title: { invitation: 'Elija su contraseña', reset: 'Elija otra contraseña' },
-    lead: 'Para la cuenta «%{username}»',
+    lead: (username: string) => `Para la cuenta «${username}»`,
     save: 'Guardar contraseña',
     over: {
       title: 'Este enlace ya no es válido',
       text: 'Se usó, venció o se pidió uno más nuevo. Pida otro a quien administra el portal.',
     },
     failed: { title: 'No se pudo revisar el enlace', retry: 'Reintentar' },
-    done: { title: 'Su contraseña quedó guardada', text: 'Ya puede iniciar sesión como «%{username}».' },
+    done: {
+      title: 'Su contraseña quedó guardada',
+      text: (username: string) => `Ya puede iniciar sesión como «${username}».`,
+    },
     signIn: 'Iniciar sesión',
   },
   forgotten: {
     title: '¿Olvidó su contraseña?',
     ask: 'Pida un enlace para elegir otra a quien administra el portal en su organización; con él tarda un minuto.',
-    phone: 'También puede llamar al %{phone}.',
+    phone: (phone: string) => mergeDoubledFullStops(`También puede llamar al ${phone}.`),
     mail: 'Escriba su usuario y le enviaremos un enlace para elegir otra, al correo que tiene su cuenta.',
     username: 'Usuario',
     send: 'Enviar enlace',
@@ -128,5 +133,3 @@ const account = {
     cancel: 'Cancelar',
   },
 }
-
-addTranslations({ account })

@@ -11,13 +11,13 @@ import {
   Typography,
 } from '@mui/material'
 import { useId, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { describeLogEntry } from '../../../contract/logEvents.ts'
 import { formatRecordTypeAndName } from '../../../contract/logLabels.ts'
 import { type FieldChange, listFieldChanges } from '../../../contract/logValues.ts'
 import type { ComparedChange } from '../../../domain/log/auditLog.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { useIsPhone } from '../../kit/useIsPhone.ts'
+import { logWords } from './words.ts'
 
 const TONES = { created: 'valid', removed: 'danger', changed: 'neutral' } as const
 
@@ -28,15 +28,14 @@ const getDatabaseRowChangeKind = ({ before, after }: ComparedChange): ChangeKind
 
 /** Current value of a changed field, with a mark if the field was changed again later. */
 const CurrentValue = ({ field: { now, differs } }: { field: FieldChange }) => {
-  const translate = useTranslate()
   if (now === undefined) return null
   return differs ? (
     <Box component="strong" sx={{ color: ({ tokens }) => tokens.status.warning.ink }}>
-      {translate('log.change.differs', { now })}
+      {logWords.change.differs(now)}
     </Box>
   ) : (
     <Box component="span" sx={{ color: 'text.secondary' }}>
-      {translate('log.change.same')}
+      {logWords.change.same}
     </Box>
   )
 }
@@ -54,15 +53,13 @@ const FieldValue = ({
   field: FieldChange
   column: ReturnType<typeof getChangeTableColumns>[number]
 }) => {
-  const translate = useTranslate()
-  if (field.secret) return <>{column === 'now' ? '' : translate('log.change.secret')}</>
+  if (field.secret) return <>{column === 'now' ? '' : logWords.change.secret}</>
   if (column === 'now') return <CurrentValue field={field} />
   return <>{column === 'value' ? field.after || field.before : field[column]}</>
 }
 
 /** Card that describes the change of one database row, with a table of the changed fields. */
 export const ChangeCard = ({ change }: { change: ComparedChange }) => {
-  const translate = useTranslate()
   const id = useId()
   const [open, setOpen] = useState(false)
   const { collection, record, subject, names, now } = change
@@ -93,7 +90,7 @@ export const ChangeCard = ({ change }: { change: ComparedChange }) => {
             </Typography>
           )}
         </Box>
-        <StatusChip tone={TONES[kind]}>{translate(`log.change.${kind}`)}</StatusChip>
+        <StatusChip tone={TONES[kind]}>{logWords.change[kind]}</StatusChip>
       </Box>
       <Box sx={{ px: 2, overflowWrap: 'anywhere' }}>
         <Stack component="ul" className="plain" sx={{ gap: 0.25 }}>
@@ -104,7 +101,7 @@ export const ChangeCard = ({ change }: { change: ComparedChange }) => {
       </Box>
       {now === null && kind !== 'removed' && (
         <Typography color="text.secondary" sx={{ px: 2, pt: 0.5 }}>
-          {translate('log.change.gone')}
+          {logWords.change.gone}
         </Typography>
       )}
       {fields.length > 0 && (
@@ -114,7 +111,7 @@ export const ChangeCard = ({ change }: { change: ComparedChange }) => {
           onClick={() => setOpen(!open)}
           sx={{ mx: 1, my: 0.5 }}
         >
-          {translate(open ? 'log.change.hide' : `log.change.show.${kind}`)}
+          {open ? logWords.change.hide : logWords.change.show[kind]}
         </Button>
       )}
       <div id={`${id}-fields`} hidden={!open}>
@@ -132,7 +129,6 @@ const FieldTable = ({
   fields: FieldChange[]
   columns: ReturnType<typeof getChangeTableColumns>
 }) => {
-  const translate = useTranslate()
   const isPhone = useIsPhone()
   return isPhone ? (
     <Box component="dl" sx={linesStyle}>
@@ -145,7 +141,7 @@ const FieldTable = ({
             <Box component="dd" key={column} sx={{ m: 0 }}>
               {column !== 'value' && !field.secret && (
                 <Box component="span" sx={{ color: 'text.secondary' }}>
-                  {translate(`log.change.${column}`)}:{' '}
+                  {logWords.change[column]}:{' '}
                 </Box>
               )}
               <FieldValue field={field} column={column} />
@@ -159,7 +155,7 @@ const FieldTable = ({
       <TableHead>
         <TableRow>
           {(['field', ...columns] as const).map((name) => (
-            <TableCell key={name}>{translate(`log.change.${name}`)}</TableCell>
+            <TableCell key={name}>{logWords.change[name]}</TableCell>
           ))}
         </TableRow>
       </TableHead>

@@ -1,4 +1,3 @@
-import './historyWords.ts'
 import { Box, Button, Link as MuiLink, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
@@ -11,6 +10,7 @@ import { LoadError } from '../../kit/LoadError.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { getRecordPageUrl, pages } from '../../pages.ts'
 import { useCanPerformAction } from '../../port/session.ts'
+import { historyWords } from './historyWords.ts'
 import { useExpandableDetails } from './useExpandableDetails.tsx'
 import { useRecordHistory } from './useLogPages.ts'
 
@@ -74,7 +74,7 @@ export const HistorySection = ({ collection, id }: { collection: HistoryOf; id: 
   const canOpenLog = useCanPerformAction('log.read')
   const { rows, error, retry, loadMore } = useRecordHistory(collection, id)
   const renderContent = () => {
-    if (error && !rows) return <LoadError title="history.failed" error={error} onRetry={retry} />
+    if (error && !rows) return <LoadError title={historyWords.failed} error={error} onRetry={retry} />
     if (!rows)
       return (
         <Stack role="status" aria-label={translate('app.loading')} sx={{ gap: 1.5, p: 2 }}>
@@ -83,8 +83,7 @@ export const HistorySection = ({ collection, id }: { collection: HistoryOf; id: 
           ))}
         </Stack>
       )
-    if (rows.length === 0)
-      return <EmptyState title={translate('history.none')} text={translate('history.noneText')} />
+    if (rows.length === 0) return <EmptyState title={historyWords.none} text={historyWords.noneText} />
     return (
       <Box component="ol" className="plain">
         {groupChangesByLogEntry(rows).map((steps) => (
@@ -96,11 +95,11 @@ export const HistorySection = ({ collection, id }: { collection: HistoryOf; id: 
   const filter = JSON.stringify({ [FILTER_NAMES[collection]]: id })
   return (
     <SectionCard
-      title={translate('history.title')}
+      title={historyWords.title}
       actions={
         canOpenLog && (
           <Button component={Link} to={`${pages.log.path}?${new URLSearchParams({ filter })}`}>
-            {translate('history.inLog')}
+            {historyWords.inLog}
           </Button>
         )
       }
@@ -108,7 +107,7 @@ export const HistorySection = ({ collection, id }: { collection: HistoryOf; id: 
       <Paper variant="outlined">{renderContent()}</Paper>
       {loadMore && (
         <Button onClick={loadMore} sx={{ mt: 1 }}>
-          {translate('history.more')}
+          {historyWords.more}
         </Button>
       )}
     </SectionCard>

@@ -1,7 +1,5 @@
-import './words.ts'
 import { Box, Button, Link as MuiLink, Paper, Stack, Typography } from '@mui/material'
 import { type ReactNode, useId, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import { formatLoggedAction, formatLoggedActorName, RESULT_TEXTS } from '../../../contract/logActions.ts'
 import { describeLogEntry } from '../../../contract/logEvents.ts'
@@ -14,6 +12,7 @@ import { SectionCard } from '../../kit/SectionCard.tsx'
 import { findResource, getRecordPageUrl, pages } from '../../pages.ts'
 import { ChangeCard } from './ChangeCard.tsx'
 import { useDatabaseRowsChangedByLogEntry } from './useLogPages.ts'
+import { logWords } from './words.ts'
 
 /** Returns the page URL of the record that a log entry is about. Undefined if the record has no page. */
 const getChangedRecordUrl = (subject: string): string | undefined => {
@@ -23,10 +22,15 @@ const getChangedRecordUrl = (subject: string): string | undefined => {
   return page && getRecordPageUrl(page, id)
 }
 
-const LabelledValue = ({ label, children }: { label: string; children: ReactNode }) => (
+interface LabelledValueProps {
+  label: Exclude<keyof typeof logWords.entry, 'notFound' | 'failed' | 'count'>
+  children: ReactNode
+}
+
+const LabelledValue = ({ label, children }: LabelledValueProps) => (
   <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
     <Typography component="dt" variant="caption" color="text.secondary">
-      {useTranslate()(`log.entry.${label}`)}
+      {logWords.entry[label]}
     </Typography>
     <Box component="dd" sx={{ m: 0 }}>
       {children}
@@ -45,7 +49,6 @@ const OptionalLink = ({ to, children }: { to: string | undefined; children: Reac
 
 /** Main facts of an audit log entry: who did what to which record, and when. */
 const MainFacts = ({ entry }: { entry: LogEntry }) => {
-  const translate = useTranslate()
   const { at, result, reason, subject, part_of } = entry
   return (
     <Paper variant="outlined" component="dl" sx={factsStyle}>
@@ -63,9 +66,7 @@ const MainFacts = ({ entry }: { entry: LogEntry }) => {
       )}
       {part_of !== null && (
         <LabelledValue label="whole">
-          <OptionalLink to={getRecordPageUrl('logEntry', part_of)}>
-            {translate('log.entry.wholeLink')}
-          </OptionalLink>
+          <OptionalLink to={getRecordPageUrl('logEntry', part_of)}>{logWords.entry.wholeLink}</OptionalLink>
         </LabelledValue>
       )}
     </Paper>
@@ -74,21 +75,20 @@ const MainFacts = ({ entry }: { entry: LogEntry }) => {
 
 /** Technical details of an audit log entry, such as the IP address and the API call. */
 const TechnicalDetails = ({ entry }: { entry: LogEntry }) => {
-  const translate = useTranslate()
   const id = useId()
   const [open, setOpen] = useState(false)
   const { action, address, result, subject, username } = entry
   return (
     <Box>
       <Button aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)} sx={{ ml: -1 }}>
-        {translate(open ? 'log.entry.hide' : 'log.entry.details')}
+        {open ? logWords.entry.hide : logWords.entry.details}
       </Button>
       <div id={id} hidden={!open}>
         {open && (
           <Paper variant="outlined" component="dl" sx={factsStyle}>
             <LabelledValue label="number">{entry.id}</LabelledValue>
             <LabelledValue label="result">{RESULT_TEXTS[result]}</LabelledValue>
-            <LabelledValue label="from">{address || translate('log.local')}</LabelledValue>
+            <LabelledValue label="from">{address || logWords.local}</LabelledValue>
             {username !== '' && <LabelledValue label="username">{username}</LabelledValue>}
             <LabelledValue label="action">{formatLoggedAction(entry)}</LabelledValue>
             <LabelledValue label="call">{action}</LabelledValue>
@@ -102,17 +102,16 @@ const TechnicalDetails = ({ entry }: { entry: LogEntry }) => {
 
 /** Database rows that the logged action changed, page by page. */
 const ChangedRows = ({ entry }: { entry: LogEntry }) => {
-  const translate = useTranslate()
   const { rows = entry.rows, loadMore } = useDatabaseRowsChangedByLogEntry(entry)
   return (
-    <SectionCard title={translate('log.entry.changed')}>
+    <SectionCard title={logWords.entry.changed}>
       {entry.total === 0 ? (
-        <Typography color="text.secondary">{translate('log.entry.nothing')}</Typography>
+        <Typography color="text.secondary">{logWords.entry.nothing}</Typography>
       ) : (
         <Stack sx={{ gap: 1.5 }}>
           {entry.total > 1 && (
             <Typography color="text.secondary" role="status">
-              {translate('log.entry.count', { smart_count: entry.total })}
+              {logWords.entry.count(entry.total)}
             </Typography>
           )}
           {rows.map((change) => (
@@ -120,7 +119,7 @@ const ChangedRows = ({ entry }: { entry: LogEntry }) => {
           ))}
           {loadMore && (
             <Button onClick={loadMore} sx={{ alignSelf: 'start' }}>
-              {translate('log.entry.more')}
+              {logWords.entry.more}
             </Button>
           )}
         </Stack>
@@ -130,9 +129,8 @@ const ChangedRows = ({ entry }: { entry: LogEntry }) => {
 }
 
 const LogEntryView = ({ entry }: { entry: LogEntry }) => {
-  const translate = useTranslate()
   return (
-    <RecordView title={describeLogEntry(entry).summary} crumb={translate('log.entry.crumb')}>
+    <RecordView title={describeLogEntry(entry).summary} crumb={logWords.entry.crumb}>
       <Stack sx={{ gap: 3 }}>
         <MainFacts entry={entry} />
         <ChangedRows entry={entry} />
@@ -146,10 +144,10 @@ const LogEntryView = ({ entry }: { entry: LogEntry }) => {
 const WHOLE = { whole: true }
 
 const TEXTS = {
-  title: 'log.entry.name',
-  notFound: 'log.entry.notFound',
-  failed: 'log.entry.failed',
-  back: 'log.entry.back',
+  title: logWords.entry.name,
+  notFound: logWords.entry.notFound,
+  failed: logWords.entry.failed,
+  back: logWords.entry.back,
 }
 
 /** Page /bitacora/:id, which shows one entry of the audit log. */

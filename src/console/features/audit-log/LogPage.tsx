@@ -1,7 +1,6 @@
-import './words.ts'
 import { Box, Stack, Typography } from '@mui/material'
 import { useMemo } from 'react'
-import { AutocompleteInput, SelectInput, TextInput, useListContext, useTranslate } from 'react-admin'
+import { AutocompleteInput, SelectInput, TextInput, useListContext } from 'react-admin'
 import { formatLoggedAction, formatLoggedActorName, LOG_ACTIONS } from '../../../contract/logActions.ts'
 import { describeLogEntry } from '../../../contract/logEvents.ts'
 import { formatLogSubject, getRecordTypeLabel, LOG_COLLECTIONS } from '../../../contract/logLabels.ts'
@@ -19,6 +18,7 @@ import { getRecordPageUrl } from '../../pages.ts'
 import { useSignedInUser } from '../../port/session.ts'
 import { getPortalSettings } from '../../port/settings.ts'
 import { useExpandableDetails } from './useExpandableDetails.tsx'
+import { logWords } from './words.ts'
 
 const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const
 
@@ -51,7 +51,7 @@ const FILTERS = [
   <SelectInput
     key="nature"
     source="nature"
-    choices={LOG_CATEGORIES.map((id) => ({ id, name: `log.natures.${id}` }))}
+    choices={LOG_CATEGORIES.map((id) => ({ id, name: logWords.natures[id] }))}
   />,
   <ReferencePicker key="user" source="user" reference="users" />,
   <SelectInput
@@ -76,7 +76,7 @@ const useLogEntryDescription = (entry: ListedLogEntry) => {
   return { summary, ...useExpandableDetails(details, Math.max(0, entry.changes - entry.rows.length)) }
 }
 
-const RefusedChip = () => <StatusChip tone="danger">{useTranslate()('log.refused')}</StatusChip>
+const RefusedChip = () => <StatusChip tone="danger">{logWords.refused}</StatusChip>
 
 /** Summary of an audit log entry: what the user did, whether the server refused the action, and the number of other changes. */
 const EntrySummary = ({ entry }: { entry: ListedLogEntry }) => {
@@ -144,16 +144,15 @@ const EntryCard = ({ entry }: { entry: ListedLogEntry }) => {
 
 /** Page /bitacora with the audit log, newest entries first. Filters and page number are part of the URL. */
 export const LogPage = () => {
-  const translate = useTranslate()
   const actor = useSignedInUser()
   const { logMonths } = getPortalSettings()
-  const retention = logMonths === null ? '' : translate('log.kept', { smart_count: logMonths })
-  const formatAddress = ({ address }: ListedLogEntry) => address || translate('log.local')
+  const retention = logMonths === null ? '' : logWords.kept(logMonths)
+  const formatAddress = ({ address }: ListedLogEntry) => address || logWords.local
   return (
     <ResourceList<ListedLogEntry>
       resource="log"
-      title="log.title"
-      lead={`${translate('log.lead')} ${retention}`}
+      title={logWords.title}
+      lead={`${logWords.lead} ${retention}`}
       sort={NEWEST_FIRST}
       perPage={25}
       columns={[
@@ -182,8 +181,8 @@ export const LogPage = () => {
       ]}
       card={(entry) => <EntryCard entry={entry} />}
       rowUrl={({ id }) => getRecordPageUrl('logEntry', id)}
-      empty={{ title: 'log.none' }}
-      failed="log.failed"
+      empty={{ title: logWords.none }}
+      failed={logWords.failed}
       isExportWhole
     />
   )

@@ -1,15 +1,13 @@
-import { addTranslations } from '../../i18n/i18nProvider.ts'
+import { plural } from '../../i18n/plural.ts'
 
-const history = {
+export const historyWords = {
   title: 'Historial',
   none: 'Todavía no hay cambios',
   noneText: 'Aquí se muestra quién hizo cada cambio desde que el portal lleva su Bitácora.',
   failed: 'No se pudo cargar el historial',
   more: 'Mostrar más',
   inLog: 'Ver en la Bitácora',
-  unfold: 'y %{smart_count} dato más |||| y %{smart_count} datos más',
+  unfold: (n: number) => plural(n, `y ${n} dato más`, `y ${n} datos más`),
   fold: 'Ocultar',
-  rest: 'y %{smart_count} registro más |||| y %{smart_count} registros más',
+  rest: (n: number) => plural(n, `y ${n} registro más`, `y ${n} registros más`),
 }
-
-addTranslations({ history })

@@ -1,14 +1,12 @@
-import './historyWords.ts'
 import { Box, Button } from '@mui/material'
 import { type ReactNode, useId, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { historyWords } from './historyWords.ts'
 
 /** Returns the details of an audit log entry, and the button that shows or hides the details. */
 export const useExpandableDetails = (details: readonly string[], hiddenRowCount = 0) => {
-  const translate = useTranslate()
   const id = useId()
   const [open, setOpen] = useState(false)
-  const hiddenRowsText = hiddenRowCount > 0 && translate('history.rest', { smart_count: hiddenRowCount })
+  const hiddenRowsText = hiddenRowCount > 0 && historyWords.rest(hiddenRowCount)
   const button: ReactNode = details.length > 0 && (
     <Button
       size="small"
@@ -21,7 +19,7 @@ export const useExpandableDetails = (details: readonly string[], hiddenRowCount 
       }}
       sx={buttonStyle}
     >
-      {open ? translate('history.fold') : translate('history.unfold', { smart_count: details.length })}
+      {open ? historyWords.fold : historyWords.unfold(details.length)}
     </Button>
   )
   const lines: ReactNode = (

@@ -1,10 +1,11 @@
 import { addTranslations } from '../../i18n/i18nProvider.ts'
+import { plural } from '../../i18n/plural.ts'
 
 /** Texts of the audit log pages. The texts of log entries are in contract/logEvents.ts, which the server uses too. */
-const log = {
+export const logWords = {
   title: 'Bitácora',
   lead: 'Quién hizo qué, cuándo y desde dónde.',
-  kept: 'Cada entrada se conserva %{smart_count} meses.',
+  kept: (n: number) => `Cada entrada se conserva ${n} meses.`,
   failed: 'No se pudo cargar la Bitácora',
   none: 'Todavía no hay entradas',
   natures: { change: 'Cambios', signIn: 'Sesiones', refusal: 'Rechazos', download: 'Descargas' },
@@ -35,7 +36,7 @@ const log = {
     result: 'Resultado',
     record: 'Nombre interno del registro',
     changed: 'Qué cambió',
-    count: '%{smart_count} registro |||| %{smart_count} registros',
+    count: (n: number) => plural(n, `${n} registro`, `${n} registros`),
     nothing: 'No cambió ningún registro.',
     more: 'Mostrar más',
   },
@@ -48,7 +49,7 @@ const log = {
     value: 'Valor',
     now: 'Ahora',
     same: 'Igual',
-    differs: '%{now} · distinto',
+    differs: (now: string) => `${now} · distinto`,
     gone: 'El registro ya no existe',
     created: 'Alta',
     removed: 'Eliminado',
@@ -76,4 +77,4 @@ const logFields = {
   until: 'Hasta el día',
 }
 
-addTranslations({ log, resources: { log: { name: 'Bitácora', fields: logFields } } })
+addTranslations({ resources: { log: { name: 'Bitácora', fields: logFields } } })

@@ -1,4 +1,3 @@
-import './words.ts'
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { FieldTitle, ResourceContextProvider, useNotify, useRefresh, useTranslate } from 'react-admin'
@@ -16,16 +15,16 @@ import type { Tier } from '../../port/records/tier.ts'
 import { type CatalogName, catalogs, type Entry } from './catalogs.ts'
 import { EntryDialog, type EntryOutcome, formatCatalogEntryName, NewEntryDialog } from './EntryDialog.tsx'
 import { RequirementsGrid } from './RequirementsGrid.tsx'
+import { catalogsWords } from './words.ts'
 
 const FILTERS = [<SearchFilter key="q" source="q" alwaysOn />]
 /** Query parameter that includes deactivated catalogue entries, which forms no longer offer. */
 const ALL = { all: true }
 
 const EntryStateChip = ({ entry: { active = true } }: { entry: Entry }) => {
-  const translate = useTranslate()
   return (
     <StatusChip tone={active ? 'valid' : 'inactive'}>
-      {translate(`catalogs.state.${active ? 'active' : 'inactive'}`)}
+      {catalogsWords.state[active ? 'active' : 'inactive']}
     </StatusChip>
   )
 }
@@ -37,11 +36,10 @@ const EntryValue = ({ resource, source, entry }: { resource: CatalogName; source
   if (source === 'total') return formatCentsAsPesos(getPriceTierTotal(entry as unknown as Tier))
   const value = entry[source]
   if (source === 'validity' && value === 'issue' && entry.validity_months)
-    return translate('catalogs.months', { smart_count: entry.validity_months })
+    return catalogsWords.months(Number(entry.validity_months))
   const kind = catalogs[resource].fields.find((field) => field.source === source)?.kind
   if (kind === 'boolean') return translate(`ra.boolean.${value === true}`)
-  if (typeof kind === 'object' && 'choices' in kind && value !== undefined)
-    return translate(`catalogs.choices.${kind.words ?? source}.${value}`)
+  if (typeof kind === 'object' && 'choices' in kind && value !== undefined) return kind.texts[String(value)]
   return (
     <Box sx={{ overflowWrap: 'break-word' }}>
       {Array.isArray(value) ? value.join(', ') : String(value ?? '')}
@@ -51,7 +49,6 @@ const EntryValue = ({ resource, source, entry }: { resource: CatalogName; source
 
 /** Button that adds the company documents usually required by Mexican law to a new portal. */
 const UsualObligations = () => {
-  const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
   const [isBusy, setBusy] = useState(false)
@@ -59,7 +56,7 @@ const UsualObligations = () => {
     setBusy(true)
     try {
       await callEndpoint('obligations.usual', {})
-      notify('catalogs.usual.done', { type: 'success' })
+      notify(catalogsWords.usual.done, { type: 'success' })
     } catch (error) {
       notify(getErrorText(error), { type: 'error' })
     }
@@ -68,7 +65,7 @@ const UsualObligations = () => {
   }
   return (
     <Button variant="contained" loading={isBusy} onClick={() => void addAll()}>
-      {translate('catalogs.usual.take')}
+      {catalogsWords.usual.take}
     </Button>
   )
 }
@@ -77,7 +74,6 @@ const UsualObligations = () => {
 const CatalogList = ({ name }: { name: CatalogName }) => {
   const catalog = catalogs[name]
   const { resource } = catalog
-  const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
   /** Id of the entry that the dialog edits, or 'new' for a new entry. */
@@ -86,18 +82,17 @@ const CatalogList = ({ name }: { name: CatalogName }) => {
   const onDone = (entry: Entry, outcome: EntryOutcome) => {
     close()
     refresh()
-    notify(`catalogs.done.${outcome}`, {
+    notify(catalogsWords.done[outcome](formatCatalogEntryName(entry)), {
       type: 'success',
-      messageArgs: { name: formatCatalogEntryName(entry) },
     })
   }
   const editButton = (entry: Entry) => (
     <Button
-      aria-label={translate('catalogs.editOne', { name: formatCatalogEntryName(entry) })}
+      aria-label={catalogsWords.editOne(formatCatalogEntryName(entry))}
       onClick={() => setOpen(entry.id)}
       sx={{ mr: -1.25, px: 1.25, minWidth: 0 }}
     >
-      {translate('catalogs.edit')}
+      {catalogsWords.edit}
     </Button>
   )
   const [first = 'name', ...others] = catalog.columns
@@ -148,14 +143,14 @@ const CatalogList = ({ name }: { name: CatalogName }) => {
         cardEnd={editButton}
         isCardLink={false}
         empty={{
-          title: 'catalogs.empty.title',
-          text: isObligations ? 'catalogs.usual.text' : 'catalogs.empty.text',
+          title: catalogsWords.empty.title,
+          text: isObligations ? catalogsWords.usual.text : catalogsWords.empty.text,
           ...(isObligations && { action: <UsualObligations /> }),
         }}
-        failed="catalogs.failed"
+        failed={catalogsWords.failed}
         create={
           <Button variant="outlined" onClick={() => setOpen('new')}>
-            {translate(`catalogs.add.${name}`)}
+            {catalogsWords.add[name]}
           </Button>
         }
       />
@@ -183,21 +178,19 @@ const TABS = [
 
 /** Page /catalogos, on which administrators edit the options of the forms and the requirements of each role. */
 export const CatalogsPage = () => {
-  const translate = useTranslate()
   const { path: page } = pages.catalogs
   const current = useTabFromUrl(page, TABS)
-  const title = translate('catalogs.title')
-  const tab =
-    current && current.path !== '' ? `${translate(`catalogs.tabs.${current.name}`)} · ${title}` : title
+  const title = catalogsWords.title
+  const tab = current && current.path !== '' ? `${catalogsWords.tabs[current.name]} · ${title}` : title
   return (
     <>
-      <PageHeader title={title} tab={tab} lead={translate('catalogs.lead')} />
+      <PageHeader title={title} tab={tab} lead={catalogsWords.lead} />
       <PageTabs
         page={page}
         label={title}
         tabs={TABS.map(({ path, name }) => ({
           path,
-          label: translate(`catalogs.tabs.${name}`),
+          label: catalogsWords.tabs[name],
           content: name === 'grid' ? <RequirementsGrid /> : <CatalogList key={name} name={name} />,
         }))}
       />

@@ -31,6 +31,7 @@ import {
   toCatalogEntryRequestBody,
 } from './catalogs.ts'
 import { ForecastDialog, useRequirementChangePreview } from './ForecastDialog.tsx'
+import { catalogsWords } from './words.ts'
 
 /** Formats the name of a catalogue entry. Price tiers are named after their metres. */
 export const formatCatalogEntryName = ({ name, meters }: Entry): string =>
@@ -38,7 +39,6 @@ export const formatCatalogEntryName = ({ name, meters }: Entry): string =>
 
 /** Selects how many days before an expiry to send warnings. Also offers stored numbers that are not among the usual options. */
 const DaysInput = ({ source, days }: { source: string; days: readonly number[] }) => {
-  const translate = useTranslate()
   const storedDays: unknown = useFormContext().formState.defaultValues?.[source]
   const all = [...new Set([...days, ...(Array.isArray(storedDays) ? storedDays : [])])].sort((a, b) => b - a)
   return (
@@ -46,7 +46,7 @@ const DaysInput = ({ source, days }: { source: string; days: readonly number[] }
       source={source}
       fullWidth
       translateChoice={false}
-      choices={all.map((id) => ({ id, name: translate('catalogs.days', { smart_count: id }) }))}
+      choices={all.map((id) => ({ id, name: catalogsWords.days(id) }))}
     />
   )
 }
@@ -63,10 +63,7 @@ const EntryInput = ({ source, kind }: CatalogField) => {
   if ('days' in kind) return <DaysInput source={source} days={kind.days} />
   if ('choices' in kind)
     return (
-      <SelectInput
-        {...required}
-        choices={kind.choices.map((id) => ({ id, name: `catalogs.choices.${kind.words ?? source}.${id}` }))}
-      />
+      <SelectInput {...required} choices={kind.choices.map((id) => ({ id, name: kind.texts[id] ?? id }))} />
     )
   return <SelectInput {...required} translateChoice={false} choices={kind.map((id) => ({ id, name: id }))} />
 }
@@ -95,7 +92,6 @@ const EntryState = ({
   entry: Entry
   onRemoved: () => void
 }) => {
-  const translate = useTranslate()
   const { change: changeEntry } = useRecordForm()
   const name = formatCatalogEntryName(entry)
   const [isAsking, setAsking] = useState(false)
@@ -103,7 +99,7 @@ const EntryState = ({
   const [deleteOne, { isPending }] = useDelete()
   const { forecast, isCounting, count, forget } = useRequirementChangePreview()
   const { id, uses = 0, active = true } = entry
-  const verb = translate(`catalogs.${active ? 'deactivate' : 'activate'}`)
+  const verb = catalogsWords[active ? 'deactivate' : 'activate']
   const fail = (error: unknown) => setFailure(getErrorText(error))
   /** Changes whether the entry is active. For a requirement, first counts the affected people. */
   const change = () =>
@@ -122,11 +118,9 @@ const EntryState = ({
   return (
     <Box sx={{ mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }}>
       <Typography>
-        {uses > 0
-          ? translate(`catalogs.uses.${resource}`, { smart_count: uses })
-          : translate('catalogs.unused')}{' '}
-        {active && uses > 0 && translate('catalogs.inUse')}
-        {!active && translate('catalogs.isInactive')}
+        {uses > 0 ? catalogsWords.uses[resource](uses) : catalogsWords.unused}{' '}
+        {active && uses > 0 && catalogsWords.inUse}
+        {!active && catalogsWords.isInactive}
       </Typography>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25, mt: 1.5 }}>
         <Button variant="outlined" loading={isCounting} onClick={() => void change().catch(fail)}>
@@ -134,7 +128,7 @@ const EntryState = ({
         </Button>
         {uses === 0 && (
           <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
-            {translate('catalogs.remove')}
+            {catalogsWords.remove}
           </Button>
         )}
       </Stack>
@@ -142,10 +136,10 @@ const EntryState = ({
       <ConfirmDialog
         isOpen={isAsking}
         isBusy={isPending}
-        title="catalogs.remove"
-        content="catalogs.removeQuestion"
+        title={catalogsWords.remove}
+        content={catalogsWords.removeQuestion}
         subject={name}
-        confirm="catalogs.remove"
+        confirm={catalogsWords.remove}
         isDestructive
         onClose={() => setAsking(false)}
         onConfirm={() => void remove()}
@@ -173,14 +167,13 @@ interface EntryDialogProps {
 
 export const NewEntryDialog = ({ catalog, onClose, onDone }: EntryDialogProps) => {
   const { resource, fields, schema } = catalog
-  const translate = useTranslate()
   return (
     <RecordForm<Entry>
       resource={resource}
       frame="dialog"
       maxWidth="sm"
-      title={translate(`catalogs.add.${resource}`)}
-      submit="catalogs.save"
+      title={catalogsWords.add[resource]}
+      submit={catalogsWords.save}
       defaultValues={toCatalogEntryFormValues(fields, {})}
       validate={validateWith(schema)}
       toRecord={(values) => parseCatalogEntryFormValues(fields, values)}
@@ -212,12 +205,8 @@ export const EntryDialog = ({ catalog, id, onClose, onDone }: EntryDialogProps &
       record={entry}
       frame="dialog"
       maxWidth="sm"
-      title={
-        entry
-          ? translate('catalogs.editOne', { name: formatCatalogEntryName(entry) })
-          : translate('catalogs.edit')
-      }
-      submit="catalogs.save"
+      title={entry ? catalogsWords.editOne(formatCatalogEntryName(entry)) : catalogsWords.edit}
+      submit={catalogsWords.save}
       isDisabled={!entry}
       validate={validateWith(schema)}
       toForm={(kept) => ({ ...toCatalogEntryFormValues(fields, kept), active: kept.active })}

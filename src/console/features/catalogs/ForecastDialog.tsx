@@ -1,9 +1,9 @@
 import { Box, DialogContentText } from '@mui/material'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
 import type { RequirementChange, RequirementForecast } from '../../../domain/catalogs/requirementChanges.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { callEndpoint } from '../../port/client.ts'
+import { catalogsWords } from './words.ts'
 
 /** Unsaved changes of requirements, and the number of people whose accreditation they affect. */
 export interface Forecast {
@@ -27,25 +27,21 @@ export const useRequirementChangePreview = () => {
 }
 
 /** Returns one sentence for each effect of the changes, such as the number of people whose accreditation would be blocked. */
-const useRequirementChangeSentences = ({
+const listRequirementChangeSentences = ({
   people,
   blocked,
   incomplete,
   valid,
 }: RequirementForecast): string[] => {
-  const translate = useTranslate()
-  const say = (key: string, count: number) =>
-    count > 0
-      ? [translate(`catalogs.forecast.${key}`, { smart_count: count, count: count.toLocaleString('es-MX') })]
-      : []
+  const { forecast } = catalogsWords
   const others = people - blocked - incomplete - valid
   const sentences = [
-    ...say('blocked', blocked),
-    ...say('incomplete', incomplete),
-    ...say('valid', valid),
-    ...say(others === people ? 'only' : 'others', others),
-  ]
-  return sentences.length > 0 ? sentences : [translate('catalogs.forecast.nobody')]
+    blocked > 0 && forecast.blocked(blocked),
+    incomplete > 0 && forecast.incomplete(incomplete),
+    valid > 0 && forecast.valid(valid),
+    others > 0 && (others === people ? forecast.only(others) : forecast.others(others)),
+  ].filter((sentence) => sentence !== false)
+  return sentences.length > 0 ? sentences : [forecast.nobody]
 }
 
 /**
@@ -65,14 +61,13 @@ export const ForecastDialog = ({
   onConfirm: (changes: RequirementChange[]) => Promise<unknown>
   onClose: () => void
 }) => {
-  const translate = useTranslate()
-  const sentences = useRequirementChangeSentences(counted)
+  const sentences = listRequirementChangeSentences(counted)
   return (
     <RecordForm
       frame="dialog"
       maxWidth="sm"
       isLarge={false}
-      title={translate('catalogs.forecast.title')}
+      title={catalogsWords.forecast.title}
       about={
         <>
           {sentences.map((sentence) => (
@@ -80,10 +75,10 @@ export const ForecastDialog = ({
               {sentence}
             </DialogContentText>
           ))}
-          <DialogContentText sx={{ mt: 1 }}>{translate('catalogs.forecast.kept')}</DialogContentText>
+          <DialogContentText sx={{ mt: 1 }}>{catalogsWords.forecast.kept}</DialogContentText>
         </>
       }
-      submit="catalogs.forecast.save"
+      submit={catalogsWords.forecast.save}
       beginsOn="cancel"
       save={() => onConfirm(changes)}
       onClose={onClose}

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { type CSSProperties, type ReactNode, useId, useState } from 'react'
-import { useGetList, useNotify, useTranslate } from 'react-admin'
+import { useGetList, useNotify } from 'react-admin'
 import type { RequirementChange } from '../../../domain/catalogs/requirementChanges.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { isVersionConflict } from '../../kit/form/formErrors.ts'
@@ -15,6 +15,7 @@ import { getMatrixStyle } from '../matrix/matrixStyle.ts'
 import { type TabStop, useGridKeyboardNavigation } from '../matrix/useGridKeyboardNavigation.ts'
 import type { Entry } from './catalogs.ts'
 import { ForecastDialog, useRequirementChangePreview } from './ForecastDialog.tsx'
+import { catalogsWords } from './words.ts'
 
 interface RoleEntry extends Entry {
   name: string
@@ -72,10 +73,9 @@ const GridBox = ({
   tabStop?: TabStop
   children?: ReactNode
 }) => {
-  const translate = useTranslate()
   const id = useId()
-  const name = translate('catalogs.grid.cell', { requirement: type.name, role: role.name })
-  const label = draft.isChanged(role.id, type) ? `${name}, ${translate('catalogs.grid.unsaved')}` : name
+  const name = catalogsWords.grid.cell({ requirement: type.name, role: role.name })
+  const label = draft.isChanged(role.id, type) ? `${name}, ${catalogsWords.grid.unsaved}` : name
   return (
     <label htmlFor={id} className="item-box">
       <input
@@ -118,7 +118,6 @@ const FROM_THE_START = { kept: undefined, keep: () => undefined }
 
 /** Table with a row per role and a column per requirement. Arrow keys move the focus, the space bar ticks. */
 const GridTable = ({ roles, types, draft }: GridProps) => {
-  const translate = useTranslate()
   const { tabStop, grid } = useGridKeyboardNavigation(
     roles.map(({ id }) => String(id)),
     types.length,
@@ -128,7 +127,7 @@ const GridTable = ({ roles, types, draft }: GridProps) => {
     <Box sx={[getMatrixStyle, getCheckboxStyle, gridStyle]}>
       <table
         {...grid}
-        aria-label={translate('catalogs.grid.label')}
+        aria-label={catalogsWords.grid.label}
         style={{ '--items': types.length } as CSSProperties}
       >
         <colgroup>
@@ -140,7 +139,7 @@ const GridTable = ({ roles, types, draft }: GridProps) => {
         <thead>
           <tr>
             <th scope="col" className="name">
-              {translate('catalogs.grid.role')}
+              {catalogsWords.grid.role}
             </th>
             {types.map(({ id, name }) => (
               <th key={id} scope="col" className="item">
@@ -181,7 +180,6 @@ const POLL_MS = 3000
 
 /** Grid in which administrators choose the requirements of each role. Before saving, shows how many people the changes affect. */
 export const RequirementsGrid = () => {
-  const translate = useTranslate()
   const notify = useNotify()
   const isPhone = useIsPhone()
   const roles = useGetList<RoleEntry>('roles', ALL, {
@@ -197,14 +195,14 @@ export const RequirementsGrid = () => {
   if (error)
     return (
       <LoadError
-        title="catalogs.failed"
+        title={catalogsWords.failed}
         error={error}
         onRetry={() => Promise.all([roles.refetch(), types.refetch()])}
       />
     )
   if (!roles.data || !types.data) return <Skeleton variant="rounded" height={320} />
   if (roles.data.length === 0 || types.data.length === 0)
-    return <EmptyState title={translate('catalogs.grid.none')} text={translate('catalogs.grid.noneText')} />
+    return <EmptyState title={catalogsWords.grid.none} text={catalogsWords.grid.noneText} />
 
   const changedBoxes = types.data.flatMap((type) =>
     (roles.data ?? []).filter(({ id }) => draft.isChanged(id, type)).map((role) => ({ role, type })),
@@ -219,13 +217,13 @@ export const RequirementsGrid = () => {
         .map(({ role }) => role.name)
       return names.length === 0
         ? []
-        : [translate(`catalogs.grid.${how}`, { requirement: type.name, roles: names.join(', ') })]
+        : [catalogsWords.grid[how]({ requirement: type.name, roles: names.join(', ') })]
     }),
   )
   const review = () =>
     count(changes).catch((failure: unknown) => {
       if (isVersionConflict(failure)) void types.refetch()
-      notify(isVersionConflict(failure) ? 'catalogs.grid.conflict' : String((failure as Error).message), {
+      notify(isVersionConflict(failure) ? catalogsWords.grid.conflict : String((failure as Error).message), {
         type: 'error',
       })
     })
@@ -236,22 +234,22 @@ export const RequirementsGrid = () => {
       if (!isVersionConflict(failure)) throw failure
       forget()
       await types.refetch()
-      return notify('catalogs.grid.conflict', { type: 'error' })
+      return notify(catalogsWords.grid.conflict, { type: 'error' })
     }
     await Promise.all([types.refetch(), roles.refetch()])
     draft.discard()
     forget()
-    notify('catalogs.grid.saved', { type: 'success' })
+    notify(catalogsWords.grid.saved, { type: 'success' })
   }
   const Rows = isPhone ? GridCards : GridTable
   return (
-    <SectionCard title={translate('catalogs.grid.title')}>
+    <SectionCard title={catalogsWords.grid.title}>
       <Typography color="text.secondary" sx={{ mb: 1.5 }}>
-        {translate('catalogs.grid.about')}
+        {catalogsWords.grid.about}
       </Typography>
       {updating.length > 0 && (
         <Alert severity="info" variant="outlined" role="status" sx={{ mb: 1.5 }}>
-          {translate('catalogs.grid.updating', { roles: updating.join(', ') })}
+          {catalogsWords.grid.updating(updating.join(', '))}
         </Alert>
       )}
       <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
@@ -260,11 +258,11 @@ export const RequirementsGrid = () => {
       <Stack direction="row" sx={barStyle}>
         <Typography role="status" sx={{ mr: 'auto' }}>
           {changedBoxes.length > 0
-            ? translate('catalogs.grid.changes', { smart_count: changedBoxes.length })
-            : translate('catalogs.grid.noChanges')}
+            ? catalogsWords.grid.changes(changedBoxes.length)
+            : catalogsWords.grid.noChanges}
         </Typography>
         <Button disabled={changedBoxes.length === 0} onClick={draft.discard}>
-          {translate('catalogs.grid.discard')}
+          {catalogsWords.grid.discard}
         </Button>
         <Button
           variant="contained"
@@ -272,7 +270,7 @@ export const RequirementsGrid = () => {
           loading={isCounting}
           onClick={() => void review()}
         >
-          {translate('catalogs.grid.review')}
+          {catalogsWords.grid.review}
         </Button>
       </Stack>
       {forecast && <ForecastDialog forecast={forecast} lines={lines} onConfirm={save} onClose={forget} />}

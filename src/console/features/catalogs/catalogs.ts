@@ -16,6 +16,7 @@ import {
   newZoneSchema,
 } from '../../../domain/catalogs/schemas.ts'
 import { toMexicoDay } from '../../../domain/common/days.ts'
+import { getOwnProperty } from '../../../domain/common/getOwnProperty.ts'
 import { convertCentsToPesos } from '../../../domain/common/money.ts'
 import {
   blankOf,
@@ -29,6 +30,7 @@ import { newObligationSchema } from '../../../domain/obligations/schemas.ts'
 import { newPriceTierSchema } from '../../../domain/pricing/schemas.ts'
 import { PRICES } from '../../../domain/pricing/tiers.ts'
 import { formatAmount, parsePesoAmountInput } from '../../kit/money/amountText.ts'
+import { catalogsWords } from './words.ts'
 
 /**
  * Kind of a form field. `months` is an optional number, `count` a required number, and `days` a selection of several numbers of
@@ -43,8 +45,7 @@ type Kind =
   | 'count'
   | 'day'
   | { days: readonly number[] }
-  /** `words` is the translation key of the labels below `catalogs.choices`. Default: the name of the field. */
-  | { choices: readonly string[]; words?: string }
+  | { choices: readonly string[]; texts: Readonly<Record<string, string>> }
   | readonly string[]
 
 /** Field of a catalogue entry. `isFixed` fields cannot be changed once the entry is saved. */
@@ -80,17 +81,27 @@ export type CatalogName =
 
 const WARNINGS = [90, 60, 45, 30, 21, 14, 7, 3, 1]
 
-const kindOf = (field: StoredField): Kind => {
+/** Display texts of each field that is a choice of codes. */
+type ChoiceTexts<F extends Fields> = {
+  [Name in keyof F as F[Name] extends { texts: object } ? Name : never]: F[Name] extends {
+    texts: infer Texts
+  }
+    ? Readonly<Record<keyof Texts, string>>
+    : never
+}
+
+const kindOf = (field: StoredField, texts: Readonly<Record<string, string>> = {}): Kind => {
   if (field.kind === 'yesNo') return 'boolean'
   if (field.kind === 'day') return 'day'
   if (field.kind === 'integer') return field.nullable ? 'months' : 'count'
   if (field.kind === 'numbers') return { days: WARNINGS }
-  return field.kind === 'choice' ? { choices: field.choices } : 'text'
+  return field.kind === 'choice' ? { choices: field.choices, texts } : 'text'
 }
 
 /** Creates the inputs and columns of a catalogue, in the order of its table of fields. `options` adds what the table does not tell. */
-const partsOf = (
-  fields: Fields,
+const partsOf = <F extends Fields>(
+  fields: F,
+  texts: ChoiceTexts<F>,
   options: Readonly<Record<string, Partial<CatalogField>>> = {},
 ): Pick<Catalog, 'fields' | 'columns'> => ({
   fields: Object.entries(fields).flatMap(([source, field]) =>
@@ -98,7 +109,7 @@ const partsOf = (
       ? [
           {
             source,
-            kind: kindOf(field),
+            kind: kindOf(field, getOwnProperty<Readonly<Record<string, string>>>(texts, source)),
             isFixed: field.onlyInNew === true,
             initial: blankOf(field),
             ...options[source],
@@ -122,14 +133,16 @@ const hasRequiredValidityMonths = ({
 }): boolean => validity !== 'issue' || (validity_months ?? null) !== null
 const MONTHS_MISSING = { error: 'required', path: ['validity_months'] }
 
+const OBLIGATION_TEXTS = { ...catalogsWords.choices, absence: catalogsWords.choices.arrears }
+
 /** Definition of each catalogue: its resource and the fields of an entry, in the order of the form. */
 export const catalogs: Record<CatalogName, Catalog> = {
-  zones: { resource: 'zones', schema: newZoneSchema, ...partsOf(zoneFields) },
-  roles: { resource: 'roles', schema: newRoleSchema, ...partsOf(roleFields) },
+  zones: { resource: 'zones', schema: newZoneSchema, ...partsOf(zoneFields, {}) },
+  roles: { resource: 'roles', schema: newRoleSchema, ...partsOf(roleFields, {}) },
   accreditationTypes: {
     resource: 'accreditationTypes',
     schema: newRequirementTypeSchema.refine(hasRequiredValidityMonths, MONTHS_MISSING),
-    ...partsOf(requirementFields, {
+    ...partsOf(requirementFields, catalogsWords.choices, {
       brought_by: { isShown: doesRequirementNeedDocument },
       by_contractor: { isShown: (form) => !doesRequirementNeedDocument(form) },
       validity_months: { isShown: ({ validity }) => validity === 'issue' },
@@ -140,25 +153,24 @@ export const catalogs: Record<CatalogName, Catalog> = {
   obligations: {
     resource: 'obligations',
     schema: newObligationSchema.refine(hasRequiredValidityMonths, MONTHS_MISSING),
-    ...partsOf(obligationFields, {
+    ...partsOf(obligationFields, OBLIGATION_TEXTS, {
       period: { initial: 'monthly' },
       due_day: { isShown: isRecurringObligation },
       due_after: { isShown: isRecurringObligation },
       validity: { isShown: (form) => !isRecurringObligation(form) },
       validity_months: { isShown: (form) => !isRecurringObligation(form) && form.validity === 'issue' },
       since: { initial: toMexicoDay(new Date()) },
-      absence: { kind: { choices: obligationFields.absence.choices, words: 'arrears' } },
     }),
   },
   companyFileNames: {
     resource: 'companyFileNames',
     schema: newCompanyFileNameSchema,
-    ...partsOf(companyFileNameFields, { category: { kind: COMPANY_CATEGORIES } }),
+    ...partsOf(companyFileNameFields, {}, { category: { kind: COMPANY_CATEGORIES } }),
   },
   personnelFileNames: {
     resource: 'personnelFileNames',
     schema: newPersonnelFileNameSchema,
-    ...partsOf(personnelFileNameFields, { category: { kind: PERSONNEL_CATEGORIES } }),
+    ...partsOf(personnelFileNameFields, {}, { category: { kind: PERSONNEL_CATEGORIES } }),
   },
   pricing: {
     resource: 'pricing',

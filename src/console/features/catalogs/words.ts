@@ -5,11 +5,14 @@ import {
   roleFields,
   zoneFields,
 } from '../../../domain/catalogs/fields.ts'
+import { mergeDoubledFullStops } from '../../../domain/common/text.ts'
 import { labelsOf } from '../../../domain/fields/fields.ts'
 import { obligationFields } from '../../../domain/obligations/fields.ts'
+import { formatCount } from '../../i18n/formatCount.ts'
 import { addTranslations } from '../../i18n/i18nProvider.ts'
+import { plural } from '../../i18n/plural.ts'
 
-const catalogs = {
+export const catalogsWords = {
   title: 'Catálogos',
   lead: 'Lo que se elige de una lista en todo el portal. Lo que está en uso se desactiva en vez de eliminarse.',
   add: {
@@ -22,17 +25,17 @@ const catalogs = {
     pricing: 'Agregar metros',
   },
   edit: 'Editar',
-  editOne: 'Editar %{name}',
+  editOne: (name: string) => `Editar ${name}`,
   save: 'Guardar',
   state: { active: 'Activo', inactive: 'Desactivado' },
   uses: {
-    zones: 'La usa %{smart_count} empresa. |||| La usan %{smart_count} empresas.',
-    roles: 'Lo tiene %{smart_count} persona. |||| Lo tienen %{smart_count} personas.',
-    accreditationTypes: 'Lo tiene %{smart_count} persona. |||| Lo tienen %{smart_count} personas.',
-    obligations: 'Se entregó %{smart_count} documento. |||| Se entregaron %{smart_count} documentos.',
-    companyFileNames: 'Lo usa %{smart_count} archivo. |||| Lo usan %{smart_count} archivos.',
-    personnelFileNames: 'Lo usa %{smart_count} archivo. |||| Lo usan %{smart_count} archivos.',
-    pricing: 'Lo usa %{smart_count} cotización. |||| Lo usan %{smart_count} cotizaciones.',
+    zones: (n: number) => plural(n, `La usa ${n} empresa.`, `La usan ${n} empresas.`),
+    roles: (n: number) => plural(n, `Lo tiene ${n} persona.`, `Lo tienen ${n} personas.`),
+    accreditationTypes: (n: number) => plural(n, `Lo tiene ${n} persona.`, `Lo tienen ${n} personas.`),
+    obligations: (n: number) => plural(n, `Se entregó ${n} documento.`, `Se entregaron ${n} documentos.`),
+    companyFileNames: (n: number) => plural(n, `Lo usa ${n} archivo.`, `Lo usan ${n} archivos.`),
+    personnelFileNames: (n: number) => plural(n, `Lo usa ${n} archivo.`, `Lo usan ${n} archivos.`),
+    pricing: (n: number) => plural(n, `Lo usa ${n} cotización.`, `Lo usan ${n} cotizaciones.`),
   },
   unused: 'No está en uso: se puede eliminar.',
   inUse: 'Por eso no se puede eliminar. Al desactivarlo deja de ofrecerse y se conserva donde está en uso.',
@@ -42,12 +45,12 @@ const catalogs = {
   remove: 'Eliminar',
   removeQuestion: '¿Eliminar esto del catálogo?',
   done: {
-    saved: '«%{name}» se guardó.',
-    deactivated: '«%{name}» se desactivó: ya no se ofrece.',
-    activated: '«%{name}» se activó.',
-    removed: '«%{name}» se eliminó.',
+    saved: (name: string) => `«${name}» se guardó.`,
+    deactivated: (name: string) => `«${name}» se desactivó: ya no se ofrece.`,
+    activated: (name: string) => `«${name}» se activó.`,
+    removed: (name: string) => `«${name}» se eliminó.`,
   },
-  days: '%{smart_count} día antes |||| %{smart_count} días antes',
+  days: (n: number) => plural(n, `${n} día antes`, `${n} días antes`),
   choices: {
     brought_by: { contractor: 'La empresa', utility: 'La distribuidora' },
     validity: {
@@ -66,7 +69,7 @@ const catalogs = {
     arrears: { danger: 'Se propone retener sus pagos', warning: 'Solo se avisa' },
     absence: { danger: 'No cumple: no puede trabajar', warning: 'Incompleta: puede trabajar' },
   },
-  months: '%{smart_count} mes desde su emisión |||| %{smart_count} meses desde su emisión',
+  months: (n: number) => plural(n, `${n} mes desde su emisión`, `${n} meses desde su emisión`),
   failed: 'No se pudo cargar el catálogo',
   empty: { title: 'Aún no hay nada en este catálogo', text: 'Agregue lo primero con el botón de arriba.' },
   usual: {
@@ -79,16 +82,20 @@ const catalogs = {
     about: 'Marque lo que se requiere de cada rol. Antes de guardar se muestra a cuántas personas afecta.',
     label: 'Requisitos por rol',
     role: 'Rol',
-    cell: '%{requirement} para %{role}',
+    cell: ({ requirement, role }: Record<'requirement' | 'role', string>) => `${requirement} para ${role}`,
     unsaved: 'sin guardar',
-    changes: '%{smart_count} cambio sin guardar |||| %{smart_count} cambios sin guardar',
+    changes: (n: number) => plural(n, `${n} cambio sin guardar`, `${n} cambios sin guardar`),
     noChanges: 'Sin cambios',
     discard: 'Descartar',
     review: 'Revisar y guardar',
-    added: 'Se requerirá «%{requirement}» de: %{roles}.',
-    dropped: 'Ya no se requerirá «%{requirement}» de: %{roles}.',
-    updating:
-      'Se está actualizando a las personas de: %{roles}. Puede seguir trabajando; termina por sí solo.',
+    added: ({ requirement, roles }: Record<'requirement' | 'roles', string>) =>
+      mergeDoubledFullStops(`Se requerirá «${requirement}» de: ${roles}.`),
+    dropped: ({ requirement, roles }: Record<'requirement' | 'roles', string>) =>
+      mergeDoubledFullStops(`Ya no se requerirá «${requirement}» de: ${roles}.`),
+    updating: (roles: string) =>
+      mergeDoubledFullStops(
+        `Se está actualizando a las personas de: ${roles}. Puede seguir trabajando; termina por sí solo.`,
+      ),
     saved: 'Los requisitos se guardaron.',
     conflict: 'Alguien más cambió un requisito mientras tanto. Revise cómo está ahora y guarde de nuevo.',
     none: 'Aún faltan roles o requisitos',
@@ -97,12 +104,36 @@ const catalogs = {
   forecast: {
     title: 'Revise a quién afecta',
     counting: 'Contando a las personas…',
-    blocked: '%{count} persona pasará a No cumple. |||| %{count} personas pasarán a No cumple.',
-    incomplete: '%{count} persona pasará a Incompleta. |||| %{count} personas pasarán a Incompleta.',
-    valid: '%{count} persona pasará a Vigente. |||| %{count} personas pasarán a Vigente.',
-    others:
-      '%{count} persona más cambia de requisitos y no de estado. |||| %{count} personas más cambian de requisitos y no de estado.',
-    only: '%{count} persona cambia de requisitos y no de estado. |||| %{count} personas cambian de requisitos y no de estado.',
+    blocked: (n: number) =>
+      plural(
+        n,
+        `${formatCount(n)} persona pasará a No cumple.`,
+        `${formatCount(n)} personas pasarán a No cumple.`,
+      ),
+    incomplete: (n: number) =>
+      plural(
+        n,
+        `${formatCount(n)} persona pasará a Incompleta.`,
+        `${formatCount(n)} personas pasarán a Incompleta.`,
+      ),
+    valid: (n: number) =>
+      plural(
+        n,
+        `${formatCount(n)} persona pasará a Vigente.`,
+        `${formatCount(n)} personas pasarán a Vigente.`,
+      ),
+    others: (n: number) =>
+      plural(
+        n,
+        `${formatCount(n)} persona más cambia de requisitos y no de estado.`,
+        `${formatCount(n)} personas más cambian de requisitos y no de estado.`,
+      ),
+    only: (n: number) =>
+      plural(
+        n,
+        `${formatCount(n)} persona cambia de requisitos y no de estado.`,
+        `${formatCount(n)} personas cambian de requisitos y no de estado.`,
+      ),
     nobody: 'No afecta a nadie.',
     kept: 'Lo que alguien ya cumplió se conserva.',
     save: 'Guardar',
@@ -169,4 +200,4 @@ const catalogResources = {
   },
 }
 
-addTranslations({ catalogs, resources: catalogResources })
+addTranslations({ resources: catalogResources })

@@ -1,4 +1,3 @@
-import './words.ts'
 import { Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import {
@@ -35,6 +34,7 @@ import { CompanyCreate } from './CompanyCreate.tsx'
 import { getCompanyName } from './companyName.ts'
 import { useCanDeactivateCompanies } from './useCompanyActions.tsx'
 import { useCompanyDeactivationText } from './useCompanyDeactivationText.ts'
+import { companiesWords, companyHoldWords } from './words.ts'
 
 /** Shows whether a company is active: Sí, No, or Sin dato if the server does not send the state. */
 const CompanyStatusChip = ({ company: { active } }: { company: Pick<CompanyRecord, 'active'> }) => {
@@ -47,7 +47,7 @@ const CompanyStatusChip = ({ company: { active } }: { company: Pick<CompanyRecor
     )
   return (
     <StatusChip tone={active ? 'valid' : 'inactive'}>
-      {translate(`companies.active.${active ? 'yes' : 'no'}`)}
+      {companiesWords.active[active ? 'yes' : 'no']}
     </StatusChip>
   )
 }
@@ -80,12 +80,10 @@ const ActivityDialog = ({
   active: boolean
   onClose: () => void
 }) => {
-  const translate = useTranslate()
   const dataProvider = useDataProvider()
   const effects = useCompanyDeactivationText(ids, !active)
   const name = active ? 'activate' : 'deactivate'
-  const text = (key: string, smart_count = ids.length) =>
-    translate(`companies.activity.bulk.${name}.${key}`, { smart_count })
+  const words = companiesWords.activity.bulk[name]
   const update = async ({ id }: CompanyRecord, to: boolean, version?: number) => {
     const previousData = { id, active: !to, version }
     const params = { id, data: { active: to }, previousData, meta: COMPANY_DATA }
@@ -93,33 +91,32 @@ const ActivityDialog = ({
   }
   return (
     <BulkDialog<CompanyRecord, CompanyDataRecord>
-      title={text('title')}
-      question={active ? text('question') : `${text('question')} ${effects}`}
-      confirm={translate(`companies.activity.${name}`)}
+      title={words.title}
+      question={active ? words.question(ids.length) : `${words.question(ids.length)} ${effects}`}
+      confirm={companiesWords.activity[name]}
       ids={ids}
       act={async (company) => company.active !== active && update(company, active)}
       undo={(company, { version }) => update(company, !active, version)}
-      doneText={(count) => text('done', count)}
+      doneText={words.done}
       onClose={onClose}
     />
   )
 }
 
 const CompaniesBulkActions = () => {
-  const translate = useTranslate()
   const { selectedIds } = useListContext<CompanyRecord>()
   // Keeps the companies that were selected at the click, because the selection may change while the dialog is open.
   const [running, setRunning] = useState<{ active: boolean; ids: Identifier[] }>()
   return (
     <>
-      <BulkActionsToolbar aria-live="polite" label="companies.activity.selected">
+      <BulkActionsToolbar aria-live="polite" label={companiesWords.activity.selected(selectedIds.length)}>
         {[false, true].map((active) => (
           <Button
             key={String(active)}
             variant="outlined"
             onClick={() => setRunning({ active, ids: selectedIds })}
           >
-            {translate(`companies.activity.${active ? 'activate' : 'deactivate'}`)}
+            {companiesWords.activity[active ? 'activate' : 'deactivate']}
           </Button>
         ))}
       </BulkActionsToolbar>
@@ -130,17 +127,16 @@ const CompaniesBulkActions = () => {
 
 /** Message shown instead of the rows if the list has no companies. */
 const CompaniesEmpty = () => {
-  const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
   const isFiltered = Object.keys(filterValues).length > 0
   return (
     <EmptyState
-      title={translate('companies.empty.title')}
-      text={translate(`companies.empty.${isFiltered ? 'filtered' : 'none'}`)}
+      title={companiesWords.empty.title}
+      text={companiesWords.empty[isFiltered ? 'filtered' : 'none']}
       action={
         isFiltered && (
           <Button variant="outlined" onClick={() => setFilters({})}>
-            {translate('companies.empty.clear')}
+            {companiesWords.empty.clear}
           </Button>
         )
       }
@@ -152,11 +148,10 @@ const getCompanyUrl = ({ id }: CompanyRecord) => getRecordPageUrl('company', id)
 
 /** Warning that payments to a company are on hold, or that a user has proposed a hold. Otherwise renders nothing. */
 const HoldMark = ({ company: { papers } }: { company: CompanyRecord }) => {
-  const translate = useTranslate()
   if (!papers?.held_at && !papers?.hold_proposed) return null
   return (
     <StatusChip tone={papers.held_at ? 'danger' : 'warning'}>
-      {translate(`companyHold.${papers.held_at ? 'heldMark' : 'proposedMark'}`)}
+      {companyHoldWords[papers.held_at ? 'heldMark' : 'proposedMark']}
     </StatusChip>
   )
 }
@@ -180,27 +175,24 @@ const PAPERS_TONES = { inOrder: 'valid', lacking: 'warning', late: 'danger' } as
 
 /** Status of the documents that a company must submit. Renders nothing for deactivated companies, which need no documents. */
 const PapersChip = ({ company: { papers, active } }: { company: CompanyRecord }) => {
-  const translate = useTranslate()
   if (!papers || active === false) return null
   const state = getCompanyDocumentsState(papers)
-  return <StatusChip tone={PAPERS_TONES[state]}>{translate(`companies.papers.${state}`)}</StatusChip>
+  return <StatusChip tone={PAPERS_TONES[state]}>{companiesWords.papers[state]}</StatusChip>
 }
 
 /** Number and percentage of the company's workers who are currently allowed to work. */
 const MayWork = ({ company: { people } }: { company: CompanyRecord }) => {
-  const translate = useTranslate()
   if (!people?.active) return null
   const percent = computeRoundedPercent(people.may_work, people.active)
-  return translate('companies.share', { count: people.may_work.toLocaleString('es-MX'), percent })
+  return companiesWords.share({ count: people.may_work.toLocaleString('es-MX'), percent })
 }
 
 /** Company in the list on a phone: name, status of its documents, zone, workers, and whether it is active. */
 const CompanyCard = ({ company }: { company: CompanyRecord }) => {
-  const translate = useTranslate()
   const { people, zone } = company
   const counts = people && [
-    translate('companies.people', { smart_count: people.active }),
-    people.active > 0 && translate('companies.mayWork', { smart_count: people.may_work }),
+    companiesWords.people(people.active),
+    people.active > 0 && companiesWords.mayWork(people.may_work),
   ]
   return (
     <>
@@ -234,10 +226,7 @@ const CompanyCard = ({ company }: { company: CompanyRecord }) => {
 }
 
 const CreateButton = () => (
-  <AddButton
-    label={useTranslate()('companies.create.save')}
-    form={(onClose) => <CompanyCreate onClose={onClose} />}
-  />
+  <AddButton label={companiesWords.create.save} form={(onClose) => <CompanyCreate onClose={onClose} />} />
 )
 
 const isInactiveCompany = ({ active }: CompanyRecord) => active === false
@@ -255,8 +244,8 @@ export const CompaniesList = () => {
   return (
     <ResourceList<CompanyRecord>
       resource="companies"
-      title="companies.title"
-      lead={<ListCount count="companies.count" found="companies.found" />}
+      title={companiesWords.title}
+      lead={<ListCount count={companiesWords.count} found={companiesWords.found} />}
       sort={BY_NAME}
       {...(canSeeCompanyPeopleCounts(actor) && { queryOptions: { ...queryOptions, meta: WITH_PEOPLE } })}
       columns={fieldColumns<CompanyRecord>(companyFields, {
@@ -287,7 +276,7 @@ export const CompaniesList = () => {
       isDimmed={isInactiveCompany}
       bulkActions={canDeactivate && <CompaniesBulkActions />}
       empty={<CompaniesEmpty />}
-      failed="companies.error.title"
+      failed={companiesWords.error.title}
       create={canCreate && <CreateButton />}
     />
   )

@@ -1,4 +1,4 @@
-import { useListContext, useNotify, useTranslate } from 'react-admin'
+import { useListContext, useNotify } from 'react-admin'
 import { toSpanishUpperCase } from '../../../domain/common/text.ts'
 import { newCompanySchema } from '../../../domain/companies/schemas.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
@@ -8,13 +8,13 @@ import type { CompanyRecord } from '../../port/records/company.ts'
 import { NewCompanyInputs } from './CompanyInputs.tsx'
 import { getCompanyName } from './companyName.ts'
 import { CompanyQuestionsProvider, useConfirmDuplicateCompany } from './companyQuestions.tsx'
+import { companiesWords } from './words.ts'
 
 /** Duration of the success notification, in milliseconds. Long enough to read the text and click the link. */
 const NOTICE_MS = 10_000
 
 /** Drawer with the form of a new company, shown beside the list. */
 export const CompanyCreate = ({ onClose }: { onClose: () => void }) => {
-  const translate = useTranslate()
   const notify = useNotify()
   const { refetch } = useListContext()
   const { questions, validate, withAnswers, readErrors } = useConfirmDuplicateCompany()
@@ -23,9 +23,9 @@ export const CompanyCreate = ({ onClose }: { onClose: () => void }) => {
   const announce = (company: CompanyRecord) => {
     void refetch()
     const link = company.id
-      ? { to: getRecordPageUrl('company', company.id), label: 'companies.create.link' }
+      ? { to: getRecordPageUrl('company', company.id), label: companiesWords.create.link }
       : undefined
-    const text = translate('companies.create.done', { name: toSpanishUpperCase(getCompanyName(company)) })
+    const text = companiesWords.create.done(toSpanishUpperCase(getCompanyName(company)))
     notify(<Toast text={text} link={link} />, { autoHideDuration: NOTICE_MS })
   }
 
@@ -33,9 +33,9 @@ export const CompanyCreate = ({ onClose }: { onClose: () => void }) => {
     <RecordForm<CompanyRecord>
       resource="companies"
       frame="drawer"
-      title={translate('companies.create.title')}
-      about={translate('companies.create.about')}
-      submit="companies.create.save"
+      title={companiesWords.create.title}
+      about={companiesWords.create.about}
+      submit={companiesWords.create.save}
       draft
       schema={newCompanySchema}
       toRecord={withAnswers}

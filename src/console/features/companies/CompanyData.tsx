@@ -1,5 +1,5 @@
 import { Paper, Typography } from '@mui/material'
-import { ReferenceField, TextField, useNotify, useTranslate } from 'react-admin'
+import { ReferenceField, TextField, useNotify } from 'react-admin'
 import { companyDataPatchSchema } from '../../../domain/companies/schemas.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { SectionCard } from '../../kit/SectionCard.tsx'
@@ -11,6 +11,7 @@ import { VetoExceptions } from '../people/VetoExceptions.tsx'
 import { CompanyInputs, CompanyTexts } from './CompanyInputs.tsx'
 import { formatCompanyField, toCompanyFormValues, toCompanyRequestBody } from './companyForm.ts'
 import { CompanyQuestionsProvider, useConfirmDuplicateCompany } from './companyQuestions.tsx'
+import { companiesWords } from './words.ts'
 
 interface CompanyFormProps {
   company: CompanyDataRecord
@@ -21,7 +22,6 @@ interface CompanyFormProps {
 }
 
 const CompanyForm = ({ company, page, onDirty, onDone }: CompanyFormProps) => {
-  const translate = useTranslate()
   const notify = useNotify()
   const { questions, validate, withChangedAnswers, readErrors } = useConfirmDuplicateCompany()
   return (
@@ -29,7 +29,7 @@ const CompanyForm = ({ company, page, onDirty, onDone }: CompanyFormProps) => {
       resource="companies"
       record={company}
       meta={COMPANY_DATA}
-      submit="companies.detail.save"
+      submit={companiesWords.detail.save}
       beginsOn="fields"
       within={page}
       draft
@@ -45,15 +45,15 @@ const CompanyForm = ({ company, page, onDirty, onDone }: CompanyFormProps) => {
             <TextField source="name" variant="inherit" />
           </ReferenceField>
         ) : (
-          formatCompanyField(field, data[field], translate)
+          formatCompanyField(field, data[field])
         )
       }
       onSaved={() => {
-        notify('companies.detail.saved', { type: 'success' })
+        notify(companiesWords.detail.saved, { type: 'success' })
         onDone()
       }}
       onUnchanged={() => {
-        notify('companies.detail.unchanged', { type: 'info' })
+        notify(companiesWords.detail.unchanged, { type: 'info' })
         onDone()
       }}
       onClose={onDone}
@@ -68,16 +68,15 @@ const CompanyForm = ({ company, page, onDirty, onDone }: CompanyFormProps) => {
 
 /** Data of a company, as text or, while the user edits, as a form. */
 export const CompanyData = ({ isEditing, ...props }: CompanyFormProps & { isEditing: boolean }) => {
-  const translate = useTranslate()
   const canUpdate = useCanPerformAction('companies.update')
   const isOwnCompany = useOwnCompanyId() !== undefined
   return (
-    <SectionCard title={translate('companies.tabs.data')}>
+    <SectionCard title={companiesWords.tabs.data}>
       <VetoExceptions exceptions={props.company.veto_exceptions} />
       <Paper variant="panel">
         {isOwnCompany && canUpdate && (
           <Typography color="text.secondary" sx={{ mb: 2 }}>
-            {translate('companies.detail.ownView')}
+            {companiesWords.detail.ownView}
           </Typography>
         )}
         {isEditing ? <CompanyForm {...props} /> : <CompanyTexts />}

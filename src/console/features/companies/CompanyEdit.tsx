@@ -1,7 +1,6 @@
-import './words.ts'
 import { Alert, AlertTitle, Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
-import { useGetOne, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { useGetOne, useNotify, useRefresh } from 'react-admin'
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
 import { formatDate, toMexicoDay } from '../../../domain/common/days.ts'
 import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
@@ -21,10 +20,10 @@ import { CompanyData } from './CompanyData.tsx'
 import { getCompanyName } from './companyName.ts'
 import { useCompanyActions } from './useCompanyActions.tsx'
 import { useCompanyTabs } from './useCompanyTabs.tsx'
+import { companiesWords, companyHoldWords } from './words.ts'
 
 /** Alert that payments to a company are on hold, or that a hold is proposed. Has a button for users who decide about holds. */
 const CompanyHold = ({ company: id, page }: { company: number; page: string }) => {
-  const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
   const isOwn = useOwnCompanyId() !== undefined
@@ -42,38 +41,38 @@ const CompanyHold = ({ company: id, page }: { company: number; page: string }) =
       headers: getIfMatchHeader(company.version),
     })
     setAsking(false)
-    notify(`companyHold.done.${!isHeld}`, { type: 'success' })
+    notify(companyHoldWords.done[isHeld ? 'released' : 'held'], { type: 'success' })
     refresh()
   }
-  const words = `companyHold.${isHeld ? 'release' : 'hold'}`
+  const words = companyHoldWords[isHeld ? 'release' : 'hold']
   const since = arrears_since && { day: formatDate(arrears_since) }
   return (
     <Box sx={{ mb: 2.5 }}>
       <Alert severity={isHeld ? 'error' : 'warning'} sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
         <AlertTitle component="h2" sx={{ fontSize: '0.9375rem', overflowWrap: 'anywhere' }}>
           {held_at
-            ? translate('companyHold.held', { day: formatDate(toMexicoDay(new Date(held_at))) })
-            : translate('companyHold.proposed')}
+            ? companyHoldWords.held(formatDate(toMexicoDay(new Date(held_at))))
+            : companyHoldWords.proposed}
         </AlertTitle>
         <Box sx={{ overflowWrap: 'anywhere' }}>
-          {isHeld ? hold_reason : since && translate(`companyHold.${isOwn ? 'mine' : 'since'}`, since)}
+          {isHeld ? hold_reason : since && companyHoldWords[isOwn ? 'mine' : 'since'](since.day)}
         </Box>
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25, mt: 1.25 }}>
           <Button component={Link} to={`${page}/obligaciones`} variant="outlined" color="inherit">
-            {translate('companyHold.see')}
+            {companyHoldWords.see}
           </Button>
           {canDecide && (
             <Button variant="contained" color={isHeld ? 'primary' : 'error'} onClick={() => setAsking(true)}>
-              {translate(words)}
+              {words.action}
             </Button>
           )}
         </Stack>
       </Alert>
       {isAsking && (
         <ReasonDialog
-          title={translate(words)}
-          text={translate(`${words}Text`, { name: getCompanyName(company) })}
-          action={translate(words)}
+          title={words.action}
+          text={words.text(getCompanyName(company))}
+          action={words.action}
           isDestructive={!isHeld}
           isRequired
           onConfirm={decide}
@@ -106,7 +105,6 @@ const CompanyView = ({
   company: CompanyDataRecord
   refetch: () => void
 }) => {
-  const translate = useTranslate()
   const navigate = useNavigate()
   const canUpdate = useCanPerformAction('companies.update')
   const [isEditing, setEditing] = useState(false)
@@ -121,8 +119,8 @@ const CompanyView = ({
   const tabs = [
     {
       path: '',
-      label: translate('companies.tabs.data'),
-      mark: isDirty ? translate('companies.detail.dirty') : undefined,
+      label: companiesWords.tabs.data,
+      mark: isDirty ? companiesWords.detail.dirty : undefined,
       content: (
         <CompanyData
           company={company}
@@ -144,8 +142,8 @@ const CompanyView = ({
   const name = getCompanyName(company)
   const { zone, active } = company
   const facts = [
-    zone && translate('companies.detail.zone', { zone: zone.name }),
-    active !== undefined && translate(`companies.detail.state.${active ? 'active' : 'inactive'}`),
+    zone && companiesWords.detail.zone(zone.name),
+    active !== undefined && companiesWords.detail.state[active ? 'active' : 'inactive'],
   ]
   return (
     <RecordView
@@ -156,7 +154,7 @@ const CompanyView = ({
       edit={
         canUpdate &&
         !isEditing && {
-          label: translate('companies.detail.edit'),
+          label: companiesWords.detail.edit,
           onClick: () => {
             if (current?.path !== '') navigate(page)
             setEditing(true)
@@ -185,7 +183,7 @@ const TO_TOP = { _scrollToTop: true }
 const CompanySkeleton = () => (
   <Paper variant="panel" role="status">
     <Typography color="text.secondary" sx={{ mb: 2.5 }}>
-      {useTranslate()('companies.detail.loading')}
+      {companiesWords.detail.loading}
     </Typography>
     <FieldGrid sx={{ rowGap: 2.5 }}>
       {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map((field) => (
@@ -196,9 +194,9 @@ const CompanySkeleton = () => (
 )
 
 const TEXTS = {
-  title: 'companies.detail.title',
-  notFound: 'companies.detail.notFound',
-  failed: 'companies.detail.failed',
+  title: companiesWords.detail.title,
+  notFound: companiesWords.detail.notFound,
+  failed: companiesWords.detail.failed,
 }
 
 /** Loads and shows one company, on its own page or on the start page of the company's users. */
@@ -218,7 +216,7 @@ export const CompanyEdit = ({ id, page, title, back, above }: CompanyEditProps) 
   </RecordPage>
 )
 
-const BACK = { to: pages.companies.path, label: 'companies.detail.back' }
+const BACK = { to: pages.companies.path, label: companiesWords.detail.back }
 
 /** Page /companies/:id, which shows one company. */
 export const CompanyPage = () => {

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import { type ComponentType, type ReactNode, useContext } from 'react'
-import { TextInput, useRecordContext, useTranslate } from 'react-admin'
+import { TextInput, useRecordContext } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { getOwnProperty } from '../../../domain/common/getOwnProperty.ts'
 import { canChangeCompanyField } from '../../../domain/companies/access.ts'
@@ -17,16 +17,16 @@ import { VetoReasonInput } from '../people/RfcInput.tsx'
 import { findRfcQuestion, RfcQuestionsContext } from '../people/rfcQuestions.ts'
 import { companySections, formatCompanyField } from './companyForm.ts'
 import { SameCompanyAnswer } from './companyQuestions.tsx'
+import { companiesWords } from './words.ts'
 
 const fieldOf = (source: CompanyField): Field => companyFields[source]
 
 /** One field of the company as text, taken from react-admin's record context. */
 const FieldText = ({ source }: { source: CompanyField }) => {
-  const translate = useTranslate()
   const company = useRecordContext<CompanyDataRecord>()
   if (!company) return null
   const value: unknown = source === 'zone' ? company.zone?.name : Reflect.get(company, source)
-  const text = formatCompanyField(source, value, translate)
+  const text = formatCompanyField(source, value)
   const href = fieldOf(source).kind === 'url' && /^https?:/u.test(text) ? text : undefined
   return <ReadField resource="companies" source={source} text={text} href={href} />
 }
@@ -44,7 +44,7 @@ const CompanyRfcInput = (props: SpecialInputProps) => {
     <>
       <TextInput
         {...props}
-        helperText="companies.detail.rfcHint"
+        helperText={companiesWords.detail.rfcHint}
         autoComplete="off"
         sx={{ '& input': { textTransform: 'uppercase' } }}
       />
@@ -74,9 +74,9 @@ const INPUTS: Readonly<Record<string, ComponentType<SpecialInputProps>>> = {
 /** Returns the help text below the input of a field. Switches have none, and leave no room for it. */
 const helpTextOf = (source: CompanyField): string | false | undefined => {
   const { kind } = fieldOf(source)
-  if (kind === 'url') return 'companies.detail.urlHint'
+  if (kind === 'url') return companiesWords.detail.urlHint
   if (source === 'repse_number')
-    return isEndpointAvailable('companyPapers.year') && 'companies.detail.repseHint'
+    return isEndpointAvailable('companyPapers.year') && companiesWords.detail.repseHint
   return kind === 'yesNo' ? false : undefined
 }
 
@@ -107,11 +107,10 @@ const CompanySections = ({
   rowGap?: number
   render: (source: CompanyField) => ReactNode
 }) => {
-  const translate = useTranslate()
   return companySections.map(({ key, fields }) => (
     <Box component="section" key={key} aria-labelledby={`company-${key}`} sx={sectionStyle}>
       <Typography id={`company-${key}`} variant="h3" sx={{ mb: 1 }}>
-        {translate(`companies.detail.sections.${key}`)}
+        {companiesWords.detail.sections[key]}
       </Typography>
       <FieldGrid sx={{ rowGap }}>
         {fields.map((source) => (

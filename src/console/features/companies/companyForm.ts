@@ -1,21 +1,18 @@
 import { getOwnProperty } from '../../../domain/common/getOwnProperty.ts'
-import { type CompanyField, companyFields } from '../../../domain/companies/fields.ts'
+import { companyFields } from '../../../domain/companies/fields.ts'
 import { type Field, formatField, isChangeable, namesOf, sectionsOf } from '../../../domain/fields/fields.ts'
 import type { Values } from '../../port/draftStorage.ts'
 import type { CompanyDataRecord } from '../../port/records/company.ts'
+import { companiesWords } from './words.ts'
 
 /** Sections of a company's page and form with their fields, in display order. */
-export const companySections = sectionsOf<CompanyField>(companyFields)
+export const companySections = sectionsOf(companyFields)
 
 /** Formats the value of a company's field as text. Returns '' if the server sends no value. */
-export const formatCompanyField = (
-  source: string,
-  value: unknown,
-  translate: (key: string) => string,
-): string => {
+export const formatCompanyField = (source: string, value: unknown): string => {
   const field = getOwnProperty<Field>(companyFields, source)
   if (field?.kind !== 'yesNo') return formatField(field, value)
-  return typeof value === 'boolean' ? translate(`companies.active.${value ? 'yes' : 'no'}`) : ''
+  return typeof value === 'boolean' ? companiesWords.active[value ? 'yes' : 'no'] : ''
 }
 
 /** Fields of a company that the form can change. */

@@ -1,6 +1,6 @@
 import { Alert, Box, Link } from '@mui/material'
 import { createContext, type ReactNode, useContext, useState } from 'react'
-import { BooleanInput, useTranslate } from 'react-admin'
+import { BooleanInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router-dom'
 import { formatValidationErrorCode } from '../../../contract/errorTexts.ts'
@@ -9,6 +9,7 @@ import { getCompanyNameMatchKeys } from '../../../domain/companies/names.ts'
 import { getRecordPageUrl } from '../../pages.ts'
 import type { Values } from '../../port/draftStorage.ts'
 import { RfcQuestionsContext, useDuplicateRfcQuestions } from '../people/rfcQuestions.ts'
+import { companiesWords } from './words.ts'
 
 /** Response of the server about another company with the same name or the same tax number (RFC). */
 interface SameCompany {
@@ -98,7 +99,6 @@ export const CompanyQuestionsProvider = ({ value, children }: CompanyQuestionsPr
 
 /** Shown below a company name or tax number (RFC) that is already registered. Links to the registered company. */
 export const SameCompanyAnswer = ({ source }: { source: 'company_name' | 'rfc' }) => {
-  const translate = useTranslate()
   const value: unknown = useWatch({ name: source })
   const key = source === 'rfc' ? getDuplicateRfcQuestionKey(value) : getDuplicateNameQuestionKey(value)
   const { question, company } = useContext(SameCompaniesContext)[key] ?? {}
@@ -113,7 +113,7 @@ export const SameCompanyAnswer = ({ source }: { source: 'company_name' | 'rfc' }
             target="_blank"
             rel="noopener"
           >
-            {translate('companies.same.open')}
+            {companiesWords.same.open}
           </Link>
         </Alert>
       )}

@@ -20,6 +20,7 @@ import { getTodosUrl } from '../todos/getTodosUrl.ts'
 import { getUsersUrl } from '../users/getUsersUrl.ts'
 import { getCompanyName } from './companyName.ts'
 import { useCompanyDeactivationText } from './useCompanyDeactivationText.ts'
+import { companiesWords } from './words.ts'
 
 /** Returns whether the user may deactivate and reactivate companies. */
 export const useCanDeactivateCompanies = (): boolean => {
@@ -31,7 +32,6 @@ export const useCanDeactivateCompanies = (): boolean => {
 const useSetCompanyActiveState = (company: CompanyDataRecord, onChanged: () => void) => {
   const { id } = company
   const notify = useNotify()
-  const translate = useTranslate()
   const offerUndo = useNotifyWithUndo()
   const dataProvider = useDataProvider()
   const [update, { isPending }] = useUpdate<CompanyDataRecord>()
@@ -42,9 +42,7 @@ const useSetCompanyActiveState = (company: CompanyDataRecord, onChanged: () => v
         { id, data: { active }, previousData: company, meta: COMPANY_DATA },
         { mutationMode: 'pessimistic', returnPromise: true },
       )
-      const text = translate(`companies.activity.${active ? 'activated' : 'deactivated'}`, {
-        name: getCompanyName(company),
-      })
+      const text = companiesWords.activity[active ? 'activated' : 'deactivated'](getCompanyName(company))
       offerUndo(text, () =>
         dataProvider.update('companies', {
           id,
@@ -66,7 +64,6 @@ const useActivateOrDeactivateCompanyAction = (
   company: CompanyDataRecord,
   onChanged: () => void,
 ): RecordAction | undefined => {
-  const translate = useTranslate()
   const canDeactivate = useCanDeactivateCompanies()
   const [isAsking, setAsking] = useState(false)
   const { setActive, isPending } = useSetCompanyActiveState(company, onChanged)
@@ -74,17 +71,17 @@ const useActivateOrDeactivateCompanyAction = (
   const effects = useCompanyDeactivationText([company.id], isAsking)
   if (!canDeactivate || typeof active !== 'boolean') return undefined
   return {
-    label: translate(`companies.activity.${active ? 'deactivate' : 'activate'}`),
+    label: companiesWords.activity[active ? 'deactivate' : 'activate'],
     isBusy: isPending,
     isDestructive: active,
     onClick: () => (active ? setAsking(true) : void setActive(true)),
     dialog: (
       <ConfirmDialog
         isOpen={isAsking}
-        title="companies.activity.deactivate"
+        title={companiesWords.activity.deactivate}
         content={effects}
         subject={getCompanyName(company)}
-        confirm="companies.activity.deactivate"
+        confirm={companiesWords.activity.deactivate}
         isDestructive
         onClose={() => setAsking(false)}
         onConfirm={() => {
@@ -144,9 +141,9 @@ const useDeleteCompanyAction = (
   /** Shows the error. Refused requests and requests without a response have different texts (docs/requirements.md §9). */
   const fail = (error: unknown) => {
     const isAnswered = error instanceof HttpError && error.status > 0
-    if (!isAnswered) return notify('companies.delete.failed', { type: 'error' })
-    const detail = error.body?.detail ?? translate('companies.delete.unknown')
-    notify(translate('companies.delete.failedWith', { detail }), {
+    if (!isAnswered) return notify(companiesWords.delete.failed, { type: 'error' })
+    const detail = error.body?.detail ?? companiesWords.delete.unknown
+    notify(companiesWords.delete.failedWith(detail), {
       type: 'error',
       autoHideDuration: ERROR_MS,
     })
@@ -171,7 +168,7 @@ const useDeleteCompanyAction = (
   }
 
   const describeAccount = ({ username, active }: { username: string; active?: boolean }): string =>
-    active === false ? translate('companies.delete.disabledUser', { username }) : username
+    active === false ? companiesWords.delete.disabledUser(username) : username
 
   const ask = async () => {
     setChecking(true)
@@ -193,13 +190,13 @@ const useDeleteCompanyAction = (
         mutationMode: 'pessimistic',
         onSuccess: () => {
           close()
-          notify('companies.delete.done', { type: 'success' })
+          notify(companiesWords.delete.done, { type: 'success' })
           onDeleted()
         },
         onError: (error) => {
           if (canDeactivate && error instanceof HttpError && error.status === CONFLICT)
             return setStep({
-              refused: translate('companies.delete.failedWith', { detail: error.body?.detail ?? '' }),
+              refused: companiesWords.delete.failedWith(error.body?.detail ?? ''),
             })
           close()
           fail(error)
@@ -210,14 +207,14 @@ const useDeleteCompanyAction = (
 
   const getStepText = (shownStep: Step | undefined): string => {
     if (shownStep === undefined) return ''
-    if (typeof shownStep === 'string') return translate(`companies.delete.${shownStep}`)
-    return 'users' in shownStep ? translate('companies.delete.hasUsers') : shownStep.refused
+    if (typeof shownStep === 'string') return companiesWords.delete[shownStep]
+    return 'users' in shownStep ? companiesWords.delete.hasUsers : shownStep.refused
   }
 
   if (!canDelete || isOwnCompany) return false
   const dialog = (
     <DialogFrame
-      title={translate('companies.delete.action')}
+      title={companiesWords.delete.action}
       onClose={close}
       open={isOpen}
       role="alertdialog"
@@ -229,23 +226,23 @@ const useDeleteCompanyAction = (
               {translate('ra.action.cancel')}
             </Button>
             <Button variant="contained" color="error" loading={isDeleting} onClick={() => void confirm()}>
-              {translate('companies.delete.yes')}
+              {companiesWords.delete.yes}
             </Button>
           </>
         ) : (
           <>
             {users && typeof step === 'object' && 'users' in step && (
               <Button component={Link} to={users}>
-                {translate('companies.delete.seeUsers')}
+                {companiesWords.delete.seeUsers}
               </Button>
             )}
             {canDeactivate && (
               <Button variant="outlined" loading={isEnding} onClick={() => void setActive(false)}>
-                {translate('companies.activity.deactivate')}
+                {companiesWords.activity.deactivate}
               </Button>
             )}
             <Button variant="contained" autoFocus onClick={close}>
-              {translate('companies.delete.understood')}
+              {companiesWords.delete.understood}
             </Button>
           </>
         )
@@ -254,7 +251,7 @@ const useDeleteCompanyAction = (
       <DialogContentText id={textId}>{getStepText(step)}</DialogContentText>
       {typeof step === 'object' && 'users' in step && (
         <DialogContentText sx={{ mt: 1, overflowWrap: 'anywhere' }}>
-          {translate('companies.delete.users', { users: step.users.join(', ') })}
+          {companiesWords.delete.users(step.users.join(', '))}
         </DialogContentText>
       )}
       <DialogContentText sx={{ mt: 1, fontWeight: 600, color: 'text.primary' }}>
@@ -262,13 +259,13 @@ const useDeleteCompanyAction = (
       </DialogContentText>
       {step !== 'confirm' && canDeactivate && (
         <DialogContentText sx={{ mt: 1 }}>
-          {translate('companies.activity.instead')} {effects}
+          {companiesWords.activity.instead} {effects}
         </DialogContentText>
       )}
     </DialogFrame>
   )
   return {
-    label: translate('companies.delete.action'),
+    label: companiesWords.delete.action,
     isBusy: isChecking,
     onClick: () => void ask(),
     dialog,
@@ -280,7 +277,6 @@ const useDeleteCompanyAction = (
  * the company.
  */
 export const useCompanyActions = (company: CompanyDataRecord, events: Events) => {
-  const translate = useTranslate()
   const actor = useSignedInUser()
   const isOwnCompany = useOwnCompanyId() !== undefined
   const activity = useActivateOrDeactivateCompanyAction(company, events.onChanged)
@@ -288,7 +284,7 @@ export const useCompanyActions = (company: CompanyDataRecord, events: Events) =>
   const remove = useDeleteCompanyAction(company, events)
   const todos = canOpenPage(actor, 'todos') &&
     !isOwnCompany && {
-      label: translate('companies.detail.todos'),
+      label: companiesWords.detail.todos,
       to: getTodosUrl({ company: company.id }),
     }
   const all = [todos, activity, veto].filter((action) => action !== undefined && action !== false)

@@ -25,6 +25,7 @@ import { usePersonUrl } from '../people/usePersonUrl.ts'
 import { QuotationRows } from '../quotations/QuotationRows.tsx'
 import { getUsersUrl } from '../users/getUsersUrl.ts'
 import { getCompanyName } from './companyName.ts'
+import { companiesWords } from './words.ts'
 
 const NewUserButton = createLazyComponent(() => import('../users/NewUserButton.tsx'), 'NewUserButton', null)
 const HistorySection = createLazyComponent(
@@ -59,10 +60,9 @@ const PERSON_ORDERS = ['name', 'role_name']
 
 /** List of a company's workers. Filter and page are kept only in the URL, so that they do not apply to other companies. */
 const CompanyPersonnel = ({ company }: { company: number }) => {
-  const translate = useTranslate()
   const isPhone = useIsPhone()
   return (
-    <SectionCard title={translate('companies.personnel.title')}>
+    <SectionCard title={companiesWords.personnel.title}>
       <List
         {...listDefaults}
         resource="personnel"
@@ -71,7 +71,7 @@ const CompanyPersonnel = ({ company }: { company: number }) => {
         title={false}
         filters={SEARCH}
         actions={false}
-        error={<ListError title="companies.personnel.failed" />}
+        error={<ListError title={companiesWords.personnel.failed} />}
         sort={BY_NAME}
       >
         {isPhone && <PhoneListBar sortFields={PERSON_ORDERS} />}
@@ -84,11 +84,11 @@ const CompanyPersonnel = ({ company }: { company: number }) => {
           empty={
             <EmptyOrNoMatches>
               <EmptyState
-                title={translate('companies.personnel.none')}
-                text={translate('companies.personnel.noneText')}
+                title={companiesWords.personnel.none}
+                text={companiesWords.personnel.noneText}
                 action={
                   <Button variant="outlined" component={Link} to={pages.personnel.path}>
-                    {translate('companies.personnel.open')}
+                    {companiesWords.personnel.open}
                   </Button>
                 }
               />
@@ -102,12 +102,12 @@ const CompanyPersonnel = ({ company }: { company: number }) => {
 
 /** List of quotations that a company's users have made. Filter, page and sort order are kept in the URL. */
 const CompanyQuotations = ({ company }: { company: number }) => (
-  <SectionCard title={useTranslate()('companies.quotations.title')}>
+  <SectionCard title={companiesWords.quotations.title}>
     <QuotationRows
       filter={{ company }}
       storeKey={false}
       columnsKey="companies.quotations"
-      empty={{ title: 'companies.quotations.none', text: 'companies.quotations.noneText' }}
+      empty={{ title: companiesWords.quotations.none, text: companiesWords.quotations.noneText }}
     />
   </SectionCard>
 )
@@ -124,7 +124,7 @@ const CompanyUsers = ({ company }: { company: number }) => {
     if (error)
       return (
         <EmptyState
-          title={translate('companies.users.failed')}
+          title={companiesWords.users.failed}
           text={error.message}
           action={
             <Button variant="outlined" onClick={() => void refetch()}>
@@ -135,7 +135,7 @@ const CompanyUsers = ({ company }: { company: number }) => {
       )
     if (!data) return <Skeleton variant="rounded" height={20} sx={{ m: 2 }} />
     if (users.length === 0)
-      return <EmptyState title={translate('companies.users.none')} text={translate('companies.users.next')} />
+      return <EmptyState title={companiesWords.users.none} text={companiesWords.users.next} />
     return (
       <Stack component="ul" className="plain" sx={usersStyle}>
         {users.map(({ id, username, name, invited }) => (
@@ -148,7 +148,7 @@ const CompanyUsers = ({ company }: { company: number }) => {
               name || username
             )}
             {name && ` (${username})`}
-            {invited !== undefined && ` · ${translate(`companies.users.${invited ? 'invited' : 'active'}`)}`}
+            {invited !== undefined && ` · ${companiesWords.users[invited ? 'invited' : 'active']}`}
           </li>
         ))}
       </Stack>
@@ -156,12 +156,12 @@ const CompanyUsers = ({ company }: { company: number }) => {
   }
   return (
     <SectionCard
-      title={translate('companies.users.title')}
+      title={companiesWords.users.title}
       actions={
         url && (
           <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25 }}>
             <Button component={Link} to={url} variant="outlined">
-              {translate('companies.users.manage')}
+              {companiesWords.users.manage}
             </Button>
             <NewUserButton company={company} onCreated={() => void refetch()} />
           </Stack>
@@ -171,7 +171,7 @@ const CompanyUsers = ({ company }: { company: number }) => {
       <Paper variant="outlined">{content()}</Paper>
       {isOwn && users.length > 0 && (
         <Typography color="text.secondary" sx={{ mt: 1 }}>
-          {translate('companies.users.next')} {phone && translate('companies.users.phone', { phone })}
+          {companiesWords.users.next} {phone && companiesWords.users.phone(phone)}
         </Typography>
       )}
     </SectionCard>
@@ -188,42 +188,43 @@ const usersStyle = {
 /** Returns the tabs of a company's page that the user may see, apart from the tab with the company's data. */
 export const useCompanyTabs = (company: CompanyDataRecord): PageTab[] => {
   const { id } = company
-  const translate = useTranslate()
   const actor = useSignedInUser()
   const isOwnCompany = useOwnCompanyId() !== undefined
   const canReadHistory = useCanPerformAction('history.read')
   const tabs = [
     canOpenPage(actor, 'personnel') && {
       path: 'personal',
-      name: 'personnel',
+      label: companiesWords.tabs.personnel,
       content: <CompanyPersonnel company={id} />,
     },
     canCallEndpoint(actor, 'companyPapers.list') && {
       path: 'obligaciones',
-      name: 'papers',
+      label: companiesWords.tabs.papers,
       content: <CompanyPapers id={id} name={getCompanyName(company)} />,
     },
-    { path: 'archivos', name: 'files', content: <CompanyFiles companyId={id} ownView={isOwnCompany} /> },
-    { path: 'contactos', name: 'contacts', content: <ContactsList company={id} /> },
-    { path: 'usuarios', name: 'users', content: <CompanyUsers company={id} /> },
+    {
+      path: 'archivos',
+      label: companiesWords.tabs.files,
+      content: <CompanyFiles companyId={id} ownView={isOwnCompany} />,
+    },
+    { path: 'contactos', label: companiesWords.tabs.contacts, content: <ContactsList company={id} /> },
+    { path: 'usuarios', label: companiesWords.tabs.users, content: <CompanyUsers company={id} /> },
     canOpenPage(actor, 'quotations') &&
       (isOwnCompany || isEndpointAvailable('quotations.list', 'company')) && {
         path: 'cotizaciones',
-        name: 'quotations',
+        label: companiesWords.tabs.quotations,
         content: <CompanyQuotations company={id} />,
       },
     canOpenPage(actor, 'inspections') && {
       path: 'inspecciones',
-      name: 'inspections',
+      label: companiesWords.tabs.inspections,
       content: <InspectionsList filter={{ company: id }} />,
     },
     canReadHistory && {
       path: 'historial',
-      name: 'history',
+      label: companiesWords.tabs.history,
       content: <HistorySection collection="companies" id={id} />,
     },
   ]
-  return tabs
-    .filter((tab) => tab !== false)
-    .map(({ name, ...tab }) => ({ ...tab, label: translate(`companies.tabs.${name}`) }))
+  return tabs.filter((tab) => tab !== false)
 }

@@ -1,14 +1,16 @@
-import { addTranslations } from '../../i18n/i18nProvider.ts'
+import { mergeDoubledFullStops } from '../../../domain/common/text.ts'
+import { plural } from '../../i18n/plural.ts'
 
-const companies = {
+export const companiesWords = {
   title: 'Empresas Colaboradoras',
-  count: '%{smart_count} empresa |||| %{smart_count} empresas',
-  found: '%{smart_count} resultado para «%{q}» |||| %{smart_count} resultados para «%{q}»',
+  count: (n: number) => plural(n, `${n} empresa`, `${n} empresas`),
+  found: ({ count, q }: { count: number; q: string }) =>
+    plural(count, `${count} resultado para «${q}»`, `${count} resultados para «${q}»`),
   active: { yes: 'Sí', no: 'No' },
   papers: { inOrder: 'Al corriente', lacking: 'Faltan documentos', late: 'Con atraso' },
-  share: '%{count} (%{percent} %)',
-  people: '%{smart_count} persona activa |||| %{smart_count} personas activas',
-  mayWork: '%{smart_count} puede trabajar |||| %{smart_count} pueden trabajar',
+  share: ({ count, percent }: { count: string; percent: number }) => `${count} (${percent} %)`,
+  people: (n: number) => plural(n, `${n} persona activa`, `${n} personas activas`),
+  mayWork: (n: number) => plural(n, `${n} puede trabajar`, `${n} pueden trabajar`),
   empty: {
     title: 'No hay resultados',
     filtered: 'Ninguna empresa coincide con lo que se busca.',
@@ -20,7 +22,7 @@ const companies = {
     title: 'Dar de alta Empresa Colaboradora',
     about: 'Sus demás datos, contactos y archivos se completan después, en su página.',
     save: 'Dar de alta',
-    done: 'Se registró la empresa %{name}.',
+    done: (name: string) => mergeDoubledFullStops(`Se registró la empresa ${name}.`),
     link: 'Ver empresa',
   },
   same: { open: 'Ver la empresa existente' },
@@ -29,7 +31,7 @@ const companies = {
     loading: 'Cargando información',
     back: 'Volver a Empresas',
     todos: 'Ver pendientes',
-    zone: 'Zona %{zone}',
+    zone: (zone: string) => `Zona ${zone}`,
     state: { active: 'Activa', inactive: 'Inactiva' },
     saved: 'Los cambios se guardaron.',
     save: 'Guardar',
@@ -74,7 +76,7 @@ const companies = {
     active: 'Cuenta activa',
     none: 'Esta empresa no tiene usuarios.',
     next: 'La distribuidora los crea cuando la empresa los pide.',
-    phone: 'Teléfono: %{phone}.',
+    phone: (phone: string) => mergeDoubledFullStops(`Teléfono: ${phone}.`),
     failed: 'No se pudieron cargar los usuarios',
     manage: 'Administrar usuarios',
   },
@@ -93,26 +95,26 @@ const companies = {
   activity: {
     deactivate: 'Desactivar',
     activate: 'Activar',
-    question:
-      'Las credenciales de su personal dejarán de ser válidas de inmediato%{people}, también en la página pública, y sus usuarios ya no podrán entrar. Nada se borra: al activarla de nuevo todo vuelve a estar como ahora.',
+    question: (people: string) =>
+      `Las credenciales de su personal dejarán de ser válidas de inmediato${people}, también en la página pública, y sus usuarios ya no podrán entrar. Nada se borra: al activarla de nuevo todo vuelve a estar como ahora.`,
     /** Number of affected people, inserted into the confirmation question. */
-    people: '(%{smart_count} persona) |||| (%{smart_count} personas)',
-    deactivated: '%{name} está desactivada.',
-    activated: '%{name} está activa de nuevo.',
+    people: (n: number) => plural(n, `(${n} persona)`, `(${n} personas)`),
+    deactivated: (name: string) => `${name} está desactivada.`,
+    activated: (name: string) => `${name} está activa de nuevo.`,
     instead: 'En vez de eliminarla puede desactivarla.',
     bulk: {
       deactivate: {
         title: 'Desactivar empresas',
-        question: '¿Desactivar %{smart_count} empresa? |||| ¿Desactivar %{smart_count} empresas?',
-        done: '%{smart_count} empresa desactivada. |||| %{smart_count} empresas desactivadas.',
+        question: (n: number) => plural(n, `¿Desactivar ${n} empresa?`, `¿Desactivar ${n} empresas?`),
+        done: (n: number) => plural(n, `${n} empresa desactivada.`, `${n} empresas desactivadas.`),
       },
       activate: {
         title: 'Activar empresas',
-        question: '¿Activar %{smart_count} empresa? |||| ¿Activar %{smart_count} empresas?',
-        done: '%{smart_count} empresa activada. |||| %{smart_count} empresas activadas.',
+        question: (n: number) => plural(n, `¿Activar ${n} empresa?`, `¿Activar ${n} empresas?`),
+        done: (n: number) => plural(n, `${n} empresa activada.`, `${n} empresas activadas.`),
       },
     },
-    selected: '%{smart_count} empresa seleccionada |||| %{smart_count} empresas seleccionadas',
+    selected: (n: number) => plural(n, `${n} empresa seleccionada`, `${n} empresas seleccionadas`),
   },
   delete: {
     action: 'Eliminar empresa',
@@ -120,33 +122,36 @@ const companies = {
       'No se puede eliminar la empresa porque tiene personal asociado. Por favor, reasigne o elimine el personal primero.',
     hasUsers:
       'No se puede eliminar la empresa porque tiene usuarios asociados. Por favor, elimine los usuarios primero.',
-    users: 'Usuarios: %{users}.',
-    disabledUser: '%{username} (desactivado)',
+    users: (users: string) => mergeDoubledFullStops(`Usuarios: ${users}.`),
+    disabledUser: (username: string) => `${username} (desactivado)`,
     confirm: '¿Está seguro que desea eliminar esta empresa? Esta acción no se puede deshacer.',
     yes: 'Eliminar',
     understood: 'Entendido',
     seeUsers: 'Ver sus usuarios',
     done: 'La empresa se eliminó.',
     failed: 'Error al eliminar la empresa',
-    failedWith: 'Error al eliminar la empresa: %{detail}',
+    failedWith: (detail: string) => `Error al eliminar la empresa: ${detail}`,
     unknown: 'Error desconocido',
   },
 }
 
-const companyHold = {
-  held: 'Pagos retenidos desde el %{day}',
+export const companyHoldWords = {
+  held: (day: string) => `Pagos retenidos desde el ${day}`,
   heldMark: 'Pagos retenidos',
   proposedMark: 'Retención propuesta',
   proposed: 'Se propone retener sus pagos',
-  since: 'Le faltan documentos obligatorios desde el %{day}.',
-  mine: 'Le faltan documentos obligatorios desde el %{day}: la distribuidora puede retener sus pagos.',
+  since: (day: string) => `Le faltan documentos obligatorios desde el ${day}.`,
+  mine: (day: string) =>
+    `Le faltan documentos obligatorios desde el ${day}: la distribuidora puede retener sus pagos.`,
   see: 'Ver obligaciones',
-  hold: 'Retener pagos',
-  release: 'Liberar pagos',
-  holdText:
-    'Los pagos de %{name} quedarán retenidos hasta que alguien los libere. La empresa leerá el motivo.',
-  releaseText: 'Los pagos de %{name} dejarán de estar retenidos.',
-  done: { true: 'Los pagos quedaron retenidos.', false: 'Los pagos se liberaron.' },
+  hold: {
+    action: 'Retener pagos',
+    text: (name: string) =>
+      `Los pagos de ${name} quedarán retenidos hasta que alguien los libere. La empresa leerá el motivo.`,
+  },
+  release: {
+    action: 'Liberar pagos',
+    text: (name: string) => `Los pagos de ${name} dejarán de estar retenidos.`,
+  },
+  done: { held: 'Los pagos quedaron retenidos.', released: 'Los pagos se liberaron.' },
 }
-
-addTranslations({ companies, companyHold })

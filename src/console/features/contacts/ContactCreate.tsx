@@ -1,24 +1,24 @@
-import { useListContext, useNotify, useTranslate } from 'react-admin'
+import { useListContext, useNotify } from 'react-admin'
 import { toSpanishUpperCase } from '../../../domain/common/text.ts'
 import { type Contact, newContactSchema } from '../../../domain/contacts/schemas.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { getPortalSettings } from '../../port/settings.ts'
 import { ContactInputs } from './ContactInputs.tsx'
+import { contactsWords } from './words.ts'
 
 /** Dialog that adds a contact to a company. */
 export const ContactCreate = ({ company, onClose }: { company: number; onClose: () => void }) => {
-  const translate = useTranslate()
   const notify = useNotify()
   const { refetch } = useListContext()
   return (
     <RecordForm<Contact>
       resource="contacts"
       frame="dialog"
-      title={translate('contacts.add')}
-      about={[translate('contacts.about'), getPortalSettings().mail && translate('contacts.mailed')]
+      title={contactsWords.add}
+      about={[contactsWords.about, getPortalSettings().mail && contactsWords.mailed]
         .filter(Boolean)
         .join(' ')}
-      submit="contacts.save"
+      submit={contactsWords.save}
       maxWidth="sm"
       schema={newContactSchema}
       // Sends '' for an untouched field, because React Hook Form leaves its value undefined.
@@ -26,7 +26,7 @@ export const ContactCreate = ({ company, onClose }: { company: number; onClose: 
       toBody={(contact) => ({ ...contact, company })}
       onSaved={({ name }) => {
         void refetch()
-        notify('contacts.saved', { type: 'success', messageArgs: { name: toSpanishUpperCase(name) } })
+        notify(contactsWords.saved(toSpanishUpperCase(name)), { type: 'success' })
       }}
       onClose={onClose}
     >

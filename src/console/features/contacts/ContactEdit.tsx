@@ -1,4 +1,4 @@
-import { useListContext, useNotify, useTranslate } from 'react-admin'
+import { useListContext, useNotify } from 'react-admin'
 import { getOwnProperty } from '../../../domain/common/getOwnProperty.ts'
 import { formatPhoneNumber } from '../../../domain/common/phone.ts'
 import { toSpanishUpperCase } from '../../../domain/common/text.ts'
@@ -7,6 +7,7 @@ import { type Contact, contactPatchSchema } from '../../../domain/contacts/schem
 import { type Field, formatField } from '../../../domain/fields/fields.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { ContactInputs } from './ContactInputs.tsx'
+import { contactsWords } from './words.ts'
 
 /** Dialog that edits a company's contact. */
 export const ContactEdit = ({
@@ -18,7 +19,6 @@ export const ContactEdit = ({
   company: number
   onClose: () => void
 }) => {
-  const translate = useTranslate()
   const notify = useNotify()
   const { refetch } = useListContext()
   return (
@@ -26,8 +26,8 @@ export const ContactEdit = ({
       resource="contacts"
       record={contact}
       frame="dialog"
-      title={translate('contacts.editOne', { name: toSpanishUpperCase(contact.name) })}
-      about={translate('contacts.about')}
+      title={contactsWords.editOne(toSpanishUpperCase(contact.name))}
+      about={contactsWords.about}
       maxWidth="sm"
       schema={contactPatchSchema}
       toForm={(contact) => ({ ...contact, phone: formatPhoneNumber(contact.phone) })}
@@ -35,7 +35,7 @@ export const ContactEdit = ({
       describe={(field, data) => formatField(getOwnProperty<Field>(contactFields, field), data[field])}
       onSaved={({ name }) => {
         void refetch()
-        notify('contacts.corrected', { type: 'success', messageArgs: { name: toSpanishUpperCase(name) } })
+        notify(contactsWords.corrected(toSpanishUpperCase(name)), { type: 'success' })
       }}
       onClose={onClose}
     >

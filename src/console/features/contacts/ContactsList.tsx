@@ -1,7 +1,6 @@
-import './words.ts'
 import { Box, Button, Link, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { FieldTitle, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { FieldTitle, useNotify, useRefresh } from 'react-admin'
 import { formatPhoneNumber, isPhoneNumber } from '../../../domain/common/phone.ts'
 import { toSpanishUpperCase } from '../../../domain/common/text.ts'
 import { contactFields } from '../../../domain/contacts/fields.ts'
@@ -20,6 +19,7 @@ import { WithdrawButton } from '../withdrawals/WithdrawButton.tsx'
 import { WithdrawnInput } from '../withdrawals/WithdrawnSwitch.tsx'
 import { ContactCreate } from './ContactCreate.tsx'
 import { ContactEdit } from './ContactEdit.tsx'
+import { contactsWords } from './words.ts'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 const SEARCH = <SearchFilter key="q" source="q" alwaysOn />
@@ -32,12 +32,11 @@ interface ContactProps {
 
 /** A contact's phone number as a link that starts a call. */
 const Phone = ({ contact: { phone, name } }: ContactProps) => {
-  const translate = useTranslate()
   if (!phone) return null
   return (
     <Link
       href={`tel:${isPhoneNumber(phone) ? '+52' : ''}${phone}`}
-      aria-label={`${formatPhoneNumber(phone)}, ${translate('contacts.call', { name: toSpanishUpperCase(name) })}`}
+      aria-label={`${formatPhoneNumber(phone)}, ${contactsWords.call(toSpanishUpperCase(name))}`}
       sx={{ whiteSpace: 'nowrap' }}
     >
       {formatPhoneNumber(phone)}
@@ -47,7 +46,6 @@ const Phone = ({ contact: { phone, name } }: ContactProps) => {
 
 /** Note that a contact has unsubscribed from mails, with a button that resumes the mails. */
 const MailsOff = ({ contact: { id, name, email } }: ContactProps) => {
-  const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
   const canResume = useCanPerformAction('contacts.create')
@@ -55,7 +53,7 @@ const MailsOff = ({ contact: { id, name, email } }: ContactProps) => {
   const resume = async () => {
     try {
       await callEndpoint('contacts.resumeMails', { params: { id }, body: { consent: true } })
-      notify('contacts.mails.resumed', { type: 'success', messageArgs: { name: toSpanishUpperCase(name) } })
+      notify(contactsWords.mails.resumed(toSpanishUpperCase(name)), { type: 'success' })
     } catch (error) {
       notify(getErrorText(error), { type: 'error' })
     }
@@ -65,25 +63,25 @@ const MailsOff = ({ contact: { id, name, email } }: ContactProps) => {
   return (
     <>
       <Typography variant="caption" component="p" color="text.secondary">
-        {translate('contacts.mails.off')}
+        {contactsWords.mails.off}
       </Typography>
       {canResume && (
         <Button
           size="small"
           variant="text"
           sx={{ ml: -1 }}
-          aria-label={translate('contacts.mails.resumeOf', { name: toSpanishUpperCase(name) })}
+          aria-label={contactsWords.mails.resumeOf(toSpanishUpperCase(name))}
           onClick={() => setAsking(true)}
         >
-          {translate('contacts.mails.resume')}
+          {contactsWords.mails.resume}
         </Button>
       )}
       <ConfirmDialog
         isOpen={isAsking}
-        title="contacts.mails.resume"
-        content="contacts.mails.question"
+        title={contactsWords.mails.resume}
+        content={contactsWords.mails.question}
         subject={`${toSpanishUpperCase(name)} · ${email}`}
-        confirm="contacts.mails.confirm"
+        confirm={contactsWords.mails.confirm}
         onConfirm={() => void resume()}
         onClose={() => setAsking(false)}
       />
@@ -108,7 +106,6 @@ interface ContactActionsProps extends ContactProps {
 
 /** Buttons that edit or withdraw a contact. For a withdrawn contact, shows which user withdrew it. */
 const ContactActions = ({ contact, company }: ContactActionsProps) => {
-  const translate = useTranslate()
   const canCorrect = useCanCallEndpoint('contacts.update') && !contact.withdrawn_at
   const [isEditing, setEditing] = useState(false)
   const refresh = useRefresh()
@@ -118,8 +115,8 @@ const ContactActions = ({ contact, company }: ContactActionsProps) => {
       <WithdrawalNote record={contact} />
       <Stack direction="row">
         {canCorrect && (
-          <Button aria-label={translate('contacts.editOf', { name })} onClick={() => setEditing(true)}>
-            {translate('contacts.edit')}
+          <Button aria-label={contactsWords.editOf(name)} onClick={() => setEditing(true)}>
+            {contactsWords.edit}
           </Button>
         )}
         <WithdrawButton resource="contacts" record={contact} name={name} onWithdrawn={refresh} />
@@ -151,12 +148,11 @@ const ContactCard = ({ contact, company }: ContactActionsProps) => (
 
 /** Button that opens the form of a new contact. Renders nothing if the user may not add contacts. */
 const NewContactButton = ({ company }: { company: number }) => {
-  const translate = useTranslate()
   const [isAdding, setAdding] = useState(false)
   return (
     <>
       <Button variant="outlined" onClick={() => setAdding(true)}>
-        {translate('contacts.add')}
+        {contactsWords.add}
       </Button>
       {isAdding && <ContactCreate company={company} onClose={() => setAdding(false)} />}
     </>
@@ -165,11 +161,10 @@ const NewContactButton = ({ company }: { company: number }) => {
 
 /** List of a company's contacts. Not react-admin's ReferenceManyField (5.15), which does not keep the filter in the URL. */
 export const ContactsList = ({ company }: { company: number }) => {
-  const translate = useTranslate()
   const canAdd = useCanPerformAction('contacts.create')
   const filters = useCanPerformAction('withdrawn.read') ? WITH_WITHDRAWN : FILTERS
   return (
-    <SectionCard title={translate('contacts.title')}>
+    <SectionCard title={contactsWords.title}>
       <ResourceList<Contact>
         resource="contacts"
         filter={{ company }}
@@ -193,8 +188,8 @@ export const ContactsList = ({ company }: { company: number }) => {
         filtersOnPhone={filters.length}
         isCardLink={false}
         card={(contact) => <ContactCard contact={contact} company={company} />}
-        empty={{ title: 'contacts.none', text: `contacts.noneText.${canAdd ? 'add' : 'read'}` }}
-        failed="contacts.failed"
+        empty={{ title: contactsWords.none, text: contactsWords.noneText[canAdd ? 'add' : 'read'] }}
+        failed={contactsWords.failed}
         create={canAdd && <NewContactButton company={company} />}
       />
     </SectionCard>

@@ -1,20 +1,21 @@
+import { mergeDoubledFullStops } from '../../../domain/common/text.ts'
 import { contactFields } from '../../../domain/contacts/fields.ts'
 import { labelsOf } from '../../../domain/fields/fields.ts'
 import { addTranslations } from '../../i18n/i18nProvider.ts'
 
-const contacts = {
+export const contactsWords = {
   title: 'Contactos',
-  call: 'Llamar a %{name}',
+  call: (name: string) => `Llamar a ${name}`,
   add: 'Agregar Contacto',
   save: 'Agregar',
   about: 'Los campos con asterisco son obligatorios.',
   mailed:
     'Según su puesto, puede recibir por correo el resumen diario de lo que vence y de lo que la empresa debe entregar.',
-  saved: 'Se agregó a %{name} a los contactos.',
+  saved: (name: string) => `Se agregó a ${name} a los contactos.`,
   edit: 'Editar',
-  editOf: 'Editar a %{name}',
-  editOne: 'Editar a %{name}',
-  corrected: 'Se corrigió a %{name}.',
+  editOf: (name: string) => `Editar a ${name}`,
+  editOne: (name: string) => `Editar a ${name}`,
+  corrected: (name: string) => mergeDoubledFullStops(`Se corrigió a ${name}.`),
   none: 'Aún no hay contactos',
   noneText: {
     add: 'Agregue a quien atiende por la empresa: su puesto, teléfono y correo.',
@@ -23,16 +24,15 @@ const contacts = {
   mails: {
     off: 'Detuvo los correos del portal',
     resume: 'Reanudar correos',
-    resumeOf: 'Reanudar correos a %{name}',
+    resumeOf: (name: string) => `Reanudar correos a ${name}`,
     question: 'Este contacto pidió no recibir más correos. Reanúdelos solo si ahora los ha pedido.',
     confirm: 'Los pidió: reanudar',
-    resumed: '%{name} volverá a recibir correos.',
+    resumed: (name: string) => `${name} volverá a recibir correos.`,
   },
   failed: 'No se pudieron cargar los contactos',
 }
 
 addTranslations({
-  contacts,
   resources: {
     contacts: {
       name: 'Contacto |||| Contactos',

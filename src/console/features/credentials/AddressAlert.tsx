@@ -1,12 +1,11 @@
 import { Alert } from '@mui/material'
-import { useTranslate } from 'react-admin'
 import { isUnreachablePublicUrl } from '../../../domain/settings/publicAddress.ts'
 import { isEndpointAvailable } from '../../port/backend.ts'
 import { getPortalSettings } from '../../port/settings.ts'
+import { credentialWords } from './words.ts'
 
 /** Warns that the printed QR codes would contain a URL that other devices cannot open. Not shown in demos. */
 export const AddressAlert = () => {
-  const translate = useTranslate()
   const { publicUrl, demoAccounts } = getPortalSettings()
   if (
     !isEndpointAvailable('personnel.credential') ||
@@ -16,7 +15,7 @@ export const AddressAlert = () => {
     return null
   return (
     <Alert severity="warning" sx={{ width: '100%', maxWidth: 448 }}>
-      {translate('credential.nowhere', { address: publicUrl })}
+      {credentialWords.nowhere(publicUrl)}
     </Alert>
   )
 }

@@ -1,4 +1,3 @@
-import './words.ts'
 import {
   Alert,
   Button,
@@ -12,12 +11,13 @@ import {
   Stack,
 } from '@mui/material'
 import { useId, useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useNotify } from 'react-admin'
 import { CARD_SHEETS, type CardSheet } from '../../../domain/credentials/printedCards.ts'
 import { DialogFrame } from '../../kit/DialogFrame.tsx'
 import { useCancelableDownload } from '../../kit/download/useCancelableDownload.ts'
 import { getEndpointUrl } from '../../port/client.ts'
 import { AddressAlert } from './AddressAlert.tsx'
+import { printedCardsWords } from './words.ts'
 
 interface CardsDialogProps {
   ids: readonly string[]
@@ -26,13 +26,12 @@ interface CardsDialogProps {
 
 /** Dialog that downloads the identity cards of people as a PDF. The user chooses the paper size and can cancel the download. */
 export const CardsDialog = ({ ids, onClose }: CardsDialogProps) => {
-  const translate = useTranslate()
   const notify = useNotify()
   const id = useId()
   const [sheet, setSheet] = useState<CardSheet>(ids.length === 1 ? 'card' : 'letter')
   const { state, start, cancel } = useCancelableDownload((outcome) => {
     if (outcome.phase !== 'done') return
-    notify('printedCards.done', { type: 'success' })
+    notify(printedCardsWords.done, { type: 'success' })
     onClose()
   })
   const isRunning = state.phase === 'running'
@@ -43,14 +42,14 @@ export const CardsDialog = ({ ids, onClose }: CardsDialogProps) => {
   }
   return (
     <DialogFrame
-      title={translate('printedCards.title', { smart_count: ids.length })}
+      title={printedCardsWords.title(ids.length)}
       onClose={isRunning ? undefined : onClose}
       maxWidth="sm"
       actions={
         <>
-          <Button onClick={isRunning ? cancel : onClose}>{translate('printedCards.cancel')}</Button>
+          <Button onClick={isRunning ? cancel : onClose}>{printedCardsWords.cancel}</Button>
           <Button variant="contained" onClick={handleStart} loading={isRunning}>
-            {translate('printedCards.download')}
+            {printedCardsWords.download}
           </Button>
         </>
       }
@@ -58,11 +57,11 @@ export const CardsDialog = ({ ids, onClose }: CardsDialogProps) => {
       <Stack sx={{ gap: 2 }}>
         <AddressAlert />
         <DialogContentText>
-          {translate('printedCards.lead')}
-          {ids.length > 1 && ` ${translate('printedCards.withoutPhoto')}`}
+          {printedCardsWords.lead}
+          {ids.length > 1 && ` ${printedCardsWords.withoutPhoto}`}
         </DialogContentText>
         <FormControl disabled={isRunning}>
-          <FormLabel id={`${id}sheet`}>{translate('printedCards.sheet')}</FormLabel>
+          <FormLabel id={`${id}sheet`}>{printedCardsWords.sheet}</FormLabel>
           <RadioGroup
             aria-labelledby={`${id}sheet`}
             value={sheet}
@@ -73,20 +72,18 @@ export const CardsDialog = ({ ids, onClose }: CardsDialogProps) => {
                 key={one}
                 value={one}
                 control={<Radio />}
-                label={translate(`printedCards.sheets.${one}`)}
+                label={printedCardsWords.sheets[one]}
                 sx={{ minHeight: 44 }}
               />
             ))}
           </RadioGroup>
         </FormControl>
-        {sheet !== 'card' && <DialogContentText>{translate('printedCards.duplex')}</DialogContentText>}
+        {sheet !== 'card' && <DialogContentText>{printedCardsWords.duplex}</DialogContentText>}
         <div role="status">
           {isRunning && (
             <>
-              <LinearProgress aria-label={translate('printedCards.preparing')} sx={{ mb: 1 }} />
-              {queuedBefore
-                ? translate('printedCards.waiting', { smart_count: queuedBefore })
-                : translate('printedCards.preparing')}
+              <LinearProgress aria-label={printedCardsWords.preparing} sx={{ mb: 1 }} />
+              {queuedBefore ? printedCardsWords.waiting(queuedBefore) : printedCardsWords.preparing}
             </>
           )}
           {state.phase === 'failed' && <Alert severity="error">{state.message}</Alert>}

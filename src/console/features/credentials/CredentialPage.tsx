@@ -7,13 +7,13 @@ import { useState } from 'react'
 import { useGetOne, useNotify, useTranslate } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import { toMexicoDay } from '../../../domain/common/days.ts'
+import { getOwnProperty } from '../../../domain/common/getOwnProperty.ts'
 import { toSpanishUpperCase } from '../../../domain/common/text.ts'
 import {
   getCredentialValidity,
   getDisplayedAccreditationState,
 } from '../../../domain/credentials/credentialValidity.ts'
 import { createFileNamer } from '../../../domain/documents/fileName.ts'
-import type { DisplayState } from '../../../domain/people/accreditation.ts'
 import { formatFullName } from '../../../domain/people/personNames.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { type RecordAction, RecordPage, RecordView } from '../../kit/RecordPage.tsx'
@@ -26,6 +26,7 @@ import { AddressAlert } from './AddressAlert.tsx'
 import { CredentialCard, type CredentialPerson } from './CredentialCard.tsx'
 import { fetchPersonQrCode, getCredentialImageErrorReason, renderCredentialImage } from './cardImage.ts'
 import { useDownloadCredentialPdfAction } from './useDownloadCredentialPdfAction.tsx'
+import { credentialWords } from './words.ts'
 
 const CARD_WIDTH = 448
 
@@ -33,10 +34,9 @@ const CARD_WIDTH = 448
  * Returns the action of the back button: to the person's page, or to the list of people for users who may see only credentials.
  */
 const useBackToPersonPageAction = (id: string): RecordAction => {
-  const translate = useTranslate()
   const canOpenPerson = useCanPerformAction('credential.download')
   return {
-    label: translate(canOpenPerson ? 'credential.back' : 'credential.backToList'),
+    label: canOpenPerson ? credentialWords.back : credentialWords.backToList,
     icon: <BackIcon fontSize="small" />,
     to: canOpenPerson ? getRecordPageUrl('person', id) : pages.personnel.path,
   }
@@ -44,30 +44,29 @@ const useBackToPersonPageAction = (id: string): RecordAction => {
 
 /** Returns the action that downloads the card as a JPEG. Without a photo, explains that a card needs a photo. */
 const useDownloadCredentialImageAction = (person: CredentialPerson): RecordAction => {
-  const translate = useTranslate()
   const notify = useNotify()
   const [isBusy, setBusy] = useState(false)
   const { refetch } = useGetOne<CredentialPerson>('personnel', { id: person.id }, { enabled: false })
   const save = async () => {
-    if (!person.profile_picture) return notify('credential.needsPhoto', { type: 'warning' })
+    if (!person.profile_picture) return notify(credentialWords.needsPhoto, { type: 'warning' })
     setBusy(true)
     try {
       // Loads the person again to get a new photo URL, because each URL expires after an hour.
       const { data: fresh = person } = await refetch()
       saveBlob(
         await renderCredentialImage(fresh),
-        createFileNamer()(formatFullName(fresh) || translate('credential.noName'), 'jpg'),
+        createFileNamer()(formatFullName(fresh) || credentialWords.noName, 'jpg'),
       )
-      notify('credential.downloaded', { type: 'success' })
+      notify(credentialWords.downloaded, { type: 'success' })
     } catch (error) {
-      const reason = translate(`credential.problem.${getCredentialImageErrorReason(error)}`)
-      notify('credential.failed', { type: 'error', messageArgs: { reason } })
+      const reason = credentialWords.problem[getCredentialImageErrorReason(error)]
+      notify(credentialWords.failed(reason), { type: 'error' })
     } finally {
       setBusy(false)
     }
   }
   return {
-    label: translate(isBusy ? 'credential.preparing' : 'credential.download'),
+    label: isBusy ? credentialWords.preparing : credentialWords.download,
     icon: <DownloadIcon />,
     isBusy,
     onClick: () => void save(),
@@ -83,29 +82,17 @@ const printStyles = {
   },
 } as const
 
-/** States of a person that make the credential invalid. */
-const REASONS: readonly DisplayState[] = [
-  'inactive',
-  'expired',
-  'blocked',
-  'unaccredited',
-  'company_inactive',
-  'vetoed',
-  'suspended',
-  'revoked',
-]
-
 /** Warns the staff that visitors of the public page see this credential as not valid, and explains why. */
 const ValidityAlert = ({ person }: { person: CredentialPerson }) => {
-  const translate = useTranslate()
   const validity = getCredentialValidity(person)
   if (validity === 'valid') return null
   const state = getDisplayedAccreditationState(person, toMexicoDay(new Date()))
-  const reason = `credential.invalid.${REASONS.includes(state) ? state : 'other'}`
+  const { reasons, other } = credentialWords.invalid
+  const reason = getOwnProperty(reasons, state) ?? other
   return (
     <Alert severity={validity === 'unknown' ? 'warning' : 'error'}>
-      <strong>{translate(validity === 'unknown' ? 'credential.unknown.title' : reason)}</strong>
-      <div>{translate(`credential.${validity}.text`)}</div>
+      <strong>{validity === 'unknown' ? credentialWords.unknown.title : reason}</strong>
+      <div>{credentialWords[validity].text}</div>
     </Alert>
   )
 }
@@ -135,7 +122,7 @@ const CredentialView = ({ person }: { person: CredentialPerson }) => {
   })
   return (
     <RecordView
-      title={translate('credential.title')}
+      title={credentialWords.title}
       {...(canOpenPage(actor, 'person')
         ? { via: { label: name, to: getRecordPageUrl('person', id) }, tab: name }
         : { crumb: name })}
@@ -144,7 +131,7 @@ const CredentialView = ({ person }: { person: CredentialPerson }) => {
         canPrint && isEndpointAvailable('personnelCards.pdf') && cards,
         canPrint &&
           !isPhone && {
-            label: translate('credential.print'),
+            label: credentialWords.print,
             icon: <PrintIcon fontSize="small" />,
             onClick: () => window.print(),
           },
@@ -155,8 +142,8 @@ const CredentialView = ({ person }: { person: CredentialPerson }) => {
       <Stack sx={{ alignItems: 'center', gap: 2, '& > *': { width: '100%', maxWidth: CARD_WIDTH } }}>
         {!isComplete && (
           <Alert severity="warning">
-            {translate('credential.incomplete')}
-            {canDownload && <div>{translate('credential.addPhoto')}</div>}
+            {credentialWords.incomplete}
+            {canDownload && <div>{credentialWords.addPhoto}</div>}
           </Alert>
         )}
         {canDownload && <AddressAlert />}
@@ -170,7 +157,7 @@ const CredentialView = ({ person }: { person: CredentialPerson }) => {
               </Button>
             }
           >
-            {translate('credential.problem.qr')}
+            {credentialWords.problem.qr}
           </Alert>
         )}
         <Box className="credential-sheet">
@@ -184,7 +171,7 @@ const CredentialView = ({ person }: { person: CredentialPerson }) => {
 /** Outline of the card while its person is loading. */
 const CredentialSkeleton = () => (
   <Stack role="status" sx={{ alignItems: 'center', gap: 2 }}>
-    <Typography color="text.secondary">{useTranslate()('credential.loading')}</Typography>
+    <Typography color="text.secondary">{credentialWords.loading}</Typography>
     <Skeleton
       variant="rounded"
       sx={{
@@ -199,10 +186,10 @@ const CredentialSkeleton = () => (
 )
 
 const TEXTS = {
-  title: 'credential.title',
+  title: credentialWords.title,
   notFound: 'app.person.notFound',
   failed: 'app.person.failed',
-  back: 'credential.backToList',
+  back: credentialWords.backToList,
 }
 
 export const CredentialPage = () => {

@@ -1,13 +1,13 @@
-import './words.ts'
 import { Alert, Button, Stack, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
-import { useDataProvider, useTranslate } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import { toMexicoDay } from '../../../domain/common/days.ts'
 import { DialogFrame } from '../../kit/DialogFrame.tsx'
 import { BulkProgress, type NamedLine, NamedLines } from '../../kit/list/BulkDialog.tsx'
 import { saveBlob } from '../../port/download.ts'
 import { AddressAlert } from './AddressAlert.tsx'
 import type { CredentialPerson } from './CredentialCard.tsx'
+import { credentialWords } from './words.ts'
 import { type ZipResult, zipCredentials } from './zipCredentials.ts'
 
 type ZipState =
@@ -70,44 +70,37 @@ const NamedList = ({ title, lines }: { title: string; lines: NamedLine[] }) =>
 
 /** Summary of a finished zip file: the number of cards, and the people without a card. */
 const ZipReport = ({ count, withoutPhoto, failed, missing }: ZipResult) => {
-  const translate = useTranslate()
   const skipped = withoutPhoto.map(({ id, name }) => ({ id, text: name }))
   const failures = [
     ...failed.map(({ id, name, problem }) => ({
       id,
-      text: `${name}: ${translate(`credential.problem.${problem}`)}`,
+      text: `${name}: ${credentialWords.problem[problem]}`,
     })),
-    ...missing.map((id) => ({ id, text: translate('credential.zip.missing') })),
+    ...missing.map((id) => ({ id, text: credentialWords.zip.missing })),
   ]
   return (
     <>
       <Alert severity={count > 0 ? 'success' : 'warning'}>
-        {count > 0
-          ? translate('credential.zip.done', { smart_count: count })
-          : translate('credential.zip.nothing')}
+        {count > 0 ? credentialWords.zip.done(count) : credentialWords.zip.nothing}
       </Alert>
-      <NamedList
-        title={translate('credential.zip.withoutPhoto', { count: skipped.length })}
-        lines={skipped}
-      />
-      <NamedList title={translate('credential.zip.failed', { count: failures.length })} lines={failures} />
+      <NamedList title={credentialWords.zip.withoutPhoto(skipped.length)} lines={skipped} />
+      <NamedList title={credentialWords.zip.failed(failures.length)} lines={failures} />
     </>
   )
 }
 
 /** Dialog that creates a zip file with the cards of the selected people, and shows the progress. */
 export const CredentialZip = ({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) => {
-  const translate = useTranslate()
   const { state, cancel } = useCreateCredentialsZip(ids)
   const isRunning = state.phase === 'running'
-  const title = translate('credential.zip.title')
+  const title = credentialWords.zip.title
   return (
     <DialogFrame
       title={title}
       onClose={isRunning ? undefined : onClose}
       actions={
         <Button onClick={isRunning ? cancel : onClose} variant={isRunning ? 'outlined' : 'contained'}>
-          {translate(`credential.zip.${isRunning ? 'cancel' : 'close'}`)}
+          {credentialWords.zip[isRunning ? 'cancel' : 'close']}
         </Button>
       }
     >
@@ -118,20 +111,12 @@ export const CredentialZip = ({ ids, onClose }: { ids: readonly string[]; onClos
             title={title}
             done={state.done}
             total={ids.length}
-            current={
-              state.name
-                ? translate('credential.zip.current', { name: state.name })
-                : translate('credential.zip.packing')
-            }
+            current={state.name ? credentialWords.zip.current(state.name) : credentialWords.zip.packing}
           />
         )}
         {state.phase === 'done' && <ZipReport {...state} />}
-        {state.phase === 'cancelled' && (
-          <Alert severity="info">{translate('credential.zip.cancelled')}</Alert>
-        )}
-        {state.phase === 'error' && (
-          <Alert severity="error">{translate('credential.zip.error', { reason: state.reason })}</Alert>
-        )}
+        {state.phase === 'cancelled' && <Alert severity="info">{credentialWords.zip.cancelled}</Alert>}
+        {state.phase === 'error' && <Alert severity="error">{credentialWords.zip.error(state.reason)}</Alert>}
       </Stack>
     </DialogFrame>
   )

@@ -1,11 +1,11 @@
-import '../setup/words.ts'
 import { Button } from '@mui/material'
-import { useStore, useTranslate } from 'react-admin'
+import { useStore } from 'react-admin'
 import { COMPANY_STEPS, type CompanyStep } from '../../../domain/companies/todos.ts'
 import { TO_BEGIN } from '../../kit/useOpenCreateDialogFromSearch.ts'
 import { pages } from '../../pages.ts'
 import { useCanPerformAction } from '../../port/session.ts'
 import { getPortalSettings } from '../../port/settings.ts'
+import { setupWords } from '../setup/words.ts'
 import { useTodoProgress } from '../todos/TodoProgress.tsx'
 import { StepsCard } from './StepsCard.tsx'
 
@@ -19,7 +19,6 @@ const STEP_LINKS: Record<CompanyStep, { to: string; state?: object }> = {
 
 /** Setup steps of a new company. Disappears once all steps are done. */
 export const CompanySteps = ({ company }: { company: number }) => {
-  const translate = useTranslate()
   const canRegister = useCanPerformAction('personnel.create')
   const { data } = useTodoProgress(company)
   const [isFolded, setFolded] = useStore('home.steps.folded', false)
@@ -27,32 +26,33 @@ export const CompanySteps = ({ company }: { company: number }) => {
   const steps = COMPANY_STEPS.filter((name) => name !== 'account' || !isFolded)
   if (steps.every((name) => data.steps[name])) return null
   const { utilityName, phone } = getPortalSettings()
-  const whom = utilityName || translate('setup.companySteps.utility')
-  const getText = (name: CompanyStep) =>
-    translate(`setup.companySteps.${name}.${name === 'account' && phone ? 'textWithPhone' : 'text'}`, {
-      utility: whom,
-      phone,
-    })
+  const { person, document, account } = setupWords.companySteps
+  const utility = utilityName || setupWords.companySteps.utility
+  const texts: Record<CompanyStep, string> = {
+    person: person.text,
+    document: document.text(utility),
+    account: phone ? account.textWithPhone({ utility, phone }) : account.text(utility),
+  }
   return (
     <StepsCard
-      lead={translate('setup.companySteps.lead')}
+      lead={setupWords.companySteps.lead}
       steps={steps.map((name) => {
-        const title = translate(`setup.companySteps.${name}.title`)
+        const title = setupWords.companySteps[name].title
         const isDone = data.steps[name] ?? false
         return {
           name,
           title,
           isDone,
-          text: getText(name),
+          text: texts[name],
           ...STEP_LINKS[name],
           action: name === 'account' && !isDone && (
             <Button
               size="small"
               sx={{ ml: { xs: 2.75, sm: 0 } }}
-              aria-label={translate('setup.steps.dismissOne', { step: title })}
+              aria-label={setupWords.steps.dismissOne(title)}
               onClick={() => setFolded(true)}
             >
-              {translate('setup.steps.dismiss')}
+              {setupWords.steps.dismiss}
             </Button>
           ),
         }

@@ -1,4 +1,3 @@
-import './words.ts'
 import {
   Box,
   Button,
@@ -14,6 +13,7 @@ import { Fragment, type ReactNode } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDate, toMexicoDay } from '../../../domain/common/days.ts'
+import { getOwnProperty } from '../../../domain/common/getOwnProperty.ts'
 import { convertHtmlToPlainText } from '../../../domain/common/plainText.ts'
 import { isHtmlText } from '../../../domain/common/richText.ts'
 import { BOARDS, type Board, boards } from '../../../domain/notices/boards.ts'
@@ -31,6 +31,7 @@ import { getPersonnelListUrl } from '../people/rosterFilter.ts'
 import { usePersonUrl } from '../people/usePersonUrl.ts'
 import { getHomePageContent } from './homes.ts'
 import { getPeopleSortByStatus, usePeopleWithStatuses } from './peopleIn.ts'
+import { homeWords } from './words.ts'
 
 /** Maximum number of rows per list. */
 export const MAX_ROWS = 5
@@ -64,7 +65,7 @@ export const HomeList = ({ title, more, rows, error, onRetry, empty }: HomeListP
     if (error)
       return (
         <EmptyState
-          title={translate('home.failed')}
+          title={homeWords.failed}
           text={error.message}
           action={
             <Button variant="outlined" onClick={onRetry}>
@@ -137,7 +138,6 @@ const ONE_ROW = { page: 1, perPage: 1 }
 
 /** List of the people whose accreditation most urgently needs attention. */
 const HomePeople = () => {
-  const translate = useTranslate()
   const { listed: states } = getHomePageContent(useSignedInUser())
   const isOwn = useOwnCompanyId() !== undefined
   const personUrl = usePersonUrl()
@@ -150,20 +150,21 @@ const HomePeople = () => {
     { ...queryOptions, enabled: first !== undefined && people?.length === 0 },
   )
   if (!first || isUnknown) return null
-  const words = `home.people.${states.length > 1 ? 'own' : first}`
+  const { own, lists } = homeWords.people
+  const words = (states.length === 1 && getOwnProperty(lists, first)) || own
   const getRowEnd = ({ accreditation_expiration_date: day }: PersonRecord) =>
-    day && translate('home.people.ends', { day: formatDate(day) })
+    day && homeWords.people.ends(formatDate(day))
   return (
     <HomeList
-      title={translate(`${words}.title`)}
-      empty={total === undefined ? '' : translate(total === 0 ? 'home.people.nobody' : `${words}.none`)}
+      title={words.title}
+      empty={total === undefined ? '' : total === 0 ? homeWords.people.nobody : words.none}
       // Links to the complete list only if all rows have the same status, because each list shows one status.
       more={
         states.length > 1
           ? undefined
           : {
               to: getPersonnelListUrl({ active: true, state: first }, getPeopleSortByStatus(first).field),
-              label: translate('home.all'),
+              label: homeWords.all,
             }
       }
       rows={people?.map((person) => ({
@@ -208,7 +209,6 @@ const getFirstParagraphOfNotice = ({ text }: NoticeRecord): string => {
 
 /** List of the newest notices from all boards that the user may read. Each row links to the notice's board. */
 const HomeNotices = () => {
-  const translate = useTranslate()
   const lists = useNewestNoticesByBoard()
   const isOwn = useOwnCompanyId() !== undefined
   const all = BOARDS.map((board) => ({ board, ...lists[board] }))
@@ -220,8 +220,8 @@ const HomeNotices = () => {
     created_at && formatDate(toMexicoDay(new Date(created_at)))
   return (
     <HomeList
-      title={translate('home.notices.title')}
-      empty={translate('home.notices.none')}
+      title={homeWords.notices.title}
+      empty={homeWords.notices.none}
       rows={
         all.every(({ data }) => data)
           ? newest.map(({ board, notice }) => ({
@@ -230,7 +230,7 @@ const HomeNotices = () => {
               // Hides the subject if it is the name of the user's own company.
               title:
                 (isOwn && boards[board].ofCompany ? '' : notice.subject) || getFirstParagraphOfNotice(notice),
-              text: [translate(`home.boards.${board}.one`), getNoticeDay(notice)],
+              text: [homeWords.boards[board].one, getNoticeDay(notice)],
             }))
           : undefined
       }

@@ -17,6 +17,7 @@ import { getPersonnelListUrl, type RosterFilter } from '../people/rosterFilter.t
 import { useNewestNoticesByBoard } from './HomeLists.tsx'
 import { getHomePageContent, type HomeState, type MetricName } from './homes.ts'
 import { getPeopleSortByStatus, usePeopleMatchingFilter } from './peopleIn.ts'
+import { homeWords } from './words.ts'
 
 /** Number of people that match a filter, shown as a tile. */
 interface RosterMetric {
@@ -54,8 +55,7 @@ const getPeopleCountFilters = (today: Day): Record<MetricName, RosterMetric> => 
 const OWN_STATES: readonly MetricName[] = ['vetoed', 'suspended', 'revoked', 'blocked']
 
 interface CountTileProps {
-  /** Prefix of the translation keys of the tile's title and hint. */
-  words: string
+  words: { title: string; hint: string }
   to: string
   tone?: ToneName
   count: number | undefined
@@ -69,11 +69,11 @@ const CountTile = ({ words, to, tone = 'neutral', count, error, onRetry }: Count
   return (
     <Box component="li" sx={tileStyle}>
       <Box component={Link} to={to} sx={linkStyle}>
-        <StatusChip tone={tone}>{translate(`${words}.title`)}</StatusChip>
+        <StatusChip tone={tone}>{words.title}</StatusChip>
       </Box>
       {error ? (
         <Box role="status" sx={{ my: 0.5 }}>
-          {translate('home.today.failed')}
+          {homeWords.today.failed}
           <Button size="small" onClick={onRetry} sx={retryStyle}>
             {translate('app.error.retry')}
           </Button>
@@ -88,7 +88,7 @@ const CountTile = ({ words, to, tone = 'neutral', count, error, onRetry }: Count
         </Box>
       )}
       <Typography variant="caption" component="p" color="text.secondary">
-        {translate(`${words}.hint`)}
+        {words.hint}
       </Typography>
     </Box>
   )
@@ -110,7 +110,7 @@ const MetricTile = ({ name, filter, tone }: RosterMetric & { name: MetricName })
   const { field } = getPeopleSortByStatus(filter.state)
   return (
     <CountTile
-      words={`home.today.${name}`}
+      words={homeWords.today[name]}
       to={getPersonnelListUrl(filter, field === 'name' ? undefined : field)}
       tone={tone}
       count={data?.total}
@@ -122,7 +122,6 @@ const MetricTile = ({ name, filter, tone }: RosterMetric & { name: MetricName })
 
 /** Tiles that count people. Leaves out tiles whose filter the user or the server cannot use. */
 const PeopleCounts = () => {
-  const translate = useTranslate()
   const actor = useSignedInUser()
   const metrics = useMemo(() => getPeopleCountFilters(toMexicoDay(new Date())), [])
   const { isKnown, canFilterBy } = useListAbilities('personnel')
@@ -138,7 +137,7 @@ const PeopleCounts = () => {
   )
   if (names.length === 0) return null
   return (
-    <CountTiles title={translate(`home.today.${actor.read_only ? 'read' : 'title'}`)}>
+    <CountTiles title={homeWords.today[actor.read_only ? 'read' : 'title']}>
       {names.map((name) => (
         <MetricTile key={name} name={name} {...metrics[name]} />
       ))}
@@ -148,16 +147,15 @@ const PeopleCounts = () => {
 
 /** Tiles with the number of notices on each board. */
 const BoardCounts = () => {
-  const translate = useTranslate()
   const lists = useNewestNoticesByBoard()
   return (
-    <CountTiles title={translate('home.boards.title')}>
+    <CountTiles title={homeWords.boards.title}>
       {BOARDS.map((board) => {
         const { total, error, refetch } = lists[board]
         return (
           <CountTile
             key={board}
-            words={`home.boards.${board}`}
+            words={homeWords.boards[board]}
             to={pages[board].path}
             count={total}
             error={error}

@@ -1,9 +1,7 @@
-import { searchWords } from '../search/words.ts'
-import '../setup/words.ts'
 import { Alert, AlertTitle, Box, Button, Skeleton, Stack, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useNotify, useStore, useTranslate } from 'react-admin'
+import { useNotify, useStore } from 'react-admin'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import { getUserDisplayName } from '../../../domain/groups.ts'
 import type { FirstStep, OPTIONAL_STEPS } from '../../../domain/settings/setup.ts'
@@ -17,10 +15,13 @@ import { callEndpoint } from '../../port/client.ts'
 import { useCanPerformAction, useSignedInUser } from '../../port/session.ts'
 import { getPortalSettings } from '../../port/settings.ts'
 import { useOwnCompanyId } from '../../port/useOwnCompanyId.ts'
+import { searchWords } from '../search/words.ts'
+import { setupWords } from '../setup/words.ts'
 import { HomeLists } from './HomeLists.tsx'
 import { HomeMetrics } from './HomeMetrics.tsx'
 import { getHomePageContent } from './homes.ts'
 import { StepsCard } from './StepsCard.tsx'
+import { homeWords } from './words.ts'
 
 const Carousel = createLazyComponent(
   () => import('./carousel/Carousel.tsx'),
@@ -44,19 +45,17 @@ const getFirstName = (name: string): string => name.split(' ')[0] ?? name
 
 const HomeHeader = () => {
   const actor = useSignedInUser()
-  const translate = useTranslate()
   return (
     <PageHeader
-      title={translate('home.greeting', { name: getFirstName(getUserDisplayName(actor)) })}
+      title={homeWords.greeting(getFirstName(getUserDisplayName(actor)))}
       tab={pages.home.title}
-      lead={translate('home.lead')}
+      lead={homeWords.lead}
     />
   )
 }
 
 /** Picture carousel that introduces the portal to new users, who can collapse it. */
 const FoldableCarousel = () => {
-  const translate = useTranslate()
   const [folded, setFolded] = useStore('home.carousel.folded', false)
   return (
     <Box>
@@ -64,14 +63,14 @@ const FoldableCarousel = () => {
         direction="row"
         sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.25, mb: 1 }}
       >
-        <Typography variant="h2">{translate('home.carousel.label')}</Typography>
+        <Typography variant="h2">{homeWords.carousel.label}</Typography>
         <Button
           size="small"
           aria-expanded={!folded}
           onClick={() => setFolded(!folded)}
           sx={{ px: 1, mr: -1 }}
         >
-          {translate(`home.carousel.${folded ? 'unfold' : 'fold'}`)}
+          {homeWords.carousel[folded ? 'unfold' : 'fold']}
         </Button>
       </Stack>
       {!folded && <Carousel />}
@@ -98,7 +97,6 @@ const STEP_PAGES: Record<FirstStep, string | null> = {
 
 /** Warning about missing backups, and card with the setup steps that an administrator has not done yet. */
 const FirstSteps = () => {
-  const translate = useTranslate()
   const notify = useNotify()
   const { data = [], refetch } = useQuery({
     queryKey: ['firstSteps'],
@@ -119,28 +117,28 @@ const FirstSteps = () => {
     <>
       {steps.length < data.length && (
         <Alert severity="warning">
-          <AlertTitle>{translate('setup.steps.backup.title')}</AlertTitle>
-          {translate('setup.steps.backup.text')}
+          <AlertTitle>{setupWords.steps.backup.title}</AlertTitle>
+          {setupWords.steps.backup.text}
         </Alert>
       )}
       {steps.length > 0 && (
         <StepsCard
-          lead={translate('setup.steps.lead')}
+          lead={setupWords.steps.lead}
           steps={steps.map(({ name, optional }) => {
-            const title = translate(`setup.steps.${name}.title`)
+            const { title, text } = setupWords.steps[name]
             return {
               name,
               title,
               to: STEP_PAGES[name] ?? undefined,
-              text: translate(`setup.steps.${name}.text`, { address: getPortalSettings().publicUrl }),
+              text: typeof text === 'string' ? text : text(getPortalSettings().publicUrl),
               action: optional && (
                 <Button
                   size="small"
                   sx={{ ml: { xs: -1, sm: 0 } }}
-                  aria-label={translate('setup.steps.dismissOne', { step: title })}
+                  aria-label={setupWords.steps.dismissOne(title)}
                   onClick={() => void dismiss(name)}
                 >
-                  {translate('setup.steps.dismiss')}
+                  {setupWords.steps.dismiss}
                 </Button>
               ),
             }
@@ -210,7 +208,6 @@ const HomeWork = () => {
 
 /** Home page of the console, which shows the user's tasks for today. Users of a company also see their company's page. */
 export const HomePage = () => {
-  const translate = useTranslate()
   const actor = useSignedInUser()
   const company = useOwnCompanyId()
   // Redirects URLs with a tab, because only users of a company have tabs on the home page.
@@ -223,7 +220,7 @@ export const HomePage = () => {
       {getSidebarPages(actor).length > 1 || actor.admin_access ? (
         <HomeWork />
       ) : (
-        <EmptyState title={translate('home.nothing.title')} text={translate('home.nothing.text')} />
+        <EmptyState title={homeWords.nothing.title} text={homeWords.nothing.text} />
       )}
     </>
   )

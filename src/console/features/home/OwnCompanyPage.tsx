@@ -1,12 +1,12 @@
 import { Stack } from '@mui/material'
 import type { ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
 import { pages } from '../../pages.ts'
 import { CompanyEdit } from '../companies/CompanyEdit.tsx'
+import { companiesWords } from '../companies/words.ts'
 
-const BACK = { to: pages.personnel.path, label: 'companies.own.back' }
+const BACK = { to: pages.personnel.path, label: companiesWords.own.back }
 
 interface OwnCompanyPageProps {
   /** Id of the user's company. 0 if no company has been assigned yet. */
@@ -18,13 +18,12 @@ interface OwnCompanyPageProps {
 
 /** Home page of a company's user: the given tasks (`work`), and the company's page below. */
 export const OwnCompanyPage = ({ company, work, pictures }: OwnCompanyPageProps) => {
-  const translate = useTranslate()
   const title = pages.home.title
   useDocumentTitle(title)
   if (company === 0)
     return (
       <Stack sx={{ gap: 3.5 }}>
-        <EmptyState title={translate('companies.own.none')} text={translate('companies.own.noneText')} />
+        <EmptyState title={companiesWords.own.none} text={companiesWords.own.noneText} />
         {pictures}
       </Stack>
     )

@@ -1,12 +1,11 @@
-import '../setup/words.ts'
 import DoneIcon from '@mui/icons-material/CheckCircleOutlined'
 import OpenIcon from '@mui/icons-material/RadioButtonUncheckedOutlined'
 import { Box, Link, Paper, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { visuallyHidden } from '../../kit/visuallyHidden.ts'
+import { setupWords } from '../setup/words.ts'
 
 export interface Step {
   name: string
@@ -28,7 +27,7 @@ const StepSign = ({ isDone }: { isDone: boolean }) => {
     <>
       <Icon fontSize="small" sx={{ color: isDone ? 'success.main' : 'text.secondary', mt: 0.75 }} />
       <Box component="span" sx={visuallyHidden}>
-        {useTranslate()(`setup.steps.${isDone ? 'done' : 'open'}`)}
+        {setupWords.steps[isDone ? 'done' : 'open']}
       </Box>
     </>
   )
@@ -36,9 +35,8 @@ const StepSign = ({ isDone }: { isDone: boolean }) => {
 
 /** Card that lists setup steps with links to their pages. */
 export const StepsCard = ({ lead, steps }: { lead: string; steps: readonly Step[] }) => {
-  const translate = useTranslate()
   return (
-    <SectionCard title={translate('setup.steps.title')}>
+    <SectionCard title={setupWords.steps.title}>
       <Paper variant="panel">
         <Typography color="text.secondary" sx={{ mb: 0.5 }}>
           {lead}

@@ -1,53 +1,55 @@
 import { STATE_MEANINGS } from '../../../domain/people/stateMeanings.ts'
 import { STATE_WORDS } from '../../../domain/people/stateWords.ts'
-import { addTranslations } from '../../i18n/i18nProvider.ts'
 import type { HomeState } from './homes.ts'
 
-/** Statuses of people that the home pages count. */
-const COUNTED_STATES: readonly HomeState[] = [
-  'valid',
-  'expiring',
-  'incomplete',
-  'expired',
-  'unaccredited',
-  'vetoed',
-  'suspended',
-  'revoked',
-  'blocked',
-]
+/** Texts of the tile that counts the people with a status. */
+const tileOf = (state: HomeState) => ({ title: STATE_WORDS[state].many, hint: STATE_MEANINGS[state] })
 
-const home = {
-  greeting: 'Hola, %{name}',
+export const homeWords = {
+  greeting: (name: string) => `Hola, ${name}`,
   lead: 'Este es el portal de empresas colaboradoras y personal acreditado.',
   today: {
     title: 'Qué atender hoy',
     read: 'Situación del personal',
     failed: 'No se pudo contar.',
-    ...Object.fromEntries(
-      COUNTED_STATES.map((state) => [state, { title: STATE_WORDS[state].many, hint: STATE_MEANINGS[state] }]),
-    ),
+    valid: tileOf('valid'),
+    expiring: tileOf('expiring'),
+    incomplete: tileOf('incomplete'),
+    expired: tileOf('expired'),
+    unaccredited: tileOf('unaccredited'),
+    vetoed: tileOf('vetoed'),
+    suspended: tileOf('suspended'),
+    revoked: tileOf('revoked'),
+    blocked: tileOf('blocked'),
     withoutPhoto: { title: 'Sin foto', hint: 'Su credencial no se puede emitir.' },
     registered: { title: 'Altas de este mes', hint: 'Personas registradas este mes, activas o no.' },
   },
   failed: 'No se pudo cargar',
   all: 'Ver todas',
   people: {
-    ends: 'vigencia: %{day}',
+    ends: (day: string) => `vigencia: ${day}`,
     nobody: 'Aún no hay personal registrado.',
+    /** List of people with several states. */
     own: {
       title: 'Su personal por atender',
       none: 'Todo su personal tiene su acreditación vigente y completa.',
     },
-    expired: { title: STATE_WORDS.expired.many, none: 'Ninguna acreditación está vencida.' },
-    expiring: {
-      title: STATE_WORDS.expiring.many,
-      none: 'Ninguna acreditación vence en los próximos 30 días.',
+    /** Lists of people with one state. */
+    lists: {
+      expired: { title: STATE_WORDS.expired.many, none: 'Ninguna acreditación está vencida.' },
+      expiring: {
+        title: STATE_WORDS.expiring.many,
+        none: 'Ninguna acreditación vence en los próximos 30 días.',
+      },
+      incomplete: {
+        title: STATE_WORDS.incomplete.many,
+        none: 'Nadie que pueda trabajar tiene requisitos incompletos.',
+      },
+      unaccredited: {
+        title: STATE_WORDS.unaccredited.many,
+        none: 'Todo el personal activo está acreditado.',
+      },
     },
-    incomplete: {
-      title: STATE_WORDS.incomplete.many,
-      none: 'Nadie que pueda trabajar tiene requisitos incompletos.',
-    },
-    unaccredited: { title: STATE_WORDS.unaccredited.many, none: 'Todo el personal activo está acreditado.' },
   },
   boards: {
     title: 'Avisos publicados',
@@ -75,7 +77,7 @@ const home = {
     label: 'Qué hace el portal',
     role: 'carrusel',
     slide: 'imagen',
-    position: '%{number} de %{count}',
+    position: ({ number, count }: Record<'number' | 'count', number>) => `${number} de ${count}`,
     previous: 'Imagen anterior',
     next: 'Imagen siguiente',
     pause: 'Pausar',
@@ -102,5 +104,3 @@ const home = {
     },
   },
 }
-
-addTranslations({ home })

@@ -4,7 +4,7 @@ import { type PersonField, personFields } from '../../../domain/people/fields.ts
 import type { PersonRecord } from '../../port/records/person.ts'
 
 /** Sections of a person's page and form with their fields, in display order. */
-export const personSections = sectionsOf<PersonField>(personFields)
+export const personSections = sectionsOf(personFields)
 
 const findValue = (person: PersonRecord, field: string): unknown => Reflect.get(person, field)
 

@@ -1,7 +1,6 @@
-import './words.ts'
 import ArrowForwardIcon from '@mui/icons-material/ArrowForward'
 import { Paper, Typography } from '@mui/material'
-import { useNotify, useTranslate } from 'react-admin'
+import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { toMexicoDay } from '../../../domain/common/days.ts'
 import { newQuotationSchema, quotationClientRuleSchema } from '../../../domain/quotations/schemas.ts'
@@ -11,6 +10,7 @@ import { validateWith } from '../../kit/validateWith.ts'
 import { getRecordPageUrl, pages } from '../../pages.ts'
 import type { QuotationRecord } from '../../port/records/quotation.ts'
 import { ClientInputs } from './QuotationInputs.tsx'
+import { quotationsWords } from './words.ts'
 
 const DEFAULTS = { client_type: 'IN' }
 
@@ -26,22 +26,21 @@ const TO_TOP = { _scrollToTop: true }
  * quotation's page.
  */
 export const QuotationCreate = () => {
-  const translate = useTranslate()
   const notify = useNotify()
   const navigate = useNavigate()
   const onSaved = ({ id }: QuotationRecord) => {
     // Some back ends return no id. Then the list of quotations opens, where the new quotation is first.
     const page = id ? getRecordPageUrl('quotation', id) : pages.quotations.path
     navigate(page, { replace: true, state: TO_TOP })
-    notify('quotations.create.done', { type: 'success', autoHideDuration: MESSAGE_MS, ...ON_TOP })
+    notify(quotationsWords.create.done, { type: 'success', autoHideDuration: MESSAGE_MS, ...ON_TOP })
   }
   return (
     <>
-      <PageHeader title={translate('quotations.create.title')} lead={translate('quotations.create.lead')} />
+      <PageHeader title={quotationsWords.create.title} lead={quotationsWords.create.lead} />
       <Paper variant="panel" sx={{ maxWidth: 880 }}>
         <RecordForm<QuotationRecord>
           resource="quotations"
-          submit="quotations.create.save"
+          submit={quotationsWords.create.save}
           icon={<ArrowForwardIcon />}
           beginsOn="fields"
           defaultValues={DEFAULTS}
@@ -53,7 +52,7 @@ export const QuotationCreate = () => {
           onSaved={onSaved}
         >
           <Typography color="text.secondary" sx={{ mb: 1 }}>
-            {translate('quotations.create.required')}
+            {quotationsWords.create.required}
           </Typography>
           <ClientInputs />
         </RecordForm>

@@ -1,5 +1,3 @@
-import { downloadWords } from '../../kit/download/words.ts'
-import './words.ts'
 import { Box, Button, DialogContentText, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { setSubmissionErrors, useNotify, useTranslate } from 'react-admin'
@@ -13,6 +11,7 @@ import { quotationFields } from '../../../domain/quotations/fields.ts'
 import { createLazyComponent } from '../../kit/createLazyComponent.tsx'
 import { DialogFrame } from '../../kit/DialogFrame.tsx'
 import { useCancelableDownload } from '../../kit/download/useCancelableDownload.ts'
+import { downloadWords } from '../../kit/download/words.ts'
 import { FieldGrid } from '../../kit/form/FieldGrid.tsx'
 import { FormDraft } from '../../kit/form/FormDraft.tsx'
 import { FormError } from '../../kit/form/FormError.tsx'
@@ -47,6 +46,7 @@ import {
   toQuotationRequestBody,
   validateQuotation,
 } from './quotationForm.ts'
+import { quotationsWords } from './words.ts'
 
 const HistorySection = createLazyComponent(
   () => import('../audit-log/HistorySection.tsx'),
@@ -87,27 +87,27 @@ const useDownloadQuotationPdfAction = (): RecordAction => {
   }
   const dialog = (
     <DialogFrame
-      title={translate('quotations.unsavedPdf.title')}
+      title={quotationsWords.unsavedPdf.title}
       onClose={close}
       open={isOpen}
       actions={
         <>
           <Button onClick={close}>{translate('ra.action.cancel')}</Button>
           <Button variant="outlined" onClick={download}>
-            {translate('quotations.unsavedPdf.kept')}
+            {quotationsWords.unsavedPdf.kept}
           </Button>
           <Button variant="contained" autoFocus onClick={saveFirst}>
-            {translate('quotations.unsavedPdf.save')}
+            {quotationsWords.unsavedPdf.save}
           </Button>
         </>
       }
     >
-      <DialogContentText>{translate('quotations.unsavedPdf.question')}</DialogContentText>
+      <DialogContentText>{quotationsWords.unsavedPdf.question}</DialogContentText>
     </DialogFrame>
   )
   if (state.phase !== 'running')
     return {
-      label: translate('quotations.detail.pdf'),
+      label: quotationsWords.detail.pdf,
       onClick: () => (isDirty ? setOpen(true) : download()),
       dialog,
     }
@@ -120,18 +120,17 @@ const useDownloadQuotationPdfAction = (): RecordAction => {
 
 /** Content of a quotation's page: client, date, author and PDF download, then the costs and the form. */
 const QuotationView = () => {
-  const translate = useTranslate()
   const { quotation, mayChange } = useQuotationContext()
   const { id, folio, name, owner_name, total } = quotation
   const pdf = useDownloadQuotationPdfAction()
   const facts = [
     toSpanishUpperCase(name),
     formatQuotationDate(quotation),
-    owner_name && translate('quotations.detail.by', { name: owner_name }),
+    owner_name && quotationsWords.detail.by(owner_name),
   ]
   return (
     <RecordView
-      title={folio || translate('quotations.one', { id })}
+      title={folio || quotationsWords.one(id)}
       lead={facts.filter(Boolean).join(' · ')}
       // A quotation without costs has no PDF.
       actions={total > 0 ? [pdf] : []}
@@ -141,7 +140,7 @@ const QuotationView = () => {
         <Paper variant="panel" sx={{ minWidth: 0 }}>
           {!mayChange && (
             <Typography color="text.secondary" sx={{ mb: 2 }}>
-              {translate('quotations.detail.readOnly')}
+              {quotationsWords.detail.readOnly}
             </Typography>
           )}
           <FormDraft />
@@ -155,25 +154,24 @@ const QuotationView = () => {
 
 /** Toolbar with buttons to save or discard changes, and the total. Always visible. */
 const SaveToolbar = () => {
-  const translate = useTranslate()
   const { reset } = useFormContext()
   const { isDirty, isSubmitting } = useFormState()
   const { totals } = useQuotationTotals()
   return (
     <FormToolbar>
-      <SubmitButton label="quotations.detail.save" open={isDirty} />
+      <SubmitButton label={quotationsWords.detail.save} open={isDirty} />
       {isDirty && (
         <Button variant="outlined" disabled={isSubmitting} onClick={() => reset()}>
-          {translate('quotations.detail.discard')}
+          {quotationsWords.detail.discard}
         </Button>
       )}
       <Box role="status" sx={{ ml: 'auto', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-        {translate('quotations.summary.total')}: {totals ? formatCentsAsPesos(totals.total) : '—'}
+        {quotationsWords.summary.total}: {totals ? formatCentsAsPesos(totals.total) : '—'}
       </Box>
       <Stack sx={{ flexBasis: '100%', my: -0.5 }}>
         <FormError />
         <Box role="status" sx={{ color: 'text.secondary' }}>
-          {isDirty && translate('quotations.detail.dirty')}
+          {isDirty && quotationsWords.detail.dirty}
         </Box>
       </Stack>
     </FormToolbar>
@@ -181,20 +179,19 @@ const SaveToolbar = () => {
 }
 
 /** Returns a function that formats a quotation's field for the dialog about conflicting changes. */
-const useFormatQuotationField = (tiers: readonly Tier[]) => {
-  const translate = useTranslate()
+const createQuotationFieldFormatter = (tiers: readonly Tier[]) => {
   const describeTier = ({ id, price }: QuotationData['tier'], quotation: QuotationRecord): string => {
-    if (id === null) return translate('quotations.tier.none')
+    if (id === null) return quotationsWords.tier.none
     const tier = findPricingTier(id, tiers, quotation)
-    const name = { meters: tier?.meters, id, price: formatCentsAsPesos(price) }
+    const amount = formatCentsAsPesos(price)
     return tier
-      ? translate('quotations.tier.option', name)
-      : `${translate('quotations.tier.kept', name)} · ${name.price}`
+      ? quotationsWords.tier.option({ meters: tier.meters, price: amount })
+      : `${quotationsWords.tier.kept(id)} · ${amount}`
   }
   return (field: string, data: Values, quotation: QuotationRecord): string => {
     const value = data[field]
     if (field === 'tier') return describeTier((data as QuotationData).tier, quotation)
-    if (field === 'client_type') return translate(`quotations.clientTypes.${value}`)
+    if (field === 'client_type') return quotationsWords.clientTypes[(data as QuotationData).client_type]
     return formatField(getOwnProperty<Field>(quotationFields, field), value)
   }
 }
@@ -211,7 +208,7 @@ const QuotationDetail = ({ record }: { record: QuotationRecord }) => {
   const mayChange = useCanPerformAction('quotations.write')
   const seesHistory = useCanPerformAction('history.read')
   const tiers = usePricingTiers()
-  const describe = useFormatQuotationField(tiers.tiers)
+  const describe = createQuotationFieldFormatter(tiers.tiers)
   return (
     <>
       <RecordForm<QuotationRecord>
@@ -228,11 +225,10 @@ const QuotationDetail = ({ record }: { record: QuotationRecord }) => {
         describe={describe}
         onSaved={(saved, { data }) => {
           if (saved.total === computeEditedQuotationTotal(data as QuotationData, saved))
-            notify('quotations.detail.saved', { type: 'success' })
+            notify(quotationsWords.detail.saved, { type: 'success' })
           else
-            notify('quotations.detail.savedAtOtherTotal', {
+            notify(quotationsWords.detail.savedAtOtherTotal(formatCentsAsPesos(saved.total)), {
               type: 'warning',
-              messageArgs: { total: formatCentsAsPesos(saved.total) },
               autoHideDuration: WARNING_MS,
             })
         }}
@@ -252,7 +248,7 @@ const QuotationDetail = ({ record }: { record: QuotationRecord }) => {
 
 /** Placeholder with the page's layout while the quotation is loading. */
 const QuotationSkeleton = () => (
-  <Box role="status" aria-label={useTranslate()('quotations.detail.loading')} sx={layoutStyle}>
+  <Box role="status" aria-label={quotationsWords.detail.loading} sx={layoutStyle}>
     <Paper variant="panel">
       <Stack sx={{ gap: 1.5 }}>
         <Skeleton variant="rounded" height={22} width="70%" />
@@ -270,25 +266,22 @@ const QuotationSkeleton = () => (
   </Box>
 )
 
-const TEXTS = {
-  title: 'quotations.one',
-  notFound: 'quotations.detail.notFound',
-  failed: 'quotations.detail.failed',
-  back: 'quotations.detail.back',
-}
-
 /** Page of one quotation at /quotations/:id. */
-export const QuotationEdit = () => (
-  <RecordPage<QuotationRecord>
-    resource="quotations"
-    id={Number(useParams().id)}
-    texts={TEXTS}
-    list={pages.quotations.path}
-    skeleton={<QuotationSkeleton />}
-  >
-    {(quotation) => <QuotationDetail record={quotation} />}
-  </RecordPage>
-)
+export const QuotationEdit = () => {
+  const id = Number(useParams().id)
+  const { notFound, failed, back } = quotationsWords.detail
+  return (
+    <RecordPage<QuotationRecord>
+      resource="quotations"
+      id={id}
+      texts={{ title: quotationsWords.one(id), notFound, failed, back }}
+      list={pages.quotations.path}
+      skeleton={<QuotationSkeleton />}
+    >
+      {(quotation) => <QuotationDetail record={quotation} />}
+    </RecordPage>
+  )
+}
 
 /** Places the costs above the form or, in a wide window, in a sticky column on the right. */
 const layoutStyle = {

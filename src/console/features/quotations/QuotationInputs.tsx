@@ -16,6 +16,7 @@ import { isEndpointAvailable } from '../../port/backend.ts'
 import { getPortalSettings } from '../../port/settings.ts'
 import { useQuotationContext, useQuotationTotals } from './quotationContext.ts'
 import { findPricingTier } from './quotationForm.ts'
+import { quotationsWords } from './words.ts'
 
 const FITS = { IN: isValidPersonRfc, LI: isValidCompanyRfc } satisfies Record<
   ClientType,
@@ -35,7 +36,7 @@ const ClientRfcInput = ({ field: _, ...props }: InputProps) => {
   return (
     <TextInput
       {...props}
-      helperText={<RfcHint typed={typed} isRfc={FITS[type]} hint={`quotations.rfc.${type}`} />}
+      helperText={<RfcHint typed={typed} isRfc={FITS[type]} hint={quotationsWords.rfc[type]} />}
       autoComplete="off"
       sx={{ '& input': { textTransform: 'uppercase' } }}
     />
@@ -43,8 +44,7 @@ const ClientRfcInput = ({ field: _, ...props }: InputProps) => {
 }
 
 const ClientTypeInput = ({ source, disabled }: InputProps) => {
-  const translate = useTranslate()
-  const choices = CLIENT_TYPES.map((id) => ({ id, name: translate(`quotations.clientTypes.${id}`) }))
+  const choices = CLIENT_TYPES.map((id) => ({ id, name: quotationsWords.clientTypes[id] }))
   return (
     <RadioButtonGroupInput
       source={source}
@@ -102,21 +102,18 @@ const AmountLine = ({ label, amount, line, total }: AmountLineProps) => (
 
 /** Cost calculation of the installation from the current form values: the tier's prices, the additional costs and the total. */
 export const InstallationCosts = () => {
-  const translate = useTranslate()
   const id = useId()
   const { price, today, totals } = useQuotationTotals()
   const { vat } = getPortalSettings()
   const asToday = today !== undefined && getPriceTierTotal(today) === price
-  const unreadable = translate('quotations.summary.unreadable')
+  const unreadable = quotationsWords.summary.unreadable
   return (
     <Paper component="section" variant="panel" aria-labelledby={id}>
       <Typography id={id} variant="h2">
-        {translate('quotations.detail.sections.installation')}
+        {quotationsWords.detail.sections.installation}
       </Typography>
       <Typography color="text.secondary" sx={{ mb: 1 }}>
-        {today
-          ? translate('quotations.summary.meters', { meters: today.meters })
-          : price === 0 && translate('quotations.summary.none')}
+        {today ? quotationsWords.summary.meters(today.meters) : price === 0 && quotationsWords.summary.none}
       </Typography>
       <Box component="dl" sx={{ m: 0 }}>
         {asToday ? (
@@ -128,26 +125,19 @@ export const InstallationCosts = () => {
                 amount={formatCentsAsPesos(today[part])}
               />
             ))}
-            <AmountLine
-              label={translate('quotations.summary.price')}
-              amount={formatCentsAsPesos(price)}
-              line
-            />
+            <AmountLine label={quotationsWords.summary.price} amount={formatCentsAsPesos(price)} line />
           </>
         ) : (
           price > 0 && (
-            <AmountLine
-              label={translate('quotations.summary.keptPrice')}
-              amount={formatCentsAsPesos(price)}
-            />
+            <AmountLine label={quotationsWords.summary.keptPrice} amount={formatCentsAsPesos(price)} />
           )
         )}
         <AmountLine
-          label={translate('quotations.summary.additional')}
+          label={quotationsWords.summary.additional}
           amount={totals ? formatCentsAsPesos(totals.additional) : unreadable}
         />
         <AmountLine
-          label={translate('quotations.summary.total')}
+          label={quotationsWords.summary.total}
           amount={totals ? formatCentsAsPesos(totals.total) : '—'}
           line
           total
@@ -160,7 +150,6 @@ export const InstallationCosts = () => {
 
 /** Warns that the tier's price has changed since the quotation was saved. The user chooses the old or the new price. */
 const PriceChangeAlert = () => {
-  const translate = useTranslate()
   const { setValue } = useFormContext()
   const { quotation, tiers, mayChange } = useQuotationContext()
   const [id, reprice]: unknown[] = useWatch({ name: ['pricing_id', 'reprice'] })
@@ -178,14 +167,14 @@ const PriceChangeAlert = () => {
       role="status"
       sx={{ mt: 1.5, color: 'text.primary', alignItems: 'flex-start' }}
     >
-      {translate(`quotations.tier.${reprice ? 'will' : 'was'}`, prices)}
+      {quotationsWords.tier[reprice ? 'will' : 'was'](prices)}
       {mayChange && isEndpointAvailable('quotations.update', 'reprice') && (
         <Button
           variant="outlined"
           onClick={() => setValue('reprice', !reprice, { shouldDirty: true })}
           sx={{ display: 'flex', mt: 1.25 }}
         >
-          {translate(`quotations.tier.${reprice ? 'keep' : 'reprice'}`)}
+          {quotationsWords.tier[reprice ? 'keep' : 'reprice']}
         </Button>
       )}
     </Alert>
@@ -202,11 +191,11 @@ const TierInput = () => {
   const choices = [...(isListed ? [] : [{ id: savedId }]), ...tiers].map(({ id }) => {
     const tier = findPricingTier(id, tiers, quotation)
     const name = tier
-      ? translate('quotations.tier.option', {
+      ? quotationsWords.tier.option({
           meters: tier.meters,
           price: formatCentsAsPesos(getPriceTierTotal(tier)),
         })
-      : translate('quotations.tier.kept', { id })
+      : quotationsWords.tier.kept(id)
     return { id, name }
   })
   /** Returns the tier id that the API expects (docs/requirements.md §10), or null for no tier. */
@@ -221,14 +210,14 @@ const TierInput = () => {
           source="pricing_id"
           choices={choices}
           translateChoice={false}
-          emptyText="quotations.tier.none"
+          emptyText={quotationsWords.tier.none}
           parse={toPricingId}
           onChange={() => setValue('reprice', false)}
           disabled={!mayChange || state !== 'ready'}
           helperText={
             state === 'ready'
-              ? 'quotations.tier.hint'
-              : `quotations.tier.${state === 'pending' ? 'loading' : 'failed'}`
+              ? quotationsWords.tier.hint
+              : quotationsWords.tier[state === 'pending' ? 'loading' : 'failed']
           }
         />
       </Box>
@@ -249,7 +238,7 @@ const CostFields = () => {
   return (
     <>
       <Typography color="text.secondary" sx={{ mb: 1 }}>
-        {useTranslate()('quotations.costs.hint')}
+        {quotationsWords.costs.hint}
       </Typography>
       {COST_NUMBERS.map((n) => (
         <Box key={n} sx={rowStyle}>
@@ -267,12 +256,17 @@ const CostFields = () => {
 }
 
 /** Titled section of the quotation's form. */
-const FormSection = ({ name, children }: { name: string; children: ReactNode }) => {
+interface FormSectionProps {
+  name: keyof typeof quotationsWords.detail.sections
+  children: ReactNode
+}
+
+const FormSection = ({ name, children }: FormSectionProps) => {
   const id = useId()
   return (
     <Box component="section" aria-labelledby={id} sx={sectionStyle}>
       <Typography id={id} variant="h2" sx={{ mb: 1 }}>
-        {useTranslate()(`quotations.detail.sections.${name}`)}
+        {quotationsWords.detail.sections[name]}
       </Typography>
       {children}
     </Box>

@@ -1,6 +1,4 @@
-import './words.ts'
 import { Box, Stack, Typography } from '@mui/material'
-import { useTranslate } from 'react-admin'
 import { formatCentsAsPesos } from '../../../domain/common/money.ts'
 import { toSpanishUpperCase } from '../../../domain/common/text.ts'
 import { codeStyle, SeeLink } from '../../kit/list/RowLink.tsx'
@@ -10,6 +8,7 @@ import { getRecordPageUrl } from '../../pages.ts'
 import { isEndpointAvailable } from '../../port/backend.ts'
 import type { QuotationRecord } from '../../port/records/quotation.ts'
 import { formatQuotationDate } from './formatQuotationDate.ts'
+import { quotationsWords } from './words.ts'
 
 const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const
 const FILTERS = [<SearchFilter key="q" source="q" alwaysOn />]
@@ -36,7 +35,7 @@ const QuotationCard = ({ quotation }: { quotation: QuotationRecord }) => (
 const SeeQuotation = ({ quotation }: { quotation: QuotationRecord }) => (
   <SeeLink
     to={getQuotationUrl(quotation)}
-    label={useTranslate()('quotations.seeOne', { name: toSpanishUpperCase(quotation.name) })}
+    label={quotationsWords.seeOne(toSpanishUpperCase(quotation.name))}
   />
 )
 
@@ -64,7 +63,7 @@ export const QuotationRows = (props: QuotationRowsProps) => (
     card={(quotation) => <QuotationCard quotation={quotation} />}
     cardEnd={(quotation) => <SeeQuotation quotation={quotation} />}
     rowUrl={getQuotationUrl}
-    failed="quotations.error.title"
+    failed={quotationsWords.error.title}
   />
 )
 

@@ -1,13 +1,14 @@
-import { addTranslations } from '../../i18n/i18nProvider.ts'
+import { plural } from '../../i18n/plural.ts'
 
-const quotations = {
+export const quotationsWords = {
   title: 'Cotizaciones',
-  count: '%{smart_count} cotización |||| %{smart_count} cotizaciones',
-  found: '%{smart_count} resultado para «%{q}» |||| %{smart_count} resultados para «%{q}»',
+  count: (n: number) => plural(n, `${n} cotización`, `${n} cotizaciones`),
+  found: ({ count, q }: { count: number; q: string }) =>
+    plural(count, `${count} resultado para «${q}»`, `${count} resultados para «${q}»`),
   add: 'Nueva cotización',
   prices: 'Precios',
-  seeOne: 'Ver la cotización de %{name}',
-  one: 'Cotización %{id}',
+  seeOne: (name: string) => `Ver la cotización de ${name}`,
+  one: (id: number) => `Cotización ${id}`,
   empty: {
     title: 'No hay resultados',
     none: 'Aún no hay cotizaciones. Aquí quedarán todas, de la más reciente a la más antigua.',
@@ -28,11 +29,11 @@ const quotations = {
   detail: {
     loading: 'Cargando información',
     back: 'Volver a Cotizaciones',
-    by: 'Elaboró %{name}',
+    by: (name: string) => `Elaboró ${name}`,
     pdf: 'Descargar PDF',
     saved: 'Los cambios se guardaron.',
-    savedAtOtherTotal:
-      'Los cambios se guardaron. El precio de los metros cambió mientras tanto: el total es ahora %{total}.',
+    savedAtOtherTotal: (total: string) =>
+      `Los cambios se guardaron. El precio de los metros cambió mientras tanto: el total es ahora ${total}.`,
     save: 'Guardar',
     discard: 'Descartar cambios',
     dirty: 'Hay cambios sin guardar. El PDF contiene lo último que se guardó.',
@@ -57,21 +58,23 @@ const quotations = {
   },
   tier: {
     none: 'Sin elegir',
-    option: '%{meters} m · %{price}',
-    kept: 'Metros %{id}',
+    option: ({ meters, price }: { meters: number; price: string }) => `${meters} m · ${price}`,
+    kept: (id: number) => `Metros ${id}`,
     loading: 'Cargando los precios…',
     failed: 'No se pudieron cargar los precios.',
     hint: 'El precio queda fijo al guardar, aunque los precios cambien después.',
-    was: 'Esta cotización conserva el precio de cuando se eligieron los metros: %{kept}. Hoy cuesta %{today}.',
+    was: ({ kept, today }: Record<'kept' | 'today', string>) =>
+      `Esta cotización conserva el precio de cuando se eligieron los metros: ${kept}. Hoy cuesta ${today}.`,
     reprice: 'Usar el precio de hoy',
-    will: 'Al guardar se usará el precio de hoy, %{today}, en lugar de %{kept}.',
+    will: ({ kept, today }: Record<'kept' | 'today', string>) =>
+      `Al guardar se usará el precio de hoy, ${today}, en lugar de ${kept}.`,
     keep: 'Conservar el precio guardado',
   },
   costs: {
     hint: 'En pesos, por ejemplo 1,234.50. Lo que deje vacío no se suma.',
   },
   summary: {
-    meters: '%{meters} m de instalación',
+    meters: (meters: number) => `${meters} m de instalación`,
     none: 'Elija los metros de instalación para ver su precio.',
     keptPrice: 'Precio guardado',
     price: 'Precio de la instalación',
@@ -80,5 +83,3 @@ const quotations = {
     unreadable: 'Revise las cantidades señaladas',
   },
 }
-
-addTranslations({ quotations })

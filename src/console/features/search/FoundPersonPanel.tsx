@@ -1,4 +1,3 @@
-import '../credentials/words.ts'
 import CloseIcon from '@mui/icons-material/Close'
 import { Alert, Box, Button, Drawer, IconButton, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
@@ -11,6 +10,7 @@ import { cardTexts } from '../../../domain/credentials/cardTexts.ts'
 import { getCredentialValidity } from '../../../domain/credentials/credentialValidity.ts'
 import { getPublicPersonId } from '../../../domain/credentials/publicId.ts'
 import { type PersonRecord, parsePerson } from '../../port/records/person.ts'
+import { credentialWords } from '../credentials/words.ts'
 import { formatNameWithLastNameFirst } from '../people/listedPerson.ts'
 import { PersonState, PublicPageLink } from '../people/PersonState.tsx'
 import { Portrait } from '../people/Portrait.tsx'
@@ -59,14 +59,13 @@ type PublicCheck = ReturnType<typeof usePublicCheck>
 
 /** Alert that says whether the person's credential is valid, in the words of the public credential page. */
 const ValidityNote = ({ check: { kind, person, isBusy, refetch } }: { check: PublicCheck }) => {
-  const translate = useTranslate()
   const { verdict, page } = words.es
   const { profile, validity: until } = formatCredentialFields(person)
   const getText = () => {
     if (kind === 'checking') return null
     if (kind === 'unchecked') return page[isBusy ? 'busy' : 'connection']
     if (kind === 'unreadable') return page.unreadable.join(' ')
-    if (kind !== 'valid') return translate(`credential.${kind}.text`)
+    if (kind !== 'valid') return credentialWords[kind].text
     return (
       <>
         {page.allowed} <strong>{profile || cardTexts.noProfile}</strong>

@@ -1,9 +1,8 @@
-import './words.ts'
 import CheckIcon from '@mui/icons-material/Check'
 import { Box, Paper, Stack, Typography } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
-import { RadioButtonGroupInput, TextInput, useTranslate } from 'react-admin'
+import { RadioButtonGroupInput, TextInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { formatValidationErrorCode } from '../../../contract/errorTexts.ts'
@@ -22,6 +21,7 @@ import type { Values } from '../../port/draftStorage.ts'
 import { signInAndStartSession } from '../../port/sessionStore.ts'
 import { loadPortalSettings } from '../../port/settings.ts'
 import { LogoInput } from '../settings/LogoInput.tsx'
+import { setupWords } from './words.ts'
 
 /** Reads the one-time setup secret from the URL and removes it, so that it is not stored in the browser's history. */
 const readAndClearSetupSecret = (): string => {
@@ -84,16 +84,15 @@ const validatePassword = (values: Values) => {
 }
 
 /** Titled section of the setup form. */
-const Section = ({ name, children }: { name: string; children: ReactNode }) => {
-  const translate = useTranslate()
+const Section = ({ name, children }: { name: 'utility' | 'admin' | 'start'; children: ReactNode }) => {
   const id = useId()
   return (
     <Box component="section" aria-labelledby={id} sx={sectionStyle}>
       <Typography id={id} variant="h2">
-        {translate(`setup.${name}.title`)}
+        {setupWords[name].title}
       </Typography>
       <Typography color="text.secondary" sx={{ mb: 1.5 }}>
-        {translate(`setup.${name}.lead`)}
+        {setupWords[name].lead}
       </Typography>
       {children}
     </Box>
@@ -101,14 +100,14 @@ const Section = ({ name, children }: { name: string; children: ReactNode }) => {
 }
 
 const StartChoice = ({ name }: { name: Start }) => {
-  const translate = useTranslate()
+  const { title, text } = setupWords.start.choices[name]
   return (
     <Box component="span" sx={{ display: 'block', py: 0.75 }}>
       <Box component="span" sx={{ display: 'block', fontWeight: 600 }}>
-        {translate(`setup.start.${name}`)}
+        {title}
       </Box>
       <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
-        {translate(`setup.start.${name}Text`)}
+        {text}
       </Box>
     </Box>
   )
@@ -120,7 +119,7 @@ const FirstPassword = () => {
     <Box>
       <NewPasswordInput
         source="password"
-        label="setup.admin.password"
+        label={setupWords.admin.password}
         username={typeof username === 'string' ? username : ''}
       />
     </Box>
@@ -131,7 +130,6 @@ const CHOICES = STARTS.map((id) => ({ id }))
 
 /** Form that sets up a new portal, creates its first account and signs the user in. */
 const SetupForm = ({ known, headers }: { known: NewPortal; headers: Record<string, string> }) => {
-  const translate = useTranslate()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const text = (source: 'utility_name' | 'help_phone', more: object = {}) => (
@@ -139,7 +137,7 @@ const SetupForm = ({ known, headers }: { known: NewPortal; headers: Record<strin
       source={source}
       label={`resources.settings.fields.${source}`}
       readOnly={known.fixed.includes(source)}
-      helperText={known.fixed.includes(source) ? 'setup.fixed' : false}
+      helperText={known.fixed.includes(source) ? setupWords.fixed : false}
       {...more}
     />
   )
@@ -172,7 +170,7 @@ const SetupForm = ({ known, headers }: { known: NewPortal; headers: Record<strin
         onSaved={(start) =>
           navigate(pages[start === 'spreadsheet' ? 'imports' : 'home'].path, { replace: true })
         }
-        submit="setup.submit"
+        submit={setupWords.submit}
         icon={<CheckIcon />}
         foot="static"
       >
@@ -187,7 +185,7 @@ const SetupForm = ({ known, headers }: { known: NewPortal; headers: Record<strin
           <FieldGrid sx={fieldsStyle}>
             <TextInput
               source="username"
-              label="setup.admin.username"
+              label={setupWords.admin.username}
               helperText={false}
               isRequired
               slotProps={{
@@ -196,8 +194,8 @@ const SetupForm = ({ known, headers }: { known: NewPortal; headers: Record<strin
             />
             <TextInput
               source="name"
-              label="setup.admin.name"
-              helperText="setup.admin.nameHint"
+              label={setupWords.admin.name}
+              helperText={setupWords.admin.nameHint}
               autoComplete="name"
             />
             <FirstPassword />
@@ -205,11 +203,11 @@ const SetupForm = ({ known, headers }: { known: NewPortal; headers: Record<strin
         </Section>
         <Section name="start">
           {known.has_catalogs ? (
-            <Typography>{translate('setup.start.kept')}</Typography>
+            <Typography>{setupWords.start.kept}</Typography>
           ) : (
             <RadioButtonGroupInput
               source="start"
-              label="setup.start.label"
+              label={setupWords.start.label}
               choices={CHOICES}
               optionText={({ id }: { id: Start }) => <StartChoice name={id} />}
               row={false}
@@ -235,21 +233,20 @@ const fieldsStyle = {
   '& .MuiFormHelperText-root.Mui-disabled': { color: 'text.secondary' },
 } as const
 
-const SIGN_IN = { to: '/login', label: 'setup.gone.action' }
+const SIGN_IN = { to: '/login', label: setupWords.gone.action }
 
 /** Page at /primer-arranque that sets up a new portal. The server prints its URL, which contains a one-time secret. */
 export const SetupPage = () => {
-  const translate = useTranslate()
   const { data, error, headers, refetch } = useInitialPortalSettings()
-  useDocumentTitle(translate('setup.title'))
+  useDocumentTitle(setupWords.title)
   if (!data && !error) return <Loading />
   return (
     <Box component="main" sx={pageStyle}>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 1.75, mb: 2.5 }}>
         <Logo size={44} />
         <div>
-          <Typography variant="h1">{translate('setup.title')}</Typography>
-          {data && <Typography color="text.secondary">{translate('setup.lead')}</Typography>}
+          <Typography variant="h1">{setupWords.title}</Typography>
+          {data && <Typography color="text.secondary">{setupWords.lead}</Typography>}
         </div>
       </Stack>
       {data ? (
@@ -257,8 +254,8 @@ export const SetupPage = () => {
       ) : (
         <RecordError
           error={error}
-          notFound="setup.gone"
-          failed="setup.failed"
+          notFound={setupWords.gone}
+          failed={setupWords.failed}
           back={SIGN_IN}
           onRetry={() => void refetch()}
         />

@@ -1,6 +1,6 @@
-import { addTranslations } from '../../i18n/i18nProvider.ts'
+import { mergeDoubledFullStops } from '../../../domain/common/text.ts'
 
-const setup = {
+export const setupWords = {
   title: 'Primer arranque',
   lead: 'Este portal está vacío. Tres datos y queda listo para trabajar; todo se puede cambiar después.',
   submit: 'Crear el portal',
@@ -21,14 +21,17 @@ const setup = {
     title: '3. Con qué empieza',
     lead: 'Zonas, roles, requisitos y nombres de documentos. Se cambian en Catálogos.',
     label: 'Punto de partida',
-    usual: 'El catálogo usual de una distribuidora',
-    usualText:
-      'Zonas de México, roles con sus requisitos y nombres de documentos, listos para usarse. Sin personas ni empresas.',
-    spreadsheet: 'Una hoja de cálculo',
-    spreadsheetText:
-      'Con el catálogo usual, y de ahí a Importar: empresas, contactos, personas y sus requisitos.',
-    empty: 'Vacío',
-    emptyText: 'Usted captura sus zonas, roles, requisitos y documentos.',
+    choices: {
+      usual: {
+        title: 'El catálogo usual de una distribuidora',
+        text: 'Zonas de México, roles con sus requisitos y nombres de documentos, listos para usarse. Sin personas ni empresas.',
+      },
+      spreadsheet: {
+        title: 'Una hoja de cálculo',
+        text: 'Con el catálogo usual, y de ahí a Importar: empresas, contactos, personas y sus requisitos.',
+      },
+      empty: { title: 'Vacío', text: 'Usted captura sus zonas, roles, requisitos y documentos.' },
+    },
     kept: 'Los catálogos se incluyeron en la importación.',
   },
   gone: {
@@ -41,7 +44,7 @@ const setup = {
     title: 'Primeros pasos',
     lead: 'Lo que falta para que el portal esté listo. Cada paso desaparece al completarse.',
     dismiss: 'Omitir',
-    dismissOne: 'Omitir: %{step}',
+    dismissOne: (step: string) => `Omitir: ${step}`,
     done: 'Listo:',
     open: 'Por hacer:',
     outgoing: {
@@ -58,7 +61,8 @@ const setup = {
     },
     publicAddress: {
       title: 'Indique la dirección pública del portal',
-      text: 'Los códigos QR llevarían a %{address}, que no se puede abrir desde fuera. La indica quien opera el servidor, en PUBLIC_URL, antes de imprimir credenciales.',
+      text: (address: string) =>
+        `Los códigos QR llevarían a ${address}, que no se puede abrir desde fuera. La indica quien opera el servidor, en PUBLIC_URL, antes de imprimir credenciales.`,
     },
     zones: { title: 'Registre las zonas', text: 'Sin zona no se puede dar de alta a una empresa.' },
     roles: { title: 'Registre los roles', text: 'Con lo que cada uno requiere para acreditarse.' },
@@ -91,15 +95,17 @@ const setup = {
     },
     document: {
       title: 'Suba el primer documento',
-      text: 'De una persona o de la empresa; %{utility} lo revisa y aquí verá el resultado.',
+      text: (utility: string) =>
+        `De una persona o de la empresa; ${utility} lo revisa y aquí verá el resultado.`,
     },
     account: {
       title: 'Vea quién más inicia sesión',
-      text: 'Si otra persona va a entrar por la empresa, pida su cuenta a %{utility}.',
-      textWithPhone:
-        'Si otra persona va a entrar por la empresa, pida su cuenta a %{utility}, teléfono %{phone}.',
+      text: (utility: string) =>
+        mergeDoubledFullStops(`Si otra persona va a entrar por la empresa, pida su cuenta a ${utility}.`),
+      textWithPhone: ({ utility, phone }: Record<'utility' | 'phone', string>) =>
+        mergeDoubledFullStops(
+          `Si otra persona va a entrar por la empresa, pida su cuenta a ${utility}, teléfono ${phone}.`,
+        ),
     },
   },
 }
-
-addTranslations({ setup })

@@ -1,8 +1,7 @@
-import './words.ts'
 import { Alert, Box, Button, Link as MuiLink, Paper, Typography } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNotify, useRefresh, useTranslate } from 'react-admin'
+import { useNotify, useRefresh } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDateAndTime } from '../../../credential/public/formatDateAndTime.ts'
 import type { IdentityRequest } from '../../../domain/users/identityRequests.ts'
@@ -12,6 +11,7 @@ import { queryOptions } from '../../kit/queryOptions.ts'
 import { SectionCard } from '../../kit/SectionCard.tsx'
 import { getRecordPageUrl } from '../../pages.ts'
 import { callEndpoint } from '../../port/client.ts'
+import { usersWords } from './words.ts'
 
 const KEY = ['identityRequests']
 
@@ -27,7 +27,6 @@ const RequestItem = ({
   isBusy: boolean
   onDecide: (decision: Decision) => void
 }) => {
-  const translate = useTranslate()
   const { name, email, provider_username, username, account_name, issuer, state, own, last_tried_at } =
     request
   const person = name || email || provider_username
@@ -40,20 +39,20 @@ const RequestItem = ({
           {[person, ...new Set(details)].join(' · ')}
         </Typography>
         <Typography sx={{ overflowWrap: 'anywhere' }}>
-          {translate('users.requests.wants')}{' '}
+          {usersWords.requests.wants}{' '}
           <MuiLink component={Link} to={getRecordPageUrl('user', request.user)}>
             {username === account_name ? username : `${username} (${account_name})`}
           </MuiLink>
         </Typography>
         <Typography color="text.secondary" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          {translate(isRejected ? 'users.requests.rejectedAbout' : 'users.requests.about', {
+          {(isRejected ? usersWords.requests.rejectedAbout : usersWords.requests.about)({
             moment: formatDateAndTime(new Date(last_tried_at)),
             issuer,
           })}
         </Typography>
         {own && (
           <Typography color="text.secondary" variant="body2">
-            {translate('users.requests.own')}
+            {usersWords.requests.own}
           </Typography>
         )}
       </Box>
@@ -62,10 +61,10 @@ const RequestItem = ({
           <Button
             variant={isRejected ? 'outlined' : 'contained'}
             disabled={isBusy}
-            aria-label={`${translate('users.requests.approve')}: ${person}`}
+            aria-label={`${usersWords.requests.approve}: ${person}`}
             onClick={() => onDecide('approve')}
           >
-            {translate('users.requests.approve')}
+            {usersWords.requests.approve}
           </Button>
         )}
         {!isRejected && (
@@ -73,10 +72,10 @@ const RequestItem = ({
             variant="outlined"
             color="error"
             disabled={isBusy}
-            aria-label={`${translate('users.requests.reject')}: ${person}`}
+            aria-label={`${usersWords.requests.reject}: ${person}`}
             onClick={() => onDecide('reject')}
           >
-            {translate('users.requests.reject')}
+            {usersWords.requests.reject}
           </Button>
         )}
       </Box>
@@ -86,7 +85,6 @@ const RequestItem = ({
 
 /** List of requests to link people of the identity provider with existing accounts. Renders nothing if there are none. */
 export const IdentityRequests = () => {
-  const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
   const client = useQueryClient()
@@ -100,7 +98,7 @@ export const IdentityRequests = () => {
     setBusy(true)
     try {
       await callEndpoint(`identityRequests.${decision}`, { params: { id } })
-      notify(`users.requests.done.${decision}`, { type: 'success' })
+      notify(usersWords.requests.done[decision], { type: 'success' })
       refresh()
     } catch (failed) {
       notify(getErrorText(failed), { type: 'error' })
@@ -109,14 +107,14 @@ export const IdentityRequests = () => {
       await client.invalidateQueries({ queryKey: KEY })
     }
   }
-  if (error) return <LoadError title="users.requests.failed" error={error} onRetry={refetch} />
+  if (error) return <LoadError title={usersWords.requests.failed} error={error} onRetry={refetch} />
   if (!data || data.length === 0) return null
   return (
     <Box sx={{ mb: 3 }}>
-      <SectionCard title={translate('users.requests.title')}>
+      <SectionCard title={usersWords.requests.title}>
         <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
           <Alert severity="info" sx={{ borderRadius: 0 }}>
-            {translate('users.requests.lead')}
+            {usersWords.requests.lead}
           </Alert>
           <Box component="ul" className="plain" sx={listStyle}>
             {data.map((request) => (

@@ -1,13 +1,12 @@
-import './words.ts'
 import PersonAdd from '@mui/icons-material/PersonAddOutlined'
 import { Button } from '@mui/material'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
 import type { Account } from '../../../domain/users/schemas.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 import { useOpenCreateDialogFromSearch } from '../../kit/useOpenCreateDialogFromSearch.ts'
 import { convertFormValuesToAccount, UserInputs, validateUserAccount } from './UserInputs.tsx'
 import { useCreatePasswordLink } from './useLink.tsx'
+import { usersWords } from './words.ts'
 
 const NEW_ACCOUNT = { groups: [], admin_access: false, super_admin: false, company: null }
 
@@ -21,14 +20,13 @@ const UserCreate = ({
   onCreated: (account: Account) => void
   onClose: () => void
 }) => {
-  const translate = useTranslate()
   return (
     <RecordForm<Account>
       resource="users"
       frame="drawer"
-      title={translate('users.create.title')}
-      about={translate('users.create.about')}
-      submit="users.create.save"
+      title={usersWords.create.title}
+      about={usersWords.create.about}
+      submit={usersWords.create.save}
       defaultValues={company === undefined ? NEW_ACCOUNT : { ...NEW_ACCOUNT, groups: ['company'], company }}
       validate={validateUserAccount}
       toRecord={convertFormValuesToAccount}
@@ -51,7 +49,6 @@ export const NewUserButton = ({
   company?: number | undefined
   onCreated: () => void
 }) => {
-  const translate = useTranslate()
   const [isAdding, setAdding] = useState(false)
   const { makeLink, dialog } = useCreatePasswordLink()
   const begin = () => setAdding(true)
@@ -59,7 +56,7 @@ export const NewUserButton = ({
   return (
     <>
       <Button variant="contained" startIcon={<PersonAdd />} onClick={begin}>
-        {translate('users.create.title')}
+        {usersWords.create.title}
       </Button>
       {isAdding && (
         <UserCreate

@@ -1,7 +1,6 @@
-import './words.ts'
 import { Paper } from '@mui/material'
 import { useState } from 'react'
-import { useDelete, useNotify, useTranslate, useUpdate } from 'react-admin'
+import { useDelete, useNotify, useUpdate } from 'react-admin'
 import { useNavigate, useParams } from 'react-router-dom'
 import { formatDateAndTime } from '../../../credential/public/formatDateAndTime.ts'
 import type { Account } from '../../../domain/users/schemas.ts'
@@ -15,6 +14,7 @@ import { callEndpoint } from '../../port/client.ts'
 import { SessionsList } from '../account/SessionsList.tsx'
 import { convertFormValuesToAccount, UserInputs, UserStatusChip, validateUserAccount } from './UserInputs.tsx'
 import { useCreatePasswordLink } from './useLink.tsx'
+import { usersWords } from './words.ts'
 
 type Question = 'disable' | 'delete' | 'resetFactor' | 'unlink'
 
@@ -23,7 +23,6 @@ const useUserActions = (
   account: Account,
   refetch: () => void,
 ): { actions: (RecordAction | false)[]; remove?: RecordAction } => {
-  const translate = useTranslate()
   const notify = useNotify()
   const navigate = useNavigate()
   const { makeLink, dialog } = useCreatePasswordLink()
@@ -49,26 +48,26 @@ const useUserActions = (
   const setActive = (to: boolean) =>
     run(
       () => update('users', { id, data: { active: to }, previousData: account }, pessimistic),
-      `users.${to ? 'enable' : 'disable'}.done`,
+      usersWords[to ? 'enable' : 'disable'].done,
     )
   const remove = () =>
     run(
       () => deleteOne('users', { id, previousData: account }, pessimistic),
-      'users.delete.done',
+      usersWords.delete.done,
       () => navigate(pages.users.path),
     )
   /** Creates an action that runs after the user has confirmed it. */
   const ask = (name: Question, onConfirm: () => Promise<void>): RecordAction => ({
-    label: translate(`users.${name}.action`),
+    label: usersWords[name].action,
     isDestructive: true,
     onClick: () => setQuestion(name),
     dialog: (
       <ConfirmDialog
         isOpen={question === name}
         isBusy={isBusy}
-        title={`users.${name}.title`}
-        content={`users.${name}.confirm`}
-        confirm={`users.${name}.yes`}
+        title={usersWords[name].title}
+        content={usersWords[name].confirm}
+        confirm={usersWords[name].yes}
         isDestructive
         onConfirm={() => void onConfirm()}
         onClose={() => setQuestion(undefined)}
@@ -79,39 +78,38 @@ const useUserActions = (
   if (own) return { actions: [] }
   const actions = [
     active && {
-      label: translate(`users.link.action.${invited ? 'invitation' : 'reset'}`),
+      label: usersWords.link.action[invited ? 'invitation' : 'reset'],
       onClick: () => void makeLink(account),
       dialog,
     },
     second_factor &&
       ask('resetFactor', () =>
-        run(() => callEndpoint('users.resetSecondFactor', { params: { id } }), 'users.resetFactor.done'),
+        run(() => callEndpoint('users.resetSecondFactor', { params: { id } }), usersWords.resetFactor.done),
       ),
     by_provider &&
       ask('unlink', () =>
-        run(() => callEndpoint('users.unlinkIdentity', { params: { id } }), 'users.unlink.done'),
+        run(() => callEndpoint('users.unlinkIdentity', { params: { id } }), usersWords.unlink.done),
       ),
     active
       ? ask('disable', () => setActive(false))
-      : { label: translate('users.enable.action'), isBusy, onClick: () => void setActive(true) },
+      : { label: usersWords.enable.action, isBusy, onClick: () => void setActive(true) },
   ]
   return { actions, remove: ask('delete', remove) }
 }
 
 const UserForm = ({ account, onDirty }: { account: Account; onDirty: (dirty: boolean) => void }) => {
-  const translate = useTranslate()
   const notify = useNotify()
   return (
-    <SectionCard title={translate('users.detail.tabs.data')}>
+    <SectionCard title={usersWords.detail.tabs.data}>
       <Paper variant="panel" sx={{ maxWidth: 720 }}>
         <RecordForm<Account>
           resource="users"
           record={account}
-          submit="users.detail.save"
+          submit={usersWords.detail.save}
           within={getRecordPageUrl('user', account.id)}
           validate={validateUserAccount}
           toRecord={convertFormValuesToAccount}
-          onSaved={() => notify('users.detail.saved', { type: 'success' })}
+          onSaved={() => notify(usersWords.detail.saved, { type: 'success' })}
           onDirty={onDirty}
         >
           <UserInputs isOwn={account.own} />
@@ -122,7 +120,6 @@ const UserForm = ({ account, onDirty }: { account: Account; onDirty: (dirty: boo
 }
 
 const UserView = ({ account, refetch }: { account: Account; refetch: () => void }) => {
-  const translate = useTranslate()
   const actions = useUserActions(account, refetch)
   const [isDirty, setDirty] = useState(false)
   const page = getRecordPageUrl('user', account.id)
@@ -130,9 +127,9 @@ const UserView = ({ account, refetch }: { account: Account; refetch: () => void 
   const lead = [
     ...(name === username ? [] : [name]),
     last_access_at === null
-      ? translate('users.detail.never')
-      : translate('users.detail.lastAccess', { moment: formatDateAndTime(new Date(last_access_at)) }),
-    ...(by_provider ? [translate('users.detail.byProvider')] : []),
+      ? usersWords.detail.never
+      : usersWords.detail.lastAccess(formatDateAndTime(new Date(last_access_at))),
+    ...(by_provider ? [usersWords.detail.byProvider] : []),
   ]
   return (
     <RecordView
@@ -144,22 +141,22 @@ const UserView = ({ account, refetch }: { account: Account; refetch: () => void 
       tabs={[
         {
           path: '',
-          label: translate('users.detail.tabs.data'),
-          mark: isDirty ? translate('users.detail.dirty') : undefined,
+          label: usersWords.detail.tabs.data,
+          mark: isDirty ? usersWords.detail.dirty : undefined,
           content: <UserForm account={account} onDirty={setDirty} />,
           keepMounted: isDirty,
         },
         {
           path: 'sesiones',
-          label: translate('users.detail.tabs.sessions'),
+          label: usersWords.detail.tabs.sessions,
           content: (
             <SessionsList
               of={String(id)}
-              title={translate('users.detail.sessions')}
+              title={usersWords.detail.sessions}
               load={() => callEndpoint('users.sessions', { params: { id } })}
               end={(session) => callEndpoint('users.endSession', { params: { id, session: session.id } })}
               endAll={() => callEndpoint('users.endSessions', { params: { id } })}
-              endAllLabel={translate('users.detail.endAll')}
+              endAllLabel={usersWords.detail.endAll}
             />
           ),
         },
@@ -168,18 +165,11 @@ const UserView = ({ account, refetch }: { account: Account; refetch: () => void 
   )
 }
 
-const TEXTS = {
-  title: 'users.detail.title',
-  notFound: 'users.detail.notFound',
-  failed: 'users.detail.failed',
-  back: 'users.detail.back',
-}
-
 /** Page of one user account and its sessions at /users/:id. */
 export const UserEdit = () => {
   const { id = '' } = useParams()
   return (
-    <RecordPage<Account> resource="users" id={Number(id)} texts={TEXTS} list={pages.users.path}>
+    <RecordPage<Account> resource="users" id={Number(id)} texts={usersWords.detail} list={pages.users.path}>
       {(account, refetch) => <UserView account={account} refetch={refetch} />}
     </RecordPage>
   )

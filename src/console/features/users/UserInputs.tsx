@@ -1,5 +1,5 @@
 import { Alert, Stack } from '@mui/material'
-import { BooleanInput, CheckboxGroupInput, TextInput, useTranslate } from 'react-admin'
+import { BooleanInput, CheckboxGroupInput, TextInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { formatValidationErrorCode } from '../../../contract/errorTexts.ts'
 import { GROUPS, type Group, hasCompanyGroup } from '../../../domain/groups.ts'
@@ -14,6 +14,7 @@ import { ReferencePicker } from '../../kit/ReferencePicker.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { validateWith } from '../../kit/validateWith.ts'
 import type { Values } from '../../port/draftStorage.ts'
+import { usersWords } from './words.ts'
 
 const FIELDS = Object.keys(newAccountSchema.shape)
 const validateNewUserFields = validateWith(newAccountSchema)
@@ -54,36 +55,35 @@ const CompanyInput = ({ disabled }: { disabled: boolean }) => {
 
 /** Inputs of a user account. Users cannot change their own groups and permissions (`isOwn`). */
 export const UserInputs = ({ isNew = false, isOwn = false }: { isNew?: boolean; isOwn?: boolean }) => {
-  const translate = useTranslate()
   return (
     <Stack sx={{ gap: 0.5, width: '100%' }}>
       {isNew && (
         <TextInput
           source="username"
-          helperText="users.form.usernameHint"
+          helperText={usersWords.form.usernameHint}
           isRequired
           autoComplete="off"
           slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
         />
       )}
-      <TextInput source="name" helperText="users.form.nameHint" autoComplete="off" />
-      <EmailInput source="email" helperText="users.form.emailHint" />
+      <TextInput source="name" helperText={usersWords.form.nameHint} autoComplete="off" />
+      <EmailInput source="email" helperText={usersWords.form.emailHint} />
       {isOwn && (
         <Alert severity="info" variant="outlined" sx={{ mb: 1 }}>
-          {translate('users.form.own')}
+          {usersWords.form.own}
         </Alert>
       )}
       <CheckboxGroupInput
         source="groups"
         choices={GROUP_CHOICES}
         row={false}
-        helperText="users.form.groupsHint"
+        helperText={usersWords.form.groupsHint}
         disabled={isOwn}
         sx={{ '& .MuiFormControlLabel-root': { minHeight: { xs: 44, sm: 32 } } }}
       />
       <CompanyInput disabled={isOwn} />
-      <BooleanInput source="admin_access" helperText="users.form.adminHint" disabled={isOwn} />
-      <BooleanInput source="super_admin" helperText="users.form.superHint" disabled={isOwn} />
+      <BooleanInput source="admin_access" helperText={usersWords.form.adminHint} disabled={isOwn} />
+      <BooleanInput source="super_admin" helperText={usersWords.form.superHint} disabled={isOwn} />
     </Stack>
   )
 }
@@ -93,5 +93,5 @@ const TONES = { disabled: 'inactive', invited: 'warning', active: 'valid' } as c
 /** Chip with the status of an account: active, disabled, or invited (the user has not chosen a password yet). */
 export const UserStatusChip = ({ account }: { account: Account }) => {
   const status = getAccountState(account)
-  return <StatusChip tone={TONES[status]}>{useTranslate()(`users.status.${status}`)}</StatusChip>
+  return <StatusChip tone={TONES[status]}>{usersWords.status[status]}</StatusChip>
 }

@@ -1,4 +1,3 @@
-import './words.ts'
 import { Typography } from '@mui/material'
 import {
   FieldTitle,
@@ -22,6 +21,7 @@ import { getRecordPageUrl } from '../../pages.ts'
 import { IdentityRequests } from './IdentityRequests.tsx'
 import { NewUserButton } from './NewUserButton.tsx'
 import { UserStatusChip } from './UserInputs.tsx'
+import { usersWords } from './words.ts'
 
 const BY_USERNAME = { field: 'username', order: 'ASC' } as const
 
@@ -37,7 +37,7 @@ const FILTERS = [
   <SelectInput
     key="access"
     source="access"
-    choices={ACCESS_PERIODS.map((id) => ({ id, name: `users.access.${id}` }))}
+    choices={ACCESS_PERIODS.map((id) => ({ id, name: usersWords.access[id] }))}
   />,
   <ReferencePicker key="company" source="company" reference="companies" />,
 ]
@@ -55,8 +55,7 @@ const GroupNames = ({ account: { groups, admin_access, super_admin } }: { accoun
 }
 
 const LastAccess = ({ account: { last_access_at } }: { account: Account }) => {
-  const translate = useTranslate()
-  if (last_access_at === null) return translate('users.neverUsed')
+  if (last_access_at === null) return usersWords.neverUsed
   return <time dateTime={last_access_at}>{formatDate(toMexicoDay(new Date(last_access_at)))}</time>
 }
 
@@ -88,8 +87,8 @@ const CreateHere = () => {
 export const UsersList = () => (
   <ResourceList<Account>
     resource="users"
-    title="users.title"
-    lead={<ListCount count="users.count" />}
+    title={usersWords.title}
+    lead={<ListCount count={usersWords.count} />}
     above={<IdentityRequests />}
     sort={BY_USERNAME}
     columns={fieldColumns<Account>(userFields, {
@@ -108,8 +107,8 @@ export const UsersList = () => (
     filters={FILTERS}
     card={(account) => <UserCard account={account} />}
     rowUrl={({ id }) => getRecordPageUrl('user', id)}
-    empty={{ title: 'users.none' }}
-    failed="users.failed"
+    empty={{ title: usersWords.none }}
+    failed={usersWords.failed}
     create={<CreateHere />}
   />
 )

@@ -1,12 +1,13 @@
 import ContentCopy from '@mui/icons-material/ContentCopy'
 import { Alert, Box, Button, DialogContentText, Stack, TextField } from '@mui/material'
 import { type ReactNode, useRef, useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useNotify } from 'react-admin'
 import { formatDateAndTime } from '../../../credential/public/formatDateAndTime.ts'
 import type { Account } from '../../../domain/users/schemas.ts'
 import { DialogFrame } from '../../kit/DialogFrame.tsx'
 import { getErrorText } from '../../kit/form/formErrors.ts'
 import { callEndpoint, type Reply } from '../../port/client.ts'
+import { usersWords } from './words.ts'
 
 interface AccountLink extends Reply<'users.link'> {
   account: Account
@@ -16,7 +17,6 @@ interface AccountLink extends Reply<'users.link'> {
 
 /** Dialog with a link for choosing a password. The link is shown only once, so the user must copy it and pass it on. */
 const LinkDialog = ({ link, onClose }: { link: AccountLink | undefined; onClose: () => void }) => {
-  const translate = useTranslate()
   const field = useRef<HTMLInputElement>(null)
   const [isCopied, setCopied] = useState(false)
   const close = () => {
@@ -36,27 +36,27 @@ const LinkDialog = ({ link, onClose }: { link: AccountLink | undefined; onClose:
   return (
     link && (
       <DialogFrame
-        title={translate(`users.link.${link.kind}`)}
+        title={usersWords.link[link.kind]}
         onClose={close}
         maxWidth="sm"
-        actions={<Button onClick={close}>{translate('users.link.close')}</Button>}
+        actions={<Button onClick={close}>{usersWords.link.close}</Button>}
       >
         <Stack sx={{ gap: 2 }}>
           <DialogContentText>
-            {translate('users.link.text', {
+            {usersWords.link.text({
               username: link.account.username,
               until: formatDateAndTime(new Date(link.expires_at)),
             })}{' '}
-            {!link.isFirst && translate('users.link.earlier')}
+            {!link.isFirst && usersWords.link.earlier}
           </DialogContentText>
           {link.mailed && (
             <Alert severity="success" variant="outlined">
-              {translate('users.link.mailed', { email: link.account.email })}
+              {usersWords.link.mailed(link.account.email)}
             </Alert>
           )}
           <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
             <TextField
-              label={translate('users.link.label')}
+              label={usersWords.link.label}
               value={link.url}
               inputRef={field}
               onFocus={({ target }) => target.select()}
@@ -64,11 +64,11 @@ const LinkDialog = ({ link, onClose }: { link: AccountLink | undefined; onClose:
               sx={{ flex: '1 1 240px' }}
             />
             <Button variant="contained" startIcon={<ContentCopy />} onClick={() => void copy()} autoFocus>
-              {translate('users.link.copy')}
+              {usersWords.link.copy}
             </Button>
           </Stack>
           <Box role="status" sx={{ minHeight: 20, color: 'text.secondary' }}>
-            {isCopied && translate('users.link.copied')}
+            {isCopied && usersWords.link.copied}
           </Box>
         </Stack>
       </DialogFrame>

@@ -1,6 +1,8 @@
+import { mergeDoubledFullStops } from '../../../domain/common/text.ts'
 import { labelsOf } from '../../../domain/fields/fields.ts'
 import { userFields } from '../../../domain/users/fields.ts'
 import { addTranslations } from '../../i18n/i18nProvider.ts'
+import { plural } from '../../i18n/plural.ts'
 
 /** Labels of the fields and filters of accounts. */
 const fields = {
@@ -12,9 +14,9 @@ const fields = {
   active: 'Estado',
 }
 
-const users = {
+export const usersWords = {
   title: 'Usuarios',
-  count: '%{smart_count} cuenta |||| %{smart_count} cuentas',
+  count: (n: number) => plural(n, `${n} cuenta`, `${n} cuentas`),
   none: 'Aún no hay cuentas.',
   failed: 'No se pudieron cargar los usuarios',
   neverUsed: 'Nunca',
@@ -44,9 +46,10 @@ const users = {
     action: { invitation: 'Crear enlace de invitación', reset: 'Restablecer contraseña' },
     invitation: 'Enlace de invitación',
     reset: 'Enlace para restablecer la contraseña',
-    text: 'Con este enlace «%{username}» elige su contraseña. Se puede usar una sola vez, hasta el %{until}, y no se volverá a mostrar.',
+    text: ({ username, until }: Record<'username' | 'until', string>) =>
+      `Con este enlace «${username}» elige su contraseña. Se puede usar una sola vez, hasta el ${until}, y no se volverá a mostrar.`,
     earlier: 'Los enlaces anteriores dejaron de funcionar.',
-    mailed: 'También se envió a %{email}.',
+    mailed: (email: string) => mergeDoubledFullStops(`También se envió a ${email}.`),
     label: 'Enlace',
     copy: 'Copiar',
     copied: 'Se copió el enlace.',
@@ -56,8 +59,10 @@ const users = {
     title: 'Cuentas por vincular',
     lead: 'Estas personas entraron con el proveedor, que no confirma que su correo sea suyo, y aquí hay una cuenta con ese correo o usuario. Vincule solo si le consta que son la misma persona: entrará con esa cuenta y sus permisos.',
     wants: 'Cuenta de este portal:',
-    about: 'Intentó entrar el %{moment} · %{issuer}',
-    rejectedAbout: 'Rechazada; intentó entrar el %{moment} · %{issuer}',
+    about: ({ moment, issuer }: Record<'moment' | 'issuer', string>) =>
+      `Intentó entrar el ${moment} · ${issuer}`,
+    rejectedAbout: ({ moment, issuer }: Record<'moment' | 'issuer', string>) =>
+      `Rechazada; intentó entrar el ${moment} · ${issuer}`,
     own: 'Es su propia cuenta: la vincula otra persona con superadministración.',
     approve: 'Vincular',
     reject: 'Rechazar',
@@ -82,7 +87,7 @@ const users = {
     save: 'Guardar',
     saved: 'Los cambios se guardaron.',
     dirty: 'Hay cambios sin guardar.',
-    lastAccess: 'Último acceso: %{moment}',
+    lastAccess: (moment: string) => `Último acceso: ${moment}`,
     never: 'Nunca ha iniciado sesión',
     byProvider: 'Vinculada con el proveedor',
     notFound: {
@@ -120,4 +125,4 @@ const users = {
   },
 }
 
-addTranslations({ users, resources: { users: { name: 'Usuario |||| Usuarios', fields } } })
+addTranslations({ resources: { users: { name: 'Usuario |||| Usuarios', fields } } })

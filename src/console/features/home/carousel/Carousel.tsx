@@ -1,4 +1,3 @@
-import '../words.ts'
 import PreviousIcon from '@mui/icons-material/ChevronLeft'
 import NextIcon from '@mui/icons-material/ChevronRight'
 import PauseIcon from '@mui/icons-material/Pause'
@@ -7,8 +6,8 @@ import { Box, Button, IconButton, Stack, Typography, useMediaQuery } from '@mui/
 import Autoplay from 'embla-carousel-autoplay'
 import useEmblaCarousel from 'embla-carousel-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { getOwnProperty } from '../../../../domain/common/getOwnProperty.ts'
+import { homeWords } from '../words.ts'
 import { CarouselPicture, PICTURES } from './CarouselPicture.tsx'
 
 /**
@@ -108,7 +107,6 @@ const CarouselControls = ({
   position,
   slidesId,
 }: CarouselControlsProps) => {
-  const translate = useTranslate()
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
       <Button
@@ -117,13 +115,13 @@ const CarouselControls = ({
         onClick={onToggle}
         sx={{ mr: 'auto' }}
       >
-        {translate(`home.carousel.${paused ? 'play' : 'pause'}`)}
+        {homeWords.carousel[paused ? 'play' : 'pause']}
       </Button>
       <Box component="span" aria-hidden="true" sx={positionStyle}>
         {position}
       </Box>
       <IconButton
-        aria-label={translate('home.carousel.previous')}
+        aria-label={homeWords.carousel.previous}
         aria-controls={slidesId}
         onClick={onPrevious}
         sx={arrowStyle}
@@ -131,7 +129,7 @@ const CarouselControls = ({
         <PreviousIcon />
       </IconButton>
       <IconButton
-        aria-label={translate('home.carousel.next')}
+        aria-label={homeWords.carousel.next}
         aria-controls={slidesId}
         onClick={onNext}
         sx={arrowStyle}
@@ -150,26 +148,25 @@ interface CarouselSlideProps {
 
 /** Picture of the carousel with its text. While hidden, it is also hidden from keyboards and screen readers. */
 const CarouselSlide = ({ name, position, shown }: CarouselSlideProps) => {
-  const translate = useTranslate()
-  const words = `home.carousel.${name}`
+  const words = homeWords.carousel[name]
   return (
     <Box
       role="group"
-      aria-roledescription={translate('home.carousel.slide')}
+      aria-roledescription={homeWords.carousel.slide}
       aria-label={position}
       inert={!shown}
       sx={slideStyle}
     >
       <Box sx={{ alignSelf: 'center', minWidth: 0, px: { xs: 2.5, sm: 4 }, pb: { xs: 2.5, sm: 0 } }}>
         <Typography component="p" sx={titleStyle}>
-          {translate(`${words}.title`)}
+          {words.title}
         </Typography>
         <Typography color="text.secondary" sx={{ mt: 1, maxWidth: '38ch' }}>
-          {translate(`${words}.caption`)}
+          {words.caption}
         </Typography>
       </Box>
       <Box sx={pictureStyle}>
-        <CarouselPicture name={name} alt={translate(`${words}.alt`)} />
+        <CarouselPicture name={name} alt={words.alt} />
       </Box>
     </Box>
   )
@@ -177,7 +174,6 @@ const CarouselSlide = ({ name, position, shown }: CarouselSlideProps) => {
 
 /** Carousel of four pictures that introduce the portal. Not MUI's MobileStepper, which supports neither pausing nor swiping. */
 export const Carousel = () => {
-  const translate = useTranslate()
   const slidesId = useId()
   const { rotating, paused, prefersReducedMotion, toggle, pauseHandlers } = useCarouselAutoplay()
   const { viewport, current, previous, next } = useCarouselSlides({
@@ -185,7 +181,7 @@ export const Carousel = () => {
     prefersReducedMotion,
   })
   const position = (index: number) =>
-    translate('home.carousel.position', { number: index + 1, count: PICTURES.length })
+    homeWords.carousel.position({ number: index + 1, count: PICTURES.length })
   const keyActions: Record<string, () => void> = { ArrowLeft: previous, ArrowRight: next }
   const onKeyDown = (event: KeyboardEvent) => {
     const action = getOwnProperty(keyActions, event.key)
@@ -196,8 +192,8 @@ export const Carousel = () => {
   return (
     <Box
       component="section"
-      aria-roledescription={translate('home.carousel.role')}
-      aria-label={translate('home.carousel.label')}
+      aria-roledescription={homeWords.carousel.role}
+      aria-label={homeWords.carousel.label}
       onKeyDown={onKeyDown}
       {...pauseHandlers}
       sx={{ display: 'grid', gap: 1.25 }}

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 
-/** Names of the SVG files in `public/carousel`. Their texts have the translation keys `home.carousel`. */
+/** Names of the SVG files in `public/carousel`. Their texts are in `homeWords.carousel`. */
 export const PICTURES = ['accredit', 'credential', 'documents', 'quotations'] as const
 
 /** SVG picture of 560 by 300 pixels. Uses `<use>` instead of `<img>`, so that the picture can use the theme's CSS variables. */

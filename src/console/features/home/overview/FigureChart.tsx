@@ -1,3 +1,4 @@
+import { getOwnProperty } from '../../../../domain/common/getOwnProperty.ts'
 import '../../people/words.ts'
 import { Box, Stack, useTheme } from '@mui/material'
 import { BarPlot } from '@mui/x-charts/BarChart'
@@ -15,6 +16,7 @@ import { computeRoundedPercent } from '../../../../domain/reports/percent.ts'
 import { useIsPhone } from '../../../kit/useIsPhone.ts'
 import { pages } from '../../../pages.ts'
 import type { ToneName } from '../../../theme/tokens.ts'
+import { overviewWords } from './words.ts'
 
 /** Table with the dashboard's numbers, and the name of the table. */
 export interface NamedTable {
@@ -43,21 +45,21 @@ export const useFormatTableLabels = ({ name }: NamedTable) => {
   const rowName = ({ key, name: given }: FigureRow): string => {
     if (name === 'states') return translate(`personnel.state.${key}`)
     if (name === 'weeks')
-      return translate('overview.weeks.week', {
+      return overviewWords.weeks.week({
         from: formatDayWithoutYear(key),
         to: formatDayWithoutYear(addDays(key, 6)),
       })
-    if (name === 'waiting') return translate(`overview.waiting.ages.${key}`)
+    if (name === 'waiting') return getOwnProperty<string>(overviewWords.waiting.ages, key) ?? ''
     return given ?? ''
   }
-  const columnName = (column: string) => translate(`overview.${name}.columns.${column}`)
+  const columnName = (column: string) => getOwnProperty<string>(overviewWords[name].columns, column) ?? ''
   return {
     rowName,
     /** Returns a short label of a row for the axis of a chart. */
     axisName: (row: FigureRow): string => (name === 'weeks' ? formatDayWithoutYear(row.key) : rowName(row)),
     columnName,
     figureName: (row: FigureRow, column: string): string =>
-      translate('overview.figure', {
+      overviewWords.figure({
         row: rowName(row),
         column: columnName(column),
         count: formatPeopleCount(row.figures[column]?.count ?? 0),

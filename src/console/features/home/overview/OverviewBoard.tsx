@@ -1,5 +1,3 @@
-import '../words.ts'
-import './words.ts'
 import {
   Box,
   Button,
@@ -35,6 +33,7 @@ import {
   type NamedTable,
   useFormatTableLabels,
 } from './FigureChart.tsx'
+import { overviewWords } from './words.ts'
 
 /** Number of table rows shown at first, and added by each click on the button below. */
 const ROWS_PER_STEP = 25
@@ -45,14 +44,11 @@ const FigureRows = ({ title, ...shown }: NamedTable & { title: string }) => {
     name,
     table: { columns, rows },
   } = shown
-  const translate = useTranslate()
   const { rowName, columnName, figureName } = useFormatTableLabels(shown)
   const [most, setMost] = useState(ROWS_PER_STEP)
   const getText = (row: (typeof rows)[number], column: string): string => {
     const count = formatPeopleCount(row.figures[column]?.count ?? 0)
-    return column === 'works'
-      ? translate('overview.share', { count, share: getPercentAllowedToWork(row) })
-      : count
+    return column === 'works' ? overviewWords.share({ count, share: getPercentAllowedToWork(row) }) : count
   }
   return (
     <>
@@ -60,7 +56,7 @@ const FigureRows = ({ title, ...shown }: NamedTable & { title: string }) => {
         <Table size="small" aria-label={title}>
           <TableHead>
             <TableRow>
-              <TableCell>{translate(`overview.${name}.row`)}</TableCell>
+              <TableCell>{overviewWords[name].row}</TableCell>
               {columns.map((column) => (
                 <TableCell key={column} align="right">
                   {columnName(column)}
@@ -98,7 +94,7 @@ const FigureRows = ({ title, ...shown }: NamedTable & { title: string }) => {
       </Box>
       {rows.length > most && (
         <Button size="small" onClick={() => setMost(most + ROWS_PER_STEP)} sx={{ mt: 1, ml: -1, px: 1 }}>
-          {translate('overview.table.more')}
+          {overviewWords.table.more}
         </Button>
       )}
     </>
@@ -113,10 +109,9 @@ const MAX_BARS = 10
 /** Card of the dashboard that shows a table of numbers as a chart or as a table. */
 const FigureCard = ({ place, ...shown }: NamedTable & { place?: SystemStyleObject | undefined }) => {
   const { name, table, all = table.rows.length } = shown
-  const translate = useTranslate()
   const id = useId()
   const [asTable, setAsTable] = useStore(`home.overview.${name}`, false)
-  const title = translate(`overview.${name}.title`)
+  const title = overviewWords[name].title
   const isEmpty = table.rows.every(({ figures }) => table.drawn.every((column) => !figures[column]?.count))
   const drawn = name === 'companies' ? { ...table, rows: table.rows.slice(0, MAX_BARS) } : table
   const shownRows = (asTable ? table : drawn).rows.length
@@ -132,24 +127,24 @@ const FigureCard = ({ place, ...shown }: NamedTable & { place?: SystemStyleObjec
           </Typography>
           <Typography variant="caption" component="p" color="text.secondary">
             {all > shownRows
-              ? translate('overview.worst', { count: shownRows, all: formatPeopleCount(all) })
-              : translate(`overview.${name}.hint`)}
+              ? overviewWords.worst({ count: shownRows, all: formatPeopleCount(all) })
+              : overviewWords[name].hint}
           </Typography>
         </Box>
         {!isEmpty && (
           <Button
             size="small"
-            aria-label={translate(`overview.${asTable ? 'chart' : 'table'}.named`, { title })}
+            aria-label={overviewWords[asTable ? 'chart' : 'table'].named(title)}
             onClick={() => setAsTable(!asTable)}
             sx={{ px: 1, mr: -1, flexShrink: 0, displayPrint: 'none' }}
           >
-            {translate(`overview.${asTable ? 'chart' : 'table'}.show`)}
+            {overviewWords[asTable ? 'chart' : 'table'].show}
           </Button>
         )}
       </Stack>
       {isEmpty ? (
         <Typography color="text.secondary" sx={{ py: 2 }}>
-          {translate('overview.none')}
+          {overviewWords.none}
         </Typography>
       ) : asTable ? (
         <FigureRows {...shown} title={title} />
@@ -185,7 +180,7 @@ export const OverviewBoard = ({
     if (error)
       return (
         <EmptyState
-          title={translate('overview.failed')}
+          title={overviewWords.failed}
           text={error.message}
           action={
             <Button variant="outlined" onClick={onRetry}>
@@ -215,10 +210,10 @@ export const OverviewBoard = ({
     )
   }
   return (
-    <SectionCard title={translate('overview.title')}>
+    <SectionCard title={overviewWords.title}>
       {data && (
         <Typography color="text.secondary" sx={{ mt: -0.5, mb: 1.5 }}>
-          {translate('overview.lead', { day: formatDate(data.day) })}
+          {overviewWords.lead(formatDate(data.day))}
         </Typography>
       )}
       {content()}

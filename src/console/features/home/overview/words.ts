@@ -1,23 +1,24 @@
 import { FLAG_WORDS, pickSingularOrPluralWords } from '../../../../domain/people/stateWords.ts'
-import { addTranslations } from '../../../i18n/i18nProvider.ts'
 
-const overview = {
+export const overviewWords = {
   title: 'Panorama',
-  lead: 'Al %{day}. Cada barra y cada cifra abre su lista.',
+  lead: (day: string) => `Al ${day}. Cada barra y cada cifra abre su lista.`,
   failed: 'No se pudo cargar el panorama',
-  figure: '%{row} · %{column}: %{count}',
+  figure: ({ row, column, count }: Record<'row' | 'column' | 'count', string>) =>
+    `${row} · ${column}: ${count}`,
   none: 'Nada que mostrar todavía.',
   chart: {
     show: 'Ver como gráfica',
-    named: 'Ver como gráfica: %{title}',
+    named: (title: string) => `Ver como gráfica: ${title}`,
   },
   table: {
     show: 'Ver como tabla',
-    named: 'Ver como tabla: %{title}',
+    named: (title: string) => `Ver como tabla: ${title}`,
     more: 'Mostrar más',
   },
-  worst: 'Se muestran las %{count} con menos personal que puede trabajar hoy, de %{all}.',
-  share: '%{count} (%{share} %)',
+  worst: ({ count, all }: { count: number; all: string }) =>
+    `Se muestran las ${count} con menos personal que puede trabajar hoy, de ${all}.`,
+  share: ({ count, share }: { count: string; share: number }) => `${count} (${share} %)`,
   states: {
     title: 'Personal por estado',
     hint: 'Personas activas, según lo que dice hoy su semáforo.',
@@ -40,7 +41,7 @@ const overview = {
     title: 'Lo que vence en doce semanas',
     hint: 'Acreditaciones que terminan, y personas a quienes les vence el primero de sus requisitos.',
     row: 'Semana',
-    week: '%{from} a %{to}',
+    week: ({ from, to }: Record<'from' | 'to', string>) => `${from} a ${to}`,
     columns: { accreditations: 'Acreditaciones', proofs: 'Requisitos' },
   },
   waiting: {
@@ -51,5 +52,3 @@ const overview = {
     ages: { 0: 'Menos de 3 días', 3: 'De 3 a 6 días', 7: 'De 7 a 29 días', 30: '30 días o más' },
   },
 }
-
-addTranslations({ overview })
