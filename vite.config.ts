@@ -35,7 +35,6 @@ const CHUNKS = [
       'src/domain/common/{days,text}.ts',
       'src/domain/people/accreditation.ts',
       'src/credential/fonts.css',
-      'src/credential/public/formatDateAndTime.ts',
     ]),
     priority: 5,
   },

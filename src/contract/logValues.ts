@@ -5,6 +5,7 @@ import { formatPhoneNumber } from '../domain/common/phone.ts'
 import { convertHtmlToPlainText } from '../domain/common/plainText.ts'
 import { EVIDENCE_STATE_TEXTS, REJECTION_TEXTS } from '../domain/documents/evidence.ts'
 import { namesOfKind } from '../domain/fields/fields.ts'
+import { GROUP_TEXTS } from '../domain/groups.ts'
 import {
   type ComparedChange,
   listReferencesInValue,
@@ -53,14 +54,7 @@ const CHOICES: Readonly<Record<string, Labels>> = {
       ),
     ),
   ),
-  groups: {
-    utility: 'Distribuidora',
-    company: 'Empresa colaboradora',
-    certifier: 'Certificador',
-    customer_service: 'Atención al cliente',
-    read_only: 'Solo lectura',
-    comercial: 'Comercial',
-  },
+  groups: GROUP_TEXTS,
   told: DELIVERY_CHOICES,
   review: EVIDENCE_STATE_TEXTS,
   rejection: REJECTION_TEXTS,

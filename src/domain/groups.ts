@@ -1,15 +1,16 @@
 import { getUsernameKey } from './users/usernames.ts'
 
-/** User groups (docs/requirements.md §4 and §7). The API's name for `utility` is configurable. */
-export const GROUPS = [
-  'utility',
-  'company',
-  'certifier',
-  'customer_service',
-  'read_only',
-  'comercial',
-] as const
-export type Group = (typeof GROUPS)[number]
+/** User groups (docs/requirements.md §4 and §7), with their displayed names. The API's name for `utility` is configurable. */
+export const GROUP_TEXTS = {
+  utility: 'Distribuidora',
+  company: 'Empresa colaboradora',
+  certifier: 'Certificador',
+  customer_service: 'Atención al cliente',
+  read_only: 'Solo lectura',
+  comercial: 'Comercial',
+} as const
+export type Group = keyof typeof GROUP_TEXTS
+export const GROUPS = Object.keys(GROUP_TEXTS) as Group[]
 
 /** User as the API returns it, with group names of the API. */
 export interface WireUser {
@@ -43,7 +44,7 @@ export interface Actor {
   needsSecondFactor?: boolean
 }
 
-const isUserGroupName = (name: string): name is Group => (GROUPS as readonly string[]).includes(name)
+const isUserGroupName = (name: string): name is Group => Object.hasOwn(GROUP_TEXTS, name)
 
 /** Converts group names of the API to internal names. Ignores unknown groups such as `hide`. */
 export const parseGroupNames = (literals: readonly string[], utilityGroup: string): Group[] =>

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { words } from '../../src/credential/door/words.ts'
 import {
   addDays,
+  formatDateAndTime,
   formatTime,
   getDayStartTimestamp,
   getStartOfHour,
@@ -20,7 +21,6 @@ import {
 } from '../../src/domain/people/accreditation.ts'
 import { convertDaysToTimeRange } from '../../src/server/door/personLookup.ts'
 import { getNextDailyMailTime } from '../../src/server/messages/deliverQueuedEvents.ts'
-import { formatDateAndTimeInWords } from '../../src/server/pdf/formats.ts'
 import { formatDateTime } from '../../src/server/reports/table.ts'
 
 /** Days in winter, in summer, and before and after the border's clocks change: 14 March and 7 November 2027. */
@@ -132,7 +132,7 @@ describe('the public page names the zone', () => {
     expect(words.en.page.until('12 May 2027')).toBe(`until 12 May 2027, that day included (${english}).`)
     expect(words.es.page.moment(at)).toBe(`${moment} (${spanish})`)
     expect(words.en.page.moment(at)).toContain(` (${english})`)
-    expect(formatDateAndTimeInWords(at)).toBe(moment)
+    expect(formatDateAndTime(at)).toBe(moment)
   })
 })
 

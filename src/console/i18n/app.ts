@@ -1,3 +1,5 @@
+import { GROUP_TEXTS } from '../../domain/groups.ts'
+
 export const app = {
   name: 'Acredita',
   loading: 'Cargando…',
@@ -35,12 +37,7 @@ export const app = {
     auto: 'Automática',
   },
   groups: {
-    utility: 'Distribuidora',
-    company: 'Empresa colaboradora',
-    certifier: 'Certificador',
-    customer_service: 'Atención al cliente',
-    read_only: 'Solo lectura',
-    comercial: 'Comercial',
+    ...GROUP_TEXTS,
     superAdmin: 'Superadministrador',
     admin_access: 'Administrador',
   },

@@ -2,7 +2,7 @@ import { Box, Button, Link as MuiLink, Popover, Skeleton, Typography } from '@mu
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
-import { formatDateAndTime } from '../../credential/public/formatDateAndTime.ts'
+import { formatDateAndTime } from '../../domain/common/days.ts'
 import type { Message } from '../../domain/messages/messages.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { LoadError } from '../kit/LoadError.tsx'

@@ -1,3 +1,4 @@
+import { getErrorMessage } from '../../domain/common/text.ts'
 import { translate } from '../i18n/i18nProvider.ts'
 import { isEndpointAvailable } from './backend.ts'
 import { callEndpoint } from './client.ts'
@@ -127,7 +128,7 @@ export const fetchFile = async (
 ): Promise<DownloadedFile> => {
   const rethrow = (error: unknown): never => {
     if (isAbortError(error)) throw error
-    const message = error instanceof Error ? error.message : String(error)
+    const message = getErrorMessage(error)
     throw new Error(translate('app.download.failed', { message }))
   }
   const needsToken = 'Authorization' in getDownloadUrlAndHeaders(path).headers

@@ -1,10 +1,9 @@
-import { isValidCalendarDate } from '../../domain/common/days.ts'
+import { formatDateAndTime, isValidCalendarDate } from '../../domain/common/days.ts'
 import { mergeDoubledFullStops } from '../../domain/common/text.ts'
 import { createZonedFormat } from '../../domain/common/timeZone.ts'
 import { getTimeZoneLabel } from '../../domain/common/timeZoneLabel.ts'
 import { cardTexts } from '../../domain/credentials/cardTexts.ts'
 import type { Language, ReportField, TypedField } from '../../domain/door/door.ts'
-import { formatDateAndTime } from '../public/formatDateAndTime.ts'
 import { pageTexts, verdictTexts } from '../public/texts.ts'
 
 /** Type of a translation: strings for strings, functions for functions. */

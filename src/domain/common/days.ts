@@ -130,5 +130,11 @@ export const formatDate = (day: Day): string =>
 /** Formats a time as "09:30" in the portal's time zone. */
 export const formatTime = (at: Date): string => toDayAndTime(at).time
 
+const getLongDateFormat = createZonedFormat('es-MX', { day: 'numeric', month: 'long', year: 'numeric' })
+
+/** Formats an instant as "21 de noviembre de 2026 a las 09:41", in the portal's time zone. */
+export const formatDateAndTime = (at: Date): string =>
+  `${getLongDateFormat().format(at)} a las ${formatTime(at)}`
+
 /** Returns the start of a day in the portal's time zone as an ISO 8601 timestamp. */
 export const getDayStartTimestamp = (day: Day): string => getStartOfMexicanDay(day).toISOString()

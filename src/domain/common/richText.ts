@@ -104,7 +104,8 @@ const TAG = new RegExp(`</?(?:${NAMES})(?=[\\s/>])`, 'iu')
 /** Whether a text is HTML, not plain text. */
 export const isHtmlText = (text: string): boolean => TAG.test(cutAfterLastHtmlTag(text))
 
-const escapeHtml = (text: string): string =>
+/** Escapes a text between tags. Quotes stay, because the notice is stored and compared as the user typed it. */
+const escapeTextForHtml = (text: string): string =>
   text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;')
 
 /** Converts plain text to HTML paragraphs. */
@@ -112,5 +113,5 @@ export const convertPlainTextToHtml = (text: string): string =>
   text
     .trim()
     .split(/\r?\n\s*\r?\n/u)
-    .map((paragraph) => `<p>${escapeHtml(paragraph).replace(/\r?\n/gu, '<br />')}</p>`)
+    .map((paragraph) => `<p>${escapeTextForHtml(paragraph).replace(/\r?\n/gu, '<br />')}</p>`)
     .join('')

@@ -75,3 +75,7 @@ export const compareCodePoints = (a: string, b: string): number => {
 
 /** Replaces two consecutive full stops by one, such as after "S.A. de C.V." at the end of a sentence. Keeps ellipses. */
 export const mergeDoubledFullStops = (text: string): string => text.replace(/(?<!\.)\.\.(?!\.)/gu, '.')
+
+/** Returns the message of an error, or another thrown value as text. */
+export const getErrorMessage = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)

@@ -1,4 +1,5 @@
 import { type Day, isValidCalendarDate } from '../common/days.ts'
+import { MONTH_NAMES } from '../common/monthNames.ts'
 
 /** Date found in a text, and its wording in the text. */
 export interface DayInText {
@@ -12,24 +13,9 @@ export interface ProposedDays {
   expires_on: DayInText | null
 }
 
-const MONTHS = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-]
-
 /** Returns the number of a month by its Spanish name or the beginning of its name. */
 const parseMonthName = (word: string): number | undefined => {
-  const index = MONTHS.findIndex((month) => month.startsWith(word.replace(/^set/u, 'sept')))
+  const index = MONTH_NAMES.findIndex((month) => month.startsWith(word.replace(/^set/u, 'sept')))
   return index < 0 ? undefined : index + 1
 }
 

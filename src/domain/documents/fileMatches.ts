@@ -1,3 +1,4 @@
+import { MONTH_NAMES } from '../common/monthNames.ts'
 import { isGenericRfc, normalizeRfc } from '../common/rfc.ts'
 import { normalizeText, removeCaseAndAccents, splitWords } from '../common/text.ts'
 import { type ProposedDays, proposeDocumentDates } from './datesInText.ts'
@@ -246,25 +247,10 @@ const scorePersonMatch = ({ name, rfc = '' }: NonNullable<Target['person']>, clu
   return (isInText ? 4 : 0) + (matches >= 2 ? matches : 0)
 }
 
-const MONTHS = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-]
-
 /** Whether the name or text of a file contains the period, such as "2026 03" or "marzo de 2026". */
 const mentionsDocumentPeriod = (period: string, { nameWordsAndPairs: words, textWords }: Clues): boolean => {
   const [year = '', month = ''] = period.split('-')
-  const name = MONTHS[Number(month) - 1] ?? ''
+  const name = MONTH_NAMES[Number(month) - 1] ?? ''
   const allWords = ` ${words.join(' ')} ${textWords}`
   const forms = [`${year} ${month}`, `${month} ${year}`, `${name} ${year}`, `${name} de ${year}`]
   const short = name.slice(0, 3)
@@ -273,7 +259,7 @@ const mentionsDocumentPeriod = (period: string, { nameWordsAndPairs: words, text
 
 /** Whether the file name contains the month of the period, but no year. */
 const mentionsMonthWithoutYear = (period: string, { nameWords }: Clues): boolean => {
-  const month = MONTHS[Number(period.split('-')[1]) - 1] ?? ''
+  const month = MONTH_NAMES[Number(period.split('-')[1]) - 1] ?? ''
   const hasYear = nameWords.some((word) => /^(?:19|20)\d\d$/u.test(word))
   return month !== '' && !hasYear && (nameWords.includes(month) || nameWords.includes(month.slice(0, 3)))
 }

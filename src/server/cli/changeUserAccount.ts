@@ -1,3 +1,4 @@
+import { getErrorMessage } from '../../domain/common/text.ts'
 import type { Group } from '../../domain/groups.ts'
 import { BLANK_USER } from '../../domain/users/schemas.ts'
 import { getUsernameKey, isValidUsername } from '../../domain/users/usernames.ts'
@@ -209,7 +210,7 @@ export const changeUserAccount = async (
     audit({ ...event, result: 'ok' })
     return summary
   } catch (error) {
-    audit({ ...event, result: 'refused', reason: error instanceof Error ? error.message : String(error) })
+    audit({ ...event, result: 'refused', reason: getErrorMessage(error) })
     throw error
   }
 }

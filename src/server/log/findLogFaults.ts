@@ -1,3 +1,4 @@
+import { getErrorMessage } from '../../domain/common/text.ts'
 import { deriveLogEntrySearchFields, type LogChangeRow, type LogEntryRow } from '../../domain/log/auditLog.ts'
 import { toServiceUnavailableError } from '../common/httpError.ts'
 import { type Anchor, isStoredEndInAuditLog } from '../portal/logAnchor.ts'
@@ -139,7 +140,7 @@ async function* runCheck(name: string, check: AsyncIterable<LogFault>): AsyncGen
     yield* check
   } catch (error) {
     if (toServiceUnavailableError(error)) throw error
-    const message = error instanceof Error ? error.message : String(error)
+    const message = getErrorMessage(error)
     yield { at: name, reason: `no se pudo terminar de comprobar: ${message}` }
   }
 }

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { accreditationMatrixEndpoints } from '../../contract/accreditationMatrix.ts'
 import type { Day } from '../../domain/common/days.ts'
+import { formatDateAndTime } from '../../domain/common/days.ts'
 import { toSpanishUpperCase } from '../../domain/common/text.ts'
 import { CELL_WORDS, type CellState } from '../../domain/documents/documentWords.ts'
 import type { Actor } from '../../domain/groups.ts'
@@ -15,7 +16,7 @@ import {
 import type { AccreditationItem } from '../../domain/people/schemas.ts'
 import { STATE_WORDS } from '../../domain/people/stateWords.ts'
 import { splitIntoBatches } from '../common/batches.ts'
-import { formatCount, formatDateAndTimeInWords } from '../pdf/formats.ts'
+import { formatCount } from '../pdf/formats.ts'
 import {
   addFootersAndEndPdf,
   createAccessiblePdf,
@@ -156,7 +157,7 @@ export const drawRequirementMatrixPdf = async (
     paper,
     `${formatListFilterInWords(filter, people, types)} · ${t.people(people.length, formatCount(people.length))}`,
   )
-  addParagraph(paper, t.printed(formatDateAndTimeInWords(now)), { size: 9, color: INK.quiet })
+  addParagraph(paper, t.printed(formatDateAndTime(now)), { size: 9, color: INK.quiet })
   const addRows = startPdfTable(
     paper,
     [

@@ -2,6 +2,7 @@ import { Alert, Button, Stack, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { toMexicoDay } from '../../../domain/common/days.ts'
+import { getErrorMessage } from '../../../domain/common/text.ts'
 import { DialogFrame } from '../../kit/DialogFrame.tsx'
 import { BulkProgress, type NamedLine, NamedLines } from '../../kit/list/BulkDialog.tsx'
 import { saveBlob } from '../../port/download.ts'
@@ -42,7 +43,7 @@ const useCreateCredentialsZip = (ids: readonly string[]) => {
       if (result.zip) saveBlob(result.zip, `credenciales-${toMexicoDay(new Date())}.zip`)
       updateState({ phase: 'done', ...result })
     } catch (error) {
-      updateState({ phase: 'error', reason: error instanceof Error ? error.message : String(error) })
+      updateState({ phase: 'error', reason: getErrorMessage(error) })
     }
   })
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Box, CircularProgress, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { FieldTitle, useTranslate } from 'react-admin'
-import { formatDateAndTime } from '../../../credential/public/formatDateAndTime.ts'
+import { formatDateAndTime } from '../../../domain/common/days.ts'
 import { convertHtmlToPlainText } from '../../../domain/common/plainText.ts'
 import { toSpanishUpperCase } from '../../../domain/common/text.ts'
 import { compareTextsByWords, shortenUnchangedText } from '../../../domain/common/textChange.ts'

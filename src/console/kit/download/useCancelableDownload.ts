@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { getErrorMessage } from '../../../domain/common/text.ts'
 import { downloadFile } from '../../port/download.ts'
 
 export type DownloadOutcome =
@@ -51,7 +52,7 @@ export const useCancelableDownload = (
       })
       end({ phase: 'done', name: file.name, bytes: file.blob.size })
     } catch (error) {
-      end({ phase: 'failed', message: error instanceof Error ? error.message : String(error) })
+      end({ phase: 'failed', message: getErrorMessage(error) })
     }
   }
 

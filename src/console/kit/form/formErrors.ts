@@ -1,4 +1,5 @@
 import { HttpError } from 'react-admin'
+import { getErrorMessage } from '../../../domain/common/text.ts'
 
 const PRECONDITION_FAILED = 412
 
@@ -11,8 +12,6 @@ const getFieldErrors = (error: unknown): [field: string, text: string][] => {
   const fields: object = error instanceof HttpError ? (error.body?.fields ?? {}) : {}
   return Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
 }
-
-const getErrorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Returns the server's messages about the request and the fields, or else the error's own message. */
 export const getErrorText = (error: unknown): string => {

@@ -10,6 +10,7 @@ import {
   useRefresh,
   useTranslate,
 } from 'react-admin'
+import { getErrorMessage } from '../../../domain/common/text.ts'
 import { DialogFrame } from '../DialogFrame.tsx'
 import { useFormatUndoError, useNotifyWithUndo } from '../useNotifyWithUndo.tsx'
 import { visuallyHidden } from '../visuallyHidden.ts'
@@ -95,8 +96,6 @@ interface BulkDialogProps<R, A> {
   undo?: (record: R, answer: A) => Promise<unknown>
   onClose: () => void
 }
-
-const getErrorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /**
  * Dialog that changes the selected records one by one, with a confirmation, progress and a stop button. react-admin's bulk

@@ -1,6 +1,6 @@
 import { formatValidationErrorCode, groupValidationErrorsByField } from '../../../contract/errorTexts.ts'
 import { removeCaseAndAccents } from '../../../domain/common/text.ts'
-import { GROUPS, type Group } from '../../../domain/groups.ts'
+import { GROUP_TEXTS, GROUPS, type Group } from '../../../domain/groups.ts'
 import { hasPermission } from '../../../domain/permissions.ts'
 import { userFields } from '../../../domain/users/fields.ts'
 import { BLANK_USER, isCompanyUserWithoutCompany, newAccountSchema } from '../../../domain/users/schemas.ts'
@@ -19,7 +19,7 @@ import { omitUndefinedProperties, type RowValues } from './rowValues.ts'
 
 const importFields = importFieldsOf(userFields).map((field) =>
   field.name === 'groups'
-    ? { ...field, note: `Separados por comas: ${Object.values(importTexts.groups).join(', ')}.` }
+    ? { ...field, note: `Separados por comas: ${Object.values(GROUP_TEXTS).join(', ')}.` }
     : field,
 )
 
@@ -32,12 +32,11 @@ const parseUserGroups = (values: RowValues): Group[] | undefined => {
     .filter(Boolean)
   return names?.flatMap((name) => {
     const match = GROUPS.find((group) =>
-      [group, importTexts.groups[group]].some(
+      [group, GROUP_TEXTS[group]].some(
         (groupName) => removeCaseAndAccents(groupName) === removeCaseAndAccents(name),
       ),
     )
-    if (!match)
-      values.refuse('groups', importTexts.noGroup(name, Object.values(importTexts.groups).join(', ')))
+    if (!match) values.refuse('groups', importTexts.noGroup(name, Object.values(GROUP_TEXTS).join(', ')))
     return match ?? []
   })
 }
@@ -84,7 +83,7 @@ const planUserImport = (
     problems: [],
     label: username,
     values: listPlannedImportValues(omitUndefinedProperties(parsed.data), undefined, {
-      groups: (groups: Group[]) => groups.map((group) => importTexts.groups[group]).join(', '),
+      groups: (groups: Group[]) => groups.map((group) => GROUP_TEXTS[group]).join(', '),
       company: (id: number | null) => (id === null ? '' : (lookups.names.companies.get(id) ?? '')),
     }),
     async write(tx) {
