@@ -200,11 +200,11 @@ describe('the console', () => {
     expect(listProblems(otherSources, ({ text }) => text.match(/.*\bextras\b.*/gu) ?? [])).toEqual([])
   })
 
-  it('loads the code for other back ends only in its data provider', () => {
+  it('loads the code for other back ends only in one place', () => {
     const importsDocumented = ({ path, text }: Source) =>
       !inside(path, 'src/console/port/documented') && /port\/documented|'\.\/documented/u.test(text)
     expect(src.filter(importsDocumented).map(({ path }) => path)).toEqual([
-      'src/console/port/dataProvider.ts',
+      'src/console/port/loadStrategy.ts',
     ])
   })
 

@@ -7,7 +7,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { preventBrowserTranslationErrors } from '../credential/preventBrowserTranslationErrors.ts'
 import { App } from './App.tsx'
 import { getCspNonce } from './kit/getCspNonce.ts'
-import { preloadServerAdapter } from './port/dataProvider.ts'
+import { loadStrategy } from './port/loadStrategy.ts'
 import { loadPortalSettings } from './port/settings.ts'
 import { redirectToSignIn } from './redirectToSignIn.ts'
 
@@ -15,7 +15,7 @@ import { redirectToSignIn } from './redirectToSignIn.ts'
 export const mountConsole = async (root: HTMLElement, config: Promise<Response>): Promise<void> => {
   preventBrowserTranslationErrors()
   await loadPortalSettings(config)
-  await preloadServerAdapter()
+  await loadStrategy()
   const router = createBrowserRouter([{ path: '*', element: <App /> }])
   await redirectToSignIn(router)
   const cache = createCache({ key: 'css', nonce: getCspNonce(), prepend: true })

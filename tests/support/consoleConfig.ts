@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest'
-import { preloadServerAdapter } from '../../src/console/port/dataProvider.ts'
+import { loadStrategy } from '../../src/console/port/loadStrategy.ts'
 import { loadPortalSettings } from '../../src/console/port/settings.ts'
 
 /** Loads the console's settings as if `/config.json` returned them. */
 export const loadConsoleConfig = async (config: object): Promise<void> => {
   await loadPortalSettings(Promise.resolve(Response.json(config)))
-  await preloadServerAdapter()
+  await loadStrategy()
 }
 
 /** Loads the console's settings until the test ends. */

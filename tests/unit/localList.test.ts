@@ -90,11 +90,11 @@ describe('paging in the browser', () => {
         (rows, size) => {
           const pages = Array.from({ length: Math.ceil(rows.length / size) }, (_, page) =>
             queryRowsInBrowser('roles', rows, {
-              sort: ['name', 'ASC'],
-              range: [page * size, page * size + size - 1],
+              sort: { field: 'name', order: 'ASC' },
+              pagination: { page: page + 1, perPage: size },
             }),
           )
-          expect(pages.flatMap((page) => ids(page.rows)).sort()).toEqual(ids(rows).sort())
+          expect(pages.flatMap((page) => ids(page.data)).sort()).toEqual(ids(rows).sort())
           expect(pages.every(({ total }) => total === rows.length)).toBe(true)
         },
       ),

@@ -42,19 +42,23 @@ type CallArgs<N extends EndpointName> = Optional<Params<N> & Query<N> & Body<N> 
 
 /** Options of a call to an endpoint whose name is only known at run time. */
 interface AnyOptions extends CallOptions {
+  /** Path with a query that the caller has built. Default: the endpoint's path with `params`. */
+  path?: string
   params?: Record<string, string | number>
   query?: Record<string, Value>
   body?: object
 }
 
 const buildEndpointUrl = (
-  path: string,
-  { params = {}, query = {} }: Pick<AnyOptions, 'params' | 'query'>,
+  endpointPath: string,
+  { params = {}, path, query = {} }: Pick<AnyOptions, 'params' | 'path' | 'query'> = {},
 ): string => {
-  const filled = path.replace(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const filled =
+    path ?? endpointPath.replace(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const sent = Object.entries(query).filter(([, value]) => value !== undefined)
+  if (sent.length === 0) return filled
   const search = new URLSearchParams(sent.map(([name, value]) => [name, String(value)]))
-  return sent.length > 0 ? `${filled}?${search}` : filled
+  return `${filled}${filled.includes('?') ? '&' : '?'}${search}`
 }
 
 /** Sends a request to an endpoint. Replies of other back ends get the types of the contract, and lists all their pages. */
@@ -62,11 +66,11 @@ const sendRequestToEndpoint = async <T>(
   name: EndpointName,
   options: AnyOptions = {},
 ): Promise<ApiResponse<T>> => {
-  const { params, query, body, ...others } = options
+  const { params, path, query, body, ...others } = options
   const endpoint: Endpoint = endpoints[name]
-  const { path, method, secret } = endpoint
+  const { method, secret } = endpoint
   const send = <R>(page: AnyOptions['query'] = {}): Promise<ApiResponse<R>> =>
-    sendApiRequest<R>(buildEndpointUrl(path, { params, query: { ...query, ...page } }), {
+    sendApiRequest<R>(buildEndpointUrl(endpoint.path, { params, path, query: { ...query, ...page } }), {
       ...others,
       endpoint: name,
       method,
@@ -81,54 +85,47 @@ const sendRequestToEndpoint = async <T>(
 }
 
 /** Returns the URL path of an endpoint, including parameters and query. */
-export function getEndpointUrl<N extends EndpointName>(name: N, ...args: UrlArgs<N>): string
-export function getEndpointUrl(name: EndpointName, options: AnyOptions = {}): string {
-  return buildEndpointUrl(endpoints[name].path, options)
-}
+export const getEndpointUrl = <N extends EndpointName>(name: N, ...[options]: UrlArgs<N>): string =>
+  buildEndpointUrl(endpoints[name].path, options as AnyOptions)
 
 /** Returns the URL that exports a resource's list as a file. */
 export const getExportUrl = (resource: string, query: Record<string, Value>): string =>
   buildEndpointUrl(findResourceEndpoint(resource, 'export')?.path ?? '', { query })
+
+/** Calls an endpoint and returns the reply with status and headers. */
+export const callEndpointForResponse = <N extends JsonEndpointName>(
+  name: N,
+  ...[options]: CallArgs<N>
+): Promise<ApiResponse<Reply<N>>> => sendRequestToEndpoint(name, options as AnyOptions)
 
 /**
  * Calls an endpoint of the API and returns its reply. Bodies with files are sent as multipart. Throws react-admin's HttpError.
  *
  * @example await callEndpoint('personnel.move', { params: { id }, body: { company, reason } })
  */
-export async function callEndpoint<N extends JsonEndpointName>(
+export const callEndpoint = async <N extends JsonEndpointName>(
   name: N,
   ...args: CallArgs<N>
-): Promise<Reply<N>>
-export async function callEndpoint(name: JsonEndpointName, options?: AnyOptions): Promise<unknown> {
-  return (await sendRequestToEndpoint(name, options)).data
-}
-
-/** Calls an endpoint and returns the reply with status and headers. */
-export async function callEndpointForResponse<N extends JsonEndpointName>(
-  name: N,
-  ...args: CallArgs<N>
-): Promise<ApiResponse<Reply<N>>>
-export async function callEndpointForResponse(
-  name: JsonEndpointName,
-  options?: AnyOptions,
-): Promise<ApiResponse<unknown>> {
-  return sendRequestToEndpoint(name, options)
-}
+): Promise<Reply<N>> => (await callEndpointForResponse(name, ...args)).data
 
 export type Verb = 'list' | 'get' | 'create' | 'update' | 'delete' | 'export'
 
-export const isEndpointName = (name: string): name is EndpointName => Object.hasOwn(endpoints, name)
+/** Returns the name of the endpoint for an operation on a resource; undefined if the contract has none. */
+const findEndpointName = (resource: string, verb: Verb): EndpointName | undefined => {
+  const name = `${resource}.${verb}`
+  return Object.hasOwn(endpoints, name) ? (name as EndpointName) : undefined
+}
 
 /** Returns the endpoint for an operation on a resource, such as listing it; undefined if the contract has none. */
 export const findResourceEndpoint = (resource: string, verb: Verb): Endpoint | undefined => {
-  const name = `${resource}.${verb}`
-  return isEndpointName(name) ? endpoints[name] : undefined
+  const name = findEndpointName(resource, verb)
+  return name && endpoints[name]
 }
 
 /** Whether the server has an endpoint for an operation on a resource, such as creating a record. */
 export const hasResourceEndpoint = (resource: string, verb: Verb): boolean => {
-  const name = `${resource}.${verb}`
-  return isEndpointName(name) && isEndpointAvailable(name)
+  const name = findEndpointName(resource, verb)
+  return name !== undefined && isEndpointAvailable(name)
 }
 
 /** Calls the endpoint for an operation on a resource. `T` is the type of the reply. */
@@ -137,7 +134,7 @@ export const callResourceEndpoint = <T>(
   verb: Verb,
   options?: AnyOptions,
 ): Promise<ApiResponse<T>> => {
-  const name = `${resource}.${verb}`
-  if (!isEndpointName(name)) throw new Error(`the contract has no ${name}`)
+  const name = findEndpointName(resource, verb)
+  if (!name) throw new Error(`the contract has no ${resource}.${verb}`)
   return sendRequestToEndpoint<T>(name, options)
 }

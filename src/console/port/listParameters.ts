@@ -1,3 +1,5 @@
+import type { PaginationPayload } from 'react-admin'
+
 /** Filters that the documented API accepts as query parameters, by resource. */
 const PARAMETERS: Record<string, readonly string[]> = {
   personnel: ['active'],
@@ -18,4 +20,10 @@ export const splitFilterByApiSupport = (resource: string, filter: Record<string,
     ),
     filter: Object.fromEntries(entries.filter(([name]) => !isParameter(name))),
   }
+}
+
+/** Returns a page of a list that the server does not page. */
+export const getPageOfRows = <R>(rows: readonly R[], pagination?: PaginationPayload) => {
+  const { page, perPage } = pagination ?? { page: 1, perPage: rows.length }
+  return { data: rows.slice((page - 1) * perPage, page * perPage), total: rows.length }
 }

@@ -34,8 +34,14 @@ export const pickValuesStoredByServer = (sent: Fields): Fields =>
   )
 
 /** Returns the names of the fields that the server did not send with the record. */
-export const getFieldsMissingFromServer = ({ absent }: Fields = {}): readonly string[] =>
+const getFieldsMissingFromServer = ({ absent }: Fields = {}): readonly string[] =>
   Array.isArray(absent) ? absent : []
+
+/** Returns the fields that the server sent when the record was loaded. */
+export const getFieldsSentByServer = (loaded: Fields): Fields => {
+  const missing = getFieldsMissingFromServer(loaded)
+  return Object.fromEntries(Object.entries(loaded).filter(([field]) => !missing.includes(field)))
+}
 
 /** Returns the body of a PUT. Omits unchanged fields that the server did not send when the record was loaded. */
 export const createUpdateRequestBody = (data: Fields, previous: Fields = {}): Fields =>

@@ -1,11 +1,3 @@
-import type { DataProvider } from 'react-admin'
-
-/** Data provider methods that each server adapter implements. */
-export type BackEnd = Pick<
-  DataProvider,
-  'getList' | 'getMany' | 'getManyReference' | 'getOne' | 'create' | 'update' | 'delete'
->
-
 /** Values of `meta` that select another endpoint for a resource. */
 export const MATRIX = { source: 'matrix' } as const
 export const SEARCH = { source: 'search' } as const
@@ -26,10 +18,3 @@ export interface MatrixMeta {
   pages: number
   count?: number
 }
-
-/** Data providers for resources that need more than plain lists and records. Keys are `resource` or `resource/source`. */
-export type SpecialProviders = Readonly<Record<string, Partial<DataProvider>>>
-
-/** Returns the key of a resource in SpecialProviders. */
-export const getDataProviderKey = (resource: string, meta?: { source?: string }): string =>
-  meta?.source ? `${resource}/${meta.source}` : resource

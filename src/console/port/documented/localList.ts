@@ -1,3 +1,4 @@
+import type { GetListParams } from 'react-admin'
 import { toMexicoDay } from '../../../domain/common/days.ts'
 import { getOwnProperty } from '../../../domain/common/getOwnProperty.ts'
 import { convertHtmlToSearchText } from '../../../domain/common/plainText.ts'
@@ -12,16 +13,8 @@ import { personFields } from '../../../domain/people/fields.ts'
 import { tierFields } from '../../../domain/pricing/fields.ts'
 import { quotationFields } from '../../../domain/quotations/fields.ts'
 import { matchesWordBeginnings } from '../../../domain/search/searchWords.ts'
-
-/** Sort order, filter and range of a list that is processed in the browser. */
-export interface LocalQuery {
-  sort?: readonly [field: string, order: string]
-  /** Index of the first and of the last row, from 0. */
-  range?: readonly [from: number, to: number]
-  filter?: Record<string, unknown>
-}
-
-export type LocalRow = Record<string, unknown>
+import { getPageOfRows } from '../listParameters.ts'
+import type { Row } from './wholeLists.ts'
 
 /** Fields that a text search covers, by resource. Other resources are searched in all fields. */
 const SEARCH_FIELDS: Record<string, readonly string[]> = {
@@ -45,11 +38,11 @@ const getFieldValueAsText = (value: unknown): string => {
   return 'name' in value ? getFieldValueAsText(value.name) : ''
 }
 
-const doesRowHaveActiveState = ({ active }: LocalRow, expected: unknown): boolean =>
+const doesRowHaveActiveState = ({ active }: Row, expected: unknown): boolean =>
   typeof active !== 'boolean' || String(active) === String(expected)
 
 /** Filters that cannot be applied by comparing one field with the value, by resource. */
-const DERIVED_FILTERS: Record<string, Record<string, (row: LocalRow, expected: unknown) => boolean>> = {
+const DERIVED_FILTERS: Record<string, Record<string, (row: Row, expected: unknown) => boolean>> = {
   companies: {
     active: doesRowHaveActiveState,
     zone: ({ zone }, expected) =>
@@ -76,7 +69,7 @@ const DERIVED_FILTERS: Record<string, Record<string, (row: LocalRow, expected: u
   },
 }
 
-const doesRowMatchFilter = (resource: string, row: LocalRow, field: string, expected: unknown): boolean => {
+const doesRowMatchFilter = (resource: string, row: Row, field: string, expected: unknown): boolean => {
   if (field === 'q') {
     const searchFields =
       getOwnProperty(SEARCH_FIELDS, resource) ?? Object.keys(row).filter((name) => name !== 'id')
@@ -95,9 +88,9 @@ const doesRowMatchFilter = (resource: string, row: LocalRow, field: string, expe
 
 export const filterListRows = (
   resource: string,
-  rows: readonly LocalRow[],
+  rows: readonly Row[],
   filter: Record<string, unknown>,
-): LocalRow[] =>
+): Row[] =>
   rows.filter((row) =>
     Object.entries(filter).every(([field, expected]) => doesRowMatchFilter(resource, row, field, expected)),
   )
@@ -112,7 +105,7 @@ const compareRowSortKeys = (a: unknown, b: unknown): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : compareCodePoints(String(a), String(b))
 
 /** Sorts numbers by size, and texts regardless of case and accents. Equal rows are sorted by id, so that pages do not overlap. */
-export const sortListRows = (rows: readonly LocalRow[], field: string, order: string): LocalRow[] => {
+export const sortListRows = (rows: readonly Row[], field: string, order: string): Row[] => {
   const keyed = rows.map((row) => ({ row, key: getRowSortKey(row[field] ?? getOwnProperty(EMPTY, field)) }))
   const direction = order === 'DESC' ? -1 : 1
   return keyed
@@ -121,9 +114,11 @@ export const sortListRows = (rows: readonly LocalRow[], field: string, order: st
 }
 
 /** Filters, sorts and pages a complete list in the browser. */
-export const queryRowsInBrowser = (resource: string, rows: readonly LocalRow[], query: LocalQuery) => {
-  const matching = filterListRows(resource, rows, query.filter ?? {})
-  const sorted = query.sort ? sortListRows(matching, query.sort[0], query.sort[1]) : matching
-  const [from, to] = query.range ?? [0, matching.length - 1]
-  return { rows: sorted.slice(from, to + 1), total: matching.length }
+export const queryRowsInBrowser = (
+  resource: string,
+  rows: readonly Row[],
+  { filter = {}, sort, pagination }: GetListParams,
+) => {
+  const matching = filterListRows(resource, rows, filter)
+  return getPageOfRows(sort ? sortListRows(matching, sort.field, sort.order) : matching, pagination)
 }

@@ -1,15 +1,17 @@
 import { getOwnProperty } from '../../../domain/common/getOwnProperty.ts'
 import { callResourceEndpoint } from '../client.ts'
-import { addMissingCompanyName, type KnownZone } from '../records/company.ts'
+import { splitFilterByApiSupport } from '../listParameters.ts'
+import { addMissingCompanyName } from '../records/company.ts'
 import { addDocumentFileName } from '../records/file.ts'
 import { addPersonSortName } from '../records/person.ts'
 import { fetchAllRecordsOfList, type Row } from './wholeLists.ts'
 import { createZoneValueParser } from './zones.ts'
 
-/** How each resource stores its zone: companies as a record, people as a name. */
-const ZONES: Record<string, { namesOnly: boolean; toField: (zone: KnownZone | undefined) => unknown }> = {
-  companies: { namesOnly: false, toField: (zone) => zone },
-  personnel: { namesOnly: true, toField: (zone) => zone?.name },
+/** Whether the zone of each resource is only its name, and not a record. */
+const HAS_ZONE_NAME: Readonly<Record<string, boolean>> = {
+  companies: false,
+  companyData: false,
+  personnel: true,
 }
 
 /** Functions that add fields for sorting and searching which servers may omit, by resource. */
@@ -21,13 +23,17 @@ const COMPLETED: Record<string, (row: Row) => Row> = {
 
 /** Converts the zones of rows to the form that the console uses. Servers send a record, an id or a name. */
 export const convertZonesOfRows = async <R extends Row>(resource: string, rows: R[]): Promise<R[]> => {
-  const rule = getOwnProperty<(typeof ZONES)[string]>(ZONES, resource)
-  if (!rule) return rows
-  const readZone = await createZoneValueParser(
+  const namesOnly = getOwnProperty(HAS_ZONE_NAME, resource)
+  if (namesOnly === undefined) return rows
+  const parseZone = await createZoneValueParser(
     rows.map(({ zone }) => zone),
-    rule,
+    { namesOnly },
   )
-  return rows.map((row) => ('zone' in row ? { ...row, zone: rule.toField(readZone(row.zone)) } : row))
+  return rows.map((row) => {
+    if (!('zone' in row)) return row
+    const zone = parseZone(row.zone)
+    return { ...row, zone: namesOnly ? zone?.name : zone }
+  })
 }
 
 /** Adds the fields that sorting, filtering and searching need to the rows of a list. */
@@ -59,9 +65,10 @@ export const getCompanyIdFromFilter = (resource: string, { company }: Row): stri
 /** Fetches all rows of a list, without filtering. Reads the people of one company from the company's record, if possible. */
 export const fetchAllListRows = async (
   resource: string,
-  { filter, query, signal }: { filter: Row; query: Record<string, string>; signal?: AbortSignal | undefined },
+  filter: Row,
+  signal?: AbortSignal,
 ): Promise<Row[]> => {
   const company = getCompanyIdFromFilter(resource, filter)
   const people = company === undefined ? undefined : await fetchPeopleOfCompany(company, signal)
-  return people ?? fetchAllRecordsOfList(resource, query)
+  return people ?? fetchAllRecordsOfList(resource, splitFilterByApiSupport(resource, filter).query)
 }

@@ -1,16 +1,10 @@
-import type { CreateParams, DeleteParams, UpdateParams } from 'react-admin'
 import { getOwnProperty } from '../../../domain/common/getOwnProperty.ts'
 import { removeCaseAndAccents } from '../../../domain/common/text.ts'
 import { namesOf, namesOfKind } from '../../../domain/fields/fields.ts'
 import { quotationFields } from '../../../domain/quotations/fields.ts'
-import { callResourceEndpoint, findResourceEndpoint } from '../client.ts'
-import {
-  createUpdateRequestBody,
-  getFieldsMissingFromServer,
-  getIfMatchHeader,
-  pickChangedFields,
-  pickValuesStoredByServer,
-} from '../requestBodies.ts'
+import { callResourceEndpoint } from '../client.ts'
+import { getFieldsSentByServer, pickValuesStoredByServer } from '../requestBodies.ts'
+import type { Write } from '../strategy.ts'
 import { addSortAndSearchFields, convertZonesOfRows } from './rows.ts'
 import { fetchAllRecordsOfList } from './wholeLists.ts'
 
@@ -89,19 +83,6 @@ const findCreatedRecordId = async (
   return ids.length === 1 ? ids[0] : undefined
 }
 
-/** Returns the fields that the server sent when the record was loaded. */
-const getFieldsSentByServer = (loaded: Fields): Fields =>
-  omitNamedFields(loaded, getFieldsMissingFromServer(loaded))
-
-interface Write {
-  /** Id of the changed record; undefined for a new record. */
-  id?: Id
-  /** Record as the server sent it before the change; undefined for a new record. */
-  loaded?: Fields
-  sent: Fields
-  reply: unknown
-}
-
 /**
  * Returns the record after a write. Merges the reply with the loaded and sent fields, because the documented API does not define
  * replies to writes. Reads the record again if fields are missing.
@@ -134,46 +115,4 @@ export const getRecordAfterWrite = async (
   const record = { ...values, ...merged, ...read, id: read.id ?? replied.id ?? foundId ?? NO_ID }
   const [zoned = record] = await convertZonesOfRows(resource, [record])
   return zoned
-}
-
-/** Returns the options of a write. The version prevents overwriting changes of other users. */
-const createUpdateOptions = ({
-  data,
-  previousData,
-  meta: { query, onUploadProgress, signal } = {},
-}: Partial<UpdateParams>) => ({
-  query,
-  onUploadProgress,
-  signal,
-  headers: getIfMatchHeader(data?.version ?? previousData?.version),
-})
-
-export const createRecord = async (resource: string, params: CreateParams) => {
-  const { data: sent } = params
-  const { data: reply } = await callResourceEndpoint(resource, 'create', {
-    ...createUpdateOptions(params),
-    body: sent,
-  })
-  return { data: await getRecordAfterWrite(resource, { sent, reply }) }
-}
-
-/** Sends the changed fields (PATCH) or all known fields (PUT). Sends nothing if no field was changed. */
-export const updateRecord = async (resource: string, params: UpdateParams) => {
-  const { id, previousData: loaded = {} } = params
-  const { version: _, ...data } = params.data
-  const changes = pickChangedFields(data, loaded)
-  if (Object.keys(changes).length === 0) return { data: getFieldsSentByServer(loaded) }
-  const sent =
-    findResourceEndpoint(resource, 'update')?.method === 'PUT'
-      ? createUpdateRequestBody(data, loaded)
-      : changes
-  const options = { ...createUpdateOptions(params), params: { id }, body: sent }
-  const { data: reply } = await callResourceEndpoint(resource, 'update', options)
-  return { data: await getRecordAfterWrite(resource, { id, loaded, sent, reply }) }
-}
-
-export const deleteRecord = async (resource: string, params: DeleteParams) => {
-  const { id, previousData = { id } } = params
-  await callResourceEndpoint(resource, 'delete', { ...createUpdateOptions(params), params: { id } })
-  return { data: previousData }
 }
