@@ -3,8 +3,8 @@ import {
   computeMissingDocumentDays,
   createCompanyDocumentLookup,
 } from '../src/domain/companies/paperStatus.ts'
-import type { CompanyPaperRow } from '../src/domain/companies/papers.ts'
 import type { CompanyRow } from '../src/domain/companies/schemas.ts'
+import type { DocumentRow } from '../src/domain/documents/schemas.ts'
 import { BOARDS } from '../src/domain/notices/boards.ts'
 import { createVetoChecker } from '../src/domain/notices/vetoes.ts'
 import type { ObligationRow } from '../src/domain/obligations/schemas.ts'
@@ -58,7 +58,7 @@ const addIdsToRows = <Row>(rows: readonly Row[]) => rows.map((row, i) => ({ id: 
 const addOverduePaymentDetails = (
   company: CompanyRow,
   obligations: ObligationRow[],
-  papers: readonly CompanyPaperRow[],
+  papers: readonly DocumentRow<'companyPapers'>[],
   today: Day,
 ): CompanyRow => ({
   ...company,

@@ -1,6 +1,7 @@
 import type { AccreditationTypeRow } from '../../src/domain/catalogs/schemas.ts'
 import { addDays, addMonths, type Day, formatDate } from '../../src/domain/common/days.ts'
-import { type EvidenceRow, summarizeDocumentReviews } from '../../src/domain/documents/evidence.ts'
+import { summarizeDocumentReviews } from '../../src/domain/documents/evidence.ts'
+import type { DocumentRow } from '../../src/domain/documents/schemas.ts'
 import { getAccreditationStatusFlag } from '../../src/domain/people/accreditation.ts'
 import { BLANK_ITEM } from '../../src/domain/people/accreditationItems.ts'
 import {
@@ -18,7 +19,7 @@ import { demoAccreditationTypes } from './roles.ts'
 import { pickOfficeHoursTimestamp } from './timelines.ts'
 
 /** Document of a requirement, before ids are assigned. */
-type EvidenceDraft = Omit<EvidenceRow, 'id' | 'item'>
+type EvidenceDraft = Omit<DocumentRow<'evidence'>, 'id' | 'item'>
 interface Evidence {
   row: EvidenceDraft
   file: DemoFile
@@ -37,10 +38,10 @@ const MEDICAL_EXAM_ID = demoAccreditationTypes.find(({ name }) => name === 'Exam
 interface Sample {
   /** Days from today until the document expires. */
   ends: number
-  review: EvidenceRow['review']
+  review: DocumentRow<'evidence'>['review']
   /** Days since the document was uploaded. */
   ago: number
-  rejection?: EvidenceRow['rejection']
+  rejection?: DocumentRow<'evidence'>['rejection']
   note?: string
 }
 

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { requirementTypeListItemSchema } from '../domain/catalogs/schemas.ts'
+import { manualTickBodySchema } from '../domain/documents/evidence.ts'
 import { booleanInputSchema, numericIdSchema } from '../domain/fields/inputs.ts'
 import { KNOWN_STATES } from '../domain/people/accreditation.ts'
 import {
+  accreditationItemSchema,
   accreditationPageSchema,
   accreditedPersonSchema,
   requirementTickReplySchema,
@@ -82,5 +84,15 @@ export const accreditationMatrixEndpoints = {
     access: 'requirements.list',
     query: catalogListQuerySchema,
     reply: z.array(requirementTypeListItemSchema),
+  },
+  'evidence.tick': {
+    method: 'POST',
+    path: '/api/accreditation_items/:id/tick/',
+    summary:
+      'Marca un requisito como cumplido, hasta un día o sin fecha; con `If-Match`, solo si nadie lo cambió antes (412)',
+    access: 'evidence.review',
+    params: numericIdParamsSchema,
+    body: manualTickBodySchema,
+    reply: accreditationItemSchema,
   },
 } as const satisfies EndpointTable

@@ -6,7 +6,7 @@ import {
   unusualCredentialCheckPatchSchema,
 } from '../domain/door/credentialChecks.ts'
 import { VISIT_STATES } from '../domain/door/visitReports.ts'
-import { personIdSchema } from '../domain/people/schemas.ts'
+import { personIdSchema } from '../domain/fields/inputs.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { numericIdParamsSchema } from './idParams.ts'
 import { createListQuerySchema } from './listQuery.ts'

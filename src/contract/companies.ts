@@ -14,7 +14,7 @@ import {
   newContactSchema,
   resumeMailsBodySchema,
 } from '../domain/contacts/schemas.ts'
-import { companyFileSchema } from '../domain/documents/documents.ts'
+import { documentSchema } from '../domain/documents/schemas.ts'
 import { createRequiredLineSchema, createUniqueListSchema } from '../domain/fields/inputs.ts'
 import { personSchema } from '../domain/people/schemas.ts'
 import type { EndpointTable } from './endpoint.ts'
@@ -47,7 +47,7 @@ const companyDetailSchema = companySchema.extend({
     )
     .optional(),
   personnel: z.array(personSchema).optional(),
-  files: z.array(companyFileSchema).optional(),
+  files: z.array(documentSchema('companyFiles')).optional(),
 })
 export type CompanyDetail = z.infer<typeof companyDetailSchema>
 

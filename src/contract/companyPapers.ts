@@ -1,66 +1,12 @@
 import { z } from 'zod'
-import { REVIEWS } from '../domain/catalogs/documentRules.ts'
-import {
-  companyPaperSchema,
-  newCompanyDocumentSchema,
-  paperGridSchema,
-  paymentHoldBodySchema,
-} from '../domain/companies/papers.ts'
+import { paperGridSchema, paymentHoldBodySchema } from '../domain/companies/papers.ts'
 import { companySchema } from '../domain/companies/schemas.ts'
-import { documentReviewBodySchema } from '../domain/documents/evidence.ts'
-import { periodMonthSchema } from '../domain/obligations/schemas.ts'
+import { monthSchema } from '../domain/fields/inputs.ts'
 import { BINARY_REPLY, type EndpointTable } from './endpoint.ts'
 import { numericIdParamsSchema } from './idParams.ts'
-import { createListQuerySchema } from './listQuery.ts'
 
 /** Endpoints for documents that companies must submit, and for payment holds. */
 export const companyPaperEndpoints = {
-  'companyPapers.list': {
-    method: 'GET',
-    path: '/api/company_papers/',
-    summary: 'Los documentos que las empresas entregan por sus obligaciones, con sus versiones',
-    access: 'companies.read',
-    query: createListQuerySchema({
-      sorts: ['created_at'],
-      filters: {
-        company: z.int().optional(),
-        obligation: z.int().optional(),
-        period: periodMonthSchema.nullable().optional(),
-        review: z.enum(REVIEWS).optional(),
-      },
-    }),
-    reply: z.array(companyPaperSchema),
-  },
-  'companyPapers.create': {
-    method: 'POST',
-    path: '/api/company_papers/',
-    summary:
-      'Entrega el documento de una obligación, con su periodo (su primer mes); queda pendiente de revisión',
-    access: 'evidence.create',
-    body: newCompanyDocumentSchema,
-    files: { file: { stream: true } },
-    reply: companyPaperSchema,
-    status: 201,
-  },
-  'companyPapers.review': {
-    method: 'POST',
-    path: '/api/company_papers/:id/review/',
-    summary:
-      'Aprueba o rechaza el documento de una obligación; con `If-Match`, solo si nadie lo cambió antes (412)',
-    access: 'evidence.review',
-    params: numericIdParamsSchema,
-    body: documentReviewBodySchema,
-    reply: companyPaperSchema,
-  },
-  'companyPapers.download': {
-    method: 'GET',
-    path: '/files/company_papers/download/:id/',
-    summary: 'Descarga el documento de una obligación',
-    access: 'companies.read',
-    params: numericIdParamsSchema,
-    reply: BINARY_REPLY,
-    errors: 'error',
-  },
   'companyPapers.year': {
     method: 'GET',
     path: '/api/companies/:id/obligations/',
@@ -82,7 +28,7 @@ export const companyPaperEndpoints = {
     summary: 'Lo que una empresa entregó de un mes, en un zip',
     access: 'companies.read',
     params: numericIdParamsSchema,
-    query: z.strictObject({ month: periodMonthSchema }),
+    query: z.strictObject({ month: monthSchema }),
     reply: BINARY_REPLY,
     type: 'application/zip',
     errors: 'error',

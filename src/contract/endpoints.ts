@@ -10,7 +10,6 @@ import { credentialKeyEndpoints } from './credentialKeys.ts'
 import { documentEndpoints } from './documents.ts'
 import { downloadEndpoints } from './downloads.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { evidenceEndpoints } from './evidence.ts'
 import { createExportEndpoints } from './exports.ts'
 import { identityRequestEndpoints } from './identityRequests.ts'
 import { importEndpoints } from './imports.ts'
@@ -47,7 +46,6 @@ const endpointsOfAreas = {
   ...credentialKeyEndpoints,
   ...companyPaperEndpoints,
   ...documentEndpoints,
-  ...evidenceEndpoints,
   ...todoEndpoints,
   ...logEndpoints,
   ...noticeEndpoints,

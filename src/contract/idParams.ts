@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { numericIdSchema } from '../domain/fields/inputs.ts'
-import { personIdSchema } from '../domain/people/schemas.ts'
+import { numericIdSchema, personIdSchema } from '../domain/fields/inputs.ts'
 
 /** Path parameters of a record whose id is a number. */
 export const numericIdParamsSchema = z.object({ id: numericIdSchema })

@@ -6,8 +6,7 @@ import {
   onSiteAnswerSchema,
   onSiteCheckQuerySchema,
 } from '../domain/door/inspections.ts'
-import { numericIdSchema, requiredDaySchema } from '../domain/fields/inputs.ts'
-import { personIdSchema } from '../domain/people/schemas.ts'
+import { numericIdSchema, personIdSchema, requiredDaySchema } from '../domain/fields/inputs.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { createListQuerySchema } from './listQuery.ts'
 import { MAX_PHOTO_BYTES } from './personnel.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isValidCalendarDate } from '../domain/common/days.ts'
-import { numericIdSchema } from '../domain/fields/inputs.ts'
+import { numericIdSchema, personIdSchema } from '../domain/fields/inputs.ts'
 import {
   comparedChangeSchema,
   HISTORIES,
@@ -10,7 +10,6 @@ import {
   logEntryResultSchema,
   logEntrySchema,
 } from '../domain/log/auditLog.ts'
-import { personIdSchema } from '../domain/people/schemas.ts'
 import { BINARY_REPLY, type EndpointTable } from './endpoint.ts'
 import { createListQuerySchema, exportQuery } from './listQuery.ts'
 

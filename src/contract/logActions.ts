@@ -1,8 +1,10 @@
 import { getOwnProperty } from '../domain/common/getOwnProperty.ts'
 import { toSpanishUpperCase } from '../domain/common/text.ts'
+import { documentKindEntries } from '../domain/documents/kinds.ts'
 import type { ListedLogEntry, NamedChange } from '../domain/log/auditLog.ts'
 import { BOARDS } from '../domain/notices/boards.ts'
 import { type ResourceName, resourceEntries, resources } from '../domain/resources.ts'
+import type { DocumentEndpoints } from './documents.ts'
 import type { BINARY_REPLY, Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 
@@ -57,10 +59,20 @@ const NOTICE_TEXTS = Object.fromEntries(
   }),
 ) as Record<`${(typeof BOARDS)[number]}.${'create' | 'correct' | 'download'}`, string>
 
+/** Texts of the endpoints of documents. */
+const DOCUMENT_TEXTS = Object.fromEntries(
+  documentKindEntries.flatMap(([name, { what, uploaded }]) =>
+    Object.entries({ create: uploaded, withdraw: 'Retiró', review: 'Revisó', download: 'Descargó' }).flatMap(
+      ([verb, text]) => (`${name}.${verb}` in endpoints ? [[`${name}.${verb}`, `${text} ${what}`]] : []),
+    ),
+  ),
+) as Record<Extract<LoggedEndpoint, keyof DocumentEndpoints>, string>
+
 /** Texts of endpoints. Those of resources follow the pattern of their verb, unless they are written here. */
 const ENDPOINT_TEXTS: Record<LoggedEndpoint, string> = {
   ...RESOURCE_TEXTS,
   ...NOTICE_TEXTS,
+  ...DOCUMENT_TEXTS,
   'auth.login': 'Inició sesión',
   'auth.enter': 'Inició sesión con su organización',
   'auth.leave': 'Cerró sesión',
@@ -102,11 +114,8 @@ const ENDPOINT_TEXTS: Record<LoggedEndpoint, string> = {
   'accreditations.check': 'Consultó qué falta para acreditar',
   'accreditations.create': 'Acreditó, suspendió o revocó',
   'accreditations.undo': 'Deshizo acreditaciones',
-  'evidence.review': 'Revisó el documento de un requisito',
   'reviews.hold': 'Apartó un documento para revisarlo',
   'reviews.release': 'Liberó un documento que revisaba',
-  'evidence.download': 'Descargó el documento de un requisito',
-  'evidence.create': 'Subió el documento de un requisito',
   'evidence.tick': 'Marcó un requisito como cumplido',
   'requirements.forecast': 'Calculó a quién afecta un cambio de requisitos',
   'requirements.change': 'Cambió qué se requiere de cada rol',
@@ -115,22 +124,10 @@ const ENDPOINT_TEXTS: Record<LoggedEndpoint, string> = {
   'contacts.update': 'Corrigió un contacto',
   'contacts.resumeMails': 'Volvió a enviar correos a un contacto, que los pidió',
   'companies.hold': 'Retuvo o liberó los pagos de una empresa',
-  'companyPapers.create': 'Entregó el documento de una obligación',
-  'companyPapers.review': 'Revisó el documento de una obligación',
-  'companyPapers.download': 'Descargó el documento de una obligación',
   'companyPapers.zip': 'Descargó lo que una empresa entregó en un mes',
   'obligations.usual': 'Agregó las obligaciones usuales',
-  'companyFiles.create': 'Subió un archivo de empresa',
   'companyFiles.createIn': 'Subió un archivo de empresa',
   'companyFiles.delete': 'Eliminó un archivo de empresa',
-  'companyFiles.withdraw': 'Retiró un archivo de empresa',
-  'companyFiles.download': 'Descargó un archivo de empresa',
-  'documents.create': 'Subió un documento de una persona',
-  'documents.withdraw': 'Retiró un documento de una persona',
-  'documents.download': 'Descargó un documento de una persona',
-  'personnelFiles.create': 'Subió un archivo de una persona',
-  'personnelFiles.withdraw': 'Retiró un archivo de una persona',
-  'personnelFiles.download': 'Descargó un archivo de una persona',
   'quotations.create': 'Elaboró una cotización',
   'quotations.pdf': 'Descargó una cotización en PDF',
   'reports.personnel': 'Descargó el reporte de personal',

@@ -1,4 +1,5 @@
 import { getOwnProperty } from '../domain/common/getOwnProperty.ts'
+import { type DocumentKind, documentKindEntries } from '../domain/documents/kinds.ts'
 import { type ListedLogEntry, listSearchableFacts, type NamedChange } from '../domain/log/auditLog.ts'
 import { formatLoggedActionWithoutActor, isBulkAction } from './logActions.ts'
 import { getRecordTypeLabel, getRecordTypeWithArticle, listRecordFieldNames } from './logLabels.ts'
@@ -25,8 +26,6 @@ interface LogEvent {
   /** Whether the change is listed after all other changes. */
   isMinor?: boolean
 }
-
-const SUBMISSION_WORDS = 'entregar subir archivo'
 
 type LogEvents = Readonly<Record<string, LogEvent>>
 
@@ -60,6 +59,10 @@ const createReviewLogEvents = (collection: string): LogEvents => ({
   [`${collection}.review=replaced`]: { phrase: 'Documento sustituido por otro[: {row}]' },
   [`${collection}.review`]: { phrase: 'Revisión deshecha[: {row}]' },
 })
+
+/** Returns the events of all kinds of documents. */
+const ofDocuments = (eventsOf: (kind: DocumentKind) => LogEvents): LogEvents =>
+  Object.assign({}, ...documentKindEntries.map(([, kind]) => eventsOf(kind)))
 
 const createActivationLogEvents = (
   collection: string,
@@ -120,26 +123,18 @@ export const EVENTS: LogEvents = {
     phraseIfEmptied: 'Pagos liberados[ ({hold_reason})]',
     searchWords: 'retuvo liberar',
   },
-  ...createReviewLogEvents('evidence'),
-  ...createReviewLogEvents('company_papers'),
+  ...ofDocuments(({ table, review }) => (review ? createReviewLogEvents(table) : {})),
   'accreditation_items.status=true': {
     phrase: 'Requisito cumplido[ hasta el {ticked_until}][: {row}]',
     searchWords: 'marcar',
   },
   'accreditation_items.status=false': { phrase: 'Requisito sin cumplir[: {row}]' },
   'accreditation_items.ticked_until': { phrase: 'Requisito cumplido[ hasta el {ticked_until}][: {row}]' },
-  'evidence+': { phrase: 'Documento entregado: {type}', searchWords: SUBMISSION_WORDS },
-  'company_papers+': {
-    phrase: 'Documento entregado: {obligation}[ de {period}]',
-    searchWords: SUBMISSION_WORDS,
-  },
-  'company_files+': { phrase: 'Archivo subido[: {name|row}]', searchWords: SUBMISSION_WORDS },
-  'documents+': { phrase: 'Documento subido[: {file_name|row}]', searchWords: SUBMISSION_WORDS },
-  'personnel_files+': { phrase: 'Archivo subido[: {name|row}]', searchWords: SUBMISSION_WORDS },
+  ...ofDocuments(({ table, added }) => ({
+    [`${table}+`]: { phrase: added, searchWords: 'entregar subir archivo' },
+  })),
   ...createWithdrawalLogEvents('contacts', 'Contacto retirado', 'Contacto restituido'),
-  ...createWithdrawalLogEvents('company_files', 'Archivo retirado'),
-  ...createWithdrawalLogEvents('documents', 'Documento retirado'),
-  ...createWithdrawalLogEvents('personnel_files', 'Archivo retirado'),
+  ...ofDocuments(({ table, withdrawn }) => (withdrawn ? createWithdrawalLogEvents(table, withdrawn) : {})),
   'quotations+': { phrase: 'Se elaboró la cotización', searchWords: 'hizo cotizar' },
   'imports+': { phrase: 'Se subió la hoja {file_name}' },
   'credential_keys.revoked_at': { phrase: 'Se revocó una llave de las credenciales' },
@@ -188,8 +183,11 @@ const SUPERFLUOUS_FACTS: Readonly<Record<string, readonly string[]>> = {
   'companies.held_at': ['hold_reason'],
   'accreditation_items.status': ['ticked_until', 'ticked_by', 'ticked_at'],
   'accreditation_items.ticked_until': ['ticked_by', 'ticked_at'],
-  'evidence.review': REVIEW_FIELDS,
-  'company_papers.review': REVIEW_FIELDS,
+  ...Object.fromEntries(
+    documentKindEntries.flatMap(([, { table, review }]) =>
+      review ? [[`${table}.review`, REVIEW_FIELDS]] : [],
+    ),
+  ),
   'visit_reports.state': HANDLING_FIELDS,
   'unusual_checks.state': HANDLING_FIELDS,
   ...Object.fromEntries(

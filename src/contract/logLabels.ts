@@ -1,21 +1,10 @@
 import { getOwnProperty } from '../domain/common/getOwnProperty.ts'
+import { documentKindEntries } from '../domain/documents/kinds.ts'
 import { storedLabelsOf } from '../domain/fields/fields.ts'
 import { noticeVersionFields } from '../domain/notices/fields.ts'
 import { capitalize, collectionOf, removeArticle, resourceEntries } from '../domain/resources.ts'
-import { fieldLabels, uploadedFileLabels } from './fieldLabels.ts'
 
 export type Labels = Readonly<Record<string, string>>
-
-/** Labels of the fields for the review of a document. */
-const reviewFieldLabels = {
-  issued_on: 'Emitido',
-  expires_on: 'Vence',
-  review: 'Revisión',
-  rejection: 'Motivo',
-  note: 'Observaciones',
-  reviewed_by: 'Lo revisó',
-  reviewed_at: 'Revisado el',
-}
 
 /** Labels of the fields that visit reports and unusual checks share. */
 const handlingFieldLabels = {
@@ -36,9 +25,12 @@ const RECORD_TYPES: Readonly<Record<string, { name: string; fields: Labels }>> =
       { name: one, fields: { ...storedLabelsOf(fields), ...otherLabels } },
     ]),
   ),
-  company_files: { name: 'el archivo de empresa', fields: fieldLabels.company_files },
-  documents: { name: 'el documento', fields: fieldLabels.documents },
-  personnel_files: { name: 'el archivo de la persona', fields: fieldLabels.personnel_files },
+  ...Object.fromEntries(
+    documentKindEntries.map(([, { table, one, fields }]) => [
+      table,
+      { name: one, fields: storedLabelsOf(fields) },
+    ]),
+  ),
   passkeys: {
     name: 'la llave de acceso',
     fields: {
@@ -59,27 +51,6 @@ const RECORD_TYPES: Readonly<Record<string, { name: string; fields: Labels }>> =
       ticked_until: 'Marcado hasta',
       ticked_by: 'Lo marcó',
       ticked_at: 'Marcado el',
-    },
-  },
-  evidence: {
-    name: 'el documento de un requisito',
-    fields: {
-      ...uploadedFileLabels,
-      item: 'Renglón',
-      personnel: 'Persona',
-      type: 'Requisito',
-      company: 'Empresa',
-      ...reviewFieldLabels,
-    },
-  },
-  company_papers: {
-    name: 'el documento de una obligación',
-    fields: {
-      ...uploadedFileLabels,
-      ...reviewFieldLabels,
-      company: 'Empresa',
-      obligation: 'Obligación',
-      period: 'Periodo',
     },
   },
   notice_versions: {

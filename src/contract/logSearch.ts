@@ -1,5 +1,6 @@
 import { groupBy } from '../domain/common/groupBy.ts'
 import { splitWords } from '../domain/common/text.ts'
+import { REVIEWED_KINDS } from '../domain/documents/kinds.ts'
 import { formatLoggedAction, LOG_ACTIONS } from './logActions.ts'
 import { EVENTS } from './logEvents.ts'
 import { getRecordTypeLabel, LOG_COLLECTIONS, listLabelledFields } from './logLabels.ts'
@@ -79,7 +80,10 @@ const createLogSearchTerm = (fact: string, text: string, searchWords = ''): Sear
 const removePhrasePlaceholders = (phrase: string): string => phrase.replace(/\[.*?\]|\{.*?\}/gu, '')
 
 /** Actions that a text search omits, because the changed rows match more precisely. */
-const ACTIONS_WITH_EVENTS = new Set(['accreditations.create', 'evidence.review', 'companyPapers.review'])
+const ACTIONS_WITH_EVENTS = new Set([
+  'accreditations.create',
+  ...REVIEWED_KINDS.map((name) => `${name}.review`),
+])
 
 const SEARCH_TERMS: readonly SearchTerm[] = [
   ...SEARCHABLE_FIELDS.map(({ label, fact }) => createLogSearchTerm(fact, label)),

@@ -3,6 +3,7 @@ import {
   booleanInputSchema,
   createRequiredLineSchema,
   numericIdSchema,
+  personIdSchema,
   requiredDaySchema,
   requireEqualFields,
 } from '../domain/fields/inputs.ts'
@@ -13,7 +14,6 @@ import {
   foundPersonSchema,
   newPersonSchema,
   personDetailSchema,
-  personIdSchema,
   personPatchSchema,
   personSchema,
   publicPersonSchema,

@@ -5,9 +5,9 @@ import { secondFactorRoutes } from './accounts/secondFactorRoutes.ts'
 import { authRoutes } from './accounts/signInRoutes.ts'
 import { userListQueries, userRoutes } from './accounts/userRoutes.ts'
 import { catalogListQueries, catalogRoutes } from './catalogs/catalogRoutes.ts'
-import { companyDocumentRoutes } from './companies/companyDocumentRoutes.ts'
 import { companyListQueries, companyRoutes, todoRoutes } from './companies/companyRoutes.ts'
 import { credentialKeyRoutes } from './credentials/credentialKeys.ts'
+import { companyDocumentRoutes } from './documents/companyDocumentRoutes.ts'
 import { documentRoutes } from './documents/documentRoutes.ts'
 import { checkListQueries, checkRoutes, visitReportRoutes } from './door/checkRoutes.ts'
 import { inspectionListQueries, inspectionRoutes } from './door/inspectionRoutes.ts'
@@ -19,7 +19,6 @@ import { ownMessageRoutes } from './messages/ownMessageRoutes.ts'
 import { noticeListQueries, noticeRoutes, vetoRoutes } from './notices/noticeRoutes.ts'
 import { accreditationsRoutes } from './personnel/accreditations.ts'
 import { personnelCardRoutes } from './personnel/cardRoutes.ts'
-import { evidenceRoutes } from './personnel/evidenceRoutes.ts'
 import { accreditationRoutes } from './personnel/matrixRoutes.ts'
 import { personnelListQueries, personnelRoutes } from './personnel/personnelRoutes.ts'
 import { quotationListQueries, quotationRoutes } from './quotations/quotationRoutes.ts'
@@ -51,7 +50,6 @@ export const handlers: Handlers<typeof endpoints> = {
   ...credentialKeyRoutes,
   ...companyDocumentRoutes,
   ...documentRoutes,
-  ...evidenceRoutes,
   ...logRoutes,
   ...noticeRoutes,
   ...vetoRoutes,

@@ -1,6 +1,6 @@
 import { createRandomGenerator } from '../../mock-api/seeds/random.ts'
 import { addDays, type Day, FIRST_DAY, LAST_DAY } from '../../src/domain/common/days.ts'
-import type { EvidenceRow } from '../../src/domain/documents/evidence.ts'
+import type { DocumentRow } from '../../src/domain/documents/schemas.ts'
 import type { AccreditationItemRow } from '../../src/domain/people/accreditationItems.ts'
 import {
   addRequirementTasks,
@@ -47,12 +47,12 @@ export const createEvidenceCrowd = (size: number, today: Day): Dump => {
   )
   const startDays = endDays.map((day) => addDays(day, -VALID_DAYS))
   const people = new Map(dump.personnel.map((person) => [person.id, person]))
-  const evidence: EvidenceRow[] = []
+  const evidence: DocumentRow<'evidence'>[] = []
 
   const addDocument = (
     item: AccreditationItemRow,
     company: number,
-    more: Pick<EvidenceRow, 'review' | 'rejection' | 'issued_on' | 'expires_on'>,
+    more: Pick<DocumentRow<'evidence'>, 'review' | 'rejection' | 'issued_on' | 'expires_on'>,
   ): void => {
     const id = evidence.length + 1
     const isDecided = more.review !== 'pending'

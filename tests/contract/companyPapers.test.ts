@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { CompanyPaper, PaperGrid } from '../../src/domain/companies/papers.ts'
+import type { PaperGrid } from '../../src/domain/companies/papers.ts'
 import type { Company } from '../../src/domain/companies/schemas.ts'
+import type { CompanyPaper } from '../../src/domain/documents/schemas.ts'
 import { buildForm, PDF } from '../support/buildForm.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { buildCompany, buildObligation } from '../support/storeRows.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { PERSONNEL_FILE_TYPES } from '../../src/domain/documents/documents.ts'
+import { PERSONNEL_FILE_TYPES } from '../../src/domain/documents/kinds.ts'
 import type { Board } from '../../src/domain/notices/boards.ts'
 import { NOTICE_FORMS } from '../support/boards.ts'
 import { buildForm, PDF } from '../support/buildForm.ts'

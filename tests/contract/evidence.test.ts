@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays, FIRST_DAY } from '../../src/domain/common/days.ts'
-import type { Evidence } from '../../src/domain/documents/evidence.ts'
+import type { Evidence } from '../../src/domain/documents/schemas.ts'
 import type { AccreditationItem, Person, PersonDetail } from '../../src/domain/people/schemas.ts'
 import { explainPersonStatus } from '../../src/domain/people/statusReasons.ts'
 import type { Caller } from '../support/api.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { NEW_ENTRY } from '../../src/domain/catalogs/schemas.ts'
-import { PERSONNEL_FILE_TYPES } from '../../src/domain/documents/documents.ts'
+import { PERSONNEL_FILE_TYPES } from '../../src/domain/documents/kinds.ts'
 import { buildForm } from '../support/buildForm.ts'
 import { portalDump } from '../support/portalDump.ts'
 import { buildItem, buildRequirement } from '../support/storeRows.ts'

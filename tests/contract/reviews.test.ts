@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { CompanyPaper } from '../../src/domain/companies/papers.ts'
-import type { Evidence } from '../../src/domain/documents/evidence.ts'
 import {
   createReviewId,
   type ReviewFigures,
   type WaitingDocument,
 } from '../../src/domain/documents/reviews.ts'
+import type { CompanyPaper, Evidence } from '../../src/domain/documents/schemas.ts'
 import { BLANK_ITEM } from '../../src/domain/people/accreditationItems.ts'
 import { buildForm, PDF } from '../support/buildForm.ts'
 import { portalDump } from '../support/portalDump.ts'

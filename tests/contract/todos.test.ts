@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '../../src/domain/common/days.ts'
 import type { Progress, Todo, TodoKind } from '../../src/domain/companies/todos.ts'
-import type { Evidence } from '../../src/domain/documents/evidence.ts'
+import type { Evidence } from '../../src/domain/documents/schemas.ts'
 import { addRequirementTasks } from '../../src/domain/people/requirements.ts'
 import type { PersonDetail } from '../../src/domain/people/schemas.ts'
 import { explainPersonStatus } from '../../src/domain/people/statusReasons.ts'

@@ -8,8 +8,8 @@ import {
   listMissingCompanyDocuments,
 } from '../../src/domain/companies/paperStatus.ts'
 import { newContactSchema } from '../../src/domain/contacts/schemas.ts'
-import { PERSONNEL_FILE_TYPES } from '../../src/domain/documents/documents.ts'
 import { toSafeFileName } from '../../src/domain/documents/fileName.ts'
+import { PERSONNEL_FILE_TYPES } from '../../src/domain/documents/kinds.ts'
 import { BOARDS } from '../../src/domain/notices/boards.ts'
 import { getDocumentFileName } from '../../src/server/files/fileStorage.ts'
 import { detectContentType } from '../../src/server/files/uploads.ts'

@@ -28,9 +28,11 @@ import {
   longText,
   moment,
   money,
+  month,
   name,
   nss,
   numbers,
+  person,
   personRfc,
   phone,
   reference,
@@ -214,6 +216,24 @@ const KIND_CASES: Record<
     blank: null,
     accepted: [['7', 7, '7']],
     refused: ['0', 'x'],
+  },
+  person: {
+    field: person({ label, change }),
+    blank: null,
+    accepted: [
+      ['Zm9v_-1', 'Zm9v_-1', 'Zm9v_-1'],
+      [7, '7', '7'],
+    ],
+    refused: ['a b', ''],
+  },
+  month: {
+    field: month({ label, change, nullable: true }),
+    blank: null,
+    accepted: [
+      ['2026-03', '2026-03', '2026-03'],
+      [null, null, ''],
+    ],
+    refused: ['2026-13', '2026-3'],
   },
   file: { field: file({ label, change, nullable: true }), blank: null, accepted: [], refused: ['key'] },
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { usualCatalog } from '../../src/domain/catalogs/usualCatalog.ts'
-import { PERSONNEL_FILE_TYPES } from '../../src/domain/documents/documents.ts'
+import { PERSONNEL_FILE_TYPES } from '../../src/domain/documents/kinds.ts'
 import { type Actor, convertApiUserToActor, type Group } from '../../src/domain/groups.ts'
 import {
   canReadPersonDocument,

@@ -1,5 +1,5 @@
 import { addDays, addMonths, type Day } from '../../../src/domain/common/days.ts'
-import type { CompanyFileRow } from '../../../src/domain/documents/documents.ts'
+import type { DocumentRow } from '../../../src/domain/documents/schemas.ts'
 import type { Employer } from '../companies.ts'
 import { createRandomGenerator, type Random } from '../random.ts'
 import { pickOfficeHoursTimestamp } from '../timelines.ts'
@@ -43,7 +43,10 @@ const createCompanyFilePdf = (kind: CompanyKind, employer: Employer, day: Day, r
     body: `Se hace constar que ${employer.company_name} ${kind.states}`,
   })
 
-const createFilesForCompany = (employer: Employer, today: Day): Filed<Omit<CompanyFileRow, 'id'>>[] => {
+const createFilesForCompany = (
+  employer: Employer,
+  today: Day,
+): Filed<Omit<DocumentRow<'companyFiles'>, 'id'>>[] => {
   const random = createRandomGenerator(`files of company ${employer.id}`)
   const kinds = demoCompanyFileTypes.filter(
     ({ category }, i) =>
@@ -72,5 +75,5 @@ const createFilesForCompany = (employer: Employer, today: Day): Filed<Omit<Compa
 export const createDemoCompanyFiles = (
   employers: readonly Employer[],
   today: Day,
-): Filed<Omit<CompanyFileRow, 'id'>>[] =>
+): Filed<Omit<DocumentRow<'companyFiles'>, 'id'>>[] =>
   employers.flatMap((employer) => createFilesForCompany(employer, today))

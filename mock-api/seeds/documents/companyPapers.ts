@@ -1,7 +1,7 @@
 import { NEW_ENTRY } from '../../../src/domain/catalogs/schemas.ts'
 import { usualCatalog } from '../../../src/domain/catalogs/usualCatalog.ts'
 import { addDays, addMonths, type Day, toMexicoDay } from '../../../src/domain/common/days.ts'
-import type { CompanyPaperRow } from '../../../src/domain/companies/papers.ts'
+import type { DocumentRow } from '../../../src/domain/documents/schemas.ts'
 import { getMonthOfDay, getPeriodLastMonth, type Month } from '../../../src/domain/obligations/periods.ts'
 import {
   generatePeriods,
@@ -111,7 +111,7 @@ const createObligationDocumentPdf = (
     body: `Se hace constar que ${employer.company_name} presentó lo que este documento ampara.`,
   })
 
-type Paper = Filed<Omit<CompanyPaperRow, 'id'>>
+type Paper = Filed<Omit<DocumentRow<'companyPapers'>, 'id'>>
 
 const createObligationDocument = (
   document: DueDocument,

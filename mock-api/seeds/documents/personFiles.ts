@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../../../src/domain/common/days.ts'
-import type { DocumentRow, PersonnelFileRow } from '../../../src/domain/documents/documents.ts'
+import type { DocumentRow } from '../../../src/domain/documents/schemas.ts'
 import type { PersonRow } from '../../../src/domain/people/schemas.ts'
 import { formatFullName } from '../identities.ts'
 import type { Member } from '../people.ts'
@@ -47,7 +47,10 @@ const createFileUploadDetails = (person: PersonRow, title: string, day: Day, tod
   created_at: pickOfficeHoursTimestamp(day, today, random),
 })
 
-const createDocumentsForPerson = (person: PersonRow, today: Day): Filed<Omit<DocumentRow, 'id'>>[] => {
+const createDocumentsForPerson = (
+  person: PersonRow,
+  today: Day,
+): Filed<Omit<DocumentRow<'documents'>, 'id'>>[] => {
   const random = createRandomGenerator(`documents of ${person.id}`)
   return documentKinds
     .filter(({ share }) => random.chance(share))
@@ -70,7 +73,7 @@ const createDocumentsForPerson = (person: PersonRow, today: Day): Filed<Omit<Doc
 const createFilesForPerson = (
   { person, items }: Member,
   today: Day,
-): Filed<Omit<PersonnelFileRow, 'id'>>[] => {
+): Filed<Omit<DocumentRow<'personnelFiles'>, 'id'>>[] => {
   const random = createRandomGenerator(`named files of ${person.id}`)
   const met = new Set(items.filter(({ status }) => status).map(({ type }) => type))
   return demoPersonnelFileTypes
@@ -91,11 +94,12 @@ const createFilesForPerson = (
 export const createDemoPersonDocuments = (
   members: readonly Member[],
   today: Day,
-): Filed<Omit<DocumentRow, 'id'>>[] =>
+): Filed<Omit<DocumentRow<'documents'>, 'id'>>[] =>
   members.flatMap(({ person }) => createDocumentsForPerson(person, today))
 
 /** Creates the uploaded files of people. */
 export const createDemoPersonnelFiles = (
   members: readonly Member[],
   today: Day,
-): Filed<Omit<PersonnelFileRow, 'id'>>[] => members.flatMap((member) => createFilesForPerson(member, today))
+): Filed<Omit<DocumentRow<'personnelFiles'>, 'id'>>[] =>
+  members.flatMap((member) => createFilesForPerson(member, today))

@@ -1,7 +1,7 @@
 import type { PersonnelFileName, PersonnelFileNameRow } from '../../../src/domain/catalogs/schemas.ts'
 import { NEW_ENTRY } from '../../../src/domain/catalogs/schemas.ts'
 import { type UsualPersonnelDocument, usualCatalog } from '../../../src/domain/catalogs/usualCatalog.ts'
-import type { PERSONNEL_FILE_TYPES } from '../../../src/domain/documents/documents.ts'
+import type { PERSONNEL_FILE_TYPES } from '../../../src/domain/documents/kinds.ts'
 import { type Issuer, issuers } from './issuers.ts'
 import type { pictures } from './pictures.ts'
 

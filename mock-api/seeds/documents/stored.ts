@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { NOT_WITHDRAWN } from '../../../src/domain/common/withdrawals.ts'
-import type { StoredFile } from '../../../src/domain/documents/documents.ts'
+import type { StoredFile } from '../../../src/domain/documents/schemas.ts'
 import { getDocumentFileName } from '../../../src/server/files/fileStorage.ts'
 import type { Random } from '../random.ts'
 

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { blankRow } from '../fields/fields.ts'
 import { createOptionalLineSchema, createRequiredLineSchema } from '../fields/inputs.ts'
-import { rowShape } from '../fields/schemas.ts'
 import { withdrawal } from '../fields/shared.ts'
-
-export const withdrawalFields = rowShape(withdrawal)
 
 /** Values of a record that is not withdrawn. */
 export const NOT_WITHDRAWN = blankRow(withdrawal)

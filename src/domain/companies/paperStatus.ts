@@ -9,7 +9,7 @@ import {
   LAST_DAY,
 } from '../common/days.ts'
 import { groupBy } from '../common/groupBy.ts'
-import { type EvidenceRow, summarizeDocumentReviews } from '../documents/evidence.ts'
+import { type ReviewedDays, summarizeDocumentReviews } from '../documents/evidence.ts'
 import { findDueDocumentReminder } from '../messages/reminders.ts'
 import type { Month } from '../obligations/periods.ts'
 import {
@@ -19,9 +19,6 @@ import {
   type ObligedCompany,
 } from '../obligations/schedule.ts'
 import type { ObligationRow } from '../obligations/schemas.ts'
-
-/** Fields of a submitted document from which its state is computed. */
-export type SubmittedPaper = Pick<EvidenceRow, 'review' | 'expires_on'>
 
 /** States of a company document, the worst first. */
 export const PAPER_STATES = [
@@ -80,7 +77,7 @@ const getFirstDayWithoutDocument = ({ proved_until, review, due }: Omit<PaperFac
 export const getCompanyDocumentStatus = (
   { warning_days }: Pick<ObligationRow, 'warning_days'>,
   due: Day,
-  submissions: readonly SubmittedPaper[],
+  submissions: readonly ReviewedDays[],
   today: Day,
 ): PaperStatus => {
   const summary = summarizeDocumentReviews(submissions)
@@ -104,14 +101,14 @@ export interface CompanyDays {
 }
 
 /** Function that returns the documents submitted for an obligation and period. */
-export type PaperLookup<P extends SubmittedPaper = SubmittedPaper> = (
+export type PaperLookup<P extends ReviewedDays = ReviewedDays> = (
   obligation: number,
   period: Month | null,
 ) => readonly P[]
 
 /** Creates a function that returns the documents submitted for an obligation and period. */
 export const createCompanyDocumentLookup = <
-  P extends SubmittedPaper & { obligation: number; period: Month | null },
+  P extends ReviewedDays & { obligation: number; period: Month | null },
 >(
   rows: readonly P[],
 ): PaperLookup<P> => {

@@ -1,32 +1,8 @@
 import { z } from 'zod'
-import {
-  newRequirementDocumentSchema,
-  reviewedDocumentSchema,
-  reviewedFileSchema,
-} from '../documents/evidence.ts'
-import { booleanInputSchema, createRequiredLineSchema, numericIdSchema } from '../fields/inputs.ts'
-import { obligationListItemSchema, periodMonthSchema } from '../obligations/schemas.ts'
+import { documentSchema } from '../documents/schemas.ts'
+import { booleanInputSchema, createRequiredLineSchema } from '../fields/inputs.ts'
+import { obligationListItemSchema } from '../obligations/schemas.ts'
 import { PAPER_STATES } from './paperStatus.ts'
-
-/** Document that a company submitted. `period` is the first month of its period, or null for a document without periods. */
-export const companyPaperRowSchema = reviewedFileSchema.extend({
-  obligation: z.int(),
-  period: z.string().nullable(),
-})
-export type CompanyPaperRow = z.infer<typeof companyPaperRowSchema>
-
-export const companyPaperSchema = reviewedDocumentSchema.extend({
-  ...companyPaperRowSchema.pick({ company: true, obligation: true, period: true }).shape,
-  obligation_name: z.string(),
-})
-export type CompanyPaper = z.infer<typeof companyPaperSchema>
-
-/** Body of POST /api/company_papers/. `period` is required for documents with periods. */
-export const newCompanyDocumentSchema = newRequirementDocumentSchema.omit({ item: true }).extend({
-  company: numericIdSchema,
-  obligation: numericIdSchema,
-  period: periodMonthSchema.nullable().default(null),
-})
 
 /** Company document for one period. `paper` is the newest submission, `versions` the number of submissions. */
 const paperCellSchema = z.object({
@@ -35,7 +11,7 @@ const paperCellSchema = z.object({
   state: z.enum(PAPER_STATES),
   late: z.boolean(),
   until: z.string().nullable(),
-  paper: companyPaperSchema.nullable(),
+  paper: documentSchema('companyPapers').nullable(),
   versions: z.int(),
 })
 export type PaperCell = z.infer<typeof paperCellSchema>

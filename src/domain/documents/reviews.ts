@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { accreditationTypeRowSchema } from '../catalogs/schemas.ts'
 import { PERIODS } from '../obligations/periods.ts'
-import { reviewedDocumentSchema } from './evidence.ts'
+import { documentKinds, REVIEWED_KINDS, type ReviewedKind, type ReviewKind } from './kinds.ts'
+import { reviewedDocumentSchema } from './schemas.ts'
 
 /** Duration of a reviewer's lock on a document, in minutes. It is extended while the reviewer works on it. */
 export const HOLD_MINUTES = 10
@@ -9,22 +10,30 @@ export const HOLD_MINUTES = 10
 /** Lock of a document, so that only one reviewer decides on it until the given time. */
 const documentReviewLockSchema = z.object({ by: z.string(), mine: z.boolean(), until: z.string() })
 
-/** Kinds of reviewed documents: for a requirement of a person, or for an obligation of a company. */
-export const REVIEW_KINDS = ['person', 'company'] as const
-export type ReviewKind = (typeof REVIEW_KINDS)[number]
+const reviews = REVIEWED_KINDS.map((name) => ({ name, ...documentKinds[name].review }))
 
-/** Prefixes of document ids in addresses, by kind of owner. */
-const PREFIXES: Record<ReviewKind, string> = { person: 'persona', company: 'empresa' }
+/** Kinds of reviewed documents: for a requirement of a person, or for an obligation of a company. */
+export const REVIEW_KINDS = reviews.map(({ kind }) => kind) as [ReviewKind, ...ReviewKind[]]
+
+/** Returns the kind of documents that reviews call `kind`. */
+export const documentKindOfReview = (kind: ReviewKind): ReviewedKind =>
+  reviews[REVIEW_KINDS.indexOf(kind)]?.name ?? 'evidence'
 
 /** Id of a document that waits for review: 'persona-12' or 'empresa-7'. */
-export const reviewIdSchema = z.string().regex(/^(?:persona|empresa)-[1-9]\d{0,14}$/u)
-export const createReviewId = (kind: ReviewKind, document: number): string => `${PREFIXES[kind]}-${document}`
+export const reviewIdSchema = z
+  .string()
+  .regex(new RegExp(`^(?:${reviews.map(({ prefix }) => prefix).join('|')})-[1-9]\\d{0,14}$`, 'u'))
+export const createReviewId = (kind: ReviewKind, document: number): string =>
+  `${documentKinds[documentKindOfReview(kind)].review.prefix}-${document}`
 
-/** Splits a review id into the kind of owner and the id of the document. */
-export const parseReviewId = (id: string): { kind: ReviewKind; document: number } => ({
-  kind: id.startsWith(PREFIXES.company) ? 'company' : 'person',
-  document: Number(id.slice(id.indexOf('-') + 1)),
-})
+/** Splits a review id into the kind and the id of the document. */
+export const parseReviewId = (id: string): { kind: ReviewKind; document: number } => {
+  const [prefix, document] = id.split('-')
+  return {
+    kind: reviews.find((review) => review.prefix === prefix)?.kind ?? 'person',
+    document: Number(document),
+  }
+}
 
 /** Document that waits for review, with its owner, requirement and lock. Company documents have no person. */
 export const waitingDocumentSchema = reviewedDocumentSchema.extend({

@@ -136,6 +136,10 @@ export const choice = ofKind('choice')
 export const choices = ofKind('choices')
 export const texts = ofKind('texts')
 export const numbers = ofKind('numbers')
+/** Reference to a person, whose ids are texts. */
+export const person = ofKind('person')
+/** Month in the format 'YYYY-MM'. */
+export const month = ofKind('month')
 export const file = ofKind('file')
 
 /** Field that refers to a row of another table by its id. */

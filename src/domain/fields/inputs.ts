@@ -92,6 +92,12 @@ export const numericIdSchema = z.union([
     .transform(Number),
 ])
 
+/** Id of a person: 128 random bits in URL-safe characters. Imported people keep their id (docs/requirements.md §4). */
+export const personIdSchema = z.union([z.string().regex(/^[\w-]{1,64}$/u), z.int().transform(String)])
+
+/** Month in the format 'YYYY-MM'. */
+export const monthSchema = z.string().regex(/^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/u, 'invalid')
+
 export const requiredDaySchema = z.string().min(1, 'required').refine(isValidCalendarDateOrEmpty, 'day')
 export const optionalDaySchema = z.union([z.literal('').transform(() => null), z.null(), requiredDaySchema])
 

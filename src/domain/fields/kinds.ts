@@ -29,6 +29,8 @@ export interface KindValues {
   texts: string[]
   numbers: number[]
   reference: number
+  person: string
+  month: string
   file: string
 }
 export type Kind = keyof KindValues
@@ -111,5 +113,7 @@ export const KINDS: { [K in Kind]: KindSpec<KindValues[K]> } = {
   texts: list(34),
   numbers: list(16),
   reference: { column: 'integer', blank: null, cell: 'text', width: 34, format: asText, isShort: true },
+  person: text({ blank: null }),
+  month: text({ blank: null, width: 12 }),
   file: text({ blank: null, width: 36 }),
 }

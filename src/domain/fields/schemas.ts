@@ -24,12 +24,14 @@ import {
   createRequiredPrintedLineSchema,
   createUniqueListSchema,
   moneyAmountSchema,
+  monthSchema,
   numericIdSchema,
   optionalDaySchema,
   optionalEmailSchema,
   optionalPersonRfcSchema,
   optionalPhoneSchema,
   optionalSocialSecurityNumberSchema,
+  personIdSchema,
   personRfcSchema,
   requiredCompanyRfcSchema,
   requiredDaySchema,
@@ -120,6 +122,8 @@ const INPUTS: Record<Kind, (field: StoredField) => z.ZodType> = {
   texts: (field) => createUniqueListSchema(listItemOf(field), choicesOf(field).length || MAX_VALUES),
   numbers: (field) => ('maxCount' in field ? numbersOf(field.max, field.maxCount) : numbersOf()),
   reference: ({ nullable }) => (nullable ? numericIdSchema.nullable() : numericIdSchema),
+  person: () => personIdSchema,
+  month: ({ nullable }) => (nullable ? monthSchema.nullable() : monthSchema),
   file: () => z.never(),
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { documentKindEntries } from '../documents/kinds.ts'
 
 /** Audit log ("Bitácora"): who did what, when and from where. Each entry contains the hash of the previous entry. */
 
@@ -199,10 +200,14 @@ const REFERENCES: Readonly<Record<string, string>> = {
   type: '',
   obligation: 'obligations',
   item: 'accreditation_items',
-  'evidence.type': 'accreditation_types',
   'accreditation_items.type': 'accreditation_types',
-  'company_files.name': 'company_file_names',
-  'personnel_files.name': 'personnel_file_names',
+  ...Object.fromEntries(
+    documentKindEntries.flatMap(([, { table, fields }]) =>
+      Object.entries(fields).flatMap(([name, field]) =>
+        'to' in field ? [[`${table}.${name}`, field.to]] : [],
+      ),
+    ),
+  ),
 }
 
 /** Returns the collection to which a field refers; '' for other fields. */

@@ -20,6 +20,3 @@ export const obligationPatchSchema = z.strictObject(patchShape(obligationFields)
 
 /** Default values of a new obligation. */
 export const DEFAULT_OBLIGATION = blankRow(obligationFields)
-
-/** First month of a period, as text 'YYYY-MM'. */
-export const periodMonthSchema = z.string().regex(/^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/u, 'invalid')

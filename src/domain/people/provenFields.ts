@@ -1,5 +1,5 @@
 import { splitWords } from '../common/text.ts'
-import type { PERSONNEL_FILE_TYPES } from '../documents/documents.ts'
+import type { PERSONNEL_FILE_TYPES } from '../documents/kinds.ts'
 import type { Actor } from '../groups.ts'
 import { canSeePersonField } from './access.ts'
 import type { PersonField } from './fields.ts'

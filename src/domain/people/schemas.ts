@@ -8,9 +8,6 @@ import { accreditationEntrySchema } from './accreditationHistory.ts'
 import { personFields } from './fields.ts'
 import { moveSchema } from './moves.ts'
 
-/** Id of a person: 128 random bits in URL-safe characters. Imported people keep their id (docs/requirements.md §4). */
-export const personIdSchema = z.union([z.string().regex(/^[\w-]{1,64}$/u), z.int().transform(String)])
-
 /** Person as stored. Some fields are copied from requirements, company, vetoes and history, so that lists can be filtered. */
 export const personRowSchema = z.object({
   id: z.string(),

@@ -5,7 +5,6 @@ import { getOverduePaymentDates } from '../../domain/companies/documentsState.ts
 import { companyFields } from '../../domain/companies/fields.ts'
 import type { Company, CompanyData, CompanyPaperStatus } from '../../domain/companies/schemas.ts'
 import type { Contact } from '../../domain/contacts/schemas.ts'
-import type { CompanyFile } from '../../domain/documents/documents.ts'
 import { createChoicesJoiner } from '../../domain/fields/fields.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { canSeeCompany, getAccessibleCompany, hasPermission } from '../../domain/permissions.ts'
@@ -14,12 +13,9 @@ import { createNotFoundError, createValidationError } from '../common/httpError.
 import type { Streamed } from '../http/call.ts'
 import { createPersonResponse, type UserContext } from '../personnel/people.ts'
 import { listVetoExceptions } from '../personnel/vetoes.ts'
+import { createDocumentMapper } from '../records/documentRows.ts'
 import { convertListRequestToQuery, filterListQueryByValue } from '../records/lists.ts'
-import {
-  canUserWithdrawUpload,
-  createWithdrawalResponse,
-  getWithdrawnRecordsFilter,
-} from '../records/withdrawals.ts'
+import { createWithdrawalResponse, getWithdrawnRecordsFilter } from '../records/withdrawals.ts'
 import type { Collection, Row } from '../store/rows.ts'
 import type { Filter, ListQuery, Reader } from '../store/store.ts'
 
@@ -151,25 +147,6 @@ export const createContactListQuery = (
   }
 }
 
-export const createCompanyFileMapper =
-  (actor: Actor) =>
-  (row: Row<'company_files'>): CompanyFile => ({
-    id: row.id,
-    name: row.title,
-    category: row.category,
-    file: `/files/company/download/${row.id}/`,
-    created_at: row.created_at,
-    file_name: row.file_name,
-    media_type: row.media_type,
-    size: row.size,
-    scan: row.scan,
-    ...createWithdrawalResponse(
-      actor,
-      row,
-      hasPermission(actor, 'companyFiles.create') && canUserWithdrawUpload(actor, row),
-    ),
-  })
-
 /** Returns the company. Throws 404 if it does not exist or the user may not see it. */
 export const getVisibleCompany = async (
   store: Reader,
@@ -212,7 +189,8 @@ export const createCompanyDetailResponse = (
       })),
     personnel: () =>
       mapAllRows(store, 'personnel', companyFilter, (person) => createPersonResponse(person, context)),
-    files: () => mapAllRows(store, 'company_files', activeFilter, createCompanyFileMapper(actor)),
+    files: () =>
+      mapAllRows(store, 'company_files', activeFilter, createDocumentMapper('companyFiles', actor)),
   }
   return {
     ...createCompanyMapper(context)(row),

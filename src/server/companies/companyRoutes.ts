@@ -15,6 +15,7 @@ import { deleteDocumentFile } from '../files/uploads.ts'
 import type { Handlers } from '../http/call.ts'
 import { assertRfcHasNoVeto, insertVetoExceptions } from '../personnel/vetoes.ts'
 import { assertRecordNotReferenced } from '../records/assertRecordNotReferenced.ts'
+import { listDocumentsOfOwner } from '../records/documentRows.ts'
 import type { ListQueries } from '../records/listQueries.ts'
 import {
   convertListRequestToQuery,
@@ -133,10 +134,9 @@ export const companyRoutes: Handlers<typeof companyEndpoints> = {
       const { id, version } = await getVisibleCompany(tx, actor, params.id)
       assertRecordVersionMatches(ifMatch, version)
       await assertCompanyNotUsed(tx, id)
-      const { rows: papers } = await tx.getList('company_papers', { filter: { company: id } })
-      const { rows } = await tx.getList('company_files', { filter: { company: id } })
+      const documents = await listDocumentsOfOwner(tx, 'companies', id)
       await tx.delete('companies', id)
-      return [...rows, ...papers]
+      return documents
     })
     for (const { key } of deletedFiles) await deleteDocumentFile(files, key)
     return undefined

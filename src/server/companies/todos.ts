@@ -13,7 +13,7 @@ import {
   type TodoKind,
   UNMET_KINDS,
 } from '../../domain/companies/todos.ts'
-import { REJECTION_TEXTS } from '../../domain/documents/evidence.ts'
+import { REJECTION_TEXTS } from '../../domain/documents/kinds.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { getObligationDocumentRules } from '../../domain/obligations/schedule.ts'
 import { canSeePersonField } from '../../domain/people/access.ts'
@@ -23,6 +23,7 @@ import { explainRequirementStatus, getStatusReaderKind } from '../../domain/peop
 import { canUploadDocument } from '../../domain/permissions.ts'
 import { matchesWordBeginnings } from '../../domain/search/searchWords.ts'
 import { createRequirementResponse } from '../personnel/items.ts'
+import { readRowsById } from '../records/readRowsById.ts'
 import { readUploadedCompanyDocuments } from '../store/derived/companies.ts'
 import { readRequirementTypesMap } from '../store/derived/requirements.ts'
 import type { Row } from '../store/rows.ts'
@@ -105,9 +106,6 @@ const createDocumentTodo = (lack: OwnDocument & { kind: TodoKind }, { actor, tod
   }
 }
 
-const indexRowsById = <R extends { id: number | string }>(rows: readonly R[]): Map<R['id'], R> =>
-  new Map(rows.map((row) => [row.id, row]))
-
 const createRequirementTodos = async (
   store: Reader,
   items: readonly Item[],
@@ -116,7 +114,11 @@ const createRequirementTodos = async (
   if (items.length === 0) return []
   const rejected = items.filter(({ review }) => review === 'rejected').map(({ id }) => id)
   const [people, types, documents] = await Promise.all([
-    store.getMany('personnel', [...new Set(items.map(({ personnel }) => personnel))]).then(indexRowsById),
+    readRowsById(
+      store,
+      'personnel',
+      items.map(({ personnel }) => personnel),
+    ),
     readRequirementTypesMap(store),
     rejected.length === 0
       ? []

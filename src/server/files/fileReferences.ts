@@ -1,18 +1,11 @@
+import { DOCUMENT_TABLES } from '../../domain/documents/kinds.ts'
 import { BOARDS } from '../../domain/notices/boards.ts'
 import type { Collection, Rows } from '../store/rows.ts'
 import { NOT_NULL, type Reader } from '../store/store.ts'
 import { getDocumentFileName, getPhotoFileName } from './fileStorage.ts'
 
 /** Collections whose rows can contain a document file. */
-const DOCUMENT_COLLECTIONS = [
-  'evidence',
-  'company_papers',
-  'documents',
-  'personnel_files',
-  'company_files',
-  ...BOARDS,
-  'notice_versions',
-] as const
+const DOCUMENT_COLLECTIONS = [...DOCUMENT_TABLES, ...BOARDS, 'notice_versions'] as const
 
 /** Collections whose rows can contain a photo. */
 const PHOTO_COLLECTIONS = ['personnel', 'visit_reports', 'inspections', 'import_changes'] as const

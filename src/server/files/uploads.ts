@@ -11,8 +11,8 @@ import {
   OLD_OFFICE,
   PDF_START_BYTES,
 } from '../../domain/documents/contentType.ts'
-import type { StoredFile } from '../../domain/documents/documents.ts'
 import { toSafeFileName } from '../../domain/documents/fileName.ts'
+import type { StoredFile } from '../../domain/documents/schemas.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { createNotFoundError, createValidationError, HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'

@@ -12,10 +12,11 @@ import {
   getAccessibleCompany,
   hasPermission,
 } from '../../domain/permissions.ts'
+import { createNotFoundError } from '../common/httpError.ts'
 import { readRequirementsByPersonId, readRequirementTypesMap } from '../store/derived/requirements.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader, Writer } from '../store/store.ts'
-import { createPersonResponse, type UserContext } from './people.ts'
+import { createPersonResponse, getPersonVisibleToUser, type UserContext } from './people.ts'
 
 type ItemRow = Row<'accreditation_items'>
 
@@ -111,4 +112,18 @@ export const getPeopleWithRequirements = async (
   return rows.map((row) =>
     createPersonResponse(row, context, { personnel_accreditation: items.get(row.id) ?? [] }),
   )
+}
+
+/** Returns a person's requirement. Throws 404 if the user may not see the person. */
+export const getRequirementVisibleToUser = async (
+  store: Reader,
+  actor: Actor,
+  id: number,
+): Promise<{ item: ItemRow; type: Row<'accreditation_types'>; person: Row<'personnel'> }> => {
+  const item = await store.getOne('accreditation_items', id)
+  if (!item) throw createNotFoundError()
+  const person = await getPersonVisibleToUser(store, actor, item.personnel)
+  const type = (await readRequirementTypesMap(store)).get(item.type)
+  if (!type) throw createNotFoundError()
+  return { item, type, person }
 }

@@ -24,7 +24,12 @@ import {
 import { assertRecordVersionMatches } from '../records/versions.ts'
 import { readRequirementTypesMap } from '../store/derived/requirements.ts'
 import type { ListQuery, Reader } from '../store/store.ts'
-import { getPeopleWithRequirements, markRequirementAsMetByHand } from './items.ts'
+import {
+  createRequirementResponse,
+  getPeopleWithRequirements,
+  getRequirementVisibleToUser,
+  markRequirementAsMetByHand,
+} from './items.ts'
 import { getPersonVisibleToUser, type UserContext } from './people.ts'
 
 type Endpoints = typeof accreditationMatrixEndpoints
@@ -156,4 +161,14 @@ export const accreditationRoutes: Handlers<Endpoints> = {
       createCatalogListQuery('accreditation_types', query),
       ({ id, name, ...row }) => (hasPermission(actor, 'catalog.write') ? { id, name, ...row } : { id, name }),
     ),
+
+  'evidence.tick': ({ params, body, actor, store, today, now, ifMatch }) =>
+    store.transaction(async (tx) => {
+      const { item, type, person } = await getRequirementVisibleToUser(tx, actor, params.id)
+      assertRecordVersionMatches(ifMatch, item.version)
+      if (body.until !== null && body.until < today)
+        throw new HttpError(400, { until: [texts.evidenceDays.ended] })
+      const ticked = await markRequirementAsMetByHand(tx, item, { ...body, actor, now: now() })
+      return createRequirementResponse(ticked, type, { actor, today }, person.role)
+    }),
 }

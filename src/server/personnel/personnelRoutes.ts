@@ -11,6 +11,7 @@ import { deletePhoto } from '../files/photos.ts'
 import { deleteDocumentFile } from '../files/uploads.ts'
 import type { Call, Handlers, Services } from '../http/call.ts'
 import { assertRecordNotReferenced } from '../records/assertRecordNotReferenced.ts'
+import { listDocumentsOfOwner } from '../records/documentRows.ts'
 import type { ListQueries } from '../records/listQueries.ts'
 import { filterListQueryByValue, getListPageOrRowStream } from '../records/lists.ts'
 import { assertRecordVersionMatches } from '../records/versions.ts'
@@ -91,12 +92,10 @@ export const personnelRoutes: Handlers<typeof personnelEndpoints> = {
     const { photo, documents } = await store.transaction(async (tx) => {
       const row = await getPersonVisibleToUser(tx, actor, params.id)
       assertRecordVersionMatches(ifMatch, row.version)
-      const personDocuments = await tx.getList('documents', { filter: { personnel: row.id } })
-      const evidence = await tx.getList('evidence', { filter: { personnel: row.id } })
-      const namedFiles = await tx.getList('personnel_files', { filter: { person: row.id } })
+      const documents = await listDocumentsOfOwner(tx, 'personnel', row.id)
       await assertRecordNotReferenced(tx, 'personnel', row.id)
       await tx.delete('personnel', row.id)
-      return { ...row, documents: [...personDocuments.rows, ...namedFiles.rows, ...evidence.rows] }
+      return { ...row, documents }
     })
     if (photo) await deletePhoto(files, photo)
     for (const { key } of documents) await deleteDocumentFile(files, key)

@@ -1,5 +1,6 @@
 import { formatTime } from '../../domain/common/days.ts'
-import { createReviewId, type ReviewKind } from '../../domain/documents/reviews.ts'
+import type { ReviewKind } from '../../domain/documents/kinds.ts'
+import { createReviewId } from '../../domain/documents/reviews.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'

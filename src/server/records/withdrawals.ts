@@ -1,4 +1,5 @@
 import { NOT_WITHDRAWN, type WireWithdrawal } from '../../domain/common/withdrawals.ts'
+import type { documentKinds, WithdrawableKind } from '../../domain/documents/kinds.ts'
 import type { Actor } from '../../domain/groups.ts'
 import { getAccessibleCompany, hasPermission } from '../../domain/permissions.ts'
 import {
@@ -11,15 +12,15 @@ import { texts } from '../common/messages.ts'
 import type { Row } from '../store/rows.ts'
 import { NOT_NULL, type Writer } from '../store/store.ts'
 
+type WithdrawableDocuments = (typeof documentKinds)[WithdrawableKind]['table']
+
 type Withdrawable =
   | 'vetoes'
   | 'announcements'
   | 'administrative_acts'
   | 'non_accordance'
   | 'contacts'
-  | 'company_files'
-  | 'documents'
-  | 'personnel_files'
+  | WithdrawableDocuments
 
 export type WithdrawalColumns = Pick<
   Row<Withdrawable>,
@@ -85,7 +86,7 @@ export const restoreWithdrawnRecord = async <C extends Withdrawable>(
 }
 
 /** Withdraws (soft-deletes) an uploaded file. Throws 400 if another user's upload is withdrawn without a reason. */
-export const withdrawUploadedFile = <C extends 'company_files' | 'documents' | 'personnel_files'>(
+export const withdrawUploadedFile = <C extends WithdrawableDocuments>(
   tx: Writer,
   collection: C,
   row: Row<C> & WithdrawalColumns,

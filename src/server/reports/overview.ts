@@ -1,4 +1,5 @@
 import { addDays, type Day } from '../../domain/common/days.ts'
+import { documentKinds, REVIEWED_KINDS } from '../../domain/documents/kinds.ts'
 import { getWaitingDocumentsFilter } from '../../domain/documents/reviews.ts'
 import {
   AGE_LIMITS,
@@ -116,10 +117,9 @@ const countWaitingDocumentsByAge = (store: Reader, now: Date): Promise<NonNullab
     AGE_LIMITS.map(async (days, i) => {
       const age = { days, below: AGE_LIMITS[i + 1] ?? null }
       const filter = getWaitingDocumentsFilter(age, now)
-      const counts = await Promise.all([
-        store.countBy('evidence', 'review', filter),
-        store.countBy('company_papers', 'review', filter),
-      ])
+      const counts = await Promise.all(
+        REVIEWED_KINDS.map((name) => store.countBy(documentKinds[name].table, 'review', filter)),
+      )
       return { ...age, count: counts.flat().reduce((sum, { n }) => sum + n, 0) }
     }),
   )

@@ -1,8 +1,9 @@
-import { derivedLabels, fieldLabels } from '../../contract/fieldLabels.ts'
+import { derivedLabels } from '../../contract/fieldLabels.ts'
 import type { Day } from '../../domain/common/days.ts'
 import { companyFields } from '../../domain/companies/fields.ts'
 import { contactFields } from '../../domain/contacts/fields.ts'
-import { columnNames, namesOf } from '../../domain/fields/fields.ts'
+import { documentKinds } from '../../domain/documents/kinds.ts'
+import { columnNames, labelsOf, namesOf } from '../../domain/fields/fields.ts'
 import { personColumns } from '../../domain/people/fields.ts'
 import type { Row } from '../store/rows.ts'
 import type { Reader } from '../store/store.ts'
@@ -138,7 +139,7 @@ async function* generateCompanyRows<C extends 'company_files' | 'contacts'>(
 const companyFiles: Report = {
   file: texts.companyFiles.file,
   async table(store) {
-    const label = fieldLabels.company_files
+    const label = labelsOf(documentKinds.companyFiles.fields)
     const columns: TableColumn<Row<'company_files'> & { company_name: string }>[] = [
       defineExportColumn(label.company, 40, (row) => row.company_name),
       defineExportColumn(label.category, 12, (row) => row.category),

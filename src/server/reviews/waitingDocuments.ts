@@ -1,23 +1,30 @@
 import type { z } from 'zod'
 import type { reviewEndpoints } from '../../contract/reviews.ts'
 import {
+  documentKinds,
+  type ReviewedKind,
+  type ReviewedTable,
+  type ReviewKind,
+} from '../../domain/documents/kinds.ts'
+import {
   createReviewId,
+  documentKindOfReview,
   getWaitingDocumentsFilter,
   HOLD_MINUTES,
   parseReviewId,
+  REVIEW_KINDS,
   REVIEWER_DAYS,
   type ReviewFigures,
-  type ReviewKind,
   type WaitingDocument,
 } from '../../domain/documents/reviews.ts'
 import type { Actor } from '../../domain/groups.ts'
-import { getObligationDocumentRules } from '../../domain/obligations/schedule.ts'
-import { formatNameForSorting } from '../../domain/people/personNames.ts'
 import { splitIntoBatches } from '../common/batches.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
-import { createCompanyDocumentMapper, getVisibleCompanyDocument } from '../companies/companyDocuments.ts'
-import { createEvidenceMapper, getRequirementDocumentVisibleToUser } from '../personnel/evidence.ts'
+import type { WaitingSubject } from '../documents/documentSource.ts'
+import { documentSourceOf, getVisibleDocument } from '../documents/documents.ts'
+import { createDocumentMapper, type RowOfKind } from '../records/documentRows.ts'
+import { readRowsById } from '../records/readRowsById.ts'
 import {
   assertNotReservedByOtherReviewer,
   isDocumentReservationExpired,
@@ -26,13 +33,20 @@ import {
 import type { Row } from '../store/rows.ts'
 import type { Reader, ReviewQueueQuery, Writer } from '../store/store.ts'
 
-type ReviewRow = (Row<'evidence'> & { kind: 'person' }) | (Row<'company_papers'> & { kind: 'company' })
-
-const removeDuplicateIds = <T>(ids: readonly T[]): T[] => [...new Set(ids)]
-const createMapById = <R extends { id: number | string }>(rows: readonly R[]): Map<R['id'], R> =>
-  new Map(rows.map((row) => [row.id, row]))
+/** Reviewed document with the name of its kind in reviews. */
+type ReviewRow = Row<ReviewedTable> & { kind: ReviewKind }
 
 const getReviewIdOfDocument = ({ kind, id }: ReviewRow): string => createReviewId(kind, id)
+
+/** Reads what the documents of one kind prove. */
+const readSubjectsOfKind = async (store: Reader, kind: ReviewKind, rows: readonly ReviewRow[]) => {
+  const documents = rows.filter((row) => row.kind === kind) as unknown as RowOfKind<ReviewedKind>[]
+  const tellSubject = await documentSourceOf(documentKindOfReview(kind)).readWaitingSubjects(
+    store,
+    documents as never,
+  )
+  return [kind, tellSubject as (row: ReviewRow) => WaitingSubject] as const
+}
 
 /** Formats documents for the review list, with their owner, requirement and current reviewer. */
 const createWaitingDocumentsResponse = async (
@@ -40,71 +54,35 @@ const createWaitingDocumentsResponse = async (
   rows: readonly ReviewRow[],
   { actor, now }: ReviewContext,
 ): Promise<WaitingDocument[]> => {
-  const evidence = rows.filter((row) => row.kind === 'person')
-  const companyDocuments = rows.filter((row) => row.kind === 'company')
+  const kinds = REVIEW_KINDS.filter((kind) => rows.some((row) => row.kind === kind))
   // Runs all queries concurrently to save network round trips.
-  const [people, companies, types, obligations, holds] = await Promise.all([
-    store
-      .getMany('personnel', removeDuplicateIds(evidence.map(({ personnel }) => personnel)))
-      .then(createMapById),
-    store.getMany('companies', removeDuplicateIds(rows.map(({ company }) => company))).then(createMapById),
-    store
-      .getMany('accreditation_types', removeDuplicateIds(evidence.map(({ type }) => type)))
-      .then(createMapById),
-    store
-      .getMany('obligations', removeDuplicateIds(companyDocuments.map(({ obligation }) => obligation)))
-      .then(createMapById),
-    store.getMany('review_holds', rows.map(getReviewIdOfDocument)).then(createMapById),
+  const [companies, holds, ...subjects] = await Promise.all([
+    readRowsById(
+      store,
+      'companies',
+      rows.map(({ company }) => company),
+    ),
+    readRowsById(store, 'review_holds', rows.map(getReviewIdOfDocument)),
+    ...kinds.map((kind) => readSubjectsOfKind(store, kind, rows)),
   ])
-  const toSharedFields = (row: ReviewRow) => {
-    const hold = holds.get(getReviewIdOfDocument(row))
+  const subjectsByKind = new Map(subjects)
+  return rows.map((row) => {
+    const id = getReviewIdOfDocument(row)
+    const hold = holds.get(id)
     return {
-      id: getReviewIdOfDocument(row),
+      ...createDocumentMapper(documentKindOfReview(row.kind), actor)(row),
+      ...(subjectsByKind.get(row.kind)?.(row) as WaitingSubject),
+      id,
       kind: row.kind,
       document: row.id,
+      company: row.company,
       company_name: companies.get(row.company)?.company_name ?? '',
       held:
         hold && !isDocumentReservationExpired(hold, now)
           ? { by: hold.name, mine: hold.user === actor.id, until: hold.until }
           : null,
     }
-  }
-  const fromEvidence = (row: ReviewRow & { kind: 'person' }): WaitingDocument => {
-    const { item: _, type_name, ...wire } = createEvidenceMapper(actor)(row)
-    const person = people.get(row.personnel)
-    const type = types.get(row.type)
-    return {
-      ...wire,
-      ...toSharedFields(row),
-      name: type_name,
-      company: row.company,
-      obligation: null,
-      period: null,
-      recurs: null,
-      person_name: person ? formatNameForSorting(person) : '',
-      validity: type?.validity ?? 'for_good',
-      validity_months: type?.validity_months ?? null,
-    }
-  }
-  const fromCompanyDocument = (row: ReviewRow & { kind: 'company' }): WaitingDocument => {
-    const { obligation_name, ...wire } = createCompanyDocumentMapper(actor)(row)
-    const obligation = obligations.get(row.obligation)
-    const { validity, validity_months } = obligation
-      ? getObligationDocumentRules(obligation)
-      : { validity: 'for_good' as const, validity_months: null }
-    return {
-      ...wire,
-      ...toSharedFields(row),
-      name: obligation_name,
-      recurs: obligation?.period ?? null,
-      type: null,
-      personnel: null,
-      person_name: '',
-      validity,
-      validity_months,
-    }
-  }
-  return rows.map((row) => (row.kind === 'person' ? fromEvidence(row) : fromCompanyDocument(row)))
+  })
 }
 
 /** Returns a document by its review id. Throws 404 if the user may not see the document. */
@@ -114,9 +92,7 @@ const getReviewDocumentVisibleToUser = async (
   id: string,
 ): Promise<ReviewRow> => {
   const { kind, document } = parseReviewId(id)
-  return kind === 'person'
-    ? { kind, ...(await getRequirementDocumentVisibleToUser(store, actor, document)) }
-    : { kind, ...(await getVisibleCompanyDocument(store, actor, document)) }
+  return { kind, ...(await getVisibleDocument(store, actor, documentKindOfReview(kind), document)) }
 }
 
 export const getWaitingDocument = async (
@@ -137,19 +113,19 @@ export type ReviewsQuery = z.output<(typeof reviewEndpoints)['reviews.list']['qu
 
 /** Returns one filter per kind of document. Kinds that the query excludes have no filter. */
 const createFilterByDocumentKind = (
-  { kind, type, obligation, days, below, company }: NonNullable<ReviewsQuery['filter']>,
+  { kind: wantedKind, type, obligation, days, below, company }: NonNullable<ReviewsQuery['filter']>,
   now: Date,
 ): ReviewQueueQuery['filter'] => {
-  const shared = {
-    ...getWaitingDocumentsFilter({ days, below }, now),
-    ...(company !== undefined && { company }),
-  }
-  return {
-    ...(kind !== 'company' &&
-      obligation === undefined && { person: { ...shared, ...(type !== undefined && { type }) } }),
-    ...(kind !== 'person' &&
-      type === undefined && { company: { ...shared, ...(obligation !== undefined && { obligation }) } }),
-  }
+  const wanted = Object.entries({ company, type, obligation }).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(
+    REVIEW_KINDS.flatMap((kind) => {
+      const { fields } = documentKinds[documentKindOfReview(kind)]
+      const isExcluded =
+        (wantedKind !== undefined && wantedKind !== kind) || wanted.some(([field]) => !(field in fields))
+      if (isExcluded) return []
+      return [[kind, { ...getWaitingDocumentsFilter({ days, below }, now), ...Object.fromEntries(wanted) }]]
+    }),
+  )
 }
 
 /** Reads documents in a given order. Skips documents that were deleted meanwhile. */
@@ -158,18 +134,14 @@ const readWaitingDocumentsInOrder = async (
   documents: readonly { kind: ReviewKind; id: number }[],
   context: ReviewContext,
 ): Promise<WaitingDocument[]> => {
-  const getIdsOfKind = (wantedKind: ReviewKind) =>
-    documents.flatMap(({ kind, id }) => (kind === wantedKind ? [id] : []))
-  const [evidence, companyDocuments] = await Promise.all([
-    store.getMany('evidence', getIdsOfKind('person')),
-    store.getMany('company_papers', getIdsOfKind('company')),
-  ])
-  const rowsById = new Map(
-    [
-      ...evidence.map((row): ReviewRow => ({ ...row, kind: 'person' })),
-      ...companyDocuments.map((row): ReviewRow => ({ ...row, kind: 'company' })),
-    ].map((one) => [getReviewIdOfDocument(one), one]),
+  const found = await Promise.all(
+    REVIEW_KINDS.map(async (kind) => {
+      const ids = documents.flatMap((one) => (one.kind === kind ? [one.id] : []))
+      const rows = await store.getMany(documentKinds[documentKindOfReview(kind)].table, ids)
+      return rows.map((row): ReviewRow => ({ ...row, kind }))
+    }),
   )
+  const rowsById = new Map(found.flat().map((one) => [getReviewIdOfDocument(one), one]))
   const rows = documents.flatMap(({ kind, id }) => rowsById.get(createReviewId(kind, id)) ?? [])
   return createWaitingDocumentsResponse(store, rows, context)
 }

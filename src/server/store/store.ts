@@ -1,6 +1,7 @@
 import type { Day } from '../../domain/common/days.ts'
 import type { TodoKind } from '../../domain/companies/todos.ts'
-import type { ReviewFigures, ReviewKind } from '../../domain/documents/reviews.ts'
+import type { ReviewedTable, ReviewKind } from '../../domain/documents/kinds.ts'
+import type { ReviewFigures } from '../../domain/documents/reviews.ts'
 import type { LogEntryRow } from '../../domain/log/auditLog.ts'
 import type { KnownState } from '../../domain/people/accreditation.ts'
 import type { Dump, DumpSource } from './dump.ts'
@@ -120,7 +121,7 @@ export interface LogQuery {
 
 /** Query for documents that wait for review. Kinds of documents without a filter are excluded. */
 export interface ReviewQueueQuery {
-  filter: { person?: Filter<'evidence'>; company?: Filter<'company_papers'> }
+  filter: { [K in ReviewKind]?: Filter<ReviewedTable> }
   order: 'ASC' | 'DESC'
   range: readonly [from: number, to: number]
 }

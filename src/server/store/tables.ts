@@ -16,8 +16,9 @@ import {
   roles,
   zones,
 } from './tables/catalogs.ts'
-import { companies, companyFiles, companyPapers } from './tables/companies.ts'
+import { companies } from './tables/companies.ts'
 import { contacts } from './tables/contacts.ts'
+import { documentTables } from './tables/documents.ts'
 import { credentialChecks, credentialKeys, inspections, unusualChecks, visitReports } from './tables/door.ts'
 import { importChanges, imports } from './tables/imports.ts'
 import { dailyRuns, mails, messageEvents, messages } from './tables/messages.ts'
@@ -29,15 +30,7 @@ import {
   vetoExceptions,
   vetoes,
 } from './tables/notices.ts'
-import {
-  accreditationItems,
-  accreditations,
-  documents,
-  evidence,
-  personnel,
-  personnelFiles,
-  personnelMoves,
-} from './tables/people.ts'
+import { accreditationItems, accreditations, personnel, personnelMoves } from './tables/people.ts'
 import { answers, reviewHolds, settings } from './tables/portal.ts'
 import { pricing, quotations } from './tables/quotations.ts'
 import { nameVersions, personVersions } from './tables/versions.ts'
@@ -51,14 +44,10 @@ export const tables = {
   accreditation_types: accreditationTypes,
   personnel,
   accreditation_items: accreditationItems,
-  evidence,
   obligations,
-  company_papers: companyPapers,
   company_file_names: companyFileNames,
   personnel_file_names: personnelFileNames,
-  company_files: companyFiles,
-  documents,
-  personnel_files: personnelFiles,
+  ...documentTables,
   contacts,
   vetoes,
   announcements,

@@ -1,7 +1,7 @@
 import { Box, Button, CircularProgress, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { ReviewedDocument } from '../../../domain/documents/evidence.ts'
+import type { ReviewedDocument } from '../../../domain/documents/schemas.ts'
 import { DrawerFrame } from '../../kit/DrawerFrame.tsx'
 import { EvidenceFacts, EvidenceVersions } from './EvidenceFacts.tsx'
 import { EvidenceViewer } from './EvidenceViewer.tsx'

@@ -1,3 +1,5 @@
+import { REJECTION_TEXTS } from '../../../domain/documents/kinds.ts'
+import type { ReviewedDocument } from '../../../domain/documents/schemas.ts'
 import './words.ts'
 import { Box, Button, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
@@ -6,8 +8,6 @@ import {
   EVIDENCE_STATE_TEXTS,
   type EvidenceState,
   getRequirementDocumentState,
-  REJECTION_TEXTS,
-  type ReviewedDocument,
 } from '../../../domain/documents/evidence.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import type { MatrixItem } from '../../port/records/person.ts'

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { ReviewedDocument } from '../../../domain/documents/evidence.ts'
+import type { ReviewedDocument } from '../../../domain/documents/schemas.ts'
 import { DownloadButton } from '../../kit/download/DownloadButton.tsx'
 import { ErrorAlert } from '../../kit/ErrorAlert.tsx'
 import { formatBytes } from '../../kit/formatBytes.ts'

@@ -1,7 +1,7 @@
+import { REJECTION_TEXTS, REJECTIONS } from '../../../domain/documents/kinds.ts'
 import './evidenceWords.ts'
 import { RadioButtonGroupInput, TextInput, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { REJECTION_TEXTS, REJECTIONS } from '../../../domain/documents/evidence.ts'
 import { RecordForm } from '../../kit/RecordForm.tsx'
 
 export type Rejection = (typeof REJECTIONS)[number]

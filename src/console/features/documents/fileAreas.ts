@@ -1,6 +1,6 @@
 import { type CreateParams, type DataProvider, useGetList } from 'react-admin'
 import { COMPANY_CATEGORIES, PERSONNEL_CATEGORIES } from '../../../domain/catalogs/fields.ts'
-import { PERSONNEL_FILE_TYPES } from '../../../domain/documents/documents.ts'
+import { PERSONNEL_FILE_TYPES } from '../../../domain/documents/kinds.ts'
 import { queryOptions } from '../../kit/queryOptions.ts'
 import { getEndpointUrl } from '../../port/client.ts'
 import { fetchFile } from '../../port/download.ts'

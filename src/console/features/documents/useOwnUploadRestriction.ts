@@ -1,4 +1,4 @@
-import type { ReviewedDocument } from '../../../domain/documents/evidence.ts'
+import type { ReviewedDocument } from '../../../domain/documents/schemas.ts'
 import { useSignedInUser } from '../../port/session.ts'
 import { getPortalSettings } from '../../port/settings.ts'
 

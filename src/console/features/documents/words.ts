@@ -1,14 +1,14 @@
-import { fieldLabels } from '../../../contract/fieldLabels.ts'
+import { documentKinds } from '../../../domain/documents/kinds.ts'
 import { addTranslations } from '../../i18n/i18nProvider.ts'
 
 const documents = {
   loading: 'Cargando información',
   titles: { companyFiles: 'Archivos', documents: 'Archivos', personnelFiles: 'General / SASISOPA' },
   columns: {
-    name: fieldLabels.company_files.name,
-    type: fieldLabels.documents.type,
-    created_at: fieldLabels.company_files.created_at,
-    size: fieldLabels.company_files.size,
+    name: documentKinds.companyFiles.fields.name.label,
+    type: documentKinds.documents.fields.type.label,
+    created_at: documentKinds.companyFiles.fields.created_at.label,
+    size: documentKinds.companyFiles.fields.size.label,
     actions: 'Acciones',
   },
   orders: { name: 'Por nombre', newest: 'Más recientes' },

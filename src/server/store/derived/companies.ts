@@ -3,12 +3,16 @@ import {
   createCompanyDocumentLookup,
   type PaperLookup,
 } from '../../../domain/companies/paperStatus.ts'
+import { documentKindOf, REVIEWED_KINDS } from '../../../domain/documents/kinds.ts'
 import { getAccessibleCompany } from '../../../domain/permissions.ts'
 import { yieldToOtherRequests } from '../../common/eventLoop.ts'
 import type { Row } from '../rows.ts'
 import type { Reader, Writer } from '../store.ts'
 
 type Company = Row<'companies'>
+
+/** Reviewed documents of people, which are listed by the current company of the person. */
+const REVIEWED_OF_PEOPLE = REVIEWED_KINDS.map(documentKindOf).filter(({ owner }) => owner === 'personnel')
 
 /** Number of companies that are recomputed per transaction. */
 const BATCH = 50
@@ -83,7 +87,8 @@ export const copyCompanyActiveStateToPeople = async (tx: Writer, ids: string[]):
 /** Assigns the documents of people to their current company, after the people changed companies. */
 export const moveRequirementDocumentsToCompany = async (tx: Writer, ids: string[]): Promise<void> => {
   for (const { id, company } of await tx.getMany('personnel', ids))
-    await tx.updateMany('evidence', { personnel: id }, { company })
+    for (const { table, by } of REVIEWED_OF_PEOPLE)
+      await tx.updateMany(table as 'evidence', { [by]: id }, { company })
 }
 
 /** Copies `active` from companies to their people. Ends the sessions of users whose company was deactivated. */

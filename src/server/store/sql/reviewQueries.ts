@@ -1,12 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import { removeCaseAndAccents } from '../../../domain/common/text.ts'
+import {
+  documentKinds,
+  REVIEWED_KINDS,
+  type ReviewedTable,
+  type ReviewKind,
+} from '../../../domain/documents/kinds.ts'
 import { REVIEW_KINDS, type ReviewFigures } from '../../../domain/documents/reviews.ts'
 import { isValueRangeFilter, type Reader, type ReviewQueueQuery } from '../store.ts'
 import { createSqlConditionsOfFilter, joinSqlConditionsWithAnd } from './conditions.ts'
 import type { Database, Sql } from './database.ts'
 
 /** Table of each kind of document. */
-const TABLES = { person: 'evidence', company: 'company_papers' } as const
+const TABLES = Object.fromEntries(
+  REVIEWED_KINDS.map((name) => [documentKinds[name].review.kind, documentKinds[name].table]),
+) as Record<ReviewKind, ReviewedTable>
 
 /** Returns the upload times of a filter as conditions on the sort key, so that the index of the sort key is used. */
 const createUploadTimeSqlConditions = ({ created_at: since }: { created_at?: unknown }): Sql[] =>
@@ -57,7 +65,9 @@ const createWaitingDocumentsPageStatement = ({
     ${inOrder}`
 }
 
-const PENDING_FILTER = { person: { review: 'pending' }, company: { review: 'pending' } } as const
+const PENDING_FILTER: ReviewQueueQuery['filter'] = Object.fromEntries(
+  REVIEW_KINDS.map((kind) => [kind, { review: 'pending' }]),
+)
 
 const OLDEST_PENDING = sql`select created_at from (${createWaitingDocumentsStatement(PENDING_FILTER, sql`t.created_at`)}) as waiting order by created_at limit 1`
 
@@ -75,7 +85,10 @@ const createCountOfReviewsSubquery = (table: string, since: string): Sql =>
 
 /** Returns a statement that lists reviewers by the number of their reviews since a time, the most active first. */
 const createReviewsByReviewerStatement = (since: string): RawBuilder<ReviewFigures['reviewers'][number]> =>
-  sql`select * from (select u.id, u.name, ${createCountOfReviewsSubquery('evidence', since)} + ${createCountOfReviewsSubquery('company_papers', since)} as reviewed
+  sql`select * from (select u.id, u.name, ${sql.join(
+    Object.values(TABLES).map((table) => createCountOfReviewsSubquery(table, since)),
+    sql` + `,
+  )} as reviewed
       from users as u where ${joinSqlConditionsWithAnd(createSqlConditionsOfFilter('users', { groups: { has: 'utility' } }, 'u'))}) as reviewers
     where reviewed > 0 order by reviewed desc, id`
 

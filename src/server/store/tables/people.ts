@@ -1,6 +1,4 @@
 import { toSpanishUpperCase } from '../../../domain/common/text.ts'
-import { documentRowSchema, personnelFileRowSchema } from '../../../domain/documents/documents.ts'
-import { evidenceRowSchema } from '../../../domain/documents/evidence.ts'
 import { searchTexts, sortKeys } from '../../../domain/fields/fields.ts'
 import { accreditationRowSchema } from '../../../domain/people/accreditationHistory.ts'
 import { accreditationItemRowSchema } from '../../../domain/people/accreditationItems.ts'
@@ -10,7 +8,8 @@ import { formatNameForSorting } from '../../../domain/people/personNames.ts'
 import { type PersonRow, personRowSchema } from '../../../domain/people/schemas.ts'
 import { joinEmailToWord } from '../../../domain/search/searchWords.ts'
 import { defineTable, firstOf, type RowSchema } from '../defineTable.ts'
-import { reviewLookups, userLookup, withdrawnLookup } from './shared.ts'
+import { ownedDocuments } from './documents.ts'
+import { userLookup } from './shared.ts'
 
 const log = { owner: { collection: 'personnel', by: 'personnel' } } as const
 
@@ -60,10 +59,8 @@ export const personnel = defineTable({
     ending: 'active, ending_from',
   },
   owns: [
-    { collection: 'evidence', by: 'personnel' },
+    ...ownedDocuments('personnel'),
     { collection: 'accreditation_items', by: 'personnel' },
-    { collection: 'documents', by: 'personnel' },
-    { collection: 'personnel_files', by: 'person' },
     { collection: 'personnel_moves', by: 'personnel' },
     { collection: 'accreditations', by: 'personnel' },
     { collection: 'messages', by: 'personnel' },
@@ -108,63 +105,6 @@ export const accreditationItems = defineTable({
   log: { ...log, derived: ['met_until', 'proved_until', 'review', 'company', 'lack', 'due_from'] },
   getName: firstOf('type_name'),
   noun: ['persona que lo tiene', 'personas que lo tienen'],
-})
-
-export const evidence = defineTable({
-  row: evidenceRowSchema,
-  lookups: { type_name: { by: 'type', from: 'accreditation_types', take: 'name' }, ...reviewLookups },
-  references: { company: 'companies' },
-  sorts: { created_at: (row) => row.created_at },
-  unique: ['key'],
-  indexes: {
-    item: 'item, id',
-    person: 'personnel, created_at_key, id',
-    waiting: 'review, created_at_key, id',
-    company_waiting: 'company, review, created_at_key, id',
-    type_waiting: 'type, review, created_at_key, id',
-    aged: 'review, created_at, company, type',
-    reviewed_by: 'reviewed_by, reviewed_at',
-    uploaded_by: 'uploaded_by',
-  },
-  log,
-  getName: firstOf('type_name', 'file_name'),
-  noun: ['documento', 'documentos'],
-})
-
-export const documents = defineTable({
-  row: documentRowSchema,
-  lookups: withdrawnLookup,
-  sorts: { name: (row) => row.file_name, created_at: (row) => row.created_at },
-  search: (row) => [row.type, row.file_name],
-  unique: ['key'],
-  indexes: {
-    by_name: 'personnel, name_key, id',
-    by_day: 'personnel, created_at_key, id',
-    withdrawn_by: 'withdrawn_by',
-  },
-  log,
-  getName: firstOf('file_name'),
-  noun: ['documento', 'documentos'],
-})
-
-export const personnelFiles = defineTable({
-  row: personnelFileRowSchema,
-  lookups: { title: { by: 'name', from: 'personnel_file_names', take: 'name' }, ...withdrawnLookup },
-  sorts: {
-    name: { by: 'name', from: 'personnel_file_names', sort: 'name' },
-    created_at: (row) => row.created_at,
-  },
-  search: (row) => [row.category, row.title, row.file_name],
-  unique: ['key'],
-  indexes: {
-    name: 'name',
-    withdrawn_by: 'withdrawn_by',
-    by_day: 'person, created_at_key, id',
-    category_by_day: 'person, category, created_at_key, id',
-  },
-  log: { owner: { collection: 'personnel', by: 'person' } },
-  getName: firstOf('title', 'file_name'),
-  noun: ['archivo', 'archivos'],
 })
 
 export const personnelMoves = defineTable({

@@ -1,13 +1,6 @@
-import type { z } from 'zod'
 import type { Day } from '../../domain/common/days.ts'
 import { getCompanyDocumentStatus, type PaperLookup } from '../../domain/companies/paperStatus.ts'
-import type {
-  CompanyPaper,
-  newCompanyDocumentSchema,
-  PaperCell,
-  PaperGrid,
-} from '../../domain/companies/papers.ts'
-import type { documentReviewBodySchema } from '../../domain/documents/evidence.ts'
+import type { PaperCell, PaperGrid } from '../../domain/companies/papers.ts'
 import { createFileNamer } from '../../domain/documents/fileName.ts'
 import type { Actor } from '../../domain/groups.ts'
 import {
@@ -27,109 +20,73 @@ import {
 import type { ObligationRow } from '../../domain/obligations/schemas.ts'
 import { canSeeCompany, canUploadDocument } from '../../domain/permissions.ts'
 import { assertCatalogEntryActive, getCatalogEntry } from '../catalogs/entries.ts'
-import {
-  createForbiddenError,
-  createNotFoundError,
-  createValidationError,
-  HttpError,
-} from '../common/httpError.ts'
-import { texts } from '../common/messages.ts'
+import { createForbiddenError, createValidationError } from '../common/httpError.ts'
+import { getVisibleCompany } from '../companies/companyReads.ts'
 import { type FileStorage, getDocumentFileName } from '../files/fileStorage.ts'
-import type { Upload } from '../files/uploads.ts'
-import {
-  createPendingDocumentFields,
-  createReviewedDocumentResponse,
-  formatDocumentRejectionReason,
-  getColumnsChangedByReview,
-  type UploadContext,
-} from '../personnel/evidence.ts'
-import { queueNotification } from '../records/queueNotification.ts'
+import { createDocumentMapper } from '../records/documentRows.ts'
+import { readRowsById } from '../records/readRowsById.ts'
 import { readUploadedCompanyDocuments } from '../store/derived/companies.ts'
 import type { Row } from '../store/rows.ts'
-import type { Reader, Writer } from '../store/store.ts'
+import type { Reader } from '../store/store.ts'
+import type { DocumentSource } from './documentSource.ts'
 
 type CompanyDocument = Row<'company_papers'>
 
-export const createCompanyDocumentMapper =
-  (actor: Actor) =>
-  (row: CompanyDocument): CompanyPaper => ({
-    ...createReviewedDocumentResponse(actor, row),
-    file: `/files/company_papers/download/${row.id}/`,
-  })
+/** Documents that meet the obligations of companies. */
+export const companyDocumentSource: DocumentSource<'companyPapers'> = {
+  async resolve(tx, { company, obligation: obligationId, period }, { actor, today }) {
+    if (!canSeeCompany(actor, company) || !(await tx.getOne('companies', company)))
+      throw createValidationError({ company: 'notFound' })
+    await assertCatalogEntryActive(tx, 'obligations', 'obligation', obligationId)
+    const obligation = await getCatalogEntry(tx, 'obligations', obligationId)
+    const rules = getObligationDocumentRules(obligation)
+    if (!canUploadDocument(actor, rules)) throw createForbiddenError()
+    if (obligation.period !== 'none' && period === null) throw createValidationError({ period: 'required' })
+    if (period !== null && (!isFirstMonthOfPeriod(obligation, period) || period > getMonthOfDay(today)))
+      throw createValidationError({ period: 'invalid' })
+    return { columns: {}, rules }
+  },
 
-/** Returns a company document. Throws 404 if the document does not exist or the user may not see its company. */
-export const getVisibleCompanyDocument = async (
-  store: Reader,
-  actor: Actor,
-  id: number,
-): Promise<CompanyDocument> => {
-  const row = await store.getOne('company_papers', id)
-  if (!row || !canSeeCompany(actor, row.company)) throw createNotFoundError()
-  return row
-}
-
-/** Inserts an uploaded company document. A document of the same period that still waits for review becomes `replaced`. */
-export const insertCompanyDocument = async (
-  tx: Writer,
-  { company: id, obligation: obligationId, period, ...inputDays }: z.output<typeof newCompanyDocumentSchema>,
-  upload: Upload,
-  context: UploadContext,
-): Promise<CompanyDocument> => {
-  const { actor, today } = context
-  if (!canSeeCompany(actor, id) || !(await tx.getOne('companies', id)))
-    throw createValidationError({ company: 'notFound' })
-  await assertCatalogEntryActive(tx, 'obligations', 'obligation', obligationId)
-  const obligation = await getCatalogEntry(tx, 'obligations', obligationId)
-  const demands = getObligationDocumentRules(obligation)
-  if (!canUploadDocument(actor, demands)) throw createForbiddenError()
-  if (obligation.period !== 'none' && period === null) throw createValidationError({ period: 'required' })
-  if (period !== null && (!isFirstMonthOfPeriod(obligation, period) || period > getMonthOfDay(today)))
-    throw createValidationError({ period: 'invalid' })
-  const file = createPendingDocumentFields(upload, demands, inputDays, context)
-  const documentKey = { company: id, obligation: obligationId, period }
-  await tx.updateMany('company_papers', { ...documentKey, review: 'pending' }, { review: 'replaced' })
-  return tx.create('company_papers', { ...file, ...documentKey })
-}
-
-/** Stores the review of a company document and notifies the contractor. */
-export const reviewCompanyDocument = async (
-  tx: Writer,
-  row: CompanyDocument,
-  decision: z.output<typeof documentReviewBodySchema>,
-  context: UploadContext,
-): Promise<CompanyDocument> => {
-  const obligation = await getCatalogEntry(tx, 'obligations', row.obligation)
-  const patch = getColumnsChangedByReview<CompanyDocument>(
-    row,
-    getObligationDocumentRules(obligation),
-    decision,
-    context,
-  )
-  if (decision.decision === 'reopen') {
-    const papers = (await readUploadedCompanyDocuments(tx, row.company))(row.obligation, row.period)
-    if (papers.at(-1)?.id !== row.id) throw new HttpError(409, texts.evidenceReplaced)
-  }
-  const changed = await tx.update('company_papers', row.id, patch)
-  const company = await tx.getOne('companies', row.company)
-  if (!company || decision.decision === 'reopen') return changed ?? row
-  await queueNotification(
-    tx,
-    {
-      kind: decision.decision === 'approve' ? 'approved' : 'rejected',
-      subject: `company_papers ${row.id} ${changed?.version ?? ''}`,
-      company: company.id,
-      by: context.actor.id,
-      link: `/companies/${company.id}/obligaciones`,
-      facts: {
-        person: company.company_name,
-        on: changed?.expires_on ?? null,
-        what: [obligation.name, formatObligationPeriod(obligation, row.period)].filter(Boolean).join(' · '),
-        reason: formatDocumentRejectionReason(decision),
+  async readReviewedSubject(tx, row, actor) {
+    const obligation = await getCatalogEntry(tx, 'obligations', row.obligation)
+    const company = await getVisibleCompany(tx, actor, row.company)
+    return {
+      rules: getObligationDocumentRules(obligation),
+      event: {
+        company: company.id,
+        link: `/companies/${company.id}/obligaciones`,
+        facts: {
+          person: company.company_name,
+          what: [obligation.name, formatObligationPeriod(obligation, row.period)].filter(Boolean).join(' · '),
+        },
       },
-    },
-    context.now,
-  )
-  return changed ?? row
+    }
+  },
+
+  async readWaitingSubjects(store, rows) {
+    const obligations = await readRowsById(
+      store,
+      'obligations',
+      rows.map(({ obligation }) => obligation),
+    )
+    return ({ obligation: id, obligation_name, period }) => {
+      const obligation = obligations.get(id)
+      const { validity, validity_months } = obligation
+        ? getObligationDocumentRules(obligation)
+        : { validity: 'for_good' as const, validity_months: null }
+      return {
+        name: obligation_name,
+        type: null,
+        obligation: id,
+        period,
+        recurs: obligation?.period ?? null,
+        personnel: null,
+        person_name: '',
+        validity,
+        validity_months,
+      }
+    }
+  },
 }
 
 type Company = Row<'companies'>
@@ -149,7 +106,7 @@ const createDocumentGridCell = (
   return {
     period,
     ...(isRequired || newest ? documentStatus : { ...documentStatus, state: 'not_asked', late: false }),
-    paper: newest ? createCompanyDocumentMapper(actor)(newest) : null,
+    paper: newest ? createDocumentMapper('companyPapers', actor)(newest) : null,
     versions: documents.length,
   }
 }

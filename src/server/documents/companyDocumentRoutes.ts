@@ -1,35 +1,13 @@
 import type { companyPaperEndpoints } from '../../contract/companyPapers.ts'
 import { HttpError } from '../common/httpError.ts'
 import { texts } from '../common/messages.ts'
+import { createCompanyMapper, getVisibleCompany } from '../companies/companyReads.ts'
 import { createZipStream } from '../files/zipStream.ts'
 import type { Handlers } from '../http/call.ts'
-import { createReviewableDocumentRoutes } from '../personnel/reviewableDocumentRoutes.ts'
 import { assertRecordVersionMatches, incrementRecordVersion } from '../records/versions.ts'
-import {
-  createCompanyDocumentMapper,
-  getCompanyDocumentsOfYear,
-  getVisibleCompanyDocument,
-  insertCompanyDocument,
-  readMonthEntries,
-  reviewCompanyDocument,
-} from './companyDocuments.ts'
-import { createCompanyMapper, getVisibleCompany } from './companyReads.ts'
-
-const companyDocumentRouteHandlers = createReviewableDocumentRoutes({
-  collection: 'company_papers',
-  reviewKind: 'company',
-  toWire: createCompanyDocumentMapper,
-  getVisible: getVisibleCompanyDocument,
-  insert: insertCompanyDocument,
-  review: reviewCompanyDocument,
-})
+import { getCompanyDocumentsOfYear, readMonthEntries } from './companyDocuments.ts'
 
 export const companyDocumentRoutes: Handlers<typeof companyPaperEndpoints> = {
-  'companyPapers.list': companyDocumentRouteHandlers.list,
-  'companyPapers.create': companyDocumentRouteHandlers.create,
-  'companyPapers.review': companyDocumentRouteHandlers.review,
-  'companyPapers.download': companyDocumentRouteHandlers.download,
-
   'companyPapers.year': async ({ params, query, actor, store, today }) =>
     getCompanyDocumentsOfYear(
       store,
